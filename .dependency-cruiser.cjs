@@ -331,7 +331,7 @@ const everywhere = [
     },
   },
   {
-    name: 'no-circles',
+    name: 'no-cycles',
     comment: 'Two files that need each other, be it for a type, are one concept.',
     severity: 'error',
     from: {},

@@ -13,7 +13,7 @@ const exclude = ['**/node_modules/**', ...(process.env['QUICK'] === '1' ? SLOW :
 
 const setupFiles = ['.tools/fail-on-console-error.ts', '.tools/seeded-properties.ts'];
 
-/** Tests that put another module in the place of a real one; each needs a process of its own. */
+/** Tests that replace a module; each needs a separate process. */
 const MOCKING = [
   'server/src/features/auth/passwords.test.ts',
   'server/src/features/auth/captchas.test.ts',
@@ -26,7 +26,7 @@ const MOCKING_PAGES = [
 
 interface Kind {
   readonly environment?: 'node' | 'happy-dom';
-  /** One process for all files: loading all that they need anew for each of a hundred took half of their time. */
+  /** One process for all files: loading their modules for each of a hundred files took half of the time. */
   readonly isolate?: false;
   /** Run once, before all files. */
   readonly globalSetup?: string;

@@ -2,7 +2,7 @@
 import { cruise } from 'dependency-cruiser';
 import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
-import { folderCircles } from './folder-circles.mjs';
+import { folderCycles } from './folder-cycles.mjs';
 import { root } from './run/root.mjs';
 
 /** Far below the number of modules, and above what the cruiser finds without its compiler. */
@@ -30,12 +30,12 @@ for (const { rule, from, to } of violations) {
 }
 if (totalCruised < FEWEST_MODULES)
   console.error(`only ${totalCruised} modules were cruised: the cruiser is blind`);
-const circles = ['client/src/features/', 'server/src/'].flatMap((below) =>
-  folderCircles(output.modules, below),
+const cycles = ['client/src/features/', 'server/src/'].flatMap((below) =>
+  folderCycles(output.modules, below),
 );
-for (const circle of circles) console.error(`folders import each other: ${circle.join(' → ')}`);
-const red = violations.length > 0 || circles.length > 0 || totalCruised < FEWEST_MODULES;
+for (const cycle of cycles) console.error(`folders import each other: ${cycle.join(' → ')}`);
+const red = violations.length > 0 || cycles.length > 0 || totalCruised < FEWEST_MODULES;
 console.log(
-  `${totalCruised} modules cruised, ${violations.length} forbidden arrows, ${circles.length} circles of folders`,
+  `${totalCruised} modules cruised, ${violations.length} forbidden arrows, ${cycles.length} cycles of folders`,
 );
 process.exitCode = red ? 1 : 0;

@@ -1,4 +1,4 @@
-/** Features of the client and the features that each may import. A feature imports only those above it, so no circle can be listed. */
+/** Features of the client and the features that each may import. A feature imports only those above it, so no cycle can be listed. */
 
 const FEATURES = [
   { feature: 'explain', imports: [], reason: 'Explanations of computed numbers import no feature.' },

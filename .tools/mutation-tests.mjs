@@ -32,8 +32,8 @@ const MUTATIONS = [
     'client/src/data/mutant-a.ts',
     "import '@vernier/shared/trading/decisions/decide';",
   ],
-  ['arrows', 'no-circles', 'client/src/app/mutant-a.ts', "import './mutant-b.ts';"],
-  ['arrows', 'no-circles', 'client/src/app/mutant-b.ts', "import './mutant-a.ts';"],
+  ['arrows', 'no-cycles', 'client/src/app/mutant-a.ts', "import './mutant-b.ts';"],
+  ['arrows', 'no-cycles', 'client/src/app/mutant-b.ts', "import './mutant-a.ts';"],
   ['arrows', 'reached-by-a-program', 'server/src/mutant-b.ts', 'export const unreached = 1;'],
   ['lint', 'no-float-money', 'shared/src/mutant-a.ts', "export const price = parseFloat('1.5');"],
   [
@@ -63,6 +63,8 @@ const MUTATIONS = [
   ],
   ['tidy', '[ORDER-999]', 'server/src/mutant-d.test.ts', "it('[ORDER-999] is no rule', () => {});"],
   ['tidy', 'does not run', 'server/src/mutant-e.test.ts', "test.skip('x', () => {});"],
+  ['tidy', 'has the word "desk"', 'server/src/mutant-desk.ts', 'export const one = 1;'],
+  ['tidy', '"whoever"', 'server/src/mutant-g.ts', '/** For who\u0065ver calls it. */\nexport const one = 1;'],
   ['dead code', 'mutant-f', 'server/src/mutant-f.ts', 'export const unused = 1;'],
 ].map(([check, expected, path, text]) => ({ check, expected, path, text }));
 

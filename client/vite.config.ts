@@ -222,7 +222,7 @@ const client = defineConfig({
       '/v1/ws': { target: server, ws: true },
       '/v1': server,
       '/trpc': server,
-      // the frame of the talk as it was built: it is a page of its own
+      // the built frame of the support chat, which is a separate page
       '/mine/chat/frame': server,
       '/assets/chat': server,
     },

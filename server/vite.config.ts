@@ -26,7 +26,7 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     rollupOptions: {
-      // The server, its two commands, and the checks of a data folder; shared modules become files beside them, at the depth of
+      // The server, its two commands, and the checks of a data folder; shared modules become files next to them, at the depth of
       // the sources.
       input: {
         main: 'src/main.ts',

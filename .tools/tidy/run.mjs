@@ -11,6 +11,7 @@ import { size } from './size.mjs';
 import { sourceFiles } from './source-files.mjs';
 import { styles } from './styles.mjs';
 import { unusedTranslations } from './unused-translations.mjs';
+import { vocabulary } from './vocabulary.mjs';
 
 const files = sourceFiles(root);
 const exists = (path) => existsSync(join(root, path));
@@ -23,6 +24,7 @@ const findings = [
   unusedCss,
   unusedTranslations,
   documents,
+  vocabulary,
 ].flatMap((rule) => rule(files, exists));
 
 for (const { path, line, message } of findings) console.error(`${path}${line ? `:${line}` : ''}: ${message}`);

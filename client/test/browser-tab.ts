@@ -1,8 +1,8 @@
-/** A tab of one browser, for tests: modules of its own beside the storage that all tabs share. */
+/** A browser tab for tests: separate modules, and the storage that all tabs share. */
 
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { vi } from 'vitest';
-import type { Notice } from '../src/data/page.ts';
+import type { PageMessage } from '../src/data/page.ts';
 import type { Unanswered } from '../src/data/transport/commands.ts';
 
 const load = async () => {
@@ -25,7 +25,7 @@ const load = async () => {
 
 export class BrowserTab {
   readonly modules: Awaited<ReturnType<typeof load>>;
-  notices: Notice[] = [];
+  notices: PageMessage[] = [];
   questions: Unanswered<unknown>[] = [];
   /** Where it was sent to. */
   paths: string[] = [];

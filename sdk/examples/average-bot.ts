@@ -10,7 +10,7 @@ import type { QuoteRowWire } from '@vernier/shared/api/shapes/frames';
 import { makeKey } from '@vernier/sdk/key';
 import type { Answered } from '@vernier/sdk/until-answered';
 import type { Vernier } from '@vernier/sdk/vernier';
-import { Crossing, type Signal } from './moving-average.ts';
+import { AverageCrossover, type Signal } from './moving-average.ts';
 
 export interface BotOptions {
   readonly vernier: Vernier;
@@ -36,7 +36,7 @@ const HOLDING = 1;
 
 export class AverageBot {
   readonly #options: BotOptions;
-  readonly #crossing: Crossing;
+  readonly #crossing: AverageCrossover;
   #instrument: InstrumentWire | null = null;
   /** The position that this bot opened. */
   #position: OrderWire | null = null;
@@ -47,7 +47,7 @@ export class AverageBot {
 
   constructor(options: BotOptions) {
     this.#options = options;
-    this.#crossing = new Crossing(options.fast, options.slow);
+    this.#crossing = new AverageCrossover(options.fast, options.slow);
   }
 
   async start(): Promise<void> {

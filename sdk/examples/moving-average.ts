@@ -2,7 +2,7 @@
 
 export type Signal = 'up' | 'down';
 
-export class Crossing {
+export class AverageCrossover {
   readonly #fast: number;
   readonly #slow: number;
   readonly #values: number[] = [];

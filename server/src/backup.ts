@@ -1,4 +1,4 @@
-/** The program that takes, lists, verifies and restores backups, beside a running server or without one. */
+/** Command that takes, lists, verifies and restores backups, with or without a running server. */
 
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

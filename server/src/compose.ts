@@ -11,11 +11,11 @@ import { AuditedAdminViews } from './admin/audited-admin-views.ts';
 import type { Operations, ServerObjects, Site } from './context.ts';
 import { AccountFeed } from './core/feeds/account-feed.ts';
 import { InstrumentTerms } from './core/market/instrument-terms.ts';
-import { PACE_KEY, paceOf } from './core/market/stored-pace.ts';
+import { SPEED_KEY, clockSpeedOf } from './core/market/stored-speed.ts';
 import { LiveMarket } from './core/market/live-market.ts';
 import { RenderedQuotes } from './core/market/rendered-quotes.ts';
 import type { TradingCore } from './core/trading-core.ts';
-import { logCutAmounts } from './core/trading/log-cut-amounts.ts';
+import { logTruncatedAmounts } from './core/trading/log-truncated-amounts.ts';
 import { commitPresenter } from './core/trading/present-account.ts';
 import { PriceAlerts } from './features/alerts/price-alerts.ts';
 import { ApiTokens } from './features/auth/api-tokens.ts';
@@ -123,8 +123,8 @@ async function startTrading(
   const { config, clock: wall, system, log, onFatal } = options;
   const { store, meta, identity, instrumentTerms, orderArchive: archive, lastMarketTime } = database;
   const { uidKey, metrics, destinations } = parts;
-  const kept = meta.get(PACE_KEY);
-  const pace = kept === null ? null : paceOf(kept);
+  const kept = meta.get(SPEED_KEY);
+  const pace = kept === null ? null : clockSpeedOf(kept);
   const clock = new MarketClock({ wall, steady: system, pace, newestMs: lastMarketTime.newestMs() });
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const market = new LiveMarket(simulated, instrumentsFor(feeType), clock);
@@ -158,7 +158,7 @@ async function startTrading(
     log,
     isOn,
   });
-  executor.onCommitted(logCutAmounts(log));
+  executor.onCommitted(logTruncatedAmounts(log));
   followMarket(executor, market);
   const siteSettings = new SiteSettings(meta);
   const accountFeed = new AccountFeed({

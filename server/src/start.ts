@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { Market } from '@vernier/simulator/market';
 import type { FastifyInstance } from 'fastify';
-import { actOf } from './admin/intervention-codec.ts';
+import { interventionOf } from './admin/intervention-codec.ts';
 import type { AdminContext } from './admin/admin-context.ts';
 import { createAdminContext } from './admin/create-admin-context.ts';
 import type { GeneratedAdmin } from './admin/sign-in.ts';
@@ -46,7 +46,7 @@ export interface RunningServer extends ServerObjects {
   readonly generatedAdmin: GeneratedAdmin | null;
   /** Runs one turn of the tick loop: ticks, candles, pushes, periodic work. */
   tick(): void;
-  /** Takes no new work, finishes what runs, makes it durable, says goodbye. */
+  /** Refuses new work, finishes and commits running work, and closes the sockets. */
   stop(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ function openMarket({ config }: StartOptions, { meta, interventions }: OpenDatab
   return new Market({
     seed: String(config.marketSeed),
     hours: config.marketHours,
-    interventions: interventions.all().map(actOf),
+    interventions: interventions.all().map(interventionOf),
   });
 }
 

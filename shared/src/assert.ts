@@ -1,4 +1,4 @@
-/** Assertions that stay on in production: a failed one is a bug of ours, never a user's mistake. */
+/** Assertions that stay on in production: a failed one is a bug, never a user's mistake. */
 
 class InvariantError extends Error {
   override readonly name = 'InvariantError';

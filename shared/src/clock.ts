@@ -26,7 +26,7 @@ export const MOST_AHEAD_MS = 86_400_000;
  * Whether a stored time was written while the clock was wrong. Such a time keeps no user waiting and admits no user.
  * `mostMs` is how far ahead it may lie when the clock was right: the life of a session, 0 for a time that has passed.
  */
-export function isOfWrongClock(storedMs: TimeMs, nowMs: TimeMs, mostMs = 0): boolean {
+export function isFromWrongClock(storedMs: TimeMs, nowMs: TimeMs, mostMs = 0): boolean {
   return storedMs - nowMs > mostMs + MOST_AHEAD_MS;
 }
 

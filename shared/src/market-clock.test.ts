@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ManualClock } from './clock.ts';
-import { MarketClock, type Pace } from './market-clock.ts';
+import { MarketClock, type ClockSpeed } from './market-clock.ts';
 
 const START_MS = 1_767_614_400_123;
 const SECOND_MS = 1_000;
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 const FOUR_YEARS_MS = 1461 * DAY_MS;
 
-function started({ pace = null, newestMs = 0 }: { pace?: Pace | null; newestMs?: number } = {}) {
+function started({ pace = null, newestMs = 0 }: { pace?: ClockSpeed | null; newestMs?: number } = {}) {
   const wall = new ManualClock(START_MS);
   return { wall, clock: new MarketClock({ wall, steady: wall, pace, newestMs }) };
 }
@@ -159,7 +159,7 @@ test('[MARKET-9] [CLOCK-2] market time never goes back and never stops: over any
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const wall = new ManualClock(START_MS);
-      let pace: Pace | null = null;
+      let pace: ClockSpeed | null = null;
       let clock = new MarketClock({ wall, steady: wall, pace, newestMs: 0 });
       let before = clock.now();
       for (const { passesMs, byMs, factor, restarts } of steps) {

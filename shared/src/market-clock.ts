@@ -6,7 +6,7 @@
 import type { Clock, SteadyClock, TimeMs } from './clock.ts';
 
 /** From a moment on, market time passes `factor` times as fast as the wall's. */
-export interface Pace {
+export interface ClockSpeed {
   readonly wallMs: TimeMs;
   readonly marketMs: TimeMs;
   readonly factor: number;
@@ -16,7 +16,7 @@ export interface MarketClockParts {
   readonly wall: Clock;
   readonly steady: SteadyClock;
   /** Null while no speed has ever been set: market time is wall time. */
-  readonly pace: Pace | null;
+  readonly pace: ClockSpeed | null;
   /** The newest market time on disk, which is written at least once a minute of market time: see {@link startOf}. */
   readonly newestMs: TimeMs;
 }
@@ -33,7 +33,7 @@ const LONGEST_STEP_MS = 7 * 86_400_000;
 export class MarketClock implements Clock {
   readonly #wall: Clock;
   readonly #steady: SteadyClock;
-  #pace: Pace | null;
+  #pace: ClockSpeed | null;
   /** The newest reading, with its fraction of a millisecond, and when it was read. */
   #newestMs: number;
   #readMs: number;
@@ -74,11 +74,11 @@ export class MarketClock implements Clock {
   }
 
   /** The pace that another factor would set at this moment: market time goes on from where the wall puts it. */
-  paceWith(factor: number): Pace {
+  paceWith(factor: number): ClockSpeed {
     return { wallMs: this.#wall.now(), marketMs: Math.floor(this.#wallTargetMs()), factor };
   }
 
-  follow(pace: Pace): void {
+  follow(pace: ClockSpeed): void {
     // What has passed until now passed at the old speed.
     this.now();
     this.#pace = pace;

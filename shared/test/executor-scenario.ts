@@ -9,10 +9,10 @@ import { MemoryStore } from '../src/engine/memory-store.ts';
 import type { Micros } from '../src/numbers/money.ts';
 import type { Store } from '../src/engine/store.ts';
 import type { Account } from '../src/trading/orders/account.ts';
-import type { AskedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
+import type { RequestedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
 import type { AccountEvent } from '../src/trading/orders/events.ts';
 import { INSTRUMENTS } from './instruments.ts';
-import { factOf } from './naive-twin.ts';
+import { factOf } from './naive-model.ts';
 import { ScriptedMarket } from './scripted-market.ts';
 import { START_MS } from './trading-scenario.ts';
 
@@ -40,7 +40,7 @@ export class ExecutorScenario {
     return this.#executor;
   }
 
-  /** A process that knows nothing but what the store holds; also a restart. */
+  /** Starts a process with the stored state only; also a restart. */
   async start(catchUp?: () => void): Promise<void> {
     const { store, clock, market } = this;
     this.#executor = await Executor.start({
@@ -74,14 +74,14 @@ export class ExecutorScenario {
   }
 
   /** Sends a command without waiting for the response: the refusal's reason, or nothing when it was accepted. */
-  ask(command: Exclude<AskedCommand, OpenAccount>, accountId = 1): Promise<string> {
+  ask(command: Exclude<RequestedCommand, OpenAccount>, accountId = 1): Promise<string> {
     const render = (outcome: { kind: string; refusal?: { refused: string } }) =>
       outcome.refusal?.refused ?? '';
     return this.executor.execute({ accountId, command, idempotency: null, render }).then(({ text }) => text);
   }
 
   /** Sends a command, waits, and fails the test when it is refused; returns the facts that became durable. */
-  async run(command: Exclude<AskedCommand, OpenAccount>, accountId = 1): Promise<readonly string[]> {
+  async run(command: Exclude<RequestedCommand, OpenAccount>, accountId = 1): Promise<readonly string[]> {
     const answer = this.ask(command, accountId);
     await this.settle();
     const refused = await answer;

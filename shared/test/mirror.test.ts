@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AskedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
+import type { RequestedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
 import type { Side } from '../src/trading/orders/order.ts';
 import { ExecutorScenario } from './executor-scenario.ts';
 import { NATGAS } from './instruments.ts';
@@ -64,7 +64,7 @@ class Day {
     order,
     bid,
     spread,
-  }: Step): Exclude<AskedCommand, OpenAccount> | null {
+  }: Step): Exclude<RequestedCommand, OpenAccount> | null {
     const own: Side = this.#mirrored ? (side === 'buy' ? 'sell' : 'buy') : side;
     const entry = { instrumentId: NATGAS.id, side: own, lots: lots * 1_000_000, leverage: null };
     const from = kind === 'pending' ? target : side === 'buy' ? bid : bid + spread;

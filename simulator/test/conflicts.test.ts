@@ -4,7 +4,7 @@ import { Executor } from '@vernier/shared/engine/executor';
 import { trialBalance, trialTotal } from '@vernier/shared/ledger/balances';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import type { Account, Book } from '@vernier/shared/trading/orders/account';
-import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/orders/commands';
+import type { RequestedCommand, OpenAccount } from '@vernier/shared/trading/orders/commands';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SeededRandom } from '../harness/world/seeded-random.ts';
 import { newUser } from '../harness/world/market-harness.ts';
@@ -12,7 +12,7 @@ import { dataFolder } from './data-folder.ts';
 import { openWorldFolder } from './world-folder.ts';
 import { StillMarket } from './still-market.ts';
 
-type Command = Exclude<AskedCommand, OpenAccount>;
+type Command = Exclude<RequestedCommand, OpenAccount>;
 
 const START_MS = 1_760_000_000_000;
 const ROUNDS = 50;

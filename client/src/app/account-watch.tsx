@@ -12,7 +12,7 @@ import { addUnanswered } from '../features/unanswered-commands/unanswered.ts';
 import { UnansweredDialog } from '../features/unanswered-commands/unanswered-dialog.tsx';
 import { useWalletNotifications } from '../features/wallet/wallet-notifications.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { useBehind } from '../data/orders/orders.ts';
+import { useIsOutOfDate } from '../data/orders/orders.ts';
 import { useOffline } from '../data/transport/offline.ts';
 import { Icon } from '../ui/theme/icon.tsx';
 // needed without a network, when the session ends
@@ -52,7 +52,7 @@ function askAgain(outcome: Unanswered<unknown>): void {
 /** A note while the account data is stale: it could not be read after the connection was lost. */
 function StaleAccountNote() {
   const { t } = useTranslation();
-  const behind = useBehind();
+  const behind = useIsOutOfDate();
   // while offline, the offline strip says more
   if (useOffline() || !behind) return null;
   return (

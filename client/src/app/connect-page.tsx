@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 import { getI18n } from 'react-i18next';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { onSessionEnd } from '../data/browser-storage/session-store.ts';
-import { connectPage, type Notice } from '../data/page.ts';
+import { connectPage, type PageMessage } from '../data/page.ts';
 import { currentLanguage, loadWithTranslations } from '../i18n/setup.ts';
 import { dismissToasts, toast } from '../ui/feedback/toast.ts';
 
@@ -14,7 +14,7 @@ export function connectPagePort(): void {
   connectPage({
     language: currentLanguage,
     notify(notice) {
-      void noticeText(notice).then((text) => toast(text, { tone: notice.tone }));
+      void pageMessageText(notice).then((text) => toast(text, { tone: notice.tone }));
     },
     goTo(path) {
       if (navigate === null) location.assign(path);
@@ -27,11 +27,11 @@ export function connectPagePort(): void {
 }
 
 /** Words of an account come with what runs for it (account-watch.tsx), and so are there without a network. */
-async function noticeText(notice: Notice): Promise<string> {
+async function pageMessageText(notice: PageMessage): Promise<string> {
   if ('text' in notice) return notice.text;
   if ('key' in notice) return getI18n().t(notice.key, notice.values);
-  const { droppedText } = await loadWithTranslations(() => import('./dropped-command-text.ts'));
-  return droppedText(notice.dropped);
+  const { droppedCommandText } = await loadWithTranslations(() => import('./dropped-command-text.ts'));
+  return droppedCommandText(notice.dropped);
 }
 
 /** Lends the router's way to go elsewhere to the port above, while the app is on the page. */

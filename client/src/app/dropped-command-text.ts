@@ -18,7 +18,7 @@ const WHERE = {
   sendSupport: 'chat.title',
 } as const;
 
-export function droppedText(command: CommandName | 'sendSupport'): string {
+export function droppedCommandText(command: CommandName | 'sendSupport'): string {
   const { t } = getI18n();
   return t('unanswered.dropped', { what: t(`unanswered.what.${command}`), where: t(WHERE[command]) });
 }

@@ -3,7 +3,7 @@
 import './offline-strip.css';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useConnection } from '../data/transport/live.ts';
-import { lastHeardMs } from '../data/transport/offline.ts';
+import { lastDataMs } from '../data/transport/offline.ts';
 import { halfSecond } from '../data/clock/ticker.ts';
 import { ConnectionStrip } from '../ui/states/connection-strip.tsx';
 
@@ -28,7 +28,7 @@ export function OfflineStrip() {
   return (
     <ConnectionStrip
       ref={element}
-      heardMs={lastHeardMs()}
+      heardMs={lastDataMs()}
       nowMs={nowMs}
       network={navigator.onLine}
       attempt={attempt}

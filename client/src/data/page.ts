@@ -3,9 +3,9 @@
 import type { CommandName } from '@vernier/sdk/command-attempts';
 
 /** A translated text of the server, or a translation key. */
-export type Notice =
+export type PageMessage =
   | { readonly tone: 'error'; readonly text: string }
-  | { readonly tone: 'error'; readonly key: TransportNotice; readonly values: { readonly code: string } }
+  | { readonly tone: 'error'; readonly key: TransportMessageKey; readonly values: { readonly code: string } }
   /** A command without an answer that was given up. */
   | { readonly tone: 'error'; readonly dropped: CommandName | 'sendSupport' }
   | {
@@ -14,12 +14,12 @@ export type Notice =
       readonly values: Readonly<Record<never, never>>;
     };
 
-export type TransportNotice = 'refusal.offline' | 'refusal.timeout' | 'refusal.unreadable';
+export type TransportMessageKey = 'refusal.offline' | 'refusal.timeout' | 'refusal.unreadable';
 
 export interface PagePort {
   /** One of the fifteen language codes. */
   language(): string;
-  notify(notice: Notice): void;
+  notify(notice: PageMessage): void;
   goTo(path: string): void;
   /** Path and query of the page that is shown now. */
   here(): string;

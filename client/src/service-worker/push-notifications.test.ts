@@ -1,4 +1,4 @@
-/** A push becomes a notice, and a press on it opens a page of ours and no other. */
+/** A push becomes a notification, and a press on it opens a page of the client and no other. */
 
 import type { PushMessageWire } from '@vernier/shared/api/push-wire';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -97,7 +97,7 @@ describe('[PROFILE-10] a push', () => {
     ]);
   });
 
-  it('that is none of ours is not shown', async () => {
+  it('that is not from the server is not shown', async () => {
     for (const text of [
       null,
       '',

@@ -2,7 +2,7 @@
 
 import type { ColumnTypes } from './columns.ts';
 import type { NotificationChannel } from '../repositories/delivery/notifications.ts';
-import type { AlertWay } from '@vernier/shared/trading/triggers/alert-book';
+import type { AlertDirection } from '@vernier/shared/trading/triggers/alert-book';
 
 export function notificationTables(types: ColumnTypes) {
   const notices = types.table('notices', {
@@ -24,7 +24,7 @@ export function priceAlertTables(types: ColumnTypes) {
     id: types.id('id'),
     userId: types.int('user_id').notNull(),
     instrumentId: types.int('instrument_id').notNull(),
-    way: types.union<AlertWay>('way').notNull(),
+    way: types.union<AlertDirection>('way').notNull(),
     price: types.int('price').notNull(),
     requestKey: types.text('request_key'),
     createdAtMs: types.int('created_at_ms').notNull(),

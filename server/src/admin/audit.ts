@@ -8,7 +8,7 @@ import type { NewAuditLine } from '@vernier/shared/engine/store';
 import { Refused } from './failures.ts';
 import type { ChangeVersions } from './change-versions.ts';
 
-/** What was asked and what it changed; JSON values. */
+/** The request and its changes; JSON values. */
 export interface Change {
   readonly input: unknown;
   readonly before: unknown;

@@ -3,7 +3,7 @@
 import type { AdminRepository, AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { UploadRow } from '@vernier/db/repositories/users/uploads';
 import type { Clock } from '@vernier/shared/clock';
-import { type FactorRule, lacksSecondFactor, signedIn } from './sign-in.ts';
+import { type FactorRule, needsSecondFactor, signedIn } from './sign-in.ts';
 import type { ChangeVersions } from './change-versions.ts';
 
 /** Whose work needs to see documents and proofs. */
@@ -33,7 +33,7 @@ export class AuditedAdminViews {
   admits(admin: AdminRow, { id, userId }: UploadRow): boolean {
     const { admins, clock, changeVersions } = this.#parts;
     const { id: adminId, role } = admin;
-    if (!VIEWERS.includes(role) || lacksSecondFactor(this.#parts, admin)) return false;
+    if (!VIEWERS.includes(role) || needsSecondFactor(this.#parts, admin)) return false;
     const input = JSON.stringify({ id, user_id: userId });
     const line = { adminId, action: 'uploads.view', input, before: 'null', after: 'null' };
     admins.audited({ ...line, atMs: clock.now() }, () => {});

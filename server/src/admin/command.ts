@@ -3,7 +3,7 @@
 import type { AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { Outcome } from '@vernier/shared/engine/requests';
 import { isRefusal, type Refusal } from '@vernier/shared/refusals';
-import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/orders/commands';
+import type { RequestedCommand, OpenAccount } from '@vernier/shared/trading/orders/commands';
 import type { Recorder } from './audit.ts';
 import { Refused } from './failures.ts';
 import type { AdminCall } from './admin-context.ts';
@@ -16,7 +16,7 @@ export interface AuthorizedCall extends AdminCall {
 
 export interface AccountCommand<Response> {
   readonly accountId: number;
-  readonly command: Exclude<AskedCommand, OpenAccount>;
+  readonly command: Exclude<RequestedCommand, OpenAccount>;
   /** For the audit: the input, and the change when it is accepted. */
   readonly input: unknown;
   readonly before: unknown;

@@ -15,7 +15,7 @@ function untouchedBy({ config }: AdminContext): InstrumentStatus {
 }
 
 /** What administrators made of an instrument for good. */
-export function standingOf(context: AdminContext, code: string): InstrumentStatus {
+export function statusFor(context: AdminContext, code: string): InstrumentStatus {
   const untouched = untouchedBy(context);
   return instrumentStatuses(context.trading.market.simulated.interventions, untouched).get(code) ?? untouched;
 }
@@ -29,7 +29,7 @@ export function presentInstruments(context: AdminContext) {
 }
 
 export function presentInstrument(context: AdminContext, instrument: Instrument) {
-  return present(context, instrument, standingOf(context, instrument.code));
+  return present(context, instrument, statusFor(context, instrument.code));
 }
 
 function present(

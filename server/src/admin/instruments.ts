@@ -14,7 +14,7 @@ import { text } from '@vernier/shared/api/fields';
 import type { ContractTerms } from '../core/market/instrument-terms.ts';
 import { expectSeen, found, granted, Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
-import { presentInstrument, presentInstruments, presentTerms, standingOf } from './instrument-rows.ts';
+import { presentInstrument, presentInstruments, presentTerms, statusFor } from './instrument-rows.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
@@ -81,7 +81,7 @@ export const instrumentsRouter = router({
       const instrument = found(market.instruments.find(({ code }) => code === input.code));
       expectSeen(input.seen, pick(presentInstrument(context, instrument), Object.keys(input.seen ?? {})));
       const row = rowWith(context, instrument, input);
-      const from = standingOf(context, instrument.code);
+      const from = statusFor(context, instrument.code);
       const to = standingWith(from, input);
       const audited = (standing: InstrumentStatus, contract: ContractTerms) => ({
         ...presentTerms(contract),

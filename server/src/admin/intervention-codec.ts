@@ -23,7 +23,7 @@ const Act: z.ZodType<Intervention> = z.discriminatedUnion('kind', [
 ]);
 
 /** Throws when a row is not an act of this program's: then its market is not the one that was traded on. */
-export function actOf({ body }: Pick<InterventionRow, 'body'>): Intervention {
+export function interventionOf({ body }: Pick<InterventionRow, 'body'>): Intervention {
   return Act.parse(JSON.parse(body));
 }
 

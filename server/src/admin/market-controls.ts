@@ -3,7 +3,7 @@
 import type { InterventionRepository } from '@vernier/db/repositories/admin/admins';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
-import type { MarketClock, Pace } from '@vernier/shared/market-clock';
+import type { MarketClock, ClockSpeed } from '@vernier/shared/market-clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { type Points, scaledToNumber } from '@vernier/shared/numbers/price';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
@@ -20,8 +20,8 @@ import {
   type InstrumentStatus,
 } from '@vernier/simulator/hours/instrument-status';
 import type { LiveMarket } from '../core/market/live-market.ts';
-import { PACE_KEY } from '../core/market/stored-pace.ts';
-import { actOf, rowOf } from './intervention-codec.ts';
+import { SPEED_KEY } from '../core/market/stored-speed.ts';
+import { interventionOf, rowOf } from './intervention-codec.ts';
 import type { RecordChange } from './audit.ts';
 
 export interface MarketControlsOptions {
@@ -35,7 +35,7 @@ export interface MarketControlsOptions {
 }
 
 /** The administrator who acts, and the audit recorder of the call. */
-export interface Actor {
+export interface ActingAdmin {
   readonly adminId: number;
   readonly record: RecordChange;
 }
@@ -85,7 +85,7 @@ export class MarketControls {
   constructor(parts: MarketControlsOptions) {
     this.#parts = parts;
     this.#waits = new SlotWaits(parts.market);
-    this.#acts = parts.interventions.all().map(actOf);
+    this.#acts = parts.interventions.all().map(interventionOf);
   }
 
   /** Interventions that are in effect or scheduled. */
@@ -95,25 +95,31 @@ export class MarketControls {
   }
 
   /** Market time runs `factor` times as fast from now on [MARKET-9]. */
-  setSpeed(factor: number, { record }: Actor): Pace {
+  setSpeed(factor: number, { record }: ActingAdmin): ClockSpeed {
     const { clock, meta } = this.#parts;
     const pace = clock.paceWith(factor);
-    record({ before: { factor: clock.factor }, after: pace }, () => meta.set(PACE_KEY, JSON.stringify(pace)));
+    record({ before: { factor: clock.factor }, after: pace }, () =>
+      meta.set(SPEED_KEY, JSON.stringify(pace)),
+    );
     clock.follow(pace);
     return pace;
   }
 
   /** Stops the ticks of an instrument, or only new positions in it [HOURS-3]. */
-  halt(instrument: Instrument, mode: HaltMode, actor: Actor): Promise<Effect | Refusal> {
+  halt(instrument: Instrument, mode: HaltMode, actor: ActingAdmin): Promise<Effect | Refusal> {
     return this.#changeMode(instrument, mode, actor);
   }
 
-  resume(instrument: Instrument, actor: Actor): Promise<Effect | Refusal> {
+  resume(instrument: Instrument, actor: ActingAdmin): Promise<Effect | Refusal> {
     return this.#changeMode(instrument, 'open', actor);
   }
 
   /** The next tick's bid is exactly this price, and the market continues from it [MARKET-8]. */
-  setPrice({ id, code, pricePrecision }: Instrument, price: Points, actor: Actor): Promise<Effect> | Refusal {
+  setPrice(
+    { id, code, pricePrecision }: Instrument,
+    price: Points,
+    actor: ActingAdmin,
+  ): Promise<Effect> | Refusal {
     const { market, simulated } = this.#parts;
     const acts = setPriceInterventions(simulated, { code, price, slot: this.#nextSlot });
     if (isRefusal(acts)) return acts;
@@ -126,7 +132,7 @@ export class MarketControls {
   play(
     scenario: Omit<ScenarioRequest, 'atSlot'>,
     { id }: Instrument,
-    actor: Actor,
+    actor: ActingAdmin,
   ): Promise<Effect> | Refusal {
     const { market, simulated } = this.#parts;
     const acts = scenarioInterventions(simulated, { ...scenario, atSlot: this.#nextSlot });
@@ -138,7 +144,7 @@ export class MarketControls {
    * Compared with the recorded mode and not with the current state: a change that waits for its slot, the trading hours or a
    * full disk would each hide that there is something to record.
    */
-  async #changeMode({ code }: Instrument, mode: TradingMode, actor: Actor): Promise<Effect | Refusal> {
+  async #changeMode({ code }: Instrument, mode: TradingMode, actor: ActingAdmin): Promise<Effect | Refusal> {
     if (this.#undoesPending(code, mode)) return refuse('state_changed');
     const before = this.#recordedMode(code).mode;
     const acts: Intervention[] = before === mode ? [] : [{ kind: KIND_OF[mode], slot: this.#nextSlot, code }];
@@ -172,7 +178,7 @@ export class MarketControls {
   async update(
     { code }: Instrument,
     { to, from, ...change }: Update,
-    actor: Actor,
+    actor: ActingAdmin,
   ): Promise<Effect | Refusal> {
     if (to.mode !== from.mode && this.#undoesPending(code, to.mode)) return refuse('state_changed');
     const next = this.#nextSlot;
@@ -191,7 +197,7 @@ export class MarketControls {
   async #act(
     acts: readonly Intervention[],
     { before, after, write, enforce }: RecordedChange,
-    { adminId, record }: Actor,
+    { adminId, record }: ActingAdmin,
   ): Promise<Effect> {
     const { market, wall, interventions } = this.#parts;
     const next = this.#nextSlot;

@@ -9,12 +9,12 @@ import { SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/simulator/interventions
 import { timeOfSlot } from '@vernier/simulator/slot';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
-import { MAX_FACTOR, MIN_FACTOR } from '../core/market/stored-pace.ts';
+import { MAX_FACTOR, MIN_FACTOR } from '../core/market/stored-speed.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, granted, Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
-import type { Actor, Effect } from './market-controls.ts';
+import type { ActingAdmin, Effect } from './market-controls.ts';
 import { procedure, router } from './procedure.ts';
 
 const MOVERS: readonly AdminRole[] = ['risk', 'owner'];
@@ -78,7 +78,7 @@ function control() {
   return procedure({ roles: MOVERS, isTestControl: true });
 }
 
-function actorOf({ admin, recorder }: AuthorizedCall, input: unknown): Actor {
+function actorOf({ admin, recorder }: AuthorizedCall, input: unknown): ActingAdmin {
   return { adminId: admin.id, record: recorder.of(admin, input) };
 }
 

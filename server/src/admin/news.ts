@@ -8,7 +8,7 @@ import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import { z } from 'zod';
 import { presentRow } from '../features/content/articles.ts';
 import { logoAddress } from '../features/content/logo-address.ts';
-import { safeHtml, saysSomething } from '../features/content/safe-html.ts';
+import { safeHtml, hasText } from '../features/content/safe-html.ts';
 import { expectSeen, found, Refused } from './failures.ts';
 import { filter, Id, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
@@ -65,8 +65,7 @@ export const newsRouter = router({
     .mutation(({ ctx: { context, admin, recorder }, input }) => {
       const { id, category_id: category, title, desc: summary, lang } = input;
       const text = { title, summary, content: safeHtml(input.content) };
-      if (!saysSomething(text.content))
-        throw new Refused(refuse('validation_failed', { fields: ['content'] }));
+      if (!hasText(text.content)) throw new Refused(refuse('validation_failed', { fields: ['content'] }));
       const before = id === undefined ? null : existing(context, id);
       expectSeen(input.seen, textIn(before, lang ?? FOR_ALL));
       const article = {

@@ -71,7 +71,7 @@ export const WireInput = z.object({
   bank_remark: line(0, 256).default(''),
 });
 
-export const DrawCurrencyInput = z.object({
+export const WithdrawalCurrencyInput = z.object({
   id: rowId.optional(),
   type: z.union([z.literal(1), z.literal(2)]),
   code,
@@ -120,7 +120,9 @@ export function readWire(input: z.output<typeof WireInput>): NewWireAccount | Re
   };
 }
 
-export function readDrawCurrency(input: z.output<typeof DrawCurrencyInput>): NewWithdrawalCurrency | Refusal {
+export function readWithdrawalCurrency(
+  input: z.output<typeof WithdrawalCurrencyInput>,
+): NewWithdrawalCurrency | Refusal {
   const isCoin = input.type === 1;
   if (isCoin && chainOf(input.protocol) === null) {
     return refuse('validation_failed', { fields: ['protocol'] });

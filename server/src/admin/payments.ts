@@ -18,9 +18,9 @@ import { found, granted, Refused } from './failures.ts';
 import { Id, NoInput } from './fields.ts';
 import {
   CoinInput,
-  DrawCurrencyInput,
+  WithdrawalCurrencyInput,
   readCoin,
-  readDrawCurrency,
+  readWithdrawalCurrency,
   readWire,
   WireInput,
 } from './payment-input.ts';
@@ -67,20 +67,22 @@ const wires = router({
 });
 
 const drawCurrencies = router({
-  list: readers().query(({ ctx }) => listed(channelsOf(ctx).drawCurrencies, drawCurrencyRow)),
+  list: readers().query(({ ctx }) => listed(channelsOf(ctx).drawCurrencies, withdrawalCurrencyRow)),
   save: keepers()
-    .input(DrawCurrencyInput)
+    .input(WithdrawalCurrencyInput)
     .mutation(({ ctx, input }) =>
       save(ctx, channelsOf(ctx).drawCurrencies, {
         id: input.id,
-        channel: readDrawCurrency(input),
-        show: drawCurrencyRow,
+        channel: readWithdrawalCurrency(input),
+        show: withdrawalCurrencyRow,
         fixed: ['type', 'code', 'protocol'],
       }),
     ),
   remove: keepers()
     .input(Id)
-    .mutation(({ ctx, input }) => remove(ctx, channelsOf(ctx).drawCurrencies, input.id, drawCurrencyRow)),
+    .mutation(({ ctx, input }) =>
+      remove(ctx, channelsOf(ctx).drawCurrencies, input.id, withdrawalCurrencyRow),
+    ),
 });
 
 export const paymentsRouter = router({ coins, wires, drawCurrencies });
@@ -169,7 +171,7 @@ function wireRow(wire: Numbered<NewWireAccount>) {
 }
 
 /** `usd_price` is units of the currency per USD; `min`, `max` and a fixed `fee` are USD. */
-function drawCurrencyRow(draw: Numbered<NewWithdrawalCurrency>) {
+function withdrawalCurrencyRow(draw: Numbered<NewWithdrawalCurrency>) {
   return {
     id: draw.id,
     type: draw.channel === 'coin' ? (1 as const) : (2 as const),

@@ -11,7 +11,7 @@ import { tooMany } from '../platform/routing/send.ts';
 import { Recorder } from './audit.ts';
 import { errorShape, Refused, refusalOf } from './failures.ts';
 import type { AdminCall } from './admin-context.ts';
-import { lacksSecondFactor, type SignedIn } from './sign-in.ts';
+import { needsSecondFactor, type SignedIn } from './sign-in.ts';
 
 export interface Rule {
   readonly roles: 'anybody' | readonly AdminRole[];
@@ -85,7 +85,7 @@ function callerOf({ session, context }: AdminCall, rule: Rule): SignedIn | Refus
     return refuse('role_not_allowed', { roles });
   if (
     isBeforeSecondFactor !== true &&
-    lacksSecondFactor({ config: context.config, ...context.access }, current.admin)
+    needsSecondFactor({ config: context.config, ...context.access }, current.admin)
   )
     return refuse('second_factor_needed');
   if (isTestControl === true && !context.config.testControls) return refuse('test_controls_off');

@@ -17,14 +17,14 @@ import { usersRouter } from './users.ts';
 import { withdrawalsRouter } from './withdrawals.ts';
 import { adminsRouter } from './admins.ts';
 import { auditRouter } from './audit-log.ts';
-import { officeRouter } from './back-office.ts';
+import { consoleStateRouter } from './console-state.ts';
 import { outboxRouter } from './outbox.ts';
 import { settingsRouter } from './settings.ts';
 
 export const adminRouter = router({
   settings: settingsRouter,
   outbox: outboxRouter,
-  office: officeRouter,
+  office: consoleStateRouter,
   audit: auditRouter,
   admins: adminsRouter,
   auth: authRouter,

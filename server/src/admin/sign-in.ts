@@ -7,7 +7,7 @@ import type {
   LiveAdminSession,
 } from '@vernier/db/repositories/admin/admins';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
-import { type Clock, isOfWrongClock, type TimeMs } from '@vernier/shared/clock';
+import { type Clock, isFromWrongClock, type TimeMs } from '@vernier/shared/clock';
 import { CurrentRow } from '../core/identity/current-row.ts';
 import { generatePassword, type Passwords } from '../features/auth/passwords.ts';
 import type { SecondFactors } from '../features/auth/second-factors.ts';
@@ -131,7 +131,7 @@ export function signedIn(
 function liveAt(found: SignedIn | null, nowMs: TimeMs): SignedIn | undefined {
   if (found === null || found.admin.disabledAtMs !== null) return undefined;
   const { expiresAtMs } = found.session;
-  if (isOfWrongClock(expiresAtMs, nowMs, SESSION_LIFE_MS)) return undefined;
+  if (isFromWrongClock(expiresAtMs, nowMs, SESSION_LIFE_MS)) return undefined;
   return expiresAtMs > nowMs ? found : undefined;
 }
 
@@ -142,6 +142,6 @@ export interface FactorRule {
 }
 
 /** True when a second factor is required and this administrator has none. */
-export function lacksSecondFactor({ config, adminFactors }: FactorRule, { id }: AdminRow): boolean {
+export function needsSecondFactor({ config, adminFactors }: FactorRule, { id }: AdminRow): boolean {
   return config.adminTotpRequired && !adminFactors.isOn(id);
 }

@@ -8,7 +8,7 @@ import {
   answerUnreadable,
   createFailureHandler,
   answerOddRequests,
-  LET_THROUGH,
+  PASSED_ERRORS,
 } from './pipeline/failures.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { type RequestPolicy, registerRoutes, tooFast } from './pipeline/register-routes.ts';
@@ -66,7 +66,7 @@ export function createApp({
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
       maxHeaderSize: HEADERS_LIMIT_BYTES,
-      ...LET_THROUGH,
+      ...PASSED_ERRORS,
     },
     trustProxy: config.proxyHops === 0 ? false : (_address, hop) => hop < config.proxyHops,
     genReqId: requestNames(config.proxyHops),

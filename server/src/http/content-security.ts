@@ -10,7 +10,7 @@ const SELF = ["'self'"];
 const CHART_STYLE = "'sha256-3pRED1tOXas1FXFoPb9TGCjmYe9XQsmO9OV23khV2nY='";
 
 interface Others {
-  /** Origins that pages may send requests to besides this one. */
+  /** Additional origins that pages may send requests to. */
   readonly asked: readonly string[];
   /** The page sends its calls to the api subdomain of the site. */
   readonly apiSubdomain: boolean;
@@ -18,7 +18,7 @@ interface Others {
   readonly framed: readonly string[];
 }
 
-/** The api subdomain of the site that was asked. A source of the socket's scheme holds for plain calls to it too. */
+/** The api subdomain of the requested site. A source of the socket's scheme allows plain calls to it too. */
 function apiSource({ headers }: IncomingMessage): string {
   const host = siblingHost(headers.host ?? '', 'api');
   return host === null ? "'self'" : `ws://${host}`;
@@ -44,7 +44,7 @@ export function contentSecurity({ asked, framed, apiSubdomain }: Others): Fastif
         objectSrc: NONE,
         frameAncestors: NONE,
         requireTrustedTypesFor: ["'script'"],
-        // The chart's logo is the only text that becomes markup (client/src/ui/chart/chart-logo.ts), and the worker beside the
+        // The chart's logo is the only text that becomes markup (client/src/ui/chart/chart-logo.ts), and the worker next to the
         // pages the only script that one of them starts (client/src/app/service-worker-updates.ts).
         trustedTypes: ['default', 'worker'],
       },

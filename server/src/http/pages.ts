@@ -104,7 +104,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       serve: false,
       preCompressed: true,
       cacheControl: false,
-      // an unsatisfiable range would be answered as a fault of ours, and no file is large enough to need one
+      // an unsatisfiable range would be answered as a server error, and no file is large enough to need one
       acceptRanges: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheControlOf(path));
@@ -142,7 +142,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
-  // conditions of writes: one that is not met would be answered as a fault of ours
+  // conditions of writes: one that is not met would be answered as a server error
   for (const condition of WRITE_CONDITIONS) delete request.raw.headers[condition];
   return reply.sendFile(path);
 }

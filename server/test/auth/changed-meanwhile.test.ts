@@ -53,7 +53,7 @@ describe('[AUTH-1] a password that was changed while it was verified', () => {
     expect((await logIn(NEW_PASSWORD)).refused).toBe(null);
   });
 
-  test('gives no token, and the session that asked is over', async () => {
+  test('gives no token, and the session of the request has ended', async () => {
     const body = { name: 'A bot', scope: 'trade', password: FIRST_PASSWORD };
     const create = () => world.post('/api/user/tokens/create', person.sessions[0], body);
     expect(await whileWaiting('verify', create, reset)).toBe('session_invalid');

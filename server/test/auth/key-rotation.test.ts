@@ -20,7 +20,7 @@ const MESSAGES = 450;
 /** More than enough for all of them. */
 const INTERVALS = 6;
 
-/** Where each is kept; beside it what its row is looked up by. */
+/** The columns with encrypted data, and the digest that finds the row. */
 const COLUMNS: Readonly<Record<EncryptedField, readonly [table: string, encrypted: string, index?: string]>> =
   {
     'e-mail addresses': ['users', 'email_sealed', 'email_index'],

@@ -33,7 +33,7 @@ test.each(['/', '/trade', '/login?from=%2Fuser', '/assets/app-1a2b.js'])(
     const headers = await headersOf(url);
     const policy = String(headers['content-security-policy']).split(';');
     const [style, ...others] = policy.filter((directive) => directive.startsWith('style-src '));
-    // Beside our own style sheets only the one of the chart's logo, by its hash.
+    // In addition to our style sheets only the one of the chart's logo, by its hash.
     expect([style, ...others]).toEqual([expect.stringMatching(/^style-src 'self' 'sha256-[\w+/]{43}='$/)]);
     expect(policy.filter((directive) => directive !== style).toSorted()).toEqual([
       "base-uri 'none'",

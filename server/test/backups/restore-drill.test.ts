@@ -56,7 +56,7 @@ async function under<Result>(token: string, work: Promise<Result>): Promise<Resu
   return await done;
 }
 
-test('[BACKUP-12] a backup taken under load gives back, in place of what was lost, all that it held', {
+test('[BACKUP-12] a backup taken under load restores all its data after a loss', {
   timeout: 120_000,
 }, async () => {
   const running = built.start();

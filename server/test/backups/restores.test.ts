@@ -151,7 +151,7 @@ it('[ENCRYPTION-3] a backup opens with the key of its time, and one from the mid
   });
 });
 
-it('[BACKUP-12] a backup of an older schema is migrated and audited before it is put in place', async () => {
+it('[BACKUP-12] a backup of an older schema is migrated and audited before it replaces the data', async () => {
   const aged = agedFolder(folders, 13);
   const ids = openBackupSource(aged).uploads();
   mkdirSync(join(aged, 'uploads'));

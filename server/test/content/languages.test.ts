@@ -33,7 +33,7 @@ const NEVER: Record<string, RegExp[]> = {
 };
 
 /** What no language holds: two full stops, two spaces, a space at the end, a typewriter's apostrophe in a word. */
-const NOWHERE = [/\.\./, / {2}/, /\s$/, /\p{L}'\p{L}/u];
+const NO_DESTINATION = [/\.\./, / {2}/, /\s$/, /\p{L}'\p{L}/u];
 
 function texts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
@@ -55,7 +55,7 @@ describe.each(FOLDERS)('the texts in %s', (folder) => {
 
   it.each(Object.entries(NEVER))('of %s keep its address, its terms and its typography', (code, never) => {
     const found = textsOf(folder, code).filter((text) =>
-      [...never, ...NOWHERE].some((rule) => rule.test(text)),
+      [...never, ...NO_DESTINATION].some((rule) => rule.test(text)),
     );
     expect(found).toEqual([]);
   });

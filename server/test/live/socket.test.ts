@@ -239,7 +239,7 @@ describe('[SOCKET-4] refusals', () => {
     expect(await client.closed).toBe(1008);
   });
 
-  test('pong gives back what ping brought', async () => {
+  test('pong returns the data of ping', async () => {
     client.say({ cmd: 'ping', t: 1.5 });
     client.say({ cmd: 'ping' });
     await client.settle();

@@ -28,7 +28,7 @@ async function codes(searchCurrency: string, lang = 'en'): Promise<string[]> {
   return data.map(({ Code }) => Code);
 }
 
-test('categories carry their name in the asked language', async () => {
+test('categories carry their name in the requested language', async () => {
   const { data } = await server.get<CategoryWire[]>('/v1/api/forex/getCategories', {
     headers: { lang: 'hk' },
   });
@@ -145,7 +145,7 @@ describe('kline', () => {
     expect(await candles({ before: '1000000000', period: '1day', limit: '1000' })).toEqual([]);
   });
 
-  test('an instrument that is none of ours is not found', async () => {
+  test('an unknown instrument is not found', async () => {
     const answer = await server.get(KLINE, { query: { forex_id: '4711', period: '1min' } });
     expect(answer).toMatchObject({ status: 200, code: 1002, data: { reason: 'not_found' } });
   });

@@ -3,12 +3,12 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Outcome } from '@vernier/shared/engine/requests';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
-import { NOWHERE, fingerprintOf, encryptMethod } from '../../src/features/wallet/destination.ts';
+import { NO_DESTINATION, fingerprintOf, encryptMethod } from '../../src/features/wallet/destination.ts';
 import { AdminClient } from '../rig/admin-client.ts';
 import type { Harness } from '../rig/harness.ts';
 
 /** An address of the published examples. */
-const DESTINATION = { ...NOWHERE, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' };
+const DESTINATION = { ...NO_DESTINATION, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' };
 
 /** As if two administrators had agreed. */
 export async function fund(server: Harness, userId: number, usd: bigint): Promise<void> {

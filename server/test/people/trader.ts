@@ -159,7 +159,7 @@ export function halfLotMargin(points: number): bigint {
   return halfLot(points) / 100n;
 }
 
-/** The account beside a push or a list. */
+/** The account in a push or a list. */
 export function accountOf({
   balance,
   equity,

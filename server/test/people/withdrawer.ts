@@ -2,7 +2,7 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { BalanceWire } from '@vernier/shared/api/shapes/account';
-import type { DrawMethodWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalMethodWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import type { JsonResponse, Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import type { Applicant } from './applicant.ts';
@@ -27,7 +27,7 @@ type Refused = { reason?: string; fields?: string[]; min?: string; max?: string;
 export type WithdrawalResponse = JsonResponse<
   WithdrawalWire & Refused & { required?: string; available?: string }
 >;
-export type MethodResponse = JsonResponse<DrawMethodWire & Refused & { network?: string }>;
+export type MethodResponse = JsonResponse<WithdrawalMethodWire & Refused & { network?: string }>;
 
 let registered = 0;
 
@@ -99,8 +99,8 @@ export class Withdrawer {
     return this.post('/api/wallet/del_draw_method', { id });
   }
 
-  async methods(query: Readonly<Record<string, string>> = {}): Promise<DrawMethodWire[]> {
-    return (await this.#get<DrawMethodWire[]>('/api/wallet/get_draw_method', query)).data;
+  async methods(query: Readonly<Record<string, string>> = {}): Promise<WithdrawalMethodWire[]> {
+    return (await this.#get<WithdrawalMethodWire[]>('/api/wallet/get_draw_method', query)).data;
   }
 
   draw(body: object, key?: string): Promise<WithdrawalResponse> {

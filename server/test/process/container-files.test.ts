@@ -69,7 +69,7 @@ describe('[CONTAINER-1] the container', () => {
     expect(dockerfile).toContain(`require("./package.json").packageManager`);
   });
 
-  test('ships every folder that the program reads beside itself, and none of the secrets of a checkout', () => {
+  test('ships every folder that the program reads at run time, and none of the secrets of a checkout', () => {
     for (const path of ['client/dist', 'db/migrations', 'server/dist', 'server/node_modules']) {
       expect(shipped).toContain(path);
     }

@@ -105,7 +105,7 @@ test('[BACKUP-16] a server that is killed while it has a backup taken leaves one
   while (unfinished().length === 0 && shelf.list().length === before) await setImmediate();
   await running.end('SIGKILL');
   await expectAllWhole();
-  // The program beside the server has not been killed, and may still be at it.
+  // The server has been killed, the other program has not and may still be running.
   for (;;) {
     const { code, output } = await server.run('backup.js', ['backup']);
     if (code === 0) break;
@@ -115,7 +115,7 @@ test('[BACKUP-16] a server that is killed while it has a backup taken leaves one
   expect(await expectAllWhole()).toBeGreaterThan(before);
 });
 
-/** What a start would find: what was there before, all of it, or what a restore has put in its place. */
+/** The data that a start would find: all of the earlier data, or all of the restored data. */
 async function standing(dataDir: string): Promise<string> {
   await openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: NOW_MS }).close();
   return storedAccounts(dataDir);

@@ -48,7 +48,7 @@ async function startsIn(dataDir: string): Promise<void> {
   expect((await running.end('SIGTERM')).code).toBe(0);
 }
 
-test('[START-1] a deleted or emptied database is refused beside key and log, and the folder starts once it is back', async () => {
+test('[START-1] a deleted or emptied database is refused while key and log exist, and the folder starts once it is back', async () => {
   const dataDir = folders.imageOf(killed);
   for (const name of ['vernier.sqlite', 'vernier.sqlite-wal', 'vernier.sqlite-shm'])
     rmSync(join(dataDir, name), { force: true });
@@ -113,7 +113,7 @@ function damage(dataDir: string, page: number): void {
 }
 
 describe('[START-5] the check of the pages', () => {
-  test('finds a damaged page that a start does not read, and passes a sound database beside a running server', async () => {
+  test('finds a damaged page that a start does not read, and accepts a sound database while a server runs', async () => {
     const dataDir = folders.imageOf(killed);
     const running = server.start({ DATA_DIR: dataDir });
     await running.url();

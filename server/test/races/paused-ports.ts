@@ -7,7 +7,7 @@ import { ConcurrencyLimit } from '../../src/features/uploads/concurrency-limit.t
 import { UploadFolder } from '../../src/features/uploads/upload-folder.ts';
 import type { Harness } from '../rig/harness.ts';
 
-/** Event-loop iterations without any progress after which nothing happens by itself: the executor gathers for eight. */
+/** Event-loop iterations without progress after which all pending work waits for a port: the executor gathers for eight. */
 const QUIET_TURNS = 12;
 
 /** A body that is read in parts takes some turns. */
@@ -32,7 +32,7 @@ export class PausedPorts {
   readonly #putBack: (() => void)[] = [];
   #isHolding = false;
   #held: Held[] = [];
-  /** Work that is under way and ends by itself. */
+  /** Work that is under way and ends without the test. */
   #running = 0;
   #unanswered = 0;
   /** Grows with every step that something takes. */

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { marketCalls, marketScenario, type Mode } from './market-calls.ts';
-import { backOfficeCalls, backOfficeScenario } from './back-office-calls.ts';
+import { consoleCalls, consoleScenario } from './console-calls.ts';
 import { userCalls, userScenario } from './user-calls.ts';
 import type { RaceCall, Scenario } from './race.ts';
 import { RaceWorld } from './race-world.ts';
@@ -57,7 +57,7 @@ describe('[AUTH-3] two calls at once leave what the ones that succeeded leave on
   );
 
   test('on what two administrators edit', { timeout }, () =>
-    expectNoFaults(() => backOfficeScenario(world), backOfficeCalls(world)),
+    expectNoFaults(() => consoleScenario(world), consoleCalls(world)),
   );
 
   test.each(MODES)('on a market that is %s', (mode) =>

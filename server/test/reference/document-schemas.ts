@@ -1,4 +1,4 @@
-/** Schemas out of a document of ours, by their place in it, as a test holds answers against them. */
+/** Schemas of an API document by their place in it, for tests that validate responses. */
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 

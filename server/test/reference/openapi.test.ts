@@ -11,7 +11,7 @@ import type { SocketDocument } from '../../src/http/reference/page/documents.ts'
 import { MEANINGS, refusalsOf } from '../../src/http/reference/refusals-of.ts';
 import { DocumentSchemas } from './document-schemas.ts';
 import { ExampleWorld } from './example-world.ts';
-import { answeredNames, placeOf, type Recorded, toldNames } from './recorded-answers.ts';
+import { answeredNames, placeOf, type Recorded, publishedNames } from './recorded-answers.ts';
 import { GENERATED, referenceFiles } from './reference-files.ts';
 
 const NAMES = Object.keys(CALLS) as CallName[];
@@ -132,7 +132,7 @@ test('[REFERENCE-8] no recorded response outlives its call', async () => {
     .answers;
   const names = answeredNames().filter((name) => !FILE_CALLS.includes(name));
   expect(Object.keys(calls).toSorted()).toEqual(names.toSorted());
-  expect(Object.keys(frames).toSorted()).toEqual(toldNames(socket).toSorted());
+  expect(Object.keys(frames).toSorted()).toEqual(publishedNames(socket).toSorted());
 });
 
 test('[REFERENCE-2] an answer with a field too many or one too few is found', async () => {

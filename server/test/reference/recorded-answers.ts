@@ -3,12 +3,12 @@
 import { type CallName, callOf, CALLS } from '@vernier/shared/api/calls';
 import { UDF_EXAMPLES } from '../../src/http/reference/other-paths.ts';
 import type { SocketDocument } from '../../src/http/reference/page/documents.ts';
-import { saidFirst } from '../../src/http/reference/page/socket-section.ts';
+import { sentFrames } from '../../src/http/reference/page/socket-section.ts';
 import type { ExampleWorld } from './example-world.ts';
 import { frameName, liveOnSocket } from './socket-session.ts';
 import { Harness } from '../rig/harness.ts';
 
-/** Longer lists and texts are cut: the schema beside them says what they hold. */
+/** Longer lists and texts are cut: the schema next to them describes all elements. */
 const MOST_ITEMS = 2;
 const MOST_CHARACTERS = 64;
 /** Tokens and codes are masked, even when they are no longer valid. */
@@ -64,8 +64,8 @@ export function answeredNames(): readonly string[] {
 }
 
 /** The names of every frame that the server says. */
-export function toldNames(document: SocketDocument): readonly string[] {
-  const asked = new Set(saidFirst(document));
+export function publishedNames(document: SocketDocument): readonly string[] {
+  const asked = new Set(sentFrames(document));
   return Object.keys(document.components.messages).filter((name) => !asked.has(name));
 }
 

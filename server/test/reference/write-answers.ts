@@ -11,7 +11,7 @@ import {
   placeOf,
   type Recorded,
   refusalOf,
-  toldNames,
+  publishedNames,
 } from './recorded-answers.ts';
 import { GENERATED } from './reference-files.ts';
 
@@ -26,7 +26,7 @@ const kept = generated.answers;
 const stale = answeredNames().filter(
   (name) => kept.calls[name] === undefined || calls.faults(placeOf(name), kept.calls[name]).length > 0,
 );
-const told = toldNames(socket);
+const told = publishedNames(socket);
 const areTold = told.every(
   (name) => frames.faults(['components', 'messages', name, 'payload'], kept.frames[name]).length === 0,
 );

@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 const SERVER = fileURLToPath(new URL('../..', import.meta.url));
-/** Beside `dist`, so that it finds the same neighbours. */
+/** Next to `dist`, so that relative paths are the same. */
 const FOLDER = join(SERVER, `.under-test-${process.pid}`);
 
 /** Vitest calls it in its own process, before the first test. */

@@ -13,7 +13,7 @@ const REASON = /"data":\{"reason":"(\w+)"/;
 export class RefusalRecorder {
   readonly #undocumented = new Set<string>();
 
-  /** `method` and `url` as they were asked. */
+  /** `method` and `url` of the request. */
   see(asked: { readonly method: string; readonly url: string }, body: string): void {
     const reason = REASON.exec(body.slice(0, 4_000))?.[1];
     if (reason === undefined) return;

@@ -1,4 +1,4 @@
-/** Computes a formula of an explanation as a reader would: from its text and the inputs beside it, exactly. */
+/** Computes a formula of an explanation as a reader would: from its text and its inputs, exactly. */
 
 import type { CalculationWire } from '@vernier/shared/api/shapes/order';
 

@@ -10,7 +10,7 @@ import { bodyOf, END, MULTIPART, partOf, UploadClient } from '../rig/upload-clie
 const MOST_MS = 500;
 /** A slow machine may stumble once; a file that is slow every time is slow. */
 const TRIES = 3;
-/** What a JPEG of ours is made of; comments, APP1 and everything beyond it are metadata. */
+/** Segments of a processed JPEG; comments, APP1 and all others are metadata. */
 const OUR_SEGMENTS = new Set([0xe0, 0xdb, 0xc0, 0xc2, 0xc4, 0xda]);
 
 const files: readonly HostileFile[] = await hostileFiles();

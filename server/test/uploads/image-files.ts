@@ -53,7 +53,7 @@ export function greyPng(size: Size, ...extra: readonly Buffer[]): Buffer {
   ]);
 }
 
-/** A JPEG with segments put in behind its start. */
+/** A JPEG with segments inserted after its start. */
 export function withSegments(jpeg: Buffer, ...segments: readonly Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }

@@ -1,6 +1,6 @@
 /** Payment channels: roles, validation, and the effect of a change on users. */
 
-import type { ChargeInfoWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
+import type { ChargeInfoWire, WithdrawalCurrencyWire } from '@vernier/shared/api/shapes/transfer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Depositor } from '../people/depositor.ts';
@@ -84,7 +84,7 @@ describe('[DEPOSIT-1] the seeded withdrawal currencies', () => {
     const kinds = new Set<string>();
     for (const type of ['1', '2']) {
       const asked = { token, query: { type } };
-      const { data } = await server.get<DrawSymbolWire[]>('/api/account/draw_symbol_list', asked);
+      const { data } = await server.get<WithdrawalCurrencyWire[]>('/api/account/draw_symbol_list', asked);
       for (const { fee_type } of data) kinds.add(`${type} ${fee_type}`);
     }
     expect([...kinds].toSorted()).toEqual(['1 1', '1 2', '2 1', '2 2']);

@@ -1,5 +1,5 @@
 /**
- * Calculations in the wire's words [EXPLAIN-4]: the formula as docs/rules/explain.md writes it, and beside each of its symbols the number
+ * Calculations in API fields [EXPLAIN-4]: the formula as docs/rules/explain.md writes it, and for each of its symbols the number
  * in it. The page that explains a live number and the route that explains a fill both use this module.
  */
 

@@ -47,7 +47,7 @@ export interface FileOutput {
   readonly types: readonly string[];
 }
 
-/** A call as its area states it; what is absent is the usual case. */
+/** A call as its area defines it; absent fields have defaults. */
 interface CallFacts<Input extends z.ZodType, Output, Session extends SessionUse, Keyed extends boolean> {
   /** Parameters of the query, the path or the body; absent: none. */
   readonly input?: Input;

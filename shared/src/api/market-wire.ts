@@ -48,7 +48,7 @@ export function logoPath(code: string): string {
   return `/logos/${code}.svg`;
 }
 
-/** A quote with the day's figures beside it; `day` is the running daily candle. */
+/** A quote with the day's figures; `day` is the running daily candle. */
 export function quotationsWire(quote: Quote, day: Candle, pricePrecision: number): QuotationsWire {
   const price = (points: number) => scaledToNumber(points, pricePrecision);
   return {

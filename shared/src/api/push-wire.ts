@@ -11,7 +11,7 @@ export type PushChoices = Readonly<Record<PushCategory, boolean>>;
 export interface PushMessageWire {
   title: string;
   body: string;
-  /** Page of ours that a tap opens. */
+  /** Page of the client that a tap opens. */
   path: string;
   /** A newer message with the same tag takes the place of an older one. */
   tag: string;

@@ -296,7 +296,7 @@ describe('Executor', () => {
     expect(bench.fatal).toEqual([]);
   });
 
-  it('stops by finishing what was asked before and refusing what comes after', async () => {
+  it('stops by finishing the earlier commands and refusing later ones', async () => {
     const bench = new Bench();
     const executor = await bench.opened(new MemoryStore());
     const before = executor.execute(buy);

@@ -143,7 +143,7 @@ export class Executor {
     }
   }
 
-  /** Refuses new work, finishes and commits what was asked before. */
+  /** Refuses new commands, finishes and commits the earlier ones. */
   async stop(): Promise<void> {
     if (this.#state === 'broken') return;
     this.#state = 'stopping';

@@ -24,7 +24,7 @@ export function keyName({ accountId, idempotency }: Job): readonly KeyName[] {
   return [{ accountId, route: idempotency.route, key: idempotency.key }];
 }
 
-/** Answers the jobs whose key has its first answer already, which is durable, and gives back the others. */
+/** Answers the jobs whose key has a stored response, which is durable, and returns the others. */
 export function unanswered(jobs: readonly Job[], rows: readonly (IdempotencyRow | null)[]): readonly Job[] {
   const left = rows.values();
   return jobs.filter((job) => {

@@ -8,7 +8,7 @@ import { type Transaction, transactionOf } from '../ledger/transaction.ts';
 import type { StoredState } from './store.ts';
 import { type Account, type AccountRow, accountRow } from '../trading/orders/account.ts';
 import type { AccountEvent, EventBody } from '../trading/orders/events.ts';
-import { type AccountState, blankAccount, evolve, holdOrder } from '../trading/orders/evolve.ts';
+import { type AccountState, blankAccount, evolve, addOpenOrder } from '../trading/orders/evolve.ts';
 import type { Order } from '../trading/orders/order.ts';
 import type { Transfer } from '../wallet/transfer.ts';
 
@@ -45,7 +45,7 @@ export class LiveAccounts {
     this.#lastAccountId = stored.lastAccountId;
     this.#lastTransferId = stored.lastTransferId;
     for (const row of stored.accounts) this.#accounts.set(row.id, restored(row));
-    for (const order of stored.openOrders) holdOrder(this.#required(order.accountId), order);
+    for (const order of stored.openOrders) addOpenOrder(this.#required(order.accountId), order);
     for (const transfer of stored.openTransfers) {
       this.#required(transfer.accountId).openTransfers.set(transfer.id, transfer);
     }

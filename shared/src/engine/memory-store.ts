@@ -12,7 +12,7 @@ import {
   type StoredState,
 } from './store.ts';
 import type { AccountRow } from '../trading/orders/account.ts';
-import { type AccountEvent, orderOfEvent, storyOf } from '../trading/orders/events.ts';
+import { type AccountEvent, orderOfEvent, orderHistoryOf } from '../trading/orders/events.ts';
 import { type ClosedOrder, isClosed, type OpenOrder, type Order } from '../trading/orders/order.ts';
 import { isOpen, type Transfer } from '../wallet/transfer.ts';
 
@@ -76,7 +76,7 @@ export class MemoryStore implements Store {
     const order = this.#orders.get(orderId);
     if (order?.accountId !== accountId) return Promise.resolve([]);
     const positionId = (order.status === 'closed' ? order.parentId : null) ?? orderId;
-    return Promise.resolve(storyOf(orderId, this.#orderEvents.get(positionId) ?? []));
+    return Promise.resolve(orderHistoryOf(orderId, this.#orderEvents.get(positionId) ?? []));
   }
 
   /** Every posting ever made, oldest first, for audits. */

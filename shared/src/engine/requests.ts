@@ -4,7 +4,7 @@ import type { Posting } from '../ledger/posting.ts';
 import type { Refusal } from '../refusals.ts';
 import type { NewAuditLine, SignupRows } from './store.ts';
 import type { Account } from '../trading/orders/account.ts';
-import type { AskedCommand, OpenAccount } from '../trading/orders/commands.ts';
+import type { RequestedCommand, OpenAccount } from '../trading/orders/commands.ts';
 import type { AccountEvent } from '../trading/orders/events.ts';
 import type { Order } from '../trading/orders/order.ts';
 import type { Transfer } from '../wallet/transfer.ts';
@@ -33,12 +33,12 @@ export type Render = (outcome: Outcome) => string;
 
 export interface ExecutionRequest {
   readonly accountId: number;
-  readonly command: Exclude<AskedCommand, OpenAccount>;
+  readonly command: Exclude<RequestedCommand, OpenAccount>;
   readonly idempotency: IdempotencyKey | null;
   /** An administrator's line, written with the command when it is accepted. */
   readonly audit?: NewAuditLine;
   /**
-   * What the account does not know and the caller must look up: asked right before the decision, in the same turn, and
+   * A check that the account's state does not allow: called right before the decision, in the same event-loop iteration, and
    * never again for a key that has its answer. Its refusal is an answer like the decision's own.
    */
   readonly admit?: () => Refusal | null;

@@ -101,7 +101,7 @@ export interface StoredState {
   readonly lastTransferId: number;
 }
 
-/** What an empty store gives back. */
+/** State of an empty store. */
 export const EMPTY_STATE: StoredState = {
   accounts: [],
   openOrders: [],

@@ -11,7 +11,7 @@ export type RowCounts = Readonly<
   Record<'events' | 'postings' | 'orders' | 'accounts' | 'deposits' | 'withdrawals' | 'adjustments', number>
 >;
 
-/** A line of the log, with what its columns say beside its body. */
+/** A row of the event log: the body and the other columns. */
 export interface StoredEvent extends AccountEvent {
   readonly orderId: number | null;
   readonly transferId: number | null;

@@ -19,7 +19,7 @@ export class SwapClock {
     this.#nextMs = rolloverAfter(nowMs);
   }
 
-  /** A position that memory was rebuilt with: the first rollover that it lacks may lie before this start. */
+  /** A position that memory was rebuilt with: the first rollover that it fundsRefusalOf may lie before this start. */
   note({ instrumentId, openedAtMs, swappedAtMs }: Position): void {
     const sinceMs = swappedAtMs ?? openedAtMs;
     if (!this.#financed.has(instrumentId)) return;

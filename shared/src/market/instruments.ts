@@ -186,7 +186,7 @@ function instrumentOf(row: Row, position: number, meaning: FeeMeaning): Instrume
 }
 
 /**
- * The list with fee rates in the asked meaning [MARGIN-3]. The wire has one number, `ForexFeeRate`, for both meanings,
+ * The list with fee rates in the requested meaning [MARGIN-3]. The wire has one number, `ForexFeeRate`, for both meanings,
  * and 5 USD per lot read as a ratio would be five times the margin; so each meaning has its own seed.
  */
 export function instrumentsFor(meaning: FeeMeaning): readonly Instrument[] {

@@ -11,7 +11,13 @@ import type {
   RejectDeposit,
   SubmitDeposit,
 } from './transfer-commands.ts';
-import { type WalletContext, type WalletDecision, lacks, openOne, overfills } from './wallet-context.ts';
+import {
+  type WalletContext,
+  type WalletDecision,
+  fundsRefusalOf,
+  openOne,
+  depositLimitRefusal,
+} from './wallet-context.ts';
 import { approveWithdrawal, cancelWithdrawal, rejectWithdrawal, requestWithdrawal } from './withdrawals.ts';
 import { isRefusal, refuse } from '../refusals.ts';
 import { MAX_TRANSFER_MICROS, DEPOSIT_LIFE_MS, MAX_WAITING_DEPOSITS, creditOf } from './transfer-amounts.ts';
@@ -65,7 +71,8 @@ function approveAdjustment(
   if (isRefusal(adjustment)) return adjustment;
   const { amountMicros, requestedBy } = adjustment;
   if (requestedBy === adminId) return refuse('other_administrator_needed');
-  const lacking = amountMicros < 0n ? lacks(context, -amountMicros) : overfills(context, amountMicros);
+  const lacking =
+    amountMicros < 0n ? fundsRefusalOf(context, -amountMicros) : depositLimitRefusal(context, amountMicros);
   return lacking ?? [{ kind: 'AdjustmentApplied', transferId, amountMicros, adminId }];
 }
 
@@ -94,7 +101,7 @@ function approveDeposit(
   const arrivedE8 = unitsE8 ?? deposit.unitsE8;
   const creditedMicros = creditOf(arrivedE8, deposit.usdPriceE8);
   if (!isCreditable(creditedMicros)) return outside();
-  const full = overfills(context, creditedMicros);
+  const full = depositLimitRefusal(context, creditedMicros);
   if (full !== null) return full;
   return [{ kind: 'DepositCredited', transferId, unitsE8: arrivedE8, creditedMicros, adminId }];
 }

@@ -63,7 +63,7 @@ export interface RequestAdjustment {
   readonly adminId: number;
 }
 
-/** By another administrator than the one who asked. */
+/** By another administrator than the requesting one. */
 export interface ApproveAdjustment {
   readonly kind: 'ApproveAdjustment';
   readonly transferId: number;

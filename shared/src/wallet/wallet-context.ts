@@ -12,7 +12,7 @@ export interface WalletContext {
   readonly nowMs: TimeMs;
   /** The id that the next transfer will get. */
   readonly nextTransferId: number;
-  /** Neither more than is settled nor more than is free, and never less than nothing [TRANSFER-5]; asked only when it matters. */
+  /** At most the balance and the free margin, and never negative [TRANSFER-5]; computed on demand. */
   readonly withdrawable: () => Micros;
   /** What of the amounts on hold may be paid out now [HOLD-4]; computed only when needed. */
   readonly payable: () => Micros;
@@ -36,7 +36,7 @@ export function openOne<Wanted extends Kind>(
 }
 
 /** The refusal of taking out more than there is to take. */
-export function lacks({ withdrawable }: WalletContext, amountMicros: Micros): Refusal | null {
+export function fundsRefusalOf({ withdrawable }: WalletContext, amountMicros: Micros): Refusal | null {
   return insufficient(amountMicros, withdrawable());
 }
 
@@ -54,7 +54,10 @@ function insufficient(amountMicros: Micros, availableMicros: Micros): Refusal | 
 }
 
 /** The refusal of putting in more than the account's books have room for. */
-export function overfills({ creditableMicros }: WalletContext, amountMicros: Micros): Refusal | null {
+export function depositLimitRefusal(
+  { creditableMicros }: WalletContext,
+  amountMicros: Micros,
+): Refusal | null {
   if (amountMicros <= creditableMicros) return null;
   return refuse('outside_limits', { min: formatMicros(0n), max: formatMicros(creditableMicros) });
 }

@@ -11,11 +11,17 @@ import type {
   RequestWithdrawal,
 } from './transfer-commands.ts';
 import type { WithdrawalCancelledByLoss } from './transfer-events.ts';
-import { lacks, notPayable, openOne, type WalletContext, type WalletDecision } from './wallet-context.ts';
+import {
+  fundsRefusalOf,
+  notPayable,
+  openOne,
+  type WalletContext,
+  type WalletDecision,
+} from './wallet-context.ts';
 
 export function requestWithdrawal({ request }: RequestWithdrawal, context: WalletContext): WalletDecision {
   invariant(request.amountMicros > 0n && request.feeMicros >= 0n, 'a withdrawal is of something');
-  const lacking = lacks(context, request.amountMicros);
+  const lacking = fundsRefusalOf(context, request.amountMicros);
   if (lacking !== null) return lacking;
   return [{ kind: 'WithdrawalRequested', transferId: context.nextTransferId, request }];
 }

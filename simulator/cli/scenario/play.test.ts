@@ -49,7 +49,7 @@ describe('[MARKET-7] scenarios on the real market and the real executor', () => 
       8: ['stop_out'],
     });
     expect(down.balances.get('bull')).toBe(0n);
-    const [stop, limit] = ['#1', '#4'].map((id) => storyOf(down, id));
+    const [stop, limit] = ['#1', '#4'].map((id) => orderText(down, id));
     expect(stop).toMatch(/stop-loss reached, closed at 1\.07667, \d+ points worse/);
     expect(limit).toMatch(/reached and filled at 1\.07674, \d+ points better/);
     const up = await play('gap_up');
@@ -77,7 +77,7 @@ describe('[MARKET-7] scenarios on the real market and the real executor', () => 
     const story = [...reportLines(await play('flash_crash'))];
     for (let id = 1; id <= 9; id += 1) expect(story.some((line) => line.startsWith(`#${id} `))).toBe(true);
     expect(story).toContain('every invariant held');
-    expect(storyOf(await play('rollover_spread'), '#3')).toContain('stop-loss reached');
+    expect(orderText(await play('rollover_spread'), '#3')).toContain('stop-loss reached');
   });
 
   it('reports invalid requests', async () => {
@@ -87,7 +87,7 @@ describe('[MARKET-7] scenarios on the real market and the real executor', () => 
 });
 
 /** The lines of one order. */
-function storyOf(played: PlayedScenario, id: string): string {
+function orderText(played: PlayedScenario, id: string): string {
   const lines = [...reportLines(played)];
   const from = lines.findIndex((line) => line.startsWith(`${id} `));
   const length = lines.slice(from + 1).findIndex((line) => !line.startsWith('  '));

@@ -25,7 +25,7 @@ export class OrderHistoryCheck {
   /** Throws when the stored events differ from the log, or the explained profit from the order's. */
   async check(store: Store, order: Order, context: ExplainContext): Promise<void> {
     const message = (what: string) => `order ${order.id}: ${what}`;
-    const story = this.#storyOf(order);
+    const story = this.#eventsOfOrder(order);
     const responses = await store.orderEvents(order.accountId, order.id);
     invariant(sameValue(responses, story), message('its stored events equal those of the log'));
     const last = explainOrder(order.id, story, context).at(-1);
@@ -39,7 +39,7 @@ export class OrderHistoryCheck {
   }
 
   /** For a closed part: the events of its position until the part was closed. */
-  #storyOf(order: Order): readonly AccountEvent[] {
+  #eventsOfOrder(order: Order): readonly AccountEvent[] {
     const { id, parentId } = recordOf(order);
     const events = this.#events.get(parentId ?? id) ?? [];
     if (parentId === null) return events;

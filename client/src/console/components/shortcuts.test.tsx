@@ -78,7 +78,7 @@ describe('keys', () => {
     expect([users.run.mock.calls.length, up.run.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('[CONSOLE-4] belong to who asked last, and go back when that one is gone', () => {
+  it('[CONSOLE-4] belong to the last subscriber, and return to the previous one when it ends', () => {
     const [list, pane] = [action('a'), action('a')];
     render(<Keys actions={[list]} />);
     const over = render(<Keys actions={[pane]} />);

@@ -11,7 +11,7 @@ import { commands } from '../transport/commands.ts';
 import { cancelPending, closePosition, submitOrder, submitStops } from './commands.ts';
 import { resumeCommands } from '../start-account.ts';
 import { instrumentInfo } from '../market/instrument-info.ts';
-import { connectPage, type Notice } from '../page.ts';
+import { connectPage, type PageMessage } from '../page.ts';
 import type { SessionScope } from '../browser-storage/session-scope.ts';
 import { currentScope, setSession } from '../browser-storage/session-store.ts';
 
@@ -22,7 +22,7 @@ interface Sent {
 }
 
 let sent: Sent[];
-let notices: Notice[];
+let notices: PageMessage[];
 /** Answers by path, the newest first; `null` never answers. */
 let answers: Record<string, () => object | null>;
 let stop: () => void;

@@ -116,7 +116,7 @@ describe('reading', () => {
     expect(ids()).toEqual([1]);
   });
 
-  it('reads once more when it was asked during a read', async () => {
+  it('reads once more after a request during a read', async () => {
     const { done: load } = await reading();
     void orders.load();
     asked[0]!.answer(deals([1]));

@@ -47,7 +47,7 @@ export function usePending(): OrderList<PendingOrderView> {
 }
 
 /** The last read failed: orders and figures may be out of date. It is repeated until it succeeds. */
-export function useBehind(): boolean {
+export function useIsOutOfDate(): boolean {
   return useSyncExternalStore(subscribeOrders, () => openOrders.state.behind);
 }
 

@@ -22,7 +22,7 @@ vi.mock('./live.ts', () => ({
   },
 }));
 
-const { followOffline, isOffline, lastHeardMs, onOffline, setCachedAt } = await import('./offline.ts');
+const { followOffline, isOffline, lastDataMs, onOffline, setCachedAt } = await import('./offline.ts');
 
 function lose(): void {
   phase = 'reconnecting';
@@ -76,11 +76,11 @@ it('[OFFLINE-4] says it at once where the device has no network, but not while t
 });
 
 it('[OFFLINE-5] dates the data by the server’s last message, else by the cached record', () => {
-  expect(lastHeardMs()).toBeUndefined();
+  expect(lastDataMs()).toBeUndefined();
   setCachedAt(null);
-  expect(lastHeardMs()).toBeNull();
+  expect(lastDataMs()).toBeNull();
   setCachedAt(400_000);
-  expect(lastHeardMs()).toBe(400_000);
+  expect(lastDataMs()).toBe(400_000);
   heardMs = 999_000;
-  expect(lastHeardMs()).toBe(999_000);
+  expect(lastDataMs()).toBe(999_000);
 });

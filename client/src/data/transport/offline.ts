@@ -27,7 +27,7 @@ export function onOffline(listener: () => void): () => void {
 }
 
 /** Time of the newest data from the server, of this visit or cached; null without any, undefined until that is known. */
-export function lastHeardMs(): number | null | undefined {
+export function lastDataMs(): number | null | undefined {
   return live.heardMs ?? cachedAtMs;
 }
 

@@ -1,4 +1,4 @@
-/** Reads that fail while the server answers: asked again after growing waits, and forgotten with their session. */
+/** Reads that fail while the server answers: repeated after growing waits, and deleted with their session. */
 
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
@@ -57,7 +57,7 @@ it('[COMMAND-8] a list that is shown and could not be read is read until it is',
   expect(reads).toBe(before);
 });
 
-it('[COMMAND-8] a refusal is not asked about again', async () => {
+it('[COMMAND-8] a refused read is not repeated', async () => {
   answers = [new ApiRefusal(1003, 'no', {})];
   await shown(120_000);
   expect(reads).toBe(1);

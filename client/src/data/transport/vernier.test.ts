@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoUser as user } from '../../../test/user-wire.ts';
 import { vernier } from './vernier.ts';
 import { ApiRefusal, TransportFailure } from './failures.ts';
-import { connectPage, type Notice } from '../page.ts';
+import { connectPage, type PageMessage } from '../page.ts';
 import { queryClient } from './query-client.ts';
 import { currentSession, setSession } from '../browser-storage/session-store.ts';
 
-let notices: Notice[];
+let notices: PageMessage[];
 let visited: string[];
 let requests: Request[];
 let respond: (request: Request, signal: AbortSignal) => Promise<Response>;

@@ -12,7 +12,7 @@ export async function sendCode(channel: CodeChannel, input: Calls['sendEmail']['
   await vernier.call(channel === 'email' ? 'sendEmail' : 'sendSms', input, { quiet: true });
 }
 
-export function drawCaptcha(): Promise<Calls['captcha']['output']> {
+export function loadCaptcha(): Promise<Calls['captcha']['output']> {
   return vernier.call('captcha', {}, { quiet: true, initial: true });
 }
 

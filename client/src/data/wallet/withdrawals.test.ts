@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { realUser } from '../../../test/user-wire.ts';
 import { commands } from '../transport/commands.ts';
 import { resumeCommands } from '../start-account.ts';
-import { connectPage, type Notice } from '../page.ts';
+import { connectPage, type PageMessage } from '../page.ts';
 import { SessionScope } from '../browser-storage/session-scope.ts';
 import { currentScope, setSession } from '../browser-storage/session-store.ts';
 import { submitWithdrawal } from './withdrawals.ts';
@@ -22,7 +22,7 @@ const user = { ...realUser, email: 'maya@example.com' };
 
 let keys: (string | null)[];
 let bodies: unknown[];
-let notices: Notice[];
+let notices: PageMessage[];
 /** What becomes of each request in turn: an answer, or none. */
 let answers: (object | 'lost')[];
 

@@ -1,7 +1,7 @@
 /** Withdrawals of the user: currencies, request, cancellation, and the records. */
 
 import type { Calls } from '@vernier/shared/api/calls';
-import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalCurrencyWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { hasLivePushes, readOrders } from '../orders/account-book.ts';
 import type { LoadState } from '../transport/load-state.ts';
 import { vernier } from '../transport/vernier.ts';
@@ -20,7 +20,7 @@ export type WithdrawalType = WithdrawalWire['type'];
 const idOf = ({ id }: WithdrawalWire) => id;
 
 /** Currencies of withdrawals of both types, with fees and rates. Demo accounts have no withdrawals, so nothing is requested. */
-export function useWithdrawalCurrencies(): LoadState<readonly DrawSymbolWire[]> {
+export function useWithdrawalCurrencies(): LoadState<readonly WithdrawalCurrencyWire[]> {
   // fees and rates change while the form is open
   return useSessionCall('drawSymbols', {}, { realOnly: true, refetchInterval: 60_000 });
 }

@@ -26,7 +26,7 @@ import { PositionName } from '../orders/rows/position-row.tsx';
 import { reasonKey } from '../orders/order-labels.ts';
 import { EndlessList } from '../../ui/lists/endless-list.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
-import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../ui/market/instrument-logo.tsx';
 import { Profit } from '../../ui/numbers/money.tsx';
 
 interface TraderSheetProps {
@@ -152,7 +152,7 @@ function TraderOrder({ order }: { order: OrderView }) {
   const at = isClosedView(order) ? order.closedAtMs : order.createdAtMs;
   return (
     <div className="trader-order">
-      <InstrumentDisc code={code} logo={logo} size={32} />
+      <InstrumentLogo code={code} logo={logo} size={32} />
       <span className="trader-identity">
         <PositionName order={order} leverage={false} />
         <span className="trader-trades">

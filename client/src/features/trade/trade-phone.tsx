@@ -11,7 +11,7 @@ import { classNames } from '../../ui/theme/class-names.ts';
 import { Drawer } from '../../ui/layout/drawer.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/theme/icon.tsx';
-import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../ui/market/instrument-logo.tsx';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Header, Page } from '../../ui/layout/page.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
@@ -98,7 +98,7 @@ function TradeHeader({ instrument, onChoose }: { instrument: InstrumentInfo; onC
             testId="trade-drawer"
           />
           <button type="button" className="trade-pick" aria-haspopup="dialog" onClick={onChoose}>
-            <InstrumentDisc code={instrument.code} logo={instrument.logo} size={32} />
+            <InstrumentLogo code={instrument.code} logo={instrument.logo} size={32} />
             <span>
               <span className="trade-pick-code">
                 <bdi>{instrument.showCode}</bdi>

@@ -7,7 +7,7 @@ import { type Period, PERIODS, usePeriod } from '../chart/periods.ts';
 import { useCandles } from '../chart/use-candles.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { haptic } from '../../ui/feedback/haptics.ts';
-import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../ui/market/instrument-logo.tsx';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { stepped } from '../../ui/controls/stepped-input.tsx';
@@ -92,7 +92,7 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
 function Name({ instrument }: { instrument: InstrumentInfo }) {
   return (
     <>
-      <InstrumentDisc code={instrument.code} logo={instrument.logo} size={40} />
+      <InstrumentLogo code={instrument.code} logo={instrument.logo} size={40} />
       <div className="price-summary-name">
         <h1 className="t2">
           <bdi>{instrument.showCode}</bdi>

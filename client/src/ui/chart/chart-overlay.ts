@@ -6,7 +6,7 @@ import { createLine, type LineParts, measureLabels, removeLine, writeLine } from
 import { createRuler } from './price-ruler.ts';
 
 /** The displayed lines. */
-export interface DrawnLines {
+export interface DisplayedLines {
   readonly lines: readonly ChartLine[];
   readonly parts: ReadonlyMap<string, LineParts>;
   readonly view: ChartView;
@@ -18,7 +18,7 @@ export interface DrawnLines {
 export interface LineFollower {
   /** They have their texts; gives those whose labels are of another width by what it did to them. */
   readonly written: (lines: readonly ChartLine[], parts: ReadonlyMap<string, LineParts>) => LineParts[];
-  readonly drawn: (drawn: DrawnLines) => void;
+  readonly drawn: (drawn: DisplayedLines) => void;
 }
 
 export interface ChartOverlay {

@@ -2,19 +2,19 @@
 
 import type { ChartLine } from './chart-candle.ts';
 import type { LineInteraction } from './line-interaction.ts';
-import type { DrawnLines } from './chart-overlay.ts';
+import type { DisplayedLines } from './chart-overlay.ts';
 import type { LineDrag } from './line-drag.ts';
 
 export interface LineControls {
   readonly root: HTMLElement;
   readonly grip: () => LineInteraction | null;
   readonly drag: LineDrag;
-  readonly seen: () => DrawnLines | null;
+  readonly seen: () => DisplayedLines | null;
   readonly signal: AbortSignal;
 }
 
 /** The line whose label an event is on. */
-export function lineOf(target: EventTarget | null, seen: DrawnLines | null): ChartLine | null {
+export function lineOf(target: EventTarget | null, seen: DisplayedLines | null): ChartLine | null {
   const label = target instanceof Element ? target.closest('[data-grip]') : null;
   if (label === null || seen === null) return null;
   return seen.lines.find(({ id }) => seen.parts.get(id)?.label === label) ?? null;

@@ -3,7 +3,7 @@
 import './line-handles.css';
 import type { ChartLine, ChartView } from './chart-candle.ts';
 import type { LineInteraction } from './line-interaction.ts';
-import type { ChartOverlay, DrawnLines } from './chart-overlay.ts';
+import type { ChartOverlay, DisplayedLines } from './chart-overlay.ts';
 import { icons } from '../theme/icons.ts';
 import { createDrag, type LineDrag } from './line-drag.ts';
 import { type LineControls, lineOf } from './line-controls.ts';
@@ -26,7 +26,7 @@ export function attachHandles(
   const end = new AbortController();
   const drag = createDrag(overlay, grip);
   const plus = createPlus(root, grip);
-  let seen: DrawnLines | null = null;
+  let seen: DisplayedLines | null = null;
   overlay.follow({
     written(lines, parts) {
       const hand = grip();
@@ -148,7 +148,7 @@ function insideOf({ low, high }: ChartView, price: number): number {
 }
 
 interface PlusButton {
-  readonly place: (drawn: DrawnLines) => void;
+  readonly place: (drawn: DisplayedLines) => void;
   readonly remove: () => void;
 }
 

@@ -1,7 +1,7 @@
 /** Pointer input on the labels of lines. The labels lie over the chart, which does not receive these events. */
 
 import type { ChartLine } from './chart-candle.ts';
-import type { DrawnLines } from './chart-overlay.ts';
+import type { DisplayedLines } from './chart-overlay.ts';
 import { labelAt, type LabelPlace, notchAt, priceAt, pricePerPixel } from './line-geometry.ts';
 import { type LineControls, lineOf } from './line-controls.ts';
 
@@ -73,7 +73,7 @@ export function attachPointer(hands: LineControls): void {
   root.addEventListener('click', click, { signal });
 }
 
-function placesOf({ lines, parts }: DrawnLines): LabelPlace[] {
+function placesOf({ lines, parts }: DisplayedLines): LabelPlace[] {
   const places: LabelPlace[] = [];
   for (const { id } of lines) {
     const label = parts.get(id)?.label;

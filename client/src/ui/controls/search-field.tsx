@@ -22,7 +22,7 @@ export function SearchField(props: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // the person asked to search by coming here
+    // the user opened this page to search
     if (focusOnOpen) input.current?.focus();
   }, [focusOnOpen]);
   return (

@@ -83,7 +83,7 @@ describe('money', () => {
     expect(moneyText(amount)).toBe(text);
   });
 
-  it('puts a plus before a gain only where asked', () => {
+  it('puts a plus before a gain only when `signed`', () => {
     expect(moneyText('71', 2, true)).toBe('+71.00');
     expect(moneyText('0', 2, true)).toBe('0.00');
   });

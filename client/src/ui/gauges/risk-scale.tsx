@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { percentText } from '../format/number-text.ts';
 import { Scale } from './scale.tsx';
 
-export type RiskWord = 'safe' | 'warning' | 'danger';
+export type RiskLevel = 'safe' | 'warning' | 'danger';
 
 interface RiskScaleProps {
   /** Used margin of net value, in percent. */
@@ -17,7 +17,7 @@ interface RiskScaleProps {
 }
 
 /** The text next to the colour: a warning before the margin call, danger from half way to the stop-out. */
-export function riskWord(rate: number, { warnAt, closeAt }: { warnAt: number; closeAt: number }): RiskWord {
+export function riskText(rate: number, { warnAt, closeAt }: { warnAt: number; closeAt: number }): RiskLevel {
   if (rate >= (warnAt + closeAt) / 2) return 'danger';
   return rate >= warnAt * 0.8 ? 'warning' : 'safe';
 }
@@ -50,7 +50,7 @@ export function RiskScale({ rate, warnAt, closeAt, compact = false, label }: Ris
         min: 0,
         max: closeAt,
         now: rate,
-        text: `${percentText(rate)}, ${t(`ui.${riskWord(rate, { warnAt, closeAt })}`)}`,
+        text: `${percentText(rate)}, ${t(`ui.${riskText(rate, { warnAt, closeAt })}`)}`,
       }}
     />
   );

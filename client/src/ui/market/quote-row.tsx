@@ -8,7 +8,7 @@ import { classNames } from '../theme/class-names.ts';
 import { Delta } from '../numbers/delta.tsx';
 import { type DecimalInput, directionOf, scaledAt } from '../format/decimal.ts';
 import { Icon } from '../theme/icon.tsx';
-import { InstrumentDisc } from './instrument-disc.tsx';
+import { InstrumentLogo } from './instrument-logo.tsx';
 import { useTestId } from '../layout/page-shown.ts';
 import { Price } from '../numbers/price.tsx';
 import { Sparkline } from './sparkline.tsx';
@@ -72,7 +72,7 @@ function QuoteRowContent(props: QuoteRowProps) {
   const { code, showCode, name, logo, line, figures, size = 'list', closed = false, closedText } = props;
   return (
     <>
-      <InstrumentDisc code={code} logo={logo} size={DISC[size]} dim={closed} />
+      <InstrumentLogo code={code} logo={logo} size={DISC[size]} dim={closed} />
       <span className="quote-row-names">
         <bdi className="quote-row-code">{showCode}</bdi>
         <span className="quote-row-name">{closed && closedText ? closedText : name}</span>

@@ -10,7 +10,7 @@ import { MIGRATIONS, temporaryFolder } from '../../../test/temporary-folder.ts';
 import { openBackupSource } from '../maintenance/backup-source.ts';
 import { PAGES_PER_CHECKPOINT } from './checkpoints.ts';
 import { DATABASE_FILE, type OpenDatabase, openSqlite } from '../open.ts';
-import { WAL_KEPT_BYTES } from './pragmas.ts';
+import { WAL_LIMIT_BYTES } from './pragmas.ts';
 
 const PAGE_BYTES = 4_096;
 /** Pages until a checkpoint is due, and the pages that 125 writes add between two calls. */
@@ -70,11 +70,11 @@ test('[STORE-1] 12,000 alerts added and removed keep the write-ahead log below 2
 test('[STORE-2] a reader blocks checkpoints only while it reads, and the file is truncated afterwards', () => {
   const reader = openBackupSource(folder.path);
   addAndRemove(6_000);
-  expect(walBytes()).toBeGreaterThan(WAL_KEPT_BYTES);
+  expect(walBytes()).toBeGreaterThan(WAL_LIMIT_BYTES);
   const before = statSync(join(folder.path, DATABASE_FILE)).size;
   reader.close();
   database.checkpoint();
   expect(statSync(join(folder.path, DATABASE_FILE)).size).toBeGreaterThan(before);
   addAndRemove(1, () => {});
-  expect(walBytes()).toBeLessThanOrEqual(WAL_KEPT_BYTES);
+  expect(walBytes()).toBeLessThanOrEqual(WAL_LIMIT_BYTES);
 }, 120_000);

@@ -10,7 +10,7 @@ const SYNCHRONOUS_FULL = 2;
 export const BUSY_TIMEOUT_MS = 5_000;
 const CACHE_KIB = 65_536;
 /** Size that the log file keeps for reuse; twice the pages of a checkpoint. */
-export const WAL_KEPT_BYTES = 33_554_432;
+export const WAL_LIMIT_BYTES = 33_554_432;
 
 /** Throws {@link StartRefused} for an old SQLite version and for a file that does not apply the settings. */
 export function preparePragmas(client: Database): void {
@@ -24,7 +24,7 @@ export function preparePragmas(client: Database): void {
   // checkpoints.ts runs checkpoints, never inside the commit of an order.
   client.pragma('wal_autocheckpoint = 0');
   // Truncates a log that grew while a reader blocked its checkpoint.
-  client.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
+  client.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
   assertPragma(client, 'journal_mode', 'wal');
   assertPragma(client, 'synchronous', SYNCHRONOUS_FULL);
   assertPragma(client, 'foreign_keys', 1);

@@ -12,7 +12,7 @@ import type {
   StoredState,
 } from '@vernier/shared/engine/store';
 import type { AccountRow } from '@vernier/shared/trading/orders/account';
-import { type AccountEvent, storyOf } from '@vernier/shared/trading/orders/events';
+import { type AccountEvent, orderHistoryOf } from '@vernier/shared/trading/orders/events';
 import type { ClosedOrder, Order } from '@vernier/shared/trading/orders/order';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from '../driver.ts';
@@ -100,7 +100,7 @@ export class SqliteStore implements Store {
     const order = this.#read.order.get({ accountId, orderId });
     if (order === undefined) return [];
     const rows = this.#read.eventsOfOrder.all({ accountId, orderId: order.parentId ?? orderId });
-    return storyOf(orderId, rows.map(eventOf));
+    return orderHistoryOf(orderId, rows.map(eventOf));
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
-import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/orders/commands';
+import type { RequestedCommand, OpenAccount } from '@vernier/shared/trading/orders/commands';
 import type { Outcome } from '@vernier/shared/engine/requests';
 import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/api/envelope';
 import type { Language } from '@vernier/shared/api/languages';
@@ -29,7 +29,7 @@ export interface ResponseCipher {
 
 export interface Execution {
   readonly route: CallName;
-  readonly command: Exclude<AskedCommand, OpenAccount>;
+  readonly command: Exclude<RequestedCommand, OpenAccount>;
   /** Checked at the moment of the decision, and never for a key that has its response. */
   readonly admit?: () => Refusal | null;
   readonly responseCipher?: ResponseCipher;

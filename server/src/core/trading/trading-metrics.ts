@@ -1,7 +1,7 @@
 /** Counts what traders and the market did, from what has become durable: nothing is counted that a restart would not know. */
 
 import type { Committed } from '@vernier/shared/engine/requests';
-import { cutOfEvent, type EventBody } from '@vernier/shared/trading/orders/events';
+import { truncationOf, type EventBody } from '@vernier/shared/trading/orders/events';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
@@ -72,7 +72,7 @@ function tradingCounters(metrics: Metrics) {
   for (const counter of [marginCalls, cut])
     for (const book of ['real', 'demo'] as const) counter.inc({ book }, 0);
   return (body: EventBody, book: Book, changed: readonly Order[]): void => {
-    if (cutOfEvent(body) !== null) cut.inc({ book });
+    if (truncationOf(body) !== null) cut.inc({ book });
     switch (body.kind) {
       case 'OrderOpened':
         orders.inc({ book, side: body.order.side, kind: 'market' });

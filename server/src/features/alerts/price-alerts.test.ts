@@ -24,7 +24,7 @@ const { id: instrumentId } = EURUSD;
 let dataDir: string;
 let database: OpenDatabase;
 let logged: string[];
-/** What the pushes are asked to write in the transaction of a firing. */
+/** The pushes that are written in the transaction of a firing. */
 let put: (rows: readonly NewPushMessage[]) => void;
 let pushed: number;
 

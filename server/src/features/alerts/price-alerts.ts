@@ -11,7 +11,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
 import type { Points } from '@vernier/shared/numbers/price';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import { AlertBook, type ReachedAlert, wayTo } from '@vernier/shared/trading/triggers/alert-book';
+import { AlertBook, type ReachedAlert, directionTo } from '@vernier/shared/trading/triggers/alert-book';
 import { targetRefusal } from '@vernier/shared/trading/rules/stop-rules';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { Log } from '../../platform/logging/log.ts';
@@ -85,7 +85,7 @@ export class PriceAlerts {
     market.advance();
     const quote = market.quoteOf(instrument.id);
     if (quote === undefined) return refuse('price_not_available');
-    const way = wayTo(price, quote);
+    const way = directionTo(price, quote);
     const wrong = targetRefusal(instrument, price, quote.bid);
     if (wrong !== null || way === null)
       return refuse('target_not_allowed', { ...wrong?.data, field: 'price' });

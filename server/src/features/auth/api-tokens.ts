@@ -3,7 +3,7 @@
 import type { ApiTokenRepository, ApiTokenRow } from '@vernier/db/repositories/users/api-tokens';
 import type { TokenScope } from '@vernier/shared/api/define-call';
 import type { UserRow } from '@vernier/db/repositories/users/users';
-import { type Clock, isOfWrongClock, type SteadyClock, type TimeMs } from '@vernier/shared/clock';
+import { type Clock, isFromWrongClock, type SteadyClock, type TimeMs } from '@vernier/shared/clock';
 import type { Clocks } from '../../platform/process/system-monitor.ts';
 import type { CurrentRow } from '../../core/identity/current-row.ts';
 import type { Session } from '../../platform/routing/session.ts';
@@ -24,7 +24,7 @@ interface CachedToken extends Session {
 export interface ApiTokenOptions {
   readonly name: string;
   readonly scope: TokenScope;
-  /** Null never ends by itself. */
+  /** Null for a token that does not expire. */
   readonly lifeMs: number | null;
 }
 
@@ -118,7 +118,7 @@ export class ApiTokens {
   #read(hash: string): CachedToken | undefined {
     const row = this.#rows.byHash(hash);
     if (row === null || row.token.revokedAtMs !== null) return undefined;
-    if (isOfWrongClock(row.token.createdAtMs, this.#clock.now())) return undefined;
+    if (isFromWrongClock(row.token.createdAtMs, this.#clock.now())) return undefined;
     if (this.#cached.size >= MAX_REMEMBERED) {
       const oldest = this.#cached.keys().next();
       if (!oldest.done) this.#cached.delete(oldest.value);

@@ -15,7 +15,7 @@ export interface CredentialProof {
   readonly userId: number;
   /** The stored hash at the time of the proof; undefined for a proof without a password. */
   readonly passwordHash: string | null | undefined;
-  /** The session that asked; null for a call without one. */
+  /** The session of the request; null for a call without one. */
   readonly session: Session | null;
   /** Refusal when the row has changed since. */
   readonly staleReason: RefusalReason;

@@ -61,7 +61,7 @@ interface AccountOpening {
   readonly book: Book;
   /** Read in the same event-loop step as the account is opened. */
   readonly userFields: () => UserFields;
-  /** Why it may no longer be opened, asked in that turn. */
+  /** The refusal of an account that may no longer be opened, checked in the transaction's event-loop iteration. */
   readonly admit?: () => Refusal | null;
 }
 
@@ -69,7 +69,7 @@ export class Registration {
   readonly #parts: RegistrationOptions;
   readonly #arriving = new Set<string>();
   readonly #demosArriving = new Map<number, Promise<Credentials | Refusal>>();
-  /** Demo users whose account a registration is taking over. */
+  /** Demo users whose account a running registration converts. */
   readonly #adopting = new Set<number>();
 
   constructor(parts: RegistrationOptions) {

@@ -1,7 +1,7 @@
 /** Sessions by token: cached in memory for the hot path, 30 days sliding, revoked immediately [AUTH-6]. */
 
 import type { UserRepository, SessionRow, UserRow } from '@vernier/db/repositories/users/users';
-import { type Clock, isOfWrongClock, type SteadyClock } from '@vernier/shared/clock';
+import { type Clock, isFromWrongClock, type SteadyClock } from '@vernier/shared/clock';
 import { Listeners } from '@vernier/shared/listeners';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/api/languages';
@@ -187,7 +187,7 @@ export class Sessions {
     if (row === null || row.session.revokedAtMs !== null) return undefined;
     const { expiresAtMs } = row.session;
     const nowMs = this.#clock.now();
-    if (isOfWrongClock(expiresAtMs, nowMs, SESSION_LIFE_MS)) return undefined;
+    if (isFromWrongClock(expiresAtMs, nowMs, SESSION_LIFE_MS)) return undefined;
     if (this.#cached.size >= MAX_REMEMBERED) {
       const oldest = this.#cached.keys().next();
       if (!oldest.done) this.#cached.delete(oldest.value);

@@ -32,7 +32,7 @@ export function safeHtml(written: string): string {
 }
 
 /** Whether any text or picture is left. */
-export function saysSomething(html: string): boolean {
+export function hasText(html: string): boolean {
   return (
     html.includes('<img') || sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim() !== ''
   );

@@ -21,6 +21,6 @@ export function changePpm(from: Points, to: Points): number {
 }
 
 /** Where an hour began: where the one before it ended, unless the market was closed in between. */
-export function beginningOf(hour: Candle, before: Candle | undefined): Points {
+export function hourStart(hour: Candle, before: Candle | undefined): Points {
   return before !== undefined && before.timeS === hour.timeS - HOUR_S ? before.close : hour.open;
 }

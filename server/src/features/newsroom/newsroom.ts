@@ -11,7 +11,7 @@ import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { articleOf } from './article.ts';
-import { HOUR_S, type InstrumentHistory, beginningOf, changePpm, USUAL_HOURS } from './instrument-history.ts';
+import { HOUR_S, type InstrumentHistory, hourStart, changePpm, USUAL_HOURS } from './instrument-history.ts';
 import { openingsOf } from './openings.ts';
 import { keyOf, type Story, type MoveStory } from './story.ts';
 import { weekOf } from './week.ts';
@@ -138,7 +138,7 @@ function moveIn({ instrument, hours }: InstrumentHistory, startS: number): MoveS
   const usual = hours.slice(at - USUAL_HOURS, at);
   const sum = usual.reduce((total, { open, close }) => total + Math.abs(changePpm(open, close)), 0);
   if (sum === 0) return null;
-  const from = beginningOf(hour, hours[at - 1]);
+  const from = hourStart(hour, hours[at - 1]);
   const to: Candle['close'] = hour.close;
   return {
     kind: 'move',

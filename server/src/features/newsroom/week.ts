@@ -1,7 +1,7 @@
 /** The review of a week: from Monday's first hour to Friday's last, the strongest and the weakest instruments [NEWS-3]. */
 
 import { DAY_MS, weekdayOf } from '@vernier/shared/civil-date';
-import { beginningOf, changePpm, type InstrumentHistory } from './instrument-history.ts';
+import { hourStart, changePpm, type InstrumentHistory } from './instrument-history.ts';
 import type { WeekRow, WeekStory } from './story.ts';
 
 const DAY_S = DAY_MS / 1000;
@@ -33,7 +33,7 @@ function rowOf({ instrument, hours }: InstrumentHistory, startS: number, endS: n
   if (at < 1 || first === undefined || last === undefined) return null;
   return {
     instrument,
-    changePpm: changePpm(beginningOf(first, hours[at - 1]), last.close),
+    changePpm: changePpm(hourStart(first, hours[at - 1]), last.close),
     low: Math.min(...week.map(({ low }) => low)),
     high: Math.max(...week.map(({ high }) => high)),
   };

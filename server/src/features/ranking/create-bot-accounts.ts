@@ -60,7 +60,7 @@ async function createAccounts(opening: BotAccountsOptions): Promise<readonly Bot
     instruments,
     settings,
     store: { load: () => Promise.resolve(stored) },
-    fromMs: hasPast(stored, simulated) ? nowMs : beginningOf(nowMs),
+    fromMs: hasPast(stored, simulated) ? nowMs : hourStart(nowMs),
     toMs: nowMs,
     userOf,
   });
@@ -84,6 +84,6 @@ function hasPast({ lastEventSeq }: StoredState, simulated: Market): boolean {
 }
 
 /** Midnight, so many whole days ago. */
-function beginningOf(nowMs: TimeMs): TimeMs {
+function hourStart(nowMs: TimeMs): TimeMs {
   return (Math.floor(nowMs / DAY_MS) - WINDOW_DAYS) * DAY_MS;
 }

@@ -106,7 +106,7 @@ describe('[ADMIN-20] of many accounts', () => {
     expect(many.worst(1)).toEqual([[3, 55]]);
   });
 
-  test('any other comes up within its turn and the next time that all are put in order', () => {
+  test('any other account rises within its interval and at the next complete sort', () => {
     many.put(5_500, 45);
     many.tick();
     expect(many.worst(1)[0]?.[0]).not.toBe(5_500);

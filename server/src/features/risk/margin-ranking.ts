@@ -17,7 +17,7 @@ const VALUED_AT_ONCE = 500;
 /** Of more, each look values so many of the most endangered, and in each interval so many of the others. */
 const FOLLOWED = 200;
 const VALUED_A_BEAT = 1_000;
-/** All of them are put in order this often. */
+/** Interval of complete sorts. */
 const SORTED_MS = 1_000;
 /** Without a read for this long, nothing is valued any more. */
 const IDLE_MS = 10_000;

@@ -9,7 +9,7 @@ import { pdfOf } from './pdf.ts';
 import { type StatementPeriod, statementOf, type Statement } from './statement.ts';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import type { Language } from '@vernier/shared/api/languages';
-import { messages, type StatementWord } from '../../platform/messages/messages.ts';
+import { messages, type StatementLabel } from '../../platform/messages/messages.ts';
 import { csvLine } from '../../platform/csv-cell.ts';
 
 /** Says to spreadsheets that the text is UTF-8. */
@@ -60,7 +60,7 @@ function headersOf(format: keyof typeof TYPES, name: string): Readonly<Record<st
 /** A statement as comma-separated values (RFC 4180), which spreadsheets open as a table and never as formulas. */
 function csvOf(statement: Statement, lang: Language): string {
   const { period, openingMicros, closingMicros, entries } = statement;
-  const word = (name: StatementWord) => messages.statement(name, lang);
+  const word = (name: StatementLabel) => messages.statement(name, lang);
   const rows = [
     [word('number'), word('time'), word('text'), word('amount'), word('balance')],
     ['', formatIsoDay(period.from), word('opening'), '', formatMicros(openingMicros)],

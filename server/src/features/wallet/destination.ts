@@ -1,6 +1,6 @@
 /** Destination of a withdrawal: a coin address or a bank account. Encrypted in the database, in a method and in a withdrawal. */
 
-import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalMethodWire } from '@vernier/shared/api/shapes/transfer';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 /** The fields of the other channel are empty. */
@@ -20,7 +20,7 @@ export interface StoredDestination extends Destination {
   readonly memo: string;
 }
 
-export const NOWHERE: Destination = {
+export const NO_DESTINATION: Destination = {
   address: '',
   bankName: '',
   bankAddress: '',
@@ -53,5 +53,5 @@ export function destinationWire({ address, ...bank }: Destination) {
     payee_name: bank.payeeName,
     payee_account: bank.payeeAccount,
     bank_remark: bank.bankRemark,
-  } satisfies Partial<DrawMethodWire>;
+  } satisfies Partial<WithdrawalMethodWire>;
 }

@@ -8,11 +8,11 @@ import type { WithdrawalMethodRepository } from '@vernier/db/repositories/wallet
 import { invariant } from '@vernier/shared/assert';
 import { MASTER_KEY_BYTES } from '../../platform/encryption/derived-keys.ts';
 import { FieldCipher } from '../../platform/encryption/field-cipher.ts';
-import { type StoredDestination, NOWHERE } from './destination.ts';
+import { type StoredDestination, NO_DESTINATION } from './destination.ts';
 
 type PayeeKeys = Pick<WithdrawalMethodRepository, 'payeeKey' | 'storePayeeKey'>;
 
-const FORGOTTEN: StoredDestination = { ...NOWHERE, memo: '' };
+const FORGOTTEN: StoredDestination = { ...NO_DESTINATION, memo: '' };
 
 export class Destinations {
   readonly #keys: PayeeKeys;

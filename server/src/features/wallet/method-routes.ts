@@ -1,11 +1,11 @@
 /** Withdrawal methods: binding an address or a bank account, the list of them, and removal. */
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalMethodWire } from '@vernier/shared/api/shapes/transfer';
 import type { MethodContext } from './wallet-context.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
-import { fingerprintOf, encryptMethod, type Destination, NOWHERE } from './destination.ts';
+import { fingerprintOf, encryptMethod, type Destination, NO_DESTINATION } from './destination.ts';
 import { methodsOf, presentMethod, usableAtMs } from './present-method.ts';
 import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
 import type { UserRow } from '@vernier/db/repositories/users/users';
@@ -26,7 +26,7 @@ const NEEDED = ['bank_name', 'bank_swift', 'payee_name', 'payee_account'] as con
 /** Far more than a user needs, and few enough for one list. */
 const MAX_METHODS = 50;
 
-export function drawMethodRoutes(context: MethodContext): readonly Route[] {
+export function withdrawalMethodRoutes(context: MethodContext): readonly Route[] {
   return [list(context), bind(context), remove(context)];
 }
 
@@ -56,7 +56,7 @@ function remove({ withdrawalMethods, wall }: MethodContext): Route {
 function bound(
   context: MethodContext,
   { session, input }: RequestOf<'bindDrawMethod'>,
-): { readonly data: DrawMethodWire } | Refusal {
+): { readonly data: WithdrawalMethodWire } | Refusal {
   const { withdrawalMethods, paymentChannels, cipher, wall } = context;
   const userId = session.user.id;
   const { type, draw_id, ...typed } = input;
@@ -117,7 +117,7 @@ function coinDestination({ dc_address }: TypedDestination, network: string): Des
   const address = chain === null ? null : coinAddress(chain, dc_address);
   return address === null
     ? refuse('address_not_valid', { fields: ['dc_address'], network })
-    : { ...NOWHERE, address };
+    : { ...NO_DESTINATION, address };
 }
 
 function bankDestination(typed: TypedDestination): Destination | Refusal {
@@ -129,7 +129,7 @@ function bankDestination(typed: TypedDestination): Destination | Refusal {
   if (number === 'iban') return refuse('iban_not_valid', { fields: ['payee_account'] });
   if (number === 'account') return refuse('validation_failed', { fields: ['payee_account'] });
   return {
-    ...NOWHERE,
+    ...NO_DESTINATION,
     bankName: typed.bank_name,
     bankAddress: typed.bank_address,
     bankSwift,

@@ -3,8 +3,8 @@
 import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { invariant } from '@vernier/shared/assert';
-import { isoTime, isOfWrongClock, type TimeMs } from '@vernier/shared/clock';
-import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
+import { isoTime, isFromWrongClock, type TimeMs } from '@vernier/shared/clock';
+import type { WithdrawalMethodWire } from '@vernier/shared/api/shapes/transfer';
 import type { MethodContext, HoldContext } from './wallet-context.ts';
 import { destinationWire, decryptMethod } from './destination.ts';
 
@@ -18,7 +18,7 @@ type MethodSources = Pick<MethodContext, 'paymentChannels' | 'cipher' | 'config'
 export function methodsOf(
   parts: MethodSources & Pick<MethodContext, 'withdrawalMethods'>,
   user: UserRow,
-): DrawMethodWire[] {
+): WithdrawalMethodWire[] {
   return parts.withdrawalMethods.ofUser(user.id).map((method) => presentMethod(parts, user, method));
 }
 
@@ -26,7 +26,7 @@ export function presentMethod(
   parts: MethodSources,
   user: UserRow,
   method: WithdrawalMethodRow,
-): DrawMethodWire {
+): WithdrawalMethodWire {
   const { paymentChannels, cipher } = parts;
   const currency = paymentChannels.drawCurrencies.byId(method.drawCurrencyId);
   invariant(currency !== null, `method ${method.id} has a currency`);
@@ -54,7 +54,7 @@ export function usableAtMs(
 ): TimeMs {
   if (config.withdrawHoldHours === 0) return boundAtMs;
   const nowMs = wall.now();
-  const changes = [boundAtMs, changedAtMs(user)].filter((atMs) => !isOfWrongClock(atMs, nowMs));
+  const changes = [boundAtMs, changedAtMs(user)].filter((atMs) => !isFromWrongClock(atMs, nowMs));
   return Math.max(0, ...changes) + config.withdrawHoldHours * HOUR_MS;
 }
 

@@ -3,14 +3,14 @@
 import type { Route } from '../../platform/routing/route.ts';
 import { chargeChannelRoutes } from './channel-routes.ts';
 import { chargeRoutes } from './deposit-routes.ts';
-import { drawMethodRoutes } from './method-routes.ts';
-import { drawRoutes } from './withdrawal-routes.ts';
+import { withdrawalMethodRoutes } from './method-routes.ts';
+import { withdrawalRoutes } from './withdrawal-routes.ts';
 import type { DepositContext, MethodContext, WithdrawalContext } from './wallet-context.ts';
 
 export function walletRoutes(context: DepositContext & MethodContext & WithdrawalContext): readonly Route[] {
   return [
-    ...drawMethodRoutes(context),
-    ...drawRoutes(context),
+    ...withdrawalMethodRoutes(context),
+    ...withdrawalRoutes(context),
     ...chargeChannelRoutes(context),
     ...chargeRoutes(context),
   ];

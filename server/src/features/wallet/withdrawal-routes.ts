@@ -7,7 +7,7 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Language } from '@vernier/shared/api/languages';
-import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalCurrencyWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import type { WithdrawalContext } from './wallet-context.ts';
 import { type Accepted, execute, storedResponse, type ResponseCipher } from '../../core/trading/execute.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
@@ -15,7 +15,7 @@ import { tooMany } from '../../platform/routing/send.ts';
 import { planWithdrawal, refusedWithdrawal } from './plan-withdrawal.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
 
-export function drawRoutes(context: WithdrawalContext): readonly Route[] {
+export function withdrawalRoutes(context: WithdrawalContext): readonly Route[] {
   return [drawSymbols(context), draw(context), cancelDraw(context), drawList(context)];
 }
 
@@ -93,7 +93,7 @@ function withdrawalOf(
   return presentWithdrawal(withdrawal, { destinations, reviewHours: siteSettings.reviewHours, lang });
 }
 
-function symbolWire(currency: WithdrawalCurrency): DrawSymbolWire {
+function symbolWire(currency: WithdrawalCurrency): WithdrawalCurrencyWire {
   return {
     id: currency.id,
     code: currency.currency,

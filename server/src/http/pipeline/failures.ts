@@ -14,7 +14,7 @@ import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
 
 /** Of the application: a request that names no host comes through to {@link answerOddRequests}. */
-export const LET_THROUGH = { requireHostHeader: false } as const;
+export const PASSED_ERRORS = { requireHostHeader: false } as const;
 
 const BY_FASTIFY_CODE: Readonly<Record<string, RefusalReason>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_not_supported',
@@ -48,7 +48,7 @@ export function createFailureHandler(log: Log, disk: DiskWatch) {
   };
 }
 
-/** The refusal of a request that failed before, or in, its handler; a fault of ours is logged under the request's own name. */
+/** The refusal of a request that failed before, or in, its handler; a server error is logged with the request's id. */
 export function refusalOfRequest(error: FastifyError, ref: string, log: Log): Refusal {
   if (error instanceof ExecutorStopped) return refuse('unavailable');
   const reason = BY_FASTIFY_CODE[error.code] ?? BY_HTTP_STATUS[error.statusCode ?? 500];

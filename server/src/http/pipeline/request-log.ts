@@ -1,4 +1,4 @@
-/** One line for each request, when its answer is out: what was asked, what came of it, how long it took. Never by whom from where. */
+/** Request log: a line for each sent response with route, result and duration, without user and address. */
 
 import { REFUSALS } from '@vernier/shared/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Asked by machines every few seconds. */
+/** Requested by programs every few seconds. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 /** The client's files and pages (a visit loads dozens), and the API documents. */
 const FILES = /^\/(?:\*|(?:docs\/)?\w+\.\w+)$/;

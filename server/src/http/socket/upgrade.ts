@@ -31,7 +31,7 @@ export function registerWebSocket(app: FastifyInstance, options: WebSocketOption
   const { steady, hub } = options;
   app.register(websocket, {
     options: { perMessageDeflate: false, clientTracking: false, maxPayload: MAX_MESSAGE_BYTES },
-    // The hub says goodbye to its sockets itself (see stop.ts).
+    // The hub closes its sockets itself (see stop.ts).
     preClose: (done) => done(),
   });
   app.register(async (scope) => {

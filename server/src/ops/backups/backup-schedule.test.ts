@@ -144,7 +144,7 @@ describe('[CLOCK-10] a wall clock that was wrong', () => {
     expect(schedule.state.isLate).toBe(false);
   });
 
-  it('makes nothing late by itself, and hides nothing that is', async () => {
+  it('is not overdue without a missed backup, and shows a missed one', async () => {
     const schedule = scheduled(BAD);
     clock.step(FOUR_YEARS_MS);
     expect(schedule.state.isLate).toBe(false);

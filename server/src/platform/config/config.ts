@@ -6,7 +6,7 @@ import { LANGUAGES, languageOf } from '@vernier/shared/api/languages';
 import { z } from 'zod';
 import type { Retention } from './retention.ts';
 import { unsafeSetting } from './exposed-settings.ts';
-import { misspeltVariable, unknownInFile } from './setting-names.ts';
+import { misspelledVariable, unknownInFile } from './setting-names.ts';
 import { LOG_LEVELS } from '../logging/log.ts';
 
 export interface TraceSettings {
@@ -282,7 +282,7 @@ export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
   fileNames: readonly string[] = [],
 ): Config {
-  const unknown = unknownInFile(fileNames, SETTINGS) ?? misspeltVariable(environment, SETTINGS);
+  const unknown = unknownInFile(fileNames, SETTINGS) ?? misspelledVariable(environment, SETTINGS);
   if (unknown !== null) throw new SettingError(unknown);
   const given = Object.fromEntries(
     Object.keys(SETTINGS).flatMap((name) => {

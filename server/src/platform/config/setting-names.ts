@@ -67,7 +67,7 @@ export function unknownInFile(names: readonly string[], settings: Known): string
 }
 
 /** The line about a variable of the environment that was meant for this program; null when there is none. */
-export function misspeltVariable(
+export function misspelledVariable(
   environment: Readonly<Record<string, string | undefined>>,
   settings: Known,
 ): string | null {

@@ -52,13 +52,13 @@ export interface Catalogue {
   readonly notifications: Readonly<Record<NotificationText, string>>;
   readonly withdrawals: Readonly<Record<WithdrawalStatus, string>>;
   readonly cancel_reasons: Readonly<Record<WithdrawalCancelReason, string>>;
-  readonly statements: Readonly<Record<StatementWord, string>>;
+  readonly statements: Readonly<Record<StatementLabel, string>>;
   readonly instruments: Readonly<Record<string, string>>;
   readonly pushes: Readonly<Record<PushText, string>>;
 }
 
 /** Column heads and end rows of a statement. */
-export type StatementWord = 'number' | 'time' | 'text' | 'amount' | 'balance' | 'opening' | 'closing';
+export type StatementLabel = 'number' | 'time' | 'text' | 'amount' | 'balance' | 'opening' | 'closing';
 
 /** Every language of the wire; one without its catalogue does not compile. */
 export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
@@ -90,7 +90,7 @@ export interface Messages {
   withdrawal(status: WithdrawalStatus, lang: Language): string;
   /** Why a withdrawal was cancelled without its user's request. */
   cancelReason(reason: WithdrawalCancelReason, lang: Language): string;
-  statement(word: StatementWord, lang: Language): string;
+  statement(word: StatementLabel, lang: Language): string;
   instrument(code: string, lang: Language): string;
   /** Values are inserted unchanged, each isolated from the direction of the text around it. */
   push(text: PushText, values: Readonly<Record<string, string>>, lang: Language): string;

@@ -22,7 +22,7 @@ export function newRequestId(): string {
   return chance.toString('hex', used - BYTES, used);
 }
 
-/** Names requests; only what comes through a proxy of ours keeps the name that it brings. */
+/** Assigns request ids; a request through a trusted proxy keeps the proxy's id. */
 export function requestNames(proxyHops: number): (request: Pick<IncomingMessage, 'headers'>) => string {
   return ({ headers }) => {
     const given = headers[HEADER_REQUEST_ID];

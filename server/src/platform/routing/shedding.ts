@@ -29,7 +29,7 @@ export interface LoadReading {
 }
 
 export interface LoadPorts {
-  /** The longest delay of the event loop since it was asked before. */
+  /** The longest delay of the event loop since the previous call. */
   readonly loopLagMs: () => number;
   /** Commands between their arrival and their answer. */
   readonly waiting: () => number;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Channel } from '../../wallet/transfer.ts';
 import { defineGet, definePost, json, EMPTY } from '../define-call.ts';
 import { dollars, id, line, oneOf, optional, page, text } from '../fields.ts';
-import { DrawMethodWire, DrawSymbolWire, WithdrawalWire } from '../shapes/transfer.ts';
+import { WithdrawalMethodWire, WithdrawalCurrencyWire, WithdrawalWire } from '../shapes/transfer.ts';
 
 const MAX_MEMO_LENGTH = 200;
 const MAX_CODE_LENGTH = 24;
@@ -21,7 +21,7 @@ const channel = optional(oneOf(1, 2)).transform((type): Channel | null => {
 export const WITHDRAWAL_CALLS = {
   drawMethods: defineGet('/api/wallet/get_draw_method', {
     input: z.object({ draw_type: optional(oneOf(1, 2)), draw_id: optional(id) }),
-    output: json(z.array(DrawMethodWire)),
+    output: json(z.array(WithdrawalMethodWire)),
     realAccountsOnly: true,
     summary: 'Where the user has money sent',
     example: { draw_type: 1 },
@@ -38,7 +38,7 @@ export const WITHDRAWAL_CALLS = {
       payee_account: line(MAX_NAME_LENGTH),
       bank_remark: line(MAX_REMARK_LENGTH),
     }),
-    output: json(DrawMethodWire),
+    output: json(WithdrawalMethodWire),
     realAccountsOnly: true,
     load: 'arrivals',
     fullDisk: 'refused',
@@ -66,7 +66,7 @@ export const WITHDRAWAL_CALLS = {
   /** Type 1 coin, 2 bank; without it both. */
   drawSymbols: defineGet('/api/account/draw_symbol_list', {
     input: z.object({ type: channel }),
-    output: json(z.array(DrawSymbolWire)),
+    output: json(z.array(WithdrawalCurrencyWire)),
     realAccountsOnly: true,
     summary: 'Currencies of withdrawals with their fees',
     example: { type: 1 },

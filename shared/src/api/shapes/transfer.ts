@@ -79,7 +79,7 @@ export const DepositWire = TransferLifeWire.extend({
 }).describe('`type` 0 coin, 1 bank; `status` 0 unreviewed, 1 finished, 2 rejected, 3 invalid.');
 export type DepositWire = z.infer<typeof DepositWire>;
 
-export const DrawSymbolWire = z
+export const WithdrawalCurrencyWire = z
   .object({
     id: z.number(),
     code: z.string(),
@@ -93,9 +93,9 @@ export const DrawSymbolWire = z
     max: z.string(),
   })
   .describe('`usd_price` is units of the currency per USD; `min`, `max` and a fixed `fee` are USD.');
-export type DrawSymbolWire = z.infer<typeof DrawSymbolWire>;
+export type WithdrawalCurrencyWire = z.infer<typeof WithdrawalCurrencyWire>;
 
-export const DrawMethodWire = z.object({
+export const WithdrawalMethodWire = z.object({
   id: z.number(),
   type: z.literal([1, 2]),
   dc_address: z.string(),
@@ -112,7 +112,7 @@ export const DrawMethodWire = z.object({
     .enum(['binding', 'password'])
     .describe('What `usable_at` counts from: it was bound, or the password changed after that.'),
 });
-export type DrawMethodWire = z.infer<typeof DrawMethodWire>;
+export type WithdrawalMethodWire = z.infer<typeof WithdrawalMethodWire>;
 
 export const WithdrawalWire = TransferLifeWire.extend({
   id: z.number(),

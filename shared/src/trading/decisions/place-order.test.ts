@@ -151,7 +151,7 @@ describe('placeOrder', () => {
     },
   );
 
-  it('[ORDER-17] names the first refusal of the ladder when several hold', () => {
+  it('[ORDER-17] returns the first refusal in the documented order when several apply', () => {
     const at = scenario(1n);
     at.nowMs += 60_000;
     at.market.setState(EURUSD, 'closed');

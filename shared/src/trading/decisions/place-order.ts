@@ -1,4 +1,4 @@
-/** Opens a market order at the current price, or names the first refusal of the contract's ladder that holds. */
+/** Opens a market order at the current price, or returns the first refusal in the documented order that applies. */
 
 import type { Quote } from '../../market/quote.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusals.ts';

@@ -2,7 +2,7 @@
 
 import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';
-import type { LackedCover, OrderCancelled } from '../orders/events.ts';
+import type { MissingFunds, OrderCancelled } from '../orders/events.ts';
 import { openingPriceOf } from '../pricing/fill-price.ts';
 import type { FillTick, OpenOrder } from '../orders/order.ts';
 import { isReached } from '../triggers/trigger-price.ts';
@@ -44,7 +44,7 @@ function cancellationRule({ reason, remark }: OrderCancelled): Pick<Step, 'rule'
 
 interface Uncovered {
   readonly order: OpenOrder;
-  readonly lacked: LackedCover;
+  readonly lacked: MissingFunds;
   readonly tick: FillTick;
 }
 

@@ -342,7 +342,7 @@ describe('an explanation', () => {
     );
   });
 
-  it('[EXPLAIN-4] of a position over night has its swaps beside its newest step, and then beside its end', () => {
+  it('[EXPLAIN-4] of a position over night has its swaps in its newest step, and later in its last one', () => {
     const scenario = new ExplainedScenario(1_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(placing(EURUSD));

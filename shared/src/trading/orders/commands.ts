@@ -83,13 +83,13 @@ export interface ChargeSwap {
   readonly rolloverMs: TimeMs;
 }
 
-/** What may be asked of an account's orders. */
+/** Commands about an account's orders. */
 export type TradeCommand = PlaceOrder | PlacePending | CloseOrder | CancelOrder | SetStops | ResetDemo;
 
 /** Commands of users and administrators. */
-export type AskedCommand = OpenAccount | TradeCommand | TransferCommand;
+export type RequestedCommand = OpenAccount | TradeCommand | TransferCommand;
 
 /** What only the market causes; no request carries one. */
 export type MarketCommand = FireTrigger | ReviewMargin | ChargeSwap;
 
-export type Command = AskedCommand | MarketCommand;
+export type Command = RequestedCommand | MarketCommand;

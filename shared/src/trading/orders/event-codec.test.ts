@@ -8,7 +8,7 @@ import type { TransferEvent } from '../../wallet/transfer-events.ts';
 import type { EventBody } from './events.ts';
 
 describe('the event codec', () => {
-  it('[STORE-6] gives back every event exactly', () => {
+  it('[STORE-6] decodes every encoded event exactly', () => {
     const financed = { ...EURUSD, swapBuyMicros: -1_000_000n };
     const at = new TradingScenario(4_000_000_000n, { feeType: 'per_lot' }, [financed, EURJPY, USDJPY]);
     const bodies: EventBody[] = [{ kind: 'AccountOpened', book: 'demo', openingMicros: 1n }];

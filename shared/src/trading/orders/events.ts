@@ -63,7 +63,7 @@ export interface OrderFilled {
 }
 
 /** What a fill would have taken, and what there was for it [ORDER-13]. */
-export interface LackedCover {
+export interface MissingFunds {
   readonly marginMicros: Micros;
   readonly feeMicros: Micros;
   readonly conversion: Fraction;
@@ -84,7 +84,7 @@ export interface OrderCancelled {
   readonly tick: FillTick | null;
   readonly before: FillTick | null;
   /** Only with `insufficient_margin`. */
-  readonly lacked?: LackedCover;
+  readonly lacked?: MissingFunds;
   /** An administrator's reason; only when one took the order back. */
   readonly remark?: string;
 }
@@ -215,7 +215,7 @@ export function transferOfEvent(body: EventBody): number | null {
 }
 
 /** What was booked of an amount that the account could not hold, and what it would have been; null when all of it was. */
-export function cutOfEvent(
+export function truncationOf(
   body: EventBody,
 ): { readonly exactMicros: Micros; readonly bookedMicros: Micros } | null {
   if (!('exactMicros' in body) || body.exactMicros === undefined) return null;
@@ -230,7 +230,7 @@ export function orderOfEvent(body: EventBody): number | null {
 }
 
 /** The story of one order out of the events of it or of the position that it was a part of: until it closed. */
-export function storyOf(orderId: number, events: readonly AccountEvent[]): readonly AccountEvent[] {
+export function orderHistoryOf(orderId: number, events: readonly AccountEvent[]): readonly AccountEvent[] {
   const split = events.findIndex(
     ({ body }) => body.kind === 'OrderPartlyClosed' && body.part.orderId === orderId,
   );

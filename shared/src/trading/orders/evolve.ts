@@ -66,7 +66,7 @@ function evolveOrders(
     case 'OrderOpened':
       return open(account, body.order);
     case 'OrderPending':
-      holdOrder(account, body.order);
+      addOpenOrder(account, body.order);
       return [body.order];
     case 'OrderFilled':
       return fill(account, body, event);
@@ -117,7 +117,7 @@ export function blankAccount(id: number, { book }: AccountOpened): AccountState 
 }
 
 /** Adds a stored or a new order to the open ones. */
-export function holdOrder(account: AccountState, order: OpenOrder): void {
+export function addOpenOrder(account: AccountState, order: OpenOrder): void {
   invariant(!account.openOrders.has(order.id), `order ${order.id} is open only once`);
   account.openOrders.set(order.id, order);
   if (order.status === 'pending') account.reservedMicros += reserveOf(order);
@@ -159,7 +159,7 @@ function credit(account: AccountState, amountMicros: Micros): readonly Order[] {
 }
 
 function open(account: AccountState, order: Position): readonly Order[] {
-  holdOrder(account, order);
+  addOpenOrder(account, order);
   account.holdingCount += 1;
   credit(account, -order.feeMicros);
   return [order];

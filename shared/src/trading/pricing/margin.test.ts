@@ -55,7 +55,7 @@ describe('marginFor', () => {
     },
   );
 
-  it('keeps the inputs and the formula beside the number', () => {
+  it('returns the inputs and the formula with the result', () => {
     const traced = margin(EURUSD, 50_000_000, 110_010, 100);
     expect(traced.formula).toBe('margin_leveraged');
     expect(traced.inputs).toMatchObject({

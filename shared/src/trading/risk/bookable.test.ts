@@ -11,7 +11,7 @@ import { LOT_SCALE } from '../../numbers/price.ts';
 import { bookable, booked, isEntryBookable, type Settled } from './bookable.ts';
 import type { Command } from '../orders/commands.ts';
 import type { OrderClosed } from '../orders/events.ts';
-import { cutOfEvent } from '../orders/events.ts';
+import { truncationOf } from '../orders/events.ts';
 import { recordOf } from '../orders/order-record.ts';
 
 const MILLION_LOTS = 1_000_000 * LOT_SCALE;
@@ -58,7 +58,7 @@ function run(at: TradingScenario, command: Command): Recorded {
 const bodies = ({ events }: Recorded) => events.map(({ body }) => body);
 
 describe('[LEDGER-8] an amount that the account cannot hold', () => {
-  it('is cut to what it can, with the exact one beside it', () => {
+  it('is truncated to the column, and the exact amount is recorded too', () => {
     const at = scenario();
     at.run(placing(WILD, limit));
     at.next(WILD, 1_000 * PRICE, 1_000 * PRICE);
@@ -77,11 +77,11 @@ describe('[LEDGER-8] an amount that the account cannot hold', () => {
     const opened = at.account.balanceMicros;
     const charged = run(at, { kind: 'ChargeSwap', rolloverMs: at.nowMs });
     const [swap] = bodies(charged);
-    const cut = swap === undefined ? null : cutOfEvent(swap);
+    const cut = swap === undefined ? null : truncationOf(swap);
     expect(cut?.exactMicros).toBeGreaterThan(LARGEST_MICROS);
     expect(cut?.bookedMicros).toBe(charged.account.balanceMicros - opened);
-    expect(cutOfEvent({ kind: 'MarginCallEnded' })).toBeNull();
-    expect(cutOfEvent({ kind: 'BalanceProtected', creditMicros: 1n })).toBeNull();
+    expect(truncationOf({ kind: 'MarginCallEnded' })).toBeNull();
+    expect(truncationOf({ kind: 'BalanceProtected', creditMicros: 1n })).toBeNull();
   });
 
   it('is cut for losses too, and the negative balance is covered', () => {

@@ -19,7 +19,7 @@ export interface MarginState {
 }
 
 /** How much equity may be lost, or gained in a margin call, before a level is reached; negative when it may be by now. */
-export interface Slack {
+export interface EquityBuffer {
   /** In 1/20,000 of a micro-dollar. */
   readonly down: bigint;
   /** Null when no gain matters. */
@@ -27,7 +27,10 @@ export interface Slack {
 }
 
 /** Not called: above the call level. Called: above the stop-out level, and not above the one that ends the call [MARGIN-10]. */
-export function slackOf({ marginMicros, marginCalled }: MarginState, equity: EquityRange): Slack {
+export function equityBufferOf(
+  { marginMicros, marginCalled }: MarginState,
+  equity: EquityRange,
+): EquityBuffer {
   const floor = marginCalled ? STOP_OUT_LEVEL_CENTS : MARGIN_CALL_LEVEL_CENTS;
   const down = equity.leastMicros * EQUITY_SCALE - aboveLevel(marginMicros, floor);
   if (!marginCalled) return { down, up: null };
@@ -38,7 +41,7 @@ export function slackOf({ marginMicros, marginCalled }: MarginState, equity: Equ
 }
 
 /** Whether the account is provably between its levels. */
-export function isBetween({ down, up }: Slack): boolean {
+export function isBetween({ down, up }: EquityBuffer): boolean {
   return down >= 0n && (up === null || up >= 0n);
 }
 

@@ -10,7 +10,7 @@ import type { Account } from '../orders/account.ts';
 import type { Valuation } from '../pricing/valuation.ts';
 import { type Exposure, exposureDivisor, exposureValue } from '../orders/exposure.ts';
 import type { EquityRange } from './figures.ts';
-import { isBetween, distanceOf, type Slack, slackOf } from './margin-band.ts';
+import { isBetween, distanceOf, type EquityBuffer, equityBufferOf } from './margin-band.ts';
 import { QuoteSides } from '../triggers/quote-sides.ts';
 
 /** Bid and ask, each at one end of its band. */
@@ -43,7 +43,7 @@ export class MarginWatch {
     if (least === null) return false;
     const most = account.marginCalled ? this.#equityAt(account, 'best') : least;
     if (most === null) return false;
-    return isBetween(slackOf(account, { leastMicros: least, mostMicros: most }));
+    return isBetween(equityBufferOf(account, { leastMicros: least, mostMicros: most }));
   }
 
   /**
@@ -52,7 +52,7 @@ export class MarginWatch {
    */
   updateBands(account: Account): boolean {
     const equity = this.#equityNow(account);
-    const slack = equity === null ? null : slackOf(account, equity);
+    const slack = equity === null ? null : equityBufferOf(account, equity);
     const safe = slack !== null && isBetween(slack);
     const gross = safe ? this.#grossOf(account) : 0n;
     for (const [instrumentId, exposure] of account.exposures) {
@@ -140,7 +140,7 @@ interface BandInputs {
   readonly id: number;
   readonly exposure: Exposure;
   readonly quote: Quote;
-  readonly slack: Slack;
+  readonly slack: EquityBuffer;
   readonly gross: Micros;
 }
 

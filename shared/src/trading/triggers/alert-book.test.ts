@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../market/quote.ts';
-import { AlertBook, type PriceAlert, wayTo } from './alert-book.ts';
+import { AlertBook, type PriceAlert, directionTo } from './alert-book.ts';
 
 const INSTRUMENTS = [1, 2];
 
@@ -44,7 +44,7 @@ describe('[ALERT-2] AlertBook', () => {
         let lastId = 0;
         for (const { kind, instrument, price } of steps) {
           if (kind === 'add') {
-            const way = wayTo(price, quoteOf(instrument, bids.get(instrument) ?? 0));
+            const way = directionTo(price, quoteOf(instrument, bids.get(instrument) ?? 0));
             if (way === null) continue;
             lastId += 1;
             const alert = { id: lastId, userId: 1, instrumentId: instrument, way, price, createdAtMs: 0 };
@@ -82,6 +82,6 @@ describe('[ALERT-2] AlertBook', () => {
 
 describe('[ALERT-1] the way of an alert', () => {
   it('leads from the bid to its price, and nowhere when the bid is there', () => {
-    expect([9, 10, 11].map((price) => wayTo(price, { bid: 10 }))).toEqual(['falls', null, 'rises']);
+    expect([9, 10, 11].map((price) => directionTo(price, { bid: 10 }))).toEqual(['falls', null, 'rises']);
   });
 });

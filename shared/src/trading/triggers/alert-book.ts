@@ -9,13 +9,13 @@ import type { Points } from '../../numbers/price.ts';
 import { QuoteSides } from './quote-sides.ts';
 
 /** An alert `rises` when it waits for a bid at its price or above, `falls` at its price or below. */
-export type AlertWay = 'rises' | 'falls';
+export type AlertDirection = 'rises' | 'falls';
 
 export interface PriceAlert {
   readonly id: number;
   readonly userId: number;
   readonly instrumentId: number;
-  readonly way: AlertWay;
+  readonly way: AlertDirection;
   readonly price: Points;
   readonly createdAtMs: TimeMs;
 }
@@ -29,7 +29,7 @@ export interface ReachedAlert {
 const NOTHING: readonly ReachedAlert[] = [];
 
 /** The way that leads from the market to a price, inferred when the alert is made; null when it is there already. */
-export function wayTo(price: Points, { bid }: Pick<Quote, 'bid'>): AlertWay | null {
+export function directionTo(price: Points, { bid }: Pick<Quote, 'bid'>): AlertDirection | null {
   if (price === bid) return null;
   return price > bid ? 'rises' : 'falls';
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { Scale } from '../../../ui/gauges/scale.tsx';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import type { AdminOutput } from '../../data/admin-api.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
@@ -43,7 +43,7 @@ export function InstrumentName({
 }: Pick<ScaledRow, 'sums'> & { size: number }) {
   return (
     <span className="exposure-instrument">
-      <InstrumentDisc code={code} size={size} />
+      <InstrumentLogo code={code} size={size} />
       <bdi>{show_code}</bdi>
     </span>
   );

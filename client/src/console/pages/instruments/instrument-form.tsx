@@ -14,7 +14,7 @@ import {
   draftOf,
   isDecimal,
   type InstrumentRow,
-  seenOf,
+  expectedFields,
   unreadable,
 } from './term-changes.ts';
 
@@ -38,7 +38,7 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
     (bad.includes(field) ? t(`instruments.${isDecimal(field) ? 'notANumber' : 'notReadable'}`) : null);
   const update = (wanted: Changes) =>
     guard(async () => {
-      await adminClient.instruments.update.mutate({ code, ...wanted, seen: seenOf(row, wanted) });
+      await adminClient.instruments.update.mutate({ code, ...wanted, seen: expectedFields(row, wanted) });
       await refetchArea('instruments');
       forget();
     });

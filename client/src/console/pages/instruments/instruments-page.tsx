@@ -2,7 +2,7 @@
 
 import './instruments-page.css';
 import { useTranslation } from 'react-i18next';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { useMay } from '../../data/me.ts';
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<InstrumentRow>[] = [
     head: 'instruments.instrument',
     cell: ({ code, show_code }) => (
       <span className="instruments-lead">
-        <InstrumentDisc code={code} size={24} />
+        <InstrumentLogo code={code} size={24} />
         <bdi>{show_code}</bdi>
       </span>
     ),

@@ -80,7 +80,10 @@ export function changesOf(row: InstrumentRow, draft: TermChanges): Changes | nul
 }
 
 /** What the row says of the fields that are to change. */
-export function seenOf(row: InstrumentRow, changes: Changes): AdminInput['instruments']['update']['seen'] {
+export function expectedFields(
+  row: InstrumentRow,
+  changes: Changes,
+): AdminInput['instruments']['update']['seen'] {
   const names = Object.keys(changes);
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 }

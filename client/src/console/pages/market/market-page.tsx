@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { groupedDigits, NO_VALUE } from '../../../ui/format/decimal.ts';
 import { priceText } from '../../../ui/format/number-text.ts';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { useMay } from '../../data/me.ts';
 import { adminApi } from '../../data/admin-api.ts';
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Row>[] = [
     head: 'market.instrument',
     cell: ({ code, show_code }) => (
       <span className="market-lead">
-        <InstrumentDisc code={code} size={24} />
+        <InstrumentLogo code={code} size={24} />
         <bdi>{show_code}</bdi>
       </span>
     ),

@@ -2,7 +2,7 @@
 
 import './orders-page.css';
 import { useTranslation } from 'react-i18next';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { adminClient } from '../../data/admin-api.ts';
@@ -19,7 +19,7 @@ const WHOSE: readonly Column<ListedOrder>[] = [
     head: 'orders.instrument',
     cell: ({ code, side }) => (
       <span className="orders-lead">
-        <InstrumentDisc code={code} size={24} />
+        <InstrumentLogo code={code} size={24} />
         <bdi>{code}</bdi>
         <SideTag side={side} />
       </span>

@@ -12,11 +12,11 @@ export type ChannelKind = (typeof KINDS)[number];
 type Payments = AdminOutput['payments'];
 export type Coin = Payments['coins']['list']['list'][number];
 export type Wire = Payments['wires']['list']['list'][number];
-export type DrawCurrency = Payments['drawCurrencies']['list']['list'][number];
-export type PaymentChannel = Coin | Wire | DrawCurrency;
+export type WithdrawalCurrency = Payments['drawCurrencies']['list']['list'][number];
+export type PaymentChannel = Coin | Wire | WithdrawalCurrency;
 
 /** Of all kinds together; each has its label in the texts. */
-export type FieldName = Exclude<keyof Coin | keyof Wire | keyof DrawCurrency, 'id'>;
+export type FieldName = Exclude<keyof Coin | keyof Wire | keyof WithdrawalCurrency, 'id'>;
 
 export type Values = Readonly<Partial<Record<FieldName, string>>>;
 

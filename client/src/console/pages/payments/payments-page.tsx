@@ -13,7 +13,7 @@ import { ChannelForm } from './channel-form.tsx';
 import {
   type ChannelKind,
   type Coin,
-  type DrawCurrency,
+  type WithdrawalCurrency,
   feePercentText,
   KINDS,
   numberText,
@@ -45,7 +45,7 @@ const WIRES: readonly Column<Wire>[] = [
   ...BOUNDS,
 ];
 
-const DRAW_CURRENCIES: readonly Column<DrawCurrency>[] = [
+const DRAW_CURRENCIES: readonly Column<WithdrawalCurrency>[] = [
   { head: 'payments.field.code', cell: ({ code }) => code },
   { head: 'payments.field.protocol', cell: ({ protocol }) => protocol || <BankLabel /> },
   { head: 'payments.field.fee_type', end: true, cell: (row) => <Fee row={row} /> },
@@ -118,7 +118,7 @@ function BankLabel() {
 
 const FIXED = 1;
 
-function Fee({ row: { fee_type, fee, draw_rate } }: { row: DrawCurrency }) {
+function Fee({ row: { fee_type, fee, draw_rate } }: { row: WithdrawalCurrency }) {
   const { t } = useTranslation('console');
   if (fee_type === FIXED) return t('payments.feeFixed', { amount: numberText(fee) });
   return t('payments.feeShare', { percent: feePercentText(draw_rate) });

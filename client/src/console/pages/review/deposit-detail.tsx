@@ -12,7 +12,7 @@ import { ZoomImage } from '../../components/zoom-image.tsx';
 import { type Check, Checks, promiseCheck } from './checks.tsx';
 import { receivedAmountOf } from './received-amount.ts';
 import { DetailHead } from './detail-head.tsx';
-import { sentToOurs } from './flags.ts';
+import { sentToBroker } from './flags.ts';
 import { type DepositItem, type DepositRow, numberOf } from './items.ts';
 import { DecisionForm } from './decision-form.tsx';
 
@@ -101,6 +101,6 @@ function useChecks(row: DepositRow): readonly Check[] {
   // the server takes no picture a second time, so that one is a fact and not a question
   const unused: Check = { text: t('review.checks.unused'), fine: true };
   if (row.type === 'bank') return [unused, promise];
-  const ours = sentToOurs(row);
+  const ours = sentToBroker(row);
   return [{ text: t(ours ? 'review.checks.ours' : 'review.checks.notOurs'), fine: ours }, unused, promise];
 }

@@ -1,7 +1,7 @@
 /** Warnings of queue rows. */
 
 import { describe, expect, it } from 'vitest';
-import { nameDiffers, sentToOurs } from './flags.ts';
+import { nameDiffers, sentToBroker } from './flags.ts';
 
 const bank = (verified_name: string | null, payee_name: string) =>
   nameDiffers({ type: 'bank', verified_name, payee_name });
@@ -28,9 +28,9 @@ describe('the name of a payee', () => {
 
 describe('the address of a deposit', () => {
   it('is held against ours of today', () => {
-    expect(sentToOurs({ type: 'coin', address: 'T1', our_address: 'T1' })).toBe(true);
-    expect(sentToOurs({ type: 'coin', address: 'T1', our_address: 'T2' })).toBe(false);
-    expect(sentToOurs({ type: 'coin', address: 'T1', our_address: null })).toBe(false);
-    expect(sentToOurs({ type: 'bank', address: '', our_address: null })).toBe(true);
+    expect(sentToBroker({ type: 'coin', address: 'T1', our_address: 'T1' })).toBe(true);
+    expect(sentToBroker({ type: 'coin', address: 'T1', our_address: 'T2' })).toBe(false);
+    expect(sentToBroker({ type: 'coin', address: 'T1', our_address: null })).toBe(false);
+    expect(sentToBroker({ type: 'bank', address: '', our_address: null })).toBe(true);
   });
 });

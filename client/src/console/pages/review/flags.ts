@@ -7,7 +7,7 @@ type Flag = 'late' | 'addressDiffers' | 'nameDiffers' | 'second' | 'twoPersons';
 /** The most important one, or none. */
 export function warningOf(item: Item, nowMs: number): Flag | null {
   if (item.kind === 'kyc') return null;
-  if (item.kind === 'deposit' && !sentToOurs(item.row)) return 'addressDiffers';
+  if (item.kind === 'deposit' && !sentToBroker(item.row)) return 'addressDiffers';
   if (item.kind === 'withdrawal' && nameDiffers(item.row)) return 'nameDiffers';
   if (nowMs > Date.parse(item.row.promised_at)) return 'late';
   if (item.kind !== 'withdrawal') return null;
@@ -22,7 +22,7 @@ interface Sent {
 }
 
 /** A wire names no address. */
-export function sentToOurs({ type, address, our_address }: Sent): boolean {
+export function sentToBroker({ type, address, our_address }: Sent): boolean {
   return type === 'bank' || address === our_address;
 }
 

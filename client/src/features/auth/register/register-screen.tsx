@@ -9,7 +9,7 @@ import { returnPath } from '../fields/return-path.ts';
 import { SignInPage } from '../fields/sign-in-page.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
-import { drawCaptcha, register, sendCode } from '../../../data/user/identity.ts';
+import { loadCaptcha, register, sendCode } from '../../../data/user/identity.ts';
 import { AccountFields } from '../fields/account-fields.tsx';
 import { ACCOUNT_FIELDS, accountOf, addressOf } from '../fields/account-form.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -192,7 +192,7 @@ function useCaptcha(needed: boolean): CaptchaHandle {
   const [picture, setPicture] = useState<CaptchaHandle['picture']>(null);
   const [failed, setFailed] = useState(false);
   const reload = useCallback(() => {
-    drawCaptcha().then(
+    loadCaptcha().then(
       (drawn) => {
         setPicture(drawn);
         setFailed(false);

@@ -10,7 +10,7 @@ import '../rows/position-row.css';
 import { minuteText } from '../../../ui/format/time-text.ts';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { PositionName } from '../rows/position-row.tsx';
 import { kindKey, reasonKey } from '../order-labels.ts';
 import { ClosedSheet } from '../sheets/order-sheets.tsx';
@@ -35,7 +35,7 @@ const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: ClosedRowPr
       data-testid={`order-${order.id}`}
       onClick={() => onOpen(order)}
     >
-      <InstrumentDisc code={shown.code} logo={shown.logo} />
+      <InstrumentLogo code={shown.code} logo={shown.logo} />
       <span className="position-main">
         <PositionName order={order} leverage={false} />
         <ClosedPath order={order} />

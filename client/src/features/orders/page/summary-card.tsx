@@ -13,7 +13,7 @@ import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { barePercentText, isolate, percentText } from '../../../ui/format/number-text.ts';
 import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
-import { RiskScale, riskWord } from '../../../ui/gauges/risk-scale.tsx';
+import { RiskScale, riskText } from '../../../ui/gauges/risk-scale.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
 import { MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';
@@ -24,7 +24,7 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
   const user = useUser();
   const limits = riskLimits(useBasicInfo());
   const rate = (figures?.riskRateCents ?? 0) / 100;
-  const word = riskWord(rate, limits);
+  const word = riskText(rate, limits);
   return (
     <Card className="summary">
       <div className="summary-top">

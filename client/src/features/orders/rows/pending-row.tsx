@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { useVisibility } from '../../../ui/browser/visibility.ts';
 import { pointsText } from '../../../ui/format/number-text.ts';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { kindKey } from '../order-labels.ts';
 import { PositionName } from './position-row.tsx';
@@ -38,7 +38,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
       disabled={leaving}
       onClick={() => onOpen(order.id)}
     >
-      <InstrumentDisc code={code} logo={logo} />
+      <InstrumentLogo code={code} logo={logo} />
       <span className="position-main">
         <PositionName order={order} />
         <span className="position-path position-path--text">{t(kindKey(order))}</span>

@@ -13,7 +13,7 @@ import { moneyDirection } from '../../../ui/format/money-text.ts';
 import { hundredthsText, leverageText, pointsText } from '../../../ui/format/number-text.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { type Visibility, useVisibility } from '../../../ui/browser/visibility.ts';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Profit } from '../../../ui/numbers/money.tsx';
 import { PositionRail } from '../../../ui/gauges/position-rail.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
@@ -53,7 +53,7 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
         onClick={() => onOpen(order.id)}
         {...handlers}
       >
-        <InstrumentDisc code={shown.code} logo={shown.logo} />
+        <InstrumentLogo code={shown.code} logo={shown.logo} />
         <span className="position-main">
           <PositionName order={order} />
           <PositionPath order={order} visibility={visibility} />

@@ -4,7 +4,7 @@ import './position-sheet.css';
 import type { ClosedOrderView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
 import { OrderFillRow } from '../../explain/fill/order-fill-row.tsx';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Profit } from '../../../ui/numbers/money.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -36,7 +36,7 @@ function ClosedBody({ order, hidden }: { order: ClosedOrderView; hidden: boolean
   return (
     <>
       <header className="position-sheet-head">
-        <InstrumentDisc code={code} logo={logo} size={40} />
+        <InstrumentLogo code={code} logo={logo} size={40} />
         <PositionName order={order} />
       </header>
       {order.status === 'closed' ? (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
 import { OrderFillRow } from '../../explain/fill/order-fill-row.tsx';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { InstrumentChart } from '../../chart/instrument-chart.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { usePeriod } from '../../chart/periods.ts';
@@ -30,7 +30,7 @@ export function OrderSheetBody({ order, hidden, now, onStops, children }: OrderS
   return (
     <>
       <header className="position-sheet-head">
-        <InstrumentDisc code={code} logo={logo} size={40} />
+        <InstrumentLogo code={code} logo={logo} size={40} />
         <PositionName order={order} />
       </header>
       {children}

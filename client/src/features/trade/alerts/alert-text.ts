@@ -1,14 +1,14 @@
 /** Text about when an alert at a price fires, or why it is invalid: for its form, and for its line while it is dragged. */
 
 import type { Points } from '@vernier/shared/numbers/price';
-import { wayTo } from '@vernier/shared/trading/triggers/alert-book';
+import { directionTo } from '@vernier/shared/trading/triggers/alert-book';
 import { allowedTarget } from '@vernier/shared/trading/rules/stop-rules';
 import type { TFunction } from 'i18next';
 import { isolate, pointsText } from '../../../ui/format/number-text.ts';
 
 export function alertProblem(points: Points | null, bid: Points): 'here' | 'range' | null {
   if (points === null) return null;
-  if (wayTo(points, { bid }) === null) return 'here';
+  if (directionTo(points, { bid }) === null) return 'here';
   const { min, max } = allowedTarget(bid);
   return points < min || points > max ? 'range' : null;
 }

@@ -4,7 +4,7 @@ import type { OrderView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
 import { orderLots } from '../../orders/order-labels.ts';
-import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 
 export function BlotterName({ order, onChoose }: { order: OrderView; onChoose: (code: string) => void }) {
@@ -13,7 +13,7 @@ export function BlotterName({ order, onChoose }: { order: OrderView; onChoose: (
   const side = order.side;
   return (
     <button type="button" className="blotter-name" onClick={() => onChoose(code)}>
-      <InstrumentDisc code={code} logo={logo} size={24} />
+      <InstrumentLogo code={code} logo={logo} size={24} />
       <bdi>{showCode}</bdi>
       <Tag tone={side === 'buy' ? 'up' : 'down'}>{t(`order.side.${side}`)}</Tag>
     </button>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDeposits } from '../../../data/wallet/deposits.ts';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
 import { depositSteps } from '../transfers/transfer-steps.ts';
-import { type TransferFact, TransferSheet } from '../transfers/transfer-sheet.tsx';
+import { type TransferField, TransferSheet } from '../transfers/transfer-sheet.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { expectedMicros, rateName, unitsName } from './deposit-form.ts';
@@ -64,7 +64,7 @@ function Footer({ state, fresh, onClose }: FooterProps) {
   );
 }
 
-function useFacts(): (deposit: DepositWire) => readonly TransferFact[] {
+function useFacts(): (deposit: DepositWire) => readonly TransferField[] {
   const { t } = useTranslation();
   return (deposit) => {
     const { currency_code: currency, protocol_code: network, usd_price, address } = deposit;

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { NarrowPage } from '../../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
-import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { useState } from 'react';
 import { serverNow } from '../../../data/transport/live.ts';
 import { GroupedAddress, shortened } from './grouped-address.tsx';
@@ -95,7 +95,7 @@ export function BankCardListScreen() {
 }
 
 /** Card of a withdrawal method: its details, when it can be used, and its removal after a confirmation. */
-function MethodCard({ method }: { method: DrawMethodWire }) {
+function MethodCard({ method }: { method: WithdrawalMethodWire }) {
   const { t, i18n } = useTranslation();
   const name = useMethodName()(method);
   const address = method.type === COIN ? method.dc_address : method.payee_account;
@@ -132,7 +132,7 @@ function MethodCard({ method }: { method: DrawMethodWire }) {
   );
 }
 
-function Actions({ method, name, address }: { method: DrawMethodWire; name: string; address: string }) {
+function Actions({ method, name, address }: { method: WithdrawalMethodWire; name: string; address: string }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,10 +1,10 @@
 /** Name of a withdrawal method: a coin on its network, or a bank with its currency. */
 
-import type { DrawMethodWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalMethodWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../ui/format/number-text.ts';
 
-type NamedMethod = Pick<DrawMethodWire | WithdrawalWire, 'type' | 'bank_name' | 'draw_currency'>;
+type NamedMethod = Pick<WithdrawalMethodWire | WithdrawalWire, 'type' | 'bank_name' | 'draw_currency'>;
 
 const COIN = 1;
 

@@ -1,7 +1,7 @@
 /** State of the form for a withdrawal method on the page: values, problems and submission. Nothing is stored. */
 
 import type { TFunction } from 'i18next';
-import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalMethodWire, WithdrawalCurrencyWire } from '@vernier/shared/api/shapes/transfer';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bindMethod } from '../../../data/wallet/withdrawal-methods.ts';
@@ -22,8 +22,8 @@ import {
 export interface MethodForm {
   readonly texts: MethodTexts;
   /** Of the kind of method; undefined until they are known. */
-  readonly currencies: readonly DrawSymbolWire[] | undefined;
-  readonly currency: DrawSymbolWire | undefined;
+  readonly currencies: readonly WithdrawalCurrencyWire[] | undefined;
+  readonly currency: WithdrawalCurrencyWire | undefined;
   readonly failed: boolean;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly busy: boolean;
@@ -40,7 +40,9 @@ interface FormRefusal {
   readonly text: string;
 }
 
-export function useMethodForm(type: WithdrawalType, onBound: (method: DrawMethodWire) => void): MethodForm {
+type OnBound = (method: WithdrawalMethodWire) => void;
+
+export function useMethodForm(type: WithdrawalType, onBound: OnBound): MethodForm {
   const { t } = useTranslation();
   const paid = useWithdrawalCurrencies();
   const [texts, setTexts] = useState(NO_TEXTS);

@@ -17,7 +17,7 @@ import { momentText } from '../../../ui/format/time-text.ts';
 const MARKS: Partial<Record<TransferStep['mark'], IconName>> = { done: 'check', failed: 'close' };
 const MINUTE_MS = 60_000;
 
-export interface TransferFact {
+export interface TransferField {
   readonly label: string;
   readonly value: ReactNode;
   /** An address or an account number: in monospaced digits, and broken anywhere. */
@@ -30,7 +30,7 @@ interface TransferSheetProps {
   title: string;
   /** The amount of the transfer. */
   figure: ReactNode;
-  facts: readonly TransferFact[];
+  facts: readonly TransferField[];
   /** Buttons that stay visible. */
   footer?: ReactNode;
   onClose: () => void;

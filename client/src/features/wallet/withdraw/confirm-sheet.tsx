@@ -8,7 +8,7 @@ import { Field, SubmitButton } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/number-text.ts';
 import { Note } from '../../../ui/states/note.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { CostFact } from './cost-facts.tsx';
+import { CostRow } from './cost-facts.tsx';
 import { dollarsText, receivedUnitsText } from './withdrawal-quote.ts';
 import { RECORDS_PATH } from './paths.ts';
 import type { ConfirmHandle } from './use-confirm.ts';
@@ -104,8 +104,8 @@ function Terms({ form: { quote, currency, method } }: { form: WithdrawForm }) {
         />
       </section>
       <dl className="withdraw-facts">
-        <CostFact name={t('withdraw.fee')} value={dollarsText(quote.feeMicros)} />
-        <CostFact
+        <CostRow name={t('withdraw.fee')} value={dollarsText(quote.feeMicros)} />
+        <CostRow
           name={t('withdraw.receive')}
           value={`${receivedUnitsText(quote.receivedMicros)} ${currency.code}`}
           testId="withdraw-confirm-receive"

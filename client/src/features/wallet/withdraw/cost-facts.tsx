@@ -1,6 +1,6 @@
 /** Costs of a withdrawal and what arrives, while its amount is typed. */
 
-import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalCurrencyWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../ui/format/number-text.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './withdrawal-quote.ts';
 
 interface CostFactsProps {
-  currency: DrawSymbolWire;
+  currency: WithdrawalCurrencyWire;
   /** Null while there is no amount. */
   quote: WithdrawalQuote | null;
 }
@@ -28,13 +28,13 @@ export function CostFacts({ currency, quote }: CostFactsProps) {
       : t('withdraw.feeShare', { percent: isolate(feeShareText(currency)) });
   return (
     <dl className="withdraw-facts">
-      <CostFact name={fee} value={dollarsText(quote?.feeMicros ?? 0n)} testId="withdraw-fee" />
-      <CostFact
+      <CostRow name={fee} value={dollarsText(quote?.feeMicros ?? 0n)} testId="withdraw-fee" />
+      <CostRow
         name={t('withdraw.rate')}
         value={`1 USD = ${conversionRateText(currency)} ${code}`}
         testId="withdraw-rate"
       />
-      <CostFact
+      <CostRow
         name={t('withdraw.receive')}
         value={`${receivedUnitsText(quote?.receivedMicros ?? 0n)} ${code}`}
         testId="withdraw-receive"
@@ -52,7 +52,7 @@ interface CostFactProps {
   total?: boolean;
 }
 
-export function CostFact({ name, value, testId, total = false }: CostFactProps) {
+export function CostRow({ name, value, testId, total = false }: CostFactProps) {
   return (
     <div className={total ? 'withdraw-fact withdraw-fact--total' : 'withdraw-fact'}>
       <dt>{name}</dt>

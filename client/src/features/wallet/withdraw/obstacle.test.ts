@@ -1,11 +1,11 @@
 /** Tests of the obstacle of a withdrawal: one at a time, in the order in which they can be removed. */
 
-import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalMethodWire, WithdrawalCurrencyWire } from '@vernier/shared/api/shapes/transfer';
 import { describe, expect, it } from 'vitest';
 import { obstacleOf } from './obstacle.ts';
 
-const method = { id: 4 } as DrawMethodWire;
-const currency = { id: 1 } as DrawSymbolWire;
+const method = { id: 4 } as WithdrawalMethodWire;
+const currency = { id: 1 } as WithdrawalCurrencyWire;
 const free = { reviewStatus: 2, method, currency, hold: null } as const;
 
 describe('the obstacle of a withdrawal', () => {

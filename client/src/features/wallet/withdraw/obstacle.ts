@@ -1,6 +1,6 @@
 /** Obstacle of any withdrawal, the most important first; the page shows one at a time. Pure. */
 
-import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalMethodWire, WithdrawalCurrencyWire } from '@vernier/shared/api/shapes/transfer';
 import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '../../../data/transport/live.ts';
@@ -11,9 +11,9 @@ export type Obstacle = 'realName' | 'review' | 'unbound' | 'noChannel' | 'held';
 interface ObstacleInputs {
   readonly reviewStatus: RealNameStateWire['review_status'];
   /** The destination. */
-  readonly method: DrawMethodWire | undefined;
+  readonly method: WithdrawalMethodWire | undefined;
   /** Undefined when no currency of the account is paid out any more. */
-  readonly currency: DrawSymbolWire | undefined;
+  readonly currency: WithdrawalCurrencyWire | undefined;
   readonly hold: Hold | null;
 }
 
@@ -29,12 +29,12 @@ export function obstacleOf({ reviewStatus, method, currency, hold }: ObstacleInp
 
 export interface Hold {
   /** A key below `withdraw.hold`. */
-  readonly after: DrawMethodWire['waits_after'];
+  readonly after: WithdrawalMethodWire['waits_after'];
   readonly until: string;
 }
 
 /** Hold on withdrawals and its reason: a new method, or a changed password. It ends at its time. */
-export function useHold(method: DrawMethodWire | undefined): Hold | null {
+export function useHold(method: WithdrawalMethodWire | undefined): Hold | null {
   const waits = useSyncExternalStore(
     (listener) => halfSecond.listen(listener),
     () => method !== undefined && Date.parse(method.usable_at) > serverNow(),

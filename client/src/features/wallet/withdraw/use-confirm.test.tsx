@@ -1,7 +1,11 @@
 /** Tests of sending a withdrawal: second factor, place of a refusal, and a request without a response, which is repeated with the same key. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { DrawMethodWire, DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import type {
+  WithdrawalMethodWire,
+  WithdrawalCurrencyWire,
+  WithdrawalWire,
+} from '@vernier/shared/api/shapes/transfer';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { FormEvent, PropsWithChildren } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,8 +21,8 @@ const FACTOR = '/api/user/totp';
 const event = { preventDefault() {} } as FormEvent;
 const form = {
   quote: { amountMicros: 100_500_000n, feeMicros: 1_000_000n, receivedMicros: 99_500_000n },
-  currency: { id: 1 } as DrawSymbolWire,
-  method: { id: 4 } as DrawMethodWire,
+  currency: { id: 1 } as WithdrawalCurrencyWire,
+  method: { id: 4 } as WithdrawalMethodWire,
   memo: ' rent ',
 } as WithdrawForm;
 let sent: { key: string | null; body: Record<string, unknown> }[];

@@ -1,7 +1,7 @@
 /** State of the withdrawal form on the page: entered and chosen values, their quote, and the obstacle. */
 
 import type { Micros } from '@vernier/shared/numbers/money';
-import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalMethodWire, WithdrawalCurrencyWire } from '@vernier/shared/api/shapes/transfer';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useWithdrawalMethods } from '../../../data/wallet/withdrawal-methods.ts';
@@ -30,10 +30,10 @@ export interface WithdrawForm {
   readonly amountMicros: Micros | null;
   readonly memo: string;
   /** Of the chosen type. */
-  readonly methods: readonly DrawMethodWire[];
-  readonly method: DrawMethodWire | undefined;
+  readonly methods: readonly WithdrawalMethodWire[];
+  readonly method: WithdrawalMethodWire | undefined;
   /** Of the chosen method; undefined when its currency is not paid out any more. */
-  readonly currency: DrawSymbolWire | undefined;
+  readonly currency: WithdrawalCurrencyWire | undefined;
   /** Null until the account is known. */
   readonly availableMicros: Micros | null;
   /** The part of the balance that open positions and pending orders need. */
@@ -99,7 +99,7 @@ function useChoices(type: WithdrawalType, methodId: number | null) {
   const bound = useWithdrawalMethods();
   const paid = useWithdrawalCurrencies();
   const methods = (bound.value ?? []).filter((method) => method.type === type);
-  const currencyOf = (method: DrawMethodWire | undefined) =>
+  const currencyOf = (method: WithdrawalMethodWire | undefined) =>
     paid.value?.find(({ id }) => id === method?.draw_currency.id);
   const paidTo = methods.filter((candidate) => currencyOf(candidate) !== undefined);
   const method =

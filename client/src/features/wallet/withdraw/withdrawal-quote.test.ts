@@ -1,7 +1,7 @@
 /** Tests of the arithmetic of a withdrawal: equal to the server's to the last decimal, and its problems. */
 
 import { withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
-import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalCurrencyWire } from '@vernier/shared/api/shapes/transfer';
 import { describe, expect, it } from 'vitest';
 import {
   amountOf,
@@ -16,7 +16,7 @@ import {
   receivedUnitsText,
 } from './withdrawal-quote.ts';
 
-const usdt: DrawSymbolWire = {
+const usdt: WithdrawalCurrencyWire = {
   id: 1,
   code: 'USDT',
   protocol: 'TRC20',
@@ -28,7 +28,13 @@ const usdt: DrawSymbolWire = {
   min: '20.000000',
   max: '50000.000000',
 };
-const fixed: DrawSymbolWire = { ...usdt, fee_type: 1, fee: '25.000000', min: '10.000000', usd_price: '0.92' };
+const fixed: WithdrawalCurrencyWire = {
+  ...usdt,
+  fee_type: 1,
+  fee: '25.000000',
+  min: '10.000000',
+  usd_price: '0.92',
+};
 
 describe('an amount', () => {
   it.each([

@@ -4,7 +4,7 @@ import { formatScaled, isDecimalFailure } from '@vernier/shared/numbers/decimal'
 import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { E8_DECIMALS, parseE8 } from '@vernier/shared/wallet/e8';
 import { type WithdrawalTerms, withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
-import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import type { WithdrawalCurrencyWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { exactPlaces, exactText, typedText } from '../../../ui/format/number-text.ts';
 import { withPercentSign } from '../../../ui/format/number-marks.ts';
 import { parseAmount } from '../../../ui/format/parse-input.ts';
@@ -33,7 +33,7 @@ function rateOf(text: string): bigint {
   return isDecimalFailure(scaled) ? 0n : scaled;
 }
 
-function termsOf(currency: DrawSymbolWire): WithdrawalTerms {
+function termsOf(currency: WithdrawalCurrencyWire): WithdrawalTerms {
   return {
     feeType: currency.fee_type,
     feeMicros: microsOf(currency.fee),
@@ -53,7 +53,7 @@ export function typedAmount(amountMicros: Micros): string {
 }
 
 /** The fee is at most the amount. */
-export function quoteOf(amountMicros: Micros, currency: DrawSymbolWire): WithdrawalQuote {
+export function quoteOf(amountMicros: Micros, currency: WithdrawalCurrencyWire): WithdrawalQuote {
   const { feeMicros, receivedMicros } = withdrawalAmounts(amountMicros, termsOf(currency));
   return { amountMicros, feeMicros: feeMicros < amountMicros ? feeMicros : amountMicros, receivedMicros };
 }
@@ -61,7 +61,7 @@ export function quoteOf(amountMicros: Micros, currency: DrawSymbolWire): Withdra
 /** `availableMicros` is null until it is known; the server checks it in any case. */
 export function withdrawalProblem(
   amountMicros: Micros | null,
-  currency: DrawSymbolWire,
+  currency: WithdrawalCurrencyWire,
   availableMicros: Micros | null,
 ): WithdrawalProblem | null {
   if (amountMicros === null || amountMicros === 0n) return 'missing';
@@ -98,12 +98,12 @@ export function dollarsText(micros: Micros): string {
   return `${receivedUnitsText(micros)} ${DOLLARS}`;
 }
 
-export function conversionRateText({ usd_price }: DrawSymbolWire): string {
+export function conversionRateText({ usd_price }: WithdrawalCurrencyWire): string {
   return exactText(rateOf(usd_price), E8_DECIMALS, RATE_PLACES);
 }
 
 /** `0.5%` of a rate of 0.005. */
-export function feeShareText({ draw_rate }: DrawSymbolWire): string {
+export function feeShareText({ draw_rate }: WithdrawalCurrencyWire): string {
   return withPercentSign(exactText(rateOf(draw_rate) * 100n, E8_DECIMALS, 0));
 }
 

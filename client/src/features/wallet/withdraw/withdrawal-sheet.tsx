@@ -10,7 +10,7 @@ import {
 import { GroupedAddress } from '../methods/grouped-address.tsx';
 import { useMethodName } from '../methods/method-name.ts';
 import { withdrawalSteps } from '../transfers/transfer-steps.ts';
-import { type TransferFact, TransferSheet } from '../transfers/transfer-sheet.tsx';
+import { type TransferField, TransferSheet } from '../transfers/transfer-sheet.tsx';
 import { dollarsText, microsOf, placesOf, receivedText, receivedUnitsText } from './withdrawal-quote.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
@@ -61,7 +61,7 @@ export function WithdrawalSheet({ record, fresh = false, onClose }: WithdrawalSh
   );
 }
 
-function useFacts(): (record: WithdrawalWire) => readonly TransferFact[] {
+function useFacts(): (record: WithdrawalWire) => readonly TransferField[] {
   const { t } = useTranslation();
   const nameOf = useMethodName();
   return (record) => [

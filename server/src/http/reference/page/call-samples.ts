@@ -2,7 +2,7 @@
 
 import { FILE_TYPE, JSON_TYPE } from '../media-types.ts';
 import { type Call, type Operation, takesHeader, wantsSession } from './documents.ts';
-import { laidOut, literal, sampleBlock } from './sample.ts';
+import { formatJson, literal, sampleBlock } from './sample.ts';
 
 export function samplesOf(call: Call): string {
   const { operation } = call;
@@ -32,7 +32,7 @@ function curlOf({ path, method, operation }: Call): string {
   if (takesHeader(operation, 'langNeeded')) lines.push('-H "lang: en"');
   if (requestBody?.content[FILE_TYPE] !== undefined) lines.push('-F "file=@picture.png"');
   if (Object.keys(example).length > 0)
-    lines.push("-H 'content-type: application/json'", `-d '${laidOut(example, '  ')}'`);
+    lines.push("-H 'content-type: application/json'", `-d '${formatJson(example, '  ')}'`);
   return lines.join(' \\\n  ');
 }
 
@@ -55,5 +55,5 @@ function bodyOf({ requestBody }: Operation): object {
 
 function answerOf({ responses }: Operation): string {
   const example = responses['200']?.content?.[JSON_TYPE]?.example;
-  return example === undefined ? '' : sampleBlock('answer', laidOut(example));
+  return example === undefined ? '' : sampleBlock('answer', formatJson(example));
 }

@@ -1,7 +1,7 @@
 /** The calls of the reference page, out of the very document that programs read. */
 
 import { FILE_TYPE, JSON_TYPE } from '../media-types.ts';
-import { escaped, heading, prose, table } from './markup.ts';
+import { escaped, heading, sentenceHtml, table } from './markup.ts';
 import {
   type Call,
   type CallsDocument,
@@ -25,7 +25,7 @@ export function callSections(document: CallsDocument): string {
     .map(({ name, description }) => {
       const own = calls.filter(({ operation }) => operation.tags[0] === name);
       const articles = own.map((call) => articleOf(call, refusals)).join('');
-      return `<section class="area" aria-labelledby="${name}">${heading(2, name, areaTitle(name))}<p class="lead">${prose(description)}</p>${articles}</section>`;
+      return `<section class="area" aria-labelledby="${name}">${heading(2, name, areaTitle(name))}<p class="lead">${sentenceHtml(description)}</p>${articles}</section>`;
     })
     .join('');
 }
@@ -37,7 +37,7 @@ export function areaTitle(name: string): string {
 function articleOf(call: Call, refusals: RefusalTables): string {
   const { path, method, operation } = call;
   const { operationId, summary, description = '' } = operation;
-  const more = description === '' ? '' : `<p>${prose(description)}</p>`;
+  const more = description === '' ? '' : `<p>${sentenceHtml(description)}</p>`;
   const words = `<p class="path"><b class="${method}">${method.toUpperCase()}</b> <code>${escaped(path)}</code></p>${factsOf(operation)}${more}${parametersOf(operation)}${answerOf(operation)}${refusals.of(operation)}`;
   return `<article aria-labelledby="call-${operationId}"><div class="say">${heading(3, `call-${operationId}`, `${escaped(summary)} <code class="name">${operationId}</code>`)}${words}</div><div class="show">${samplesOf(call)}</div></article>`;
 }
@@ -118,7 +118,7 @@ class RefusalTables {
     const own = reasons.filter((reason) => !this.#usual.has(reason));
     const rows = own.map((reason) => {
       const { code = 0, when = '' } = this.#rows.get(reason) ?? {};
-      return [`<span class="code">${code}</span>`, linkTo(reason), prose(when)];
+      return [`<span class="code">${code}</span>`, linkTo(reason), sentenceHtml(when)];
     });
     const usual = reasons.filter((reason) => this.#usual.has(reason)).map(linkTo);
     return `<h4>Refusals</h4>${table(['Code', 'Reason', 'When'], rows)}<p class="usual">${rows.length === 0 ? 'As most calls' : 'And as most calls'}: ${usual.join(', ')}.</p>`;

@@ -1,10 +1,10 @@
 /** Introduction of the API reference; its limits come from the document. */
 
 import { SESSION_LIFE_MS } from '../../../features/auth/sessions.ts';
-import { heading, prose } from './markup.ts';
+import { heading, sentenceHtml } from './markup.ts';
 import { type CallsDocument, callsOf } from './documents.ts';
 import { spanOf } from './call-sections.ts';
-import { laidOut, sampleBlock } from './sample.ts';
+import { formatJson, sampleBlock } from './sample.ts';
 
 const OPEN_DEMO = `export VERNIER=http://127.0.0.1:8080
 export TOKEN=$(curl -s -X POST \\
@@ -71,7 +71,7 @@ export function introduction(document: CallsDocument): readonly Part[] {
       words: text(
         'Every answer is `{ code, msg, data }`. Code 1 is a success and `data` is what the call documents. Any other code is a refusal: `msg` is for a person, in the language of the header `lang`; `data.reason` is for a program and never changes. Refusals by the rules of the business have HTTP status 200, those of the transport their own.',
       ),
-      shown: sampleBlock('answer', laidOut(refusal), 'A refusal'),
+      shown: sampleBlock('answer', formatJson(refusal), 'A refusal'),
     },
     {
       id: 'money',
@@ -105,7 +105,7 @@ export function introductionSections(parts: readonly Part[]): string {
 }
 
 function text(words: string): string {
-  return `<p>${prose(words)}</p>`;
+  return `<p>${sentenceHtml(words)}</p>`;
 }
 
 function limitTable(document: CallsDocument): string {

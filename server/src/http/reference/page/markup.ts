@@ -13,7 +13,7 @@ export function escaped(text: string): string {
 }
 
 /** A sentence in which `words` are code. */
-export function prose(text: string): string {
+export function sentenceHtml(text: string): string {
   return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 

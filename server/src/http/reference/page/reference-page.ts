@@ -4,7 +4,7 @@ import { escaped } from './markup.ts';
 import { type Call, type CallsDocument, callsOf, type SocketDocument } from './documents.ts';
 import { areaTitle, callSections } from './call-sections.ts';
 import { introduction, introductionSections } from './introduction.ts';
-import { saidFirst, socketSection } from './socket-section.ts';
+import { sentFrames, socketSection } from './socket-section.ts';
 import { refusalSection, typeSection } from './type-section.ts';
 
 const MARK =
@@ -35,7 +35,7 @@ function contents(calls: CallsDocument, socket: SocketDocument, parts: Parts): s
     const own = all.filter(({ operation }) => operation.tags[0] === name);
     return link({ id: name, title: areaTitle(name), words: description, inside: own.map(callLink) });
   });
-  const sent = new Set(saidFirst(socket));
+  const sent = new Set(sentFrames(socket));
   const frames = Object.values(socket.components.messages).map(({ name, summary }) =>
     link({
       id: `frame-${name}`,

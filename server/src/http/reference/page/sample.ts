@@ -31,14 +31,14 @@ function marked(text: string): string {
 }
 
 /** JSON over as few lines as its width allows. */
-export function laidOut(value: unknown, before = ''): string {
+export function formatJson(value: unknown, before = ''): string {
   const short = inLine(value);
   if (before.length + short.length <= WIDTH || typeof value !== 'object' || value === null) return short;
   const inner = `${before}  `;
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const items = Array.isArray(value)
-    ? value.map((one) => laidOut(one, inner))
-    : Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${laidOut(one, inner)}`);
+    ? value.map((one) => formatJson(one, inner))
+    : Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${formatJson(one, inner)}`);
   return `${open}\n${items.map((item) => inner + item).join(',\n')}\n${before}${close}`;
 }
 
@@ -51,7 +51,7 @@ function inLine(value: unknown): string {
 
 /** The same as TypeScript writes it. */
 export function literal(value: object): string {
-  return laidOut(value)
+  return formatJson(value)
     .replaceAll(/"(\w+)": /g, '$1: ')
     .replaceAll(/"((?:[^"\\'])*)"/g, "'$1'");
 }

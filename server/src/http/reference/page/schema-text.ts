@@ -1,6 +1,6 @@
 /** A JSON Schema as a reader takes it in: a type in a few words, a structure as the rows of a table. */
 
-import { escaped, prose, table } from './markup.ts';
+import { escaped, sentenceHtml, table } from './markup.ts';
 import type { Schema } from '../schema.ts';
 
 /** Larger ones only keep numbers exact. */
@@ -45,7 +45,7 @@ export function fieldsOf({ properties = {}, required = [] }: Schema): readonly (
     return [
       `<code>${escaped(name)}</code>${needed.has(name) ? '' : ' <small>optional</small>'}`,
       typeOf(schema),
-      typeof description === 'string' ? prose(description) : '',
+      typeof description === 'string' ? sentenceHtml(description) : '',
     ];
   });
 }

@@ -1,0 +1,121 @@
+/** Procedures `office.*`: state of the server for every page of the admin console, and the start of a backup. */
+
+import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
+import { isoTime } from '@vernier/shared/clock';
+import { refuse } from '@vernier/shared/refusals';
+import type { HealthReading } from '../ops/health/server-health.ts';
+import type { AdminContext } from './admin-context.ts';
+import { Refused } from './failures.ts';
+import { NoInput } from './fields.ts';
+import { procedure, router } from './procedure.ts';
+
+export const consoleStateRouter = router({
+  pulse: procedure({ roles: ADMIN_ROLES })
+    .input(NoInput)
+    .query(({ ctx: { context } }) => ({
+      /** The wall's time, by which promises are kept. */
+      time: isoTime(context.wall.now()),
+      /** Number of waiting items, for the areas that have a count. */
+      waiting: context.changeVersions.waiting,
+      /** Grows with every change of an area: what was read under a lower number is old. */
+      versions: context.changeVersions.versions,
+    })),
+
+  health: procedure({ roles: ADMIN_ROLES })
+    .input(NoInput)
+    .query(({ ctx: { context } }) => presentHealth(context.operations.health.read(), context)),
+
+  /** Starts a backup; it continues after the response, and `health` shows the result. */
+  backUp: procedure({ roles: ['owner'] })
+    .input(NoInput)
+    .mutation(({ ctx: { admin, context, recorder }, input }) => {
+      const { backups } = context.operations;
+      const { isRunning, last } = backups.state;
+      if (isRunning) throw new Refused(refuse('state_changed'));
+      recorder.record(admin, { input, before: last?.name ?? null, after: 'begun' }, () => {});
+      backups.request();
+      return { running: backups.state.isRunning };
+    }),
+});
+
+function presentHealth(reading: HealthReading, { trading: { risk } }: AdminContext) {
+  const { database, market, tape, memory, loop } = reading;
+  return {
+    /** Current problems, the worst first; empty without any. */
+    problems: [...reading.problems],
+    ...presentDegrading(reading),
+    time: isoTime(reading.nowMs),
+    started_at: isoTime(reading.startedAtMs),
+    versions: {
+      vernier: reading.version,
+      node: process.version,
+      database: database.engine,
+      schema: database.schema,
+    },
+    database: {
+      writable: database.isWritable,
+      file_bytes: database.fileBytes,
+      wal_bytes: database.walBytes,
+    },
+    market: {
+      time: isoTime(market.timeMs),
+      speed: market.speed,
+      lag_ms: market.lagMs,
+      /** Market time minus the system clock; negative when it is behind. */
+      ahead_ms: market.aheadMs,
+      instruments: market.instruments,
+    },
+    /** The newest link of the hash chain; null before the first minute was over. */
+    tape: tape && {
+      minute: isoTime(tape.minuteMs),
+      behind_minutes: tape.behindMinutes,
+      hash: tape.hash,
+    },
+    /** Newest valid backup; null before the first. */
+    backup: presentBackup(reading),
+    sockets: reading.sockets,
+    open_orders: risk.orders.all.size,
+    memory: { rss_bytes: memory.rssBytes, heap_bytes: memory.heapBytes },
+    /** Of the last five seconds: delays in milliseconds, and the busy share of time. */
+    event_loop: {
+      p50_ms: rounded(loop.p50Ms),
+      p99_ms: rounded(loop.p99Ms),
+      max_ms: rounded(loop.maxMs),
+      busy: rounded(loop.busy),
+    },
+  };
+}
+
+function presentDegrading({ readiness, disk, load, clock }: HealthReading) {
+  const { last, forward, backward } = clock;
+  return {
+    /** State of each part that `/readyz` checks. */
+    ready: { ...readiness },
+    disk: {
+      close_only: disk.isCloseOnly,
+      free_bytes: disk.freeBytes,
+      reserve_bytes: disk.reserveBytes,
+    },
+    /** 0: all calls are answered; 1: reads are shed; 2: sign-ups are shed too. `shed` counts the shed calls. */
+    load: { level: load.level, shed: { ...load.shed } },
+    /** Jumps of the system clock; the newest in milliseconds, forward positive. */
+    clock: { forward, backward, last: last && { time: isoTime(last.atMs), by_ms: last.byMs } },
+  };
+}
+
+function presentBackup({ backups }: HealthReading) {
+  const { everyHours, isRunning, last, failure } = backups;
+  return {
+    every_hours: everyHours,
+    running: isRunning,
+    taken_at: last && isoTime(last.takenAtMs),
+    bytes: last && last.bytes,
+    /** Why there is no newer one. */
+    failed: failure && failure.why,
+  };
+}
+
+/** Rounds to two decimals. */
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,266 @@
+/**
+ * A second engine for one moment of the market, written apart from the first: it looks at every order of every account
+ * with plain arithmetic and says what must happen, in order. It shares no index, no sums and no rule with the product.
+ */
+
+import type { Instrument } from '../src/market/instrument.ts';
+import type { Quote } from '../src/market/quote.ts';
+import type { Account } from '../src/trading/orders/account.ts';
+import type { AccountEvent } from '../src/trading/orders/events.ts';
+import type { OpenOrder, PendingOrder, Position } from '../src/trading/orders/order.ts';
+
+export interface NaiveMarket {
+  readonly instruments: readonly Instrument[];
+  quoteOf(instrumentId: number): Quote | undefined;
+  tradingState(instrumentId: number): string;
+}
+
+/** A copy of an account's state before the moment. */
+export interface NaiveAccount {
+  readonly id: number;
+  balance: bigint;
+  called: boolean;
+  readonly orders: Map<number, OpenOrder>;
+}
+
+interface Level {
+  readonly equity: bigint;
+  readonly margin: bigint;
+  /** Hundredths of a percent; null without a position. */
+  readonly cents: number | null;
+}
+
+export function copyOf({ id, balanceMicros, marginCalled, openOrders }: Account): NaiveAccount {
+  return { id, balance: balanceMicros, called: marginCalled, orders: new Map(openOrders) };
+}
+
+/** One line for everything that happened, so that two accounts of a moment can be compared. */
+export function factOf({ accountId, body }: AccountEvent): string {
+  switch (body.kind) {
+    case 'OrderClosed':
+      return `${accountId}: ${body.orderId} closed ${body.reason} at ${body.closePrice} for ${body.profitMicros}`;
+    case 'OrderFilled':
+      return `${accountId}: ${body.orderId} filled at ${body.openPrice} with ${body.marginMicros} and ${body.feeMicros}`;
+    case 'OrderCancelled':
+      return `${accountId}: ${body.orderId} cancelled ${body.reason}`;
+    case 'MarginCalled':
+      return `${accountId}: called at ${body.equityMicros} of ${body.marginMicros}`;
+    case 'MarginCallEnded':
+      return `${accountId}: calm`;
+    case 'BalanceProtected':
+      return `${accountId}: protected by ${body.creditMicros}`;
+    default:
+      return `${accountId}: ${body.kind}`;
+  }
+}
+
+export class NaiveModel {
+  readonly #market: NaiveMarket;
+
+  constructor(market: NaiveMarket) {
+    this.#market = market;
+  }
+
+  /** Everything that a moment must bring about, and nothing else. */
+  expect(accounts: readonly NaiveAccount[], ticked: ReadonlySet<number>, nowMs: number): readonly string[] {
+    const facts: string[] = [];
+    const touched = accounts.filter(({ orders }) =>
+      [...orders.values()].some((order) => order.status === 'holding' && ticked.has(order.instrumentId)),
+    );
+    for (const reason of ['stop_loss', 'take_profit'] as const) {
+      for (const [account, order] of sorted(accounts, 'holding')) {
+        if (!ticked.has(order.instrumentId) || !this.#reachesStop(order, reason)) continue;
+        facts.push(...this.#close(account, order, reason));
+        this.#protect(account, facts);
+      }
+    }
+    for (const account of touched) facts.push(...this.review(account, nowMs));
+    for (const [account, order] of sorted(accounts, 'pending')) {
+      if (ticked.has(order.instrumentId) && this.#reachesEntry(order))
+        facts.push(this.#enter(account, order));
+    }
+    return facts;
+  }
+
+  /** Call, stop-out and the end of a call, for one account at the newest prices. */
+  review(account: NaiveAccount, nowMs: number): readonly string[] {
+    const facts: string[] = [];
+    const { id } = account;
+    const before = this.#level(account);
+    if (before.cents !== null && before.cents <= 10_000 && !account.called) {
+      account.called = true;
+      facts.push(`${id}: called at ${before.equity} of ${before.margin}`);
+    }
+    for (;;) {
+      const { cents } = this.#level(account);
+      if (cents === null || cents > 5_000) break;
+      const worst = this.#worst(account, nowMs);
+      if (worst === null) break;
+      facts.push(...this.#close(account, worst, 'stop_out'));
+    }
+    this.#protect(account, facts);
+    const after = this.#level(account);
+    if (account.called && (after.cents === null || after.cents > 11_000)) {
+      account.called = false;
+      facts.push(`${id}: calm`);
+    }
+    return facts;
+  }
+
+  #reachesStop({ side, instrumentId, stopLoss, takeProfit }: Position, reason: string): boolean {
+    const quote = this.#quote(instrumentId);
+    const state = this.#market.tradingState(instrumentId);
+    if (state !== 'open' && state !== 'close_only') return false;
+    if (reason === 'stop_loss') {
+      if (stopLoss === null) return false;
+      return side === 'buy' ? quote.bid <= stopLoss : quote.ask >= stopLoss;
+    }
+    if (takeProfit === null) return false;
+    return side === 'buy' ? quote.bid >= takeProfit : quote.ask <= takeProfit;
+  }
+
+  #reachesEntry({ side, instrumentId, pendingKind, targetPrice, createdAtMs }: PendingOrder): boolean {
+    const quote = this.#quote(instrumentId);
+    if (this.#market.tradingState(instrumentId) !== 'open') return false;
+    if (quote.timeMs <= createdAtMs) return false;
+    if (side === 'buy') return pendingKind === 'limit' ? quote.ask <= targetPrice : quote.ask >= targetPrice;
+    return pendingKind === 'limit' ? quote.bid >= targetPrice : quote.bid <= targetPrice;
+  }
+
+  #enter(account: NaiveAccount, order: PendingOrder): string {
+    const { margin, fee } = this.#cost(order);
+    const { equity, margin: held, cents } = this.#level(account);
+    let free = equity - held;
+    for (const other of account.orders.values())
+      if (other.status === 'pending') free -= other.marginMicros + other.feeMicros;
+    free += order.marginMicros + order.feeMicros;
+    const called = cents !== null && cents <= (account.called ? 11_000 : 10_000);
+    if (called || free < margin + fee) {
+      account.orders.delete(order.id);
+      return `${account.id}: ${order.id} cancelled insufficient_margin`;
+    }
+    const quote = this.#quote(order.instrumentId);
+    const openPrice = order.side === 'buy' ? quote.ask : quote.bid;
+    const conversion = this.#rate(order.instrumentId);
+    account.orders.set(order.id, {
+      ...order,
+      status: 'holding',
+      openPrice,
+      marginMicros: margin,
+      conversion,
+      swapMicros: 0n,
+      swappedAtMs: null,
+      openedAtMs: quote.timeMs,
+      openTick: quote,
+    });
+    account.balance -= fee;
+    return `${account.id}: ${order.id} filled at ${openPrice} with ${margin} and ${fee}`;
+  }
+
+  #close(account: NaiveAccount, order: Position, reason: string): string[] {
+    const quote = this.#quote(order.instrumentId);
+    const price = order.side === 'buy' ? quote.bid : quote.ask;
+    const profit = this.#profit(order);
+    account.balance += profit;
+    account.orders.delete(order.id);
+    return [`${account.id}: ${order.id} closed ${reason} at ${price} for ${profit}`];
+  }
+
+  #protect(account: NaiveAccount, facts: string[]): void {
+    const holds = [...account.orders.values()].some(({ status }) => status === 'holding');
+    if (holds || account.balance >= 0n) return;
+    facts.push(`${account.id}: protected by ${-account.balance}`);
+    account.balance = 0n;
+  }
+
+  #worst(account: NaiveAccount, nowMs: number): Position | null {
+    let worst: Position | null = null;
+    for (const [, order] of sorted([account], 'holding')) {
+      const state = this.#market.tradingState(order.instrumentId);
+      if (state !== 'open' && state !== 'close_only') continue;
+      if (nowMs - this.#quote(order.instrumentId).timeMs > 2_000) continue;
+      if (worst === null || this.#profit(order) < this.#profit(worst)) worst = order;
+    }
+    return worst;
+  }
+
+  #level({ balance, orders }: NaiveAccount): Level {
+    let equity = balance;
+    let margin = 0n;
+    for (const order of orders.values()) {
+      if (order.status !== 'holding') continue;
+      equity += this.#profit(order);
+      margin += order.marginMicros;
+    }
+    return { equity, margin, cents: margin === 0n ? null : Number(half(equity * 10_000n, margin)) };
+  }
+
+  #profit({ instrumentId, side, openPrice, lots, conversion }: Position): bigint {
+    const { bid, ask } = this.#quote(instrumentId);
+    const { unitsPerLot, pricePrecision } = this.#instrument(instrumentId);
+    const move = BigInt(side === 'buy' ? bid - openPrice : openPrice - ask);
+    const units = BigInt(lots) * BigInt(unitsPerLot) * conversion.numerator;
+    return half(
+      move * units * 1_000_000n,
+      100_000_000n * 10n ** BigInt(pricePrecision) * conversion.denominator,
+    );
+  }
+
+  #cost({ instrumentId, side, lots, leverage }: PendingOrder) {
+    const { bid, ask } = this.#quote(instrumentId);
+    const { unitsPerLot, pricePrecision, marginMode, feeRateMicros } = this.#instrument(instrumentId);
+    const { numerator, denominator } = this.#rate(instrumentId);
+    const units = BigInt(lots) * BigInt(unitsPerLot) * 1_000_000n;
+    const price = BigInt(side === 'buy' ? ask : bid);
+    const scale = 100_000_000n * 10n ** BigInt(pricePrecision) * denominator * BigInt(leverage);
+    const margin =
+      marginMode === 'fixed' ? half(units, 100_000_000n) : half(units * price * numerator, scale);
+    return { margin, fee: half(BigInt(lots) * feeRateMicros, 100_000_000n) };
+  }
+
+  #rate(instrumentId: number) {
+    const { quoteCurrency } = this.#instrument(instrumentId);
+    if (quoteCurrency === 'USD') return { numerator: 1n, denominator: 1n };
+    const pair = this.#market.instruments.find(
+      ({ code }) => code === `${quoteCurrency}USD` || code === `USD${quoteCurrency}`,
+    );
+    if (pair === undefined) throw new Error(`nothing converts ${quoteCurrency}`);
+    const { bid, ask } = this.#quote(pair.id);
+    const twice = BigInt(bid + ask);
+    const one = 2n * 10n ** BigInt(pair.pricePrecision);
+    return pair.code.startsWith('USD')
+      ? { numerator: one, denominator: twice }
+      : { numerator: twice, denominator: one };
+  }
+
+  #quote(instrumentId: number): Quote {
+    const quote = this.#market.quoteOf(instrumentId);
+    if (quote === undefined) throw new Error(`instrument ${instrumentId} has no quote`);
+    return quote;
+  }
+
+  #instrument(instrumentId: number): Instrument {
+    const instrument = this.#market.instruments.find(({ id }) => id === instrumentId);
+    if (instrument === undefined) throw new Error(`no instrument ${instrumentId}`);
+    return instrument;
+  }
+}
+
+/** All orders of a status with their accounts, by order id. */
+function sorted<Status extends OpenOrder['status']>(
+  accounts: readonly NaiveAccount[],
+  status: Status,
+): [NaiveAccount, OpenOrder & { status: Status }][] {
+  const pairs: [NaiveAccount, OpenOrder & { status: Status }][] = [];
+  const isOf = (order: OpenOrder): order is OpenOrder & { status: Status } => order.status === status;
+  for (const account of accounts)
+    for (const order of account.orders.values()) if (isOf(order)) pairs.push([account, order]);
+  return pairs.sort(([, left], [, right]) => left.id - right.id);
+}
+
+/** Rounded half away from zero. */
+function half(numerator: bigint, denominator: bigint): bigint {
+  const magnitude = numerator < 0n ? -numerator : numerator;
+  const rounded = (magnitude * 2n + denominator) / (denominator * 2n);
+  return numerator < 0n ? -rounded : rounded;
+}
