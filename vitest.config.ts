@@ -1,4 +1,5 @@
 /** The unit, contract and simulation tests: one project per package, so that each runs in its own environment. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { splitLocale } from './client/build/split-locale.ts';
 
@@ -64,8 +65,8 @@ const PAGES = { environment: 'happy-dom', plugins: [splitLocale()] } as const;
 
 export default defineConfig({
   test: {
-    // One worker for each core; the default leaves one of two idle.
-    maxWorkers: '100%',
+    // One more than cores: tests of processes wait for a start, a stop or a limit.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       project('shared', { isolate: false }),
       project('sdk'),

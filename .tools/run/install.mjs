@@ -61,6 +61,12 @@ function progress(line) {
 
 /** Installs if needed. Throws an error with the last lines of a failed installation. */
 export async function install() {
+  await installPackages();
+  await compileDriver();
+}
+
+/** The packages alone: enough for checks that do not open a database. */
+export async function installPackages() {
   const target = wanted();
   const before = installed();
   if (before.packages === target.packages && before.abi === target.abi) return;
@@ -69,17 +75,32 @@ export async function install() {
   const pnpm = pnpmCommand(packageManager);
   const onLine = (line) => step.update(progress(line));
   const flags = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'];
-  let result = await run([...pnpm, ...flags], { env: environment(), onLine });
-  if (result.code === 0 && older.isNeeded && !opensDatabase()) result = await compileOlderDriver(step);
-  mkdirSync(dirname(log), { recursive: true });
-  writeFileSync(log, result.output);
-  if (result.code !== 0) {
-    throw new Error(
-      `the packages could not be installed (all of it: .cache/install.log)\n${lastLines(result.output)}`,
+  assertInstalled(await run([...pnpm, ...flags], { env: environment(), onLine }));
+  writeFileSync(marker, JSON.stringify({ packages: target.packages }));
+  step.done('installed');
+}
+
+/** Runs the installation script of the older driver where it is needed: it downloads a binary or compiles for about a minute. */
+export async function compileDriver() {
+  const target = wanted();
+  if (installed().abi === target.abi) return;
+  if (older.isNeeded && !opensDatabase()) {
+    const step = startProgress('compiling SQLite for this Node');
+    assertInstalled(
+      await run([...npmCommand(), 'run', 'install'], { cwd: older.folder, env: environment() }),
     );
+    step.done('compiled');
   }
   writeFileSync(marker, JSON.stringify(target));
-  step.done('installed');
+}
+
+function assertInstalled({ code, output }) {
+  mkdirSync(dirname(log), { recursive: true });
+  writeFileSync(log, output);
+  if (code === 0) return;
+  throw new Error(
+    `the packages could not be installed (all of it: .cache/install.log)\n${lastLines(output)}`,
+  );
 }
 
 /** True when the older driver is compiled for this Node. */
@@ -91,12 +112,6 @@ function opensDatabase() {
   } catch {
     return false;
   }
-}
-
-/** Runs the driver's installation script: it downloads a binary or compiles for about a minute. */
-function compileOlderDriver(step) {
-  step.update('compiling SQLite for this Node');
-  return run([...npmCommand(), 'run', 'install'], { cwd: older.folder, env: environment() });
 }
 
 function lastLines(output) {

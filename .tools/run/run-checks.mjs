@@ -1,20 +1,21 @@
 /** Run of all checks and tests, one line each, and a last line with counts. */
 import { build } from './build.mjs';
 import { forwardSignals, runNode } from './child.mjs';
-import { install } from './install.mjs';
+import { compileDriver, installPackages } from './install.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 import { root } from './root.mjs';
 import { browserTests, unitTests } from './tests.mjs';
 
+/** The longest first, so that the last ones end together. */
 const CHECKS = [
-  ['format', ['node_modules/@biomejs/biome/bin/biome', 'format', '--max-diagnostics=none', '.']],
   ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
-  ['import arrows', ['.tools/arrows.mjs']],
   // Each checker would read the same libraries, and there are few cores.
   ['types', ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1']],
-  ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
-  ['project rules', ['.tools/tidy/run.mjs']],
   ['mutation tests', ['.tools/mutation-tests.mjs']],
+  ['import arrows', ['.tools/arrows.mjs']],
+  ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
+  ['format', ['node_modules/@biomejs/biome/bin/biome', 'format', '--max-diagnostics=none', '.']],
+  ['project rules', ['.tools/tidy/run.mjs']],
 ];
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -48,14 +49,17 @@ async function done(work) {
   return { code: 0, output: '' };
 }
 
-/** Runs the quick checks two at a time: most use one core. A failure does not stop the others. */
+/**
+ * Runs the quick checks two at a time: most use one core. The compilation of SQLite, which they do not need, is one of them. A
+ * failure does not stop the others.
+ */
 async function quickChecks() {
-  const waiting = [...CHECKS];
+  const waiting = [
+    ['SQLite driver', () => done(compileDriver)],
+    ...CHECKS.map(([name, command]) => [name, () => runNode(command)]),
+  ];
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [name, command] = next;
-      await step(name, () => runNode(command));
-    }
+    for (let next = waiting.shift(); next; next = waiting.shift()) await step(...next);
   };
   await Promise.all([worker(), worker()]);
 }
@@ -64,7 +68,7 @@ export async function runChecks({ browser }) {
   process.chdir(root);
   forwardSignals();
   exitWithParent();
-  await step('install', () => done(install));
+  await step('install', () => done(installPackages));
   closeIfFailed();
   await quickChecks();
   closeIfFailed();

@@ -61,6 +61,8 @@ for (const { device, use } of DEVICES)
               name: `${name}-${device}`,
               // languages change neither roles nor colours
               runsAxe: name === 'dark' && showsAccount(account, route),
+              // both layouts have the same colours
+              alsoLight: name === 'dark' && device === 'phone' && showsAccount(account, route),
               takesSnapshot:
                 showsAccount(account, route) && (device === 'phone' ? name !== 'japanese' : name === 'dark'),
             });

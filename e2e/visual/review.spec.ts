@@ -11,10 +11,14 @@ import type { Variant } from './variants.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 
-/** The console speaks English only. */
+/** The console speaks English only, also in an Arabic browser. */
 const VARIANTS: readonly Variant[] = [
-  { name: 'dark', smallestTarget: 32, use: { ...LAPTOP, colorScheme: 'dark', locale: 'en-GB' } },
-  { name: 'light', smallestTarget: 32, use: { ...LAPTOP, colorScheme: 'light', locale: 'ar-EG' } },
+  {
+    name: 'dark',
+    smallestTarget: 32,
+    use: { ...LAPTOP, colorScheme: 'dark', locale: 'ar-EG' },
+    alsoLight: true,
+  },
   { name: 'phone', smallestTarget: 44, use: { ...PHONE, colorScheme: 'dark', locale: 'en-GB' } },
 ];
 

@@ -9,15 +9,17 @@ const QUALITY = 60;
 interface RouteCheck {
   /** Variant and device. */
   readonly name: string;
-  /** False when another test runs axe on the same page in the same layout. With axe, the light theme is checked too. */
+  /** False when another test runs axe on the same page in the same layout. */
   readonly runsAxe: boolean;
+  /** Also checks the contrast of the light theme. */
+  readonly alsoLight: boolean;
   readonly takesSnapshot: boolean;
 }
 
 export function checkRoute(
   page: Page,
   screen: string,
-  { name, runsAxe, takesSnapshot }: RouteCheck,
+  { name, runsAxe, alsoLight, takesSnapshot }: RouteCheck,
 ): Promise<void> {
   const takeSnapshot = async (variant: string) => {
     if (!takesSnapshot) return;
@@ -27,8 +29,8 @@ export function checkRoute(
   return test.step(screen, async () => {
     await takeSnapshot(name);
     await checkLayout(page, `${screen} (${name})`, true);
-    if (!runsAxe) return;
-    await checkAxe(page, `${screen} (${name})`);
+    if (runsAxe) await checkAxe(page, `${screen} (${name})`);
+    if (!alsoLight) return;
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await takeSnapshot(name.replace('dark', 'light'));

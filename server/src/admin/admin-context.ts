@@ -1,100 +1,63 @@
 /** The objects of the admin procedures, in groups, and one call of a procedure. */
 
-import type { AdminRepository, AdminRow, LiveAdminSession } from '@vernier/db/repositories/admin/admins';
-import type { AuditRepository } from '@vernier/db/repositories/admin/audit';
-import type { UserDirectory } from '@vernier/db/repositories/users/users';
+import type { AdminRow, LiveAdminSession } from '@vernier/db/repositories/admin/admins';
 import type { CompanyRepository } from '@vernier/db/repositories/content/companies';
 import type { NewsRepository } from '@vernier/db/repositories/content/news';
 import type { SupportRepository } from '@vernier/db/repositories/content/support';
 import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
+import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Language } from '@vernier/shared/api/languages';
-import type { Clock } from '@vernier/shared/clock';
-import type { MarketClock } from '@vernier/shared/market-clock';
-import type { AccountFeed } from '../core/feeds/account-feed.ts';
+import type { Market } from '@vernier/simulator/market';
 import type { TradingCore } from '../core/trading-core.ts';
 import type { Auth } from '../features/auth/auth.ts';
-import type { LoginWaits } from '../features/auth/login-waits.ts';
-import type { Passwords } from '../features/auth/passwords.ts';
+import { LoginWaits } from '../features/auth/login-waits.ts';
+import { Passwords } from '../features/auth/passwords.ts';
 import type { SecondFactors } from '../features/auth/second-factors.ts';
 import type { Notifications } from '../features/notifications/create-notifications.ts';
 import type { BotTraders } from '../features/ranking/bot-traders.ts';
-import type { RiskMonitor } from '../features/risk/risk-monitor.ts';
+import { RiskMonitor } from '../features/risk/risk-monitor.ts';
 import type { SupportChat } from '../features/support/support-chat.ts';
 import type { Uploads } from '../features/uploads/uploads.ts';
 import type { Wallet } from '../features/wallet/wallet.ts';
 import type { BackupSchedule } from '../ops/backups/backup-schedule.ts';
-import type { LedgerBalance } from '../ops/health/ledger-balance.ts';
-import type { ReadinessWatch } from '../ops/health/readiness.ts';
-import type { ServerHealth } from '../ops/health/server-health.ts';
-import type { Config } from '../platform/config/config.ts';
-import type { SiteSettings } from '../platform/config/site-settings.ts';
-import type { FieldCipher } from '../platform/encryption/field-cipher.ts';
-import type { RateLimiter } from '../platform/routing/rate-limits.ts';
+import type { ClockWatch } from '../ops/health/clock-watch.ts';
+import { LedgerBalance } from '../ops/health/ledger-balance.ts';
+import type { PageCheck } from '../ops/health/page-check.ts';
+import { ReadinessWatch } from '../ops/health/readiness.ts';
+import { ServerHealth } from '../ops/health/server-health.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { ChangeVersions } from './change-versions.ts';
-import type { MarketControls } from './market-controls.ts';
-import type { SignIn } from './sign-in.ts';
+import { MarketControls } from './market-controls.ts';
+import { SignIn } from './sign-in.ts';
 
-export interface AdminContext {
-  readonly config: Config;
-  /** Market time. */
-  readonly clock: MarketClock;
-  readonly wall: Clock;
-  readonly siteSettings: SiteSettings;
-  readonly changeVersions: ChangeVersions;
-  readonly access: AdminAccess;
-  readonly trading: AdminTrading;
-  readonly users: AdminUsers;
-  readonly wallet: Pick<Wallet, 'paymentChannels' | 'transfers' | 'destinations'>;
-  readonly content: AdminContent;
-  readonly operations: AdminOperations;
+export interface AdminContextOptions {
+  readonly platform: Platform;
+  readonly core: TradingCore;
+  readonly auth: Auth;
+  readonly wallet: Wallet;
+  readonly site: {
+    readonly news: NewsRepository;
+    readonly companies: CompanyRepository;
+    readonly realNames: RealNameRepository;
+    readonly support: SupportRepository;
+    readonly supportChat: SupportChat;
+    readonly uploads: Uploads;
+    readonly notifications: Notifications;
+    readonly bots: BotTraders;
+  };
+  readonly operations: {
+    readonly changeVersions: ChangeVersions;
+    readonly adminFactors: SecondFactors;
+    readonly backups: BackupSchedule;
+  };
+  readonly database: OpenDatabase;
+  /** The market that the running one follows. */
+  readonly simulated: Market;
+  readonly clockWatch: ClockWatch;
+  readonly pageCheck: Pick<PageCheck, 'isSound'>;
 }
 
-/** Accounts of administrators, and the audit log. */
-export interface AdminAccess {
-  readonly admins: AdminRepository;
-  readonly audit: AuditRepository;
-  /** Second factors of administrators. */
-  readonly adminFactors: SecondFactors;
-  readonly signIn: SignIn;
-  readonly passwords: Passwords;
-  /** Null when the limits are lifted for tests. */
-  readonly limits: Limits | null;
-}
-
-export interface AdminTrading extends Pick<TradingCore, 'store' | 'executor' | 'market' | 'terms'> {
-  readonly controls: MarketControls;
-  readonly risk: RiskMonitor;
-  readonly bots: BotTraders;
-}
-
-export interface AdminUsers extends Pick<Auth, 'identity' | 'sessions'> {
-  readonly directory: UserDirectory;
-  readonly realNames: RealNameRepository;
-  readonly userFactors: SecondFactors;
-  readonly uploads: Uploads;
-  readonly accountFeed: AccountFeed;
-  readonly cipher: FieldCipher;
-}
-
-export interface AdminContent {
-  readonly news: NewsRepository;
-  readonly companies: CompanyRepository;
-  readonly support: SupportRepository;
-  readonly supportChat: SupportChat;
-  readonly notifications: Notifications;
-}
-
-export interface AdminOperations {
-  readonly backups: BackupSchedule;
-  readonly readiness: ReadinessWatch;
-  readonly ledgerBalance: LedgerBalance;
-  readonly health: ServerHealth;
-}
-
-export interface Limits {
-  readonly limiter: RateLimiter;
-  readonly waits: LoginWaits;
-}
+export type AdminContext = ReturnType<typeof createAdminContext>;
 
 export interface AdminCall {
   readonly context: AdminContext;
@@ -108,4 +71,75 @@ export interface AdminCall {
   /** Both undefined without a live session. */
   readonly admin: AdminRow | undefined;
   readonly session: LiveAdminSession | undefined;
+}
+
+export function createAdminContext(options: AdminContextOptions) {
+  const { platform, core, auth, wallet, site, operations, database } = options;
+  const { config, wall, system, limiter, cipher } = platform;
+  const { clock, siteSettings, accountFeed } = core;
+  const { admin: admins, audit, meta } = database;
+  const { changeVersions, adminFactors } = operations;
+  const passwords = new Passwords();
+  const signIn = new SignIn({ admins, passwords, meta, clock: wall });
+  const limits = limiter === null ? null : { limiter, waits: new LoginWaits(system) };
+  const { identity, sessions, secondFactors: userFactors } = auth;
+  const { realNames, uploads } = site;
+  const directory = database.users;
+  countWaiting(options);
+  return {
+    config,
+    clock,
+    wall,
+    siteSettings,
+    changeVersions,
+    access: { admins, audit, adminFactors, signIn, passwords, limits },
+    trading: tradingOf(options),
+    users: { directory, identity, sessions, realNames, userFactors, uploads, accountFeed, cipher },
+    wallet,
+    content: site,
+    operations: operationsOf(options),
+  };
+}
+
+function tradingOf({ platform, core, site, database, simulated }: AdminContextOptions) {
+  const { wall, system: steady } = platform;
+  const { store, executor, market, terms, clock } = core;
+  const { meta, interventions, orderArchive: archive } = database;
+  const { bots } = site;
+  const isBot = (id: number) => bots.isBot(id);
+  return {
+    ...{ store, executor, market, terms, bots },
+    controls: new MarketControls({ market, simulated, clock, wall, meta, interventions }),
+    risk: new RiskMonitor({ executor, market, archive, clock, steady, isBot }),
+  };
+}
+
+function operationsOf(options: AdminContextOptions) {
+  const { platform, core, operations, database, clockWatch, pageCheck } = options;
+  const { wall, system, disk, shedding, log } = platform;
+  const { market, executor, clock, commits } = core;
+  const { backups } = operations;
+  const { databaseStatus, tape } = database;
+  const ledgerBalance = new LedgerBalance(database.ledgerSums);
+  const writable = () => database.writable() && pageCheck.isSound;
+  const readiness = new ReadinessWatch({
+    ...{ disk, shedding, market, executor, clock, commits, writable, ledger: ledgerBalance, system, log },
+  });
+  const health = new ServerHealth({
+    ...{ databaseStatus, tape, market, clock, wall, steady: system, backups, commits, readiness },
+    ...{ disk, shedding, clockWatch },
+  });
+  return { backups, readiness, ledgerBalance, health };
+}
+
+/** Registers how the tasks that wait for administrators are counted, by area. */
+function countWaiting({ operations, site, wallet }: AdminContextOptions): void {
+  const { changeVersions } = operations;
+  const { transfers } = wallet;
+  const { support, realNames } = site;
+  changeVersions.countBy('deposits', () => transfers.countDeposits(['waiting']));
+  changeVersions.countBy('withdrawals', () => transfers.countWithdrawals(['waiting', 'approved']));
+  changeVersions.countBy('ledger', () => transfers.countAdjustments(['pending']));
+  changeVersions.countBy('support', () => support.countInbox(true));
+  changeVersions.countBy('kyc', () => realNames.count('waiting'));
 }

@@ -2,20 +2,20 @@
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { InstrumentTermsRow } from '@vernier/db/repositories/trading/instrument-terms';
+import { text } from '@vernier/shared/api/fields';
 import { isoTime } from '@vernier/shared/clock';
+import { type Instrument, CATEGORIES } from '@vernier/shared/market/instrument';
+import { sessionsOf } from '@vernier/shared/market/trading-hours';
 import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
-import type { Instrument } from '@vernier/shared/market/instrument';
 import { formatMicros, parseMicros } from '@vernier/shared/numbers/money';
 import { LOT_DECIMALS, LOT_SCALE, parseLots, scaledToNumber } from '@vernier/shared/numbers/price';
 import { refuse } from '@vernier/shared/refusals';
-import type { InstrumentStatus } from '@vernier/simulator/hours/instrument-status';
+import { type InstrumentStatus, instrumentStatuses } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';
-import { text } from '@vernier/shared/api/fields';
 import type { ContractTerms } from '../core/market/instrument-terms.ts';
+import type { AdminContext } from './admin-context.ts';
 import { expectSeen, found, granted, Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
-import { presentInstrument, presentInstruments, presentTerms, statusFor } from './instrument-rows.ts';
-import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const EDITORS: readonly AdminRole[] = ['risk', 'owner'];
@@ -155,4 +155,76 @@ function standingWith(
     spreadPercent: spreadPercent ?? standing.spreadPercent,
     hours: hours ?? standing.hours,
   };
+}
+
+/** Default state of an instrument without interventions. */
+function untouchedBy({ config }: AdminContext): InstrumentStatus {
+  return { mode: 'open', spreadPercent: 100, hours: config.marketHours };
+}
+
+/** What administrators made of an instrument for good. */
+function statusFor(context: AdminContext, code: string): InstrumentStatus {
+  const untouched = untouchedBy(context);
+  return instrumentStatuses(context.trading.market.simulated.interventions, untouched).get(code) ?? untouched;
+}
+
+function presentInstruments(context: AdminContext) {
+  const untouched = untouchedBy(context);
+  const known = instrumentStatuses(context.trading.market.simulated.interventions, untouched);
+  return context.trading.market.instruments.map((instrument) =>
+    present(context, instrument, known.get(instrument.code) ?? untouched),
+  );
+}
+
+function presentInstrument(context: AdminContext, instrument: Instrument) {
+  return present(context, instrument, statusFor(context, instrument.code));
+}
+
+function present(
+  { config, trading: { market, terms } }: AdminContext,
+  instrument: Instrument,
+  { mode, spreadPercent, hours }: InstrumentStatus,
+) {
+  const quote = market.shownQuoteOf(instrument.id);
+  return {
+    id: instrument.id,
+    code: instrument.code,
+    show_code: instrument.showCode,
+    category: CATEGORIES.find(({ id }) => id === instrument.categoryId)?.code ?? '',
+    /** Mode set by an administrator, independent of trading hours. */
+    mode,
+    state: market.tradingState(instrument.id),
+    hours,
+    /** Whether its market ever closes. */
+    has_sessions: sessionsOf(instrument) !== null,
+    spread_percent: spreadPercent,
+    /** Of the newest quote. */
+    spread_points: quote === undefined ? null : quote.ask - quote.bid,
+    ...presentTerms(instrument),
+    lot_step: scaledToNumber(instrument.lotStep, LOT_DECIMALS),
+    /** USD a lot, or a share of the margin. */
+    fee_type: config.tradeFeeType === 1 ? ('per_lot' as const) : ('of_margin' as const),
+    margin_mode: instrument.marginMode,
+    /** The terms that differ from the program's list. */
+    changed: changedTerms(terms.setOf(instrument.id)),
+  };
+}
+
+function presentTerms({ minLots, maxLots, feeRateMicros, leverages }: ContractTerms) {
+  return {
+    min_lots: scaledToNumber(minLots, LOT_DECIMALS),
+    max_lots: scaledToNumber(maxLots, LOT_DECIMALS),
+    fee_rate: formatMicros(feeRateMicros),
+    multiples: [...leverages],
+  };
+}
+
+function changedTerms(set: InstrumentTermsRow) {
+  const names = [
+    set.minLots === null ? null : ('min_lots' as const),
+    set.maxLots === null ? null : ('max_lots' as const),
+    set.feeRateMicros === null ? null : ('fee_rate' as const),
+    set.leverages === null ? null : ('multiples' as const),
+  ];
+  return names.filter((name) => name !== null);
 }

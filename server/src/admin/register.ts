@@ -47,7 +47,7 @@ export function registerAdmin(app: FastifyInstance, { context, policy, log }: Ad
         else sendError(reply, refusal, request);
       },
       handler: async (request, reply) => {
-        const answer = await answerOf({ request, reply }, context, log);
+        const answer = await answerOf(request, reply, context, log);
         return prepare(reply, answer.status).send(await answer.text());
       },
     });
@@ -63,12 +63,12 @@ function tooMuch(request: FastifyRequest<TrpcRoute>, policy: RequestPolicy): Ref
   return null;
 }
 
-interface RequestAndReply {
-  readonly request: FastifyRequest<TrpcRoute>;
-  readonly reply: FastifyReply;
-}
-
-function answerOf({ request, reply }: RequestAndReply, context: AdminContext, log: Log): Promise<Response> {
+function answerOf(
+  request: FastifyRequest<TrpcRoute>,
+  reply: FastifyReply,
+  context: AdminContext,
+  log: Log,
+): Promise<Response> {
   const call: AdminCall = {
     context,
     requestId: request.id,

@@ -2,25 +2,27 @@
 
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
-import { formatMicros } from '@vernier/shared/numbers/money';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import { formatMicros, divRound, type Micros } from '@vernier/shared/numbers/money';
+import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
 import type { Book } from '@vernier/shared/trading/orders/account';
+import { type Exposure, exposureDivisor, exposureValue } from '@vernier/shared/trading/orders/exposure';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { z } from 'zod';
 import type { MarginRanks, RankedAccount } from '../features/risk/margin-ranking.ts';
-import { exposureOf } from './exposure-rows.ts';
-import { filter, offsetOf, page, PAGE_ROWS } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
+import { filter, offsetOf, page, PAGE_ROWS } from './fields.ts';
 import { BOOKS } from './order-rows.ts';
 import { procedure, router } from './procedure.ts';
 
 const WORST_ROWS = 8;
 
 /** Without a book, both. */
-const book = z.enum(BOOKS).optional();
+const BookFilter = z.enum(BOOKS).optional();
 
 export const riskRouter = router({
   exposure: procedure({ roles: ADMIN_ROLES })
-    .input(filter({ book }))
+    .input(filter({ book: BookFilter }))
     .query(({ ctx: { context }, input }) => {
       const books = booksOf(input.book);
       const ranking = rankingOf(context, books, WORST_ROWS);
@@ -37,7 +39,7 @@ export const riskRouter = router({
 
   /** Every account that has a position, the lowest margin level first. */
   accounts: procedure({ roles: ADMIN_ROLES })
-    .input(filter({ book, page }))
+    .input(filter({ book: BookFilter, page }))
     .query(({ ctx: { context }, input }) => {
       const offset = offsetOf(input.page);
       const { accounts, total } = rankingOf(context, booksOf(input.book), offset + PAGE_ROWS);
@@ -84,5 +86,109 @@ function accountRow(
     margin_level: figures.marginLevelCents === null ? null : figures.marginLevelCents / 100,
     risk_rate: figures.riskRateCents / 100,
     margin_call: account.marginCalled,
+  };
+}
+
+interface InstrumentSums {
+  readonly longLots: bigint;
+  readonly shortLots: bigint;
+  readonly positions: number;
+  readonly marginMicros: Micros;
+  readonly netMicros: Micros;
+  readonly grossMicros: Micros;
+  readonly floatingMicros: Micros;
+  readonly houseMicros: Micros;
+}
+
+function exposureOf(context: AdminContext, books: readonly Book[]) {
+  const { house } = context.trading.risk;
+  const instruments: ReturnType<typeof exposureRow>[] = [];
+  const credits = books.reduce((sum, book) => sum + (house.of(book).get(null) ?? 0n), 0n);
+  let [today, floating, margin] = [credits, 0n, 0n];
+  let positions = 0;
+  for (const instrument of context.trading.market.instruments) {
+    const sums = sumsOf(context, instrument, books);
+    today += sums.houseMicros;
+    floating += sums.floatingMicros;
+    margin += sums.marginMicros;
+    positions += sums.positions;
+    if (sums.positions > 0 || sums.houseMicros !== 0n) instruments.push(exposureRow(instrument, sums));
+  }
+  return {
+    instruments,
+    house: {
+      /** Realised since midnight UTC of market time. */
+      today: formatMicros(today),
+      /** The part of `today` that covered negative balances. */
+      credits: formatMicros(credits),
+      floating: formatMicros(-floating),
+      /** False while the earlier part of the day is still being read after a start. */
+      is_whole: house.isWhole,
+    },
+    positions,
+    margin: formatMicros(margin),
+  };
+}
+
+function sumsOf(
+  { trading: { risk, market } }: AdminContext,
+  instrument: Instrument,
+  books: readonly Book[],
+): InstrumentSums {
+  const quote = market.quoteOf(instrument.id);
+  const divisor = exposureDivisor(instrument.pricePrecision);
+  const worth = (exposure: Exposure) =>
+    quote === undefined ? 0n : divRound(exposureValue(exposure, quote, instrument.unitsPerLot), divisor);
+  let sum: InstrumentSums = {
+    longLots: 0n,
+    shortLots: 0n,
+    positions: 0,
+    marginMicros: 0n,
+    netMicros: 0n,
+    grossMicros: 0n,
+    floatingMicros: 0n,
+    houseMicros: 0n,
+  };
+  for (const book of books) {
+    const houseMicros = sum.houseMicros + (risk.house.of(book).get(instrument.id) ?? 0n);
+    const position = risk.orders.positions(book).get(instrument.id);
+    if (position === undefined) {
+      sum = { ...sum, houseMicros };
+      continue;
+    }
+    const { exposure } = position;
+    sum = {
+      longLots: sum.longLots + position.longLots,
+      shortLots: sum.shortLots + position.shortLots,
+      positions: sum.positions + exposure.positions,
+      marginMicros: sum.marginMicros + position.marginMicros,
+      netMicros: sum.netMicros + worth({ ...exposure, cost: 0n }),
+      grossMicros: sum.grossMicros + worth({ ...exposure, sold: -exposure.sold, cost: 0n }),
+      floatingMicros: sum.floatingMicros + worth(exposure),
+      houseMicros,
+    };
+  }
+  return sum;
+}
+
+function exposureRow({ code, showCode }: Instrument, sums: InstrumentSums) {
+  const lots = (scaled: bigint) => scaledToNumber(scaled, LOT_DECIMALS);
+  return {
+    code,
+    show_code: showCode,
+    positions: sums.positions,
+    long_lots: lots(sums.longLots),
+    short_lots: lots(sums.shortLots),
+    /** Long minus short, and their sum. */
+    net_lots: lots(sums.longLots - sums.shortLots),
+    gross_lots: lots(sums.longLots + sums.shortLots),
+    /** The same in USD at the newest quote. */
+    net_value: formatMicros(sums.netMicros),
+    gross_value: formatMicros(sums.grossMicros),
+    margin: formatMicros(sums.marginMicros),
+    /** Clients' profit if all closed now; the broker's loss is the same amount. */
+    floating: formatMicros(sums.floatingMicros),
+    /** The broker's result of today's closed trades: profit, fees and financing. */
+    house_today: formatMicros(sums.houseMicros),
   };
 }

@@ -59,6 +59,8 @@ const SLOT = 'slot';
 export class Races {
   readonly #server: Harness;
   readonly #ports: PausedPorts;
+  /** Runs of no call or of one call, by its side and name: another call of the pair does not change them. */
+  readonly #soloRuns = new WeakMap<object, Map<string, Promise<unknown>>>();
   /** Orders that were run. */
   orders = 0;
 
@@ -82,10 +84,15 @@ export class Races {
     };
     const run = async (started: readonly (0 | 1)[], choose: Choose) =>
       this.#run(scene, { subject: await next(), calls, started, choose });
-    const alone = [await run([0], first), await run([1], first)];
+    const solo = (started: readonly (0 | 1)[]) =>
+      this.#once(scene, started.map((side) => `${side} ${calls[side].name}`).join(), () =>
+        run(started, first),
+      );
+    const untouched = await solo([]);
+    const alone = [await solo([0]), await solo([1])];
     const serial = [await run([0, 1], oneByOne('A')), await run([0, 1], oneByOne('B'))];
     const allowed = new Map<string, Set<string>>();
-    for (const { replies, state } of [await run([], first), ...alone, ...serial])
+    for (const { replies, state } of [untouched, ...alone, ...serial])
       add(allowed, successes(replies), state);
     const faults = [...alone, ...serial].flatMap((one) => faultOf(one, scene, allowed));
     const tree = new OrderTree(seed);
@@ -96,6 +103,19 @@ export class Races {
       faults.push(...faultOf(one, scene, allowed));
     }
     return faults;
+  }
+
+  /** One run per scenario and key. */
+  #once<Subject>(
+    scene: Scenario<Subject>,
+    key: string,
+    run: () => Promise<Run<Subject>>,
+  ): Promise<Run<Subject>> {
+    const known = this.#soloRuns.get(scene) ?? new Map<string, Promise<unknown>>();
+    this.#soloRuns.set(scene, known);
+    const result = known.get(key) ?? run();
+    known.set(key, result);
+    return result as Promise<Run<Subject>>;
   }
 
   async #run<Subject>(

@@ -29,8 +29,9 @@ async function expectNoFaults<Subject>(
 ): Promise<void> {
   const told: string[] = [];
   for (const [place, one] of calls.entries()) {
+    const scenario = scene(place);
     for (const other of calls.slice(place)) {
-      const faults = await world.races.faultsOf(scene(place), [one, other], { seed: SEED, most: MOST });
+      const faults = await world.races.faultsOf(scenario, [one, other], { seed: SEED, most: MOST });
       told.push(
         ...faults.slice(0, 1).map((fault) => `${one.name} and ${other.name} (seed ${SEED}): ${fault}`),
       );

@@ -1,7 +1,7 @@
 /** Account settings of an administrator: colours, second factor, sessions and log-out. */
 
 import './account-sheet.css';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -76,18 +76,16 @@ function OwnPasswordForm() {
   const { t } = useTranslation('console');
   const [password, setPassword] = useState('');
   const [wanted, setWanted] = useState('');
-  const { busy, run } = useAction();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const sent = { password, new_password: wanted };
-    if (!(await run(() => adminClient.auth.changePassword.mutate(sent), t('own.passwordChanged')))) return;
+  const { busy, submit } = useAction();
+  const change = async () => {
+    await adminClient.auth.changePassword.mutate({ password, new_password: wanted });
     setPassword('');
     setWanted('');
   };
   return (
     <section>
       <h3 className="account-title">{t('own.password')}</h3>
-      <form className="account-form" onSubmit={(event) => void submit(event)}>
+      <form className="account-form" onSubmit={submit(change, t('own.passwordChanged'))}>
         <SecretPassword
           label={t('own.oldPassword')}
           kind="current"

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { useShortcuts } from '../components/shortcuts.ts';
-import { foundAt } from './search-target.ts';
 import type { ConsolePage } from './pages.ts';
 
 /** The search text is part of the address, so a result can be linked and survives the back button. */
@@ -85,4 +84,17 @@ function SearchLine({ label, first, onSearch, onEmpty }: SearchLineProps) {
       />
     </form>
   );
+}
+
+/** `D-12`, `w7`: the letters that the queue numbers its rows with. */
+const NUMBERED = /^([dwk])-?(\d{1,15})$/i;
+const KINDS: Readonly<Record<string, string>> = { d: 'deposit', w: 'withdrawal', k: 'kyc' };
+
+/** Null when the pages of this administrator do not show it. */
+export function foundAt(wanted: string, paths: readonly string[]): string | null {
+  const [, letter, id] = NUMBERED.exec(wanted) ?? [];
+  const kind = KINDS[letter?.toLowerCase() ?? ''];
+  if (kind !== undefined && paths.includes('review')) return `/review/${kind}-${id}`;
+  if (wanted === '' || !paths.includes('users')) return null;
+  return `/users?${new URLSearchParams({ q: wanted })}`;
 }

@@ -1,10 +1,10 @@
 /** An administrator's own second factor: the code for the app, its first digits, the recovery codes, and taking it away. */
 
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
 import type { Me } from '../data/me.ts';
-import { adminApi, type AdminOutput } from '../data/admin-api.ts';
+import { adminApi, adminClient, type AdminOutput } from '../data/admin-api.ts';
 import { useAction } from '../components/action-button.tsx';
 import { SecretDigits, SecretPassword } from '../components/secret-fields.tsx';
 
@@ -52,14 +52,10 @@ function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
 function FirstDigits({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('console');
   const [totp, setTotp] = useState('');
-  const confirm = adminApi.auth.confirmTotp.useMutation();
-  const { busy, run } = useAction();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    await run(async () => onCodes((await confirm.mutateAsync({ totp })).recovery_codes));
-  };
+  const { busy, submit } = useAction();
+  const confirm = async () => onCodes((await adminClient.auth.confirmTotp.mutate({ totp })).recovery_codes);
   return (
-    <form className="account-form" onSubmit={(event) => void submit(event)}>
+    <form className="account-form" onSubmit={submit(confirm)}>
       <p className="account-text">{t('own.scan')}</p>
       <div className="account-qr">
         <Suspense>
@@ -105,17 +101,15 @@ function SwitchOff({ me }: { me: Me }) {
   const [password, setPassword] = useState('');
   const [totp, setTotp] = useState('');
   const utils = adminApi.useUtils();
-  const disable = adminApi.auth.disableTotp.useMutation();
-  const { busy, run } = useAction();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (await run(() => disable.mutateAsync({ password, totp }), t('own.factorOff')))
-      await utils.auth.me.invalidate();
+  const { busy, submit } = useAction();
+  const disable = async () => {
+    await adminClient.auth.disableTotp.mutate({ password, totp });
+    await utils.auth.me.invalidate();
   };
   if (me.totp.required)
     return <p className="account-text">{t('own.factorRequired', { count: me.totp.recovery_left })}</p>;
   return (
-    <form className="account-form" onSubmit={(event) => void submit(event)}>
+    <form className="account-form" onSubmit={submit(disable, t('own.factorOff'))}>
       <p className="account-text">{t('own.factorOn', { count: me.totp.recovery_left })}</p>
       <SecretPassword label={t('login.password')} kind="current" value={password} onChange={setPassword} />
       <SecretDigits value={totp} onChange={setTotp} />

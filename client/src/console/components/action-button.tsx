@@ -1,6 +1,6 @@
-/** Button for a change: asks for confirmation, runs it, and shows the result. */
+/** Button for a change: opens a confirmation, runs the change, and shows the result. */
 
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
 import { Confirm } from '../../ui/layout/dialog.tsx';
@@ -22,7 +22,7 @@ interface ActionButtonProps {
   readonly kind?: 'primary' | 'secondary' | 'outline' | 'danger';
   readonly size?: 'medium' | 'small';
   readonly disabled?: boolean;
-  /** Asks for confirmation as the button does. */
+  /** Keys that do the same as the button. */
   readonly keys?: string;
   readonly testId?: string;
 }
@@ -69,12 +69,16 @@ export function ActionButton(props: ActionButtonProps) {
   );
 }
 
-/** Runs a change and shows the result; true when it succeeded. For forms, which need no confirmation. */
-export function useAction(): {
-  busy: boolean;
-  /** Nothing is said about an end that is seen anyway. */
-  run: (act: () => Promise<unknown>, done?: string) => Promise<boolean>;
-} {
+interface Action {
+  readonly busy: boolean;
+  /** Runs a change and shows the result; true when it succeeded. Nothing is said about an end that is seen anyway. */
+  readonly run: (act: () => Promise<unknown>, done?: string) => Promise<boolean>;
+  /** The same as the submit handler of a form. */
+  readonly submit: (act: () => Promise<unknown>, done?: string) => (event: FormEvent) => void;
+}
+
+/** For forms, which need no confirmation. */
+export function useAction(): Action {
   const { t } = useTranslation('console');
   const [busy, setBusy] = useState(false);
   const run = async (act: () => Promise<unknown>, done?: string) => {
@@ -91,5 +95,9 @@ export function useAction(): {
       setBusy(false);
     }
   };
-  return { busy, run };
+  const submit = (act: () => Promise<unknown>, done?: string) => (event: FormEvent) => {
+    event.preventDefault();
+    void run(act, done);
+  };
+  return { busy, run, submit };
 }

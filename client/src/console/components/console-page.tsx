@@ -1,4 +1,4 @@
-/** Layout of console pages: a header with controls, and a pane next to a list. */
+/** Layout of console pages: a header with controls, and a pane next to a list with its facts and actions. */
 
 import './console-page.css';
 import type { ReactNode } from 'react';
@@ -44,5 +44,30 @@ export function PaneActions({ title, children }: { title?: string; children: Rea
       {title !== undefined && <h3>{title}</h3>}
       {children}
     </section>
+  );
+}
+
+interface FactRow {
+  readonly name: string;
+  readonly value: ReactNode;
+}
+
+/** False leaves a line out. */
+export type FactRows = readonly (FactRow | false)[];
+
+/** Names and values, a line each. */
+export function Facts({ facts }: { facts: FactRows }) {
+  return (
+    <dl className="facts">
+      {facts.map(
+        (fact) =>
+          fact !== false && (
+            <div key={fact.name} className="facts-line">
+              <dt>{fact.name}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

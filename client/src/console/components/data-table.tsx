@@ -9,7 +9,7 @@ import { useShortcuts } from './shortcuts.ts';
 
 /** Columns are constants next to the page, so that rows do not render again without a change. */
 export interface Column<Row> {
-  /** A key of the texts: `users.email`; different for each column. */
+  /** A key of the texts: `users.email`; unique among the columns. */
   readonly head: ParseKeys<'console'>;
   readonly cell: (row: Row) => ReactNode;
   /** Numbers are aligned to the end. */

@@ -52,7 +52,7 @@ export function usePendingActions(): readonly PendingAction[] {
   return useSyncExternalStore(subscribe, () => pending);
 }
 
-/** Called once at the start: leaving the page would undo scheduled decisions, so the browser asks for confirmation. */
+/** Called once at the start: leaving the page would undo scheduled decisions, so the browser confirms it first. */
 export function guardPendingActions(): void {
   addEventListener('beforeunload', (event) => {
     if (pending.length > 0) event.preventDefault();

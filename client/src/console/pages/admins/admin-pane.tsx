@@ -3,16 +3,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MIN_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { adminClient, type AdminInput, type AdminOutput, type Role } from '../../data/admin-api.ts';
 import { useMe } from '../../data/me.ts';
 import { refetchArea } from '../../data/query-client.ts';
-import { ActionButton } from '../../components/action-button.tsx';
+import { ActionButton, useAction } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
-import { Facts } from '../../components/facts.tsx';
-import { utcTimeText } from '../../components/time-text.ts';
-import { Pane, PaneActions } from '../../components/console-page.tsx';
+import { Pane, PaneActions, Facts } from '../../components/console-page.tsx';
 import { SecretPassword } from '../../components/secret-fields.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
 
 export type Admin = AdminOutput['admins']['list'][number];
 type Change = Omit<AdminInput['admins']['update'], 'id'>;
@@ -149,7 +150,7 @@ export function RoleName({ role }: { role: Role }) {
 }
 
 /** One of the five roles, with what it is for. */
-export function RoleField({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
+function RoleField({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
   const { t } = useTranslation('console');
   return (
     <>
@@ -162,5 +163,55 @@ export function RoleField({ role, onChange }: { role: Role; onChange: (role: Rol
       />
       <p className="pane-text">{t(`admins.may.${role}`)}</p>
     </>
+  );
+}
+
+const MOST_EMAIL = 254;
+
+export function NewAdmin({ onMade }: { onMade: (id: string) => void }) {
+  const { t } = useTranslation('console');
+  const [typed, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [role, setRole] = useState<Role>('viewer');
+  const { busy, submit } = useAction();
+  const email = typed.trim();
+  const create = async () => {
+    const { id } = await adminClient.admins.create.mutate({ email, password, role });
+    await refetchArea('admins');
+    onMade(String(id));
+  };
+  return (
+    <Pane title={t('admins.new')}>
+      <form className="pane" onSubmit={submit(create, t('admins.made', { email }))}>
+        <Field
+          label={t('admins.email')}
+          value={typed}
+          onChange={setEmail}
+          inputMode="email"
+          autoComplete="off"
+          code
+          maxLength={MOST_EMAIL}
+          testId="admin-email"
+        />
+        <SecretPassword
+          label={t('admins.firstPassword')}
+          kind="new"
+          value={password}
+          onChange={setPassword}
+          help={t('admins.passwordHelp', { count: MIN_PASSWORD_LENGTH })}
+          testId="admin-password"
+        />
+        <RoleField role={role} onChange={setRole} />
+        <Button
+          type="submit"
+          size="medium"
+          busy={busy}
+          disabled={email === '' || password.length < MIN_PASSWORD_LENGTH}
+          testId="admin-make"
+        >
+          {t('admins.make')}
+        </Button>
+      </form>
+    </Pane>
   );
 }

@@ -11,8 +11,7 @@ import type { Column } from '../../components/data-table.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { NEW, useSelection } from '../../components/selection.ts';
-import { type Admin, AdminPane, RoleName } from './admin-pane.tsx';
-import { NewAdmin } from './new-admin.tsx';
+import { type Admin, AdminPane, NewAdmin, RoleName } from './admin-pane.tsx';
 
 const COLUMNS: readonly Column<Admin>[] = [
   { head: 'admins.email', cell: ({ email }) => <bdi>{email}</bdi> },
@@ -54,7 +53,7 @@ export function AdminsPage() {
 function StateTags({ admin: { disabled, totp } }: { admin: Admin }) {
   const { t } = useTranslation('console');
   return (
-    <span className="admins-tags">
+    <span className="cell-tags">
       {disabled && <Tag tone="danger">{t('admins.disabled')}</Tag>}
       <Tag tone={totp ? 'outline' : 'needle'}>{t(totp ? 'admins.factor' : 'admins.noFactor')}</Tag>
     </span>

@@ -3,17 +3,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CopyValue } from '../../../ui/controls/copy-value.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import { adminClient, type AdminInput, type AdminOutput, adminApi } from '../../data/admin-api.ts';
 import { useEndless } from '../../data/endless.ts';
 import { useMay } from '../../data/me.ts';
-import { adminClient, type AdminInput, type AdminOutput } from '../../data/admin-api.ts';
-import { Pane } from '../../components/console-page.tsx';
+import { Pane, Facts } from '../../components/console-page.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { Facts } from '../../components/facts.tsx';
 import { ListPage } from '../../components/list-page.tsx';
+import { LoadFailure } from '../../components/list-states.tsx';
 import { useSearchText } from '../../components/selection.ts';
 import { utcTimeText } from '../../components/time-text.ts';
-import { ChainCheck } from './chain-check.tsx';
 
 type AuditLine = AdminOutput['audit']['list']['list'][number];
 type Filter = Omit<Exclude<AdminInput['audit']['list'], null | undefined>, 'page'>;
@@ -144,6 +146,43 @@ function LinePane({ line }: { line: AuditLine }) {
         <h3 className="pane-text">{t('audit.hash')}</h3>
         <pre className="pane-code">{line.hash}</pre>
       </section>
+    </Pane>
+  );
+}
+
+function ChainCheck() {
+  const { t } = useTranslation('console');
+  const check = adminApi.audit.verify.useQuery(undefined, { enabled: false, gcTime: 0 });
+  const { data } = check;
+  return (
+    <Pane title={t('audit.chain')}>
+      <p className="pane-text">{t('audit.chainText')}</p>
+      <div className="pane-buttons">
+        <Button
+          kind="secondary"
+          size="small"
+          busy={check.isFetching}
+          onClick={() => void check.refetch()}
+          testId="audit-verify"
+        >
+          {t('audit.verify')}
+        </Button>
+      </div>
+      {check.isError && <LoadFailure error={check.error} onRetry={() => void check.refetch()} />}
+      {data && (
+        <div data-testid="audit-verdict">
+          <Tag
+            tone={data.broken === null ? 'outline' : 'danger'}
+            icon={data.broken === null ? 'check' : 'warning'}
+          >
+            {data.broken === null
+              ? t('audit.holds', { count: data.lines })
+              : t('audit.broken', { id: data.broken.id })}
+          </Tag>
+          <pre className="pane-code">{data.head}</pre>
+          <CopyValue text={data.head} label={t('audit.head')} testId="audit-head-copy" />
+        </div>
+      )}
     </Pane>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { adminApi } from '../../data/admin-api.ts';
+import { PageLayout } from '../../components/console-page.tsx';
 import { QueryState } from '../../components/list-states.tsx';
 import { useAddressChoice, useSelection } from '../../components/selection.ts';
 import { BrokerFigures } from './broker-figures.tsx';
@@ -27,7 +28,7 @@ export function ExposurePage() {
   const { data } = exposure;
   const view = subject === ACCOUNTS ? ACCOUNTS : 'instruments';
   return (
-    <div className="exposure">
+    <PageLayout>
       <header className="exposure-head">
         <Tabs
           label={t('exposure.title')}
@@ -70,7 +71,7 @@ export function ExposurePage() {
           </aside>
         </div>
       )}
-    </div>
+    </PageLayout>
   );
 }
 

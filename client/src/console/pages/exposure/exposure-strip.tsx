@@ -5,12 +5,12 @@ import './exposure-strip.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { adminApi } from '../../data/admin-api.ts';
+import { InstrumentCell } from '../../components/instrument-cell.tsx';
 import { BrokerFigures, BrokerMoney } from './broker-figures.tsx';
 import {
   EXPOSURE_REFRESH_MS,
   ExposureScale,
-  InstrumentName,
-  Lots,
+  LotsText,
   type ScaledRow,
   scaledRows,
 } from './exposure-table.tsx';
@@ -63,13 +63,13 @@ export function ExposureStrip() {
 function StripRow({ sums, most }: ScaledRow) {
   return (
     <Link to={`/orders?q=${sums.code}`} className="strip-row">
-      <InstrumentName sums={sums} size={22} />
+      <InstrumentCell code={sums.code} name={sums.show_code} size={22} />
       <span className="ink2">
-        <Lots lots={sums.short_lots} />
+        <LotsText lots={sums.short_lots} />
       </span>
       <ExposureScale sums={sums} most={most} />
-      <Lots lots={sums.long_lots} />
-      <Lots lots={sums.net_lots} sign />
+      <LotsText lots={sums.long_lots} />
+      <LotsText lots={sums.net_lots} sign />
       <BrokerMoney of={sums.house_today} />
     </Link>
   );

@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router-dom';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { Scale } from '../../../ui/gauges/scale.tsx';
-import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import type { AdminOutput } from '../../data/admin-api.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
+import { InstrumentCell } from '../../components/instrument-cell.tsx';
 import { BrokerMoney } from './broker-figures.tsx';
 
-export type Exposure = AdminOutput['risk']['exposure'];
+export type ClientExposure = AdminOutput['risk']['exposure'];
 export const BOOKS = ['real', 'demo'] as const;
 export type MoneyBook = (typeof BOOKS)[number];
 
@@ -19,13 +19,13 @@ export type MoneyBook = (typeof BOOKS)[number];
 export const EXPOSURE_REFRESH_MS = 1_000;
 
 export interface ScaledRow {
-  readonly sums: Exposure['instruments'][number];
+  readonly sums: ClientExposure['instruments'][number];
   /** Value of all positions in the largest instrument, which sets the scale. */
   readonly most: number;
 }
 
 /** The largest first. */
-export function scaledRows(instruments: Exposure['instruments']): readonly ScaledRow[] {
+export function scaledRows(instruments: ClientExposure['instruments']): readonly ScaledRow[] {
   const sorted = instruments.toSorted((left, right) => Number(right.gross_value) - Number(left.gross_value));
   const most = Number(sorted[0]?.gross_value ?? 0);
   return sorted.map((sums) => ({ sums, most }));
@@ -33,28 +33,24 @@ export function scaledRows(instruments: Exposure['instruments']): readonly Scale
 
 const LOT_PLACES = 2;
 
-export function Lots({ lots, sign = false }: { lots: number; sign?: boolean }) {
+export function LotsText({ lots, sign = false }: { lots: number; sign?: boolean }) {
   return <bdi>{fixDecimal(lots, LOT_PLACES, sign)}</bdi>;
 }
 
-export function InstrumentName({
-  sums: { code, show_code },
-  size,
-}: Pick<ScaledRow, 'sums'> & { size: number }) {
-  return (
-    <span className="exposure-instrument">
-      <InstrumentLogo code={code} size={size} />
-      <bdi>{show_code}</bdi>
-    </span>
-  );
-}
-
 const COLUMNS: readonly Column<ScaledRow>[] = [
-  { head: 'exposure.instrument', cell: ({ sums }) => <InstrumentName sums={sums} size={24} /> },
-  { head: 'exposure.short', end: true, wideOnly: true, cell: ({ sums }) => <Lots lots={sums.short_lots} /> },
+  {
+    head: 'exposure.instrument',
+    cell: ({ sums }) => <InstrumentCell code={sums.code} name={sums.show_code} />,
+  },
+  {
+    head: 'exposure.short',
+    end: true,
+    wideOnly: true,
+    cell: ({ sums }) => <LotsText lots={sums.short_lots} />,
+  },
   { head: 'exposure.needle', wideOnly: true, cell: (row) => <ExposureScale {...row} /> },
-  { head: 'exposure.long', wideOnly: true, cell: ({ sums }) => <Lots lots={sums.long_lots} /> },
-  { head: 'exposure.netLots', end: true, cell: ({ sums }) => <Lots lots={sums.net_lots} sign /> },
+  { head: 'exposure.long', wideOnly: true, cell: ({ sums }) => <LotsText lots={sums.long_lots} /> },
+  { head: 'exposure.netLots', end: true, cell: ({ sums }) => <LotsText lots={sums.net_lots} sign /> },
   {
     head: 'exposure.netValue',
     end: true,
@@ -65,7 +61,7 @@ const COLUMNS: readonly Column<ScaledRow>[] = [
   { head: 'exposure.today', end: true, cell: ({ sums }) => <BrokerMoney of={sums.house_today} /> },
 ];
 
-export function ExposureTable({ instruments }: Pick<Exposure, 'instruments'>) {
+export function ExposureTable({ instruments }: Pick<ClientExposure, 'instruments'>) {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
   return (

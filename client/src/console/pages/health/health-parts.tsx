@@ -9,7 +9,7 @@ import { Scale } from '../../../ui/gauges/scale.tsx';
 import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
 import { useMay } from '../../data/me.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { type FactRows, Facts } from '../../components/facts.tsx';
+import { type FactRows, Facts } from '../../components/console-page.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { bytesText, uptimeText } from './health-text.ts';
 

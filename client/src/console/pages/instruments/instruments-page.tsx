@@ -2,14 +2,13 @@
 
 import './instruments-page.css';
 import { useTranslation } from 'react-i18next';
-import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { useMay } from '../../data/me.ts';
 import { adminApi } from '../../data/admin-api.ts';
-import { PageLayout, Pane } from '../../components/console-page.tsx';
+import { useMay } from '../../data/me.ts';
+import { PageLayout, Pane, Facts } from '../../components/console-page.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Facts } from '../../components/facts.tsx';
+import { InstrumentCell } from '../../components/instrument-cell.tsx';
 import { QueryState } from '../../components/list-states.tsx';
 import { useSearchText, useSelection } from '../../components/selection.ts';
 import { Split } from '../../components/split.tsx';
@@ -19,15 +18,7 @@ import { draftOf, type InstrumentRow } from './term-changes.ts';
 const USUAL_PERCENT = 100;
 
 const COLUMNS: readonly Column<InstrumentRow>[] = [
-  {
-    head: 'instruments.instrument',
-    cell: ({ code, show_code }) => (
-      <span className="instruments-lead">
-        <InstrumentLogo code={code} size={24} />
-        <bdi>{show_code}</bdi>
-      </span>
-    ),
-  },
+  { head: 'instruments.instrument', cell: (row) => <InstrumentCell code={row.code} name={row.show_code} /> },
   { head: 'instruments.state', cell: (row) => <State row={row} /> },
   { head: 'instruments.spread', cell: (row) => <Spread row={row} />, end: true },
   { head: 'instruments.fee', cell: (row) => <Fee row={row} />, end: true },
@@ -91,7 +82,7 @@ function isFound({ code, show_code, category }: InstrumentRow, search: string): 
 function State({ row: { state, changed } }: { row: InstrumentRow }) {
   const { t } = useTranslation('console');
   return (
-    <span className="instruments-lead">
+    <span className="cell-group">
       <Tag tone={state === 'open' ? 'neutral' : 'needle'}>{t(`instruments.is.${state}`)}</Tag>
       {changed.length > 0 && <Tag tone="outline">{t('instruments.changed')}</Tag>}
     </span>
@@ -101,7 +92,7 @@ function State({ row: { state, changed } }: { row: InstrumentRow }) {
 function Spread({ row: { spread_points, spread_percent } }: { row: InstrumentRow }) {
   const { t } = useTranslation('console');
   return (
-    <span className="instruments-lead">
+    <span className="cell-group">
       {spread_percent !== USUAL_PERCENT && (
         <Tag tone="needle">{t('instruments.percent', { percent: spread_percent })}</Tag>
       )}

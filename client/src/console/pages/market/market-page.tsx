@@ -5,12 +5,12 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { groupedDigits, NO_VALUE } from '../../../ui/format/decimal.ts';
 import { priceText } from '../../../ui/format/number-text.ts';
-import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { useMay } from '../../data/me.ts';
 import { adminApi } from '../../data/admin-api.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
+import { InstrumentCell } from '../../components/instrument-cell.tsx';
 import { QueryState } from '../../components/list-states.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSearchText, useSelection } from '../../components/selection.ts';
@@ -23,15 +23,7 @@ interface Row extends MarketInstrument {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    head: 'market.instrument',
-    cell: ({ code, show_code }) => (
-      <span className="market-lead">
-        <InstrumentLogo code={code} size={24} />
-        <bdi>{show_code}</bdi>
-      </span>
-    ),
-  },
+  { head: 'market.instrument', cell: (row) => <InstrumentCell code={row.code} name={row.show_code} /> },
   { head: 'market.state', cell: ({ state }) => <StateTag state={state} /> },
   { head: 'market.bid', end: true, cell: (row) => <bdi>{quoteText(row, 'bid')}</bdi> },
   { head: 'market.ask', end: true, wideOnly: true, cell: (row) => <bdi>{quoteText(row, 'ask')}</bdi> },

@@ -6,7 +6,7 @@ import { adminClient } from '../../data/admin-api.ts';
 import { refetchArea } from '../../data/query-client.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
-import { Facts } from '../../components/facts.tsx';
+import { Facts } from '../../components/console-page.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import type { MarketState } from './instrument-interventions.tsx';
 

@@ -7,14 +7,13 @@ import { fixDecimal, NO_VALUE } from '../../../ui/format/decimal.ts';
 import { leverageText, priceText } from '../../../ui/format/number-text.ts';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
-import { useMay } from '../../data/me.ts';
 import { adminClient, type AdminOutput } from '../../data/admin-api.ts';
+import { useMay } from '../../data/me.ts';
 import { refetchArea } from '../../data/query-client.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { Pane, PaneActions } from '../../components/console-page.tsx';
-import { type FactRows, Facts } from '../../components/facts.tsx';
-import { utcTimeText } from '../../components/time-text.ts';
+import { Pane, PaneActions, type FactRows, Facts } from '../../components/console-page.tsx';
 import { LargeTextField } from '../../components/text-area.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
 
 export type ListedOrder = AdminOutput['orders']['list']['list'][number];
 

@@ -1,12 +1,11 @@
 /** Orders of all accounts by status; the selected one next to the list, where an administrator can close it. */
 
-import './orders-page.css';
 import { useTranslation } from 'react-i18next';
-import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { adminClient } from '../../data/admin-api.ts';
 import type { Column } from '../../components/data-table.tsx';
+import { InstrumentCell } from '../../components/instrument-cell.tsx';
 import { ListPage, PageTabs } from '../../components/list-page.tsx';
 import { useAddressChoice, useSearchText } from '../../components/selection.ts';
 import { utcTimeText } from '../../components/time-text.ts';
@@ -18,11 +17,9 @@ const WHOSE: readonly Column<ListedOrder>[] = [
   {
     head: 'orders.instrument',
     cell: ({ code, side }) => (
-      <span className="orders-lead">
-        <InstrumentLogo code={code} size={24} />
-        <bdi>{code}</bdi>
+      <InstrumentCell code={code} name={code}>
         <SideTag side={side} />
-      </span>
+      </InstrumentCell>
     ),
   },
   { head: 'orders.number', wideOnly: true, cell: ({ id }) => <bdi>{id}</bdi> },
@@ -30,7 +27,7 @@ const WHOSE: readonly Column<ListedOrder>[] = [
     head: 'orders.user',
     wideOnly: true,
     cell: ({ uid, book }) => (
-      <span className="orders-lead">
+      <span className="cell-group">
         <bdi>{uid}</bdi>
         {book === 'demo' && <DemoTag />}
       </span>

@@ -2,11 +2,10 @@
 
 import { useTranslation } from 'react-i18next';
 import { Tag } from '../../../ui/numbers/tag.tsx';
-import { useEndless } from '../../data/endless.ts';
 import { adminClient, adminApi, type AdminOutput } from '../../data/admin-api.ts';
-import { Pane } from '../../components/console-page.tsx';
+import { useEndless } from '../../data/endless.ts';
+import { Pane, Facts } from '../../components/console-page.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { Facts } from '../../components/facts.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { messageOf } from '../../data/failures.ts';
 import { useMay } from '../../data/me.ts';
 import { scheduleAction, usePendingActions } from '../../components/decisions.ts';
-import { Facts } from '../../components/facts.tsx';
+import { Facts } from '../../components/console-page.tsx';
 import { useShortcuts } from '../../components/shortcuts.ts';
 import { utcTimeText } from '../../components/time-text.ts';
 import { LargeTextField } from '../../components/text-area.tsx';

@@ -6,7 +6,7 @@ import { moneyText } from '../../../ui/format/money-text.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { adminClient } from '../../data/admin-api.ts';
 import { serverNowMs } from '../../data/change-versions.ts';
-import { type FactRows, Facts } from '../../components/facts.tsx';
+import { type FactRows, Facts } from '../../components/console-page.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { ZoomImage } from '../../components/zoom-image.tsx';
 import { type Check, Checks, promiseCheck } from './checks.tsx';

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { adminClient } from '../../data/admin-api.ts';
-import { Facts } from '../../components/facts.tsx';
+import { Facts } from '../../components/console-page.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { ZoomImage } from '../../components/zoom-image.tsx';
 import { DetailHead } from './detail-head.tsx';

@@ -1,7 +1,7 @@
 /** Settings of the site, editable by owners and readable by all administrators. */
 
 import './settings-page.css';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -38,7 +38,7 @@ function isKnown(key: string): key is keyof typeof words.settings.of {
 function SettingRow({ setting }: { setting: Setting }) {
   const { t } = useTranslation('console');
   const [value, setValue] = useState(setting.value);
-  const { busy, run } = useAction();
+  const { busy, submit } = useAction();
   const may = useMay(['owner']);
   const { key, value: seen } = setting;
   const name = isKnown(key) ? t(`settings.of.${key}.name`) : key;
@@ -46,12 +46,8 @@ function SettingRow({ setting }: { setting: Setting }) {
     await adminClient.settings.set.mutate({ key, value: value.trim(), seen });
     await refetchArea('settings');
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(save, t('settings.saved'));
-  };
   return (
-    <form className="settings-row" onSubmit={submit}>
+    <form className="settings-row" onSubmit={submit(save, t('settings.saved'))}>
       <div className="settings-words">
         <h2>
           {name} {setting.public && <Tag tone="outline">{t('settings.public')}</Tag>}

@@ -11,8 +11,7 @@ import { adminApi, adminClient, type AdminOutput } from '../../data/admin-api.ts
 import { useMay } from '../../data/me.ts';
 import { refetchArea } from '../../data/query-client.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { Pane, PaneActions } from '../../components/console-page.tsx';
-import { type FactRows, Facts } from '../../components/facts.tsx';
+import { Pane, PaneActions, type FactRows, Facts } from '../../components/console-page.tsx';
 import { PageTabs } from '../../components/list-page.tsx';
 import { QueryState } from '../../components/list-states.tsx';
 import { LargeTextField } from '../../components/text-area.tsx';
@@ -158,7 +157,7 @@ export function UserTags({ user }: UserTagsProps) {
   const { t } = useTranslation('console');
   const identity = REVIEW_STATES[user.review_status];
   return (
-    <span className="users-tags">
+    <span className="cell-tags">
       {user.is_demo && <Tag tone="outline">{t('users.demoTag')}</Tag>}
       {user.frozen && <Tag tone="danger">{t('users.frozenTag')}</Tag>}
       {user.deleted && <Tag>{t('users.deletedTag')}</Tag>}

@@ -1,7 +1,7 @@
 /** Target pages of console searches. */
 
 import { describe, expect, it } from 'vitest';
-import { foundAt } from './search-target.ts';
+import { foundAt } from './console-search.tsx';
 
 const PATHS = ['exposure', 'review', 'users'];
 
