@@ -1,9 +1,12 @@
 /** Check of the import rules with dependency-cruiser; too few modules are a failure. */
+
 import { cruise } from 'dependency-cruiser';
 import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
-import { folderCycles } from './folder-cycles.mjs';
 import { root } from './run/root.mjs';
+import { posix } from 'node:path';
+
+const TEST = /\.test\.tsx?$/;
 
 /** Far below the number of modules, and above what the cruiser finds without its compiler. */
 const FEWEST_MODULES = 20;
@@ -39,3 +42,33 @@ console.log(
   `${totalCruised} modules cruised, ${violations.length} forbidden arrows, ${cycles.length} cycles of folders`,
 );
 process.exitCode = red ? 1 : 0;
+
+function importsOfFolders(modules, below) {
+  const imports = new Map();
+  for (const { source, dependencies } of modules) {
+    if (!source.startsWith(below) || TEST.test(source)) continue;
+    const from = posix.dirname(source);
+    const to = imports.get(from) ?? new Set();
+    for (const { resolved } of dependencies) {
+      const folder = posix.dirname(resolved);
+      if (resolved.startsWith(below) && folder !== from) to.add(folder);
+    }
+    imports.set(from, to);
+  }
+  return imports;
+}
+
+/** Each cycle of folders as its folders, the first one repeated at its end. */
+function folderCycles(modules, below) {
+  const imports = importsOfFolders(modules, below);
+  const found = [];
+  const done = new Set();
+  const visit = (folder, path) => {
+    if (path.includes(folder)) found.push([...path.slice(path.indexOf(folder)), folder]);
+    if (done.has(folder) || path.includes(folder)) return;
+    for (const next of imports.get(folder) ?? []) visit(next, [...path, folder]);
+    done.add(folder);
+  };
+  for (const folder of imports.keys()) visit(folder, []);
+  return found;
+}

@@ -7,7 +7,6 @@ import { documents } from './documents.mjs';
 import { disabledChecks } from './disabled-checks.mjs';
 import { headers } from './headers.mjs';
 import { names } from './names.mjs';
-import { size } from './size.mjs';
 import { sourceFiles } from './source-files.mjs';
 import { styles } from './styles.mjs';
 import { unusedTranslations } from './unused-translations.mjs';
@@ -16,7 +15,6 @@ import { vocabulary } from './vocabulary.mjs';
 const files = sourceFiles(root);
 const exists = (path) => existsSync(join(root, path));
 const findings = [
-  size,
   names,
   headers,
   disabledChecks,

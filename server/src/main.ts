@@ -57,7 +57,7 @@ async function start(): Promise<RunningServer> {
 
 function fail(message: string, error: unknown): never {
   log.error(message, { error });
-  // The restart finds the room that it needs, and the sign that it is for closing only.
+  // The restart finds the free space that it needs, and the mark that it is close-only.
   if (config !== null && config.diskReserveMib > 0 && isDiskFailure(error))
     new Reserve(config.dataDir, 0).give();
   process.exit(1);

@@ -43,7 +43,7 @@ export interface RunningServer extends ServerObjects {
   readonly url: string;
   /** The first administrator's access, when this start has made up the password. */
   readonly generatedAdmin: GeneratedAdmin | null;
-  /** Runs one turn of the tick loop: ticks, candles, pushes, periodic work. */
+  /** Runs one iteration of the tick loop: ticks, candles, pushes, periodic work. */
   tick(): void;
   /** Refuses new work, finishes and commits running work, and closes the sockets. */
   stop(): Promise<void>;

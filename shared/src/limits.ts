@@ -1,4 +1,4 @@
-/** Business constants and limits that several rooms must agree on; each carries its reason or its rule. */
+/** Business constants and limits that several packages share; each carries its reason or its rule. */
 
 /** Money leaves and is stored as whole micro-dollars that any reader can hold as a number: 2^53 − 1 of them at most. */
 export const LARGEST_MICROS = 9_007_199_254_740_991n;

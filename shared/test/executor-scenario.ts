@@ -19,7 +19,7 @@ import { START_MS } from './trading-scenario.ts';
 /** Between two moments of the market. */
 const STEP_MS = 250;
 
-/** Turns of the loop run only when they are settled, so that a test decides what comes before what. */
+/** Deferred work runs only when the test runs it, so that the test decides the order. */
 export class ExecutorScenario {
   readonly clock = new ManualClock(START_MS);
   readonly market: ScriptedMarket;
@@ -122,7 +122,7 @@ export class ExecutorScenario {
   }
 }
 
-/** Long enough for every promise that waits for no turn. */
+/** Long enough for every promise that waits for no deferred work. */
 async function microtasks(): Promise<void> {
   for (let count = 0; count < 20; count += 1) await Promise.resolve();
 }

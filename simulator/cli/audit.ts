@@ -1,11 +1,35 @@
 /**
- * Verification of a data folder: the file, every ledger row against the log, every line of the audit, and a noted head of the
- * audit chain. It only reads, also next to a running server or from a copy.
+ * Verification of a data folder (`sim --replay`, `--audit`, `--tape`): the accounts by their log, the file, every ledger row, the
+ * chain of the audit with a noted head, and the tape. It only reads, also next to a running server or from a copy.
  */
 
 import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
-import { openAuditForReading, openBooksForReading } from '@vernier/db/sqlite/open';
+import {
+  openAuditForReading,
+  openBooksForReading,
+  openForReading,
+  openTapeForReading,
+} from '@vernier/db/sqlite/open';
 import { auditBooks } from '@vernier/shared/engine/books-audit';
+import { createHash } from 'node:crypto';
+import { stateTexts } from '@vernier/shared/engine/state-text';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import { replayStore } from '../harness/checks/replay.ts';
+import { tapeLinks } from '@vernier/db/hash-chains/tape-links';
+import type { Store } from '@vernier/shared/engine/store';
+import type { Intervention } from '../src/interventions/intervention.ts';
+import { Market } from '../src/market.ts';
+import { RecordedTicks } from '../src/tape/recorded-ticks.ts';
+import { verifyTape } from '../src/tape/tape.ts';
+
+const PAGE = 1000;
+
+interface TapeCheckOptions {
+  readonly dataDir: string;
+  /** The folder's `MARKET_SEED` and `MARKET_HOURS`. */
+  readonly seed: string;
+  readonly hours: string;
+}
 
 const ROWS = 1_000;
 
@@ -23,4 +47,50 @@ export async function checkAudit(dataDir: string, noted?: string): Promise<void>
   if (all.length > 0) throw new Error(all.join('\n'));
   if (!containsNoted)
     throw new Error('the head that was noted is not in the chain: lines at its end are missing');
+}
+
+/** Replay of a data folder's log into accounts, compared with the stored ones by hash. */
+export async function replay(dataDir: string): Promise<void> {
+  const store = openForReading(dataDir);
+  const { kinds, replayed, stored } = await replayStore(store);
+  const [live, again] = [digest(stored.all()), digest(replayed.all())];
+  await store.close();
+  const counts = Object.entries(kinds).sort(([left], [right]) => (left < right ? -1 : 1));
+  for (const [kind, count] of counts) console.log(`${String(count).padStart(9)} ${kind}`);
+  console.log(`stored   ${live}\nreplayed ${again}\n${replayed.lastEventSeq} events`);
+  if (live !== again) throw new Error('the stored accounts are not what their log leads to');
+}
+
+function digest(accounts: Iterable<Account>): string {
+  const hash = createHash('sha256');
+  for (const text of stateTexts(accounts)) hash.update(text).update('\n');
+  return hash.digest('hex');
+}
+
+/** Verification of a data folder's tape, minutes and spans, and of every tick recorded in the log [TAPE-1]. */
+export async function checkTape({ dataDir, seed, hours }: TapeCheckOptions): Promise<void> {
+  if (hours !== 'always' && hours !== 'sessions') throw new Error('--hours must be always or sessions');
+  const { store, tape, interventions } = openTapeForReading(dataDir);
+  const acts = interventions.all().map(({ body }) => JSON.parse(body) as Intervention);
+  const market = new Market({ seed, hours, interventions: acts });
+  const verdict = verifyTape(market, tapeLinks(tape), { sha256, after: null });
+  if (!verdict.ok) throw new Error(`minute ${verdict.minute} of the tape is wrong: ${verdict.why}`);
+  const ticks = await checkTicks(store, market);
+  await store.close();
+  console.log(`${verdict.checked} minutes and ${ticks} ticks of orders are those of the market`);
+}
+
+async function checkTicks(store: Store, market: Market): Promise<number> {
+  const recorded = new RecordedTicks(market);
+  for (let after = 0; ; ) {
+    const events = await store.eventsAfter(after, PAGE);
+    for (const event of events) recorded.check(event);
+    const last = events.at(-1);
+    if (last === undefined) return recorded.checked;
+    after = last.seq;
+  }
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

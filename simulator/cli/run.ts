@@ -1,10 +1,8 @@
 /** Command `sim`: runs seeded worlds, plays a scenario, or verifies a data folder's accounts, audit or tape. */
 
 import { parseArgs } from 'node:util';
-import { checkAudit } from './audit.ts';
-import { replay } from './replay.ts';
+import { checkAudit, replay, checkTape } from './audit.ts';
 import { scenario } from './scenario.ts';
-import { checkTape } from './tape.ts';
 import { oneWorld, worlds } from './worlds.ts';
 
 const USAGE = `In a checkout "npm run sim --", with the build alone "node server/dist/sim.js", and then:

@@ -24,7 +24,7 @@ const Filter = filter({
   search: text(1, 100).optional(),
 });
 
-/** Lines verified in one turn of the event loop; about two milliseconds. */
+/** Lines verified in one event-loop slice; about two milliseconds. */
 const VERIFY_ROWS = 100;
 
 export const auditRouter = router({

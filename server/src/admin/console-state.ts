@@ -13,7 +13,7 @@ export const consoleStateRouter = router({
   pulse: procedure({ roles: ADMIN_ROLES })
     .input(NoInput)
     .query(({ ctx: { context } }) => ({
-      /** The wall's time, by which promises are kept. */
+      /** Time of the wall clock, for promised times. */
       time: isoTime(context.wall.now()),
       /** Number of waiting items, for the areas that have a count. */
       waiting: context.changeVersions.waiting,

@@ -118,7 +118,7 @@ function auditInputOf({ fee_rate: fee, min_lots: min, max_lots: max, seen: _, ..
   };
 }
 
-/** The terms as they are to be kept; refused when they contradict each other. */
+/** The terms to store; refused when they contradict each other. */
 function rowWith(
   { config, trading: { terms } }: AdminContext,
   instrument: Instrument,

@@ -1,4 +1,4 @@
-/** news.*: news and announcements, one text a language; what an editor writes is made safe when it is kept. */
+/** Procedures `news.*`: news and announcements, one text for each language; an editor's HTML is sanitised before it is stored. */
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { StoredArticle, NewsText, NewsTexts } from '@vernier/db/repositories/content/news';

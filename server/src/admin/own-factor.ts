@@ -14,7 +14,7 @@ import type { AdminCall, AdminContext } from './admin-context.ts';
 import { procedure } from './procedure.ts';
 import type { AdminProof } from './sign-in.ts';
 
-/** A recovery code with its dash, and room for blanks. */
+/** A recovery code with its dash and some blanks. */
 export const MAX_FACTOR_LENGTH = 24;
 
 const totp = text(1, MAX_FACTOR_LENGTH);

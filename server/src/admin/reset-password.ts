@@ -6,7 +6,7 @@ import { StartRefused } from '@vernier/db/start-refused';
 import type { Clock } from '@vernier/shared/clock';
 import { generatePassword, Passwords } from '../features/auth/passwords.ts';
 
-/** Kept apart from the console's procedures, so that the audit shows what was done on the machine. */
+/** Separate from the console's procedures, so that the audit log shows what was done on the server. */
 const ACTION = 'command.reset_password';
 
 export interface ResetOptions {

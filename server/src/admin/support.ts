@@ -19,7 +19,7 @@ import { procedure, router } from './procedure.ts';
 const SUPPORT_ROLES: readonly AdminRole[] = ['support', 'owner'];
 /** What the inbox shows of the last message. */
 const PREVIEW_LENGTH = 140;
-/** In base64, of a body that has room for it. */
+/** In base64; the body limit allows it. */
 const MAX_PICTURE_LENGTH = 1_000_000;
 
 const Reply = z.object({
@@ -57,7 +57,7 @@ export const supportRouter = router({
       };
     }),
 
-  /** An answer is being written, which the user sees. Nothing is kept of it, and no line of the audit: it is no mutation. */
+  /** Shows the user that an administrator is typing. Neither stored nor audited: it changes no data. */
   typing: procedure({ roles: SUPPORT_ROLES })
     .input(Id)
     .query(({ ctx: { context }, input }) => {

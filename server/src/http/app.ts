@@ -128,7 +128,7 @@ function acceptBodies(app: FastifyInstance): void {
   void app.register(formbody);
 }
 
-/** The value of the `allow` header by path; follows every route that is registered after it. */
+/** The value of the `allow` header by path, to distinguish a wrong method from a wrong path [REQUEST-1]; follows every route that is registered after it. */
 function followMethods(app: FastifyInstance): ReadonlyMap<string, string> {
   const known = new Map<string, string>();
   app.addHook('onRoute', ({ url, method }) => {

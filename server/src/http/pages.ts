@@ -217,7 +217,7 @@ function sender(html: string): SendPage {
   };
 }
 
-/** Their paths, such as `/assets/main-1a2b3c.js`. */
+/** Paths of the served files, listed once: a route for each of some hundred would be expensive. */
 function clientFiles(clientDir: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const entry of readdirSync(clientDir, { recursive: true, withFileTypes: true })) {

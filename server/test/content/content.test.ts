@@ -94,7 +94,7 @@ describe('[CONTENT-2] what an editor writes', () => {
     for (const lang of ['de', 'en', 'ar']) expect((await read(data.id, lang)).title).toBe('For all');
   });
 
-  test('moves nowhere by being edited, and to the other list by its category', async () => {
+  test('stays in its list when it is edited, and moves to the other list by its category', async () => {
     const { data } = await save({ ...DRAFT, category_id: 2 });
     const { created_at } = await read(data.id);
     server.clock.advance(60_000);

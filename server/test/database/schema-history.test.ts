@@ -80,7 +80,7 @@ function imagesOfMigrating(dataDir: string): readonly string[] {
   const client = new Database(join(dataDir, DATABASE_FILE));
   client.pragma('journal_mode = WAL');
   client.pragma('foreign_keys = ON');
-  // So little room that pages of an unfinished transaction reach the file's log.
+  // A cache so small that pages of an unfinished transaction reach the file's log.
   client.pragma('cache_size = 5');
   const images: string[] = [];
   const exec = client.exec.bind(client);

@@ -187,7 +187,7 @@ describe('[SSR-6] files are sent whole', () => {
 });
 
 describe('files', () => {
-  test('hashed ones are kept for ever, and sent as they were compressed at the build', async () => {
+  test('hashed files are cached for ever, and sent as compressed at build time', async () => {
     const file = await fetchFile('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(file.headers['content-encoding']).toBe('br');

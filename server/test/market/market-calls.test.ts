@@ -134,7 +134,7 @@ describe('kline', () => {
     });
   });
 
-  test('a long history read in turns is the same as the market gives at once', async () => {
+  test('a long history read in chunks equals the history of the market', async () => {
     const { market } = server.server.core;
     const list = await candles({ period: '1day', limit: '40' });
     const range = { limit: 40, nowMs: market.timeMs };

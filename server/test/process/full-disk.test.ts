@@ -53,7 +53,7 @@ test('[DISK-1] with little free space the reserve is released and only closing g
   expect(await post('/api/support/send', { text: 'hello' })).toMatchObject(FULL);
   expect(await post('/v1/api/main/user/resetForexDemoAccount', {})).toMatchObject(FULL);
   expect(await post('/api/user/createAccountDemoForU', {})).toMatchObject(FULL);
-  // Room that is not enough for the reserve and what must stay free ends nothing.
+  // Free space below the reserve and the required rest does not end close-only mode.
   server.system.free = 3 * MIB - 1;
   server.pass(1_000);
   expect(await trader.submit({ status: 1 })).toMatchObject(FULL);
@@ -73,7 +73,7 @@ test('[DISK-1] meanwhile every open instrument is for closing only, by the rules
   expect(new Set(market.instruments.map(({ id }) => market.tradingState(id)))).toEqual(new Set(['open']));
 });
 
-test('[DISK-1] a key that was refused for want of room is not used up', async () => {
+test('[DISK-1] a key that was refused for lack of free space can be used again', async () => {
   const trader = await Trader.enter(server);
   await fill();
   const headers = { 'idempotency-key': 'once-there-was-no-room' };

@@ -1,4 +1,4 @@
-/** A disk that has no room in the middle of trading, for real: what was answered is there after the restart, and nothing else. */
+/** A real disk without free space during trading: after the restart exactly the answered orders exist. */
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,10 +14,10 @@ const server = new BuiltServer();
 beforeAll(() => server.build(), 30_000);
 afterAll(() => server.remove());
 
-/** A start needs two thirds of it, so that some hundred orders find room. */
+/** A start needs two thirds of it, so that some hundred orders fit. */
 const FILE_KIB = 6_144;
 const MOST_ORDERS = 3_000;
-/** The log is written in turns. */
+/** The log is written in several chunks. */
 const PATIENCE = { timeout: 20_000 };
 const WITH_RESERVE = { DISK_RESERVE_MIB: '1' };
 
@@ -26,7 +26,7 @@ interface AdminResponse<Data> {
   readonly data: Data;
 }
 
-test('[DISK-3] a commit that finds no room ends the program, and the restart has every order that was answered and takes new ones', async () => {
+test('[DISK-3] a commit without free space ends the program, and the restart has every answered order and accepts new ones', async () => {
   const running = server.start(WITH_RESERVE, { fileKib: FILE_KIB });
   const url = await running.url();
   const opened = await fetch(`${url}/api/user/createAccountDemoForU`, { method: 'POST' });

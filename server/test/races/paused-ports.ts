@@ -10,7 +10,7 @@ import type { Harness } from '../rig/harness.ts';
 /** Event-loop iterations without progress after which all pending work waits for a port: the executor gathers for eight. */
 const QUIET_TURNS = 12;
 
-/** A body that is read in parts takes some turns. */
+/** A body that is read in parts takes some event-loop iterations. */
 const MOST_LOADING_TURNS = 20_000;
 
 /** Calls of the write path in sequence: a later call never overtakes an earlier one. */

@@ -73,7 +73,7 @@ export class UploadClient {
     return { status: statusCode, headers: answered, bytes: rawPayload };
   }
 
-  /** Names of the files that are kept. */
+  /** Names of the stored files. */
   files(): string[] {
     return readdirSync(join(this.#server.dataDir, 'uploads')).toSorted();
   }

@@ -201,7 +201,7 @@ describe('[SUPPORT-5] an answer to a user who is not there', () => {
 });
 
 describe('[SUPPORT-2] a picture in the chat', () => {
-  test('is the user’s own upload, and is kept with the message', async () => {
+  test('is an upload of the user, and is stored with the message', async () => {
     const uploads = new UploadClient(server);
     const { token, user } = await server.openDemo();
     const image = await uploads.kept(png, token);

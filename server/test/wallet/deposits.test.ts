@@ -254,7 +254,7 @@ describe('[DEPOSIT-5] a key', () => {
 });
 
 describe('[DEPOSIT-6] the proof', () => {
-  test('is kept once a claim needs it, and only then', async () => {
+  test('is stored once a claim needs it, and only then', async () => {
     const own = await Harness.start(CONTROLLED);
     const user = await Depositor.register(own, new Applicant(own));
     await user.claim();

@@ -120,7 +120,7 @@ describe('[STATEMENT-1] the period', () => {
 });
 
 describe('[STATEMENT-2] the file', () => {
-  test('is of its reader alone, in the reader’s language, and kept by no cache', async () => {
+  test('is of its reader alone, in the reader’s language, and is not cached', async () => {
     const { user, first, third } = await threeDays();
     const query = { from: first, to: third };
     expect((await table(user.token, query, 'hk'))[0]).toEqual([

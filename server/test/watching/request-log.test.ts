@@ -221,7 +221,7 @@ describe('[LOG-3] the log holds nothing personal', () => {
 });
 
 const PROGRAM = ['--import', 'tsx', fileURLToPath(new URL('./log-program.ts', import.meta.url))];
-/** Every write to it says that the disk has no room. */
+/** Every write to it fails as on a full disk. */
 const FULL_DISK = '/dev/full';
 
 test('[LOG-4] no line is lost when the program ends, however suddenly it does so itself', async () => {

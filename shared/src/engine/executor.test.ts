@@ -59,7 +59,7 @@ class Bench {
     });
   }
 
-  /** Lets everything that is due run, turn by turn, until nothing is left. */
+  /** Runs all due work, one event-loop iteration after another, until none is left. */
   async settle(): Promise<void> {
     await microtasks();
     for (let turn = this.turns.shift(); turn !== undefined; turn = this.turns.shift()) {
@@ -68,7 +68,7 @@ class Bench {
     }
   }
 
-  /** The answer to a request, once its turn has come. */
+  /** The response to a request, after the queued work has run. */
   async answer(request: Promise<CommandResponse>): Promise<CommandResponse> {
     await this.settle();
     return request;
@@ -98,7 +98,7 @@ async function microtasks(): Promise<void> {
 const buy: ExecutionRequest = { accountId: 1, command: placing(EURUSD), idempotency: null, render };
 
 describe('Executor', () => {
-  it('decides what came in one turn one after the other and commits it as one batch', async () => {
+  it('decides the commands of one event-loop iteration in order and commits them as one batch', async () => {
     const bench = new Bench();
     const store = new GatedStore();
     const executor = await bench.opened(store);
@@ -113,7 +113,7 @@ describe('Executor', () => {
     ]);
   });
 
-  it('waits with a commit while each turn brings more, and no longer than eight turns', async () => {
+  it('delays a commit while each event-loop iteration adds commands, for eight iterations at most', async () => {
     const bench = new Bench();
     const store = new GatedStore();
     const executor = await bench.opened(store);

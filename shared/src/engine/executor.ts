@@ -1,5 +1,5 @@
 /**
- * The one write path: commands queue, are decided one after another on memory, and what a turn of the loop produced
+ * The one write path: commands queue, are decided one after another on memory, and what an iteration of the event loop produced
  * becomes durable in one transaction before any of its answers leaves. It knows no HTTP and no database.
  */
 

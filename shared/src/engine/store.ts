@@ -7,7 +7,7 @@ import type { AccountEvent } from '../trading/orders/events.ts';
 import type { ClosedOrder, OpenOrder, Order } from '../trading/orders/order.ts';
 import type { Transfer } from '../wallet/transfer.ts';
 
-/** The first answer to a key, kept for ever [IDEMPOTENCY-2]. `answer` is the response body byte for byte. */
+/** The first response to a key, never deleted [IDEMPOTENCY-2]. `answer` is the response body byte for byte. */
 export interface IdempotencyRow {
   readonly accountId: number;
   readonly route: string;
@@ -17,7 +17,7 @@ export interface IdempotencyRow {
   readonly createdAtMs: TimeMs;
 }
 
-/** What names a kept answer. */
+/** Key of a stored response. */
 export type KeyName = Pick<IdempotencyRow, 'accountId' | 'route' | 'key'>;
 
 /** A user and the session that came with it, written in the same transaction as the account's first event. */
@@ -120,7 +120,7 @@ export const EMPTY_STATE: StoredState = {
 export interface Store {
   load(): Promise<StoredState>;
   commit(records: readonly CommitRecord[]): Promise<void>;
-  /** The kept answers of a turn's keys, in their order; one read for all of them. */
+  /** The stored responses of a batch's keys, in their order; one read for all of them. */
   idempotencyRows(keys: readonly KeyName[]): Promise<readonly (IdempotencyRow | null)[]>;
   /** Closed orders of the account, newest first. */
   history(accountId: number, offset: number, limit: number): Promise<readonly ClosedOrder[]>;

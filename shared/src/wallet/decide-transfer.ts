@@ -1,16 +1,7 @@
 /** The decision of every command about a transfer: its open transfers and the moment in; events or a refusal out. */
 
 import { unreachable, invariant } from '../assert.ts';
-import type {
-  TransferCommand,
-  ApproveAdjustment,
-  RejectAdjustment,
-  RequestAdjustment,
-  ApproveDeposit,
-  ExpireDeposit,
-  RejectDeposit,
-  SubmitDeposit,
-} from './transfer-commands.ts';
+import type { TransferCommand, TransferCommandOf } from './transfer-commands.ts';
 import {
   type WalletContext,
   type WalletDecision,
@@ -54,7 +45,7 @@ export function decideTransfer(command: TransferCommand, context: WalletContext)
 
 /** Adjustments of a balance by administrators: one requests, another approves, and only then money moves [TRANSFER-7]. */
 function requestAdjustment(
-  { amountMicros, memo, adminId }: RequestAdjustment,
+  { amountMicros, memo, adminId }: TransferCommandOf<'RequestAdjustment'>,
   { nextTransferId: transferId }: WalletContext,
 ): WalletDecision {
   const size = amountMicros < 0n ? -amountMicros : amountMicros;
@@ -64,7 +55,7 @@ function requestAdjustment(
 
 /** A debit is limited to the free balance. */
 function approveAdjustment(
-  { transferId, adminId }: ApproveAdjustment,
+  { transferId, adminId }: TransferCommandOf<'ApproveAdjustment'>,
   context: WalletContext,
 ): WalletDecision {
   const adjustment = openOne(context, 'adjustment', transferId);
@@ -76,13 +67,19 @@ function approveAdjustment(
   return lacking ?? [{ kind: 'AdjustmentApplied', transferId, amountMicros, adminId }];
 }
 
-function rejectAdjustment({ transferId, adminId }: RejectAdjustment, context: WalletContext): WalletDecision {
+function rejectAdjustment(
+  { transferId, adminId }: TransferCommandOf<'RejectAdjustment'>,
+  context: WalletContext,
+): WalletDecision {
   const adjustment = openOne(context, 'adjustment', transferId);
   return isRefusal(adjustment) ? adjustment : [{ kind: 'AdjustmentRejected', transferId, adminId }];
 }
 
 /** Deposits: submitted by the user, then credited, rejected or expired, each once [TRANSFER-1] [TRANSFER-2]. */
-function submitDeposit({ request }: SubmitDeposit, context: WalletContext): WalletDecision {
+function submitDeposit(
+  { request }: TransferCommandOf<'SubmitDeposit'>,
+  context: WalletContext,
+): WalletDecision {
   let waiting = 0;
   for (const { kind } of context.openTransfers.values()) waiting += kind === 'deposit' ? 1 : 0;
   if (waiting >= MAX_WAITING_DEPOSITS) return refuse('too_many_waiting', { max: MAX_WAITING_DEPOSITS });
@@ -93,7 +90,7 @@ function submitDeposit({ request }: SubmitDeposit, context: WalletContext): Wall
 
 /** A review decides also on a deposit whose time is over, until the clock has ended it. */
 function approveDeposit(
-  { transferId, unitsE8, adminId }: ApproveDeposit,
+  { transferId, unitsE8, adminId }: TransferCommandOf<'ApproveDeposit'>,
   context: WalletContext,
 ): WalletDecision {
   const deposit = openOne(context, 'deposit', transferId);
@@ -107,14 +104,17 @@ function approveDeposit(
 }
 
 function rejectDeposit(
-  { transferId, remark, adminId }: RejectDeposit,
+  { transferId, remark, adminId }: TransferCommandOf<'RejectDeposit'>,
   context: WalletContext,
 ): WalletDecision {
   const deposit = openOne(context, 'deposit', transferId);
   return isRefusal(deposit) ? deposit : [{ kind: 'DepositRejected', transferId, remark, adminId }];
 }
 
-function expireDeposit({ transferId }: ExpireDeposit, context: WalletContext): WalletDecision {
+function expireDeposit(
+  { transferId }: TransferCommandOf<'ExpireDeposit'>,
+  context: WalletContext,
+): WalletDecision {
   const deposit = openOne(context, 'deposit', transferId);
   if (isRefusal(deposit)) return deposit;
   return context.nowMs < deposit.expiresAtMs

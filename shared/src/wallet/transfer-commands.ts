@@ -3,89 +3,40 @@
 import type { Micros } from '../numbers/money.ts';
 import type { DepositRequest, E8, WithdrawalRequest } from './transfer.ts';
 
-export interface SubmitDeposit {
-  readonly kind: 'SubmitDeposit';
-  readonly request: DepositRequest;
+interface OfTransfer {
+  readonly transferId: number;
 }
 
-/** Credits the deposit once, with the units that really arrived. */
-export interface ApproveDeposit {
-  readonly kind: 'ApproveDeposit';
-  readonly transferId: number;
-  /** Null for what the user said. */
-  readonly unitsE8: E8 | null;
+interface ByAdmin extends OfTransfer {
   readonly adminId: number;
 }
 
-export interface RejectDeposit {
-  readonly kind: 'RejectDeposit';
-  readonly transferId: number;
-  readonly remark: string;
-  readonly adminId: number;
+/** Fields of each command besides its kind. */
+interface TransferCommandFields {
+  SubmitDeposit: { readonly request: DepositRequest };
+  /** Credits the deposit once, with the units that really arrived; null for the user's own figure. */
+  ApproveDeposit: ByAdmin & { readonly unitsE8: E8 | null };
+  RejectDeposit: ByAdmin & { readonly remark: string };
+  /** Its time is over without a review. */
+  ExpireDeposit: OfTransfer;
+  /** Moves the amount into the hold at once. */
+  RequestWithdrawal: { readonly request: WithdrawalRequest };
+  /** By its user, while it waits. */
+  CancelWithdrawal: OfTransfer;
+  /** Pays it; of one that needs two persons, the first approves and the second pays. */
+  ApproveWithdrawal: ByAdmin;
+  RejectWithdrawal: ByAdmin & { readonly remark: string };
+  RequestAdjustment: { readonly amountMicros: Micros; readonly memo: string; readonly adminId: number };
+  /** By another administrator than the one who requested it. */
+  ApproveAdjustment: ByAdmin;
+  /** By any administrator, also the one who requested it. */
+  RejectAdjustment: ByAdmin;
 }
 
-/** Its time is over without a review. */
-export interface ExpireDeposit {
-  readonly kind: 'ExpireDeposit';
-  readonly transferId: number;
-}
+export type TransferCommandOf<Kind extends keyof TransferCommandFields> = {
+  readonly kind: Kind;
+} & TransferCommandFields[Kind];
 
-/** Moves the amount into the hold at once. */
-export interface RequestWithdrawal {
-  readonly kind: 'RequestWithdrawal';
-  readonly request: WithdrawalRequest;
-}
-
-/** By its user, while it waits. */
-export interface CancelWithdrawal {
-  readonly kind: 'CancelWithdrawal';
-  readonly transferId: number;
-}
-
-/** Pays it; of one that needs two persons, the first approves and the second pays. */
-export interface ApproveWithdrawal {
-  readonly kind: 'ApproveWithdrawal';
-  readonly transferId: number;
-  readonly adminId: number;
-}
-
-export interface RejectWithdrawal {
-  readonly kind: 'RejectWithdrawal';
-  readonly transferId: number;
-  readonly remark: string;
-  readonly adminId: number;
-}
-
-export interface RequestAdjustment {
-  readonly kind: 'RequestAdjustment';
-  readonly amountMicros: Micros;
-  readonly memo: string;
-  readonly adminId: number;
-}
-
-/** By another administrator than the requesting one. */
-export interface ApproveAdjustment {
-  readonly kind: 'ApproveAdjustment';
-  readonly transferId: number;
-  readonly adminId: number;
-}
-
-/** By any administrator, also the one who requested it. */
-export interface RejectAdjustment {
-  readonly kind: 'RejectAdjustment';
-  readonly transferId: number;
-  readonly adminId: number;
-}
-
-export type TransferCommand =
-  | SubmitDeposit
-  | ApproveDeposit
-  | RejectDeposit
-  | ExpireDeposit
-  | RequestWithdrawal
-  | CancelWithdrawal
-  | ApproveWithdrawal
-  | RejectWithdrawal
-  | RequestAdjustment
-  | ApproveAdjustment
-  | RejectAdjustment;
+export type TransferCommand = {
+  [Kind in keyof TransferCommandFields]: TransferCommandOf<Kind>;
+}[keyof TransferCommandFields];

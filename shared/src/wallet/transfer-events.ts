@@ -4,111 +4,43 @@ import type { TimeMs } from '../clock.ts';
 import type { Micros } from '../numbers/money.ts';
 import type { DepositRequest, E8, WithdrawalRequest } from './transfer.ts';
 
-export interface DepositSubmitted {
-  readonly kind: 'DepositSubmitted';
-  readonly transferId: number;
-  readonly request: DepositRequest;
-  readonly expiresAtMs: TimeMs;
-}
-
-export interface DepositCredited {
-  readonly kind: 'DepositCredited';
-  readonly transferId: number;
-  /** What arrived; the user's own figure unless the reviewer corrected it. */
-  readonly unitsE8: E8;
-  readonly creditedMicros: Micros;
+interface ByAdmin {
   readonly adminId: number;
 }
 
-export interface DepositRejected {
-  readonly kind: 'DepositRejected';
-  readonly transferId: number;
-  readonly remark: string;
-  readonly adminId: number;
-}
-
-export interface DepositExpired {
-  readonly kind: 'DepositExpired';
-  readonly transferId: number;
-}
-
-/** The amount went from the cash into the hold. */
-export interface WithdrawalRequested {
-  readonly kind: 'WithdrawalRequested';
-  readonly transferId: number;
-  readonly request: WithdrawalRequest;
-}
-
-export interface WithdrawalApproved {
-  readonly kind: 'WithdrawalApproved';
-  readonly transferId: number;
-  readonly adminId: number;
-}
-
-/** The hold went out: the fee to the broker, the rest to the user's destination. */
-export interface WithdrawalPaid {
-  readonly kind: 'WithdrawalPaid';
-  readonly transferId: number;
-  readonly amountMicros: Micros;
-  readonly feeMicros: Micros;
-  readonly adminId: number;
-}
-
-/** The hold went back into the cash. */
-export interface WithdrawalRejected {
-  readonly kind: 'WithdrawalRejected';
-  readonly transferId: number;
-  readonly amountMicros: Micros;
-  readonly remark: string;
-  readonly adminId: number;
-}
-
-/** The hold went back into the cash. */
-export interface WithdrawalCancelled {
-  readonly kind: 'WithdrawalCancelled';
-  readonly transferId: number;
+/** Money that went out of the hold. */
+interface Moved {
   readonly amountMicros: Micros;
 }
 
-/** A loss made the balance negative with no position left: the hold went back into the cash to cover it [HOLD-1]. */
-export interface WithdrawalCancelledByLoss {
-  readonly kind: 'WithdrawalCancelledByLoss';
-  readonly transferId: number;
-  readonly amountMicros: Micros;
+/** Fields of each event besides its kind and its transfer. */
+interface TransferEventFields {
+  DepositSubmitted: { readonly request: DepositRequest; readonly expiresAtMs: TimeMs };
+  /** `unitsE8` arrived: the user's own figure unless the reviewer corrected it. */
+  DepositCredited: ByAdmin & { readonly unitsE8: E8; readonly creditedMicros: Micros };
+  DepositRejected: ByAdmin & { readonly remark: string };
+  DepositExpired: object;
+  /** The amount went from the cash into the hold. */
+  WithdrawalRequested: { readonly request: WithdrawalRequest };
+  WithdrawalApproved: ByAdmin;
+  /** The hold went out: the fee to the broker, the rest to the user's destination. */
+  WithdrawalPaid: ByAdmin & Moved & { readonly feeMicros: Micros };
+  /** The hold went back into the cash. */
+  WithdrawalRejected: ByAdmin & Moved & { readonly remark: string };
+  /** The hold went back into the cash. */
+  WithdrawalCancelled: Moved;
+  /** A loss made the balance negative with no position left: the hold went back into the cash to cover it [HOLD-1]. */
+  WithdrawalCancelledByLoss: Moved;
+  AdjustmentRequested: ByAdmin & { readonly amountMicros: Micros; readonly memo: string };
+  AdjustmentApplied: ByAdmin & { readonly amountMicros: Micros };
+  AdjustmentRejected: ByAdmin;
 }
 
-export interface AdjustmentRequested {
-  readonly kind: 'AdjustmentRequested';
+export type TransferEventOf<Kind extends keyof TransferEventFields> = {
+  readonly kind: Kind;
   readonly transferId: number;
-  readonly amountMicros: Micros;
-  readonly memo: string;
-  readonly adminId: number;
-}
+} & TransferEventFields[Kind];
 
-export interface AdjustmentApplied {
-  readonly kind: 'AdjustmentApplied';
-  readonly transferId: number;
-  readonly amountMicros: Micros;
-  readonly adminId: number;
-}
-
-export interface AdjustmentRejected {
-  readonly kind: 'AdjustmentRejected';
-  readonly transferId: number;
-  readonly adminId: number;
-}
-
-export type TransferEvent =
-  | DepositSubmitted
-  | DepositCredited
-  | DepositRejected
-  | DepositExpired
-  | WithdrawalRequested
-  | WithdrawalApproved
-  | WithdrawalPaid
-  | WithdrawalRejected
-  | WithdrawalCancelled
-  | WithdrawalCancelledByLoss
-  | AdjustmentRequested
-  | AdjustmentApplied
-  | AdjustmentRejected;
+export type TransferEvent = {
+  [Kind in keyof TransferEventFields]: TransferEventOf<Kind>;
+}[keyof TransferEventFields];

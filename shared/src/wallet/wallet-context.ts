@@ -35,7 +35,7 @@ export function openOne<Wanted extends Kind>(
   return transfer as Extract<Transfer, { kind: Wanted }>;
 }
 
-/** The refusal of taking out more than there is to take. */
+/** The refusal of a withdrawal above the withdrawable amount. */
 export function fundsRefusalOf({ withdrawable }: WalletContext, amountMicros: Micros): Refusal | null {
   return insufficient(amountMicros, withdrawable());
 }
@@ -53,7 +53,7 @@ function insufficient(amountMicros: Micros, availableMicros: Micros): Refusal | 
   });
 }
 
-/** The refusal of putting in more than the account's books have room for. */
+/** The refusal of a deposit that exceeds the account's columns. */
 export function depositLimitRefusal(
   { creditableMicros }: WalletContext,
   amountMicros: Micros,

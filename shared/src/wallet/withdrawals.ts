@@ -4,13 +4,8 @@ import { invariant } from '../assert.ts';
 import type { Micros } from '../numbers/money.ts';
 import { isRefusal, refuse } from '../refusals.ts';
 import type { Withdrawal } from './transfer.ts';
-import type {
-  ApproveWithdrawal,
-  CancelWithdrawal,
-  RejectWithdrawal,
-  RequestWithdrawal,
-} from './transfer-commands.ts';
-import type { WithdrawalCancelledByLoss } from './transfer-events.ts';
+import type { TransferCommandOf } from './transfer-commands.ts';
+import type { TransferEventOf } from './transfer-events.ts';
 import {
   fundsRefusalOf,
   notPayable,
@@ -19,7 +14,10 @@ import {
   type WalletDecision,
 } from './wallet-context.ts';
 
-export function requestWithdrawal({ request }: RequestWithdrawal, context: WalletContext): WalletDecision {
+export function requestWithdrawal(
+  { request }: TransferCommandOf<'RequestWithdrawal'>,
+  context: WalletContext,
+): WalletDecision {
   invariant(request.amountMicros > 0n && request.feeMicros >= 0n, 'a withdrawal is of something');
   const lacking = fundsRefusalOf(context, request.amountMicros);
   if (lacking !== null) return lacking;
@@ -27,7 +25,10 @@ export function requestWithdrawal({ request }: RequestWithdrawal, context: Walle
 }
 
 /** After an approval, money may be on its way. */
-export function cancelWithdrawal({ transferId }: CancelWithdrawal, context: WalletContext): WalletDecision {
+export function cancelWithdrawal(
+  { transferId }: TransferCommandOf<'CancelWithdrawal'>,
+  context: WalletContext,
+): WalletDecision {
   const withdrawal = openOne(context, 'withdrawal', transferId);
   if (isRefusal(withdrawal)) return withdrawal;
   if (withdrawal.status !== 'waiting') return refuse('state_changed');
@@ -41,11 +42,11 @@ export function cancelWithdrawal({ transferId }: CancelWithdrawal, context: Wall
 export function cancelledByLoss(
   openTransfers: WalletContext['openTransfers'],
   shortfallMicros: Micros,
-): readonly WithdrawalCancelledByLoss[] {
+): readonly TransferEventOf<'WithdrawalCancelledByLoss'>[] {
   const open = [...openTransfers.values()]
     .filter((transfer) => transfer.kind === 'withdrawal')
     .sort((one, other) => rank(one) - rank(other) || other.id - one.id);
-  const cancelled: WithdrawalCancelledByLoss[] = [];
+  const cancelled: TransferEventOf<'WithdrawalCancelledByLoss'>[] = [];
   let leftMicros = shortfallMicros;
   for (const { id: transferId, amountMicros } of open) {
     if (leftMicros <= 0n) break;
@@ -61,7 +62,7 @@ function rank({ status }: Withdrawal): number {
 
 /** The first approval of a withdrawal that needs two administrators only approves; the second, by another administrator, pays. */
 export function approveWithdrawal(
-  { transferId, adminId }: ApproveWithdrawal,
+  { transferId, adminId }: TransferCommandOf<'ApproveWithdrawal'>,
   context: WalletContext,
 ): WalletDecision {
   const withdrawal = openOne(context, 'withdrawal', transferId);
@@ -79,7 +80,7 @@ export function approveWithdrawal(
 }
 
 export function rejectWithdrawal(
-  { transferId, remark, adminId }: RejectWithdrawal,
+  { transferId, remark, adminId }: TransferCommandOf<'RejectWithdrawal'>,
   context: WalletContext,
 ): WalletDecision {
   const withdrawal = openOne(context, 'withdrawal', transferId);

@@ -3,8 +3,7 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { ACTIVITY } from './activity.ts';
-import { ASSETS, type Asset, PATHS } from './factors.ts';
-import { LISTINGS, type Liquidity } from './listing.ts';
+import { ASSETS, type Asset, PATHS, LISTINGS, type Liquidity } from './factors.ts';
 import { type Anchor, PriceScale } from './price-scale.ts';
 
 /** A path of an instrument, as an index into PATHS; the weight is in 1/1024. */

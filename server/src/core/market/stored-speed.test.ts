@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clockSpeedOf } from './stored-speed.ts';
 
-test('[MARKET-9] a pace is read back as it was kept', () => {
+test('[MARKET-9] a stored speed is read back unchanged', () => {
   const pace = { wallMs: 5, marketMs: 7, factor: 60 };
   expect(clockSpeedOf(JSON.stringify(pace))).toEqual(pace);
 });

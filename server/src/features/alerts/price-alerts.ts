@@ -21,7 +21,7 @@ import { alertPushContent } from '../push/push-content.ts';
 const MOST_ALERTS = 100;
 /** Fired ones that are still shown. */
 const MOST_SHOWN = 20;
-/** Ended ones of a user that are kept, with the keys of the requests that made them; older ones than 30 days go too (pruning.ts). */
+/** Stored ended alerts of a user, with the keys of their requests; those older than 30 days are deleted too (pruning.ts). */
 const MOST_ENDED = 1_000;
 
 export interface PriceAlertsOptions {

@@ -11,7 +11,7 @@ import { newApiToken, tokenHash } from './tokens.ts';
 
 /** The last use is written at most this often per token. */
 const TOUCH_INTERVAL_MS = 60_000;
-/** Tokens kept in memory; the one unused for longest is forgotten first and read again when it returns. */
+/** Tokens cached in memory; the least recently used one is evicted first and read again on use. */
 const MAX_REMEMBERED = 20_000;
 
 interface CachedToken extends Session {

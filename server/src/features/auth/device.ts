@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Chrome, Android`; empty where nothing is recognised. No word of the header itself is kept. */
+/** `Chrome, Android`; empty where nothing is recognised. The header itself is not stored. */
 export function deviceOf(userAgent = ''): string {
   const known = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)];
   return known.filter((name) => name !== undefined).join(', ');

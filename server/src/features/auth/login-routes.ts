@@ -66,7 +66,7 @@ async function logIn(
   return { data: presentCredentials(cipher, { token, user: owner.row }) };
 }
 
-/** What the waits of an account are kept under, whether it exists or not: one name however it was typed. */
+/** Key of the waits of an account, existing or not: the same for all spellings of its name. */
 function nameOf({ cipher }: AuthContext, typed: ContactInput): string {
   const contacts = readContacts(typed);
   const [first] = typeof contacts === 'string' ? [] : contacts;

@@ -119,7 +119,7 @@ export class SecondFactors {
     return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
   }
 
-  /** The first is what a new one is kept as: the rest are of codes from before a change of the key. */
+  /** Digests of a recovery code: a new one is stored as the first, the others are of codes from before a key rotation. */
   #digests(userId: number, code: string): readonly [string, ...string[]] {
     const { cipher, recovery } = this.#parts;
     return cipher.blindIndexes(recovery, `${userId} ${code.replaceAll(/[\s-]/g, '').toUpperCase()}`);

@@ -15,7 +15,7 @@ import { isApiToken, newToken, tokenHash, tokenOf } from './tokens.ts';
 export const SESSION_LIFE_MS = 30 * 86_400_000;
 /** The expiry slides, but is written at most this often per session. */
 const TOUCH_INTERVAL_MS = 60_000;
-/** Sessions kept in memory; the one unused for longest is forgotten first and read again when it returns. */
+/** Sessions cached in memory; the least recently used one is evicted first and read again on use. */
 const MAX_REMEMBERED = 20_000;
 
 /** The rows behind the sessions; synchronous, since the database is in this process. */
@@ -114,7 +114,7 @@ export class Sessions {
     this.#forget(hash);
   }
 
-  /** Gives the user a new password and ends every session but the one that is kept, and every program's token, in one write. */
+  /** Sets a new password and ends all other sessions and all API tokens, in one write. */
   changePassword(user: CurrentRow<UserRow>, passwordHash: string, keep: string | null): void {
     const userId = user.row.id;
     const change = { userId, passwordHash, keep, atMs: this.#clock.now() };

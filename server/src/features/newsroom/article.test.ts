@@ -3,10 +3,9 @@
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import { LANGUAGES } from '@vernier/shared/api/languages';
 import { describe, expect, it } from 'vitest';
-import { articleOf } from './article.ts';
+import { articleOf, TEMPLATES } from './article.ts';
 import { signedPercentText } from './number-texts.ts';
 import type { Centre, Story } from './story.ts';
-import { TEMPLATES } from './templates.ts';
 
 const [eurusd, gold] = ['EURUSD', 'XAUUSD'].map((code) => {
   const found = instrumentsFor('per_lot').find((one) => one.code === code);

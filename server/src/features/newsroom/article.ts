@@ -13,8 +13,46 @@ import {
   signedPercentText,
   timesText,
 } from './number-texts.ts';
-import type { MoveStory, OpeningStory, Story, WeekRow, WeekStory } from './story.ts';
-import { fillTemplate, type Template, type ArticleTemplates, TEMPLATES } from './templates.ts';
+import type { MoveStory, OpeningStory, Story, WeekRow, WeekStory, Centre } from './story.ts';
+import ar from './texts/ar.json' with { type: 'json' };
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+import hk from './texts/hk.json' with { type: 'json' };
+import id from './texts/id.json' with { type: 'json' };
+import it from './texts/it.json' with { type: 'json' };
+import jp from './texts/jp.json' with { type: 'json' };
+import kr from './texts/kr.json' with { type: 'json' };
+import pt from './texts/pt.json' with { type: 'json' };
+import ru from './texts/ru.json' with { type: 'json' };
+import spa from './texts/spa.json' with { type: 'json' };
+import th from './texts/th.json' with { type: 'json' };
+import tr from './texts/tr.json' with { type: 'json' };
+import vn from './texts/vn.json' with { type: 'json' };
+
+interface Template {
+  readonly title: string;
+  readonly desc: string;
+  /** One paragraph each. */
+  readonly content: readonly string[];
+}
+
+interface ArticleTemplates {
+  readonly up: Template;
+  readonly down: Template;
+  readonly opening: Template;
+  /** `after` follows the table. */
+  readonly week: Template & { readonly after: string };
+  readonly columns: Readonly<Record<'instrument' | 'change' | 'low' | 'high', string>>;
+  readonly centres: Readonly<Record<Centre, string>>;
+}
+
+export const TEMPLATES: Readonly<Record<Language, ArticleTemplates>> = {
+  ...{ hk, en, jp, kr, th, vn, fr, de },
+  ...{ ru, spa, pt, ar, it, tr, id },
+};
+
+const PLACE = /\{(\w+)\}/g;
 
 const NEWS = 1;
 const DAY_S = 86_400;
@@ -111,4 +149,9 @@ function rowOf({ instrument, changePpm: change, low, high }: WeekRow, lang: Lang
     newsPriceText(high, instrument),
   ];
   return `<tr>${cells.map((cell) => `<td>${isolated(cell, lang)}</td>`).join('')}</tr>`;
+}
+
+/** A place without a value stays as it is, and the tests find it. */
+function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(PLACE, (place, name: string) => values[name] ?? place);
 }

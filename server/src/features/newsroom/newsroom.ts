@@ -13,9 +13,15 @@ import type { Log } from '../../platform/logging/log.ts';
 import { articleOf } from './article.ts';
 import { HOUR_S, type InstrumentHistory, hourStart, changePpm, USUAL_HOURS } from './instrument-history.ts';
 import { openingsOf } from './openings.ts';
-import { keyOf, type Story, type MoveStory } from './story.ts';
-import { weekOf } from './week.ts';
+import { keyOf, type Story, type MoveStory, type WeekRow, type WeekStory } from './story.ts';
 import type { Candle } from '@vernier/shared/market/candle';
+import { DAY_MS, weekdayOf } from '@vernier/shared/civil-date';
+
+const DAY_S = DAY_MS / 1000;
+const SATURDAY = 6;
+const WORKING_DAYS = 5;
+/** Of each end of the table. */
+const ROWS = 3;
 
 /** So many times an average hour, in tenths: about one story a day. */
 const LARGE_TENTHS = 70;
@@ -121,7 +127,7 @@ export class Newsroom {
   }
 }
 
-/** The story of the hour that begins at `startS`, if it has one. */
+/** Each hour has at most one story, the largest move [NEWS-1]: that of the hour that begins at `startS`, if it has one. */
 export function moveOf(startS: number, past: readonly InstrumentHistory[]): MoveStory | null {
   let furthest: MoveStory | null = null;
   for (const one of past) {
@@ -149,5 +155,34 @@ function moveIn({ instrument, hours }: InstrumentHistory, startS: number): MoveS
     endS: startS + HOUR_S,
     usualPpm: Math.round(sum / USUAL_HOURS),
     timesTenths: Math.floor((Math.abs(changePpm(from, to)) * USUAL_HOURS * 10) / sum),
+  };
+}
+
+/** The strongest and the weakest instruments of a week [NEWS-3]: the review that is due at `endS`, which is a midnight from Friday to Saturday, or none. */
+export function weekOf(endS: number, past: readonly InstrumentHistory[]): WeekStory | null {
+  if (endS % DAY_S !== 0 || weekdayOf(endS / DAY_S) !== SATURDAY) return null;
+  const startS = endS - WORKING_DAYS * DAY_S;
+  const all = past
+    .flatMap((one) => rowOf(one, startS, endS) ?? [])
+    .toSorted((a, b) => b.changePpm - a.changePpm || a.instrument.id - b.instrument.id);
+  const shown = all.length <= 2 * ROWS ? all : [...all.slice(0, ROWS), ...all.slice(-ROWS)];
+  const [first, ...others] = shown;
+  if (first === undefined) return null;
+  const rising = all.filter((row) => row.changePpm > 0).length;
+  return { kind: 'week', startS, endS, rows: [first, ...others], rising, all: all.length };
+}
+
+/** Null for an instrument that did not trade that week, or whose past does not reach so far. */
+function rowOf({ instrument, hours }: InstrumentHistory, startS: number, endS: number): WeekRow | null {
+  const at = hours.findIndex(({ timeS }) => timeS >= startS);
+  const week = hours.slice(at).filter(({ timeS }) => timeS < endS);
+  const [first] = week;
+  const last = week.at(-1);
+  if (at < 1 || first === undefined || last === undefined) return null;
+  return {
+    instrument,
+    changePpm: changePpm(hourStart(first, hours[at - 1]), last.close),
+    low: Math.min(...week.map(({ low }) => low)),
+    high: Math.max(...week.map(({ high }) => high)),
   };
 }

@@ -4,10 +4,9 @@ import type { Candle } from '@vernier/shared/market/candle';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import { describe, expect, it } from 'vitest';
 import { changePpm, HOUR_S, type InstrumentHistory } from './instrument-history.ts';
-import { moveOf } from './newsroom.ts';
+import { moveOf, weekOf } from './newsroom.ts';
 import { openingsOf } from './openings.ts';
 import { keyOf } from './story.ts';
-import { weekOf } from './week.ts';
 
 const DAY_S = 86_400;
 /** Friday 2026-11-20, midnight UTC. */

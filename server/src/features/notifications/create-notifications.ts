@@ -21,7 +21,7 @@ const SMS_SILENCE_MS = 10_000;
 /** Seconds of the signature's time and the body are signed together, so that a message cannot be played again later. */
 const SIGNATURE_HEADER = 'x-vernier-signature';
 
-/** A server that says nothing for this long is tried again later. */
+/** Timeout of a server's response; the message is retried later. */
 const SILENCE_MS = 10_000;
 
 /** A code is of no use after ten minutes, and neither is its message. */
@@ -91,7 +91,7 @@ export function createNotifications({ config, clock, ...rest }: NotificationsOpt
   };
 }
 
-/** `from` is the address that the mails come from. */
+/** E-mail through a mail server (SMTP_URL), plain text only. `from` is the address that the mails come from. */
 function smtpTransport(url: string, from: string): NotificationTransport {
   let transport: Transporter | undefined;
   const open = async () => {
@@ -115,7 +115,7 @@ function smtpTransport(url: string, from: string): NotificationTransport {
   };
 }
 
-/** `secret` is shared with the service: the header is `t=SECONDS,v1=HMAC-SHA256(secret, SECONDS.BODY)` in hex. */
+/** SMS through a service of the operator (SMS_WEBHOOK_URL), one signed POST a message. `secret` is shared with the service: the header is `t=SECONDS,v1=HMAC-SHA256(secret, SECONDS.BODY)` in hex. */
 function smsWebhook(url: string, secret: string, clock: Clock): NotificationTransport {
   return {
     async deliver({ to, text }) {

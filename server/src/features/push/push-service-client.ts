@@ -17,7 +17,7 @@ type VapidKeys = Readonly<z.output<typeof Keys>>;
 /** The first byte of a point of the curve that is written out whole. */
 const WHOLE_POINT = Buffer.of(4);
 
-/** A service that says nothing for this long is tried again later. */
+/** Timeout of a service's response; the push is retried later. */
 const SILENCE_MS = 10_000;
 const MOST_CONNECTIONS = 8;
 
@@ -91,7 +91,7 @@ export class PushServiceClient {
   }
 }
 
-/** It stays the same for ever: with another pair every subscription would be void. */
+/** The key pair for push services (VAPID, RFC 8292), created at the first start. It stays the same for ever: with another pair every subscription would be void. */
 export function openVapidKeys(meta: MetaRepository, cipher: FieldCipher): VapidKeys {
   const kept =
     meta.get(PUSH_KEYS) ?? meta.setOnce(PUSH_KEYS, cipher.encrypt('push_keys', JSON.stringify(newKeys())));

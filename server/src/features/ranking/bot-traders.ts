@@ -34,7 +34,7 @@ export class BotTraders {
   readonly records: readonly BotRecord[];
   readonly #parts: BotTradersOptions;
   readonly #byAccount: ReadonlyMap<number, BotRecord>;
-  /** Whose turn has come, in order; one of them decides in each interval, so that no interval is long. */
+  /** Queue of bots; one of them decides in each interval, so that no interval is long. */
   #due: BotRecord[] = [];
   /** Whose last wishes have not been answered yet: they decide on what came of them. */
   readonly #waiting = new Set<BotRecord>();

@@ -13,7 +13,44 @@ import { Listeners } from '@vernier/shared/listeners';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { imageUrl } from '../uploads/image-url.ts';
-import { Typing, TYPING_MS } from './typing.ts';
+
+/** A page says it again every three seconds; twice that forgives one that is late. */
+const TYPING_MS = 6_000;
+/** Far more people than write to one support at a time; the oldest are forgotten first. */
+const MOST_REMEMBERED = 10_000;
+
+/** Typing indicators of the support chat: renewed by the page every few seconds, in memory only, expiring automatically. */
+class Typing {
+  readonly #steady: SteadyClock;
+  /** End times by side and conversation, in ascending order. */
+  readonly #until = new Map<string, number>();
+
+  constructor(steady: SteadyClock) {
+    this.#steady = steady;
+  }
+
+  /** One side of a conversation is typing, for some seconds from now. */
+  note(userId: number, side: SupportSide): void {
+    this.stop(userId, side);
+    this.#until.set(`${side} ${userId}`, this.#steady.monotonicMs() + TYPING_MS);
+    if (this.#until.size <= MOST_REMEMBERED) return;
+    const [oldest] = this.#until.keys();
+    if (oldest !== undefined) this.#until.delete(oldest);
+  }
+
+  /** What was being written has been sent. */
+  stop(userId: number, side: SupportSide): void {
+    this.#until.delete(`${side} ${userId}`);
+  }
+
+  /** For how many milliseconds more one side is taken to write; null when it does not. */
+  leftMs(userId: number, side: SupportSide): number | null {
+    const until = this.#until.get(`${side} ${userId}`);
+    if (until === undefined) return null;
+    const leftMs = until - this.#steady.monotonicMs();
+    return leftMs > 0 ? leftMs : null;
+  }
+}
 
 export interface SupportChatOptions {
   readonly rows: SupportRepository;

@@ -1,4 +1,4 @@
-/** Makes a picture of our own out of what a stranger sent: the pixels are decoded within bounds, and nothing else is kept. */
+/** Re-encoding of uploaded pictures: the pixels are decoded within limits, and nothing else is stored. */
 
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import sharp from 'sharp';

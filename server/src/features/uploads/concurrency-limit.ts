@@ -11,7 +11,7 @@ export class ConcurrencyLimit {
     this.#waiting = most.waiting;
   }
 
-  /** Runs the work in its turn; null when there are too many before it. */
+  /** Runs the work after the earlier ones; null when the queue is full. */
   async run<Result>(work: () => Promise<Result>): Promise<Result | null> {
     if (this.#taken < this.#running) this.#taken += 1;
     else if (this.#queue.length >= this.#waiting) return null;

@@ -87,7 +87,7 @@ async function written(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** `name` is what the file is bound to: under another name it does not open. */
+/** AES-256-GCM with one key per file. `name` is what the file is bound to: under another name it does not open. */
 export function encryptFile(name: string, bytes: Buffer): EncryptedFile {
   const key = randomBytes(KEY_BYTES);
   const nonce = randomBytes(NONCE_BYTES);

@@ -116,7 +116,7 @@ function decoded(decode: () => Uint8Array): Uint8Array | null {
   }
 }
 
-/** With its checksum, also when it came without one, all in one case; null when it is none. */
+/** Twenty bytes in hex; the case of the letters is the checksum (EIP-55). With its checksum, also when it came without one, all in one case; null when it is none. */
 function ethereumAddress(text: string): string | null {
   const [, digits] = ETHEREUM_FORM.exec(text) ?? [];
   if (digits === undefined || ZERO_ADDRESS.test(digits)) return null;
@@ -134,7 +134,7 @@ function withChecksum(digits: string): string {
   }).join('');
 }
 
-/** `prefix` names the chain's main network: `bc`, `ltc`. */
+/** Bech32 for version 0 (BIP-173), bech32m from version 1 on (BIP-350). `prefix` names the chain's main network: `bc`, `ltc`. */
 function isSegwitAddress(prefix: string, text: string): boolean {
   if (!text.toLowerCase().startsWith(`${prefix}1`)) return false;
   return fits(bech32, text, (version) => version === 0) || fits(bech32m, text, (version) => version > 0);

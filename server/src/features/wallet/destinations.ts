@@ -27,7 +27,7 @@ export class Destinations {
     return this.#cipherFor(userId).encrypt('destination', JSON.stringify(kept));
   }
 
-  /** Nowhere, for a user who has left. */
+  /** An empty destination, for a deleted user. */
   decrypt(userId: number, encrypted: string): StoredDestination {
     const cipher = this.#cipherOf(userId);
     return cipher === null

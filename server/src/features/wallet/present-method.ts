@@ -46,7 +46,7 @@ function waitsAfter(user: PasswordDates, { boundAtMs }: WithdrawalMethodRow): 'b
   return changedAtMs(user) > boundAtMs ? 'password' : 'binding';
 }
 
-/** From when on a method may be withdrawn to, in wall time. */
+/** Withdrawals wait after a change that a thief would make: of the password, or of the destination [WITHDRAWAL-6]. In wall time. */
 export function usableAtMs(
   { config, wall }: HoldContext,
   user: PasswordDates,

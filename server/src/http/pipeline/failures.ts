@@ -79,7 +79,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   );
 }
 
-/** Comes before all hooks that may answer. */
+/** Answers requests that Node rejects before Fastify sees them [REQUEST-1]. Comes before all hooks that may answer. */
 export function answerOddRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     closeUpgrade(reply);

@@ -141,7 +141,7 @@ function refusedAfterBody(request: FastifyRequest, { policy, facts }: Called): R
   return isClosedTo(request.session, facts) ? refuse('account_frozen') : null;
 }
 
-/** Answers at once where the handler does: a promise, even the reply itself, would cost another turn. */
+/** Answers synchronously where the handler does: a promise, even the reply itself, would cost another event-loop iteration. */
 function handle(request: FastifyRequest, reply: FastifyReply, called: Called): Promise<void> | undefined {
   const lang = requestLanguage(request);
   const answer = refusedAfterBody(request, called) ?? answerOf(request, called.facts.route, lang);

@@ -28,7 +28,7 @@ export class Hub {
   readonly traffic = new Traffic();
   readonly #feeds: Feeds;
   readonly #sessions: Sessions;
-  /** Pages learn with their next ping that it has no room. */
+  /** Clients learn with their next ping that no more sockets are accepted. */
   readonly #disk: HubParts['disk'];
   readonly #log: HubParts['log'];
   /** Each socket with the topics it has joined. */

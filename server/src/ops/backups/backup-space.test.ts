@@ -24,7 +24,7 @@ describe('[BACKUP-4] a backup onto the disk of the data folder', () => {
   });
 });
 
-it('[BACKUP-4] a backup onto another disk needs only its own room', () => {
+it('[BACKUP-4] a backup onto another disk needs only the space of the backup', () => {
   const needed = 10 * MIB + BACKUP_MARGIN_BYTES;
   expect(spaceRefusal({ freeBytes: needed, bytes: 10 * MIB, reserve: null })).toBeNull();
   expect(spaceRefusal({ freeBytes: needed - 1, bytes: 10 * MIB, reserve: null })).toContain('--to DIR');

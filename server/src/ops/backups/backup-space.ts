@@ -11,7 +11,7 @@ export interface DiskSpace {
   readonly freeBytes: number;
   /** Of the backup. */
   readonly bytes: number;
-  /** What the data folder keeps for a full disk; null when the backup goes to another disk, or nothing is kept. */
+  /** Space that the data folder reserves for a full disk; null when the backup goes to another disk, or without a reserve. */
   readonly reserve: { readonly bytes: number; readonly isGiven: boolean } | null;
 }
 

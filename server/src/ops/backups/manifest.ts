@@ -17,7 +17,7 @@ const Body = z.strictObject({
   taken_at: z.iso.datetime(),
   /** Of the last event of the log that is in it. */
   sequence: z.int().min(0),
-  /** Fingerprint of the key that personal data is encrypted with; the key itself is kept apart. */
+  /** Fingerprint of the key that personal data is encrypted with; the key itself is not in the backup. */
   key: z.string().nullable(),
   files: z.array(
     // A path leads nowhere but into the backup.

@@ -44,7 +44,7 @@ export interface RestoreOptions {
   readonly secretKey: Buffer | null;
   /** The setting `SECRET_KEY_PREVIOUS`. */
   readonly previousKeys: readonly Buffer[];
-  /** A copy of the key that was kept apart, to be put into the data folder. */
+  /** A separate copy of the key, which is copied into the data folder. */
   readonly keyFile: string | null;
   /** Moves existing data aside. */
   readonly replace: boolean;

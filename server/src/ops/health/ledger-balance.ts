@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { LedgerSum, LedgerSums, SummedAccount } from '@vernier/db/repositories/wallet/ledger';
 import type { Book } from '@vernier/shared/trading/orders/account';
 
-/** Postings summed in one turn of the event loop; about two milliseconds. */
+/** Postings summed in one event-loop slice; about two milliseconds. */
 const STRETCH = 5_000;
 
 export interface BookBalance {

@@ -180,7 +180,7 @@ function marketMetrics(metrics: Metrics, market: LiveMarket): Follow {
   };
 }
 
-/** Adds what was posted since the asking before; the first goes through the whole ledger, in turns. */
+/** Adds the postings since the previous call; the first call sums the whole ledger, in event-loop slices. */
 function ledgerMetrics(metrics: Metrics, ledger: LedgerBalance): void {
   const balanced = metrics.gauge({
     name: 'vernier_ledger_balanced',

@@ -141,7 +141,7 @@ export const SETTINGS = {
   MARKET_SEED: wholeNumber(0, 4_294_967_295).default(1),
   /** `sessions`: every instrument trades at its own market's hours. */
   MARKET_HOURS: z.enum(['always', 'sessions'], 'must be always or sessions').default('always'),
-  /** Ticks that no fill refers to are kept for so many days. */
+  /** Retention of ticks that no fill refers to, in days. */
   TAPE_DAYS: wholeNumber(1, 36_500).default(30),
   DEMO_BALANCE: demoBalance.default(100_000_000_000n),
   /** Enables the bots of the ranking. */

@@ -49,7 +49,7 @@ export class SiteSettings {
 
   get withdrawTwoPersonsAbove(): Micros {
     const micros = parseMicros(this.text('withdraw_two_persons_above'));
-    invariant(typeof micros === 'bigint', 'a setting is kept only when its rule holds');
+    invariant(typeof micros === 'bigint', 'a setting is stored only when it is valid');
     return micros;
   }
 
@@ -59,7 +59,7 @@ export class SiteSettings {
 
   /** The value must match the key's rule. */
   set(key: SiteSettingKey, value: string): void {
-    invariant(SITE_SETTINGS[key].rule.test(value), `${key} is kept only when its rule holds`);
+    invariant(SITE_SETTINGS[key].rule.test(value), `${key} is stored only when it is valid`);
     this.#meta.set(`site:${key}`, value);
   }
 }

@@ -11,7 +11,7 @@ export interface PreparedAnswer {
   readonly prepared: string | Buffer | Readable;
   readonly headers?: Readonly<Record<string, string>>;
   readonly status?: number;
-  /** Why it is no success; unknown of an answer that was kept. */
+  /** Why it is no success; unknown of a stored response. */
   readonly refused?: RefusalReason;
 }
 

@@ -8,7 +8,7 @@ const MOBILE = /Mobi|Android|iPhone|iPad|iPod|Windows Phone|HarmonyOS/i;
 const BROWSER = /^Mozilla\//;
 const PC = 'pc';
 
-/** A browser that says nothing of being a phone's or a tablet's. */
+/** User agents without a mark of a phone or a tablet. */
 export function isDesktop({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const agent = headers['user-agent'] ?? '';
   return BROWSER.test(agent) && !MOBILE.test(agent);

@@ -79,7 +79,7 @@ export class RateLimiter {
     return count;
   }
 
-  /** Forgets the windows that are over; windows are kept in the order of their start. */
+  /** Deletes the windows that are over; windows are in the order of their start. */
   sweep(): void {
     const now = this.#steady.monotonicMs();
     for (const [group, callers] of this.#windows) {

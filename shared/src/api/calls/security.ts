@@ -8,7 +8,7 @@ import { ApiTokenWire, InvitesWire, SessionRowWire } from '../shapes/user.ts';
 const CREDENTIAL_REFUSALS = ['wrong_account_or_password', 'totp_required', 'totp_wrong'] as const;
 
 const MAX_PASSWORD_LENGTH = 128;
-/** A recovery code with its dash, and room for spaces. */
+/** A recovery code with its dash and some spaces. */
 const MAX_CODE_LENGTH = 24;
 const MAX_TOKEN_NAME_LENGTH = 40;
 

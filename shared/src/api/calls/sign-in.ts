@@ -11,7 +11,7 @@ const CODE_REFUSALS = ['code_wrong', 'password_too_common'] as const;
 
 /** An e-mail address is the longest name of an account. */
 const MAX_ACCOUNT_LENGTH = 254;
-/** Room for spaces around six digits, and for a captcha's letters. */
+/** Enough for spaces around six digits, and for a captcha's letters. */
 const MAX_CODE_LENGTH = 32;
 /** A recovery code is the longest second factor. */
 const MAX_SECOND_FACTOR_LENGTH = 64;

@@ -25,7 +25,7 @@ export function holidays(
   return new Map(lists.flatMap(([holiday, days]) => days.map((day) => [day, holiday] as const)));
 }
 
-/** The anonymous Gregorian computus (Meeus, Jones, Butcher). */
+/** Easter Sunday of the western churches, by the anonymous Gregorian computus (Meeus, Jones, Butcher). */
 export function easterSunday(year: number): DayNumber {
   const golden = year % 19;
   const century = Math.floor(year / 100);

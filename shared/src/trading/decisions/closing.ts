@@ -4,7 +4,7 @@ import { invariant } from '../../assert.ts';
 import type { Instrument } from '../../market/instrument.ts';
 import type { Quote } from '../../market/quote.ts';
 import type { Lots } from '../../numbers/price.ts';
-import type { WithdrawalCancelledByLoss } from '../../wallet/transfer-events.ts';
+import type { TransferEventOf } from '../../wallet/transfer-events.ts';
 import { cancelledByLoss } from '../../wallet/withdrawals.ts';
 import type { Account } from '../orders/account.ts';
 import type { BalanceProtected, OrderClosed, OrderPartlyClosed } from '../orders/events.ts';
@@ -53,7 +53,7 @@ export function partlyClosed(
 export function protectionAfter(
   account: Account,
   closings: readonly OrderClosed[],
-): readonly (WithdrawalCancelledByLoss | BalanceProtected)[] {
+): readonly (TransferEventOf<'WithdrawalCancelledByLoss'> | BalanceProtected)[] {
   const left = account.holdingCount - closings.length;
   invariant(left >= 0, 'no more is closed than is held');
   const balance = closings.reduce((sum, { profitMicros }) => sum + profitMicros, account.balanceMicros);

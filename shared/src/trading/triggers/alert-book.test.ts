@@ -81,7 +81,7 @@ describe('[ALERT-2] AlertBook', () => {
 });
 
 describe('[ALERT-1] the way of an alert', () => {
-  it('leads from the bid to its price, and nowhere when the bid is there', () => {
+  it('has the direction from the bid to its price, and none when the bid is there', () => {
     expect([9, 10, 11].map((price) => directionTo(price, { bid: 10 }))).toEqual(['falls', null, 'rises']);
   });
 });

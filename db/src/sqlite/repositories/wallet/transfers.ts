@@ -1,51 +1,27 @@
-/** Deposits, withdrawals and adjustments on SQLite. */
+/** Deposits, withdrawals and adjustments on SQLite: three tables with the same queries. */
 
-import { and, asc, count, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Adjustment, Deposit, Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
-import type { TransferFilter, TransferRepository } from '../../../repositories/wallet/transfers.ts';
+import type {
+  PageRange,
+  TransferFilter,
+  TransferRepository,
+  WithUid,
+} from '../../../repositories/wallet/transfers.ts';
 import { adjustments, deposits, users, withdrawals } from '../../tables.ts';
 
-const depositOf = (row: typeof deposits.$inferSelect): Deposit => ({ kind: 'deposit', ...row });
-const withdrawalOf = (row: typeof withdrawals.$inferSelect): Withdrawal => ({ kind: 'withdrawal', ...row });
-const adjustmentOf = (row: typeof adjustments.$inferSelect): Adjustment => ({ kind: 'adjustment', ...row });
-
 export function sqliteTransfers(db: BetterSQLite3Database): TransferRepository {
-  return { ...depositQueries(db), ...withdrawalQueries(db), ...adjustmentQueries(db) };
-}
-
-function depositQueries(db: BetterSQLite3Database) {
-  const own = ({ accountId, channel }: TransferFilter) =>
-    and(eq(deposits.accountId, accountId), channel === null ? undefined : eq(deposits.channel, channel));
+  const ofDeposits = queries<Deposit>(db, 'deposit', deposits);
+  const ofWithdrawals = queries<Withdrawal>(db, 'withdrawal', withdrawals);
+  const ofAdjustments = queries<Adjustment>(db, 'adjustment', adjustments);
   return {
-    deposit: (id) => {
-      const row = db.select().from(deposits).where(eq(deposits.id, id)).get();
-      return row === undefined ? null : depositOf(row);
-    },
-    depositsOf: (of, { offset, limit }) =>
-      db
-        .select()
-        .from(deposits)
-        .where(own(of))
-        .orderBy(desc(deposits.id))
-        .limit(limit)
-        .offset(offset)
-        .all()
-        .map(depositOf),
-    countDepositsOf: (of) => db.select({ all: count() }).from(deposits).where(own(of)).get()?.all ?? 0,
-    deposits: (statuses, { offset, limit }) =>
-      db
-        .select({ row: deposits, uid: users.uid })
-        .from(deposits)
-        .innerJoin(users, eq(users.id, deposits.accountId))
-        .where(hasStatus(deposits, statuses))
-        .orderBy(statuses.includes('waiting') ? asc(deposits.id) : desc(deposits.id))
-        .limit(limit)
-        .offset(offset)
-        .all()
-        .map(({ row, uid }) => ({ ...depositOf(row), uid })),
-    countDeposits: (statuses) =>
-      db.select({ all: count() }).from(deposits).where(hasStatus(deposits, statuses)).get()?.all ?? 0,
+    deposit: ofDeposits.byId,
+    depositsOf: (of, page) => ofDeposits.newest(ownedBy(deposits, of), page),
+    countDepositsOf: (of) => ofDeposits.count(ownedBy(deposits, of)),
+    deposits: ofDeposits.withStatus,
+    countDeposits: ofDeposits.countWithStatus,
     expiring: (nowMs, limit) =>
       db
         .select({ id: deposits.id, accountId: deposits.accountId })
@@ -54,76 +30,68 @@ function depositQueries(db: BetterSQLite3Database) {
         .orderBy(asc(deposits.expiresAtMs))
         .limit(limit)
         .all(),
-  } satisfies Partial<TransferRepository>;
+    withdrawal: ofWithdrawals.byId,
+    withdrawalsOf: (of, page) => ofWithdrawals.newest(ownedBy(withdrawals, of), page),
+    countWithdrawalsOf: (of) => ofWithdrawals.count(ownedBy(withdrawals, of)),
+    withdrawals: ofWithdrawals.withStatus,
+    countWithdrawals: ofWithdrawals.countWithStatus,
+    adjustment: ofAdjustments.byId,
+    adjustments: ofAdjustments.withStatus,
+    countAdjustments: ofAdjustments.countWithStatus,
+  };
 }
 
-function withdrawalQueries(db: BetterSQLite3Database) {
-  const own = ({ accountId, channel }: TransferFilter) =>
-    and(
-      eq(withdrawals.accountId, accountId),
-      channel === null ? undefined : eq(withdrawals.channel, channel),
-    );
+/** Columns common to the three tables. */
+type TransferTable = typeof deposits | typeof withdrawals | typeof adjustments;
+
+/** The casts are needed because the query builder does not infer the rows of a generic table. */
+function queries<Row extends Transfer>(db: BetterSQLite3Database, kind: Row['kind'], columns: TransferTable) {
+  const table = columns as SQLiteTable;
+  const { id, accountId } = columns;
+  const transferOf = (row: object) => ({ kind, ...row }) as Row;
+  const countOf = (where: SQL | undefined) =>
+    db.select({ all: count() }).from(table).where(where).get()?.all ?? 0;
   return {
-    withdrawal: (id) => {
-      const row = db.select().from(withdrawals).where(eq(withdrawals.id, id)).get();
-      return row === undefined ? null : withdrawalOf(row);
+    byId(wanted: number): Row | null {
+      const row = db.select().from(table).where(eq(id, wanted)).get();
+      return row === undefined ? null : transferOf(row);
     },
-    withdrawalsOf: (of, { offset, limit }) =>
+    newest: (where: SQL | undefined, { offset, limit }: PageRange): readonly Row[] =>
       db
         .select()
-        .from(withdrawals)
-        .where(own(of))
-        .orderBy(desc(withdrawals.id))
+        .from(table)
+        .where(where)
+        .orderBy(desc(id))
         .limit(limit)
         .offset(offset)
         .all()
-        .map(withdrawalOf),
-    countWithdrawalsOf: (of) => db.select({ all: count() }).from(withdrawals).where(own(of)).get()?.all ?? 0,
-    withdrawals: (statuses, { offset, limit }) =>
+        .map(transferOf),
+    count: countOf,
+    withStatus: (statuses: readonly Row['status'][], { offset, limit }: PageRange): readonly WithUid<Row>[] =>
       db
-        .select({ row: withdrawals, uid: users.uid })
-        .from(withdrawals)
-        .innerJoin(users, eq(users.id, withdrawals.accountId))
-        .where(hasStatus(withdrawals, statuses))
-        .orderBy(statuses.includes('waiting') ? asc(withdrawals.id) : desc(withdrawals.id))
+        .select({ row: table, uid: users.uid })
+        .from(table)
+        .innerJoin(users, eq(users.id, accountId))
+        .where(hasStatus(columns, statuses))
+        .orderBy(statuses.some((status) => WAITING.has(status)) ? asc(id) : desc(id))
         .limit(limit)
         .offset(offset)
         .all()
-        .map(({ row, uid }) => ({ ...withdrawalOf(row), uid })),
-    countWithdrawals: (statuses) =>
-      db.select({ all: count() }).from(withdrawals).where(hasStatus(withdrawals, statuses)).get()?.all ?? 0,
-  } satisfies Partial<TransferRepository>;
+        .map(({ row, uid }) => ({ ...transferOf(row), uid })),
+    countWithStatus: (statuses: readonly Row['status'][]) => countOf(hasStatus(columns, statuses)),
+  };
 }
 
-function adjustmentQueries(db: BetterSQLite3Database) {
-  return {
-    adjustment: (id) => {
-      const row = db.select().from(adjustments).where(eq(adjustments.id, id)).get();
-      return row === undefined ? null : adjustmentOf(row);
-    },
-    adjustments: (statuses, { offset, limit }) =>
-      db
-        .select({ row: adjustments, uid: users.uid })
-        .from(adjustments)
-        .innerJoin(users, eq(users.id, adjustments.accountId))
-        .where(hasStatus(adjustments, statuses))
-        .orderBy(statuses.includes('pending') ? asc(adjustments.id) : desc(adjustments.id))
-        .limit(limit)
-        .offset(offset)
-        .all()
-        .map(({ row, uid }) => ({ ...adjustmentOf(row), uid })),
-    countAdjustments: (statuses) =>
-      db.select({ all: count() }).from(adjustments).where(hasStatus(adjustments, statuses)).get()?.all ?? 0,
-  } satisfies Partial<TransferRepository>;
+function ownedBy(table: typeof deposits | typeof withdrawals, { accountId, channel }: TransferFilter) {
+  return and(eq(table.accountId, accountId), channel === null ? undefined : eq(table.channel, channel));
 }
 
+/** Statuses before the first review, whose lists are oldest first. */
+const WAITING: ReadonlySet<string> = new Set<Transfer['status']>(['waiting', 'pending']);
 const OPEN: ReadonlySet<string> = new Set<Transfer['status']>(['waiting', 'approved', 'pending']);
 
 /** Open transfers get a second condition, so that the index of transfers without an end serves the query. */
-function hasStatus(
-  table: typeof deposits | typeof withdrawals | typeof adjustments,
-  statuses: readonly Transfer['status'][],
-) {
+function hasStatus(table: TransferTable, statuses: readonly Transfer['status'][]) {
   const isOpen = statuses.every((status) => OPEN.has(status));
   return and(inArray(table.status, [...statuses]), isOpen ? isNull(table.endedAtMs) : undefined);
 }

@@ -10,7 +10,7 @@ const TITLES: Readonly<Record<SampleKind, string>> = {
   ts: 'TypeScript',
   answer: 'Answer',
 };
-/** Columns of a phone's page, and about those beside the text on a wide one. */
+/** Columns of a phone's page, and about those next to the text on a wide one. */
 const WIDTH = 52;
 /** An answer that is longer is folded. */
 const MOST_LINES = 40;
