@@ -238,21 +238,6 @@ const insideFrames = [
   }),
 ];
 
-const insideReference = [
-  forbid(
-    'reference-stands-alone',
-    'The page of the reference is the server’s; of the app it has the tokens.',
-    {
-      from: '^client/src/reference/',
-      to: { path: '^client/src/', pathNot: '^client/src/(reference/|ui/theme/tokens[.]css$)' },
-    },
-  ),
-  forbid('reference-is-its-own', 'No page knows what the reference is made of.', {
-    from: '^client/src/(?!reference/)',
-    to: '^client/src/reference/',
-  }),
-];
-
 const insideWorker = [
   forbid(
     'service-worker-is-isolated',
@@ -315,7 +300,7 @@ const everywhere = [
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
     from: {
-      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/reference/main|client/src/service-worker/service-worker|client/ssr/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
+      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/service-worker/service-worker|client/ssr/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
     },
     to: {
       path: '^((shared|sdk|simulator|db|server|client)/src|simulator/harness)/',
@@ -355,7 +340,6 @@ module.exports = {
     ...betweenFeatures,
     ...insideData,
     ...insideFrames,
-    ...insideReference,
     ...insideWorker,
     ...insideSsr,
     ...insideConsole,

@@ -1,14 +1,13 @@
 /**
  * Builds of the client: by default the app, `--mode console` the admin console, `--mode chat` the support frame,
- * `--mode reference` the styles and script of `/docs`, `--mode worker` the service worker, and `--mode ssr` the server's
- * render thread. The later ones write into the folder of the first.
+ * `--mode worker` the service worker, and `--mode ssr` the server's render thread. The later ones write into the folder of the first.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { preferencesScript, minifiedPreferences } from './build/preferences-script.ts';
@@ -17,9 +16,9 @@ import { callTable } from './build/call-table.ts';
 import { installable } from './build/installable.ts';
 import { moduleClosure } from './build/module-closure.ts';
 import { preferencesAddress, precacheManifest, versionOf } from './build/precache-manifest.ts';
+import { referenceViewer } from './build/reference-viewer.ts';
 import { splitFontSubset } from './build/split-font-subset.ts';
 import { splitLocale } from './build/split-locale.ts';
-import { systemTheme } from './build/system-theme.ts';
 import { ssrTemplates } from './ssr/template-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -93,6 +92,9 @@ function loadHints({ languages: codes, pages: files }: Hints): Plugin {
 const TEXT = /\.(?:js|css|svg|json)$/;
 /** Smaller files fit one packet anyway. */
 const MIN_COMPRESSED_BYTES = 1024;
+/** Larger files take Brotli most of a minute at its best quality. */
+const MAX_BEST_QUALITY_BYTES = 2_000_000;
+const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Writes a .br and a .gz copy of every text file in a folder of the output. */
 function compressed(folder = ''): Plugin {
@@ -106,7 +108,8 @@ function compressed(folder = ''): Plugin {
         const path = join(dir, folder, name);
         const bytes = readFileSync(path);
         if (bytes.length < MIN_COMPRESSED_BYTES) continue;
-        writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+        const brotli = bytes.length > MAX_BEST_QUALITY_BYTES ? FAST_BROTLI : {};
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, brotli));
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
       }
     },
@@ -184,6 +187,7 @@ const client = defineConfig({
     loadHints({ languages: languagesOnDisk(), pages: PAGES }),
     installable(`${root}public/icon.svg`),
     minifiedPreferences(root),
+    referenceViewer(),
     compressed(),
     budgets(),
     versioned(),
@@ -270,30 +274,6 @@ const chatFrame = defineConfig({
   },
 });
 
-/** Styles and script of `/docs`, under fixed names for the server. */
-const reference = defineConfig({
-  root,
-  plugins: [systemTheme(), splitFontSubset()],
-  publicDir: false,
-  build: {
-    ...shared,
-    emptyOutDir: false,
-    cssCodeSplit: false,
-    rolldownOptions: {
-      input: 'src/reference/main.ts',
-      output: {
-        format: 'iife',
-        entryFileNames: 'docs/reference.js',
-        // the font is the same file as the app's
-        assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.css'))
-            ? 'docs/reference.css'
-            : 'assets/[name]-[hash:7][extname]',
-      },
-    },
-  },
-});
-
 /** The service worker, with the list of the files that are built by then. */
 function worker(): UserConfig {
   return {
@@ -333,7 +313,6 @@ const ssrBuild = defineConfig({
 const PAGES_OF_MODES: Readonly<Record<string, () => UserConfig>> = {
   console: () => consolePage,
   chat: () => chatFrame,
-  reference: () => reference,
   worker,
   ssr: () => ssrBuild,
 };

@@ -39,7 +39,7 @@ export async function registerByEmail(
 }
 
 /** A page without the app, since the app could store the session again. */
-const NO_APP = '/docs';
+const NO_APP = '/healthz';
 
 /** Clears the browser's storage and with it the session. */
 export async function clearSession(page: Page): Promise<void> {

@@ -56,10 +56,6 @@ const serverRules = [
     from: `^server/src/features/(?!(?:${SERVER_FEATURE_IMPORTS.map(({ feature }) => feature).join('|')})/)([^/]+)/`,
     to: { path: '^server/src/features/', pathNot: '^server/src/features/$1/' },
   }),
-  forbid('reference-before-its-page', 'The API documents do not import the page about them.', {
-    from: '^server/src/http/reference/(?!page/)',
-    to: '^server/src/http/reference/page/',
-  }),
   forbid('server-measurement', 'Code that decides, ticks or posts imports no metrics and no tracing.', {
     from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|platform/platform[.]ts$|core/trading-core[.]ts$|(start|stop|compose)[.]ts$)',
     to: '^server/src/platform/(metrics|tracing)/',

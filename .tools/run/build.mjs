@@ -26,9 +26,10 @@ const targets = [
       'client/vite.config.ts',
     ],
     // The first build empties the folder of the others.
-    vite: [[], ...['console', 'chat', 'reference', 'worker', 'ssr'].map((mode) => ['--mode', mode])].map(
-      (mode) => ['build', ...mode],
-    ),
+    vite: [[], ...['console', 'chat', 'worker', 'ssr'].map((mode) => ['--mode', mode])].map((mode) => [
+      'build',
+      ...mode,
+    ]),
   },
   {
     name: 'server',

@@ -39,7 +39,7 @@ export function endpoints(options: EndpointOptions): (app: FastifyInstance) => v
     registerMetrics(app, { metrics, policy, metricsToken: config.metricsToken });
     registerAdmin(app, { context: admin, policy, log });
     registerUdf(app, { config, market }, policy);
-    registerReference(app, { policy, routes, clientDir });
+    registerReference(app, { policy, routes });
     registerPages(app, { ...config, clientDir, policy, rendering });
   };
 }

@@ -1,8 +1,6 @@
-/** Routes of the API documents: rendered and compressed once at the first request; the same for every caller. */
+/** Serves the API documents and their page: built at the first request, compressed, and the same for all readers. */
 
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestLanguage } from '../platform/routing/language.ts';
@@ -13,41 +11,24 @@ import { programVersion } from '../platform/version.ts';
 import { asyncapiDocument } from './reference/asyncapi.ts';
 import { JSON_TYPE } from './reference/media-types.ts';
 import { openapiDocument } from './reference/openapi.ts';
-import type { CallsDocument, SocketDocument } from './reference/page/documents.ts';
-import { referencePage } from './reference/page/reference-page.ts';
+import { VIEWER_PAGE, VIEWER_POLICY } from './reference/viewer-page.ts';
 
 export interface ReferenceOptions {
   readonly policy: RequestPolicy;
   readonly routes: readonly Route[];
-  /** Folder of the built client, which has the looks of the page. */
-  readonly clientDir: string;
 }
 
-/** Of the page, by what they are; the build names them so. */
-const FILES: Readonly<Record<string, string>> = {
-  'reference.css': 'text/css',
-  'reference.js': 'text/javascript',
-};
-
-export function registerReference(
-  app: FastifyInstance,
-  { policy, routes, clientDir }: ReferenceOptions,
-): void {
+export function registerReference(app: FastifyInstance, { policy, routes }: ReferenceOptions): void {
   const version = programVersion();
-  const openapi = () => openapiDocument(routes, version);
-  const asyncapi = () => asyncapiDocument(version);
   const served: Readonly<Record<string, Served>> = {
-    '/openapi.json': { type: JSON_TYPE, made: once(() => JSON.stringify(openapi())) },
-    '/asyncapi.json': { type: JSON_TYPE, made: once(() => JSON.stringify(asyncapi())) },
-    '/docs': {
-      type: 'text/html',
-      made: once(() =>
-        referencePage(openapi() as unknown as CallsDocument, asyncapi() as unknown as SocketDocument),
-      ),
+    '/openapi.json': {
+      type: JSON_TYPE,
+      content: once(() => JSON.stringify(openapiDocument(routes, version))),
     },
-    ...filesOf(join(clientDir, 'docs')),
+    '/asyncapi.json': { type: JSON_TYPE, content: once(() => JSON.stringify(asyncapiDocument(version))) },
+    '/docs': { type: 'text/html', content: once(() => VIEWER_PAGE) },
   };
-  for (const [url, { type, made }] of Object.entries(served)) {
+  for (const [url, { type, content }] of Object.entries(served)) {
     app.route({
       method: 'GET',
       url,
@@ -55,7 +36,7 @@ export function registerReference(
       handler: (request, reply) => {
         const refusal = tooFast(policy, 'files', request);
         if (refusal !== null) return sendRefusal(reply, refusal, requestLanguage(request));
-        return send(request, reply.headers(headersOf(type)), made());
+        return send(request, reply.headers(headersOf(type)), content());
       },
     });
   }
@@ -63,7 +44,7 @@ export function registerReference(
 
 interface Served {
   readonly type: string;
-  readonly made: () => Prepared;
+  readonly content: () => Prepared;
 }
 
 interface Prepared {
@@ -72,23 +53,11 @@ interface Prepared {
   readonly etag: string;
 }
 
-/** None where the client is not built: the page can be read without them. */
-function filesOf(folder: string): Readonly<Record<string, Served>> {
-  const built = Object.entries(FILES).filter(([name]) => existsSync(join(folder, name)));
-  return Object.fromEntries(
-    built.map(([name, type]) => [
-      `/docs/${name}`,
-      { type, made: once(() => readFileSync(join(folder, name), 'utf8')) },
-    ]),
-  );
-}
-
-/** Lazy, so that a start does not pay for it. */
-function once(make: () => string): () => Prepared {
-  let made: Prepared | undefined;
+function once(build: () => string): () => Prepared {
+  let content: Prepared | undefined;
   return () => {
-    made ??= prepared(make());
-    return made;
+    content ??= prepared(build());
+    return content;
   };
 }
 
@@ -98,16 +67,12 @@ function prepared(text: string): Prepared {
   return { plain, zipped: gzipSync(plain), etag };
 }
 
-/** The page may do what its own two files do, in the type of the product. */
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
-
-/** Tools of any origin may read the document: it has no user data. */
+/** Tools of any origin may read the documents, which hold no personal data. */
 function headersOf(type: string): Readonly<Record<string, string>> {
   const own =
     type === JSON_TYPE
       ? { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
-      : { 'content-security-policy': POLICY, 'cross-origin-resource-policy': 'same-origin' };
+      : { 'content-security-policy': VIEWER_POLICY, 'cross-origin-resource-policy': 'same-origin' };
   return { 'content-type': `${type}; charset=utf-8`, 'referrer-policy': 'no-referrer', ...own };
 }
 

@@ -30,9 +30,9 @@ const COMPRESSED = /\.(?:br|gz)$/;
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
-/** The service worker names the current version: it is revalidated each time, and no proxy may change it. */
+/** For files with fixed names that must be current: the service worker and the viewer of `/docs`. No proxy may change them. */
 const ALWAYS_ASKED = 'no-cache, no-transform';
-const WORKER = /[/\\]sw\.js(?:\.br|\.gz)?$/;
+const REVALIDATED = /[/\\](?:sw|docs[/\\]scalar)\.js(?:\.br|\.gz)?$/;
 /** Paths of the server's own; an unknown one among them is a 404 and never the page. */
 const OWN_PATHS = /^\/(?:api|v1|trpc|udf|docs|metrics|healthz|readyz)(?:\/|$)|\.[^/]*$/;
 /** Everything below belongs to the administrators' console. */
@@ -148,7 +148,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, path: string): F
 }
 
 function cacheControlOf(path: string): string {
-  if (WORKER.test(path)) return ALWAYS_ASKED;
+  if (REVALIDATED.test(path)) return ALWAYS_ASKED;
   return path.includes('/assets/') ? FOR_EVER : FOR_AN_HOUR;
 }
 

@@ -7,11 +7,11 @@ import { REFUSALS } from '@vernier/shared/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, RECORDED_REFUSAL } from '../../src/http/reference/answers.ts';
 import { UDF_EXAMPLES } from '../../src/http/reference/other-paths.ts';
-import type { SocketDocument } from '../../src/http/reference/page/documents.ts';
 import { MEANINGS, refusalsOf } from '../../src/http/reference/refusals-of.ts';
 import { DocumentSchemas } from './document-schemas.ts';
 import { ExampleWorld } from './example-world.ts';
-import { answeredNames, placeOf, type Recorded, publishedNames } from './recorded-answers.ts';
+import type { AsyncApiDocument, OpenApiDocument } from './parsed-documents.ts';
+import { answeredNames, placeOf, type Recorded, serverFrameNames } from './recorded-answers.ts';
 import { GENERATED, referenceFiles } from './reference-files.ts';
 
 const NAMES = Object.keys(CALLS) as CallName[];
@@ -35,21 +35,13 @@ const ELSEWHERE = [
 
 const FILE_CALLS: readonly string[] = NAMES.filter((name) => callOf(name).output.kind === 'file');
 
-interface Operation {
-  readonly operationId: string;
-}
-
-interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-}
-
 let world: ExampleWorld;
-let document: OpenApi;
+let document: OpenApiDocument;
 let schemas: DocumentSchemas;
 
 beforeAll(async () => {
   world = await ExampleWorld.open();
-  document = (await world.server.server.app.inject('/openapi.json')).json<OpenApi>();
+  document = (await world.server.server.app.inject('/openapi.json')).json<OpenApiDocument>();
   schemas = new DocumentSchemas(document);
 });
 afterAll(() => world.close());
@@ -127,12 +119,12 @@ test('[REFERENCE-8] the answers that it shows were recorded for every call, and 
 });
 
 test('[REFERENCE-8] no recorded response outlives its call', async () => {
-  const socket = (await world.server.server.app.inject('/asyncapi.json')).json<SocketDocument>();
+  const socket = (await world.server.server.app.inject('/asyncapi.json')).json<AsyncApiDocument>();
   const { calls, frames } = (JSON.parse(readFileSync(GENERATED, 'utf8')) as { readonly answers: Recorded })
     .answers;
   const names = answeredNames().filter((name) => !FILE_CALLS.includes(name));
   expect(Object.keys(calls).toSorted()).toEqual(names.toSorted());
-  expect(Object.keys(frames).toSorted()).toEqual(publishedNames(socket).toSorted());
+  expect(Object.keys(frames).toSorted()).toEqual(serverFrameNames(socket).toSorted());
 });
 
 test('[REFERENCE-2] an answer with a field too many or one too few is found', async () => {

@@ -2,9 +2,8 @@
 
 import { type CallName, callOf, CALLS } from '@vernier/shared/api/calls';
 import { UDF_EXAMPLES } from '../../src/http/reference/other-paths.ts';
-import type { SocketDocument } from '../../src/http/reference/page/documents.ts';
-import { sentFrames } from '../../src/http/reference/page/socket-section.ts';
 import type { ExampleWorld } from './example-world.ts';
+import type { AsyncApiDocument } from './parsed-documents.ts';
 import { frameName, liveOnSocket } from './socket-session.ts';
 import { Harness } from '../rig/harness.ts';
 
@@ -63,10 +62,9 @@ export function answeredNames(): readonly string[] {
   return [...Object.keys(CALLS), ...udf, ...Object.keys(OTHERS)];
 }
 
-/** The names of every frame that the server says. */
-export function publishedNames(document: SocketDocument): readonly string[] {
-  const asked = new Set(sentFrames(document));
-  return Object.keys(document.components.messages).filter((name) => !asked.has(name));
+/** The names of all frames from the server. */
+export function serverFrameNames({ operations }: AsyncApiDocument): readonly string[] {
+  return operations.toPeer.messages.map(({ $ref }) => $ref.slice($ref.lastIndexOf('/') + 1));
 }
 
 /** Where the document has the schema of an answer. */

@@ -1,98 +1,116 @@
-/** The reference as a page: what it holds, what it may do, and that all its links lead somewhere. */
+/** The page of the API reference and the texts that it shows: its security policy, sections, access, limits and first commands. */
 
 import { type CallName, callOf, CALLS } from '@vernier/shared/api/calls';
-import { REFUSALS } from '@vernier/shared/refusals';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { REFUSALS, type RefusalReason } from '@vernier/shared/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { printedExample } from '../../src/http/reference/examples.ts';
 import { Harness } from '../rig/harness.ts';
-import { PageSamples } from './page-samples.ts';
+import { type AsyncApiDocument, codeBlocks, type OpenApiDocument } from './parsed-documents.ts';
 
 let server: Harness;
-let page: string;
-/** What the build leaves for the page. */
-const clientDir = mkdtempSync(join(tmpdir(), 'vernier-reference-'));
+let document: OpenApiDocument;
 
 beforeAll(async () => {
-  mkdirSync(join(clientDir, 'docs'));
-  for (const file of ['reference.css', 'reference.js']) writeFileSync(join(clientDir, 'docs', file), '');
-  server = await Harness.start({}, clientDir);
-  page = (await server.server.app.inject('/docs')).body;
+  server = await Harness.start();
+  document = (await server.server.app.inject('/openapi.json')).json<OpenApiDocument>();
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(clientDir, { recursive: true });
+afterAll(() => server.stop());
+
+function section(name: string): string {
+  return document.tags.find((tag) => tag.name === name)?.description ?? '';
+}
+
+test('[REFERENCE-4] the page has one script, nothing inline, and links to the documents without JavaScript', async () => {
+  const { body, headers } = await server.server.app.inject('/docs');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect([...body.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, url]) => url)).toEqual([
+    '/docs/scalar.js',
+  ]);
+  expect(body).not.toMatch(/<script[^>]*>[^<]| style="|<style| on\w+="|https?:/);
+  const [, noScript = ''] = /<noscript>(.*?)<\/noscript>/.exec(body) ?? [];
+  expect(noScript).toContain('href="/openapi.json"');
+  expect(noScript).toContain('href="/asyncapi.json"');
 });
 
-test('[REFERENCE-4] /docs holds every call and every refusal under a separate address', () => {
-  for (const name of Object.keys(CALLS)) expect(page).toContain(`id="call-${name}"`);
-  for (const reason of Object.keys(REFUSALS)) expect(page).toContain(`id="refusal-${reason}"`);
-});
-
-test('[REFERENCE-4] each of its links leads somewhere, and no two places have one name', async () => {
-  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-  for (const [, id] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id);
-  for (const [, url = ''] of page.matchAll(/(?:href|src)="(\/docs\/[^"]+)"/g)) {
-    const { statusCode, headers } = await server.server.app.inject(url);
-    expect([url, statusCode]).toEqual([url, 200]);
-    expect(String(headers['content-type'])).toMatch(/^text\/(?:css|javascript);/);
-  }
-});
-
-test('[REFERENCE-4] the page runs its own files only, and has nothing inline', async () => {
+test('[REFERENCE-4] its security policy allows this server only, no inline script and no compiled text', async () => {
   const { headers } = await server.server.app.inject('/docs');
-  expect(headers['content-security-policy']).toContain(
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'",
-  );
-  expect(page).not.toMatch(/<script(?! src="\/docs\/reference\.js"><\/script>)| style="|<style| on\w+="/);
+  const directives = String(headers['content-security-policy']).split('; ');
+  expect(directives).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    expect.stringMatching(/^style-src 'self'(?: 'sha256-[\w+/]{43}=')+$/),
+    "style-src-attr 'unsafe-inline'",
+    "font-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types vue',
+  ]);
 });
 
-test('[REFERENCE-4] the two calls that it begins with open an account and a position', async () => {
-  const [opens = '', buys = ''] = new PageSamples(page).of('curl');
-  expect(opens).toContain('export VERNIER=');
+test('[REFERENCE-4] only this page has that policy', async () => {
+  const { headers } = await server.server.app.inject('/openapi.json');
+  expect(headers['content-security-policy'] ?? '').not.toContain('vue');
+});
+
+test('[REFERENCE-4] every refusal is in a section, with its HTTP status where that is not 200', () => {
+  const byCode = new Map(
+    section('refusals')
+      .split('### ')
+      .map((text) => [Number.parseInt(text, 10), text.split('\n')]),
+  );
+  const rowsOf = (reason: RefusalReason) =>
+    (byCode.get(REFUSALS[reason]) ?? []).filter((row) => row.startsWith(`- \`${reason}\` `));
+  for (const reason of Object.keys(REFUSALS) as RefusalReason[])
+    expect([reason, rowsOf(reason).length]).toEqual([reason, 1]);
+  expect(rowsOf('too_many_requests')[0]).toMatch(/ HTTP 429\.$/);
+  expect(rowsOf('insufficient_margin')[0]).not.toContain('HTTP');
+});
+
+test('[REFERENCE-4] every frame of the socket is in a section, with its direction and its example', async () => {
+  const socket = (await server.server.app.inject('/asyncapi.json')).json<AsyncApiDocument>();
+  const [toServer = '', fromServer = ''] = section('socket').split('## Frames from the server');
+  const received = socket.operations.toPeer.messages.map(({ $ref }) => $ref.split('/').at(-1));
+  for (const [name, { examples }] of Object.entries(socket.components.messages)) {
+    const [, text = ''] = (received.includes(name) ? fromServer : toServer).split(`### ${name}\n`);
+    expect([name, JSON.parse(codeBlocks(text, 'json')[0] ?? 'null')]).toEqual([name, examples[0]?.payload]);
+  }
+  for (const code of Object.keys(socket['x-close-codes'])) expect(fromServer).toContain(`- \`${code}\` `);
+});
+
+test('[REFERENCE-4] a call names its access and its rate limit, as the list of limits does', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const limits = document.info.description.split('## Rate limits')[1] ?? '';
+  for (const name of Object.keys(CALLS) as CallName[]) {
+    const operation = operations.find(({ operationId }) => operationId === name);
+    const [, limit = ''] = /Limit: (.*)\.$/.exec(operation?.description ?? '') ?? [];
+    const row = limits.split('\n').find((line) => line.includes(`\`${name}\``)) ?? 'all others';
+    expect([name, row.includes('all others') || row.startsWith(`- ${limit}: `)]).toEqual([name, true]);
+    expect([name, Number.parseInt(limit, 10)]).toEqual([name, operation?.['x-rate-limit']?.calls]);
+    const { scope } = callOf(name);
+    if (scope !== undefined) expect(operation?.description).toContain(`API token with scope \`${scope}\``);
+  }
+  const described = (name: string) => operations.find(({ operationId }) => operationId === name)?.description;
+  expect(described('submitOrder')).toContain('Access: session, or an API token with scope `trade`.');
+  expect(described('submitOrder')).toContain('Limit: 20 calls in 1 s.');
+  expect(described('kline')).toContain('Access: public. Limit: 50 calls in 1 s.');
+  expect(described('draw')).toContain('Access: session. ');
+});
+
+test('[REFERENCE-8] the first two commands open a demo account and a position', async () => {
+  const [opens = '', buys = ''] = codeBlocks(document.info.description, 'sh');
+  expect(opens).toContain('"$VERNIER/api/user/createAccountDemoForU"');
   const opened = await server.post<{ token: string }>('/api/user/createAccountDemoForU');
   const [, token = ''] = /.*"token":"([^"]*)".*/.exec(opened.text) ?? [];
-  const { url, headers, body } = requestOf(buys);
-  const order = await server.post(url, { token, headers, body: JSON.parse(body ?? '') as object });
+  const [, url = ''] = /"\$VERNIER([^"]*)"/.exec(buys) ?? [];
+  const [, body = ''] = /-d '([^']*)'/.exec(buys) ?? [];
+  const [, key = ''] = /-H "idempotency-key: ([^"]*)"/.exec(buys) ?? [];
+  const order = await server.post(url, {
+    token,
+    headers: { 'idempotency-key': key },
+    body: JSON.parse(body) as object,
+  });
   expect(order.code).toBe(1);
 });
-
-test('[REFERENCE-8] what it shows to copy for the shell is the request that the document describes', () => {
-  const samples = new PageSamples(page).ofCalls('curl');
-  for (const name of Object.keys(CALLS) as CallName[]) {
-    const { method, path } = callOf(name);
-    const printed = printedExample(callOf(name).example);
-    const { id = '', ...others } = printed;
-    const input = path.includes(':id') ? others : printed;
-    const filled = path.replace(':id', String(id));
-    const asked = requestOf(samples.get(name) ?? '');
-    const { pathname, searchParams } = new URL(asked.url, 'http://here');
-    expect([name, asked.method, pathname]).toEqual([name, method, filled]);
-    const query = Object.fromEntries(searchParams);
-    const texts = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]));
-    expect([name, query]).toEqual([name, method === 'GET' ? texts : {}]);
-    const hasBody = method === 'POST' && Object.keys(input).length > 0;
-    expect([name, JSON.parse(asked.body ?? 'null')]).toEqual([name, hasBody ? input : null]);
-  }
-});
-
-interface Request {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
-}
-
-/** Of a command as the page writes it. */
-function requestOf(command: string): Request {
-  const [, url = ''] = /"\$VERNIER([^"]*)"/.exec(command) ?? [];
-  const [, body] = /-d '([^']*)'/.exec(command) ?? [];
-  const headers = [...command.matchAll(/-H ["']([\w-]+): ([^"']*)["']/g)]
-    .filter(([, name]) => name !== 'authorization')
-    .map(([, name = '', value = '']) => [name, value]);
-  const isPost = body !== undefined || command.includes('-X POST');
-  return { method: isPost ? 'POST' : 'GET', url, headers: Object.fromEntries(headers), body };
-}

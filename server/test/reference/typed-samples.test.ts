@@ -1,4 +1,4 @@
-/** The TypeScript that the reference shows, compiled against the package for programs as a reader would. */
+/** TypeScript samples of the reference, compiled against the SDK. */
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { PageSamples } from './page-samples.ts';
+import { codeBlocks, type OpenApiDocument } from './parsed-documents.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
@@ -19,7 +19,10 @@ let folder: string;
 
 beforeAll(async () => {
   server = await Harness.start();
-  samples = new PageSamples((await server.server.app.inject('/docs')).body).of('ts');
+  const { info, paths } = (await server.server.app.inject('/openapi.json')).json<OpenApiDocument>();
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const ofCalls = operations.flatMap((operation) => operation['x-codeSamples'] ?? []);
+  samples = [...codeBlocks(info.description, 'ts'), ...ofCalls.map(({ source }) => source)];
   mkdirSync(CACHE, { recursive: true });
   folder = mkdtempSync(join(CACHE, 'samples-'));
 });

@@ -3,7 +3,7 @@
 import type { PositionView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
 import { useAccountFigures, useHolding, usePositionProfit } from '../../data/orders/orders.ts';
-import { isolate } from '../../ui/format/isolate.ts';
+import { isolate } from '../../ui/format/number-text.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { Money, Profit } from '../../ui/numbers/money.tsx';
 import { ExplanationView } from './explanation-view.tsx';

@@ -3,9 +3,8 @@
 import { type Term, termsOf } from './formula.ts';
 import { type SymbolNames, useSymbolsOf } from './symbols.ts';
 import { termText, valueText } from './term-text.ts';
-import type { DisplayCalculation } from './calculation.ts';
+import { type DisplayCalculation, useFactsOf } from './calculation.ts';
 import { useTranslation } from 'react-i18next';
-import { useFactsOf } from './calculation-facts.ts';
 
 function calculationText(
   calculation: DisplayCalculation,

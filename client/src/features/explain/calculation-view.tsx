@@ -3,10 +3,9 @@
 import './calculation-view.css';
 import { useTranslation } from 'react-i18next';
 import { type Term, termsOf } from './formula.ts';
-import { useFactsOf } from './calculation-facts.ts';
 import { useSymbols } from './symbols.ts';
 import { termText, valueText } from './term-text.ts';
-import type { DisplayCalculation } from './calculation.ts';
+import { type DisplayCalculation, useFactsOf } from './calculation.ts';
 
 export function CalculationView({ calculation }: { calculation: DisplayCalculation }) {
   const { t } = useTranslation();

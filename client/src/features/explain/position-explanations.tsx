@@ -7,9 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { type InstrumentInfo, useInstrument } from '../../data/market/instruments.ts';
 import { useOpenOrders, usePositionPrice } from '../../data/orders/orders.ts';
-import { isolate } from '../../ui/format/isolate.ts';
+import { isolate, pointsText } from '../../ui/format/number-text.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
-import { pointsText } from '../../ui/format/price-text.ts';
 import { ExplanationView } from './explanation-view.tsx';
 import { feeCalculation, marginCalculation, profitCalculation } from './position-calculations.ts';
 

@@ -6,7 +6,7 @@ import { useMiniChart } from '../../data/market/mini-charts.ts';
 import { useFreshness, useQuote } from '../../data/market/quotes.ts';
 import { type Visibility, useVisibility } from '../../ui/browser/visibility.ts';
 import { QuoteFigures, QuoteLine, QuoteRow } from '../../ui/market/quote-row.tsx';
-import { useClosedText } from './use-closed-text.ts';
+import { useClosedText } from './trading-day-text.ts';
 
 interface InstrumentRowProps {
   readonly instrument: InstrumentInfo;

@@ -7,6 +7,9 @@ import { serverNow } from '../../data/transport/live.ts';
 import { halfSecond } from '../../data/clock/ticker.ts';
 import { type TradingDay, tradingDay } from '../../data/market/trading-day.ts';
 import { durationText } from '../../ui/format/time-text.ts';
+import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import { type MarketStatus, useMarketStatus } from '../../data/market/quotes.ts';
+import { useOpensIn } from './use-opens-in.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -51,4 +54,22 @@ function textOf({ open, next, weekend }: TradingDay, t: TFunction, nowMs: number
   }
   if (open.length === 1) return t('home.day.closes', { time });
   return t(weekend ? 'home.day.rest' : 'home.day.opens', { name, time });
+}
+
+interface ClosedText {
+  readonly status: MarketStatus;
+  /** `Closed`, `Halted`. */
+  readonly closedWord: string | undefined;
+  /** `Opens in 9 h 36 m`. */
+  readonly closedText: string | undefined;
+}
+
+/** Texts for an instrument that is not trading: why, and when it opens again. */
+export function useClosedText(instrument: InstrumentInfo): ClosedText {
+  const { t } = useTranslation();
+  const status = useMarketStatus(instrument.code) ?? 'open';
+  const time = useOpensIn(instrument);
+  if (status === 'open') return { status, closedWord: undefined, closedText: undefined };
+  const closedText = status === 'closed' && time !== null ? t('market.opensIn', { time }) : undefined;
+  return { status, closedWord: t(`market.status.${status}`), closedText };
 }

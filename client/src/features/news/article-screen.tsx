@@ -11,7 +11,7 @@ import { ArticlePicture } from './articles/article-picture.tsx';
 import { namedInstrument } from './articles/named-instrument.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
-import { isolate } from '../../ui/format/isolate.ts';
+import { isolate } from '../../ui/format/number-text.ts';
 import { textDirection } from '../../ui/format/text-direction.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { Header, Page } from '../../ui/layout/page.tsx';

@@ -11,8 +11,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAccountFigures, useServerMarginCall, useMarginCalled } from '../../data/orders/orders.ts';
-import { isolate } from '../../ui/format/isolate.ts';
-import { barePercentText, percentText } from '../../ui/format/number-text.ts';
+import { barePercentText, isolate, percentText } from '../../ui/format/number-text.ts';
 import { Icon } from '../../ui/theme/icon.tsx';
 
 /** Subscribes to the market only during a margin call. */

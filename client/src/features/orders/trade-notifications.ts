@@ -7,12 +7,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TradePush } from '../../data/orders/open-orders.ts';
 import { onOrderClosed, onTrade } from '../../data/orders/orders.ts';
-import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
-import { percentText } from '../../ui/format/number-text.ts';
+import { isolate, percentText, pointsText } from '../../ui/format/number-text.ts';
 import { type ToastTone, toast } from '../../ui/feedback/toast.ts';
 import { kindKey, orderLots } from './order-labels.ts';
-import { pointsText } from '../../ui/format/price-text.ts';
 
 export function closedValues(order: OrderView) {
   const { showCode, pricePrecision } = order.instrument;

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { perSession } from '../../data/browser-storage/session-store.ts';
 import { ListenerSet } from '../../data/listeners.ts';
 import { cancelPending, closePosition, onOrderClosed, type OrderOutcome } from '../../data/orders/orders.ts';
-import { isolate } from '../../ui/format/isolate.ts';
+import { isolate } from '../../ui/format/number-text.ts';
 import { haptic } from '../../ui/feedback/haptics.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { orderLots } from './order-labels.ts';

@@ -15,15 +15,13 @@ import { NarrowPage } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
-import { isolate } from '../../ui/format/isolate.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { Dial } from '../../ui/theme/dial.tsx';
 import { EquityCurve } from './equity-curve.tsx';
-import { TraderFacts, useProductType } from './trader-facts.tsx';
-import { TraderStatistics } from './trader-statistics.tsx';
+import { TraderFacts, TraderStatistics, useProductType } from './trader-facts.tsx';
 import { parseMicros } from '@vernier/shared/numbers/money';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
-import { leverageText, percentText } from '../../ui/format/number-text.ts';
+import { isolate, leverageText, percentText } from '../../ui/format/number-text.ts';
 import { Sparkline } from '../../ui/market/sparkline.tsx';
 import { TraderSheet } from './trader-sheet.tsx';
 

@@ -7,11 +7,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dial } from '../../ui/theme/dial.tsx';
 import { dayText, minuteText } from '../../ui/format/time-text.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
-import { percentText } from '../../ui/format/number-text.ts';
+import { percentText, pointsText } from '../../ui/format/number-text.ts';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { EquityCurve } from './equity-curve.tsx';
-import { TraderFacts } from './trader-facts.tsx';
-import { TraderStatistics } from './trader-statistics.tsx';
+import { TraderFacts, TraderStatistics } from './trader-facts.tsx';
 import {
   type ClosedOrderView,
   type ClosedPositionView,
@@ -27,7 +26,6 @@ import { PositionName } from '../orders/rows/position-row.tsx';
 import { reasonKey } from '../orders/order-labels.ts';
 import { EndlessList } from '../../ui/lists/endless-list.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
-import { pointsText } from '../../ui/format/price-text.ts';
 import { InstrumentLogo } from '../../ui/market/instrument-logo.tsx';
 import { Profit } from '../../ui/numbers/money.tsx';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { revokeApiToken, useApiTokens } from '../../data/user/api-tokens.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { dayText } from '../../ui/format/time-text.ts';
-import { isolate } from '../../ui/format/isolate.ts';
+import { isolate } from '../../ui/format/number-text.ts';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Section } from './section.tsx';

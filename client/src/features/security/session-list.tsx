@@ -7,7 +7,7 @@ import type { LoadState } from '../../data/transport/load-state.ts';
 import { revokeOtherSessions, revokeSession } from '../../data/user/sessions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { dayText, daysAgo, minuteText } from '../../ui/format/time-text.ts';
-import { isolate } from '../../ui/format/isolate.ts';
+import { isolate } from '../../ui/format/number-text.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Tag } from '../../ui/numbers/tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { quotes } from '../../data/market/quotes.ts';
-import { pointsText } from '../../ui/format/price-text.ts';
+import { pointsText } from '../../ui/format/number-text.ts';
 import { speak } from '../../ui/feedback/announcements.ts';
 
 interface PriceAnnouncerProps {

@@ -6,13 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { type InstrumentInfo, nearestPoints } from '../../data/market/instruments.ts';
 import { type LiveQuote, useFreshness, useQuote } from '../../data/market/quotes.ts';
 import { Distance } from '../../ui/numbers/distance.tsx';
-import { useClosedText } from '../markets/use-closed-text.ts';
+import { useClosedText } from '../markets/trading-day-text.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { Scale } from '../../ui/gauges/scale.tsx';
 import { Delta } from '../../ui/numbers/delta.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
-import { compactText } from '../../ui/format/number-text.ts';
-import { priceText } from '../../ui/format/price-text.ts';
+import { compactText, priceText } from '../../ui/format/number-text.ts';
 import { Icon } from '../../ui/theme/icon.tsx';
 import { Price } from '../../ui/numbers/price.tsx';
 

@@ -11,7 +11,7 @@ import { useWide } from '../../ui/browser/use-wide.ts';
 import { storeInstrument, useChosenInstrument } from './chosen-instrument.ts';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { isolate } from '../../ui/format/isolate.ts';
+import { isolate } from '../../ui/format/number-text.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 
 const loadPhone = () => import('./trade-phone.tsx').then((m) => ({ default: m.TradePhone }));

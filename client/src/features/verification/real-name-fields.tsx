@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PictureSlot } from '../picture-upload/picture-slot.tsx';
 import { Field, SubmitButton } from '../../ui/controls/field.tsx';
 import { dayText } from '../../ui/format/time-text.ts';
-import { isolate } from '../../ui/format/isolate.ts';
+import { isolate } from '../../ui/format/number-text.ts';
 import { Icon } from '../../ui/theme/icon.tsx';
 import {
   type DocumentSide,
@@ -17,10 +17,10 @@ import {
   realNameRefusalPlace,
 } from './real-name-form.ts';
 import type { TFunction } from 'i18next';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
 import { readRealName, submitRealName } from '../../data/user/real-name.ts';
-import { type PictureSlotHandle, usePictureSlot } from '../picture-upload/use-picture-slot.ts';
+import { usePictureSlot } from '../picture-upload/use-picture-slot.ts';
 import { useCountdown } from '../../data/clock/countdown.ts';
 import { haptic } from '../../ui/feedback/haptics.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -111,25 +111,13 @@ function Rejected({ rejected: { remark, at } }: { rejected: NonNullable<RealName
   );
 }
 
-interface RealNameFormHandle {
-  readonly form: RealNameForm;
-  readonly pictures: Readonly<Record<'front_pic' | 'reverse_pic', PictureSlotHandle>>;
-  readonly element: RefObject<HTMLFormElement | null>;
-  readonly busy: boolean;
-  readonly waitSeconds: number;
-  type(field: 'name' | 'card_id', text: string): void;
-  /** Text at a field, or below the form. */
-  errorOf(place: RealNameRefusalPlace): string | null;
-  submit(event: FormEvent): void;
-}
-
 interface FormRefusal {
   readonly place: RealNameRefusalPlace;
   readonly text: string;
 }
 
 /** State of the real-name form on the page: values, problems and submission. Nothing is stored. */
-function useRealNameForm(): RealNameFormHandle {
+function useRealNameForm() {
   const { t } = useTranslation();
   const { typed, setTyped, pictures, form } = useFields();
   const [submitted, setSubmitted] = useState(false);
@@ -172,17 +160,18 @@ function useRealNameForm(): RealNameFormHandle {
     element,
     busy,
     waitSeconds,
-    type(field, text) {
+    type(field: 'name' | 'card_id', text: string) {
       setRefused(null);
       setTyped({ ...typed, [field]: text });
     },
-    errorOf(place) {
+    /** Text at a field, or below the form. */
+    errorOf(place: RealNameRefusalPlace): string | null {
       if (refused?.place === place) return refused.text;
       if (place === 'form' || !submitted) return null;
       const problem = problems[place];
       return problem === undefined ? null : t(problem);
     },
-    submit(event) {
+    submit(event: FormEvent) {
       event.preventDefault();
       if (busy || waitSeconds > 0) return;
       setSubmitted(true);

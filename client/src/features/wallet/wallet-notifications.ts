@@ -9,10 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { instrumentByCode } from '../../data/market/instrument-book.ts';
 import { page } from '../../data/page.ts';
 import { onWalletPush } from '../../data/transport/wallet-feed.ts';
-import { isolate } from '../../ui/format/isolate.ts';
 import { currencyText, moneyText } from '../../ui/format/money-text.ts';
-import { plainText } from '../../ui/format/number-text.ts';
-import { priceText } from '../../ui/format/price-text.ts';
+import { isolate, plainText, priceText } from '../../ui/format/number-text.ts';
 import { type ToastTone, toast } from '../../ui/feedback/toast.ts';
 
 export interface WalletNotification {

@@ -2,16 +2,14 @@
 
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { compactText, hundredthsText } from '../format/number-text.ts';
-import { pointsText } from '../format/price-text.ts';
+import { compactText, hundredthsText, pointsText } from '../format/number-text.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import type { CandleEngine } from './candle-engine.ts';
-import type { CandleChartProps } from './candle-chart-props.ts';
 import { type ChartCandle, type ChartLine, sameBars } from './chart-candle.ts';
 import { divRound } from '@vernier/shared/numbers/money';
 import { NO_VALUE } from '../format/decimal.ts';
 import { chartTimes } from './chart-times.ts';
-import { useChart } from './use-chart.ts';
+import { type CandleChartProps, useChart } from './use-chart.ts';
 import './candle-chart.css';
 
 /** Text description of the chart for screen readers, updated with each candle, not with each price. */

@@ -1,11 +1,10 @@
 /** Hook that keeps the chart engine in step with the props: loads it, creates it again when required, and updates it. */
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { pointsText } from '../format/price-text.ts';
+import { pointsText } from '../format/number-text.ts';
 import { usePalette } from '../theme/theme.ts';
-import type { CandleChartProps } from './candle-chart-props.ts';
 import type { CandleEngine, CreateCandleEngine } from './candle-engine.ts';
-import type { ChartCandle } from './chart-candle.ts';
+import type { ChartCandle, ChartLine } from './chart-candle.ts';
 import { chartColours } from './chart-colours.ts';
 import type { LineInteraction } from './line-interaction.ts';
 import { type ChartOverlay, createOverlay } from './chart-overlay.ts';
@@ -178,4 +177,27 @@ export function barCountdown(barStartS: number, periodS: number, nowMs: number):
 
 function pad(value: number): string {
   return String(value).padStart(2, '0');
+}
+
+/** Props of the candle chart. */
+export interface CandleChartProps {
+  /** `EUR/USD`. */
+  readonly name: string;
+  readonly periodName: string;
+  readonly periodS: number;
+  readonly precision: number;
+  /** Oldest first; undefined while the first ones load. */
+  readonly candles: readonly ChartCandle[] | undefined;
+  readonly lines: readonly ChartLine[];
+  readonly average: boolean;
+  readonly volume: boolean;
+  readonly axisWidth?: number;
+  readonly countdown?: boolean;
+  /** What may be done with the lines; without it they are only looked at. */
+  readonly grip?: LineInteraction | undefined;
+  /** The market's clock, for the countdown. */
+  readonly nowMs: () => number;
+  readonly onOlder: () => void;
+  /** The chart code could not be loaded; mounting again retries. */
+  readonly onBroken: () => void;
 }

@@ -12,8 +12,10 @@ import {
   lotsText,
   percentText,
   pipsText,
+  pointsText,
+  priceParts,
+  priceText,
 } from './number-text.ts';
-import { pointsText, priceParts, priceText } from './price-text.ts';
 
 describe('decimals', () => {
   it.each([

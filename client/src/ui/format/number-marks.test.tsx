@@ -6,9 +6,16 @@ import { LANGUAGES } from '../../i18n/languages.ts';
 import { Money } from '../numbers/money.tsx';
 import { moneyText, profitParts } from './money-text.ts';
 import { NumberLanguage, writeNumbersAs } from './number-marks.ts';
-import { barePercentText, lotsText, percentText, plainText, typedText } from './number-text.ts';
+import {
+  barePercentText,
+  lotsText,
+  percentText,
+  plainText,
+  priceParts,
+  priceText,
+  typedText,
+} from './number-text.ts';
 import { parseInput } from './parse-input.ts';
-import { priceParts, priceText } from './price-text.ts';
 
 const NARROW = '\u202f';
 const NO_BREAK = '\u00a0';

@@ -14,6 +14,9 @@ import {
 } from './decimal.ts';
 import { joinedDigits, withPercentSign } from './number-marks.ts';
 
+const LEFT_TO_RIGHT = '\u2066';
+const END = '\u2069';
+
 /** A share that has no decimals that matter: `25%`, `0.5%`. */
 export function barePercentText(percent: DecimalInput): string {
   return withPercentSign(plainText(percent));
@@ -100,4 +103,38 @@ export function exactPlaces(scaled: bigint, scale: number, places: number): numb
 function exactDigits(scaled: bigint | number, scale: number, places: number): [string, string] {
   const [whole, fraction] = digitsOf(scaled, scale);
   return [whole, fraction.replace(/0+$/, '').padEnd(places, '0')];
+}
+
+/** For plain text only: titles, toasts, canvas labels. In markup use `<bdi>`. */
+export function isolate(text: string): string {
+  return `${LEFT_TO_RIGHT}${text}${END}`;
+}
+
+type PriceParts =
+  | { kind: 'pair'; big: string; pips: string; fraction: string }
+  | { kind: 'plain'; whole: string; decimals: string };
+
+/** `priceText(1.08425, 5)` is `1.08425`, `priceText(2418.6, 2)` is `2,418.60`. */
+export function priceText(value: DecimalInput, precision: number): string {
+  const points = scaledAt(value, precision);
+  return points === null ? NO_VALUE : pointsText(points, precision);
+}
+
+/** The same for a price in points (an integer scaled by 10^precision). */
+export function pointsText(points: bigint | number, precision: number): string {
+  return signText(points, false) + groupedDigits(points, precision);
+}
+
+/**
+ * Splits a price text: with 5 or 3 decimals two pip digits and a tenth of a pip stand out (`1.08` `42` `5`),
+ * else the whole part does (`2,418` `.63`).
+ */
+export function priceParts(text: string, precision: number): PriceParts {
+  if ((precision === 5 || precision === 3) && text !== NO_VALUE) {
+    return { kind: 'pair', big: text.slice(0, -3), pips: text.slice(-3, -1), fraction: text.slice(-1) };
+  }
+  if (precision === 0 || text === NO_VALUE) return { kind: 'plain', whole: text, decimals: '' };
+  // one decimal mark, whichever the language has
+  const point = text.length - precision - 1;
+  return { kind: 'plain', whole: text.slice(0, point), decimals: text.slice(point) };
 }

@@ -1,7 +1,7 @@
 /** Direction of user texts and news. */
 
 import { expect, it } from 'vitest';
-import { isolate } from './isolate.ts';
+import { isolate } from './number-text.ts';
 import { textDirection } from './text-direction.ts';
 
 it.each([

@@ -1,7 +1,7 @@
 /** Times of day and days as text, with Latin digits in every language. */
 
 import type { TFunction } from 'i18next';
-import { isolate } from './isolate.ts';
+import { isolate } from './number-text.ts';
 
 const UNITS = [
   ['day', 86_400_000],

@@ -3,9 +3,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { signText } from '../format/decimal.ts';
-import { isolate } from '../format/isolate.ts';
-import { pipsText } from '../format/number-text.ts';
-import { pointsText } from '../format/price-text.ts';
+import { isolate, pipsText, pointsText } from '../format/number-text.ts';
 
 /** Prices of five and three decimals are pairs: their pip is ten points. */
 function countsInPips(precision: number): boolean {

@@ -5,7 +5,7 @@ import { memo, type RefObject, useContext, useLayoutEffect, useRef } from 'react
 import { classNames } from '../theme/class-names.ts';
 import { type DecimalInput, NO_VALUE, scaledAt } from '../format/decimal.ts';
 import { NumberLanguage } from '../format/number-marks.ts';
-import { pointsText, priceParts } from '../format/price-text.ts';
+import { pointsText, priceParts } from '../format/number-text.ts';
 
 const APART_MS = 250;
 const SCROLL_QUIET_MS = 120;

@@ -1,4 +1,4 @@
-/** The live socket as an AsyncAPI 3 document: frames out of the types of the wire, limits out of the program's own numbers. */
+/** AsyncAPI 3 document of the live socket: frames from the API types, limits from the constants that the server applies. */
 
 import {
   SOCKET_MAX_BACKLOG_BYTES,
@@ -12,20 +12,20 @@ import { frameOf } from './answers.ts';
 import { JSON_TYPE } from './media-types.ts';
 import { componentsOf, definition, type Schema } from './schema.ts';
 
-/** Why the server ends a socket. */
-const CLOSE_CODES: Readonly<Record<number, string>> = {
-  1001: 'The server stops; come back in a moment.',
+/** Reasons why the server closes a socket. */
+export const CLOSE_CODES: Readonly<Record<number, string>> = {
+  1001: 'The server stops; reconnect in a moment.',
   1008: `More than ${SOCKET_MAX_FRAMES_PER_SECOND} frames in one second.`,
-  1013: `Over ${SOCKET_MAX_BACKLOG_BYTES} bytes behind.`,
+  1013: `More than ${SOCKET_MAX_BACKLOG_BYTES} unsent bytes.`,
   4008: `No ping for ${SOCKET_SILENCE_MS / 1000} seconds.`,
 };
 
-const DESCRIPTION = `Frames are JSON texts. A \`ping\` at least every ${SOCKET_SILENCE_MS / 1000} seconds keeps the socket; a frame holds at most ${SOCKET_MAX_FRAME_BYTES} bytes, a socket ${SOCKET_MAX_SUBSCRIPTIONS} subscriptions.
-A \`login\` listens to the private topics by itself: FOREX_TRADE, FOREX_CLOSED and, for log-ins but not for tokens of programs, WALLET.
-What cannot be done is answered by an \`error\` with the codes of the calls. \`seq\` counts the frames of a topic; what a slow peer is spared is replaced by something newer. The language is the header \`lang\`, or \`?lang=\` in the address.`;
+export const SOCKET_DESCRIPTION = `Frames are JSON texts of at most ${SOCKET_MAX_FRAME_BYTES} bytes. A \`ping\` at least every ${SOCKET_SILENCE_MS / 1000} seconds keeps the socket open; a socket has at most ${SOCKET_MAX_SUBSCRIPTIONS} subscriptions.
+A \`login\` also subscribes to the private topics: FOREX_TRADE, FOREX_CLOSED and, for sessions but not for API tokens, WALLET.
+A refused command gets an \`error\` with the codes of the calls. \`seq\` counts the frames of a topic; a slow client misses frames and gets newer ones instead. The language is the header \`lang\`, or \`?lang=\` in the address.`;
 
-/** What a peer says first. */
-const SAID: Readonly<Record<string, object>> = {
+/** Frames that a client sends. */
+const CLIENT_FRAMES: Readonly<Record<string, object>> = {
   sub: { cmd: 'sub', topic: 'KLINE.EURUSD', period: '1min' },
   unsub: { cmd: 'unsub', topic: 'DAY_MARKET' },
   login: { cmd: 'login', token: '…' },
@@ -34,23 +34,23 @@ const SAID: Readonly<Record<string, object>> = {
 };
 
 const SUMMARIES: Readonly<Record<string, string>> = {
-  sub: 'Listens to a topic: `DAY_MARKET`, or `KLINE.` with the code of an instrument and a period.',
-  unsub: 'Listens no longer.',
-  login: 'Listens to what is of one user, with a session’s token or one for programs.',
-  logout: 'Ends that; what is open to everybody goes on.',
-  ping: 'Keeps the socket. `t` comes back.',
-  pong: 'Answers a ping, and says when the server takes no new business (`close_only`).',
-  ack: 'A command was done.',
+  sub: 'Subscribes to a topic: `DAY_MARKET`, or `KLINE.` with the code of an instrument and a period.',
+  unsub: 'Ends a subscription.',
+  login: 'Subscribes to the private topics of one user, with a session token or an API token.',
+  logout: 'Ends the private subscriptions; the public ones stay.',
+  ping: 'Keeps the socket open. `t` is returned.',
+  pong: 'Response to a `ping`; `close_only` is true while the server accepts no new positions.',
+  ack: 'A command was executed.',
   error:
-    'A command was not done: `code`, `msg` and `reason` as those of a call, `of` the command, `id` that of its frame. A `login` error without an `id`: the session has ended.',
+    'A command was refused: `code`, `msg` and `reason` as in a call, `of` the command, `id` of its frame. A `login` error without an `id`: the session has ended.',
   DAY_MARKET: 'The latest prices of the instruments that changed, four times a second at most.',
   KLINE: 'The running candle of one instrument and period, and its last frame when it closed.',
-  FOREX_TRADE: 'An order opened, waits, filled, got other stops or was closed in part; or a margin call.',
-  FOREX_CLOSED: 'A position ended, or a waiting order did.',
-  WALLET: 'Money and reviews that moved, price alerts that fired, and the support chat.',
+  FOREX_TRADE: 'An order was opened, filled, changed or partly closed, or waits; or a margin call.',
+  FOREX_CLOSED: 'A position was closed, or a pending order ended.',
+  WALLET: 'Changes of money and reviews, fired price alerts, and the support chat.',
 };
 
-interface Message {
+export interface Message {
   readonly name: string;
   readonly title: string;
   readonly summary: string;
@@ -59,12 +59,17 @@ interface Message {
 }
 
 export function asyncapiDocument(version: string): Schema {
-  const sent = commandsOf(definition('ClientFrame'));
-  const received = [...commandsOf(definition('ServerFrame')), ...topicsOf(definition('PushFrame'))];
+  const sent = clientMessages();
+  const received = serverMessages();
   const all = [...sent, ...received];
   return {
     asyncapi: '3.0.0',
-    info: { title: 'Vernier live socket', version, description: DESCRIPTION, license: { name: 'MIT' } },
+    info: {
+      title: 'Vernier live socket',
+      version,
+      description: SOCKET_DESCRIPTION,
+      license: { name: 'MIT' },
+    },
     defaultContentType: JSON_TYPE,
     channels: {
       live: {
@@ -76,7 +81,7 @@ export function asyncapiDocument(version: string): Schema {
       },
     },
     operations: {
-      // As the specification has it: what the server receives, and what it sends.
+      // named from the server's side, as the specification requires
       fromPeer: operation('receive', sent),
       toPeer: operation('send', received),
     },
@@ -88,6 +93,16 @@ export function asyncapiDocument(version: string): Schema {
   };
 }
 
+/** Frames from the client to the server. */
+export function clientMessages(): readonly Message[] {
+  return commandsOf(definition('ClientFrame'));
+}
+
+/** Frames from the server to the client. */
+export function serverMessages(): readonly Message[] {
+  return [...commandsOf(definition('ServerFrame')), ...topicsOf(definition('PushFrame'))];
+}
+
 function operation(action: 'send' | 'receive', messages: readonly Message[]): Schema {
   return {
     action,
@@ -96,27 +111,27 @@ function operation(action: 'send' | 'receive', messages: readonly Message[]): Sc
   };
 }
 
-function shownOf(name: string): { readonly summary: string; readonly examples: readonly Schema[] } {
-  return { summary: SUMMARIES[name] ?? '', examples: [{ payload: SAID[name] ?? frameOf(name) }] };
+function summaryAndExample(name: string): { readonly summary: string; readonly examples: readonly Schema[] } {
+  return { summary: SUMMARIES[name] ?? '', examples: [{ payload: CLIENT_FRAMES[name] ?? frameOf(name) }] };
 }
 
-/** A frame that says in `cmd` what it is. */
+/** Frames with their name in `cmd`. */
 function commandsOf(union: Schema): readonly Message[] {
   return membersOf(union).flatMap((payload) =>
     valuesOf(payload, 'cmd').map((command) => ({
       name: command,
       title: `The frame ${command}`,
-      ...shownOf(command),
+      ...summaryAndExample(command),
       payload,
     })),
   );
 }
 
-/** A push, which says in `topic` what it is about; a topic with one name for each instrument has a pattern. */
+/** Pushes, with their topic in `topic`; the topic of candles is a pattern because each instrument has one. */
 function topicsOf(union: Schema): readonly Message[] {
   return membersOf(union).map((payload) => {
     const [topic = 'KLINE'] = valuesOf(payload, 'topic');
-    return { name: topic, title: `A push of ${topic}`, ...shownOf(topic), payload };
+    return { name: topic, title: `A push of ${topic}`, ...summaryAndExample(topic), payload };
   });
 }
 

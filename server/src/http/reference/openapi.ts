@@ -7,14 +7,12 @@ import { AREAS } from '@vernier/shared/api/calls';
 import { statusOf } from '../../platform/routing/answer.ts';
 import type { Route } from '../../platform/routing/route.ts';
 import { RECORDED_REFUSAL } from './answers.ts';
+import { extraSections } from './extra-sections.ts';
+import { introduction } from './introduction.ts';
 import { operationOf } from './operation.ts';
 import { otherPaths } from './other-paths.ts';
 import { MEANINGS } from './refusals-of.ts';
 import { componentsOf, type Schema } from './schema.ts';
-
-const DESCRIPTION = `Every call of the pages and of programs. Answers wear one envelope, \`{ code, msg, data }\`: code 1 is a success,
-everything else a refusal with its stable word in \`data.reason\`. A refusal by the rules of the business has HTTP status 200.
-The live socket is in \`/asyncapi.json\`. The administrators' console calls \`/trpc\`, which is typed from end to end and not in here.`;
 
 export function openapiDocument(routes: readonly Route[], version: string): Schema {
   const paths = pathsOf(routes);
@@ -24,7 +22,7 @@ export function openapiDocument(routes: readonly Route[], version: string): Sche
       title: 'Vernier',
       version,
       summary: 'A leveraged trading platform on a live simulated market.',
-      description: DESCRIPTION,
+      description: introduction(),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -34,7 +32,8 @@ export function openapiDocument(routes: readonly Route[], version: string): Sche
         name: 'charts',
         description: 'The market for chart front ends that speak UDF: bare JSON, no envelope.',
       },
-      { name: 'operation', description: 'For whoever runs the server.' },
+      { name: 'operation', description: 'For operators of the server.' },
+      ...extraSections(),
     ],
     paths,
     components: {

@@ -7,7 +7,9 @@ import { z } from 'zod';
 import { statusOf } from '../../platform/routing/answer.ts';
 import { RATE_LIMITS } from '../../platform/routing/rate-limits.ts';
 import { answerOf } from './answers.ts';
+import { codeSamples } from './code-sample.ts';
 import { printedExample } from './examples.ts';
+import { rateOf } from './introduction.ts';
 import { FILE_TYPE, FORM_TYPE, JSON_TYPE } from './media-types.ts';
 import { refusalsOf } from './refusals-of.ts';
 import { outputOf, reference, type Schema } from './schema.ts';
@@ -24,13 +26,13 @@ export function inputSchema({ input }: Pick<CallDefinition, 'input'>): ObjectSch
 
 export function operationOf(name: CallName): Schema {
   const call = callOf(name);
-  const { summary, description, limit } = call;
+  const { summary, limit } = call;
   const { most, windowMs } = RATE_LIMITS[limit];
   return {
     operationId: name,
     tags: [areaOf(name)],
     summary,
-    ...(description === undefined ? {} : { description }),
+    description: describe(call),
     security: needsSession(call) ? [{ session: [] }] : readsSession(call) ? [{}, { session: [] }] : [{}],
     parameters: parametersOf(call),
     ...(call.method === 'POST' ? { requestBody: bodyOf(call) } : {}),
@@ -38,7 +40,16 @@ export function operationOf(name: CallName): Schema {
     'x-token-scope': readsSession(call) ? (call.scope ?? 'none') : 'anybody',
     'x-rate-limit': { group: limit, calls: most, seconds: windowMs / 1000 },
     'x-refusals': refusalsOf(call),
+    ...codeSamples(name, call),
   };
+}
+
+/** The description of a call, with the facts of the extensions, which viewers do not show. */
+function describe(call: CallDefinition): string {
+  const { description = '', limit, scope } = call;
+  const access = needsSession(call) ? 'session' : readsSession(call) ? 'session, optional' : 'public';
+  const token = scope === undefined ? '' : `, or an API token with scope \`${scope}\``;
+  return `${description}\n\nAccess: ${access}${token}. Limit: ${rateOf(limit)}.`.trim();
 }
 
 function parametersOf(call: CallDefinition): readonly Schema[] {

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { priceText } from '../../../ui/format/price-text.ts';
+import { priceText } from '../../../ui/format/number-text.ts';
 import { plainDecimal, signedDecimal } from '../../../ui/format/parse-input.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';

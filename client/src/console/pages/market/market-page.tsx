@@ -4,7 +4,7 @@ import './market-page.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { groupedDigits, NO_VALUE } from '../../../ui/format/decimal.ts';
-import { priceText } from '../../../ui/format/price-text.ts';
+import { priceText } from '../../../ui/format/number-text.ts';
 import { Note } from '../../../ui/states/note.tsx';
 import { useMay } from '../../data/me.ts';
 import { adminApi } from '../../data/admin-api.ts';

@@ -16,7 +16,7 @@ import { CodeField } from '../fields/code-field.tsx';
 import { NewPassword } from '../fields/new-password.tsx';
 import { SubmitButton } from '../../../ui/controls/field.tsx';
 import { useAccountForm } from '../fields/use-account-form.ts';
-import { isolate } from '../../../ui/format/isolate.ts';
+import { isolate } from '../../../ui/format/number-text.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 
 const FIELDS: readonly AccountField[] = ['code', 'password', 'repeat'];

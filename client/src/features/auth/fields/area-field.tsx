@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { FieldBelow } from '../../../ui/controls/field.tsx';
-import { isolate } from '../../../ui/format/isolate.ts';
+import { isolate } from '../../../ui/format/number-text.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import type { VisitorAreas } from './use-visitor-areas.ts';

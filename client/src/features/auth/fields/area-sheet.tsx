@@ -4,7 +4,7 @@ import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
-import { isolate } from '../../../ui/format/isolate.ts';
+import { isolate } from '../../../ui/format/number-text.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';

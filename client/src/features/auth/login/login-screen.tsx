@@ -18,7 +18,7 @@ import { Field, SubmitButton } from '../../../ui/controls/field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { BusyTicks, Button } from '../../../ui/controls/button.tsx';
-import { isolate } from '../../../ui/format/isolate.ts';
+import { isolate } from '../../../ui/format/number-text.ts';
 import { loginAccount } from './login-form.ts';
 import { type LoginHandle, useLogin } from './use-login.ts';
 

@@ -1,14 +1,14 @@
 /** State of the login form on the page: submission, second factor, waits, and the place of each refusal. */
 
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
-import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
 import { login } from '../../../data/user/session.ts';
 import { keepDraft, readDraft } from '../../../data/user/sign-in-draft.ts';
 import { areaOfNumber } from '../fields/area-guess.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
-import { useVisitorAreas, type VisitorAreas } from '../fields/use-visitor-areas.ts';
+import { useVisitorAreas } from '../fields/use-visitor-areas.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import {
   loginAccount,
@@ -33,20 +33,9 @@ interface FormRefusal {
   readonly text: string;
 }
 
-export interface LoginHandle {
-  readonly form: LoginForm;
-  readonly missing: readonly MissingField[];
-  readonly areas: VisitorAreas;
-  readonly area: AreaWire | undefined;
-  readonly busy: boolean;
-  readonly waitSeconds: number;
-  readonly refused: FormRefusal | null;
-  readonly element: RefObject<HTMLFormElement | null>;
-  edit(change: LoginChange): void;
-  submit(event: FormEvent): void;
-}
+export type LoginHandle = ReturnType<typeof useLogin>;
 
-export function useLogin(onDone: () => void): LoginHandle {
+export function useLogin(onDone: () => void) {
   const { t } = useTranslation();
   const areas = useVisitorAreas();
   const [form, change] = useReducer(changeLogin, null, () => emptyLogin(readDraft()));

@@ -5,8 +5,7 @@ import type { OrderExplanation } from '../../../data/orders/order-fill.ts';
 import { useTranslation } from 'react-i18next';
 import { pointsOf } from '../../../data/market/instruments.ts';
 import { dayText, millisecondText } from '../../../ui/format/time-text.ts';
-import { isolate } from '../../../ui/format/isolate.ts';
-import { priceText } from '../../../ui/format/price-text.ts';
+import { isolate, priceText } from '../../../ui/format/number-text.ts';
 import { levelOf, priceOf, sideOfStep, gapOf } from './steps.ts';
 
 export interface StepText {

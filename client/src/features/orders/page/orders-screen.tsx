@@ -1,9 +1,9 @@
 /** Orders page: the account above positions, pending orders and history. */
 
 import './orders-screen.css';
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshOrders, useHolding, usePending } from '../../../data/orders/orders.ts';
+import { type OrderList, refreshOrders, useHolding, usePending } from '../../../data/orders/orders.ts';
 import { useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Header, Page } from '../../../ui/layout/page.tsx';
@@ -13,10 +13,17 @@ import { HistoryList } from './history-list.tsx';
 import { PositionRow } from '../rows/position-row.tsx';
 import { PendingSheet, PositionSheet } from '../sheets/order-sheets.tsx';
 import { PendingRow } from '../rows/pending-row.tsx';
-import { leavingPending, leavingPosition } from '../use-closing.ts';
+import {
+  type ClosingHandle,
+  leavingPending,
+  leavingPosition,
+  useClosing,
+  useLeaving,
+} from '../use-closing.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { OpenList } from './open-list.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
+import type { ClosedOrderView, OpenOrderView } from '@vernier/shared/api/order-codec';
+import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
 /** The lists in the order of their tabs. */
@@ -127,5 +134,68 @@ function PositionList({ hidden }: { hidden: boolean }) {
       Row={PositionRow}
       OrderSheet={PositionSheet}
     />
+  );
+}
+
+interface RowProps<Order> {
+  readonly order: Order;
+  readonly closing: boolean;
+  readonly leaving: boolean;
+  readonly hidden: boolean;
+  readonly onOpen: (id: number) => void;
+}
+
+interface SheetProps<Order> {
+  readonly order: Order | null;
+  readonly hidden: boolean;
+  readonly closing: ClosingHandle;
+  readonly onClose: () => void;
+}
+
+interface OpenListProps<Order> {
+  readonly source: OrderList<Order>;
+  /** The order that slides out when it ends; null for an order of the other list. */
+  readonly leavingOf: (order: ClosedOrderView) => Order | null;
+  readonly label: string;
+  readonly hidden: boolean;
+  readonly empty: ReactNode;
+  readonly Row: ComponentType<RowProps<Order>>;
+  readonly OrderSheet: ComponentType<SheetProps<Order>>;
+}
+
+/** List of open orders whose rows open a sheet. A row that ends slides out and closes its sheet. */
+function OpenList<Order extends OpenOrderView>(props: OpenListProps<Order>) {
+  const { source, leavingOf, label, hidden, empty, Row, OrderSheet } = props;
+  const { t } = useTranslation();
+  const { orders, loading, failed, retry } = source;
+  const { orders: shown, leaving } = useLeaving(orders, leavingOf);
+  const closing = useClosing();
+  const slow = useSlow(loading);
+  const [chosen, setChosen] = useState<number | null>(null);
+  if (slow && shown.length === 0) return <SkeletonRows />;
+  if (failed) return <ErrorState title={t('order.failed')} text={t('order.failedText')} onRetry={retry} />;
+  return (
+    <>
+      <ul className="order-list" aria-label={label}>
+        {shown.map((order) => (
+          <li key={order.id}>
+            <Row
+              order={order}
+              closing={closing.isClosing(order.id)}
+              leaving={leaving.has(order.id)}
+              hidden={hidden}
+              onOpen={setChosen}
+            />
+          </li>
+        ))}
+      </ul>
+      {!loading && shown.length === 0 && empty}
+      <OrderSheet
+        order={orders.find((order) => order.id === chosen) ?? null}
+        hidden={hidden}
+        closing={closing}
+        onClose={() => setChosen(null)}
+      />
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { useVisibility } from '../../../ui/browser/visibility.ts';
-import { pointsText } from '../../../ui/format/price-text.ts';
+import { pointsText } from '../../../ui/format/number-text.ts';
 import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { kindKey } from '../order-labels.ts';

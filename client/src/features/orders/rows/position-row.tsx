@@ -10,10 +10,9 @@ import { EXPLAINED_PART, onExplainedPart, PositionProfit } from '../../explain/e
 import { useExplanation } from '../../explain/use-explanation.tsx';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { moneyDirection } from '../../../ui/format/money-text.ts';
-import { hundredthsText, leverageText } from '../../../ui/format/number-text.ts';
+import { hundredthsText, leverageText, pointsText } from '../../../ui/format/number-text.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { type Visibility, useVisibility } from '../../../ui/browser/visibility.ts';
-import { pointsText } from '../../../ui/format/price-text.ts';
 import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Profit } from '../../../ui/numbers/money.tsx';
 import { PositionRail } from '../../../ui/gauges/position-rail.tsx';

@@ -9,11 +9,10 @@ import { useInstrument } from '../../../data/market/instruments.ts';
 import { ExplainedNumber, PositionFee, PositionMargin } from '../../explain/explained.tsx';
 import { clockText, dayText } from '../../../ui/format/time-text.ts';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { leverageText } from '../../../ui/format/number-text.ts';
+import { leverageText, pointsText } from '../../../ui/format/number-text.ts';
 import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { kindKey, orderLots } from '../order-labels.ts';
-import { pointsText } from '../../../ui/format/price-text.ts';
 
 /** A cancelled order costs nothing. */
 const NO_COST = { marginMicros: 0n, feeMicros: 0n };

@@ -4,6 +4,12 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Points } from '@vernier/shared/numbers/price';
 import type { Side } from '@vernier/shared/trading/orders/order';
 import { allowedStops } from '@vernier/shared/trading/rules/stop-rules';
+import type { TFunction } from 'i18next';
+import { isolate, pointsText } from '../../../ui/format/number-text.ts';
+import { distanceText } from '../../../ui/numbers/distance.tsx';
+import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import type { OpenOrderView } from '@vernier/shared/api/order-codec';
+import type { LiveQuote } from '../../../data/market/quotes.ts';
 
 export const STOP_NAMES = ['stopLoss', 'takeProfit'] as const;
 export type StopName = (typeof STOP_NAMES)[number];
@@ -60,4 +66,39 @@ export function nearestValid(bounds: StopBounds): Points {
 export function suggestedStop(bounds: StopBounds): Points {
   const nearest = nearestValid(bounds);
   return bounds.moving ? nearest + (nearest - bounds.reference) : nearest;
+}
+
+/** Texts of an invalid stop, with the valid price or distance. */
+export function stopProblemText(
+  problem: StopProblem,
+  bounds: StopBounds,
+  precision: number,
+  t: TFunction,
+): string {
+  const values = {
+    name: t(`ticket.${bounds.stop}`),
+    price: isolate(pointsText(nearestValid(bounds), precision)),
+    distance: distanceText(Math.max(bounds.instrument.stopsLevel, 1), precision, t),
+  };
+  if (problem !== 'wrong_side') return t(`ticket.stopProblem.${problem}`, values);
+  return t(isBelowPrice(bounds) ? 'ticket.stopProblem.below' : 'ticket.stopProblem.above', values);
+}
+
+type LivePrices = Pick<LiveQuote, 'bidPoints' | 'askPoints'> | undefined;
+
+/** The target of a pending order, else the closing price of the position now; null while there is no price. */
+export function stopReference(order: OpenOrderView, quote: LivePrices): Points | null {
+  if (order.status === 'pending') return order.targetPrice;
+  if (quote === undefined) return null;
+  return closingPriceOf(order.side, { bid: quote.bidPoints, ask: quote.askPoints });
+}
+
+export function stopBoundsOf(
+  order: OpenOrderView,
+  stop: StopName,
+  { quote, instrument }: { quote: LivePrices; instrument: Pick<Instrument, 'stopsLevel'> },
+): StopBounds | null {
+  const reference = stopReference(order, quote);
+  if (reference === null) return null;
+  return { stop, side: order.side, reference, moving: order.status === 'holding', instrument };
 }

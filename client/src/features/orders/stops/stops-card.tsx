@@ -6,9 +6,8 @@ import { entryPriceOf } from '@vernier/shared/trading/orders/order';
 import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
 import { profitOf } from '../../../data/orders/valuation.ts';
-import { isolate } from '../../../ui/format/isolate.ts';
+import { isolate, pointsText } from '../../../ui/format/number-text.ts';
 import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
-import { pointsText } from '../../../ui/format/price-text.ts';
 import { distanceText } from '../../../ui/numbers/distance.tsx';
 import { STOP_NAMES, type StopName } from './stop-check.ts';
 

@@ -8,16 +8,14 @@ import { useOffline } from '../../../data/transport/offline.ts';
 import { useAccountFigures } from '../../../data/orders/orders.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { classNames } from '../../../ui/theme/class-names.ts';
-import { isolate } from '../../../ui/format/isolate.ts';
+import { isolate, pointsText } from '../../../ui/format/number-text.ts';
 import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
-import { pointsText } from '../../../ui/format/price-text.ts';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { balanceShareText } from '../profit-share.ts';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { SheetView } from './sheet-view.tsx';
-import { STOP_NAMES, type StopName } from './stop-check.ts';
-import { stopProblemText } from './stop-problem-text.ts';
+import { STOP_NAMES, type StopName, stopProblemText } from './stop-check.ts';
 import { type MovedStop, type StopEdit, type StopsForm, useStopsForm } from './use-stops-form.ts';
 
 const TEST_IDS = { stopLoss: 'stops-sl', takeProfit: 'stops-tp' } as const;

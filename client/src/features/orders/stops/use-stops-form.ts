@@ -9,18 +9,19 @@ import { useInstrument } from '../../../data/market/instruments.ts';
 import { type OrderOutcome, submitStops } from '../../../data/orders/orders.ts';
 import { useQuote } from '../../../data/market/quotes.ts';
 import { profitOf } from '../../../data/orders/valuation.ts';
-import { isolate } from '../../../ui/format/isolate.ts';
+import { isolate } from '../../../ui/format/number-text.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { stopBoundsOf, stopReference } from './stop-bounds.ts';
 import {
-  suggestedStop,
   type PriceEntry,
   STOP_NAMES,
-  type StopName,
   type StopBounds,
+  stopBoundsOf,
+  type StopName,
   type StopProblem,
   stopProblem,
+  stopReference,
+  suggestedStop,
 } from './stop-check.ts';
 import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
 

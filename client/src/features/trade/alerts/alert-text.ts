@@ -4,8 +4,7 @@ import type { Points } from '@vernier/shared/numbers/price';
 import { directionTo } from '@vernier/shared/trading/triggers/alert-book';
 import { allowedTarget } from '@vernier/shared/trading/rules/stop-rules';
 import type { TFunction } from 'i18next';
-import { isolate } from '../../../ui/format/isolate.ts';
-import { pointsText } from '../../../ui/format/price-text.ts';
+import { isolate, pointsText } from '../../../ui/format/number-text.ts';
 
 export function alertProblem(points: Points | null, bid: Points): 'here' | 'range' | null {
   if (points === null) return null;

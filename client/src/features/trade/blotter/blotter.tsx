@@ -24,7 +24,7 @@ import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { moneyDirection } from '../../../ui/format/money-text.ts';
 import { Money, useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { PositionRail } from '../../../ui/gauges/position-rail.tsx';
-import { pointsText } from '../../../ui/format/price-text.ts';
+import { pointsText } from '../../../ui/format/number-text.ts';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { BlotterLots, BlotterName } from './blotter-cells.tsx';
 import { PendingTable } from './pending-table.tsx';

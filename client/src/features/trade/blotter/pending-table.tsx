@@ -14,7 +14,7 @@ import { classNames } from '../../../ui/theme/class-names.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { Money, useHiddenAmounts } from '../../../ui/numbers/money.tsx';
-import { pointsText } from '../../../ui/format/price-text.ts';
+import { pointsText } from '../../../ui/format/number-text.ts';
 import { BlotterLots, BlotterName } from './blotter-cells.tsx';
 
 interface TableProps {

@@ -4,8 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChartCandle, sameBars } from '../../../ui/chart/chart-candle.ts';
 import { chartTimes } from '../../../ui/chart/chart-times.ts';
-import { compactText } from '../../../ui/format/number-text.ts';
-import { pointsText } from '../../../ui/format/price-text.ts';
+import { compactText, pointsText } from '../../../ui/format/number-text.ts';
 
 const ROWS = 60;
 

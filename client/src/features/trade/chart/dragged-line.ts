@@ -5,18 +5,18 @@ import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import { entryPriceOf } from '@vernier/shared/trading/orders/order';
 import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import type { TFunction } from 'i18next';
-import { stopBoundsOf } from '../../orders/stops/stop-bounds.ts';
 import {
   isBelowPrice,
-  type StopName,
   type StopBounds,
+  stopBoundsOf,
+  type StopName,
   type StopProblem,
   stopProblem,
+  stopProblemText,
 } from '../../orders/stops/stop-check.ts';
-import { stopProblemText } from '../../orders/stops/stop-problem-text.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
 import type { DraggedLine } from '../../../ui/chart/line-interaction.ts';
-import { isolate } from '../../../ui/format/isolate.ts';
+import { isolate } from '../../../ui/format/number-text.ts';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { alertProblem, alertText } from '../alerts/alert-text.ts';
 import { subjectOf } from './line-ids.ts';

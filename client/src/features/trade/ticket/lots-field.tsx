@@ -3,8 +3,7 @@
 import { LOT_DECIMALS, LOT_SCALE, type Lots } from '@vernier/shared/numbers/price';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../ui/format/isolate.ts';
-import { compactText, lotPlaces, lotsText } from '../../../ui/format/number-text.ts';
+import { compactText, isolate, lotPlaces, lotsText } from '../../../ui/format/number-text.ts';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { divRound } from '@vernier/shared/numbers/money';
 import { groupedDigits } from '../../../ui/format/decimal.ts';

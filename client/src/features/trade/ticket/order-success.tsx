@@ -8,13 +8,13 @@ import { useNavigate } from 'react-router-dom';
 import { useInstrument } from '../../../data/market/instruments.ts';
 import { orderLots } from '../../orders/order-labels.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { SuccessMark } from '../../../ui/feedback/success-mark.tsx';
-import { isolate } from '../../../ui/format/isolate.ts';
-import { leverageText } from '../../../ui/format/number-text.ts';
+import { isolate, leverageText, pointsText } from '../../../ui/format/number-text.ts';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { pointsText } from '../../../ui/format/price-text.ts';
 import type { PlacedOrder } from './use-ticket.ts';
+
+const UPPER = row(10, 28, -1);
+const LOWER = row(9, 36, 1);
 
 export function OrderSuccess({ placed, onClose }: { placed: PlacedOrder | null; onClose: () => void }) {
   const { t } = useTranslation();
@@ -77,5 +77,24 @@ function Confirmed({ placed, onClose }: { placed: PlacedOrder; onClose: () => vo
         </Button>
       </div>
     </div>
+  );
+}
+
+function row(pitch: number, y: number, direction: 1 | -1): string {
+  let d = '';
+  for (let i = -5; i <= 5; i += 1) {
+    if (i !== 0) d += `M${60 + i * pitch} ${y}v${direction * (Math.abs(i) === 5 ? 16 : 9)}`;
+  }
+  return d;
+}
+
+/** An order was confirmed: the lower scale of the mark slides until its line meets the needle. The only celebration. */
+function SuccessMark() {
+  return (
+    <svg className="success-mark" viewBox="0 0 120 64" aria-hidden="true">
+      <path d={UPPER} />
+      <path d={LOWER} className="success-mark-lower" />
+      <path d="M60 6v52" className="success-mark-needle" />
+    </svg>
   );
 }

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExplainedNumber, TicketFee, TicketMargin, TicketRisk } from '../../explain/explained.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { pointsText } from '../../../ui/format/price-text.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { Money, useHiddenAmounts } from '../../../ui/numbers/money.tsx';
-import { hundredthsText } from '../../../ui/format/number-text.ts';
+import { hundredthsText, pointsText } from '../../../ui/format/number-text.ts';
 import type { TicketSummary } from './ticket-summary.ts';
 import type { Ticket } from './use-ticket.ts';
 

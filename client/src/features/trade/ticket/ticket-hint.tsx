@@ -4,16 +4,15 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { distanceText } from '../../../ui/numbers/distance.tsx';
 import {
-  suggestedStop,
   STOP_NAMES,
-  type StopName,
   type StopBounds,
+  type StopName,
   type StopProblem,
+  stopProblemText,
+  suggestedStop,
 } from '../../orders/stops/stop-check.ts';
-import { stopProblemText } from '../../orders/stops/stop-problem-text.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
-import { isolate } from '../../../ui/format/isolate.ts';
-import { pointsText } from '../../../ui/format/price-text.ts';
+import { isolate, pointsText } from '../../../ui/format/number-text.ts';
 import { kindOf, stopBounds, ticketStopProblem } from './ticket-refusal.ts';
 import type { Ticket } from './use-ticket.ts';
 

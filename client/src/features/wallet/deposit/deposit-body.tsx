@@ -16,11 +16,10 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
 import { CopyValue } from '../../../ui/controls/copy-value.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
-import { isolate } from '../../../ui/format/isolate.ts';
+import { isolate } from '../../../ui/format/number-text.ts';
 import { Note } from '../../../ui/states/note.tsx';
-import { type ChannelTerms, termsOfBank, termsOfCoin } from './deposit-form.ts';
+import { type ChannelTerms, rateName, termsOfBank, termsOfCoin } from './deposit-form.ts';
 import { currencyText } from '../../../ui/format/money-text.ts';
-import { rateName } from './deposit-text.ts';
 import {
   type Channels,
   type DepositChannelKind,

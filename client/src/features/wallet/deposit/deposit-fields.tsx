@@ -6,9 +6,8 @@ import { PictureSlot } from '../../picture-upload/picture-slot.tsx';
 import { waitText } from '../../../ui/format/time-text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field, FieldBelow } from '../../../ui/controls/field.tsx';
-import { isolate } from '../../../ui/format/isolate.ts';
 import { currencyText, moneyText } from '../../../ui/format/money-text.ts';
-import { exampleNumber } from '../../../ui/format/number-text.ts';
+import { exampleNumber, isolate } from '../../../ui/format/number-text.ts';
 import {
   amountProblem,
   type ChannelTerms,

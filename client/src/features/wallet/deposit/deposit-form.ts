@@ -5,10 +5,11 @@ import type { Micros } from '@vernier/shared/numbers/money';
 import { E8_DECIMALS, formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import type { E8 } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
-import type { ChargeCoinWire, ChargeInfoWire } from '@vernier/shared/api/shapes/transfer';
+import type { ChargeCoinWire, ChargeInfoWire, DepositWire } from '@vernier/shared/api/shapes/transfer';
 import { type PictureUpload, uploadProblem } from '../../picture-upload/picture-file.ts';
 import { typedText } from '../../../ui/format/number-text.ts';
 import { parseAmount } from '../../../ui/format/parse-input.ts';
+import { currencyText } from '../../../ui/format/money-text.ts';
 
 export type BankWire = ChargeInfoWire['banks'][number];
 
@@ -83,4 +84,21 @@ export function progressOf(missing: MissingValue | null): number {
 function e8(text: string): E8 {
   const scaled = parseE8(text);
   return isDecimalFailure(scaled) ? 0n : scaled;
+}
+
+/** `500.00 USDT`. */
+export function unitsName({ number, currency_code }: DepositWire): string {
+  return `${currencyText(number)} ${currency_code}`;
+}
+
+/** `1 USDT = 0.9998 USD`. */
+export function rateName(currency: string, usdPrice: string): string {
+  return `1 ${currency} = ${currencyText(usdPrice)} USD`;
+}
+
+/** The credit when the declared amount arrived; null when the record has no amounts. */
+export function expectedMicros({ number, usd_price }: DepositWire): Micros | null {
+  const units = parseE8(number);
+  const price = parseE8(usd_price);
+  return isDecimalFailure(units) || isDecimalFailure(price) ? null : creditOf(units, price);
 }

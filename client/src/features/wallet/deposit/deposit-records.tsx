@@ -15,7 +15,7 @@ import { Money } from '../../../ui/numbers/money.tsx';
 import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { DepositSheet } from './deposit-sheet.tsx';
-import { expectedMicros, unitsName } from './deposit-text.ts';
+import { expectedMicros, unitsName } from './deposit-form.ts';
 
 export function DepositRecords({ form }: { form: string }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { depositSteps } from '../transfers/transfer-steps.ts';
 import { type TransferField, TransferSheet } from '../transfers/transfer-sheet.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
-import { expectedMicros, rateName, unitsName } from './deposit-text.ts';
+import { expectedMicros, rateName, unitsName } from './deposit-form.ts';
 
 const REJECTED = 2;
 const EXPIRED = 3;

@@ -15,14 +15,13 @@ import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import type { WithdrawalMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { useState } from 'react';
 import { serverNow } from '../../../data/transport/live.ts';
-import { shortened } from './address-groups.ts';
-import { GroupedAddress } from './grouped-address.tsx';
+import { GroupedAddress, shortened } from './grouped-address.tsx';
 import { useMethodName } from './method-name.ts';
 import { momentText } from '../../../ui/format/time-text.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { CopyValue } from '../../../ui/controls/copy-value.tsx';
 import { Confirm } from '../../../ui/layout/dialog.tsx';
-import { isolate } from '../../../ui/format/isolate.ts';
+import { isolate } from '../../../ui/format/number-text.ts';
 import { Tag } from '../../../ui/numbers/tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 

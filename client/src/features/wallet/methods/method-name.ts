@@ -2,7 +2,7 @@
 
 import type { WithdrawalMethodWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../ui/format/isolate.ts';
+import { isolate } from '../../../ui/format/number-text.ts';
 
 type NamedMethod = Pick<WithdrawalMethodWire | WithdrawalWire, 'type' | 'bank_name' | 'draw_currency'>;
 

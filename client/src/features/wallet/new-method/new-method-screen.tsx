@@ -13,7 +13,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
 import { Field, FieldBelow, SubmitButton } from '../../../ui/controls/field.tsx';
-import { isolate } from '../../../ui/format/isolate.ts';
+import { isolate } from '../../../ui/format/number-text.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { type MethodField, methodFields, isOptional, MAX_LENGTHS } from './method-form.ts';

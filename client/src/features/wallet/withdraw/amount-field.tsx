@@ -3,9 +3,8 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/theme/class-names.ts';
-import { isolate } from '../../../ui/format/isolate.ts';
 import { moneyText } from '../../../ui/format/money-text.ts';
-import { barePercentText, exampleNumber } from '../../../ui/format/number-text.ts';
+import { barePercentText, exampleNumber, isolate } from '../../../ui/format/number-text.ts';
 import { useTypedNumber } from '../../../ui/controls/use-typed-number.ts';
 import {
   microsOf,

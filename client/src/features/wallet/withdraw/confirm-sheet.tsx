@@ -5,7 +5,7 @@ import { GroupedAddress } from '../methods/grouped-address.tsx';
 import { useMethodName } from '../methods/method-name.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Field, SubmitButton } from '../../../ui/controls/field.tsx';
-import { isolate } from '../../../ui/format/isolate.ts';
+import { isolate } from '../../../ui/format/number-text.ts';
 import { Note } from '../../../ui/states/note.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { CostRow } from './cost-facts.tsx';

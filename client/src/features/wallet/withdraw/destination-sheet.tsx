@@ -2,11 +2,11 @@
 
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../data/transport/live.ts';
-import { shortened } from '../methods/address-groups.ts';
+import { shortened } from '../methods/grouped-address.tsx';
 import { useMethodName } from '../methods/method-name.ts';
 import { momentText } from '../../../ui/format/time-text.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { isolate } from '../../../ui/format/isolate.ts';
+import { isolate } from '../../../ui/format/number-text.ts';
 import { SettingsRow } from '../../../ui/lists/settings-row.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { newMethodPath } from './paths.ts';

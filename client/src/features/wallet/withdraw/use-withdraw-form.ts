@@ -16,10 +16,9 @@ import {
   withdrawalProblem,
   type WithdrawalQuote,
 } from './withdrawal-quote.ts';
-import { type Obstacle, obstacleOf } from './obstacle.ts';
+import { type Hold, type Obstacle, obstacleOf, useHold } from './obstacle.ts';
 import { isDecimalFailure, parseDecimal } from '@vernier/shared/numbers/decimal';
 import { perSession } from '../../../data/browser-storage/session-store.ts';
-import { type Hold, useHold } from './use-hold.ts';
 
 const BANK = '2';
 const NOTHING: WithdrawalDraft = { type: 1, amountMicros: null, memo: '', methodId: null };

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Confirm } from '../../../ui/layout/dialog.tsx';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
-import { isolate } from '../../../ui/format/isolate.ts';
+import { isolate } from '../../../ui/format/number-text.ts';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
@@ -20,7 +20,10 @@ import { ShortAddress } from '../methods/grouped-address.tsx';
 import { useMethodName } from '../methods/method-name.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { receivedUnitsText } from './withdrawal-quote.ts';
-import { ObstacleNote } from './obstacle-note.tsx';
+import { serverNow } from '../../../data/transport/live.ts';
+import { durationText, momentText } from '../../../ui/format/time-text.ts';
+import { Note } from '../../../ui/states/note.tsx';
+import type { Hold, Obstacle } from './obstacle.ts';
 import { useConfirm } from './use-confirm.ts';
 import { useWithdrawForm, type WithdrawForm } from './use-withdraw-form.ts';
 
@@ -187,5 +190,48 @@ function DestinationCard({ form }: { form: WithdrawForm }) {
       </button>
       <DestinationSheet open={open} form={form} onClose={() => setOpen(false)} />
     </section>
+  );
+}
+
+interface ObstacleNoteProps {
+  obstacle: Exclude<Obstacle, 'unbound'>;
+  form: WithdrawForm;
+}
+
+/** Note about what prevents a withdrawal: why, until when, and how to change it. */
+function ObstacleNote({ obstacle, form: { hold } }: ObstacleNoteProps) {
+  const { t } = useTranslation();
+  if (obstacle === 'held') return hold === null ? null : <HoldNote hold={hold} />;
+  const identity = obstacle === 'realName' || obstacle === 'review';
+  return (
+    <Note
+      icon={identity ? 'id-card' : 'warning'}
+      title={t(`withdraw.obstacles.${obstacle}.title`)}
+      testId={`withdraw-${obstacle}`}
+      {...(identity && {
+        action: {
+          to: '/mine/auth',
+          label: t(
+            obstacle === 'review' ? 'withdraw.obstacles.review.action' : 'withdraw.obstacles.realName.action',
+          ),
+          testId: 'withdraw-to-auth',
+        },
+      })}
+    >
+      {t(`withdraw.obstacles.${obstacle}.text`)}
+    </Note>
+  );
+}
+
+function HoldNote({ hold: { after, until } }: { hold: Hold }) {
+  const { t, i18n } = useTranslation();
+  const nowMs = serverNow();
+  return (
+    <Note icon="clock" title={t(`withdraw.hold.${after}.title`)} testId="withdraw-hold">
+      {t(`withdraw.hold.${after}.text`, {
+        time: momentText(until, i18n.language, nowMs),
+        left: durationText(Date.parse(until) - nowMs, t),
+      })}
+    </Note>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { refreshTransfers } from '../../../data/wallet/transfer-lists.ts';
 import { useWithdrawals } from '../../../data/wallet/withdrawals.ts';
-import { shortened } from '../methods/address-groups.ts';
+import { shortened } from '../methods/grouped-address.tsx';
 import { withdrawalSteps } from '../transfers/transfer-steps.ts';
 import { TransferRow } from '../transfers/transfer-row.tsx';
 import { microsOf, placesOf, receivedText } from './withdrawal-quote.ts';

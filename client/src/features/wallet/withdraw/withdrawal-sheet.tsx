@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
 import { Confirm } from '../../../ui/layout/dialog.tsx';
-import { isolate } from '../../../ui/format/isolate.ts';
+import { isolate } from '../../../ui/format/number-text.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
 interface WithdrawalSheetProps {

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAllTranslations } from '../../../../test/all-translations.ts';
 import type { TransferSteps } from './transfer-steps.ts';
-import { TransferTimeline } from './transfer-timeline.tsx';
+import { TransferTimeline } from './transfer-sheet.tsx';
 
 const ISOLATES = /[\u2066\u2069]/g;
 const waiting: TransferSteps = {

@@ -1,7 +1,7 @@
 /** Tests of grouped addresses: groups of four, marked ends, and shortened in the middle only. */
 
 import { describe, expect, it } from 'vitest';
-import { groupsOf, shortened } from './address-groups.ts';
+import { groupsOf, shortened } from './grouped-address.tsx';
 
 const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 

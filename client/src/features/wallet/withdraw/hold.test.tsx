@@ -3,7 +3,7 @@
 import type { WithdrawalMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useHold } from './use-hold.ts';
+import { useHold } from './obstacle.ts';
 
 const BEGIN_MS = Date.parse('2026-11-21T12:00:00.000Z');
 const method = { usable_at: '2026-11-21T12:00:10.000Z', waits_after: 'password' } as WithdrawalMethodWire;

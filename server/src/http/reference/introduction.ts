@@ -1,0 +1,90 @@
+/** Introduction of the API reference as Markdown: a first order, tokens, envelope, numbers, idempotency and rate limits. */
+
+import { type CallName, callOf, CALLS } from '@vernier/shared/api/calls';
+import type { CallLimit } from '@vernier/shared/api/define-call';
+import { SESSION_LIFE_MS } from '../../features/auth/sessions.ts';
+import { RATE_LIMITS } from '../../platform/routing/rate-limits.ts';
+import { RECORDED_REFUSAL } from './answers.ts';
+import { codeBlock, list } from './markdown.ts';
+
+const DAY_MS = 86_400_000;
+/** The limit of most calls. */
+const DEFAULT_LIMIT: CallLimit = 'calls';
+
+const OPEN_DEMO = `export VERNIER=http://127.0.0.1:8080
+export TOKEN=$(curl -s -X POST \\
+  "$VERNIER/api/user/createAccountDemoForU" |
+  sed 's/.*"token":"\\([^"]*\\)".*/\\1/')`;
+const BUY = `curl "$VERNIER/v1/api/forex/submit" \\
+  -H "authorization: $TOKEN" \\
+  -H "idempotency-key: my-first-order" \\
+  -H 'content-type: application/json' \\
+  -d '{ "type": 1, "cont": "0.10", "forex_id": 1,
+        "status": 1, "multiple": 100 }'`;
+const SDK_BUY = `import { Vernier } from '@vernier/sdk/vernier';
+
+const vernier = new Vernier({
+  origin: 'http://127.0.0.1:8080',
+  token: process.env.TOKEN,
+});
+const answered = await vernier.ask('submitOrder', {
+  type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100,
+});
+if (answered.kind === 'refused') console.log(answered.refusal.reason);`;
+
+export function introduction(): string {
+  return `Every call of the pages and of programs, made from the running server. The administrators' console calls \`/trpc\`, which is not part of this document. The live socket is described below and, for programs, in [/asyncapi.json](/asyncapi.json).
+
+## First order
+
+Two calls open a position: the first opens a demo account, the second buys a tenth of a lot of EUR/USD with leverage 1:100.
+
+${codeBlock('sh', OPEN_DEMO)}
+
+${codeBlock('sh', BUY)}
+
+The same with the package for TypeScript:
+
+${codeBlock('ts', SDK_BUY)}
+
+## Sessions and tokens
+
+The header \`authorization\` holds the token as it is, without a word before it. A session comes from \`openDemoPost\`, \`register\` or \`login\` and ends ${SESSION_LIFE_MS / DAY_MS} days after its last use. A program has an API token (\`createApiToken\`): it begins with \`vrn_\`, has the scope \`read\` or \`trade\`, and never withdraws. Each call names the scope that it requires.
+
+## Envelope and errors
+
+Every response is \`{ code, msg, data }\`. Code 1 is a success, and \`data\` is what the call documents. Any other code is a refusal: \`msg\` is for users, in the language of the header \`lang\`; \`data.reason\` is for programs and never changes. Refusals by business rules have HTTP status 200, those of the transport have their own. All of them are listed under [Refusals](#tag/refusals).
+
+${codeBlock('json', JSON.stringify(RECORDED_REFUSAL, null, 2))}
+
+## Money, prices and time
+
+Money is a decimal string with six decimals, exact to the micro-dollar: read it as an integer or a decimal, never as a float. Prices have the decimals of their instrument (\`PricePrecision\`), lots step by \`Pip\`. A number in a request may also be sent as decimal text, which keeps every digit. Times are ISO-8601 in UTC, candles and ranges Unix seconds, ticks milliseconds.
+
+## Idempotency
+
+Calls that move money or orders accept the header \`idempotency-key\`, 8 to 64 characters. The same key with the same body returns the stored response (\`idempotency-hit: true\`) and executes nothing twice, so a request whose response was lost can be repeated. The same key with another body is refused.
+
+## Rate limits
+
+Counted per session or token, and per address where there is none. Above the limit the response is 429 with \`retry-after\` in seconds.
+
+${limits()}`;
+}
+
+function limits(): string {
+  const names = Object.keys(CALLS) as CallName[];
+  const groups = [...new Set(names.map((name) => callOf(name).limit))];
+  const items = groups.map((group) => {
+    const counted = names.filter((name) => callOf(name).limit === group).map((name) => `\`${name}\``);
+    return `${rateOf(group)}: ${group === DEFAULT_LIMIT ? 'all others' : counted.join(', ')}`;
+  });
+  return list(items);
+}
+
+/** A rate limit in words, such as `20 calls in 1 s`. */
+export function rateOf(limit: CallLimit): string {
+  const { most, windowMs } = RATE_LIMITS[limit];
+  const seconds = windowMs / 1000;
+  return `${most} calls in ${seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`}`;
+}
