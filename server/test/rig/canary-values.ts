@@ -24,7 +24,7 @@ export class CanaryValues {
   }
 
   expectNoneIn(text: string): void {
-    expect([...this.#values].filter((value) => text.includes(value))).toEqual([]);
+    expect([...this.#values].filter((value) => isIn(text, value))).toEqual([]);
   }
 
   #walk(key: string, value: unknown): void {
@@ -39,6 +39,12 @@ export class CanaryValues {
     const bare = value.replace(/^Bearer /, '');
     if (TELLING.test(bare)) this.#values.add(bare);
   }
+}
+
+/** Digits alone count as a whole word only: a random request id can contain them by chance. */
+function isIn(text: string, value: string): boolean {
+  if (!text.includes(value)) return false;
+  return !/^\d+$/.test(value) || new RegExp(String.raw`(?<![\w.])${value}(?!\w)`).test(text);
 }
 
 function parsed(text: string): unknown {
