@@ -43,3 +43,12 @@ export async function selectRowByKey(page: Page, row: Locator): Promise<void> {
   }
   await expect(row).toHaveAttribute('aria-current', 'true');
 }
+
+/** Presses a button and confirms. */
+export async function pressAndConfirm(page: Page, testId: string): Promise<void> {
+  const button = page.getByTestId(testId);
+  const verb = await button.innerText();
+  await button.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: verb }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+}

@@ -1,6 +1,6 @@
 /** Admin console: users, a correction by two administrators, administrators' accounts, and the audit log. */
 import type { Browser, Page } from '@playwright/test';
-import { selectRowByKey, logInToConsole } from '../admin-console.ts';
+import { logInToConsole, pressAndConfirm, selectRowByKey } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { SECOND_ADMIN, AdminPair } from '../admins.ts';
@@ -20,15 +20,6 @@ async function openConsole(browser: Browser, url: string, path: string, who = OW
   const page = await context.newPage();
   await logInToConsole(page, who, path);
   return page;
-}
-
-/** Presses a button and confirms. */
-async function pressAndConfirm(page: Page, testId: string): Promise<void> {
-  const button = page.getByTestId(testId);
-  const verb = await button.innerText();
-  await button.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: verb }).click();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 }
 
 test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, credited by two administrators while online, logged out and frozen', async ({

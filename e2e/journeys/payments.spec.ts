@@ -1,6 +1,5 @@
 /** Payment channels: add a coin, change its address, remove it. */
-import type { Page } from '@playwright/test';
-import { logInToConsole } from '../admin-console.ts';
+import { logInToConsole, pressAndConfirm } from '../admin-console.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { openAs, registerUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
@@ -9,15 +8,6 @@ const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 /** From the documentation of the network; the second has a wrong last letter. */
 const ADDRESS = 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz';
 const MISTYPED = 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUy';
-
-/** Presses a button and confirms. */
-async function pressAndConfirm(page: Page, testId: string): Promise<void> {
-  const button = page.getByTestId(testId);
-  const verb = await button.innerText();
-  await button.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: verb }).click();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-}
 
 test('[DEPOSIT-10] a coin with a mistyped address is refused; with a correct one it is added, shown to visitors and removed', async ({
   page,
