@@ -22,6 +22,14 @@ const SHAPES: ReadonlyMap<z.ZodType, string> = new Map(
   ),
 );
 
+/** Outputs by the name of the first call that has them. */
+const OUTPUTS: ReadonlyMap<z.ZodType, string> = new Map(
+  (Object.keys(CALLS) as CallName[]).toReversed().flatMap((name) => {
+    const { output } = callOf(name);
+    return output.kind === 'json' ? [[output.schema, name] as const] : [];
+  }),
+);
+
 let derived: ReadonlyMap<string, Schema> | undefined;
 
 /** By the names of the shapes; outputs that are no shape have the name of the first call with that output. */
@@ -33,24 +41,15 @@ function schemas(): ReadonlyMap<string, Schema> {
 function derive(): ReadonlyMap<string, Schema> {
   const registry = z.registry<{ id: string }>();
   for (const [shape, id] of SHAPES) registry.add(shape, { id });
-  for (const [output, id] of outputNames()) if (!SHAPES.has(output)) registry.add(output, { id });
+  for (const [output, id] of OUTPUTS) if (!SHAPES.has(output)) registry.add(output, { id });
   const found = z.toJSONSchema(registry, { uri: (id) => `${REFERENCE}${id}` }).schemas;
   return new Map(Object.entries(found).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]));
-}
-
-function outputNames(): ReadonlyMap<z.ZodType, string> {
-  const names = new Map<z.ZodType, string>();
-  for (const name of (Object.keys(CALLS) as CallName[]).toReversed()) {
-    const { output } = callOf(name);
-    if (output.kind === 'json') names.set(output.schema, name);
-  }
-  return names;
 }
 
 /** `data` of a successful response. */
 export function outputOf(output: z.ZodType): Schema {
   const shape = SHAPES.get(output);
-  return shape === undefined ? definition(outputNames().get(output) ?? '') : reference(shape);
+  return shape === undefined ? definition(OUTPUTS.get(output) ?? '') : reference(shape);
 }
 
 export function definition(name: string): Schema {
