@@ -55,7 +55,7 @@ function tradingCounters(metrics: Metrics) {
   });
   const protectedBalances = metrics.counter({
     name: 'vernier_balances_protected_total',
-    help: 'Balances below zero that the house made up',
+    help: 'Balances below zero that the broker covered',
     labelNames: ['book'],
   });
   const transfers = metrics.counter({

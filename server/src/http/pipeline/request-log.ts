@@ -55,7 +55,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   });
   const refusals = metrics.counter({
     name: 'vernier_refusals_total',
-    help: 'Calls that were refused, by the reason that the caller was told',
+    help: 'Calls that were refused, by the reason in the response',
     labelNames: ['reason'],
   });
   // an increase is counted from a figure that was there: an alert would miss the first one

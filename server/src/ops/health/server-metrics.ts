@@ -52,7 +52,7 @@ function stockMetrics(metrics: Metrics, sources: MetricSources): void {
   });
   const accounts = metrics.gauge({ name: 'vernier_accounts', help: 'Trading accounts' });
   const open = metrics.gauge({ name: 'vernier_open_orders', help: 'Positions and pending orders' });
-  const traders = metrics.gauge({ name: 'vernier_house_traders', help: 'House traders that trade' });
+  const traders = metrics.gauge({ name: 'vernier_house_traders', help: 'Bot traders that trade' });
   const outbox = metrics.gauge({
     name: 'vernier_messages_waiting',
     help: 'Mails and SMS that are not delivered yet',
@@ -214,7 +214,7 @@ function degradingMetrics(metrics: Metrics): Follow {
   });
   const shed = metrics.counter({
     name: 'vernier_shed_total',
-    help: 'Calls that were told to come back later, by what they were',
+    help: 'Calls that were refused during overload, by their class',
     labelNames: ['load'],
   });
   const jumps = metrics.counter({
