@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type RawData, WebSocket } from 'ws';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = ['chromium', 'chromium-headless-shell', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -47,15 +47,17 @@ export async function startBrowser(): Promise<Browser> {
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    // A process group, because Debian's command is a script that starts the browser as its child.
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
   return {
     port: Number(new URL(await debuggerOf(child)).port),
     async close() {
       const ended = new Promise((resolve) => {
-        child.once('exit', resolve);
+        // Not `exit`: the script ends before the browser does.
+        child.once('close', resolve);
       });
-      child.kill();
+      if (child.pid !== undefined) process.kill(-child.pid);
       await ended;
       // Its child processes may still write files.
       rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
