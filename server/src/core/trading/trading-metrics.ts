@@ -40,7 +40,7 @@ function tradingCounters(metrics: Metrics) {
   });
   const fills = metrics.counter({
     name: 'vernier_fills_total',
-    help: 'Fills, by what made them: market, limit and stop open, the rest close',
+    help: 'Fills by cause: market, limit and stop open a position, the others close it',
     labelNames: ['book', 'reason'],
   });
   const cancelled = metrics.counter({
@@ -55,17 +55,17 @@ function tradingCounters(metrics: Metrics) {
   });
   const protectedBalances = metrics.counter({
     name: 'vernier_balances_protected_total',
-    help: 'Balances below zero that the broker covered',
+    help: 'Negative balances that the broker covered',
     labelNames: ['book'],
   });
   const transfers = metrics.counter({
     name: 'vernier_transfers_total',
-    help: 'Deposits, withdrawals and adjustments, by the state that they came into',
+    help: 'Deposits, withdrawals and adjustments by their new state',
     labelNames: ['book', 'kind', 'state'],
   });
   const cut = metrics.counter({
     name: 'vernier_amounts_cut_total',
-    help: 'Profits, losses and swaps that were more than an account can hold',
+    help: 'Profits, losses and swaps cut to the largest amount of an account',
     labelNames: ['book'],
   });
   // an increase is counted from a figure that was there

@@ -49,13 +49,13 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, route: string): Re
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   const seconds = metrics.histogram({
     name: 'vernier_http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer',
+    help: 'Time from the first byte of a request to the last byte of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
   });
   const refusals = metrics.counter({
     name: 'vernier_refusals_total',
-    help: 'Calls that were refused, by the reason in the response',
+    help: 'Refused calls by the reason in the response',
     labelNames: ['reason'],
   });
   // an increase is counted from a figure that was there: an alert would miss the first one

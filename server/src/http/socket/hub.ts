@@ -212,7 +212,7 @@ export function socketMetrics(metrics: Metrics, hub: Hub): void {
   const sockets = metrics.gauge({ name: 'vernier_sockets', help: 'Open sockets' });
   const backlog = metrics.gauge({
     name: 'vernier_socket_backlog_bytes',
-    help: 'What waits for slow peers: of all sockets, and of the one that is furthest behind',
+    help: 'Unsent bytes: of all sockets, and of the slowest one',
     labelNames: ['of'],
   });
   const closed = metrics.counter({
@@ -227,7 +227,7 @@ export function socketMetrics(metrics: Metrics, hub: Hub): void {
   metrics.kept(
     {
       name: 'vernier_socket_frames_skipped_total',
-      help: 'Frames that a slow peer was spared, since a newer one says more',
+      help: 'Frames not sent to a slow client because a newer frame replaced them',
     },
     () => hub.skipped,
   );

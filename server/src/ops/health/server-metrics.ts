@@ -48,22 +48,22 @@ function stockMetrics(metrics: Metrics, sources: MetricSources): void {
   const { executor, notifications, keyRotation } = sources;
   const looked = metrics.gauge({
     name: 'vernier_commands_waiting',
-    help: 'Commands between their arrival and their answer',
+    help: 'Commands received and not yet answered',
   });
   const accounts = metrics.gauge({ name: 'vernier_accounts', help: 'Trading accounts' });
   const open = metrics.gauge({ name: 'vernier_open_orders', help: 'Positions and pending orders' });
-  const traders = metrics.gauge({ name: 'vernier_house_traders', help: 'Bot traders that trade' });
+  const traders = metrics.gauge({ name: 'vernier_house_traders', help: 'Bot traders that are active' });
   const outbox = metrics.gauge({
     name: 'vernier_messages_waiting',
-    help: 'Mails and SMS that are not delivered yet',
+    help: 'Mails and SMS not yet delivered',
   });
   const encrypted = metrics.gauge({
     name: 'vernier_sealed_with_old_key',
-    help: 'Texts that SECRET_KEY_PREVIOUS is still needed for',
+    help: 'Encrypted texts that still need SECRET_KEY_PREVIOUS',
   });
   const waiting = metrics.gauge({
     name: 'vernier_office_waiting',
-    help: 'What waits for administrators',
+    help: 'Tasks that wait for an administrator',
     labelNames: ['area'],
   });
   metrics.onAsked(() => {
@@ -78,7 +78,7 @@ function stockMetrics(metrics: Metrics, sources: MetricSources): void {
 }
 
 function roomMetric(metrics: Metrics, dataDir: string): void {
-  const free = metrics.gauge({ name: 'vernier_data_free_bytes', help: 'Room left where the data folder is' });
+  const free = metrics.gauge({ name: 'vernier_data_free_bytes', help: 'Free space of the file system of the data folder' });
   metrics.onAsked(async () => {
     const { bavail, bsize } = await statfs(dataDir);
     free.set(bavail * bsize);
@@ -88,7 +88,7 @@ function roomMetric(metrics: Metrics, dataDir: string): void {
 function backupMetrics(metrics: Metrics): Follow {
   const age = metrics.gauge({
     name: 'vernier_backup_age_seconds',
-    help: 'Since the newest verified backup; infinite without one',
+    help: 'Age of the newest verified backup; infinite without one',
   });
   const failed = metrics.gauge({
     name: 'vernier_backup_failed',
@@ -103,7 +103,7 @@ function backupMetrics(metrics: Metrics): Follow {
 function healthMetrics(metrics: Metrics): Follow {
   const build = metrics.gauge({
     name: 'vernier_build_info',
-    help: 'Always 1: which program this is',
+    help: 'Always 1; the labels name the version',
     labelNames: ['version', 'node', 'database', 'schema'],
   });
   const writable = metrics.gauge({ name: 'vernier_database_writable', help: '1 when a write would succeed' });
@@ -111,24 +111,24 @@ function healthMetrics(metrics: Metrics): Follow {
   const wal = metrics.gauge({ name: 'vernier_wal_bytes', help: 'Size of the write-ahead log' });
   const tape = metrics.gauge({
     name: 'vernier_tape_behind_minutes',
-    help: 'Minutes of the tape that are not written',
+    help: 'Minutes of the tape that are not yet written',
   });
   const loop = metrics.gauge({
     name: 'vernier_event_loop_delay_seconds',
-    help: 'How late the event loop was in the last five seconds',
+    help: 'Delay of the event loop in the last five seconds',
     labelNames: ['of'],
   });
   const busy = metrics.gauge({
     name: 'vernier_event_loop_busy_ratio',
-    help: 'Share of the last five seconds in which it worked',
+    help: 'Share of the last five seconds in which the event loop was busy',
   });
   const slowest = metrics.gauge({
     name: 'vernier_commit_slowest_seconds',
-    help: 'The slowest commit of the last five seconds',
+    help: 'Slowest commit of the last five seconds',
   });
   const problem = metrics.gauge({
     name: 'vernier_problem',
-    help: '1 for what the health page of the console calls wrong',
+    help: '1 for each problem on the health page of the console',
     labelNames: ['of'],
   });
   return (reading) => {
@@ -157,16 +157,16 @@ function marketMetrics(metrics: Metrics, market: LiveMarket): Follow {
   });
   metrics.kept({ name: 'vernier_ticks_total', help: 'Ticks of all instruments' }, () => ticks);
   metrics.kept(
-    { name: 'vernier_ticks_quarantined_total', help: 'Ticks that were shown and did not trade' },
+    { name: 'vernier_ticks_quarantined_total', help: 'Quarantined ticks: shown, but without effect on orders' },
     () => doubted,
   );
   const lag = metrics.gauge({
     name: 'vernier_tick_lag_seconds',
-    help: 'How late the market is, or how far from where the clock of the machine puts it',
+    help: 'Delay of the market, or its distance from the system clock',
   });
   const speed = metrics.gauge({
     name: 'vernier_market_speed',
-    help: 'Market time for each second of the wall',
+    help: 'Market seconds per second of the system clock',
   });
   const instruments = metrics.gauge({
     name: 'vernier_instruments',
@@ -184,10 +184,10 @@ function marketMetrics(metrics: Metrics, market: LiveMarket): Follow {
 function ledgerMetrics(metrics: Metrics, ledger: LedgerBalance): void {
   const balanced = metrics.gauge({
     name: 'vernier_ledger_balanced',
-    help: '1 while every account of a book together is zero',
+    help: '1 while the sum of all accounts of a book is zero',
     labelNames: ['book'],
   });
-  const postings = metrics.gauge({ name: 'vernier_ledger_postings', help: 'Postings that were added up' });
+  const postings = metrics.gauge({ name: 'vernier_ledger_postings', help: 'Postings in that sum' });
   metrics.onAsked(async () => {
     const { accounts, postings: count } = await ledger.now();
     const sums = { real: 0n, demo: 0n };
@@ -201,11 +201,11 @@ function ledgerMetrics(metrics: Metrics, ledger: LedgerBalance): void {
 function degradingMetrics(metrics: Metrics): Follow {
   const closeOnly = metrics.gauge({
     name: 'vernier_close_only',
-    help: '1 while the disk has no room for new business',
+    help: '1 while the disk is too full for new positions',
   });
   const ready = metrics.gauge({
     name: 'vernier_ready',
-    help: '1 for each part of the program that /readyz calls well',
+    help: '1 for each component that /readyz reports as ready',
     labelNames: ['part'],
   });
   const level = metrics.gauge({
@@ -214,12 +214,12 @@ function degradingMetrics(metrics: Metrics): Follow {
   });
   const shed = metrics.counter({
     name: 'vernier_shed_total',
-    help: 'Calls that were refused during overload, by their class',
+    help: 'Calls refused during overload, by load class',
     labelNames: ['load'],
   });
   const jumps = metrics.counter({
     name: 'vernier_clock_jumps_total',
-    help: 'Jumps of the clock of the machine by two seconds or more',
+    help: 'Jumps of the system clock of two seconds or more',
     labelNames: ['direction'],
   });
   return ({ disk, readiness, load, clock }) => {

@@ -51,12 +51,12 @@ export class CommitMeter {
 export function timedStore(store: ExecutorStore, meter: CommitMeter, metrics: Metrics): ExecutorStore {
   const seconds = metrics.histogram({
     name: 'vernier_commit_duration_seconds',
-    help: 'Time until a batch of the write path was durable',
+    help: 'Duration of a commit of the write path',
     buckets: SECONDS,
   });
   const batch = metrics.histogram({
     name: 'vernier_commit_batch_records',
-    help: 'Decisions that one commit made durable',
+    help: 'Commands per commit',
     buckets: RECORDS,
   });
   return {
