@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type RawData, WebSocket } from 'ws';
 
-const NAMES = ['chromium', 'chromium-headless-shell', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = [
+  'chromium',
+  'chromium-headless-shell',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 type Answer = Readonly<Record<string, unknown>>;
 
