@@ -25,7 +25,7 @@ let admin: AdminClient;
 let owner: string;
 
 beforeAll(async () => {
-  server = await Harness.start(CONTROLLED);
+  server = await Harness.install(CONTROLLED);
   admin = new AdminClient(server);
   owner = await admin.login();
 });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   world = await ExampleWorld.open();
   document = (await world.server.server.app.inject('/openapi.json')).json<OpenApiDocument>();
   schemas = new DocumentSchemas(document);
-});
+}, 180_000);
 afterAll(() => world.close());
 
 test('[REFERENCE-1] the document is OpenAPI 3.1, and holds every call of the table under its name', async () => {

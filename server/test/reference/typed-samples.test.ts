@@ -33,11 +33,13 @@ afterAll(async () => {
 
 test('[REFERENCE-8] every TypeScript example compiles, and one with a wrong name does not', () => {
   expect(samples.length).toBeGreaterThan(60);
-  expect(faultsOf(samples)).toBe('');
-  expect(faultsOf([...samples, "await vernier.ask('submitOrders', {});"])).toContain('submitOrders');
+  const faults = faultsOf([...samples, "await vernier.ask('submitOrders', {});"])
+    .split('\n')
+    .filter(Boolean);
+  expect(faults).toEqual([expect.stringContaining('submitOrders')]);
 }, 60_000);
 
-/** The first sample creates the object that the others use. */
+/** One line for each fault. The first sample creates the object that the others use. */
 function faultsOf([first = '', ...others]: readonly string[]): string {
   writeFileSync(join(folder, 'samples.ts'), [first, ...others.map((text) => `{\n${text}\n}`)].join('\n'));
   const paths = Object.fromEntries(
@@ -57,5 +59,6 @@ function faultsOf([first = '', ...others]: readonly string[]): string {
     paths,
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['samples.ts'] }));
-  return spawnSync(process.execPath, [COMPILER, '-p', folder], { encoding: 'utf8' }).stdout;
+  return spawnSync(process.execPath, [COMPILER, '-p', folder, '--pretty', 'false'], { encoding: 'utf8' })
+    .stdout;
 }

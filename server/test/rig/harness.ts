@@ -1,11 +1,10 @@
 /** A whole server for a test: the real parts on a temporary folder and a free port, with a clock that the test moves. */
 
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ManualClock } from '@vernier/shared/clock';
-import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
+import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import type { InjectOptions } from 'fastify';
 import { readConfig } from '../../src/platform/config/config.ts';
@@ -14,13 +13,12 @@ import { type RunningServer, startServer } from '../../src/start.ts';
 import { CanaryValues } from './canary-values.ts';
 import { ManualSystem } from './manual-system.ts';
 import { RefusalRecorder } from './refusal-recorder.ts';
+import { copyPreparedDatabase, MIGRATIONS, newDataFolder, START_MS } from './prepared-database.ts';
 import { expectConsistentBooks } from './consistent-books.ts';
 
-/** Monday 2026-01-05 12:00:00 UTC. */
-export const START_MS = 1_767_614_400_000;
+export { START_MS };
 
 const BACKUP = fileURLToPath(new URL('../../src/backup.ts', import.meta.url));
-const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
 
 export interface LogLine {
   readonly level: 'warn' | 'error';
@@ -48,19 +46,6 @@ export interface JsonResponse<Data = never> {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** A migrated database without rows: the migrations are a fifth of a start, and each worker runs them once. */
-let migratedDatabase: Buffer | undefined;
-
-async function copyMigratedDatabase(dataDir: string): Promise<void> {
-  if (migratedDatabase === undefined) {
-    const template = mkdtempSync(join(tmpdir(), 'vernier-template-'));
-    await openSqlite({ dataDir: template, migrationsDir: MIGRATIONS, nowMs: START_MS }).close();
-    migratedDatabase = readFileSync(join(template, DATABASE_FILE));
-    rmSync(template, { recursive: true });
-  }
-  writeFileSync(join(dataDir, DATABASE_FILE), migratedDatabase);
-}
-
 export class Harness {
   readonly clock: ManualClock;
   readonly system = new ManualSystem();
@@ -70,7 +55,7 @@ export class Harness {
   readonly lines: string[] = [];
   /** Personal data and credentials that were sent to the server. */
   readonly canaryValues = new CanaryValues();
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-server-'));
+  readonly dataDir = newDataFolder();
   #settings: Settings;
   readonly #witness = new RefusalRecorder();
   #server: RunningServer | undefined;
@@ -87,7 +72,14 @@ export class Harness {
 
   static async start(settings: Settings = {}, clientDir?: string): Promise<Harness> {
     const harness = new Harness(settings, clientDir);
-    await copyMigratedDatabase(harness.dataDir);
+    await copyPreparedDatabase(harness.dataDir);
+    await harness.#launch();
+    return harness;
+  }
+
+  /** On an empty folder, as a new installation: it is seeded by the server, and its newsroom writes. */
+  static async install(settings: Settings = {}): Promise<Harness> {
+    const harness = new Harness(settings, undefined);
     await harness.#launch();
     return harness;
   }

@@ -1,6 +1,6 @@
 /** Every refusal of the trading calls, over HTTP, in the documented order. */
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 
 const SUBMIT = '/v1/api/forex/submit';
@@ -15,17 +15,32 @@ interface Refused {
 let server: Harness;
 let token: string;
 
-beforeEach(async () => {
-  server = await Harness.start();
-  ({ token } = await server.openDemo());
-});
-afterEach(() => server.stop());
+/** One server for tests that change nothing but an account, each with its own. */
+function shareServer(): void {
+  beforeAll(async () => {
+    server = await Harness.start({ TEST_CONTROLS: 'on' });
+  });
+  beforeEach(async () => {
+    ({ token } = await server.openDemo());
+  });
+  afterAll(() => server.stop());
+}
+
+function startServerForEach(): void {
+  beforeEach(async () => {
+    server = await Harness.start();
+    ({ token } = await server.openDemo());
+  });
+  afterEach(() => server.stop());
+}
 
 async function submit(body: object, headers: Record<string, string> = {}) {
   return server.post<Refused & Record<string, unknown>>(SUBMIT, { token, body, headers });
 }
 
 describe('[ORDER-17] submit', () => {
+  shareServer();
+
   test('999 comes before everything else', async () => {
     for (const authorization of ['', 'Bearer', 'x', `Bearer ${'A'.repeat(43)}`]) {
       const answer = await server.post<Refused>(SUBMIT, {
@@ -167,6 +182,10 @@ describe('[ORDER-17] submit', () => {
     });
     expect(msg).toContain('100000.00 USD is free');
   });
+});
+
+describe('[ORDER-17] submit while the market moves or stands', () => {
+  startServerForEach();
 
   test('1007 when the last tick is older than two seconds, and fills again with the next one', async () => {
     const { market } = server.server.core;
@@ -233,6 +252,8 @@ describe('[ORDER-17] submit', () => {
 });
 
 describe('close', () => {
+  shareServer();
+
   test("[REQUEST-4] a missing order and another user's get the same response byte for byte", async () => {
     const { data: order } = await submit(EURUSD);
     const stranger = await server.openDemo();
@@ -254,6 +275,8 @@ describe('close', () => {
 });
 
 describe('cancel_trade, set_stop_price and fill', () => {
+  shareServer();
+
   const CANCEL = '/v1/api/forex/cancel_trade';
   const STOPS = '/v1/api/forex/set_stop_price';
   const FILL = '/v1/api/forex/fill';
@@ -306,6 +329,8 @@ describe('cancel_trade, set_stop_price and fill', () => {
 });
 
 describe('[REQUEST-6] the GETs that change something', () => {
+  shareServer();
+
   const cases = [
     ['no lang header', {}],
     ['another site', { lang: 'en', 'sec-fetch-site': 'cross-site' }],

@@ -48,7 +48,7 @@ let applicant: Applicant;
 let finance: string;
 
 beforeAll(async () => {
-  server = await Harness.start(CONTROLLED);
+  server = await Harness.install(CONTROLLED);
   admin = new AdminClient(server);
   applicant = new Applicant(server);
 });

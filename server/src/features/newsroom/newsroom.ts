@@ -32,7 +32,8 @@ const MOST_HOURS = 8 * 24;
 const HOURS_BEFORE = 13 * 24;
 /** The first look leaves a start its time. */
 const FIRST_LOOK_MS = 2_000;
-const TOLD_UNTIL = 'news_told_until';
+/** Key in `meta`: the newest hour end, Unix seconds, whose stories are written. */
+export const NEWS_UNTIL = 'news_told_until';
 
 export interface NewsroomOptions {
   readonly market: LiveMarket;
@@ -57,7 +58,7 @@ export class Newsroom {
     this.#parts = parts;
     this.#candles = new CandleReader(parts.market, parts.slices);
     this.#opensAtMs = parts.steady.monotonicMs() + FIRST_LOOK_MS;
-    const stored = parts.meta.get(TOLD_UNTIL);
+    const stored = parts.meta.get(NEWS_UNTIL);
     this.#toldUntil = stored === null ? null : Number.parseInt(stored, 10);
   }
 
@@ -86,7 +87,7 @@ export class Newsroom {
       await this.#parts.slices.run(() => this.#tell(endS, past));
       if (this.#closed) return;
     }
-    this.#parts.meta.set(TOLD_UNTIL, String(until));
+    this.#parts.meta.set(NEWS_UNTIL, String(until));
     this.#toldUntil = until;
   }
 
