@@ -78,7 +78,10 @@ function stockMetrics(metrics: Metrics, sources: MetricSources): void {
 }
 
 function roomMetric(metrics: Metrics, dataDir: string): void {
-  const free = metrics.gauge({ name: 'vernier_data_free_bytes', help: 'Free space of the file system of the data folder' });
+  const free = metrics.gauge({
+    name: 'vernier_data_free_bytes',
+    help: 'Free space of the file system of the data folder',
+  });
   metrics.onAsked(async () => {
     const { bavail, bsize } = await statfs(dataDir);
     free.set(bavail * bsize);
@@ -157,7 +160,10 @@ function marketMetrics(metrics: Metrics, market: LiveMarket): Follow {
   });
   metrics.kept({ name: 'vernier_ticks_total', help: 'Ticks of all instruments' }, () => ticks);
   metrics.kept(
-    { name: 'vernier_ticks_quarantined_total', help: 'Quarantined ticks: shown, but without effect on orders' },
+    {
+      name: 'vernier_ticks_quarantined_total',
+      help: 'Quarantined ticks: shown, but without effect on orders',
+    },
     () => doubted,
   );
   const lag = metrics.gauge({
