@@ -7,7 +7,7 @@ import { encodeEvent } from '@vernier/shared/trading/orders/event-codec';
 import { type AccountEvent, orderOfEvent, transferOfEvent } from '@vernier/shared/trading/orders/events';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import { ORDER_FIELDS } from '@vernier/shared/trading/orders/order-record';
-import type { Transfer } from '@vernier/shared/wallet/transfer';
+import type { Adjustment, Deposit, Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
 import type { Database } from '../driver.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
@@ -86,33 +86,40 @@ export function writeStatements(client: Database) {
         conversionDenominator: ({ conversion }) => conversion.denominator,
       },
     }),
-    putTransfer: transferWriter(db),
+    putTransfer: transferWriter(client, db),
   };
 }
 
-/** Transfers are rare, so the query builder writes them. A deposit marks its proof of payment as used. */
-function transferWriter(db: BetterSQLite3Database): (transfer: Transfer) => void {
+/** A deposit marks its proof of payment as used. */
+function transferWriter(client: Database, db: BetterSQLite3Database): (transfer: Transfer) => void {
+  const putDeposit = transferInsert<Deposit>(client, db, deposits);
+  const putWithdrawal = transferInsert<Withdrawal>(client, db, withdrawals);
+  const putAdjustment = transferInsert<Adjustment>(client, db, adjustments);
+  const useProof = db
+    .update(uploads)
+    .set({ usedAtMs: sql`${sql.placeholder('atMs')}` })
+    .where(and(eq(uploads.id, sql.placeholder('proof')), isNull(uploads.usedAtMs)))
+    .prepare();
   return (transfer) => {
     switch (transfer.kind) {
-      case 'deposit': {
-        const { kind: _, ...row } = transfer;
-        const set = allBut(deposits, ['id', 'accountId', 'createdAtMs']);
-        db.insert(deposits).values(row).onConflictDoUpdate({ target: deposits.id, set }).run();
-        const proof = and(eq(uploads.id, row.proofUpload), isNull(uploads.usedAtMs));
-        db.update(uploads).set({ usedAtMs: row.createdAtMs }).where(proof).run();
+      case 'deposit':
+        putDeposit(transfer);
+        useProof.run({ proof: transfer.proofUpload, atMs: transfer.createdAtMs });
         return;
-      }
-      case 'withdrawal': {
-        const { kind: _, ...row } = transfer;
-        const set = allBut(withdrawals, ['id', 'accountId', 'createdAtMs']);
-        db.insert(withdrawals).values(row).onConflictDoUpdate({ target: withdrawals.id, set }).run();
-        return;
-      }
-      case 'adjustment': {
-        const { kind: _, ...row } = transfer;
-        const set = allBut(adjustments, ['id', 'accountId', 'createdAtMs']);
-        db.insert(adjustments).values(row).onConflictDoUpdate({ target: adjustments.id, set }).run();
-      }
+      case 'withdrawal':
+        return putWithdrawal(transfer);
+      case 'adjustment':
+        putAdjustment(transfer);
     }
   };
+}
+
+function transferInsert<Row extends Transfer>(
+  client: Database,
+  db: BetterSQLite3Database,
+  table: typeof deposits | typeof withdrawals | typeof adjustments,
+): (row: Row) => void {
+  const set = allBut(table, ['id', 'accountId', 'createdAtMs']);
+  const insert = db.insert(table).values(placeholders(table)).onConflictDoUpdate({ target: table.id, set });
+  return boundWrite<Row>(client, { table, insert });
 }
