@@ -21,15 +21,28 @@ export function encodeEvent(body: EventBody): string {
 
 /** The body again; `text` was written by {@link encodeEvent}, so it is trusted to have its shape. */
 export function decodeEvent(kind: string, text: string): EventBody {
-  const fields = JSON.parse(text, (key: string, value: unknown) =>
-    typeof value === 'string' && isWhole(key) ? BigInt(value) : value,
-  ) as { readonly order?: object; readonly terms?: object; readonly lacked?: { readonly terms: object } };
+  const fields = JSON.parse(text) as {
+    readonly order?: object;
+    readonly terms?: object;
+    readonly lacked?: { readonly terms: object };
+  };
+  readWholes(fields as Record<string, unknown>);
   const decoded = { kind, ...LEFT_OUT[kind as EventBody['kind']], ...fields };
   if (fields.order !== undefined) decoded.order = orderOf(decodeRecord(fields.order));
   if (fields.terms !== undefined) decoded.terms = termsOf(fields.terms);
   const { lacked } = fields;
   if (lacked !== undefined) decoded.lacked = { ...lacked, terms: termsOf(lacked.terms) };
   return decoded as EventBody;
+}
+
+/** Replaces the texts of whole numbers in place; a reviver of JSON takes three times as long. */
+function readWholes(fields: Record<string, unknown>): void {
+  for (const key of Object.keys(fields)) {
+    const value = fields[key];
+    if (typeof value === 'string') {
+      if (isWhole(key)) fields[key] = BigInt(value);
+    } else if (typeof value === 'object' && value !== null) readWholes(value as Record<string, unknown>);
+  }
 }
 
 /** There is no tick of a pair where nothing was converted. */
