@@ -26,6 +26,7 @@ export function isTakeProfitReached({ side, takeProfit }: Order, tick: FillTick)
 
 /** After a moment no triggered order remains, except stops of orders filled at the same tick [MARGIN-14]. */
 export function checkNothingReached(account: Account, quoteLog: QuoteLog): void {
+  if (quoteLog.ticked.size === 0) return;
   for (const order of account.openOrders.values()) {
     if (!quoteLog.ticked.has(order.instrumentId)) continue;
     const quote = quoteLog.quoteOf(order.instrumentId);

@@ -44,8 +44,14 @@ class AccountStateCheck {
     checkFinanced(account, quoteLog, this.#newestRollover(quoteLog.momentMs));
     // Consequences of a fill wait for the next tick [MARGIN-14].
     if (filled) return;
-    if (!touched && ![...account.exposures.keys()].some((id) => quoteLog.ticked.has(id))) return;
+    if (!touched && !this.#hasTicked(account)) return;
     checkLevel(account, quoteLog, nowMs);
+  }
+
+  #hasTicked({ exposures }: Account): boolean {
+    const { ticked } = this.#quoteLog;
+    if (ticked.size > 0) for (const id of exposures.keys()) if (ticked.has(id)) return true;
+    return false;
   }
 
   #newestRollover(momentMs: TimeMs): TimeMs {
