@@ -13,7 +13,6 @@ const CHECKS = [
   ['types', ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1']],
   ['mutation tests', ['.tools/mutation-tests.mjs']],
   ['import arrows', ['.tools/arrows.mjs']],
-  ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
   ['format', ['node_modules/@biomejs/biome/bin/biome', 'format', '--max-diagnostics=none', '.']],
   ['project rules', ['.tools/tidy/run.mjs']],
 ];
