@@ -57,21 +57,18 @@ describe('[START-11] what stops the start in one line', () => {
     });
     other.close();
   });
-
-  test('a data folder in use', async () => {
-    const running = server.start();
-    await running.url();
-    const { code, output } = await server.start({ TEST_CONTROLS: 'off' }).ended;
-    expect(code).toBe(1);
-    expect(output).toMatch(/^Vernier cannot start: DATA_DIR \S+ is in use by another running server\n$/);
-    await running.end('SIGTERM');
-  });
 });
 
-test('[START-11] it prints where it is and how to get in, and warns of lifted limits in one line', async () => {
+test('[START-7] [START-11] it prints where it is and how to get in, warns of lifted limits in one line, keeps its data folder, and serves on after SIGHUP without a terminal', async () => {
   const running = server.start();
   const url = await running.url();
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const other = await server.start({ TEST_CONTROLS: 'off' }).ended;
+  expect(other.code).toBe(1);
+  expect(other.output).toMatch(/^Vernier cannot start: DATA_DIR \S+ is in use by another running server\n$/);
+  running.signal('SIGHUP');
+  await vi.waitFor(() => expect(running.output).toContain('SIGHUP is ignored'), 30_000);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
   const { code, output } = await running.end('SIGINT');
   expect(code).toBe(0);
   expect(logged(output).filter(({ level }) => level === 'warn')).toMatchObject([
@@ -100,7 +97,7 @@ test('[START-12] [LOG-4] the parent may stop reading: it serves on, and ends nor
   expect(await running.end('SIGTERM')).toEqual({ code: 0, output: '' });
 });
 
-test('[START-12] SIGTERM finishes running work, closes the sockets, and ends with 0 within ten seconds', async () => {
+test('[START-12] SIGTERM finishes running work, closes the sockets, and ends with 0 within ten seconds, and the next start migrates nothing', async () => {
   const running = server.start();
   const url = await running.url();
   const opened = await fetch(`${url}/api/user/createAccountDemoForU`, { method: 'POST' });
@@ -131,7 +128,9 @@ test('[START-12] SIGTERM finishes running work, closes the sockets, and ends wit
   const { data } = (await (await fetch(list, { headers })).json()) as { data: { total: number } };
   expect(data.total).toBeGreaterThanOrEqual(acknowledged.length);
   expect(acknowledged.length).toBeGreaterThan(0);
-  await again.end('SIGTERM');
+  const messages = logged((await again.end('SIGTERM')).output).map(({ message }) => message);
+  expect(messages).toContain('the data folder is open');
+  expect(messages).not.toContain('the schema was migrated');
 });
 
 test('[START-6] the log says what was opened, where it listens, and why and how fast it stopped', async () => {
@@ -148,17 +147,4 @@ test('[START-6] the log says what was opened, where it listens, and why and how 
     { message: 'the server stops', reason: 'SIGTERM' },
     { message: 'the server has stopped', reason: 'SIGTERM', tookMs: ms },
   ]);
-  const second = server.start({ DATA_DIR: dataDir });
-  await second.url();
-  const messages = logged((await second.end('SIGINT')).output).map(({ message }) => message);
-  expect(messages).not.toContain('the schema was migrated');
-});
-
-test('[START-7] SIGHUP changes nothing for a server without a terminal, which serves on and stops as ever', async () => {
-  const running = server.start();
-  const url = await running.url();
-  running.signal('SIGHUP');
-  await vi.waitFor(() => expect(running.output).toContain('SIGHUP is ignored'), 30_000);
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  expect((await running.end('SIGTERM')).code).toBe(0);
 });
