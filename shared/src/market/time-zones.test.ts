@@ -31,11 +31,12 @@ function databaseOffsets(zone: TimeZone): (timeMs: number) => number {
     minute: 'numeric',
   });
   return (timeMs) => {
-    const shown = new Map(clock.formatToParts(timeMs).map(({ type, value }) => [type, Number(value)]));
-    const part = (name: Intl.DateTimeFormatPartTypes) => shown.get(name)!;
-    const local =
-      atMs(part('year'), part('month'), part('day')) + part('hour') * HOUR + part('minute') * 60_000;
-    return (local - timeMs) / 60_000;
+    // "08/11/2026, 01:30"; formatToParts takes several times as long.
+    const [day = 0, month = 0, year = 0, hour = 0, minute = 0] = clock
+      .format(timeMs)
+      .split(/\D+/)
+      .map(Number);
+    return (atMs(year, month, day) + hour * HOUR + minute * 60_000 - timeMs) / 60_000;
   };
 }
 
@@ -64,12 +65,14 @@ describe('[HOURS-1] local time', () => {
   });
 
   it.each(ZONES)('%s is found back from what the clocks show', (zone) => {
+    const wrong: number[] = [];
     for (let time = atMs(2026, 1, 1); time < atMs(2027, 1, 1); time += HOUR / 2) {
       const back = utcOfLocal(zone, localTime(zone, time));
       // The hour that the clocks show twice is the first of the two.
-      expect([time, time - HOUR]).toContain(back);
-      expect(localTime(zone, back)).toBe(localTime(zone, time));
+      if (back !== time && back !== time - HOUR) wrong.push(time);
+      if (localTime(zone, back) !== localTime(zone, time)) wrong.push(time);
     }
+    expect(wrong).toEqual([]);
   });
 
   it('an hour that is skipped is counted on from before the change', () => {
@@ -79,9 +82,11 @@ describe('[HOURS-1] local time', () => {
 });
 
 it('days and dates determine each other, and weekdays go round', () => {
+  const wrong: number[] = [];
   for (let day = -200_000; day < 200_000; day += 37) {
-    expect(daysFromCivil(civilFromDays(day))).toBe(day);
-    expect(weekdayOf(day + 1)).toBe((weekdayOf(day) + 1) % 7);
+    if (daysFromCivil(civilFromDays(day)) !== day) wrong.push(day);
+    if (weekdayOf(day + 1) !== (weekdayOf(day) + 1) % 7) wrong.push(day);
   }
+  expect(wrong).toEqual([]);
   expect(weekdayOf(daysFromCivil({ year: 2026, month: 11, day: 21 }))).toBe(6);
 });

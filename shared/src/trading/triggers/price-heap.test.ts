@@ -32,8 +32,9 @@ describe('PriceHeap', () => {
             expect(taken(heap, key)).toEqual(due.sort((left, right) => left - right));
             for (const waiting of due) plain.delete(waiting);
           }
-          expect(heap.size).toBe(plain.size);
-          expect(heap.keyOf(id)).toBe(plain.get(id));
+          // An expectation takes longer than a change of the heap.
+          if (heap.size !== plain.size || heap.keyOf(id) !== plain.get(id))
+            expect([heap.size, heap.keyOf(id)]).toEqual([plain.size, plain.get(id)]);
         }
         expect(taken(heap, 60)).toHaveLength(plain.size);
       }),
@@ -44,10 +45,12 @@ describe('PriceHeap', () => {
   it('keeps no more than twice what waits, however often it is set again', () => {
     const heap = new PriceHeap();
     for (let id = 0; id < 100; id += 1) heap.set(id, id);
+    let most = 0;
     for (let round = 0; round < 10_000; round += 1) {
       heap.set(round % 100, 1000 + ((round * 7919) % 997));
-      expect(heap.entries).toBeLessThanOrEqual(200);
+      most = Math.max(most, heap.entries);
     }
+    expect(most).toBeLessThanOrEqual(200);
     expect(taken(heap, 2000)).toHaveLength(100);
     expect(heap.entries).toBe(0);
   });
