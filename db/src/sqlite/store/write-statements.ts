@@ -7,7 +7,7 @@ import { encodeEvent } from '@vernier/shared/trading/orders/event-codec';
 import { type AccountEvent, orderOfEvent, transferOfEvent } from '@vernier/shared/trading/orders/events';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import { ORDER_FIELDS } from '@vernier/shared/trading/orders/order-record';
-import type { Adjustment, Deposit, Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
+import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from '../driver.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
@@ -92,9 +92,9 @@ export function writeStatements(client: Database) {
 
 /** A deposit marks its proof of payment as used. */
 function transferWriter(client: Database, db: BetterSQLite3Database): (transfer: Transfer) => void {
-  const putDeposit = transferInsert<Deposit>(client, db, deposits);
-  const putWithdrawal = transferInsert<Withdrawal>(client, db, withdrawals);
-  const putAdjustment = transferInsert<Adjustment>(client, db, adjustments);
+  const putDeposit = transferInsert(client, db, deposits);
+  const putWithdrawal = transferInsert(client, db, withdrawals);
+  const putAdjustment = transferInsert(client, db, adjustments);
   const useProof = db
     .update(uploads)
     .set({ usedAtMs: sql`${sql.placeholder('atMs')}` })
@@ -114,12 +114,12 @@ function transferWriter(client: Database, db: BetterSQLite3Database): (transfer:
   };
 }
 
-function transferInsert<Row extends Transfer>(
+function transferInsert(
   client: Database,
   db: BetterSQLite3Database,
   table: typeof deposits | typeof withdrawals | typeof adjustments,
-): (row: Row) => void {
+): (row: Transfer) => void {
   const set = allBut(table, ['id', 'accountId', 'createdAtMs']);
   const insert = db.insert(table).values(placeholders(table)).onConflictDoUpdate({ target: table.id, set });
-  return boundWrite<Row>(client, { table, insert });
+  return boundWrite<Transfer>(client, { table, insert });
 }

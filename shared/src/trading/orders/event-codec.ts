@@ -26,7 +26,7 @@ export function decodeEvent(kind: string, text: string): EventBody {
     readonly terms?: object;
     readonly lacked?: { readonly terms: object };
   };
-  readWholes(fields as Record<string, unknown>);
+  readWholes(fields);
   const decoded = { kind, ...LEFT_OUT[kind as EventBody['kind']], ...fields };
   if (fields.order !== undefined) decoded.order = orderOf(decodeRecord(fields.order));
   if (fields.terms !== undefined) decoded.terms = termsOf(fields.terms);
