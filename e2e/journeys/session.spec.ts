@@ -1,21 +1,28 @@
 /** Sessions: login redirects, logging out, a session that ends elsewhere, and two tabs of one account. */
+import { clearSession } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap, tapOpenDemo } from '../user.ts';
 
-for (const path of ['/order', '/user', '/mine'] as const) {
-  test(`an anonymous visitor of ${path} is redirected to the login and back`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('from') === path);
-    await tapOpenDemo(page, path);
-  });
-}
+test('an anonymous visitor of a page for users is redirected to the login and back', async ({ page }) => {
+  for (const path of ['/order', '/user', '/mine'] as const)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page).toHaveURL(
+        (url) => url.pathname === '/login' && url.searchParams.get('from') === path,
+      );
+      await tapOpenDemo(page, path);
+      await clearSession(page);
+    });
+});
 
-for (const from of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)']) {
-  test(`a login link cannot redirect to ${from}`, async ({ page }) => {
-    await page.goto(`/login?from=${encodeURIComponent(from)}`);
-    await tapOpenDemo(page, '/trade');
-  });
-}
+test('a login link cannot redirect to another site or run a script', async ({ page }) => {
+  for (const from of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)'])
+    await test.step(from, async () => {
+      await page.goto(`/login?from=${encodeURIComponent(from)}`);
+      await tapOpenDemo(page, '/trade');
+      await clearSession(page);
+    });
+});
 
 test('logging out requires confirmation, shows a message, opens the first page, and revokes the token', async ({
   page,
