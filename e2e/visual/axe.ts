@@ -22,7 +22,7 @@ const CHOICES: Readonly<Record<AxeRules, RunOptions>> = {
   contrast: { runOnly: { type: 'rule', values: [CONTRAST] } },
 };
 
-/** Violations in a page and its frames. A modal dialog is checked alone: the page behind it is inert, and a screen of its own. */
+/** Violations in a page and its frames. A modal dialog is checked alone, because the page behind it is inert and has a screen without it. */
 export async function axeViolations(page: Page, rules: AxeRules = 'all'): Promise<readonly Result[]> {
   await Promise.all(page.frames().map(inject));
   return page.evaluate(run, {
