@@ -1,4 +1,5 @@
-/** Configuration of the browser tests: one Chromium, two workers, a phone-sized dark page by default. */
+/** Configuration of the browser tests: one Chromium, a phone-sized dark page by default. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 import { PHONE } from './devices.ts';
@@ -10,7 +11,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: ['journeys/*.spec.ts', 'visual/*.spec.ts'],
   outputDir: './test-results',
-  workers: 2,
+  // One more than cores: a page often waits for a server, a timer or a screenshot.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,

@@ -64,4 +64,19 @@ describe('a page whose code cannot be loaded', () => {
     await showPage();
     expect(screen.getByRole('heading').textContent).toBe('A new version is out');
   });
+
+  it.each([
+    ['reloads the page', () => Promise.resolve(new Response('<html data-version="one">')), 1],
+    ['stays while the server does not answer', () => Promise.reject(new TypeError('offline')), 0],
+  ])('[SCREEN-1] %s when the retry fails too', async (_, page, reloads) => {
+    answer(page);
+    load.mockReset();
+    load.mockRejectedValue(new TypeError(MISSING));
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    await showPage();
+    expect(reload).not.toHaveBeenCalled();
+    await act(async () => fireEvent.click(screen.getByRole('button')));
+    expect(reload).toHaveBeenCalledTimes(reloads);
+    expect(screen.getByRole('heading').textContent).toBe('This page could not be loaded');
+  });
 });

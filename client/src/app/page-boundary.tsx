@@ -22,10 +22,19 @@ export class PageBoundary extends Component<{ children: ReactNode }, BoundarySta
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
+  #hasRetried = false;
+
   readonly #retry = () => {
+    this.#hasRetried = true;
     retryFailedLoads();
     this.setState({ error: null });
   };
+
+  /** Chromium does not load a failed module again in the same document, so when a retry fails, the page is reloaded. */
+  override componentDidCatch(error: Error): void {
+    if (!this.#hasRetried || !MISSING_CODE.test(error.message)) return;
+    void versionOfServer().then((version) => version !== undefined && reload());
+  }
 
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
@@ -68,11 +77,16 @@ function Broken({ what, onAct }: { what: keyof typeof WORDS; onAct: () => void }
 
 /** False also while the server does not answer. */
 async function isOutdated(): Promise<boolean> {
+  const version = await versionOfServer();
+  return version !== undefined && version !== document.documentElement.dataset['version'];
+}
+
+/** Undefined while the server does not answer. */
+async function versionOfServer(): Promise<string | undefined> {
   try {
     const answer = await fetch('/', { cache: 'no-store' });
-    const version = answer.ok ? VERSION.exec(await answer.text())?.[1] : undefined;
-    return version !== undefined && version !== document.documentElement.dataset['version'];
+    return answer.ok ? VERSION.exec(await answer.text())?.[1] : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
