@@ -128,6 +128,14 @@ export class NaiveModel {
   }
 
   #enter(account: NaiveAccount, order: PendingOrder): string {
+    const { side, instrumentId, stopLoss, takeProfit } = order;
+    const { bid, ask } = this.#quote(instrumentId);
+    const [low, high] = side === 'buy' ? [stopLoss, takeProfit] : [takeProfit, stopLoss];
+    const exit = side === 'buy' ? bid : ask;
+    if ((low !== null && exit <= low) || (high !== null && exit >= high)) {
+      account.orders.delete(order.id);
+      return `${account.id}: ${order.id} cancelled closed_by_fill`;
+    }
     const { margin, fee } = this.#cost(order);
     const { equity, margin: held, cents } = this.#level(account);
     let free = equity - held;

@@ -6,7 +6,12 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { LOT_DECIMALS, type Points } from '@vernier/shared/numbers/price';
 import type { EventBody, OrderClosed, OrderFilled } from '@vernier/shared/trading/orders/events';
-import { entryPriceOf, type FillTick, type OpenOrder } from '@vernier/shared/trading/orders/order';
+import {
+  type CancelReason,
+  entryPriceOf,
+  type FillTick,
+  type OpenOrder,
+} from '@vernier/shared/trading/orders/order';
 
 /** `14:41:17.250`. */
 export function clockTime(timeMs: TimeMs): string {
@@ -32,6 +37,13 @@ export function orderText(order: OpenOrder, instrument: Instrument): string {
   );
 }
 
+const CANCELLED: Readonly<Record<CancelReason, string>> = {
+  cancelled: 'cancelled',
+  insufficient_margin: 'reached, but its account could no longer carry it',
+  closed_by_fill: 'reached by a tick that had also reached its own stop',
+  reset: 'reset',
+};
+
 /** The effect of an event on an order; null for events that other lines report. */
 export function eventSentence(body: EventBody, order: OpenOrder, instrument: Instrument): string | null {
   switch (body.kind) {
@@ -40,7 +52,7 @@ export function eventSentence(body: EventBody, order: OpenOrder, instrument: Ins
     case 'OrderClosed':
       return `${closed(body, order, instrument)}, profit ${formatMicros(body.profitMicros)} USD (${ticks(body, instrument)})`;
     case 'OrderCancelled':
-      return `cancelled: ${body.reason === 'insufficient_margin' ? 'reached, but its account could no longer carry it' : body.reason}`;
+      return `cancelled: ${CANCELLED[body.reason]}`;
     case 'SwapCharged':
       return `financed for ${body.nights} night${body.nights === 1 ? '' : 's'}: ${formatMicros(body.swapMicros)} USD`;
     default:

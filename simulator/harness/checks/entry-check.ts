@@ -23,7 +23,7 @@ import {
   faultMessage,
 } from './event-context.ts';
 import { stopFault } from './stop-fault.ts';
-import { isTargetReached } from './trigger-check.ts';
+import { isStopReached, isTargetReached } from './trigger-check.ts';
 
 export function checkOpened(context: EventContext, { order, terms, before }: OrderOpened): void {
   const { id: orderId, instrumentId, side, openPrice, marginMicros, feeMicros } = order;
@@ -82,6 +82,10 @@ export function checkFilled(context: EventContext, filled: OrderFilled): void {
   const quote = checkTick(context, { orderId, instrumentId, tick, before });
   checkFillable(context, orderId, { quote, entry: true });
   checkReached(context, order, tick);
+  invariant(
+    !isStopReached(order, tick),
+    message('fills only where its own stops are not reached [ORDER-18]'),
+  );
   invariant(openPrice === openingSide(side, tick), message('fills at the opening side of the tick'));
   checkSums({ ...order, ...filled, price: openPrice }, terms);
   checkConversion(filled, terms, { quoteLog: context.quoteLog, ...instrumentOf(context, instrumentId) });
@@ -99,7 +103,7 @@ function checkReached(context: EventContext, order: OpenOrder, tick: FillTick): 
   invariant(later, message('is reached by a tick after its acceptance'));
 }
 
-/** Cancelled by the user, by a reset, or by a triggered entry that the account cannot carry [ORDER-13] [ORDER-14]. */
+/** Cancelled by the user, by a reset, or by a triggered entry that the account cannot carry or whose own stop is reached [ORDER-13] [ORDER-14] [ORDER-18]. */
 export function checkCancelled(
   context: EventContext,
   { orderId, reason, tick, before }: OrderCancelled,
@@ -107,7 +111,7 @@ export function checkCancelled(
   const message = faultMessage(context, orderId);
   const order = orderBefore(context, orderId);
   invariant(order.status === 'pending', message('was pending'));
-  if (reason !== 'insufficient_margin') {
+  if (reason !== 'insufficient_margin' && reason !== 'closed_by_fill') {
     invariant(tick === null, message('no tick cancels it'));
     return;
   }
@@ -115,6 +119,12 @@ export function checkCancelled(
   const quote = checkTick(context, { orderId, instrumentId, tick, before });
   checkFillable(context, orderId, { quote, entry: true });
   checkReached(context, order, quote);
+  const closedByFill = isStopReached(order, quote);
+  invariant(
+    closedByFill === (reason === 'closed_by_fill'),
+    message('the reason names a stop that is reached, and only then [ORDER-18]'),
+  );
+  if (closedByFill) return;
   const needMicros = referenceRequirement({ ...order, price: null }, context.quoteLog, context.feeType);
   const short = shortage(context, needMicros, order.marginMicros + order.feeMicros);
   invariant(short !== null, message(`is cancelled only when the account cannot carry ${needMicros}`));

@@ -24,7 +24,12 @@ export function isTakeProfitReached({ side, takeProfit }: Order, tick: FillTick)
   return side === 'buy' ? closingSide(side, tick) >= takeProfit : closingSide(side, tick) <= takeProfit;
 }
 
-/** After a moment no triggered order remains, except stops of orders filled at the same tick [MARGIN-14]. */
+/** The closing side is at one of the stops or beyond it. */
+export function isStopReached(order: Order, tick: FillTick): boolean {
+  return isStopLossReached(order, tick) || isTakeProfitReached(order, tick);
+}
+
+/** After a moment no triggered order remains, not even a stop of an order filled at the same tick [MARGIN-14] [ORDER-18]. */
 export function checkNothingReached(account: Account, quoteLog: QuoteLog): void {
   if (quoteLog.ticked.size === 0) return;
   for (const order of account.openOrders.values()) {
@@ -38,8 +43,8 @@ export function checkNothingReached(account: Account, quoteLog: QuoteLog): void 
         !open || !isTargetReached(order, quote),
         `pending order ${order.id} is triggered at ${quote.seq} and still open`,
       );
-    } else if (order.openTick?.seq !== quote.seq) {
-      const reached = isStopLossReached(order, quote) || isTakeProfitReached(order, quote);
+    } else {
+      const reached = isStopReached(order, quote);
       invariant(!reached, `a stop of order ${order.id} is triggered at ${quote.seq} and still open`);
     }
   }

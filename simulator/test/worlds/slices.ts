@@ -42,6 +42,7 @@ export const EVENT_KINDS = [
 ];
 const ENDINGS = [
   'cancelled',
+  'closed_by_fill',
   'insufficient_margin',
   'manual',
   'reset',

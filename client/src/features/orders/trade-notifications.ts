@@ -1,7 +1,7 @@
 /** Notifications of trades, on every page: fills, stops that were hit, stop-outs, the margin call. */
 
 import type { ClosedOrderView, OrderView } from '@vernier/shared/api/order-codec';
-import { entryPriceOf } from '@vernier/shared/trading/orders/order';
+import { type CloseReason, entryPriceOf } from '@vernier/shared/trading/orders/order';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,8 +27,8 @@ export function closedText(order: OrderView, t: TFunction): string {
   const values = closedValues(order);
   if (order.status === 'cancelled') {
     const { closeReason } = order;
-    return closeReason === 'insufficient_margin'
-      ? t('order.notice.insufficient_margin', values)
+    return closeReason === 'insufficient_margin' || closeReason === 'closed_by_fill'
+      ? t(`order.notice.${closeReason}`, values)
       : t('order.cancelled', values);
   }
   const reason = order.status === 'closed' ? order.closeReason : 'manual';
@@ -37,9 +37,11 @@ export function closedText(order: OrderView, t: TFunction): string {
   return t('order.closedWith', values);
 }
 
-/** A loss is announced as an alert. */
+/** Ends that the user did not request; announced as alerts. */
+const ALARMING: ReadonlySet<CloseReason> = new Set(['stop_out', 'insufficient_margin', 'closed_by_fill']);
+
 function toneOf({ closeReason: reason }: ClosedOrderView): ToastTone {
-  return reason === 'stop_out' || reason === 'insufficient_margin' ? 'error' : 'done';
+  return ALARMING.has(reason) ? 'error' : 'done';
 }
 
 /** Null for changes that the user made here and has already seen. */

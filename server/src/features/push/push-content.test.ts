@@ -5,13 +5,8 @@ import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { expect, test } from 'vitest';
 import { pushContentsOf, pushNotificationOf } from './push-content.ts';
 
-function bodyOf(marginCalled: boolean): string | undefined {
-  const body = {
-    kind: 'OrderCancelled',
-    orderId: 7,
-    reason: 'insufficient_margin',
-    lacked: { marginCalled },
-  };
+function bodyOf(cancellation: object): string | undefined {
+  const body = { kind: 'OrderCancelled', orderId: 7, ...cancellation };
   const order = { id: 7, instrumentId: 1, lots: 50_000_000, openPrice: 110_000 };
   const committed = { events: [{ body }], orders: [order], transfers: [] } as unknown as Committed;
   const [news] = pushContentsOf(committed, (id) => INSTRUMENTS.find((one) => one.id === id));
@@ -19,8 +14,18 @@ function bodyOf(marginCalled: boolean): string | undefined {
 }
 
 test('[EXPLAIN-3] a push names the margin call where that kept an order from filling', () => {
-  expect(bodyOf(false)).toBe('Not enough free margin to open EURUSD, 0.50 lots at 1.10000.');
-  expect(bodyOf(true)).toBe(
+  const reason = 'insufficient_margin';
+  expect(bodyOf({ reason, lacked: { marginCalled: false } })).toBe(
+    'Not enough free margin to open EURUSD, 0.50 lots at 1.10000.',
+  );
+  expect(bodyOf({ reason, lacked: { marginCalled: true } })).toBe(
     'EURUSD, 0.50 lots: nothing is opened during a margin call. Nothing was charged.',
   );
+});
+
+test('[ORDER-18] [PUSH-2] a push says that an order was cancelled beyond its own stop', () => {
+  expect(bodyOf({ reason: 'closed_by_fill' })).toBe(
+    'EURUSD, 0.50 lots: the price came beyond the order’s own stop loss or take profit. Nothing was charged.',
+  );
+  expect(bodyOf({ reason: 'cancelled' })).toBeUndefined();
 });

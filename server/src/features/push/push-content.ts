@@ -108,7 +108,7 @@ function newsOfEvent(
     case 'OrderFilled':
       return fill('filled', orderOf(body.orderId, committed), instruments);
     case 'OrderCancelled':
-      return body.reason === 'insufficient_margin'
+      return body.reason === 'insufficient_margin' || body.reason === 'closed_by_fill'
         ? notFilled(body, orderOf(body.orderId, committed), instruments)
         : null;
     case 'OrderClosed':
@@ -141,15 +141,17 @@ function fill(title: 'opened' | 'filled', order: Order, instruments: Instruments
   });
 }
 
-function notFilled({ lacked }: OrderCancelled, order: Order, instruments: Instruments): PushContent {
+function notFilled(body: OrderCancelled, order: Order, instruments: Instruments): PushContent {
   return orderNews('fills', order, {
     title: 'not_filled',
-    words: [
-      lacked?.marginCalled === true ? 'not_filled_in_call_text' : 'not_filled_text',
-      traded(order, ORDER_FIELDS.openPrice(order), instruments),
-    ],
+    words: [notFilledText(body), traded(order, ORDER_FIELDS.openPrice(order), instruments)],
     code: instrumentOf(order, instruments).code,
   });
+}
+
+function notFilledText({ reason, lacked }: OrderCancelled): PushText {
+  if (reason === 'closed_by_fill') return 'closed_by_fill_text';
+  return lacked?.marginCalled === true ? 'not_filled_in_call_text' : 'not_filled_text';
 }
 
 /** Push for a close by the market. A close by the user or an administrator has its notification elsewhere. */

@@ -290,6 +290,68 @@ describe('a pending order', () => {
   });
 });
 
+describe('a pending order that is reached beyond its own stop', () => {
+  const BUY = { stopLoss: 109_800, takeProfit: 110_300 } as const;
+  const SELL = { side: 'sell', stopLoss: 110_200, takeProfit: 109_700 } as const;
+
+  it.each([
+    // order   target      bid      ask   outcome
+    [BUY, 110_100, 110_300, 110_310, 'closed_by_fill'], // a stop entry, gap to its take-profit
+    [BUY, 110_100, 110_299, 110_309, 'holding'], // the fill is dearer than the take-profit, which nothing can close yet
+    [BUY, 109_900, 109_800, 109_810, 'closed_by_fill'], // a limit, gap to its stop-loss
+    [BUY, 109_900, 109_801, 109_811, 'holding'],
+    [BUY, 109_900, 99_000, 99_010, 'closed_by_fill'],
+    [BUY, 109_900, 109_800, 109_900, 'closed_by_fill'], // no gap, a spread as wide as the distance of the stop
+    [SELL, 109_900, 109_690, 109_700, 'closed_by_fill'],
+    [SELL, 109_900, 109_691, 109_701, 'holding'],
+    [SELL, 110_100, 110_190, 110_200, 'closed_by_fill'],
+    [SELL, 110_100, 110_189, 110_199, 'holding'],
+    [SELL, 110_100, 120_000, 120_010, 'closed_by_fill'],
+  ] as const)('[ORDER-18] %j to %d, with the market at %d/%d, is %s', (terms, target, bid, ask, outcome) => {
+    const at = scenario();
+    at.run(resting(EURUSD, target, terms));
+    at.next(EURUSD, bid, ask);
+    const [order] = at.run(fire('entry')).orders;
+    expect(order?.status === 'cancelled' ? order.closeReason : order?.status).toBe(outcome);
+  });
+
+  it('[ORDER-18] is cancelled with its tick, gets its reserve back and costs nothing', () => {
+    const at = scenario(1_000_000_000n);
+    at.run(resting(EURUSD, 110_100, BUY));
+    expect(at.account.reservedMicros).toBe(553_000_000n);
+    at.next(EURUSD, 112_000, 112_010);
+    const { events, postings, orders } = at.run(fire('entry'));
+    expect(events.map(({ body }) => body)).toEqual([
+      {
+        kind: 'OrderCancelled',
+        orderId: 1,
+        reason: 'closed_by_fill',
+        tick: { seq: 2, timeMs: at.nowMs, bid: 112_000, ask: 112_010 },
+        before: { seq: 1, timeMs: at.nowMs - 250, bid: 110_000, ask: 110_010 },
+      },
+    ]);
+    expect(orders).toMatchObject([{ id: 1, status: 'cancelled', closeReason: 'closed_by_fill' }]);
+    expect(postings).toEqual([]);
+    expect(at.account).toMatchObject({ balanceMicros: 1_000_000_000n, reservedMicros: 0n, closedCount: 1 });
+    expect(at.decide(fire('entry'))).toEqual([]);
+  });
+
+  it('[ORDER-18] is cancelled for that reason before its margin is looked at', () => {
+    const at = scenario(553_000_000n);
+    at.run(resting(EURUSD, 110_100, BUY));
+    at.next(EURUSD, 112_000, 112_010); // needs 562.55
+    expect(at.run(fire('entry')).orders).toMatchObject([{ closeReason: 'closed_by_fill' }]);
+  });
+
+  it('[ORDER-18] counts the stops that were set last', () => {
+    const at = scenario();
+    at.run(resting(EURUSD, 110_100, BUY));
+    at.run({ kind: 'SetStops', orderId: 1, takeProfit: 113_000 });
+    at.next(EURUSD, 112_000, 112_010);
+    expect(at.run(fire('entry')).orders).toMatchObject([{ status: 'holding', openPrice: 112_010 }]);
+  });
+});
+
 describe('the mirror', () => {
   /** Reflects prices about 110005, the middle of the first quote: every buy becomes the sell of the mirrored world. */
   function reflected([bid, ask]: readonly [number, number]): readonly [number, number] {

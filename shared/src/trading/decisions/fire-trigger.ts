@@ -19,7 +19,7 @@ import { openingPriceOf, tickBefore, tickOf } from '../pricing/fill-price.ts';
 import { marginRefusal } from '../risk/margin-rules.ts';
 import { freshQuote, tradingRefusal } from '../rules/market-rules.ts';
 import type { PendingOrder } from '../orders/order.ts';
-import { isReached } from '../triggers/trigger-price.ts';
+import { isReached, stopAtFill } from '../triggers/trigger-price.ts';
 
 export function fireTrigger(
   account: Account,
@@ -47,7 +47,7 @@ interface Entry {
   readonly quote: Quote;
 }
 
-/** Filled at the tick's own price when that is covered, with the order's own reserve released for it [ORDER-12]; else cancelled [ORDER-13]. */
+/** Filled at the tick's own price when that is covered, with the order's own reserve released for it [ORDER-12]; else cancelled [ORDER-13] [ORDER-18]. */
 function enter(
   account: Account,
   { order, instrument, quote }: Entry,
@@ -55,12 +55,14 @@ function enter(
 ): readonly EventBody[] {
   // A tick of the moment of acceptance or before it was there when the order was not [ORDER-16].
   if (quote.timeMs <= order.createdAtMs) return [];
-  const price = openingPriceOf(order.side, quote);
-  const cost = entryCost(instrument, { lots: order.lots, leverage: order.leverage, price }, context);
-  if (cost === null) return [];
   const tick = tickOf(quote);
   const before = tickBefore(instrument.id, context.market);
   const orderId = order.id;
+  if (stopAtFill(order, quote) !== null)
+    return [{ kind: 'OrderCancelled', orderId, reason: 'closed_by_fill', tick, before }];
+  const price = openingPriceOf(order.side, quote);
+  const cost = entryCost(instrument, { lots: order.lots, leverage: order.leverage, price }, context);
+  if (cost === null) return [];
   const reserved = order.marginMicros + order.feeMicros;
   const lacking = cost.marginMicros + cost.feeMicros - reserved;
   const refusal = marginRefusal(account, lacking, context.valuation);

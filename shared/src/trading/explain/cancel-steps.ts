@@ -1,11 +1,11 @@
-/** Explanation of an end without a fill: cancelled, reset, or reached and not covered, which is proved [EXPLAIN-4]. */
+/** Explanation of an end without a fill: cancelled, reset, or reached and not opened, which is proved [EXPLAIN-4]. */
 
 import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';
 import type { MissingFunds, OrderCancelled } from '../orders/events.ts';
 import { openingPriceOf } from '../pricing/fill-price.ts';
-import type { FillTick, OpenOrder } from '../orders/order.ts';
-import { isReached } from '../triggers/trigger-price.ts';
+import type { FillTick, PendingOrder } from '../orders/order.ts';
+import { isReached, stopAtFill } from '../triggers/trigger-price.ts';
 import { type ExplainContext, entryNumbers } from './numbers.ts';
 import { BARE, type Explained, type Step, type ExplanationState } from './step.ts';
 
@@ -16,23 +16,40 @@ export function explainCancellation(
 ): ExplanationState {
   const { reason, tick, before } = body;
   const bare = { ...BARE, atMs, tick, before };
-  if (reason !== 'insufficient_margin') {
+  if (reason !== 'insufficient_margin' && reason !== 'closed_by_fill') {
     return { ...explanation, steps: [...steps, { ...bare, event: 'closed', ...cancellationRule(body) }] };
   }
   const { order } = explanation;
   invariant(
-    tick !== null && isReached(order, 'entry', tick),
+    tick !== null && order.status === 'pending' && isReached(order, 'entry', tick),
     `a tick reached the target of order ${order.id}`,
   );
-  const { lacked } = body;
-  const rule = lacked?.marginCalled === true ? 'margin_call_at_fill' : 'insufficient_margin_at_fill';
-  // Older orders have no more than the tick.
-  const numbers = lacked === undefined ? [] : coverNumbers({ order, lacked, tick }, context);
+  const end =
+    reason === 'closed_by_fill' ? stopRule(order, tick) : coverRule(order, { ...body, tick }, context);
   const ended: readonly Step[] = [
     { ...bare, event: 'triggered', rule: 'target_reached', level: order.targetPrice },
-    { ...bare, event: 'closed', rule, numbers },
+    { ...bare, event: 'closed', ...end },
   ];
   return { ...explanation, steps: [...steps, ...ended] };
+}
+
+/** The stop that the filling tick had reached [ORDER-18]. */
+function stopRule(order: PendingOrder, tick: FillTick): Pick<Step, 'rule' | 'level'> {
+  const stop = stopAtFill(order, tick);
+  invariant(stop !== null, `a stop of order ${order.id} was reached at its tick`);
+  return stop === 'stop_loss'
+    ? { rule: 'stop_loss_reached_at_fill', level: order.stopLoss }
+    : { rule: 'take_profit_reached_at_fill', level: order.takeProfit };
+}
+
+function coverRule(
+  order: PendingOrder,
+  { lacked, tick }: Pick<OrderCancelled, 'lacked'> & { readonly tick: FillTick },
+  context: ExplainContext,
+): Pick<Step, 'rule' | 'numbers'> {
+  const rule = lacked?.marginCalled === true ? 'margin_call_at_fill' : 'insufficient_margin_at_fill';
+  // Older orders have no more than the tick.
+  return { rule, numbers: lacked === undefined ? [] : coverNumbers({ order, lacked, tick }, context) };
 }
 
 function cancellationRule({ reason, remark }: OrderCancelled): Pick<Step, 'rule' | 'remark'> {
@@ -43,7 +60,7 @@ function cancellationRule({ reason, remark }: OrderCancelled): Pick<Step, 'rule'
 }
 
 interface Uncovered {
-  readonly order: OpenOrder;
+  readonly order: PendingOrder;
   readonly lacked: MissingFunds;
   readonly tick: FillTick;
 }

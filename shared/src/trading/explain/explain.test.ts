@@ -253,6 +253,20 @@ describe('an explanation', () => {
     ]);
   });
 
+  it.each([
+    [{ targetPrice: 111_000, takeProfit: 112_000 }, 113_000, 'take_profit_reached_at_fill', 1.12],
+    [{ targetPrice: 109_000, stopLoss: 108_000 }, 107_000, 'stop_loss_reached_at_fill', 1.08],
+  ])('[EXPLAIN-4] [ORDER-18] of %j and a gap to %d is %s, with the stop', (entry, bid, rule, level) => {
+    const scenario = new ExplainedScenario(1_000_000_000n);
+    scenario.tick(EURUSD, 110_000, 110_010);
+    scenario.does(resting(entry));
+    scenario.tick(EURUSD, bid, bid + 10);
+    scenario.does({ kind: 'FireTrigger', orderId: 1, trigger: 'entry' });
+    const tick = { Bid: bid / 100_000 };
+    const end = [{ rule: 'target_reached' }, { event: 'closed', rule, level, tick, numbers: [] }];
+    expect(scenario.explain(1).slice(1)).toMatchObject(end);
+  });
+
   it('[EXPLAIN-4] [ORDER-13] of an order that a margin call did not let fill says so, also with enough free margin', () => {
     const scenario = new ExplainedScenario(1_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);

@@ -17,13 +17,14 @@ export const CLOSE_REASONS = [
   'stop_out',
   'cancelled',
   'insufficient_margin',
+  'closed_by_fill',
   'reset',
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 /** Reasons of an end without a fill. */
-export type CancelReason = 'cancelled' | 'insufficient_margin' | 'reset';
+export type CancelReason = 'cancelled' | 'insufficient_margin' | 'closed_by_fill' | 'reset';
 /** Reasons of an end at a price. */
-export type ExitReason = Exclude<CloseReason, 'cancelled' | 'insufficient_margin'>;
+export type ExitReason = Exclude<CloseReason, 'cancelled' | 'insufficient_margin' | 'closed_by_fill'>;
 
 /** A tick that an order refers to, stored with it for good [ORDER-8]. */
 export interface FillTick {

@@ -1,22 +1,30 @@
-/** Trigger prices of an order: when a quote reaches its stop-loss, its take-profit or its entry [STOP-2] [STOP-3] [ORDER-12]. */
+/** Trigger prices of an order: when a quote reaches its stop-loss, its take-profit or its entry [STOP-2] [STOP-3] [ORDER-12] [ORDER-18]. */
 
 import type { Quote } from '../../market/quote.ts';
 import type { TriggerKind } from '../orders/commands.ts';
 import { closingPriceOf, openingPriceOf } from '../pricing/fill-price.ts';
 import type { OpenOrder, PendingOrder } from '../orders/order.ts';
 
+type Sides = Pick<Quote, 'bid' | 'ask'>;
+type StopKind = Exclude<TriggerKind, 'entry'>;
+
 /**
  * True when the order is in the state that the trigger belongs to and the quote's side of it is at or beyond the
  * trigger's price. The fill is then at that side, so a gap fills beyond the price: worse on a stop, better on a
  * limit or a take-profit, by as much [STOP-4].
  */
-export function isReached(
-  order: OpenOrder,
-  trigger: TriggerKind,
-  quote: Pick<Quote, 'bid' | 'ask'>,
-): boolean {
+export function isReached(order: OpenOrder, trigger: TriggerKind, quote: Sides): boolean {
   if (trigger === 'entry') return order.status === 'pending' && entryReached(order, quote);
-  if (order.status !== 'holding') return false;
+  return order.status === 'holding' && stopReached(order, trigger, quote);
+}
+
+/** The stop of a pending order that a fill at this quote would close at once; null for none [ORDER-18]. */
+export function stopAtFill(order: PendingOrder, quote: Sides): StopKind | null {
+  if (stopReached(order, 'stop_loss', quote)) return 'stop_loss';
+  return stopReached(order, 'take_profit', quote) ? 'take_profit' : null;
+}
+
+function stopReached(order: OpenOrder, trigger: StopKind, quote: Sides): boolean {
   const price = closingPriceOf(order.side, quote);
   const level = trigger === 'stop_loss' ? order.stopLoss : order.takeProfit;
   if (level === null) return false;
@@ -25,7 +33,7 @@ export function isReached(
   return waitsBelow ? price <= level : price >= level;
 }
 
-function entryReached(order: PendingOrder, quote: Pick<Quote, 'bid' | 'ask'>): boolean {
+function entryReached(order: PendingOrder, quote: Sides): boolean {
   const price = openingPriceOf(order.side, quote);
   const waitsBelow = (order.side === 'buy') === (order.pendingKind === 'limit');
   return waitsBelow ? price <= order.targetPrice : price >= order.targetPrice;

@@ -24,6 +24,8 @@ const ENDED = new Set<FillStepWire['rule']>([
   'cancelled_by_administrator',
   'insufficient_margin_at_fill',
   'margin_call_at_fill',
+  'stop_loss_reached_at_fill',
+  'take_profit_reached_at_fill',
   'demo_reset',
 ]);
 
