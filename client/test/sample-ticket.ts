@@ -42,7 +42,7 @@ export const ACCOUNT: TicketAccount = {
 export const CONTEXT: TicketContext = {
   instrument: EURUSD,
   market: 'open',
-  quote: { bid: 110_000, ask: 110_010, ageMs: 200 },
+  quote: { bid: 110_000, ask: 110_010, ageMs: 200, timeMs: 1_000_000 },
   conversion: ONE,
   feeType: 'per_lot',
   account: ACCOUNT,

@@ -6,6 +6,7 @@
 import { KEYED_CALLS } from '@vernier/shared/api/call-table';
 import type { Calls, KeyedCallName } from '@vernier/shared/api/calls';
 import { makeKey } from './key.ts';
+import { DEADLINE_MS } from './until-answered.ts';
 
 /** Support messages have no subject: several of them may be without an answer at once. */
 export type CommandName = Exclude<KeyedCallName, 'sendSupport'>;
@@ -23,6 +24,8 @@ export interface CommandAttempt<Name extends CommandName = CommandName> {
   /** The tab that sends it, and until when the tab counts as doing so without a sign of life. */
   readonly tab: string;
   readonly leasedUntilMs: number;
+  /** Its user knows that there is no answer. */
+  readonly isReported?: boolean;
 }
 
 /** The session of commands: they are sent with its token and end with it. */
@@ -45,6 +48,8 @@ export interface AttemptStorage {
 
 /** Longer than a try and the pause after it. */
 const LEASE_MS = 15_000;
+/** A new order sent later than this could fill at a price that its user never saw. */
+const ENTRY_DEADLINE_MS = 5_000;
 const NO_TAB = '';
 const PARKED = 0;
 
@@ -85,16 +90,20 @@ export class CommandAttempts {
     return attempt;
   }
 
-  /** The attempt of the session with the same name and subject. */
+  /** The attempt of the session with the same name and subject that may still be sent. */
   find<Name extends CommandName>(
     name: Name,
     input: Calls[Name]['input'],
     session: CommandSession,
+    nowMs: number,
   ): CommandAttempt<Name> | undefined {
     const subject = subjectOf(name, input);
     return this.all().find(
       (attempt): attempt is CommandAttempt<Name> =>
-        attempt.name === name && attempt.subject === subject && isOf(attempt, session),
+        attempt.name === name &&
+        attempt.subject === subject &&
+        isOf(attempt, session) &&
+        !isExpired(attempt, nowMs),
     );
   }
 
@@ -115,6 +124,12 @@ export class CommandAttempts {
   park({ key }: CommandAttempt): void {
     const attempt = this.#stored(key);
     if (attempt?.tab === this.#tab) this.#put({ ...attempt, leasedUntilMs: PARKED });
+  }
+
+  /** Its user knows that there is no answer. */
+  report(key: string): void {
+    const attempt = this.#stored(key);
+    if (attempt !== undefined) this.#put({ ...attempt, isReported: true });
   }
 
   /** Call when the page is left: the next page of this tab, or another tab, may send them at once. */
@@ -142,6 +157,21 @@ export class CommandAttempts {
 
 export function isOf(attempt: CommandAttempt, { id, uid }: CommandSession): boolean {
   return attempt.session === id && attempt.uid === uid;
+}
+
+/** A later try would be a new order at another price. Every other command does the same at any time. */
+export function isRetryAllowed({ name }: Pick<CommandAttempt, 'name'>): boolean {
+  return name !== 'submitOrder';
+}
+
+/** How long a command without an answer is sent again. */
+export function deadlineOf(attempt: Pick<CommandAttempt, 'name'>): number {
+  return isRetryAllowed(attempt) ? DEADLINE_MS : ENTRY_DEADLINE_MS;
+}
+
+/** It has no answer and is never sent again. */
+export function isExpired(attempt: CommandAttempt, nowMs: number): boolean {
+  return !isRetryAllowed(attempt) && nowMs - attempt.madeAtMs >= deadlineOf(attempt);
 }
 
 /** The order or record that a command names; commands without one have an instrument or nothing as their subject. */

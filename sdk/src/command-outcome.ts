@@ -15,6 +15,8 @@ export interface Unanswered<Answer> {
   readonly attempt: CommandAttempt;
   /** The command was not sent, because this earlier command about the same subject has no answer. */
   readonly isEarlier: boolean;
+  /** It is never sent again: only the account shows whether it was carried out. */
+  readonly isExpired: boolean;
   /** Sends the attempt again with the same key. */
   retry(): Promise<CommandOutcome<Answer>>;
   /** Gives the attempt up: the next command about the same subject is a new one. */

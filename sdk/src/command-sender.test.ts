@@ -98,6 +98,22 @@ describe('sending', () => {
     expect(sender.attempts.all()).toEqual([]);
   });
 
+  it('[COMMAND-13] sends a new order again for five seconds', async () => {
+    const order = { type: 1, cont: '0.10', forex_id: 1, status: 1 } as const;
+    const sending = sender.send('submitOrder', order);
+    await vi.runAllTimersAsync();
+    const outcome = await sending;
+    expect(outcome).toMatchObject({ kind: 'unknown', isExpired: true });
+    expect([Date.now() - START_MS, tries.length > 1]).toEqual([5_000, true]);
+    expect(tries.every(({ atMs, timeoutMs }) => atMs + (timeoutMs ?? 0) <= START_MS + 5_000)).toBe(true);
+    const before = tries.length;
+    if (outcome.kind === 'unknown') await outcome.retry();
+    expect(tries).toHaveLength(before);
+    answers = ['done'];
+    expect((await sender.send('submitOrder', order)).kind).toBe('done');
+    expect(tries.at(-1)?.key).not.toBe(tries[0]?.key);
+  });
+
   it('passes on errors other than refusals and transport failures', async () => {
     answers = [new RangeError('a bug')];
     await expect(sender.send('closeOrder', { id: 7 })).rejects.toThrow('a bug');

@@ -10,11 +10,14 @@ import {
   type AttemptStorage,
   type CommandName,
   type CommandSession,
+  deadlineOf,
   isOf,
+  isExpired,
+  isRetryAllowed,
 } from './command-attempts.ts';
 import { ApiRefusal, isAbort } from './failures.ts';
 import type { CommandOutcome, Unanswered } from './command-outcome.ts';
-import { DEADLINE_MS, untilAnswered } from './until-answered.ts';
+import { untilAnswered } from './until-answered.ts';
 import type { CallOptions, Vernier } from './vernier.ts';
 
 type Answer<Name extends CommandName> = Calls[Name]['output'];
@@ -34,7 +37,7 @@ export interface CommandSenderOptions<Session extends CommandSession, Extra exte
   readonly callOptions?: Extra;
 }
 
-/** A retry after a longer time might execute a command at prices that its user never saw. */
+/** Nothing is sent or awaited after a longer time. */
 const MAX_AGE_MS = 10 * 60_000;
 const ENDED = { kind: 'ended' } as const;
 
@@ -67,7 +70,7 @@ export class CommandSender<Session extends CommandSession = CommandSession, Extr
       return Promise.resolve({ kind: 'refused', refusal: new ApiRefusal(0, '', {}) });
     }
     const nowMs = Date.now();
-    const earlier = this.attempts.find(name, input, session);
+    const earlier = this.attempts.find(name, input, session, nowMs);
     if (earlier === undefined)
       return this.#ask(this.attempts.make(name, input, session, nowMs), session, nowMs);
     if (isTooOld(earlier)) return this.#end(earlier);
@@ -100,15 +103,20 @@ export class CommandSender<Session extends CommandSession = CommandSession, Extr
       kind: 'unknown',
       attempt,
       isEarlier,
+      isExpired: isExpired(attempt, Date.now()),
       retry: () => (isTooOld(attempt) ? this.#end(attempt) : this.#ask(attempt, session, Date.now())),
-      discard: () => this.attempts.remove(attempt.key),
+      discard: () => {
+        // an order that turns out to exist is still recognised
+        if (isRetryAllowed(attempt)) this.attempts.remove(attempt.key);
+        else this.attempts.report(attempt.key);
+      },
     };
   }
 
-  /** Gives up an attempt that must not be sent any more, and reports it. */
-  drop({ key, name }: CommandAttempt): void {
+  /** Gives up an attempt that must not be sent any more, and reports it once. */
+  drop({ key, name, isReported }: CommandAttempt): void {
     this.attempts.remove(key);
-    this.#options.onDropped?.(name);
+    if (isReported !== true) this.#options.onDropped?.(name);
   }
 
   /** Tries until an answer or the deadline; one round at a time for each attempt. */
@@ -121,7 +129,8 @@ export class CommandSender<Session extends CommandSession = CommandSession, Extr
     const rounds = this.#roundsOf(session);
     const round = rounds.get(attempt.key);
     if (round !== undefined) return round.outcome;
-    const outcome = this.#tries(attempt, session, startedMs).finally(() => rounds.delete(attempt.key));
+    const beganMs = isRetryAllowed(attempt) ? startedMs : attempt.madeAtMs;
+    const outcome = this.#tries(attempt, session, beganMs).finally(() => rounds.delete(attempt.key));
     rounds.set(attempt.key, { attempt, outcome });
     return outcome;
   }
@@ -140,7 +149,8 @@ export class CommandSender<Session extends CommandSession = CommandSession, Extr
       return vernier.call(name, input, options as CallOptions & Partial<Extra>);
     };
     try {
-      const ports = { now: () => Date.now(), chance: () => Math.random(), signal };
+      const deadlineMs = deadlineOf(attempt);
+      const ports = { now: () => Date.now(), chance: () => Math.random(), signal, deadlineMs };
       const answered = await untilAnswered(once, ports, startedMs);
       if (signal.aborted) return ENDED;
       if (answered.kind !== 'unknown') {
@@ -188,8 +198,8 @@ export class CommandSender<Session extends CommandSession = CommandSession, Extr
 class SentElsewhere extends Error {}
 
 /** An attempt that a reload interrupted this recently is sent again without a click. */
-export function isRecent({ madeAtMs }: CommandAttempt): boolean {
-  return Date.now() - madeAtMs < DEADLINE_MS;
+export function isRecent(attempt: CommandAttempt): boolean {
+  return Date.now() - attempt.madeAtMs < deadlineOf(attempt);
 }
 
 export function isTooOld({ madeAtMs }: CommandAttempt): boolean {

@@ -15,6 +15,8 @@ export interface RetryPorts {
   chance(): number;
   /** Ends the tries; the promise is rejected with an AbortError. */
   readonly signal?: AbortSignal;
+  /** {@link DEADLINE_MS} by default. */
+  readonly deadlineMs?: number;
 }
 
 /** After this long without an answer it is given up. */
@@ -29,7 +31,7 @@ export async function untilAnswered<Output>(
   ports: RetryPorts,
   startedMs = ports.now(),
 ): Promise<Answered<Output>> {
-  const leftMs = () => startedMs + DEADLINE_MS - ports.now();
+  const leftMs = () => startedMs + (ports.deadlineMs ?? DEADLINE_MS) - ports.now();
   for (let tries = 1; leftMs() > 0; tries += 1) {
     let minMs = 0;
     if (ports.signal?.aborted === true) throw new DOMException('aborted', 'AbortError');

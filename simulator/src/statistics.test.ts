@@ -1,5 +1,6 @@
 /** Statistical properties of the market, computed from the candles and ticks of one seed. */
 
+import { TICKS_PER_SECOND } from '@vernier/shared/limits';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { describe, expect, it } from 'vitest';
 import { emptyMinute } from './ticks/instrument-feed.ts';
@@ -46,6 +47,24 @@ function kurtosis(values: readonly number[]): number {
   const variance = mean(values.map((value) => value ** 2));
   return mean(values.map((value) => value ** 4)) / variance ** 2;
 }
+
+it('[TRADE-7] within a second, 99.9 % of ordinary moves are smaller than three spreads in every instrument', () => {
+  const first = (TODAY - 3) * SLOTS_PER_DAY;
+  const shares = INSTRUMENTS.map(({ code, id }) => {
+    let far = 0;
+    let moves = 0;
+    for (let hour = 0; hour < 24; hour += 3) {
+      const start = first + hour * 60 * SLOTS_PER_MINUTE;
+      const ticks = Array.from({ length: 2 * SLOTS_PER_MINUTE }, (_, at) => market.quote(id, start + at));
+      for (const [at, { bid, ask }] of ticks.slice(0, -TICKS_PER_SECOND).entries()) {
+        moves += 1;
+        if (Math.abs(ticks[at + TICKS_PER_SECOND]!.ask - ask) > 3 * (ask - bid)) far += 1;
+      }
+    }
+    return { code, share: far / moves };
+  });
+  expect(shares.filter(({ share }) => share > 0.001)).toEqual([]);
+});
 
 describe('[MARKET-3] prices are correlated like real ones', () => {
   it.each([

@@ -7,12 +7,12 @@ import type { SessionScope } from '../data/browser-storage/session-scope.ts';
 import type { Unanswered } from '../data/transport/commands.ts';
 import { startAccountData } from '../data/start-account.ts';
 import { MarginCallBanner } from '../features/orders/margin-call-banner.tsx';
-import { useTradeNotifications } from '../features/orders/trade-notifications.ts';
-import { addUnanswered } from '../features/unanswered-commands/unanswered.ts';
+import { foundOrderText, useTradeNotifications } from '../features/orders/trade-notifications.ts';
+import { addUnanswered, dismiss } from '../features/unanswered-commands/unanswered.ts';
 import { UnansweredDialog } from '../features/unanswered-commands/unanswered-dialog.tsx';
 import { useWalletNotifications } from '../features/wallet/wallet-notifications.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { useIsOutOfDate } from '../data/orders/orders.ts';
+import { onOrderFound, useIsOutOfDate } from '../data/orders/orders.ts';
 import { useOffline } from '../data/transport/offline.ts';
 import { Icon } from '../ui/theme/icon.tsx';
 // needed without a network, when the session ends
@@ -27,6 +27,7 @@ interface AccountWatchProps {
 export function AccountWatch({ scope, quiet }: AccountWatchProps) {
   useEffect(() => startAccountData(scope, askAgain), [scope]);
   useTradeNotifications();
+  useEffect(announceFoundOrders, []);
   useWalletNotifications();
   return (
     <>
@@ -35,6 +36,14 @@ export function AccountWatch({ scope, quiet }: AccountWatchProps) {
       <UnansweredDialog />
     </>
   );
+}
+
+/** An order without an answer turned out to exist: says so on every page. */
+function announceFoundOrders(): () => void {
+  return onOrderFound(({ key, order }) => {
+    dismiss(key);
+    toast(foundOrderText(order, getI18n().t), { tone: 'error' });
+  });
 }
 
 /** For a command whose form is gone after a reload. */

@@ -128,6 +128,10 @@ const CASES = Object.keys(COMMANDS).flatMap((name) =>
   Object.keys(STEPS).map((step) => [name, step] as const),
 );
 
+/** Only a new order is not sent again after five seconds. */
+const REPEATABLE = CASES.filter(([name]) => name !== 'submitOrder');
+const REPEATABLE_COMMANDS = Object.keys(COMMANDS).filter((name) => name !== 'submitOrder');
+
 const ENDS: Readonly<Record<string, () => void>> = {
   'a log-out': () => void tab.modules.session.logout(),
   'another account in this tab': () => tab.become(B),
@@ -165,19 +169,22 @@ describe.each(Object.entries(ENDS))('after %s', (_, end) => {
   });
 });
 
-it.each(CASES)('[COMMAND-3] %s %s is asked about by one tab when a second one opens', async (name, step) => {
-  const begun = await begin(COMMANDS[name]!, step);
-  other.open();
-  await pass(1);
-  await goOn(begun);
-  expect(server.effects).toEqual([{ uid: A.user.uid, path: server.asked[0]?.path }]);
-  expect(new Set(server.asked.map(({ key, token }) => `${token} ${key}`)).size).toBe(1);
-  expect(begun.outcomes.at(-1)?.kind).toBe('done');
-  expect([other.notices, other.questions]).toEqual([[], []]);
-  expect(stored()).toBeNull();
-});
+it.each(REPEATABLE)(
+  '[COMMAND-3] %s %s is asked about by one tab when a second one opens',
+  async (name, step) => {
+    const begun = await begin(COMMANDS[name]!, step);
+    other.open();
+    await pass(1);
+    await goOn(begun);
+    expect(server.effects).toEqual([{ uid: A.user.uid, path: server.asked[0]?.path }]);
+    expect(new Set(server.asked.map(({ key, token }) => `${token} ${key}`)).size).toBe(1);
+    expect(begun.outcomes.at(-1)?.kind).toBe('done');
+    expect([other.notices, other.questions]).toEqual([[], []]);
+    expect(stored()).toBeNull();
+  },
+);
 
-it.each(CASES)('[COMMAND-3] [COMMAND-4] %s %s goes on after a reload', async (name, step) => {
+it.each(REPEATABLE)('[COMMAND-3] [COMMAND-4] %s %s goes on after a reload', async (name, step) => {
   await begin(COMMANDS[name]!, step);
   leave(tab);
   tab = await BrowserTab.load();
@@ -192,7 +199,7 @@ it.each(CASES)('[COMMAND-3] [COMMAND-4] %s %s goes on after a reload', async (na
   expect(stored()).toBeNull();
 });
 
-it.each(Object.keys(COMMANDS))(
+it.each(REPEATABLE_COMMANDS)(
   '[COMMAND-4] %s without an answer keeps its key for the next tap',
   async (name) => {
     const begun = await begin(COMMANDS[name]!, 'unanswered, carried out');
@@ -209,6 +216,64 @@ it.each(Object.keys(COMMANDS))('[COMMAND-5] %s is one command for several taps i
   await pass(1_000);
   expect((await Promise.all(taps)).map(({ kind }) => kind)).toEqual(['done', 'done', 'done']);
   expect(server.asked).toHaveLength(1);
+});
+
+describe('[COMMAND-13] a new order', () => {
+  const submit = COMMANDS['submitOrder']!;
+
+  it.each(Object.keys(STEPS))('%s is not sent after five seconds, also after a reload', async (step) => {
+    await begin(submit, step);
+    leave(tab);
+    vi.setSystemTime(Date.now() + 5_000);
+    const asked = server.asked.length;
+    tab = await BrowserTab.load();
+    tab.open();
+    server.network = 'answers';
+    await pass(40_000);
+    expect(tab.questions).toMatchObject([{ isExpired: true, attempt: { key: server.asked[0]?.key } }]);
+    await tab.questions[0]?.retry();
+    expect(server.asked).toHaveLength(asked);
+  });
+
+  it('is sent again at once after a reload within the five seconds', async () => {
+    await begin(submit, 'before it arrives');
+    leave(tab);
+    server.network = 'answers';
+    tab = await BrowserTab.load();
+    tab.open();
+    await pass(1_000);
+    expect(server.effects).toHaveLength(1);
+    expect(new Set(server.asked.map(({ key }) => key)).size).toBe(1);
+    expect(stored()).toBeNull();
+  });
+
+  it('has an unknown result after five seconds, and the next tap is another order', async () => {
+    server.network = 'loses the request';
+    const first = submit(tab.modules);
+    await pass(5_000);
+    expect(await first).toMatchObject({ kind: 'unknown', isExpired: true, isEarlier: false });
+    const asked = server.asked.length;
+    server.network = 'answers';
+    await pass(60_000);
+    expect([server.asked.length, server.effects]).toEqual([asked, []]);
+    const second = submit(tab.modules);
+    await pass(1_000);
+    expect((await second).kind).toBe('done');
+    expect(server.asked.at(-1)?.key).not.toBe(server.asked[0]?.key);
+  });
+
+  it('leads to no dialog after a reload once its user knows', async () => {
+    server.network = 'loses the request';
+    const sent = submit(tab.modules);
+    await pass(5_000);
+    const outcome = await sent;
+    if (outcome.kind === 'unknown') outcome.discard();
+    leave(tab);
+    tab = await BrowserTab.load();
+    tab.open();
+    await pass(40_000);
+    expect(tab.questions).toEqual([]);
+  });
 });
 
 it('[COMMAND-4] another command about the same waits for the answer to the earlier one', async () => {
@@ -254,7 +319,7 @@ it('[COMMAND-12] a second tab checks several commands of the first one with one 
 });
 
 it('[COMMAND-3] is sent by another tab after its tab was closed', async () => {
-  await begin(COMMANDS['submitOrder']!, 'before it arrives');
+  await begin(COMMANDS['closeOrder']!, 'before it arrives');
   other.open();
   await pass(1);
   leave(tab);

@@ -1,9 +1,10 @@
 /** Data of an account: orders, money and reviews, kept in step with the pushes. */
 
-import { followAccount, openOrders } from './orders/account-book.ts';
+import { followAccount, openOrders, readOrders } from './orders/account-book.ts';
 import { followAccountLog, refreshAccountLog } from './wallet/account-log.ts';
 import { followDeposits } from './wallet/deposits.ts';
 import { addToHistory, refreshHistory } from './orders/history.ts';
+import { followUnansweredOrders } from './orders/unanswered-orders.ts';
 import { live } from './transport/live.ts';
 import { followPriceAlerts, refreshAlerts } from './alerts/price-alerts.ts';
 import { type CommandAttempt, type CommandName, isOf } from '@vernier/sdk/command-attempts';
@@ -46,6 +47,7 @@ export function startAccountData(
       // the closed part is a separate order
       if (event === 'partly_closed') void refreshHistory();
     }),
+    followUnansweredOrders(scope),
     resumeCommands(scope, onUnanswered),
   ];
   const end = () => {
@@ -82,7 +84,7 @@ export function resumeCommands(
       if (commands.isSending(attempt, scope)) continue;
       if (!isOf(attempt, scope) || isTooOld(attempt)) commands.drop(attempt);
       else if (isRecent(attempt)) void resume(attempt, scope, onUnanswered);
-      else onUnanswered(unansweredOf(attempt, scope));
+      else if (attempt.isReported !== true) onUnanswered(unansweredOf(attempt, scope));
     }
     // one timer for all of them
     if (isAnyHeld) timer = setTimeout(check, CHECK_OTHER_TABS_MS);
@@ -102,7 +104,10 @@ async function resume(
   onUnanswered: (unanswered: Unanswered<unknown>) => void,
 ): Promise<void> {
   const outcome = await updateLists(attempt, commands.resume(attempt, scope));
-  if (outcome.kind === 'unknown') onUnanswered(outcome);
+  if (outcome.kind === 'unknown') {
+    onUnanswered(outcome);
+    if (outcome.isExpired) readOrders();
+  }
   if (outcome.kind === 'refused') page().notify({ tone: 'error', text: outcome.refusal.message });
   // the form that sent it is gone: where no list shows it, only a notice can report it
   if (outcome.kind === 'done' && !isOrderCommand(attempt.name))

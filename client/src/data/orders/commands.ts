@@ -1,6 +1,7 @@
 /** Commands about orders: place, set stops, close, cancel, and reset the demo. Their answers update the lists. */
 
 import { formatScaled } from '@vernier/shared/numbers/decimal';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import { LOT_DECIMALS, type Lots, type Points } from '@vernier/shared/numbers/price';
 import type { Stops } from '@vernier/shared/trading/rules/stop-rules';
 import type { Side } from '@vernier/shared/trading/orders/order';
@@ -16,6 +17,7 @@ import {
 } from '@vernier/shared/api/order-codec';
 import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
 import { refreshHistory } from './history.ts';
+import { findOrder, noteAnswered } from './unanswered-orders.ts';
 import type { InstrumentInfo } from '../market/instrument-info.ts';
 import { commands, type CommandOutcome, whenSettled } from '../transport/commands.ts';
 
@@ -27,9 +29,10 @@ export interface OrderInput {
   readonly lots: Lots;
   /** Null where the instrument knows no leverage. */
   readonly leverage: number | null;
-  /** Largest move against the user since `quoteTime` that is still accepted, in points. */
-  readonly deviation?: number;
-  readonly quoteTime?: number;
+  /** Largest move against the user since `quoteTime` that is still accepted, in points; for orders at the market. */
+  readonly deviation?: Points | null;
+  /** Server time of the price that the user saw. */
+  readonly quoteTime?: number | null;
   /** Price of a pending order; without one the order opens at the market. */
   readonly target?: Points | null;
   readonly stops?: Stops;
@@ -46,7 +49,21 @@ export function submitOrder(order: OrderInput): Promise<OrderOutcome> {
       ? { kind: 'PlaceOrder', ...terms, deviation, quoteTimeMs: quoteTime }
       : { kind: 'PlacePending', ...terms, targetPrice: target };
   const input = encodeEntry(command, instrument.precision);
-  return takeOrderAnswer(commands.send('submitOrder', input));
+  return afterLists(takeOrderAnswer(commands.send('submitOrder', input)));
+}
+
+/** Without an answer in time: the order that a push brought meanwhile, else the lists are read to find it. */
+async function afterLists(sending: Promise<OrderOutcome>): Promise<OrderOutcome> {
+  const outcome = await sending;
+  if (outcome.kind !== 'unknown' || !outcome.isExpired) return outcome;
+  const { attempt } = outcome;
+  const order = findOrder(attempt);
+  if (order === null) {
+    readOrders();
+    return outcome;
+  }
+  const balance = formatMicros(openOrders.state.balanceMicros ?? 0n);
+  return { kind: 'done', answer: { order, balance }, tookMs: Date.now() - attempt.madeAtMs };
 }
 
 /** Closes a position at the market; `part` closes so many lots of it. */
@@ -87,6 +104,7 @@ export function takeOrderAnswer(
     if (settled.kind === 'done') {
       const { balance, ...wire } = settled.answer;
       const order = decodeOrder(wire);
+      noteAnswered(order);
       takeOrder(order, balance);
       return { ...settled, answer: { order, balance } };
     }

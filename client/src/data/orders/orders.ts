@@ -26,6 +26,7 @@ export {
   submitStops,
 } from './commands.ts';
 export { useHistory } from './history.ts';
+export { onOrderFound } from './unanswered-orders.ts';
 
 export interface OrderList<Order> {
   /** Newest first. */

@@ -1,4 +1,4 @@
-/** Display settings of this device: language, theme, vibrations. Each applies immediately and is stored on this device only. */
+/** Settings of this device: language, theme, vibrations, and the largest deviation of market orders. Each applies immediately and is stored on this device only. */
 
 import { useTranslation } from 'react-i18next';
 import { languageInfoOf } from '../../i18n/languages.ts';
@@ -8,6 +8,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SettingsRow } from '../../ui/lists/settings-row.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { type Theme, useTheme } from '../../ui/theme/theme.ts';
+import { DeviationOptions } from '../../ui/controls/deviation-options.tsx';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
 import {
   intervalMs,
@@ -82,6 +83,17 @@ export function DirectionColoursChoice() {
         {t('user.move.title')}
       </h2>
       <MoveButtons />
+    </section>
+  );
+}
+
+export function DeviationSetting() {
+  const { t } = useTranslation();
+  return (
+    <section className="user-move">
+      <h2 className="cap">{t('ticket.deviation')}</h2>
+      <DeviationOptions />
+      <p className="cap">{t('ticket.deviationText')}</p>
     </section>
   );
 }

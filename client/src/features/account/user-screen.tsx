@@ -15,7 +15,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Confirm, Dialog } from '../../ui/layout/dialog.tsx';
 import { installOffered, onInstallOffer, takeInstallOffer } from '../../ui/browser/install-offer.ts';
-import { DirectionColoursChoice } from './preferences.tsx';
+import { DeviationSetting, DirectionColoursChoice } from './preferences.tsx';
 import { Preferences } from './preferences.tsx';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { useOffline } from '../../data/transport/offline.ts';
@@ -48,6 +48,7 @@ export function UserScreen() {
         <InstallRow />
       </SettingsGroup>
       <DirectionColoursChoice />
+      <DeviationSetting />
       <SpokenPriceChoice />
       <SiteRows />
       <SettingsGroup>

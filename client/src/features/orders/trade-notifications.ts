@@ -50,14 +50,32 @@ function tradeText({ event, order, account }: TradePush, t: TFunction): string |
     const level = account.margin_level ?? 0;
     return t('order.notice.marginCall', { level: isolate(percentText(level)) });
   }
-  if (event !== 'filled' || order === null) return null;
+  return event === 'filled' && order !== null ? filledText(order, t) : null;
+}
+
+function filledText(order: OrderView, t: TFunction): string {
   const { showCode, pricePrecision } = order.instrument;
   return t('order.notice.filled', {
-    kind: t(kindKey(order)),
+    kind: order.pendingKind === null ? t(`order.side.${order.side}`) : t(kindKey(order)),
     lots: isolate(orderLots(order, undefined)),
     name: isolate(showCode),
     price: isolate(pointsText(entryPriceOf(order), pricePrecision)),
   });
+}
+
+/** An order that was placed although its answer did not arrive. */
+export function foundOrderText(order: OrderView, t: TFunction): string {
+  const values = {
+    lots: isolate(orderLots(order, undefined)),
+    name: isolate(order.instrument.showCode),
+  };
+  const waits = order.status === 'pending';
+  const what = waits
+    ? t(`ticket.waits.${order.side}.${order.pendingKind}`, values)
+    : order.status === 'holding'
+      ? filledText(order, t)
+      : closedText(order, t);
+  return t('order.notice.late', { what });
 }
 
 /** Called once, by the shell around the pages. */

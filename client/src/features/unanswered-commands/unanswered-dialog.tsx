@@ -31,19 +31,13 @@ export function UnansweredDialog() {
 
 function CommandDialog({ question }: { question: UnansweredCommand }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const offline = useOffline();
   const [asking, setAsking] = useState(false);
-  const { text, see } = WORDS[question.command];
-  const again = () => {
-    setAsking(true);
-    void question.again().finally(() => setAsking(false));
-  };
+  const { text } = WORDS[question.command];
   return (
     <Dialog
       open
-      onClose={() => dismiss(question.key)}
-      title={t('ticket.unansweredTitle')}
+      onClose={() => (question.isExpired ? question.discard() : dismiss(question.key))}
+      title={t(question.isExpired ? 'ticket.unknownTitle' : 'ticket.unansweredTitle')}
       text={
         <>
           {question.isEarlier && <p>{t('unanswered.earlier')}</p>}
@@ -53,21 +47,47 @@ function CommandDialog({ question }: { question: UnansweredCommand }) {
       held={asking}
       testId="unanswered"
     >
+      {question.isExpired ? (
+        <LookButtons question={question} />
+      ) : (
+        <AskButtons question={question} asking={asking} onAsking={setAsking} />
+      )}
+    </Dialog>
+  );
+}
+
+/** For a command that is never sent again. */
+function LookButtons({ question }: { question: UnansweredCommand }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SeeButton question={question} />
+      <Button kind="text" size="medium" onClick={question.discard} testId="unanswered-close">
+        {t('ui.close')}
+      </Button>
+    </>
+  );
+}
+
+interface AskButtonsProps {
+  readonly question: UnansweredCommand;
+  readonly asking: boolean;
+  readonly onAsking: (asking: boolean) => void;
+}
+
+function AskButtons({ question, asking, onAsking }: AskButtonsProps) {
+  const { t } = useTranslation();
+  const offline = useOffline();
+  const again = () => {
+    onAsking(true);
+    void question.again().finally(() => onAsking(false));
+  };
+  return (
+    <>
       <Button busy={asking} disabled={offline} onClick={again} testId="unanswered-again">
         {t(offline ? 'ui.offlineButton' : 'ticket.askAgain')}
       </Button>
-      {see !== null && (
-        <Button
-          kind="secondary"
-          disabled={asking}
-          onClick={() => {
-            dismiss(question.key);
-            void navigate(see);
-          }}
-        >
-          {t('ticket.seeOrders')}
-        </Button>
-      )}
+      <SeeButton question={question} disabled={asking} />
       <Button
         kind="text"
         size="medium"
@@ -77,6 +97,28 @@ function CommandDialog({ question }: { question: UnansweredCommand }) {
       >
         {t('unanswered.discard')}
       </Button>
-    </Dialog>
+    </>
+  );
+}
+
+/** Leads to the page that shows the result. */
+function SeeButton({ question, disabled = false }: { question: UnansweredCommand; disabled?: boolean }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { see } = WORDS[question.command];
+  if (see === null) return null;
+  return (
+    <Button
+      kind={question.isExpired ? 'primary' : 'secondary'}
+      disabled={disabled}
+      onClick={() => {
+        if (question.isExpired) question.discard();
+        else dismiss(question.key);
+        void navigate(see);
+      }}
+      testId="unanswered-see"
+    >
+      {t('ticket.seeOrders')}
+    </Button>
   );
 }

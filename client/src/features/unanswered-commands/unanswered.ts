@@ -10,6 +10,8 @@ export interface UnansweredCommand {
   readonly key: string;
   readonly command: CommandName;
   readonly isEarlier: boolean;
+  /** It is never sent again. */
+  readonly isExpired: boolean;
   /** Sends the command again and reports its result. */
   again(): Promise<void>;
   discard(): void;
@@ -20,13 +22,14 @@ const listeners = new ListenerSet();
 
 /** Adds a command to be shown; `take` gets the server's response to its repetition. */
 export function addUnanswered<Answer>(
-  { attempt, isEarlier, retry, discard }: Unanswered<Answer>,
+  { attempt, isEarlier, isExpired, retry, discard }: Unanswered<Answer>,
   take: (outcome: CommandOutcome<Answer>) => void,
 ): void {
   const question = {
     key: attempt.key,
     command: attempt.name,
     isEarlier,
+    isExpired,
     again: async () => {
       const outcome = await retry();
       dismiss(attempt.key);

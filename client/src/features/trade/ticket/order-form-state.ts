@@ -132,11 +132,19 @@ function targetIn(
   return { points: now, moved: false };
 }
 
+export interface TicketQuote {
+  readonly bid: Points;
+  readonly ask: Points;
+  readonly ageMs: number;
+  /** Server time of its tick. */
+  readonly timeMs: number;
+}
+
 /** What the form is checked against at one moment. */
 export interface TicketContext {
   readonly instrument: Instrument;
   readonly market: MarketStatus;
-  readonly quote: { readonly bid: Points; readonly ask: Points; readonly ageMs: number } | null;
+  readonly quote: TicketQuote | null;
   /** USD per unit of the quote currency; null while its pair has no price. */
   readonly conversion: Fraction | null;
   readonly feeType: FeeType;

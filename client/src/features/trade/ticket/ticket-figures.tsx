@@ -7,6 +7,7 @@ import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { Money, useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { hundredthsText, pointsText } from '../../../ui/format/number-text.ts';
+import { DeviationField } from './deviation-field.tsx';
 import type { TicketSummary } from './ticket-summary.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -34,6 +35,11 @@ export function TicketFigures({ ticket }: { ticket: Ticket }) {
           </button>
         </Figure>
       )}
+      {state.mode === 'market' && (
+        <Figure name={t('ticket.deviation')}>
+          <DeviationField ticket={ticket} />
+        </Figure>
+      )}
       <Figure name={t('ticket.available')} short={isShort(ticket)}>
         <Money amount={account?.freeMarginMicros ?? null} hidden={hidden} testId="ticket-available" />
       </Figure>
@@ -49,7 +55,13 @@ export function TicketRows({ ticket }: { ticket: Ticket }) {
   return (
     <dl className="ticket-rows">
       <Costs ticket={ticket} />
-      {pending && <Reserve ticket={ticket} />}
+      {pending ? (
+        <Reserve ticket={ticket} />
+      ) : (
+        <Figure name={t('ticket.deviation')}>
+          <DeviationField ticket={ticket} />
+        </Figure>
+      )}
       <Figure name={t(pending ? 'ticket.riskAtFill' : 'ticket.riskAfter')}>
         <Risk summary={summary} />
       </Figure>

@@ -17,7 +17,7 @@ describe('the refusal of an order', () => {
     ['market_halted', {}, { market: 'halted' as const }],
     ['close_only', {}, { market: 'close_only' as const }],
     ['no_price', {}, { quote: null }],
-    ['price_stale', {}, { quote: { bid: 1, ask: 2, ageMs: 10_001 } }],
+    ['price_stale', {}, { quote: { bid: 1, ask: 2, ageMs: 10_001, timeMs: 1 } }],
     ['anonymous', {}, { account: 'anonymous' as const }],
     ['account_loading', {}, { account: 'loading' as const }],
     ['lots_missing', { lots: null }, {}],
@@ -32,7 +32,7 @@ describe('the refusal of an order', () => {
   });
 
   it('accepts a price of exactly ten seconds, and margin and fee that use all money', () => {
-    const quote = { bid: 110_000, ask: 110_010, ageMs: 10_000 };
+    const quote = { bid: 110_000, ask: 110_010, ageMs: 10_000, timeMs: 1_000_000 };
     expect(ticketRefusal(HALF, { ...CONTEXT, quote })).toBeNull();
     expect(
       ticketRefusal(HALF, { ...CONTEXT, account: { ...ACCOUNT, freeMarginMicros: 552_550_000n } }),

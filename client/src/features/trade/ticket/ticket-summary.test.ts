@@ -59,7 +59,7 @@ describe('the summary of an order', () => {
     const context = {
       ...CONTEXT,
       instrument: yen,
-      quote: { bid: 150_000, ask: 150_010, ageMs: 0 },
+      quote: { bid: 150_000, ask: 150_010, ageMs: 0, timeMs: 1_000_000 },
       conversion: { numerator: 2000n, denominator: 300_010n },
     };
     expect(summarise({ ...HALF, lots: LOT / 5 }, context, 'sell')?.marginMicros).toBe(199_993_334n);

@@ -1,5 +1,6 @@
 /** Order form of one instrument on the page: its live context, sending, and the result. */
 
+import type { Points } from '@vernier/shared/numbers/price';
 import type { Side } from '@vernier/shared/trading/orders/order';
 import { isClosedView, type OpenOrderView } from '@vernier/shared/api/order-codec';
 import { useEffect, useReducer, useRef, useState } from 'react';
@@ -17,6 +18,7 @@ import { type Freshness, useFreshness, useQuote } from '../../../data/market/quo
 import { useSession } from '../../../data/user/session.ts';
 import { useConversion } from '../../../data/orders/valuation.ts';
 import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
+import { deviationOf, useDeviationChoice } from '../../../ui/browser/deviation-choice.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import {
@@ -44,6 +46,8 @@ export interface Ticket {
   readonly summary: TicketSummary | null;
   readonly refusal: (side: Side) => TicketRefusal | null;
   readonly summaryWith: (leverage: number) => TicketSummary | null;
+  /** Largest move against the user that a market order accepts, in points; null without a price. */
+  readonly deviation: Points | null;
   readonly dispatch: (action: TicketAction) => void;
   readonly send: (side: Side) => Promise<void>;
   readonly placed: PlacedOrder | null;
@@ -58,6 +62,9 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
   const sentOrders = useRef(0);
   const freshness = useFreshness(instrument.code);
   const context = useTicketContext(instrument, freshness);
+  const [chosenDeviation] = useDeviationChoice();
+  const { quote } = context;
+  const deviation = quote === null ? null : deviationOf(chosenDeviation, quote.ask - quote.bid);
   // stops that fit one side only show that side's figures
   const state = { ...entered, side: sideOfStops(entered, context) };
 
@@ -85,6 +92,7 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     summary: summarise(state, context),
     refusal: (side) => ticketRefusal(state, context, side),
     summaryWith: (leverage) => summarise({ ...state, leverage }, context),
+    deviation,
     dispatch,
     async send(side) {
       const { lots, leverage, mode, target } = state;
@@ -95,12 +103,15 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
       const number = sentOrders.current;
       sent.current = { instrumentId: instrument.id, number };
       dispatch({ type: 'sent', order: { side, number } });
-      const waits = mode === 'pending' ? { target: target?.points ?? null } : {};
+      const terms =
+        mode === 'pending'
+          ? { target: target?.points ?? null }
+          : { deviation, quoteTime: quote?.timeMs ?? null };
       const stops = {
         stopLoss: state.stopLoss?.points ?? null,
         takeProfit: state.takeProfit?.points ?? null,
       };
-      take(await submitOrder({ instrument, side, lots, leverage, stops, ...waits }), number);
+      take(await submitOrder({ instrument, side, lots, leverage, stops, ...terms }), number);
     },
     placed,
     dismissPlaced: () => setPlaced(null),
@@ -122,6 +133,7 @@ function useTicketContext(instrument: InstrumentInfo, freshness: Freshness): Tic
             bid: quote.bidPoints,
             ask: quote.askPoints,
             ageMs: freshness === 'expired' ? EXPIRED_QUOTE_MS + 1 : 0,
+            timeMs: quote.timeMs,
           },
     conversion,
     feeType: (basics?.trade_fee_type ?? 1) === 1 ? 'per_lot' : 'of_margin',
