@@ -3,6 +3,7 @@
 export const REFUSALS = {
   session_invalid: 999,
   validation_failed: 1001,
+  unknown_field: 1001,
   password_too_common: 1001,
   address_not_valid: 1001,
   push_address_not_allowed: 1001,

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRefusal, type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/api/languages';
+import { inputRefusal } from '@vernier/shared/api/strict-input';
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
@@ -80,10 +81,8 @@ function codeOf({ refused }: Refusal): TRPC_ERROR_CODE_KEY {
 /** The refusal of any error. An error without a reason becomes `internal_error` with the reference of the request. */
 export function refusalOf(error: TRPCError, ref = newRequestId()): Refusal {
   if (error instanceof Refused) return error.refusal;
-  if (error.code === 'BAD_REQUEST' && error.cause instanceof z.ZodError) {
-    const fields = new Set(error.cause.issues.map((issue) => String(issue.path[0] ?? 'input')));
-    return refuse('validation_failed', { fields: [...fields] });
-  }
+  if (error.code === 'BAD_REQUEST' && error.cause instanceof z.ZodError)
+    return inputRefusal(error.cause, 'input');
   const reason = REASONS[error.code];
   return reason === undefined ? refuse('internal_error', { ref }) : refuse(reason);
 }

@@ -7,6 +7,8 @@ import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import { invariant } from '@vernier/shared/assert';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { initTRPC } from '@trpc/server';
+import { strictInput } from '@vernier/shared/api/strict-input';
+import type { z } from 'zod';
 import { tooMany } from '../platform/routing/send.ts';
 import { Recorder } from './audit.ts';
 import { errorShape, Refused, refusalOf } from './failures.ts';
@@ -50,15 +52,33 @@ function recorded(rule: Rule) {
 /** A call that needs no session. */
 export function publicProcedure() {
   const rule: Rule = { roles: 'anybody' };
-  return t.procedure.meta(rule).use(recorded(rule));
+  return withStrictMutations(t.procedure.meta(rule).use(recorded(rule)));
 }
 
 /** A call for administrators with one of the roles [ADMIN-7]. */
 export function procedure(rule: Rule & { readonly roles: readonly AdminRole[] }) {
-  return t.procedure
-    .meta(rule)
-    .use(({ ctx, next }) => next({ ctx: admitted(ctx, rule) }))
-    .use(recorded(rule));
+  return withStrictMutations(
+    t.procedure
+      .meta(rule)
+      .use(({ ctx, next }) => next({ ctx: admitted(ctx, rule) }))
+      .use(recorded(rule)),
+  );
+}
+
+interface InputBuilder {
+  input(schema: z.ZodType): { mutation(resolve: unknown): unknown };
+}
+
+/** The builder of a procedure whose mutation refuses fields that its input does not name [REQUEST-8]; a query ignores them. */
+function withStrictMutations<Builder extends object>(builder: Builder): Builder {
+  const { input } = builder as unknown as InputBuilder;
+  return {
+    ...builder,
+    input: (schema: z.ZodType) => ({
+      ...input(schema),
+      mutation: (resolve: unknown) => input(strictInput(schema)).mutation(resolve),
+    }),
+  };
 }
 
 /** The administrator and the session of a call, in their current state. */

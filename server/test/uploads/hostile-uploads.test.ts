@@ -106,12 +106,17 @@ describe('[UPLOAD-7] names that lead elsewhere', () => {
 
 describe('[UPLOAD-7] bodies that are not one file', () => {
   const noFile = { status: 200, code: 1001, data: { reason: 'validation_failed', fields: ['file'] } };
+  const unknown = (field: string) => ({ code: 1001, data: { reason: 'unknown_field', fields: [field] } });
   const unreadable = { status: 400, code: 1001, data: { reason: 'body_not_readable' } };
 
   const bodies: readonly [string, () => Buffer | string, object][] = [
     ['two files', () => bodyOf({ bytes: png }, { bytes: png }), noFile],
-    ['a file under another name', () => bodyOf({ bytes: png, name: 'image' }), noFile],
-    ['a file beside one under another name', () => bodyOf({ bytes: png }, { bytes: png, name: 'x' }), noFile],
+    ['a file under another name', () => bodyOf({ bytes: png, name: 'image' }), unknown('image')],
+    [
+      'a file beside one under another name',
+      () => bodyOf({ bytes: png }, { bytes: png, name: 'x' }),
+      unknown('x'),
+    ],
     ['a field instead of a file', () => bodyOf({ bytes: 'x', filename: null }), noFile],
     ['no parts', () => END, noFile],
     ['nothing', () => '', noFile],

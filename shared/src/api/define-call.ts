@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { RefusalReason } from '../refusals.ts';
+import { strictInput } from './strict-input.ts';
 
 /** Rate limits that a call may count against; `RATE_LIMITS` of the server has their sizes. */
 export type CallLimit =
@@ -102,7 +103,7 @@ export interface CallDefinition<
 
 export const NO_INPUT = z.object({});
 
-/** A call that reads. */
+/** A call that reads; it ignores parameters that it does not name. */
 export function defineGet<
   Output extends JsonOutput<unknown> | FileOutput,
   Input extends z.ZodType = typeof NO_INPUT,
@@ -114,7 +115,7 @@ export function defineGet<
   return complete('GET', path, facts);
 }
 
-/** A call that changes something: it states its load class and what happens on a full disk. */
+/** A call that changes something: it states its load class and what happens on a full disk, and refuses fields that it does not name [REQUEST-8]. */
 export function definePost<
   Output extends JsonOutput<unknown> | FileOutput,
   Input extends z.ZodType = typeof NO_INPUT,
@@ -124,7 +125,7 @@ export function definePost<
   path: string,
   facts: CallFacts<Input, Output, Session, Keyed> & { readonly load: LoadClass; readonly fullDisk: FullDisk },
 ): CallDefinition<Input, Output, Session, Keyed> {
-  return complete('POST', path, facts);
+  return complete('POST', path, { ...facts, input: strictInput(inputOf(facts)) });
 }
 
 function complete<Input extends z.ZodType, Output, Session extends SessionUse, Keyed extends boolean>(
@@ -142,10 +143,14 @@ function complete<Input extends z.ZodType, Output, Session extends SessionUse, K
     load: 'reads',
     fullDisk: 'accepted',
     ...facts,
-    input: facts.input ?? (NO_INPUT as unknown as Input),
+    input: inputOf(facts),
     session,
     example: { as: exampleAs ?? (isOpen ? 'anonymous' : caller), input: example },
   };
+}
+
+function inputOf<Input extends z.ZodType>({ input }: { readonly input?: Input }): Input {
+  return input ?? (NO_INPUT as unknown as Input);
 }
 
 /** `data` of this shape where the call succeeds. */

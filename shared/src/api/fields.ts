@@ -1,7 +1,7 @@
 /** Request field schemas: numbers as JSON numbers or decimal strings, bounded text, nothing nested [REQUEST-1]. */
 
 import { isPasswordLong, MAX_PASSWORD_LENGTH } from '../identity/password-rules.ts';
-import { formatScaled, isDecimalFailure, parseDecimal } from '../numbers/decimal.ts';
+import { type DecimalFailure, formatScaled, isDecimalFailure, parseDecimal } from '../numbers/decimal.ts';
 import { formatMicros, parseMicros } from '../numbers/money.ts';
 import { parseLots } from '../numbers/price.ts';
 import { formatE8, parseE8 } from '../wallet/e8.ts';
@@ -17,14 +17,23 @@ function numberOrText(number: object, pattern: string) {
   return { anyOf: [number, { type: 'string', maxLength: MAX_NUMBER_TEXT, pattern }] };
 }
 
-const WHOLE = '^-?[0-9]+$';
+const WHOLE = '^[0-9]+$';
 const DECIMAL = '^[0-9]+([.][0-9]+)?$';
 
-/** A whole number from `min` to `max`. */
+/** Sign and exponent, which the text of a whole number does not have [REQUEST-9]. */
+const SIGN_OR_EXPONENT = /[-+eE]/;
+const EXPONENT = /[+eE]/;
+
+function parseWhole(value: string | number, unplain: RegExp): bigint | DecimalFailure {
+  return typeof value === 'string' && unplain.test(value) ? 'not_a_number' : parseDecimal(value, 0);
+}
+
+/** A whole number from `min` to `max`; its text has a sign only where `min` is negative. */
 export function wholeNumber(min: number, max: number) {
+  const unplain = min < 0 ? EXPONENT : SIGN_OR_EXPONENT;
   return numeric
     .transform((value, context): number => {
-      const parsed = parseDecimal(value, 0);
+      const parsed = parseWhole(value, unplain);
       if (isDecimalFailure(parsed) || parsed < BigInt(min) || parsed > BigInt(max)) {
         context.addIssue('out of range or not a whole number');
         return z.NEVER;
@@ -40,7 +49,7 @@ export function oneOf<const Value extends number>(
 ): z.ZodType<Value, Value | `${Value}`> {
   const schema = numeric
     .transform((value, context): Value => {
-      const parsed = parseDecimal(value, 0);
+      const parsed = parseWhole(value, SIGN_OR_EXPONENT);
       const found = values.find((candidate) => BigInt(candidate) === parsed);
       if (found === undefined) {
         context.addIssue('not one of the allowed values');

@@ -32,9 +32,9 @@ export function acceptOneFile(scope: FastifyInstance): void {
     if (!request.isMultipart()) return;
     reading += 1;
     try {
-      const file = reading > MAX_AT_ONCE ? tooMany(CROWDED_S) : await fileOf(request);
-      if (!isRefusal(file)) request.body = { file: file.bytes };
-      else return sendRefusal(reply, file, requestLanguage(request));
+      const body = reading > MAX_AT_ONCE ? tooMany(CROWDED_S) : await bodyOf(request);
+      if (!isRefusal(body)) request.body = body;
+      else return sendRefusal(reply, body, requestLanguage(request));
     } finally {
       reading -= 1;
     }
@@ -45,8 +45,11 @@ function tooLarge(): Refusal {
   return refuse('image_too_large', { max_bytes: MAX_IMAGE_BYTES });
 }
 
+/** The file, and every other part by its name, which the call's schema refuses [REQUEST-8]. */
+type MultipartBody = Readonly<Record<string, Buffer | string>>;
+
 /** What has not been read when this returns is thrown away as it arrives. */
-async function fileOf(request: FastifyRequest): Promise<{ readonly bytes: Buffer | undefined } | Refusal> {
+async function bodyOf(request: FastifyRequest): Promise<MultipartBody | Refusal> {
   const length = Number.parseInt(request.headers['content-length'] ?? '0', 10);
   if (length > MAX_IMAGE_BYTES + MAX_AROUND_BYTES) return tooLarge();
   try {
@@ -59,19 +62,22 @@ async function fileOf(request: FastifyRequest): Promise<{ readonly bytes: Buffer
   }
 }
 
-async function readParts(request: FastifyRequest): Promise<{ readonly bytes: Buffer | undefined } | Refusal> {
-  let bytes: Buffer | undefined;
+async function readParts(request: FastifyRequest): Promise<MultipartBody | Refusal> {
+  const body = Object.create(null) as Record<string, Buffer | string>;
   for await (const part of request.parts()) {
-    if (part.type !== 'file') continue;
-    if (part.fieldname !== FILE_FIELD || bytes !== undefined)
-      return refuse('validation_failed', { fields: [FILE_FIELD] });
+    if (part.type !== 'file' || part.fieldname !== FILE_FIELD) {
+      body[part.fieldname] = '';
+      if (part.type === 'file') part.file.resume();
+      continue;
+    }
+    if (body[FILE_FIELD] !== undefined) return refuse('validation_failed', { fields: [FILE_FIELD] });
     const chunks: Buffer[] = [];
     for await (const chunk of part.file) {
       chunks.push(chunk as Buffer);
       if (part.file.truncated) return tooLarge();
     }
     if (part.file.truncated) return tooLarge();
-    bytes = Buffer.concat(chunks);
+    body[FILE_FIELD] = Buffer.concat(chunks);
   }
-  return { bytes };
+  return body;
 }

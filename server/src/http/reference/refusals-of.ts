@@ -34,7 +34,7 @@ function refusalsOfFacts(call: CallDefinition): readonly RefusalReason[] {
     [isChange(call) && readsSession(call) && openToFrozen !== true, ['account_frozen']],
     [realAccountsOnly === true, ['only_real_account']],
     [keyed === true, ['idempotency_key_reused']],
-    [method === 'POST', ['body_not_readable', 'body_too_large', 'media_type_not_supported']],
+    [method === 'POST', ['unknown_field', 'body_not_readable', 'body_too_large', 'media_type_not_supported']],
   ];
   return rows.flatMap(([applies, reasons]) => (applies ? reasons : []));
 }

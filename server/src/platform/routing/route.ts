@@ -3,7 +3,8 @@
 import { type CallName, type Calls, type CALLS, callOf, type ParsedInput } from '@vernier/shared/api/calls';
 import type { CallDefinition } from '@vernier/shared/api/define-call';
 import type { Language } from '@vernier/shared/api/languages';
-import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { inputRefusal } from '@vernier/shared/api/strict-input';
+import { refuse } from '@vernier/shared/refusals';
 import type { z } from 'zod';
 import type { HandlerResult } from './answer.ts';
 import type { Session } from './session.ts';
@@ -72,7 +73,7 @@ export function route<Name extends CallName>(
       if (call.session === 'required' && session === undefined) return refuse('session_invalid');
       if (call.realAccountsOnly === true && session?.user.isDemo === true) return refuse('only_real_account');
       const parsed = read(request.parameters);
-      if (!parsed.success) return invalid(parsed.error);
+      if (!parsed.success) return inputRefusal(parsed.error, 'body');
       return handle(parsedRequest(request, parsed.data) as unknown as RequestOf<Name>);
     },
   };
@@ -102,9 +103,4 @@ function readerOf(schema: z.ZodType): (parameters: unknown) => z.ZodSafeParseRes
   const ofNone = schema.safeParse(NO_PARAMETERS);
   if (ofNone.success) Object.freeze(ofNone.data);
   return (parameters) => (parameters === NO_PARAMETERS ? ofNone : schema.safeParse(parameters));
-}
-
-function invalid(error: z.ZodError): Refusal {
-  const fields = new Set(error.issues.map((issue) => String(issue.path[0] ?? 'body')));
-  return refuse('validation_failed', { fields: [...fields] });
 }

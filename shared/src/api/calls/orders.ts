@@ -19,7 +19,7 @@ const submitOrderInput = z
     forex_id: id,
     /** 1 opens now, 0 waits at `target_price`. */
     status: oneOf(PENDING, 1),
-    multiple: wholeNumber(-1_000_000, 1_000_000).optional(),
+    multiple: wholeNumber(0, 1_000_000).optional(),
     /** 0 or empty means none. The target is needed with status 0, and ignored with 1. */
     target_price: price,
     stop_loss_price: price,
