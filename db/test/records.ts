@@ -139,6 +139,7 @@ export class RecordMaker {
       lots: 50_000_000,
       stopLoss: null,
       takeProfit: null,
+      clientId: null,
     };
   }
 

@@ -104,6 +104,19 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(held).toMatchObject({ reservedMicros: 0n, marginMicros: 545_000_000n, holdingCount: 1 });
     });
 
+    it('[ORDER-19] finds an order by the client id of its account, and keeps the id one order’s', async () => {
+      await commit(make.opening(), make.opening());
+      await commit(make.eventsRecord(1, [make.opened(1, { clientId: 'a' })]));
+      await commit(make.eventsRecord(2, [make.opened(2, { clientId: 'a' })]));
+      const closing = make.closing(1, 1, 44_000_000n);
+      await commit(closing);
+      const store = await under.reopen();
+      expect(await store.orderByClientId(1, 'a')).toEqual(closing.orders[0]);
+      expect(await store.orderByClientId(2, 'a')).toMatchObject({ id: 2, accountId: 2, clientId: 'a' });
+      expect(await store.orderByClientId(2, 'A')).toBeNull();
+      expect(await store.orderByClientId(3, 'a')).toBeNull();
+    });
+
     it('[ORDER-14] lists a cancelled order in the history without margin, fee and price', async () => {
       await commit(make.opening());
       await commit(make.eventsRecord(1, [make.pending(1)]));

@@ -40,6 +40,7 @@ export const REFUSALS = {
   too_many_requests: 1004,
   too_many_subscriptions: 1004,
   state_changed: 1005,
+  client_id_used: 1005,
   alert_exists: 1005,
   account_not_empty: 1005,
   real_name_submitted: 1005,

@@ -70,11 +70,19 @@ export class TradingScenario {
     this.market.tick(instrument, this.nowMs, bid, ask);
   }
 
-  decide(command: Command, orderKnown = false): Decision {
+  decide(command: Command, orderKnown = false, clientIdUsed = false): Decision {
     const { market, valuation, settings, nowMs, books } = this;
     const { nextOrderId, nextTransferId } = books;
     const next = { nextOrderId, nextTransferId };
-    return decide(this.account, command, { market, valuation, settings, nowMs, ...next, orderKnown });
+    return decide(this.account, command, {
+      market,
+      valuation,
+      settings,
+      nowMs,
+      ...next,
+      orderKnown,
+      clientIdUsed,
+    });
   }
 
   /** Decides and records; fails the test when the command is refused. */

@@ -74,6 +74,7 @@ export class WalletScenario {
       nextOrderId: 1,
       nextTransferId: this.books.nextTransferId,
       orderKnown: false,
+      clientIdUsed: false,
     });
   }
 

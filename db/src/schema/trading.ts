@@ -61,6 +61,7 @@ export function tradingTables(types: ColumnTypes) {
     swappedAtMs: types.int('swapped_at_ms'),
     parentId: types.int('parent_id'),
     historyNumber: types.int('history_number'),
+    clientId: types.text('client_id'),
   });
 
   return { accounts, events, orders };

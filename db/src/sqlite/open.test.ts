@@ -170,6 +170,8 @@ describe('the tables', () => {
       `UPDATE orders SET status = 'closed', ${CLOSED} margin_micros = 0, fee_micros = 0, close_reason = 'bored' WHERE id = 3`,
       'CHECK constraint failed',
     ],
+    ["UPDATE orders SET client_id = 'a b' WHERE id = 3", 'CHECK constraint failed'],
+    ["UPDATE orders SET client_id = '' WHERE id = 3", 'CHECK constraint failed'],
     ['UPDATE accounts SET id = 77 WHERE id = 1', 'FOREIGN KEY constraint failed'],
   ])('refuse: %s', (statement, message) => {
     const client = inspect();
@@ -191,6 +193,9 @@ describe('the tables', () => {
     ]);
     expect(plan(read.entries)).toEqual([
       'SEARCH postings USING INDEX postings_entries (account_id=? AND entry_number>? AND entry_number<?)',
+    ]);
+    expect(plan(read.orderByClientId)).toEqual([
+      'SEARCH orders USING INDEX orders_client_id (account_id=? AND client_id=?)',
     ]);
     expect(plan(read.eventsOfOrder)).toEqual(['SEARCH events USING INDEX events_of_order (order_id=?)']);
     expect(plan(startStatements(db).openOrders)).toEqual(['SCAN orders USING INDEX orders_open']);

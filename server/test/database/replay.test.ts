@@ -24,7 +24,7 @@ const KINDS = [
   'OrderPending',
   'StopsSet',
 ];
-const REASONS = ['manual', 'stop_loss', 'take_profit', 'stop_out', 'cancelled', 'reset'];
+const REASONS = ['manual', 'stop_loss', 'take_profit', 'stop_out', 'cancelled', 'closed_by_fill', 'reset'];
 
 let server: Harness;
 beforeAll(async () => {

@@ -30,6 +30,7 @@ const terms: OrderTerms = {
   conversion: { numerator: 2_000n, denominator: 301_659n },
   stopLoss: 151_000,
   takeProfit: null,
+  clientId: 'entry-7.A_b',
   createdAtMs: 1_795_241_321_000,
 };
 const position: Position = {
@@ -130,6 +131,7 @@ describe('an entry over the API', () => {
     leverage: 100,
     stopLoss: 151_000,
     takeProfit: null,
+    clientId: null,
   } as const;
 
   function decoded(command: PlaceOrder | PlacePending) {
@@ -148,7 +150,7 @@ describe('an entry over the API', () => {
   it.each<PlaceOrder | PlacePending>([
     { kind: 'PlaceOrder', ...entry, deviation: 5, quoteTimeMs: 1_795_241_321_000 },
     { kind: 'PlaceOrder', ...entry, leverage: null, stopLoss: null, deviation: null, quoteTimeMs: null },
-    { kind: 'PlacePending', ...entry, takeProfit: 149_000, targetPrice: 150_500 },
+    { kind: 'PlacePending', ...entry, clientId: 'a', takeProfit: 149_000, targetPrice: 150_500 },
   ])('is the command that was sent: %o', (command) => {
     expect(decoded(command)).toEqual(command);
   });

@@ -62,6 +62,7 @@ export function encodeOrder(order: Order, instrument: Instrument, value: OrderVa
     OpenTime: time(ORDER_FIELDS.openedAtMs(order)),
     CloseTime: time(ORDER_FIELDS.closedAtMs(order)),
     CloseReason: ORDER_FIELDS.closeReason(order),
+    ClientId: ORDER_FIELDS.clientId(order),
     ForexId: order.instrumentId,
     ForexTradeLists: {
       ShowCode: instrument.showCode,
@@ -146,6 +147,7 @@ function decodeTerms(wire: OrderWire): Omit<OrderTerms, 'accountId'> {
     conversion: decodeFraction(wire.Conversion),
     stopLoss: optionalPoints(wire, wire.TargetLossPrice),
     takeProfit: optionalPoints(wire, wire.TargetProfitPrice),
+    clientId: wire.ClientId,
     createdAtMs: parseIsoTime(wire.CreateTimeHandler),
   };
 }
@@ -203,7 +205,7 @@ const AT_MARKET = 1;
 export const AT_TARGET = 0;
 
 export function encodeEntry(command: PlaceOrder | PlacePending, pricePrecision: number): EntryInput {
-  const { side, lots, instrumentId, stopLoss, takeProfit, leverage } = command;
+  const { side, lots, instrumentId, stopLoss, takeProfit, leverage, clientId = null } = command;
   const price = (points: Points) => formatScaled(points, pricePrecision);
   return {
     type: side === 'buy' ? BUY : SELL,
@@ -214,6 +216,7 @@ export function encodeEntry(command: PlaceOrder | PlacePending, pricePrecision: 
     ...(stopLoss !== null && { stop_loss_price: price(stopLoss) }),
     ...(takeProfit !== null && { target_profit_price: price(takeProfit) }),
     ...(leverage !== null && { multiple: leverage }),
+    ...(clientId !== null && { client_id: clientId }),
     ...(command.kind === 'PlaceOrder' && encodeBound(command)),
   };
 }
@@ -240,6 +243,7 @@ export function decodeEntry(input: ParsedEntry): PlaceOrder | PlacePending {
     leverage: input.multiple ?? null,
     stopLoss: input.stop_loss_price,
     takeProfit: input.target_profit_price,
+    clientId: input.client_id ?? null,
   };
   if (input.status === AT_TARGET)
     return { kind: 'PlacePending', ...terms, targetPrice: input.target_price ?? 0 };

@@ -24,6 +24,7 @@ interface CommandScope {
   readonly accountId: number | null;
   readonly nowMs: TimeMs;
   readonly orderKnown: boolean;
+  readonly clientIdUsed: boolean;
 }
 
 export class CommandDecider {
@@ -37,7 +38,7 @@ export class CommandDecider {
     this.valuation = { quotes: market, instruments, conversions: conversionTable(market.instruments) };
   }
 
-  decide(command: Command, { accountId, nowMs, orderKnown }: CommandScope): Decision {
+  decide(command: Command, { accountId, nowMs, orderKnown, clientIdUsed }: CommandScope): Decision {
     const { accounts, market, settings } = this.#options;
     const account = accountId === null ? null : (accounts.account(accountId) ?? null);
     const { valuation } = this;
@@ -50,12 +51,13 @@ export class CommandDecider {
       nextOrderId,
       nextTransferId,
       orderKnown,
+      clientIdUsed,
     });
   }
 
   /** Decides and records a command of the market; null when it changes nothing. */
   decideAndRecord(command: MarketCommand, accountId: number, nowMs: TimeMs): Recorded | null {
-    const decision = this.decide(command, { accountId, nowMs, orderKnown: true });
+    const decision = this.decide(command, { accountId, nowMs, orderKnown: true, clientIdUsed: false });
     if (isRefusal(decision) || decision.length === 0) return null;
     return this.#options.accounts.record(accountId, decision, nowMs);
   }

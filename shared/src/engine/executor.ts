@@ -20,9 +20,10 @@ import { CommandDecider } from './command-decider.ts';
 import { type KeyedAnswer, KeysInFlight } from './keys-in-flight.ts';
 import type { CommandResponse, Committed, ExecutionRequest, OpeningRequest } from './requests.ts';
 import { TickPath } from './tick-path.ts';
+import { NamedQueue } from './named-queue.ts';
 
 /** Store methods that the executor uses. */
-export type ExecutorStore = Pick<Store, 'load' | 'commit' | 'idempotencyRows' | 'order'>;
+export type ExecutorStore = Pick<Store, 'load' | 'commit' | 'idempotencyRows' | 'order' | 'orderByClientId'>;
 
 export interface ExecutorOptions {
   readonly store: ExecutorStore;
@@ -60,6 +61,7 @@ export class Executor {
   readonly #decider: CommandDecider;
   readonly #tickPath: TickPath;
   readonly #keys = new KeysInFlight();
+  readonly #clientIds = new NamedQueue();
   readonly #listeners: Listeners<[committed: Committed]>;
   readonly #pending = new Set<Promise<unknown>>();
   #queue: Job[] = [];
@@ -121,6 +123,7 @@ export class Executor {
       accountId: null,
       command,
       orderKnown: false,
+      clientIdUsed: false,
       idempotency: null,
       signup,
       audit: null,
@@ -173,10 +176,31 @@ export class Executor {
     return { text: render({ kind: 'refused', refusal: refuse('idempotency_key_reused') }), hit: false };
   }
 
-  async #submit(request: ExecutionRequest): Promise<KeyedAnswer> {
+  /** Orders with the same client id wait for each other's commit, so that the store knows each before the next [ORDER-19]. */
+  #submit(request: ExecutionRequest): Promise<KeyedAnswer> {
+    const { accountId, command } = request;
+    const clientId = ('clientId' in command && command.clientId) || null;
+    if (clientId === null) return this.#queueUp(request, false);
+    return this.#clientIds.take(`${accountId}\n${clientId}`, async () => {
+      const known = await this.#options.store.orderByClientId(accountId, clientId);
+      return this.#queueUp(request, known !== null);
+    });
+  }
+
+  async #queueUp(request: ExecutionRequest, clientIdUsed: boolean): Promise<KeyedAnswer> {
     const { accountId, command, idempotency, render, audit = null, admit = null } = request;
     const orderKnown = await this.#knows(accountId, command);
-    return this.#enqueue({ accountId, command, orderKnown, idempotency, signup: null, audit, admit, render });
+    return this.#enqueue({
+      accountId,
+      command,
+      orderKnown,
+      clientIdUsed,
+      idempotency,
+      signup: null,
+      audit,
+      admit,
+      render,
+    });
   }
 
   /** An order that memory no longer holds may be one of history: closed meanwhile is another answer than absent. */
@@ -191,6 +215,7 @@ export class Executor {
     accountId,
     command,
     orderKnown,
+    clientIdUsed,
     idempotency,
     signup,
     audit,
@@ -202,6 +227,7 @@ export class Executor {
         accountId,
         command,
         orderKnown,
+        clientIdUsed,
         idempotency,
         signup,
         audit,
@@ -251,12 +277,13 @@ export class Executor {
    * An error after it (recording, rendering) has changed memory, and ends the process like a failed commit.
    */
   #decide(job: Job, nowMs: TimeMs, batch: { [Part in keyof Batch]: Batch[Part][number][] }): void {
-    const { command, idempotency, orderKnown } = job;
+    const { command, idempotency, orderKnown, clientIdUsed } = job;
     let decision: Decision;
     const accountId = job.accountId ?? this.#accounts.nextAccountId;
     try {
       decision =
-        job.admit?.() ?? this.#decider.decide(command, { accountId: job.accountId, nowMs, orderKnown });
+        job.admit?.() ??
+        this.#decider.decide(command, { accountId: job.accountId, nowMs, orderKnown, clientIdUsed });
     } catch (error) {
       job.reject(error);
       return;

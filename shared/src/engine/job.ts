@@ -10,6 +10,7 @@ export interface Job {
   readonly accountId: number | null;
   readonly command: Command;
   readonly orderKnown: boolean;
+  readonly clientIdUsed: boolean;
   readonly idempotency: IdempotencyKey | null;
   readonly signup: OpeningRequest['signup'] | null;
   readonly audit: NewAuditLine | null;

@@ -19,6 +19,7 @@ import { isOpen, type Transfer } from '../wallet/transfer.ts';
 export class MemoryStore implements Store {
   readonly #accounts = new Map<number, AccountRow>();
   readonly #orders = new Map<number, Order>();
+  readonly #orderIds = new Map<string, number>();
   /** A separate map, so that the cost of a restart depends on open orders only. */
   readonly #openOrders = new Map<number, OpenOrder>();
   readonly #history = new Map<number, ClosedOrder[]>();
@@ -62,6 +63,11 @@ export class MemoryStore implements Store {
   order(accountId: number, orderId: number): Promise<Order | null> {
     const order = this.#orders.get(orderId);
     return Promise.resolve(order?.accountId === accountId ? order : null);
+  }
+
+  orderByClientId(accountId: number, clientId: string): Promise<Order | null> {
+    const id = this.#orderIds.get(`${accountId}\n${clientId}`);
+    return Promise.resolve(id === undefined ? null : (this.#orders.get(id) ?? null));
   }
 
   entries(accountId: number, offset: number, limit: number): Promise<readonly Posting[]> {
@@ -132,6 +138,8 @@ export class MemoryStore implements Store {
 
   #putOrder(order: Order): void {
     this.#orders.set(order.id, order);
+    const { clientId = null } = order;
+    if (clientId !== null) this.#orderIds.set(`${order.accountId}\n${clientId}`, order.id);
     this.#lastOrderId = Math.max(this.#lastOrderId, order.id);
     if (isClosed(order)) {
       this.#openOrders.delete(order.id);

@@ -126,6 +126,8 @@ export interface Store {
   history(accountId: number, offset: number, limit: number): Promise<readonly ClosedOrder[]>;
   /** One order of the account in any status, or null; someone else's is null too. */
   order(accountId: number, orderId: number): Promise<Order | null>;
+  /** The order of the account with this client id, in any status, or null. */
+  orderByClientId(accountId: number, clientId: string): Promise<Order | null>;
   /** Ledger entries of the account's cash, newest first. */
   entries(accountId: number, offset: number, limit: number): Promise<readonly Posting[]>;
   /** All events after `afterSeq`, oldest first, for replay and audit. */

@@ -14,6 +14,7 @@ export class CrashingStore implements Store {
   readonly idempotencyRows: Store['idempotencyRows'];
   readonly history: Store['history'];
   readonly order: Store['order'];
+  readonly orderByClientId: Store['orderByClientId'];
   readonly entries: Store['entries'];
   readonly orderEvents: Store['orderEvents'];
   readonly eventsAfter: Store['eventsAfter'];
@@ -28,6 +29,7 @@ export class CrashingStore implements Store {
     this.idempotencyRows = (keys) => inner.idempotencyRows(keys);
     this.history = (...page) => inner.history(...page);
     this.order = (...id) => inner.order(...id);
+    this.orderByClientId = (...id) => inner.orderByClientId(...id);
     this.entries = (...page) => inner.entries(...page);
     this.orderEvents = (...id) => inner.orderEvents(...id);
     this.eventsAfter = (...range) => inner.eventsAfter(...range);

@@ -155,6 +155,7 @@ function buffered(store: Pick<Store, 'load'>, records: CommitRecord[]): Store {
     },
     idempotencyRows: (keys) => Promise.resolve(keys.map(() => null)),
     order: () => Promise.resolve(null),
+    orderByClientId: () => Promise.resolve(null),
     history: () => Promise.resolve([]),
     entries: () => Promise.resolve([]),
     eventsAfter: () => Promise.resolve([]),

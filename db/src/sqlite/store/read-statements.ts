@@ -58,6 +58,11 @@ export function readStatements(db: BetterSQLite3Database) {
       .from(orders)
       .where(and(eq(orders.id, sql.placeholder('orderId')), eq(orders.accountId, accountId)))
       .prepare(),
+    orderByClientId: db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.accountId, accountId), eq(orders.clientId, sql.placeholder('clientId'))))
+      .prepare(),
     key: db
       .select()
       .from(idempotency)

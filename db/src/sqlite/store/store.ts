@@ -87,6 +87,11 @@ export class SqliteStore implements Store {
     return row === undefined ? null : orderOfRow(row);
   }
 
+  async orderByClientId(accountId: number, clientId: string): Promise<Order | null> {
+    const row = this.#read.orderByClientId.get({ accountId, clientId });
+    return row === undefined ? null : orderOfRow(row);
+  }
+
   async entries(accountId: number, offset: number, limit: number): Promise<readonly Posting[]> {
     const upTo = (this.#read.counts.get({ accountId })?.entryCount ?? 0) - offset;
     return this.#read.entries.all({ accountId, upTo, after: upTo - limit });

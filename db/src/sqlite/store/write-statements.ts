@@ -78,7 +78,15 @@ export function writeStatements(client: Database) {
         .values(placeholders(orders))
         .onConflictDoUpdate({
           target: orders.id,
-          set: allBut(orders, ['id', 'accountId', 'instrumentId', 'side', 'createdAtMs', 'parentId']),
+          set: allBut(orders, [
+            'id',
+            'accountId',
+            'instrumentId',
+            'side',
+            'createdAtMs',
+            'parentId',
+            'clientId',
+          ]),
         }),
       readers: {
         ...ORDER_FIELDS,

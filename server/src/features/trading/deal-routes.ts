@@ -22,7 +22,7 @@ const TICKS_BEFORE = 40;
 const TICKS_AFTER = 20;
 
 export function dealRoutes(context: TradingContext): readonly Route[] {
-  return [myDeals(context), orderFill(context)];
+  return [myDeals(context), readOrder(context), orderFill(context)];
 }
 
 function myDeals(context: TradingContext): Route {
@@ -34,6 +34,18 @@ function myDeals(context: TradingContext): Route {
         ? { orders: await context.store.history(account.id, offset, PAGE_SIZE), total: account.closedCount }
         : openOrders(account, input.status === 1 ? 'holding' : 'pending', offset);
     return { data: deals({ context, account, orders, total, realised: input.status === 3 }) };
+  });
+}
+
+/** In any status [ORDER-19]. Another user's order gives the same refusal as a missing one [REQUEST-4]. */
+function readOrder({ store, executor }: TradingContext): Route {
+  return route('readOrder', async ({ input: { id, client_id: clientId }, session }) => {
+    const { id: accountId } = session.user;
+    const order =
+      id === undefined
+        ? await store.orderByClientId(accountId, clientId ?? '')
+        : await store.order(accountId, id);
+    return order === null ? refuse('not_found') : { data: presentOrder(order, executor) };
   });
 }
 

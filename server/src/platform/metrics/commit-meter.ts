@@ -63,6 +63,7 @@ export function timedStore(store: ExecutorStore, meter: CommitMeter, metrics: Me
     load: () => store.load(),
     idempotencyRows: (keys) => store.idempotencyRows(keys),
     order: (accountId, orderId) => store.order(accountId, orderId),
+    orderByClientId: (accountId, clientId) => store.orderByClientId(accountId, clientId),
     async commit(records) {
       const startedMs = performance.now();
       await store.commit(records);

@@ -2,12 +2,15 @@
 
 import { z } from 'zod';
 import { defineGet, definePost, json } from '../define-call.ts';
-import { changedPrice, id, lots, oneOf, page, price, timeMs, wholeNumber } from '../fields.ts';
+import { changedPrice, id, lots, oneOf, optional, page, price, timeMs, wholeNumber } from '../fields.ts';
 import { DealsWire, OrderFillWire, OrderWire } from '../shapes/order.ts';
 
 const MARKET_REFUSALS = ['not_found', 'market_closed', 'trading_halted', 'price_not_available'] as const;
 const SIZE_REFUSALS = ['lots_not_allowed', 'multiple_not_allowed', 'no_multiplier_configured'] as const;
 const STOP_REFUSALS = ['stop_loss_not_allowed', 'take_profit_not_allowed'] as const;
+
+/** The name that a program gives its order. */
+const clientId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
 
 /** `status` of an order that waits at its target price. */
 const PENDING = 0;
@@ -27,6 +30,8 @@ const submitOrderInput = z
     /** Points; with `quote_time` the limit of slippage of an order that opens now [ORDER-4]. */
     deviation: wholeNumber(0, 1_000_000_000).optional(),
     quote_time: timeMs.optional(),
+    /** The caller's own name for the order; one order of the account has it [ORDER-19]. */
+    client_id: optional(clientId),
   })
   .superRefine(({ status, target_price }, context) => {
     if (status === PENDING && target_price === null)
@@ -35,6 +40,15 @@ const submitOrderInput = z
         path: ['target_price'],
         message: 'a pending order needs a target price',
       });
+  });
+
+/** By one of the two. */
+const orderInput = z
+  .object({ id: optional(id), client_id: optional(clientId) })
+  .superRefine(({ id: number, client_id }, context) => {
+    if ((number === undefined) !== (client_id === undefined)) return;
+    for (const field of ['id', 'client_id'])
+      context.addIssue({ code: 'custom', path: [field], message: 'one of the two is needed' });
   });
 
 /** An absent stop stays as it is, and 0 or empty removes it. */
@@ -63,10 +77,11 @@ export const ORDER_CALLS = {
       'price_moved',
       'insufficient_margin',
       'position_too_large',
+      'client_id_used',
     ],
     summary: 'Opens a position, or leaves an order waiting',
     description:
-      'Numbers may be JSON numbers or decimal strings; strings keep every digit. With `deviation` and `quote_time` an order that would fill worse than the quote that was seen is refused instead.',
+      'Numbers may be JSON numbers or decimal strings; strings keep every digit. With `deviation` and `quote_time` an order that would fill worse than the quote that was seen is refused instead. `client_id` names the order for `GET /v1/api/forex/order`, also after a lost answer.',
     example: { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 },
   }),
   /** `cont` closes a part; without it the whole position. */
@@ -114,6 +129,15 @@ export const ORDER_CALLS = {
     load: 'never-shed',
     summary: 'Orders by state: 1 open, 0 waiting, 3 closed',
     example: { status: 1 },
+  }),
+  readOrder: defineGet('/v1/api/forex/order', {
+    input: orderInput,
+    output: json(OrderWire),
+    scope: 'read',
+    load: 'never-shed',
+    refusals: ['not_found'],
+    summary: 'One order in any status, by `id` or `client_id`',
+    example: { id: '{holding}' },
   }),
   orderFill: defineGet('/v1/api/forex/fill', {
     input: z.object({ id }),

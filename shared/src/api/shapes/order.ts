@@ -32,6 +32,7 @@ export const OrderWire = z
     OpenTime: z.string().nullable(),
     CloseTime: z.string().nullable(),
     CloseReason: z.string().nullable(),
+    ClientId: z.string().nullable().describe('The `client_id` of its `submit`.'),
     ForexId: z.number(),
     ForexTradeLists: z.object({
       ShowCode: z.string(),

@@ -17,6 +17,8 @@ export interface DecisionContext {
   readonly nextTransferId: number;
   /** Whether the order of this command is or once was one of the account's. */
   readonly orderKnown: boolean;
+  /** Whether an order of the account already has the client id of this command. */
+  readonly clientIdUsed: boolean;
 }
 
 /** The events of a decided command, or the refusal. */

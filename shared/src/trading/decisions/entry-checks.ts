@@ -29,6 +29,7 @@ export function admitEntry(
 ): Admitted | Refusal {
   const instrument = context.valuation.instruments.get(instrumentId);
   if (instrument === undefined) return refuse('not_found');
+  if (context.clientIdUsed) return refuse('client_id_used');
   const leverage = leverageOf(instrument, asked);
   if (typeof leverage === 'object') return leverage;
   const blocked = lotsRefusal(instrument, lots) ?? tradingRefusal(instrument, 'entry', context);

@@ -82,6 +82,7 @@ describe('resetDemo', () => {
       nextOrderId: 1,
       nextTransferId: 1,
       orderKnown: false,
+      clientIdUsed: false,
     };
     expect(resetDemo(account, RESET, context)).toEqual({ refused: 'only_demo_account' });
   });

@@ -95,6 +95,7 @@ describe('setStops', () => {
       nextOrderId: 2,
       nextTransferId: 1,
       orderKnown: true,
+      clientIdUsed: false,
     };
     const asked = (command: SetStops) => decide(books.account(1) ?? null, command, context);
     expect(asked(stops(90_000, null))).toEqual({ refused: 'price_not_available' });

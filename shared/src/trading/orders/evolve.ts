@@ -237,7 +237,8 @@ function closePart(account: AccountState, body: OrderPartlyClosed, event: Accoun
   count(account, order, -1);
   count(account, rest, 1);
   const { orderId, ...share } = body.part;
-  const part = { ...order, ...share, id: orderId };
+  // The name stays with the position.
+  const part = { ...order, ...share, id: orderId, clientId: null };
   return [settle(account, part, { body, atMs: event.atMs, parentId: order.id }), rest];
 }
 

@@ -49,6 +49,7 @@ export const ORDER_FIELDS = {
   swappedAtMs: (order: Order) => (isFilled(order) ? order.swappedAtMs : null),
   parentId: (order: Order) => (order.status === 'closed' ? order.parentId : null),
   historyNumber: (order: Order) => (isClosed(order) ? order.historyNumber : null),
+  clientId: ({ clientId }: Order) => clientId ?? null,
 } as const;
 
 export type OrderRecord = {

@@ -41,6 +41,8 @@ export interface OrderChoices {
   readonly lots: Lots;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
+  /** The user's own name for the order, unique within the account [ORDER-19]; absent or null for none. */
+  readonly clientId?: string | null;
 }
 
 /** Fields of an order in every status. */
