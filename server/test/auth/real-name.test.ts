@@ -210,8 +210,11 @@ describe('[IDENTITY-3] the review', () => {
     const info = await server.get<{ review_status: number }>('/api/user/info', { token });
     expect(info.data.review_status).toBe(2);
     expect(await submit(token, form)).toMatchObject({ code: 1005 });
-    for (const path of ['kyc.approve', 'kyc.reject'])
-      expect(await admin.mutate(path, { token: owner, input: { ...input, remark: 'late' } })).toMatchObject({
+    for (const [path, late] of [
+      ['kyc.approve', input],
+      ['kyc.reject', { ...input, remark: 'late' }],
+    ] as const)
+      expect(await admin.mutate(path, { token: owner, input: late })).toMatchObject({
         status: 409,
         error: { data: { reason: 'state_changed' } },
       });
