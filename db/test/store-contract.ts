@@ -130,6 +130,33 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect((await under.store.load()).openOrders).toEqual([]);
     });
 
+    it('[MARGIN-16] adds up closed orders after fee and swap, without cancelled ones, by their numbers', async () => {
+      await commit(make.opening(90_000_000_000n), make.opening());
+      for (let id = 1; id <= 3; id += 1)
+        await commit(make.eventsRecord(1, [make.opened(1)]), make.closing(1, id, BigInt(id) * 2_000_000n));
+      await commit(make.eventsRecord(1, [make.pending(1)]));
+      await commit(
+        make.eventsRecord(1, [
+          { kind: 'OrderCancelled', orderId: 4, reason: 'cancelled', tick: null, before: null },
+        ]),
+      );
+      const closed = (await under.store.history(1, 0, 20)).flatMap((order) =>
+        order.status === 'closed' ? [order.profitMicros - order.feeMicros + order.swapMicros] : [],
+      );
+      const sum = (from: number, to: number) =>
+        closed
+          .toReversed()
+          .slice(from, to)
+          .reduce((total, one) => total + one, 0n);
+      expect(await under.store.historyTotals(1, 0, 4)).toEqual({
+        netMicros: sum(0, 3),
+        positions: 3,
+        wins: closed.filter((net) => net > 0n).length,
+      });
+      expect(await under.store.historyTotals(1, 1, 3)).toMatchObject({ netMicros: sum(1, 3), positions: 2 });
+      expect(await under.store.historyTotals(2, 0, 4)).toEqual({ netMicros: 0n, positions: 0, wins: 0 });
+    });
+
     it('returns the events of an order, of a closed part and of the rest, and of no other account', async () => {
       await commit(make.opening(), make.opening());
       const pending = make.pending(1);

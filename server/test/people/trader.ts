@@ -71,8 +71,8 @@ export class Trader {
     return (await this.#server.get<OrderFillWire>('/v1/api/forex/fill', { token: this.token, query })).data;
   }
 
-  async deals(status: 0 | 1 | 3): Promise<DealsWire> {
-    const query = { status: String(status) };
+  async deals(status: 0 | 1 | 3, page = 1): Promise<DealsWire> {
+    const query = { status: String(status), page: String(page) };
     return (await this.#server.get<DealsWire>('/v1/api/forex/my_deal', { token: this.token, query })).data;
   }
 

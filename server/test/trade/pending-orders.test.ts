@@ -98,7 +98,15 @@ describe('[ORDER-10] [ORDER-11] [ORDER-12] a pending order', () => {
     expect((await trader.deals(0)).total).toBe(0);
 
     const { balance: _b, ...asPlaced } = placed;
-    const { data: _d, total: _t, all_fact_profits: _p, ...figures } = holding;
+    const {
+      data: _d,
+      total: _t,
+      all_fact_profits: _p,
+      net_profit: _n,
+      positions: _c,
+      wins: _w,
+      ...figures
+    } = holding;
     expect(trades).toEqual([
       { event: 'pending', order: asPlaced, account: accountOf(resting) },
       { event: 'filled', order, account: figures },

@@ -13,6 +13,7 @@ import {
 } from './store.ts';
 import type { AccountRow } from '../trading/orders/account.ts';
 import { type AccountEvent, orderOfEvent, orderHistoryOf } from '../trading/orders/events.ts';
+import { type HistoryTotals, totalsOf } from '../trading/orders/history-totals.ts';
 import { type ClosedOrder, isClosed, type OpenOrder, type Order } from '../trading/orders/order.ts';
 import { isOpen, type Transfer } from '../wallet/transfer.ts';
 
@@ -58,6 +59,10 @@ export class MemoryStore implements Store {
 
   history(accountId: number, offset: number, limit: number): Promise<readonly ClosedOrder[]> {
     return Promise.resolve(newestFirst(this.#history.get(accountId), offset, limit));
+  }
+
+  historyTotals(accountId: number, after: number, upTo: number): Promise<HistoryTotals> {
+    return Promise.resolve(totalsOf((this.#history.get(accountId) ?? []).slice(after, upTo)));
   }
 
   order(accountId: number, orderId: number): Promise<Order | null> {

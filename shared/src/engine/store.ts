@@ -4,6 +4,7 @@ import type { TimeMs } from '../clock.ts';
 import type { Posting } from '../ledger/posting.ts';
 import type { AccountRow } from '../trading/orders/account.ts';
 import type { AccountEvent } from '../trading/orders/events.ts';
+import type { HistoryTotals } from '../trading/orders/history-totals.ts';
 import type { ClosedOrder, OpenOrder, Order } from '../trading/orders/order.ts';
 import type { Transfer } from '../wallet/transfer.ts';
 
@@ -124,6 +125,8 @@ export interface Store {
   idempotencyRows(keys: readonly KeyName[]): Promise<readonly (IdempotencyRow | null)[]>;
   /** Closed orders of the account, newest first. */
   history(accountId: number, offset: number, limit: number): Promise<readonly ClosedOrder[]>;
+  /** Totals of the closed orders numbered above `after` and at most `upTo`, the oldest order being number 1. */
+  historyTotals(accountId: number, after: number, upTo: number): Promise<HistoryTotals>;
   /** One order of the account in any status, or null; someone else's is null too. */
   order(accountId: number, orderId: number): Promise<Order | null>;
   /** The order of the account with this client id, in any status, or null. */

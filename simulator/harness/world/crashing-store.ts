@@ -13,6 +13,7 @@ export class CrashingStore implements Store {
   readonly load: Store['load'];
   readonly idempotencyRows: Store['idempotencyRows'];
   readonly history: Store['history'];
+  readonly historyTotals: Store['historyTotals'];
   readonly order: Store['order'];
   readonly orderByClientId: Store['orderByClientId'];
   readonly entries: Store['entries'];
@@ -28,6 +29,7 @@ export class CrashingStore implements Store {
     this.load = () => inner.load();
     this.idempotencyRows = (keys) => inner.idempotencyRows(keys);
     this.history = (...page) => inner.history(...page);
+    this.historyTotals = (...range) => inner.historyTotals(...range);
     this.order = (...id) => inner.order(...id);
     this.orderByClientId = (...id) => inner.orderByClientId(...id);
     this.entries = (...page) => inner.entries(...page);

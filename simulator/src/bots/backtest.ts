@@ -3,6 +3,7 @@
  * trigger or a margin level is reached. It returns the records for one commit.
  */
 
+import { NO_TOTALS } from '@vernier/shared/trading/orders/history-totals';
 import { ManualClock, type TimeMs } from '@vernier/shared/clock';
 import { Executor } from '@vernier/shared/engine/executor';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -157,6 +158,7 @@ function buffered(store: Pick<Store, 'load'>, records: CommitRecord[]): Store {
     order: () => Promise.resolve(null),
     orderByClientId: () => Promise.resolve(null),
     history: () => Promise.resolve([]),
+    historyTotals: () => Promise.resolve(NO_TOTALS),
     entries: () => Promise.resolve([]),
     eventsAfter: () => Promise.resolve([]),
     orderEvents: () => Promise.resolve([]),

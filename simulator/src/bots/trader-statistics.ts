@@ -1,5 +1,6 @@
 /** Performance statistics of a trader over the window, from closed orders and daily results, after fees and swap. */
 
+import { netOf } from '@vernier/shared/trading/orders/history-totals';
 import { divRound, type Micros } from '@vernier/shared/numbers/money';
 import type { ClosedPosition, Order, Position } from '@vernier/shared/trading/orders/order';
 import { INDEX_ONE, type IndexPoint } from './daily-results.ts';
@@ -19,11 +20,6 @@ export interface PerformanceStatistics {
 }
 
 const PERCENT_CENTS = 10_000n;
-
-/** Net profit of a filled order. */
-export function netOf({ profitMicros, feeMicros, swapMicros }: ClosedPosition): Micros {
-  return profitMicros - feeMicros + swapMicros;
-}
 
 /** True for a closed position; an order cancelled before its fill is no trade. */
 export function isTrade(order: Order): order is ClosedPosition {

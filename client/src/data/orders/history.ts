@@ -2,6 +2,12 @@
 
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { parseMicros } from '@vernier/shared/numbers/money';
+import {
+  addTotals,
+  type HistoryTotals,
+  NO_TOTALS,
+  totalsOf,
+} from '@vernier/shared/trading/orders/history-totals';
 import { type ClosedOrderView, decodeOrder, isClosedView } from '@vernier/shared/api/order-codec';
 import { useMemo } from 'react';
 import { vernier } from '../transport/vernier.ts';
@@ -16,7 +22,7 @@ const CLOSED = 3;
 interface HistoryPage {
   readonly orders: readonly ClosedOrderView[];
   readonly total: number;
-  readonly realisedMicros: bigint;
+  readonly totals: HistoryTotals;
 }
 
 type Pages = InfiniteData<HistoryPage, number>;
@@ -28,7 +34,8 @@ function keyOf(token: string | undefined): readonly unknown[] {
 export interface History {
   readonly orders: readonly ClosedOrderView[];
   readonly total: number;
-  readonly realisedMicros: bigint;
+  /** Of all closed orders, loaded or not. */
+  readonly totals: HistoryTotals;
   readonly loading: boolean;
   /** Nothing to show, and the last attempt failed. */
   readonly failed: boolean;
@@ -54,7 +61,7 @@ export function useHistory(): History {
   return {
     orders,
     total: first?.total ?? 0,
-    realisedMicros: first?.realisedMicros ?? 0n,
+    totals: first?.totals ?? NO_TOTALS,
     loading: query.isPending && token !== undefined,
     failed: query.isError && pages === undefined,
     more: query.hasNextPage,
@@ -66,13 +73,14 @@ export function useHistory(): History {
 }
 
 async function readPage(page: number, signal: AbortSignal): Promise<HistoryPage> {
-  const { data, total, all_fact_profits } = await vernier.call(
+  const { data, total, net_profit, positions, wins } = await vernier.call(
     'myDeals',
     { status: CLOSED, page },
     { signal, quiet: true },
   );
   const orders = data.map(decodeOrder).filter(isClosedView);
-  return { orders, total, realisedMicros: exact(parseMicros(all_fact_profits)) };
+  const netMicros = exact(parseMicros(net_profit ?? '0'));
+  return { orders, total, totals: { netMicros, positions: positions ?? 0, wins: wins ?? 0 } };
 }
 
 /** Puts a closed order on top until the list was read again. */
@@ -82,7 +90,11 @@ export function addToHistory(order: ClosedOrderView): void {
     if (data === undefined || first === undefined) return data;
     if (distinct(data.pages).some((known) => known.id === order.id)) return data;
     const pages = [
-      { ...first, orders: [order, ...first.orders], total: first.total + 1 },
+      {
+        orders: [order, ...first.orders],
+        total: first.total + 1,
+        totals: addTotals(first.totals, totalsOf([order])),
+      },
       ...data.pages.slice(1),
     ];
     return { ...data, pages };

@@ -38,6 +38,9 @@ const deals = (ids: number[], { total = ids.length, balance = '1000.000000' } = 
   data: ids.map((id) => order(id)),
   total,
   all_fact_profits: '0.000000',
+  net_profit: null,
+  positions: null,
+  wins: null,
 });
 
 const ids = () => orders.state.positions.map(({ id }) => id);

@@ -22,6 +22,11 @@ const accountId = sql.placeholder('accountId');
 const after = sql.placeholder('after');
 const upTo = sql.placeholder('upTo');
 
+/** A cancelled order was never opened; its fee and profit are 0. */
+const netOfOrder = sql`(${orders.profitMicros} - ${orders.feeMicros} + ${orders.swapMicros})`;
+const net = sql<bigint>`coalesce(sum(${netOfOrder}), 0)`.mapWith(orders.feeMicros);
+const wins = sql<number>`count(*) filter (where ${netOfOrder} > 0)`.mapWith(Number);
+
 export function readStatements(db: BetterSQLite3Database) {
   return {
     counts: db
@@ -40,6 +45,17 @@ export function readStatements(db: BetterSQLite3Database) {
         ),
       )
       .orderBy(desc(orders.historyNumber))
+      .prepare(),
+    historyTotals: db
+      .select({ netMicros: net, positions: sql<number>`count(${orders.openedAtMs})`.mapWith(Number), wins })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.accountId, accountId),
+          gt(orders.historyNumber, after),
+          lte(orders.historyNumber, upTo),
+        ),
+      )
       .prepare(),
     entries: db
       .select()

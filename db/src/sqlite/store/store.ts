@@ -13,6 +13,7 @@ import type {
 } from '@vernier/shared/engine/store';
 import type { AccountRow } from '@vernier/shared/trading/orders/account';
 import { type AccountEvent, orderHistoryOf } from '@vernier/shared/trading/orders/events';
+import { type HistoryTotals, NO_TOTALS } from '@vernier/shared/trading/orders/history-totals';
 import type { ClosedOrder, Order } from '@vernier/shared/trading/orders/order';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from '../driver.ts';
@@ -80,6 +81,10 @@ export class SqliteStore implements Store {
   async history(accountId: number, offset: number, limit: number): Promise<readonly ClosedOrder[]> {
     const upTo = (this.#read.counts.get({ accountId })?.closedCount ?? 0) - offset;
     return this.#read.history.all({ accountId, upTo, after: upTo - limit }).map(closedOrderOf);
+  }
+
+  async historyTotals(accountId: number, after: number, upTo: number): Promise<HistoryTotals> {
+    return this.#read.historyTotals.get({ accountId, after, upTo }) ?? NO_TOTALS;
   }
 
   async order(accountId: number, orderId: number): Promise<Order | null> {

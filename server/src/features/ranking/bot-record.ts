@@ -1,5 +1,6 @@
 /** Record of one bot trader: its trades of the window in memory, its days, and its totals. */
 
+import { netOf } from '@vernier/shared/trading/orders/history-totals';
 import type { Committed } from '@vernier/shared/engine/requests';
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { Store } from '@vernier/shared/engine/store';
@@ -14,7 +15,7 @@ import {
   WINDOW_DAYS,
 } from '@vernier/simulator/bots/daily-results';
 import type { BotTrader } from '@vernier/simulator/bots/bot-trader';
-import { isTrade, netOf, performanceStatistics } from '@vernier/simulator/bots/trader-statistics';
+import { isTrade, performanceStatistics } from '@vernier/simulator/bots/trader-statistics';
 
 /** Rows per read at a start. */
 const SLICE = 500;

@@ -1,5 +1,7 @@
 /** The lists of a user's orders, and the explanation of one of them. */
 
+import type { HistoryTotals } from '@vernier/shared/trading/orders/history-totals';
+import { AccountHistoryTotals } from './account-history-totals.ts';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { PAGE_SIZE } from '@vernier/shared/limits';
 import { refuse } from '@vernier/shared/refusals';
@@ -26,14 +28,17 @@ export function dealRoutes(context: TradingContext): readonly Route[] {
 }
 
 function myDeals(context: TradingContext): Route {
+  const totals = new AccountHistoryTotals(context.store);
   return route('myDeals', async ({ input, session }) => {
     const account = callerAccount(context, session);
     const offset = (input.page - 1) * PAGE_SIZE;
-    const { orders, total } =
-      input.status === 3
-        ? { orders: await context.store.history(account.id, offset, PAGE_SIZE), total: account.closedCount }
-        : openOrders(account, input.status === 1 ? 'holding' : 'pending', offset);
-    return { data: deals({ context, account, orders, total, realised: input.status === 3 }) };
+    if (input.status !== 3) {
+      const { orders, total } = openOrders(account, input.status === 1 ? 'holding' : 'pending', offset);
+      return { data: deals({ context, account, orders, total, history: null }) };
+    }
+    const history = await totals.of(account);
+    const orders = await context.store.history(account.id, offset, PAGE_SIZE);
+    return { data: deals({ context, account, orders, total: account.closedCount, history }) };
   });
 }
 
@@ -85,16 +90,19 @@ interface Deals {
   readonly account: Account;
   readonly orders: readonly Order[];
   readonly total: number;
-  /** Whether the total profit is the realised one, of history, or the floating one. */
-  readonly realised: boolean;
+  /** Of the history; null for open orders, whose total is the floating one. */
+  readonly history: HistoryTotals | null;
 }
 
-function deals({ context, account, orders, total, realised }: Deals): DealsWire {
+function deals({ context, account, orders, total, history }: Deals): DealsWire {
   const figures = accountFigures(account, context.executor.valuation);
   return {
     data: orders.map((order) => presentOrder(order, context.executor)),
     total,
-    all_fact_profits: formatMicros(realised ? account.realisedMicros : figures.floatingMicros),
+    all_fact_profits: formatMicros(history === null ? figures.floatingMicros : account.realisedMicros),
+    net_profit: history === null ? null : formatMicros(history.netMicros),
+    positions: history?.positions ?? null,
+    wins: history?.wins ?? null,
     ...encodeAccount(figures, account),
   };
 }

@@ -86,6 +86,14 @@ export type OrderFillWire = z.infer<typeof OrderFillWire>;
 export const DealsWire = AccountWire.extend({
   data: z.array(OrderWire),
   total: z.number(),
-  all_fact_profits: z.string(),
+  all_fact_profits: z
+    .string()
+    .describe('Floating profit of the positions; in the history, realised profit before fee and swap.'),
+  net_profit: z
+    .string()
+    .nullable()
+    .describe('Of the history: profit of all closed orders after fee and swap.'),
+  positions: z.number().nullable().describe('Of the history: closed orders without the cancelled ones.'),
+  wins: z.number().nullable().describe('Of the history: closed orders with a net profit above zero.'),
 });
 export type DealsWire = z.infer<typeof DealsWire>;

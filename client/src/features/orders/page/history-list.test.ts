@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { historyBars } from './history-list.tsx';
+import { historyBars, profitPercent } from './history-list.tsx';
 
 it('has one bar per order, oldest first, the largest at full height', () => {
   expect(historyBars([40n, -100n, 50n])).toEqual({
@@ -8,26 +8,26 @@ it('has one bar per order, oldest first, the largest at full height', () => {
       { won: false, height: 1 },
       { won: true, height: 0.4 },
     ],
-    wins: 2,
-    winPercent: 67,
     bestMicros: 50n,
   });
 });
 
-it('counts an order without a profit as not won', () => {
-  expect(historyBars([0n])).toMatchObject({
-    bars: [{ won: false, height: 0 }],
-    winPercent: 0,
-    bestMicros: 0n,
-  });
+it('shows an order without a profit as not won', () => {
+  expect(historyBars([0n])).toEqual({ bars: [{ won: false, height: 0 }], bestMicros: 0n });
 });
 
 it('is empty without orders', () => {
-  expect(historyBars([])).toEqual({ bars: [], wins: 0, winPercent: null, bestMicros: 0n });
+  expect(historyBars([])).toEqual({ bars: [], bestMicros: 0n });
 });
 
-it('has bars of the newest that fit and counts all', () => {
-  const many = Array.from({ length: 100 }, () => 1n);
-  expect(historyBars(many).bars.length).toBe(61);
-  expect(historyBars(many).wins).toBe(100);
+it('has bars of the newest that fit', () => {
+  expect(historyBars(Array.from({ length: 100 }, () => 1n)).bars.length).toBe(61);
+});
+
+it.each([
+  [{ positions: 3, wins: 2 }, 67],
+  [{ positions: 1, wins: 0 }, 0],
+  [{ positions: 0, wins: 0 }, null],
+])('the winners\u2019 share of %j is %s percent', (counts, percent) => {
+  expect(profitPercent({ netMicros: 0n, ...counts })).toBe(percent);
 });

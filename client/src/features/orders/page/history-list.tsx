@@ -23,6 +23,7 @@ import { barePercentText, isolate, pointsText } from '../../../ui/format/number-
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { Scale } from '../../../ui/gauges/scale.tsx';
 import type { Micros } from '@vernier/shared/numbers/money';
+import { type HistoryTotals, netOf } from '@vernier/shared/trading/orders/history-totals';
 
 /** Row of a closed order in the history: entry and exit price, result, reason and time of closing. */
 const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: ClosedRowProps) {
@@ -74,7 +75,7 @@ const closedAt = (order: ClosedOrderView) => isoTime(order.closedAtMs);
 export function HistoryList({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation();
   const dayName = useDayName();
-  const { orders, total, realisedMicros, loading, failed, more, loadMore, retry } = useHistory();
+  const { orders, total, totals, loading, failed, more, loadMore, retry } = useHistory();
   const slow = useSlow(loading);
   const [chosen, setChosen] = useState<ClosedOrderView | null>(null);
   const groups = useMemo(() => dayGroups(orders, closedAt, Date.now()), [orders]);
@@ -83,7 +84,7 @@ export function HistoryList({ hidden }: { hidden: boolean }) {
   if (loading) return null;
   return (
     <>
-      <HistoryHead orders={orders} total={total} realisedMicros={realisedMicros} hidden={hidden} />
+      <HistoryHead orders={orders} total={total} totals={totals} hidden={hidden} />
       {orders.length === 0 ? (
         <EmptyState
           title={t('order.noHistoryTitle')}
@@ -114,22 +115,23 @@ export function HistoryList({ hidden }: { hidden: boolean }) {
 interface HistoryHeadProps {
   readonly orders: readonly ClosedOrderView[];
   readonly total: number;
-  readonly realisedMicros: bigint;
+  readonly totals: HistoryTotals;
   readonly hidden: boolean;
 }
 
-/** Head of the history: the realised total, and one bar per order. */
-function HistoryHead({ orders, total, realisedMicros, hidden }: HistoryHeadProps) {
+/** Head of the history: the total after fee and swap, and one bar per order. */
+function HistoryHead({ orders, total, totals, hidden }: HistoryHeadProps) {
   const { t } = useTranslation();
-  const { bars, winPercent, bestMicros } = useMemo(
-    () => historyBars(orders.flatMap((order) => (order.status === 'closed' ? [order.profitMicros] : []))),
+  const winPercent = profitPercent(totals);
+  const { bars, bestMicros } = useMemo(
+    () => historyBars(orders.flatMap((order) => (order.status === 'closed' ? [netOf(order)] : []))),
     [orders],
   );
   return (
     <section className="history-head">
       <p className="cap">{t('order.totalProfit')}</p>
       <Profit
-        amount={realisedMicros}
+        amount={totals.netMicros}
         currency="USD"
         hidden={hidden}
         className="figure history-figure"
@@ -168,24 +170,23 @@ function HistoryHead({ orders, total, realisedMicros, hidden }: HistoryHeadProps
 interface HistoryBars {
   /** Oldest first. `height` is 0 to 1 of the largest result. */
   readonly bars: readonly { readonly won: boolean; readonly height: number }[];
-  readonly wins: number;
-  /** Share of profitable orders in whole percent; null without any order. */
-  readonly winPercent: number | null;
   readonly bestMicros: Micros;
 }
 
-/** `results` are the realised profits, newest first. */
+/** Share of positions with a net profit in whole percent; null without any. */
+export function profitPercent({ positions, wins }: HistoryTotals): number | null {
+  return positions === 0 ? null : Math.round((wins * 100) / positions);
+}
+
+/** `results` are the profits after fee and swap, newest first. */
 export function historyBars(results: readonly Micros[]): HistoryBars {
   const shown = results.slice(0, MOST).toReversed();
   const largest = shown.reduce((most, result) => max(most, abs(result)), 1n);
-  const wins = results.filter((result) => result > 0n).length;
   return {
     bars: shown.map((result) => ({
       won: result > 0n,
       height: Number((abs(result) * STEPS) / largest) / Number(STEPS),
     })),
-    wins,
-    winPercent: results.length === 0 ? null : Math.round((wins * 100) / results.length),
     bestMicros: results.reduce((best, result) => max(best, result), 0n),
   };
 }
