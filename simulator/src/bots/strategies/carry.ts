@@ -1,4 +1,4 @@
-/** Carry: holds the side with the better swap for days, with a wide stop-loss. */
+/** Carry: holds the side with the better swap for days, with a wide stop-loss; with equal swaps, the base currency [RANKING-9]. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
@@ -25,7 +25,6 @@ export function carry(view: BotView): readonly TradeCommand[] {
   });
 }
 
-/** With equal swaps the base currency is held. */
 function betterSwapSide({ swapBuyMicros, swapSellMicros }: Instrument): Side {
   return swapSellMicros > swapBuyMicros ? 'sell' : 'buy';
 }
