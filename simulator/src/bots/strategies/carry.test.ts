@@ -37,6 +37,6 @@ it.each([
   [-5n, -5n, 'buy'],
   [-5n, 2n, 'sell'],
   [2n, -5n, 'buy'],
-])('[RANKING-9] with swaps of %s for a buy and %s for a sell it holds a %s', (buy, sell, side) => {
+])('[RANKING-1] with swaps of %s for a buy and %s for a sell it holds a %s', (buy, sell, side) => {
   expect(carry(viewOf(buy, sell))).toMatchObject([{ kind: 'PlaceOrder', side, takeProfit: null }]);
 });

@@ -1,4 +1,4 @@
-/** Carry: holds the side with the better swap for days, with a wide stop-loss; with equal swaps, the base currency [RANKING-9]. */
+/** Carry: holds the side with the better swap for days, with a wide stop-loss; with equal swaps, the base currency. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
