@@ -27,6 +27,16 @@ const netOfOrder = sql`(${orders.profitMicros} - ${orders.feeMicros} + ${orders.
 const net = sql<bigint>`coalesce(sum(${netOfOrder}), 0)`.mapWith(orders.feeMicros);
 const wins = sql<number>`count(*) filter (where ${netOfOrder} > 0)`.mapWith(Number);
 
+function historyTotals(db: BetterSQLite3Database) {
+  return db
+    .select({ netMicros: net, positions: sql<number>`count(${orders.openedAtMs})`.mapWith(Number), wins })
+    .from(orders)
+    .where(
+      and(eq(orders.accountId, accountId), gt(orders.historyNumber, after), lte(orders.historyNumber, upTo)),
+    )
+    .prepare();
+}
+
 export function readStatements(db: BetterSQLite3Database) {
   return {
     counts: db
@@ -46,17 +56,7 @@ export function readStatements(db: BetterSQLite3Database) {
       )
       .orderBy(desc(orders.historyNumber))
       .prepare(),
-    historyTotals: db
-      .select({ netMicros: net, positions: sql<number>`count(${orders.openedAtMs})`.mapWith(Number), wins })
-      .from(orders)
-      .where(
-        and(
-          eq(orders.accountId, accountId),
-          gt(orders.historyNumber, after),
-          lte(orders.historyNumber, upTo),
-        ),
-      )
-      .prepare(),
+    historyTotals: historyTotals(db),
     entries: db
       .select()
       .from(postings)

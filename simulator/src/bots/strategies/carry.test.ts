@@ -15,7 +15,7 @@ function viewOf(swapBuyMicros: bigint, swapSellMicros: bigint): BotView {
     account: {} as BotView['account'],
     equityMicros: 100_000_000_000n,
     valuation: {
-      quotes: { quoteOf: () => quote } as unknown as BotView['valuation']['quotes'],
+      quotes: { quoteOf: () => quote },
       instruments: new Map([[instrument.id, instrument]]),
       conversions: conversionTable(INSTRUMENTS),
     },
