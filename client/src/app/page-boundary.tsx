@@ -33,7 +33,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, BoundarySta
   /** Chromium does not load a failed module again in the same document, so when a retry fails, the page is reloaded. */
   override componentDidCatch(error: Error): void {
     if (!this.#hasRetried || !MISSING_CODE.test(error.message)) return;
-    void versionOfServer().then((version) => version !== undefined && reload());
+    void reloadWhenOnline();
   }
 
   override render(): ReactNode {
@@ -73,6 +73,10 @@ function Broken({ what, onAct }: { what: keyof typeof WORDS; onAct: () => void }
       />
     </div>
   );
+}
+
+async function reloadWhenOnline(): Promise<void> {
+  if ((await versionOfServer()) !== undefined) reload();
 }
 
 /** False also while the server does not answer. */
