@@ -165,7 +165,7 @@ test.each([
   ['symbols', { symbol: 'NOPE' }, 'unknown_symbol'],
   ['history', { symbol: 'NOPE', resolution: '1', from: '0', to: '1' }, 'unknown_symbol'],
   ['history', { symbol: 'EURUSD', resolution: '7', from: '0', to: '1' }, 'unknown_resolution'],
-  ['history', { symbol: 'EURUSD', resolution: '1', from: 'x', to: '1e9' }, 'invalid from'],
+  ['history', { symbol: 'EURUSD', resolution: '1', from: 'x', to: '1000000000' }, 'invalid from'],
   ['history', { symbol: 'EURUSD', resolution: '1', to: '1', countback: '0' }, 'invalid countback'],
   ['quotes', {}, 'invalid symbols'],
 ] as const)('[EXPORT-1] a wrong %s %j is an error in UDF’s own shape', async (path, query, errmsg) => {
