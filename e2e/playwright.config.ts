@@ -1,5 +1,4 @@
-/** Configuration of the browser tests: one Chromium, a phone-sized dark page by default. */
-import { availableParallelism } from 'node:os';
+/** Configuration of the browser tests: one Chromium, two workers, a phone-sized dark page by default. */
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 import { PHONE } from './devices.ts';
@@ -11,8 +10,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: ['journeys/*.spec.ts', 'visual/*.spec.ts'],
   outputDir: './test-results',
-  // One more than cores: a page often waits for a server, a timer or a screenshot.
-  workers: availableParallelism() + 1,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
