@@ -11,6 +11,7 @@ import { type MarketHours, sessionsOf } from '@vernier/shared/market/trading-hou
 import type { TradingState } from '@vernier/shared/market/market-view';
 import { RunningCandles } from './candles/running-candles.ts';
 import { compositionOf } from './price-path/composition.ts';
+import { MoveHistory } from './price-path/daily-moves.ts';
 import { DayPath } from './price-path/day-path.ts';
 import { ASSETS, PATHS } from './price-path/factors.ts';
 import { InstrumentSchedule } from './hours/instrument-schedule.ts';
@@ -20,11 +21,12 @@ import type { Intervention, Shift } from './interventions/intervention.ts';
 import { MinuteTrack } from './price-path/minute-track.ts';
 import { PathCursor } from './price-path/path-cursor.ts';
 import { plausibleBand } from './ticks/plausible-band.ts';
-import { childKey, seedKey } from './random.ts';
+import { type DayKeys, openRootKey } from './random/day-keys.ts';
 import { type Slot, slotAt } from './slot.ts';
 
 export interface MarketOptions {
-  readonly seed: string;
+  /** The seed of an open market, or the keys of the days. */
+  readonly seed: string | DayKeys;
   /** Interventions recorded so far. */
   readonly interventions?: readonly Intervention[];
   readonly instruments?: readonly Instrument[];
@@ -32,11 +34,7 @@ export interface MarketOptions {
   readonly hours?: MarketHours;
 }
 
-/** Random stream of the instruments; the paths use 0 and up. */
-const INSTRUMENT_STREAM = -1;
-
 export class Market {
-  readonly seed: string;
   readonly instruments: readonly Instrument[];
   readonly #feeds: readonly InstrumentFeed[];
   readonly #byId: ReadonlyMap<number, InstrumentFeed>;
@@ -46,12 +44,11 @@ export class Market {
   readonly #trustedSlots = new Set<Slot>();
 
   constructor(options: MarketOptions) {
-    this.seed = options.seed;
     this.instruments = options.instruments ?? INSTRUMENTS;
-    const root = seedKey(options.seed);
-    const paths = PATHS.map((traits, place) => new DayPath(traits, childKey(root, place)));
+    const keys = typeof options.seed === 'string' ? openRootKey(options.seed) : options.seed;
+    const history = new MoveHistory(keys);
+    const paths = PATHS.map((traits, path) => new DayPath(traits, path, history));
     const readers = paths.map((path) => ({ path, cursor: new PathCursor(path), track: new MinuteTrack() }));
-    const key = childKey(root, INSTRUMENT_STREAM);
     this.#feeds = this.instruments.map((instrument) => {
       const composition = compositionOf(instrument);
       const weightedPaths = composition.components.map(({ path, weight }) => {
@@ -60,7 +57,7 @@ export class Market {
         return { weight, ...reader };
       });
       const schedule = new InstrumentSchedule(options.hours === 'sessions' ? sessionsOf(instrument) : null);
-      return new InstrumentFeed({ composition, weightedPaths, schedule, key: childKey(key, instrument.id) });
+      return new InstrumentFeed({ composition, weightedPaths, schedule });
     });
     this.#byId = new Map(this.#feeds.map((feed) => [feed.composition.instrument.id, feed]));
     for (const intervention of options.interventions ?? []) this.intervene(intervention);

@@ -182,6 +182,15 @@ test('[ADMIN-20] accounts are ranked by their margin level, with the figures tha
   expect(beyond.data).toEqual({ list: [], total: 2 });
 });
 
+interface OrderList {
+  readonly list: readonly Record<string, unknown>[];
+}
+
+/** The orders of a list without the quotes of the moment. */
+function withoutPrices({ list }: OrderList) {
+  return list.map(({ price: _price, ...order }) => order);
+}
+
 test('[ADMIN-19] sums that followed trades of all kinds are the ones that a start adds up', async () => {
   const size = fc.integer({ min: 1, max: 20 }).map((steps) => (steps / 100).toFixed(2));
   const deed = fc.record({
@@ -210,7 +219,7 @@ test('[ADMIN-19] sums that followed trades of all kinds are the ones that a star
   const before = await exposure();
   expect(before.positions).toBe(open.reduce((sum, { data }) => sum + data.length, 0));
   expect(before.positions).toBeGreaterThan(10);
-  const listed = await admin.query('orders.list', { token, input: { status: 'pending' } });
+  const listed = await admin.query<OrderList>('orders.list', { token, input: { status: 'pending' } });
   await server.restart();
   token = await admin.login();
   server.pass(250);
@@ -224,7 +233,6 @@ test('[ADMIN-19] sums that followed trades of all kinds are the ones that a star
     before.accounts,
     before.house.today,
   ]);
-  expect((await admin.query('orders.list', { token, input: { status: 'pending' } })).data).toEqual(
-    listed.data,
-  );
+  const relisted = await admin.query<OrderList>('orders.list', { token, input: { status: 'pending' } });
+  expect(withoutPrices(relisted.data)).toEqual(withoutPrices(listed.data));
 });

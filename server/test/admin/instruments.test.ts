@@ -121,7 +121,7 @@ describe('[CONTENT-8] terms that an administrator sets', () => {
     const { data: held } = await trader.submit({ status: 1 });
     const { data: waiting } = await trader.submit({ status: 0, target_price: '0.50000' });
     await update({ fee_rate: 9, min_lots: 1, max_lots: 2, multiples: [7] });
-    const price = { code: 'EURUSD', price: 0.4999 };
+    const price = { code: 'EURUSD', price: 0.49 };
     await admin.act('market.setPrice', { token: owner, input: price });
     server.pass(1_000);
     const { data: all } = await trader.deals(1);

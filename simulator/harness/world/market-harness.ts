@@ -41,7 +41,7 @@ export class MarketHarness {
       nowMs,
       steady: clock,
       feeType,
-      random: new SeededRandom(market.seed),
+      random: new SeededRandom('market harness'),
     });
     this.#process = new WorldProcess({
       ...{ openStore, systemClock: clock, market: board, feeType, eventLoop, catchUp },

@@ -6,12 +6,15 @@
 import type { Candle } from '@vernier/shared/market/candle';
 import { Extremes } from './extremes.ts';
 import type { Segment } from '../hours/instrument-schedule.ts';
-import { type InstrumentFeed, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
+import { type InstrumentFeed, tickStream, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
 import { InstrumentMinutes } from '../price-path/instrument-minutes.ts';
 import { MinuteSearch, roundingSlack } from './minute-search.ts';
 import { minuteSpread, minuteSpreadRange } from '../ticks/minute-spread.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
 import { maxDeviation } from '../price-path/tick-bridge.ts';
+
+/** Samples of the ticks of the minute that is searched. */
+const ticks = tickStream();
 
 /** The candle of the ticks from `first`, the start of a minute, to `last`, both included and of one UTC day; null without ticks. */
 export function barCandle(feed: InstrumentFeed, first: Slot, last: Slot): Candle | null {
@@ -97,16 +100,13 @@ class BarSearch {
   /** Adds the segment's ticks of a minute to the extremes. */
   #searchMinute(minute: number, { from, end, percent }: Segment): void {
     const { composition } = this.#feed;
-    this.#extremes.startMinute(
-      minuteSpread(composition, minute, this.#minutes.sigmas[minute] as number),
-      percent,
-    );
+    this.#extremes.startMinute(minuteSpread(composition, minute, this.#minutes.sigmaBefore(minute)), percent);
     const start = this.#midnight + minute * SLOTS_PER_MINUTE;
     this.#search.run({
       minute,
       from: Math.max(0, from - start),
       end: Math.min(SLOTS_PER_MINUTE, end - start),
-      ticks: this.#feed.tickKey(this.#day * MINUTES_PER_DAY + minute),
+      ticks: this.#feed.selectTicks(ticks, this.#day * MINUTES_PER_DAY + minute),
     });
   }
 

@@ -1,17 +1,17 @@
 /** Search for extremes inside one minute by bisection; halves that cannot contain one are skipped. */
 
 import type { Extremes } from './extremes.ts';
-import { WEIGHT_ONE } from '../ticks/instrument-feed.ts';
+import { tickStream, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
 import type { InstrumentMinutes } from '../price-path/instrument-minutes.ts';
-import { sample, type StreamKey } from '../random.ts';
+import type { SampleStream } from '../random/sample-stream.ts';
 import { SLOTS_PER_MINUTE } from '../slot.ts';
-import { BRIDGE_ROUNDING, displacement, minuteKey, maxDeviation } from '../price-path/tick-bridge.ts';
+import { BRIDGE_ROUNDING, displacement, maxDeviation, minuteStream } from '../price-path/tick-bridge.ts';
 
 /** One path in the minute, with its computed values by slot. */
 interface PathValues {
   weight: number;
   sigma: number;
-  key: StreamKey;
+  readonly samples: SampleStream;
   readonly values: Float64Array;
 }
 
@@ -20,15 +20,15 @@ export interface MinutePart {
   readonly minute: number;
   readonly from: number;
   readonly end: number;
-  /** Key of the ticks' samples. */
-  readonly ticks: StreamKey;
+  /** Samples of the ticks. */
+  readonly ticks: SampleStream;
 }
 
 /** Shared buffers: one search runs at a time. */
 const pathValues: readonly PathValues[] = Array.from({ length: 8 }, () => ({
   weight: 0,
   sigma: 0,
-  key: 0,
+  samples: minuteStream(),
   values: new Float64Array(SLOTS_PER_MINUTE + 1),
 }));
 const logs = new Float64Array(SLOTS_PER_MINUTE + 1);
@@ -44,7 +44,7 @@ export class MinuteSearch {
   readonly #extremes: Extremes;
   readonly #pathValues: readonly PathValues[];
   readonly #slack: number;
-  #part: MinutePart = { minute: 0, from: 0, end: 0, ticks: 0 };
+  #part: MinutePart = { minute: 0, from: 0, end: 0, ticks: tickStream() };
   #sigma = 0;
   /** True when the minute contains a jump or an intervention. */
   #steps = false;
@@ -68,7 +68,7 @@ export class MinuteSearch {
       const { weight, day, track } = this.#minutes.parts[place] as InstrumentMinutes['parts'][number];
       strand.weight = weight;
       strand.sigma = track.sigmas[minute] as number;
-      strand.key = minuteKey(day.ticksKey, minute);
+      strand.samples.select(day.key, day.path, minute);
       strand.values[0] = track.values[minute] as number;
       strand.values[SLOTS_PER_MINUTE] = track.values[minute + 1] as number;
     }
@@ -82,7 +82,7 @@ export class MinuteSearch {
     const log = logs[slot] as number;
     const { above, below } = this.#extremes.minuteThresholds;
     if ((log > above || log < below) && slot >= this.#part.from && slot < this.#part.end) {
-      this.#extremes.addTick(log, sample(this.#part.ticks, slot));
+      this.#extremes.addTick(log, this.#part.ticks.half(slot));
     }
   }
 

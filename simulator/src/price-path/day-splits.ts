@@ -1,4 +1,4 @@
-/** Split points of the cascade: a block of days in halves, a day at full hours and then in halves down to the minute. */
+/** Split points of the cascade: a day is split at full hours and then in halves down to the minute. */
 
 import { ACTIVITY } from './activity.ts';
 import { SHARE_ONE } from './cascade.ts';
@@ -6,11 +6,11 @@ import type { ActivityProfile } from './factors.ts';
 import { MINUTES_PER_DAY } from '../slot.ts';
 
 /** Unevenness of the variance shares, in 1/1024 of the maximum that keeps every share positive. */
-const TILT = 256;
+const TILT = 1000;
 const TILT_ONE = 1024;
 
 /** Length of the first part of an interval in minutes: full hours for intervals of two hours and more. */
-export function firstPartLength(length: number): number {
+function firstPartLength(length: number): number {
   return length >= 120 ? 60 * ((length / 120) | 0) : length >> 1;
 }
 
@@ -91,7 +91,3 @@ function dayIntervals(): DayIntervals {
   }
   return intervals;
 }
-
-/** Splits of a block of days. */
-export const HALF_EVEN = SHARE_ONE / 2;
-export const HALF_TILT = tiltOf(HALF_EVEN);

@@ -60,6 +60,8 @@ export interface PathTraits {
   readonly profile: ActivityProfile;
   /** Days in 1,000 with a jump. */
   readonly jumpDaysPerMille: number;
+  /** Falls faster than it rises, and its volatility rises when it falls. */
+  readonly isSkewed: boolean;
 }
 
 /** Loading of a path in an asset, in 1/1024. */
@@ -78,12 +80,12 @@ export interface Asset {
 
 /** Shared paths: the dollar, the appetite for risk, and factors of single groups. */
 const SHARED_PATHS: readonly PathTraits[] = [
-  { name: 'dollar', dailyMicros: 3200, profile: 'world', jumpDaysPerMille: 60 },
-  { name: 'risk', dailyMicros: 7500, profile: 'america', jumpDaysPerMille: 60 },
-  { name: 'metal', dailyMicros: 6500, profile: 'world', jumpDaysPerMille: 40 },
-  { name: 'oil', dailyMicros: 15_000, profile: 'america', jumpDaysPerMille: 60 },
-  { name: 'coins', dailyMicros: 18_000, profile: 'round_the_clock', jumpDaysPerMille: 120 },
-  { name: 'tech', dailyMicros: 5000, profile: 'america', jumpDaysPerMille: 30 },
+  { name: 'dollar', dailyMicros: 3200, profile: 'world', jumpDaysPerMille: 60, isSkewed: false },
+  { name: 'risk', dailyMicros: 7500, profile: 'america', jumpDaysPerMille: 60, isSkewed: true },
+  { name: 'metal', dailyMicros: 6500, profile: 'world', jumpDaysPerMille: 40, isSkewed: false },
+  { name: 'oil', dailyMicros: 15_000, profile: 'america', jumpDaysPerMille: 60, isSkewed: false },
+  { name: 'coins', dailyMicros: 18_000, profile: 'round_the_clock', jumpDaysPerMille: 120, isSkewed: false },
+  { name: 'tech', dailyMicros: 5000, profile: 'america', jumpDaysPerMille: 30, isSkewed: true },
 ];
 
 interface AssetRow {
@@ -164,6 +166,7 @@ export const PATHS: readonly PathTraits[] = [
     dailyMicros: own,
     profile,
     jumpDaysPerMille: OWN_JUMP_DAYS_PER_MILLE,
+    isSkewed: false,
   })),
 ];
 

@@ -3,6 +3,7 @@
 import type { PathDay } from './day-path.ts';
 import { type InstrumentFeed, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
 import type { MinuteTrack } from './minute-track.ts';
+import { sigmaBefore } from './path-cursor.ts';
 import type { LogStep } from '../interventions/offsets.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
 
@@ -11,6 +12,8 @@ export interface PathPart {
   readonly weight: number;
   readonly day: PathDay;
   readonly track: MinuteTrack;
+  /** Deviation of the minute before the range. */
+  readonly sigmaBefore: number;
 }
 
 /** Shared buffers: they are large and used by one bar at a time. */
@@ -44,10 +47,17 @@ export class InstrumentMinutes {
     this.parts = feed.weightedPaths.map(({ path, weight, track }) => {
       const day = path.utcDayOf(range.day);
       track.load(day, range.from, range.end);
-      return { weight, day, track };
+      const before = sigmaBefore(path, range.day * MINUTES_PER_DAY + range.from);
+      return { weight, day, track, sigmaBefore: before };
     });
     this.#steps = [...feed.offsets.within(this.#midnight, this.#midnight + SLOTS_PER_DAY), ...this.#jumps()];
     this.#sumPaths();
+  }
+
+  /** Σ |weight| × deviation of the minute before a minute of the range: what spreads depend on. */
+  sigmaBefore(minute: number): number {
+    if (minute > this.range.from) return sigmas[minute - 1] as number;
+    return this.parts.reduce((sum, part) => sum + Math.abs(part.weight) * part.sigmaBefore, 0);
   }
 
   /** The log of the mid at a slot of the day, from Σ weight × value without jumps and interventions. */

@@ -4,13 +4,16 @@ import { DayPath } from './day-path.ts';
 import { PATHS } from './factors.ts';
 import { MinuteTrack } from './minute-track.ts';
 import { PathCursor } from './path-cursor.ts';
-import { childKey, seedKey } from '../random.ts';
+import { openRootKey } from '../random/day-keys.ts';
+import { MoveHistory } from './daily-moves.ts';
 import { MINUTES_PER_DAY, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
 
 const DAY = 20_454;
 
+const history = new MoveHistory(openRootKey('1'));
+
 function pathOf(place: number): DayPath {
-  return new DayPath(PATHS[place]!, childKey(seedKey('1'), place));
+  return new DayPath(PATHS[place]!, place, history);
 }
 
 function loaded(path: DayPath, day: number, from = 0, end = MINUTES_PER_DAY): MinuteTrack {
@@ -24,11 +27,9 @@ describe('a path from minute to minute', () => {
     const path = pathOf(0);
     for (let day = DAY; day < DAY + 40; day += 1) {
       const { values } = loaded(path, day);
-      const jump = path.jumpOf(day)?.sizeNano ?? 0;
-      expect([values[0], values[MINUTES_PER_DAY]! + jump]).toEqual([
-        path.valueAt(day),
-        path.valueAt(day + 1),
-      ]);
+      const { from, to, jumps } = history.movesOf(day);
+      const jump = jumps[0]?.sizeNano ?? 0;
+      expect([values[0], values[MINUTES_PER_DAY]! + jump]).toEqual([from[0], to[0]]);
     }
   });
 
@@ -37,12 +38,11 @@ describe('a path from minute to minute', () => {
     const whole = loaded(path, DAY);
     const part = loaded(path, DAY, 611, 742);
     const cursor = new PathCursor(pathOf(1));
-    const free = path.jumpOf(DAY) === null;
-    expect(free).toBe(true);
+    expect(history.movesOf(DAY).jumps[1]).toBeNull();
     for (const minute of [0, 1, 59, 60, 611, 700, 741, 1339, 1439]) {
       const slot = DAY * SLOTS_PER_DAY + minute * SLOTS_PER_MINUTE;
       expect(cursor.valueAt(slot)).toBe(whole.values[minute]);
-      expect(cursor.sigma).toBe(whole.sigmas[minute]);
+      if (minute > 0) expect(cursor.sigmaBefore).toBe(whole.sigmas[minute - 1]);
     }
     expect(part.values.slice(611, 743)).toEqual(whole.values.slice(611, 743));
     expect(part.sigmas.slice(611, 742)).toEqual(whole.sigmas.slice(611, 742));
@@ -89,12 +89,14 @@ describe('a path from minute to minute', () => {
 
   it('[MARKET-3] jumps permanently between two consecutive ticks', () => {
     const path = pathOf(0);
-    const days = Array.from({ length: 300 }, (_, at) => DAY + at).filter((day) => path.jumpOf(day) !== null);
+    const days = Array.from({ length: 300 }, (_, at) => DAY + at).filter(
+      (day) => history.movesOf(day).jumps[0] !== null,
+    );
     expect(days.length).toBeGreaterThan(8);
     expect(days.length).toBeLessThan(32);
     const cursor = new PathCursor(path);
     for (const day of days) {
-      const { slot, sizeNano } = path.jumpOf(day)!;
+      const { slot, sizeNano } = history.movesOf(day).jumps[0]!;
       const at = day * SLOTS_PER_DAY + slot;
       const step = cursor.valueAt(at) - cursor.valueAt(at - 1);
       expect(Math.abs(step - sizeNano)).toBeLessThan(Math.abs(sizeNano) / 4);

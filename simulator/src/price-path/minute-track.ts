@@ -3,18 +3,9 @@
  * cached, since several instruments share a path.
  */
 
-import {
-  withVolatilityFactor,
-  interpolate,
-  displacementOf,
-  SHARE_ONE,
-  secondSample,
-  varianceShare,
-  sigmaForShare,
-} from './cascade.ts';
+import { displacementOf, interpolate, SHARE_ONE, sigmaForShare, varianceShare } from './cascade.ts';
 import type { PathDay } from './day-path.ts';
 import { DAY_INTERVALS, INNER_NODES } from './day-splits.ts';
-import { sample } from '../random.ts';
 import { MINUTES_PER_DAY } from '../slot.ts';
 
 /** Quarters of a day are computed at once: most callers read consecutive minutes. */
@@ -50,20 +41,20 @@ export class MinuteTrack {
     const { lefts, middles, rights, firsts, seconds } = DAY_INTERVALS;
     const { even, tilt } = day.splits;
     const { values } = this;
-    const key = day.minutesKey;
+    const samples = day.splitSamples;
     intervalSigmas[0] = day.sigma;
     for (let at = 0; at < INNER_NODES; at += 1) {
       const left = lefts[at] as number;
       const right = rights[at] as number;
       if (left >= end || right <= start) continue;
       const middle = middles[at] as number;
-      const second = secondSample(key, middle);
-      const scaledSigma = withVolatilityFactor(intervalSigmas[at] as number, second);
-      const share = varianceShare(even[middle] as number, tilt[middle] as number, second);
+      const sigma = intervalSigmas[at] as number;
+      const bits = samples.sample(at);
+      const share = varianceShare(even[middle] as number, tilt[middle] as number, bits);
       const line = interpolate(values[left] as number, values[right] as number, share);
-      values[middle] = line + displacementOf(scaledSigma, share, sample(key, middle));
-      intervalSigmas[firsts[at] as number] = sigmaForShare(scaledSigma, share);
-      intervalSigmas[seconds[at] as number] = sigmaForShare(scaledSigma, SHARE_ONE - share);
+      values[middle] = line + displacementOf(sigma, share, bits);
+      intervalSigmas[firsts[at] as number] = sigmaForShare(sigma, share);
+      intervalSigmas[seconds[at] as number] = sigmaForShare(sigma, SHARE_ONE - share);
     }
   }
 }

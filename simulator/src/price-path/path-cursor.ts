@@ -1,26 +1,24 @@
 /** Reader of one path at single slots. The current minute is cached, so that reading consecutive ticks is cheap. */
 
-import {
-  withVolatilityFactor,
-  interpolate,
-  displacementOf,
-  SHARE_ONE,
-  secondSample,
-  varianceShare,
-  sigmaForShare,
-} from './cascade.ts';
-import type { DayPath } from './day-path.ts';
-import { firstPartLength } from './day-splits.ts';
-import { sample } from '../random.ts';
+import { displacementOf, interpolate, SHARE_ONE, sigmaForShare, varianceShare } from './cascade.ts';
+import type { DayPath, PathDay } from './day-path.ts';
+import { DAY_INTERVALS, INNER_NODES } from './day-splits.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_MINUTE } from '../slot.ts';
-import { bridgeAt, fillBridge, type MinuteBridge, minuteKey } from './tick-bridge.ts';
+import { bridgeAt, fillBridge, type MinuteBridge, minuteStream } from './tick-bridge.ts';
+
+/** Reads of a minute from which on all of its slots are computed at once: most readers want one or two, or all. */
+const READS_BEFORE_FILL = 3;
 
 export class PathCursor {
   readonly #path: DayPath;
   /** The cached minute. */
   #minute = -1;
   /** Start and end of the minute, without the day's jump. */
-  readonly #span: MinuteBridge = { from: 0, to: 0, sigma: 0, key: 0 };
+  readonly #span: MinuteBridge = { from: 0, to: 0, sigma: 0, samples: minuteStream() };
+  #sigmaBefore = 0;
+  /** Values at the slots of the cached minute, from its third read on. */
+  readonly #values = new Float64Array(SLOTS_PER_MINUTE + 1);
+  #reads = 0;
   /** Slot from which the jump is included, relative to the minute. */
   #jumpPlace = Number.MAX_SAFE_INTEGER;
   #jumpNano = 0;
@@ -32,9 +30,9 @@ export class PathCursor {
     this.#path = path;
   }
 
-  /** Deviation of the cached minute's moves. */
-  get sigma(): number {
-    return this.#span.sigma;
+  /** Deviation of the moves of the minute before the cached one. */
+  get sigmaBefore(): number {
+    return this.#sigmaBefore;
   }
 
   /** The path at a slot. */
@@ -43,7 +41,7 @@ export class PathCursor {
     const minute = Math.floor(slot / SLOTS_PER_MINUTE);
     if (minute !== this.#minute) this.#startMinute(minute);
     const place = slot - minute * SLOTS_PER_MINUTE;
-    this.#value = bridgeAt(this.#span, place) + (place >= this.#jumpPlace ? this.#jumpNano : 0);
+    this.#value = this.#bridgeAt(place) + (place >= this.#jumpPlace ? this.#jumpNano : 0);
     this.#slot = slot;
     return this.#value;
   }
@@ -57,43 +55,65 @@ export class PathCursor {
     }
   }
 
+  #bridgeAt(place: number): number {
+    this.#reads += 1;
+    if (this.#reads < READS_BEFORE_FILL) return bridgeAt(this.#span, place);
+    if (this.#reads === READS_BEFORE_FILL) fillBridge(this.#span, this.#values);
+    return this.#values[place] as number;
+  }
+
   /** Splits the day down to the minute. */
   #startMinute(minute: number): void {
     const day = this.#path.utcDayOf(Math.floor(minute / MINUTES_PER_DAY));
     const place = minute - day.day * MINUTES_PER_DAY;
-    let left = 0;
-    let length = MINUTES_PER_DAY;
     let { from, to, sigma } = day;
-    while (length > 1) {
-      const first = firstPartLength(length);
-      const middle = left + first;
-      const second = secondSample(day.minutesKey, middle);
-      const scaledSigma = withVolatilityFactor(sigma, second);
-      const share = varianceShare(
-        day.splits.even[middle] as number,
-        day.splits.tilt[middle] as number,
-        second,
-      );
-      const value =
-        interpolate(from, to, share) + displacementOf(scaledSigma, share, sample(day.minutesKey, middle));
+    let at = 0;
+    while (at < INNER_NODES) {
+      const middle = DAY_INTERVALS.middles[at] as number;
+      const share = shareOf(day, at);
+      const line = interpolate(from, to, share);
+      const value = line + displacementOf(sigma, share, day.splitSamples.sample(at));
       if (place < middle) {
         to = value;
-        length = first;
-        sigma = sigmaForShare(scaledSigma, share);
+        sigma = sigmaForShare(sigma, share);
+        at = DAY_INTERVALS.firsts[at] as number;
       } else {
         from = value;
-        left = middle;
-        length -= first;
-        sigma = sigmaForShare(scaledSigma, SHARE_ONE - share);
+        sigma = sigmaForShare(sigma, SHARE_ONE - share);
+        at = DAY_INTERVALS.seconds[at] as number;
       }
     }
     this.#minute = minute;
+    this.#reads = 0;
     this.#slot = -1;
     this.#jumpPlace = day.jumpSlot - place * SLOTS_PER_MINUTE;
     this.#jumpNano = day.jumpNano;
     this.#span.from = from;
     this.#span.to = to;
     this.#span.sigma = sigma;
-    this.#span.key = minuteKey(day.ticksKey, place);
+    this.#span.samples.select(day.key, day.path, place);
+    this.#sigmaBefore = sigmaBefore(this.#path, minute);
   }
+}
+
+/** The first part's share of the variance of an interval, by its index. */
+function shareOf(day: PathDay, at: number): number {
+  const middle = DAY_INTERVALS.middles[at] as number;
+  const { even, tilt } = day.splits;
+  return varianceShare(even[middle] as number, tilt[middle] as number, day.splitSamples.sample(at));
+}
+
+/** Deviation of the moves of the minute before a minute (counted from 1970-01-01). */
+export function sigmaBefore(path: DayPath, minute: number): number {
+  const day = path.utcDayOf(Math.floor((minute - 1) / MINUTES_PER_DAY));
+  const place = minute - 1 - day.day * MINUTES_PER_DAY;
+  let { sigma } = day;
+  let at = 0;
+  while (at < INNER_NODES) {
+    const share = shareOf(day, at);
+    const isFirst = place < (DAY_INTERVALS.middles[at] as number);
+    sigma = sigmaForShare(sigma, isFirst ? share : SHARE_ONE - share);
+    at = (isFirst ? DAY_INTERVALS.firsts : DAY_INTERVALS.seconds)[at] as number;
+  }
+  return sigma;
 }

@@ -9,22 +9,22 @@ import { invariant } from '@vernier/shared/assert';
 export const NANO = 1_000_000_000;
 export const SUBPOINTS = 65_536;
 
-/** Parts of the exponent: 512 coarse steps of 2^24 nano (±4.29 in all), 1024 fine ones of 2^14, and the rest. */
+/** Parts of the exponent: 1024 coarse steps of 2^24 nano (±8.58 in all), 1024 fine ones of 2^14, and the rest. */
 const COARSE_BITS = 24;
 const FINE_BITS = 14;
 const COARSE_STEP = 2 ** COARSE_BITS;
 const FINE_STEP = 2 ** FINE_BITS;
-const HALF_RANGE = 256 * COARSE_STEP;
+const HALF_RANGE = 512 * COARSE_STEP;
 /** Fine factors are 1 + e/2^34. */
 const FINE_ONE_BITS = 34;
 const LOW_BITS = 23;
 const LOW = 2 ** LOW_BITS;
 /** The rest of the fine factors' fraction after the split. */
 const REST = 2 ** (FINE_ONE_BITS - LOW_BITS);
-const SERIES_BITS = 160n;
+export const SERIES_BITS = 160n;
 
 /** e^(nano × 1e-9) as a fixed-point bigint with `SERIES_BITS` fraction bits, by its Taylor series. */
-function expSeries(nano: number): bigint {
+export function expSeries(nano: number): bigint {
   const x = (BigInt(nano) << SERIES_BITS) / BigInt(NANO);
   let term = 1n << SERIES_BITS;
   let sum = term;

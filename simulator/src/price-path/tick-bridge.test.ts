@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sample } from '../random.ts';
+import type { SampleStream } from '../random/sample-stream.ts';
 import { SLOTS_PER_MINUTE } from '../slot.ts';
 import {
   BRIDGE_ROUNDING,
@@ -9,14 +9,19 @@ import {
   fillBridge,
   type MinuteBridge,
   maxDeviation,
+  minuteStream,
 } from './tick-bridge.ts';
+
+function samplesOf(minute: number): SampleStream {
+  return minuteStream().select(new Uint32Array(8), 0, minute);
+}
 
 const nano = fc.integer({ min: -2_000_000_000, max: 2_000_000_000 });
 const spans: fc.Arbitrary<MinuteBridge> = fc.record({
   from: nano,
   to: nano,
   sigma: fc.integer({ min: 1, max: 20_000_000 }),
-  key: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+  samples: fc.nat().map(samplesOf),
 });
 
 function filled(span: MinuteBridge): Float64Array {
@@ -78,7 +83,9 @@ describe('a path inside a minute', () => {
     expect(widest(240) / sigma).toBeGreaterThan(1.5);
     expect(widest(240) / sigma).toBeLessThan(2);
     expect(widest(60)).toBeLessThan(widest(120));
-    const single = Array.from({ length: 2000 }, (_, key) => Math.abs(displacement({ sigma, key }, 120, 240)));
+    const single = Array.from({ length: 2000 }, (_, minute) =>
+      Math.abs(displacement({ sigma, samples: samplesOf(minute) }, 120, 240)),
+    );
     expect(Math.max(...single)).toBeGreaterThan(0.85 * sigma);
     expect(Math.max(...single)).toBeLessThanOrEqual(0.8661 * sigma);
   });
@@ -88,7 +95,7 @@ describe('a path inside a minute', () => {
     let squares = 0;
     const minutes = 200;
     for (let minute = 0; minute < minutes; minute += 1) {
-      const values = filled({ from: 0, to: 0, sigma, key: sample(7, minute) });
+      const values = filled({ from: 0, to: 0, sigma, samples: samplesOf(minute) });
       for (let slot = 0; slot < SLOTS_PER_MINUTE; slot += 1)
         squares += (values[slot + 1]! - values[slot]!) ** 2;
     }

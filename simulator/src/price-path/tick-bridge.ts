@@ -4,7 +4,7 @@
  */
 
 import { integerRoot } from './integer-root.ts';
-import { childKey, sample, type StreamKey } from '../random.ts';
+import { SampleStream } from '../random/sample-stream.ts';
 import { SLOTS_PER_MINUTE } from '../slot.ts';
 
 /** One minute of one path; it determines every tick of the minute. Nano-logs. */
@@ -12,7 +12,7 @@ export interface MinuteBridge {
   from: number;
   to: number;
   sigma: number;
-  key: StreamKey;
+  readonly samples: SampleStream;
 }
 
 /** Displacements are `sigma × scale × sample / 2^27`: scales have 12 fraction bits, samples are 16 bits signed. */
@@ -23,9 +23,16 @@ const DISPLACEMENT = SCALE_ONE * DRAW_RANGE;
 
 /** Bisection of the minute, parents first. `middles[i]` lies between `lefts[i]` and `rights[i]`. */
 const NODES = SLOTS_PER_MINUTE - 1;
+/** Samples of the upper levels, of each of the 32 intervals below them, and of the minute, with unused ones. */
+const UPPER_LEVELS = 5;
+const SAMPLES_ABOVE = 2 ** UPPER_LEVELS;
+const SAMPLES_BELOW = 8;
+const SAMPLE_COUNT = SAMPLES_ABOVE * (1 + SAMPLES_BELOW);
 const middles = new Int32Array(NODES);
 const lefts = new Int32Array(NODES);
 const rights = new Int32Array(NODES);
+/** Sample of the displacement of each middle, see sampleOrder. */
+const sampleOf = sampleOrder();
 /** Half width of the displacement in the middle of an interval, by its number of slots, for a sigma of 1. */
 const scales = new Float64Array(SLOTS_PER_MINUTE + 1);
 /** Largest deviation from the straight line inside an interval, by its number of slots, for a sigma of 1. */
@@ -48,6 +55,37 @@ function buildNodes(): void {
   for (const [left, right] of queue) {
     if (maxDeviations[right - left] === 0) maxDeviations[right - left] = maxDeviationOf(right - left);
   }
+}
+
+/**
+ * The samples of the upper five levels come first, then those of each interval below them, so that bisection down to one slot
+ * reads two blocks of the stream.
+ */
+function sampleOrder(): Int32Array {
+  const order = new Int32Array(SLOTS_PER_MINUTE);
+  let next = 0;
+  const add = (left: number, right: number, levels: number): void => {
+    const middle = (left + right) >> 1;
+    if (middle === left || levels === 0) return;
+    order[middle] = next;
+    next += 1;
+    add(left, middle, levels - 1);
+    add(middle, right, levels - 1);
+  };
+  const addBelow = (left: number, right: number, levels: number): void => {
+    if (levels > 0) {
+      const middle = (left + right) >> 1;
+      addBelow(left, middle, levels - 1);
+      addBelow(middle, right, levels - 1);
+      return;
+    }
+    add(left, right, SLOTS_PER_MINUTE);
+    next = Math.ceil(next / SAMPLES_BELOW) * SAMPLES_BELOW;
+  };
+  add(0, SLOTS_PER_MINUTE, UPPER_LEVELS);
+  next = SAMPLES_ABOVE;
+  addBelow(0, SLOTS_PER_MINUTE, UPPER_LEVELS);
+  return order;
 }
 
 /** √3 × the deviation of a Brownian bridge's middle, so that a uniform sample of this half width has that deviation. */
@@ -80,18 +118,18 @@ export function maxDeviation(sigma: number, length: number): number {
   return (sigma * (maxDeviations[length] as number)) / SCALE_ONE;
 }
 
-/** The key of a minute's samples. */
-export function minuteKey(ticksKey: StreamKey, minute: number): StreamKey {
-  return childKey(ticksKey, minute);
+/** A stream for the displacements of a minute of a path: two 16-bit samples in a word. */
+export function minuteStream(): SampleStream {
+  return new SampleStream('slots', SAMPLE_COUNT / 2);
 }
 
 /** Displacement of the middle of an interval of `length` slots from the straight line. */
 export function displacement(
-  span: { sigma: number; key: StreamKey },
+  span: { readonly sigma: number; readonly samples: SampleStream },
   middle: number,
   length: number,
 ): number {
-  const uniform = (sample(span.key, middle) >>> 16) - DRAW_RANGE;
+  const uniform = span.samples.half(sampleOf[middle] as number) - DRAW_RANGE;
   return Math.floor((span.sigma * (scales[length] as number) * uniform) / DISPLACEMENT);
 }
 

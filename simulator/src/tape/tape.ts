@@ -23,7 +23,7 @@ export interface TapeRow {
 
 export const GENESIS = '0'.repeat(64);
 
-const VERSION = 1;
+const VERSION = 2;
 /** Version, minute (two words), instruments, bytes of interventions. */
 const HEADER_BYTES = 20;
 /** Bid, spread and volume, each an unsigned 32-bit number; all 0 without a tick. */

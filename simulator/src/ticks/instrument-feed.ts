@@ -9,7 +9,7 @@ import { minuteSpread } from './minute-spread.ts';
 import type { MinuteTrack } from '../price-path/minute-track.ts';
 import { LogOffsets } from '../interventions/offsets.ts';
 import type { PathCursor } from '../price-path/path-cursor.ts';
-import { childKey, sample, type StreamKey } from '../random.ts';
+import { SampleStream } from '../random/sample-stream.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE, timeOfSlot } from '../slot.ts';
 import { bidAt, spreadOf, volumeUpTo, widened } from './tick-shape.ts';
 import { volumeBefore, type VolumeDay, volumeDay } from './volume.ts';
@@ -41,13 +41,13 @@ export interface FeedParts {
   readonly composition: Composition;
   readonly weightedPaths: readonly WeightedPath[];
   readonly schedule: InstrumentSchedule;
-  readonly key: StreamKey;
 }
 
 export const WEIGHT_ONE = 1024;
-/** Child streams of an instrument's key. */
-const TICKS = 1;
-const VOLUMES = 2;
+/** A stream for the samples of an instrument's ticks in a minute: two of 16 bits in a word. */
+export function tickStream(): SampleStream {
+  return new SampleStream('ticks', SLOTS_PER_MINUTE / 2);
+}
 
 const sums = new Float64Array(SLOTS_PER_MINUTE);
 const values = new Float64Array(SLOTS_PER_MINUTE + 1);
@@ -59,20 +59,18 @@ export class InstrumentFeed {
   readonly offsets = new LogOffsets();
   /** Slots with a price set by an administrator. */
   readonly trustedSlots = new Set<Slot>();
-  readonly #ticks: StreamKey;
-  readonly #volumes: StreamKey;
+  readonly #ticks = tickStream();
+  #ticksMinute = -1;
   readonly #own: DayPath;
   #volumeDay: VolumeDay | null = null;
   /** The minute of the cached `#volume`. */
   #minute = -1;
   #volume = 0;
 
-  constructor({ composition, weightedPaths, schedule, key }: FeedParts) {
+  constructor({ composition, weightedPaths, schedule }: FeedParts) {
     this.composition = composition;
     this.weightedPaths = weightedPaths;
     this.schedule = schedule;
-    this.#ticks = childKey(key, TICKS);
-    this.#volumes = childKey(key, VOLUMES);
     const own = weightedPaths.at(-1);
     invariant(own !== undefined, 'an instrument has a path of its own');
     this.#own = own.path;
@@ -86,15 +84,15 @@ export class InstrumentFeed {
     let sigma = 0;
     for (const { weight, cursor } of this.weightedPaths) {
       sum += weight * cursor.valueAt(slot);
-      sigma += Math.abs(weight) * cursor.sigma;
+      sigma += Math.abs(weight) * cursor.sigmaBefore;
     }
-    const key = this.tickKey(minute);
-    const bits = sample(key, place);
+    const samples = this.#ticksOf(minute);
+    const bits = samples.half(place);
     const usual = spreadOf(minuteSpread(this.composition, minute % MINUTES_PER_DAY, sigma), bits);
     const spread = this.schedule.hasUsualSpread(slot) ? usual : widened(usual, this.schedule.percentAt(slot));
     const bid = bidAt(this.composition.scale, Math.floor(sum / WEIGHT_ONE) + this.offsets.at(slot), spread);
     const volume = this.#volumeOf(minute);
-    const before = place === 0 ? 0 : volumeUpTo(volume, place - 1, sample(key, place - 1));
+    const before = place === 0 ? 0 : volumeUpTo(volume, place - 1, samples.half(place - 1));
     return {
       instrumentId: this.composition.instrument.id,
       seq: slot,
@@ -118,13 +116,13 @@ export class InstrumentFeed {
   fillMinute(minute: number, out: MinuteTicks): void {
     const sigma = this.#fillSums(minute);
     const minutes = minuteSpread(this.composition, minute % MINUTES_PER_DAY, sigma);
-    const key = this.tickKey(minute);
+    const samples = this.#ticksOf(minute);
     const volume = this.#volumeOf(minute);
     const { scale } = this.composition;
     let before = 0;
     for (let place = 0; place < SLOTS_PER_MINUTE; place += 1) {
       const slot = minute * SLOTS_PER_MINUTE + place;
-      const bits = sample(key, place);
+      const bits = samples.half(place);
       const spread = widened(spreadOf(minutes, bits), this.schedule.percentAt(slot));
       const log = Math.floor((sums[place] as number) / WEIGHT_ONE);
       const bid = bidAt(scale, log + this.offsets.at(slot), spread);
@@ -143,9 +141,17 @@ export class InstrumentFeed {
     return this.#volumeUntil(day, end) - this.#volumeUntil(day, from);
   }
 
-  /** Key of the samples of a minute's ticks. */
-  tickKey(minute: number): StreamKey {
-    return childKey(this.#ticks, minute);
+  /** Selects the samples of a minute's ticks (the minute counted from 1970-01-01). */
+  selectTicks(stream: SampleStream, minute: number): SampleStream {
+    const day = Math.floor(minute / MINUTES_PER_DAY);
+    const { key } = this.#own.utcDayOf(day);
+    return stream.select(key, this.composition.instrument.id, minute - day * MINUTES_PER_DAY);
+  }
+
+  #ticksOf(minute: number): SampleStream {
+    if (minute !== this.#ticksMinute) this.selectTicks(this.#ticks, minute);
+    this.#ticksMinute = minute;
+    return this.#ticks;
   }
 
   /** Sums the paths of a minute; returns Σ |weight| × deviation. */
@@ -154,7 +160,7 @@ export class InstrumentFeed {
     sums.fill(0);
     for (const { weight, cursor } of this.weightedPaths) {
       cursor.fillMinute(minute, values);
-      sigma += Math.abs(weight) * cursor.sigma;
+      sigma += Math.abs(weight) * cursor.sigmaBefore;
       for (let place = 0; place < SLOTS_PER_MINUTE; place += 1) {
         sums[place] = (sums[place] as number) + weight * (values[place] as number);
       }
@@ -168,7 +174,7 @@ export class InstrumentFeed {
     const before = volumeBefore(this.#volumesOf(day), minute - day * MINUTES_PER_DAY);
     const ticks = slot - minute * SLOTS_PER_MINUTE;
     if (ticks === 0) return before;
-    return before + volumeUpTo(this.#volumeOf(minute), ticks - 1, sample(this.tickKey(minute), ticks - 1));
+    return before + volumeUpTo(this.#volumeOf(minute), ticks - 1, this.#ticksOf(minute).half(ticks - 1));
   }
 
   #volumeOf(minute: number): number {
@@ -184,7 +190,7 @@ export class InstrumentFeed {
   #volumesOf(day: number): VolumeDay {
     if (this.#volumeDay?.path.day === day) return this.#volumeDay;
     const { dailyNano } = this.#own;
-    this.#volumeDay = volumeDay(this.composition, this.#own.utcDayOf(day), { key: this.#volumes, dailyNano });
+    this.#volumeDay = volumeDay(this.composition, this.#own.utcDayOf(day), dailyNano);
     return this.#volumeDay;
   }
 }

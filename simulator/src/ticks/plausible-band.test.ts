@@ -4,11 +4,10 @@ import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { Quarantine } from '@vernier/shared/market/plausibility';
 import { describe, expect, it } from 'vitest';
 import { compositionOf } from '../price-path/composition.ts';
-import { DayPath } from '../price-path/day-path.ts';
-import { PATHS } from '../price-path/factors.ts';
+import { MoveHistory } from '../price-path/daily-moves.ts';
 import { emptyMinute } from './instrument-feed.ts';
 import { Market } from '../market.ts';
-import { childKey, sample, seedKey } from '../random.ts';
+import { openRootKey } from '../random/day-keys.ts';
 import { MINUTES_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
 
 /** 2026-01-01. */
@@ -18,13 +17,13 @@ const OTHER_MINUTES = 120;
 const SEED = '1';
 
 const market = new Market({ seed: SEED });
-const paths = PATHS.map((traits, place) => new DayPath(traits, childKey(seedKey(SEED), place)));
+const history = new MoveHistory(openRootKey(SEED));
 
 /** Minutes of the year with a jump in one of the paths. */
 function newsOf(pathPlaces: readonly number[]): number[] {
   return pathPlaces.flatMap((place) =>
     Array.from({ length: DAYS }, (_, at) => FIRST_DAY + at).flatMap((day) => {
-      const jump = paths[place]!.jumpOf(day);
+      const jump = history.movesOf(day).jumps[place]!;
       return jump === null ? [] : [day * MINUTES_PER_DAY + Math.floor(jump.slot / SLOTS_PER_MINUTE)];
     }),
   );
@@ -39,7 +38,7 @@ describe('[QUARANTINE-1] an ordinary tick is never quarantined', () => {
       const others = Array.from(
         { length: OTHER_MINUTES },
         (_minute, at) =>
-          FIRST_DAY * MINUTES_PER_DAY + ((sample(instrument.id, at) >>> 0) % (DAYS * MINUTES_PER_DAY)),
+          FIRST_DAY * MINUTES_PER_DAY + ((instrument.id * 7919 + at * 104_729) % (DAYS * MINUTES_PER_DAY)),
       );
       const ticks = emptyMinute();
       let quarantinedCount = 0;

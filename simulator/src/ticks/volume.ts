@@ -1,10 +1,10 @@
 /** Volume, distributed from the day down to the minute like variance, so that the sum of an interval needs no parts. */
 
-import { SHARE_ONE, secondSample, varianceShare } from '../price-path/cascade.ts';
+import { SHARE_ONE, varianceShare } from '../price-path/cascade.ts';
 import type { Composition } from '../price-path/composition.ts';
 import type { PathDay } from '../price-path/day-path.ts';
-import { firstPartLength } from '../price-path/day-splits.ts';
-import { sample, type StreamKey } from '../random.ts';
+import { DAY_INTERVALS } from '../price-path/day-splits.ts';
+import { SampleStream } from '../random/sample-stream.ts';
 import { MINUTES_PER_DAY } from '../slot.ts';
 
 const RATIO_ONE = 256;
@@ -17,13 +17,10 @@ export interface VolumeDay {
 }
 
 /** The volume of a day: more on volatile days, times a random factor from three quarters to five quarters. */
-export function volumeDay(
-  composition: Composition,
-  path: PathDay,
-  chance: { key: StreamKey; dailyNano: number },
-): VolumeDay {
-  const ratio = Math.min(MAX_RATIO, Math.floor((path.sigma * RATIO_ONE) / chance.dailyNano));
-  const factor = 192 + (sample(chance.key, path.day) >>> 25);
+export function volumeDay(composition: Composition, path: PathDay, dailyNano: number): VolumeDay {
+  const ratio = Math.min(MAX_RATIO, Math.floor((path.sigma * RATIO_ONE) / dailyNano));
+  const chance = new SampleStream('volume', 1).select(path.key, composition.instrument.id, 0).sample(0);
+  const factor = 192 + (chance >>> 25);
   const typical = composition.liquidity.volume * MINUTES_PER_DAY;
   return { path, total: Math.floor((typical * (RATIO_ONE + ratio) * factor) / (2 * RATIO_ONE * RATIO_ONE)) };
 }
@@ -31,29 +28,30 @@ export function volumeDay(
 /** The day's volume before a minute, 0 to 1440. */
 export function volumeBefore({ path, total }: VolumeDay, minute: number): number {
   if (minute === MINUTES_PER_DAY) return total;
-  let left = 0;
-  let length = MINUTES_PER_DAY;
   let volume = total;
   let before = 0;
-  while (left !== minute) {
-    const first = firstPartLength(length);
-    const middle = left + first;
-    const even = path.splits.even[middle] as number;
+  let at = 0;
+  while ((DAY_INTERVALS.lefts[at] as number) !== minute) {
+    const middle = DAY_INTERVALS.middles[at] as number;
+    const left = DAY_INTERVALS.lefts[at] as number;
+    const length = (DAY_INTERVALS.rights[at] as number) - left;
+    const tilted = path.splitSamples.sample(at);
     const share = varianceShare(
-      even,
+      path.splits.even[middle] as number,
       path.splits.tilt[middle] as number,
-      secondSample(path.minutesKey, middle),
+      tilted,
     );
     // Half by variance, half by time: volume grows with activity, but less than moves do.
-    const part = Math.floor((volume * (share + Math.floor((first * SHARE_ONE) / length))) / (2 * SHARE_ONE));
+    const byTime = Math.floor(((middle - left) * SHARE_ONE) / length);
+    const part = Math.floor((volume * (share + byTime)) / (2 * SHARE_ONE));
     if (minute < middle) {
       volume = part;
-      length = first;
+      at = DAY_INTERVALS.firsts[at] as number;
     } else {
       before += part;
       volume -= part;
-      left = middle;
-      length -= first;
+      if (minute === middle) return before;
+      at = DAY_INTERVALS.seconds[at] as number;
     }
   }
   return before;

@@ -54,7 +54,7 @@ describe('[NEWS-4] the newsroom', () => {
     await newsroomAt(START_MS).look();
     const stories = storedStories();
     expect(stories.filter(({ title }) => title.startsWith('Week in review'))).toHaveLength(1);
-    expect(stories.some(({ title }) => title.startsWith('NAT GAS up 1.68% in an hour'))).toBe(true);
+    expect(stories.some(({ title }) => / (up|down) \d+\.\d\d% in an hour/.test(title))).toBe(true);
     for (const { atMs } of stories) {
       expect(atMs % HOUR_MS).toBe(0);
       expect(atMs).toBeGreaterThan(START_MS - 8 * 24 * HOUR_MS - HOUR_MS);
