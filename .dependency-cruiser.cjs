@@ -120,7 +120,7 @@ const SHARED_IMPORTS = {
   numbers: [],
   identity: [],
   market: ['numbers'],
-  wallet: ['numbers'],
+  wallet: ['numbers', 'market'],
   trading: ['numbers', 'market', 'wallet'],
   ledger: ['numbers', 'wallet', 'trading'],
   engine: ['numbers', 'market', 'wallet', 'trading', 'ledger'],

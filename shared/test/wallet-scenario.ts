@@ -51,6 +51,7 @@ export class WalletScenario {
   readonly postings: Posting[] = [];
   /** The last state of every transfer, also when it has ended. */
   readonly transfers = new Map<number, Transfer>();
+  readonly market = new ScriptedMarket(INSTRUMENTS);
   nowMs = START_MS;
 
   constructor() {
@@ -64,7 +65,7 @@ export class WalletScenario {
   }
 
   decide(command: TransferCommand): Decision {
-    const market = new ScriptedMarket(INSTRUMENTS);
+    const { market } = this;
     const instruments = new Map(INSTRUMENTS.map((one) => [one.id, one]));
     return decide(this.account, command, {
       market,

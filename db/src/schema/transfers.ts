@@ -10,6 +10,11 @@ import type {
 import type { ColumnTypes } from './columns.ts';
 
 export function transferTables(types: ColumnTypes) {
+  const rateOrigin = {
+    marketInstrumentId: types.int('market_instrument_id'),
+    rateMarginBps: types.int('rate_margin_bps'),
+    quotedAtMs: types.int('quoted_at_ms'),
+  };
   const deposits = types.table('deposits', {
     id: types.id('id'),
     accountId: types.int('account_id').notNull(),
@@ -28,6 +33,7 @@ export function transferTables(types: ColumnTypes) {
     endedAtMs: types.int('ended_at_ms'),
     reviewedBy: types.int('reviewed_by'),
     remark: types.text('remark'),
+    ...rateOrigin,
   });
 
   const withdrawals = types.table('withdrawals', {
@@ -52,6 +58,8 @@ export function transferTables(types: ColumnTypes) {
     endedBy: types.int('ended_by'),
     remark: types.text('remark'),
     cancelReason: types.union<WithdrawalCancelReason>('cancel_reason'),
+    ...rateOrigin,
+    unitPriceE8: types.bigintText('unit_price_e8'),
   });
 
   const adjustments = types.table('adjustments', {
@@ -75,6 +83,7 @@ export function paymentChannelTables(types: ColumnTypes) {
     id: types.id('id'),
     createdAtMs: types.int('created_at_ms').notNull(),
     removedAtMs: types.int('removed_at_ms'),
+    rateMarginBps: types.int('rate_margin_bps').notNull(),
   };
   const bounds = {
     usdPriceE8: types.bigint('usd_price_e8').notNull(),

@@ -10,6 +10,7 @@ import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import { z } from 'zod';
 import { units } from '@vernier/shared/api/fields';
 import { imageUrl } from '../features/uploads/image-url.ts';
+import { recordedRateFields, waitingDepositRate } from '../features/wallet/current-rate.ts';
 import { depositPromisedAtMs } from '../features/wallet/present-deposit.ts';
 import { usable } from '../features/wallet/usable-channel.ts';
 import type { AdminContext } from './admin-context.ts';
@@ -52,14 +53,12 @@ export const depositsRouter = router({
 function approve(ctx: AuthorizedCall, input: { readonly id: number; readonly number?: string | undefined }) {
   const deposit = found(ctx.context.wallet.transfers.deposit(input.id));
   const unitsE8 = input.number === undefined ? null : checked(input.number);
-  const arrivedE8 = unitsE8 ?? deposit.unitsE8;
-  const credited = formatMicros(creditOf(arrivedE8, deposit.usdPriceE8));
   return act(ctx, {
     accountId: deposit.accountId,
     command: { kind: 'ApproveDeposit', transferId: deposit.id, unitsE8, adminId: ctx.admin.id },
     input,
     before: claimOf(deposit),
-    after: { status: 'finished', number: formatE8(arrivedE8), credited },
+    after: ({ transfers }) => creditedOf(transfers),
     present: ({ transfers }) => reviewed(transfers),
   });
 }
@@ -72,7 +71,7 @@ function reject(ctx: AuthorizedCall, input: Rejection) {
     command: { kind: 'RejectDeposit', transferId, remark: input.remark, adminId: ctx.admin.id },
     input,
     before: claimOf(deposit),
-    after: { status: 'rejected' },
+    after: () => ({ status: 'rejected' }),
     present: ({ transfers }) => reviewed(transfers),
   });
 }
@@ -88,6 +87,18 @@ function claimOf({ accountId, status, unitsE8, currency, network }: Deposit) {
   return { user_id: accountId, status, number: formatE8(unitsE8), ...coin };
 }
 
+/** The change of an approval for the audit, with the rate that it fixed. */
+function creditedOf([deposit]: readonly Transfer[]) {
+  invariant(deposit?.kind === 'deposit', 'an approval leaves its deposit');
+  const { status, unitsE8, usdPriceE8, creditedMicros, quotedAtMs } = deposit;
+  return {
+    status,
+    number: formatE8(unitsE8),
+    credited: formatMicros(creditedMicros ?? 0n),
+    ...(quotedAtMs !== null && { usd_price: formatE8(usdPriceE8), ...recordedRateFields(deposit) }),
+  };
+}
+
 function reviewed([deposit]: readonly Transfer[]) {
   invariant(deposit?.kind === 'deposit', 'a review leaves its deposit');
   const { id, status, creditedMicros } = deposit;
@@ -96,8 +107,12 @@ function reviewed([deposit]: readonly Transfer[]) {
 }
 
 /** A deposit as reviewers see it: the claim, the credit, and the evidence for the review. */
-function depositRow(row: WithUid<Deposit>, { wallet: { paymentChannels }, siteSettings }: AdminContext) {
+function depositRow(
+  row: WithUid<Deposit>,
+  { wallet: { paymentChannels }, siteSettings, trading }: AdminContext,
+) {
   const { coins, wires } = paymentChannels;
+  const rate = row.status === 'waiting' ? waitingDepositRate(row, trading.executor.valuation) : row;
   const isCoin = row.channel === 'coin';
   return {
     id: row.id,
@@ -108,10 +123,11 @@ function depositRow(row: WithUid<Deposit>, { wallet: { paymentChannels }, siteSe
     protocol_code: row.network,
     /** Units that the user says were sent; of a credited one what arrived. */
     number: formatE8(row.unitsE8),
-    /** USD per unit, as promised. */
-    usd_price: formatE8(row.usdPriceE8),
-    /** USD that it credits. */
-    credit: formatMicros(creditOf(row.unitsE8, row.usdPriceE8)),
+    /** USD per unit: of the market at this moment while it waits and follows it, else as promised or fixed. */
+    usd_price: formatE8(rate.usdPriceE8),
+    ...recordedRateFields(rate),
+    /** USD that it credits at that price. */
+    credit: formatMicros(creditOf(row.unitsE8, rate.usdPriceE8)),
     /** Where the user says it was sent; empty for a wire. */
     address: row.sentTo,
     /** Our address of that coin at this moment; null when the coin is out of use, and for a wire. */

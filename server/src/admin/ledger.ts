@@ -53,7 +53,7 @@ export const ledgerRouter = router({
         command: { kind: 'RequestAdjustment', amountMicros, memo, adminId: ctx.admin.id },
         input: auditInput,
         before: null,
-        after: { status: 'pending' },
+        after: () => ({ status: 'pending' }),
         admit: absent,
         present: ({ transfers }) => stateOf(transfers[0]),
       });
@@ -100,7 +100,7 @@ function end(
     command: { kind, transferId: id, adminId: ctx.admin.id },
     input,
     before: { status: row.status, user_id: accountId, amount: formatMicros(amountMicros), memo },
-    after: { status: kind === 'ApproveAdjustment' ? 'applied' : 'rejected' },
+    after: () => ({ status: kind === 'ApproveAdjustment' ? 'applied' : 'rejected' }),
     present: ({ transfers }) => stateOf(transfers[0]),
   });
 }

@@ -63,7 +63,7 @@ function close(ctx: AuthorizedCall, input: { readonly id: number; readonly reaso
     command,
     input,
     before: { user_id: order.accountId, status, lots },
-    after: { status: 'closed' },
+    after: () => ({ status: 'closed' }),
     present({ orders }) {
       const ended = orders.find(({ id }) => id === order.id);
       return orderRow(ended ?? order, context);

@@ -5,11 +5,12 @@ import type {
   NewWithdrawalCurrency,
   NewWireAccount,
 } from '@vernier/db/repositories/wallet/payment-channels';
-import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
+import { isDecimalFailure, parseDecimal } from '@vernier/shared/numbers/decimal';
 import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { E8_ONE, parseE8 } from '@vernier/shared/wallet/e8';
 import type { E8 } from '@vernier/shared/wallet/transfer';
+import { MAX_RATE_MARGIN_BPS } from '@vernier/shared/wallet/market-rate';
 import { creditOf, MAX_TRANSFER_MICROS } from '@vernier/shared/wallet/transfer-amounts';
 import { z } from 'zod';
 import { accountNumber, swiftCode } from '../features/wallet/bank-codes.ts';
@@ -46,12 +47,22 @@ const usd = (least: Micros) =>
 
 const amount = e8(1n, MAX_UNITS_E8);
 
+/** Percent with at most two decimals, as basis points. */
+const rateMargin = number
+  .transform((typed, context): bigint =>
+    inside(parseDecimal(typed, 2), 0n, BigInt(MAX_RATE_MARGIN_BPS), context),
+  )
+  .transform(Number)
+  .default(0);
+
 export const CoinInput = z.object({
   id: rowId.optional(),
   currency_code: code,
   protocol_code: line(1, 32),
   address: line(1, 128),
+  /** Where the market does not quote the currency. */
   usd_price: amount,
+  rate_margin: rateMargin,
   min: amount,
   max: amount,
 });
@@ -61,6 +72,7 @@ export const WireInput = z.object({
   name: line(1, 64),
   currency: code,
   usd_price: amount,
+  rate_margin: rateMargin,
   min: amount,
   max: amount,
   bank_name: line(1, 128),
@@ -83,6 +95,7 @@ export const WithdrawalCurrencyInput = z.object({
   /** A share of the amount, below all of it, for fee type 2. */
   draw_rate: e8(0n, E8_ONE - 1n).default(0n),
   usd_price: amount,
+  rate_margin: rateMargin,
   min: usd(1n),
   max: usd(1n),
 });
@@ -141,19 +154,21 @@ export function readWithdrawalCurrency(
     rateE8: input.usd_price,
     minMicros: input.min,
     maxMicros: input.max,
+    rateMarginBps: input.rate_margin,
   };
 }
 
-type Bounds = Pick<NewDepositCoin, 'usdPriceE8' | 'minE8' | 'maxE8'>;
+type Bounds = Pick<NewDepositCoin, 'usdPriceE8' | 'minE8' | 'maxE8' | 'rateMarginBps'>;
+type ChannelTerms = Pick<z.output<typeof CoinInput>, 'usd_price' | 'min' | 'max' | 'rate_margin'>;
 
 /** The minimum must credit something, and the maximum at most the limit of a transfer. */
-function boundsOf(input: { readonly usd_price: E8; readonly min: E8; readonly max: E8 }): Bounds | Refusal {
+function boundsOf(input: ChannelTerms): Bounds | Refusal {
   const { usd_price: usdPriceE8, min: minE8, max: maxE8 } = input;
   if (minE8 > maxE8) return refuse('validation_failed', { fields: ['min', 'max'] });
   if (creditOf(minE8, usdPriceE8) < 1n) return refuse('validation_failed', { fields: ['min'] });
   if (creditOf(maxE8, usdPriceE8) > MAX_TRANSFER_MICROS)
     return refuse('validation_failed', { fields: ['max'] });
-  return { usdPriceE8, minE8, maxE8 };
+  return { usdPriceE8, minE8, maxE8, rateMarginBps: input.rate_margin };
 }
 
 function inside(

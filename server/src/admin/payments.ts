@@ -11,7 +11,9 @@ import type {
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { formatE8 } from '@vernier/shared/wallet/e8';
+import { marginText } from '../features/wallet/current-rate.ts';
 import { usable } from '../features/wallet/usable-channel.ts';
+import { rateInstruments } from '@vernier/shared/wallet/market-rate';
 import type { AdminCall } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, granted, Refused } from './failures.ts';
@@ -85,7 +87,15 @@ const drawCurrencies = router({
     ),
 });
 
-export const paymentsRouter = router({ coins, wires, drawCurrencies });
+/** The currencies whose rate the market gives, so that a set price is not used [TRANSFER-9]. */
+const marketCurrencies = readers().query(({ ctx }) =>
+  rateInstruments(ctx.context.trading.market.instruments).map(({ currency, instrument }) => ({
+    currency,
+    show_code: instrument.showCode,
+  })),
+);
+
+export const paymentsRouter = router({ coins, wires, drawCurrencies, marketCurrencies });
 
 function channelsOf({ context }: AdminCall) {
   return context.wallet.paymentChannels;
@@ -149,7 +159,7 @@ function inUse<New, Row extends New & StoredChannel>(channels: ChannelRepository
 
 type Numbered<New> = New & { readonly id: number };
 
-/** `usd_price` is USD per unit; `min` and `max` are units. */
+/** `usd_price` is USD per unit where the market quotes no rate; `rate_margin` is percent; `min` and `max` are units. */
 function coinRow(coin: Numbered<NewDepositCoin>) {
   const { id, currency, network, address } = coin;
   return { id, currency_code: currency, protocol_code: network, address, ...boundsOf(coin) };
@@ -170,7 +180,7 @@ function wireRow(wire: Numbered<NewWireAccount>) {
   };
 }
 
-/** `usd_price` is units of the currency per USD; `min`, `max` and a fixed `fee` are USD. */
+/** `usd_price` is units per USD where the market quotes no rate; `min`, `max` and a fixed `fee` are USD. */
 function withdrawalCurrencyRow(draw: Numbered<NewWithdrawalCurrency>) {
   return {
     id: draw.id,
@@ -181,11 +191,17 @@ function withdrawalCurrencyRow(draw: Numbered<NewWithdrawalCurrency>) {
     fee: formatMicros(draw.feeMicros),
     draw_rate: formatE8(draw.feeRateE8),
     usd_price: formatE8(draw.rateE8),
+    rate_margin: marginText(draw.rateMarginBps),
     min: formatMicros(draw.minMicros),
     max: formatMicros(draw.maxMicros),
   };
 }
 
-function boundsOf({ usdPriceE8, minE8, maxE8 }: Pick<NewDepositCoin, 'usdPriceE8' | 'minE8' | 'maxE8'>) {
-  return { usd_price: formatE8(usdPriceE8), min: formatE8(minE8), max: formatE8(maxE8) };
+function boundsOf(channel: NewDepositCoin | NewWireAccount) {
+  return {
+    usd_price: formatE8(channel.usdPriceE8),
+    rate_margin: marginText(channel.rateMarginBps),
+    min: formatE8(channel.minE8),
+    max: formatE8(channel.maxE8),
+  };
 }

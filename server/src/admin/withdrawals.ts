@@ -9,6 +9,11 @@ import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
 import { z } from 'zod';
 import { destinationWire } from '../features/wallet/destination.ts';
+import {
+  recordedRateFields,
+  waitingWithdrawalRate,
+  withdrawalPriceFields,
+} from '../features/wallet/current-rate.ts';
 import { noteOf, withdrawalPromisedAtMs } from '../features/wallet/present-withdrawal.ts';
 import { type AuthorizedCall, act } from './command.ts';
 import { found } from './failures.ts';
@@ -52,13 +57,13 @@ export const withdrawalsRouter = router({
 
 function approve(ctx: AuthorizedCall, input: { readonly id: number }) {
   const withdrawal = found(ctx.context.wallet.transfers.withdrawal(input.id));
-  const { id: transferId, accountId, status, twoPersons } = withdrawal;
+  const { id: transferId, accountId } = withdrawal;
   return act(ctx, {
     accountId,
     command: { kind: 'ApproveWithdrawal', transferId, adminId: ctx.admin.id },
     input,
     before: claimOf(withdrawal),
-    after: { status: status === 'waiting' && twoPersons ? 'approved' : 'paid' },
+    after: ({ transfers }) => decidedOf(transfers),
     admit: () => changed(ctx.context, withdrawal),
     present: ({ transfers }) => reviewed(transfers),
   });
@@ -72,7 +77,7 @@ function reject(ctx: AuthorizedCall, input: Rejection) {
     command: { kind: 'RejectWithdrawal', transferId, remark: input.remark, adminId: ctx.admin.id },
     input,
     before: claimOf(withdrawal),
-    after: { status: 'rejected' },
+    after: () => ({ status: 'rejected' }),
     admit: () => changed(ctx.context, withdrawal),
     present: ({ transfers }) => reviewed(transfers),
   });
@@ -98,18 +103,30 @@ function claimOf({ accountId, status, amountMicros, currency, network, methodId 
   };
 }
 
+/** The change of an approval or a payment for the audit, with the rate that is fixed. */
+function decidedOf([withdrawal]: readonly Transfer[]) {
+  invariant(withdrawal?.kind === 'withdrawal', 'an approval leaves its withdrawal');
+  const { status, unitPriceE8, receivedMicros } = withdrawal;
+  if (unitPriceE8 === null) return { status };
+  const rate = { unit_price: formatE8(unitPriceE8), ...recordedRateFields(withdrawal) };
+  return { status, real_number: formatMicros(receivedMicros), ...rate };
+}
+
 function reviewed([withdrawal]: readonly Transfer[]) {
   invariant(withdrawal?.kind === 'withdrawal', 'a review leaves its withdrawal');
-  return { id: withdrawal.id, status: withdrawal.status };
+  const { id, status, receivedMicros } = withdrawal;
+  // `real_number` is what is to be paid, fixed with the first approval
+  return { id, status, real_number: formatMicros(receivedMicros) };
 }
 
 /** A withdrawal as reviewers see it: amount, destination, and the verified name of the account. */
 function withdrawalRow(
   row: WithUid<Withdrawal>,
-  { users: { cipher, identity, realNames }, wallet: { destinations }, siteSettings }: AdminContext,
+  { users: { cipher, identity, realNames }, wallet: { destinations }, siteSettings, trading }: AdminContext,
 ) {
   const { memo, ...destination } = destinations.decrypt(row.accountId, row.destinationSealed);
   const name = realNames.latestOf(row.accountId);
+  const rate = row.status === 'waiting' ? waitingWithdrawalRate(row, trading.executor.valuation) : row;
   return {
     id: row.id,
     user_id: row.accountId,
@@ -124,10 +141,11 @@ function withdrawalRow(
     /** USD that leave the account, the fee among them. */
     number: formatMicros(row.amountMicros),
     fee: formatMicros(row.feeMicros),
-    /** Units of the currency that are to be paid. */
-    real_number: formatMicros(row.receivedMicros),
-    /** Units per USD, as promised. */
-    usd_price: formatE8(row.rateE8),
+    /** Units of the currency that are to be paid; until an approval fixes a rate of the market, at this moment's. */
+    real_number: formatMicros(rate.receivedMicros),
+    /** Units per USD: of the market at this moment while it waits and follows it, else as promised or fixed. */
+    ...withdrawalPriceFields(rate),
+    ...recordedRateFields(rate),
     /** As it was at the request; fields of the other type are empty. */
     ...destinationWire(destination),
     memo,

@@ -239,6 +239,7 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'payments.wires.list': { type: 'query', roles: ALL, outcome: OK },
   'payments.wires.save': mutation(MONEY, NO_WIRE, GONE),
   'payments.wires.remove': mutation(MONEY, { id: 999_999 }, GONE),
+  'payments.marketCurrencies': { type: 'query', roles: ALL, outcome: OK },
   'payments.drawCurrencies.list': { type: 'query', roles: ALL, outcome: OK },
   'payments.drawCurrencies.save': mutation(MONEY, NO_DRAW_CURRENCY, GONE),
   'payments.drawCurrencies.remove': mutation(MONEY, { id: 999_999 }, GONE),

@@ -7,7 +7,7 @@ import { picture } from '../uploads/image-files.ts';
 import type { Applicant } from './applicant.ts';
 import { UploadClient } from '../rig/upload-client.ts';
 
-/** Seeded: USDT on TRC20 at 1 USD, and BTC at 62,500. */
+/** Seeded: USDT on TRC20 at 1 USD, and BTC at the rate of the market. */
 export const USDT = { charge_id: 1, address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC' };
 export const BTC = { charge_id: 4, address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' };
 

@@ -125,8 +125,10 @@ export class ExampleWorld {
     const { sessions } = this.server.server.auth;
     const { wall } = this.server.server.platform;
     const user = sessions.ofHeader(this.#people.tokenOf('user'))?.user;
-    const row = user === undefined ? null : realNames.latestOf(user.id);
-    if (user === undefined || row === null) throw new Error('the name was submitted before');
+    if (user === undefined) throw new Error('the user is logged in');
+    if (realNames.latestOf(user.id) === null) await this.send('submitRealName');
+    const row = realNames.latestOf(user.id);
+    if (row === null) throw new Error('a name is submitted once');
     realNames.review(row.id, wall.now(), null);
     sessions.refresh(user.id);
     const method = String(methodFor(this.server, user.id));

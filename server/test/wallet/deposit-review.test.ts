@@ -3,7 +3,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
-import { BTC, Depositor } from '../people/depositor.ts';
+import { BTC, Depositor, USDT } from '../people/depositor.ts';
+import { worthAtBid } from '../people/market-rate.ts';
 import { Harness } from '../rig/harness.ts';
 import { Applicant } from '../people/applicant.ts';
 import { UploadClient } from '../rig/upload-client.ts';
@@ -74,7 +75,7 @@ describe('[DEPOSIT-9] staff', () => {
     expect(list[0]).toMatchObject({
       uid: first.user.uid,
       number: '0.0123',
-      credit: '768.750000',
+      credit: worthAtBid(server, 'BTCUSD', { unitsE8: 1_230_000n }),
       address: 'somewhere-else',
       our_address: BTC.address,
     });
@@ -123,23 +124,23 @@ describe('[DEPOSIT-9] staff', () => {
 });
 
 describe('[TRANSFER-1] an approval', () => {
-  test('credits the units at the price of the claim, once, and the user sees all of it', async () => {
-    const { user, id } = await waiting({ ...BTC, number: '0.12345678' });
+  test('credits the units at the set price of the claim, once, and the user sees all of it', async () => {
+    const { user, id } = await waiting({ number: '123.45678' });
     const { coins } = server.server.wallet.paymentChannels;
-    const coin = coins.byId(BTC.charge_id)!;
+    const coin = coins.byId(USDT.charge_id)!;
     coins.change(coin.id, { ...coin, usdPriceE8: coin.usdPriceE8 * 2n });
     server.clock.advance(HOUR_MS / 2);
     const { data } = await review('approve', { id });
     coins.change(coin.id, coin);
-    expect(data).toEqual({ id, status: 'finished', credited: '7716.048750' });
-    expect(await user.balance()).toBe('7716.048750');
+    expect(data).toEqual({ id, status: 'finished', credited: '123.456780' });
+    expect(await user.balance()).toBe('123.456780');
     const [record] = (await user.list()).list;
-    expect(record).toMatchObject({ status: 1, credited: '7716.048750', holder: null, promised_at: null });
+    expect(record).toMatchObject({ status: 1, credited: '123.456780', holder: null, promised_at: null });
     expect(record?.timeline.map(({ step }) => step)).toEqual(['submitted', 'finished']);
     expect(record?.timeline[1]?.at).toBe(new Date(server.clock.now()).toISOString());
     const again = await review('approve', { id });
     expect(again).toMatchObject({ status: 409, error: { data: { reason: 'state_changed' } } });
-    expect(await user.balance()).toBe('7716.048750');
+    expect(await user.balance()).toBe('123.456780');
   });
 
   test('a hundred at once, with rejections among them, have one effect', async () => {

@@ -4,6 +4,7 @@ import type { ChargeInfoWire, DepositWire, WireInfoWire } from '@vernier/shared/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROLLED } from '../rig/admin-client.ts';
 import { BTC, Depositor, USDT } from '../people/depositor.ts';
+import { rateOf } from '../people/market-rate.ts';
 import { Harness } from '../rig/harness.ts';
 import { Applicant } from '../people/applicant.ts';
 import { ABSENT_URL } from '../rig/upload-client.ts';
@@ -18,6 +19,9 @@ beforeAll(async () => {
   applicant = new Applicant(server);
 });
 afterAll(() => server.stop());
+
+const SET_RATE = { rate_margin: null, rate_at: null };
+const WIRE_BOUNDS = { min: '100', max: '1000000' };
 
 function somebody(): Promise<Depositor> {
   return Depositor.register(server, applicant);
@@ -36,12 +40,14 @@ describe('[DEPOSIT-1] the first start seeds', () => {
       protocol_code: 'TRC20',
       address: USDT.address,
       usd_price: '1',
+      rate_margin: null,
+      rate_at: null,
       min: '10',
       max: '1000000',
     });
     expect(data.banks).toEqual([
-      { id: 1, name: 'US dollar account', currency: 'USD', usd_price: '1', min: '100', max: '1000000' },
-      { id: 2, name: 'Euro account', currency: 'EUR', usd_price: '1.08', min: '100', max: '1000000' },
+      { id: 1, name: 'US dollar account', currency: 'USD', usd_price: '1', ...SET_RATE, ...WIRE_BOUNDS },
+      { id: 2, name: 'Euro account', currency: 'EUR', ...rateOf(server, 'EURUSD'), ...WIRE_BOUNDS },
     ]);
     expect(data.limits).toEqual({ expires_hours: 72, review_hours: 24, waiting: 10 });
     const symbols = await server.get<ChargeInfoWire['coins']>('/api/quickCharge/symbols', { token });
@@ -101,7 +107,8 @@ describe('[DEPOSIT-3] a claim', () => {
       created_at: new Date(atMs).toISOString(),
       remark: '',
       address: BTC.address,
-      usd_price: '62500',
+      ...rateOf(server, 'BTCUSD'),
+      rate_fixed: false,
       credited: null,
       expires_at: new Date(atMs + 72 * HOUR_MS).toISOString(),
       timeline: [{ step: 'submitted', at: new Date(atMs).toISOString() }],

@@ -4,6 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import { quoteOf } from '../people/market-rate.ts';
 import { Harness } from '../rig/harness.ts';
 import { Applicant, PASSWORD } from '../people/applicant.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
@@ -74,9 +76,12 @@ describe('[WITHDRAWAL-5] asking for a withdrawal', () => {
       draw_id: 3,
       dc_address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
     });
+    server.pass(250);
     const { data } = await user.draw({ draw_currency_id: 3, draw_method_id, number: '99.999999' });
-    // 0.1 % of it, and 99.899999 × 0.000016 = 0.001598399984.
-    expect(data).toMatchObject({ fee: '0.100000', real_number: '0.001598' });
+    // 0.1 % of it, and 99.899999 ÷ ask.
+    const { ask } = quoteOf(server, 'BTCUSD');
+    const received = (99_899_999n * 100n) / BigInt(ask);
+    expect(data).toMatchObject({ fee: '0.100000', real_number: formatMicros(received) });
   });
 
   test('needs a verified name before anything else', async () => {

@@ -298,9 +298,10 @@ export class Executor {
     const recorded = this.#accounts.record(accountId, decision, nowMs);
     const { events, orders, transfers, account } = recorded;
     const signup = job.signup?.(accountId) ?? null;
-    const text = job.render({ kind: 'accepted', events, orders, transfers, account });
+    const outcome = { kind: 'accepted', events, orders, transfers, account } as const;
+    const text = job.render(outcome);
     const response = { accountId, idempotency, text, nowMs };
-    batch.rows.push(acceptedRecord(recorded, response, signup, job.audit));
+    batch.rows.push(acceptedRecord(recorded, response, signup, job.audit?.(outcome) ?? null));
     batch.answers.push({ job, text });
     batch.recorded.push(recorded);
     const reviewed = this.#tickPath.follow(recorded, nowMs);

@@ -1,10 +1,10 @@
 /** A command in the executor's queue, and what its idempotency key says of it before it is decided. */
 
 import type { Refusal } from '../refusals.ts';
-import type { NewAuditLine, IdempotencyRow, KeyName } from './store.ts';
+import type { IdempotencyRow, KeyName } from './store.ts';
 import type { Command } from '../trading/orders/commands.ts';
 import type { KeyedAnswer } from './keys-in-flight.ts';
-import type { IdempotencyKey, OpeningRequest, Render } from './requests.ts';
+import type { AuditLineOf, IdempotencyKey, OpeningRequest, Render } from './requests.ts';
 
 export interface Job {
   readonly accountId: number | null;
@@ -13,7 +13,7 @@ export interface Job {
   readonly clientIdUsed: boolean;
   readonly idempotency: IdempotencyKey | null;
   readonly signup: OpeningRequest['signup'] | null;
-  readonly audit: NewAuditLine | null;
+  readonly audit: AuditLineOf | null;
   readonly admit: (() => Refusal | null) | null;
   readonly render: Render;
   readonly resolve: (answer: KeyedAnswer) => void;

@@ -17,16 +17,18 @@ export interface IdempotencyKey {
   readonly bodyHash: string;
 }
 
-export type Outcome =
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | {
-      readonly kind: 'accepted';
-      readonly events: readonly AccountEvent[];
-      /** The changed orders and transfers, in their new state. */
-      readonly orders: readonly Order[];
-      readonly transfers: readonly Transfer[];
-      readonly account: Account;
-    };
+export interface AcceptedOutcome {
+  readonly kind: 'accepted';
+  readonly events: readonly AccountEvent[];
+  /** The changed orders and transfers, in their new state. */
+  readonly orders: readonly Order[];
+  readonly transfers: readonly Transfer[];
+  readonly account: Account;
+}
+
+export type Outcome = { readonly kind: 'refused'; readonly refusal: Refusal } | AcceptedOutcome;
+
+export type AuditLineOf = (outcome: AcceptedOutcome) => NewAuditLine;
 
 /** Writes the answer's text while the outcome is decided, so that it is stored in the same transaction. */
 export type Render = (outcome: Outcome) => string;
@@ -35,8 +37,8 @@ export interface ExecutionRequest {
   readonly accountId: number;
   readonly command: Exclude<RequestedCommand, OpenAccount>;
   readonly idempotency: IdempotencyKey | null;
-  /** An administrator's line, written with the command when it is accepted. */
-  readonly audit?: NewAuditLine;
+  /** An administrator's line, made when the command is accepted and written with it. */
+  readonly audit?: AuditLineOf;
   /**
    * A check that the account's state does not allow: called right before the decision, in the same event-loop iteration, and
    * never again for a key that has its answer. Its refusal is an answer like the decision's own.

@@ -11,6 +11,7 @@ import {
 } from './wallet-context.ts';
 import { approveWithdrawal, cancelWithdrawal, rejectWithdrawal, requestWithdrawal } from './withdrawals.ts';
 import { isRefusal, refuse } from '../refusals.ts';
+import { rateAtApproval } from './market-rate.ts';
 import { MAX_TRANSFER_MICROS, DEPOSIT_LIFE_MS, MAX_WAITING_DEPOSITS, creditOf } from './transfer-amounts.ts';
 import { formatMicros, type Micros } from '../numbers/money.ts';
 
@@ -88,19 +89,31 @@ function submitDeposit(
   return [{ kind: 'DepositSubmitted', transferId, request, expiresAtMs: nowMs + DEPOSIT_LIFE_MS }];
 }
 
-/** A review decides also on a deposit whose time is over, until the clock has ended it. */
+/**
+ * A review decides also on a deposit whose time is over, until the clock has ended it. It fixes the rate of a currency that
+ * the market quotes [TRANSFER-10].
+ */
 function approveDeposit(
   { transferId, unitsE8, adminId }: TransferCommandOf<'ApproveDeposit'>,
   context: WalletContext,
 ): WalletDecision {
   const deposit = openOne(context, 'deposit', transferId);
   if (isRefusal(deposit)) return deposit;
+  const rate = rateAtApproval(deposit, context.rateQuote);
+  if (rate !== null && isRefusal(rate)) return rate;
   const arrivedE8 = unitsE8 ?? deposit.unitsE8;
-  const creditedMicros = creditOf(arrivedE8, deposit.usdPriceE8);
+  const creditedMicros = creditOf(arrivedE8, rate?.priceE8 ?? deposit.usdPriceE8);
   if (!isCreditable(creditedMicros)) return outside();
   const full = depositLimitRefusal(context, creditedMicros);
   if (full !== null) return full;
-  return [{ kind: 'DepositCredited', transferId, unitsE8: arrivedE8, creditedMicros, adminId }];
+  const credited = {
+    kind: 'DepositCredited',
+    transferId,
+    unitsE8: arrivedE8,
+    creditedMicros,
+    adminId,
+  } as const;
+  return [rate === null ? credited : { ...credited, rate }];
 }
 
 function rejectDeposit(

@@ -10,7 +10,12 @@ const NEEDLESS = /\.?0+$/;
 
 /** As few decimals as say it: `1500000000` is `15`. */
 export function formatE8(value: E8): string {
-  return formatScaled(value, E8_DECIMALS).replace(NEEDLESS, '');
+  return shortText(value, E8_DECIMALS);
+}
+
+/** A scaled integer without the decimals that say nothing. */
+export function shortText(scaled: bigint, decimals: number): string {
+  return formatScaled(scaled, decimals).replace(NEEDLESS, '');
 }
 
 /** Hundred-millionths of a decimal text or JSON number, or why it is not one [NUMBER-3]. */

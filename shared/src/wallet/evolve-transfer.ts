@@ -2,7 +2,7 @@
 
 import { invariant, unreachable } from '../assert.ts';
 import type { TimeMs } from '../clock.ts';
-import type { Deposit, Transfer, Withdrawal } from './transfer.ts';
+import type { Deposit, MarketTerms, Transfer, Withdrawal } from './transfer.ts';
 import type { TransferEvent } from './transfer-events.ts';
 
 type Begin = 'DepositSubmitted' | 'WithdrawalRequested' | 'AdjustmentRequested';
@@ -32,10 +32,12 @@ export function evolveTransfer(
 function begun(body: Extract<TransferEvent, { kind: Begin }>, { accountId, atMs }: Happened): Transfer {
   const fresh = { id: body.transferId, accountId, createdAtMs: atMs, endedAtMs: null };
   switch (body.kind) {
-    case 'DepositSubmitted':
+    case 'DepositSubmitted': {
+      const { market, ...request } = body.request;
       return {
         ...fresh,
-        ...body.request,
+        ...request,
+        ...rateOrigin(market),
         kind: 'deposit',
         status: 'waiting',
         expiresAtMs: body.expiresAtMs,
@@ -43,10 +45,14 @@ function begun(body: Extract<TransferEvent, { kind: Begin }>, { accountId, atMs 
         reviewedBy: null,
         remark: null,
       };
-    case 'WithdrawalRequested':
+    }
+    case 'WithdrawalRequested': {
+      const { market, ...request } = body.request;
       return {
         ...fresh,
-        ...body.request,
+        ...request,
+        ...rateOrigin(market),
+        unitPriceE8: market?.unitPriceE8 ?? null,
         kind: 'withdrawal',
         status: 'waiting',
         approvedAtMs: null,
@@ -55,6 +61,7 @@ function begun(body: Extract<TransferEvent, { kind: Begin }>, { accountId, atMs 
         remark: null,
         cancelReason: null,
       };
+    }
     case 'AdjustmentRequested':
       return {
         ...fresh,
@@ -70,6 +77,14 @@ function begun(body: Extract<TransferEvent, { kind: Begin }>, { accountId, atMs 
   }
 }
 
+function rateOrigin(market: MarketTerms | undefined) {
+  return {
+    marketInstrumentId: market?.instrumentId ?? null,
+    rateMarginBps: market?.marginBps ?? null,
+    quotedAtMs: market?.quotedAtMs ?? null,
+  };
+}
+
 function continued(
   before: Transfer | undefined,
   body: Exclude<TransferEvent, { kind: Begin }>,
@@ -78,9 +93,10 @@ function continued(
   const { transferId: id } = body;
   switch (body.kind) {
     case 'DepositCredited': {
-      const { creditedMicros, unitsE8, adminId: reviewedBy } = body;
+      const { creditedMicros, unitsE8, adminId: reviewedBy, rate } = body;
       return {
         ...deposit(before, id),
+        ...(rate && { usdPriceE8: rate.priceE8, quotedAtMs: rate.quote.timeMs }),
         status: 'finished',
         creditedMicros,
         unitsE8,
@@ -94,13 +110,20 @@ function continued(
     }
     case 'DepositExpired':
       return { ...deposit(before, id), status: 'expired', endedAtMs: atMs };
-    case 'WithdrawalApproved':
+    case 'WithdrawalApproved': {
+      const { adminId: approvedBy, rate } = body;
       return {
         ...withdrawal(before, id),
+        ...(rate && {
+          unitPriceE8: rate.priceE8,
+          receivedMicros: rate.receivedMicros,
+          quotedAtMs: rate.quote.timeMs,
+        }),
         status: 'approved',
-        approvedBy: body.adminId,
+        approvedBy,
         approvedAtMs: atMs,
       };
+    }
     case 'WithdrawalPaid':
       return { ...withdrawal(before, id), status: 'paid', endedBy: body.adminId, endedAtMs: atMs };
     case 'WithdrawalRejected': {

@@ -1,11 +1,19 @@
 /** Events of transfers. An event that moves money has its amount, so that the ledger needs nothing else. */
 
 import type { TimeMs } from '../clock.ts';
+import type { Quote } from '../market/quote.ts';
 import type { Micros } from '../numbers/money.ts';
 import type { DepositRequest, E8, WithdrawalRequest } from './transfer.ts';
 
 interface ByAdmin {
   readonly adminId: number;
+}
+
+/** The rate of the market that an approval fixed, and the quote that it is from. */
+export interface FixedRate {
+  /** USD per unit, the margin included. */
+  readonly priceE8: E8;
+  readonly quote: Quote;
 }
 
 /** Money that went out of the hold. */
@@ -17,12 +25,20 @@ interface Moved {
 interface TransferEventFields {
   DepositSubmitted: { readonly request: DepositRequest; readonly expiresAtMs: TimeMs };
   /** `unitsE8` arrived: the user's own figure unless the reviewer corrected it. */
-  DepositCredited: ByAdmin & { readonly unitsE8: E8; readonly creditedMicros: Micros };
+  DepositCredited: ByAdmin & {
+    readonly unitsE8: E8;
+    readonly creditedMicros: Micros;
+    /** Absent at a set rate. */
+    readonly rate?: FixedRate;
+  };
   DepositRejected: ByAdmin & { readonly remark: string };
   DepositExpired: object;
   /** The amount went from the cash into the hold. */
   WithdrawalRequested: { readonly request: WithdrawalRequest };
-  WithdrawalApproved: ByAdmin;
+  WithdrawalApproved: ByAdmin & {
+    /** What arrives at the rate of the market; absent at a set rate. */
+    readonly rate?: FixedRate & { readonly receivedMicros: Micros };
+  };
   /** The hold went out: the fee to the broker, the rest to the user's destination. */
   WithdrawalPaid: ByAdmin & Moved & { readonly feeMicros: Micros };
   /** The hold went back into the cash. */

@@ -15,6 +15,24 @@ export type WithdrawalStatus = 'waiting' | 'approved' | 'paid' | 'rejected' | 'c
 export type WithdrawalCancelReason = 'loss';
 export type AdjustmentStatus = 'pending' | 'applied' | 'rejected';
 
+/** Terms of a transfer whose rate the market gives. */
+export interface MarketTerms {
+  /** The instrument whose quote is USD per unit. */
+  readonly instrumentId: number;
+  /** The operator's margin, in basis points. */
+  readonly marginBps: number;
+  /** Time of the quote that the rate of the request is from. */
+  readonly quotedAtMs: TimeMs;
+}
+
+/** {@link MarketTerms} of a stored transfer; all null at a set rate. */
+interface RateOrigin {
+  readonly marketInstrumentId: number | null;
+  readonly rateMarginBps: number | null;
+  /** Of the request until an approval fixes the rate, then of the approval. */
+  readonly quotedAtMs: TimeMs | null;
+}
+
 /** What a user says was sent to us. */
 export interface DepositRequest {
   readonly channel: Channel;
@@ -25,16 +43,18 @@ export interface DepositRequest {
   readonly network: string;
   /** Units of the currency. */
   readonly unitsE8: E8;
-  /** USD per unit, as it was promised. */
+  /** USD per unit: as set, or of the market at the submission. */
   readonly usdPriceE8: E8;
   /** The address that it was sent to; empty for a wire. */
   readonly sentTo: string;
   /** The upload that proves it. */
   readonly proofUpload: string;
+  /** Absent at a set rate. */
+  readonly market?: MarketTerms;
 }
 
-/** One row a deposit; its id is unique among all transfers. */
-export interface Deposit extends DepositRequest {
+/** One row a deposit; its id is unique among all transfers. The approval fixes the price of the market. */
+export interface Deposit extends Omit<DepositRequest, 'market'>, RateOrigin {
   readonly kind: 'deposit';
   readonly id: number;
   readonly accountId: number;
@@ -60,16 +80,20 @@ export interface WithdrawalRequest {
   readonly destinationSealed: string;
   readonly amountMicros: Micros;
   readonly feeMicros: Micros;
-  /** Units of the currency per USD. */
+  /** Units of the currency per USD, as set; unused at a rate of the market. */
   readonly rateE8: E8;
-  /** Units of the currency that arrive, in millionths, rounded down. */
+  /** Units of the currency that arrive, in millionths, rounded down; at a rate of the market final with the approval. */
   readonly receivedMicros: Micros;
   /** Above the limit: who approves and who pays must be two people. */
   readonly twoPersons: boolean;
+  /** Absent at a set rate. */
+  readonly market?: MarketTerms & { readonly unitPriceE8: E8 };
 }
 
-export interface Withdrawal extends WithdrawalRequest {
+export interface Withdrawal extends Omit<WithdrawalRequest, 'market'>, RateOrigin {
   readonly kind: 'withdrawal';
+  /** USD per unit at the rate of the market; null at a set rate. */
+  readonly unitPriceE8: E8 | null;
   readonly id: number;
   readonly accountId: number;
   readonly status: WithdrawalStatus;

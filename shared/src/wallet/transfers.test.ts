@@ -7,6 +7,10 @@ import type { TransferCommand } from './transfer-commands.ts';
 import type { TransferEvent } from './transfer-events.ts';
 
 const HOUR_MS = 3_600_000;
+const RATE = {
+  priceE8: 107_892_000n,
+  quote: { instrumentId: 1, seq: 4, timeMs: 9, bid: 108_000, ask: 108_010 },
+};
 
 describe('amounts of transfers', () => {
   it.each([
@@ -34,6 +38,7 @@ describe('amounts of transfers', () => {
       feeMicros: scaled(fee, 6),
       feeRateE8: scaled(rate, 8),
       rateE8: scaled(perUsd, 8),
+      unitPriceE8: null,
     };
     expect(withdrawalAmounts(scaled(amount, 6), terms)).toEqual({
       feeMicros: scaled(taken, 6),
@@ -218,14 +223,17 @@ describe('transfers', () => {
       {
         kind: 'DepositSubmitted',
         transferId: 1,
-        request: depositing({ unitsE8: 10n ** 20n }),
+        request: depositing({
+          unitsE8: 10n ** 20n,
+          market: { instrumentId: 1, marginBps: 25, quotedAtMs: 7 },
+        }),
         expiresAtMs: 9,
       },
-      { kind: 'DepositCredited', transferId: 1, unitsE8: 5n, creditedMicros: 7n, adminId: 2 },
+      { kind: 'DepositCredited', transferId: 1, unitsE8: 5n, creditedMicros: 7n, adminId: 2, rate: RATE },
       { kind: 'DepositRejected', transferId: 1, remark: 'no "proof"', adminId: 2 },
       { kind: 'DepositExpired', transferId: 1 },
       { kind: 'WithdrawalRequested', transferId: 1, request: withdrawing({ twoPersons: true }) },
-      { kind: 'WithdrawalApproved', transferId: 1, adminId: 2 },
+      { kind: 'WithdrawalApproved', transferId: 1, adminId: 2, rate: { ...RATE, receivedMicros: 3n } },
       { kind: 'WithdrawalPaid', transferId: 1, amountMicros: 3n, feeMicros: 1n, adminId: 2 },
       { kind: 'WithdrawalRejected', transferId: 1, amountMicros: 3n, remark: 'x', adminId: 2 },
       { kind: 'WithdrawalCancelled', transferId: 1, amountMicros: 3n },

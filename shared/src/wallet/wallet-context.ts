@@ -3,6 +3,7 @@
 import type { TimeMs } from '../clock.ts';
 import { formatMicros, type Micros } from '../numbers/money.ts';
 import { type Refusal, refuse } from '../refusals.ts';
+import type { RateQuote } from './market-rate.ts';
 import type { Transfer } from './transfer.ts';
 import type { TransferEvent } from './transfer-events.ts';
 
@@ -10,6 +11,8 @@ export interface WalletContext {
   /** Open transfers by id. */
   readonly openTransfers: ReadonlyMap<number, Transfer>;
   readonly nowMs: TimeMs;
+  /** The quote to fix a rate of the market at, or why there is none. */
+  readonly rateQuote: (instrumentId: number) => RateQuote | Refusal;
   /** The id that the next transfer will get. */
   readonly nextTransferId: number;
   /** At most the balance and the free margin, and never negative [TRANSFER-5]; computed on demand. */

@@ -2,7 +2,9 @@
 
 import { invariant } from '../assert.ts';
 import type { Micros } from '../numbers/money.ts';
-import { isRefusal, refuse } from '../refusals.ts';
+import { isRefusal, type Refusal, refuse } from '../refusals.ts';
+import { rateAtApproval } from './market-rate.ts';
+import { receivedAt } from './transfer-amounts.ts';
 import type { Withdrawal } from './transfer.ts';
 import type { TransferCommandOf } from './transfer-commands.ts';
 import type { TransferEventOf } from './transfer-events.ts';
@@ -60,7 +62,10 @@ function rank({ status }: Withdrawal): number {
   return status === 'waiting' ? 0 : 1;
 }
 
-/** The first approval of a withdrawal that needs two administrators only approves; the second, by another administrator, pays. */
+/**
+ * The first approval of a withdrawal that needs two administrators only approves; the second, by another administrator, pays
+ * what the first has fixed [TRANSFER-10].
+ */
 export function approveWithdrawal(
   { transferId, adminId }: TransferCommandOf<'ApproveWithdrawal'>,
   context: WalletContext,
@@ -68,15 +73,28 @@ export function approveWithdrawal(
   const withdrawal = openOne(context, 'withdrawal', transferId);
   if (isRefusal(withdrawal)) return withdrawal;
   const { status, twoPersons, approvedBy, amountMicros } = withdrawal;
-  const approved = { kind: 'WithdrawalApproved', transferId, adminId } as const;
-  if (status === 'waiting' && twoPersons) return [approved];
+  const approvals = status === 'waiting' ? approvalOf(withdrawal, adminId, context) : [];
+  if (isRefusal(approvals) || (status === 'waiting' && twoPersons)) return approvals;
   if (approvedBy === adminId) return refuse('other_administrator_needed');
   const lacking = notPayable(context, amountMicros);
   if (lacking !== null) return lacking;
   // A fee above the amount takes the amount: nothing arrives, and the rest of the fee is waived.
   const feeMicros = withdrawal.feeMicros < amountMicros ? withdrawal.feeMicros : amountMicros;
   const paid = { kind: 'WithdrawalPaid', transferId, amountMicros, feeMicros, adminId } as const;
-  return status === 'waiting' ? [approved, paid] : [paid];
+  return [...approvals, paid];
+}
+
+function approvalOf(
+  withdrawal: Withdrawal,
+  adminId: number,
+  context: WalletContext,
+): readonly TransferEventOf<'WithdrawalApproved'>[] | Refusal {
+  const rate = rateAtApproval(withdrawal, context.rateQuote);
+  const approved = { kind: 'WithdrawalApproved', transferId: withdrawal.id, adminId } as const;
+  if (rate === null) return [approved];
+  if (isRefusal(rate)) return rate;
+  const receivedMicros = receivedAt(withdrawal.amountMicros - withdrawal.feeMicros, rate.priceE8);
+  return [{ ...approved, rate: { ...rate, receivedMicros } }];
 }
 
 export function rejectWithdrawal(

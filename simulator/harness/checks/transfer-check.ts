@@ -1,15 +1,16 @@
-/** Checks of transfers: independent implementation of their steps and refusals [TRANSFER-1]–[TRANSFER-7] [HOLD-1]–[HOLD-4]. */
+/** Checks of transfers: independent implementation of their steps, rates and refusals [TRANSFER-1]–[TRANSFER-10] [HOLD-1]–[HOLD-4]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { RefusalReason } from '@vernier/shared/refusals';
 import type { Account } from '@vernier/shared/trading/orders/account';
-import type { Transfer } from '@vernier/shared/wallet/transfer';
+import type { Deposit, Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
-import type { TransferEvent } from '@vernier/shared/wallet/transfer-events';
-import { type ReferencePrices, referenceFigures } from './account-figures.ts';
+import type { FixedRate, TransferEvent } from '@vernier/shared/wallet/transfer-events';
+import { referenceFigures } from './account-figures.ts';
 import type { EventContext } from './event-context.ts';
+import { isTick, type QuoteLog } from './quote-log.ts';
 
 const LIFE_MS = 72 * 60 * 60 * 1000;
 const MAX_WAITING = 10;
@@ -18,7 +19,7 @@ const MAX_MICROS = 1_000_000_000n * 1_000_000n;
 /** Account and time of a command. */
 interface TransferContext {
   readonly account: Account;
-  readonly quoteLog: ReferencePrices;
+  readonly quoteLog: QuoteLog;
   readonly nowMs: TimeMs;
 }
 
@@ -55,16 +56,21 @@ function stepFault(
   switch (command.kind) {
     case 'ApproveDeposit':
       invariant(transfer.kind === 'deposit', 'a deposit is approved');
-      return worthFault(command.unitsE8 ?? transfer.unitsE8, transfer.usdPriceE8);
+      return (
+        rateFault(transfer, context) ??
+        worthFault(command.unitsE8 ?? transfer.unitsE8, priceNow(transfer, context) ?? transfer.usdPriceE8)
+      );
     case 'ExpireDeposit':
       return context.nowMs - transfer.createdAtMs >= LIFE_MS ? null : 'state_changed';
     case 'CancelWithdrawal':
       return transfer.status === 'waiting' ? null : 'state_changed';
-    case 'ApproveWithdrawal':
+    case 'ApproveWithdrawal': {
       invariant(transfer.kind === 'withdrawal', 'a withdrawal is approved');
       if (transfer.approvedBy === command.adminId) return 'other_administrator_needed';
-      if (transfer.status === 'waiting' && transfer.twoPersons) return null;
+      const unrated = transfer.status === 'waiting' ? rateFault(transfer, context) : null;
+      if (unrated !== null || (transfer.status === 'waiting' && transfer.twoPersons)) return unrated;
       return isCovering(transfer.amountMicros, context) ? 'insufficient_balance' : null;
+    }
     case 'ApproveAdjustment':
       invariant(transfer.kind === 'adjustment', 'a correction is approved');
       if (transfer.requestedBy === command.adminId) return 'other_administrator_needed';
@@ -72,6 +78,48 @@ function stepFault(
     default:
       return null;
   }
+}
+
+/** Why the market has no rate to fix at this moment [TRANSFER-10]. */
+function rateFault(
+  transfer: Deposit | Withdrawal,
+  { quoteLog, nowMs }: TransferContext,
+): RefusalReason | null {
+  const { marketInstrumentId: id } = transfer;
+  if (id === null) return null;
+  const state = quoteLog.state(id);
+  if (state === 'closed') return 'market_closed';
+  if (state === 'halted') return 'trading_halted';
+  return quoteLog.fillable(id, nowMs) ? null : 'price_not_available';
+}
+
+/** USD per unit at the newest accepted quote, in hundred-millionths; null at a set rate [TRANSFER-9]. */
+function priceNow(transfer: Deposit | Withdrawal, { quoteLog }: TransferContext): bigint | null {
+  const { marketInstrumentId: id, rateMarginBps } = transfer;
+  if (id === null || rateMarginBps === null) return null;
+  const quote = quoteLog.quoteOf(id);
+  const instrument = quoteLog.instruments.get(id);
+  invariant(quote !== undefined && instrument !== undefined, `instrument ${id} has a quote`);
+  const marginE4 = BigInt(transfer.kind === 'deposit' ? -rateMarginBps : rateMarginBps);
+  const side = BigInt(transfer.kind === 'deposit' ? quote.bid : quote.ask);
+  const exact = side * (10_000n + marginE4) * 10_000n;
+  const point = 10n ** BigInt(instrument.pricePrecision);
+  return transfer.kind === 'deposit' || exact % point === 0n ? exact / point : exact / point + 1n;
+}
+
+/** The rate of an approval is that of the newest accepted quote, fresh and tradable [TRANSFER-10]. */
+function checkRate(
+  transfer: Deposit | Withdrawal,
+  rate: FixedRate | undefined,
+  context: TransferContext,
+): void {
+  const price = priceNow(transfer, context);
+  const what = `the rate of transfer ${transfer.id}`;
+  invariant((price === null) === (rate === undefined), `${what} is fixed where the market gives it`);
+  if (rate === undefined) return;
+  invariant(rateFault(transfer, context) === null, `${what} is of a market that trades`);
+  invariant(rate.priceE8 === price, `${what} is ${rate.priceE8} instead of ${price}`);
+  invariant(isTick(rate.quote, context.quoteLog.quoteOf(rate.quote.instrumentId)), `${what} has its quote`);
 }
 
 function worthFault(unitsE8: bigint, usdPriceE8: bigint): RefusalReason | null {
@@ -124,8 +172,17 @@ export function checkTransfer({ event, account, quoteLog }: EventContext, body: 
       return invariant(before === undefined, message('is requested once'));
     case 'DepositCredited': {
       invariant(before?.kind === 'deposit', message('waited'));
-      const worth = depositWorth(body.unitsE8, before.usdPriceE8);
+      checkRate(before, body.rate, context);
+      const worth = depositWorth(body.unitsE8, body.rate?.priceE8 ?? before.usdPriceE8);
       return invariant(body.creditedMicros === worth, message('credits what arrived'));
+    }
+    case 'WithdrawalApproved': {
+      invariant(before?.kind === 'withdrawal' && before.status === 'waiting', message('waited'));
+      checkRate(before, body.rate, context);
+      if (body.rate === undefined) return;
+      const left = before.amountMicros - before.feeMicros;
+      const received = left > 0n ? (left * 100_000_000n) / body.rate.priceE8 : 0n;
+      return invariant(body.rate.receivedMicros === received, message('fixes what arrives'));
     }
     case 'WithdrawalPaid': {
       invariant(before?.kind === 'withdrawal' && before.status === 'approved', message('was approved'));

@@ -1,6 +1,8 @@
 /** Random transfer commands of users and administrators, also at the wrong time or by the wrong administrator. */
 
+import type { MarketView } from '@vernier/shared/market/market-view';
 import type { Account } from '@vernier/shared/trading/orders/account';
+import type { MarketTerms } from '@vernier/shared/wallet/transfer';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
 import type { SeededRandom } from '../world/seeded-random.ts';
 
@@ -10,19 +12,28 @@ const ADMINS = [1, 2, 3] as const;
 /** USD per unit of the deposited currency. */
 const PRICES_E8: readonly bigint[] = [E8, 99_970_001n, 6_400_012_345_678n, 33_333_333n];
 
+const MARKET_RATE_PERMILLE = 300;
+
 /** Cumulative permille of each command; the rest is a step of a transfer. */
 const UP_TO = { deposit: 220, withdrawal: 430, adjustment: 480 } as const;
 
-export function randomTransferCommand(random: SeededRandom, account: Account): TransferCommand {
+/** What the rate of a transfer follows. */
+type RateMarket = Pick<MarketView, 'instruments' | 'quoteOf'>;
+
+export function randomTransferCommand(
+  random: SeededRandom,
+  account: Account,
+  market: RateMarket,
+): TransferCommand {
   const roll = random.below(1000);
-  if (roll < UP_TO.deposit) return randomDeposit(random);
-  if (roll < UP_TO.withdrawal) return randomWithdrawal(random, account);
+  if (roll < UP_TO.deposit) return randomDeposit(random, market);
+  if (roll < UP_TO.withdrawal) return randomWithdrawal(random, account, market);
   if (roll < UP_TO.adjustment) return randomAdjustment(random);
   return randomTransferStep(random, account);
 }
 
 /** Worth from zero to some thousand dollars. */
-function randomDeposit(random: SeededRandom): TransferCommand {
+function randomDeposit(random: SeededRandom, market: RateMarket): TransferCommand {
   const usdPriceE8 = random.pick(PRICES_E8);
   const worthE8 = BigInt(random.chance(30) ? 0 : 1 + random.below(500_000)) * 1_000_003n;
   return {
@@ -36,16 +47,22 @@ function randomDeposit(random: SeededRandom): TransferCommand {
       usdPriceE8,
       sentTo: 'address',
       proofUpload: 'proof',
+      ...marketTerms(random, market),
     },
   };
 }
 
 /** A part of the balance, the whole balance, or slightly more. */
-function randomWithdrawal(random: SeededRandom, { balanceMicros }: Account): TransferCommand {
+function randomWithdrawal(
+  random: SeededRandom,
+  { balanceMicros }: Account,
+  rates: RateMarket,
+): TransferCommand {
   const share = BigInt(1 + random.below(1100));
   const amountMicros = balanceMicros <= 0n ? USD : (balanceMicros * share) / 1000n + 1n;
   const feeMicros = random.chance(500) ? 5n * USD : amountMicros / 400n;
   const leftMicros = amountMicros - feeMicros;
+  const { market } = marketTerms(random, rates);
   return {
     kind: 'RequestWithdrawal',
     request: {
@@ -60,8 +77,17 @@ function randomWithdrawal(random: SeededRandom, { balanceMicros }: Account): Tra
       rateE8: E8,
       receivedMicros: leftMicros > 0n ? leftMicros : 0n,
       twoPersons: random.chance(400),
+      ...(market !== undefined && { market: { ...market, unitPriceE8: E8 } }),
     },
   };
+}
+
+/** Sometimes the rate is that of an instrument. */
+function marketTerms(random: SeededRandom, market: RateMarket): { market?: MarketTerms } {
+  if (!random.chance(MARKET_RATE_PERMILLE)) return {};
+  const { id: instrumentId } = random.pick(market.instruments);
+  const quotedAtMs = market.quoteOf(instrumentId)?.timeMs ?? 0;
+  return { market: { instrumentId, marginBps: random.below(1_001), quotedAtMs } };
 }
 
 function randomAdjustment(random: SeededRandom): TransferCommand {

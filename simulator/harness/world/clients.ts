@@ -63,7 +63,7 @@ export class Clients {
     const account = random.pick([...executor.accounts()]);
     const isAboutMoney = account.book === 'real' && random.chance(MONEY_PERMILLE);
     const command = isAboutMoney
-      ? randomTransferCommand(random, account)
+      ? randomTransferCommand(random, account, market)
       : randomCommand(random, account, { market, valuation: executor.valuation });
     this.#sendNew(executor, account.id, command);
     // Positions that differ only in their id.

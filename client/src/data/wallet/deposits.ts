@@ -7,7 +7,7 @@ import { putRecord, type Records, useRecords } from '../transport/record-pages.t
 import { commands, type CommandOutcome, whenSettled } from '../transport/commands.ts';
 import { useSession } from '../user/session.ts';
 import { useSessionCall } from '../user/session-call.ts';
-import { refreshTransfers, transferKey } from './transfer-lists.ts';
+import { RATE_REFRESH_MS, refreshTransfers, transferKey } from './transfer-lists.ts';
 import { onWalletPush } from '../transport/wallet-feed.ts';
 
 export type DepositOutcome = CommandOutcome<DepositWire>;
@@ -16,7 +16,7 @@ const idOf = ({ id }: DepositWire) => id;
 
 /** Coins, bank accounts and limits. Demo accounts have no deposits, so nothing is requested. */
 export function useChargeInfo(): LoadState<ChargeInfoWire> {
-  return useSessionCall('chargeInfo', {}, { realOnly: true });
+  return useSessionCall('chargeInfo', {}, { realOnly: true, refetchInterval: RATE_REFRESH_MS });
 }
 
 /** Details for a wire to a bank account of the broker; without one nothing is requested. */

@@ -9,7 +9,7 @@ import { putRecord, type Records, useRecords } from '../transport/record-pages.t
 import { commands, type CommandOutcome, whenSettled } from '../transport/commands.ts';
 import { useSession } from '../user/session.ts';
 import { useSessionCall } from '../user/session-call.ts';
-import { refreshTransfers, transferKey } from './transfer-lists.ts';
+import { RATE_REFRESH_MS, refreshTransfers, transferKey } from './transfer-lists.ts';
 import { onWalletPush } from '../transport/wallet-feed.ts';
 
 export type WithdrawalOutcome = CommandOutcome<WithdrawalWire>;
@@ -22,7 +22,7 @@ const idOf = ({ id }: WithdrawalWire) => id;
 /** Currencies of withdrawals of both types, with fees and rates. Demo accounts have no withdrawals, so nothing is requested. */
 export function useWithdrawalCurrencies(): LoadState<readonly WithdrawalCurrencyWire[]> {
   // fees and rates change while the form is open
-  return useSessionCall('drawSymbols', {}, { realOnly: true, refetchInterval: 60_000 });
+  return useSessionCall('drawSymbols', {}, { realOnly: true, refetchInterval: RATE_REFRESH_MS });
 }
 
 /** Withdrawals of both types, newest first. */

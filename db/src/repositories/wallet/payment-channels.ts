@@ -4,12 +4,18 @@ import type { TimeMs } from '@vernier/shared/clock';
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { Channel, E8 } from '@vernier/shared/wallet/transfer';
 
+/** What every channel adds to the price of its currency at a rate of the market. */
+interface RateMargin {
+  /** In basis points, against the user. */
+  readonly rateMarginBps: number;
+}
+
 /** A coin on a network, with the broker's address. */
-export interface NewDepositCoin {
+export interface NewDepositCoin extends RateMargin {
   readonly currency: string;
   readonly network: string;
   readonly address: string;
-  /** USD per unit. */
+  /** USD per unit where the market does not quote the currency. */
   readonly usdPriceE8: E8;
   /** Units of one deposit. */
   readonly minE8: E8;
@@ -17,11 +23,11 @@ export interface NewDepositCoin {
 }
 
 /** A bank account of the broker that receives wires. */
-export interface NewWireAccount {
+export interface NewWireAccount extends RateMargin {
   /** Label of the choice. */
   readonly name: string;
   readonly currency: string;
-  /** USD per unit. */
+  /** USD per unit where the market does not quote the currency. */
   readonly usdPriceE8: E8;
   /** Units of one deposit. */
   readonly minE8: E8;
@@ -35,7 +41,7 @@ export interface NewWireAccount {
 }
 
 /** A currency that withdrawals are paid in. */
-export interface NewWithdrawalCurrency {
+export interface NewWithdrawalCurrency extends RateMargin {
   readonly channel: Channel;
   readonly currency: string;
   /** Empty for a bank. */
@@ -44,7 +50,7 @@ export interface NewWithdrawalCurrency {
   readonly feeType: 1 | 2;
   readonly feeMicros: Micros;
   readonly feeRateE8: E8;
-  /** Units of the currency per USD. */
+  /** Units of the currency per USD where the market does not quote it. */
   readonly rateE8: E8;
   /** Of one withdrawal, in USD. */
   readonly minMicros: Micros;

@@ -2,9 +2,11 @@
 
 import type { DepositCoin, WireAccount } from '@vernier/db/repositories/wallet/payment-channels';
 import { refuse } from '@vernier/shared/refusals';
+import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import { DEPOSIT_LIFE_MS, MAX_WAITING_DEPOSITS } from '@vernier/shared/wallet/transfer-amounts';
 import type { ChargeCoinWire, ChargeInfoWire, WireInfoWire } from '@vernier/shared/api/shapes/transfer';
+import { depositRate, rateFields } from './current-rate.ts';
 import type { ChannelContext } from './wallet-context.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 import { usable } from './usable-channel.ts';
@@ -12,10 +14,10 @@ import { usable } from './usable-channel.ts';
 const HOUR_MS = 3_600_000;
 
 export function chargeChannelRoutes(context: ChannelContext): readonly Route[] {
-  const { coins, wires } = context.paymentChannels;
+  const { wires } = context.paymentChannels;
   return [
     route('chargeInfo', () => ({ data: infoOf(context) })),
-    route('chargeSymbols', () => ({ data: coins.inUse().map(coinWire) })),
+    route('chargeSymbols', () => ({ data: coinsOf(context) })),
     route('wireInfo', ({ input }) => {
       const wire = usable(wires.byId(input.bank_coin));
       return wire === null ? refuse('no_payment_channel') : { data: wireInfoOf(wire) };
@@ -23,14 +25,20 @@ export function chargeChannelRoutes(context: ChannelContext): readonly Route[] {
   ];
 }
 
-function infoOf({ paymentChannels, siteSettings }: ChannelContext): ChargeInfoWire {
+function coinsOf({ paymentChannels, commands }: ChannelContext): ChargeCoinWire[] {
+  const { valuation } = commands.executor;
+  return paymentChannels.coins.inUse().map((coin) => coinWire(coin, valuation));
+}
+
+function infoOf(context: ChannelContext): ChargeInfoWire {
+  const { paymentChannels, commands, siteSettings } = context;
   return {
-    coins: paymentChannels.coins.inUse().map(coinWire),
+    coins: coinsOf(context),
     banks: paymentChannels.wires.inUse().map((wire) => ({
       id: wire.id,
       name: wire.name,
       currency: wire.currency,
-      ...boundsOf(wire),
+      ...termsOf(wire, commands.executor.valuation),
     })),
     limits: {
       expires_hours: DEPOSIT_LIFE_MS / HOUR_MS,
@@ -40,18 +48,24 @@ function infoOf({ paymentChannels, siteSettings }: ChannelContext): ChargeInfoWi
   };
 }
 
-function coinWire(coin: DepositCoin): ChargeCoinWire {
+function coinWire(coin: DepositCoin, valuation: Valuation): ChargeCoinWire {
   return {
     id: coin.id,
     currency_code: coin.currency,
     protocol_code: coin.network,
     address: coin.address,
-    ...boundsOf(coin),
+    ...termsOf(coin, valuation),
   };
 }
 
-function boundsOf({ usdPriceE8, minE8, maxE8 }: DepositCoin | WireAccount) {
-  return { usd_price: formatE8(usdPriceE8), min: formatE8(minE8), max: formatE8(maxE8) };
+function termsOf(channel: DepositCoin | WireAccount, valuation: Valuation) {
+  const { usdPriceE8, market } = depositRate(channel, valuation);
+  return {
+    usd_price: formatE8(usdPriceE8),
+    ...rateFields(market),
+    min: formatE8(channel.minE8),
+    max: formatE8(channel.maxE8),
+  };
 }
 
 function wireInfoOf(wire: WireAccount): WireInfoWire {

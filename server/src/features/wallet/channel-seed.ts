@@ -1,6 +1,7 @@
 /**
  * The payment channels of a new installation, so that every deposit and withdrawal can be tried. The addresses are the
- * published examples of their networks, whose keys are public: an operator replaces them before taking money.
+ * published examples of their networks, whose keys are public: an operator replaces them before taking money. The prices of
+ * currencies that the market quotes are not used as long as it does [TRANSFER-9].
  */
 
 import type {
@@ -65,7 +66,7 @@ interface Terms {
 
 function coin(name: string, address: string, terms: Terms): NewDepositCoin {
   const [currency = '', network = ''] = name.split(' ');
-  return { currency, network, address, ...bounds(terms) };
+  return { currency, network, address, ...bounds(terms), rateMarginBps: 0 };
 }
 
 function wire(currency: string, { name, ...terms }: Terms & { readonly name: string }): NewWireAccount {
@@ -79,6 +80,7 @@ function wire(currency: string, { name, ...terms }: Terms & { readonly name: str
     payeeName: 'Client funds',
     payeeAccount: 'GB33BUKB20201555555555',
     bankRemark: 'Give your user number as the reference.',
+    rateMarginBps: 0,
   };
 }
 
@@ -104,6 +106,7 @@ function draw(name: string, { feeType, fee, rate, min, max }: DrawTerms): NewWit
     rateE8: e8(rate),
     minMicros: micros(min),
     maxMicros: micros(max),
+    rateMarginBps: 0,
   };
 }
 

@@ -8,6 +8,7 @@ import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import type { Channel, DepositRequest, E8 } from '@vernier/shared/wallet/transfer';
 import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
+import { depositRate } from './current-rate.ts';
 import type { DepositContext } from './wallet-context.ts';
 import { type Accepted, execute, storedResponse } from '../../core/trading/execute.ts';
 import type { PreparedAnswer } from '../../platform/routing/answer.ts';
@@ -70,8 +71,9 @@ async function submit<Row extends DepositCoin | WireAccount>(
   }
   const unitsE8 = parseE8(input.number);
   invariant(typeof unitsE8 === 'bigint', `${input.number} was checked`);
-  const { id: channelId, currency, usdPriceE8 } = channel;
-  const request = { channelId, currency, unitsE8, usdPriceE8, proofUpload, ...sentTo(channel) };
+  const { id: channelId, currency } = channel;
+  const rate = depositRate(channel, context.commands.executor.valuation);
+  const request = { channelId, currency, unitsE8, ...rate, proofUpload, ...sentTo(channel) };
   return context.uploads.holding(proofUpload, () =>
     execute(context.commands, call, {
       route: name,

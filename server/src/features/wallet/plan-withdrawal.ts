@@ -12,6 +12,7 @@ import { withdrawable } from '@vernier/shared/trading/risk/withdrawable';
 import { withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
 import type { WithdrawalRequest } from '@vernier/shared/wallet/transfer';
 import type { WithdrawalContext } from './wallet-context.ts';
+import { withdrawalRate } from './current-rate.ts';
 import { decryptMethod } from './destination.ts';
 import { usableAtMs } from './present-method.ts';
 import { usable } from './usable-channel.ts';
@@ -32,7 +33,7 @@ interface WithdrawalPlan {
 
 /** [WITHDRAWAL-5] The refusal of what cannot even be worked out: no verified name, no currency, no destination in it. */
 export function planWithdrawal(
-  { paymentChannels, withdrawalMethods, siteSettings, cipher, destinations }: WithdrawalContext,
+  { paymentChannels, withdrawalMethods, siteSettings, cipher, destinations, commands }: WithdrawalContext,
   user: UserRow,
   asked: WithdrawalInput,
 ): WithdrawalPlan | Refusal {
@@ -44,6 +45,7 @@ export function planWithdrawal(
   if (method.drawCurrencyId !== currency.id)
     return refuse('validation_failed', { fields: ['draw_method_id'] });
   const amountMicros = microsOf(asked.number);
+  const { rateE8, unitPriceE8, market } = withdrawalRate(currency, commands.executor.valuation);
   const kept = { ...decryptMethod(cipher, method.detailsEncrypted), memo: asked.memo };
   const request = {
     channel: currency.channel,
@@ -53,8 +55,9 @@ export function planWithdrawal(
     methodId: method.id,
     destinationSealed: destinations.encrypt(user.id, kept),
     amountMicros,
-    ...withdrawalAmounts(amountMicros, currency),
-    rateE8: currency.rateE8,
+    ...withdrawalAmounts(amountMicros, { ...currency, unitPriceE8 }),
+    rateE8,
+    ...(market !== undefined && { market }),
     twoPersons: amountMicros > siteSettings.withdrawTwoPersonsAbove,
   };
   return { request, currency, method };
@@ -75,7 +78,7 @@ export function refusedWithdrawal(
   if (user === null || withdrawalMethods.find(method.userId, method.id) === null) return refuse('not_found');
   const terms = usable(paymentChannels.drawCurrencies.byId(currency.id));
   if (terms === null) return refuse('no_payment_channel');
-  // Fee and rate are part of the request: what the user has not seen is not agreed to.
+  // Fee, set rate and margin are part of the request: what the user has not seen is not agreed to.
   if (!isDeepStrictEqual(terms, currency)) return refuse('state_changed');
   const untilMs = usableAtMs(context, user, method);
   if (wall.now() < untilMs) return refuse('withdrawal_on_hold', { until: isoTime(untilMs) });

@@ -5,6 +5,7 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Channel, Deposit, DepositStatus } from '@vernier/shared/wallet/transfer';
 import type { DepositWire, TransferStepWire } from '@vernier/shared/api/shapes/transfer';
+import { recordedRateFields } from './current-rate.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -36,6 +37,8 @@ export function presentDeposit(deposit: Deposit, reviewHours: number): DepositWi
     remark: deposit.remark ?? '',
     address: deposit.sentTo,
     usd_price: formatE8(deposit.usdPriceE8),
+    ...recordedRateFields(deposit),
+    rate_fixed: deposit.quotedAtMs === null || status === 'finished',
     credited: deposit.creditedMicros === null ? null : formatMicros(deposit.creditedMicros),
     expires_at: isoTime(deposit.expiresAtMs),
     timeline: timelineOf(deposit),

@@ -6,6 +6,7 @@ import type { Withdrawal, WithdrawalStatus } from '@vernier/shared/wallet/transf
 import type { Language } from '@vernier/shared/api/languages';
 import type { TransferLifeWire, TransferStepWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { messages } from '../../platform/messages/messages.ts';
+import { recordedRateFields, withdrawalPriceFields } from './current-rate.ts';
 import type { Destinations } from './destinations.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,6 +45,9 @@ export function presentWithdrawal(
       protocol: withdrawal.network,
     },
     fee: formatMicros(withdrawal.feeMicros),
+    ...withdrawalPriceFields(withdrawal),
+    ...recordedRateFields(withdrawal),
+    rate_fixed: withdrawal.quotedAtMs === null || withdrawal.approvedAtMs !== null,
     state: status,
     status_name: messages.withdrawal(status, lang),
     created_at: isoTime(withdrawal.createdAtMs),

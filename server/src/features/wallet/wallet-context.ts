@@ -13,6 +13,7 @@ import type { Uploads } from '../uploads/uploads.ts';
 import type { Wallet } from './wallet.ts';
 
 export interface ChannelContext extends Pick<Wallet, 'paymentChannels'> {
+  readonly commands: Pick<CommandContext, 'executor'>;
   readonly siteSettings: SiteSettings;
 }
 

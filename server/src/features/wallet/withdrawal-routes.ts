@@ -5,9 +5,11 @@ import { invariant } from '@vernier/shared/assert';
 import { PAGE_SIZE } from '@vernier/shared/limits';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
+import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Language } from '@vernier/shared/api/languages';
 import type { WithdrawalCurrencyWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import { rateFields, withdrawalPriceFields, withdrawalRate } from './current-rate.ts';
 import type { WithdrawalContext } from './wallet-context.ts';
 import { type Accepted, execute, storedResponse, type ResponseCipher } from '../../core/trading/execute.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
@@ -19,12 +21,12 @@ export function withdrawalRoutes(context: WithdrawalContext): readonly Route[] {
   return [drawSymbols(context), draw(context), cancelDraw(context), drawList(context)];
 }
 
-function drawSymbols({ paymentChannels }: WithdrawalContext): Route {
+function drawSymbols({ paymentChannels, commands }: WithdrawalContext): Route {
   return route('drawSymbols', ({ input }) => ({
     data: paymentChannels.drawCurrencies
       .inUse()
       .filter((currency) => input.type === null || currency.channel === input.type)
-      .map(symbolWire),
+      .map((currency) => symbolWire(currency, commands.executor.valuation)),
   }));
 }
 
@@ -93,7 +95,8 @@ function withdrawalOf(
   return presentWithdrawal(withdrawal, { destinations, reviewHours: siteSettings.reviewHours, lang });
 }
 
-function symbolWire(currency: WithdrawalCurrency): WithdrawalCurrencyWire {
+function symbolWire(currency: WithdrawalCurrency, valuation: Valuation): WithdrawalCurrencyWire {
+  const rate = withdrawalRate(currency, valuation);
   return {
     id: currency.id,
     code: currency.currency,
@@ -102,7 +105,8 @@ function symbolWire(currency: WithdrawalCurrency): WithdrawalCurrencyWire {
     draw_rate: formatE8(currency.feeRateE8),
     fee_type: currency.feeType,
     fee: formatMicros(currency.feeMicros),
-    usd_price: formatE8(currency.rateE8),
+    ...withdrawalPriceFields(rate),
+    ...rateFields(rate.market),
     min: formatMicros(currency.minMicros),
     max: formatMicros(currency.maxMicros),
   };

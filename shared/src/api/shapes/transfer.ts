@@ -2,6 +2,26 @@
 
 import { z } from 'zod';
 
+/** Of a channel at this moment, of a record at its submission or, once approved, at its approval. */
+const rateOrigin = {
+  rate_margin: z
+    .string()
+    .nullable()
+    .describe(
+      'The operator’s part of a rate of the market, in percent; it is in the price. Null at a set rate.',
+    ),
+  rate_at: z.string().nullable().describe('Time of the quote that the rate is from; null at a set rate.'),
+};
+
+const rateFixed = z
+  .boolean()
+  .describe('False while the rate is that of the submission and the approval will replace it.');
+
+const unitPrice = z
+  .string()
+  .nullable()
+  .describe('USD per unit, by which amounts are computed; null at a set rate.');
+
 export const ChargeCoinWire = z
   .object({
     id: z.number(),
@@ -9,10 +29,11 @@ export const ChargeCoinWire = z
     protocol_code: z.string(),
     address: z.string(),
     usd_price: z.string(),
+    ...rateOrigin,
     min: z.string(),
     max: z.string(),
   })
-  .describe('`usd_price` is USD per unit; `min` and `max` are units.');
+  .describe('`usd_price` is USD per unit at this moment; `min` and `max` are units.');
 export type ChargeCoinWire = z.infer<typeof ChargeCoinWire>;
 
 export const ChargeInfoWire = z.object({
@@ -23,6 +44,7 @@ export const ChargeInfoWire = z.object({
       name: z.string(),
       currency: z.string(),
       usd_price: z.string(),
+      ...rateOrigin,
       min: z.string(),
       max: z.string(),
     }),
@@ -74,6 +96,8 @@ export const DepositWire = TransferLifeWire.extend({
   remark: z.string(),
   address: z.string(),
   usd_price: z.string(),
+  ...rateOrigin,
+  rate_fixed: rateFixed,
   credited: z.string().nullable().describe('USD that the balance gained; null until it did.'),
   expires_at: z.string(),
 }).describe('`type` 0 coin, 1 bank; `status` 0 unreviewed, 1 finished, 2 rejected, 3 invalid.');
@@ -89,10 +113,14 @@ export const WithdrawalCurrencyWire = z
     fee_type: z.literal([1, 2]).describe('1: `fee`; 2: amount × `draw_rate`.'),
     fee: z.string(),
     usd_price: z.string(),
+    unit_price: unitPrice,
+    ...rateOrigin,
     min: z.string(),
     max: z.string(),
   })
-  .describe('`usd_price` is units of the currency per USD; `min`, `max` and a fixed `fee` are USD.');
+  .describe(
+    '`usd_price` is units of the currency per USD, at a rate of the market the reciprocal of `unit_price`; `min`, `max` and a fixed `fee` are USD.',
+  );
 export type WithdrawalCurrencyWire = z.infer<typeof WithdrawalCurrencyWire>;
 
 export const WithdrawalMethodWire = z.object({
@@ -120,6 +148,10 @@ export const WithdrawalWire = TransferLifeWire.extend({
   real_number: z.string(),
   draw_currency: z.object({ id: z.number(), code: z.string(), protocol: z.string() }),
   fee: z.string(),
+  usd_price: z.string(),
+  unit_price: unitPrice,
+  ...rateOrigin,
+  rate_fixed: rateFixed,
   state: z
     .enum(['waiting', 'approved', 'paid', 'rejected', 'cancelled'])
     .describe('For programs; `status_name` says the same to the reader.'),
@@ -134,6 +166,6 @@ export const WithdrawalWire = TransferLifeWire.extend({
     .string()
     .describe('Why it was rejected, or why it was cancelled when its user did not take it back.'),
 }).describe(
-  '`type` 1 goes to an address, 2 to a bank; `number` and `fee` in USD, `real_number` in units of the currency.',
+  '`type` 1 goes to an address, 2 to a bank; `number` and `fee` in USD, `real_number` in units of the currency, `usd_price` in units per USD.',
 );
 export type WithdrawalWire = z.infer<typeof WithdrawalWire>;

@@ -9,6 +9,7 @@ import { closeOrder } from './close-order.ts';
 import type { Command, OpenAccount } from '../orders/commands.ts';
 import type { Decision, DecisionContext } from './context.ts';
 import { fireTrigger } from './fire-trigger.ts';
+import { rateQuote } from '../rules/rate-quote.ts';
 import { creditable } from '../risk/position-limit.ts';
 import { placeOrder } from './place-order.ts';
 import { placePending } from './place-pending.ts';
@@ -48,6 +49,7 @@ export function decide(account: Account | null, command: Command, context: Decis
       return decideTransfer(command, {
         openTransfers: account.openTransfers,
         nowMs: context.nowMs,
+        rateQuote: (instrumentId) => rateQuote(instrumentId, context),
         nextTransferId: context.nextTransferId,
         withdrawable: () => withdrawable(account, context.valuation),
         payable: () => payable(account, context.valuation),

@@ -8,6 +8,7 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { Pane, Facts } from '../../components/console-page.tsx';
 import { useEdits, useFieldErrors } from '../../components/form-state.ts';
+import { useMarketCode } from './market-code.ts';
 import type { Choose } from '../../components/selection.ts';
 import { LargeTextField } from '../../components/text-area.tsx';
 import {
@@ -15,6 +16,7 @@ import {
   FIELDS,
   type FieldName,
   type FieldSpec,
+  currencyOf,
   nameOf,
   type PaymentChannel,
   removeChannel,
@@ -38,6 +40,7 @@ export function ChannelForm({ kind, channel, onDone }: ChannelFormProps) {
   const shown = FIELDS[kind].filter((field) => field.shown?.(values) ?? true);
   const isFixed = (field: FieldSpec) => channel !== null && field.fixed === true;
   const name = nameOf(kind, values);
+  const marketCode = useMarketCode(currencyOf(values));
   const save = () =>
     guard(async () => {
       const kept = await saveChannel(kind, channel?.id ?? null, values);
@@ -55,6 +58,7 @@ export function ChannelForm({ kind, channel, onDone }: ChannelFormProps) {
               key={field.name}
               field={field}
               value={values[field.name] ?? ''}
+              marketCode={marketCode}
               error={error(field.name)}
               onChange={(text) => edit({ [field.name]: text })}
             />
@@ -124,13 +128,16 @@ function isComplete(fields: readonly FieldSpec[], values: Values): boolean {
 interface ChannelFieldProps {
   readonly field: FieldSpec;
   readonly value: string;
+  /** Null where the market does not quote the currency. */
+  readonly marketCode: string | null;
   readonly error: string | null;
   readonly onChange: (text: string) => void;
 }
 
 /** A line, a choice of two, or space for a whole address. */
-function ChannelField({ field, value, error, onChange }: ChannelFieldProps) {
+function ChannelField({ field, value, marketCode, error, onChange }: ChannelFieldProps) {
   const { t } = useTranslation('console');
+  const help = useHelp(field.name, marketCode);
   const { name, options, number, maxLength } = field;
   const label = t(`payments.field.${name}`);
   if (options !== undefined && (name === 'type' || name === 'fee_type')) {
@@ -151,7 +158,7 @@ function ChannelField({ field, value, error, onChange }: ChannelFieldProps) {
   return (
     <Field
       {...input}
-      help={name === 'draw_rate' ? t('payments.rateHelp') : undefined}
+      help={help}
       inputMode={number === true ? 'decimal' : 'text'}
       onBlur={() => {
         // the number as it was read, to be checked before it is saved
@@ -160,4 +167,13 @@ function ChannelField({ field, value, error, onChange }: ChannelFieldProps) {
       }}
     />
   );
+}
+
+function useHelp(name: FieldName, marketCode: string | null): string | undefined {
+  const { t } = useTranslation('console');
+  if (name === 'draw_rate') return t('payments.rateHelp');
+  if (name === 'rate_margin') return t(marketCode === null ? 'payments.marginUnused' : 'payments.marginHelp');
+  return name === 'usd_price' && marketCode !== null
+    ? t('payments.marketPriceHelp', { code: marketCode })
+    : undefined;
 }

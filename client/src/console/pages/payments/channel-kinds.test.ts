@@ -14,6 +14,7 @@ describe('[DEPOSIT-10] the fields', () => {
       fee: '25.000000',
       draw_rate: '0',
       usd_price: '0.000016',
+      rate_margin: '0.50',
       min: '100.000000',
       max: '500000.000000',
     } as const;
@@ -25,14 +26,15 @@ describe('[DEPOSIT-10] the fields', () => {
       fee: '25',
       draw_rate: '0',
       usd_price: '0.000016',
+      rate_margin: '0.5',
       min: '100',
       max: '500000',
     });
   });
 
-  test('of a new one begin with a price of one', () => {
+  test('of a new one begin with a price of one and no margin', () => {
     for (const kind of ['coins', 'wires', 'drawCurrencies'] as const) {
-      expect(valuesOf(kind, null)).toMatchObject({ usd_price: '1' });
+      expect(valuesOf(kind, null)).toMatchObject({ usd_price: '1', rate_margin: '0' });
     }
   });
 

@@ -36,6 +36,7 @@ export interface FieldSpec {
 const price: FieldSpec = { name: 'usd_price', number: true, maxLength: 20 };
 const BOUNDS: readonly FieldSpec[] = [
   price,
+  { name: 'rate_margin', number: true, maxLength: 6 },
   { name: 'min', number: true, maxLength: 20 },
   { name: 'max', number: true, maxLength: 20 },
 ];
@@ -71,9 +72,9 @@ export const FIELDS: Readonly<Record<ChannelKind, readonly FieldSpec[]>> = {
 
 /** What a new one begins with. */
 const BLANK: Readonly<Record<ChannelKind, Values>> = {
-  coins: { usd_price: '1' },
-  wires: { usd_price: '1' },
-  drawCurrencies: { type: '1', fee_type: '1', usd_price: '1' },
+  coins: { usd_price: '1', rate_margin: '0' },
+  wires: { usd_price: '1', rate_margin: '0' },
+  drawCurrencies: { type: '1', fee_type: '1', usd_price: '1', rate_margin: '0' },
 };
 
 /** Values of the fields; null for a new channel. */
@@ -94,6 +95,7 @@ export function saveChannel(kind: ChannelKind, id: number | null, values: Values
   const channel = {
     ...(id === null ? {} : { id }),
     usd_price: decimal('usd_price'),
+    rate_margin: decimal('rate_margin'),
     min: decimal('min'),
     max: decimal('max'),
   };
@@ -133,6 +135,11 @@ export function saveChannel(kind: ChannelKind, id: number | null, values: Values
 
 export function removeChannel(kind: ChannelKind, id: number): Promise<unknown> {
   return adminClient.payments[kind].remove.mutate({ id });
+}
+
+/** The code of its currency; empty while none is filled in. */
+export function currencyOf(channel: Partial<Record<'currency_code' | 'currency' | 'code', string>>): string {
+  return channel.currency_code ?? channel.currency ?? channel.code ?? '';
 }
 
 /** What it is called in a sentence: `USDT TRC20`, `Euro account`. */

@@ -9,10 +9,12 @@ import { type WholeList, wholeList } from '../../data/endless.ts';
 import type { Column } from '../../components/data-table.tsx';
 import { ListPage, PageTabs } from '../../components/list-page.tsx';
 import { NEW, useAddressChoice, useSelection } from '../../components/selection.ts';
+import { useMarketCode } from './market-code.ts';
 import { ChannelForm } from './channel-form.tsx';
 import {
   type ChannelKind,
   type Coin,
+  currencyOf,
   type WithdrawalCurrency,
   feePercentText,
   KINDS,
@@ -22,7 +24,7 @@ import {
 } from './channel-kinds.ts';
 
 const BOUNDS: readonly Column<PaymentChannel>[] = [
-  { head: 'payments.field.usd_price', end: true, cell: ({ usd_price }) => numberText(usd_price) },
+  { head: 'payments.field.usd_price', end: true, cell: (row) => <Price row={row} /> },
   { head: 'payments.field.min', end: true, wideOnly: true, cell: ({ min }) => numberText(min) },
   { head: 'payments.field.max', end: true, wideOnly: true, cell: ({ max }) => numberText(max) },
 ];
@@ -109,6 +111,14 @@ function ChannelList<Row extends PaymentChannel>({ kind, query, ...table }: Chan
       }
     />
   );
+}
+
+/** A set price, or the market's code with the margin. */
+function Price({ row }: { row: PaymentChannel }) {
+  const { t } = useTranslation('console');
+  const code = useMarketCode(currencyOf(row));
+  if (code === null) return numberText(row.usd_price);
+  return t('payments.marketPrice', { code, percent: numberText(row.rate_margin) });
 }
 
 function BankLabel() {

@@ -20,11 +20,10 @@ interface DecisionFormProps {
   readonly item: Item;
   readonly approve: {
     readonly label: string;
-    /** While it can be taken back, and when it is done. */
+    /** While it can be taken back. */
     readonly text: string;
-    readonly done: string;
-    /** Null while a field is invalid. */
-    readonly act: (() => Promise<unknown>) | null;
+    /** Returns what was done, in words; null while a field is invalid. */
+    readonly act: (() => Promise<string>) | null;
   };
   readonly reject: (remark: string) => Promise<unknown>;
   readonly onDecided: () => void;
@@ -69,13 +68,16 @@ function Buttons({ item, approve, reject, onDecided, children }: DecisionFormPro
   const field = useRef<HTMLTextAreaElement>(null);
   const settle = useSettle(item, onDecided);
   const onApprove = () => {
-    if (approve.act !== null) settle(approve.text, approve.done, approve.act);
+    if (approve.act !== null) settle(approve.text, approve.act);
   };
   const onReject = () => {
     const remark = reason.trim();
     if (remark !== '') {
       const words = { number: numberOf(item), uid: item.uid };
-      settle(t('review.rejecting', words), t('review.rejected', words), () => reject(remark));
+      settle(t('review.rejecting', words), async () => {
+        await reject(remark);
+        return t('review.rejected', words);
+      });
       return;
     }
     setMissing(true);
@@ -116,11 +118,14 @@ function Buttons({ item, approve, reject, onDecided, children }: DecisionFormPro
 /** The decision is sent after its delay; its result is shown on the page that is open then. */
 function useSettle(item: Item, onDecided: () => void) {
   const { t } = useTranslation('console');
-  return (text: string, done: string, act: () => Promise<unknown>) => {
+  return (text: string, act: () => Promise<string>) => {
+    let done = '';
     scheduleAction({
       key: item.key,
       text,
-      act,
+      act: async () => {
+        done = await act();
+      },
       onEnd: (error) => {
         if (error === null) toast(done, { tone: 'done' });
         else toast(`${numberOf(item)}: ${messageOf(error) ?? t('kit.unreachable')}`, { tone: 'error' });

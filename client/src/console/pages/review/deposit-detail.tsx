@@ -10,6 +10,7 @@ import { type FactRows, Facts } from '../../components/console-page.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { ZoomImage } from '../../components/zoom-image.tsx';
 import { type Check, Checks, promiseCheck } from './checks.tsx';
+import { amountText, isMarketRate, rateFacts, RateNote } from './market-rate.tsx';
 import { receivedAmountOf } from './received-amount.ts';
 import { DetailHead } from './detail-head.tsx';
 import { sentToBroker } from './flags.ts';
@@ -26,7 +27,7 @@ export function DepositDetail({ item, onDecided }: DepositDetailProps) {
   const { row } = item;
   const [typed, setTyped] = useState(row.number);
   const arrival = receivedAmountOf(typed, row);
-  const credit = arrival === null ? null : moneyText(arrival.creditMicros);
+  const credit = arrival === null ? null : amountText(row, moneyText(arrival.creditMicros));
   return (
     <>
       <DetailHead
@@ -49,15 +50,16 @@ export function DepositDetail({ item, onDecided }: DepositDetailProps) {
         approve={{
           label: credit === null ? t('review.approve') : t('review.approveCredit', { credit }),
           text: t('review.approving', { number: numberOf(item), credit: credit ?? '', uid: item.uid }),
-          done: t('review.credited', { credit: credit ?? '', uid: item.uid }),
           act:
             arrival === null
               ? null
-              : () =>
-                  adminClient.deposits.approve.mutate({
+              : async () => {
+                  const { credited } = await adminClient.deposits.approve.mutate({
                     id: item.id,
                     ...(arrival.isOther && { number: arrival.number }),
-                  }),
+                  });
+                  return t('review.credited', { credit: moneyText(credited ?? '0'), uid: item.uid });
+                },
         }}
         reject={(remark) => adminClient.deposits.reject.mutate({ id: item.id, remark })}
       >
@@ -70,6 +72,7 @@ export function DepositDetail({ item, onDecided }: DepositDetailProps) {
           error={arrival === null ? t('review.notANumber') : null}
           testId="review-arrived"
         />
+        <RateNote row={row} />
       </DecisionForm>
     </>
   );
@@ -84,9 +87,10 @@ function useFacts(row: DepositRow): FactRows {
       value: t(row.type === 'coin' ? 'review.claimedCoin' : 'review.claimedWire', claimed),
     },
     {
-      name: t('review.rate'),
+      name: t(isMarketRate(row) ? 'review.marketRate' : 'review.rate'),
       value: t('review.rateOf', { price: row.usd_price, currency: row.currency_code }),
     },
+    ...rateFacts(t, row),
     row.type === 'coin'
       ? { name: t('review.sentTo'), value: <code>{row.address}</code> }
       : { name: t('review.wireAccount'), value: row.wire_name ?? t('review.outOfUse') },

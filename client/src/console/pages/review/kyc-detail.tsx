@@ -36,8 +36,10 @@ export function KycDetail({ item, onDecided }: { item: KycItem; onDecided: () =>
         approve={{
           label: t('review.approve'),
           text: t('review.approvingName', { number: numberOf(item), name: row.name }),
-          done: t('review.approvedName', { name: row.name }),
-          act: () => adminClient.kyc.approve.mutate({ id: item.id }),
+          act: async () => {
+            await adminClient.kyc.approve.mutate({ id: item.id });
+            return t('review.approvedName', { name: row.name });
+          },
         }}
         reject={(remark) => adminClient.kyc.reject.mutate({ id: item.id, remark })}
       />

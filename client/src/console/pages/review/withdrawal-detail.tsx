@@ -10,6 +10,7 @@ import { type FactRows, Facts } from '../../components/console-page.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { type Check, Checks, promiseCheck } from './checks.tsx';
 import { DetailHead } from './detail-head.tsx';
+import { amountText, rateFacts, RateNote } from './market-rate.tsx';
 import { nameDiffers } from './flags.ts';
 import { numberOf, type WithdrawalItem, type WithdrawalRow } from './items.ts';
 import { DecisionForm } from './decision-form.tsx';
@@ -26,7 +27,12 @@ export function WithdrawalDetail({ item, onDecided }: WithdrawalDetailProps) {
   const me = useMe();
   const { row } = item;
   const number = numberOf(item);
-  const paid = { amount: fixDecimal(row.real_number, PAID_PLACES), currency: row.currency_code };
+  const units = (amount: string) => ({
+    amount: fixDecimal(amount, PAID_PLACES),
+    currency: row.currency_code,
+  });
+  const { amount, currency } = units(row.real_number);
+  const toPay = { amount: amountText(row, amount), currency };
   const isFirst = row.status === 'waiting' && row.two_persons;
   const isOwn = row.approved_by !== null && row.approved_by === me?.id;
   return (
@@ -46,13 +52,20 @@ export function WithdrawalDetail({ item, onDecided }: WithdrawalDetailProps) {
         item={item}
         onDecided={onDecided}
         approve={{
-          label: isFirst ? t('review.approveFirst') : t('review.approvePay', paid),
-          text: isFirst ? t('review.approvingFirst', { number }) : t('review.paying', { number, ...paid }),
-          done: isFirst ? t('review.approvedFirst', { number }) : t('review.paid', { number, ...paid }),
-          act: isOwn ? null : () => adminClient.withdrawals.approve.mutate({ id: item.id }),
+          label: isFirst ? t('review.approveFirst') : t('review.approvePay', toPay),
+          text: isFirst ? t('review.approvingFirst', { number }) : t('review.paying', { number, ...toPay }),
+          act: isOwn
+            ? null
+            : async () => {
+                const { real_number } = await adminClient.withdrawals.approve.mutate({ id: item.id });
+                return isFirst
+                  ? t('review.approvedFirst', { number })
+                  : t('review.paid', { number, ...units(real_number) });
+              },
         }}
         reject={(remark) => adminClient.withdrawals.reject.mutate({ id: item.id, remark })}
       >
+        <RateNote row={row} />
         {isOwn && <p className="review-note">{t('review.ownApproval')}</p>}
       </DecisionForm>
     </>
@@ -66,15 +79,21 @@ function useFacts(row: WithdrawalRow): FactRows {
     {
       name: t('review.toPay'),
       value: t('review.units', {
-        number: fixDecimal(row.real_number, PAID_PLACES),
+        number: amountText(row, fixDecimal(row.real_number, PAID_PLACES)),
         currency: row.currency_code,
       }),
     },
     { name: t('review.fee'), value: t('review.usdOf', { amount: moneyText(row.fee) }) },
-    {
-      name: t('review.promisedRate'),
-      value: t('review.unitsPerUsd', { price: row.usd_price, currency: row.currency_code }),
-    },
+    row.unit_price === null
+      ? {
+          name: t('review.promisedRate'),
+          value: t('review.unitsPerUsd', { price: row.usd_price, currency: row.currency_code }),
+        }
+      : {
+          name: t('review.marketRate'),
+          value: t('review.rateOf', { price: row.unit_price, currency: row.currency_code }),
+        },
+    ...rateFacts(t, row),
     ...destination.map(({ key, value }) => ({ name: t(`review.${key}`), value })),
     row.memo !== '' && { name: t('review.memo'), value: <span dir="auto">{row.memo}</span> },
     { name: t('review.since'), value: utcTimeText(row.created_at) },

@@ -18,6 +18,7 @@ import { CopyValue } from '../../../ui/controls/copy-value.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { isolate } from '../../../ui/format/number-text.ts';
 import { Note } from '../../../ui/states/note.tsx';
+import { useOriginFacts } from '../transfers/market-rate.tsx';
 import { type ChannelTerms, rateName, termsOfBank, termsOfCoin } from './deposit-form.ts';
 import { currencyText } from '../../../ui/format/money-text.ts';
 import {
@@ -144,6 +145,7 @@ function CoinChannel({ channels }: { channels: Channels }) {
           <CopyValue text={coin.address} label={t('charge.address')} testId="deposit-copy" />
         </div>
       </Card>
+      <RateNote terms={termsOfCoin(coin)} />
       <Note testId="deposit-network-note">
         {t('charge.onlyNetwork', { currency: isolate(currency), network: isolate(network) })}
       </Note>
@@ -174,6 +176,7 @@ function BankChannel({ channels }: { channels: Channels }) {
         <WireLines channels={channels} />
         <TermFacts terms={termsOfBank(bank)} reviewHours={info.limits.review_hours} />
       </Card>
+      <RateNote terms={termsOfBank(bank)} />
       <Note>{t('charge.ownAccount', { currency: isolate(bank.currency) })}</Note>
     </>
   );
@@ -216,8 +219,11 @@ function WireLine({ name, text }: { name: (typeof LINES)[number] | 'uid'; text: 
 function TermFacts({ terms, reviewHours }: { terms: ChannelTerms; reviewHours: number }) {
   const { t } = useTranslation();
   const { currency, usdPrice, min, max } = terms;
+  const originOf = useOriginFacts();
+  const isMarket = terms.rate_at !== null;
   const facts = [
-    { label: t('charge.rate'), value: rateName(currency, usdPrice) },
+    { label: t(isMarket ? 'transfer.rate.now' : 'charge.rate'), value: rateName(currency, usdPrice) },
+    ...originOf(terms),
     { label: t('charge.minimum'), value: `${currencyText(min)} ${currency}` },
     { label: t('charge.maximum'), value: `${currencyText(max)} ${currency}` },
   ];
@@ -236,5 +242,16 @@ function TermFacts({ terms, reviewHours }: { terms: ChannelTerms; reviewHours: n
         <dd>{t('charge.within', { count: reviewHours })}</dd>
       </div>
     </dl>
+  );
+}
+
+/** That the approval fixes a rate of the market; nothing at a set rate. */
+function RateNote({ terms: { rate_at } }: { terms: ChannelTerms }) {
+  const { t } = useTranslation();
+  if (rate_at === null) return null;
+  return (
+    <p className="deposit-rate-note" data-testid="deposit-rate-note">
+      {t('transfer.rate.deposit')}
+    </p>
   );
 }

@@ -15,6 +15,7 @@ import {
   progressOf,
   sentUnits,
 } from './deposit-form.ts';
+import { estimateText } from '../transfers/market-rate.tsx';
 import { Scale } from '../../../ui/gauges/scale.tsx';
 import type { DepositForm } from './use-deposit-form.ts';
 
@@ -66,10 +67,11 @@ export function DepositFields({ form, terms }: { form: DepositForm; terms: Chann
   );
 }
 
-function useCreditText({ creditMicros }: DepositForm): string {
+function useCreditText({ creditMicros, terms }: DepositForm): string {
   const { t } = useTranslation();
   if (creditMicros === null) return t('charge.amountHelp');
-  return t('charge.youGet', { amount: isolate(`${moneyText(creditMicros)} USD`) });
+  const credit = `${moneyText(creditMicros)} USD`;
+  return t('charge.youGet', { amount: isolate(estimateText(credit, terms?.rate_at == null)) });
 }
 
 function SubmitRow({ form, unit }: { form: DepositForm; unit: (amount: string) => string }) {

@@ -12,7 +12,14 @@ import {
   unitsOf,
 } from './deposit-form.ts';
 
-const usdt: ChannelTerms = { currency: 'USDT', usdPrice: '0.9998', min: '10', max: '50000' };
+const usdt: ChannelTerms = {
+  currency: 'USDT',
+  usdPrice: '0.9998',
+  rate_at: null,
+  rate_margin: null,
+  min: '10',
+  max: '50000',
+};
 const stored: PictureUpload = { step: 'stored', preview: 'blob:1', url: '/api/common/image/1' };
 const sending: PictureUpload = { step: 'sending', preview: 'blob:1', share: 0.5 };
 const empty: PictureUpload = { step: 'empty', failure: null };

@@ -9,12 +9,13 @@ import type { ChargeCoinWire, ChargeInfoWire, DepositWire } from '@vernier/share
 import { type PictureUpload, uploadProblem } from '../../picture-upload/picture-file.ts';
 import { typedText } from '../../../ui/format/number-text.ts';
 import { parseAmount } from '../../../ui/format/parse-input.ts';
+import type { RateOrigin } from '../transfers/market-rate.tsx';
 import { currencyText } from '../../../ui/format/money-text.ts';
 
 export type BankWire = ChargeInfoWire['banks'][number];
 
 /** The rate and bounds of a deposit channel. */
-export interface ChannelTerms {
+export interface ChannelTerms extends RateOrigin {
   readonly currency: string;
   /** USD per unit, `min` and `max` in units. */
   readonly usdPrice: string;
@@ -28,12 +29,19 @@ export type MissingValue = 'amount' | 'otherAmount' | 'proof' | 'sending';
 /** A key below `charge.problems`. */
 export type DepositAmountProblem = 'belowMin' | 'aboveMax';
 
-export function termsOfCoin(coin: ChargeCoinWire): ChannelTerms {
-  return { currency: coin.currency_code, usdPrice: coin.usd_price, min: coin.min, max: coin.max };
+export function termsOfCoin({ currency_code, ...coin }: ChargeCoinWire): ChannelTerms {
+  return termsOfBank({ ...coin, currency: currency_code });
 }
 
-export function termsOfBank({ currency, usd_price, min, max }: BankWire): ChannelTerms {
-  return { currency, usdPrice: usd_price, min, max };
+export function termsOfBank({
+  currency,
+  usd_price: usdPrice,
+  rate_at,
+  rate_margin,
+  min,
+  max,
+}: Omit<BankWire, 'name'>): ChannelTerms {
+  return { currency, usdPrice, rate_at, rate_margin, min, max };
 }
 
 /** Null while the text is no number. */

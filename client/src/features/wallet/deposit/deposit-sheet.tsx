@@ -4,12 +4,14 @@ import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import { useDeposits } from '../../../data/wallet/deposits.ts';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
+import { useRateFacts } from '../transfers/market-rate.tsx';
 import { depositSteps } from '../transfers/transfer-steps.ts';
 import { type TransferField, TransferSheet } from '../transfers/transfer-sheet.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { expectedMicros, rateName, unitsName } from './deposit-form.ts';
 
+const WAITING = 0;
 const REJECTED = 2;
 const EXPIRED = 3;
 
@@ -66,10 +68,11 @@ function Footer({ state, fresh, onClose }: FooterProps) {
 
 function useFacts(): (deposit: DepositWire) => readonly TransferField[] {
   const { t } = useTranslation();
+  const rateFactsOf = useRateFacts();
   return (deposit) => {
     const { currency_code: currency, protocol_code: network, usd_price, address } = deposit;
     return [
-      { label: t('charge.rate'), value: <bdi>{rateName(currency, usd_price)}</bdi> },
+      ...rateFactsOf(deposit, { text: rateName(currency, usd_price), waits: deposit.status === WAITING }),
       deposit.credited === null
         ? { label: t('charge.expected'), value: <Money amount={expectedMicros(deposit)} currency="USD" /> }
         : { label: t('charge.credited'), value: <Money amount={deposit.credited} currency="USD" /> },

@@ -8,7 +8,8 @@ import { Field, SubmitButton } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/number-text.ts';
 import { Note } from '../../../ui/states/note.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { CostRow } from './cost-facts.tsx';
+import { estimateText } from '../transfers/market-rate.tsx';
+import { CostRow, RateNote } from './cost-facts.tsx';
 import { dollarsText, receivedUnitsText } from './withdrawal-quote.ts';
 import { RECORDS_PATH } from './paths.ts';
 import type { ConfirmHandle } from './use-confirm.ts';
@@ -107,11 +108,15 @@ function Terms({ form: { quote, currency, method } }: { form: WithdrawForm }) {
         <CostRow name={t('withdraw.fee')} value={dollarsText(quote.feeMicros)} />
         <CostRow
           name={t('withdraw.receive')}
-          value={`${receivedUnitsText(quote.receivedMicros)} ${currency.code}`}
+          value={estimateText(
+            `${receivedUnitsText(quote.receivedMicros)} ${currency.code}`,
+            currency.rate_at === null,
+          )}
           testId="withdraw-confirm-receive"
           total
         />
       </dl>
+      <RateNote currency={currency} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
   feeShareText,
   placesOf,
   quoteOf,
-  conversionRateText,
+  conversionText,
   amountShare,
   typedAmount,
   receivedUnitsText,
@@ -25,6 +25,9 @@ const usdt: WithdrawalCurrencyWire = {
   fee_type: 2,
   fee: '0.000000',
   usd_price: '1.00000000',
+  unit_price: null,
+  rate_margin: null,
+  rate_at: null,
   min: '20.000000',
   max: '50000.000000',
 };
@@ -56,9 +59,28 @@ describe('an amount', () => {
     expect(odd.feeMicros).toBe(166_667n);
     expect(receivedUnitsText(odd.receivedMicros)).toBe('0.000349');
     expect(odd.receivedMicros).toBe(
-      withdrawalAmounts(33_333_333n, { feeType: 2, feeMicros: 0n, feeRateE8: 500_000n, rateE8: 1_053n })
-        .receivedMicros,
+      withdrawalAmounts(33_333_333n, {
+        feeType: 2,
+        feeMicros: 0n,
+        feeRateE8: 500_000n,
+        rateE8: 1_053n,
+        unitPriceE8: null,
+      }).receivedMicros,
     );
+  });
+
+  it('[TRANSFER-9] at a rate of the market is divided by the price of a unit, and shows that price', () => {
+    const rate_at = '2026-11-21T10:00:00.000Z';
+    const btc = {
+      ...usdt,
+      unit_price: '82734.1',
+      usd_price: '0.0000120869145854',
+      rate_at,
+      rate_margin: '0.25',
+    };
+    const { receivedMicros } = quoteOf(1_000_000_000n, btc);
+    expect(receivedMicros).toBe((995_000_000n * 10n) / 827_341n);
+    expect(conversionText('BTC', btc)).toBe('1 BTC = 82,734.10 USD');
   });
 
   it('[WALLET-7] pays a fixed fee once, at most the amount', () => {
@@ -71,9 +93,9 @@ describe('an amount', () => {
   });
 
   it('[WALLET-7] has rate and share as text without rounding', () => {
-    expect([conversionRateText(usdt), conversionRateText(fixed), feeShareText(usdt)]).toEqual([
-      '1.0000',
-      '0.9200',
+    expect([conversionText('USDT', usdt), conversionText('EUR', fixed), feeShareText(usdt)]).toEqual([
+      '1 USD = 1.0000 USDT',
+      '1 USD = 0.9200 EUR',
       '0.5%',
     ]);
     expect(amountText(1_200_500_000n)).toBe('1200.500000');

@@ -5,6 +5,7 @@ import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { E8_DECIMALS, parseE8 } from '@vernier/shared/wallet/e8';
 import { type WithdrawalTerms, withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
 import type { WithdrawalCurrencyWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import { estimateText } from '../transfers/market-rate.tsx';
 import { exactPlaces, exactText, typedText } from '../../../ui/format/number-text.ts';
 import { withPercentSign } from '../../../ui/format/number-marks.ts';
 import { parseAmount } from '../../../ui/format/parse-input.ts';
@@ -38,7 +39,8 @@ function termsOf(currency: WithdrawalCurrencyWire): WithdrawalTerms {
     feeType: currency.fee_type,
     feeMicros: microsOf(currency.fee),
     feeRateE8: rateOf(currency.draw_rate),
-    rateE8: rateOf(currency.usd_price),
+    rateE8: currency.unit_price === null ? rateOf(currency.usd_price) : 0n,
+    unitPriceE8: currency.unit_price === null ? null : rateOf(currency.unit_price),
   };
 }
 
@@ -98,8 +100,14 @@ export function dollarsText(micros: Micros): string {
   return `${receivedUnitsText(micros)} ${DOLLARS}`;
 }
 
-export function conversionRateText({ usd_price }: WithdrawalCurrencyWire): string {
-  return exactText(rateOf(usd_price), E8_DECIMALS, RATE_PLACES);
+/** `1 USD = 0.9200 EUR`; at a rate of the market `1 BTC = 82,734.10 USD`, by which the amounts are computed. */
+export function conversionText(
+  code: string,
+  { usd_price, unit_price }: Pick<WithdrawalCurrencyWire, 'usd_price' | 'unit_price'>,
+): string {
+  return unit_price === null
+    ? `1 USD = ${exactText(rateOf(usd_price), E8_DECIMALS, RATE_PLACES)} ${code}`
+    : `1 ${code} = ${exactText(rateOf(unit_price), E8_DECIMALS, READ_DECIMALS)} USD`;
 }
 
 /** `0.5%` of a rate of 0.005. */
@@ -108,8 +116,8 @@ export function feeShareText({ draw_rate }: WithdrawalCurrencyWire): string {
 }
 
 /** `1,194.00 USDT`. */
-export function receivedText({ real_number, draw_currency }: WithdrawalWire): string {
-  return `${receivedUnitsText(microsOf(real_number))} ${draw_currency.code}`;
+export function receivedText({ real_number, draw_currency, rate_fixed }: WithdrawalWire): string {
+  return estimateText(`${receivedUnitsText(microsOf(real_number))} ${draw_currency.code}`, rate_fixed);
 }
 
 /** The server writes well-formed amounts; a malformed one counts as zero so that it does not break a list. */

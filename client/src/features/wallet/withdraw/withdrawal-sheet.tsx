@@ -9,9 +9,17 @@ import {
 } from '../../../data/wallet/withdrawals.ts';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
 import { useMethodName } from '../methods/method-name.ts';
+import { useRateFacts } from '../transfers/market-rate.tsx';
 import { withdrawalSteps } from '../transfers/transfer-steps.ts';
 import { type TransferField, TransferSheet } from '../transfers/transfer-sheet.tsx';
-import { dollarsText, microsOf, placesOf, receivedText, receivedUnitsText } from './withdrawal-quote.ts';
+import {
+  conversionText,
+  dollarsText,
+  microsOf,
+  placesOf,
+  receivedText,
+  receivedUnitsText,
+} from './withdrawal-quote.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { useState } from 'react';
@@ -64,8 +72,13 @@ export function WithdrawalSheet({ record, fresh = false, onClose }: WithdrawalSh
 function useFacts(): (record: WithdrawalWire) => readonly TransferField[] {
   const { t } = useTranslation();
   const nameOf = useMethodName();
+  const rateFactsOf = useRateFacts();
   return (record) => [
     { label: t('withdraw.fee'), value: <bdi dir="ltr">{dollarsText(microsOf(record.fee))}</bdi> },
+    ...rateFactsOf(record, {
+      text: conversionText(record.draw_currency.code, record),
+      waits: record.state === 'waiting',
+    }),
     { label: t('withdraw.receive'), value: <bdi dir="ltr">{receivedText(record)}</bdi> },
     { label: t('withdraw.to'), value: nameOf(record) },
     {

@@ -27,6 +27,7 @@ beforeEach(() => {
       feeMicros: 1n,
       feeRateE8: 0n,
       rateE8: 1n,
+      rateMarginBps: 0,
       minMicros: 1n,
       maxMicros: 2n,
     },
