@@ -130,7 +130,10 @@ function commands(data, backups) {
     [() => [backup, 'restore', newest(), '--data', join(data, 'drill')], /^start it:/],
     [() => [sim, '--audit', join(data, 'drill')], /^head/],
     [() => [sim, '--replay', join(data, 'drill')], /events$/],
-    [() => [sim, '--tape', join(data, 'drill')], /are those of the market$/],
+    [
+      () => [sim, '--tape', join(data, 'drill'), '--key', join(data, 'market.key')],
+      /are those of the market$/,
+    ],
   ];
 }
 

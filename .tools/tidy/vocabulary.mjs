@@ -21,7 +21,7 @@ const PRIVATE = new RegExp(
     'whoever|whomever|somebody|nobody|everybody|anybody|whatever|wherever|thereof|anew',
     "need not|of (?:its|their|one's) own|of ours|at rest|kept for good|knows nothing",
     'tak(?:e|es|en|ing) over|took over|drawn|told|heard|hears|heeds?|newcomers?|ladder|goodbye',
-    'leash|mould|looker|house|desk|pulse|resealed|resealing|sealed|in sight|is asked|asked',
+    'leash|mould|looker|house|desk|pulse|resealed|resealing|in sight|is asked|asked',
   ].join('|')})\b`,
   'i',
 );

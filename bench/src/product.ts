@@ -21,7 +21,7 @@ export async function withProduct<Result>(work: (server: Program) => Promise<Res
 }
 
 export function productEnvironment(folder: string): Record<string, string> {
-  return { PORT: '0', DATA_DIR: folder, TEST_CONTROLS: 'on', HOUSE_TRADERS: 'off' };
+  return { PORT: '0', DATA_DIR: folder, TEST_CONTROLS: 'on', HOUSE_TRADERS: 'off', MARKET_SEED: '1' };
 }
 
 /** Runs `work` with a temporary folder. */

@@ -44,6 +44,6 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
     ...followRoutes({ bots: site.bots, executor, store, market, identity }),
     ...supportRoutes({ supportChat: site.supportChat, uploads, limiter }),
     ...pushRoutes({ pushSubscriptions, config }),
-    ...siteRoutes({ config }),
+    ...siteRoutes({ config, keys: core.keys }),
   ];
 }

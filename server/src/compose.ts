@@ -9,6 +9,7 @@ import type { Market } from '@vernier/simulator/market';
 import { ChangeVersions } from './admin/change-versions.ts';
 import { AuditedAdminViews } from './admin/audited-admin-views.ts';
 import type { Operations, ServerObjects, Site } from './context.ts';
+import type { MarketKeys } from './core/market/market-keys.ts';
 import { AccountFeed } from './core/feeds/account-feed.ts';
 import { InstrumentTerms } from './core/market/instrument-terms.ts';
 import { SPEED_KEY, clockSpeedOf } from './core/market/stored-speed.ts';
@@ -39,12 +40,9 @@ import { Destinations } from './features/wallet/destinations.ts';
 import type { Wallet } from './features/wallet/wallet.ts';
 import { transferPresenter } from './features/wallet/wallet-push.ts';
 import { BackupSchedule } from './ops/backups/backup-schedule.ts';
-import { KeyRotation } from './ops/key-rotation/key-rotation.ts';
-import { decryptionCheck } from './ops/key-rotation/decryption-check.ts';
 import { SiteSettings } from './platform/config/site-settings.ts';
 import type { DiskWatch } from './platform/disk/disk-watch.ts';
 import { isDiskFailure } from './platform/disk/reserve.ts';
-import { openFieldCipher, staleKeyFile } from './platform/encryption/master-key.ts';
 import { CommitMeter, timedStore } from './platform/metrics/commit-meter.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import type { Platform } from './platform/platform.ts';
@@ -52,6 +50,7 @@ import { programVersion } from './platform/version.ts';
 import { RateLimiter } from './platform/routing/rate-limits.ts';
 import { Shedding } from './platform/routing/shedding.ts';
 import { openTracing } from './platform/tracing/open-tracing.ts';
+import type { Encryption } from './open-market.ts';
 import type { StartOptions } from './start-options.ts';
 
 const UID_KEYS = 2 ** 32;
@@ -61,13 +60,15 @@ interface Sources {
   readonly options: StartOptions;
   readonly database: OpenDatabase;
   readonly disk: DiskWatch;
+  readonly encryption: Encryption;
+  readonly keys: MarketKeys;
   /** The market that the running one follows. */
   readonly simulated: Market;
 }
 
 export async function composeServer(sources: Sources): Promise<ServerObjects> {
   const { options, database } = sources;
-  const { cipher, keyRotation } = openCipherAndRotation(options, database);
+  const { cipher, keyRotation } = sources.encryption;
   const uidKey = Number(database.meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const metrics = new Metrics();
   const destinations = new Destinations(database.withdrawalMethods, cipher);
@@ -85,18 +86,6 @@ export async function composeServer(sources: Sources): Promise<ServerObjects> {
     site: composeSite(sources, { platform, core, auth, notifications, bots }),
     operations: composeOperations(sources, platform, { keyRotation, adminFactors }),
   };
-}
-
-/** The field cipher, and the rotation that re-encrypts texts of an older key. */
-function openCipherAndRotation(
-  { config, system: steady, log }: StartOptions,
-  { meta, encryptedTexts: rows }: OpenDatabase,
-) {
-  const { cipher, before } = openFieldCipher(config, meta, decryptionCheck(rows));
-  const stale = staleKeyFile(config);
-  if (stale !== null)
-    log.warn('SECRET_KEY is used, and the other key in this file is not: move it away', { file: stale });
-  return { cipher, keyRotation: new KeyRotation({ rows, cipher, before, config, meta, steady, log }) };
 }
 
 async function composePlatform(
@@ -117,7 +106,7 @@ async function composePlatform(
 
 /** The market as it runs, and the one write path that follows it. */
 async function startTrading(
-  { options, database, simulated }: Sources,
+  { options, database, keys, simulated }: Sources,
   parts: { readonly uidKey: number; readonly metrics: Metrics; readonly destinations: Destinations },
 ): Promise<{ readonly core: TradingCore; readonly bots: BotTraders }> {
   const { config, clock: wall, system, log, onFatal } = options;
@@ -167,7 +156,7 @@ async function startTrading(
   });
   const board = new RenderedQuotes(market);
   return {
-    core: { clock, market, board, terms, store, executor, commits, accountFeed, siteSettings },
+    core: { clock, market, keys, board, terms, store, executor, commits, accountFeed, siteSettings },
     bots,
   };
 }

@@ -3,10 +3,8 @@
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
-import { Market } from '@vernier/simulator/market';
 import type { FastifyInstance } from 'fastify';
 import { type AdminContext, createAdminContext } from './admin/admin-context.ts';
-import { interventionOf } from './admin/intervention-codec.ts';
 import type { GeneratedAdmin } from './admin/sign-in.ts';
 import { createApp } from './http/app.ts';
 import { assertBackupFolder, warnOfBackupFolder } from './ops/backups/backup-folder.ts';
@@ -14,6 +12,7 @@ import { composeServer } from './compose.ts';
 import { connectPushes } from './connect-pushes.ts';
 import type { ServerObjects } from './context.ts';
 import { endpoints } from './endpoints.ts';
+import { openEncryption, openMarket } from './open-market.ts';
 import { periodicWork } from './periodic-work.ts';
 import { recordTape } from './core/market/tape-writer.ts';
 import type { Feeds } from './http/socket/topics.ts';
@@ -25,7 +24,6 @@ import { startTickLoop } from './core/market/tick-loop.ts';
 import { type Hub, socketMetrics } from './http/socket/hub.ts';
 import { BackgroundSlices } from './platform/process/loop-slices.ts';
 import { registerWebSocket } from './http/socket/upgrade.ts';
-import { fixMarketSettings } from './core/market/market-settings.ts';
 import { serverMetrics } from './ops/health/server-metrics.ts';
 import { tradingMetrics } from './core/trading/trading-metrics.ts';
 import { allRoutes } from './all-routes.ts';
@@ -79,24 +77,15 @@ function noteOpening({ config, log }: StartOptions, { databaseStatus, migrated }
   log.info('the data folder is open', { version: programVersion(), node: process.version, schema, dataDir });
 }
 
-/** The simulated market of the data folder, with the interventions so far. */
-function openMarket({ config }: StartOptions, { meta, interventions }: OpenDatabase): Market {
-  fixMarketSettings(config, meta);
-  return new Market({
-    seed: String(config.marketSeed),
-    hours: config.marketHours,
-    interventions: interventions.all().map(interventionOf),
-  });
-}
-
 async function assemble(
   options: StartOptions,
   database: OpenDatabase,
   disk: DiskWatch,
 ): Promise<RunningServer> {
   const { config, clock: wall, system, log, clientDir, adminCommand: command = null } = options;
-  const simulated = openMarket(options, database);
-  const objects = await composeServer({ options, database, disk, simulated });
+  const encryption = openEncryption(options, database);
+  const { keys, simulated } = openMarket(options, database, encryption.cipher);
+  const objects = await composeServer({ options, database, disk, encryption, keys, simulated });
   const { platform, core, auth, wallet, site } = objects;
   const { market, executor, clock } = core;
   const { metrics, tracing, limiter, shedding } = platform;

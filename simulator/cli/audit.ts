@@ -10,8 +10,11 @@ import {
   openForReading,
   openTapeForReading,
 } from '@vernier/db/sqlite/open';
+import { MARKET_KEY_FILE } from '@vernier/db/sqlite/connection/folder-state';
 import { auditBooks } from '@vernier/shared/engine/books-audit';
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { stateTexts } from '@vernier/shared/engine/state-text';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import { replayStore } from '../harness/checks/replay.ts';
@@ -19,6 +22,7 @@ import { tapeLinks } from '@vernier/db/hash-chains/tape-links';
 import type { Store } from '@vernier/shared/engine/store';
 import type { Intervention } from '../src/interventions/intervention.ts';
 import { Market } from '../src/market.ts';
+import { type DayKeys, RootKey } from '../src/random/day-keys.ts';
 import { RecordedTicks } from '../src/tape/recorded-ticks.ts';
 import { verifyTape } from '../src/tape/tape.ts';
 
@@ -26,9 +30,11 @@ const PAGE = 1000;
 
 interface TapeCheckOptions {
   readonly dataDir: string;
-  /** The folder's `MARKET_SEED` and `MARKET_HOURS`. */
+  /** Seed and hours of a folder that does not name its own. */
   readonly seed: string;
   readonly hours: string;
+  /** The file with the root key of a sealed market; that of the folder unless given. */
+  readonly keyFile: string | undefined;
 }
 
 const ROWS = 1_000;
@@ -68,9 +74,11 @@ function digest(accounts: Iterable<Account>): string {
 }
 
 /** Verification of a data folder's tape, minutes and spans, and of every tick recorded in the log [TAPE-1]. */
-export async function checkTape({ dataDir, seed, hours }: TapeCheckOptions): Promise<void> {
+export async function checkTape(options: TapeCheckOptions): Promise<void> {
+  const { store, tape, interventions, meta } = openTapeForReading(options.dataDir);
+  const hours = meta.get('market_hours') ?? options.hours;
   if (hours !== 'always' && hours !== 'sessions') throw new Error('--hours must be always or sessions');
-  const { store, tape, interventions } = openTapeForReading(dataDir);
+  const seed = keysOf(meta.get('market_seed') ?? options.seed, options);
   const acts = interventions.all().map(({ body }) => JSON.parse(body) as Intervention);
   const market = new Market({ seed, hours, interventions: acts });
   const verdict = verifyTape(market, tapeLinks(tape), { sha256, after: null });
@@ -78,6 +86,17 @@ export async function checkTape({ dataDir, seed, hours }: TapeCheckOptions): Pro
   const ticks = await checkTicks(store, market);
   await store.close();
   console.log(`${verdict.checked} minutes and ${ticks} ticks of orders are those of the market`);
+}
+
+/** The seed of an open market, or the keys of a sealed one. */
+function keysOf(seed: string, { dataDir, keyFile }: TapeCheckOptions): string | DayKeys {
+  if (seed !== 'sealed') return seed;
+  const file = keyFile ?? join(dataDir, MARKET_KEY_FILE);
+  if (!existsSync(file))
+    throw new Error(
+      `the market of this folder is sealed, and ${file} is missing: name its root key with --key FILE`,
+    );
+  return new RootKey(Buffer.from(readFileSync(file, 'utf8').trim(), 'base64'));
 }
 
 async function checkTicks(store: Store, market: Market): Promise<number> {

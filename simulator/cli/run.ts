@@ -13,7 +13,8 @@ const USAGE = `In a checkout "npm run sim --", with the build alone "node server
 --scenario NAME [--code C] [--size N]    a script on the simulated market: what each of a handful of orders did
 --replay DATA_DIR                        rebuild every account from the log and compare, hash for hash
 --audit DATA_DIR [--head HASH]           verify the file, every row of the books, and the chain of what administrators did
---tape DATA_DIR [--seed S] [--hours H]   derive every minute of the tape and every tick of a fill again`;
+--tape DATA_DIR [--key FILE]             derive every minute of the tape and every tick of a fill again, with the root
+                                         key of a sealed market in FILE (DATA_DIR/market.key)`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
       audit: { type: 'string' },
       head: { type: 'string' },
       tape: { type: 'string' },
+      key: { type: 'string' },
       hours: { type: 'string', default: 'always' },
       help: { type: 'boolean', default: false },
     },
@@ -44,6 +46,7 @@ async function main(): Promise<void> {
     audit,
     head,
     hours,
+    key,
     replay: dataDir,
     scenario: name,
     help,
@@ -51,7 +54,7 @@ async function main(): Promise<void> {
   if (help) console.log(USAGE);
   else if (dataDir !== undefined) await replay(dataDir);
   else if (audit !== undefined) await checkAudit(audit, head);
-  else if (tape !== undefined) await checkTape({ dataDir: tape, seed, hours });
+  else if (tape !== undefined) await checkTape({ dataDir: tape, seed, hours, keyFile: key });
   else if (name !== undefined) await scenario({ name, code, size, seed });
   else if (days !== undefined) await oneWorld({ seed, days: countOf('days', days), market });
   else await worlds({ seed, years: countOf('years', years), market });

@@ -152,11 +152,14 @@ export function openForReading(dataDir: string): Store {
   return new SqliteStore(snapshot(dataDir));
 }
 
-/** The same, with the tape and the interventions. */
-export function openTapeForReading(dataDir: string): Pick<OpenDatabase, 'store' | 'tape' | 'interventions'> {
+/** The same, with the tape, the interventions and the settings. */
+export function openTapeForReading(
+  dataDir: string,
+): Pick<OpenDatabase, 'store' | 'tape' | 'interventions' | 'meta'> {
   const client = snapshot(dataDir);
   const db = drizzle({ client });
-  return { store: new SqliteStore(client), tape: sqliteTape(db), interventions: sqliteInterventions(db) };
+  const store = new SqliteStore(client);
+  return { store, tape: sqliteTape(db), interventions: sqliteInterventions(db), meta: sqliteMeta(db) };
 }
 
 /** A read-only snapshot of a data folder's audit. */

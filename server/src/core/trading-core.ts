@@ -8,12 +8,14 @@ import type { CommitMeter } from '../platform/metrics/commit-meter.ts';
 import type { AccountFeed } from './feeds/account-feed.ts';
 import type { InstrumentTerms } from './market/instrument-terms.ts';
 import type { LiveMarket } from './market/live-market.ts';
+import type { MarketKeys } from './market/market-keys.ts';
 import type { RenderedQuotes } from './market/rendered-quotes.ts';
 
 export interface TradingCore {
   /** Market time: orders, quotes and candles. */
   readonly clock: MarketClock;
   readonly market: LiveMarket;
+  readonly keys: MarketKeys;
   readonly board: RenderedQuotes;
   /** Instrument terms that administrators may change. */
   readonly terms: InstrumentTerms;

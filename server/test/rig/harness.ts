@@ -179,6 +179,8 @@ export class Harness {
         DISK_RESERVE_MIB: '0',
         // Clocks of tests jump by days.
         BACKUP_EVERY_HOURS: '0',
+        // The prices of a sealed market are random.
+        MARKET_SEED: '1',
         ...this.#settings,
       }),
       clock: this.clock,

@@ -54,6 +54,7 @@ export class BuiltServer {
         TEST_CONTROLS: 'on',
         HOUSE_TRADERS: 'off',
         DISK_RESERVE_MIB: '0',
+        MARKET_SEED: '1',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,9 +15,11 @@ export const SHM_FILE = `${DATABASE_FILE}-shm`;
 /** Exists while a restore puts its files in place: an interrupted restore must not start. */
 export const RESTORE_MARKER = 'restore.swap';
 export const KEY_FILE = 'secret.key';
+/** Root key of a sealed market, in base64. */
+export const MARKET_KEY_FILE = 'market.key';
 
 /** Files that only an existing installation has. A first start creates the database before any of these. */
-const INSTALLATION_FILES = [WAL_FILE, SHM_FILE, KEY_FILE, 'uploads', 'outbox', 'backups'];
+const INSTALLATION_FILES = [WAL_FILE, SHM_FILE, KEY_FILE, MARKET_KEY_FILE, 'uploads', 'outbox', 'backups'];
 
 /** A write-ahead log smaller than its header is empty. */
 const WAL_HEADER_BYTES = 32;

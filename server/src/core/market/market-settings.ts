@@ -1,22 +1,18 @@
-/** Market seed and hours of a data folder. They decide every tick of the tape, so the first start fixes both. */
+/** Market hours of a data folder. They decide every tick of the tape, so the first start fixes them. */
 
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { Config } from '../../platform/config/config.ts';
 
-/** Throws {@link StartRefused} when the settings differ from those that the folder's tape was written with. */
-export function fixMarketSettings(
-  { marketSeed, marketHours }: Pick<Config, 'marketSeed' | 'marketHours'>,
-  meta: MetaRepository,
-): void {
-  fixSetting(meta, 'market_seed', ['MARKET_SEED', String(marketSeed)]);
-  fixSetting(meta, 'market_hours', ['MARKET_HOURS', marketHours]);
+/** Throws {@link StartRefused} when the setting differs from the one that the folder's tape was written with. */
+export function fixMarketHours({ marketHours }: Pick<Config, 'marketHours'>, meta: MetaRepository): void {
+  const stored = meta.setOnce('market_hours', marketHours);
+  if (stored !== marketHours) throw changedSetting('MARKET_HOURS', marketHours, stored);
 }
 
-function fixSetting(meta: MetaRepository, key: string, [setting, value]: readonly [string, string]): void {
-  const stored = meta.setOnce(key, value);
-  if (stored === value) return;
-  throw new StartRefused(
-    `${setting} is ${value}, but the market of this data folder was started with ${setting}=${stored}; put it back, or choose another DATA_DIR`,
+/** Refusal of a setting that is not the one of the folder's first start. */
+export function changedSetting(name: string, value: string, stored: string): StartRefused {
+  return new StartRefused(
+    `${name} is ${value}, but the market of this data folder was started with ${name}=${stored}; put it back, or choose another DATA_DIR`,
   );
 }

@@ -1,5 +1,6 @@
 /** Calls about the installation. */
 
+import type { MarketKeys } from '../../core/market/market-keys.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 import { COUNTRIES } from '@vernier/shared/identity/countries';
@@ -13,12 +14,17 @@ import { splitPath } from '@vernier/shared/api/paths';
 /** What `type` says of the setting SITE_MODE. */
 const MODES = { company: 1, main: 2 } as const;
 
-export function siteRoutes(context: { readonly config: Config }): readonly Route[] {
+interface SiteContext {
+  readonly config: Config;
+  readonly keys: MarketKeys;
+}
+
+export function siteRoutes(context: SiteContext): readonly Route[] {
   return [...areaRoutes(context), ...installationRoutes(context)];
 }
 
 /** Countries for registration, named in the caller's language. */
-function areaRoutes({ config }: { readonly config: Config }): readonly Route[] {
+function areaRoutes({ config }: SiteContext): readonly Route[] {
   const served = COUNTRIES.filter(({ code }) => !config.restrictedCountries.includes(code));
   const lists = new Map<Language, readonly AreaWire[]>();
   return [
@@ -46,7 +52,7 @@ function named(countries: typeof COUNTRIES, lang: Language): readonly AreaWire[]
 }
 
 /** State of the installation for every page: its settings and whether it is in service. */
-function installationRoutes({ config }: { readonly config: Config }): readonly Route[] {
+function installationRoutes({ config, keys }: SiteContext): readonly Route[] {
   return [
     route('basicInfo', () => ({
       data: {
@@ -60,6 +66,7 @@ function installationRoutes({ config }: { readonly config: Config }): readonly R
         demo_balance: formatMicros(config.demoBalanceMicros),
         complaint_url: config.complaintUrl ?? splitPath('complaintEmail').path,
         restricted_countries: [...config.restrictedCountries],
+        market: keys.kind,
       },
     })),
     route('companyStatus', () => ({

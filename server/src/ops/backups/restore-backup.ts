@@ -10,6 +10,7 @@ import { openBackupSource } from '@vernier/db/sqlite/maintenance/backup-source';
 import {
   DATABASE_FILE,
   KEY_FILE,
+  MARKET_KEY_FILE,
   RESTORE_MARKER,
   SHM_FILE,
   WAL_FILE,
@@ -19,7 +20,8 @@ import { newestSchema } from '@vernier/db/sqlite/connection/migrate';
 import { openSqlite } from '@vernier/db/sqlite/open';
 import type { Clock } from '@vernier/shared/clock';
 import { isoTime } from '@vernier/shared/clock';
-import { checksOf, keyCheck, keyOfFile } from '../../platform/encryption/master-key.ts';
+import { keyOfFile } from '../../platform/encryption/key-file.ts';
+import { checksOf, keyCheck } from '../../platform/encryption/master-key.ts';
 import { auditFolder } from './audit-folder.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { copyDurably, digestFile, syncPath } from './durable-files.ts';
@@ -29,7 +31,7 @@ import { verifyBackup } from './verify-backup.ts';
 /** Folder during copy and audit; the current data is still unchanged. */
 const STAGING = 'restore.part';
 /** Files and folders that a restore replaces; keys, backups and other files stay. */
-const REPLACED = [DATABASE_FILE, WAL_FILE, SHM_FILE, 'uploads', 'outbox'];
+const REPLACED = [DATABASE_FILE, WAL_FILE, SHM_FILE, MARKET_KEY_FILE, 'uploads', 'outbox'];
 /** Files and folders that a restore copies, the database last: without it no server starts in a half restored folder. */
 const PLACED = ['uploads', KEY_FILE, DATABASE_FILE];
 

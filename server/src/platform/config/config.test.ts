@@ -20,13 +20,14 @@ test('[START-11] .env.example lists exactly the settings, with their defaults', 
 
 test('the defaults are the documented ones', () => {
   expect(readConfig({})).toEqual({
+    isProduction: false,
     host: '127.0.0.1',
     port: 8080,
     dataDir: './data',
     backupDir: 'data/backups',
     backupEveryHours: 6,
     backupKeep: { newest: 4, days: 7, weeks: 4 },
-    marketSeed: 1,
+    marketSeed: null,
     marketHours: 'always',
     tapeDays: 30,
     demoBalanceMicros: 100_000_000_000n,

@@ -138,7 +138,8 @@ export const SETTINGS = {
   BACKUP_KEEP: retention.default({ newest: 4, days: 7, weeks: 4 }),
   /** Size of the reserve in the data folder for a full disk; 0 disables the reserve and the watch. */
   DISK_RESERVE_MIB: wholeNumber(0, 1_048_576).default(64),
-  MARKET_SEED: wholeNumber(0, 4_294_967_295).default(1),
+  /** Seed of an open market; null makes the market of a new data folder sealed. */
+  MARKET_SEED: wholeNumber(0, 4_294_967_295).nullable().default(null),
   /** `sessions`: every instrument trades at its own market's hours. */
   MARKET_HOURS: z.enum(['always', 'sessions'], 'must be always or sessions').default('always'),
   /** Retention of ticks that no fill refers to, in days. */
@@ -266,6 +267,7 @@ type SameForm = {
 
 /** The settings as the program uses them: `PROXY_HOPS` is `proxyHops`. */
 export interface Config extends SameForm {
+  readonly isProduction: boolean;
   readonly backupDir: string;
   readonly demoBalanceMicros: Micros;
   readonly adminTotpRequired: boolean;
@@ -306,6 +308,7 @@ export function readConfig(
   if (unsafe !== null) throw new SettingError(unsafe);
   return {
     ...sameForm(settings),
+    isProduction: settings.NODE_ENV === 'production',
     backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
     demoBalanceMicros: settings.DEMO_BALANCE,
     adminTotpRequired: settings.ADMIN_TOTP === 'required',

@@ -1,6 +1,5 @@
 /** Source of the master key: the setting, or a file of the data folder that the first start creates; and the begin of a rotation. */
 
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
@@ -8,18 +7,22 @@ import { KEY_FILE } from '@vernier/db/sqlite/connection/folder-state';
 import { StartRefused } from '@vernier/db/start-refused';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
+import { createKeyFile, keyOfFile, readKeyFile } from './key-file.ts';
 import { IMPORTED_KEYS, importedKeysOf, withImportedKeys } from './imported-keys.ts';
 import { DerivedKeys, MASTER_KEY_BYTES } from './derived-keys.ts';
 import { FieldCipher } from './field-cipher.ts';
+import type { Purpose } from './purpose.ts';
 
-/** Other accounts of the system cannot read the file. */
-const OWNER_ONLY = 0o600;
 /** Setting that holds {@link keyCheck} of the key that the database is written with. */
 export const KEY_CHECK = 'vault_check';
 /** Setting with the checks of earlier keys, until no text is encrypted with them any more. */
 export const PREVIOUS_KEY_CHECKS = 'vault_checks_before';
-/** Setting with the key pair of web push, the only encrypted setting. */
+/** Setting with the key pair of web push. */
 export const PUSH_KEYS = 'push_keys';
+/** Setting with a copy of the root key of a sealed market, so that backups contain it. */
+export const MARKET_ROOT_KEY = 'market_root_key';
+/** Encrypted settings, each for the purpose of its name. */
+const ENCRYPTED_SETTINGS = [PUSH_KEYS, MARKET_ROOT_KEY] as const satisfies readonly Purpose[];
 
 const Checks = z.array(z.string());
 
@@ -59,7 +62,7 @@ export function openFieldCipher(
 /** The file with a key that SECRET_KEY has replaced; null when there is none. It is never read for anything else. */
 export function staleKeyFile({ dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>): string | null {
   const path = join(dataDir, KEY_FILE);
-  const found = secretKey === null ? null : read(path);
+  const found = secretKey === null ? null : readKeyFile(path);
   return found === null || secretKey?.equals(found) === true ? null : path;
 }
 
@@ -101,25 +104,23 @@ function switchKey(
   old: Buffer,
   meta: MetaRepository,
 ): void {
-  const pushKeys = meta.get(PUSH_KEYS);
   const before = new Set([...checksBefore(meta), keyCheck(old)]);
   before.delete(check);
   meta.setAll({
     [KEY_CHECK]: check,
     [PREVIOUS_KEY_CHECKS]: JSON.stringify([...before]),
     [IMPORTED_KEYS]: withImportedKeys(cipher, meta, old),
-    ...(pushKeys === null
-      ? {}
-      : { [PUSH_KEYS]: cipher.encrypt('push_keys', cipher.decrypt('push_keys', pushKeys)) }),
+    ...reencryptedSettings(cipher, meta),
   });
 }
 
-/** The key of a file; null when there is no such file. */
-export function keyOfFile(path: string): Buffer | null {
-  const found = read(path);
-  if (found !== null && found.length !== MASTER_KEY_BYTES)
-    throw new StartRefused(`${path} does not hold a key`);
-  return found;
+function reencryptedSettings(cipher: FieldCipher, meta: MetaRepository): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    ENCRYPTED_SETTINGS.flatMap((name) => {
+      const encrypted = meta.get(name);
+      return encrypted === null ? [] : [[name, cipher.encrypt(name, cipher.decrypt(name, encrypted))]];
+    }),
+  );
 }
 
 function fileKey(path: string, mayMake: boolean): Buffer {
@@ -128,24 +129,9 @@ function fileKey(path: string, mayMake: boolean): Buffer {
   return found;
 }
 
-function read(path: string): Buffer | null {
-  try {
-    return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
 /** On disk before the first text is encrypted with it. */
 function make(path: string): Buffer {
   const key = randomBytes(MASTER_KEY_BYTES);
-  const file = openSync(path, 'wx', OWNER_ONLY);
-  try {
-    writeSync(file, `${key.toString('base64')}\n`);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  createKeyFile(path, key);
   return key;
 }

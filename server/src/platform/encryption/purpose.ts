@@ -17,6 +17,7 @@ export type Purpose =
   | 'message'
   | 'push'
   | 'push_keys'
+  | 'market_root_key'
   | 'support'
   | 'code'
   | 'target'

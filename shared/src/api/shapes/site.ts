@@ -2,6 +2,10 @@
 
 import { z } from 'zod';
 
+/** Whether the keys of the market follow from a public seed, or from a secret root key. */
+export const MarketKind = z.enum(['open', 'sealed']);
+export type MarketKind = z.infer<typeof MarketKind>;
+
 export const BasicInfoWire = z.object({
   service_link: z.string(),
   service_link_type: z.number(),
@@ -14,6 +18,9 @@ export const BasicInfoWire = z.object({
     .string()
     .describe('What a new or reset demo account holds, so that a page can state it before the tap.'),
   complaint_url: z.string().describe('URL of the address for complaints.'),
+  market: MarketKind.describe(
+    '`sealed`: nobody can compute prices ahead without a secret key; `open`: everybody can, from a seed.',
+  ),
   restricted_countries: z.array(z.string()).describe('ISO codes of the countries that are not served.'),
 });
 export type BasicInfoWire = z.infer<typeof BasicInfoWire>;

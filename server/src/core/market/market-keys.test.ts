@@ -1,0 +1,101 @@
+/** Keys of the market of a data folder: its kind, the file of the root key, and the copy in the database. */
+
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import { commitmentOf } from '@vernier/simulator/random/day-keys';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import { MARKET_ROOT_KEY, openFieldCipher } from '../../platform/encryption/master-key.ts';
+import { openMarketKeys } from './market-keys.ts';
+
+const DAY = 20_460;
+const [ONE, TWO] = [1, 2].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer];
+
+let dataDir: string;
+let stored: Map<string, string>;
+let meta: MetaRepository;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'vernier-market-key-'));
+  stored = new Map();
+  meta = {
+    get: (key) => stored.get(key) ?? null,
+    set: (key, value) => void stored.set(key, value),
+    setAll(values) {
+      for (const [key, value] of Object.entries(values)) stored.set(key, value);
+    },
+    once: (_, write) => write(),
+    setOnce(key, value) {
+      if (!stored.has(key)) stored.set(key, value);
+      return stored.get(key) ?? value;
+    },
+  };
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const file = () => join(dataDir, 'market.key');
+
+function open(marketSeed: number | null = null, cipher = new FieldCipher(ONE)) {
+  return openMarketKeys({ config: { dataDir, marketSeed }, meta, cipher });
+}
+
+const commitment = (...options: Parameters<typeof open>) => commitmentOf(open(...options).days.keyOf(DAY));
+
+test('[SETTING-9] without a seed a new folder has a sealed market, whose root key only its owner can read', () => {
+  const first = open();
+  expect(first.kind).toBe('sealed');
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  expect(Buffer.from(readFileSync(file(), 'utf8'), 'base64')).toHaveLength(32);
+  expect(commitment()).toBe(commitmentOf(first.days.keyOf(DAY)));
+  expect(() => open(1)).toThrow('MARKET_SEED is 1, but the market of this data folder is sealed');
+});
+
+test('[SETTING-9] a folder with an open market keeps it without the setting, and makes no file', () => {
+  const first = commitment(7);
+  expect(open().kind).toBe('open');
+  expect(commitment()).toBe(first);
+  expect(existsSync(file())).toBe(false);
+  expect(() => open(8)).toThrow(
+    'MARKET_SEED is 8, but the market of this data folder was started with MARKET_SEED=7',
+  );
+});
+
+test('[MARKET-10] the root key is written again from its copy in the database, as after a restore', () => {
+  const first = commitment();
+  const text = readFileSync(file(), 'utf8');
+  expect([...stored.values()].join()).not.toContain(text.trim());
+  rmSync(file());
+  expect(commitment()).toBe(first);
+  expect(readFileSync(file(), 'utf8')).toBe(text);
+});
+
+test('[MARKET-10] a root key that is not the one of the database, a broken one and a lost one each stop the start', () => {
+  open();
+  writeFileSync(file(), `${TWO.toString('base64')}\n`);
+  expect(() => open()).toThrow(`${file()} is not the root key of the market of this database`);
+  writeFileSync(file(), 'c2hvcnQ=');
+  expect(() => open()).toThrow('does not hold a key');
+  rmSync(file());
+  stored.delete(MARKET_ROOT_KEY);
+  expect(() => open()).toThrow('the root key of the sealed market is missing');
+});
+
+test('[MARKET-10] a kill between the file and the settings changes nothing', () => {
+  open();
+  const text = readFileSync(file(), 'utf8');
+  stored.clear();
+  writeFileSync(`${file()}.draft`, 'half');
+  expect(open().kind).toBe('sealed');
+  expect(readFileSync(file(), 'utf8')).toBe(text);
+});
+
+test('[ENCRYPTION-3] the copy follows a rotation of the master key', () => {
+  const cipherOf = (secretKey: Buffer, ...previousKeys: Buffer[]) =>
+    openFieldCipher({ dataDir, secretKey, previousKeys }, meta, () => undefined).cipher;
+  const first = commitment(null, cipherOf(ONE));
+  cipherOf(TWO, ONE);
+  rmSync(file());
+  expect(commitment(null, new FieldCipher(TWO))).toBe(first);
+});

@@ -1,0 +1,84 @@
+/**
+ * Keys of the market of a data folder, which keeps the kind of its first start: an open market with the keys of its seed, or a sealed
+ * one with a secret root key in a file, and an encrypted copy of it in the database for backups.
+ */
+
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import { MARKET_KEY_FILE } from '@vernier/db/sqlite/connection/folder-state';
+import { StartRefused } from '@vernier/db/start-refused';
+import type { MarketKind } from '@vernier/shared/api/shapes/site';
+import { type DayKeys, openRootKey, ROOT_KEY_BYTES, RootKey } from '@vernier/simulator/random/day-keys';
+import type { Config } from '../../platform/config/config.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import { createKeyFile, keyOfFile } from '../../platform/encryption/key-file.ts';
+import { MARKET_ROOT_KEY } from '../../platform/encryption/master-key.ts';
+import { changedSetting } from './market-settings.ts';
+
+/** Setting with the seed of an open market, or {@link SEALED}. */
+const MARKET_SEED = 'market_seed';
+const SEALED = 'sealed';
+
+export interface MarketKeys {
+  readonly kind: MarketKind;
+  readonly days: DayKeys;
+}
+
+export interface MarketKeyOptions {
+  readonly config: Pick<Config, 'dataDir' | 'marketSeed'>;
+  readonly meta: MetaRepository;
+  readonly cipher: FieldCipher;
+}
+
+/** Throws {@link StartRefused} when the settings or the key are not those of the folder. */
+export function openMarketKeys({ config, meta, cipher }: MarketKeyOptions): MarketKeys {
+  const stored = meta.get(MARKET_SEED);
+  const wanted = config.marketSeed === null ? (stored ?? SEALED) : String(config.marketSeed);
+  if (stored !== null && stored !== wanted) throw changedSeed(wanted, stored);
+  if (wanted !== SEALED) return { kind: 'open', days: openRootKey(meta.setOnce(MARKET_SEED, wanted)) };
+  const file = join(config.dataDir, MARKET_KEY_FILE);
+  const root = stored === null ? createRoot(file, meta, cipher) : rootOf(file, meta, cipher);
+  return { kind: 'sealed', days: new RootKey(root) };
+}
+
+function changedSeed(wanted: string, stored: string): StartRefused {
+  if (stored !== SEALED) return changedSetting('MARKET_SEED', wanted, stored);
+  return new StartRefused(
+    `MARKET_SEED is ${wanted}, but the market of this data folder is sealed; leave it unset, or choose another DATA_DIR`,
+  );
+}
+
+/** The file comes first: a start that was killed before the settings were written uses it again. */
+function createRoot(file: string, meta: MetaRepository, cipher: FieldCipher): Buffer {
+  const root = keyOfFile(file) ?? randomBytes(ROOT_KEY_BYTES);
+  if (keyOfFile(file) === null) createKeyFile(file, root);
+  meta.setAll({ [MARKET_SEED]: SEALED, [MARKET_ROOT_KEY]: encrypted(root, cipher) });
+  return root;
+}
+
+function rootOf(file: string, meta: MetaRepository, cipher: FieldCipher): Buffer {
+  const found = keyOfFile(file);
+  const copy = copyOf(meta, cipher);
+  if (found === null && copy === null)
+    throw new StartRefused(
+      `the root key of the sealed market is missing: put ${file} back, or restore a backup`,
+    );
+  if (found === null && copy !== null) createKeyFile(file, copy);
+  if (found !== null && copy === null) meta.set(MARKET_ROOT_KEY, encrypted(found, cipher));
+  if (found !== null && copy !== null && !found.equals(copy))
+    throw new StartRefused(
+      `${file} is not the root key of the market of this database: move it aside, and the start writes the right one`,
+    );
+  return (copy ?? found) as Buffer;
+}
+
+/** The copy in the database, which a backup contains. */
+function copyOf(meta: MetaRepository, cipher: FieldCipher): Buffer | null {
+  const stored = meta.get(MARKET_ROOT_KEY);
+  return stored === null ? null : Buffer.from(cipher.decrypt(MARKET_ROOT_KEY, stored), 'base64');
+}
+
+function encrypted(root: Buffer, cipher: FieldCipher): string {
+  return cipher.encrypt(MARKET_ROOT_KEY, root.toString('base64'));
+}

@@ -1,0 +1,69 @@
+/** A sealed market over a real server: it survives a restart and a restore, and what a backup contains does not reveal it. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { restoreBackup } from '../../src/ops/backups/restore-backup.ts';
+import { takeBackup } from '../../src/ops/backups/take-backup.ts';
+import { MIGRATIONS, ScratchFolders } from '../rig/data-folders.ts';
+import { Harness } from '../rig/harness.ts';
+
+const SEALED = { MARKET_SEED: '' };
+const folders = new ScratchFolders();
+let server: Harness;
+
+afterEach(async () => {
+  await server.stop();
+  folders.remove();
+});
+
+async function ticks(): Promise<string> {
+  const to = Math.floor(server.clock.now() / 1000) - 60;
+  const query = { forex_id: '1', from: String(to - 60), to: String(to) };
+  const answer = await server.server.app.inject({ url: '/v1/api/forex/ticks.csv', query });
+  return answer.body;
+}
+
+async function kindOf(): Promise<string> {
+  return (await server.get<{ market: string }>('/api/basicSet/getBasicInfo')).data.market;
+}
+
+test('[SETTING-9] a market is sealed unless it has a seed, and says which it is', async () => {
+  server = await Harness.start();
+  expect(await kindOf()).toBe('open');
+  const open = await ticks();
+  await server.restart({ MARKET_SEED: '' });
+  expect(await kindOf()).toBe('open');
+  expect(await ticks()).toBe(open);
+  expect(server.logged.map(({ message }) => message)).toEqual([
+    'the market of this data folder is open: its prices can be computed ahead from the seed',
+  ]);
+  await server.stop();
+  server = await Harness.start(SEALED);
+  expect(await kindOf()).toBe('sealed');
+  expect(await ticks()).not.toBe(open);
+  expect(server.logged).toEqual([]);
+});
+
+test('[MARKET-10] [BACKUP-8] a backup has the root key only encrypted, and a restore elsewhere gives the same ticks', async () => {
+  server = await Harness.start(SEALED);
+  const before = await ticks();
+  const { dataDir, clock } = server;
+  clock.advance(1_000);
+  const backupDir = folders.make();
+  const { path } = await takeBackup({ dataDir, backupDir, migrationsDir: MIGRATIONS, clock });
+  expect(readdirSync(path).toSorted()).toEqual(['manifest.json', 'uploads', 'vernier.sqlite']);
+  const root = Buffer.from(readFileSync(join(dataDir, 'market.key'), 'utf8'), 'base64');
+  const database = readFileSync(join(path, 'vernier.sqlite'), 'latin1');
+  for (const form of ['base64', 'base64url', 'hex', 'latin1'] as const)
+    expect(database).not.toContain(root.toString(form));
+  const restored = folders.make();
+  await restoreBackup({
+    ...{ from: path, dataDir: restored, migrationsDir: MIGRATIONS, clock, replace: false },
+    ...{ secretKey: null, previousKeys: [], keyFile: join(dataDir, 'secret.key') },
+  });
+  clock.advance(-1_000);
+  await server.restart({ DATA_DIR: restored });
+  expect(await ticks()).toBe(before);
+  expect(readFileSync(join(restored, 'market.key'))).toEqual(readFileSync(join(dataDir, 'market.key')));
+});
