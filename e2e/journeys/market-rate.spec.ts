@@ -23,7 +23,7 @@ test('[TRANSFER-9] [TRANSFER-10] [WALLET-3] a bitcoin deposit shows the rate of 
   await expect(page.getByText(/1 BTC = [\d,]+\.\d\d/)).toBeVisible();
   await expect(page.getByTestId('deposit-rate-note')).toContainText('fixed when the deposit is approved');
   await page.getByTestId('deposit-amount').fill('0.1');
-  await expect(page.getByTestId('deposit-amount')).toHaveAccessibleDescription(/You get .*≈ [\d,.]+ USD/);
+  await expect(page.getByTestId('deposit-amount')).toHaveAccessibleDescription(/You get .*≈\s[\d,.]+ USD/);
   await page.getByTestId('proofImg-file').setInputFiles(cardPicture('proof.png', 50));
   await expect(page.getByTestId('proofImg').locator('img[data-stored]')).toBeVisible();
   await page.getByTestId('deposit-submit').click();
@@ -51,9 +51,9 @@ test('[TRANSFER-9] [TRANSFER-10] [WALLET-7] a withdrawal in bitcoin shows an est
   await expect(page.getByTestId('withdraw-rate')).toHaveText(/^1 BTC = [\d,]+\.\d\d USD$/);
   await expect(page.getByTestId('withdraw-rate-note')).toContainText('an estimate');
   await page.getByTestId('withdraw-amount').fill('500');
-  await expect(page.getByTestId('withdraw-receive')).toHaveText(/^≈ 0\.\d+ BTC$/);
+  await expect(page.getByTestId('withdraw-receive')).toHaveText(/^≈\s0\.\d+ BTC$/);
   await page.getByTestId('withdraw-submit').click();
-  await expect(page.getByTestId('withdraw-confirm-receive')).toHaveText(/^≈ 0\.\d+ BTC$/);
+  await expect(page.getByTestId('withdraw-confirm-receive')).toHaveText(/^≈\s0\.\d+ BTC$/);
   await page.getByTestId('withdraw-confirm-submit').click();
   const record = page.getByTestId('withdrawal-record');
   await expect(record).toContainText('Rate, not final yet');

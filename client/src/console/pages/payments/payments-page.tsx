@@ -118,7 +118,8 @@ function Price({ row }: { row: PaymentChannel }) {
   const { t } = useTranslation('console');
   const code = useMarketCode(currencyOf(row));
   if (code === null) return numberText(row.usd_price);
-  return t('payments.marketPrice', { code, percent: numberText(row.rate_margin) });
+  const percent = numberText(row.rate_margin);
+  return percent === '0' ? code : t('payments.marketPrice', { code, percent });
 }
 
 function BankLabel() {

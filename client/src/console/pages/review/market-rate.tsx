@@ -18,7 +18,7 @@ export function isMarketRate({ rate_at }: RatedRow): boolean {
 
 /** An amount that the approval will compute again is marked as approximate. */
 export function amountText(row: RatedRow, amount: string): string {
-  return isOpen(row) ? `≈ ${amount}` : amount;
+  return isOpen(row) ? `≈\u00a0${amount}` : amount;
 }
 
 export function rateFacts(t: TFunction<'console'>, { rate_at, rate_margin }: RatedRow): FactRows {

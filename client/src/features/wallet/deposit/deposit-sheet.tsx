@@ -4,7 +4,7 @@ import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import { useDeposits } from '../../../data/wallet/deposits.ts';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
-import { useRateFacts } from '../transfers/market-rate.tsx';
+import { estimateText, useRateFacts } from '../transfers/market-rate.tsx';
 import { depositSteps } from '../transfers/transfer-steps.ts';
 import { type TransferField, TransferSheet } from '../transfers/transfer-sheet.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
@@ -74,10 +74,20 @@ function useFacts(): (deposit: DepositWire) => readonly TransferField[] {
     return [
       ...rateFactsOf(deposit, { text: rateName(currency, usd_price), waits: deposit.status === WAITING }),
       deposit.credited === null
-        ? { label: t('charge.expected'), value: <Money amount={expectedMicros(deposit)} currency="USD" /> }
+        ? { label: t('charge.expected'), value: <ExpectedCredit deposit={deposit} /> }
         : { label: t('charge.credited'), value: <Money amount={deposit.credited} currency="USD" /> },
       ...(network === '' ? [] : [{ label: t('charge.network'), value: <bdi>{network}</bdi> }]),
       ...(address === '' ? [] : [{ label: t('charge.sentTo'), value: <GroupedAddress text={address} /> }]),
     ];
   };
+}
+
+/** What the declared amount credits; at a rate that is not final an estimate. */
+function ExpectedCredit({ deposit }: { deposit: DepositWire }) {
+  return (
+    <>
+      {estimateText('', deposit.rate_fixed)}
+      <Money amount={expectedMicros(deposit)} currency="USD" />
+    </>
+  );
 }

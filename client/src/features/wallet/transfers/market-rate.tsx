@@ -22,7 +22,7 @@ const PERCENT_PLACES = 2;
 
 /** An amount at a rate that is not final is marked as an estimate. */
 export function estimateText(text: string, isFinal: boolean): string {
-  return isFinal ? text : `≈ ${text}`;
+  return isFinal ? text : `≈\u00a0${text}`;
 }
 
 /** The time of the price, and the margin where there is one; nothing at a set rate. */
