@@ -4,6 +4,7 @@ import type { ServerObjects } from './context.ts';
 import { alertRoutes } from './features/alerts/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
+import { fairnessRoutes } from './features/fairness/routes.ts';
 import { realNameRoutes } from './features/identity/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
@@ -44,6 +45,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
     ...followRoutes({ bots: site.bots, executor, store, market, identity }),
     ...supportRoutes({ supportChat: site.supportChat, uploads, limiter }),
     ...pushRoutes({ pushSubscriptions, config }),
+    ...fairnessRoutes({ ...objects.fairness, config, market }),
     ...siteRoutes({ config, keys: core.keys }),
   ];
 }

@@ -29,6 +29,9 @@ import { openSecondFactors } from './features/auth/second-factors.ts';
 import { Passwords } from './features/auth/passwords.ts';
 import { Sessions } from './features/auth/sessions.ts';
 import { seedContent } from './features/content/seed-content.ts';
+import { DayCommitments } from './features/fairness/day-commitments.ts';
+import type { Fairness } from './features/fairness/fairness.ts';
+import { TapeRoots } from './features/fairness/tape-roots.ts';
 import { type Notifications, createNotifications } from './features/notifications/create-notifications.ts';
 import { createPushSubscriptions } from './features/push/create-push-subscriptions.ts';
 import { BotTraders } from './features/ranking/bot-traders.ts';
@@ -45,6 +48,7 @@ import type { DiskWatch } from './platform/disk/disk-watch.ts';
 import { isDiskFailure } from './platform/disk/reserve.ts';
 import { CommitMeter, timedStore } from './platform/metrics/commit-meter.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
+import { BackgroundSlices } from './platform/process/loop-slices.ts';
 import type { Platform } from './platform/platform.ts';
 import { programVersion } from './platform/version.ts';
 import { RateLimiter } from './platform/routing/rate-limits.ts';
@@ -85,6 +89,7 @@ export async function composeServer(sources: Sources): Promise<ServerObjects> {
     wallet: composeWallet(sources, destinations),
     site: composeSite(sources, { platform, core, auth, notifications, bots }),
     operations: composeOperations(sources, platform, { keyRotation, adminFactors }),
+    fairness: composeFairness(sources, core.market, platform),
   };
 }
 
@@ -183,6 +188,19 @@ function notificationsOf(
     steady: system,
     log,
   });
+}
+
+function composeFairness(
+  { database, keys, simulated }: Sources,
+  market: LiveMarket,
+  { config, system: steady, log }: Platform,
+): Fairness {
+  const commitments = new DayCommitments({ rows: database.commitments, keys: keys.days, market });
+  const tapeRoots = new TapeRoots({
+    ...{ rows: database.tapeRoots, commitments, keys: keys.days, hours: config.marketHours, simulated },
+    ...{ slices: new BackgroundSlices(steady), steady, log },
+  });
+  return { commitments, tapeRoots };
 }
 
 interface AuthParts extends Pick<Auth, 'secondFactors'> {

@@ -11,6 +11,7 @@ import type { Auth } from './features/auth/auth.ts';
 import type { SecondFactors } from './features/auth/second-factors.ts';
 import type { Notifications } from './features/notifications/create-notifications.ts';
 import type { PushSubscriptions } from './features/push/push-subscriptions.ts';
+import type { Fairness } from './features/fairness/fairness.ts';
 import type { BotTraders } from './features/ranking/bot-traders.ts';
 import type { SupportChat } from './features/support/support-chat.ts';
 import type { AdminViews } from './features/uploads/admin-views.ts';
@@ -53,4 +54,5 @@ export interface ServerObjects {
   readonly wallet: Wallet;
   readonly site: Site;
   readonly operations: Operations;
+  readonly fairness: Fairness;
 }

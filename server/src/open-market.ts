@@ -5,6 +5,7 @@ import { Market } from '@vernier/simulator/market';
 import { interventionOf } from './admin/intervention-codec.ts';
 import { type MarketKeys, openMarketKeys } from './core/market/market-keys.ts';
 import { fixMarketHours } from './core/market/market-settings.ts';
+import { assertCommitments } from './features/fairness/day-commitments.ts';
 import { decryptionCheck } from './ops/key-rotation/decryption-check.ts';
 import { KeyRotation } from './ops/key-rotation/key-rotation.ts';
 import type { FieldCipher } from './platform/encryption/field-cipher.ts';
@@ -36,11 +37,12 @@ export function openEncryption(
 
 export function openMarket(
   { config, log }: StartOptions,
-  { meta, interventions }: OpenDatabase,
+  { meta, commitments, interventions }: OpenDatabase,
   cipher: FieldCipher,
 ): OpenMarket {
   fixMarketHours(config, meta);
   const keys = openMarketKeys({ config, meta, cipher });
+  assertCommitments(commitments, keys.days);
   if (keys.kind === 'open' && (config.isProduction || config.marketSeed === null))
     log.warn('the market of this data folder is open: its prices can be computed ahead from the seed');
   const acts = interventions.all().map(interventionOf);

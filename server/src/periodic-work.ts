@@ -49,7 +49,7 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
   return () => {
     runAll({ clockWatch });
     market.advance();
-    runAll({ alerts, expiry });
+    runAll({ alerts, expiry, commitments: objects.fairness.commitments });
     // In step with the slots, which lie on the wall clock's quarters; a changed clock only makes it another quarter.
     const now = Math.floor(wall.now() / FRAME_MS);
     if (now === quarter) return;

@@ -119,7 +119,12 @@ async function assemble(
     runPeriodicWork();
     if (!disk.isCloseOnly) newsroom.onInterval();
   };
-  const endTickLoop = options.runsTickLoop === false ? () => {} : startTickLoop(clock, tick);
+  const { tapeRoots } = objects.fairness;
+  const loop = () => {
+    tick();
+    if (!disk.isCloseOnly) tapeRoots.onInterval();
+  };
+  const endTickLoop = options.runsTickLoop === false ? () => {} : startTickLoop(clock, loop);
   const checking = setTimeout(() => void pageCheck.run(), CHECK_AFTER_MS).unref();
   const stop = async () => {
     isRunning = false;

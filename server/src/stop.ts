@@ -34,6 +34,7 @@ export async function stopServer(options: StopOptions): Promise<void> {
     const added = readiness.stop();
     await expiry.stop();
     await newsroom.stop();
+    await objects.fairness.tapeRoots.stop();
     await objects.core.executor.stop();
     await closed;
     alerts.onInterval();

@@ -1,4 +1,4 @@
-/** Tables of the installation's settings and the hash chain of the tape. */
+/** Tables of the installation's settings, the hash chain of the tape, and the commitments to the market's days. */
 
 import type { ColumnTypes } from './columns.ts';
 
@@ -21,5 +21,23 @@ export function siteTables(types: ColumnTypes) {
     hash: types.text('hash').notNull(),
   });
 
-  return { meta, tapeMinutes, tapeSpans };
+  const dayCommitments = types.table('day_commitments', {
+    day: types.id('day'),
+    commitment: types.text('commitment').notNull(),
+    publishedMs: types.int('published_ms').notNull(),
+  });
+
+  const tapeRoots = types.table('tape_roots', {
+    day: types.id('day'),
+    root: types.text('root').notNull(),
+    version: types.int('version').notNull(),
+  });
+
+  const instrumentTapeRoots = types.table('instrument_tape_roots', {
+    day: types.int('day').notNull(),
+    instrumentId: types.int('instrument_id').notNull(),
+    root: types.text('root').notNull(),
+  });
+
+  return { meta, tapeMinutes, tapeSpans, dayCommitments, tapeRoots, instrumentTapeRoots };
 }

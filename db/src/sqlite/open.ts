@@ -37,6 +37,7 @@ import { sqliteRealNames } from './repositories/users/real-names.ts';
 import { sqliteEncryptedTexts } from './maintenance/encrypted-texts.ts';
 import { ADMIN_TABLES, USER_TABLES, sqliteSecondFactors } from './repositories/users/second-factors.ts';
 import { sqliteMarketTime, sqliteMeta, sqliteTape } from './repositories/site/site.ts';
+import { sqliteCommitments, sqliteTapeRoots } from './repositories/site/day-commitments.ts';
 import { SqliteStore } from './store/store.ts';
 import { sqliteSupport } from './repositories/content/support.ts';
 import { sqliteStoredBooks } from './store/stored-books.ts';
@@ -85,6 +86,8 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     instrumentTerms: sqliteInstrumentTerms(db),
     meta: sqliteMeta(db),
     tape: sqliteTape(db),
+    commitments: sqliteCommitments(db),
+    tapeRoots: sqliteTapeRoots(db),
     lastMarketTime: sqliteMarketTime(db),
     orderArchive: sqliteOrderArchive(db),
     databaseStatus: sqliteDatabaseStatus(client, path),

@@ -13,7 +13,8 @@ export const { accounts, events, orders } = tradingTables(sqliteColumns);
 export const { deposits, withdrawals, adjustments } = transferTables(sqliteColumns);
 export const { postings, idempotency } = ledgerTables(sqliteColumns);
 export const { users, sessions, codes } = userTables(sqliteColumns);
-export const { meta, tapeMinutes, tapeSpans } = siteTables(sqliteColumns);
+export const { meta, tapeMinutes, tapeSpans, dayCommitments, tapeRoots, instrumentTapeRoots } =
+  siteTables(sqliteColumns);
 export const { admins, adminSessions, audit, interventions } = adminTables(sqliteColumns);
 export const { apiTokens } = apiTokenTables(sqliteColumns);
 export const { notices } = notificationTables(sqliteColumns);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { ACCOUNT_CALLS } from './calls/account.ts';
 import { CONTENT_CALLS } from './calls/content.ts';
 import { DEPOSIT_CALLS } from './calls/deposits.ts';
+import { FAIRNESS_CALLS } from './calls/fairness.ts';
 import { IDENTITY_CALLS } from './calls/identity.ts';
 import { MARKET_CALLS } from './calls/market.ts';
 import { NOTIFICATION_CALLS } from './calls/notifications.ts';
@@ -17,6 +18,7 @@ import type { CallDefinition, Empty, FileOutput, JsonOutput } from './define-cal
 
 export const CALLS = {
   ...MARKET_CALLS,
+  ...FAIRNESS_CALLS,
   ...ORDER_CALLS,
   ...ACCOUNT_CALLS,
   ...SIGN_IN_CALLS,
@@ -80,6 +82,7 @@ export const AREAS: Readonly<
   Record<string, { readonly description: string; readonly calls: Readonly<Record<string, CallDefinition>> }>
 > = {
   market: { description: 'The market; these calls are public.', calls: MARKET_CALLS },
+  fairness: { description: 'Proof that no price was chosen; these calls are public.', calls: FAIRNESS_CALLS },
   orders: {
     description: 'Opening, changing and closing positions, and what became of them.',
     calls: ORDER_CALLS,

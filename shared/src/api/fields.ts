@@ -1,5 +1,6 @@
 /** Request field schemas: numbers as JSON numbers or decimal strings, bounded text, nothing nested [REQUEST-1]. */
 
+import { parseIsoDay } from '../civil-date.ts';
 import { isPasswordLong, MAX_PASSWORD_LENGTH } from '../identity/password-rules.ts';
 import { type DecimalFailure, formatScaled, isDecimalFailure, parseDecimal } from '../numbers/decimal.ts';
 import { formatMicros, parseMicros } from '../numbers/money.ts';
@@ -169,6 +170,14 @@ export function optional<Schema extends z.ZodType>(schema: Schema): z.ZodOptiona
 
 /** A moment in Unix seconds, up to the year 9999. */
 export const timeS = wholeNumber(0, 253_402_300_799);
+
+/** A day of the calendar such as `2026-01-05`: its number. */
+export const isoDay = z.string().transform((value, context) => {
+  const days = parseIsoDay(value);
+  if (days !== null) return days;
+  context.addIssue('not a day of the calendar');
+  return z.NEVER;
+});
 
 /** Longest address of an uploaded image. */
 export const MAX_IMAGE_URL_LENGTH = 200;

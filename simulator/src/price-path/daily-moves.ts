@@ -44,7 +44,7 @@ const VOLATILITY = 1;
 const JUMP = 2;
 
 /** Days whose samples determine the volatility of a day: this one and those before. */
-const MEMORY_DAYS = 64;
+export const MEMORY_DAYS = 64;
 const WEIGHT_ONE = 4096;
 /** Weights 1/√(k + 1) of the day k days ago, normalised to a sum of squares of WEIGHT_ONE². */
 const WEIGHTS = volatilityWeights();

@@ -23,7 +23,8 @@ export interface TapeRow {
 
 export const GENESIS = '0'.repeat(64);
 
-const VERSION = 2;
+/** Increases with every change of the ticks of a key and time. */
+export const TAPE_VERSION = 2;
 /** Version, minute (two words), instruments, bytes of interventions. */
 const HEADER_BYTES = 20;
 /** Bid, spread and volume, each an unsigned 32-bit number; all 0 without a tick. */
@@ -43,7 +44,7 @@ export function minuteBytes(market: Market, minute: number): Uint8Array {
   const ids = market.instruments.map(({ id }) => id).toSorted((left, right) => left - right);
   const bytes = new Uint8Array(HEADER_BYTES + ids.length * INSTRUMENT_BYTES + text.length);
   const view = new DataView(bytes.buffer);
-  view.setUint32(0, VERSION);
+  view.setUint32(0, TAPE_VERSION);
   view.setUint32(4, Math.floor(minute / WORD));
   view.setUint32(8, minute % WORD);
   view.setUint32(12, ids.length);

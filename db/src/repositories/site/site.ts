@@ -41,6 +41,6 @@ export interface TapeRepository {
 }
 
 export interface LastMarketTime {
-  /** The time of the last event or the end of the tape, the later one; 0 without either [CLOCK-4]. */
+  /** The latest of the last event, the end of the tape and the newest day with published commitments; 0 without any [CLOCK-4]. */
   newestMs(): TimeMs;
 }

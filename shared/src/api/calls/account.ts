@@ -1,24 +1,16 @@
 /** Account calls: balance, margin, ledger, statements, and the reset of a demo account. */
 
 import { z } from 'zod';
-import { parseIsoDay } from '../../civil-date.ts';
 import { defineGet, definePost, file, json } from '../define-call.ts';
-import { page } from '../fields.ts';
+import { isoDay, page } from '../fields.ts';
 import { AccountDetailWire, BalanceWire, LedgerPageWire } from '../shapes/account.ts';
 
 /** A leap year. */
 const MAX_STATEMENT_DAYS = 366;
 
-const day = z.string().transform((text, context) => {
-  const days = parseIsoDay(text);
-  if (days !== null) return days;
-  context.addIssue('not a day of the calendar');
-  return z.NEVER;
-});
-
 /** Days in ISO form, both included. */
 const statementInput = z
-  .object({ from: day, to: day, format: z.enum(['csv', 'pdf']) })
+  .object({ from: isoDay, to: isoDay, format: z.enum(['csv', 'pdf']) })
   .refine(({ from, to }) => from <= to && to - from < MAX_STATEMENT_DAYS, {
     path: ['to'],
     message: 'a period begins before it ends, and is a year long at most',

@@ -1,9 +1,9 @@
 /** Settings, the hash chain of the tape and the newest market time on SQLite. */
 
-import { and, asc, desc, eq, gte, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte, max } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { LastMarketTime, MetaRepository, TapeRepository } from '../../../repositories/site/site.ts';
-import { events, meta, tapeMinutes, tapeSpans } from '../../tables.ts';
+import { dayCommitments, events, meta, tapeMinutes, tapeSpans } from '../../tables.ts';
 
 const MINUTE_MS = 60_000;
 /** The value that `once` stores. */
@@ -87,7 +87,11 @@ export function sqliteMarketTime(db: BetterSQLite3Database): LastMarketTime {
     newestMs() {
       const event = db.select({ atMs: events.atMs }).from(events).orderBy(desc(events.seq)).limit(1).get();
       const tape = sqliteTape(db).last();
-      return Math.max(event?.atMs ?? 0, tape === null ? 0 : (tape.minute + 1) * MINUTE_MS);
+      const published = db
+        .select({ ms: max(dayCommitments.publishedMs) })
+        .from(dayCommitments)
+        .get()?.ms;
+      return Math.max(event?.atMs ?? 0, tape === null ? 0 : (tape.minute + 1) * MINUTE_MS, published ?? 0);
     },
   };
 }

@@ -1,0 +1,43 @@
+/** Repositories of the commitments to the keys of the market's days, and of the tape roots of past days. Neither ever changes. */
+
+import type { DayNumber } from '@vernier/shared/civil-date';
+import type { TimeMs } from '@vernier/shared/clock';
+
+export interface DayCommitment {
+  readonly day: DayNumber;
+  /** SHA-256 of the day's key, hex. */
+  readonly commitment: string;
+  /** Market time of the start of the day on which it was published. */
+  readonly publishedMs: TimeMs;
+}
+
+export interface CommitmentRepository {
+  /** Oldest first. */
+  all(): readonly DayCommitment[];
+  newest(page: { readonly offset: number; readonly limit: number }): readonly DayCommitment[];
+  count(): number;
+  /** In one transaction. */
+  append(rows: readonly DayCommitment[]): void;
+}
+
+export interface TapeRoot {
+  readonly day: DayNumber;
+  /** Hex. */
+  readonly root: string;
+  readonly version: number;
+}
+
+export interface InstrumentTapeRoot {
+  readonly day: DayNumber;
+  readonly instrumentId: number;
+  readonly root: string;
+}
+
+export interface TapeRootRepository {
+  /** Of the days from `first` to `last` that have one. */
+  between(first: DayNumber, last: DayNumber): readonly TapeRoot[];
+  append(root: TapeRoot): void;
+  /** In the order of the instruments' ids. */
+  instruments(day: DayNumber): readonly InstrumentTapeRoot[];
+  appendInstrument(root: InstrumentTapeRoot): void;
+}

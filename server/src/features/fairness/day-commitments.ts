@@ -1,0 +1,95 @@
+/**
+ * Commitments to the keys of the market's days: each is published thirty days before its day and stays, and the key is revealed
+ * 24 hours after the day, by market time, which never goes back.
+ */
+
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { CommitmentRepository, DayCommitment } from '@vernier/db/repositories/site/day-commitments';
+import { StartRefused } from '@vernier/db/start-refused';
+import { DAY_MS, type DayNumber, formatIsoDay } from '@vernier/shared/civil-date';
+import { EPOCH_DAY, MEMORY_DAYS } from '@vernier/simulator/price-path/daily-moves';
+import { commitmentOf, type DayKeys } from '@vernier/simulator/random/day-keys';
+import type { LiveMarket } from '../../core/market/live-market.ts';
+
+/** The first day whose key a price since the epoch depends on. */
+const FIRST_DAY = EPOCH_DAY - (MEMORY_DAYS - 1);
+const DAYS_AHEAD = 30;
+/** A day is revealed when the day after it is over. */
+const DAYS_UNTIL_REVEAL = 2;
+
+export interface CommitmentOptions {
+  readonly rows: CommitmentRepository;
+  readonly keys: DayKeys;
+  readonly market: Pick<LiveMarket, 'timeMs'>;
+}
+
+/** A commitment, with the day's key once it is revealed. */
+export interface PublishedDay extends DayCommitment {
+  readonly key: string | null;
+}
+
+/** Throws {@link StartRefused} when a published commitment is not that of the day's key. */
+export function assertCommitments(rows: Pick<CommitmentRepository, 'all'>, keys: DayKeys): void {
+  const wrong = rows.all().find(({ day, commitment }) => commitmentOf(keys.keyOf(day)) !== commitment);
+  if (wrong === undefined) return;
+  throw new StartRefused(
+    `the root key of the market is not the one of the published commitments (first of ${formatIsoDay(wrong.day)}): put market.key back, or restore a backup`,
+  );
+}
+
+export class DayCommitments {
+  readonly #parts: CommitmentOptions;
+  /** The newest day whose commitments are published: today's, unless a write has failed. */
+  #today: DayNumber;
+  #end: DayNumber;
+  /** Keys of revealed days, hex. */
+  readonly #revealed = new Map<DayNumber, string>();
+
+  constructor(parts: CommitmentOptions) {
+    this.#parts = parts;
+    const [newest] = parts.rows.newest({ offset: 0, limit: 1 });
+    this.#today = newest === undefined ? FIRST_DAY : Math.floor(newest.publishedMs / DAY_MS);
+    this.#end = newest === undefined ? FIRST_DAY : newest.day + 1;
+    this.onInterval();
+  }
+
+  /** Publishes the commitments that are due. */
+  onInterval(): void {
+    const { rows, keys, market } = this.#parts;
+    const today = Math.floor(market.timeMs / DAY_MS);
+    const end = today + DAYS_AHEAD + 1;
+    if (end <= this.#end) return;
+    const days = Array.from({ length: end - this.#end }, (_, at) => this.#end + at);
+    const publishedMs = today * DAY_MS;
+    rows.append(days.map((day) => ({ day, commitment: commitmentOf(keys.keyOf(day)), publishedMs })));
+    this.#end = end;
+    this.#today = today;
+  }
+
+  /** The newest day whose key is public. */
+  get newestRevealed(): DayNumber {
+    return this.#today - DAYS_UNTIL_REVEAL;
+  }
+
+  isRevealed(day: DayNumber): boolean {
+    return day >= FIRST_DAY && day <= this.newestRevealed;
+  }
+
+  /** Newest first. */
+  newest(page: { readonly offset: number; readonly limit: number }): readonly PublishedDay[] {
+    return this.#parts.rows.newest(page).map((row) => ({ ...row, key: this.#keyOf(row.day) }));
+  }
+
+  get count(): number {
+    return this.#end - FIRST_DAY;
+  }
+
+  #keyOf(day: DayNumber): string | null {
+    if (!this.isRevealed(day)) return null;
+    const known = this.#revealed.get(day);
+    if (known !== undefined) return known;
+    const key = bytesToHex(this.#parts.keys.keyOf(day));
+    this.#revealed.set(day, key);
+    return key;
+  }
+}

@@ -1,0 +1,67 @@
+/** Routes of the proof of the market: commitments, tape roots and interventions, all public [MARKET-11] [MARKET-12] [MARKET-13]. */
+
+import { formatIsoDay } from '@vernier/shared/civil-date';
+import { isoTime } from '@vernier/shared/clock';
+import { refuse } from '@vernier/shared/refusals';
+import { tapeLine } from '@vernier/simulator/interventions/intervention';
+import { timeOfSlot } from '@vernier/simulator/slot';
+import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Route, route } from '../../platform/routing/route.ts';
+import { tooMany } from '../../platform/routing/send.ts';
+import type { Fairness } from './fairness.ts';
+
+/** About the time that the root of a day takes. */
+const BUSY_S = 30;
+
+interface FairnessContext extends Fairness {
+  readonly config: Pick<Config, 'marketHours'>;
+  readonly market: LiveMarket;
+}
+
+export function fairnessRoutes(context: FairnessContext): readonly Route[] {
+  return [commitmentList(context), dayTape(context), interventionList(context)];
+}
+
+function commitmentList({ commitments, tapeRoots }: FairnessContext): Route {
+  return route('commitments', ({ input: { page, limit } }) => {
+    const days = commitments.newest({ offset: (page - 1) * limit, limit });
+    const [newest, oldest] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
+    const roots = tapeRoots.between(oldest, newest);
+    const list = days.map(({ day, commitment, key }) => ({
+      day: formatIsoDay(day),
+      commitment,
+      revealed_key: key,
+      tape_root: key === null ? null : (roots.get(day) ?? null),
+    }));
+    return { data: { list, total: commitments.count } };
+  });
+}
+
+function dayTape({ config, tapeRoots }: FairnessContext): Route {
+  return route('dayTape', async ({ input: { day, code } }) => {
+    const found = await tapeRoots.of(day, code);
+    if (found === null) return refuse('not_found');
+    if (found === 'busy') return tooMany(BUSY_S);
+    const { version, root, instruments } = found;
+    return {
+      data: {
+        ...{ day: formatIsoDay(day), version, hours: config.marketHours, tape_root: root },
+        instruments: [...instruments],
+      },
+    };
+  });
+}
+
+/** Without those of a later slot, which no tick has shown yet. */
+function interventionList({ market }: FairnessContext): Route {
+  return route('interventions', ({ input: { page, limit } }) => {
+    const all = market.simulated.interventions.filter(({ slot }) => slot <= market.slot).toReversed();
+    const list = all.slice((page - 1) * limit, page * limit).map((intervention) => ({
+      slot: intervention.slot,
+      time: isoTime(timeOfSlot(intervention.slot)),
+      line: tapeLine(intervention).trimEnd(),
+    }));
+    return { data: { list, total: all.length } };
+  });
+}

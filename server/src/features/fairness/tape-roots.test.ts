@@ -1,0 +1,111 @@
+/** Tape roots of two instruments: in the background, on request, once, and continued after a stop. */
+
+import type {
+  InstrumentTapeRoot,
+  TapeRoot,
+  TapeRootRepository,
+} from '@vernier/db/repositories/site/day-commitments';
+import { ManualClock } from '@vernier/shared/clock';
+import { INSTRUMENTS } from '@vernier/shared/market/instruments';
+import { Market } from '@vernier/simulator/market';
+import { openRootKey } from '@vernier/simulator/random/day-keys';
+import { beforeEach, expect, test } from 'vitest';
+import type { LoopSlices } from '../../platform/process/loop-slices.ts';
+import { TapeRoots } from './tape-roots.ts';
+
+const DAY = 20_456;
+const HEX = /^[0-9a-f]{64}$/;
+const keys = openRootKey('1');
+const instruments = INSTRUMENTS.filter(({ code }) => code === 'EURUSD' || code === 'GER40');
+/** Saturday: of the two, only that of the market around the clock has ticks. */
+const simulated = new Market({ seed: keys, instruments, hours: 'sessions' });
+
+let days: TapeRoot[];
+let ofInstruments: InstrumentTapeRoot[];
+let steady: ManualClock;
+let slices: number;
+
+const rows: TapeRootRepository = {
+  between: (first, last) => days.filter(({ day }) => day >= first && day <= last),
+  append: (root) => void days.push(root),
+  instruments: (wanted) =>
+    ofInstruments
+      .filter(({ day }) => day === wanted)
+      .toSorted((left, right) => left.instrumentId - right.instrumentId),
+  appendInstrument: (root) => void ofInstruments.push(root),
+};
+
+beforeEach(() => {
+  days = [];
+  ofInstruments = [];
+  steady = new ManualClock(0);
+  slices = 0;
+});
+
+/** Slices after each of which `onSlice` runs. */
+function open(onSlice: (count: number) => void = () => undefined): TapeRoots {
+  const counted: LoopSlices = {
+    maxSeconds: 1,
+    async run(work) {
+      const result = work();
+      slices += 1;
+      onSlice(slices);
+      await Promise.resolve();
+      return result;
+    },
+  };
+  return new TapeRoots({
+    ...{ rows, keys, hours: 'sessions', simulated, slices: counted },
+    commitments: { newestRevealed: DAY, isRevealed: (day) => day <= DAY },
+    steady: { monotonicMs: () => steady.now() },
+    log: { error: () => expect.unreachable() },
+  });
+}
+
+test('[MARKET-12] a request computes the roots of a day once, and those of another day are refused meanwhile', async () => {
+  const roots = open();
+  const [whole, again, other] = await Promise.all([
+    roots.of(DAY),
+    roots.of(DAY, 'EURUSD'),
+    roots.of(DAY - 1),
+  ]);
+  expect(whole).toMatchObject({ version: 2, instruments: [{ code: 'EURUSD' }, { code: 'GER40' }] });
+  expect(again).toMatchObject({
+    root: days[0]?.root,
+    instruments: ofInstruments.slice(0, 1).map(({ root }) => ({ root })),
+  });
+  expect(other).toBe('busy');
+  const before = slices;
+  expect(await roots.of(DAY)).toEqual(whole);
+  expect(roots.stored(DAY)).toBe(days[0]?.root);
+  expect(slices).toBe(before);
+});
+
+test('[MARKET-12] no root of a day that is not revealed, is too old or precedes the market, or of an unknown instrument', async () => {
+  const roots = open();
+  const refused = [roots.of(DAY + 1), roots.of(DAY - 3), roots.of(DAY, 'NONE')];
+  expect(await Promise.all(refused)).toEqual([null, null, null]);
+  expect(slices).toBe(0);
+});
+
+test('[MARKET-12] the newest revealed day is computed in the background, some minutes after the start', async () => {
+  const roots = open();
+  roots.onInterval();
+  expect(slices).toBe(0);
+  steady.advance(300_000);
+  roots.onInterval();
+  expect(await roots.of(DAY)).toMatchObject({ root: expect.stringMatching(HEX) });
+  const before = slices;
+  roots.onInterval();
+  expect(slices).toBe(before);
+});
+
+test('[MARKET-12] a stop ends a computation, and the next one continues with the instruments that are left', async () => {
+  const first = open((count) => {
+    if (ofInstruments.length === 1 && count > 900) void first.stop();
+  });
+  expect(await first.of(DAY)).toBeNull();
+  expect([ofInstruments.length, days.length]).toEqual([1, 0]);
+  await open().of(DAY);
+  expect([ofInstruments.length, days.length]).toEqual([2, 1]);
+});
