@@ -59,6 +59,7 @@ export class Market {
       const schedule = new InstrumentSchedule(options.hours === 'sessions' ? sessionsOf(instrument) : null);
       return new InstrumentFeed({ composition, weightedPaths, schedule });
     });
+    followLeaders(this.#feeds);
     this.#byId = new Map(this.#feeds.map((feed) => [feed.composition.instrument.id, feed]));
     for (const intervention of options.interventions ?? []) this.intervene(intervention);
   }
@@ -71,6 +72,7 @@ export class Market {
   intervene(intervention: Intervention): void {
     if (intervention.kind === 'shift') this.#shift(intervention);
     else this.#applyChange(intervention);
+    for (const feed of this.#feeds) feed.onIntervention();
     // Sorted by slot, and in order of recording within a slot.
     const after = this.#interventions.findLastIndex(({ slot }) => slot <= intervention.slot);
     this.#interventions.splice(after + 1, 0, intervention);
@@ -201,5 +203,26 @@ export class Market {
     const feed = this.#byId.get(instrumentId);
     invariant(feed !== undefined, `no instrument ${instrumentId}`);
     return feed;
+  }
+}
+
+/**
+ * Instruments that crosses connect change their quotes at the same slots, so that a cross is never older than its legs and no
+ * arbitrage appears [MARKET-4].
+ */
+function followLeaders(feeds: readonly InstrumentFeed[]): void {
+  const groups: Set<string>[] = [];
+  for (const { composition } of feeds) {
+    const assets = composition.legs.map(({ asset }) => asset);
+    if (assets.length < 2) continue;
+    const touched = groups.filter((group) => assets.some((asset) => group.has(asset)));
+    for (const group of touched) groups.splice(groups.indexOf(group), 1);
+    groups.push(new Set([...assets, ...touched.flatMap((group) => [...group])]));
+  }
+  for (const group of groups) {
+    const [leader, ...others] = feeds.filter(({ composition }) =>
+      composition.legs.some(({ asset }) => group.has(asset)),
+    );
+    if (leader !== undefined) for (const feed of others) feed.follow(leader);
   }
 }

@@ -17,8 +17,8 @@ import { lotsWithin } from '../../harness/traders/order-lots.ts';
 import { MarketHarness } from '../../harness/world/market-harness.ts';
 import { type Owner, typicalOrders } from './typical-orders.ts';
 
-/** Wednesday 2026-01-07 21:59:20 UTC: forty seconds before the market's day ends in New York. */
-const START_MS = 1_767_823_160_000;
+/** Wednesday 2026-01-07 16:59:20 UTC, with usual spreads. */
+const START_MS = 1_767_805_160_000;
 /** Ticks before the first intervention and after the last. */
 const CALM = 12;
 const AFTERWARDS = 40;

@@ -5,16 +5,13 @@
 
 import type { Candle } from '@vernier/shared/market/candle';
 import { Extremes } from './extremes.ts';
-import type { Segment } from '../hours/instrument-schedule.ts';
-import { type InstrumentFeed, tickStream, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
+import { type Segment, USUAL_PERCENT } from '../hours/instrument-schedule.ts';
+import { type InstrumentFeed, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
 import { InstrumentMinutes } from '../price-path/instrument-minutes.ts';
 import { MinuteSearch, roundingSlack } from './minute-search.ts';
-import { minuteSpread, minuteSpreadRange } from '../ticks/minute-spread.ts';
-import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
+import { minuteSpread, minuteSpreadRange, ordinaryDay, type OrdinaryDay } from '../ticks/minute-spread.ts';
+import { type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
 import { maxDeviation } from '../price-path/tick-bridge.ts';
-
-/** Samples of the ticks of the minute that is searched. */
-const ticks = tickStream();
 
 /** The candle of the ticks from `first`, the start of a minute, to `last`, both included and of one UTC day; null without ticks. */
 export function barCandle(feed: InstrumentFeed, first: Slot, last: Slot): Candle | null {
@@ -49,6 +46,9 @@ class BarSearch {
   readonly #minutes: InstrumentMinutes;
   readonly #extremes: Extremes;
   readonly #search: MinuteSearch;
+  readonly #slack: number;
+  readonly #percents: Uint16Array;
+  readonly #ordinary: OrdinaryDay;
 
   constructor(feed: InstrumentFeed, segments: readonly Segment[]) {
     const first = (segments[0] as Segment).from;
@@ -68,45 +68,60 @@ class BarSearch {
       percent,
     });
     this.#search = new MinuteSearch(this.#minutes, this.#extremes);
+    this.#slack = roundingSlack(this.#minutes);
+    this.#percents = feed.specialPercents(this.#day);
+    this.#ordinary = ordinaryDay(feed.composition, this.#day);
   }
 
   run(): Extremes {
-    const { highest, lowest } = this.#likelyExtremes();
-    this.#searchMinute(highest.minute, highest.segment);
-    if (!isSame(lowest, highest)) this.#searchMinute(lowest.minute, lowest.segment);
-    const { logs, sigmas } = this.#minutes;
-    const { barThresholds } = this.#extremes;
-    const slack = roundingSlack(this.#minutes);
+    const likely = this.#likelyExtremes();
+    this.#searchMinute(likely.highest);
+    if (!isSame(likely.lowest, likely.highest)) this.#searchMinute(likely.lowest);
     for (const segment of this.#segments) {
       const end = this.#endOf(segment);
       for (let minute = this.#startOf(segment); minute < end; minute += 1) {
-        const start = minute * SLOTS_PER_MINUTE;
-        const maxMove = maxDeviation((sigmas[minute] as number) / WEIGHT_ONE, SLOTS_PER_MINUTE) + slack;
-        const reach = maxMove + this.#minutes.maxStepBetween(start, start + SLOTS_PER_MINUTE);
-        const before = logs[minute] as number;
-        const after = logs[minute + 1] as number;
-        const above = (before > after ? before : after) + reach > barThresholds.above;
-        const below = (before < after ? before : after) - reach < barThresholds.below;
-        if (!above && !below) continue;
-        const seen =
-          (minute === highest.minute && segment === highest.segment) ||
-          (minute === lowest.minute && segment === lowest.segment);
-        if (!seen) this.#searchMinute(minute, segment);
+        const each = { minute, segment };
+        if (isSame(each, likely.highest) || isSame(each, likely.lowest)) continue;
+        if (this.#mayContainExtreme(each)) this.#searchMinute(each);
       }
     }
     return this.#extremes;
   }
 
+  /** False when no tick of a minute can change an extreme: first by the widest spreads, then by the minute's own. */
+  #mayContainExtreme({ minute, segment }: SegmentMinute): boolean {
+    const { logs, sigmas } = this.#minutes;
+    const start = minute * SLOTS_PER_MINUTE;
+    const maxMove = maxDeviation((sigmas[minute] as number) / WEIGHT_ONE, SLOTS_PER_MINUTE) + this.#slack;
+    const reach = maxMove + this.#minutes.maxStepBetween(start, start + SLOTS_PER_MINUTE);
+    const before = logs[minute] as number;
+    const after = logs[minute + 1] as number;
+    const highest = (before > after ? before : after) + reach;
+    const lowest = (before < after ? before : after) - reach;
+    const { barThresholds, specialThresholds, minuteThresholds } = this.#extremes;
+    const percent = this.#percents[minute] as number;
+    const { above, below } = percent > USUAL_PERCENT ? specialThresholds : barThresholds;
+    if (highest <= above && lowest >= below) return false;
+    this.#startMinute(minute, segment.percent);
+    return highest > minuteThresholds.above || lowest < minuteThresholds.below;
+  }
+
+  /** Sets the thresholds of a minute by its spread. */
+  #startMinute(minute: number, widening: number): void {
+    const percent = this.#percents[minute] as number;
+    const spread = minuteSpread(this.#ordinary, minute, this.#minutes.sigmaBefore(minute));
+    this.#extremes.startMinute(spread, percent > widening ? percent : widening);
+  }
+
   /** Adds the segment's ticks of a minute to the extremes. */
-  #searchMinute(minute: number, { from, end, percent }: Segment): void {
-    const { composition } = this.#feed;
-    this.#extremes.startMinute(minuteSpread(composition, minute, this.#minutes.sigmaBefore(minute)), percent);
+  #searchMinute({ minute, segment: { from, end, percent } }: SegmentMinute): void {
     const start = this.#midnight + minute * SLOTS_PER_MINUTE;
+    this.#startMinute(minute, percent);
     this.#search.run({
       minute,
       from: Math.max(0, from - start),
       end: Math.min(SLOTS_PER_MINUTE, end - start),
-      ticks: this.#feed.selectTicks(ticks, this.#day * MINUTES_PER_DAY + minute),
+      quotes: () => this.#feed.minuteQuotes(start / SLOTS_PER_MINUTE, this.#minutes.sigmaBefore(minute)),
     });
   }
 

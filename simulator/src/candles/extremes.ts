@@ -1,6 +1,8 @@
 /** Extremes of a bar during its search, and the log thresholds beyond which a tick could change one. */
 
 import { NANO, type PriceScale, SUBPOINTS } from '../price-path/price-scale.ts';
+import type { SpreadRange } from '../ticks/minute-spread.ts';
+import { MAX_SPECIAL_PERCENT } from '../ticks/special-spread.ts';
 import { bidAt, spreadOf, widened, widestSpread } from '../ticks/tick-shape.ts';
 
 const HALF = SUBPOINTS / 2;
@@ -24,8 +26,9 @@ export class Extremes {
   low = Number.MAX_SAFE_INTEGER;
   askHigh = Number.MIN_SAFE_INTEGER;
   askLow = Number.MAX_SAFE_INTEGER;
-  /** For any minute of the bar. */
+  /** For minutes of the bar with usual spreads, and for the others; see special-spread.ts. */
   readonly barThresholds: Thresholds;
+  readonly specialThresholds: Thresholds;
   /** For the current minute. */
   readonly minuteThresholds: Thresholds;
   readonly #scale: PriceScale;
@@ -36,11 +39,13 @@ export class Extremes {
   #percent = 0;
 
   /** `spreads`: the range of the minutes' spreads and their largest widening in percent. */
-  constructor(scale: PriceScale, spreads: { narrowest: number; widest: number; percent: number }) {
+  constructor(scale: PriceScale, spreads: SpreadRange & { readonly percent: number }) {
     this.#scale = scale;
     const open = { above: Number.NEGATIVE_INFINITY, below: Number.POSITIVE_INFINITY };
-    const wide = widened(widestSpread(spreads.widest), spreads.percent);
-    this.barThresholds = { narrow: spreads.narrowest, wide, ...open };
+    const wide = (percent: number) => widened(widestSpread(spreads.widest), percent);
+    const special = Math.max(MAX_SPECIAL_PERCENT, spreads.percent);
+    this.barThresholds = { narrow: spreads.narrowest, wide: wide(spreads.percent), ...open };
+    this.specialThresholds = { narrow: spreads.narrowest, wide: wide(special), ...open };
     this.minuteThresholds = { ...this.barThresholds };
   }
 
@@ -70,6 +75,7 @@ export class Extremes {
     this.askLow = Math.min(this.askLow, ask);
     this.#target(this.minuteThresholds);
     this.#target(this.barThresholds);
+    this.#target(this.specialThresholds);
   }
 
   /**

@@ -1,8 +1,9 @@
 /** Search for extremes inside one minute by bisection; halves that cannot contain one are skipped. */
 
 import type { Extremes } from './extremes.ts';
-import { tickStream, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
+import { type MinuteQuotes, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
 import type { InstrumentMinutes } from '../price-path/instrument-minutes.ts';
+import { spreadSample } from '../ticks/minute-changes.ts';
 import type { SampleStream } from '../random/sample-stream.ts';
 import { SLOTS_PER_MINUTE } from '../slot.ts';
 import { BRIDGE_ROUNDING, displacement, maxDeviation, minuteStream } from '../price-path/tick-bridge.ts';
@@ -20,8 +21,8 @@ export interface MinutePart {
   readonly minute: number;
   readonly from: number;
   readonly end: number;
-  /** Samples of the ticks. */
-  readonly ticks: SampleStream;
+  /** Its changes and samples; requested when a slot could change an extreme, which most minutes have none of. */
+  quotes(): MinuteQuotes;
 }
 
 /** Shared buffers: one search runs at a time. */
@@ -44,8 +45,8 @@ export class MinuteSearch {
   readonly #extremes: Extremes;
   readonly #pathValues: readonly PathValues[];
   readonly #slack: number;
-  #part: MinutePart = { minute: 0, from: 0, end: 0, ticks: tickStream() };
   #sigma = 0;
+  #quotes: MinuteQuotes | null = null;
   /** True when the minute contains a jump or an intervention. */
   #steps = false;
 
@@ -59,8 +60,8 @@ export class MinuteSearch {
   /** Adds every tick that changes an extreme. `Extremes.startMinute` must have been called. */
   run(part: MinutePart): void {
     const { minute } = part;
+    this.#quotes = null;
     const first = minute * SLOTS_PER_MINUTE;
-    this.#part = part;
     this.#sigma = (this.#minutes.sigmas[minute] as number) / WEIGHT_ONE;
     this.#steps = this.#minutes.maxStepBetween(first, first + SLOTS_PER_MINUTE) > 0;
     for (let place = 0; place < this.#pathValues.length; place += 1) {
@@ -74,33 +75,36 @@ export class MinuteSearch {
     }
     logs[0] = this.#minutes.logs[minute] as number;
     logs[SLOTS_PER_MINUTE] = this.#minutes.logs[minute + 1] as number;
-    this.#consider(0);
-    this.#halve(0, SLOTS_PER_MINUTE);
+    this.#consider(0, part);
+    this.#halve(0, SLOTS_PER_MINUTE, part);
   }
 
-  #consider(slot: number): void {
+  #consider(slot: number, part: MinutePart): void {
     const log = logs[slot] as number;
     const { above, below } = this.#extremes.minuteThresholds;
-    if ((log > above || log < below) && slot >= this.#part.from && slot < this.#part.end) {
-      this.#extremes.addTick(log, this.#part.ticks.half(slot));
-    }
+    if ((log <= above && log >= below) || slot < part.from || slot >= part.end) return;
+    this.#quotes ??= part.quotes();
+    const { last, samples } = this.#quotes;
+    if (last[slot] === slot) this.#extremes.addTick(log, spreadSample(samples, slot));
   }
 
-  #halve(left: number, right: number): void {
+  #halve(left: number, right: number, part: MinutePart): void {
     const length = right - left;
-    if (length === 1 || left >= this.#part.end || right <= this.#part.from) return;
+    if (length === 1 || left >= part.end || right <= part.from) return;
+    // No quote changes between the two ends.
+    if (this.#quotes !== null && (this.#quotes.last[right - 1] as number) <= left) return;
     const from = logs[left] as number;
     const to = logs[right] as number;
     let maxMove = maxDeviation(this.#sigma, length) + this.#slack;
-    const first = this.#part.minute * SLOTS_PER_MINUTE;
+    const first = part.minute * SLOTS_PER_MINUTE;
     if (this.#steps) maxMove += this.#minutes.maxStepBetween(first + left, first + right);
     const { above, below } = this.#extremes.minuteThresholds;
     if ((from > to ? from : to) + maxMove <= above && (from < to ? from : to) - maxMove >= below) return;
     const middle = (left + right) >> 1;
     logs[middle] = this.#minutes.logOf(this.#sumAt(left, right), first + middle);
-    this.#consider(middle);
-    this.#halve(left, middle);
-    this.#halve(middle, right);
+    this.#consider(middle, part);
+    this.#halve(left, middle, part);
+    this.#halve(middle, right, part);
   }
 
   /** Σ weight × value in the middle of an interval with known ends. */

@@ -68,17 +68,24 @@ describe('[CONTENT-10] [CONTENT-11] an instrument with changed hours or spread',
     expect(market.stateAt(EURUSD, SATURDAY - 1)).toBe('closed');
     expect(market.nextOpening(EURUSD, SATURDAY - 1)).toBe(SATURDAY);
     const always = new Market({ seed: '1' });
-    expect(ticksOf(market, SATURDAY + 7)).toEqual(ticksOf(always, SATURDAY + 7));
+    // Spreads are as usual ten minutes after an opening.
+    const later = SATURDAY + 11 * SLOTS_PER_MINUTE + 7;
+    expect(ticksOf(market, later)).toEqual(ticksOf(always, later));
   });
 
   it('has wider spreads around the same mid at every tick', () => {
     const at = SATURDAY + 3;
-    const plain = new Market({ seed: '1' });
-    const interventions: Intervention[] = [
+    const widenings = [
       { kind: 'spread', slot: at, code: 'EURUSD', percent: 300 },
       { kind: 'spread', slot: at + 100, code: 'EURUSD', percent: 100 },
       { kind: 'widen', slot: at + 10, code: 'EURUSD', to: at + 20, percent: 200 },
-    ];
+    ] as const satisfies Intervention[];
+    const interventions: Intervention[] = [...widenings];
+    // The quote changes where a widening begins or ends.
+    const plain = new Market({
+      seed: '1',
+      interventions: widenings.map((act) => ({ ...act, percent: 100 })),
+    });
     const wide = new Market({ seed: '1', interventions });
     const ratios = [-1, 0, 10, 20, 99, 100].map((after) => {
       const [usual, widened] = [ticksOf(plain, at + after)!, ticksOf(wide, at + after)!];

@@ -4,6 +4,7 @@ import { PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/can
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { sessionsOf } from '@vernier/shared/market/trading-hours';
 import fc from 'fast-check';
+import type { Tick } from '@vernier/shared/market/quote';
 import { describe, expect, it } from 'vitest';
 import { foldOpenTicks, foldTicks, joinCandles, lastSlotOf } from '../../test/tick-fold.ts';
 import { emptyMinute } from '../ticks/instrument-feed.ts';
@@ -56,10 +57,14 @@ describe('[HOURS-1] a market with hours', () => {
   it('ticks exactly while an instrument is open, with the same ticks as at all hours', () => {
     for (let slot = SLOT; slot < SLOT + 7 * 24 * HOUR; slot += 7013) {
       const minute = Math.floor(slot / SLOTS_PER_MINUTE);
-      const open = always
-        .quotesAt(slot)
-        .filter(({ instrumentId }) => sessions.get(instrumentId)?.isOpen(minute) ?? true);
-      expect(market.quotesAt(slot)).toEqual(open);
+      const isOpenAt = (at: number) => (tick: Tick) => sessions.get(tick.instrumentId)?.isOpen(at) ?? true;
+      const open = always.quotesAt(slot).filter(isOpenAt(minute));
+      const ticks = market.quotesAt(slot);
+      expect(ticks.map(({ instrumentId }) => instrumentId)).toEqual(
+        open.map(({ instrumentId }) => instrumentId),
+      );
+      // For ten minutes after an opening spreads are wider.
+      expect(ticks.filter(isOpenAt(minute - 10))).toEqual(open.filter(isOpenAt(minute - 10)));
       for (const { id } of INSTRUMENTS) {
         const isOpen = open.some(({ instrumentId }) => instrumentId === id);
         expect(market.stateAt(id, slot)).toBe(isOpen ? 'open' : 'closed');
@@ -253,12 +258,13 @@ describe('[HOURS-3] pauses', () => {
 });
 
 describe('[MARKET-6] widened spreads', () => {
-  const recorded: readonly Intervention[] = [
+  const recorded = [
     { kind: 'widen', slot: SLOT + 50, code: 'EURUSD', to: SLOT + 900, percent: 700 },
     { kind: 'widen', slot: SLOT + 300, code: 'EURUSD', to: SLOT + 700, percent: 2000 },
-  ];
+  ] as const satisfies Intervention[];
   const market = new Market({ seed: '1', interventions: recorded });
-  const plain = new Market({ seed: '1' });
+  // The quote changes where a widening begins or ends.
+  const plain = new Market({ seed: '1', interventions: recorded.map((act) => ({ ...act, percent: 100 })) });
 
   it('have the percentage of the usual width around the same mid', () => {
     for (const [after, percent] of [

@@ -4,6 +4,7 @@
  */
 
 import { invariant } from '@vernier/shared/assert';
+import type { DayNumber } from '@vernier/shared/civil-date';
 import type { TradingState } from '@vernier/shared/market/market-view';
 import { ChangingCalendar, type TradingCalendar } from './changing-calendar.ts';
 import type { ModeChange, Silence, SpreadChange, Widening } from '../interventions/intervention.ts';
@@ -19,7 +20,10 @@ export interface Segment {
 }
 
 /** The usual spread. */
-const USUAL_PERCENT = 100;
+export const USUAL_PERCENT = 100;
+
+const NO_SLOTS: readonly Slot[] = [];
+const NO_OPENINGS: readonly number[] = [];
 
 /** The end of an intervention without an end. */
 const NEVER: Slot = Number.MAX_SAFE_INTEGER;
@@ -62,11 +66,6 @@ export class InstrumentSchedule {
     return this.#modes.findLast((change) => change.slot <= slot)?.mode ?? 'open';
   }
 
-  /** True when no spread is widened from a slot on. */
-  hasUsualSpread(slot: Slot): boolean {
-    return slot >= this.#usualSpreadFrom;
-  }
-
   /** The spread at a slot in percent of the usual one. */
   percentAt(slot: Slot): number {
     if (slot >= this.#usualSpreadFrom) return USUAL_PERCENT;
@@ -80,6 +79,26 @@ export class InstrumentSchedule {
   /** The percent set by an administrator, without temporary widenings. */
   spreadPercentAt(at: Slot): number {
     return this.#spreads.findLast(({ slot }) => slot <= at)?.percent ?? USUAL_PERCENT;
+  }
+
+  /** Openings of a closed market on a UTC day or up to `before` minutes earlier, in minutes of the day. */
+  openingsOf(day: DayNumber, before: number): readonly number[] {
+    const calendar = this.#calendar;
+    if (calendar === null) return NO_OPENINGS;
+    const midnight = day * MINUTES_PER_DAY;
+    return [...calendar.spansOf(day - 1), ...calendar.spansOf(day)]
+      .filter(({ from }) => from > midnight - before && !calendar.isOpen(from - 1))
+      .map(({ from }) => from - midnight);
+  }
+
+  /** Slots after one slot, before another, at which a pause or a widening begins or ends. */
+  changesBetween(after: Slot, before: Slot): readonly Slot[] {
+    if (after >= this.#unpausedFrom && after >= this.#usualSpreadFrom) return NO_SLOTS;
+    return [
+      ...this.#pauses.flatMap(({ from, end }) => [from, end]),
+      ...this.#widenings.flatMap(({ slot, to }) => [slot, to]),
+      ...this.#spreads.map(({ slot }) => slot),
+    ].filter((slot) => slot > after && slot < before);
   }
 
   /** The newest slot with a tick at or before `slot`; null when the calendar finds none. */

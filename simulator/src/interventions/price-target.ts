@@ -49,8 +49,7 @@ export class PriceTarget {
 
   /** Move of the log after which the slot's bid equals `price`; null when out of range. */
   deltaForBid(price: number): number | null {
-    const { bid, ask } = this.#feed.tickAt(this.#slot);
-    const spread = ask - bid;
+    const spread = this.#feed.spreadAt(this.#slot);
     const delta = this.#deltaTo(price * SUBPOINTS - HALF + spread * HALF);
     if (delta === null || bidAt(this.#feed.composition.scale, this.#log + delta, spread) !== price)
       return null;

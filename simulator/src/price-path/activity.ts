@@ -1,11 +1,13 @@
 /** Intraday activity profiles: the size of a minute's moves relative to an average minute, by the hour of the UTC day. */
 
+import { DAY_MS, type DayNumber } from '@vernier/shared/civil-date';
+import { offsetMinutes } from '@vernier/shared/market/time-zones';
 import type { ActivityProfile } from './factors.ts';
 import { integerRoot } from './integer-root.ts';
 import { MINUTES_PER_DAY } from '../slot.ts';
 
 /** Relative size of moves in each UTC hour; only the proportions matter. */
-const HOURLY_LEVELS: Readonly<Record<ActivityProfile, readonly number[]>> = {
+const HOURLY_LEVELS: Readonly<Record<Exclude<ActivityProfile, 'america'>, readonly number[]>> = {
   world: [
     70, 70, 65, 65, 65, 70, 85, 120, 130, 120, 110, 105, 125, 150, 160, 150, 135, 115, 100, 90, 85, 70, 55,
     60,
@@ -17,14 +19,21 @@ const HOURLY_LEVELS: Readonly<Record<ActivityProfile, readonly number[]>> = {
   europe: [
     50, 50, 50, 50, 55, 65, 100, 160, 165, 140, 120, 115, 130, 150, 155, 145, 120, 85, 70, 60, 55, 50, 45, 45,
   ],
-  america: [
-    50, 50, 45, 45, 45, 50, 60, 75, 80, 80, 80, 90, 120, 200, 215, 180, 150, 140, 140, 170, 110, 60, 50, 45,
-  ],
   round_the_clock: [
     100, 95, 90, 85, 85, 85, 90, 95, 100, 100, 100, 105, 115, 130, 135, 130, 120, 115, 110, 105, 105, 105,
     105, 100,
   ],
 };
+
+/**
+ * Relative size of moves in each half hour of New York's clock: most at the open and the close of the exchanges (9:30 and 16:00).
+ * The night has an eighth of the variance of the session.
+ */
+const NEW_YORK_LEVELS = [
+  24, 24, 24, 24, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 50, 70, 70, 260, 230, 190, 170, 155, 140,
+  130, 130, 140, 155, 160, 185, 230, 60, 45, 28, 28, 24, 24, 24, 24, 24, 24, 24, 24, 24, 24, 24, 24,
+];
+const HALF_HOUR = 30;
 
 /** The average of `levels`. */
 export const LEVEL_ONE = 1024;
@@ -39,8 +48,8 @@ export interface Activity {
 /** The variance of the whole day. */
 const ELAPSED_ONE = 2 ** 30;
 
-function activityOf(hours: readonly number[]): Activity {
-  const raw = Array.from({ length: MINUTES_PER_DAY }, (_, minute) => interpolated(hours, minute));
+function activityOf(levelAt: (minute: number) => number): Activity {
+  const raw = Array.from({ length: MINUTES_PER_DAY }, (_, minute) => levelAt(minute));
   const root = integerRoot(Math.floor(raw.reduce((sum, level) => sum + level * level, 0) / MINUTES_PER_DAY));
   const levels = Int32Array.from(raw, (level) => Math.floor((level * LEVEL_ONE) / root));
   const total = levels.reduce((sum, level) => sum + level * level, 0);
@@ -63,10 +72,40 @@ function interpolated(hours: readonly number[], minute: number): number {
   return from * (60 - part) + to * part;
 }
 
-export const ACTIVITY: Readonly<Record<ActivityProfile, Activity>> = {
-  world: activityOf(HOURLY_LEVELS.world),
-  asia: activityOf(HOURLY_LEVELS.asia),
-  europe: activityOf(HOURLY_LEVELS.europe),
-  america: activityOf(HOURLY_LEVELS.america),
-  round_the_clock: activityOf(HOURLY_LEVELS.round_the_clock),
+function hourly(profile: keyof typeof HOURLY_LEVELS): Activity {
+  return activityOf((minute) => interpolated(HOURLY_LEVELS[profile], minute));
+}
+
+/** New York's half hours on a UTC day with this distance of its clocks from UTC. */
+function newYork(offset: number): Activity {
+  return activityOf((minute) => {
+    const local = (minute + offset + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+    return 60 * (NEW_YORK_LEVELS[Math.floor(local / HALF_HOUR)] as number);
+  });
+}
+
+const DAYLIGHT_SAVING_OFFSET = -240;
+const STANDARD_OFFSET = -300;
+const NOON_MS = DAY_MS / 2;
+
+const ACTIVITIES = {
+  world: hourly('world'),
+  asia: hourly('asia'),
+  europe: hourly('europe'),
+  round_the_clock: hourly('round_the_clock'),
+  america_summer: newYork(DAYLIGHT_SAVING_OFFSET),
+  america_winter: newYork(STANDARD_OFFSET),
 };
+
+let newYorkDay = 0;
+let newYorkActivity = ACTIVITIES.america_winter;
+
+/** The activity of a profile on a UTC day. */
+export function activityOn(profile: ActivityProfile, day: DayNumber): Activity {
+  if (profile !== 'america') return ACTIVITIES[profile];
+  if (day === newYorkDay) return newYorkActivity;
+  const offset = offsetMinutes('America/New_York', day * DAY_MS + NOON_MS);
+  newYorkDay = day;
+  newYorkActivity = offset === DAYLIGHT_SAVING_OFFSET ? ACTIVITIES.america_summer : ACTIVITIES.america_winter;
+  return newYorkActivity;
+}

@@ -2,8 +2,7 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { ACTIVITY } from './activity.ts';
-import { ASSETS, type Asset, PATHS, LISTINGS, type Liquidity } from './factors.ts';
+import { type ActivityProfile, ASSETS, type Asset, PATHS, LISTINGS, type Liquidity } from './factors.ts';
 import { type Anchor, PriceScale } from './price-scale.ts';
 
 /** A path of an instrument, as an index into PATHS; the weight is in 1/1024. */
@@ -20,7 +19,7 @@ export interface Composition {
   /** Index in PATHS of its idiosyncratic path, which determines its activity profile and its volume. */
   readonly own: number;
   /** Each component's deviation in an average minute, and its activity profile. */
-  readonly ordinary: readonly { readonly average: number; readonly levels: Int32Array }[];
+  readonly ordinary: readonly { readonly average: number; readonly profile: ActivityProfile }[];
   /** Its assets, with the sign of their logs. */
   readonly legs: readonly { readonly asset: string; readonly sign: 1 | -1 }[];
 }
@@ -82,9 +81,9 @@ function anchorOf(base: Asset, quote: Asset, precision: number): Anchor {
   };
 }
 
-function ordinaryOf({ path, weight }: Component): { average: number; levels: Int32Array } {
+function ordinaryOf({ path, weight }: Component): Composition['ordinary'][number] {
   const traits = PATHS[path];
   invariant(traits !== undefined, 'a component names a path');
   const average = Math.floor((Math.abs(weight) * traits.dailyMicros * 1000) / MINUTE_ROOT);
-  return { average, levels: ACTIVITY[traits.profile].levels };
+  return { average, profile: traits.profile };
 }

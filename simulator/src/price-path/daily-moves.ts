@@ -5,8 +5,8 @@
  */
 
 import { integerRoot } from './integer-root.ts';
-import { ASSETS, PATHS } from './factors.ts';
-import { type Jump, jumpOf } from './jump.ts';
+import { ASSETS, PATHS, type PathTraits } from './factors.ts';
+import { isWeekend, shockMove, type Shock, shocksOf } from './shocks.ts';
 import { expSeries, SERIES_BITS } from './price-scale.ts';
 import { bell, normalSample } from '../random/distributions.ts';
 import { type DayKeys, keyWords } from '../random/day-keys.ts';
@@ -20,11 +20,11 @@ export interface DailyMoves {
   readonly key: Uint32Array;
   /** Values at the start of the day. */
   readonly from: Float64Array;
-  /** Values at its end, with jumps. */
+  /** Values at its end, with shocks. */
   readonly to: Float64Array;
   /** Deviations of the day's moves. */
   readonly sigmas: Float64Array;
-  readonly jumps: readonly (Jump | null)[];
+  readonly shocks: readonly (readonly Shock[])[];
 }
 
 /** The samples of a day, SAMPLES_PER_PATH words for each path. */
@@ -38,7 +38,7 @@ interface DaySamples {
 }
 
 const SAMPLES_PER_PATH = 8;
-/** Samples of a path and day: its move, its volatility, and its jump from here on. */
+/** Samples of a path and day: its move, its volatility, and its unscheduled step from here on. */
 const MOVE = 0;
 const VOLATILITY = 1;
 const JUMP = 2;
@@ -58,6 +58,9 @@ const LOG_VOLATILITY_NANO = 450_000_000;
 const FACTOR_ONE = 4096;
 /** e^(x − s²) for x of deviation s, so that the mean of the square is 1. */
 const FACTORS = volatilityFactors();
+
+/** A weekend's moves are this much smaller, except those of coins: news waits for Monday. */
+const WEEKEND_CALM = 8;
 
 /** Values stay within this many ordinary daily deviations: those of a random walk of 45 years. */
 const BOUND_DAYS = 128;
@@ -142,14 +145,17 @@ export class MoveHistory {
   #drawn(day: number) {
     const { key, words } = this.#samplesOf(day);
     const sigmas = this.#sigmasOf(day);
-    const jumps = PATHS.map((traits, path) => jumpOf(traits, words, path * SAMPLES_PER_PATH + JUMP));
-    const moves = sigmas.map(
-      (sigma, path) =>
-        normalSample(sigma, words[path * SAMPLES_PER_PATH + MOVE] as number) + (jumps[path]?.sizeNano ?? 0),
-    );
+    const shocks = shocksOf({ day, key }, (path) => {
+      const at = path * SAMPLES_PER_PATH + JUMP;
+      return [words[at] as number, words[at + 1] as number, words[at + 2] as number];
+    });
+    const moves = sigmas.map((sigma, path) => {
+      const move = normalSample(sigma, words[path * SAMPLES_PER_PATH + MOVE] as number);
+      return (shocks[path] ?? []).reduce((sum, shock) => sum + shockMove(shock), move);
+    });
     for (const { place, parts } of OWN_PATHS)
       moves[place] = (moves[place] as number) - driftOf(parts, sigmas);
-    return { key, sigmas, jumps, moves };
+    return { key, sigmas, shocks, moves };
   }
 
   /** Deviations of all paths on a day. */
@@ -166,7 +172,9 @@ export class MoveHistory {
     return sums.map((sum, path) => {
       const step = Math.max(-MAX_FACTOR_STEP, Math.min(MAX_FACTOR_STEP, Math.floor(sum / SUM_PER_STEP)));
       const factor = FACTORS[step + MAX_FACTOR_STEP] as number;
-      return Math.floor(((PATHS[path]?.dailyMicros ?? 0) * 1000 * factor) / FACTOR_ONE);
+      const { dailyMicros, profile } = PATHS[path] as PathTraits;
+      const isQuiet = isWeekend(day) && profile !== 'round_the_clock';
+      return Math.floor((dailyMicros * 1000 * factor) / (isQuiet ? WEEKEND_CALM * FACTOR_ONE : FACTOR_ONE));
     });
   }
 

@@ -1,11 +1,13 @@
 /** One path at the resolution of days. */
 
+import { activityOn } from './activity.ts';
 import type { PathTraits } from './factors.ts';
 import { type Splits, daySplits, INNER_NODES } from './day-splits.ts';
 import type { MoveHistory } from './daily-moves.ts';
+import { shockMove, type Shock } from './shocks.ts';
 import { SampleStream } from '../random/sample-stream.ts';
 
-/** A path within a day, without its jump. Values are nano-logs. */
+/** A path within a day, without its shocks. Values are nano-logs. */
 export interface PathDay {
   readonly day: number;
   readonly from: number;
@@ -19,12 +21,8 @@ export interface PathDay {
   readonly key: Uint32Array;
   /** Index of the path. */
   readonly path: number;
-  /** Slot of the day from which the jump is included; beyond the day when there is none. */
-  readonly jumpSlot: number;
-  readonly jumpNano: number;
+  readonly shocks: readonly Shock[];
 }
-
-const NO_JUMP = Number.MAX_SAFE_INTEGER;
 
 export class DayPath {
   readonly traits: PathTraits;
@@ -52,20 +50,19 @@ export class DayPath {
   }
 
   #dayOf(day: number): PathDay {
-    const { key, from, to, sigmas, jumps } = this.#history.movesOf(day);
+    const { key, from, to, sigmas, shocks: all } = this.#history.movesOf(day);
     const path = this.#path;
-    const jump = jumps[path] ?? null;
+    const shocks = all[path] ?? [];
     return {
       day,
       from: from[path] as number,
-      to: (to[path] as number) - (jump?.sizeNano ?? 0),
+      to: shocks.reduce((value, shock) => value - shockMove(shock), to[path] as number),
       sigma: sigmas[path] as number,
-      splits: daySplits(this.traits.profile),
+      splits: daySplits(activityOn(this.traits.profile, day)),
       splitSamples: new SampleStream('splits', INNER_NODES).select(key, path, 0),
       key,
       path,
-      jumpSlot: jump?.slot ?? NO_JUMP,
-      jumpNano: jump?.sizeNano ?? 0,
+      shocks,
     };
   }
 }

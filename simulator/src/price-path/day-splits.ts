@@ -1,8 +1,7 @@
 /** Split points of the cascade: a day is split at full hours and then in halves down to the minute. */
 
-import { ACTIVITY } from './activity.ts';
+import type { Activity } from './activity.ts';
 import { SHARE_ONE } from './cascade.ts';
-import type { ActivityProfile } from './factors.ts';
 import { MINUTES_PER_DAY } from '../slot.ts';
 
 /** Unevenness of the variance shares, in 1/1024 of the maximum that keeps every share positive. */
@@ -45,12 +44,12 @@ function tiltOf(even: number): number {
   return Math.floor((even * (SHARE_ONE - even) * TILT) / (SHARE_ONE * TILT_ONE));
 }
 
-const known = new Map<ActivityProfile, Splits>();
+const known = new Map<Activity, Splits>();
 
-/** The splits of a day with this activity profile. */
-export function daySplits(profile: ActivityProfile): Splits {
-  const splits = known.get(profile) ?? splitsOf(ACTIVITY[profile].elapsed);
-  known.set(profile, splits);
+/** The splits of a day with this activity. */
+export function daySplits(activity: Activity): Splits {
+  const splits = known.get(activity) ?? splitsOf(activity.elapsed);
+  known.set(activity, splits);
   return splits;
 }
 

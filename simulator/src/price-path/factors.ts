@@ -42,7 +42,7 @@ export const LISTINGS: ReadonlyMap<string, Listing> = new Map([
   ['SOLUSD', single('SOL', 60, 170)],
   ['XRPUSD', single('XRP', 30, 160)],
   ['AAPL', single('AAPL', 4, 520)],
-  ['MSFT', single('MSFT', 8, 300)],
+  ['MSFT', single('MSFT', 12, 300)],
   ['NVDA', single('NVDA', 4, 900)],
   ['AMZN', single('AMZN', 5, 380)],
   ['GOOGL', single('GOOGL', 5, 320)],

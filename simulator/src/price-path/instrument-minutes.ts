@@ -3,7 +3,6 @@
 import type { PathDay } from './day-path.ts';
 import { type InstrumentFeed, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
 import type { MinuteTrack } from './minute-track.ts';
-import { sigmaBefore } from './path-cursor.ts';
 import type { LogStep } from '../interventions/offsets.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
 
@@ -12,8 +11,6 @@ export interface PathPart {
   readonly weight: number;
   readonly day: PathDay;
   readonly track: MinuteTrack;
-  /** Deviation of the minute before the range. */
-  readonly sigmaBefore: number;
 }
 
 /** Shared buffers: they are large and used by one bar at a time. */
@@ -37,7 +34,7 @@ export class InstrumentMinutes {
   readonly sigmas = sigmas;
   readonly #feed: InstrumentFeed;
   readonly #midnight: Slot;
-  /** Jumps and interventions of the day, with sizes rounded away from 0. */
+  /** Steps of shocks and interventions of the day, with sizes rounded away from 0. */
   readonly #steps: readonly LogStep[];
 
   constructor(feed: InstrumentFeed, range: MinuteRange) {
@@ -47,25 +44,27 @@ export class InstrumentMinutes {
     this.parts = feed.weightedPaths.map(({ path, weight, track }) => {
       const day = path.utcDayOf(range.day);
       track.load(day, range.from, range.end);
-      const before = sigmaBefore(path, range.day * MINUTES_PER_DAY + range.from);
-      return { weight, day, track, sigmaBefore: before };
+      return { weight, day, track };
     });
-    this.#steps = [...feed.offsets.within(this.#midnight, this.#midnight + SLOTS_PER_DAY), ...this.#jumps()];
+    this.#steps = [...feed.offsets.within(this.#midnight, this.#midnight + SLOTS_PER_DAY), ...this.#shocks()];
     this.#sumPaths();
   }
 
   /** Σ |weight| × deviation of the minute before a minute of the range: what spreads depend on. */
   sigmaBefore(minute: number): number {
-    if (minute > this.range.from) return sigmas[minute - 1] as number;
-    return this.parts.reduce((sum, part) => sum + Math.abs(part.weight) * part.sigmaBefore, 0);
+    return minute > this.range.from
+      ? (sigmas[minute - 1] as number)
+      : this.#feed.sigmaBefore(this.range.day * MINUTES_PER_DAY + minute);
   }
 
-  /** The log of the mid at a slot of the day, from Σ weight × value without jumps and interventions. */
+  /** The log of the mid at a slot of the day, from Σ weight × value without steps of shocks and interventions. */
   logOf(sum: number, slot: number): number {
     const { offsets } = this.#feed;
     if (this.#steps.length === 0) return Math.floor(sum / WEIGHT_ONE) + offsets.at(this.#midnight);
     let jumped = sum;
-    for (const { weight, day } of this.parts) if (slot >= day.jumpSlot) jumped += weight * day.jumpNano;
+    for (const { weight, day } of this.parts) {
+      for (const shock of day.shocks) if (slot >= shock.slot) jumped += weight * shock.sizeNano;
+    }
     return Math.floor(jumped / WEIGHT_ONE) + offsets.at(this.#midnight + slot);
   }
 
@@ -79,13 +78,13 @@ export class InstrumentMinutes {
     return size;
   }
 
-  #jumps(): LogStep[] {
-    return this.parts.flatMap(({ weight, day: { jumpNano, jumpSlot } }) => {
-      if (jumpNano === 0) return [];
-      return [
-        { slot: this.#midnight + jumpSlot, sizeNano: Math.ceil(Math.abs(weight * jumpNano) / WEIGHT_ONE) },
-      ];
-    });
+  #shocks(): LogStep[] {
+    return this.parts.flatMap(({ weight, day }) =>
+      day.shocks.map(({ slot, sizeNano }) => ({
+        slot: this.#midnight + slot,
+        sizeNano: Math.ceil(Math.abs(weight * sizeNano) / WEIGHT_ONE),
+      })),
+    );
   }
 
   #sumPaths(): void {

@@ -1,12 +1,10 @@
-/** Integer square root by Newton's method on safe integers. */
+/** Integer square root. */
 
 /** The largest integer whose square is at most `value`; `value` is a non-negative safe integer. */
 export function integerRoot(value: number): number {
-  if (value < 2) return value;
-  let root = 2 ** Math.ceil(value.toString(2).length / 2);
-  for (;;) {
-    const next = Math.floor((root + Math.floor(value / root)) / 2);
-    if (next >= root) return root;
-    root = next;
-  }
+  let root = Math.floor(Math.sqrt(value));
+  // Exact however the root is rounded.
+  while (root * root > value) root -= 1;
+  while ((root + 1) * (root + 1) <= value) root += 1;
+  return root;
 }

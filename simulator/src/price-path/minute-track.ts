@@ -5,6 +5,7 @@
 
 import { displacementOf, interpolate, SHARE_ONE, sigmaForShare, varianceShare } from './cascade.ts';
 import type { PathDay } from './day-path.ts';
+import { minuteOf, sigmaAfterShock } from './shocks.ts';
 import { DAY_INTERVALS, INNER_NODES } from './day-splits.ts';
 import { MINUTES_PER_DAY } from '../slot.ts';
 
@@ -15,7 +16,7 @@ const QUARTER = MINUTES_PER_DAY / 4;
 const intervalSigmas = new Float64Array(INNER_NODES + MINUTES_PER_DAY);
 
 export class MinuteTrack {
-  /** The path at the starts of the minutes, without the day's jump. */
+  /** The path at the starts of the minutes, without the steps of shocks. */
   readonly values = new Float64Array(MINUTES_PER_DAY + 1);
   /** Deviations of the minutes' moves. */
   readonly sigmas = new Float64Array(MINUTES_PER_DAY);
@@ -34,6 +35,24 @@ export class MinuteTrack {
     this.#cut(day, this.#from, this.#end);
     for (let minute = this.#from; minute < this.#end; minute += 1) {
       this.sigmas[minute] = intervalSigmas[INNER_NODES + minute] as number;
+    }
+    if (day.shocks.length > 0) this.#addAftershocks(day);
+  }
+
+  #addAftershocks({ shocks }: PathDay): void {
+    for (const shock of shocks) {
+      const { aftershock } = shock;
+      const first = minuteOf(shock.slot) + 1;
+      const last = first + aftershock.length - 1;
+      for (let minute = Math.max(this.#from, first); minute <= Math.min(this.#end, last); minute += 1) {
+        this.values[minute] = (this.values[minute] as number) + (aftershock[minute - first] as number);
+        if (minute === this.#end) continue;
+        this.sigmas[minute] = sigmaAfterShock(this.sigmas[minute] as number, shock, minute);
+      }
+      const whole = aftershock[aftershock.length - 1] as number;
+      for (let minute = Math.max(this.#from, last + 1); minute <= this.#end; minute += 1) {
+        this.values[minute] = (this.values[minute] as number) + whole;
+      }
     }
   }
 

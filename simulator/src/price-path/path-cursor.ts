@@ -2,10 +2,12 @@
 
 import { displacementOf, interpolate, SHARE_ONE, sigmaForShare, varianceShare } from './cascade.ts';
 import type { DayPath, PathDay } from './day-path.ts';
+import { aftershockBefore, minuteOf, type Shock, sigmaAfterShocks } from './shocks.ts';
 import { DAY_INTERVALS, INNER_NODES } from './day-splits.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_MINUTE } from '../slot.ts';
 import { bridgeAt, fillBridge, type MinuteBridge, minuteStream } from './tick-bridge.ts';
 
+const NO_STEPS: readonly Shock[] = [];
 /** Reads of a minute from which on all of its slots are computed at once: most readers want one or two, or all. */
 const READS_BEFORE_FILL = 3;
 
@@ -13,15 +15,15 @@ export class PathCursor {
   readonly #path: DayPath;
   /** The cached minute. */
   #minute = -1;
-  /** Start and end of the minute, without the day's jump. */
+  /** Start and end of the minute, without the steps of shocks. */
   readonly #span: MinuteBridge = { from: 0, to: 0, sigma: 0, samples: minuteStream() };
   #sigmaBefore = 0;
   /** Values at the slots of the cached minute, from its third read on. */
   readonly #values = new Float64Array(SLOTS_PER_MINUTE + 1);
   #reads = 0;
-  /** Slot from which the jump is included, relative to the minute. */
-  #jumpPlace = Number.MAX_SAFE_INTEGER;
-  #jumpNano = 0;
+  /** Sum of the day's steps before the minute, and those inside it. */
+  #stepsBefore = 0;
+  #steps: readonly Shock[] = [];
   /** The last slot read, with its value. */
   #slot = -1;
   #value = 0;
@@ -30,8 +32,9 @@ export class PathCursor {
     this.#path = path;
   }
 
-  /** Deviation of the moves of the minute before the cached one. */
-  get sigmaBefore(): number {
+  /** Deviation of the moves of the minute before a minute (counted from 1970-01-01). */
+  sigmaBeforeMinute(minute: number): number {
+    if (minute !== this.#minute) this.#startMinute(minute);
     return this.#sigmaBefore;
   }
 
@@ -41,7 +44,7 @@ export class PathCursor {
     const minute = Math.floor(slot / SLOTS_PER_MINUTE);
     if (minute !== this.#minute) this.#startMinute(minute);
     const place = slot - minute * SLOTS_PER_MINUTE;
-    this.#value = this.#bridgeAt(place) + (place >= this.#jumpPlace ? this.#jumpNano : 0);
+    this.#value = this.#bridgeAt(place) + this.#stepsUpTo(place);
     this.#slot = slot;
     return this.#value;
   }
@@ -50,9 +53,17 @@ export class PathCursor {
   fillMinute(minute: number, out: Float64Array): void {
     if (minute !== this.#minute) this.#startMinute(minute);
     fillBridge(this.#span, out);
-    for (let place = Math.max(0, this.#jumpPlace); place < SLOTS_PER_MINUTE; place += 1) {
-      out[place] = (out[place] as number) + this.#jumpNano;
+    if (this.#stepsBefore === 0 && this.#steps.length === 0) return;
+    for (let place = 0; place < SLOTS_PER_MINUTE; place += 1) {
+      out[place] = (out[place] as number) + this.#stepsUpTo(place);
     }
+  }
+
+  /** Sum of the day's steps up to and including a slot of the minute. */
+  #stepsUpTo(place: number): number {
+    let sum = this.#stepsBefore;
+    for (const { slot, sizeNano } of this.#steps) if (slot % SLOTS_PER_MINUTE <= place) sum += sizeNano;
+    return sum;
   }
 
   #bridgeAt(place: number): number {
@@ -86,13 +97,22 @@ export class PathCursor {
     this.#minute = minute;
     this.#reads = 0;
     this.#slot = -1;
-    this.#jumpPlace = day.jumpSlot - place * SLOTS_PER_MINUTE;
-    this.#jumpNano = day.jumpNano;
-    this.#span.from = from;
-    this.#span.to = to;
-    this.#span.sigma = sigma;
+    this.#startSteps(day, place);
+    this.#span.from = from + aftershockBefore(day.shocks, place);
+    this.#span.to = to + aftershockBefore(day.shocks, place + 1);
+    this.#span.sigma = sigmaAfterShocks(sigma, day.shocks, place);
     this.#span.samples.select(day.key, day.path, place);
     this.#sigmaBefore = sigmaBefore(this.#path, minute);
+  }
+
+  #startSteps({ shocks }: PathDay, minute: number): void {
+    this.#stepsBefore = 0;
+    this.#steps = NO_STEPS;
+    for (const shock of shocks) {
+      const at = minuteOf(shock.slot);
+      if (at < minute) this.#stepsBefore += shock.sizeNano;
+      else if (at === minute) this.#steps = [...this.#steps, shock];
+    }
   }
 }
 
@@ -104,7 +124,7 @@ function shareOf(day: PathDay, at: number): number {
 }
 
 /** Deviation of the moves of the minute before a minute (counted from 1970-01-01). */
-export function sigmaBefore(path: DayPath, minute: number): number {
+function sigmaBefore(path: DayPath, minute: number): number {
   const day = path.utcDayOf(Math.floor((minute - 1) / MINUTES_PER_DAY));
   const place = minute - 1 - day.day * MINUTES_PER_DAY;
   let { sigma } = day;
@@ -115,5 +135,5 @@ export function sigmaBefore(path: DayPath, minute: number): number {
     sigma = sigmaForShare(sigma, isFirst ? share : SHARE_ONE - share);
     at = (isFirst ? DAY_INTERVALS.firsts : DAY_INTERVALS.seconds)[at] as number;
   }
-  return sigma;
+  return sigmaAfterShocks(sigma, day.shocks, place);
 }

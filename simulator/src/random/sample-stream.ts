@@ -3,7 +3,7 @@
 import { BLOCK_WORDS, chachaBlock, type Nonce } from './chacha.ts';
 
 /** What a stream's samples are for: the first word of its nonce. A new purpose gets a new number. */
-export const SAMPLE_PURPOSES = { day: 1, splits: 2, slots: 3, ticks: 4, volume: 5 } as const;
+export const SAMPLE_PURPOSES = { day: 1, splits: 2, slots: 3, ticks: 4, volume: 5, shock: 6 } as const;
 
 export type SamplePurpose = keyof typeof SAMPLE_PURPOSES;
 

@@ -4,14 +4,22 @@ import { invariant } from '@vernier/shared/assert';
 import type { Tick } from '@vernier/shared/market/quote';
 import type { Composition } from '../price-path/composition.ts';
 import type { DayPath } from '../price-path/day-path.ts';
-import type { InstrumentSchedule } from '../hours/instrument-schedule.ts';
-import { minuteSpread } from './minute-spread.ts';
+import { type InstrumentSchedule, USUAL_PERCENT } from '../hours/instrument-schedule.ts';
+import {
+  changesPerMinute,
+  MinuteChanges,
+  type MinuteConditions,
+  spreadSample,
+  tickStream,
+} from './minute-changes.ts';
+import { minuteSpread, ordinaryDay } from './minute-spread.ts';
+import { SpecialSpreads } from './special-spread.ts';
 import type { MinuteTrack } from '../price-path/minute-track.ts';
 import { LogOffsets } from '../interventions/offsets.ts';
 import type { PathCursor } from '../price-path/path-cursor.ts';
-import { SampleStream } from '../random/sample-stream.ts';
+import type { SampleStream } from '../random/sample-stream.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE, timeOfSlot } from '../slot.ts';
-import { bidAt, spreadOf, volumeUpTo, widened } from './tick-shape.ts';
+import { bidAt, spreadOf, widened } from './tick-shape.ts';
 import { volumeBefore, type VolumeDay, volumeDay } from './volume.ts';
 
 /** The ticks of one minute; all three numbers are 0 without a tick. */
@@ -37,6 +45,13 @@ export interface WeightedPath {
   readonly track: MinuteTrack;
 }
 
+/** Changes and samples of the ticks of a minute. */
+export interface MinuteQuotes {
+  /** The newest slot with a change at or before each slot. */
+  readonly last: Uint8Array;
+  readonly samples: SampleStream;
+}
+
 export interface FeedParts {
   readonly composition: Composition;
   readonly weightedPaths: readonly WeightedPath[];
@@ -44,10 +59,6 @@ export interface FeedParts {
 }
 
 export const WEIGHT_ONE = 1024;
-/** A stream for the samples of an instrument's ticks in a minute: two of 16 bits in a word. */
-export function tickStream(): SampleStream {
-  return new SampleStream('ticks', SLOTS_PER_MINUTE / 2);
-}
 
 const sums = new Float64Array(SLOTS_PER_MINUTE);
 const values = new Float64Array(SLOTS_PER_MINUTE + 1);
@@ -60,11 +71,19 @@ export class InstrumentFeed {
   /** Slots with a price set by an administrator. */
   readonly trustedSlots = new Set<Slot>();
   readonly #ticks = tickStream();
-  #ticksMinute = -1;
+  /** The current minute, its spread and its changes. */
+  #minute = -1;
+  #percent = USUAL_PERCENT;
+  #minuteSpread = 0;
+  readonly #special = new SpecialSpreads();
+  readonly #ownChanges = new MinuteChanges();
+  /** The feed that determines the slots of changes, and the feeds that follow it, itself included. */
+  #leader: InstrumentFeed = this;
+  readonly #followers: InstrumentFeed[] = [this];
   readonly #own: DayPath;
   #volumeDay: VolumeDay | null = null;
   /** The minute of the cached `#volume`. */
-  #minute = -1;
+  #volumeMinute = -1;
   #volume = 0;
 
   constructor({ composition, weightedPaths, schedule }: FeedParts) {
@@ -80,30 +99,28 @@ export class InstrumentFeed {
   tickAt(slot: Slot): Tick {
     const minute = Math.floor(slot / SLOTS_PER_MINUTE);
     const place = slot - minute * SLOTS_PER_MINUTE;
-    let sum = 0;
-    let sigma = 0;
-    for (const { weight, cursor } of this.weightedPaths) {
-      sum += weight * cursor.valueAt(slot);
-      sigma += Math.abs(weight) * cursor.sigmaBefore;
-    }
-    const samples = this.#ticksOf(minute);
-    const bits = samples.half(place);
-    const usual = spreadOf(minuteSpread(this.composition, minute % MINUTES_PER_DAY, sigma), bits);
-    const spread = this.schedule.hasUsualSpread(slot) ? usual : widened(usual, this.schedule.percentAt(slot));
-    const bid = bidAt(this.composition.scale, Math.floor(sum / WEIGHT_ONE) + this.offsets.at(slot), spread);
-    const volume = this.#volumeOf(minute);
-    const before = place === 0 ? 0 : volumeUpTo(volume, place - 1, samples.half(place - 1));
+    this.#startMinute(minute);
+    const changed = this.#changes.last[place] as number;
+    const changedSlot = slot - place + changed;
+    const spread = this.#spreadAt(changedSlot);
+    const bid = bidAt(this.composition.scale, this.logAt(changedSlot), spread);
     return {
       instrumentId: this.composition.instrument.id,
       seq: slot,
       timeMs: timeOfSlot(slot),
       bid,
       ask: bid + spread,
-      volume: volumeUpTo(volume, place, bits) - before,
+      volume: changed === place ? this.#volumeAt(minute, place) : 0,
     };
   }
 
-  /** Log of the mid at a slot. */
+  /** The spread of a slot at which the quote changes. */
+  spreadAt(slot: Slot): number {
+    this.#startMinute(Math.floor(slot / SLOTS_PER_MINUTE));
+    return this.#spreadAt(slot);
+  }
+
+  /** Log of the mid at a slot at which the quote changes. */
   logAt(slot: Slot): number {
     const sum = this.weightedPaths.reduce(
       (total, { weight, cursor }) => total + weight * cursor.valueAt(slot),
@@ -112,27 +129,53 @@ export class InstrumentFeed {
     return Math.floor(sum / WEIGHT_ONE) + this.offsets.at(slot);
   }
 
+  /** Interventions change the minutes that they apply to. */
+  onIntervention(): void {
+    this.#minute = -1;
+    this.#special.reset();
+  }
+
+  /** The spread of each minute of a UTC day in percent of the usual one; valid until another day is read. */
+  specialPercents(day: number): Uint16Array {
+    this.#special.load(this, day);
+    return this.#special.percents;
+  }
+
   /** Fills `out` with all ticks of a minute (counted from 1970-01-01). */
   fillMinute(minute: number, out: MinuteTicks): void {
-    const sigma = this.#fillSums(minute);
-    const minutes = minuteSpread(this.composition, minute % MINUTES_PER_DAY, sigma);
-    const samples = this.#ticksOf(minute);
-    const volume = this.#volumeOf(minute);
+    this.#startMinute(minute);
+    this.#fillSums(minute);
     const { scale } = this.composition;
-    let before = 0;
+    const first = minute * SLOTS_PER_MINUTE;
+    let bid = 0;
+    let spread = 0;
     for (let place = 0; place < SLOTS_PER_MINUTE; place += 1) {
-      const slot = minute * SLOTS_PER_MINUTE + place;
-      const bits = samples.half(place);
-      const spread = widened(spreadOf(minutes, bits), this.schedule.percentAt(slot));
-      const log = Math.floor((sums[place] as number) / WEIGHT_ONE);
-      const bid = bidAt(scale, log + this.offsets.at(slot), spread);
-      const upTo = volumeUpTo(volume, place, bits);
-      const ticks = this.schedule.hasTick(slot);
+      const isChange = this.#changes.last[place] === place;
+      if (isChange) {
+        const log = Math.floor((sums[place] as number) / WEIGHT_ONE) + this.offsets.at(first + place);
+        spread = this.#spreadAt(first + place);
+        bid = bidAt(scale, log, spread);
+      }
+      const ticks = this.schedule.hasTick(first + place);
       out.bids[place] = ticks ? bid : 0;
       out.asks[place] = ticks ? bid + spread : 0;
-      out.volumes[place] = ticks ? upTo - before : 0;
-      before = upTo;
+      out.volumes[place] = ticks && isChange ? this.#volumeAt(minute, place) : 0;
     }
+  }
+
+  /**
+   * The changes and samples of a minute (counted from 1970-01-01); valid until another minute is read. `sigma`: Σ |weight| ×
+   * deviation of the minute before.
+   */
+  minuteQuotes(minute: number, sigma: number): MinuteQuotes {
+    this.#startMinute(minute, sigma);
+    return { last: this.#changes.last, samples: this.#ticks };
+  }
+
+  /** Lets the quotes of this instrument change at the same slots as the leader's. */
+  follow(leader: InstrumentFeed): void {
+    this.#leader = leader;
+    leader.#followers.push(this);
   }
 
   /** The volume between two slots of one day (`end` exclusive), as if every slot had a tick. */
@@ -141,31 +184,66 @@ export class InstrumentFeed {
     return this.#volumeUntil(day, end) - this.#volumeUntil(day, from);
   }
 
-  /** Selects the samples of a minute's ticks (the minute counted from 1970-01-01). */
-  selectTicks(stream: SampleStream, minute: number): SampleStream {
+  #startMinute(minute: number, known: number | null = null): void {
+    if (this.#leader !== this) this.#leader.#startMinute(minute);
+    if (minute === this.#minute) return;
     const day = Math.floor(minute / MINUTES_PER_DAY);
+    const place = minute - day * MINUTES_PER_DAY;
+    const sigma = known ?? this.sigmaBefore(minute);
+    const ordinary = ordinaryDay(this.composition, day);
+    this.#percent = this.specialPercents(day)[place] as number;
+    this.#minuteSpread = minuteSpread(ordinary, place, sigma);
     const { key } = this.#own.utcDayOf(day);
-    return stream.select(key, this.composition.instrument.id, minute - day * MINUTES_PER_DAY);
+    this.#ticks.select(key, this.composition.instrument.id, place);
+    this.#minute = minute;
+    if (this.#leader !== this) return;
+    const { volume } = this.composition.liquidity;
+    this.#loadChanges({ ordinary, volume, minute: place, sigma, percent: this.#percent });
   }
 
-  #ticksOf(minute: number): SampleStream {
-    if (minute !== this.#ticksMinute) this.selectTicks(this.#ticks, minute);
-    this.#ticksMinute = minute;
-    return this.#ticks;
+  /** Σ |weight| × deviation of the minute before a minute. */
+  sigmaBefore(minute: number): number {
+    return this.weightedPaths.reduce(
+      (sum, { weight, cursor }) => sum + Math.abs(weight) * cursor.sigmaBeforeMinute(minute),
+      0,
+    );
   }
 
-  /** Sums the paths of a minute; returns Σ |weight| × deviation. */
-  #fillSums(minute: number): number {
-    let sigma = 0;
+  #loadChanges(conditions: MinuteConditions): void {
+    const first = this.#minute * SLOTS_PER_MINUTE;
+    const forced = this.#followers.flatMap(({ offsets, schedule }) => [
+      ...offsets.within(first, first + SLOTS_PER_MINUTE - 1).map(({ slot }) => slot - first),
+      ...schedule.changesBetween(first, first + SLOTS_PER_MINUTE).map((slot) => slot - first),
+    ]);
+    this.#ownChanges.load(this.#ticks, changesPerMinute(conditions), forced);
+  }
+
+  get #changes(): MinuteChanges {
+    return this.#leader.#ownChanges;
+  }
+
+  /** The spread of a slot of the current minute at which the quote changes. */
+  #spreadAt(slot: Slot): number {
+    const usual = spreadOf(this.#minuteSpread, spreadSample(this.#ticks, slot % SLOTS_PER_MINUTE));
+    return widened(usual, Math.max(this.#percent, this.schedule.percentAt(slot)));
+  }
+
+  /** The volume of a slot of the current minute at which the quote changes. */
+  #volumeAt(minute: number, place: number): number {
+    const volume = this.#volumeOf(minute);
+    const before = place === 0 ? 0 : this.#changes.volumeUpTo(volume, place - 1);
+    return this.#changes.volumeUpTo(volume, place) - before;
+  }
+
+  /** Sums the paths of a minute. */
+  #fillSums(minute: number): void {
     sums.fill(0);
     for (const { weight, cursor } of this.weightedPaths) {
       cursor.fillMinute(minute, values);
-      sigma += Math.abs(weight) * cursor.sigmaBefore;
       for (let place = 0; place < SLOTS_PER_MINUTE; place += 1) {
         sums[place] = (sums[place] as number) + weight * (values[place] as number);
       }
     }
-    return sigma;
   }
 
   /** The day's volume before a slot. */
@@ -174,23 +252,24 @@ export class InstrumentFeed {
     const before = volumeBefore(this.#volumesOf(day), minute - day * MINUTES_PER_DAY);
     const ticks = slot - minute * SLOTS_PER_MINUTE;
     if (ticks === 0) return before;
-    return before + volumeUpTo(this.#volumeOf(minute), ticks - 1, this.#ticksOf(minute).half(ticks - 1));
+    this.#startMinute(minute);
+    return before + this.#changes.volumeUpTo(this.#volumeOf(minute), ticks - 1);
   }
 
   #volumeOf(minute: number): number {
-    if (minute === this.#minute) return this.#volume;
+    if (minute === this.#volumeMinute) return this.#volume;
     const day = Math.floor(minute / MINUTES_PER_DAY);
     const volumes = this.#volumesOf(day);
     const place = minute - day * MINUTES_PER_DAY;
     this.#volume = volumeBefore(volumes, place + 1) - volumeBefore(volumes, place);
-    this.#minute = minute;
+    this.#volumeMinute = minute;
     return this.#volume;
   }
 
   #volumesOf(day: number): VolumeDay {
     if (this.#volumeDay?.path.day === day) return this.#volumeDay;
-    const { dailyNano } = this.#own;
-    this.#volumeDay = volumeDay(this.composition, this.#own.utcDayOf(day), dailyNano);
+    const days = this.weightedPaths.map(({ weight, path }) => ({ weight, day: path.utcDayOf(day) }));
+    this.#volumeDay = volumeDay(this.composition, days, this.#own.dailyNano);
     return this.#volumeDay;
   }
 }

@@ -3,12 +3,12 @@
 import type { PlausibleBand } from '@vernier/shared/market/plausibility';
 import type { Composition } from '../price-path/composition.ts';
 import { PATHS } from '../price-path/factors.ts';
-import { MAX_JUMP_PER_MILLE } from '../price-path/jump.ts';
+import { MAX_STEP_PER_MILLE } from '../price-path/shocks.ts';
 import { minuteSpreadRange } from './minute-spread.ts';
 import { widestSpread } from './tick-shape.ts';
 
 /**
- * The largest jump of a single path is by far the largest step between two ticks: ordinary moves of a quarter second are less
+ * The largest step of a single path is by far the largest step between two ticks: ordinary moves of a quarter second are less
  * than an eighth of it. A quarter more covers both at once.
  */
 const HEADROOM_PERCENT = 125;
@@ -19,7 +19,7 @@ const MICROS_PER_WEIGHT = 1024;
 export function plausibleBand({ components, ...composition }: Composition): PlausibleBand {
   const jumps = components.map(({ path, weight }) => {
     const dailyMicros = PATHS[path]?.dailyMicros ?? 0;
-    return Math.ceil((Math.abs(weight) * dailyMicros * MAX_JUMP_PER_MILLE) / (MICROS_PER_WEIGHT * 1000));
+    return Math.ceil((Math.abs(weight) * dailyMicros * MAX_STEP_PER_MILLE) / (MICROS_PER_WEIGHT * 1000));
   });
   const largest = jumps.reduce((most, jump) => Math.max(most, jump), 0);
   const { widest } = minuteSpreadRange({ components, ...composition });

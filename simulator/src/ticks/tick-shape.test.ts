@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PriceScale, SUBPOINTS } from '../price-path/price-scale.ts';
-import { SLOTS_PER_MINUTE } from '../slot.ts';
-import { bidAt, spreadOf, volumeUpTo, widestSpread } from './tick-shape.ts';
+import { bidAt, spreadOf, widestSpread } from './tick-shape.ts';
 
 const scale = new PriceScale({ numerator: 108_000, denominator: 1 });
 const logs = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
@@ -26,18 +25,6 @@ describe('a tick', () => {
       fc.property(spreads, bits, (spread, chance) => {
         expect(spreadOf(spread, chance)).toBeGreaterThanOrEqual(spread);
         expect(spreadOf(spread, chance)).toBeLessThanOrEqual(widestSpread(spread));
-      }),
-    );
-  });
-
-  it('has a non-negative volume; those of a minute add up to the minute’s volume', () => {
-    const chances = fc.array(bits, { minLength: SLOTS_PER_MINUTE, maxLength: SLOTS_PER_MINUTE });
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 100_000 }), chances, (volume, draws) => {
-        const upTo = draws.map((chance, slot) => volumeUpTo(volume, slot, chance));
-        const ascending = upTo.every((total, slot) => total >= (upTo[slot - 1] ?? 0));
-        expect(ascending).toBe(true);
-        expect(upTo.at(-1)).toBe(volume);
       }),
     );
   });

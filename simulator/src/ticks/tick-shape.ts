@@ -1,7 +1,6 @@
 /** Conversion of the log of a mid price to a tick: bid, spread and volume, in integers. */
 
 import { type PriceScale, SUBPOINTS } from '../price-path/price-scale.ts';
-import { SLOTS_PER_MINUTE } from '../slot.ts';
 
 const HALF = SUBPOINTS / 2;
 
@@ -23,10 +22,4 @@ export function spreadOf(spread: number, bits: number): number {
 /** A spread at a percentage of its usual width. */
 export function widened(spread: number, percent: number): number {
   return Math.floor((spread * percent) / 100);
-}
-
-/** The minute's volume up to and including a slot; `bits` is the slot's sample. */
-export function volumeUpTo(volume: number, slot: number, bits: number): number {
-  if (slot === SLOTS_PER_MINUTE - 1) return volume;
-  return Math.floor((volume * (256 * slot + (bits & 255))) / (256 * SLOTS_PER_MINUTE));
 }

@@ -4,29 +4,67 @@ import { SHARE_ONE, varianceShare } from '../price-path/cascade.ts';
 import type { Composition } from '../price-path/composition.ts';
 import type { PathDay } from '../price-path/day-path.ts';
 import { DAY_INTERVALS } from '../price-path/day-splits.ts';
+import { AFTERSHOCK_MINUTES, minuteOf } from '../price-path/shocks.ts';
 import { SampleStream } from '../random/sample-stream.ts';
 import { MINUTES_PER_DAY } from '../slot.ts';
 
 const RATIO_ONE = 256;
 const MAX_RATIO = 6 * RATIO_ONE;
 
-/** The volume of a day and the path that distributes it. */
+/** Paths with a smaller weight (in 1/1024) do not add to the volume. */
+const LEAST_WEIGHT = 256;
+/** Volume of the first minute after a step, in typical minutes. */
+const SHOCK_MINUTES = 4;
+
+/** The volume of a day, the path that distributes it, and the shocks that add to it. */
 export interface VolumeDay {
   readonly path: PathDay;
   readonly total: number;
+  /** Additional volume of each minute after a step. */
+  readonly shocks: readonly { readonly minute: number; readonly volume: number }[];
 }
 
-/** The volume of a day: more on volatile days, times a random factor from three quarters to five quarters. */
-export function volumeDay(composition: Composition, path: PathDay, dailyNano: number): VolumeDay {
+export interface WeightedDay {
+  readonly weight: number;
+  readonly day: PathDay;
+}
+
+/** The volume of a day: more on volatile days, times a random factor from three quarters to five quarters, and more after shocks. */
+export function volumeDay(
+  composition: Composition,
+  days: readonly WeightedDay[],
+  dailyNano: number,
+): VolumeDay {
+  const path = (days.at(-1) as WeightedDay).day;
   const ratio = Math.min(MAX_RATIO, Math.floor((path.sigma * RATIO_ONE) / dailyNano));
   const chance = new SampleStream('volume', 1).select(path.key, composition.instrument.id, 0).sample(0);
   const factor = 192 + (chance >>> 25);
   const typical = composition.liquidity.volume * MINUTES_PER_DAY;
-  return { path, total: Math.floor((typical * (RATIO_ONE + ratio) * factor) / (2 * RATIO_ONE * RATIO_ONE)) };
+  const total = Math.floor((typical * (RATIO_ONE + ratio) * factor) / (2 * RATIO_ONE * RATIO_ONE));
+  return { path, total, shocks: days.flatMap((each) => shockVolumes(composition, each)) };
+}
+
+/** An unscheduled step adds volume from the minute after it on: no volume announces it. */
+function shockVolumes({ liquidity }: Composition, { weight, day }: WeightedDay): VolumeDay['shocks'] {
+  if (Math.abs(weight) < LEAST_WEIGHT) return [];
+  return day.shocks.flatMap(({ slot, isScheduled, aftershock }) =>
+    Array.from(aftershock.slice(1), (_, passed) => ({
+      minute: minuteOf(slot) + passed + (isScheduled ? 0 : 1),
+      volume: Math.floor(
+        (liquidity.volume * SHOCK_MINUTES * (AFTERSHOCK_MINUTES - passed)) / AFTERSHOCK_MINUTES,
+      ),
+    })),
+  );
 }
 
 /** The day's volume before a minute, 0 to 1440. */
-export function volumeBefore({ path, total }: VolumeDay, minute: number): number {
+export function volumeBefore(day: VolumeDay, minute: number): number {
+  let sum = ordinaryBefore(day, minute);
+  for (const shock of day.shocks) if (shock.minute < minute) sum += shock.volume;
+  return sum;
+}
+
+function ordinaryBefore({ path, total }: VolumeDay, minute: number): number {
   if (minute === MINUTES_PER_DAY) return total;
   let volume = total;
   let before = 0;
@@ -41,9 +79,9 @@ export function volumeBefore({ path, total }: VolumeDay, minute: number): number
       path.splits.tilt[middle] as number,
       tilted,
     );
-    // Half by variance, half by time: volume grows with activity, but less than moves do.
+    // Three quarters by variance, one by time: volume grows with activity, but less than moves do.
     const byTime = Math.floor(((middle - left) * SHARE_ONE) / length);
-    const part = Math.floor((volume * (share + byTime)) / (2 * SHARE_ONE));
+    const part = Math.floor((volume * (3 * share + byTime)) / (4 * SHARE_ONE));
     if (minute < middle) {
       volume = part;
       at = DAY_INTERVALS.firsts[at] as number;
