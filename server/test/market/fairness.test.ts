@@ -12,6 +12,7 @@ import type {
   InterventionPageWire,
 } from '@vernier/shared/api/shapes/fairness';
 import { commitmentOf, openRootKey } from '@vernier/simulator/random/day-keys';
+import { TAPE_VERSION } from '@vernier/simulator/tape/tape';
 import { afterEach, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
@@ -106,7 +107,7 @@ test('[MARKET-12] the root of an instrument is computed on request from the line
   const day = '2026-01-02';
   const { data } = await tape({ day, code: 'EURUSD' });
   expect(data).toEqual({
-    ...{ day, version: 2, hours: 'always', tape_root: null },
+    ...{ day, version: TAPE_VERSION, hours: 'always', tape_root: null },
     instruments: [{ code: 'EURUSD', root: expect.stringMatching(/^[0-9a-f]{64}$/) }],
   });
   expect((await tape({ day, code: 'EURUSD' })).data).toEqual(data);

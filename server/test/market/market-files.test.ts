@@ -111,7 +111,7 @@ test.each([
   [KLINE, { period: '1min', from: '0', to: '600060' }, ['to']],
   [KLINE, { period: '1min', from: '60', to: '60' }, ['to']],
   [KLINE, { period: '2min', from: '0', to: '60' }, ['period']],
-  [TICKS, { from: '0', to: '3601' }, ['to']],
+  [TICKS, { from: '0', to: '86401' }, ['to']],
   [TICKS, { from: '9', to: '3' }, ['to']],
   [TICKS, { to: '3' }, ['from']],
 ] as const)('[EXPORT-2] [EXPORT-3] %s %j is refused by its field', async (path, query, fields) => {

@@ -45,12 +45,12 @@ export interface InstrumentDay {
 }
 
 /** Leaf of a minute with these lines. */
-function minuteLeaf(lines: string, hash: Hash): Uint8Array {
+export function minuteLeaf(lines: string, hash: Hash): Uint8Array {
   return leafHash(utf8ToBytes(lines), hash);
 }
 
 /** Root of an instrument's day from the leaves of its minutes, as hex. */
-function instrumentRoot(leaves: readonly Uint8Array[], hash: Hash): string {
+export function instrumentRoot(leaves: readonly Uint8Array[], hash: Hash): string {
   return bytesToHex(treeRoot(leaves, hash));
 }
 

@@ -8,9 +8,8 @@ import { formatScaled } from '@vernier/shared/numbers/decimal';
 import type { Market } from '../market.ts';
 import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '../slot.ts';
 import { emptyMinute } from '../ticks/instrument-feed.ts';
+import { LINE_END } from './line-end.ts';
 
-/** RFC 4180. */
-const LINE_END = '\r\n';
 /** The first line of the file. */
 export const TICK_HEAD = `Seq,Time,At,Bid,Ask,Volume,Doubted${LINE_END}`;
 

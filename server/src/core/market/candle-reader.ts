@@ -39,6 +39,8 @@ export class CandleReader {
   async read(instrument: Instrument, { period, limit, beforeS }: CandleQuery): Promise<readonly Candle[]> {
     const nowMs = this.#market.timeMs;
     const oldestS = Math.floor(nowMs / 1000) - HISTORY_S[period];
+    // Each day between the epoch and a candle is derived first.
+    if (beforeS !== undefined && beforeS <= oldestS) return [];
     const perSlice = Math.max(1, Math.floor(this.#slices.maxSeconds / PERIOD_SECONDS[period]));
     const parts: (readonly Candle[])[] = [];
     let missing = limit;

@@ -7,12 +7,10 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { CommitmentRepository, DayCommitment } from '@vernier/db/repositories/site/day-commitments';
 import { StartRefused } from '@vernier/db/start-refused';
 import { DAY_MS, type DayNumber, formatIsoDay } from '@vernier/shared/civil-date';
-import { EPOCH_DAY, MEMORY_DAYS } from '@vernier/simulator/price-path/daily-moves';
 import { commitmentOf, type DayKeys } from '@vernier/simulator/random/day-keys';
+import { FIRST_KEY_DAY } from '@vernier/simulator/verification/revealed-keys';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 
-/** The first day whose key a price since the epoch depends on. */
-const FIRST_DAY = EPOCH_DAY - (MEMORY_DAYS - 1);
 const DAYS_AHEAD = 30;
 /** A day is revealed when the day after it is over. */
 const DAYS_UNTIL_REVEAL = 2;
@@ -48,8 +46,8 @@ export class DayCommitments {
   constructor(parts: CommitmentOptions) {
     this.#parts = parts;
     const [newest] = parts.rows.newest({ offset: 0, limit: 1 });
-    this.#today = newest === undefined ? FIRST_DAY : Math.floor(newest.publishedMs / DAY_MS);
-    this.#end = newest === undefined ? FIRST_DAY : newest.day + 1;
+    this.#today = newest === undefined ? FIRST_KEY_DAY : Math.floor(newest.publishedMs / DAY_MS);
+    this.#end = newest === undefined ? FIRST_KEY_DAY : newest.day + 1;
     this.onInterval();
   }
 
@@ -72,7 +70,7 @@ export class DayCommitments {
   }
 
   isRevealed(day: DayNumber): boolean {
-    return day >= FIRST_DAY && day <= this.newestRevealed;
+    return day >= FIRST_KEY_DAY && day <= this.newestRevealed;
   }
 
   /** Newest first. */
@@ -81,7 +79,7 @@ export class DayCommitments {
   }
 
   get count(): number {
-    return this.#end - FIRST_DAY;
+    return this.#end - FIRST_KEY_DAY;
   }
 
   #keyOf(day: DayNumber): string | null {

@@ -9,6 +9,7 @@ import { ManualClock } from '@vernier/shared/clock';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { Market } from '@vernier/simulator/market';
 import { openRootKey } from '@vernier/simulator/random/day-keys';
+import { TAPE_VERSION } from '@vernier/simulator/tape/tape';
 import { beforeEach, expect, test } from 'vitest';
 import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 import { TapeRoots } from './tape-roots.ts';
@@ -69,7 +70,10 @@ test('[MARKET-12] a request computes the roots of a day once, and those of anoth
     roots.of(DAY, 'EURUSD'),
     roots.of(DAY - 1),
   ]);
-  expect(whole).toMatchObject({ version: 2, instruments: [{ code: 'EURUSD' }, { code: 'GER40' }] });
+  expect(whole).toMatchObject({
+    version: TAPE_VERSION,
+    instruments: [{ code: 'EURUSD' }, { code: 'GER40' }],
+  });
   expect(again).toMatchObject({
     root: days[0]?.root,
     instruments: ofInstruments.slice(0, 1).map(({ root }) => ({ root })),

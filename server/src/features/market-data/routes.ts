@@ -6,7 +6,8 @@ import { type Instrument, CATEGORIES } from '@vernier/shared/market/instrument';
 import { refuse } from '@vernier/shared/refusals';
 import { CandleReader } from '../../core/market/candle-reader.ts';
 import { candleLines } from './candle-lines.ts';
-import { tickLines } from './tick-lines.ts';
+import { TickFiles } from './tick-files.ts';
+import { PromptSlices } from '../../platform/process/loop-slices.ts';
 import { candleWire } from '@vernier/shared/api/market-wire';
 import { hasTag } from '../../platform/routing/packing.ts';
 import { MiniCharts, TradeList } from './trade-list.ts';
@@ -44,12 +45,13 @@ function klineCsv({ market }: MarketDataContext): Route {
 
 /** [EXPORT-3] */
 function ticksCsv({ market }: MarketDataContext): Route {
+  const files = new TickFiles(market, new PromptSlices());
   return route('ticksCsv', ({ input }) => {
     const instrument = market.instrument(input.forex_id);
     if (instrument === undefined) return refuse('not_found');
     const oldest = Math.floor(market.timeMs / 1000) - TICK_HISTORY_S;
     const span = { from: Math.max(input.from, oldest), to: input.to };
-    return file(tickLines(market, instrument, span), nameOf(instrument, 'ticks', input));
+    return file(files.lines(instrument, span), nameOf(instrument, 'ticks', input));
   });
 }
 

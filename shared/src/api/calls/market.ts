@@ -8,9 +8,10 @@ import { id, text, timeS, wholeNumber } from '../fields.ts';
 import { CandleWire, CategoryWire, InstrumentWire, MiniCloseWire } from '../shapes/market.ts';
 
 const MAX_SEARCH_LENGTH = 64;
-/** One megabyte of either. */
+/** One megabyte. */
 const MAX_FILE_CANDLES = 10_000;
-const MAX_FILE_TICK_SECONDS = 3600;
+/** Sent in pieces as it is derived: the ticks of a day are about 25 megabytes. */
+const MAX_FILE_TICK_SECONDS = 86_400;
 const SPAN_FAULT = {
   path: ['to'],
   message: 'a span begins before it ends, and is no longer than one file holds',
@@ -81,7 +82,7 @@ export const MARKET_CALLS = {
     session: 'ignored',
     limit: 'tables',
     refusals: ['not_found'],
-    summary: 'Ticks as a file, an hour at most',
+    summary: 'Ticks as a file, a day at most',
     example: { forex_id: 1, from: 1_767_610_800, to: 1_767_614_400 },
   }),
 };

@@ -1,0 +1,3 @@
+/** Line ending of files of market data (RFC 4180). */
+
+export const LINE_END = '\r\n';
