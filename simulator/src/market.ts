@@ -3,12 +3,13 @@
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Candle, Period } from '@vernier/shared/market/candle';
-import type { Instrument } from '@vernier/shared/market/instrument';
+import { CATEGORIES, type Instrument } from '@vernier/shared/market/instrument';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import type { PlausibleBand } from '@vernier/shared/market/plausibility';
 import type { Tick } from '@vernier/shared/market/quote';
 import { type MarketHours, sessionsOf } from '@vernier/shared/market/trading-hours';
 import type { TradingState } from '@vernier/shared/market/market-view';
+import { BarGrid } from './candles/bar-grid.ts';
 import { RunningCandles } from './candles/running-candles.ts';
 import { compositionOf } from './price-path/composition.ts';
 import { MoveHistory } from './price-path/daily-moves.ts';
@@ -34,6 +35,8 @@ export interface MarketOptions {
   readonly hours?: MarketHours;
 }
 
+const CURRENCY_CATEGORY = CATEGORIES.find(({ code }) => code === 'forex')?.id;
+
 export class Market {
   readonly instruments: readonly Instrument[];
   readonly #feeds: readonly InstrumentFeed[];
@@ -57,7 +60,9 @@ export class Market {
         return { weight, ...reader };
       });
       const schedule = new InstrumentSchedule(options.hours === 'sessions' ? sessionsOf(instrument) : null);
-      return new InstrumentFeed({ composition, weightedPaths, schedule });
+      const isCurrency = options.hours === 'sessions' && CURRENCY_CATEGORY === instrument.categoryId;
+      const grid = new BarGrid(isCurrency ? 'new_york_rollover' : 'utc_midnight');
+      return new InstrumentFeed({ composition, weightedPaths, schedule, grid });
     });
     followLeaders(this.#feeds);
     this.#byId = new Map(this.#feeds.map((feed) => [feed.composition.instrument.id, feed]));
@@ -158,7 +163,8 @@ export class Market {
     const feed = this.#feed(instrumentId);
     const lastTick = feed.schedule.lastTick(slot);
     invariant(lastTick !== null, `${feed.composition.instrument.code} has ticked before`);
-    return new RunningCandles(slot, lastTick, (period, seq) => this.#history.newestCandle(feed, period, seq));
+    const start = { grid: feed.grid, seq: slot, lastTick };
+    return new RunningCandles(start, (period, seq) => this.#history.newestCandle(feed, period, seq));
   }
 
   #shift({ asset, slot, deltaNano, trusted }: Shift): void {

@@ -7,12 +7,22 @@ import { type Slot, SLOTS_PER_MINUTE } from '../src/slot.ts';
 
 interface Span {
   readonly timeS: number;
+  /** The slot at `timeS` by default. */
+  readonly first?: Slot;
   readonly last: Slot;
+}
+
+/** The slots of the bar of a period with a candle's time. */
+export function spanOf(market: Market, instrumentId: number, period: Period, timeS: number): Required<Span> {
+  const code = market.instruments.find(({ id }) => id === instrumentId)?.code ?? '';
+  const bar = market.feedOf(code)?.grid.barOf(period, timeS);
+  if (bar === undefined) throw new Error(`no instrument ${instrumentId}`);
+  return { timeS, first: bar.first, last: bar.end - 1 };
 }
 
 /** The candle that opens at `timeS`, of all ticks up to and including `last`; undefined without ticks. */
 export function foldOpenTicks(market: Market, instrumentId: number, span: Span): Candle | undefined {
-  const first = span.timeS * 4;
+  const first = span.first ?? span.timeS * 4;
   const ticks = emptyMinute();
   const bids: number[] = [];
   const asks: number[] = [];

@@ -75,7 +75,7 @@ describe('symbols', () => {
     const closing = await Harness.start({ MARKET_HOURS: 'sessions' });
     const session = async (symbol: string) => (await ask('symbols', { symbol }, closing)).body.session;
     expect(await session('EURUSD')).toBe('2200-2400:1|0000-2400:2345|0000-2200:6');
-    expect(await session('HK50')).toBe('0130-0400,0500-0800:23456');
+    expect(await session('HK50')).toBe('2300-2400:1|0000-2000,2300-2400:2345|0000-2000:6');
     expect(await session('BTCUSD')).toBe('24x7');
     closing.clock.advance(180 * 86_400_000);
     closing.server.tick();

@@ -57,9 +57,9 @@ describe('[HOURS-1] sessions', () => {
       'GER40',
       '2026-03-27 00:00',
       '2026-03-30 12:00',
-      ['2026-03-27 08:00 opens', '2026-03-27 16:30 closes', '2026-03-30 07:00 opens'],
+      ['2026-03-27 00:00 opens', '2026-03-27 21:00 closes', '2026-03-29 23:00 opens'],
     ],
-    ['GER40', '2026-10-23 12:00', '2026-10-26 12:00', ['2026-10-23 15:30 closes', '2026-10-26 08:00 opens']],
+    ['GER40', '2026-10-23 12:00', '2026-10-26 12:00', ['2026-10-23 20:00 closes', '2026-10-26 00:00 opens']],
     ['UKOIL', '2026-03-27 12:00', '2026-03-30 12:00', ['2026-03-27 23:00 closes', '2026-03-30 00:00 opens']],
     // Three weeks of the year in which New York is an hour nearer.
     ['AAPL', '2026-03-09 00:00', '2026-03-10 00:00', ['2026-03-09 13:30 opens', '2026-03-09 20:00 closes']],
@@ -79,18 +79,18 @@ describe('[HOURS-1] sessions', () => {
     ]);
   });
 
-  it('of Hong Kong and Tokyo have a lunch break', () => {
+  it('of index CFDs last 21 hours or more', () => {
     expect(edges('HK50', '2026-11-17 00:00', '2026-11-18 00:00')).toEqual([
-      '2026-11-17 01:30 opens',
-      '2026-11-17 04:00 closes',
-      '2026-11-17 05:00 opens',
-      '2026-11-17 08:00 closes',
+      '2026-11-17 20:00 closes',
+      '2026-11-17 23:00 opens',
     ]);
     expect(edges('JPN225', '2026-11-17 00:00', '2026-11-18 00:00')).toEqual([
+      '2026-11-17 20:00 closes',
+      '2026-11-17 23:00 opens',
+    ]);
+    expect(edges('GER40', '2026-11-17 00:00', '2026-11-18 00:00')).toEqual([
       '2026-11-17 00:00 opens',
-      '2026-11-17 02:30 closes',
-      '2026-11-17 03:30 opens',
-      '2026-11-17 06:30 closes',
+      '2026-11-17 21:00 closes',
     ]);
   });
 
@@ -124,9 +124,8 @@ describe('[HOURS-2] holidays in the hours', () => {
     ]);
     // The afternoon of a morning's eve is gone as a whole.
     expect(edges('HK50', '2026-02-16 00:00', '2026-02-20 02:00')).toEqual([
-      '2026-02-16 01:30 opens',
       '2026-02-16 04:00 closes',
-      '2026-02-20 01:30 opens',
+      '2026-02-19 23:00 opens',
     ]);
   });
 });

@@ -15,7 +15,7 @@ import { type MinuteSpan, SessionCalendar, type TradingHours } from './session.t
 /** `always`: every instrument at all hours. */
 export type MarketHours = 'always' | 'sessions';
 
-/** `17:30` in minutes of the trading day; with a minus it is of the day before: `-17:00` is seven hours before midnight. */
+/** `17:30` in minutes of the trading day; with a minus it is of the day before: `-17:00` is seven hours before midnight, `28:00` four hours after the next. */
 function minutes(text: string): number {
   const [whole = 0, rest = 0] = text.replace('-', '').split(':').map(Number);
   return whole * 60 + rest - (text.startsWith('-') ? 1440 : 0);
@@ -38,7 +38,7 @@ const CURRENCY_HOURS = hours('America/New_York', ['-17:00 17:00'], CURRENCIES);
 /** As currencies, less an hour each evening. */
 const RAW_MATERIAL_HOURS = hours('America/New_York', ['-18:00 17:00'], AMERICAN_RAW_MATERIALS);
 const SHARE_HOURS = hours('America/New_York', ['9:30 16:00'], AMERICAN_SHARES);
-/** American indices follow their futures in Chicago, the others their shares' exchange. */
+/** Index CFDs follow futures, as brokers offer them: 21 to 23 hours a day, on the trading days of the index's own exchange. */
 const AMERICAN_INDEX_HOURS = hours('America/Chicago', ['-17:00 16:00'], AMERICAN_INDEX_FUTURES);
 
 const OF_CATEGORY: Readonly<Record<CategoryCode, TradingHours | null>> = {
@@ -53,9 +53,9 @@ const OF_CATEGORY: Readonly<Record<CategoryCode, TradingHours | null>> = {
 /** What differs from the category. */
 const OF_CODE: ReadonlyMap<string, TradingHours> = new Map([
   ['UKOIL', hours('Europe/London', ['1:00 23:00'], LONDON_OIL)],
-  ['GER40', hours('Europe/Berlin', ['9:00 17:30'], FRANKFURT)],
-  ['HK50', hours('Asia/Hong_Kong', ['9:30 12:00', '13:00 16:00'], HONG_KONG)],
-  ['JPN225', hours('Asia/Tokyo', ['9:00 11:30', '12:30 15:30'], TOKYO)],
+  ['GER40', hours('Europe/Berlin', ['1:00 22:00'], FRANKFURT)],
+  ['HK50', hours('Asia/Hong_Kong', ['7:00 28:00'], HONG_KONG)],
+  ['JPN225', hours('Asia/Tokyo', ['8:00 29:00'], TOKYO)],
 ]);
 
 const calendars = new Map<TradingHours, SessionCalendar>();

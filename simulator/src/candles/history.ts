@@ -3,8 +3,9 @@
 import { invariant } from '@vernier/shared/assert';
 import { type Candle, PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/candle';
 import type { TimeMs } from '@vernier/shared/clock';
-import { MINI_CHART_CLOSES, TICKS_PER_SECOND } from '@vernier/shared/limits';
+import { MINI_CHART_CLOSES } from '@vernier/shared/limits';
 import { barCandle } from './bar.ts';
+import { type BarSpan, utcDaysOf } from './bar-grid.ts';
 import type { InstrumentFeed } from '../ticks/instrument-feed.ts';
 import { type Slot, slotAt } from '../slot.ts';
 
@@ -22,9 +23,9 @@ export interface CandleRange {
 }
 
 /** A bar at a slot. */
-interface Bar {
+interface BarAt {
   readonly period: Period;
-  readonly timeS: number;
+  readonly bar: BarSpan;
   readonly nowSlot: Slot;
 }
 
@@ -38,78 +39,92 @@ export class CandleHistory {
 
   /** The newest `limit` candles of the range, oldest first; the bar at `nowMs` contains its ticks so far. */
   candles(feed: InstrumentFeed, period: Period, range: CandleRange): Candle[] {
-    const seconds = PERIOD_SECONDS[period];
     const nowSlot = slotAt(range.nowMs);
-    // The last bar that opens before `beforeS` is included as a whole.
-    const before = Math.ceil((range.beforeS ?? Number.MAX_SAFE_INTEGER) / seconds) * seconds;
-    const newest = Math.min(nowSlot, before * TICKS_PER_SECOND - 1);
-    return newestBars(feed, { seconds, newest, count: range.limit }).map((timeS) =>
-      this.#candle(feed, { period, timeS, nowSlot }),
+    const newest = Math.min(nowSlot, lastSlotBefore(feed, period, range.beforeS));
+    return newestBars(feed, { period, newest, count: range.limit }).map((bar) =>
+      this.#candle(feed, { period, bar, nowSlot }),
     );
   }
 
   /** The newest candle with a tick, up to and including a slot. */
   newestCandle(feed: InstrumentFeed, period: Period, nowSlot: Slot): Candle {
-    const [timeS] = newestBars(feed, { seconds: PERIOD_SECONDS[period], newest: nowSlot, count: 1 });
-    invariant(timeS !== undefined, `${feed.composition.instrument.code} has ticked before`);
-    return this.#candle(feed, { period, timeS, nowSlot });
+    const [bar] = newestBars(feed, { period, newest: nowSlot, count: 1 });
+    invariant(bar !== undefined, `${feed.composition.instrument.code} has ticked before`);
+    return this.#candle(feed, { period, bar, nowSlot });
   }
 
   /** The closes of the newest candles, oldest first. */
   miniCloses(feed: InstrumentFeed, period: Period, nowMs: TimeMs): MiniClose[] {
     const nowSlot = slotAt(nowMs);
-    const range = { seconds: PERIOD_SECONDS[period], newest: nowSlot, count: MINI_CHART_CLOSES };
-    return newestBars(feed, range).map((timeS) => ({
-      timeS,
-      close: this.#close(feed, { period, timeS, nowSlot }),
+    const range = { period, newest: nowSlot, count: MINI_CHART_CLOSES };
+    return newestBars(feed, range).map((bar) => ({
+      timeS: bar.timeS,
+      close: this.#close(feed, { period, bar, nowSlot }),
     }));
   }
 
-  /** The candle that opens at `timeS`, without ticks after `nowSlot`. */
-  #candle(feed: InstrumentFeed, at: Bar): Candle {
-    const first = at.timeS * TICKS_PER_SECOND;
-    const last = first + PERIOD_SECONDS[at.period] * TICKS_PER_SECOND - 1;
-    if (at.nowSlot < last) return candleFromTicks(feed, first, at.nowSlot);
-    const key = keyOf(feed, at.period, at.timeS);
+  /** The candle of a bar, without ticks after `nowSlot`. */
+  #candle(feed: InstrumentFeed, { period, bar, nowSlot }: BarAt): Candle {
+    if (nowSlot < bar.end - 1) return candleFromTicks(feed, bar, nowSlot);
+    const key = keyOf(feed, period, bar.timeS);
     const known = this.#candles.get(key);
     if (known !== undefined) return known;
-    const value = candleFromTicks(feed, first, last);
+    const value = candleFromTicks(feed, bar, bar.end - 1);
     addToCache(this.#candles, { key, value, capacity: MAX_CACHED_CANDLES });
     return value;
   }
 
-  #close(feed: InstrumentFeed, at: Bar): number {
-    const last = (at.timeS + PERIOD_SECONDS[at.period]) * TICKS_PER_SECOND - 1;
-    if (at.nowSlot < last) return closeUpTo(feed, at.nowSlot);
-    const key = keyOf(feed, at.period, at.timeS);
+  #close(feed: InstrumentFeed, { period, bar, nowSlot }: BarAt): number {
+    if (nowSlot < bar.end - 1) return closeUpTo(feed, nowSlot);
+    const key = keyOf(feed, period, bar.timeS);
     const known = this.#closes.get(key) ?? this.#candles.get(key)?.close;
     if (known !== undefined) return known;
-    const value = closeUpTo(feed, last);
+    const value = closeUpTo(feed, bar.end - 1);
     addToCache(this.#closes, { key, value, capacity: MAX_CACHED_CLOSES });
     return value;
   }
 }
 
-/** Opening times of the newest bars with a tick at or before `newest`, oldest first. */
-function newestBars(
-  { schedule }: InstrumentFeed,
-  { seconds, newest, count }: { seconds: number; newest: Slot; count: number },
-): number[] {
-  const slots = seconds * TICKS_PER_SECOND;
-  const times: number[] = [];
-  let slot = newest < 0 ? null : schedule.lastTick(newest);
-  while (slot !== null && times.length < count) {
-    const start = Math.floor(slot / slots);
-    times.push(start * seconds);
-    slot = start === 0 ? null : schedule.lastTick(start * slots - 1);
-  }
-  return times.reverse();
+/** The last slot of the bars that open before a time: the last of them is included as a whole. */
+function lastSlotBefore({ grid }: InstrumentFeed, period: Period, beforeS: number | undefined): Slot {
+  if (beforeS === undefined) return Number.MAX_SAFE_INTEGER;
+  const seconds = PERIOD_SECONDS[period];
+  return grid.barOf(period, (Math.ceil(beforeS / seconds) - 1) * seconds).end - 1;
 }
 
-function candleFromTicks(feed: InstrumentFeed, first: Slot, last: Slot): Candle {
-  const candle = barCandle(feed, first, last);
-  invariant(candle !== null, 'a requested bar has a tick');
-  return candle;
+/** The newest bars with a tick at or before `newest`, oldest first. */
+function newestBars(
+  { schedule, grid }: InstrumentFeed,
+  { period, newest, count }: { period: Period; newest: Slot; count: number },
+): BarSpan[] {
+  const bars: BarSpan[] = [];
+  let slot = newest < 0 ? null : schedule.lastTick(newest);
+  while (slot !== null && bars.length < count) {
+    const bar = grid.barAt(period, slot);
+    bars.push(bar);
+    slot = bar.first <= 0 ? null : schedule.lastTick(bar.first - 1);
+  }
+  return bars.reverse();
+}
+
+function candleFromTicks(feed: InstrumentFeed, bar: BarSpan, last: Slot): Candle {
+  const parts = utcDaysOf(bar.first, last).flatMap((part) => barCandle(feed, part.first, part.last) ?? []);
+  const [candle] = parts;
+  invariant(candle !== undefined, 'a requested bar has a tick');
+  return { ...parts.reduce(joined), timeS: bar.timeS };
+}
+
+/** One candle of two consecutive ones. */
+function joined(first: Candle, second: Candle): Candle {
+  return {
+    ...first,
+    close: second.close,
+    high: Math.max(first.high, second.high),
+    low: Math.min(first.low, second.low),
+    volume: first.volume + second.volume,
+    askHigh: Math.max(first.askHigh, second.askHigh),
+    askLow: Math.min(first.askLow, second.askLow),
+  };
 }
 
 /** Bid of the newest tick at or before a slot. */

@@ -1,10 +1,10 @@
 /** Running candles of one instrument in six periods, updated slot by slot; they equal the candles of bar.ts. */
 
-import { type Candle, PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/candle';
+import { type Candle, PERIODS, type Period } from '@vernier/shared/market/candle';
 import type { Tick } from '@vernier/shared/market/quote';
 import { invariant } from '@vernier/shared/assert';
-import { TICKS_PER_SECOND } from '@vernier/shared/limits';
 import type { Slot } from '../slot.ts';
+import type { BarSpan, BarGrid } from './bar-grid.ts';
 
 export interface ClosedBar {
   readonly period: Period;
@@ -15,9 +15,7 @@ type Draft = { -readonly [Field in keyof Candle]: Candle[Field] };
 
 interface RunningBar {
   readonly period: Period;
-  readonly slots: number;
-  /** First slot after the bar. */
-  end: Slot;
+  bar: BarSpan;
   /** True when the bar has a tick; else the draft belongs to the newest bar with one. */
   hasTick: boolean;
   /** Derived on first use; null before. */
@@ -27,21 +25,30 @@ interface RunningBar {
 /** Derives the newest candle with a tick, up to and including a slot. */
 export type DeriveCandle = (period: Period, seq: Slot) => Candle;
 
+export interface RunningStart {
+  readonly grid: BarGrid;
+  /** The newest slot that the candles contain. */
+  readonly seq: Slot;
+  /** The newest slot with a tick. */
+  readonly lastTick: Slot;
+}
+
 const NOTHING: readonly ClosedBar[] = [];
 
 export class RunningCandles {
   readonly #bars: readonly RunningBar[];
+  readonly #grid: BarGrid;
   readonly #derive: DeriveCandle;
   #seq: Slot;
 
-  /** Starts after `seq`; the candles contain all ticks up to and including it. `lastTick` is the newest slot with a tick. */
-  constructor(seq: Slot, lastTick: Slot, derive: DeriveCandle) {
+  /** Starts after `seq`. */
+  constructor({ grid, seq, lastTick }: RunningStart, derive: DeriveCandle) {
     this.#seq = seq;
+    this.#grid = grid;
     this.#derive = derive;
     this.#bars = PERIODS.map((period) => {
-      const slots = PERIOD_SECONDS[period] * TICKS_PER_SECOND;
-      const first = seq - (seq % slots);
-      return { period, slots, end: first + slots, hasTick: lastTick >= first, draft: null };
+      const bar = grid.barAt(period, seq);
+      return { period, bar, hasTick: lastTick >= bar.first, draft: null };
     });
   }
 
@@ -56,12 +63,12 @@ export class RunningCandles {
     this.#seq = slot;
     let closed: ClosedBar[] | null = null;
     for (const bar of this.#bars) {
-      if (slot >= bar.end) {
-        bar.end += bar.slots;
+      if (slot >= bar.bar.end) {
+        bar.bar = this.#grid.barAt(bar.period, slot);
         bar.hasTick = false;
       }
       if (tick !== undefined) applyTick(bar, tick);
-      if (slot + 1 === bar.end && bar.hasTick) {
+      if (slot + 1 === bar.bar.end && bar.hasTick) {
         closed ??= [];
         closed.push({ period: bar.period, candle: { ...this.#draftOf(bar) } });
       }
@@ -88,7 +95,7 @@ function applyTick(bar: RunningBar, tick: Tick): void {
 }
 
 function start(bar: RunningBar, { bid, ask, volume }: Tick): void {
-  const timeS = Math.floor((bar.end - bar.slots) / TICKS_PER_SECOND);
+  const { timeS } = bar.bar;
   bar.hasTick = true;
   bar.draft = { timeS, open: bid, high: bid, low: bid, close: bid, volume, askHigh: ask, askLow: ask };
 }

@@ -1,12 +1,13 @@
 /** Hours, pauses and widened spreads: ticks, candles of all periods, running candles and the tape agree. */
 
+import { weekdayOf } from '@vernier/shared/civil-date';
 import { PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/candle';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { sessionsOf } from '@vernier/shared/market/trading-hours';
 import fc from 'fast-check';
 import type { Tick } from '@vernier/shared/market/quote';
 import { describe, expect, it } from 'vitest';
-import { foldOpenTicks, foldTicks, joinCandles, lastSlotOf } from '../../test/tick-fold.ts';
+import { foldOpenTicks, foldTicks, joinCandles, lastSlotOf, spanOf } from '../../test/tick-fold.ts';
 import { emptyMinute } from '../ticks/instrument-feed.ts';
 import type { Intervention } from '../interventions/intervention.ts';
 import { Market } from '../market.ts';
@@ -91,10 +92,8 @@ describe('[HOURS-1] a market with hours', () => {
         const timeS = Math.floor(slot / 4 / seconds) * seconds;
         const range = { limit: 1, nowMs: timeOfSlot(slot) + 2 * 86_400_000, beforeS: timeS + 1 };
         const [candle] = market.candles(id, period, range);
-        expect(candle).toEqual(
-          foldTicks(market, id, { timeS: candle!.timeS, last: lastSlotOf(period, candle!.timeS) }),
-        );
-        const here = foldOpenTicks(market, id, { timeS, last: lastSlotOf(period, timeS) });
+        expect(candle).toEqual(foldTicks(market, id, spanOf(market, id, period, candle!.timeS)));
+        const here = foldOpenTicks(market, id, spanOf(market, id, period, timeS));
         expect(candle!.timeS === timeS).toBe(here !== undefined);
         checked += here === undefined ? 0 : 1;
       }),
@@ -107,11 +106,21 @@ describe('[HOURS-1] a market with hours', () => {
     for (const code of ['EURUSD', 'HK50', 'AAPL', 'XAUUSD']) {
       const days = market.candles(idOf(code), '1day', { limit: 6, nowMs: NOW });
       for (const day of days.slice(0, -1)) {
-        const range = { limit: 24, nowMs: NOW, beforeS: day.timeS + 86_400 };
-        const hours = market.candles(idOf(code), '60min', range).filter(({ timeS }) => timeS >= day.timeS);
+        const { first, last } = spanOf(market, idOf(code), '1day', day.timeS);
+        const range = { limit: 24, nowMs: NOW, beforeS: (last + 1) / 4 };
+        const hours = market.candles(idOf(code), '60min', range).filter(({ timeS }) => timeS * 4 >= first);
         expect(joinCandles(hours)).toEqual({ ...day, timeS: hours[0]!.timeS });
       }
     }
+  });
+
+  it('[HOURS-5] has five days of currencies a week, which end with the rollover in New York', () => {
+    const days = market.candles(EURUSD, '1day', { limit: 30, nowMs: NOW });
+    const weekdays = new Set(days.map(({ timeS }) => weekdayOf(timeS / 86_400)));
+    expect(weekdays).toEqual(new Set([1, 2, 3, 4, 5]));
+    const monday = november(16, 0) / 1000;
+    const { first, last } = spanOf(market, EURUSD, '1day', monday);
+    expect([first, last + 1]).toEqual([slotAt(november(15, 22)), slotAt(november(16, 22))]);
   });
 
   it('[CANDLE-7] has 30 days of minutes and two years of days of every instrument', () => {
@@ -143,7 +152,8 @@ describe('[HOURS-1] a market with hours', () => {
     ['a Friday evening', november(20, 21, 59, 50), 'EURUSD'],
     ['a Sunday evening', november(22, 21, 59, 50), 'EURUSD'],
     ['an opening bell', november(20, 14, 29, 50), 'AAPL'],
-    ['a lunch break', november(20, 3, 59, 50), 'HK50'],
+    ['an hour of rest', november(19, 19, 59, 50), 'HK50'],
+    ['a rollover of currencies', november(18, 21, 59, 50), 'EURUSD'],
   ])('[CANDLE-3] running candles through %s equal the derived ones', (_, startMs, code) => {
     const id = idOf(code);
     const start = slotAt(startMs);
@@ -151,8 +161,9 @@ describe('[HOURS-1] a market with hours', () => {
     for (let slot = start + 1; slot < start + 500; slot += 1) {
       const tick = market.quotesAt(slot).find(({ instrumentId }) => instrumentId === id);
       for (const { period, candle } of folder.fold(slot, tick)) {
-        expect((slot + 1) % (PERIOD_SECONDS[period] * 4)).toBe(0);
-        expect(candle).toEqual(foldTicks(market, id, { timeS: candle.timeS, last: slot }));
+        const span = spanOf(market, id, period, candle.timeS);
+        expect(span.last).toBe(slot);
+        expect(candle).toEqual(foldTicks(market, id, span));
       }
       if (slot % 23 !== 0) continue;
       for (const period of PERIODS) {

@@ -2,6 +2,7 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { Tick } from '@vernier/shared/market/quote';
+import type { BarGrid } from '../candles/bar-grid.ts';
 import type { Composition } from '../price-path/composition.ts';
 import type { DayPath } from '../price-path/day-path.ts';
 import { type InstrumentSchedule, USUAL_PERCENT } from '../hours/instrument-schedule.ts';
@@ -56,6 +57,8 @@ export interface FeedParts {
   readonly composition: Composition;
   readonly weightedPaths: readonly WeightedPath[];
   readonly schedule: InstrumentSchedule;
+  /** The bars of its candles. */
+  readonly grid: BarGrid;
 }
 
 export const WEIGHT_ONE = 1024;
@@ -67,6 +70,7 @@ export class InstrumentFeed {
   readonly composition: Composition;
   readonly weightedPaths: readonly WeightedPath[];
   readonly schedule: InstrumentSchedule;
+  readonly grid: BarGrid;
   readonly offsets = new LogOffsets();
   /** Slots with a price set by an administrator. */
   readonly trustedSlots = new Set<Slot>();
@@ -86,7 +90,8 @@ export class InstrumentFeed {
   #volumeMinute = -1;
   #volume = 0;
 
-  constructor({ composition, weightedPaths, schedule }: FeedParts) {
+  constructor({ composition, weightedPaths, schedule, grid }: FeedParts) {
+    this.grid = grid;
     this.composition = composition;
     this.weightedPaths = weightedPaths;
     this.schedule = schedule;
