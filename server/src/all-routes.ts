@@ -28,6 +28,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
   const { changeVersions, adminViews } = operations;
   const commands = { executor, store, sessions, disk, tracing };
   const holds = { config, wall, cipher, limiter };
+  const takesTransfers = !(config.isProduction && core.keys.kind === 'open');
   return [
     ...marketDataRoutes(core),
     ...tradingRoutes({ config, market, executor, store, commands }),
@@ -36,7 +37,17 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
     ...inviteRoutes(auth),
     ...imageRoutes({ uploads, adminViews, sessions, limiter }),
     ...walletRoutes({
-      ...{ ...wallet, ...holds, commands, identity, secondFactors, siteSettings, uploads, notifications },
+      ...{
+        ...wallet,
+        ...holds,
+        takesTransfers,
+        commands,
+        identity,
+        secondFactors,
+        siteSettings,
+        uploads,
+        notifications,
+      },
     }),
     ...statementRoutes({ cashLedger: wallet.cashLedger, clock }),
     ...realNameRoutes({ realNames, uploads, sessions, cipher, wall, changeVersions }),
@@ -46,6 +57,6 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
     ...supportRoutes({ supportChat: site.supportChat, uploads, limiter }),
     ...pushRoutes({ pushSubscriptions, config }),
     ...fairnessRoutes({ ...objects.fairness, config, market }),
-    ...siteRoutes({ config, keys: core.keys }),
+    ...siteRoutes({ config, keys: core.keys, takesTransfers }),
   ];
 }

@@ -63,6 +63,7 @@ export const REFUSALS = {
   account_exists: 1015,
   insufficient_balance: 1016,
   no_payment_channel: 1017,
+  open_market: 1017,
   region_not_served: 1018,
   outside_limits: 1019,
   withdrawal_on_hold: 1019,

@@ -17,6 +17,7 @@ const MODES = { company: 1, main: 2 } as const;
 interface SiteContext {
   readonly config: Config;
   readonly keys: MarketKeys;
+  readonly takesTransfers: boolean;
 }
 
 export function siteRoutes(context: SiteContext): readonly Route[] {
@@ -52,7 +53,7 @@ function named(countries: typeof COUNTRIES, lang: Language): readonly AreaWire[]
 }
 
 /** State of the installation for every page: its settings and whether it is in service. */
-function installationRoutes({ config, keys }: SiteContext): readonly Route[] {
+function installationRoutes({ config, keys, takesTransfers }: SiteContext): readonly Route[] {
   return [
     route('basicInfo', () => ({
       data: {
@@ -67,6 +68,7 @@ function installationRoutes({ config, keys }: SiteContext): readonly Route[] {
         complaint_url: config.complaintUrl ?? splitPath('complaintEmail').path,
         restricted_countries: [...config.restrictedCountries],
         market: keys.kind,
+        transfers: takesTransfers,
       },
     })),
     route('companyStatus', () => ({

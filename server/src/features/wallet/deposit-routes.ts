@@ -62,11 +62,8 @@ async function submit<Row extends DepositCoin | WireAccount>(
   const { input, session } = call;
   const proofUpload = ownUpload(context, session.user.id, input.proofImg);
   const channel = read();
-  if (proofUpload === null || channel === null) {
-    const refusal =
-      proofUpload === null
-        ? refuse('validation_failed', { fields: ['proofImg'] })
-        : refuse('no_payment_channel');
+  if (!context.takesTransfers || proofUpload === null || channel === null) {
+    const refusal = refusalOf({ ...context, proofUpload });
     return (await storedResponse(context.commands, call, { route: name })) ?? refusal;
   }
   const unitsE8 = parseE8(input.number);
@@ -82,6 +79,15 @@ async function submit<Row extends DepositCoin | WireAccount>(
       present: (outcome) => depositOf(outcome, context),
     }),
   );
+}
+
+function refusalOf({
+  takesTransfers,
+  proofUpload,
+}: Pick<DepositContext, 'takesTransfers'> & { readonly proofUpload: string | null }): Refusal {
+  if (!takesTransfers) return refuse('open_market');
+  if (proofUpload === null) return refuse('validation_failed', { fields: ['proofImg'] });
+  return refuse('no_payment_channel');
 }
 
 /** An administrator may have changed or removed the channel while the claim waited for its decision. */

@@ -12,12 +12,17 @@ import type { Notifications } from '../notifications/create-notifications.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { Wallet } from './wallet.ts';
 
+/** Whether money comes in and goes out: not where prices can be computed ahead in production [MARKET-15]. */
+interface TransferContext {
+  readonly takesTransfers: boolean;
+}
+
 export interface ChannelContext extends Pick<Wallet, 'paymentChannels'> {
   readonly commands: Pick<CommandContext, 'executor'>;
   readonly siteSettings: SiteSettings;
 }
 
-export interface DepositContext extends Pick<Wallet, 'paymentChannels' | 'transfers'> {
+export interface DepositContext extends TransferContext, Pick<Wallet, 'paymentChannels' | 'transfers'> {
   readonly commands: CommandContext;
   readonly siteSettings: SiteSettings;
   readonly uploads: Uploads;
@@ -36,7 +41,7 @@ export interface MethodContext extends HoldContext, Pick<Wallet, 'paymentChannel
   readonly limiter: RateLimiter | null;
 }
 
-export interface WithdrawalContext extends HoldContext, Omit<Wallet, 'cashLedger'> {
+export interface WithdrawalContext extends TransferContext, HoldContext, Omit<Wallet, 'cashLedger'> {
   readonly commands: CommandContext;
   readonly identity: Pick<UserRepository, 'userById'>;
   readonly secondFactors: Pick<SecondFactors, 'check'>;

@@ -7,6 +7,7 @@ import { ChargeInfoWire, ChargeCoinWire, DepositWire, WireInfoWire } from '../sh
 
 const DEPOSIT_REFUSALS = [
   'no_payment_channel',
+  'open_market',
   'state_changed',
   'outside_limits',
   'too_many_waiting',

@@ -89,6 +89,7 @@ export const WITHDRAWAL_CALLS = {
       'not_found',
       'real_name_needed',
       'no_payment_channel',
+      'open_market',
       'state_changed',
       'outside_limits',
       'insufficient_balance',

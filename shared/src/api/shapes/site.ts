@@ -21,6 +21,7 @@ export const BasicInfoWire = z.object({
   market: MarketKind.describe(
     '`sealed`: nobody can compute prices ahead without a secret key; `open`: everybody can, from a seed.',
   ),
+  transfers: z.boolean().describe('False where the market takes neither deposits nor withdrawals.'),
   restricted_countries: z.array(z.string()).describe('ISO codes of the countries that are not served.'),
 });
 export type BasicInfoWire = z.infer<typeof BasicInfoWire>;

@@ -8,6 +8,7 @@ import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
 import { HeaderLink } from '../../../ui/layout/header-link.tsx';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { NarrowPage } from '../../../ui/layout/page.tsx';
+import { TransferForm } from '../transfer-form.tsx';
 import { DepositBody } from './deposit-body.tsx';
 
 const DepositRecords = lazyComponent(() => import('./deposit-records.tsx').then((m) => m.DepositRecords));
@@ -47,7 +48,9 @@ export function DepositScreen() {
   );
   return (
     <NarrowPage title={t('charge.title')} back={WALLET} end={history}>
-      <DepositBody records={RECORDS} />
+      <TransferForm>
+        <DepositBody records={RECORDS} />
+      </TransferForm>
     </NarrowPage>
   );
 }

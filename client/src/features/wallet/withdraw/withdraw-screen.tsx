@@ -8,6 +8,7 @@ import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
 import { HeaderLink } from '../../../ui/layout/header-link.tsx';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { NarrowPage } from '../../../ui/layout/page.tsx';
+import { TransferForm } from '../transfer-form.tsx';
 import { FORM_PATH, RECORDS_PATH, RECORDS_VIEW } from './paths.ts';
 import { WithdrawFormView } from './withdraw-form.tsx';
 
@@ -45,7 +46,9 @@ export function WithdrawScreen() {
           onClose={() => void navigate('/user', { replace: true })}
         />
       ) : (
-        <WithdrawFormView />
+        <TransferForm>
+          <WithdrawFormView />
+        </TransferForm>
       )}
     </NarrowPage>
   );
