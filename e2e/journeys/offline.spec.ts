@@ -35,7 +35,7 @@ function cachedRecord(
   act: 'read' | 'save copy' | 'restore copy' = 'read',
 ): Promise<CachedRecord> {
   return page.evaluate(async (how) => {
-    const open = indexedDB.open('vernier', 2);
+    const open = indexedDB.open('vernier');
     const done = (request: IDBRequest) =>
       new Promise<unknown>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
