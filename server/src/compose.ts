@@ -119,9 +119,12 @@ async function startTrading(
   const { uidKey, metrics, destinations } = parts;
   const kept = meta.get(SPEED_KEY);
   const pace = kept === null ? null : clockSpeedOf(kept);
-  const clock = new MarketClock({ wall, steady: system, pace, newestMs: lastMarketTime.newestMs() });
+  const newestMs = lastMarketTime.newestMs();
+  const clock = new MarketClock({ wall, steady: system, pace, newestMs });
+  // A new data folder has missed nothing.
+  const playedMs = newestMs === 0 ? clock.now() : newestMs;
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
-  const market = new LiveMarket(simulated, instrumentsFor(feeType), clock);
+  const market = new LiveMarket(simulated, instrumentsFor(feeType), clock, { playedMs, steady: system });
   market.onListenerError((error) => log.error('a listener of the market failed', { error }));
   const terms = new InstrumentTerms({ rows: instrumentTerms, market, feeType });
   const settings = { feeType } as const;
@@ -135,6 +138,7 @@ async function startTrading(
     clock,
     market,
     settings,
+    playedMs,
     defer: (run) => setImmediate(run),
     onFatal,
     onListenerError: (error) => log.error('a listener of commits failed', { error }),
@@ -166,14 +170,10 @@ async function startTrading(
   };
 }
 
-/** Every slot of the market goes through the executor. */
+/** Every slot of the market that may change an account goes through the executor. */
 function followMarket(executor: Executor, market: LiveMarket): void {
-  let played = market.slot;
-  market.onSlot(({ slot, accepted }) => {
-    const jumped = slot !== played + 1;
-    played = slot;
-    executor.onMoment({ timeMs: market.timeMs, accepted, jumped });
-  });
+  market.watch(executor);
+  market.onSlot(({ accepted }) => executor.onMoment({ timeMs: market.timeMs, accepted }));
 }
 
 function notificationsOf(

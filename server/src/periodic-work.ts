@@ -6,6 +6,7 @@
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { AdminContext } from './admin/admin-context.ts';
 import type { ServerObjects } from './context.ts';
+import type { TapeWriter } from './core/market/tape-writer.ts';
 import type { DepositExpiry } from './features/wallet/deposit-expiry.ts';
 import type { Hub } from './http/socket/hub.ts';
 import type { ClockWatch } from './ops/health/clock-watch.ts';
@@ -21,13 +22,14 @@ export interface PeriodicWorkOptions {
   readonly admin: AdminContext;
   readonly hub: Hub;
   readonly expiry: DepositExpiry;
+  readonly tape: Pick<TapeWriter, 'onInterval'>;
   readonly clockWatch: ClockWatch;
   readonly database: OpenDatabase;
 }
 
 /** Returns the work of one tick. */
 export function periodicWork(options: PeriodicWorkOptions): () => void {
-  const { objects, admin, hub, expiry, clockWatch, database } = options;
+  const { objects, admin, hub, expiry, tape, clockWatch, database } = options;
   const { wall, disk, shedding, limiter, log, system } = objects.platform;
   const { market, clock } = objects.core;
   const { tokens } = objects.auth.sessions;
@@ -47,9 +49,10 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
   let quarter = 0;
   let frames = 0;
   return () => {
-    runAll({ clockWatch });
+    runAll({ clockWatch, tape });
     market.advance();
-    runAll({ alerts, expiry, commitments: objects.fairness.commitments });
+    runAll({ alerts, commitments: objects.fairness.commitments });
+    if (!market.isBehind) runAll({ expiry });
     // In step with the slots, which lie on the wall clock's quarters; a changed clock only makes it another quarter.
     const now = Math.floor(wall.now() / FRAME_MS);
     if (now === quarter) return;

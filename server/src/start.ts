@@ -14,7 +14,8 @@ import type { ServerObjects } from './context.ts';
 import { endpoints } from './endpoints.ts';
 import { openEncryption, openMarket } from './open-market.ts';
 import { periodicWork } from './periodic-work.ts';
-import { recordTape } from './core/market/tape-writer.ts';
+import { TapeWriter } from './core/market/tape-writer.ts';
+import { logCatchUp, playMissed } from './core/market/catch-up.ts';
 import type { Feeds } from './http/socket/topics.ts';
 import { DiskWatch } from './platform/disk/disk-watch.ts';
 import { ClockWatch } from './ops/health/clock-watch.ts';
@@ -103,15 +104,19 @@ async function assemble(
   const app = createApp({ config, policy, log, metrics, tracing, routes, pages });
   let isRunning = true;
   registerWebSocket(app, { hub, policy, steady: system, allowedOrigins, isOpen: () => isRunning });
-  recordTape({ simulated, links: database.tape, market, keepDays: config.tapeDays, log });
+  const tape = new TapeWriter({
+    ...{ simulated, links: database.tape, market, executor, keepDays: config.tapeDays },
+  });
+  market.onSlot(() => tape.follow());
+  logCatchUp(market, executor, log);
   const expiry = new DepositExpiry({ transfers: wallet.transfers, executor, clock, log });
-  const runPeriodicWork = periodicWork({ objects, admin, hub, expiry, clockWatch, database });
+  const runPeriodicWork = periodicWork({ objects, admin, hub, expiry, tape, clockWatch, database });
   const newsroom = new Newsroom({
     ...{ market, news: site.news, meta: database.meta, wall, steady: system, log },
     slices: new BackgroundSlices(system),
   });
-  // A first start takes seconds: the first users find the market at the current time.
-  market.advance();
+  // The first users find the market at the current time, after everything that it did while the server was stopped.
+  await playMissed(market, system);
   await app.listen({ host: config.host, port: config.port });
   // Last: a start that fails must not generate a password that is never printed.
   const generatedAdmin = await admin.access.signIn.ensureFirst(config);
@@ -124,7 +129,7 @@ async function assemble(
     tick();
     if (!disk.isCloseOnly) tapeRoots.onInterval();
   };
-  const endTickLoop = options.runsTickLoop === false ? () => {} : startTickLoop(clock, loop);
+  const endTickLoop = options.runsTickLoop === false ? () => {} : startTickLoop(clock, market, loop);
   const checking = setTimeout(() => void pageCheck.run(), CHECK_AFTER_MS).unref();
   const stop = async () => {
     isRunning = false;

@@ -171,7 +171,7 @@ export class MarketControls {
   }
 
   get #nextSlot(): Slot {
-    return this.#parts.market.slot + 1;
+    return this.#parts.market.nextSlot;
   }
 
   /** Changes an instrument permanently: spread, mode and hours by interventions, the rest in the same write [CONTENT-8]. */

@@ -90,10 +90,11 @@ export class Harness {
   }
 
   /** Stops the server in order and starts it again on the same data, with other settings where there are any. */
-  async restart(changes: Settings = {}): Promise<void> {
+  async restart(changes: Settings = {}, meanwhile: () => void = () => {}): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
     await server?.stop();
+    meanwhile();
     this.#settings = { ...this.#settings, ...changes };
     await this.#launch();
   }

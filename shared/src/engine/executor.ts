@@ -9,10 +9,12 @@ import { isRefusal, refuse } from '../refusals.ts';
 import type { CommitRecord, Store } from './store.ts';
 import type { Account } from '../trading/orders/account.ts';
 import type { Command } from '../trading/orders/commands.ts';
+import type { AccountEvent } from '../trading/orders/events.ts';
 import type { Decision } from '../trading/decisions/context.ts';
 import type { TradingSettings } from '../trading/pricing/valuation.ts';
 import type { MarketMoment, MarketView } from '../market/market-view.ts';
 import type { Valuation } from '../trading/pricing/valuation.ts';
+import type { NearestPrices } from '../trading/triggers/quote-sides.ts';
 import { LiveAccounts, type Recorded } from './live-accounts.ts';
 import { acceptedRecord, causedRecord, refusedRecord } from './commit-record.ts';
 import { type Job, keyName, unanswered } from './job.ts';
@@ -30,6 +32,8 @@ export interface ExecutorOptions {
   readonly clock: Clock;
   readonly market: MarketView;
   readonly settings: TradingSettings;
+  /** The newest moment whose effects are in the store; that of the clock when it is absent. */
+  readonly playedMs?: TimeMs;
   /** Plays every moment of the market up to this one, so that no tick of before it meets a later order [ORDER-16]. */
   readonly catchUp?: (nowMs: TimeMs) => void;
   /** Runs its argument in a later iteration of the event loop. */
@@ -69,15 +73,18 @@ export class Executor {
   #lastCommit: Promise<void> = Promise.resolve();
   #lastMomentMs: TimeMs = 0;
   #answered = 0;
+  #commits = 0;
+  #marketFills = 0;
   #state: 'running' | 'stopping' | 'broken' = 'running';
 
   private constructor(options: ExecutorOptions, accounts: LiveAccounts) {
-    const { market, settings, clock } = options;
+    const { market, settings, clock, playedMs = clock.now() } = options;
     this.#options = options;
     this.#listeners = new Listeners(options.onListenerError ?? ((error) => this.#break(error)));
     this.#accounts = accounts;
     this.#decider = new CommandDecider({ accounts, market, settings });
-    this.#tickPath = new TickPath(accounts, this.#decider, clock.now());
+    this.#lastMomentMs = playedMs;
+    this.#tickPath = new TickPath(accounts, this.#decider, playedMs);
   }
 
   /** Rebuilds memory from the store, with everything armed that waits for a price. */
@@ -97,6 +104,16 @@ export class Executor {
   /** Number of answered commands; when it does not grow while commands wait, the writer is stuck. */
   get answered(): number {
     return this.#answered;
+  }
+
+  /** Number of orders that moments of the market have filled or closed. */
+  get marketFills(): number {
+    return this.#marketFills;
+  }
+
+  /** Whether every moment so far was played and is in the store; never again after a failed commit or a stop. */
+  get isDurable(): boolean {
+    return this.#state === 'running' && this.#commits === 0;
   }
 
   account(id: number): Account | undefined {
@@ -133,6 +150,16 @@ export class Executor {
     return this.#tracked(() => this.#enqueue(job));
   }
 
+  /** The next moment that must be played at any prices: a rollover. */
+  get nextMs(): TimeMs {
+    return this.#tickPath.nextRolloverMs;
+  }
+
+  /** A moment whose quotes reach none of these prices changes no account. */
+  nearestPrices(instrumentId: number): NearestPrices {
+    return this.#tickPath.nearestPrices(instrumentId);
+  }
+
   /** Plays one moment of the market whole, before anything else is decided; after a stop nothing moves any more. */
   onMoment(moment: MarketMoment): void {
     if (this.#state !== 'running') return;
@@ -140,6 +167,7 @@ export class Executor {
     try {
       const recorded = this.#tickPath.play(moment);
       if (recorded.length === 0) return;
+      for (const { events } of recorded) this.#marketFills += events.filter(isFill).length;
       this.#commit({ rows: recorded.map(causedRecord), answers: [], recorded });
     } catch (error) {
       this.#break(error);
@@ -259,12 +287,14 @@ export class Executor {
 
   /** No await from the market's last moment to the commit. */
   #decideAll(jobs: readonly Job[]): void {
-    const { clock, catchUp } = this.#options;
-    const askedMs = clock.now();
+    const { clock, catchUp, market } = this.#options;
+    let askedMs = clock.now();
     if (this.#state === 'running') catchUp?.(askedMs);
     if (this.#state === 'broken') return;
     // Not read again: a tick that became due meanwhile has not been played, and must be of a later moment [ORDER-16].
     // Nor earlier than the moment that was just played, which may be a millisecond newer than the reading.
+    // Where the market has not come so far, a command belongs to the moment that it has reached: later ticks follow it.
+    if (this.#state === 'stopping' || market.isBehind === true) askedMs = this.#lastMomentMs;
     const nowMs = Math.max(askedMs, this.#lastMomentMs);
     this.#lastMomentMs = nowMs;
     const batch = { rows: [], answers: [], recorded: [] };
@@ -311,10 +341,16 @@ export class Executor {
   }
 
   #commit({ rows, answers, recorded }: Batch): void {
-    if (rows.length > 0) this.#lastCommit = this.#options.store.commit(rows);
+    if (rows.length > 0) this.#lastCommit = this.#store(rows);
     this.#lastCommit
       .then(() => this.#release({ rows, answers, recorded }))
       .catch((error: unknown) => this.#break(error));
+  }
+
+  async #store(rows: readonly CommitRecord[]): Promise<void> {
+    this.#commits += 1;
+    await this.#options.store.commit(rows);
+    this.#commits -= 1;
   }
 
   #release({ answers, recorded }: Batch): void {
@@ -329,4 +365,8 @@ export class Executor {
     this.#state = 'broken';
     this.#options.onFatal(error);
   }
+}
+
+function isFill({ body: { kind } }: AccountEvent): boolean {
+  return kind === 'OrderFilled' || kind === 'OrderClosed';
 }

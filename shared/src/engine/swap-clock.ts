@@ -32,6 +32,11 @@ export class SwapClock {
     return false;
   }
 
+  /** The next rollover that charges anything; infinite where nothing is financed. */
+  get nextMs(): TimeMs {
+    return this.#financed.size === 0 ? Number.POSITIVE_INFINITY : this.#nextMs;
+  }
+
   /** The rollovers up to a moment, oldest first, each given once; none where nothing is financed. */
   passedUntil(timeMs: TimeMs): readonly TimeMs[] {
     if (timeMs < this.#nextMs || this.#financed.size === 0) return NONE;

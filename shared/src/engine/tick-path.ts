@@ -7,6 +7,7 @@ import type { TimeMs } from '../clock.ts';
 import type { Account } from '../trading/orders/account.ts';
 import type { MarketMoment } from '../market/market-view.ts';
 import { MarginWatch } from '../trading/risk/margin-watch.ts';
+import { type NearestPrices, nearestOf } from '../trading/triggers/quote-sides.ts';
 import { type Reached, TriggerBook } from '../trading/triggers/trigger-book.ts';
 import type { LiveAccounts, Recorded } from './live-accounts.ts';
 import type { CommandDecider } from './command-decider.ts';
@@ -40,6 +41,16 @@ export class TickPath {
       }
     }
     this.#updateAllBands();
+  }
+
+  /** The next rollover; infinite where nothing is financed. */
+  get nextRolloverMs(): TimeMs {
+    return this.#swaps.nextMs;
+  }
+
+  /** The nearest prices of an instrument that a trigger waits for or that leave an account's band. */
+  nearestPrices(instrumentId: number): NearestPrices {
+    return nearestOf(this.#triggers.nearestPrices(instrumentId), this.#watch.nearestPrices(instrumentId));
   }
 
   /** Plays one moment whole and returns the changes in their order. */

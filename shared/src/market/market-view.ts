@@ -16,6 +16,8 @@ export interface MarketView extends QuoteBoard {
   quoteAt(instrumentId: number, timeMs: TimeMs): Quote | undefined;
   /** Whether the newest tick is in quarantine, so that the quote before it is no longer the price. */
   inQuarantine(instrumentId: number): boolean;
+  /** Whether moments of more than two seconds are due and not played; absent in a market that is never late. */
+  readonly isBehind?: boolean;
   tradingState(instrumentId: number): TradingState;
 }
 

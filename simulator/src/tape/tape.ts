@@ -9,7 +9,7 @@ import { SLOTS_PER_MINUTE } from '../slot.ts';
 /** SHA-256 of the bytes as 64 lowercase hex digits. */
 export type Sha256 = (bytes: Uint8Array) => string;
 
-/** One link. Minutes ascend; minutes in which the server was off are missing. */
+/** One link. Minutes ascend; in old tapes minutes are missing in which the server was off. */
 export interface TapeRow {
   /** Minutes since 1970-01-01 UTC. */
   readonly minute: number;

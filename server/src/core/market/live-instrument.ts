@@ -2,14 +2,14 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { Quarantine } from '@vernier/shared/market/plausibility';
+import { isPlausible, isPossible, Quarantine } from '@vernier/shared/market/plausibility';
 import type { Quote, Tick } from '@vernier/shared/market/quote';
 import type { RunningCandles } from '@vernier/simulator/candles/running-candles';
 import type { Market } from '@vernier/simulator/market';
 import type { Slot } from '@vernier/simulator/slot';
 
-/** Ticks checked at a start, so that a quarantined tick of that moment is not taken for the market. */
-const TICKS_JUDGED_AT_START = 3;
+/** The newest accepted tick and the one before it. */
+const ACCEPTED_AT_START = 2;
 /** Number of quarantined ticks that are remembered. */
 const KEPT_DOUBTS = 256;
 
@@ -21,7 +21,7 @@ export class LiveInstrument {
   #shown: Tick;
   #previous: Quote | undefined;
 
-  /** State at a slot. */
+  /** State at a slot, the same as if every tick up to it had been judged. */
   constructor(market: Market, instrument: Instrument, slot: Slot) {
     this.instrument = instrument;
     this.folder = market.runningCandlesAt(instrument.id, slot);
@@ -75,12 +75,21 @@ export class LiveInstrument {
   }
 }
 
-/** The newest ticks up to a slot, oldest first. */
+/**
+ * The newest ticks up to a slot, oldest first, from one that was certainly accepted: a tick that is plausible after its
+ * predecessor is accepted, whether the predecessor was the price or in quarantine. At least one accepted tick follows it.
+ */
 function newestTicks(market: Market, instrumentId: number, slot: Slot): readonly Tick[] {
+  const band = market.bandOf(instrumentId);
+  const accepts = (tick: Tick, before: Tick) =>
+    isPossible(tick) && (market.isTrusted(tick) || (isPossible(before) && isPlausible(tick, before, band)));
   const ticks = [market.quote(instrumentId, slot)];
-  for (let at = 1; at < TICKS_JUDGED_AT_START; at += 1) {
-    const { seq } = ticks[0] as Tick;
-    if (seq > 0) ticks.unshift(market.quote(instrumentId, seq - 1));
+  for (let accepted = 0; ; ) {
+    const tick = ticks[0] as Tick;
+    if (tick.seq === 0) return ticks;
+    const before = market.quote(instrumentId, tick.seq - 1);
+    if (accepts(tick, before)) accepted += 1;
+    if (accepted === ACCEPTED_AT_START) return ticks;
+    ticks.unshift(before);
   }
-  return ticks;
 }

@@ -1,10 +1,12 @@
 /**
  * The running market: follows the clock slot by slot over the simulated market, holds the newest quotes and the
- * running candles, and notifies listeners. It owns no timer; the tick loop calls `advance`.
+ * running candles, and notifies listeners. It owns no timer; the tick loop calls `advance`. Of missed time it plays
+ * every slot that reaches an order, an account or an alert [MARKET-22].
  */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
+import { MAX_QUOTE_AGE_MS, TICK_INTERVAL_MS } from '@vernier/shared/limits';
 import { Listeners } from '@vernier/shared/listeners';
 import type { Candle, Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -14,33 +16,54 @@ import type { ClosedBar } from '@vernier/simulator/candles/running-candles';
 import type { CandleRange } from '@vernier/simulator/candles/history';
 import type { Intervention } from '@vernier/simulator/interventions/intervention';
 import type { Market } from '@vernier/simulator/market';
-import { timeOfSlot } from '@vernier/simulator/slot';
+import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/simulator/slot';
 import { LiveInstrument } from './live-instrument.ts';
+import { type PriceWatch, waitingPrices } from './price-watch.ts';
+import { TriggerSearch } from './trigger-search.ts';
 
-/** Missed slots that are still played one by one (a minute of wall time); a longer gap is jumped over. */
-const MAX_CATCH_UP_SLOTS = 240;
+/** The newest missed slots, which are all played: a minute, so that candles and quarantined ticks of it are known. */
+const PLAYED_SLOTS = SLOTS_PER_MINUTE;
+/** Missed slots up to the age at which a quote is stale are played in one turn, however long that takes. */
+const FRESH_SLOTS = MAX_QUOTE_AGE_MS / TICK_INTERVAL_MS;
+/** Time after which a turn of catching up gives the event loop back. */
+const TURN_MS = 6;
+/** A distance to the next slot that is cheaper to play than to skip. */
+const NEAR_SLOTS = 8;
 /** Maximum age of a price that a request may refer to. */
 const MAX_QUOTE_REFERENCE_MS = 60_000;
 
 /** Result of one slot: all ticks, those that trade, and the bars that they completed. */
 export interface SlotNews {
-  readonly slot: number;
+  readonly slot: Slot;
   readonly ticks: readonly Tick[];
   /** Ticks that may trigger orders: those not in quarantine. */
   readonly accepted: readonly Quote[];
   readonly closed: readonly { readonly instrument: Instrument; readonly bar: ClosedBar }[];
 }
 
-/** Market time, which may run faster than the wall's. */
-interface MarketClock extends Clock {
-  readonly factor?: number;
+export interface LiveMarketOptions {
+  /** The newest moment that was played by an earlier process; the clock's own without one. */
+  readonly playedMs?: TimeMs;
+  /** Measures turns; without it a turn ends when the market has caught up. */
+  readonly steady?: SteadyClock;
+}
+
+/** What was missed and is played now. */
+export interface CatchUp {
+  /** Missed slots. */
+  readonly slots: number;
+  /** Those of them that were played one by one, since they might have reached something. */
+  readonly played: number;
 }
 
 export class LiveMarket implements MarketView {
   readonly instruments: readonly Instrument[];
   /** The simulated market behind it; interventions are computed from it. */
   readonly simulated: Market;
-  readonly #clock: MarketClock;
+  readonly #clock: Clock;
+  readonly #steady: SteadyClock | null;
+  readonly #search: TriggerSearch;
+  readonly #watchers: PriceWatch[] = [];
   readonly #held: ReadonlyMap<number, { -readonly [Field in keyof Instrument]: Instrument[Field] }>;
   #termsVersion = 0;
   readonly #lines = new Map<number, LiveInstrument>();
@@ -48,25 +71,55 @@ export class LiveMarket implements MarketView {
   #listenerFailed: (error: unknown) => void = (error) => {
     throw error;
   };
-  #slot: number;
+  readonly #caughtUp = new Listeners<[catchUp: CatchUp]>((error) => this.#listenerFailed(error));
+  #slot: Slot;
+  /** The newest slot that was due when the market was last advanced. */
+  #dueSlot: Slot;
+  /** Slots missed and played since the start, or since the market fell more than a minute behind; null when it is not. */
+  #missed: { slots: number; played: number } | null = null;
   #isClosing: () => boolean = () => false;
 
-  constructor(market: Market, instruments: readonly Instrument[], clock: MarketClock) {
+  constructor(
+    market: Market,
+    instruments: readonly Instrument[],
+    clock: Clock,
+    { playedMs, steady }: LiveMarketOptions = {},
+  ) {
     this.simulated = market;
     this.#clock = clock;
+    this.#steady = steady ?? null;
+    this.#search = new TriggerSearch(market);
     this.#held = new Map(instruments.map((instrument) => [instrument.id, { ...instrument }]));
     this.instruments = [...this.#held.values()];
-    this.#slot = market.lastSlotAt(clock.now());
-    this.#jump(this.#slot);
+    const nowMs = clock.now();
+    this.#slot = market.lastSlotAt(Math.min(playedMs ?? nowMs, nowMs));
+    this.#dueSlot = this.#slot;
+    this.#skipTo(this.#slot);
+    if (this.#slot < market.lastSlotAt(nowMs)) this.#missed = { slots: 0, played: 0 };
   }
 
   /** The newest slot that has been played. */
-  get slot(): number {
+  get slot(): Slot {
     return this.#slot;
   }
 
   get timeMs(): TimeMs {
     return timeOfSlot(this.#slot);
+  }
+
+  /** Whether slots of more than two seconds are due and not played: nothing is filled at their prices by request. */
+  get isBehind(): boolean {
+    return this.#slot < this.#dueSlot;
+  }
+
+  /** Whether the slots being played belong to more than a minute that was missed. */
+  get isCatchingUp(): boolean {
+    return this.#missed !== null;
+  }
+
+  /** The first slot that is neither played nor due. */
+  get nextSlot(): Slot {
+    return Math.max(this.#slot, this.#dueSlot) + 1;
   }
 
   /** Increases with every change of an instrument's terms. */
@@ -96,12 +149,35 @@ export class LiveMarket implements MarketView {
     this.#listenerFailed = report;
   }
 
-  /** Plays every slot up to now, in order; jumps over a gap that is too long for that. */
+  /** Names prices and times at which missed slots must be played. */
+  watch(watcher: PriceWatch): void {
+    this.#watchers.push(watcher);
+  }
+
+  /** Listens to the end of each catching up over more than a minute. */
+  onCaughtUp(listener: (catchUp: CatchUp) => void): void {
+    this.#caughtUp.add(listener);
+  }
+
+  /**
+   * Plays the slots up to now, in order. Slots older than a minute are played when they may reach something, and skipped
+   * otherwise. A turn that takes too long leaves the market behind [isBehind], and the next call goes on.
+   */
   advance(): void {
-    const target = this.simulated.lastSlotAt(this.#clock.now());
-    const most = MAX_CATCH_UP_SLOTS * Math.max(1, this.#clock.factor ?? 1);
-    if (target - this.#slot > most) this.#jump(target);
-    while (this.#slot < target) this.#play(this.#slot + 1);
+    const due = this.simulated.lastSlotAt(this.#clock.now());
+    this.#dueSlot = Math.max(due, this.#slot);
+    if (due - this.#slot > PLAYED_SLOTS) this.#missed ??= { slots: 0, played: 0 };
+    const isOver = this.#startTurn();
+    while (this.#slot < due) {
+      const missing = due - this.#slot;
+      if (missing > FRESH_SLOTS && isOver()) return;
+      if (missing > PLAYED_SLOTS) this.#playReached(due - PLAYED_SLOTS, isOver);
+      else this.#play(this.#slot + 1);
+    }
+    if (this.#missed === null) return;
+    const caughtUp = this.#missed;
+    this.#missed = null;
+    this.#caughtUp.call(caughtUp);
   }
 
   /** The newest quote that may trade, that is, not in quarantine. */
@@ -198,7 +274,33 @@ export class LiveMarket implements MarketView {
     return line;
   }
 
-  #play(slot: number): void {
+  #startTurn(): () => boolean {
+    const steady = this.#steady;
+    if (steady === null) return () => false;
+    const untilMs = steady.monotonicMs() + TURN_MS;
+    return () => steady.monotonicMs() >= untilMs;
+  }
+
+  /** Skips the slots up to `end` that reach nothing, and plays the first that may. */
+  #playReached(end: Slot, isOver: () => boolean): void {
+    const { prices, nextMs } = waitingPrices(this.#watchers, this.instruments);
+    const from = this.#slot + 1;
+    const stop = Math.max(from, Math.ceil(nextMs / TICK_INTERVAL_MS));
+    const until = Math.min(end + 1, stop);
+    let found = { slot: from, isReached: false };
+    do found = this.#search.step({ from: found.slot, end: until }, prices, isOver);
+    while (!found.isReached && found.slot < until && !isOver());
+    this.#goTo(found.slot - 1);
+    if (found.isReached || found.slot === stop) this.#play(found.slot);
+  }
+
+  /** Goes to a slot over slots that reach nothing. */
+  #goTo(slot: Slot): void {
+    if (slot - this.#slot > NEAR_SLOTS) this.#skipTo(slot);
+    else while (this.#slot < slot) this.#play(this.#slot + 1);
+  }
+
+  #play(slot: Slot): void {
     const ticks = this.simulated.quotesAt(slot);
     const closed: { instrument: Instrument; bar: ClosedBar }[] = [];
     const accepted: Quote[] = [];
@@ -215,10 +317,16 @@ export class LiveMarket implements MarketView {
     }
     invariant(place === ticks.length, 'every tick is of a line');
     this.#slot = slot;
+    if (this.#missed !== null) {
+      this.#missed.slots += 1;
+      this.#missed.played += 1;
+    }
     this.#listeners.call({ slot, ticks, accepted, closed });
   }
 
-  #jump(slot: number): void {
+  /** The instruments in the state of a slot, as if all slots before had been played. */
+  #skipTo(slot: Slot): void {
+    if (this.#missed !== null) this.#missed.slots += slot - this.#slot;
     for (const instrument of this.instruments) {
       this.#lines.set(instrument.id, new LiveInstrument(this.simulated, instrument, slot));
     }

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { TapeMinute, TapeRepository, TapeSpan } from '@vernier/db/repositories/site/site';
 import { Market } from '@vernier/simulator/market';
-import { type TapeRow, verifyTape } from '@vernier/simulator/tape/tape';
+import { GENESIS, type TapeRow, verifyTape } from '@vernier/simulator/tape/tape';
 import { expect, test } from 'vitest';
 import { TapeWriter } from './tape-writer.ts';
 
@@ -60,26 +60,62 @@ function check(market: Market, links: readonly TapeRow[]) {
   return verifyTape(market, links, { sha256, after: null });
 }
 
-/** A writer that starts at a minute and writes so many. */
-function write(tape: TapeRepository, first: number, count: number): void {
-  const slot = first * SLOTS_PER_MINUTE;
-  const writer = new TapeWriter(new Market({ seed: '1' }), tape, { slot, keepDays: KEEP_DAYS });
-  for (let at = 1; at <= count; at += 1) writer.follow(slot + at * SLOTS_PER_MINUTE);
+/** A writer over a market at a slot, both in the hands of the test. */
+function follow(links: TapeRepository, slot: number) {
+  const market = { slot, onSlot: () => {} };
+  const executor = { isDurable: true };
+  const simulated = new Market({ seed: '1' });
+  return {
+    market,
+    executor,
+    writer: new TapeWriter({ simulated, links, market, executor, keepDays: KEEP_DAYS }),
+  };
 }
 
-test('[MARKET-5] each minute that is over becomes one link, and the chain holds across a downtime', () => {
-  const market = new Market({ seed: '1' });
+/** Links of so many minutes from a minute on, with the gap before them that versions without [TAPE-2] left. */
+function write(tape: TapeRepository, first: number, count: number): void {
+  const last = () => {
+    const end = tape.last();
+    return end !== null && end.minute >= first ? end : { minute: first - 1, hash: end?.hash ?? GENESIS };
+  };
+  const { market, writer } = follow({ ...tape, last }, first * SLOTS_PER_MINUTE);
+  for (let at = 1; at <= count; at += 1) {
+    market.slot += SLOTS_PER_MINUTE;
+    writer.follow();
+  }
+}
+
+test('[MARKET-5] [TAPE-2] each minute that is over becomes one link, those of a downtime at the next intervals', () => {
   const tape = repository();
-  const before = new TapeWriter(market, tape, { slot: FIRST_SLOT, keepDays: KEEP_DAYS });
-  for (let slot = FIRST_SLOT; slot <= FIRST_SLOT + 2 * SLOTS_PER_MINUTE; slot += 1) before.follow(slot);
+  const before = follow(tape, FIRST_SLOT);
+  for (; before.market.slot <= FIRST_SLOT + 2 * SLOTS_PER_MINUTE; before.market.slot += 1)
+    before.writer.follow();
   expect(tape.rows.length).toBe(2);
 
-  const later = FIRST_SLOT + 10 * SLOTS_PER_MINUTE;
-  const after = new TapeWriter(new Market({ seed: '1' }), tape, { slot: later, keepDays: KEEP_DAYS });
-  after.follow(later + SLOTS_PER_MINUTE);
+  const { market, writer } = follow(tape, FIRST_SLOT + 10 * SLOTS_PER_MINUTE);
+  market.slot += SLOTS_PER_MINUTE;
+  writer.follow();
+  expect(tape.rows.length).toBe(2);
+  for (let interval = 0; interval < 5; interval += 1) writer.onInterval();
   const minute = FIRST_SLOT / SLOTS_PER_MINUTE;
-  expect(tape.rows.map((row) => row.minute)).toEqual([minute, minute + 1, minute + 10]);
-  expect(check(market, tapeLinks(tape))).toEqual({ ok: true, checked: 3 });
+  expect(tape.rows.map((row) => row.minute)).toEqual(Array.from({ length: 11 }, (_, at) => minute + at));
+  market.slot += SLOTS_PER_MINUTE;
+  writer.follow();
+  expect(tape.rows.length).toBe(12);
+  expect(check(new Market({ seed: '1' }), tapeLinks(tape))).toEqual({ ok: true, checked: 12 });
+});
+
+test('[TAPE-2] a minute has no link before everything that it changed is in the store', () => {
+  const tape = repository();
+  const { market, executor, writer } = follow(tape, FIRST_SLOT);
+  executor.isDurable = false;
+  market.slot += SLOTS_PER_MINUTE;
+  writer.follow();
+  writer.onInterval();
+  expect(tape.rows).toEqual([]);
+  executor.isDurable = true;
+  writer.onInterval();
+  expect(tape.rows.length).toBe(1);
 });
 
 test('[MARKET-5] a minute is not written twice, and another market does not fit the chain', () => {

@@ -1,74 +1,77 @@
-/** Writer of the tape's hash chain: one link for every finished minute; after downtime the chain continues with a gap. */
+/**
+ * Writer of the tape's hash chain: one link for every finished minute, also for those that a stopped server missed. A link
+ * says that its minute was played and what it changed is in the store: a start plays on from there [MARKET-22].
+ */
 
 import { createHash } from 'node:crypto';
 import type { TapeRepository, TapeMinute, TapeSpan } from '@vernier/db/repositories/site/site';
+import type { Executor } from '@vernier/shared/engine/executor';
 import type { Market } from '@vernier/simulator/market';
 import { chainHash, GENESIS, minuteBytes } from '@vernier/simulator/tape/tape';
-import type { Log } from '../../platform/logging/log.ts';
 import type { LiveMarket } from './live-market.ts';
 
 const MINUTES_PER_DAY = 1440;
 
 const SLOTS_PER_MINUTE = 240;
-
-export interface TapeWriting {
-  /** The newest slot played; its minute is written once it is over. */
-  readonly slot: number;
-  /** Days that stay unfolded. */
-  readonly keepDays: number;
-}
-
-export class TapeWriter {
-  readonly #market: Market;
-  readonly #links: TapeRepository;
-  readonly #keepDays: number;
-  #minute: number;
-
-  constructor(market: Market, links: TapeRepository, { slot, keepDays }: TapeWriting) {
-    this.#market = market;
-    this.#links = links;
-    this.#keepDays = keepDays;
-    this.#minute = Math.floor(slot / SLOTS_PER_MINUTE);
-  }
-
-  /** Writes the minute before the one of `slot`, once it is over, and folds an old day; a minute that cannot be written is left out. */
-  follow(slot: number): void {
-    const minute = Math.floor(slot / SLOTS_PER_MINUTE);
-    if (minute === this.#minute) return;
-    const over = this.#minute;
-    this.#minute = minute;
-    this.#append(over);
-    foldOldestDay(this.#links, over, this.#keepDays);
-  }
-
-  #append(minute: number): void {
-    const last = this.#links.last();
-    if (last !== null && last.minute >= minute) return;
-    const previousHash = last?.hash ?? GENESIS;
-    const hash = chainHash(previousHash, minuteBytes(this.#market, minute), sha256);
-    this.#links.append({ minute, previousHash, hash });
-  }
-}
+/** Missed minutes that one interval writes: each takes some three milliseconds. */
+const MINUTES_PER_INTERVAL = 2;
 
 export interface TapeOptions {
   readonly simulated: Market;
   readonly links: TapeRepository;
   readonly market: Pick<LiveMarket, 'slot' | 'onSlot'>;
+  readonly executor: Pick<Executor, 'isDurable'>;
+  /** Days that stay unfolded. */
   readonly keepDays: number;
-  readonly log: Pick<Log, 'error'>;
 }
 
-/** Writes the tape after each slot, not each interval: in one interval a fast market may play several minutes. */
-export function recordTape({ simulated, links, market, keepDays, log }: TapeOptions): void {
-  const writer = new TapeWriter(simulated, links, { slot: market.slot, keepDays });
-  market.onSlot(({ slot }) => {
+export class TapeWriter {
+  readonly #parts: TapeOptions;
+  /** The minute of the next link. */
+  #next: number;
+
+  constructor(parts: TapeOptions) {
+    const { links, market } = parts;
+    this.#parts = parts;
+    const last = links.last();
+    this.#next = last === null ? Math.floor(market.slot / SLOTS_PER_MINUTE) : last.minute + 1;
+  }
+
+  /** Called with every slot: in one interval a fast market may play several minutes. */
+  follow(): void {
+    if (this.#due !== 1) return;
     try {
-      writer.follow(slot);
-    } catch (error) {
-      // A minute that cannot be written is a gap in the chain, which stays valid; trading goes on.
-      log.error('a minute of the tape was not written', { error });
+      this.#write(1);
+    } catch {
+      // The next interval tries again, and its failure is logged once.
     }
-  });
+  }
+
+  /** Writes minutes that are missing. */
+  onInterval(): void {
+    this.#write(Math.min(this.#due, MINUTES_PER_INTERVAL));
+  }
+
+  /** Minutes that are over and have no link. */
+  get #due(): number {
+    return Math.floor(this.#parts.market.slot / SLOTS_PER_MINUTE) - this.#next;
+  }
+
+  #write(count: number): void {
+    const { links, executor, keepDays } = this.#parts;
+    for (let left = count; left > 0 && executor.isDurable; left -= 1) {
+      this.#append(this.#next);
+      foldOldestDay(links, this.#next, keepDays);
+      this.#next += 1;
+    }
+  }
+
+  #append(minute: number): void {
+    const { simulated, links } = this.#parts;
+    const previousHash = links.last()?.hash ?? GENESIS;
+    const hash = chainHash(previousHash, minuteBytes(simulated, minute), sha256);
+    links.append({ minute, previousHash, hash });
+  }
 }
 
 function sha256(bytes: Uint8Array): string {

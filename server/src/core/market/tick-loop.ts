@@ -1,11 +1,25 @@
-/** The tick loop: one call at every slot of the market, and at least four a second of wall time, one at a time. */
+/**
+ * The tick loop: one call at every slot of the market, and at least four a second of wall time, one at a time. While the
+ * market is behind, each iteration of the event loop plays a turn of what is missing.
+ */
 
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
 import type { MarketClock } from '@vernier/shared/market-clock';
+import type { LiveMarket } from './live-market.ts';
 
 /** Starts the loop; the returned function stops it. */
-export function startTickLoop(clock: MarketClock, onTick: () => void): () => void {
+export function startTickLoop(
+  clock: MarketClock,
+  market: Pick<LiveMarket, 'advance' | 'isBehind'>,
+  onTick: () => void,
+): () => void {
   let timer: NodeJS.Timeout;
+  let turn: NodeJS.Immediate | undefined;
+  const catchUp = () => {
+    turn = undefined;
+    market.advance();
+    if (market.isBehind) turn = setImmediate(catchUp);
+  };
   const schedule = () => {
     const nextSlotMs = TICK_INTERVAL_MS - (clock.now() % TICK_INTERVAL_MS);
     // A slow market still serves its sockets in time, and soon sees a new speed.
@@ -14,7 +28,11 @@ export function startTickLoop(clock: MarketClock, onTick: () => void): () => voi
   const run = () => {
     schedule();
     onTick();
+    if (market.isBehind) turn ??= setImmediate(catchUp);
   };
   schedule();
-  return () => clearTimeout(timer);
+  return () => {
+    clearTimeout(timer);
+    if (turn !== undefined) clearImmediate(turn);
+  };
 }

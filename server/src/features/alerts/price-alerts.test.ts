@@ -52,7 +52,7 @@ function insertUser(): void {
 }
 
 function quoteOf(bid: number): Quote {
-  return { instrumentId, seq: 1, timeMs: START_MS, bid, ask: bid + 10 };
+  return { instrumentId, seq: 1, timeMs: START_MS + 250, bid, ask: bid + 10 };
 }
 
 /** Alerts as a start creates them, with a market that the test moves; a killed instance is abandoned. */
@@ -65,6 +65,8 @@ function start() {
       advance: () => {},
       quoteOf: () => quoteOf(bid),
       instrument: () => EURUSD,
+      isBehind: false,
+      watch: () => {},
       onSlot: (listener) => listeners.push(listener),
     },
     clock: new ManualClock(START_MS),

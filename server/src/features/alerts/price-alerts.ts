@@ -1,7 +1,7 @@
 /**
  * Waiting and fired price alerts. The ticks of a slot only remove the reached alerts from the index. Firings and their
  * pushes are written in one transaction right afterwards, and published once that is durable.
- * A reached alert that a killed process had not written waits again after the start, for the next tick beyond its price [ALERT-2].
+ * A reached alert that a killed process had not written waits again after the start, which plays the ticks since [ALERT-2].
  */
 
 import type { PriceAlertRepository, PriceAlertRow } from '@vernier/db/repositories/trading/price-alerts';
@@ -26,7 +26,7 @@ const MOST_ENDED = 1_000;
 
 export interface PriceAlertsOptions {
   readonly rows: PriceAlertRepository;
-  readonly market: Pick<LiveMarket, 'advance' | 'quoteOf' | 'instrument' | 'onSlot'>;
+  readonly market: Pick<LiveMarket, 'advance' | 'isBehind' | 'quoteOf' | 'instrument' | 'onSlot' | 'watch'>;
   /** The market's own. */
   readonly clock: Clock;
   readonly pushes: Pick<PushSubscriptions, 'put' | 'rowsFor'>;
@@ -58,6 +58,7 @@ export class PriceAlerts {
     );
     const { rows, market } = options;
     for (const alert of rows.allWaiting()) this.#book.add(alert);
+    market.watch(this.#book);
     market.onSlot(({ accepted }) => this.#follow(accepted));
   }
 
@@ -84,7 +85,7 @@ export class PriceAlerts {
     // No alert is made on a price while a newer one is due.
     market.advance();
     const quote = market.quoteOf(instrument.id);
-    if (quote === undefined) return refuse('price_not_available');
+    if (quote === undefined || market.isBehind) return refuse('price_not_available');
     const way = directionTo(price, quote);
     const wrong = targetRefusal(instrument, price, quote.bid);
     if (wrong !== null || way === null)
@@ -142,8 +143,11 @@ export class PriceAlerts {
   }
 
   #follow(accepted: readonly Quote[]): void {
-    const reached = this.#book.reached(accepted);
-    if (reached.length > 0) this.#due.push(...reached);
+    for (const reached of this.#book.reached(accepted)) {
+      // A start also plays ticks that an alert of the last minute came after.
+      if (reached.quote.timeMs > reached.alert.createdAtMs) this.#due.push(reached);
+      else this.#book.add(reached.alert);
+    }
   }
 
   #pushesOf(alert: PriceAlertRow) {

@@ -3,6 +3,7 @@
 import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { OrderArchive } from '@vernier/db/repositories/trading/order-archive';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import type { TimeMs } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/engine/executor';
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { Store } from '@vernier/shared/engine/store';
@@ -47,6 +48,11 @@ export class BotTraders {
     this.records = records;
     this.#byAccount = new Map(records.map((record) => [record.accountId, record]));
     this.#lookedMs = parts.market.timeMs;
+    parts.market.watch(this);
+    parts.market.onSlot(() => {
+      if (parts.market.timeMs >= this.nextMs)
+        this.#background.run('days of bot traders', () => this.#endPastDays());
+    });
     parts.executor.onCommitted((committed) => this.#byAccount.get(committed.account.id)?.follow(committed));
   }
 
@@ -88,13 +94,20 @@ export class BotTraders {
     return this.#parts.isOn ? this.records : [];
   }
 
+  /** The next end of a day, at which the accounts are valued also in time that the server missed. */
+  get nextMs(): TimeMs {
+    if (!this.#parts.isOn) return Number.POSITIVE_INFINITY;
+    return this.records.reduce(
+      (next, { days }) => Math.min(next, endOfDay(days.lastDay + 1)),
+      Number.POSITIVE_INFINITY,
+    );
+  }
+
   onInterval(): void {
     const { market, isOn } = this.#parts;
-    if (!isOn) return;
+    if (!isOn || market.isBehind) return;
     const nowMs = market.timeMs;
-    const day = utcDayOf(nowMs) - 1;
     for (const record of this.records) {
-      if (record.days.lastDay < day) this.#end(record, day, this.standing(record).equityMicros);
       if (isDecisionDue(record.trader, this.#lookedMs, nowMs) && !this.#due.includes(record))
         this.#due.push(record);
     }
@@ -120,12 +133,19 @@ export class BotTraders {
     this.#waiting.delete(record);
   }
 
+  /** Values the accounts at the first slot of a day, for the day before. */
+  #endPastDays(): void {
+    const day = utcDayOf(this.#parts.market.timeMs) - 1;
+    for (const record of this.records)
+      if (record.days.lastDay < day) this.#end(record, day, this.standing(record).equityMicros);
+  }
+
   #end(record: BotRecord, day: number, equityMicros: Micros): void {
     record.days.end(day, equityMicros);
     keepDays(this.#parts.meta, record.trader.code, record.days.stored);
   }
 
-  /** Nothing changed an account while the server was off, so each midnight is valued at its own prices. */
+  /** Nothing changed an account between its last event and the slot of the start, so each midnight of it is valued at its own prices. */
   #endMissedDays(): void {
     const { executor, market } = this.#parts;
     const yesterday = utcDayOf(market.timeMs) - 1;

@@ -11,7 +11,7 @@ import type { Valuation } from '../pricing/valuation.ts';
 import { type Exposure, exposureDivisor, exposureValue } from '../orders/exposure.ts';
 import type { EquityRange } from './figures.ts';
 import { isBetween, distanceOf, type EquityBuffer, equityBufferOf } from './margin-band.ts';
-import { QuoteSides } from '../triggers/quote-sides.ts';
+import { type NearestPrices, QuoteSides } from '../triggers/quote-sides.ts';
 
 /** Bid and ask, each at one end of its band. */
 interface Corner {
@@ -75,6 +75,11 @@ export class MarginWatch {
     const ids: number[] = [];
     for (const quote of quotes) this.#watched.get(quote.instrumentId)?.sides.take(quote, ids);
     return ids.length < 2 ? ids : [...new Set(ids)].sort((left, right) => left - right);
+  }
+
+  /** The nearest ends of the bands of an instrument. */
+  nearestPrices(instrumentId: number): NearestPrices {
+    return this.#watchedOf(instrumentId).sides.nearest();
   }
 
   /** The lowest or highest equity inside all bands; null while a band is missing. */

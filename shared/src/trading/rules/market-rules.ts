@@ -37,9 +37,10 @@ export function freshQuote(instrument: Instrument, { market, nowMs }: MarketNow)
 
 /**
  * The quote that an order or a close by request fills at: also 1007 while the newest tick is in quarantine, since the
- * user sees that tick and not the quote before it [PRICE-1]. Triggers and stop-outs need `freshQuote` only.
+ * user sees that tick and not the quote before it [PRICE-1], and while the market is behind its clock [PRICE-2]. Triggers and stop-outs need `freshQuote` only.
  */
 export function quoteForRequest(instrument: Instrument, now: MarketNow): Quote | Refusal {
-  if (now.market.inQuarantine(instrument.id)) return refuse('price_not_available');
+  const { market } = now;
+  if (market.isBehind === true || market.inQuarantine(instrument.id)) return refuse('price_not_available');
   return freshQuote(instrument, now);
 }

@@ -6,7 +6,7 @@
 import type { TimeMs } from '../../clock.ts';
 import type { Quote } from '../../market/quote.ts';
 import type { Points } from '../../numbers/price.ts';
-import { QuoteSides } from './quote-sides.ts';
+import { type NearestPrices, QuoteSides } from './quote-sides.ts';
 
 /** An alert `rises` when it waits for a bid at its price or above, `falls` at its price or below. */
 export type AlertDirection = 'rises' | 'falls';
@@ -71,6 +71,11 @@ export class AlertBook {
     }
     if (found === null) return NOTHING;
     return found.sort((left, right) => left.alert.id - right.alert.id);
+  }
+
+  /** The nearest prices of an instrument that alerts wait for. */
+  nearestPrices(instrumentId: number): NearestPrices {
+    return this.#sidesOf(instrumentId).nearest();
   }
 
   #sidesOf(instrumentId: number): QuoteSides {

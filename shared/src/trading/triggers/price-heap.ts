@@ -38,6 +38,15 @@ export class PriceHeap {
     if (this.#standing.delete(id)) this.#rebuildIfDead();
   }
 
+  /** The lowest key that waits; infinite without one. */
+  lowest(): number {
+    for (; this.#keys.length > 0; this.#dropTop()) {
+      const key = this.#keys[0] as number;
+      if (this.#standing.get(this.#ids[0] as number) === key) return key;
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
   /** Removes every id whose key is at most `limit` and adds it to `taken`. */
   take(limit: number, taken: number[]): void {
     while (this.#keys.length > 0 && (this.#keys[0] as number) <= limit) {

@@ -10,6 +10,19 @@ import { PriceHeap } from './price-heap.ts';
 /** `bid_falls` is reached when the bid is at the price or below it, `bid_rises` at the price or above. */
 export type Reach = 'bid_falls' | 'bid_rises' | 'ask_falls' | 'ask_rises';
 
+/** The nearest waiting price in each way; infinite where nothing waits. */
+export type NearestPrices = Readonly<Record<Reach, Points>>;
+
+/** The nearer ones of two. */
+export function nearestOf(one: NearestPrices, other: NearestPrices): NearestPrices {
+  return {
+    bid_falls: Math.max(one.bid_falls, other.bid_falls),
+    bid_rises: Math.min(one.bid_rises, other.bid_rises),
+    ask_falls: Math.max(one.ask_falls, other.ask_falls),
+    ask_rises: Math.min(one.ask_rises, other.ask_rises),
+  };
+}
+
 export class QuoteSides {
   readonly #heaps: Readonly<Record<Reach, PriceHeap>> = {
     bid_falls: new PriceHeap(),
@@ -37,6 +50,16 @@ export class QuoteSides {
     bid_rises.delete(id);
     ask_falls.delete(id);
     ask_rises.delete(id);
+  }
+
+  nearest(): NearestPrices {
+    const { bid_falls, bid_rises, ask_falls, ask_rises } = this.#heaps;
+    return {
+      bid_falls: -bid_falls.lowest(),
+      bid_rises: bid_rises.lowest(),
+      ask_falls: -ask_falls.lowest(),
+      ask_rises: ask_rises.lowest(),
+    };
   }
 
   /** Removes what the quote reaches and adds it to `taken`, in no order. */

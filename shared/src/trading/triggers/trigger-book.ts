@@ -6,7 +6,7 @@
 import type { Quote } from '../../market/quote.ts';
 import type { TriggerKind } from '../orders/commands.ts';
 import { isClosed, type OpenOrder, type Order, type PendingOrder, type Position } from '../orders/order.ts';
-import { QuoteSides, type Reach } from './quote-sides.ts';
+import { type NearestPrices, QuoteSides, type Reach } from './quote-sides.ts';
 import { isReached } from './trigger-price.ts';
 
 /** An order whose price was reached; it no longer waits for it. */
@@ -63,6 +63,11 @@ export class TriggerBook {
     );
     found.entries.sort((left, right) => left.order.id - right.order.id);
     return found;
+  }
+
+  /** The nearest trigger prices of an instrument. */
+  nearestPrices(instrumentId: number): NearestPrices {
+    return this.#sidesOf(instrumentId).nearest();
   }
 
   #sidesOf(instrumentId: number): QuoteSides {

@@ -1,0 +1,136 @@
+/** Search of missed slots for the first one whose ticks reach a price that an order, an account or an alert waits for. */
+
+import type { Period } from '@vernier/shared/market/candle';
+import type { NearestPrices } from '@vernier/shared/trading/triggers/quote-sides';
+import type { Market } from '@vernier/simulator/market';
+import { type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/simulator/slot';
+import { emptyMinute, type MinuteTicks } from '@vernier/simulator/ticks/instrument-feed';
+
+/** The prices of each instrument for which anything waits. */
+export type WaitingPrices = ReadonlyMap<number, NearestPrices>;
+
+/** How far a search has come. */
+export interface SearchResult {
+  /** No slot before this one reaches a price. */
+  readonly slot: Slot;
+  /** Whether this one does. */
+  readonly isReached: boolean;
+}
+
+/** Slots from the first to before the end. */
+export interface SlotRange {
+  readonly from: Slot;
+  readonly end: Slot;
+}
+
+interface Search {
+  readonly prices: WaitingPrices;
+  readonly isOver: () => boolean;
+}
+
+/** Bars whose extremes exclude all of their ticks at once, the longest first. */
+const BARS: readonly { readonly period: Period; readonly slots: number }[] = [
+  { period: '1day', slots: SLOTS_PER_DAY },
+  { period: '60min', slots: 60 * SLOTS_PER_MINUTE },
+];
+const MS_PER_S = 1_000;
+
+/** The ticks of a minute, derived once for all searches in it. */
+interface DerivedMinute {
+  minute: number;
+  readonly ticks: MinuteTicks;
+}
+
+export class TriggerSearch {
+  readonly #market: Market;
+  readonly #minutes = new Map<number, DerivedMinute>();
+  /** How many instruments' bars of a range have been derived: they are kept, and cost a next look nothing. */
+  #derived = { from: 0, end: 0, bars: 0 };
+
+  constructor(market: Market) {
+    this.#market = market;
+  }
+
+  /**
+   * Searches a day, an hour or at most a minute of the slots from `from` to `end` (exclusive). A step whose turn is over
+   * comes nowhere; the next one with the same slots finds what it has derived.
+   */
+  step({ from, end }: SlotRange, prices: WaitingPrices, isOver: () => boolean): SearchResult {
+    if (prices.size === 0) return { slot: end, isReached: false };
+    for (const { period, slots } of BARS) {
+      if (from % slots !== 0 || from + slots > end) continue;
+      const verdict = this.#barReaches(period, { from, end: from + slots }, { prices, isOver });
+      if (verdict === 'unknown') return { slot: from, isReached: false };
+      if (verdict === 'none') return { slot: from + slots, isReached: false };
+    }
+    const minute = Math.floor(from / SLOTS_PER_MINUTE);
+    const first = minute * SLOTS_PER_MINUTE;
+    const until = Math.min(end, first + SLOTS_PER_MINUTE);
+    let place = until - first;
+    for (const [id, nearest] of prices) {
+      const isNew = this.#minutes.get(id)?.minute !== minute;
+      const ticks = this.#ticksOf(id, minute);
+      place = firstReached(ticks, nearest, { from: from - first, end: place });
+      if (isNew && isOver()) return { slot: from, isReached: false };
+    }
+    const slot = first + place;
+    return { slot, isReached: slot < until };
+  }
+
+  /** Candles contain quarantined ticks too, so a bar that reaches nothing is certain and one that does is searched. */
+  #barReaches(
+    period: Period,
+    { from, end }: SlotRange,
+    { prices, isOver }: Search,
+  ): 'none' | 'some' | 'unknown' {
+    const timeS = timeOfSlot(from) / MS_PER_S;
+    const range = { limit: 1, beforeS: timeS + 1, nowMs: timeOfSlot(end - 1) };
+    if (this.#derived.from !== from || this.#derived.end !== end) this.#derived = { from, end, bars: 0 };
+    let bars = 0;
+    for (const [id, nearest] of prices) {
+      const candle = this.#market.candles(id, period, range).at(-1);
+      // A bar without a tick has no candle; the newest one before it is given instead.
+      if (candle?.timeS === timeS) {
+        const { low, high, askLow, askHigh } = candle;
+        if (isReachedBy(nearest, low, askLow) || isReachedBy(nearest, high, askHigh)) return 'some';
+      }
+      bars += 1;
+      if (bars <= this.#derived.bars) continue;
+      this.#derived.bars = bars;
+      if (isOver()) return 'unknown';
+    }
+    return 'none';
+  }
+
+  #ticksOf(instrumentId: number, minute: number): MinuteTicks {
+    let derived = this.#minutes.get(instrumentId);
+    if (derived === undefined) {
+      derived = { minute: -1, ticks: emptyMinute() };
+      this.#minutes.set(instrumentId, derived);
+    }
+    if (derived.minute !== minute) {
+      this.#market.fillMinute(instrumentId, minute, derived.ticks);
+      derived.minute = minute;
+    }
+    return derived.ticks;
+  }
+}
+
+/** The first tick of the places from `from` to `end` that reaches a price; `end` without one. */
+function firstReached({ bids, asks }: MinuteTicks, nearest: NearestPrices, { from, end }: SlotRange): number {
+  for (let place = from; place < end; place += 1) {
+    const bid = bids[place] as number;
+    const ask = asks[place] as number;
+    // All three numbers are 0 without a tick.
+    if ((bid !== 0 || ask !== 0) && isReachedBy(nearest, bid, ask)) return place;
+  }
+  return end;
+}
+
+function isReachedBy(
+  { bid_falls, bid_rises, ask_falls, ask_rises }: NearestPrices,
+  bid: number,
+  ask: number,
+): boolean {
+  return bid <= bid_falls || bid >= bid_rises || ask <= ask_falls || ask >= ask_rises;
+}
