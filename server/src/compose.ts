@@ -119,10 +119,9 @@ async function startTrading(
   const { uidKey, metrics, destinations } = parts;
   const kept = meta.get(SPEED_KEY);
   const pace = kept === null ? null : clockSpeedOf(kept);
-  const newestMs = lastMarketTime.newestMs();
-  const clock = new MarketClock({ wall, steady: system, pace, newestMs });
+  const clock = new MarketClock({ wall, steady: system, pace, newestMs: lastMarketTime.newestMs() });
   // A new data folder has missed nothing.
-  const playedMs = newestMs === 0 ? clock.now() : newestMs;
+  const playedMs = lastMarketTime.playedMs() || clock.now();
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const market = new LiveMarket(simulated, instrumentsFor(feeType), clock, { playedMs, steady: system });
   market.onListenerError((error) => log.error('a listener of the market failed', { error }));

@@ -105,7 +105,8 @@ async function assemble(
   let isRunning = true;
   registerWebSocket(app, { hub, policy, steady: system, allowedOrigins, isOpen: () => isRunning });
   const tape = new TapeWriter({
-    ...{ simulated, links: database.tape, market, executor, keepDays: config.tapeDays },
+    ...{ simulated, links: database.tape, marketTime: database.lastMarketTime },
+    ...{ market, executor, keepDays: config.tapeDays },
   });
   market.onSlot(() => tape.follow());
   logCatchUp(market, executor, log);

@@ -41,6 +41,10 @@ export interface TapeRepository {
 }
 
 export interface LastMarketTime {
-  /** The latest of the last event, the end of the tape and the newest day with published commitments; 0 without any [CLOCK-4]. */
+  /** The latest of the played time and the newest day with published commitments; 0 without any [CLOCK-4]. */
   newestMs(): TimeMs;
+  /** The latest of the last event, the end of the tape and the noted time: up to it nothing has to be played again [MARKET-22]. */
+  playedMs(): TimeMs;
+  /** Notes a time while the tape is late. */
+  notePlayed(timeMs: TimeMs): void;
 }

@@ -62,14 +62,12 @@ function check(market: Market, links: readonly TapeRow[]) {
 
 /** A writer over a market at a slot, both in the hands of the test. */
 function follow(links: TapeRepository, slot: number) {
-  const market = { slot, onSlot: () => {} };
+  const market = { slot };
   const executor = { isDurable: true };
-  const simulated = new Market({ seed: '1' });
-  return {
-    market,
-    executor,
-    writer: new TapeWriter({ simulated, links, market, executor, keepDays: KEEP_DAYS }),
-  };
+  const notedMs: number[] = [];
+  const marketTime = { notePlayed: (timeMs: number) => void notedMs.push(timeMs) };
+  const parts = { simulated: new Market({ seed: '1' }), links, marketTime, market, executor };
+  return { market, executor, notedMs, writer: new TapeWriter({ ...parts, keepDays: KEEP_DAYS }) };
 }
 
 /** Links of so many minutes from a minute on, with the gap before them that versions without [TAPE-2] left. */
@@ -92,16 +90,19 @@ test('[MARKET-5] [TAPE-2] each minute that is over becomes one link, those of a 
     before.writer.follow();
   expect(tape.rows.length).toBe(2);
 
-  const { market, writer } = follow(tape, FIRST_SLOT + 10 * SLOTS_PER_MINUTE);
+  const { market, notedMs, writer } = follow(tape, FIRST_SLOT + 10 * SLOTS_PER_MINUTE);
   market.slot += SLOTS_PER_MINUTE;
   writer.follow();
   expect(tape.rows.length).toBe(2);
+  // Meanwhile a setting says from where a start goes on.
+  expect(notedMs).toEqual([market.slot * 250]);
   for (let interval = 0; interval < 5; interval += 1) writer.onInterval();
   const minute = FIRST_SLOT / SLOTS_PER_MINUTE;
   expect(tape.rows.map((row) => row.minute)).toEqual(Array.from({ length: 11 }, (_, at) => minute + at));
   market.slot += SLOTS_PER_MINUTE;
   writer.follow();
   expect(tape.rows.length).toBe(12);
+  expect(notedMs).toHaveLength(1);
   expect(check(new Market({ seed: '1' }), tapeLinks(tape))).toEqual({ ok: true, checked: 12 });
 });
 

@@ -4,7 +4,12 @@
  */
 
 import { createHash } from 'node:crypto';
-import type { TapeRepository, TapeMinute, TapeSpan } from '@vernier/db/repositories/site/site';
+import type {
+  LastMarketTime,
+  TapeRepository,
+  TapeMinute,
+  TapeSpan,
+} from '@vernier/db/repositories/site/site';
 import type { Executor } from '@vernier/shared/engine/executor';
 import type { Market } from '@vernier/simulator/market';
 import { chainHash, GENESIS, minuteBytes } from '@vernier/simulator/tape/tape';
@@ -13,13 +18,15 @@ import type { LiveMarket } from './live-market.ts';
 const MINUTES_PER_DAY = 1440;
 
 const SLOTS_PER_MINUTE = 240;
+const MINUTE_MS = 60_000;
 /** Missed minutes that one interval writes: each takes some three milliseconds. */
 const MINUTES_PER_INTERVAL = 2;
 
 export interface TapeOptions {
   readonly simulated: Market;
   readonly links: TapeRepository;
-  readonly market: Pick<LiveMarket, 'slot' | 'onSlot'>;
+  readonly marketTime: Pick<LastMarketTime, 'notePlayed'>;
+  readonly market: Pick<LiveMarket, 'slot'>;
   readonly executor: Pick<Executor, 'isDurable'>;
   /** Days that stay unfolded. */
   readonly keepDays: number;
@@ -29,6 +36,8 @@ export class TapeWriter {
   readonly #parts: TapeOptions;
   /** The minute of the next link. */
   #next: number;
+  /** The newest minute that was noted as begun. */
+  #noted = 0;
 
   constructor(parts: TapeOptions) {
     const { links, market } = parts;
@@ -39,9 +48,9 @@ export class TapeWriter {
 
   /** Called with every slot: in one interval a fast market may play several minutes. */
   follow(): void {
-    if (this.#due !== 1) return;
     try {
-      this.#write(1);
+      if (this.#due === 1) this.#write(1);
+      else if (this.#due > 1) this.#note();
     } catch {
       // The next interval tries again, and its failure is logged once.
     }
@@ -49,7 +58,17 @@ export class TapeWriter {
 
   /** Writes minutes that are missing. */
   onInterval(): void {
+    if (this.#due > 1) this.#note();
     this.#write(Math.min(this.#due, MINUTES_PER_INTERVAL));
+  }
+
+  /** While links are missing, the start of the minute says how far the market was played. */
+  #note(): void {
+    const { market, executor, marketTime } = this.#parts;
+    const minute = Math.floor(market.slot / SLOTS_PER_MINUTE);
+    if (minute === this.#noted || !executor.isDurable) return;
+    marketTime.notePlayed(minute * MINUTE_MS);
+    this.#noted = minute;
   }
 
   /** Minutes that are over and have no link. */

@@ -6,6 +6,8 @@ import type { LastMarketTime, MetaRepository, TapeRepository } from '../../../re
 import { dayCommitments, events, meta, tapeMinutes, tapeSpans } from '../../tables.ts';
 
 const MINUTE_MS = 60_000;
+/** Setting with the newest market time that was played while the tape was late. */
+const PLAYED_KEY = 'market_played_ms';
 /** The value that `once` stores. */
 const DONE_VALUE = 'done';
 
@@ -83,15 +85,22 @@ export function sqliteTape(db: BetterSQLite3Database): TapeRepository {
 }
 
 export function sqliteMarketTime(db: BetterSQLite3Database): LastMarketTime {
+  const settings = sqliteMeta(db);
+  const playedMs = () => {
+    const event = db.select({ atMs: events.atMs }).from(events).orderBy(desc(events.seq)).limit(1).get();
+    const tape = sqliteTape(db).last();
+    const noted = Number(settings.get(PLAYED_KEY) ?? 0);
+    return Math.max(event?.atMs ?? 0, tape === null ? 0 : (tape.minute + 1) * MINUTE_MS, noted);
+  };
   return {
+    playedMs,
+    notePlayed: (timeMs) => settings.set(PLAYED_KEY, String(timeMs)),
     newestMs() {
-      const event = db.select({ atMs: events.atMs }).from(events).orderBy(desc(events.seq)).limit(1).get();
-      const tape = sqliteTape(db).last();
       const published = db
         .select({ ms: max(dayCommitments.publishedMs) })
         .from(dayCommitments)
         .get()?.ms;
-      return Math.max(event?.atMs ?? 0, tape === null ? 0 : (tape.minute + 1) * MINUTE_MS, published ?? 0);
+      return Math.max(playedMs(), published ?? 0);
     },
   };
 }
