@@ -118,7 +118,7 @@ test('[HOURS-1] over a weekend the last quote remains, candles stop, and the boa
   const { live, news, play } = follow(CLOSE_MS - 500, 'sessions');
   play(1000);
   const closed = news.flatMap((each) => each.closed).filter(({ instrument }) => instrument.id === EURUSD);
-  expect(closed.map(({ bar }) => bar.period)).toEqual(['1min', '5min', '15min', '30min', '60min']);
+  expect(closed.map(({ bar }) => bar.period)).toEqual(['1min', '5min', '15min', '30min', '60min', '1day']);
   expect(live.quoteOf(EURUSD)!.timeMs).toBe(CLOSE_MS - 250);
   expect([live.tradingState(EURUSD), live.tradingState(21)]).toEqual(['closed', 'open']);
   expect(live.nextOpening(EURUSD)).toBe(CLOSE_MS + 48 * HOUR_MS);

@@ -3,7 +3,7 @@
 import type { Period } from '@vernier/shared/market/candle';
 import type { NearestPrices } from '@vernier/shared/trading/triggers/quote-sides';
 import type { Market } from '@vernier/simulator/market';
-import { type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/simulator/slot';
+import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/simulator/slot';
 import { emptyMinute, type MinuteTicks } from '@vernier/simulator/ticks/instrument-feed';
 
 /** The prices of each instrument for which anything waits. */
@@ -23,16 +23,9 @@ export interface SlotRange {
   readonly end: Slot;
 }
 
-interface Search {
-  readonly prices: WaitingPrices;
-  readonly isOver: () => boolean;
-}
-
-/** Bars whose extremes exclude all of their ticks at once, the longest first. */
-const BARS: readonly { readonly period: Period; readonly slots: number }[] = [
-  { period: '1day', slots: SLOTS_PER_DAY },
-  { period: '60min', slots: 60 * SLOTS_PER_MINUTE },
-];
+/** An hour, whose extremes exclude all of its ticks at once: the longest bar that begins at the same times for all instruments. */
+const BAR: Period = '60min';
+const BAR_SLOTS = 60 * SLOTS_PER_MINUTE;
 const MS_PER_S = 1_000;
 
 /** The ticks of a minute, derived once for all searches in it. */
@@ -44,24 +37,23 @@ interface DerivedMinute {
 export class TriggerSearch {
   readonly #market: Market;
   readonly #minutes = new Map<number, DerivedMinute>();
-  /** How many instruments' bars of a range have been derived: they are kept, and cost a next look nothing. */
-  #derived = { from: 0, end: 0, bars: 0 };
+  /** How many instruments' bars of an hour have been derived: they are kept, and cost a next look nothing. */
+  #derived = { from: 0, bars: 0 };
 
   constructor(market: Market) {
     this.#market = market;
   }
 
   /**
-   * Searches a day, an hour or at most a minute of the slots from `from` to `end` (exclusive). A step whose turn is over
+   * Searches an hour or at most a minute of the slots from `from` to `end` (exclusive). A step whose turn is over
    * comes nowhere; the next one with the same slots finds what it has derived.
    */
   step({ from, end }: SlotRange, prices: WaitingPrices, isOver: () => boolean): SearchResult {
     if (prices.size === 0) return { slot: end, isReached: false };
-    for (const { period, slots } of BARS) {
-      if (from % slots !== 0 || from + slots > end) continue;
-      const verdict = this.#barReaches(period, { from, end: from + slots }, { prices, isOver });
+    if (from % BAR_SLOTS === 0 && from + BAR_SLOTS <= end) {
+      const verdict = this.#barReaches(from, prices, isOver);
       if (verdict === 'unknown') return { slot: from, isReached: false };
-      if (verdict === 'none') return { slot: from + slots, isReached: false };
+      if (verdict === 'none') return { slot: from + BAR_SLOTS, isReached: false };
     }
     const minute = Math.floor(from / SLOTS_PER_MINUTE);
     const first = minute * SLOTS_PER_MINUTE;
@@ -78,17 +70,13 @@ export class TriggerSearch {
   }
 
   /** Candles contain quarantined ticks too, so a bar that reaches nothing is certain and one that does is searched. */
-  #barReaches(
-    period: Period,
-    { from, end }: SlotRange,
-    { prices, isOver }: Search,
-  ): 'none' | 'some' | 'unknown' {
+  #barReaches(from: Slot, prices: WaitingPrices, isOver: () => boolean): 'none' | 'some' | 'unknown' {
     const timeS = timeOfSlot(from) / MS_PER_S;
-    const range = { limit: 1, beforeS: timeS + 1, nowMs: timeOfSlot(end - 1) };
-    if (this.#derived.from !== from || this.#derived.end !== end) this.#derived = { from, end, bars: 0 };
+    const range = { limit: 1, beforeS: timeS + 1, nowMs: timeOfSlot(from + BAR_SLOTS - 1) };
+    if (this.#derived.from !== from) this.#derived = { from, bars: 0 };
     let bars = 0;
     for (const [id, nearest] of prices) {
-      const candle = this.#market.candles(id, period, range).at(-1);
+      const candle = this.#market.candles(id, BAR, range).at(-1);
       // A bar without a tick has no candle; the newest one before it is given instead.
       if (candle?.timeS === timeS) {
         const { low, high, askLow, askHigh } = candle;
