@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DaySource } from '../src/verification/day-source.ts';
 
 const SUCCESS = 1;
-const TOO_MANY = 1004;
+/** Too many requests, and an overloaded server. */
+const BUSY: readonly number[] = [429, 503];
 /** The roots of a day take up to some minutes of a busy server. */
 const MOST_WAITS = 60;
 const LONGEST_WAIT_S = 60;
@@ -25,8 +26,8 @@ export function httpSource(url: string, wait: (ms: number) => Promise<unknown> =
     for (let waits = 0; ; waits += 1) {
       const response = await fetch(address, { headers: { lang: 'en' } });
       if (response.ok) return response;
-      const { code, msg, data } = (await response.json()) as Envelope;
-      if (code !== TOO_MANY || waits >= MOST_WAITS) throw new Error(`${address.href}: ${msg}`);
+      const { msg, data } = (await response.json()) as Envelope;
+      if (!BUSY.includes(response.status) || waits >= MOST_WAITS) throw new Error(`${address.href}: ${msg}`);
       await wait(1000 * Math.min(LONGEST_WAIT_S, data.retry_after ?? 1));
     }
   };

@@ -1,6 +1,6 @@
 /** A sealed market over a real server: it survives a restart and a restore, and what a backup contains does not reveal it. */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { restoreBackup } from '../../src/ops/backups/restore-backup.ts';
@@ -58,8 +58,9 @@ test('[MARKET-10] [BACKUP-8] a backup has the root key only encrypted, and a res
   for (const form of ['base64', 'base64url', 'hex', 'latin1'] as const)
     expect(database).not.toContain(root.toString(form));
   const restored = folders.make();
+  writeFileSync(join(restored, 'market.key'), `${Buffer.alloc(32, 7).toString('base64')}\n`);
   await restoreBackup({
-    ...{ from: path, dataDir: restored, migrationsDir: MIGRATIONS, clock, replace: false },
+    ...{ from: path, dataDir: restored, migrationsDir: MIGRATIONS, clock, replace: true },
     ...{ secretKey: null, previousKeys: [], keyFile: join(dataDir, 'secret.key') },
   });
   clock.advance(-1_000);
