@@ -14,26 +14,29 @@ for (const variant of PHONE_VARIANTS) {
   test.describe(variant.name, () => {
     test.use(variant.use);
 
-    test('pending orders, stops and the margin call', async ({ page, stack }) => {
+    test('pending orders, stops and the margin call', async ({ page, rest, stack }) => {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
       const checkScreen = screenChecker(page, variant);
       const market = await MarketInterventions.login(stack.url);
       await openDemoByTap(page, '/trade?code=AUDUSD');
       await page.getByTestId('chart').waitFor();
-      await market.setPrice('AUDUSD', '0.62050');
-      await expect(page.getByTestId('trade-price')).toContainText('0.620');
-      await writeOrder(page, checkScreen);
+      const [instrument] = await rest.call('tradeList', { searchCurrency: 'AUDUSD' });
+      // Near the market's own price, so that the chart's scale is the usual one.
+      const bid = instrument?.ForexQuotations.Bid ?? 0;
+      const priceAt = (perMille: number) => ((bid * perMille) / 1000).toFixed(5);
+      await market.setPrice('AUDUSD', priceAt(1000));
+      await writeOrder(page, checkScreen, { target: priceAt(983), takeProfit: priceAt(1015) });
       await visitWaiting(page, checkScreen);
       await visitPosition(page, checkScreen);
-      await market.setPrice('AUDUSD', '0.60550');
+      await market.setPrice('AUDUSD', priceAt(976));
       await page.getByTestId('margin-call').waitFor();
       await checkScreen('order-called', 'tapped');
       await page.goto('/trade?code=AUDUSD');
       await page.getByTestId('margin-call').waitFor();
       await page.getByTestId('chart').waitFor();
       await checkScreen('trade-called', 'tapped');
-      await market.setPrice('AUDUSD', '0.60000');
+      await market.setPrice('AUDUSD', priceAt(967));
       await expect(page.getByTestId('margin-call')).toBeHidden();
       await market.halt('AUDUSD');
       await page.getByTestId('ticket-shut').waitFor();
@@ -43,16 +46,25 @@ for (const variant of PHONE_VARIANTS) {
   });
 }
 
-async function writeOrder(page: Page, checkScreen: CheckScreen): Promise<void> {
+interface OrderPrices {
+  readonly target: string;
+  readonly takeProfit: string;
+}
+
+async function writeOrder(
+  page: Page,
+  checkScreen: CheckScreen,
+  { target, takeProfit }: OrderPrices,
+): Promise<void> {
   await page.getByTestId('ticket-mode-pending').check({ force: true });
   await checkScreen('ticket-pending', 'tapped');
-  await page.getByTestId('ticket-target').fill('0.61000');
+  await page.getByTestId('ticket-target').fill(target);
   await page.getByTestId('ticket-sl-tick').check({ force: true });
   await expect(page.getByTestId('ticket-sl')).toHaveAttribute('aria-invalid', 'true');
   await checkScreen('ticket-stop-unmoved', 'tapped');
   await page.getByTestId('ticket-nearest').click();
   await page.getByTestId('ticket-tp-tick').check({ force: true });
-  await page.getByTestId('ticket-tp').fill('0.63000');
+  await page.getByTestId('ticket-tp').fill(takeProfit);
   await checkScreen('ticket-pending-stops', 'tapped');
   await page.getByTestId('buy').click();
   await page.getByTestId('order-success').waitFor();
