@@ -3,6 +3,7 @@
 import type { ServerObjects } from './context.ts';
 import { alertRoutes } from './features/alerts/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { calendarRoutes } from './features/calendar/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { fairnessRoutes } from './features/fairness/routes.ts';
 import { realNameRoutes } from './features/identity/routes.ts';
@@ -31,6 +32,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
   const takesTransfers = !(config.isProduction && core.keys.kind === 'open');
   return [
     ...marketDataRoutes(core),
+    ...calendarRoutes(core),
     ...tradingRoutes({ config, market, executor, store, commands }),
     ...alertRoutes({ alerts: site.alerts, market }),
     ...authRoutes({ ...auth, config, cipher }),

@@ -24,6 +24,8 @@ export const TICK_INTERVAL_MS = 250;
 /** Most candles one call returns, and how many when it does not say [CANDLE-4]. */
 export const MAX_CANDLES = 1000;
 export const DEFAULT_CANDLES = 300;
+/** Longest span of one reading of the calendar of releases. */
+export const MAX_CALENDAR_DAYS = 92;
 /** Closes in a mini chart [CANDLE-5]. */
 export const MINI_CHART_CLOSES = 60;
 /** Idempotency keys: 8–64 URL-safe characters [IDEMPOTENCY-1]. */

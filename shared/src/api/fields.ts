@@ -1,6 +1,6 @@
 /** Request field schemas: numbers as JSON numbers or decimal strings, bounded text, nothing nested [REQUEST-1]. */
 
-import { parseIsoDay } from '../civil-date.ts';
+import { DAY_MS, parseIsoDay } from '../civil-date.ts';
 import { isPasswordLong, MAX_PASSWORD_LENGTH } from '../identity/password-rules.ts';
 import { type DecimalFailure, formatScaled, isDecimalFailure, parseDecimal } from '../numbers/decimal.ts';
 import { formatMicros, parseMicros } from '../numbers/money.ts';
@@ -178,6 +178,35 @@ export const isoDay = z.string().transform((value, context) => {
   context.addIssue('not a day of the calendar');
   return z.NEVER;
 });
+
+const DAY_S = DAY_MS / 1000;
+const ISO_TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d{3})?Z$/;
+
+function isoTimeS(value: string): number | null {
+  const [, date = '', ...clock] = ISO_TIME.exec(value) ?? [];
+  const day = parseIsoDay(date);
+  const [hours = 0, minutes = 0, seconds = 0] = clock.map(Number);
+  return day === null ? null : day * DAY_S + (hours * 60 + minutes) * 60 + seconds;
+}
+
+/** A moment in Unix seconds, as such, as ISO-8601 in UTC, or as the start or the end of a UTC day. */
+export function moment(edge: 'start' | 'end') {
+  return z.union([
+    timeS,
+    z
+      .string()
+      .max(MAX_NUMBER_TEXT)
+      .transform((value, context) => {
+        const day = parseIsoDay(value);
+        if (day !== null) return (edge === 'start' ? day : day + 1) * DAY_S;
+        const atS = isoTimeS(value);
+        if (atS !== null) return atS;
+        context.addIssue('not a moment');
+        return z.NEVER;
+      })
+      .meta({ description: 'ISO-8601, UTC: `2026-01-05` or `2026-01-05T12:30:00Z`.' }),
+  ]);
+}
 
 /** Longest address of an uploaded image. */
 export const MAX_IMAGE_URL_LENGTH = 200;

@@ -2,6 +2,7 @@
 
 import { CATEGORIES } from '@vernier/shared/market/instrument';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
+import { RELEASE_KINDS } from '@vernier/simulator/calendar/release-kinds';
 import { REFUSALS } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/api/languages';
 import { describe, expect, test } from 'vitest';
@@ -25,6 +26,10 @@ describe.each(Object.entries(CATALOGUES))('the %s catalogue', (_, catalogue: Cat
     expect(Object.keys(catalogue.categories)).toEqual(CATEGORIES.map(({ code }) => code));
   });
 
+  test('[MARKET-23] names every scheduled release and no other', () => {
+    expect(Object.keys(catalogue.releases)).toEqual(RELEASE_KINDS.map(({ code }) => code));
+  });
+
   test('says every sentence, with the same figures in it as the English one', () => {
     for (const section of [
       'refusals',
@@ -34,6 +39,7 @@ describe.each(Object.entries(CATALOGUES))('the %s catalogue', (_, catalogue: Cat
       'withdrawals',
       'statements',
       'instruments',
+      'releases',
       'pushes',
     ] as const) {
       const [ours, theirs]: Record<string, string>[] = [en[section], catalogue[section]];

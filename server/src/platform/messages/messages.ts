@@ -54,6 +54,7 @@ export interface Catalogue {
   readonly cancel_reasons: Readonly<Record<WithdrawalCancelReason, string>>;
   readonly statements: Readonly<Record<StatementLabel, string>>;
   readonly instruments: Readonly<Record<string, string>>;
+  readonly releases: Readonly<Record<string, string>>;
   readonly pushes: Readonly<Record<PushText, string>>;
 }
 
@@ -92,6 +93,8 @@ export interface Messages {
   cancelReason(reason: WithdrawalCancelReason, lang: Language): string;
   statement(word: StatementLabel, lang: Language): string;
   instrument(code: string, lang: Language): string;
+  /** Title of a scheduled release. */
+  release(code: string, lang: Language): string;
   /** Values are inserted unchanged, each isolated from the direction of the text around it. */
   push(text: PushText, values: Readonly<Record<string, string>>, lang: Language): string;
   /** Every language's name of an instrument, for the search. */
@@ -109,6 +112,7 @@ export const messages: Messages = {
   cancelReason: (reason, lang) => CATALOGUES[lang].cancel_reasons[reason],
   statement: (word, lang) => CATALOGUES[lang].statements[word],
   instrument: (code, lang) => CATALOGUES[lang].instruments[code] ?? code,
+  release: (code, lang) => CATALOGUES[lang].releases[code] ?? code,
   push: (text, values, lang) =>
     CATALOGUES[lang].pushes[text].replace(PLACEHOLDER, (_, name: string) =>
       isolated(values[name] ?? '', lang),

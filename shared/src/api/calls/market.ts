@@ -1,11 +1,11 @@
 /** Market calls: instruments, candles, mini charts, and market data as files. */
 
 import { z } from 'zod';
-import { DEFAULT_CANDLES, MAX_CANDLES } from '../../limits.ts';
+import { DEFAULT_CANDLES, MAX_CALENDAR_DAYS, MAX_CANDLES } from '../../limits.ts';
 import { PERIOD_SECONDS, PERIODS } from '../../market/candle.ts';
 import { defineGet, file, json } from '../define-call.ts';
-import { id, text, timeS, wholeNumber } from '../fields.ts';
-import { CandleWire, CategoryWire, InstrumentWire, MiniCloseWire } from '../shapes/market.ts';
+import { id, moment, text, timeS, wholeNumber } from '../fields.ts';
+import { CalendarWire, CandleWire, CategoryWire, InstrumentWire, MiniCloseWire } from '../shapes/market.ts';
 
 const MAX_SEARCH_LENGTH = 64;
 /** One megabyte. */
@@ -58,6 +58,15 @@ export const MARKET_CALLS = {
     refusals: ['not_found'],
     summary: 'Closes for mini charts',
     example: { forex_id: 1, period: '1min' },
+  }),
+  calendar: defineGet('/v1/api/market/calendar', {
+    input: z.object({ from: moment('start').optional(), to: moment('end').optional() }),
+    output: json(CalendarWire),
+    session: 'ignored',
+    compressed: true,
+    summary: 'Scheduled releases with their results, oldest first',
+    description: `Unix seconds, or ISO-8601 in UTC; a day as \`to\` is included. Without \`from\` from today on, without \`to\` seven days; ${MAX_CALENDAR_DAYS} days at most. \`actual_range\` is (highest − lowest price of the minute candles of the first instrument in the half hour from the release) ÷ the close of the minute candle before it × 100, with four decimals; null before, when the instrument did not trade, and at releases older than minute candles.`,
+    example: { from: '2026-01-02', to: '2026-01-09' },
   }),
   /** From a moment up to another, in Unix seconds; answers a file, not an envelope, unless it refuses. */
   klineCsv: defineGet('/v1/api/forex/kline.csv', {

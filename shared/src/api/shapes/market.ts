@@ -63,6 +63,27 @@ export const CandleWire = z
   .describe('`Time` is the candle’s opening moment in Unix seconds.');
 export type CandleWire = z.infer<typeof CandleWire>;
 
+export const ReleaseWire = z
+  .object({
+    id: z.string().describe('Day and kind: `2026-01-09-us_payrolls`.'),
+    at: z.string().describe('The moment of publication in ISO-8601, UTC.'),
+    country: z.string().describe('ISO 3166, or EU.'),
+    title: z.string().describe('In the language of the request.'),
+    importance: z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('3 moves prices most.'),
+    instruments: z.array(z.string()).describe('Codes, the most affected first.'),
+    actual_range: z
+      .number()
+      .nullable()
+      .describe(
+        'From half an hour after the release on: the range of the first instrument in that half hour, in percent.',
+      ),
+  })
+  .describe('A scheduled release, which moves the prices of its instruments.');
+export type ReleaseWire = z.infer<typeof ReleaseWire>;
+
+export const CalendarWire = z.object({ list: z.array(ReleaseWire) });
+export type CalendarWire = z.infer<typeof CalendarWire>;
+
 export const MiniCloseWire = z.object({ Time: z.number(), Close: z.number() });
 export type MiniCloseWire = z.infer<typeof MiniCloseWire>;
 

@@ -1,0 +1,26 @@
+/** The route of the calendar of scheduled releases, which is public [MARKET-23]. */
+
+import { DAY_MS } from '@vernier/shared/civil-date';
+import { MAX_CALENDAR_DAYS } from '@vernier/shared/limits';
+import { refuse } from '@vernier/shared/refusals';
+import type { LiveMarket } from '../../core/market/live-market.ts';
+import { type Route, route } from '../../platform/routing/route.ts';
+import { ReleaseCalendar } from './release-calendar.ts';
+
+const DAY_S = DAY_MS / 1000;
+const DEFAULT_DAYS = 7;
+
+export function calendarRoutes({ market }: { readonly market: LiveMarket }): readonly Route[] {
+  const calendar = new ReleaseCalendar(market);
+  return [
+    route('calendar', async ({ input, lang }) => {
+      const today = Math.floor(market.timeMs / DAY_MS) * DAY_S;
+      const fromS = input.from ?? today;
+      const toS = input.to ?? fromS + DEFAULT_DAYS * DAY_S;
+      if (toS <= fromS || toS - fromS > MAX_CALENDAR_DAYS * DAY_S) {
+        return refuse('validation_failed', { fields: ['to'] });
+      }
+      return { data: { list: await calendar.list({ fromS, toS }, lang) } };
+    }),
+  ];
+}
