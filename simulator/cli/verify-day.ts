@@ -3,8 +3,9 @@
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { parseIsoDay } from '@vernier/shared/civil-date';
+import { httpSource } from '../src/verification/http-source.ts';
 import { verifyDay } from '../src/verification/verify-day.ts';
-import { httpSource } from './http-source.ts';
+import { nodeHttp } from './node-http.ts';
 
 const USAGE = `npm run verify-day -- --url URL --day YYYY-MM-DD [--code EURUSD] [--commitment HEX]
 
@@ -31,7 +32,13 @@ async function main(): Promise<void> {
   const day = parseIsoDay(text);
   if (day === null) throw new Error(`--day ${text} is not a day such as 2026-01-05`);
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
-  const { ticks, instruments } = await verifyDay({ source: httpSource(url), day, code, commitment, hash });
+  const { ticks, instruments } = await verifyDay({
+    source: httpSource(nodeHttp(url)),
+    day,
+    code,
+    commitment,
+    hash,
+  });
   console.log(`verified ${ticks} ticks of ${instruments} instruments`);
 }
 

@@ -33,11 +33,9 @@ export function revealedKeys(rows: readonly CommitmentWire[], day: DayNumber): R
   for (let each = FIRST_KEY_DAY; each <= day; each += 1) {
     const row = byDay.get(each);
     const place = { code: null, minute: each * MINUTES_PER_DAY };
-    if (row === undefined || row.revealed_key === null)
-      throw new Difference(place, 'the key of the day is not revealed');
+    if (row === undefined || row.revealed_key === null) throw new Difference(place, 'not_revealed');
     const key = hexToBytes(row.revealed_key);
-    if (commitmentOf(key) !== row.commitment)
-      throw new Difference(place, 'the SHA-256 of the key of the day is not its commitment');
+    if (commitmentOf(key) !== row.commitment) throw new Difference(place, 'key');
     keys.set(each, key);
   }
   return new RevealedKeys(keys);
