@@ -60,9 +60,29 @@ const packages = [
     'client-knows-shared',
     'The client imports of the workspace only shared and the package for programs.',
     {
-      from: '^client/(?!src/console/data/)',
+      from: '^client/(?!src/console/data/|src/features/fairness/worker/)',
       to: '^(simulator|db|server|e2e|bench)/',
       testsToo: true,
+    },
+  ),
+  forbid(
+    'verification-derives-the-market',
+    'Of the client only the worker that verifies a day imports the simulator.',
+    {
+      from: '^client/src/features/fairness/worker/',
+      to: '^(sdk|db|server|e2e|bench)/|^client/src/(?!features/fairness/worker/)',
+      testsToo: true,
+    },
+  ),
+  forbid(
+    'verification-worker-by-messages',
+    'The page reaches the worker that verifies a day by its messages only.',
+    {
+      from: '^client/src/(?!features/fairness/worker/)',
+      to: {
+        path: '^client/src/features/fairness/worker/',
+        pathNot: '/messages[.]ts$',
+      },
     },
   ),
   forbid(
@@ -300,13 +320,13 @@ const everywhere = [
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
     from: {
-      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/service-worker/service-worker|client/ssr/worker|simulator/cli/run|simulator/cli/verify-day|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
+      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/service-worker/service-worker|client/src/features/fairness/worker/verify-worker|client/ssr/worker|simulator/cli/run|simulator/cli/verify-day|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
     },
     to: {
       path: '^((shared|sdk|simulator|db|server|client)/src|simulator/harness)/',
       pathNot: [
         TESTS,
-        '/(main|service-worker)[.]tsx?$',
+        '/(main|service-worker|verify-worker)[.]tsx?$',
         '^server/src/(backup|admin)[.]ts$',
         '[.]d[.]ts$',
         '[.]css$',

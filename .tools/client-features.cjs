@@ -12,6 +12,7 @@ const FEATURES = [
   { feature: 'demo-account', imports: [], reason: 'Notes about what demo accounts lack import no feature.' },
   { feature: 'picture-upload', imports: [], reason: 'The field for a picture imports no feature.' },
   { feature: 'news', imports: [], reason: 'Articles and announcements import no feature.' },
+  { feature: 'fairness', imports: [], reason: 'The verification of a day imports no feature.' },
   { feature: 'support', imports: [], reason: 'The support chat imports no feature.' },
   {
     feature: 'auth',

@@ -220,6 +220,11 @@ const client = defineConfig({
       },
     },
   },
+  worker: {
+    format: 'es',
+    plugins: () => [callTable()],
+    rolldownOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash:7].js' } },
+  },
   server: {
     proxy: {
       '/api': server,

@@ -8,9 +8,9 @@ import { translationLanguageOf, type PrecacheManifest } from '../src/service-wor
 /** Compressed copies, pages, the service worker, the older font format, and the files of the admin console, the support frame, `/docs` and the server. */
 const EXCLUDED = /\.(?:br|gz|html|woff|map)$|^\/sw\.js$|^\/assets\/(?:console|chat)\/|^\/(?:docs|ssr)\//;
 const PARTS_PER_LOCALE = 2;
-/** Every page needs these; fonts of other scripts are loaded with the first text in them. */
+/** Every page needs these, and no worker that one page starts; fonts of other scripts are loaded with the first text in them. */
 const REQUIRED =
-  /^\/assets\/.*\.(?:js|css)$|^\/assets\/geist-latin-wght[^/]*$|^\/(?:icons|logos)\/|^\/icon\.svg$|^\/manifest\.json$/;
+  /^\/assets\/(?!workers\/).*\.(?:js|css)$|^\/assets\/geist-latin-wght[^/]*$|^\/(?:icons|logos)\/|^\/icon\.svg$|^\/manifest\.json$/;
 /** Its address in the page carries its digest. */
 const PREFERENCES_SCRIPT = '/preferences.js';
 

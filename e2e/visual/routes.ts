@@ -20,6 +20,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'product', path: '/product', sameForAll: true },
   { name: 'news', path: '/news', sameForAll: true },
   { name: 'article', path: '/news/detail?id=1', sameForAll: true },
+  { name: 'verify', path: '/market/verify', sameForAll: true },
   { name: 'feedback', path: '/feedback' },
   { name: 'language', path: '/language', sameForAll: true },
   { name: 'announcement', path: '/mine/announcement', sameForAll: true },

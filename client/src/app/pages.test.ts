@@ -22,7 +22,15 @@ describe('pageAt', () => {
 
   it('requires a login only for pages with account data', () => {
     const open = ['/', '/trade', '/product', '/login', '/register', '/forgot', '/language'];
-    open.push('/news', '/news/detail', '/mine/announcement', '/mine/email', '/feedback', '/rank');
+    open.push(
+      '/news',
+      '/news/detail',
+      '/mine/announcement',
+      '/mine/email',
+      '/feedback',
+      '/rank',
+      '/market/verify',
+    );
     expect(open.map((path) => pageAt(path)?.login)).toEqual(open.map(() => false));
     const guarded = ['/order', '/user', '/mine/password', '/mine/wallet', '/mine/charge', '/mine/history'];
     expect(guarded.map((path) => pageAt(path)?.login)).toEqual(guarded.map(() => true));

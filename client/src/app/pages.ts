@@ -104,6 +104,11 @@ const PAGES: readonly PageEntry[] = [
     {},
   ),
   page(
+    ['/market/verify'],
+    () => import('../features/fairness/verify-screen.tsx').then((m) => ({ default: m.VerifyScreen })),
+    {},
+  ),
+  page(
     ['/feedback'],
     () =>
       import('../features/account/feedback/feedback-screen.tsx').then((m) => ({ default: m.FeedbackScreen })),

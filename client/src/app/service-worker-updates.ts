@@ -3,6 +3,7 @@
 import { ListenerSet } from '../data/listeners.ts';
 import { live } from '../data/transport/live.ts';
 import { SKIP_WAITING, WHICH_VERSION, WORKER_PATH } from '../service-worker/messages.ts';
+import { workerAddress } from '../ui/browser/worker-address.ts';
 import { discardUnsavedInput, hasUnsavedInput } from './unsaved-input.ts';
 
 const UPDATE_INTERVAL_MS = 60 * 60_000;
@@ -62,9 +63,12 @@ export function followServiceWorker(): () => void {
 }
 
 async function register(serviceWorker: ServiceWorkerContainer): Promise<() => void> {
-  const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(workerAddress(), {
-    updateViaCache: 'none',
-  });
+  const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(
+    workerAddress(WORKER_PATH),
+    {
+      updateViaCache: 'none',
+    },
+  );
   // in a browser with service workers switched off
   if (registration === undefined) return () => {};
   const onFound = () => {
@@ -127,20 +131,4 @@ async function cacheLoadedFiles(): Promise<void> {
       // cached with its next request
     }
   }
-}
-
-interface TrustedTypes {
-  createPolicy(
-    name: 'worker',
-    rules: { readonly createScriptURL: (text: string) => string | null },
-  ): { createScriptURL(text: string): string };
-}
-
-/** The only script that a page may start. */
-function workerAddress(): string {
-  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy('worker', {
-    createScriptURL: (text) => (text === WORKER_PATH ? text : null),
-  });
-  return policy?.createScriptURL(WORKER_PATH) ?? WORKER_PATH;
 }

@@ -44,8 +44,8 @@ export function contentSecurity({ asked, framed, apiSubdomain }: Others): Fastif
         objectSrc: NONE,
         frameAncestors: NONE,
         requireTrustedTypesFor: ["'script'"],
-        // The chart's logo is the only text that becomes markup (client/src/ui/chart/chart-logo.ts), and the worker next to the
-        // pages the only script that one of them starts (client/src/app/service-worker-updates.ts).
+        // The chart's logo is the only text that becomes markup (client/src/ui/chart/chart-logo.ts), and workers of the build the
+        // only scripts that a page starts (client/src/ui/browser/worker-address.ts).
         trustedTypes: ['default', 'worker'],
       },
     },

@@ -174,6 +174,7 @@ function SiteRows() {
         to="/mine/announcement"
         testId="user-announcement"
       />
+      <SettingsRow icon="chain" label={t('fairness.title')} to="/market/verify" testId="user-verify" />
       <SettingsRow icon="mail" label={t('email.title')} to="/mine/email" testId="user-email" />
       <SettingsRow icon="feedback" label={t('feedback.title')} to="/feedback" testId="user-feedback" />
     </SettingsGroup>

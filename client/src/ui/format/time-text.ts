@@ -49,6 +49,11 @@ export function dayText(timeMs: number, language: string, nowMs: number): string
   return format(language, sameYear ? DAY : { ...DAY, year: 'numeric' }).format(timeMs);
 }
 
+/** `21 November 2026`, the UTC day of a moment. */
+export function utcDayText(timeMs: number, language: string): string {
+  return format(language, { ...DAY, year: 'numeric', timeZone: 'UTC' }).format(timeMs);
+}
+
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
 
 /** Days between two moments on the calendar of this device: 0 today, 1 yesterday. */

@@ -9,7 +9,7 @@ import { useOffline } from '../../../data/transport/offline.ts';
 import { useChartSettings } from '../../chart/chart-settings.ts';
 import { PERIOD_NAMES, type Period } from '../../chart/periods.ts';
 import { saveFile } from '../../../ui/browser/save-file.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import type { ChartCandle } from '../../../ui/chart/chart-candle.ts';
 import { AVERAGE_LENGTH } from '../../../ui/chart/moving-average.ts';
 import { Switch } from '../../../ui/controls/switch.tsx';
@@ -43,6 +43,13 @@ export function ChartSettingsSheet({ instrument, period, candles, onTable }: Cha
         {t('chart.asTable')}
       </Button>
       <ExportButton instrument={instrument} period={period} candles={candles} />
+      <ButtonLink
+        kind="secondary"
+        to={`/market/verify?code=${encodeURIComponent(instrument.code)}`}
+        testId="chart-verify"
+      >
+        {t('fairness.title')}
+      </ButtonLink>
       <p className="cap">{t('chart.credit')}</p>
     </div>
   );
