@@ -83,6 +83,7 @@ test('[SITE-5] the user page links to all content pages', async ({ page }) => {
   for (const [testId, path] of [
     ['user-news', '/news'],
     ['user-announcement', '/mine/announcement'],
+    ['user-verify', '/market/verify'],
     ['user-email', '/mine/email'],
     ['user-feedback', '/feedback'],
   ] as const) {
