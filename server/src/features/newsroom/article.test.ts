@@ -48,6 +48,18 @@ const STORIES: readonly (readonly [string, Story, readonly string[]])[] = [
     ['XAU/USD', '0.73%', '2401.00', '2418.63', '13:00', '15:00', '2.9'],
   ]),
   [
+    'a release',
+    {
+      kind: 'release',
+      release: 'us_payrolls',
+      country: 'US',
+      instrument: eurusd,
+      ...{ from: 108_420, to: 107_996, low: 107_941, high: 108_473, rangePpm: 4_907 },
+      ...{ startS: AT_S + 1_800, endS: AT_S + 3_600 },
+    },
+    ['EUR/USD', '−0.39%', '1.08420', '1.07996', '1.07941', '1.08473', '0.49%', '13:30'],
+  ],
+  [
     'a week',
     {
       kind: 'week',
@@ -88,7 +100,7 @@ describe('[NEWS-5] the words', () => {
   const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
   it.each(LANGUAGES)('of %s have the places of the English ones', (lang) => {
-    for (const kind of ['up', 'down', 'opening', 'week'] as const) {
+    for (const kind of ['up', 'down', 'opening', 'release', 'week'] as const) {
       for (const part of ['title', 'desc'] as const) {
         expect(places(TEMPLATES[lang][kind][part])).toEqual(places(TEMPLATES.en[kind][part]));
       }
@@ -99,6 +111,8 @@ describe('[NEWS-5] the words', () => {
   it('keep a figure in one piece where the writing runs the other way', () => {
     expect(articleOf(rise, 0).texts.ar?.title).toContain('\u2068EUR/USD\u2069');
     expect(articleOf(rise, 0).texts.en?.title).toBe('EUR/USD up 1.24% in an hour');
+    const release = STORIES.find(([name]) => name === 'a release')?.[1] ?? rise;
+    expect(articleOf(release, 0).texts.en?.title).toBe('United States, Nonfarm payrolls: EUR/USD −0.39%');
   });
 
   it('write no sign before nothing', () => {

@@ -4,16 +4,18 @@ import type { NewArticle, NewsText, NewsTexts } from '@vernier/db/repositories/c
 import type { TimeMs } from '@vernier/shared/clock';
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import { safeHtml } from '../content/safe-html.ts';
+import { changePpm } from './instrument-history.ts';
 import {
+  timeText,
   dateText,
-  hourText,
   isolated,
   newsPercentText,
   newsPriceText,
   signedPercentText,
   timesText,
 } from './number-texts.ts';
-import type { MoveStory, OpeningStory, Story, WeekRow, WeekStory, Centre } from './story.ts';
+import { languageTag, messages } from '../../platform/messages/messages.ts';
+import type { MoveStory, OpeningStory, ReleaseStory, Story, WeekRow, WeekStory, Centre } from './story.ts';
 import ar from './texts/ar.json' with { type: 'json' };
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
@@ -41,6 +43,7 @@ interface ArticleTemplates {
   readonly up: Template;
   readonly down: Template;
   readonly opening: Template;
+  readonly release: Template;
   /** `after` follows the table. */
   readonly week: Template & { readonly after: string };
   readonly columns: Readonly<Record<'instrument' | 'change' | 'low' | 'high', string>>;
@@ -87,6 +90,7 @@ function templateOf(story: Story, templates: ArticleTemplates): Template {
 
 function valuesOf(story: Story, lang: Language): Values {
   if (story.kind === 'move') return moveValues(story, lang);
+  if (story.kind === 'release') return releaseValues(story, lang);
   return story.kind === 'opening' ? openingValues(story, lang) : weekValues(story, lang);
 }
 
@@ -97,8 +101,8 @@ function moveValues(story: MoveStory, lang: Language): Values {
     change: newsPercentText(((to - from) * 1_000_000) / from),
     from: newsPriceText(from, instrument),
     to: newsPriceText(to, instrument),
-    start: hourText(startS),
-    end: hourText(endS),
+    start: timeText(startS),
+    end: timeText(endS),
     date: dateText(startS, lang),
     usual: newsPercentText(usualPpm),
     times: timesText(timesTenths),
@@ -113,10 +117,27 @@ function openingValues(story: OpeningStory, lang: Language): Values {
     range: newsPercentText(rangePpm),
     low: newsPriceText(low, instrument),
     high: newsPriceText(high, instrument),
-    start: hourText(startS),
-    end: hourText(endS),
+    start: timeText(startS),
+    end: timeText(endS),
     date: dateText(startS, lang),
     times: timesText(timesTenths),
+  };
+}
+
+function releaseValues(story: ReleaseStory, lang: Language): Values {
+  const { release, country, instrument, from, to, low, high, rangePpm, startS } = story;
+  return {
+    country: new Intl.DisplayNames(languageTag(lang), { type: 'region' }).of(country) ?? country,
+    release: messages.release(release, lang),
+    code: instrument.showCode,
+    change: signedPercentText(changePpm(from, to)),
+    from: newsPriceText(from, instrument),
+    to: newsPriceText(to, instrument),
+    low: newsPriceText(low, instrument),
+    high: newsPriceText(high, instrument),
+    range: newsPercentText(rangePpm),
+    time: timeText(startS),
+    date: dateText(startS, lang),
   };
 }
 

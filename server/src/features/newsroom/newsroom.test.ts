@@ -62,6 +62,19 @@ describe('[NEWS-4] the newsroom', () => {
     }
   });
 
+  it('[NEWS-6] has a story of each release with the move that followed', async () => {
+    await newsroomAt(START_MS).look();
+    const releases = storedStories().filter(({ title }) => title.startsWith('United States'));
+    expect(releases.map(({ title }) => title.replace(/[+\u2212]?\d+\.\d\d%$/, 'moved'))).toEqual([
+      'United States, Retail sales: USD/JPY moved',
+      'United States, Consumer prices: USD/JPY moved',
+    ]);
+    expect(releases.map(({ atMs }) => new Date(atMs).toISOString())).toEqual([
+      '2026-11-16T13:00:00.000Z',
+      '2026-11-12T13:00:00.000Z',
+    ]);
+  });
+
   it('writes no story twice, at a second run or after a restart', async () => {
     const room = newsroomAt(START_MS);
     await room.look();

@@ -13,6 +13,7 @@ import type { Log } from '../../platform/logging/log.ts';
 import { articleOf } from './article.ts';
 import { HOUR_S, type InstrumentHistory, hourStart, changePpm, USUAL_HOURS } from './instrument-history.ts';
 import { openingsOf } from './openings.ts';
+import { releaseStories } from './release-stories.ts';
 import { keyOf, type Story, type MoveStory, type WeekRow, type WeekStory } from './story.ts';
 import type { Candle } from '@vernier/shared/market/candle';
 import { DAY_MS, weekdayOf } from '@vernier/shared/civil-date';
@@ -84,7 +85,9 @@ export class Newsroom {
     const past = await this.#past((until - from) / HOUR_S + HOURS_BEFORE, until);
     if (this.#closed) return;
     for (let endS = from + HOUR_S; endS <= until; endS += HOUR_S) {
-      await this.#parts.slices.run(() => this.#tell(endS, past));
+      const releases = await releaseStories(endS, this.#candles, this.#parts.market.instruments);
+      if (this.#closed) return;
+      await this.#parts.slices.run(() => this.#tell(endS, past, releases));
       if (this.#closed) return;
     }
     this.#parts.meta.set(NEWS_UNTIL, String(until));
@@ -112,10 +115,11 @@ export class Newsroom {
     return past;
   }
 
-  #tell(endS: number, past: readonly InstrumentHistory[]): void {
+  #tell(endS: number, past: readonly InstrumentHistory[], releases: readonly Story[]): void {
     const stories: readonly (Story | null)[] = [
       moveOf(endS - HOUR_S, past),
       ...openingsOf(endS, past),
+      ...releases,
       weekOf(endS, past),
     ];
     const { meta, news, wall } = this.#parts;

@@ -37,9 +37,10 @@ export function timesText(tenths: number): string {
   return decimalText(tenths, 1);
 }
 
-/** `13:00`, UTC. */
-export function hourText(timeS: number): string {
-  return `${String(Math.floor(timeS / 3_600) % 24).padStart(2, '0')}:00`;
+/** `13:30`, UTC. */
+export function timeText(timeS: number): string {
+  const [hours, minutes] = [Math.floor(timeS / 3_600) % 24, Math.floor(timeS / 60) % 60];
+  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
 const formats = new Map<Language, Intl.DateTimeFormat>();

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { changePpm, HOUR_S, type InstrumentHistory } from './instrument-history.ts';
 import { moveOf, weekOf } from './newsroom.ts';
 import { openingsOf } from './openings.ts';
+import { newsReleases } from './release-stories.ts';
 import { keyOf } from './story.ts';
 
 const DAY_S = 86_400;
@@ -161,6 +162,40 @@ describe('[NEWS-3] the review of a week', () => {
     const resting = { instrument: instrument('HK50'), hours: [candle(mondayS - HOUR_S, 1, 1)] };
     expect(weekOf(endS, [...past, resting])?.all).toBe(8);
     expect(weekOf(endS, [resting])).toBeNull();
+  });
+});
+
+describe('[NEWS-6] a release', () => {
+  const codes = (iso: string) =>
+    newsReleases(Date.parse(iso) / 1000).map(({ kind: { code }, atS }) => [code, atS]);
+  const at = (iso: string) => Date.parse(iso) / 1000;
+
+  it.each([
+    // half an hour after 12:30, and after 12:15
+    ['2026-11-06T13:00:00Z', [['us_payrolls', at('2026-11-06T12:30:00Z')]]],
+    ['2026-11-06T14:00:00Z', []],
+    ['2026-12-10T13:00:00Z', [['eu_rate_decision', at('2026-12-10T12:15:00Z')]]],
+    ['2026-11-03T04:00:00Z', [['au_rate_decision', at('2026-11-03T03:30:00Z')]]],
+    // importance 2 alone on its day, next to importance 3, and importance 1
+    ['2026-11-16T13:00:00Z', [['us_retail_sales', at('2026-11-16T12:30:00Z')]]],
+    ['2026-11-12T15:00:00Z', []],
+    ['2026-11-24T09:00:00Z', []],
+    // the half hour ends with its day
+    ['2026-11-20T00:00:00Z', [['jp_consumer_prices', at('2026-11-19T23:30:00Z')]]],
+  ])('at %s those that are news are %j', (iso, expected) => {
+    expect(codes(iso)).toEqual(expected);
+  });
+
+  it('is in one hour only', () => {
+    const seen = new Map<string, number>();
+    for (let hour = 1; hour <= 60 * 24; hour += 1) {
+      for (const { kind, atS } of newsReleases(FRIDAY + hour * HOUR_S)) {
+        const key = `${kind.code} ${atS}`;
+        seen.set(key, (seen.get(key) ?? 0) + 1);
+      }
+    }
+    expect(seen.size).toBeGreaterThan(30);
+    expect([...seen.values()].every((count) => count === 1)).toBe(true);
   });
 });
 

@@ -52,10 +52,31 @@ export interface WeekStory {
   readonly all: number;
 }
 
-export type Story = MoveStory | OpeningStory | WeekStory;
+/** A scheduled release and what followed [NEWS-6]. */
+export interface ReleaseStory {
+  readonly kind: 'release';
+  /** Code of its kind. */
+  readonly release: string;
+  readonly country: string;
+  readonly instrument: Instrument;
+  /** Before it, and half an hour later. */
+  readonly from: Points;
+  readonly to: Points;
+  readonly low: Points;
+  readonly high: Points;
+  readonly rangePpm: number;
+  readonly startS: number;
+  readonly endS: number;
+}
+
+export type Story = MoveStory | OpeningStory | ReleaseStory | WeekStory;
 
 /** The same story always has the same key [NEWS-4]. */
 export function keyOf(story: Story): string {
-  const about = story.kind === 'opening' ? story.centre : 'market';
-  return `story:${story.kind}:${about}:${story.endS}`;
+  return `story:${story.kind}:${subjectOf(story)}:${story.endS}`;
+}
+
+function subjectOf(story: Story): string {
+  if (story.kind === 'opening') return story.centre;
+  return story.kind === 'release' ? story.release : 'market';
 }
