@@ -14,6 +14,7 @@ const FEATURES = [
   { feature: 'news', imports: [], reason: 'Articles and announcements import no feature.' },
   { feature: 'fairness', imports: [], reason: 'The verification of a day imports no feature.' },
   { feature: 'support', imports: [], reason: 'The support chat imports no feature.' },
+  { feature: 'calendar', imports: [], reason: 'The calendar of releases imports no feature.' },
   {
     feature: 'auth',
     imports: ['demo-account'],
@@ -42,8 +43,8 @@ const FEATURES = [
   },
   {
     feature: 'trade',
-    imports: ['explain', 'chart', 'markets', 'unanswered-commands', 'orders'],
-    reason: 'The Trade page shows the chart, the instruments and the orders of an instrument.',
+    imports: ['calendar', 'explain', 'chart', 'markets', 'unanswered-commands', 'orders'],
+    reason: 'The Trade page shows the chart, the instruments, and the orders and releases of an instrument.',
   },
   { feature: 'home', imports: ['markets'], reason: 'The first page lists instruments and the trading day.' },
   { feature: 'ranking', imports: ['orders'], reason: 'A trader’s sheet lists positions as the user’s own.' },

@@ -45,6 +45,17 @@ test('[TRADE-6] an alert is set by price, listed with its distance, fires and is
   await expect(sheet.locator('[data-testid^="alert-remove-"]')).toHaveCount(0);
 });
 
+test('[TRADE-8] [CHART-6] a visitor opens the calendar of an instrument', async ({ page }) => {
+  await page.goto('/trade?code=NATGAS');
+  await page.getByTestId('calendar-button').click();
+  const sheet = page.getByTestId('calendar-sheet');
+  // gas storage is every Thursday
+  const coming = sheet.getByRole('list', { name: 'Coming' });
+  await expect(coming.getByRole('listitem').first()).toContainText('Natural gas storage');
+  await expect(coming.getByRole('listitem').first()).toContainText('Medium importance');
+  await expect(sheet.getByRole('list', { name: 'Last seven days' })).toContainText('Natural gas storage');
+});
+
 test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 

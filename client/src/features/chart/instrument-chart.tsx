@@ -12,7 +12,7 @@ import { serverNow } from '../../data/transport/live.ts';
 import { useOpenOrders } from '../../data/orders/orders.ts';
 import { type LiveQuote, useQuote } from '../../data/market/quotes.ts';
 import { profitOf } from '../../data/orders/valuation.ts';
-import type { ChartLine } from '../../ui/chart/chart-candle.ts';
+import type { ChartLayer, ChartLine } from '../../ui/chart/chart-candle.ts';
 import type { LineInteraction } from '../../ui/chart/line-interaction.ts';
 import { CandleChart } from '../../ui/chart/candle-chart.tsx';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
@@ -77,6 +77,7 @@ export function ChartWithCandles({
       precision={instrument.precision}
       candles={candles.candles}
       lines={lines}
+      layer={interaction?.layer}
       average={average && only === undefined}
       volume={volume && only === undefined}
       countdown={quote?.isOpen ?? false}
@@ -89,10 +90,11 @@ export function ChartWithCandles({
   );
 }
 
-/** Lines that belong to no order, and the actions of all lines. */
+/** Lines that belong to no order, the actions of all lines, and a layer under the candles. */
 export interface ChartInteraction {
   readonly lines: readonly ChartLine[];
   readonly grip: LineInteraction;
+  readonly layer: ChartLayer;
 }
 
 interface LineOptions {

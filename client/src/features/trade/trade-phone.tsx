@@ -14,6 +14,7 @@ import { Icon } from '../../ui/theme/icon.tsx';
 import { InstrumentLogo } from '../../ui/market/instrument-logo.tsx';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Header, Page } from '../../ui/layout/page.tsx';
+import { CalendarButton } from '../calendar/calendar-button.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
@@ -111,6 +112,7 @@ function TradeHeader({ instrument, onChoose }: { instrument: InstrumentInfo; onC
       }
       end={
         <>
+          <CalendarButton instrument={instrument} />
           <AlertBell instrument={instrument} />
           <FavouriteButton code={instrument.code} />
         </>

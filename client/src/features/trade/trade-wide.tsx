@@ -11,6 +11,7 @@ import { InstrumentLogo } from '../../ui/market/instrument-logo.tsx';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { stepped } from '../../ui/controls/stepped-input.tsx';
+import { CalendarButton } from '../calendar/calendar-button.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
@@ -80,6 +81,7 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
         instrument={instrument}
         period={period}
         candles={candles}
+        tools={<CalendarButton instrument={instrument} />}
         expanded={expanded}
         onPeriod={setPeriod}
         onExpand={setExpanded}

@@ -68,7 +68,12 @@ export function CandleChart(props: CandleChartProps) {
       />
       <div ref={chart.over} className="chart-over" />
       {inspected !== undefined && (
-        <Legend candle={inspected} price={price} time={chartTimes(i18n.language, periodS).moment} />
+        <Legend
+          candle={inspected}
+          note={props.layer?.textAt(inspected.timeS)}
+          price={price}
+          time={chartTimes(i18n.language, periodS).moment}
+        />
       )}
       {!latest && (
         <span className="chart-latest">
@@ -101,12 +106,13 @@ function moveByKey(engine: CandleEngine | null, key: string): boolean {
 
 interface LegendProps {
   readonly candle: ChartCandle;
+  readonly note: string | undefined;
   readonly price: (points: number) => string;
   readonly time: (timeS: number) => string;
 }
 
-/** The candle under the crosshair, in words. */
-function Legend({ candle, price, time }: LegendProps) {
+/** The candle under the crosshair, in words, with the text of a layer. */
+function Legend({ candle, note, price, time }: LegendProps) {
   const { t } = useTranslation();
   return (
     <div className="chart-legend" aria-hidden="true">
@@ -131,6 +137,7 @@ function Legend({ candle, price, time }: LegendProps) {
         <i>{t('chart.v')}</i>
         {compactText(candle.volume)}
       </span>
+      {note}
     </div>
   );
 }

@@ -18,7 +18,13 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { axisMarks, LABEL_GAP } from './axis-steps.ts';
-import { addedTo, type ChartCandle, type ChartFormat, type ChartView } from './chart-candle.ts';
+import {
+  addedTo,
+  type ChartCandle,
+  type ChartFormat,
+  type ChartLayer,
+  type ChartView,
+} from './chart-candle.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { admitLogo } from './chart-logo.ts';
 import { fitRange } from './fit-range.ts';
@@ -47,7 +53,7 @@ export interface CandleEngine {
   scrollBy(bars: number): void;
   zoomBy(factor: number): void;
   showLatest(): void;
-  setShown(shown: { average: boolean; volume: boolean }): void;
+  setShown(shown: { average: boolean; volume: boolean; layer: ChartLayer | undefined }): void;
   /** Prices that the view should include when they are near. */
   setReach(prices: readonly number[]): void;
   recolour(colours: ChartColours): void;
@@ -96,7 +102,8 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
   const chart = createChart(box, chartOptions(options, shown));
   const series = addSeries(chart, options.format);
   let reach: readonly number[] = [];
-  let grid = options.colours.grid;
+  let { grid, ink } = options.colours;
+  let layer: ChartLayer | undefined;
 
   series.candles.applyOptions({
     autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => {
@@ -105,11 +112,15 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
       return { ...info, priceRange: fitRange(info.priceRange, reach) };
     },
   });
-  attachGrid(series.candles, chart, { colour: () => grid, onPaint: options.onPaint });
+  attachGrid(series.candles, chart, {
+    colour: () => grid,
+    onPaint: options.onPaint,
+    onDraw: (target) => layer?.draw(target, { ink, candles: shown.candles, chart }),
+  });
   watch(chart, series.candles, { shown, options });
 
   const recolour = (colours: ChartColours) => {
-    grid = colours.grid;
+    ({ grid, ink } = colours);
     paintSeries(chart, series, colours);
   };
   recolour(options.colours);
@@ -131,14 +142,7 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
       series.candles.setData(candles.map(points.bar));
       series.volume.setData(candles.map(points.column));
       series.average.setData(movingAverage(candles).map(points.average));
-      if (reset) {
-        // what was under the crosshair is not there any more
-        chart.clearCrosshairPosition();
-        options.onInspect(null, null);
-        chart.priceScale('right').applyOptions({ autoScale: true });
-        chart.timeScale().applyOptions({ barSpacing: BAR_SPACING, rightOffset: EMPTY_BARS });
-        chart.timeScale().scrollToPosition(EMPTY_BARS, false);
-      }
+      if (reset) resetView(chart, options);
     },
     scrollBy: (bars) => chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + bars, false),
     zoomBy(factor) {
@@ -146,7 +150,8 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
       chart.timeScale().applyOptions({ barSpacing: Math.min(MAX_SPACING, Math.max(MIN_SPACING, spacing)) });
     },
     showLatest: () => chart.timeScale().scrollToPosition(EMPTY_BARS, false),
-    setShown({ average, volume }) {
+    setShown({ average, volume, layer: next }) {
+      layer = next;
       series.average.applyOptions({ visible: average });
       series.volume.applyOptions({ visible: volume });
     },
@@ -158,6 +163,16 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
     recolour,
     destroy: () => chart.remove(),
   };
+}
+
+/** Brings the newest candles into view, as wide and as high as at the start. */
+function resetView(chart: IChartApi, { onInspect }: EngineOptions): void {
+  // what was under the crosshair is not there any more
+  chart.clearCrosshairPosition();
+  onInspect(null, null);
+  chart.priceScale('right').applyOptions({ autoScale: true });
+  chart.timeScale().applyOptions({ barSpacing: BAR_SPACING, rightOffset: EMPTY_BARS });
+  chart.timeScale().scrollToPosition(EMPTY_BARS, false);
 }
 
 /** Above this number of new bars, setting the whole series is cheaper than adding them one by one. */
@@ -296,11 +311,18 @@ function paintSeries(chart: IChartApi, series: SeriesSet, colours: ChartColours)
 
 type PaneTarget = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
+interface GridOptions {
+  readonly colour: () => string;
+  readonly onPaint: (view: ChartView) => void;
+  /** Draws over the grid and under the candles. */
+  readonly onDraw: (target: PaneTarget) => void;
+}
+
 /** Renders the horizontal grid at our own marks (the axis over it is ours too) and reports the layout. */
 function attachGrid(
   series: ISeriesApi<'Candlestick'>,
   chart: IChartApi,
-  { colour, onPaint }: { colour: () => string; onPaint: (view: ChartView) => void },
+  { colour, onPaint, onDraw }: GridOptions,
 ): void {
   series.attachPrimitive({
     paneViews: () => views,
@@ -330,6 +352,7 @@ function attachGrid(
               yOf: (price) => series.priceToCoordinate(price),
             });
           });
+          onDraw(target);
         },
       }),
     },

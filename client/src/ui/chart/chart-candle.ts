@@ -1,5 +1,7 @@
 /** Data of the chart: candles and horizontal lines, in points (scaled integers). */
 
+import type { Logical } from 'lightweight-charts';
+
 export interface ChartCandle {
   /** Opening moment, Unix seconds. */
   readonly timeS: number;
@@ -61,6 +63,29 @@ export interface ChartView {
   readonly low: number;
   readonly high: number;
   readonly yOf: (price: number) => number | null;
+}
+
+/** The pane that a layer draws on, in pixels. */
+interface LayerTarget {
+  useMediaCoordinateSpace(
+    paint: (scope: {
+      readonly context: CanvasRenderingContext2D;
+      readonly mediaSize: { readonly width: number; readonly height: number };
+    }) => void,
+  ): void;
+}
+
+interface LayerView {
+  readonly ink: string;
+  readonly candles: readonly ChartCandle[];
+  /** The middle of a bar by its number; numbers after the last candle are bars to come. */
+  readonly chart: { timeScale(): { logicalToCoordinate(bar: Logical): number | null } };
+}
+
+/** Something painted under the candles, with its text for the candle under the crosshair. */
+export interface ChartLayer {
+  readonly draw: (target: LayerTarget, view: LayerView) => void;
+  readonly textAt: (openS: number) => string;
 }
 
 /** How the chart writes prices and times. */

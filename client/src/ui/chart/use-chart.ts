@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { pointsText } from '../format/number-text.ts';
 import { usePalette } from '../theme/theme.ts';
 import type { CandleEngine, CreateCandleEngine } from './candle-engine.ts';
-import type { ChartCandle, ChartLine } from './chart-candle.ts';
+import type { ChartCandle, ChartLayer, ChartLine } from './chart-candle.ts';
 import { chartColours } from './chart-colours.ts';
 import type { LineInteraction } from './line-interaction.ts';
 import { type ChartOverlay, createOverlay } from './chart-overlay.ts';
@@ -31,7 +31,7 @@ const AXIS_WIDTH = 72;
 const NOTHING: readonly ChartCandle[] = [];
 
 export function useChart(props: CandleChartProps, reactions: ChartReactions): Chart {
-  const { candles, periodS, name, lines, average, volume } = props;
+  const { candles, periodS, name, lines, average, volume, layer } = props;
   const box = useRef<HTMLDivElement>(null);
   const over = useRef<HTMLDivElement>(null);
   const { engine, overlay, ready } = useEngine(props, reactions, { box, over });
@@ -41,8 +41,8 @@ export function useChart(props: CandleChartProps, reactions: ChartReactions): Ch
     engine.current?.recolour(chartColours(box.current));
   }, [ready, palette, engine]);
   useEffect(() => {
-    if (ready > 0) engine.current?.setShown({ average, volume });
-  }, [ready, average, volume, engine]);
+    if (ready > 0) engine.current?.setShown({ average, volume, layer });
+  }, [ready, average, volume, layer, engine]);
   useEffect(() => {
     if (ready > 0) engine.current?.setCandles(candles ?? NOTHING, `${name} ${periodS}`);
   }, [ready, candles, name, periodS, engine]);
@@ -189,6 +189,7 @@ export interface CandleChartProps {
   /** Oldest first; undefined while the first ones load. */
   readonly candles: readonly ChartCandle[] | undefined;
   readonly lines: readonly ChartLine[];
+  readonly layer?: ChartLayer | undefined;
   readonly average: boolean;
   readonly volume: boolean;
   readonly axisWidth?: number;

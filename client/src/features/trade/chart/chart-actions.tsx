@@ -21,15 +21,20 @@ import type { MovedStop } from '../../orders/stops/use-stops-form.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { alertLineId, subjectOf } from './line-ids.ts';
+import { useReleaseMarks } from '../../calendar/release-marks.ts';
 import type { ChartInteraction } from '../../chart/instrument-chart.tsx';
+import type { Period } from '../../chart/periods.ts';
+import type { Candles } from '../../chart/use-candles.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
 interface ChartActionsProps {
   readonly ticket: Ticket;
+  readonly period: Period;
+  readonly candles: Candles;
   readonly onChange: (interaction: ChartInteraction) => void;
 }
 
-export function ChartActions({ ticket, onChange }: ChartActionsProps) {
+export function ChartActions({ ticket, period, candles, onChange }: ChartActionsProps) {
   const { t } = useTranslation();
   const { instrument } = ticket;
   const [opened, setOpened] = useState<OpenedSheet | null>(null);
@@ -37,6 +42,7 @@ export function ChartActions({ ticket, onChange }: ChartActionsProps) {
   const [hidden] = useHiddenAmounts();
   const known = useUser() !== null;
   const lines = useAlertLines(instrument);
+  const layer = useReleaseMarks(instrument, period, candles.candles?.[0]?.timeS);
   const { state, context } = ticket;
   const action: LineActionContext = { ticket, state, context, orders, hidden, t, open: setOpened };
   const latest = useRef(action);
@@ -44,7 +50,7 @@ export function ChartActions({ ticket, onChange }: ChartActionsProps) {
     latest.current = action;
   });
   const grip = useMemo(() => gripFor(latest, known), [known]);
-  useEffect(() => onChange({ lines, grip }), [lines, grip, onChange]);
+  useEffect(() => onChange({ lines, grip, layer }), [lines, grip, layer, onChange]);
   const close = () => setOpened(null);
   return (
     <>

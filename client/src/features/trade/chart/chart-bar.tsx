@@ -20,12 +20,22 @@ interface ChartBarProps {
   readonly instrument: InstrumentInfo;
   readonly period: Period;
   readonly candles: Candles;
+  /** More buttons, where there is room. */
+  readonly tools?: ReactNode;
   readonly expanded: boolean;
   readonly onPeriod: (period: Period) => void;
   readonly onExpand: (expanded: boolean) => void;
 }
 
-export function ChartBar({ instrument, period, candles, expanded, onPeriod, onExpand }: ChartBarProps) {
+export function ChartBar({
+  instrument,
+  period,
+  candles,
+  tools,
+  expanded,
+  onPeriod,
+  onExpand,
+}: ChartBarProps) {
   const { t } = useTranslation();
   return (
     <PeriodBar
@@ -33,6 +43,7 @@ export function ChartBar({ instrument, period, candles, expanded, onPeriod, onEx
       onChange={onPeriod}
       end={
         <>
+          {tools}
           <ChartTools instrument={instrument} period={period} candles={candles.candles} />
           <IconButton
             icon={expanded ? 'close' : 'expand'}

@@ -29,7 +29,7 @@ export function TradeChart({ ticket, ...chart }: TradeChartProps) {
   return (
     <div className="trade-chart">
       <ChartWithCandles {...chart} instrument={ticket.instrument} draft={draft} interaction={interaction} />
-      <ChartActions ticket={ticket} onChange={setInteraction} />
+      <ChartActions ticket={ticket} {...chart} onChange={setInteraction} />
     </div>
   );
 }
