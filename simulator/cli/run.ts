@@ -2,6 +2,7 @@
 
 import { parseArgs } from 'node:util';
 import { checkAudit, replay, checkTape } from './audit.ts';
+import { marketFacts } from './facts.ts';
 import { scenario } from './scenario.ts';
 import { oneWorld, worlds } from './worlds.ts';
 
@@ -14,7 +15,8 @@ const USAGE = `In a checkout "npm run sim --", with the build alone "node server
 --replay DATA_DIR                        rebuild every account from the log and compare, hash for hash
 --audit DATA_DIR [--head HASH]           verify the file, every row of the books, and the chain of what administrators did
 --tape DATA_DIR [--key FILE]             derive every minute of the tape and every tick of a fill again, with the root
-                                         key of a sealed market in FILE (DATA_DIR/market.key)`;
+                                         key of a sealed market in FILE (DATA_DIR/market.key)
+--facts N                                measure the stylised facts of the market over N seeds`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -31,6 +33,7 @@ async function main(): Promise<void> {
       head: { type: 'string' },
       tape: { type: 'string' },
       key: { type: 'string' },
+      facts: { type: 'string' },
       hours: { type: 'string', default: 'always' },
       help: { type: 'boolean', default: false },
     },
@@ -47,11 +50,13 @@ async function main(): Promise<void> {
     head,
     hours,
     key,
+    facts,
     replay: dataDir,
     scenario: name,
     help,
   } = values;
   if (help) console.log(USAGE);
+  else if (facts !== undefined) marketFacts(countOf('facts', facts));
   else if (dataDir !== undefined) await replay(dataDir);
   else if (audit !== undefined) await checkAudit(audit, head);
   else if (tape !== undefined) await checkTape({ dataDir: tape, seed, hours, keyFile: key });

@@ -27,11 +27,11 @@ const HOURLY_LEVELS: Readonly<Record<Exclude<ActivityProfile, 'america'>, readon
 
 /**
  * Relative size of moves in each half hour of New York's clock: most at the open and the close of the exchanges (9:30 and 16:00).
- * The night has an eighth of the variance of the session.
+ * The night has a twentieth of the variance of the session.
  */
 const NEW_YORK_LEVELS = [
-  24, 24, 24, 24, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 50, 70, 70, 260, 230, 190, 170, 155, 140,
-  130, 130, 140, 155, 160, 185, 230, 60, 45, 28, 28, 24, 24, 24, 24, 24, 24, 24, 24, 24, 24, 24, 24,
+  16, 16, 16, 16, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 40, 60, 60, 260, 230, 190, 170, 155, 140,
+  130, 130, 140, 155, 160, 185, 230, 50, 36, 20, 20, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16,
 ];
 const HALF_HOUR = 30;
 

@@ -33,7 +33,7 @@ interface DaySamples {
   readonly words: Int32Array;
   /** Bell samples of the volatility of each path. */
   readonly volatility: Int16Array;
-  /** What the day adds to the volatility of later days: half the size of its fall, for skewed paths. */
+  /** What the day adds to the volatility of later days: the size of its fall, for skewed paths. */
   readonly fall: Int16Array;
 }
 
@@ -192,7 +192,7 @@ export class MoveHistory {
         bell(words[path * SAMPLES_PER_PATH + VOLATILITY] as number),
       ),
       fall: Int16Array.from(PATHS, ({ isSkewed }, path) =>
-        isSkewed ? -bell(words[path * SAMPLES_PER_PATH + MOVE] as number) >> 1 : 0,
+        isSkewed ? -bell(words[path * SAMPLES_PER_PATH + MOVE] as number) : 0,
       ),
     };
     this.#samples.set(day, samples);

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { MARKET_FACTS } from './statistics/market-facts.ts';
+
+it('docs/market-model.md has a row for every fact', () => {
+  const page = readFileSync(new URL('../../docs/market-model.md', import.meta.url), 'utf8');
+  const missing = MARKET_FACTS.filter(
+    ({ name, reference }) => !page.includes(`| ${name} |`) || !page.includes(reference),
+  );
+  expect(missing).toEqual([]);
+});
