@@ -231,7 +231,7 @@ test('[CHART-1] [CHART-2] [CHART-3] a stop is dragged from the entry on the char
   expect(after).toHaveLength(1);
   expect(after[0]?.price).toBeGreaterThan(before[0]?.price ?? 0);
   await alert.tap();
-  await expect(page.getByTestId('alert-sheet')).toContainText('or below');
+  await expect(page.getByTestId('alert-sheet')).toContainText(after[0]?.price.toFixed(5) ?? '');
 });
 
 test('[TRADE-2] the stops of a position are changed and removed together, and a part of it is closed', async ({
