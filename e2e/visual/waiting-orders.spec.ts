@@ -10,7 +10,14 @@ import { type CheckScreen, screenChecker, MANY_SCREENS_MS } from './screen-check
 import { recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
 
-for (const variant of PHONE_VARIANTS) {
+/** Instruments whose prices no other test sets: an earlier jump would change the scale of the chart. */
+const CODES = ['XAGUSD', 'UKOIL'];
+/** A third of the balance of a demo account. */
+const MARGIN_USD = 33_000;
+const LEVERAGE = 100;
+
+for (const [index, variant] of PHONE_VARIANTS.entries()) {
+  const code = CODES[index] ?? '';
   test.describe(variant.name, () => {
     test.use(variant.use);
 
@@ -19,34 +26,37 @@ for (const variant of PHONE_VARIANTS) {
       await recordLayoutShift(page);
       const checkScreen = screenChecker(page, variant);
       const market = await MarketInterventions.login(stack.url);
-      await openDemoByTap(page, '/trade?code=AUDUSD');
+      await openDemoByTap(page, `/trade?code=${code}`);
       await page.getByTestId('chart').waitFor();
-      const [instrument] = await rest.call('tradeList', { searchCurrency: 'AUDUSD' });
-      // Near the market's own price, so that the chart's scale is the usual one.
-      const bid = instrument?.ForexQuotations.Bid ?? 0;
-      const priceAt = (perMille: number) => ((bid * perMille) / 1000).toFixed(5);
-      await market.setPrice('AUDUSD', priceAt(1000));
-      await writeOrder(page, checkScreen, { target: priceAt(983), takeProfit: priceAt(1015) });
+      const [instrument] = await rest.call('tradeList', { searchCurrency: code });
+      if (instrument === undefined) throw new Error(`${code} is not listed`);
+      const { ForexQuotations, ForexContNum, PricePrecision } = instrument;
+      const bid = ForexQuotations.Bid;
+      const priceAt = (perMille: number) => ((bid * perMille) / 1000).toFixed(PricePrecision);
+      await market.setPrice(code, priceAt(1000));
+      const lots = ((MARGIN_USD * LEVERAGE) / (bid * ForexContNum)).toFixed(2);
+      await writeOrder(page, checkScreen, { lots, target: priceAt(983), takeProfit: priceAt(1015) });
       await visitWaiting(page, checkScreen);
       await visitPosition(page, checkScreen);
-      await market.setPrice('AUDUSD', priceAt(976));
+      await market.setPrice(code, priceAt(976));
       await page.getByTestId('margin-call').waitFor();
       await checkScreen('order-called', 'tapped');
-      await page.goto('/trade?code=AUDUSD');
+      await page.goto(`/trade?code=${code}`);
       await page.getByTestId('margin-call').waitFor();
       await page.getByTestId('chart').waitFor();
       await checkScreen('trade-called', 'tapped');
-      await market.setPrice('AUDUSD', priceAt(967));
+      await market.setPrice(code, priceAt(967));
       await expect(page.getByTestId('margin-call')).toBeHidden();
-      await market.halt('AUDUSD');
+      await market.halt(code);
       await page.getByTestId('ticket-shut').waitFor();
       await checkScreen('trade-halted', 'tapped');
-      await market.resume('AUDUSD');
+      await market.resume(code);
     });
   });
 }
 
-interface OrderPrices {
+interface OrderValues {
+  readonly lots: string;
   readonly target: string;
   readonly takeProfit: string;
 }
@@ -54,7 +64,7 @@ interface OrderPrices {
 async function writeOrder(
   page: Page,
   checkScreen: CheckScreen,
-  { target, takeProfit }: OrderPrices,
+  { lots, target, takeProfit }: OrderValues,
 ): Promise<void> {
   await page.getByTestId('ticket-mode-pending').check({ force: true });
   await checkScreen('ticket-pending', 'tapped');
@@ -72,7 +82,7 @@ async function writeOrder(
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('order-success')).toBeHidden();
   await page.getByTestId('ticket-mode-market').check({ force: true });
-  await page.getByTestId('ticket-lots').fill('50');
+  await page.getByTestId('ticket-lots').fill(lots);
   await page.getByTestId('buy').click();
   await page.getByTestId('order-success').waitFor();
 }
