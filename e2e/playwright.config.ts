@@ -10,6 +10,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: ['journeys/*.spec.ts', 'visual/*.spec.ts'],
   outputDir: './test-results',
+  globalSetup: './prepare-folder.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,

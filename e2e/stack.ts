@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { copyPrepared } from './prepared-folder.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SERVER = join(ROOT, 'server', 'dist', 'main.js');
@@ -25,19 +26,20 @@ export interface OutboxMessage {
 
 export class Stack {
   url = '';
-  readonly #dataDir: string;
+  readonly dataDir: string;
   readonly #settings: Settings;
   #child: ChildProcess | null = null;
   #printed: string[] = [];
 
   private constructor(dataDir: string, settings: Settings) {
-    this.#dataDir = dataDir;
+    this.dataDir = dataDir;
     this.#settings = settings;
   }
 
-  /** Starts a fresh server on a free port. */
+  /** Starts a server without accounts on a free port. */
   static async start(settings: Settings = {}): Promise<Stack> {
     const stack = new Stack(await mkdtemp(join(tmpdir(), 'vernier-e2e-')), settings);
+    await copyPrepared(stack.dataDir);
     await stack.#launch('0');
     return stack;
   }
@@ -58,18 +60,28 @@ export class Stack {
 
   /** Sends SIGTERM, checks the exit code and the time limit, and removes the data. */
   async stop(): Promise<void> {
+    try {
+      await this.terminate();
+    } finally {
+      await this.remove();
+    }
+  }
+
+  /** Sends SIGTERM and checks the exit code and the time limit. */
+  async terminate(): Promise<void> {
     const child = this.#child;
     this.#child = null;
-    try {
-      if (child !== null) await endInTime(child);
-    } finally {
-      await rm(this.#dataDir, { recursive: true, force: true });
-    }
+    if (child !== null) await endInTime(child);
+  }
+
+  /** Removes the data. */
+  async remove(): Promise<void> {
+    await rm(this.dataDir, { recursive: true, force: true });
   }
 
   /** Emails and SMS that the server would have sent, the newest last. */
   async outbox(): Promise<readonly OutboxMessage[]> {
-    const folder = join(this.#dataDir, 'outbox');
+    const folder = join(this.dataDir, 'outbox');
     // the name of an incomplete file begins with a dot
     const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
     const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
@@ -95,7 +107,7 @@ export class Stack {
         PATH: process.env['PATH'] ?? '',
         HOST: '127.0.0.1',
         PORT: port,
-        DATA_DIR: this.#dataDir,
+        DATA_DIR: this.dataDir,
         // Their three weeks of trading would slow each start; the tests of the ranking switch them on.
         HOUSE_TRADERS: 'off',
         TEST_CONTROLS: 'on',

@@ -1,6 +1,7 @@
 /**
- * Every route as a visitor, with a demo account and with a real one, in four variants on a phone and on a laptop. One
- * page is opened per variant and account; the other routes are reached by navigation inside the app.
+ * Every route as a visitor, with a demo account and with a real one, on a phone and on a laptop, in English and Arabic;
+ * in Japanese with the real account. One page is opened per variant and account; the other routes are reached by
+ * navigation inside the app.
  */
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
@@ -11,7 +12,7 @@ import type { RestClient } from '../rest-client.ts';
 import type { Stack } from '../stack.ts';
 import { checkRoute } from './route-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
-import { type Route, ROUTES } from './routes.ts';
+import { ROUTES } from './routes.ts';
 import { PendingRequests } from './pending-requests.ts';
 import { navigateInApp } from './in-app-navigation.ts';
 
@@ -26,6 +27,7 @@ const VARIANTS = [
   { name: 'arabic', locale: 'ar-EG' },
   { name: 'japanese', locale: 'ja-JP' },
 ] as const;
+type VariantName = (typeof VARIANTS)[number]['name'];
 
 const DEVICES = [
   { device: 'phone', use: PHONE },
@@ -37,7 +39,7 @@ for (const { device, use } of DEVICES)
     test.describe(`${name}, ${device}`, () => {
       test.use({ ...use, locale, colorScheme: 'dark' });
 
-      for (const account of ACCOUNTS)
+      for (const account of accountsOf(name))
         test(`[UI-8] every address, as ${account}`, async ({ page, rest, stack }) => {
           test.setTimeout(TIME_LIMIT_MS);
           await recordLayoutShift(page);
@@ -45,7 +47,7 @@ for (const { device, use } of DEVICES)
           const session = await accountOf(account, { rest, stack });
           if (session === null) await page.goto('/');
           else await openAs(page, session, '/');
-          for (const route of routesOf(account, name)) {
+          for (const route of routesOf(account, { variant: name, device })) {
             // do not leave a document while it has open requests
             if (route.withoutAppBars === true) await requests.waitUntilIdle();
             await (route.withoutAppBars === true
@@ -60,26 +62,26 @@ for (const { device, use } of DEVICES)
             await checkRoute(page, `${route.name}-${account}`, {
               name: `${name}-${device}`,
               // languages change neither roles nor colours
-              runsAxe: name === 'dark' && showsAccount(account, route),
+              runsAxe: name === 'dark',
               // both layouts have the same colours
-              alsoLight: name === 'dark' && device === 'phone' && showsAccount(account, route),
-              takesSnapshot:
-                showsAccount(account, route) && (device === 'phone' ? name !== 'japanese' : name === 'dark'),
+              alsoLight: name === 'dark' && device === 'phone',
+              takesSnapshot: device === 'phone' ? name !== 'japanese' : name === 'dark',
             });
           }
         });
     });
 
-/** Routes that are the same for every account are checked in detail with the real account only. */
-function showsAccount(account: Account, route: Route): boolean {
-  return account === 'real' || route.sameForAll !== true;
+/** Texts and their lengths are the same for every account that sees a page. */
+function accountsOf(variant: VariantName): readonly Account[] {
+  return variant === 'japanese' ? ['real'] : ACCOUNTS;
 }
 
-/** All routes in English; in other languages a route that is the same for every account is opened with one account. */
-function routesOf(account: Account, variant: (typeof VARIANTS)[number]['name']): readonly Route[] {
-  if (variant === 'dark') return ROUTES;
-  const routes = ROUTES.filter((route) => showsAccount(account, route));
-  return account === 'visitor' ? routes.filter((route) => route.login !== true) : routes;
+/** A route that is the same for every account is opened with the real one only; the login is the same on both devices. */
+function routesOf(account: Account, { variant, device }: { variant: VariantName; device: string }) {
+  if (account === 'real') return ROUTES;
+  const routes = ROUTES.filter(({ sameForAll }) => sameForAll !== true);
+  const redirects = account === 'demo' || (variant === 'dark' && device === 'phone');
+  return redirects ? routes : routes.filter(({ login }) => login !== true);
 }
 
 async function accountOf(
