@@ -111,6 +111,7 @@ export class Stack {
         // Their three weeks of trading would slow each start; the tests of the ranking switch them on.
         HOUSE_TRADERS: 'off',
         TEST_CONTROLS: 'on',
+        ADMIN_COOLING_HOURS: '0',
         // The prices of a sealed market are random.
         MARKET_SEED: '1',
         DEFAULT_LANG: 'en',

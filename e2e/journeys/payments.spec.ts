@@ -1,5 +1,6 @@
 /** Payment channels: add a coin, change its address, remove it. */
 import { logInToConsole, pressAndConfirm } from '../admin-console.ts';
+import { AdminPair, SECOND_ADMIN } from '../admins.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { openAs, registerUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
@@ -9,7 +10,7 @@ const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const ADDRESS = 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz';
 const MISTYPED = 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUy';
 
-test('[DEPOSIT-10] a coin with a mistyped address is refused; with a correct one it is added, shown to visitors and removed', async ({
+test('[DEPOSIT-10] [CONSOLE-9] a coin with a mistyped address is refused; with a correct one it is added when another administrator approves, shown to visitors and removed', async ({
   page,
   browser,
   stack,
@@ -34,7 +35,18 @@ test('[DEPOSIT-10] a coin with a mistyped address is refused; with a correct one
   await page.getByTestId('channel-save').click();
   await expect(page.getByRole('alertdialog')).toContainText(ADDRESS);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByTestId('toast').last()).toContainText('waits for another administrator');
   const row = page.getByRole('row').filter({ hasText: 'LTC' });
+  await expect(row).toHaveCount(0);
+
+  await AdminPair.of(stack.url);
+  const reviewer = await browser.newPage({ baseURL: stack.url, locale: 'en-GB' });
+  await logInToConsole(reviewer, SECOND_ADMIN, '/admin/approvals');
+  await reviewer.getByRole('row').filter({ hasText: 'Save a deposit coin' }).click();
+  await expect(reviewer.getByTestId('approval-changes')).toContainText(ADDRESS);
+  await pressAndConfirm(reviewer, 'approve');
+  await expect(reviewer.getByTestId('toast').last()).toContainText('It is carried out');
+  await reviewer.close();
   await expect(row).toContainText('80.5');
 
   const visitor = await browser.newPage({ baseURL: stack.url, locale: 'en-GB' });
@@ -43,6 +55,7 @@ test('[DEPOSIT-10] a coin with a mistyped address is refused; with a correct one
   await expect(visitor.getByTestId('deposit-address')).toHaveAttribute('data-address', ADDRESS);
   await visitor.close();
 
+  await row.click();
   await pressAndConfirm(page, 'channel-remove');
   await expect(row).toHaveCount(0);
   const { coins } = await rest.call('chargeInfo', {}, session.token);

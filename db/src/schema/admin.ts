@@ -1,6 +1,7 @@
-/** Tables of administrators, their sessions, the audit and interventions. */
+/** Tables of administrators, their sessions, the audit, approvals and interventions. */
 
 import type { AdminRole } from '../repositories/admin/admins.ts';
+import type { ApprovalStatus } from '../repositories/admin/approvals.ts';
 import type { ColumnTypes } from './columns.ts';
 
 export function adminTables(types: ColumnTypes) {
@@ -11,6 +12,8 @@ export function adminTables(types: ColumnTypes) {
     role: types.union<AdminRole>('role').notNull(),
     createdAtMs: types.int('created_at_ms').notNull(),
     disabledAtMs: types.int('disabled_at_ms'),
+    accessChangedBy: types.int('access_changed_by'),
+    accessChangedAtMs: types.int('access_changed_at_ms').notNull().default(0),
   });
 
   const adminSessions = types.table('admin_sessions', {
@@ -35,6 +38,21 @@ export function adminTables(types: ColumnTypes) {
     hash: types.text('hash'),
   });
 
+  const approvals = types.table('approvals', {
+    id: types.id('id'),
+    action: types.text('action').notNull(),
+    input: types.text('input').notNull(),
+    before: types.text('before').notNull(),
+    after: types.text('after').notNull(),
+    requestedBy: types.int('requested_by').notNull(),
+    createdAtMs: types.int('created_at_ms').notNull(),
+    expiresAtMs: types.int('expires_at_ms').notNull(),
+    status: types.union<ApprovalStatus>('status').notNull(),
+    endedBy: types.int('ended_by'),
+    endedAtMs: types.int('ended_at_ms'),
+    remark: types.text('remark'),
+  });
+
   const interventions = types.table('interventions', {
     id: types.id('id'),
     slot: types.int('slot').notNull(),
@@ -44,5 +62,5 @@ export function adminTables(types: ColumnTypes) {
     atMs: types.int('at_ms').notNull(),
   });
 
-  return { admins, adminSessions, audit, interventions };
+  return { admins, adminSessions, audit, approvals, interventions };
 }

@@ -8,6 +8,7 @@ import type { AuditRepository } from '../repositories/admin/audit.ts';
 import { createFolder } from '../create-folder.ts';
 import type { StoredBooks } from '@vernier/shared/engine/stored-books';
 import { sqliteAdmin, sqliteInterventions } from './repositories/admin/admins.ts';
+import { sqliteApprovals } from './repositories/admin/approvals.ts';
 import { sqliteApiTokens } from './repositories/users/api-tokens.ts';
 import { addMissingHashes, sqliteAudit } from './repositories/admin/audit.ts';
 import { sqliteVerificationCodes } from './repositories/users/verification-codes.ts';
@@ -66,6 +67,7 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     codes: sqliteVerificationCodes(db),
     admin: sqliteAdmin(db),
     audit: sqliteAudit(db),
+    approvals: sqliteApprovals(db),
     interventions: sqliteInterventions(db),
     notifications: sqliteNotifications(db),
     transfers: sqliteTransfers(db),

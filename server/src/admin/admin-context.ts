@@ -28,6 +28,7 @@ import { ServerHealth } from '../ops/health/server-health.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ChangeVersions } from './change-versions.ts';
 import { MarketControls } from './market-controls.ts';
+import { SerialQueue } from './serial-queue.ts';
 import { SignIn } from './sign-in.ts';
 
 export interface AdminContextOptions {
@@ -77,7 +78,7 @@ export function createAdminContext(options: AdminContextOptions) {
   const { platform, core, auth, wallet, site, operations, database } = options;
   const { config, wall, system, limiter, cipher } = platform;
   const { clock, siteSettings, accountFeed } = core;
-  const { admin: admins, audit, meta } = database;
+  const { admin: admins, approvals, audit, meta } = database;
   const { changeVersions, adminFactors } = operations;
   const passwords = new Passwords();
   const signIn = new SignIn({ admins, passwords, meta, clock: wall });
@@ -92,10 +93,11 @@ export function createAdminContext(options: AdminContextOptions) {
     wall,
     siteSettings,
     changeVersions,
-    access: { admins, audit, adminFactors, signIn, passwords, limits },
+    access: { admins, approvals, audit, adminFactors, signIn, passwords, limits },
     trading: tradingOf(options),
     users: { directory, identity, sessions, realNames, userFactors, uploads, accountFeed, cipher },
     wallet,
+    withdrawalReviews: new SerialQueue(),
     content: site,
     operations: operationsOf(options),
   };
@@ -133,13 +135,14 @@ function operationsOf(options: AdminContextOptions) {
 }
 
 /** Registers how the tasks that wait for administrators are counted, by area. */
-function countWaiting({ operations, site, wallet }: AdminContextOptions): void {
+function countWaiting({ operations, site, wallet, database, platform }: AdminContextOptions): void {
   const { changeVersions } = operations;
   const { transfers } = wallet;
   const { support, realNames } = site;
   changeVersions.countBy('deposits', () => transfers.countDeposits(['waiting']));
   changeVersions.countBy('withdrawals', () => transfers.countWithdrawals(['waiting', 'approved']));
   changeVersions.countBy('ledger', () => transfers.countAdjustments(['pending']));
+  changeVersions.countBy('approvals', () => database.approvals.countPending(platform.wall.now()));
   changeVersions.countBy('support', () => support.countInbox(true));
   changeVersions.countBy('kyc', () => realNames.count('waiting'));
 }

@@ -1,9 +1,11 @@
 /** The audit of what administrators do: a change and its line are one write, so neither is ever without the other [ADMIN-8]. */
 
 import type { AdminRepository, AdminRow } from '@vernier/db/repositories/admin/admins';
+import { isDeepStrictEqual } from 'node:util';
+import type { ApprovalRow } from '@vernier/db/repositories/admin/approvals';
 import { invariant } from '@vernier/shared/assert';
 import type { Clock } from '@vernier/shared/clock';
-import type { Refusal } from '@vernier/shared/refusals';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { NewAuditLine } from '@vernier/shared/engine/store';
 import { Refused } from './failures.ts';
 import type { ChangeVersions } from './change-versions.ts';
@@ -24,17 +26,47 @@ export interface RecorderOptions {
   readonly changeVersions: ChangeVersions;
 }
 
+/** The approval that a change is carried out for. */
+interface Approving {
+  readonly approval: ApprovalRow;
+  /** Records for the call of the approval. */
+  readonly call: Recorder;
+}
+
 /** Of one call; its procedure records exactly one change. */
 export class Recorder {
   readonly #parts: RecorderOptions;
   readonly #action: string;
   readonly #refusal: () => Refusal | null;
+  readonly #approving: Approving | null;
   #isUsed = false;
 
-  constructor(parts: RecorderOptions, action: string, refusal: () => Refusal | null) {
+  constructor(
+    parts: RecorderOptions,
+    action: string,
+    refusal: () => Refusal | null,
+    approving: Approving | null = null,
+  ) {
     this.#parts = parts;
     this.#action = action;
     this.#refusal = refusal;
+    this.#approving = approving;
+  }
+
+  /** The recorder of an act that this call approves: its line has the act's name, and ends the approval in the same write. */
+  approving(approval: ApprovalRow, refusal: () => Refusal | null): Recorder {
+    const either = () => this.refusal ?? refusal();
+    return new Recorder(this.#parts, approval.action, either, { approval, call: this });
+  }
+
+  /** The procedure's path. */
+  get action(): string {
+    return this.#action;
+  }
+
+  /** Another administrator has requested the change. */
+  get isApproved(): boolean {
+    return this.#approving !== null;
   }
 
   /**
@@ -58,6 +90,7 @@ export class Recorder {
   record(admin: AdminRow, change: Change, write: () => void): void {
     const { refusal } = this;
     if (refusal !== null) throw new Refused(refusal);
+    this.#assertRequested(change.before);
     this.#parts.admins.audited(this.handOver(admin, change), write);
     this.written();
   }
@@ -65,22 +98,42 @@ export class Recorder {
   /** The audit line of a change that another write includes; `written` confirms the write. */
   handOver(admin: AdminRow, { input, before, after }: Change): NewAuditLine {
     invariant(!this.#isUsed, `${this.#action} records one change`);
+    const approval = this.#approving?.approval;
     return {
       adminId: admin.id,
       action: this.#action,
-      input: jsonText(input),
+      input: jsonText(approval === undefined ? input : { ...asObject(input), approval: originOf(approval) }),
       before: jsonText(before),
       after: jsonText(after),
       atMs: this.#parts.wall.now(),
+      ...(approval !== undefined && { approvalId: approval.id }),
     };
   }
 
   written(): void {
     this.#isUsed = true;
     this.#parts.changeVersions.changed(this.#action);
+    this.#approving?.call.written();
+  }
+
+  /** An act is approved as it was requested: what it changes is still the same. */
+  #assertRequested(before: unknown): void {
+    const requested = this.#approving?.approval.before;
+    if (requested === undefined) return;
+    if (!isDeepStrictEqual(JSON.parse(requested), JSON.parse(jsonText(before))))
+      throw new Refused(refuse('state_changed'));
   }
 }
 
-function jsonText(value: unknown): string {
+function originOf({ id, requestedBy }: ApprovalRow) {
+  return { id, requested_by: requestedBy };
+}
+
+function asObject(input: unknown): object {
+  invariant(typeof input === 'object' && input !== null, 'the input of an act has fields');
+  return input;
+}
+
+export function jsonText(value: unknown): string {
   return JSON.stringify(value ?? null);
 }

@@ -11,6 +11,7 @@ export const AREAS = [
   'deposits',
   'withdrawals',
   'ledger',
+  'approvals',
   'kyc',
   'support',
   'orders',

@@ -4,9 +4,10 @@ import type { WithUid } from '@vernier/db/repositories/wallet/transfers';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';
+import { refuse } from '@vernier/shared/refusals';
 import { formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import type { Deposit, E8, Transfer } from '@vernier/shared/wallet/transfer';
-import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
+import { creditOf, MAX_TRANSFER_MICROS } from '@vernier/shared/wallet/transfer-amounts';
 import { z } from 'zod';
 import { units } from '@vernier/shared/api/fields';
 import { imageUrl } from '../features/uploads/image-url.ts';
@@ -17,10 +18,17 @@ import type { AdminContext } from './admin-context.ts';
 import { type AuthorizedCall, act } from './command.ts';
 import { found } from './failures.ts';
 import { filter, Id, isoOrNull, offsetOf, PAGE_ROWS, page } from './fields.ts';
+import { approvable } from './approvable.ts';
+import { type PendingApproval, requestApproval } from './pending-approval.ts';
 import { procedure, router } from './procedure.ts';
 import { READERS, Rejection, REVIEWERS } from './transfer-review.ts';
 
 const DEPOSIT_STATUSES = ['waiting', 'finished', 'rejected', 'expired'] as const;
+
+const Approval = Id.extend({ number: units.optional() });
+
+type Approval = Readonly<z.output<typeof Approval>>;
+type Reviewed = ReturnType<typeof reviewed>;
 
 /** Waiting deposits by default. */
 const DepositFilter = filter({ page, status: z.enum(DEPOSIT_STATUSES).default('waiting') });
@@ -42,15 +50,43 @@ export const depositsRouter = router({
 
   /** `number` is the amount that arrived, when it differs from the claim. */
   approve: procedure({ roles: REVIEWERS })
-    .input(Id.extend({ number: units.optional() }))
-    .mutation(({ ctx, input }) => approve(ctx, input)),
+    .input(Approval)
+    .mutation(({ ctx, input }) => review(ctx, input)),
 
   reject: procedure({ roles: REVIEWERS })
     .input(Rejection)
     .mutation(({ ctx, input }) => reject(ctx, input)),
 });
 
-function approve(ctx: AuthorizedCall, input: { readonly id: number; readonly number?: string | undefined }) {
+/** The act that waits for an approval. */
+export const DEPOSIT_ACTS = {
+  'deposits.approve': approvable(REVIEWERS, Approval, (ctx, input) => approve(ctx, input)),
+};
+
+/** Credits it, or requests the approval of a second administrator. */
+async function review(ctx: AuthorizedCall, input: Approval): Promise<Reviewed | PendingApproval> {
+  const deposit = found(ctx.context.wallet.transfers.deposit(input.id));
+  if (!needsSecondPerson(ctx.context, deposit, input)) return approve(ctx, input);
+  const { unitsE8, creditMicros } = creditedBy(ctx.context, deposit, input);
+  const after = { number: formatE8(unitsE8), credited: formatMicros(creditMicros) };
+  return requestApproval(ctx, { input, before: claimOf(deposit), after });
+}
+
+/** [DEPOSIT-12] Of a deposit that waits and may be credited. */
+function needsSecondPerson(context: AdminContext, deposit: Deposit, input: Approval): boolean {
+  const { unitsE8, creditMicros } = creditedBy(context, deposit, input);
+  const isCreditable = creditMicros > 0n && creditMicros <= MAX_TRANSFER_MICROS;
+  if (deposit.status !== 'waiting' || !isCreditable) return false;
+  return unitsE8 > deposit.unitsE8 || creditMicros > context.siteSettings.depositTwoPersonsAbove;
+}
+
+function creditedBy({ trading }: AdminContext, deposit: Deposit, { number }: Approval) {
+  const unitsE8 = number === undefined ? deposit.unitsE8 : checked(number);
+  const { usdPriceE8 } = waitingDepositRate(deposit, trading.executor.valuation);
+  return { unitsE8, creditMicros: creditOf(unitsE8, usdPriceE8) };
+}
+
+function approve(ctx: AuthorizedCall, input: Approval): Promise<Reviewed> {
   const deposit = found(ctx.context.wallet.transfers.deposit(input.id));
   const unitsE8 = input.number === undefined ? null : checked(input.number);
   return act(ctx, {
@@ -59,6 +95,11 @@ function approve(ctx: AuthorizedCall, input: { readonly id: number; readonly num
     input,
     before: claimOf(deposit),
     after: ({ transfers }) => creditedOf(transfers),
+    // the rate of the market may have moved since the call arrived
+    admit: () =>
+      !ctx.recorder.isApproved && needsSecondPerson(ctx.context, deposit, input)
+        ? refuse('other_administrator_needed')
+        : null,
     present: ({ transfers }) => reviewed(transfers),
   });
 }

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { liveUser } from '../core/identity/live-user.ts';
 import { text } from '@vernier/shared/api/fields';
 import { type AuthorizedCall, act } from './command.ts';
+import { secondPersonRefusal } from './second-person.ts';
 import { found } from './failures.ts';
 import { filter, Id, isoOrNull, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
@@ -101,6 +102,8 @@ function end(
     input,
     before: { status: row.status, user_id: accountId, amount: formatMicros(amountMicros), memo },
     after: () => ({ status: kind === 'ApproveAdjustment' ? 'applied' : 'rejected' }),
+    admit: () =>
+      kind === 'ApproveAdjustment' ? secondPersonRefusal(ctx.context, row.requestedBy, ctx.admin) : null,
     present: ({ transfers }) => stateOf(transfers[0]),
   });
 }

@@ -14,6 +14,7 @@ import { formatE8 } from '@vernier/shared/wallet/e8';
 import { marginText } from '../features/wallet/current-rate.ts';
 import { usable } from '../features/wallet/usable-channel.ts';
 import { rateInstruments } from '@vernier/shared/wallet/market-rate';
+import type { z } from 'zod';
 import type { AdminCall } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, granted, Refused } from './failures.ts';
@@ -26,6 +27,8 @@ import {
   readWire,
   WireInput,
 } from './payment-input.ts';
+import { approvable } from './approvable.ts';
+import { carryOut, type PreparedChange, requestApproval } from './pending-approval.ts';
 import { procedure, router } from './procedure.ts';
 
 const EDITORS: readonly AdminRole[] = ['finance', 'owner'];
@@ -33,19 +36,15 @@ const EDITORS: readonly AdminRole[] = ['finance', 'owner'];
 const readers = () => procedure({ roles: ADMIN_ROLES }).input(NoInput);
 const keepers = () => procedure({ roles: EDITORS });
 
-/** The three procedures of a kind of channel. With an `id`, `save` changes that one, without it adds one. */
+/**
+ * The three procedures of a kind of channel. With an `id`, `save` changes that one, without it adds one, when another
+ * administrator approves. To stop payments one administrator is enough.
+ */
 const coins = router({
   list: readers().query(({ ctx }) => listed(channelsOf(ctx).coins, coinRow)),
   save: keepers()
     .input(CoinInput)
-    .mutation(({ ctx, input }) =>
-      save(ctx, channelsOf(ctx).coins, {
-        id: input.id,
-        channel: readCoin(input),
-        show: coinRow,
-        fixed: ['currency_code', 'protocol_code'],
-      }),
-    ),
+    .mutation(({ ctx, input }) => requestApproval(ctx, coinChange(ctx, input).change)),
   remove: keepers()
     .input(Id)
     .mutation(({ ctx, input }) => remove(ctx, channelsOf(ctx).coins, input.id, coinRow)),
@@ -55,14 +54,7 @@ const wires = router({
   list: readers().query(({ ctx }) => listed(channelsOf(ctx).wires, wireRow)),
   save: keepers()
     .input(WireInput)
-    .mutation(({ ctx, input }) =>
-      save(ctx, channelsOf(ctx).wires, {
-        id: input.id,
-        channel: readWire(input),
-        show: wireRow,
-        fixed: ['currency'],
-      }),
-    ),
+    .mutation(({ ctx, input }) => requestApproval(ctx, wireChange(ctx, input).change)),
   remove: keepers()
     .input(Id)
     .mutation(({ ctx, input }) => remove(ctx, channelsOf(ctx).wires, input.id, wireRow)),
@@ -72,14 +64,7 @@ const drawCurrencies = router({
   list: readers().query(({ ctx }) => listed(channelsOf(ctx).drawCurrencies, withdrawalCurrencyRow)),
   save: keepers()
     .input(WithdrawalCurrencyInput)
-    .mutation(({ ctx, input }) =>
-      save(ctx, channelsOf(ctx).drawCurrencies, {
-        id: input.id,
-        channel: readWithdrawalCurrency(input),
-        show: withdrawalCurrencyRow,
-        fixed: ['type', 'code', 'protocol'],
-      }),
-    ),
+    .mutation(({ ctx, input }) => requestApproval(ctx, withdrawalCurrencyChange(ctx, input).change)),
   remove: keepers()
     .input(Id)
     .mutation(({ ctx, input }) =>
@@ -96,6 +81,46 @@ const marketCurrencies = readers().query(({ ctx }) =>
 );
 
 export const paymentsRouter = router({ coins, wires, drawCurrencies, marketCurrencies });
+
+/** The acts that wait for an approval. */
+export const PAYMENT_ACTS = {
+  'payments.coins.save': approvable(EDITORS, CoinInput, (ctx, input) =>
+    carryOut(ctx, coinChange(ctx, input)),
+  ),
+  'payments.wires.save': approvable(EDITORS, WireInput, (ctx, input) =>
+    carryOut(ctx, wireChange(ctx, input)),
+  ),
+  'payments.drawCurrencies.save': approvable(EDITORS, WithdrawalCurrencyInput, (ctx, input) =>
+    carryOut(ctx, withdrawalCurrencyChange(ctx, input)),
+  ),
+};
+
+function coinChange(ctx: AdminCall, input: z.output<typeof CoinInput>) {
+  return prepare(ctx, channelsOf(ctx).coins, {
+    id: input.id,
+    channel: readCoin(input),
+    show: coinRow,
+    fixed: ['currency_code', 'protocol_code'],
+  });
+}
+
+function wireChange(ctx: AdminCall, input: z.output<typeof WireInput>) {
+  return prepare(ctx, channelsOf(ctx).wires, {
+    id: input.id,
+    channel: readWire(input),
+    show: wireRow,
+    fixed: ['currency'],
+  });
+}
+
+function withdrawalCurrencyChange(ctx: AdminCall, input: z.output<typeof WithdrawalCurrencyInput>) {
+  return prepare(ctx, channelsOf(ctx).drawCurrencies, {
+    id: input.id,
+    channel: readWithdrawalCurrency(input),
+    show: withdrawalCurrencyRow,
+    fixed: ['type', 'code', 'protocol'],
+  });
+}
 
 function channelsOf({ context }: AdminCall) {
   return context.wallet.paymentChannels;
@@ -118,25 +143,31 @@ interface ChannelUpdate<New, Shown> {
   readonly fixed: readonly (keyof Shown)[];
 }
 
-function save<New extends object, Row extends New & StoredChannel, Shown>(
-  { context, admin, recorder }: AuthorizedCall,
+/** The change, checked and ready to be written. Its input is the row in its one form. */
+function prepare<New extends object, Row extends New & StoredChannel, Shown extends { readonly id: number }>(
+  { context }: AdminCall,
   channels: ChannelRepository<New, Row>,
   { id, channel: typed, show, fixed }: ChannelUpdate<New, Shown>,
-): Shown {
+): PreparedChange<Shown> {
   const channel = granted(typed);
   if (id === undefined) {
     const after = show({ ...channel, id: channels.nextId() });
-    recorder.record(admin, { input: after, before: null, after }, () =>
-      channels.insert(channel, context.wall.now()),
-    );
-    return after;
+    const { id: _, ...input } = after;
+    return {
+      change: { input, before: null, after: input },
+      write: () => channels.insert(channel, context.wall.now()),
+      result: () => after,
+    };
   }
   const before = show(inUse(channels, id));
   const after = show({ ...channel, id });
   const changed = fixed.filter((field) => before[field] !== after[field]);
   if (changed.length > 0) throw new Refused(refuse('validation_failed', { fields: changed }));
-  recorder.record(admin, { input: after, before, after }, () => channels.change(id, channel));
-  return after;
+  return {
+    change: { input: after, before, after },
+    write: () => channels.change(id, channel),
+    result: () => after,
+  };
 }
 
 function remove<New, Row extends New & StoredChannel>(

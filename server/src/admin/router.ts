@@ -1,6 +1,7 @@
 /** All procedures of the administration, one namespace a file. Its type is what the console's client is made from. */
 
 import { authRouter } from './auth.ts';
+import { approvalsRouter } from './approvals.ts';
 import { depositsRouter } from './deposits.ts';
 import { companiesRouter } from './companies.ts';
 import { instrumentsRouter } from './instruments.ts';
@@ -32,6 +33,7 @@ export const adminRouter = router({
   instruments: instrumentsRouter,
   news: newsRouter,
   support: supportRouter,
+  approvals: approvalsRouter,
   deposits: depositsRouter,
   kyc: kycRouter,
   ledger: ledgerRouter,

@@ -4,14 +4,23 @@ import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admi
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
-import { SITE_SETTINGS, type SiteSettingKey } from '../platform/config/site-settings.ts';
+import { LIMITS, SITE_SETTINGS, type SiteSettingKey } from '../platform/config/site-settings.ts';
 import { expectSeen, found, Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
-import type { AdminContext } from './admin-context.ts';
+import type { AdminCall, AdminContext } from './admin-context.ts';
+import { approvable } from './approvable.ts';
+import { carryOut, requestApproval } from './pending-approval.ts';
 import { procedure, router } from './procedure.ts';
 
 const OWNERS: readonly AdminRole[] = ['owner'];
 const MAX_VALUE_LENGTH = 500;
+
+const Change = z.object({
+  key: text(1, 64),
+  value: text(0, MAX_VALUE_LENGTH),
+  /** The value that the change was made from [ADMIN-4]. */
+  seen: text(0, MAX_VALUE_LENGTH).optional(),
+});
 
 const KEYS = Object.keys(SITE_SETTINGS) as readonly SiteSettingKey[];
 
@@ -21,30 +30,38 @@ export const settingsRouter = router({
     .query(({ ctx: { context } }) => KEYS.map((key) => shown(context, key))),
 
   set: procedure({ roles: OWNERS })
-    .input(
-      z.object({
-        key: text(1, 64),
-        value: text(0, MAX_VALUE_LENGTH),
-        /** The value that the change was made from [ADMIN-4]. */
-        seen: text(0, MAX_VALUE_LENGTH).optional(),
-      }),
-    )
-    .mutation(({ ctx: { admin, context, recorder }, input }) => {
-      const key = found(KEYS.find((known) => known === input.key));
-      const { value, seen } = input;
-      if (!SITE_SETTINGS[key].rule.test(value))
-        throw new Refused(refuse('validation_failed', { fields: ['value'] }));
-      const { siteSettings } = context;
-      const before = siteSettings.text(key);
-      expectSeen(seen, before);
-      recorder.record(admin, { input: { key, value }, before, after: value }, () =>
-        siteSettings.set(key, value),
-      );
-      return shown(context, key);
+    .input(Change)
+    .mutation(({ ctx, input }) => {
+      const prepared = settingChange(ctx, input);
+      return isLimit(input.key) ? requestApproval(ctx, prepared.change) : carryOut(ctx, prepared);
     }),
 });
 
+/** The act that waits for an approval: a change of a limit. */
+export const SETTING_ACTS = {
+  'settings.set': approvable(OWNERS, Change, (ctx, input) => carryOut(ctx, settingChange(ctx, input))),
+};
+
+function settingChange({ context }: AdminCall, { key: named, value, seen }: z.output<typeof Change>) {
+  const key = found(KEYS.find((known) => known === named));
+  if (!SITE_SETTINGS[key].rule.test(value))
+    throw new Refused(refuse('validation_failed', { fields: ['value'] }));
+  const { siteSettings } = context;
+  const before = siteSettings.text(key);
+  expectSeen(seen, before);
+  return {
+    change: { input: { key, value }, before, after: value },
+    write: () => siteSettings.set(key, value),
+    result: () => shown(context, key),
+  };
+}
+
+function isLimit(named: string): boolean {
+  return LIMITS.some((key) => key === named);
+}
+
 function shown({ siteSettings }: AdminContext, key: SiteSettingKey) {
   const { byDefault, isPublic } = SITE_SETTINGS[key];
-  return { key, value: siteSettings.text(key), by_default: byDefault, public: isPublic };
+  const value = siteSettings.text(key);
+  return { key, value, by_default: byDefault, public: isPublic, needs_approval: isLimit(key) };
 }

@@ -1,5 +1,6 @@
 /** withdrawals.*: users' withdrawal requests and their review: one person pays a small one, two a large one, or it is rejected. */
 
+import type { AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { WithUid } from '@vernier/db/repositories/wallet/transfers';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
@@ -20,8 +21,10 @@ import { found } from './failures.ts';
 import { filter, Id, isoOrNull, offsetOf, PAGE_ROWS, page } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
+import { secondPersonRefusal } from './second-person.ts';
 import { READERS, Rejection, REVIEWERS } from './transfer-review.ts';
 
+const DAY_MS = 86_400_000;
 const WITHDRAWAL_STATUSES = ['waiting', 'approved', 'paid', 'rejected', 'cancelled'] as const;
 
 /** Open withdrawals by default. */
@@ -32,14 +35,18 @@ export const withdrawalsRouter = router({
   /** Open ones oldest first, the others newest first. */
   list: procedure({ roles: READERS })
     .input(WithdrawalFilter)
-    .query(({ ctx: { context }, input: { page: number, status } }) => {
+    .query(({ ctx: { context, admin }, input: { page: number, status } }) => {
       const statuses = status === 'open' ? OPEN : [status];
       const rows = context.wallet.transfers.withdrawals(statuses, {
         offset: offsetOf(number),
         limit: PAGE_ROWS,
       });
       return {
-        list: rows.map((row) => withdrawalRow(row, context)),
+        list: rows.map((row) => ({
+          ...withdrawalRow(row, context),
+          /** Who approves it and who pays it must be two people; also when this administrator approves it next. */
+          two_persons: row.twoPersons || (row.status === 'waiting' && passesLimit(context, row, admin.id)),
+        })),
         total: context.wallet.transfers.countWithdrawals(statuses),
       };
     }),
@@ -55,18 +62,41 @@ export const withdrawalsRouter = router({
     .mutation(({ ctx, input }) => reject(ctx, input)),
 });
 
+/** One after another, so that each counts in the sums of the next. */
 function approve(ctx: AuthorizedCall, input: { readonly id: number }) {
   const withdrawal = found(ctx.context.wallet.transfers.withdrawal(input.id));
+  return ctx.context.withdrawalReviews.run(() => approveSeen(ctx, input, withdrawal));
+}
+
+function approveSeen(ctx: AuthorizedCall, input: { readonly id: number }, withdrawal: Withdrawal) {
   const { id: transferId, accountId } = withdrawal;
+  const needsSecond = passesLimit(ctx.context, withdrawal, ctx.admin.id);
   return act(ctx, {
     accountId,
-    command: { kind: 'ApproveWithdrawal', transferId, adminId: ctx.admin.id },
+    command: { kind: 'ApproveWithdrawal', transferId, adminId: ctx.admin.id, needsSecond },
     input,
     before: claimOf(withdrawal),
     after: ({ transfers }) => decidedOf(transfers),
-    admit: () => changed(ctx.context, withdrawal),
+    admit: () => changed(ctx.context, withdrawal) ?? refusedSecond(ctx.context, withdrawal, ctx.admin),
     present: ({ transfers }) => reviewed(transfers),
   });
+}
+
+/** [WITHDRAWAL-15] The sums of what the account got, and of what this administrator paid alone, in the last 24 hours. */
+function passesLimit(
+  { wallet: { transfers }, siteSettings, wall }: AdminContext,
+  { accountId, amountMicros }: Withdrawal,
+  adminId: number,
+): boolean {
+  const sinceMs = wall.now() - DAY_MS;
+  const limitMicros = siteSettings.withdrawTwoPersonsAbove - amountMicros;
+  return (
+    transfers.paidOf(accountId, sinceMs) > limitMicros || transfers.paidBy(adminId, sinceMs) > limitMicros
+  );
+}
+
+function refusedSecond(context: AdminContext, { approvedBy }: Withdrawal, admin: AdminRow) {
+  return approvedBy === null ? null : secondPersonRefusal(context, approvedBy, admin);
 }
 
 function reject(ctx: AuthorizedCall, input: Rejection) {
@@ -150,8 +180,6 @@ function withdrawalRow(
     ...destinationWire(destination),
     memo,
     status: row.status,
-    /** Who approves it and who pays it must be two people. */
-    two_persons: row.twoPersons,
     /** Why it was rejected, or cancelled without its user's request. */
     remark: noteOf(row, 'en') || null,
     created_at: isoTime(row.createdAtMs),

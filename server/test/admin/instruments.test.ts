@@ -189,7 +189,7 @@ describe('[CONTENT-8] terms that an administrator sets', () => {
 describe('[CONTENT-9] the mode of an instrument', () => {
   test('halts it, lets it only be closed, and lets it go on, also without test controls', async () => {
     await server.stop();
-    await begin({ TEST_CONTROLS: 'off' });
+    await begin({ TEST_CONTROLS: 'off', ADMIN_COOLING_HOURS: '72' });
     expect((await update({ mode: 'halted' })).data).toMatchObject({ mode: 'halted', state: 'halted' });
     expect(await order()).toMatchObject({ code: 1023 });
     expect((await update({ mode: 'close_only' })).data).toMatchObject({ state: 'close_only' });

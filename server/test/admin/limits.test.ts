@@ -12,7 +12,7 @@ let server: Harness;
 let admin: AdminClient;
 
 beforeEach(async () => {
-  server = await Harness.start({ ...CONTROLLED, TEST_CONTROLS: 'off' });
+  server = await Harness.start({ ...CONTROLLED, TEST_CONTROLS: 'off', ADMIN_COOLING_HOURS: '72' });
   admin = new AdminClient(server);
 });
 afterEach(() => server.stop());

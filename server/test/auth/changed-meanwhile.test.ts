@@ -149,14 +149,19 @@ describe('[ADMIN-1] an administrator whose access ends while a change waits', ()
 });
 
 test('[ADMIN-3] a deposit on terms that changed while it waited is refused, and so is one without its channel', async () => {
-  const [owner] = world.staff(1, 'owner');
+  const [owner, second] = world.staff(2, 'owner');
   const coin = { id: 1, currency_code: 'USDT', protocol_code: 'TRC20', address: DEPOSIT.address };
   const submit = () =>
     world.post('/api/quickCharge/submit', person.sessions[0], {
       ...{ ...DEPOSIT, proofImg: imageUrl(world.uploadRow(person.id)) },
     });
-  const change = () =>
-    world.mutate('payments.coins.save', owner?.session, { ...coin, usd_price: '2', min: '1', max: '1000' });
+  await world.mutate('payments.coins.save', owner?.session, {
+    ...coin,
+    usd_price: '2',
+    min: '1',
+    max: '1000',
+  });
+  const change = () => world.mutate('approvals.approve', second?.session, { id: 1 });
   expect(await whileWaiting('look up', submit, change)).toBe('state_changed');
   const remove = () => world.mutate('payments.coins.remove', owner?.session, { id: 1 });
   expect(await whileWaiting('look up', submit, remove)).toBe('no_payment_channel');

@@ -15,6 +15,8 @@ export interface RacedConsoleCalls {
   readonly article: number;
   readonly company: number;
   readonly coin: number;
+  /** Of a change of the coin, which a third administrator requested. */
+  readonly approval: number;
   /** The question to support. */
   readonly message: number;
   /** Of a picture of the person's. */
@@ -32,7 +34,7 @@ export function consoleScenario(world: RaceWorld): Scenario<RacedConsoleCalls> {
     async make(count) {
       const people = await world.people(count);
       const staff = world.staff(2 * count, 'owner');
-      const made: RacedConsoleCalls[] = [];
+      const made: Omit<RacedConsoleCalls, 'approval'>[] = [];
       world.database.asTransaction(() => {
         for (const [place, person] of people.entries()) {
           const [one, two] = staff.slice(2 * place);
@@ -45,15 +47,23 @@ export function consoleScenario(world: RaceWorld): Scenario<RacedConsoleCalls> {
           });
         }
       });
-      return made;
+      const raced: RacedConsoleCalls[] = [];
+      for (const subject of made) {
+        const [requester] = world.staff(1, 'owner');
+        const input = { id: subject.coin, ...COIN, usd_price: '2', min: '1', max: '1000' };
+        await world.mutate('payments.coins.save', requester?.session, input);
+        raced.push({ ...subject, approval: world.database.count('approvals WHERE id > ?', 0) });
+      }
+      return raced;
     },
-    stateOf: ({ staff, person, article, company, coin }) => ({
+    stateOf: ({ staff, person, article, company, coin, approval }) => ({
       article: site.news.byId(article)?.texts,
       company: site.companies.byId(company)?.name,
       coin: world.database.rows(
         'SELECT removed_at_ms IS NULL, usd_price_e8 FROM deposit_coins WHERE id = ?',
         coin,
       ),
+      approval: world.database.rows('SELECT status FROM approvals WHERE id = ?', approval),
       deposits: world.database.rows('SELECT usd_price_e8 FROM deposits WHERE account_id = ?', person.id),
       messages: world.database.count('support_messages WHERE user_id = ?', person.id),
       waits: site.support.thread(person.id)?.waitingSinceMs === null,
@@ -120,9 +130,8 @@ export function consoleCalls(world: RaceWorld): readonly Call[] {
       url: 'https://example.com',
     })),
     by('companies.remove', ({ company: id }) => ({ id })),
-    by('payments.coins.save', ({ coin: id }, side) => ({
-      ...{ id, ...COIN, usd_price: side === 0 ? '2' : '3', min: '1', max: '1000' },
-    })),
+    by('approvals.approve', ({ approval: id }) => ({ id })),
+    by('approvals.reject', ({ approval: id }) => ({ id, remark: 'not this price' })),
     by('payments.coins.remove', ({ coin: id }) => ({ id })),
     {
       name: 'submit a deposit',

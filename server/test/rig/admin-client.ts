@@ -16,6 +16,7 @@ export const CONTROLLED = {
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   TEST_CONTROLS: 'on',
+  ADMIN_COOLING_HOURS: '0',
 } as const;
 
 export interface AdminResponse<Data> {
@@ -36,6 +37,11 @@ const NOBODYS_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'
 export interface Effect {
   readonly slot: number;
   readonly time: string;
+}
+
+interface GivenAccess {
+  readonly changedAtMs?: number;
+  readonly changedBy?: number | null;
 }
 
 export interface AdminRequest {
@@ -64,6 +70,21 @@ export class AdminClient {
     return this.#ask('POST', `/trpc/${path}`, asking);
   }
 
+  /** A mutation that a second administrator approves; its answer is that of the act. */
+  async agree<Data = unknown>(
+    path: string,
+    { by = this.sessionOf('owner'), ...asking }: AdminRequest & { readonly by?: string },
+  ): Promise<AdminResponse<Data>> {
+    const asked = await this.mutate<{ readonly id: number; readonly status?: string }>(path, asking);
+    if (asked.status !== 200 || asked.data.status !== 'pending') return asked as AdminResponse<Data>;
+    const input = { id: asked.data.id };
+    const { data, ...answer } = await this.mutate<{ readonly result: Data }>('approvals.approve', {
+      token: by,
+      input,
+    });
+    return { ...answer, data: data?.result };
+  }
+
   /** A mutation that takes effect with the next slot: once it is on disk, the slot is played and the answer comes. */
   async act<Data = Effect>(path: string, asking: AdminRequest = {}): Promise<AdminResponse<Data>> {
     const before = this.rows('interventions').length;
@@ -79,14 +100,24 @@ export class AdminClient {
     return data.token;
   }
 
-  /** A live session of a new administrator in a role, straight in the database: a login costs much more. */
-  sessionOf(role: AdminRole): string {
+  /**
+   * A live session of a new administrator in a role, straight in the database: a login costs much more. The access is old
+   * unless `access` says when and by which administrator it was given.
+   */
+  sessionOf(role: AdminRole, { changedAtMs = 0, changedBy = null }: GivenAccess = {}): string {
     const token = randomBytes(32).toString('base64url');
     const nowMs = this.#server.clock.now();
     const client = new Database(join(this.#server.dataDir, DATABASE_FILE));
     const { lastInsertRowid } = client
-      .prepare('INSERT INTO admins (email, password_hash, role, created_at_ms) VALUES (?, ?, ?, ?)')
-      .run(`${role}-${token.slice(0, 8).toLowerCase()}@example.com`, NOBODYS_PASSWORD, role, nowMs);
+      .prepare(
+        `INSERT INTO admins (email, password_hash, role, created_at_ms, access_changed_at_ms, access_changed_by)
+        VALUES (?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        ...[`${role}-${token.slice(0, 8).toLowerCase()}@example.com`, NOBODYS_PASSWORD, role, nowMs],
+        changedAtMs,
+        changedBy,
+      );
     client
       .prepare(
         'INSERT INTO admin_sessions (admin_id, token_hash, created_at_ms, expires_at_ms) VALUES (?, ?, ?, ?)',
@@ -98,7 +129,7 @@ export class AdminClient {
 
   /** Rows of a table as they are on disk. */
   rows<Row>(
-    table: 'admins' | 'admin_sessions' | 'audit' | 'interventions' | 'pushes' | 'push_devices',
+    table: 'admins' | 'admin_sessions' | 'approvals' | 'audit' | 'interventions' | 'pushes' | 'push_devices',
   ): Row[] {
     const client = new Database(join(this.#server.dataDir, DATABASE_FILE), { readonly: true });
     const rows = client.prepare(`SELECT * FROM ${table} ORDER BY id`).all() as Row[];

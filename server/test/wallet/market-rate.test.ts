@@ -51,7 +51,7 @@ async function claimed(number = '0.12345678'): Promise<{ user: Depositor; id: nu
 }
 
 function approveDeposit(id: number) {
-  return admin.mutate<Row>('deposits.approve', { token: finance, input: { id } });
+  return admin.agree<Row>('deposits.approve', { token: finance, input: { id } });
 }
 
 async function listed(path: string): Promise<Row[]> {
@@ -60,7 +60,7 @@ async function listed(path: string): Promise<Row[]> {
 
 async function saveMargin(kind: 'coins' | 'drawCurrencies', id: number, rate_margin: string) {
   const row = (await listed(`payments.${kind}.list`)).find((one) => one.id === id);
-  return admin.mutate<Row>(`payments.${kind}.save`, { token: finance, input: { ...row, rate_margin } });
+  return admin.agree<Row>(`payments.${kind}.save`, { token: finance, input: { ...row, rate_margin } });
 }
 
 async function asked(number: string) {

@@ -46,6 +46,7 @@ let server: Harness;
 let admin: AdminClient;
 let applicant: Applicant;
 let finance: string;
+let second: string;
 
 beforeAll(async () => {
   server = await Harness.install(CONTROLLED);
@@ -54,11 +55,12 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   finance = admin.sessionOf('finance');
+  second = admin.sessionOf('finance');
 });
 afterAll(() => server.stop());
 
 function save(kind: Kind, input: object) {
-  return admin.mutate<Row>(`payments.${kind}.save`, { token: finance, input });
+  return admin.agree<Row>(`payments.${kind}.save`, { token: finance, by: second, input });
 }
 
 function remove(kind: Kind, id: number) {
@@ -124,8 +126,15 @@ describe('[DEPOSIT-10] finance', () => {
         JSON.parse(before ?? ''),
         JSON.parse(after ?? ''),
       ]);
+      const { id: _, ...asked } = added;
+      const pending = (after: object) => ({
+        approval: { id: expect.any(Number), status: 'pending' },
+        after,
+      });
       expect(kept).toEqual([
-        [`payments.${kind}.save`, null, added],
+        [`payments.${kind}.save`, null, pending(asked)],
+        [`payments.${kind}.save`, null, asked],
+        [`payments.${kind}.save`, added, pending(changed)],
         [`payments.${kind}.save`, added, changed],
         [`payments.${kind}.remove`, changed, null],
       ]);

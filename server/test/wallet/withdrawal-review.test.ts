@@ -134,13 +134,45 @@ describe('[WITHDRAWAL-10] a withdrawal above the limit', () => {
     }
   });
 
-  test('keeps to the limit of its request', async () => {
-    const { user, id } = await asked('6000');
+  test('is above the limit of its request or of its approval', async () => {
+    const small = await asked('6000');
     server.server.core.siteSettings.set('withdraw_two_persons_above', '5000');
-    expect(await approve(anna, id)).toMatchObject({ data: { status: 'paid' } });
+    expect(await approve(anna, small.id)).toMatchObject({ data: { status: 'approved' } });
+    const large = await asked('6000');
+    server.server.core.siteSettings.set('withdraw_two_persons_above', '50000');
+    expect(await approve(anna, large.id)).toMatchObject({ data: { status: 'approved' } });
+  });
+});
+
+describe('[WITHDRAWAL-15] withdrawals up to the limit that pass it together', () => {
+  const DAY_MS = 86_400_000;
+
+  async function again(user: Withdrawer, number: string): Promise<number> {
     const [method] = await user.methods();
-    const { data } = await user.draw({ draw_method_id: method?.id, number: '6000' });
-    expect(await approve(anna, data.id)).toMatchObject({ data: { status: 'approved' } });
+    return (await user.draw({ draw_method_id: method?.id, number })).data.id;
+  }
+
+  test('of one account need two administrators, and one again after 24 hours', async () => {
+    const { user, id } = await asked('6000');
+    expect(await approve(anna, id)).toMatchObject({ data: { status: 'paid' } });
+    const second = await again(user, '4000.000001');
+    expect((await list()).list).toMatchObject([{ id: second, two_persons: true }]);
+    expect(await approve(bert, second)).toMatchObject({ data: { status: 'approved' } });
+    expect(await approve(bert, second)).toMatchObject({
+      error: { data: { reason: 'other_administrator_needed' } },
+    });
+    expect(await approve(anna, second)).toMatchObject({ data: { status: 'paid' } });
+    server.clock.advance(DAY_MS);
+    const third = await again(user, '9000');
+    expect(await approve(admin.sessionOf('finance'), third)).toMatchObject({ data: { status: 'paid' } });
+  });
+
+  test('of one administrator need another one, also when all are approved at once', async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 3; count += 1) ids.push((await asked('4000')).id);
+    const states = await Promise.all(ids.map(async (id) => (await approve(anna, id)).data.status));
+    expect(states).toEqual(['paid', 'paid', 'approved']);
+    expect(await approve(bert, ids[2] ?? 0)).toMatchObject({ data: { status: 'paid' } });
   });
 });
 

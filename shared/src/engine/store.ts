@@ -70,6 +70,8 @@ export interface NewAuditLine {
   readonly before: string;
   readonly after: string;
   readonly atMs: TimeMs;
+  /** The approval of the command, which ends in the same transaction. */
+  readonly approvalId?: number;
 }
 
 /** Everything that one accepted (or durably refused) command produced. */

@@ -111,7 +111,7 @@ function continued(
     case 'DepositExpired':
       return { ...deposit(before, id), status: 'expired', endedAtMs: atMs };
     case 'WithdrawalApproved': {
-      const { adminId: approvedBy, rate } = body;
+      const { adminId: approvedBy, rate, needsSecond } = body;
       return {
         ...withdrawal(before, id),
         ...(rate && {
@@ -119,6 +119,7 @@ function continued(
           receivedMicros: rate.receivedMicros,
           quotedAtMs: rate.quote.timeMs,
         }),
+        ...(needsSecond && { twoPersons: true }),
         status: 'approved',
         approvedBy,
         approvedAtMs: atMs,

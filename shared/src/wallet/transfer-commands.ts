@@ -24,7 +24,10 @@ interface TransferCommandFields {
   /** By its user, while it waits. */
   CancelWithdrawal: OfTransfer;
   /** Pays it; of one that needs two persons, the first approves and the second pays. */
-  ApproveWithdrawal: ByAdmin;
+  ApproveWithdrawal: ByAdmin & {
+    /** Whether the sums of the day need a second administrator. */
+    readonly needsSecond?: boolean;
+  };
   RejectWithdrawal: ByAdmin & { readonly remark: string };
   RequestAdjustment: { readonly amountMicros: Micros; readonly memo: string; readonly adminId: number };
   /** By another administrator than the one who requested it. */

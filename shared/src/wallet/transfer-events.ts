@@ -38,6 +38,8 @@ interface TransferEventFields {
   WithdrawalApproved: ByAdmin & {
     /** What arrives at the rate of the market; absent at a set rate. */
     readonly rate?: FixedRate & { readonly receivedMicros: Micros };
+    /** The sums of the day need a second administrator, whom the amount alone would not. */
+    readonly needsSecond?: true;
   };
   /** The hold went out: the fee to the broker, the rest to the user's destination. */
   WithdrawalPaid: ByAdmin & Moved & { readonly feeMicros: Micros };

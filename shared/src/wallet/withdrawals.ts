@@ -63,18 +63,20 @@ function rank({ status }: Withdrawal): number {
 }
 
 /**
- * The first approval of a withdrawal that needs two administrators only approves; the second, by another administrator, pays
+ * The first approval of a withdrawal that needs two administrators, for its amount or for the sums of the day, only approves; the second, by another administrator, pays
  * what the first has fixed [TRANSFER-10].
  */
 export function approveWithdrawal(
-  { transferId, adminId }: TransferCommandOf<'ApproveWithdrawal'>,
+  command: TransferCommandOf<'ApproveWithdrawal'>,
   context: WalletContext,
 ): WalletDecision {
+  const { transferId, adminId } = command;
   const withdrawal = openOne(context, 'withdrawal', transferId);
   if (isRefusal(withdrawal)) return withdrawal;
   const { status, twoPersons, approvedBy, amountMicros } = withdrawal;
-  const approvals = status === 'waiting' ? approvalOf(withdrawal, adminId, context) : [];
-  if (isRefusal(approvals) || (status === 'waiting' && twoPersons)) return approvals;
+  const approvals = status === 'waiting' ? approvalOf(withdrawal, command, context) : [];
+  if (isRefusal(approvals)) return approvals;
+  if (status === 'waiting' && (twoPersons || command.needsSecond === true)) return approvals;
   if (approvedBy === adminId) return refuse('other_administrator_needed');
   const lacking = notPayable(context, amountMicros);
   if (lacking !== null) return lacking;
@@ -86,11 +88,16 @@ export function approveWithdrawal(
 
 function approvalOf(
   withdrawal: Withdrawal,
-  adminId: number,
+  { adminId, needsSecond }: TransferCommandOf<'ApproveWithdrawal'>,
   context: WalletContext,
 ): readonly TransferEventOf<'WithdrawalApproved'>[] | Refusal {
   const rate = rateAtApproval(withdrawal, context.rateQuote);
-  const approved = { kind: 'WithdrawalApproved', transferId: withdrawal.id, adminId } as const;
+  const approved = {
+    kind: 'WithdrawalApproved',
+    transferId: withdrawal.id,
+    adminId,
+    ...(needsSecond === true && { needsSecond }),
+  } as const;
   if (rate === null) return [approved];
   if (isRefusal(rate)) return rate;
   const receivedMicros = receivedAt(withdrawal.amountMicros - withdrawal.feeMicros, rate.priceE8);

@@ -86,6 +86,15 @@ const ROWS: readonly PageRow[] = [
     waiting: ['ledger'],
   },
   {
+    path: 'approvals',
+    key: 'approvals',
+    icon: 'check',
+    roles: ['finance', 'owner'],
+    load: () => import('../pages/approvals/approvals-page.tsx').then((m) => m.ApprovalsPage),
+    chord: 'v',
+    waiting: ['approvals'],
+  },
+  {
     path: 'payments',
     key: 'payments',
     icon: 'bank',

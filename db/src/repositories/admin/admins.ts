@@ -29,12 +29,18 @@ export interface NewAdminRow {
   readonly passwordHash: string;
   readonly role: AdminRole;
   readonly createdAtMs: TimeMs;
+  /** The administrator who gives the access. */
+  readonly accessChangedBy?: number | null;
 }
 
 export interface AdminRow extends NewAdminRow {
   readonly id: number;
   /** When the administrator lost all access; null while enabled. */
   readonly disabledAtMs: TimeMs | null;
+  /** When the access was last given or reset, at first the creation. */
+  readonly accessChangedAtMs: TimeMs;
+  /** The administrator who gave or reset it; null for the first one and after a reset on the server. */
+  readonly accessChangedBy: number | null;
 }
 
 export interface AdminSessionRow {
@@ -58,6 +64,8 @@ export interface AdminChange {
   readonly passwordHash?: string;
   /** In lower case. */
   readonly email?: string;
+  readonly accessChangedAtMs?: TimeMs;
+  readonly accessChangedBy?: number | null;
 }
 
 /** One audit line: administrator, action, input, and the state before and after; the last three as JSON text. */
@@ -69,6 +77,8 @@ export interface AuditRow {
   readonly before: string;
   readonly after: string;
   readonly atMs: TimeMs;
+  /** The approval that ends as applied with this line; not part of the line. */
+  readonly approvalId?: number;
 }
 
 export interface AdminRepository {

@@ -1,6 +1,7 @@
 /** Repository for reading deposits, withdrawals and adjustments. Only the store writes them, together with their events. */
 
 import type { TimeMs } from '@vernier/shared/clock';
+import type { Micros } from '@vernier/shared/numbers/money';
 import type {
   Adjustment,
   AdjustmentStatus,
@@ -38,6 +39,10 @@ export interface TransferRepository {
   countDeposits(statuses: readonly DepositStatus[]): number;
   withdrawals(statuses: readonly WithdrawalStatus[], rows: PageRange): readonly WithUid<Withdrawal>[];
   countWithdrawals(statuses: readonly WithdrawalStatus[]): number;
+  /** Sum of the withdrawals of an account that were paid since then. */
+  paidOf(accountId: number, sinceMs: TimeMs): Micros;
+  /** Sum of the withdrawals that an administrator paid alone since then. */
+  paidBy(adminId: number, sinceMs: TimeMs): Micros;
   adjustments(statuses: readonly AdjustmentStatus[], rows: PageRange): readonly WithUid<Adjustment>[];
   countAdjustments(statuses: readonly AdjustmentStatus[]): number;
   /** Waiting deposits that have expired, oldest first. */

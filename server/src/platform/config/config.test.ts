@@ -43,6 +43,7 @@ test('the defaults are the documented ones', () => {
     serviceLink: '',
     serviceLinkType: 1,
     defaultLang: 'hk',
+    adminCoolingHours: 72,
     adminEmail: null,
     adminPassword: null,
     adminTotpRequired: false,

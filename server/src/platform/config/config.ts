@@ -178,6 +178,8 @@ export const SETTINGS = {
     .default(null),
   /** No administrator acts without a second factor. */
   ADMIN_TOTP: z.enum(['optional', 'required'], 'must be optional or required').default('optional'),
+  /** An administrator whose access was given or reset less than so many hours ago is no second person; 0 for tests only. */
+  ADMIN_COOLING_HOURS: wholeNumber(0, 8760).default(72),
   /** Proof for a registration: 1 a sent code, 2 a captcha. */
   VERIFY_REG_TYPE: z
     .enum(['1', '2'], 'must be 1 (a code is sent) or 2 (a picture)')
@@ -303,6 +305,9 @@ export function readConfig(
   }
   if (settings.ADMIN_PASSWORD !== null && settings.ADMIN_EMAIL === null) {
     throw new SettingError('ADMIN_EMAIL must be set when ADMIN_PASSWORD is');
+  }
+  if (settings.ADMIN_COOLING_HOURS === 0 && !settings.TEST_CONTROLS) {
+    throw new SettingError('ADMIN_COOLING_HOURS must be 1 or more unless TEST_CONTROLS is on');
   }
   const unsafe = unsafeSetting(settings);
   if (unsafe !== null) throw new SettingError(unsafe);

@@ -20,13 +20,21 @@ export const SITE_SETTINGS = {
   is_show_mobile: { byDefault: '1', isPublic: true, rule: /^[01]$/ },
   /** Address for complaints; `GET /complaint_email` answers it. */
   complaint_email: { byDefault: 'complaints@vernier.example', isPublic: true, rule: EMAIL },
-  /** A withdrawal of more USD than this is approved by one administrator and paid by another. */
+  /** A deposit that credits more USD than this needs a second administrator. */
+  deposit_two_persons_above: { byDefault: '10000', isPublic: false, rule: USD },
+  /** A withdrawal of more USD than this, alone or with those of the last 24 hours, is approved by one administrator and paid by another. */
   withdraw_two_persons_above: { byDefault: '10000', isPublic: false, rule: USD },
   /** Hours within which a review of a deposit or a withdrawal is promised. */
   review_hours: { byDefault: '24', isPublic: true, rule: /^[1-9]\d{0,2}$/ },
   /** Whether the ranking speaks of copying: as coming soon, or not at all. */
   copy_trading: { byDefault: 'soon', isPublic: true, rule: /^(soon|off)$/ },
 } as const satisfies Record<string, SiteSetting>;
+
+/** Above these amounts a second administrator is needed, and so is one for a change of them. */
+export const LIMITS = [
+  'deposit_two_persons_above',
+  'withdraw_two_persons_above',
+] as const satisfies readonly (keyof typeof SITE_SETTINGS)[];
 
 export type SiteSettingKey = keyof typeof SITE_SETTINGS;
 
@@ -47,8 +55,16 @@ export class SiteSettings {
     return this.#meta.get(`site:${key}`) ?? SITE_SETTINGS[key].byDefault;
   }
 
+  get depositTwoPersonsAbove(): Micros {
+    return this.#usd('deposit_two_persons_above');
+  }
+
   get withdrawTwoPersonsAbove(): Micros {
-    const micros = parseMicros(this.text('withdraw_two_persons_above'));
+    return this.#usd('withdraw_two_persons_above');
+  }
+
+  #usd(key: (typeof LIMITS)[number]): Micros {
+    const micros = parseMicros(this.text(key));
     invariant(typeof micros === 'bigint', 'a setting is stored only when it is valid');
     return micros;
   }

@@ -29,7 +29,7 @@ interface ChannelFormProps {
   readonly kind: ChannelKind;
   /** Null is a new one. */
   readonly channel: PaymentChannel | null;
-  /** With the id of what was saved; null after its end. */
+  /** After a request or a removal. */
   readonly onDone: Choose;
 }
 
@@ -43,10 +43,10 @@ export function ChannelForm({ kind, channel, onDone }: ChannelFormProps) {
   const marketCode = useMarketCode(currencyOf(values));
   const save = () =>
     guard(async () => {
-      const kept = await saveChannel(kind, channel?.id ?? null, values);
-      await refetchArea('payments');
+      await saveChannel(kind, channel?.id ?? null, values);
+      await refetchArea('approvals');
       forget();
-      onDone(String(kept.id));
+      onDone(null);
     });
   return (
     <Pane title={channel === null ? t(`payments.add.${kind}`) : <bdi>{name}</bdi>}>

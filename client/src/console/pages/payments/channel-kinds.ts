@@ -89,7 +89,8 @@ export function valuesOf(kind: ChannelKind, channel: PaymentChannel | null): Val
   );
 }
 
-export function saveChannel(kind: ChannelKind, id: number | null, values: Values): Promise<PaymentChannel> {
+/** Requests it from another administrator. */
+export function saveChannel(kind: ChannelKind, id: number | null, values: Values): Promise<unknown> {
   const text = (name: FieldName) => (values[name] ?? '').trim();
   const decimal = (name: FieldName) => plainDecimal(text(name)) ?? text(name);
   const channel = {

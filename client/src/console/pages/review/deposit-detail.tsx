@@ -54,11 +54,13 @@ export function DepositDetail({ item, onDecided }: DepositDetailProps) {
             arrival === null
               ? null
               : async () => {
-                  const { credited } = await adminClient.deposits.approve.mutate({
+                  const answer = await adminClient.deposits.approve.mutate({
                     id: item.id,
                     ...(arrival.isOther && { number: arrival.number }),
                   });
-                  return t('review.credited', { credit: moneyText(credited ?? '0'), uid: item.uid });
+                  return answer.status === 'pending'
+                    ? t('review.requestedCredit', { number: numberOf(item) })
+                    : t('review.credited', { credit: moneyText(answer.credited ?? '0'), uid: item.uid });
                 },
         }}
         reject={(remark) => adminClient.deposits.reject.mutate({ id: item.id, remark })}

@@ -45,9 +45,13 @@ function SettingRow({ setting }: { setting: Setting }) {
   const save = async () => {
     await adminClient.settings.set.mutate({ key, value: value.trim(), seen });
     await refetchArea('settings');
+    if (setting.needs_approval) setValue(seen);
   };
   return (
-    <form className="settings-row" onSubmit={submit(save, t('settings.saved'))}>
+    <form
+      className="settings-row"
+      onSubmit={submit(save, t(setting.needs_approval ? 'settings.requested' : 'settings.saved'))}
+    >
       <div className="settings-words">
         <h2>
           {name} {setting.public && <Tag tone="outline">{t('settings.public')}</Tag>}

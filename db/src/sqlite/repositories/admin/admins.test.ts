@@ -31,7 +31,7 @@ it('stores administrators and finds them by address and by session', () => {
   const { admin } = scratch.database;
   expect([admin.hasAny(), admin.byEmail(OWNER.email), admin.bySession(TOKEN)]).toEqual([false, null, null]);
   admin.insert(OWNER);
-  const row = { id: 1, ...OWNER, disabledAtMs: null };
+  const row = { id: 1, ...OWNER, disabledAtMs: null, accessChangedAtMs: T0, accessChangedBy: null };
   expect([admin.hasAny(), admin.byEmail(OWNER.email)]).toEqual([true, row]);
   admin.insertSession({ adminId: 1, tokenHash: TOKEN, device: '', createdAtMs: T0, expiresAtMs: T0 + 1 });
   expect(admin.bySession(TOKEN)).toMatchObject({ session: { adminId: 1, expiresAtMs: T0 + 1 }, admin: row });

@@ -21,7 +21,10 @@ export function sqliteAdmin(db: BetterSQLite3Database): AdminRepository {
     byEmail: (email) => db.select().from(admins).where(eq(admins.email, email)).get() ?? null,
     byId: (id) => db.select().from(admins).where(eq(admins.id, id)).get() ?? null,
     all: () => db.select().from(admins).orderBy(asc(admins.id)).all(),
-    insert: (admin) => Number(db.insert(admins).values(admin).run().lastInsertRowid),
+    insert(admin) {
+      const values = { ...admin, accessChangedAtMs: admin.createdAtMs };
+      return Number(db.insert(admins).values(values).run().lastInsertRowid);
+    },
     update(id, change) {
       db.update(admins).set(change).where(eq(admins.id, id)).run();
     },

@@ -6,6 +6,7 @@ import type { AuditRow } from '../../../repositories/admin/admins.ts';
 import { type AuditFilter, type AuditRepository } from '../../../repositories/admin/audit.ts';
 import { CHAIN_START, hashOfLine } from '../../../hash-chains/audit-chain.ts';
 import { admins, audit } from '../../tables.ts';
+import { applyApproval } from './approvals.ts';
 
 /** A search reads every letter of a line. This bound keeps it, which trading waits for, at a few hundredths of a second. */
 const MAX_SEARCHED_LINES = 20_000;
@@ -24,6 +25,7 @@ export function auditWriter(db: BetterSQLite3Database): (line: AuditRow) => void
     db.insert(audit)
       .values({ ...line, id, previousHash, hash })
       .run();
+    applyApproval(db, line);
   };
 }
 

@@ -1,8 +1,10 @@
 /** Deposits, withdrawals and adjustments on SQLite: three tables with the same queries. */
 
-import { and, asc, count, desc, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { TimeMs } from '@vernier/shared/clock';
+import type { Micros } from '@vernier/shared/numbers/money';
 import type { Adjustment, Deposit, Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
 import type {
   PageRange,
@@ -35,10 +37,22 @@ export function sqliteTransfers(db: BetterSQLite3Database): TransferRepository {
     countWithdrawalsOf: (of) => ofWithdrawals.count(ownedBy(withdrawals, of)),
     withdrawals: ofWithdrawals.withStatus,
     countWithdrawals: ofWithdrawals.countWithStatus,
+    paidOf: (accountId, sinceMs) => paidSum(db, sinceMs, eq(withdrawals.accountId, accountId)),
+    paidBy: (adminId, sinceMs) =>
+      paidSum(db, sinceMs, and(eq(withdrawals.endedBy, adminId), eq(withdrawals.approvedBy, adminId))),
     adjustment: ofAdjustments.byId,
     adjustments: ofAdjustments.withStatus,
     countAdjustments: ofAdjustments.countWithStatus,
   };
+}
+
+function paidSum(db: BetterSQLite3Database, sinceMs: TimeMs, of: SQL | undefined): Micros {
+  const paid = db
+    .select({ amountMicros: withdrawals.amountMicros })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.status, 'paid'), gt(withdrawals.endedAtMs, sinceMs), of))
+    .all();
+  return paid.reduce((sum, { amountMicros }) => sum + amountMicros, 0n);
 }
 
 /** Columns common to the three tables. */

@@ -1,0 +1,51 @@
+/** Repository of approvals: acts that one administrator requested and that another one carries out or rejects. */
+
+import type { TimeMs } from '@vernier/shared/clock';
+import type { PageRange } from '../wallet/transfers.ts';
+
+/** `failed`: approved, and refused by the act itself. */
+export type ApprovalStatus = 'pending' | 'applied' | 'rejected' | 'failed';
+
+/** Input, before and after are JSON text. */
+export interface NewApproval {
+  /** The procedure's path, such as `payments.coins.save`. */
+  readonly action: string;
+  readonly input: string;
+  readonly before: string;
+  readonly after: string;
+  readonly requestedBy: number;
+  readonly createdAtMs: TimeMs;
+  readonly expiresAtMs: TimeMs;
+}
+
+export interface ApprovalRow extends NewApproval {
+  readonly id: number;
+  /** Pending also after its expiry, when it can no longer be approved. */
+  readonly status: ApprovalStatus;
+  readonly endedBy: number | null;
+  readonly endedAtMs: TimeMs | null;
+  /** Why it was rejected, or the reason of the refusal of its act. */
+  readonly remark: string | null;
+}
+
+export interface ApprovalEnd {
+  readonly status: 'rejected' | 'failed';
+  readonly endedBy: number;
+  readonly endedAtMs: TimeMs;
+  readonly remark: string;
+}
+
+export interface ApprovalRepository {
+  byId(id: number): ApprovalRow | null;
+  nextId(): number;
+  insert(approval: NewApproval): void;
+  /** Throws for one that has ended. An applied one ends with the audit line of its act. */
+  end(id: number, end: ApprovalEnd): void;
+  /** Pending and not expired, oldest first. */
+  pending(nowMs: TimeMs, rows: PageRange): readonly ApprovalRow[];
+  countPending(nowMs: TimeMs): number;
+  countPendingOf(adminId: number, nowMs: TimeMs): number;
+  /** Ended or expired, newest first. */
+  ended(nowMs: TimeMs, rows: PageRange): readonly ApprovalRow[];
+  countEnded(nowMs: TimeMs): number;
+}

@@ -1,0 +1,142 @@
+/** approvals.*: acts that one administrator requested, carried out or rejected by another one [APPROVAL-1] [APPROVAL-2]. */
+
+import type { AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
+import type { ApprovalRow } from '@vernier/db/repositories/admin/approvals';
+import { isoTime } from '@vernier/shared/clock';
+import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
+import { z } from 'zod';
+import type { AdminContext } from './admin-context.ts';
+import type { ApprovableAct } from './approvable.ts';
+import type { AuthorizedCall } from './command.ts';
+import { DEPOSIT_ACTS } from './deposits.ts';
+import { found, Refused } from './failures.ts';
+import { filter, Id, isoOrNull, offsetOf, page, PAGE_ROWS } from './fields.ts';
+import { PAYMENT_ACTS } from './payments.ts';
+import { procedure, router } from './procedure.ts';
+import { secondPersonRefusal } from './second-person.ts';
+import { SETTING_ACTS } from './settings.ts';
+import { Rejection, REVIEWERS } from './transfer-review.ts';
+
+const ACTS: Readonly<Record<string, ApprovableAct>> = { ...DEPOSIT_ACTS, ...PAYMENT_ACTS, ...SETTING_ACTS };
+
+/** The roles of all acts together; each act has its own. */
+const APPROVERS: readonly AdminRole[] = REVIEWERS;
+
+/** Refusals that may pass: the request stays pending. */
+const PASSING: ReadonlySet<RefusalReason> = new Set<RefusalReason>([
+  'market_closed',
+  'price_not_available',
+  'trading_halted',
+  'close_only_disk',
+  'unavailable',
+  'internal_error',
+]);
+
+export const approvalsRouter = router({
+  /** Pending ones oldest first, the others newest first. */
+  list: procedure({ roles: APPROVERS })
+    .input(filter({ page, status: z.enum(['pending', 'ended']).default('pending') }))
+    .query(({ ctx: { context, admin }, input }) => {
+      const { approvals } = context.access;
+      const nowMs = context.wall.now();
+      const rows = { offset: offsetOf(input.page), limit: PAGE_ROWS };
+      const isPending = input.status === 'pending';
+      const list = isPending ? approvals.pending(nowMs, rows) : approvals.ended(nowMs, rows);
+      return {
+        list: list.map((row) => shown(context, admin, row)),
+        total: isPending ? approvals.countPending(nowMs) : approvals.countEnded(nowMs),
+      };
+    }),
+
+  /** Carries the act out with the input of the request; both are one write. */
+  approve: procedure({ roles: APPROVERS })
+    .input(Id)
+    .mutation(({ ctx, input }) => approve(ctx, input.id)),
+
+  /** Also by the requester, who withdraws it. */
+  reject: procedure({ roles: APPROVERS })
+    .input(Rejection)
+    .mutation(({ ctx, input }) => {
+      const { context, admin } = ctx;
+      const row = found(context.access.approvals.byId(input.id));
+      const refusal = refusalOfEnd(context, row, admin);
+      if (refusal !== null) throw new Refused(refusal);
+      end(ctx, row, 'rejected', input.remark);
+      return { id: row.id, status: 'rejected' as const };
+    }),
+});
+
+async function approve(ctx: AuthorizedCall, id: number) {
+  const { context, admin } = ctx;
+  const row = found(context.access.approvals.byId(id));
+  const refusal = () => refusalOfApproval(context, id, admin);
+  const early = refusal();
+  if (early !== null) throw new Refused(early);
+  const recorder = ctx.recorder.approving(row, refusal);
+  try {
+    const result = await actOf(row).carryOut({ ...ctx, recorder }, JSON.parse(row.input));
+    context.changeVersions.touch('approvals');
+    return { id, status: 'applied' as const, result };
+  } catch (error) {
+    if (error instanceof Refused && refusal() === null && !PASSING.has(error.refusal.refused))
+      end(ctx, row, 'failed', error.refusal.refused);
+    throw error;
+  }
+}
+
+function end(
+  { context, admin, recorder }: AuthorizedCall,
+  { id, action }: ApprovalRow,
+  status: 'rejected' | 'failed',
+  remark: string,
+): void {
+  const change = { input: { id, remark }, before: { action, status: 'pending' }, after: { action, status } };
+  recorder.record(admin, change, () =>
+    context.access.approvals.end(id, { status, endedBy: admin.id, endedAtMs: context.wall.now(), remark }),
+  );
+}
+
+/** At the moment of the write, since other administrators decide meanwhile. */
+function refusalOfApproval(context: AdminContext, id: number, admin: AdminRow): Refusal | null {
+  const row = found(context.access.approvals.byId(id));
+  return refusalOfEnd(context, row, admin) ?? secondPersonRefusal(context, row.requestedBy, admin);
+}
+
+function refusalOfEnd({ wall }: AdminContext, row: ApprovalRow, { role }: AdminRow): Refusal | null {
+  const { roles } = actOf(row);
+  if (!roles.includes(role)) return refuse('role_not_allowed', { roles });
+  return row.status === 'pending' && wall.now() < row.expiresAtMs ? null : refuse('state_changed');
+}
+
+function actOf({ action }: ApprovalRow): ApprovableAct {
+  return found(ACTS[action]);
+}
+
+function shown(context: AdminContext, viewer: AdminRow, row: ApprovalRow) {
+  const { access, wall } = context;
+  const nameOf = (id: number) => access.admins.byId(id)?.email ?? '';
+  const isExpired = row.status === 'pending' && wall.now() >= row.expiresAtMs;
+  return {
+    id: row.id,
+    /** The procedure that waits, with its input. */
+    action: row.action,
+    input: jsonOf(row.input),
+    /** What it changes, as it was at the request. */
+    before: jsonOf(row.before),
+    after: jsonOf(row.after),
+    requested_by: nameOf(row.requestedBy),
+    created_at: isoTime(row.createdAtMs),
+    expires_at: isoTime(row.expiresAtMs),
+    status: isExpired ? ('expired' as const) : row.status,
+    /** Whether this administrator counts as the second person. */
+    approvable: refusalOfApproval(context, row.id, viewer) === null,
+    ended_by: row.endedBy === null ? null : nameOf(row.endedBy),
+    ended_at: isoOrNull(row.endedAtMs),
+    /** Why it was rejected, or the reason of the refusal of its act. */
+    remark: row.remark,
+  };
+}
+
+function jsonOf(stored: string): unknown {
+  return JSON.parse(stored);
+}

@@ -1,0 +1,30 @@
+/** The second person of an act: another administrator, independent of the first [APPROVAL-3]. */
+
+import type { AdminRow } from '@vernier/db/repositories/admin/admins';
+import { isoTime, type TimeMs } from '@vernier/shared/clock';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
+import type { AdminContext } from './admin-context.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Why `second` does not count beside the administrator `firstId`; null when both count as two persons. */
+export function secondPersonRefusal(
+  context: AdminContext,
+  firstId: number,
+  second: AdminRow,
+): Refusal | null {
+  if (firstId === second.id) return refuse('other_administrator_needed');
+  const first = context.access.admins.byId(firstId);
+  const untilMs = Math.max(
+    coolingUntilMs(context, second),
+    first?.accessChangedBy === second.id ? coolingUntilMs(context, first) : 0,
+  );
+  return context.wall.now() < untilMs
+    ? refuse('other_administrator_needed', { until: isoTime(untilMs) })
+    : null;
+}
+
+/** Until then an access counts as new. */
+function coolingUntilMs({ config }: AdminContext, { accessChangedAtMs }: AdminRow): TimeMs {
+  return accessChangedAtMs + config.adminCoolingHours * HOUR_MS;
+}
