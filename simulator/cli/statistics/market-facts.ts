@@ -4,7 +4,7 @@ import { RELEASE_KINDS } from '../../src/calendar/release-kinds.ts';
 import { releasesOn } from '../../src/calendar/releases.ts';
 import type { Market } from '../../src/market.ts';
 import { MINUTES_PER_DAY, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../../src/slot.ts';
-import { changes, correlation, kurtosis, mean, median } from './series.ts';
+import { changes, correlation, kurtosis, mean, median, rankCorrelation } from './series.ts';
 
 /** 2026-01-05, a Monday. */
 const FIRST_DAY = 20_458;
@@ -42,8 +42,28 @@ function returnsOf(market: Market, code: string, step: number, count: number): n
   );
 }
 
+/** Daily returns: of all days for coins, of weekdays otherwise, since the weekends are measured apart. */
 function daily(market: Market, code: string): number[] {
-  return returnsOf(market, code, SLOTS_PER_DAY, DAYS);
+  const days = returnsOf(market, code, SLOTS_PER_DAY, DAYS);
+  return code === 'BTCUSD' ? days : days.filter((_, at) => at % 7 < 5);
+}
+
+/** Correlation of a day's return with the size of the next one. */
+export function leverageEffect(market: Market, code: string): number {
+  const days = daily(market, code);
+  return correlation(days.slice(0, -1), days.slice(1).map(Math.abs));
+}
+
+/** Rank correlation of volume and range of the minutes of five weekdays. */
+export function volumeWithRange(market: Market, code: string): number {
+  const candles = market.candles(idOf(market, code), '1min', {
+    limit: 5 * MINUTES_PER_DAY,
+    nowMs: (FIRST_DAY + 5) * 86_400_000 - 1,
+  });
+  return rankCorrelation(
+    candles.map(({ volume }) => volume),
+    candles.map(({ high, low }) => high - low),
+  );
 }
 
 function fiveMinutes(market: Market, code: string): number[] {
@@ -99,7 +119,7 @@ function weekendRatio(market: Market, code: string): number {
 }
 
 /** Changes of a quote in each sixtieth minute of some days. */
-function changesPerMinute(market: Market, code: string): number[] {
+export function quoteChanges(market: Market, code: string): number[] {
   const id = idOf(market, code);
   return Array.from({ length: 5 * 24 }, (_, hour) => {
     const first = FIRST_DAY * SLOTS_PER_DAY + hour * 60 * SLOTS_PER_MINUTE;
@@ -140,15 +160,21 @@ export const MARKET_FACTS: readonly MarketFact[] = [
     before: '',
     measure: ({ always }) => lagged(fiveMinutes(always, 'EURUSD').map(Math.abs), 12),
   },
-  {
-    name: 'Daily return with the size of the next, US500',
-    reference: 'negative (leverage effect, Black 1976)',
-    before: '0.00',
-    measure: ({ always }) => {
-      const days = daily(always, 'US500');
-      return correlation(days.slice(0, -1), days.slice(1).map(Math.abs));
-    },
-  },
+  ...[
+    ['US500', '0.00'],
+    ['GER40', ''],
+  ].map(([code = '', before = '']) => ({
+    name: `Correlation of the daily return with the size of the next, ${code}`,
+    reference: '−0.3 to −0.1 for share indices (leverage effect, Black 1976)',
+    before,
+    measure: ({ always }: FactMarkets) => leverageEffect(always, code),
+  })),
+  ...['EURUSD', 'US500', 'BTCUSD'].map((code) => ({
+    name: `Rank correlation of volume and range of a minute, ${code}`,
+    reference: 'positive in all markets (Karpoff 1987)',
+    before: '',
+    measure: ({ always }: FactMarkets) => volumeWithRange(always, code),
+  })),
   {
     name: 'Correlation EURUSD and GBPUSD, 5 minutes',
     reference: '0.6 to 0.8',
@@ -165,13 +191,13 @@ export const MARKET_FACTS: readonly MarketFact[] = [
     name: 'Changes of the EURUSD quote in a minute, median',
     reference: 'by activity, 5 to 240',
     before: '240',
-    measure: ({ always }) => median(changesPerMinute(always, 'EURUSD')),
+    measure: ({ always }) => median(quoteChanges(always, 'EURUSD')),
   },
   {
     name: 'Changes of the NATGAS quote in a minute, least',
     reference: 'by activity, 5 to 240',
     before: '240',
-    measure: ({ always }) => Math.min(...changesPerMinute(always, 'NATGAS')),
+    measure: ({ always }) => Math.min(...quoteChanges(always, 'NATGAS')),
   },
   {
     name: 'Spread of EURUSD at the rollover over that at noon',

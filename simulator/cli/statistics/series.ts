@@ -16,6 +16,25 @@ export function correlation(left: readonly number[], right: readonly number[]): 
   return both / (deviation(left) * deviation(right));
 }
 
+/** Spearman's coefficient: the correlation of the ranks. */
+export function rankCorrelation(left: readonly number[], right: readonly number[]): number {
+  return correlation(ranks(left), ranks(right));
+}
+
+/** The rank of each value; equal values have the mean of theirs. */
+function ranks(values: readonly number[]): number[] {
+  const places = new Map<number, { first: number; count: number }>();
+  for (const [at, value] of values.toSorted((left, right) => left - right).entries()) {
+    const place = places.get(value) ?? { first: at, count: 0 };
+    place.count += 1;
+    places.set(value, place);
+  }
+  return values.map((value) => {
+    const { first, count } = places.get(value) as { first: number; count: number };
+    return first + (count - 1) / 2;
+  });
+}
+
 /** Fourth moment over the squared variance; 3 for a normal distribution. */
 export function kurtosis(values: readonly number[]): number {
   return mean(values.map((value) => value ** 4)) / mean(values.map((value) => value ** 2)) ** 2;

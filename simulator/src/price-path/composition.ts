@@ -16,8 +16,6 @@ export interface Composition {
   readonly components: readonly Component[];
   readonly scale: PriceScale;
   readonly liquidity: Liquidity;
-  /** Index in PATHS of its idiosyncratic path, which determines its activity profile and its volume. */
-  readonly own: number;
   /** Each component's deviation in an average minute, and its activity profile. */
   readonly ordinary: readonly { readonly average: number; readonly profile: ActivityProfile }[];
   /** Its assets, with the sign of their logs. */
@@ -35,14 +33,11 @@ export function compositionOf(instrument: Instrument): Composition {
   const base = assetOf(listing.base);
   const quote = assetOf(listing.quote);
   const components = netComponents(base, quote);
-  const own = components.at(-1);
-  invariant(own !== undefined, `${instrument.code} has no path`);
   return {
     instrument,
     components,
     scale: new PriceScale(anchorOf(base, quote, instrument.pricePrecision)),
     liquidity: listing,
-    own: own.path,
     ordinary: components.map(ordinaryOf),
     legs: [
       ...(listing.base === null ? [] : [{ asset: listing.base, sign: 1 as const }]),

@@ -31,9 +31,9 @@ export interface DailyMoves {
 interface DaySamples {
   readonly key: Uint32Array;
   readonly words: Int32Array;
-  /** Bell samples of the volatility of each path. */
+  /** Bell samples of the volatility of each path, smaller for skewed paths. */
   readonly volatility: Int16Array;
-  /** What the day adds to the volatility of later days: the size of its fall, for skewed paths. */
+  /** What the day adds to the volatility of later days: the size of its fall, for skewed paths on weekdays. */
   readonly fall: Int16Array;
 }
 
@@ -48,6 +48,10 @@ export const MEMORY_DAYS = 64;
 const WEIGHT_ONE = 4096;
 /** Weights 1/√(k + 1) of the day k days ago, normalised to a sum of squares of WEIGHT_ONE². */
 const WEIGHTS = volatilityWeights();
+/** Weights of a fall k days ago: the leverage effect of share indices, which fades within two weeks. */
+const FALL_WEIGHTS = fallWeights(2400);
+/** Volatility samples of a skewed path, whose falls add volatility too, in quarters. */
+const SKEWED_QUARTERS = 3;
 /** Steps of a standard deviation in the table of volatility factors, which ends at four of them. */
 const FACTOR_STEPS = 32;
 const MAX_FACTOR_STEP = 4 * FACTOR_STEPS;
@@ -84,6 +88,15 @@ function volatilityWeights(): Int32Array {
   const squares = Array.from({ length: MEMORY_DAYS }, (_, at) => Math.floor(2 ** 40 / (at + 1)));
   const root = integerRoot(squares.reduce((sum, square) => sum + square, 0));
   return Int32Array.from(squares, (square) => Math.floor((integerRoot(square) * WEIGHT_ONE) / root));
+}
+
+function fallWeights(first: number): Int32Array {
+  const weights = new Int32Array(MEMORY_DAYS);
+  for (let ago = 1, weight = first; ago < MEMORY_DAYS; ago += 1) {
+    weights[ago] = weight;
+    weight = Math.floor((weight * 7) / 8);
+  }
+  return weights;
 }
 
 function volatilityFactors(): Int32Array {
@@ -163,10 +176,10 @@ export class MoveHistory {
     const sums = new Float64Array(PATHS.length);
     for (let ago = 0; ago < MEMORY_DAYS; ago += 1) {
       const { volatility, fall } = this.#samplesOf(day - ago);
-      const weight = WEIGHTS[ago] as number;
+      const [weight, fallWeight] = [WEIGHTS[ago] as number, FALL_WEIGHTS[ago] as number];
       for (let path = 0; path < sums.length; path += 1) {
-        const leverage = ago > 0 ? (fall[path] as number) : 0;
-        sums[path] = (sums[path] as number) + weight * ((volatility[path] as number) + leverage);
+        const own = weight * (volatility[path] as number);
+        sums[path] = (sums[path] as number) + own + fallWeight * (fall[path] as number);
       }
     }
     return sums.map((sum, path) => {
@@ -188,11 +201,12 @@ export class MoveHistory {
     const samples = {
       key,
       words,
-      volatility: Int16Array.from(PATHS, (_, path) =>
-        bell(words[path * SAMPLES_PER_PATH + VOLATILITY] as number),
-      ),
+      volatility: Int16Array.from(PATHS, ({ isSkewed }, path) => {
+        const sample = bell(words[path * SAMPLES_PER_PATH + VOLATILITY] as number);
+        return isSkewed ? Math.floor((sample * SKEWED_QUARTERS) / 4) : sample;
+      }),
       fall: Int16Array.from(PATHS, ({ isSkewed }, path) =>
-        isSkewed ? -bell(words[path * SAMPLES_PER_PATH + MOVE] as number) : 0,
+        isSkewed && !isWeekend(day) ? -bell(words[path * SAMPLES_PER_PATH + MOVE] as number) : 0,
       ),
     };
     this.#samples.set(day, samples);

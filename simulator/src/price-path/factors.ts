@@ -153,6 +153,8 @@ const ASSET_ROWS: readonly AssetRow[] = [
   { name: 'NATGAS', anchor: [26, 10], shared: { oil: 200 }, own: 26_000, profile: 'america' },
 ];
 
+/** Their idiosyncratic paths are skewed. */
+const SHARE_INDICES = new Set(['US500', 'NAS100', 'US30', 'GER40', 'HK50', 'JPN225']);
 /** Days in 1,000 with a jump of the idiosyncratic path. */
 const OWN_JUMP_DAYS_PER_MILLE = 50;
 /** A loading of 1. */
@@ -166,7 +168,7 @@ export const PATHS: readonly PathTraits[] = [
     dailyMicros: own,
     profile,
     jumpDaysPerMille: OWN_JUMP_DAYS_PER_MILLE,
-    isSkewed: false,
+    isSkewed: SHARE_INDICES.has(name),
   })),
 ];
 

@@ -273,8 +273,12 @@ export class InstrumentFeed {
 
   #volumesOf(day: number): VolumeDay {
     if (this.#volumeDay?.path.day === day) return this.#volumeDay;
-    const days = this.weightedPaths.map(({ weight, path }) => ({ weight, day: path.utcDayOf(day) }));
-    this.#volumeDay = volumeDay(this.composition, days, this.#own.dailyNano);
+    const days = this.weightedPaths.map(({ weight, path }) => ({
+      weight,
+      day: path.utcDayOf(day),
+      dailyNano: path.dailyNano,
+    }));
+    this.#volumeDay = volumeDay(this.composition, days);
     return this.#volumeDay;
   }
 }

@@ -22,6 +22,10 @@ const BLOCK_SLOTS = SLOTS_PER_MINUTE / BLOCKS;
 const BLOCK_ACTIVITY = [1, 1, 2, 4] as const;
 const ACTIVITY_HALVES = 2;
 const SAMPLE_RANGE = 256;
+/** Each of five parts of a minute has a change, so that a minute has five or more. */
+const PART_SLOTS = SLOTS_PER_MINUTE / MIN_CHANGES;
+/** Volume of each slot, which goes to the next change: no change has a volume of 0. */
+export const SLOT_VOLUME = 1;
 
 /** Words of the stream: a byte for each slot's change, two bits for each block, and a half for each slot's spread. */
 const CHANGE_WORDS = SLOTS_PER_MINUTE / 4;
@@ -91,15 +95,29 @@ export class MinuteChanges {
       shares[slot] = share;
       share += activity;
     }
-    for (const slot of forced)
-      for (let at = slot; at < SLOTS_PER_MINUTE && (lasts[at] as number) < slot; at += 1) lasts[at] = slot;
-    this.last[SLOTS_PER_MINUTE - 1] = SLOTS_PER_MINUTE - 1;
-    this.shares[SLOTS_PER_MINUTE] = share;
+    shares[SLOTS_PER_MINUTE] = share;
+    // The first and the last part have the first and the last slot.
+    for (let part = 1; part < MIN_CHANGES - 1; part += 1) this.#changeIn(part * PART_SLOTS, samples);
+    for (const slot of forced) this.#change(slot);
+    this.#change(SLOTS_PER_MINUTE - 1);
+  }
+
+  /** Adds a change to a part of the minute that has none. */
+  #changeIn(from: number, samples: SampleStream): void {
+    if ((this.last[from + PART_SLOTS - 1] as number) >= from) return;
+    this.#change(from + ((spreadSample(samples, from) * PART_SLOTS) >> 16));
+  }
+
+  #change(slot: number): void {
+    const { last } = this;
+    for (let at = slot; at < SLOTS_PER_MINUTE && (last[at] as number) < slot; at += 1) last[at] = slot;
   }
 
   /** The volume of a minute's ticks up to and including a slot. */
   volumeUpTo(volume: number, slot: number): number {
-    const whole = this.shares[SLOTS_PER_MINUTE] as number;
-    return Math.floor((volume * (this.shares[(this.last[slot] as number) + 1] as number)) / whole);
+    const end = (this.last[slot] as number) + 1;
+    const shared = volume - SLOT_VOLUME * SLOTS_PER_MINUTE;
+    const [share, whole] = [this.shares[end] as number, this.shares[SLOTS_PER_MINUTE] as number];
+    return SLOT_VOLUME * end + Math.floor((shared * share) / whole);
   }
 }

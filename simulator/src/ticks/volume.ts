@@ -6,8 +6,11 @@ import type { PathDay } from '../price-path/day-path.ts';
 import { DAY_INTERVALS } from '../price-path/day-splits.ts';
 import { AFTERSHOCK_MINUTES, minuteOf } from '../price-path/shocks.ts';
 import { SampleStream } from '../random/sample-stream.ts';
-import { MINUTES_PER_DAY } from '../slot.ts';
+import { MINUTES_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
+import { SLOT_VOLUME } from './minute-changes.ts';
 
+/** Units of volume in a lot: enough for one in each slot of a quiet minute. */
+const LOT = 4;
 const RATIO_ONE = 256;
 const MAX_RATIO = 6 * RATIO_ONE;
 
@@ -27,21 +30,26 @@ export interface VolumeDay {
 export interface WeightedDay {
   readonly weight: number;
   readonly day: PathDay;
+  /** Deviation of an ordinary day of the path. */
+  readonly dailyNano: number;
 }
 
-/** The volume of a day: more on volatile days, times a random factor from three quarters to five quarters, and more after shocks. */
-export function volumeDay(
-  composition: Composition,
-  days: readonly WeightedDay[],
-  dailyNano: number,
-): VolumeDay {
-  const path = (days.at(-1) as WeightedDay).day;
+/**
+ * The volume of a day: more on volatile days, times a random factor from three quarters to five quarters, and more after shocks. The
+ * path that moves the price most distributes it, so that volume follows range.
+ */
+export function volumeDay(composition: Composition, days: readonly WeightedDay[]): VolumeDay {
+  const { day: path, dailyNano } = days.reduce((most, each) => (sizeOf(each) > sizeOf(most) ? each : most));
   const ratio = Math.min(MAX_RATIO, Math.floor((path.sigma * RATIO_ONE) / dailyNano));
   const chance = new SampleStream('volume', 1).select(path.key, composition.instrument.id, 0).sample(0);
   const factor = 192 + (chance >>> 25);
-  const typical = composition.liquidity.volume * MINUTES_PER_DAY;
+  const typical = composition.liquidity.volume * LOT * MINUTES_PER_DAY;
   const total = Math.floor((typical * (RATIO_ONE + ratio) * factor) / (2 * RATIO_ONE * RATIO_ONE));
   return { path, total, shocks: days.flatMap((each) => shockVolumes(composition, each)) };
+}
+
+function sizeOf({ weight, dailyNano }: WeightedDay): number {
+  return Math.abs(weight) * dailyNano;
 }
 
 /** An unscheduled step adds volume from the minute after it on: no volume announces it. */
@@ -51,7 +59,7 @@ function shockVolumes({ liquidity }: Composition, { weight, day }: WeightedDay):
     Array.from(aftershock.slice(1), (_, passed) => ({
       minute: minuteOf(slot) + passed + (isScheduled ? 0 : 1),
       volume: Math.floor(
-        (liquidity.volume * SHOCK_MINUTES * (AFTERSHOCK_MINUTES - passed)) / AFTERSHOCK_MINUTES,
+        (liquidity.volume * LOT * SHOCK_MINUTES * (AFTERSHOCK_MINUTES - passed)) / AFTERSHOCK_MINUTES,
       ),
     })),
   );
@@ -59,7 +67,7 @@ function shockVolumes({ liquidity }: Composition, { weight, day }: WeightedDay):
 
 /** The day's volume before a minute, 0 to 1440. */
 export function volumeBefore(day: VolumeDay, minute: number): number {
-  let sum = ordinaryBefore(day, minute);
+  let sum = ordinaryBefore(day, minute) + SLOT_VOLUME * SLOTS_PER_MINUTE * minute;
   for (const shock of day.shocks) if (shock.minute < minute) sum += shock.volume;
   return sum;
 }
