@@ -13,6 +13,9 @@ import { systemClock } from './platform/process/system-clock.ts';
 import { loadConfig } from './platform/config/load-config.ts';
 import { startRefusal } from './start-refusal.ts';
 
+// Other users of the machine must not read the files of the data folder.
+process.umask(0o077);
+
 const USAGE = `reset-password EMAIL   give an administrator a new password, print it once, enable the account and end its sessions
     --reset-totp       remove its second factor as well
     --create           make an owner of this address when there is no such administrator

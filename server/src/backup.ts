@@ -17,6 +17,9 @@ import { type Config, SettingError } from './platform/config/config.ts';
 import { loadConfig } from './platform/config/load-config.ts';
 import { systemClock } from './platform/process/system-clock.ts';
 
+// Other users of the machine must not read the files of the data folder.
+process.umask(0o077);
+
 const USAGE = `backup                       take a verified backup of DATA_DIR into BACKUP_DIR, and let go of those that are expiredBackups
 backup --to DIR              take one into another folder, where nothing is let go of
 backup --list [--to DIR]     the backups in BACKUP_DIR or in another folder, with ages

@@ -36,7 +36,7 @@ export function endpoints(options: EndpointOptions): (app: FastifyInstance) => v
   const rendering = isServing ? { source: initialStateSource(objects.core), steady: system, log } : null;
   return (app) => {
     registerHealth(app, () => admin.operations.readiness.read());
-    registerMetrics(app, { metrics, policy, metricsToken: config.metricsToken });
+    registerMetrics(app, { metrics, policy, metricsToken: config.metricsToken, proxyHops: config.proxyHops });
     registerAdmin(app, { context: admin, policy, log });
     registerUdf(app, { config, market }, policy);
     registerReference(app, { policy, routes });

@@ -15,6 +15,9 @@ import { startRefusal } from './start-refusal.ts';
 import { stopSignals } from './platform/process/stop-signals.ts';
 import { systemClock } from './platform/process/system-clock.ts';
 
+// Other users of the machine must not read the files of the data folder.
+process.umask(0o077);
+
 /** Shorter than the ten seconds after which process supervisors kill. */
 const STOP_DEADLINE_MS = 9_000;
 /** By then the clients of before a restart are connected again. */

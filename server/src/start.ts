@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AdminContext, createAdminContext } from './admin/admin-context.ts';
 import type { GeneratedAdmin } from './admin/sign-in.ts';
 import { createApp } from './http/app.ts';
+import { warnOfSharedFolder } from './platform/disk/folder-access.ts';
 import { assertBackupFolder, warnOfBackupFolder } from './ops/backups/backup-folder.ts';
 import { composeServer } from './compose.ts';
 import { connectPushes } from './connect-pushes.ts';
@@ -62,6 +63,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const database = openSqlite({ dataDir, migrationsDir, nowMs: clock.now(), onLocked });
   try {
     warnOfBackupFolder(config, log);
+    warnOfSharedFolder(config.dataDir, log);
     noteOpening(options, database);
     return await assemble(options, database, disk);
   } catch (error) {

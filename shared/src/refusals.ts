@@ -32,6 +32,7 @@ export const REFUSALS = {
   scope_missing: 1003,
   cross_site_request: 1003,
   origin_not_allowed: 1003,
+  host_not_allowed: 1003,
   role_not_allowed: 1003,
   test_controls_off: 1003,
   other_administrator_needed: 1003,

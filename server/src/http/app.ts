@@ -10,6 +10,7 @@ import {
   answerOddRequests,
   PASSED_ERRORS,
 } from './pipeline/failures.ts';
+import { refuseOtherHosts } from './pipeline/host-check.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { type RequestPolicy, registerRoutes, tooFast } from './pipeline/register-routes.ts';
 import { HEADER_REQUEST_ID, requestNames } from '../platform/routing/request-id.ts';
@@ -81,6 +82,7 @@ export function createApp({
   logRequests(app, log);
   measureRequests(app, metrics);
   answerOddRequests(app);
+  if (config.allowedHosts !== null) refuseOtherHosts(app, config.allowedHosts);
   tracing?.follow(app);
   acceptBodies(app);
   const methods = followMethods(app);

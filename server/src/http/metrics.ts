@@ -3,8 +3,10 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { refuse } from '@vernier/shared/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LOCAL_HOSTS } from '../platform/config/exposed-settings.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
+import { isAllowedHost } from './pipeline/host-check.ts';
 import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 
@@ -16,20 +18,24 @@ export interface MetricsEndpointOptions {
   readonly metrics: Metrics;
   readonly policy: RequestPolicy;
   readonly metricsToken: string | null;
+  /** Trusted proxies in front of the server. */
+  readonly proxyHops: number;
 }
 
 export function registerMetrics(
   app: FastifyInstance,
-  { metrics, policy, metricsToken }: MetricsEndpointOptions,
+  { metrics, policy, metricsToken, proxyHops }: MetricsEndpointOptions,
 ): void {
+  // Behind a proxy every connection comes from this machine.
+  const mayRead = (request: FastifyRequest) =>
+    (proxyHops === 0 && isFromHere(request)) || hasToken(request, metricsToken);
   app.route({
     method: 'GET',
     url: '/metrics',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const refusal =
-        tooFast(policy, 'calls', request) ??
-        (isFromHere(request) || hasToken(request, metricsToken) ? null : refuse('path_not_found'));
+        tooFast(policy, 'calls', request) ?? (mayRead(request) ? null : refuse('path_not_found'));
       if (refusal !== null) return sendRefusal(reply, refusal, requestLanguage(request));
       const text = await metrics.text();
       return reply
@@ -44,10 +50,14 @@ export function registerMetrics(
   });
 }
 
-/** By the address of the connection itself; headers are not trusted. */
+/** By the address of the connection itself, and by a `Host` that only this machine's programs send. */
 function isFromHere({ raw, headers }: FastifyRequest): boolean {
   const { remoteAddress = '' } = raw.socket;
-  return LOOPBACK.test(remoteAddress) && FORWARDED.every((name) => headers[name] === undefined);
+  return (
+    LOOPBACK.test(remoteAddress) &&
+    isAllowedHost(headers.host ?? '', LOCAL_HOSTS) &&
+    FORWARDED.every((name) => headers[name] === undefined)
+  );
 }
 
 function hasToken({ headers }: FastifyRequest, token: string | null): boolean {

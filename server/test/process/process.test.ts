@@ -1,6 +1,7 @@
 /** The program as an operator meets it: what it prints, what stops its start, and how it ends. */
 
 import { once } from 'node:events';
+import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -131,6 +132,27 @@ test('[START-12] SIGTERM finishes running work, closes the sockets, and ends wit
   const messages = logged((await again.end('SIGTERM')).output).map(({ message }) => message);
   expect(messages).toContain('the data folder is open');
   expect(messages).not.toContain('the schema was migrated');
+});
+
+test('[SECURITY-5] other users of the machine can read nothing that it has written', async () => {
+  const running = server.start();
+  await running.url();
+  await running.end('SIGTERM');
+  const written = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' });
+  expect(written).toContain('vernier.sqlite');
+  const shared = written.filter((name) => (statSync(join(server.dataDir, name)).mode & 0o077) !== 0);
+  expect(shared).toEqual([]);
+});
+
+test('[SECURITY-5] a data folder that other users can enter stays so, with a warning', async () => {
+  chmodSync(server.dataDir, 0o755);
+  const running = server.start();
+  await running.url();
+  const warnings = logged((await running.end('SIGTERM')).output).filter(({ level }) => level === 'warn');
+  expect(warnings).toContainEqual(
+    expect.objectContaining({ message: 'other users of this machine have access to DATA_DIR', mode: '755' }),
+  );
+  chmodSync(server.dataDir, 0o700);
 });
 
 test('[START-6] the log says what was opened, where it listens, and why and how fast it stopped', async () => {

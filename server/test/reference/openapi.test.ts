@@ -26,6 +26,7 @@ const ELSEWHERE = [
   'unknown_topic',
   'too_many_subscriptions',
   'origin_not_allowed',
+  'host_not_allowed',
   'role_not_allowed',
   'test_controls_off',
   'other_administrator_needed',

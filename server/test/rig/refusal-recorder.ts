@@ -8,6 +8,8 @@ import { refusalsOf } from '../../src/http/reference/refusals-of.ts';
 let documented: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
 const ONE_IMAGE = /^(\/api\/common\/image\/)[^/]+$/;
+/** Comes before the call is known, for every path alike. */
+const OF_EVERY_PATH = 'host_not_allowed';
 const REASON = /"data":\{"reason":"(\w+)"/;
 
 export class RefusalRecorder {
@@ -16,7 +18,7 @@ export class RefusalRecorder {
   /** `method` and `url` of the request. */
   see(asked: { readonly method: string; readonly url: string }, body: string): void {
     const reason = REASON.exec(body.slice(0, 4_000))?.[1];
-    if (reason === undefined) return;
+    if (reason === undefined || reason === OF_EVERY_PATH) return;
     documented ??= readReference();
     const path = asked.url.split('?', 1)[0]?.replace(ONE_IMAGE, '$1:id');
     const reasons = documented.get(`${asked.method} ${path}`);

@@ -79,9 +79,16 @@ describe('[METRIC-1] who reads the metrics', () => {
     expect(answer.json()).toMatchObject({ code: 1002, data: { reason: 'path_not_found' } });
   });
 
-  test('behind a trusted proxy no client of the proxy, with any header, and without a token no token', async () => {
+  test('a page of another site whose name leads to a server for every name', async () => {
+    const open = await Harness.start({ TEST_CONTROLS: 'on' });
+    expect((await ask({ headers: { host: 'evil.example:8080' } }, open)).statusCode).toBe(404);
+    expect((await ask({ headers: { host: 'localhost:8080' } }, open)).statusCode).toBe(200);
+    await open.stop();
+  });
+
+  test('behind a trusted proxy the token is required, with any header', async () => {
     const behind = await Harness.start({ PROXY_HOPS: '1' });
-    expect((await ask({}, behind)).statusCode).toBe(200);
+    expect((await ask({}, behind)).statusCode).toBe(404);
     for (const claim of ['127.0.0.1', `${ELSEWHERE}, 127.0.0.1`, '::1'])
       expect((await ask({ headers: { 'x-forwarded-for': claim } }, behind)).statusCode).toBe(404);
     const headers = { authorization: 'Bearer null' };

@@ -47,6 +47,7 @@ test('the defaults are the documented ones', () => {
     adminEmail: null,
     adminPassword: null,
     adminTotpRequired: false,
+    allowedHosts: ['localhost', '*.localhost'],
     verifyRegType: 1,
     restrictedCountries: ['KP', 'IL', 'CN', 'VU', 'CU'],
     secretKey: null,

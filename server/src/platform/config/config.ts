@@ -5,7 +5,7 @@ import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { LANGUAGES, languageOf } from '@vernier/shared/api/languages';
 import { z } from 'zod';
 import type { Retention } from './retention.ts';
-import { unsafeSetting } from './exposed-settings.ts';
+import { isLocal, LOCAL_HOSTS, unsafeSetting } from './exposed-settings.ts';
 import { misspelledVariable, unknownInFile } from './setting-names.ts';
 import { LOG_LEVELS } from '../logging/log.ts';
 
@@ -76,6 +76,15 @@ const countries = z
   .refine(
     (list) => list.every((code) => /^[A-Z]{2}$/.test(code)),
     'must be a comma-separated list of two-letter country codes',
+  );
+
+/** Names as a browser writes them, without a port; a leading `*.` stands for all names below. */
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+  .refine(
+    (list) => list.every((host) => /^(?:(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])$/.test(host)),
+    'must be a comma-separated list of host names such as example.com or *.example.com, without ports',
   );
 
 const RESTRICTED = ['KP', 'IL', 'CN', 'VU', 'CU'];
@@ -234,6 +243,8 @@ export const SETTINGS = {
   HSTS: z.enum(['host', 'subdomains', 'off'], 'must be host, subdomains or off').default('host'),
   /** Other origins that may call and connect; empty means the server's own only. */
   ALLOWED_ORIGINS: origins.default([]),
+  /** Host names that requests may carry; null allows the names of this machine on a local server, and every name elsewhere. */
+  ALLOWED_HOSTS: hosts.nullable().default(null),
 } as const;
 
 const Settings = z.object(SETTINGS);
@@ -250,6 +261,7 @@ const OTHER_FORM = [
   'BACKUP_DIR',
   'DEMO_BALANCE',
   'ADMIN_TOTP',
+  'ALLOWED_HOSTS',
   'SECRET_KEY_PREVIOUS',
   'SMS_WEBHOOK_URL',
   'SMS_WEBHOOK_SECRET',
@@ -273,6 +285,8 @@ export interface Config extends SameForm {
   readonly backupDir: string;
   readonly demoBalanceMicros: Micros;
   readonly adminTotpRequired: boolean;
+  /** Null allows every name. */
+  readonly allowedHosts: readonly string[] | null;
   readonly previousKeys: readonly Buffer[];
   readonly smsWebhook: { readonly url: string; readonly secret: string } | null;
   readonly traces: TraceSettings | null;
@@ -317,6 +331,8 @@ export function readConfig(
     backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
     demoBalanceMicros: settings.DEMO_BALANCE,
     adminTotpRequired: settings.ADMIN_TOTP === 'required',
+    allowedHosts:
+      settings.ALLOWED_HOSTS ?? (isLocal(settings) && !settings.TEST_CONTROLS ? LOCAL_HOSTS : null),
     previousKeys: settings.SECRET_KEY_PREVIOUS,
     smsWebhook: smsWebhookOf(settings),
     traces: tracesOf(settings),

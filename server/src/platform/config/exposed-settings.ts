@@ -19,6 +19,9 @@ export interface Guarded {
   readonly ADMIN_PASSWORD: string | null;
 }
 
+/** Names of this machine for its own browsers and programs; subdomains of localhost lead here too. */
+export const LOCAL_HOSTS: readonly string[] = ['localhost', '*.localhost'];
+
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 /** Half of a random key's bytes; a key with so few distinct bytes is not random. */
 const KEY_BYTES_THAT_DIFFER = 16;
@@ -43,12 +46,19 @@ export function unsafeSetting(settings: Guarded): string | null {
 
 /** Whether people on other machines can reach the server, directly or through a proxy on this one. */
 function isReachable(settings: Guarded): boolean {
-  const { HOST, PROXY_HOPS, ALLOWED_ORIGINS, API_SUBDOMAIN, DESKTOP_REDIRECT, TEST_CONTROLS } = settings;
-  if (PROXY_HOPS > 0) return true;
-  if (ALLOWED_ORIGINS.some((origin) => !LOOPBACK.test(new URL(origin).hostname))) return true;
+  if (isProxied(settings)) return true;
   // A test server on an open address, or with the subdomains, holds nothing that its secrets protect.
-  if (TEST_CONTROLS) return false;
-  return !LOOPBACK.test(HOST) || API_SUBDOMAIN || DESKTOP_REDIRECT;
+  return !settings.TEST_CONTROLS && !isLocal(settings);
+}
+
+function isProxied({ PROXY_HOPS, ALLOWED_ORIGINS }: Guarded): boolean {
+  return PROXY_HOPS > 0 || ALLOWED_ORIGINS.some((origin) => !LOOPBACK.test(new URL(origin).hostname));
+}
+
+/** Whether every browser of the server is on this machine and names it as such. */
+export function isLocal(settings: Guarded): boolean {
+  const { HOST, API_SUBDOMAIN, DESKTOP_REDIRECT } = settings;
+  return !isProxied(settings) && LOOPBACK.test(HOST) && !API_SUBDOMAIN && !DESKTOP_REDIRECT;
 }
 
 function weakSecret(settings: Guarded): string | null {

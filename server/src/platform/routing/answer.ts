@@ -29,6 +29,7 @@ const TRANSPORT_STATUS: Partial<Readonly<Record<RefusalReason, number>>> = {
   media_type_not_supported: 415,
   image_too_large: 413,
   image_type_not_supported: 415,
+  host_not_allowed: 421,
   too_many_requests: 429,
   headers_too_large: 431,
   internal_error: 500,

@@ -1,0 +1,28 @@
+/** Refusal of requests for other hosts: a page of a stranger whose name leads to this machine would count as our own. */
+
+import { refuse } from '@vernier/shared/refusals';
+import type { FastifyInstance } from 'fastify';
+import { requestLanguage } from '../../platform/routing/language.ts';
+import { sendRefusal } from '../../platform/routing/send.ts';
+
+const PORT = /:\d+$/;
+const LOOPBACK_ADDRESS = /^(?:127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** Sockets are requests too. */
+export function refuseOtherHosts(app: FastifyInstance, allowed: readonly string[]): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { host } = request.headers;
+    // Only programs send none: a browser names the host of the page.
+    if (host === undefined || isAllowedHost(host, allowed)) done();
+    else sendRefusal(reply, refuse('host_not_allowed'), requestLanguage(request));
+  });
+}
+
+/** `*.example.com` allows the names below it. The addresses of this machine are allowed with `localhost`. */
+export function isAllowedHost(header: string, allowed: readonly string[]): boolean {
+  const host = header.toLowerCase().replace(PORT, '');
+  return allowed.some((name) => {
+    if (name === 'localhost' && LOOPBACK_ADDRESS.test(host)) return true;
+    return name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name;
+  });
+}
