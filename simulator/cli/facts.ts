@@ -1,5 +1,6 @@
 /** Table of the market's stylised facts over some seeds (`sim --facts`), as Markdown for docs/market-model.md. */
 
+import { BEFORE } from './statistics/before.ts';
 import { MARKET_FACTS } from './statistics/market-facts.ts';
 import {
   foresightOfSpreads,
@@ -18,24 +19,24 @@ export function marketFacts(seeds: number): void {
     sessions: new Market({ seed: String(place + 1), hours: 'sessions' }),
   }));
   console.log('| Fact | Before | Median | Range | Reference |\n|---|---|---|---|---|');
-  for (const { name, before, reference, measure } of MARKET_FACTS) {
+  for (const { name, reference, measure } of MARKET_FACTS) {
     const values = pairs.map(measure);
     const range = `${text(Math.min(...values))} to ${text(Math.max(...values))}`;
-    console.log(`| ${name} | ${before} | ${text(median(values))} | ${range} | ${reference} |`);
+    console.log(`| ${name} | ${BEFORE.get(name)} | ${text(median(values))} | ${range} | ${reference} |`);
   }
   console.log(`\n| Rule on past prices, ${seeds} seeds together | Before | Now |\n|---|---|---|`);
   const markets = pairs.map(({ always }) => always);
   const halves = halvesByVolatility(markets, { lengths: [4, 16, 48, 96], days: 300, codes: CODES.slice(4) });
   const largest = halves.flat().reduce((most, t) => (Math.abs(t) > Math.abs(most) ? t : most), 0);
-  console.log(
-    `| Momentum within calm and stormy stretches, largest of 20 t statistics | 9.2 | ${text(largest)} |`,
-  );
+  printRule('Momentum within calm and stormy stretches, largest of 20 t statistics', largest);
   const value = weeklyValueRule(markets, { weeks: 416, codes: CODES });
-  console.log(`| Weekly reversion to the mean, t statistic | 17.7 | ${text(value)} |`);
+  printRule('Weekly reversion to the mean, t statistic', value);
   const foresight = foresightOfSpreads(markets, { code: 'EURUSD', minutes: 320 });
-  console.log(
-    `| First spreads of a minute with its range, less with that of the minute before | 0.06 | ${text(foresight)} |`,
-  );
+  printRule('First spreads of a minute with its range, less with that of the minute before', foresight);
+}
+
+function printRule(name: string, now: number): void {
+  console.log(`| ${name} | ${BEFORE.get(name)} | ${text(now)} |`);
 }
 
 function text(value: number): string {

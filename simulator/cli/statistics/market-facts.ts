@@ -17,8 +17,6 @@ export interface MarketFact {
   readonly name: string;
   /** Published value or the aim. */
   readonly reference: string;
-  /** Measured in the same way on the market before the keys of days, seed 1. */
-  readonly before: string;
   measure(markets: FactMarkets): number;
 }
 
@@ -131,78 +129,59 @@ export function quoteChanges(market: Market, code: string): number[] {
 }
 
 export const MARKET_FACTS: readonly MarketFact[] = [
-  ...[
-    ['EURUSD', '2.9'],
-    ['US500', '4.1'],
-    ['AAPL', ''],
-    ['BTCUSD', ''],
-  ].map(([code = '', before = '']) => ({
+  ...['EURUSD', 'US500', 'AAPL', 'BTCUSD'].map((code) => ({
     name: `Kurtosis of daily returns, ${code}`,
     reference: 'aim 3 to 10; above 3 in all markets (Cont 2001)',
-    before,
     measure: ({ always }: FactMarkets) => kurtosis(daily(always, code)),
   })),
   {
     name: 'Kurtosis of 5-minute returns, EURUSD',
     reference: 'far above 3, falling with the interval (Cont 2001)',
-    before: '',
     measure: ({ always }) => kurtosis(fiveMinutes(always, 'EURUSD')),
   },
   {
     name: 'Autocorrelation of 5-minute returns, EURUSD',
     reference: 'about 0 (Cont 2001)',
-    before: '',
     measure: ({ always }) => lagged(fiveMinutes(always, 'EURUSD'), 1),
   },
   {
     name: 'Autocorrelation of their sizes after an hour, EURUSD',
     reference: 'positive, slowly falling (Cont 2001)',
-    before: '',
     measure: ({ always }) => lagged(fiveMinutes(always, 'EURUSD').map(Math.abs), 12),
   },
-  ...[
-    ['US500', '0.00'],
-    ['GER40', ''],
-  ].map(([code = '', before = '']) => ({
+  ...['US500', 'GER40'].map((code) => ({
     name: `Correlation of the daily return with the size of the next, ${code}`,
     reference: '−0.3 to −0.1 for share indices (leverage effect, Black 1976)',
-    before,
     measure: ({ always }: FactMarkets) => leverageEffect(always, code),
   })),
   ...['EURUSD', 'US500', 'BTCUSD'].map((code) => ({
     name: `Rank correlation of volume and range of a minute, ${code}`,
     reference: 'positive in all markets (Karpoff 1987)',
-    before: '',
     measure: ({ always }: FactMarkets) => volumeWithRange(always, code),
   })),
   {
     name: 'Correlation EURUSD and GBPUSD, 5 minutes',
     reference: '0.6 to 0.8',
-    before: '0.77',
     measure: ({ always }) => correlation(fiveMinutes(always, 'EURUSD'), fiveMinutes(always, 'GBPUSD')),
   },
   {
     name: 'Correlation US500 and NAS100, 5 minutes',
     reference: '0.9',
-    before: '0.92',
     measure: ({ always }) => correlation(fiveMinutes(always, 'US500'), fiveMinutes(always, 'NAS100')),
   },
   {
     name: 'Changes of the EURUSD quote in a minute, median',
     reference: 'by activity, 5 to 240',
-    before: '240',
     measure: ({ always }) => median(quoteChanges(always, 'EURUSD')),
   },
   {
     name: 'Changes of the NATGAS quote in a minute, least',
     reference: 'by activity, 5 to 240',
-    before: '240',
     measure: ({ always }) => Math.min(...quoteChanges(always, 'NATGAS')),
   },
   {
     name: 'Spread of EURUSD at the rollover over that at noon',
     reference: '3 to 20 at brokers',
-    before: '1.1',
     measure: ({ always }) => {
       const days = Array.from({ length: 10 }, (_, at) => (FIRST_DAY + 7 * at) * MINUTES_PER_DAY);
       const at = (minute: number) => mean(days.map((day) => meanSpread(always, 'EURUSD', day + minute)));
@@ -212,7 +191,6 @@ export const MARKET_FACTS: readonly MarketFact[] = [
   {
     name: 'Spread of EURUSD in the minute after a release over half an hour before',
     reference: '3 to 10 at brokers',
-    before: '1.0',
     measure: ({ always }) => {
       const at = (after: number) =>
         mean(importantReleases().map((minute) => meanSpread(always, 'EURUSD', minute + after)));
@@ -222,7 +200,6 @@ export const MARKET_FACTS: readonly MarketFact[] = [
   {
     name: 'Volatility of EURUSD in the 30 minutes after a release over the 30 before',
     reference: '2 to 4 (Andersen and Bollerslev 1998)',
-    before: '1.0',
     measure: ({ always }) => {
       const sum = (from: number) =>
         mean(importantReleases().map((minute) => variance(always, 'EURUSD', minute + from, 30)));
@@ -232,7 +209,6 @@ export const MARKET_FACTS: readonly MarketFact[] = [
   {
     name: 'Variance of a weekend over that of an open day, AAPL in sessions',
     reference: 'below 1/6 (French and Roll 1986)',
-    before: '5.5',
     measure: ({ sessions }) => weekendRatio(sessions, 'AAPL'),
   },
 ];

@@ -1,0 +1,27 @@
+/** The facts and rules on the market before the keys of days (tape version 1, commit 2ac402c2), measured by the same programs over 12 seeds. */
+
+export const BEFORE: ReadonlyMap<string, string> = new Map([
+  ['Kurtosis of daily returns, EURUSD', '4.13'],
+  ['Kurtosis of daily returns, US500', '4.23'],
+  ['Kurtosis of daily returns, AAPL', '3.49'],
+  ['Kurtosis of daily returns, BTCUSD', '4.25'],
+  ['Kurtosis of 5-minute returns, EURUSD', '14'],
+  ['Autocorrelation of 5-minute returns, EURUSD', '-0.00'],
+  ['Autocorrelation of their sizes after an hour, EURUSD', '0.23'],
+  ['Correlation of the daily return with the size of the next, US500', '0.02'],
+  ['Correlation of the daily return with the size of the next, GER40', '0.05'],
+  ['Rank correlation of volume and range of a minute, EURUSD', '0.53'],
+  ['Rank correlation of volume and range of a minute, US500', '0.63'],
+  ['Rank correlation of volume and range of a minute, BTCUSD', '0.16'],
+  ['Correlation EURUSD and GBPUSD, 5 minutes', '0.65'],
+  ['Correlation US500 and NAS100, 5 minutes', '0.84'],
+  ['Changes of the EURUSD quote in a minute, median', '238'],
+  ['Changes of the NATGAS quote in a minute, least', '76'],
+  ['Spread of EURUSD at the rollover over that at noon', '1.22'],
+  ['Spread of EURUSD in the minute after a release over half an hour before', '1.02'],
+  ['Volatility of EURUSD in the 30 minutes after a release over the 30 before', '1.06'],
+  ['Variance of a weekend over that of an open day, AAPL in sessions', '4.00'],
+  ['Momentum within calm and stormy stretches, largest of 20 t statistics', '8.30'],
+  ['Weekly reversion to the mean, t statistic', '14'],
+  ['First spreads of a minute with its range, less with that of the minute before', '0.06'],
+]);
