@@ -18,10 +18,15 @@ interface Others {
   readonly framed: readonly string[];
 }
 
-/** The api subdomain of the requested site. A source of the socket's scheme allows plain calls to it too. */
-function apiSource({ headers }: IncomingMessage): string {
-  const host = siblingHost(headers.host ?? '', 'api');
-  return host === null ? "'self'" : `ws://${host}`;
+/**
+ * The api subdomain of the requested site, for calls or for the socket. Each scheme includes its secure form; browsers do
+ * not all let `ws:` include calls.
+ */
+function apiSource(scheme: 'http' | 'ws') {
+  return ({ headers }: IncomingMessage): string => {
+    const host = siblingHost(headers.host ?? '', 'api');
+    return host === null ? "'self'" : `${scheme}://${host}`;
+  };
 }
 
 /** HSTS is not here: it is sent only to those who came over TLS. */
@@ -35,7 +40,9 @@ export function contentSecurity({ asked, framed, apiSubdomain }: Others): Fastif
         styleSrc: [...SELF, CHART_STYLE],
         imgSrc: [...SELF, 'data:', 'blob:'],
         fontSrc: SELF,
-        connectSrc: apiSubdomain ? [...SELF, ...asked, apiSource] : [...SELF, ...asked],
+        connectSrc: apiSubdomain
+          ? [...SELF, ...asked, apiSource('http'), apiSource('ws')]
+          : [...SELF, ...asked],
         frameSrc: [...SELF, ...framed],
         manifestSrc: SELF,
         workerSrc: SELF,

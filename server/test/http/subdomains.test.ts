@@ -73,7 +73,9 @@ describe('[SITE-12] a page that calls the api subdomain', () => {
   test('has the attribute for it, and may call that origin only', async () => {
     const answer = await ask('/', { host: 'm.example.com', 'user-agent': PHONE });
     expect(answer.body).toContain('data-api-subdomain="on"');
-    expect(answer.headers['content-security-policy']).toContain("connect-src 'self' ws://api.example.com;");
+    expect(answer.headers['content-security-policy']).toContain(
+      "connect-src 'self' http://api.example.com ws://api.example.com;",
+    );
   });
 
   test('calls its own origin where the site has no name', async () => {
