@@ -1,6 +1,7 @@
 /** Candle chart of an instrument with its live price and the lines of its orders. */
 
 import type { OpenOrderView } from '@vernier/shared/api/order-codec';
+import { rolloverAfter } from '@vernier/shared/market/rollover';
 import { entryPriceOf } from '@vernier/shared/trading/orders/order';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import type { Points } from '@vernier/shared/numbers/price';
@@ -22,6 +23,7 @@ import { useHiddenAmounts } from '../../ui/numbers/money.tsx';
 import { useChartSettings } from './chart-settings.ts';
 import { chartLines, type OrderLines } from './chart-lines.ts';
 import { PERIOD_NAMES, PERIOD_SECONDS, type Period } from './periods.ts';
+import { endAtRollover } from './rollover-days.ts';
 import { type Candles, useCandles } from './use-candles.ts';
 
 const NOTHING: readonly ChartLine[] = [];
@@ -82,6 +84,11 @@ export function ChartWithCandles({
       volume={volume && only === undefined}
       countdown={quote?.isOpen ?? false}
       nowMs={serverNow}
+      endAfter={
+        endAtRollover({ categoryId: instrument.categoryId, period, candles: candles.candles ?? [] })
+          ? rolloverAfter
+          : undefined
+      }
       onOlder={candles.loadOlder}
       onBroken={() => setBroken(true)}
       grip={interaction?.grip}

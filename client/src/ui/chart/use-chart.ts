@@ -119,19 +119,21 @@ function useEngine(
 function useCountdown(
   overlay: RefObject<ChartOverlay | null>,
   ready: number,
-  { countdown = true, candles, periodS, nowMs }: CandleChartProps,
+  { countdown = true, candles, periodS, nowMs, endAfter }: CandleChartProps,
 ): void {
   const barStartS = candles?.at(-1)?.timeS;
   useEffect(() => {
     if (ready === 0) return undefined;
     const write = () => {
+      const now = nowMs();
+      const endMs = endAfter?.(now) ?? ((barStartS ?? 0) + periodS) * 1000;
       const runs = countdown && barStartS !== undefined;
-      overlay.current?.setCountdown(runs ? barCountdown(barStartS, periodS, nowMs()) : '');
+      overlay.current?.setCountdown(runs ? barCountdown(endMs, periodS, now) : '');
     };
     write();
     const timer = setInterval(write, COUNTDOWN_MS);
     return () => clearInterval(timer);
-  }, [overlay, ready, countdown, barStartS, periodS, nowMs]);
+  }, [overlay, ready, countdown, barStartS, periodS, nowMs, endAfter]);
 }
 
 interface Over {
@@ -167,8 +169,8 @@ function useHandles({ over, overlay }: Over, ready: number, grip: LineInteractio
 }
 
 /** `05:21`, or `3:05:21` from an hour on; empty when the candle is already over. */
-export function barCountdown(barStartS: number, periodS: number, nowMs: number): string {
-  const left = Math.ceil(((barStartS + periodS) * 1000 - nowMs) / 1000);
+export function barCountdown(endMs: number, periodS: number, nowMs: number): string {
+  const left = Math.ceil((endMs - nowMs) / 1000);
   if (left <= 0 || left > periodS) return '';
   const hours = Math.floor(left / 3600);
   const rest = `${pad(Math.floor((left % 3600) / 60))}:${pad(left % 60)}`;
@@ -198,6 +200,8 @@ export interface CandleChartProps {
   readonly grip?: LineInteraction | undefined;
   /** The market's clock, for the countdown. */
   readonly nowMs: () => number;
+  /** When the candle of a moment ends; without it a period after its start. */
+  readonly endAfter?: ((nowMs: number) => number) | undefined;
   readonly onOlder: () => void;
   /** The chart code could not be loaded; mounting again retries. */
   readonly onBroken: () => void;

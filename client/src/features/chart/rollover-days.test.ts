@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { endAtRollover } from './rollover-days.ts';
+
+const DAY_S = 86_400;
+/** 2026-11-20, a Friday. */
+const FRIDAY = 20_777;
+const CURRENCY = 1;
+
+const daysBefore = (count: number) => ({ timeS: (FRIDAY - count) * DAY_S });
+const everyDay = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map(daysBefore);
+const weekdays = [9, 8, 7, 4, 3, 2, 1, 0].map(daysBefore);
+
+it.each([
+  ['a currency without candles at weekends', CURRENCY, '1day', weekdays, true],
+  ['a currency that trades at weekends', CURRENCY, '1day', everyDay, false],
+  ['a share', 6, '1day', weekdays, false],
+  ['an hour', CURRENCY, '60min', weekdays, false],
+  ['too few days to tell', CURRENCY, '1day', weekdays.slice(-5), false],
+] as const)('%s', (_title, categoryId, period, candles, expected) => {
+  expect(endAtRollover({ categoryId, period, candles })).toBe(expected);
+});
