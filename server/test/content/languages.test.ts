@@ -93,4 +93,20 @@ describe('the table of terms', () => {
       expect({ term, said }).toEqual({ term, said: written });
     }
   });
+
+  it('has the words of the proof as the pages use them', () => {
+    const head = lines.findIndex((line) => line.startsWith('| Code | commitment'));
+    const keys = cells(lines[head] ?? '')
+      .slice(1)
+      .map((cell) => cell.split('`')[1] ?? '');
+    const rows = lines.slice(head + 2).filter((line) => line.startsWith('|'));
+    const absent = rows.flatMap((line) => {
+      const [code = '', ...words] = cells(line);
+      return words.filter((word, at) => {
+        const text = String(textAt(code, keys[at] ?? '')).toLowerCase();
+        return !text.includes(word.toLowerCase());
+      });
+    });
+    expect([rows.length, absent]).toEqual([Object.keys(NEVER).length - 1, []]);
+  });
 });
