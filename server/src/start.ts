@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AdminContext, createAdminContext } from './admin/admin-context.ts';
 import type { GeneratedAdmin } from './admin/sign-in.ts';
 import { createApp } from './http/app.ts';
+import { AddressCounts, limitConnections } from './http/connection-limits.ts';
 import { warnOfSharedFolder } from './platform/disk/folder-access.ts';
 import { assertBackupFolder, warnOfBackupFolder } from './ops/backups/backup-folder.ts';
 import { composeServer } from './compose.ts';
@@ -105,7 +106,10 @@ async function assemble(
   const pages = endpoints({ objects, admin, policy, routes, clientDir });
   const app = createApp({ config, policy, log, metrics, tracing, routes, pages });
   let isRunning = true;
-  registerWebSocket(app, { hub, policy, steady: system, allowedOrigins, isOpen: () => isRunning });
+  const perAddress = config.testControls ? null : config.connectionsPerAddress;
+  limitConnections(app.server, { perAddress: config.proxyHops > 0 ? null : perAddress });
+  const addresses = new AddressCounts(perAddress);
+  registerWebSocket(app, { hub, policy, steady: system, allowedOrigins, addresses, isOpen: () => isRunning });
   const tape = new TapeWriter({
     ...{ simulated, links: database.tape, marketTime: database.lastMarketTime },
     ...{ market, executor, keepDays: config.tapeDays },

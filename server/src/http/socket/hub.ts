@@ -67,6 +67,7 @@ export class Hub {
     this.#connections.set(connection, new Map());
     socket.on('message', (data: Buffer, isBinary) => this.#receive(connection, data, isBinary));
     socket.on('ping', () => connection.countFrame());
+    socket.on('pong', () => connection.countFrame());
     socket.on('close', () => this.#remove(connection));
     socket.on('error', () => socket.terminate());
   }

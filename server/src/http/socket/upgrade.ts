@@ -6,8 +6,9 @@ import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { type Language, languageOf } from '@vernier/shared/api/languages';
 import { SOCKET_PATH } from '@vernier/shared/api/paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AddressCounts } from '../connection-limits.ts';
 import { type RequestPolicy, tooFast } from '../pipeline/register-routes.ts';
-import { sendRefusal } from '../../platform/routing/send.ts';
+import { sendRefusal, tooMany } from '../../platform/routing/send.ts';
 import { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 
@@ -16,12 +17,16 @@ const MAX_MESSAGE_BYTES = 1_048_576;
 
 /** Each open socket holds some ten kilobytes: more than this are sent away, and try again [BOUND-5]. */
 export const MOST_SOCKETS = 50_000;
+/** Sockets of an address that has too many end by themselves, or never. */
+const RETRY_AFTER_S = 60;
 
 export interface WebSocketOptions {
   readonly hub: Hub;
   readonly policy: RequestPolicy;
   readonly steady: SteadyClock;
   readonly allowedOrigins: readonly string[];
+  /** Open sockets by the client's address. */
+  readonly addresses: AddressCounts;
   /** False once the server stops. */
   readonly isOpen: () => boolean;
 }
@@ -46,6 +51,13 @@ export function registerWebSocket(app: FastifyInstance, options: WebSocketOption
       handler: (request, reply) => sendRefusal(reply, refuse('path_not_found'), socketLanguage(request)),
       wsHandler: (socket, request) => {
         const { socket: transport } = request.raw;
+        const { ip } = request;
+        // Two upgrades of an address may have passed the check together.
+        if (!options.addresses.add(ip)) {
+          socket.terminate();
+          return;
+        }
+        socket.once('close', () => options.addresses.remove(ip));
         const lang = socketLanguage(request);
         hub.add(new Connection({ socket, transport, steady, lang, traffic: hub.traffic }));
       },
@@ -56,6 +68,7 @@ export function registerWebSocket(app: FastifyInstance, options: WebSocketOption
 function refusalOf(request: FastifyRequest, options: WebSocketOptions): Refusal | null {
   if (!options.isOpen() || options.hub.size >= MOST_SOCKETS) return refuse('unavailable');
   if (!isAllowedOrigin(request, options.allowedOrigins)) return refuse('origin_not_allowed');
+  if (options.addresses.isFull(request.ip)) return tooMany(RETRY_AFTER_S);
   return tooFast(options.policy, 'calls', request);
 }
 

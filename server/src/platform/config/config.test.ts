@@ -48,6 +48,7 @@ test('the defaults are the documented ones', () => {
     adminPassword: null,
     adminTotpRequired: false,
     allowedHosts: ['localhost', '*.localhost'],
+    connectionsPerAddress: 300,
     verifyRegType: 1,
     restrictedCountries: ['KP', 'IL', 'CN', 'VU', 'CU'],
     secretKey: null,

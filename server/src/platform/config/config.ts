@@ -243,6 +243,8 @@ export const SETTINGS = {
   HSTS: z.enum(['host', 'subdomains', 'off'], 'must be host, subdomains or off').default('host'),
   /** Other origins that may call and connect; empty means the server's own only. */
   ALLOWED_ORIGINS: origins.default([]),
+  /** Open connections, and open sockets, of one address. */
+  CONNECTIONS_PER_ADDRESS: wholeNumber(1, 60_000).default(300),
   /** Host names that requests may carry; null allows the names of this machine on a local server, and every name elsewhere. */
   ALLOWED_HOSTS: hosts.nullable().default(null),
 } as const;
