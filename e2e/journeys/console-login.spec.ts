@@ -23,7 +23,7 @@ test('[CONSOLE-2] [CONSOLE-7] an administrator sets up a second factor, and the 
   // the test causes refused logins
   faults.expect(/auth\.login|401|400/);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
-  await (await Admin.login(stack.url, email, password)).mutate('admins.create', NEW_ADMIN);
+  await (await Admin.login(stack.url, email, password)).invite(NEW_ADMIN);
 
   await page.goto('/admin/audit');
   await page.getByTestId('login-account').fill(NEW_ADMIN.email);

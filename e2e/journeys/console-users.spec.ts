@@ -69,7 +69,7 @@ test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, credited by two administ
   await first.context().close();
 });
 
-test('[ADMIN-13] [ADMIN-9] an owner creates and removes an administrator, whose console closes at once; the audit chain is valid', async ({
+test('[ADMIN-13] [ADMIN-24] [ADMIN-9] an owner invites and removes an administrator, whose console closes at once; the audit chain is valid', async ({
   browser,
   stack,
 }) => {
@@ -77,12 +77,20 @@ test('[ADMIN-13] [ADMIN-9] an owner creates and removes an administrator, whose 
   const owner = await openConsole(browser, stack.url, '/admin/administrators');
   await owner.getByTestId('admin-new').click();
   await owner.getByTestId('admin-email').fill(newAdmin.email);
-  await owner.getByTestId('admin-password').fill(newAdmin.password);
   await owner.getByTestId('admin-role').selectOption('support');
   await owner.getByTestId('admin-make').click();
+  const invitation = await owner.getByTestId('admin-invitation').innerText();
+  await owner.getByTestId('admin-made').click();
   await expect(owner.getByRole('row').filter({ hasText: newAdmin.email })).toContainText('Support');
 
-  const secondPage = await openConsole(browser, stack.url, '/admin/users', newAdmin);
+  const context = await browser.newContext({ ...LAPTOP, baseURL: stack.url, locale: 'en-GB' });
+  const secondPage = await context.newPage();
+  await secondPage.goto('/admin/users');
+  await secondPage.getByTestId('login-invited').click();
+  await secondPage.getByTestId('invitation-code').fill(invitation.trim());
+  await secondPage.getByTestId('invitation-password').fill(newAdmin.password);
+  await secondPage.getByTestId('invitation-submit').click();
+  await expect(secondPage.getByTestId('nav-users')).toBeVisible();
   await expect(secondPage.getByRole('link', { name: 'Administrators' })).toHaveCount(0);
   await pressAndConfirm(owner, 'admin-disable');
   await expect(secondPage.getByTestId('login-account')).toBeVisible();

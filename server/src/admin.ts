@@ -18,6 +18,7 @@ process.umask(0o077);
 
 const USAGE = `reset-password EMAIL   give an administrator a new password, print it once, enable the account and end its sessions
     --reset-totp       remove its second factor as well
+    --owner            make it an owner
     --create           make an owner of this address when there is no such administrator
 check-database         read every page of the database, also beside a running server; exit code 2 when one is damaged
 accept-lost-log        let the database start without the commits of a write-ahead log that is lost
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
     options: {
       data: { type: 'string' },
       'reset-totp': { type: 'boolean', default: false },
+      owner: { type: 'boolean', default: false },
       create: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -46,8 +48,8 @@ async function main(): Promise<void> {
   dataDir = values.data ?? loadConfig().dataDir;
   if (command === 'reset-password' && email !== undefined && more.length === 0) {
     assertDatabase();
-    const { create, 'reset-totp': resetTotp } = values;
-    await reset({ email, resetTotp, create });
+    const { create, owner, 'reset-totp': resetTotp } = values;
+    await reset({ email, resetTotp, owner, create });
   } else if (command === 'accept-lost-log' && email === undefined) {
     assertDatabase();
     accept();
@@ -65,6 +67,7 @@ function assertDatabase(): void {
 async function reset(asked: {
   readonly email: string;
   readonly resetTotp: boolean;
+  readonly owner: boolean;
   readonly create: boolean;
 }) {
   const { email, password, role, hasSecondFactor } = await resetPassword({

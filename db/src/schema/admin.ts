@@ -26,6 +26,13 @@ export function adminTables(types: ColumnTypes) {
     revokedAtMs: types.int('revoked_at_ms'),
   });
 
+  const adminInvitations = types.table('admin_invitations', {
+    adminId: types.id('admin_id'),
+    tokenHash: types.text('token_hash').notNull(),
+    createdAtMs: types.int('created_at_ms').notNull(),
+    expiresAtMs: types.int('expires_at_ms').notNull(),
+  });
+
   const audit = types.table('audit', {
     id: types.id('id'),
     adminId: types.int('admin_id').notNull(),
@@ -62,5 +69,5 @@ export function adminTables(types: ColumnTypes) {
     atMs: types.int('at_ms').notNull(),
   });
 
-  return { admins, adminSessions, audit, approvals, interventions };
+  return { admins, adminSessions, adminInvitations, audit, approvals, interventions };
 }

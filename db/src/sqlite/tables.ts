@@ -15,7 +15,8 @@ export const { postings, idempotency } = ledgerTables(sqliteColumns);
 export const { users, sessions, codes } = userTables(sqliteColumns);
 export const { meta, tapeMinutes, tapeSpans, dayCommitments, tapeRoots, instrumentTapeRoots } =
   siteTables(sqliteColumns);
-export const { admins, adminSessions, audit, approvals, interventions } = adminTables(sqliteColumns);
+export const { admins, adminSessions, adminInvitations, audit, approvals, interventions } =
+  adminTables(sqliteColumns);
 export const { apiTokens } = apiTokenTables(sqliteColumns);
 export const { notices } = notificationTables(sqliteColumns);
 export const { uploads, realNames } = uploadTables(sqliteColumns);

@@ -1,4 +1,7 @@
-/** admins.*: the administrators' accounts. Owners only, and never their own account: another owner has to see each change [ADMIN-13]. */
+/**
+ * admins.*: the administrators' accounts. Owners only, and never their own account: another owner has to see each change
+ * [ADMIN-13]. An act that gives or resets an access waits for another owner where there is one [APPROVAL-4].
+ */
 
 import {
   ADMIN_ROLES,
@@ -10,31 +13,33 @@ import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { CurrentRow } from '../core/identity/current-row.ts';
-import { newPassword, refusedPassword } from '../features/auth/new-password.ts';
+import type { AdminContext } from './admin-context.ts';
+import { approvable } from './approvable.ts';
+import type { AuthorizedCall } from './command.ts';
 import { found, Refused } from './failures.ts';
 import { NoInput, rowId } from './fields.ts';
-import type { AdminContext } from './admin-context.ts';
+import { invite, mailInvitation } from './invitations.ts';
+import { carryOut, type PreparedChange, requestApproval } from './pending-approval.ts';
 import { procedure, router } from './procedure.ts';
+import { hasOtherOwner } from './second-person.ts';
 
 const OWNERS: readonly AdminRole[] = ['owner'];
 
 const role = z.enum(ADMIN_ROLES);
 
-const Created = z.object({
-  email: z.email().max(254),
-  password: newPassword,
-  role,
-});
+const Created = z.object({ email: z.email().max(254).toLowerCase(), role });
 
 const Updated = z.object({
   id: rowId,
   role: role.optional(),
   disabled: z.boolean().optional(),
-  /** New password, for an administrator who lost theirs. */
-  password: newPassword.optional(),
+  /** Ends the password; the administrator sets a new one with an invitation. */
+  reset_password: z.literal(true).optional(),
   /** Removes the second factor of an administrator who lost it. */
   reset_totp: z.literal(true).optional(),
 });
+
+type Updated = z.output<typeof Updated>;
 
 export const adminsRouter = router({
   list: procedure({ roles: OWNERS })
@@ -45,67 +50,111 @@ export const adminsRouter = router({
 
   create: procedure({ roles: OWNERS })
     .input(Created)
-    .mutation(async ({ ctx: { admin, context, recorder }, input }) => {
-      const {
-        wall,
-        access: { admins, passwords },
-      } = context;
-      const email = input.email.toLowerCase();
-      const passwordHash = await passwords.hash(acceptedPassword(input.password));
-      if (admins.byEmail(email) !== null) throw new Refused(refuse('account_exists'));
-      const after = { email, role: input.role };
-      recorder.record(admin, { input: after, before: null, after }, () =>
-        admins.insert({ email, passwordHash, role: input.role, createdAtMs: wall.now() }),
-      );
-      return presentAdmin(context, known(context, admins.byEmail(email)?.id ?? 0));
+    .mutation(({ ctx, input }) => {
+      const prepared = creation(ctx, input);
+      return hasOtherOwner(ctx.context, ctx.admin)
+        ? requestApproval(ctx, prepared.change)
+        : carryOut(ctx, prepared);
     }),
 
-  /** Effective from the administrator's next call on; a disabled administrator or a new password ends all their sessions. */
+  /** Effective from the administrator's next call on; a disabled administrator or a reset password ends all their sessions. */
   update: procedure({ roles: OWNERS })
     .input(Updated)
-    .mutation(async ({ ctx: { admin, context, recorder }, input }) => {
-      const { id, password, reset_totp: resetTotp, ...changes } = input;
-      if (id === admin.id) throw new Refused(refuse('own_access'));
-      const passwordHash =
-        password === undefined ? undefined : await context.access.passwords.hash(acceptedPassword(password));
-      const before = presentAdmin(context, known(context, id));
-      const after = {
-        role: changes.role ?? before.role,
-        disabled: changes.disabled ?? before.disabled,
-        totp: before.totp && resetTotp !== true,
-        ...(password === undefined ? {} : { password: 'changed' }),
-      };
-      const auditInput = { ...changes, id, ...(resetTotp === true ? { reset_totp: true } : {}) };
-      const { role: oldRole, disabled, totp } = before;
-      recorder.record(admin, { input: auditInput, before: { role: oldRole, disabled, totp }, after }, () => {
-        context.access.admins.update(id, changeOf(context, known(context, id), after, passwordHash));
-        if (resetTotp === true) context.access.adminFactors.remove(new CurrentRow(known(context, id)));
-        if (after.disabled || passwordHash !== undefined)
-          context.access.admins.endSessions(id, null, context.wall.now());
-      });
-      return presentAdmin(context, known(context, id));
+    .mutation(({ ctx, input }) => {
+      const prepared = update(ctx, input);
+      return givesAccess(input) && hasOtherOwner(ctx.context, ctx.admin)
+        ? requestApproval(ctx, prepared.change)
+        : carryOut(ctx, prepared);
     }),
 });
+
+/** The acts that wait for an approval. */
+export const ADMIN_ACTS = {
+  'admins.create': approvable(OWNERS, Created, (ctx, input) => carryOut(ctx, creation(ctx, input))),
+  'admins.update': approvable(OWNERS, Updated, (ctx, input) => carryOut(ctx, update(ctx, input))),
+};
+
+/** One owner is enough to disable an administrator. */
+function givesAccess(input: Updated): boolean {
+  return (
+    input.role !== undefined ||
+    input.disabled === false ||
+    input.reset_password === true ||
+    input.reset_totp === true
+  );
+}
+
+function creation(
+  { admin, context, recorder }: AuthorizedCall,
+  { email, role: newRole }: z.output<typeof Created>,
+): PreparedChange<{ readonly id: number; readonly invitation: string }> {
+  const {
+    wall,
+    access: { admins },
+  } = context;
+  if (admins.byEmail(email) !== null) throw new Refused(refuse('account_exists'));
+  const after = { email, role: newRole };
+  const made = { id: 0, invitation: '' };
+  return {
+    change: { input: after, before: null, after },
+    write() {
+      const accessChangedBy = recorder.requestedBy ?? admin.id;
+      const row = { email, passwordHash: '', role: newRole, createdAtMs: wall.now(), accessChangedBy };
+      made.id = admins.insert(row);
+      made.invitation = invite(context, made.id);
+    },
+    result() {
+      mailInvitation(context, email, made.invitation);
+      return made;
+    },
+  };
+}
+
+function update({ admin, context, recorder }: AuthorizedCall, input: Updated) {
+  const { id, reset_password: resetsPassword = false, reset_totp: resetsTotp = false } = input;
+  if (id === admin.id) throw new Refused(refuse('own_access'));
+  const { access, wall } = context;
+  const { role: oldRole, disabled, totp, email } = presentAdmin(context, known(context, id));
+  const before = { role: oldRole, disabled, totp };
+  const after = {
+    role: input.role ?? oldRole,
+    disabled: input.disabled ?? disabled,
+    totp: totp && !resetsTotp,
+    ...(resetsPassword && { password: 'reset' }),
+  };
+  const made = { invitation: '' };
+  return {
+    change: { input, before, after },
+    write() {
+      const given = { accessChangedBy: recorder.requestedBy ?? admin.id, accessChangedAtMs: wall.now() };
+      const row = known(context, id);
+      access.admins.update(id, { ...changeOf(context, row, after), ...(givesAccess(input) && given) });
+      if (resetsTotp) access.adminFactors.remove(new CurrentRow(known(context, id)));
+      if (resetsPassword) made.invitation = invite(context, id);
+      if (after.disabled) access.admins.endSessions(id, null, wall.now());
+    },
+    result() {
+      const row = presentAdmin(context, known(context, id));
+      if (resetsPassword) mailInvitation(context, email, made.invitation);
+      /** Only of a reset password. */
+      const invitation = resetsPassword ? made.invitation : null;
+      return { ...row, invitation };
+    },
+  };
+}
 
 /** Disabling a disabled administrator keeps the first time. */
 function changeOf(
   { wall }: AdminContext,
   row: AdminRow,
   after: { readonly role: AdminRole; readonly disabled: boolean },
-  passwordHash: string | undefined,
 ): AdminChange {
   const disabledAtMs = after.disabled ? (row.disabledAtMs ?? wall.now()) : null;
-  return { role: after.role, disabledAtMs, ...(passwordHash === undefined ? {} : { passwordHash }) };
+  return { role: after.role, disabledAtMs };
 }
 
 function known({ access: { admins } }: AdminContext, id: number): AdminRow {
   return found(admins.byId(id));
-}
-
-function acceptedPassword(password: string): string {
-  const refusal = refusedPassword(password, password, { password: 'password', again: 'password' });
-  if (refusal !== null) throw new Refused(refusal);
-  return password;
 }
 
 function presentAdmin({ wall, access: { admins, adminFactors } }: AdminContext, row: AdminRow) {
@@ -115,6 +164,8 @@ function presentAdmin({ wall, access: { admins, adminFactors } }: AdminContext, 
     email: row.email,
     role: row.role,
     disabled: row.disabledAtMs !== null,
+    /** Has not set a password yet. */
+    invited: row.passwordHash === '',
     totp: adminFactors.isOn(row.id),
     created_at: isoTime(row.createdAtMs),
     /** Start of the newest live session. */

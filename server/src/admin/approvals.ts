@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { AdminContext } from './admin-context.ts';
 import type { ApprovableAct } from './approvable.ts';
 import type { AuthorizedCall } from './command.ts';
+import { ADMIN_ACTS } from './admins.ts';
 import { DEPOSIT_ACTS } from './deposits.ts';
 import { found, Refused } from './failures.ts';
 import { filter, Id, isoOrNull, offsetOf, page, PAGE_ROWS } from './fields.ts';
@@ -17,7 +18,12 @@ import { secondPersonRefusal } from './second-person.ts';
 import { SETTING_ACTS } from './settings.ts';
 import { Rejection, REVIEWERS } from './transfer-review.ts';
 
-const ACTS: Readonly<Record<string, ApprovableAct>> = { ...DEPOSIT_ACTS, ...PAYMENT_ACTS, ...SETTING_ACTS };
+const ACTS: Readonly<Record<string, ApprovableAct>> = {
+  ...ADMIN_ACTS,
+  ...DEPOSIT_ACTS,
+  ...PAYMENT_ACTS,
+  ...SETTING_ACTS,
+};
 
 /** The roles of all acts together; each act has its own. */
 const APPROVERS: readonly AdminRole[] = REVIEWERS;

@@ -69,6 +69,11 @@ export class Recorder {
     return this.#approving !== null;
   }
 
+  /** The administrator who requested the change; null when the caller makes it at once. */
+  get requestedBy(): number | null {
+    return this.#approving?.approval.requestedBy ?? null;
+  }
+
   /**
    * Why the administrator may not make the change now. A call may have waited since it was let in: for a password, a file,
    * or its turn on the write path [ADMIN-1].

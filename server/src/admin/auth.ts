@@ -6,7 +6,10 @@ import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { newPassword, refusedPassword, typedPassword } from '../features/auth/new-password.ts';
 import { text } from '@vernier/shared/api/fields';
+import { CurrentRow } from '../core/identity/current-row.ts';
+import { tokenHash } from '../features/auth/tokens.ts';
 import { found, Refused } from './failures.ts';
+import { invitedBy } from './invitations.ts';
 import { Id, NoInput } from './fields.ts';
 import {
   confirmed,
@@ -24,6 +27,14 @@ const Login = z.object({
   /** Required once there is a second factor; empty is none. */
   totp: text(0, MAX_FACTOR_LENGTH).optional(),
 });
+
+const Acceptance = z.object({
+  invitation: text(1, 128),
+  password: newPassword,
+  totp: text(0, MAX_FACTOR_LENGTH).optional(),
+});
+
+const WRONG_INVITATION = refuse('code_wrong');
 
 /** Open to an administrator who still has to set up a second factor. */
 const own = () => procedure({ roles: ADMIN_ROLES, isBeforeSecondFactor: true });
@@ -45,6 +56,40 @@ export const authRouter = router({
       const { token, row } = signIn.newSession(current, ctx.device);
       const after = { device: row.device, expiresAtMs: row.expiresAtMs };
       ctx.recorder.record(admin, { input: { email }, before: null, after }, () => admins.insertSession(row));
+      return { token };
+    }),
+
+  /** An invitation and an own password for a token; with the digits where a second factor is set up [ADMIN-24]. */
+  accept: publicProcedure()
+    .input(Acceptance)
+    .mutation(async ({ ctx, input: { invitation, password, totp } }) => {
+      const { context } = ctx;
+      const { signIn, admins, adminFactors, limits, passwords } = context.access;
+      const account = `invitation ${tokenHash(invitation)}`;
+      limitAttempts(context, { address: `admin ${ctx.address}`, account });
+      const fields = { password: 'password', again: 'password' };
+      const refusal =
+        invitedBy(context, invitation) === null
+          ? WRONG_INVITATION
+          : refusedPassword(password, password, fields);
+      if (refusal !== null) throw new Refused(refusal);
+      const passwordHash = await passwords.hash(password);
+      const admin = invitedBy(context, invitation);
+      if (admin === null) throw new Refused(WRONG_INVITATION);
+      const factor = adminFactors.check(admin.id, totp === '' ? undefined : totp);
+      if (factor !== 'passed') throw new Refused(refuse(factor === 'wrong' ? 'totp_wrong' : 'totp_required'));
+      limits?.waits.succeeded(account);
+      const { token, row } = signIn.newSession(new CurrentRow(admin), ctx.device);
+      const change = {
+        input: {},
+        before: { password: 'none' },
+        after: { password: 'set', device: row.device },
+      };
+      ctx.recorder.record(admin, change, () => {
+        admins.update(admin.id, { passwordHash, accessChangedAtMs: row.createdAtMs });
+        admins.endInvitation(admin.id);
+        admins.insertSession(row);
+      });
       return { token };
     }),
 

@@ -17,6 +17,7 @@ const CODES: Partial<Readonly<Record<RefusalReason, TRPC_ERROR_CODE_KEY>>> = {
   wrong_account_or_password: 'UNAUTHORIZED',
   totp_required: 'UNAUTHORIZED',
   totp_wrong: 'UNAUTHORIZED',
+  code_wrong: 'UNAUTHORIZED',
   role_not_allowed: 'FORBIDDEN',
   second_factor_needed: 'FORBIDDEN',
   own_access: 'FORBIDDEN',

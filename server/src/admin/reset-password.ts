@@ -1,6 +1,6 @@
 /** Recovery of an administrator's access on the server's machine, while no server runs: a new password, recorded in the audit. */
 
-import type { AdminRow } from '@vernier/db/repositories/admin/admins';
+import type { AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { Clock } from '@vernier/shared/clock';
@@ -15,6 +15,8 @@ export interface ResetOptions {
   readonly clock: Clock;
   readonly email: string;
   readonly resetTotp: boolean;
+  /** Makes the administrator an owner. */
+  readonly owner: boolean;
   /** Makes an owner of that address where there is no administrator of it. */
   readonly create: boolean;
 }
@@ -32,7 +34,7 @@ export async function resetPassword({
   create,
   ...options
 }: ResetOptions): Promise<ResetAccess> {
-  const { dataDir, migrationsDir, clock, resetTotp } = options;
+  const { dataDir, migrationsDir, clock, resetTotp, owner } = options;
   const email = typed.toLowerCase();
   const database = openSqlite({ dataDir, migrationsDir, nowMs: clock.now() });
   try {
@@ -41,9 +43,10 @@ export async function resetPassword({
     const found = database.admin.byEmail(email);
     const admin = found ?? (create ? created(database, { email, passwordHash, nowMs: clock.now() }) : null);
     if (admin === null) throw new StartRefused(unknownAdmin(database, email));
-    reset(database, admin, { passwordHash, resetTotp, nowMs: clock.now() });
+    const role = owner ? 'owner' : admin.role;
+    reset(database, admin, { passwordHash, resetTotp, role, nowMs: clock.now() });
     const hasSecondFactor = database.adminSecondFactors.of(admin.id) !== null;
-    return { email, password, role: admin.role, hasSecondFactor };
+    return { email, password, role, hasSecondFactor };
   } finally {
     await database.close();
   }
@@ -52,13 +55,14 @@ export async function resetPassword({
 interface PasswordReset {
   readonly passwordHash: string;
   readonly resetTotp: boolean;
+  readonly role: AdminRole;
   readonly nowMs: number;
 }
 
 function reset(
   { admin: admins, adminSecondFactors }: OpenDatabase,
   admin: AdminRow,
-  { passwordHash, resetTotp, nowMs }: PasswordReset,
+  { passwordHash, resetTotp, role: newRole, nowMs }: PasswordReset,
 ): void {
   const { id, email, role, disabledAtMs } = admin;
   const totp = adminSecondFactors.of(id) !== null;
@@ -67,11 +71,13 @@ function reset(
     action: ACTION,
     input: JSON.stringify({ email, ...(resetTotp ? { reset_totp: true } : {}) }),
     before: JSON.stringify({ role, disabled: disabledAtMs !== null, totp }),
-    after: JSON.stringify({ role, disabled: false, totp: totp && !resetTotp, password: 'changed' }),
+    after: JSON.stringify({ role: newRole, disabled: false, totp: totp && !resetTotp, password: 'changed' }),
     atMs: nowMs,
   };
   admins.audited(line, () => {
-    admins.update(id, { passwordHash, disabledAtMs: null });
+    const access = { accessChangedAtMs: nowMs, accessChangedBy: null };
+    admins.update(id, { passwordHash, role: newRole, disabledAtMs: null, ...access });
+    admins.endInvitation(id);
     if (resetTotp) adminSecondFactors.remove(id);
     admins.endSessions(id, null, nowMs);
   });
@@ -79,7 +85,7 @@ function reset(
 
 function created(
   { admin: admins }: OpenDatabase,
-  { email, passwordHash, nowMs }: Omit<PasswordReset, 'resetTotp'> & { readonly email: string },
+  { email, passwordHash, nowMs }: Omit<PasswordReset, 'resetTotp' | 'role'> & { readonly email: string },
 ): AdminRow | null {
   return admins.byId(admins.insert({ email, passwordHash, role: 'owner', createdAtMs: nowMs }));
 }

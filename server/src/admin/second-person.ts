@@ -24,6 +24,23 @@ export function secondPersonRefusal(
     : null;
 }
 
+/**
+ * Whether there is an owner besides this one [APPROVAL-4]. One who was disabled lately counts too, so that disabling the
+ * others does not make an owner the only one at once; one who has not accepted the invitation does not.
+ */
+export function hasOtherOwner(context: AdminContext, { id: ownId }: AdminRow): boolean {
+  const sinceMs = context.wall.now() - context.config.adminCoolingHours * HOUR_MS;
+  return context.access.admins
+    .all()
+    .some(
+      ({ id, role, passwordHash, disabledAtMs }) =>
+        id !== ownId &&
+        role === 'owner' &&
+        passwordHash !== '' &&
+        (disabledAtMs === null || disabledAtMs > sinceMs),
+    );
+}
+
 /** Until then an access counts as new. */
 function coolingUntilMs({ config }: AdminContext, { accessChangedAtMs }: AdminRow): TimeMs {
   return accessChangedAtMs + config.adminCoolingHours * HOUR_MS;

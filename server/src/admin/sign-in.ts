@@ -88,7 +88,9 @@ export class SignIn {
     const { admins, passwords } = this.#parts;
     const admin = admins.byEmail(email);
     const adminId = admin?.id;
-    const passwordHash = admin?.passwordHash ?? null;
+    const stored = admin?.passwordHash ?? '';
+    // an invited administrator has none yet
+    const passwordHash = stored === '' ? null : stored;
     const isRight = await passwords.verify(passwordHash, password);
     if (adminId === undefined || passwordHash === null || !isRight) return null;
     return { adminId, passwordHash } as AdminProof;

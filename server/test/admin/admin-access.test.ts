@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
 import { Secret, TOTP } from 'otpauth';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ADMIN, AdminClient, CONTROLLED, type AdminResponse } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import { UploadClient } from '../rig/upload-client.ts';
 
 const SECOND = { email: 'second@example.com', password: 'quiet harbour at dawn' };
+
+interface Invited {
+  readonly id: number;
+  readonly invitation: string;
+}
 
 let server: Harness;
 let admin: AdminClient;
@@ -150,15 +155,104 @@ describe('[ADMIN-11] sessions', () => {
 
 describe('owners', () => {
   const create = (token: string, role: string) =>
-    admin.mutate<{ id: number }>('admins.create', { token, input: { ...SECOND, role } });
-  const update = (token: string, input: object) => admin.mutate('admins.update', { token, input });
+    admin.mutate<Invited>('admins.create', { token, input: { email: SECOND.email, role } });
+  const accept = (invitation: string, password: string) =>
+    admin.mutate<{ token: string }>('auth.accept', { input: { invitation, password } });
+  /** The number of a new administrator who has accepted the invitation. */
+  const createAccepted = async (token: string, role: string) => {
+    const { data } = await create(token, role);
+    expect((await accept(data.invitation, SECOND.password)).status).toBe(200);
+    return data.id;
+  };
+  const update = (token: string, input: object) => admin.mutate<Invited>('admins.update', { token, input });
 
-  test('[ADMIN-13] create administrators, who log in with the given password', async () => {
+  test('[ADMIN-24] invite administrators, who set an own password, once and within 48 hours', async () => {
     const owner = await admin.login();
     const { data } = await create(owner, 'support');
-    expect(data).toMatchObject({ email: SECOND.email, role: 'support', disabled: false, totp: false });
+    expect(await logIn({ ...SECOND, password: '' })).toMatchObject({ status: 400 });
+    expect(reasonOf(await logIn(SECOND))).toBe('wrong_account_or_password');
+    expect(reasonOf(await accept(data.invitation, 'password1'))).toBe('password_too_common');
+    expect(reasonOf(await accept('x'.repeat(43), SECOND.password))).toBe('code_wrong');
+    const both = await Promise.all([
+      accept(data.invitation, SECOND.password),
+      accept(data.invitation, 'another quiet harbour'),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 401]);
+    const accepted = both.find(({ status }) => status === 200);
+    expect((await me(accepted?.data.token ?? '')).data.role).toBe('support');
+    expect(reasonOf(await accept(data.invitation, SECOND.password))).toBe('code_wrong');
+    expect(JSON.stringify(admin.rows('audit'))).not.toContain(data.invitation);
+    await vi.waitFor(async () => {
+      server.server.site.notifications.onInterval();
+      const mailed = await admin.query<{ list: { to: string; text: string }[] }>('outbox.list', {
+        token: owner,
+      });
+      expect(mailed.data.list).toMatchObject([
+        { to: SECOND.email, text: expect.stringContaining(data.invitation) },
+      ]);
+    });
+    const reset = await update(owner, { id: data.id, reset_password: true });
+    server.clock.advance(48 * 3_600_000);
+    expect(reasonOf(await accept(reset.data.invitation, SECOND.password))).toBe('code_wrong');
+  });
+
+  test('[ADMIN-24] an invitation gives nothing to a disabled administrator, and asks for the second factor', async () => {
+    const owner = await admin.login();
+    const id = await createAccepted(owner, 'support');
+    const { secret } = await setUp(await admin.login(SECOND));
+    const { invitation } = (await update(owner, { id, reset_password: true })).data;
+    expect(reasonOf(await accept(invitation, SECOND.password))).toBe('totp_required');
+    await update(owner, { id, disabled: true });
+    expect(reasonOf(await accept(invitation, SECOND.password))).toBe('code_wrong');
+    await update(owner, { id, disabled: false });
+    const input = { invitation, password: SECOND.password, totp: digits(secret) };
+    expect((await admin.mutate('auth.accept', { input })).status).toBe(200);
+  });
+
+  test('[APPROVAL-4] the only owner acts alone; from two owners on another owner approves', async () => {
+    const owner = await admin.login();
+    const id = await createAccepted(owner, 'owner');
+    const other = await admin.login(SECOND);
+    const third = { email: 'third@example.com', role: 'finance' };
+    const asked = await admin.mutate<Invited>('admins.create', { token: other, input: third });
+    expect(asked.data).toEqual({ id: 1, status: 'pending' });
+    const list = async () =>
+      (await admin.query<{ email: string }[]>('admins.list', { token: owner })).data.map(
+        ({ email }) => email,
+      );
+    expect(await list()).not.toContain(third.email);
+    const approve = (token: string, approval: number) =>
+      admin.mutate<{ result: Invited }>('approvals.approve', { token, input: { id: approval } });
+    expect(reasonOf(await approve(other, 1))).toBe('other_administrator_needed');
+    expect(reasonOf(await approve(admin.sessionOf('finance'), 1))).toBe('role_not_allowed');
+    const { result } = (await approve(owner, 1)).data;
+    expect((await accept(result.invitation, 'another quiet harbour')).status).toBe(200);
+    const changes = [{ role: 'owner' }, { reset_totp: true }, { reset_password: true }, { disabled: false }];
+    for (const change of changes)
+      expect((await update(owner, { id: result.id, ...change })).data).toMatchObject({ status: 'pending' });
+    const own = await update(owner, { id, role: 'viewer' });
+    expect(reasonOf(await approve(other, own.data.id))).toBe('own_access');
+    expect((await update(owner, { id: result.id, disabled: true })).data).toMatchObject({ disabled: true });
+  });
+
+  test('[APPROVAL-4] an owner who was disabled lately still counts, so that no owner becomes the only one at once', async () => {
+    await server.stop();
+    await start({ ADMIN_COOLING_HOURS: '72' });
+    const first = admin.sessionOf('owner');
+    const owner = await admin.login();
+    const ids = admin.rows<{ id: number }>('admins').map(({ id }) => id);
+    expect((await update(owner, { id: ids[1], disabled: true })).data).toMatchObject({ disabled: true });
+    expect((await me(first)).status).toBe(401);
+    expect((await create(owner, 'finance')).data).toMatchObject({ status: 'pending' });
+    server.clock.advance(72 * 3_600_000);
+    expect((await create(await admin.login(), 'finance')).data).toHaveProperty('invitation');
+  });
+
+  test('[ADMIN-13] create administrators, who log in with their password', async () => {
+    const owner = await admin.login();
+    await createAccepted(owner, 'support');
     expect(reasonOf(await create(owner, 'support'))).toBe('account_exists');
-    const input = { ...SECOND, email: ' Third@example.com', role: 'risk' };
+    const input = { email: ' Third@example.com', role: 'risk' };
     expect(reasonOf(await admin.mutate('admins.create', { token: owner, input }))).toBe('validation_failed');
     const token = await admin.login(SECOND);
     expect((await me(token)).data.role).toBe('support');
@@ -168,14 +262,14 @@ describe('owners', () => {
     });
     expect(list.map(({ email, sessions }) => [email, sessions])).toEqual([
       [ADMIN.email, 1],
-      [SECOND.email, 1],
+      [SECOND.email, 2],
     ]);
     expect(JSON.stringify(admin.rows('audit'))).not.toContain(SECOND.password);
   });
 
   test('[ADMIN-12] a role is effective from the next call on, and a disabled administrator is logged out everywhere, permanently', async () => {
     const owner = await admin.login();
-    const { id } = (await create(owner, 'risk')).data;
+    const id = await createAccepted(owner, 'risk');
     const token = await admin.login(SECOND);
     const halt = () => admin.mutate('market.speed', { token, input: { factor: 1 } });
     expect((await halt()).status).toBe(200);
@@ -192,16 +286,24 @@ describe('owners', () => {
 
   test('[ADMIN-13] help an administrator without password or second factor, and never change themselves', async () => {
     const owner = await admin.login();
-    const { id } = (await create(owner, 'owner')).data;
+    const id = await createAccepted(owner, 'risk');
     const token = await admin.login(SECOND);
     await setUp(token);
     expect(reasonOf(await logIn(SECOND))).toBe('totp_required');
     expect((await update(owner, { id, reset_totp: true })).data).toMatchObject({ totp: false });
     expect((await logIn(SECOND)).status).toBe(200);
     const password = 'another quiet harbour';
-    expect((await update(owner, { id, password })).data).toMatchObject({ sessions: 0 });
+    const { data } = await update(owner, { id, reset_password: true });
+    expect(data).toMatchObject({ sessions: 0, invited: true });
+    expect(reasonOf(await logIn(SECOND))).toBe('wrong_account_or_password');
+    expect((await accept(data.invitation, password)).status).toBe(200);
     expect([(await me(token)).status, (await logIn({ ...SECOND, password })).status]).toEqual([401, 200]);
-    for (const change of [{ role: 'viewer' }, { disabled: true }, { password }, { reset_totp: true }])
+    for (const change of [
+      { role: 'viewer' },
+      { disabled: true },
+      { reset_password: true },
+      { reset_totp: true },
+    ])
       expect(reasonOf(await update(owner, { id: 1, ...change }))).toBe('own_access');
     expect(reasonOf(await update(owner, { id: 99, role: 'risk' }))).toBe('not_found');
     expect(
@@ -211,7 +313,7 @@ describe('owners', () => {
 
   test('[ADMIN-13] of two who dismiss each other at once, one stays', async () => {
     const owner = await admin.login();
-    const { id } = (await create(owner, 'owner')).data;
+    const id = await createAccepted(owner, 'owner');
     const other = await admin.login(SECOND);
     const told = await Promise.all([
       update(owner, { id, disabled: true }),

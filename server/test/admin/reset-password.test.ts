@@ -25,7 +25,7 @@ async function within<Result>(work: (database: OpenDatabase) => Result | Promise
 }
 
 function reset(email: string, changes: Partial<ResetOptions> = {}) {
-  const rest = { dataDir, migrationsDir: MIGRATIONS, clock, resetTotp: false, create: false };
+  const rest = { dataDir, migrationsDir: MIGRATIONS, clock, resetTotp: false, owner: false, create: false };
   return resetPassword({ ...rest, email, ...changes });
 }
 
@@ -79,6 +79,19 @@ describe('[RECOVERY-3] reset-password', () => {
     await within(({ admin, adminSecondFactors }) => {
       expect(adminSecondFactors.of(1)).toBeNull();
       expect(admin.all()).toHaveLength(3);
+    });
+  });
+
+  test('restores an owner, whose access counts as reset and whose invitation has ended', async () => {
+    const tokenHash = 'f'.repeat(64);
+    await within(({ admin }) =>
+      admin.invite({ adminId: 2, tokenHash, createdAtMs: START_MS, expiresAtMs: START_MS + 1 }),
+    );
+    expect(await reset('clerk@example.com', { owner: true })).toMatchObject({ role: 'owner' });
+    await within(({ admin }) => {
+      const { role, accessChangedAtMs, accessChangedBy } = admin.byId(2) ?? {};
+      expect([role, accessChangedAtMs, accessChangedBy]).toEqual(['owner', clock.now(), null]);
+      expect(admin.invitation(tokenHash)).toBeNull();
     });
   });
 

@@ -60,20 +60,21 @@ describe('[AUTH-1] a password that was changed while it was verified', () => {
     expect(world.server.server.auth.sessions.tokens.live(person.id)).toEqual([]);
   });
 
-  test('gives an administrator no session, and leaves the password that an owner has set', async () => {
-    const [target, owner] = world.staff(2, 'owner');
-    const input = { id: target?.id, password: NEW_PASSWORD };
-    const byOwner = () => world.mutate('admins.update', owner?.session, input);
+  test('gives an administrator no session, and leaves it reset', async () => {
+    const [target, other, owner, second] = world.staff(4, 'owner');
+    const resetOf = async (id: number | undefined) => {
+      await world.mutate('admins.update', owner?.session, { id, reset_password: true });
+      const approval = world.database.count('approvals WHERE id > ?', 0);
+      return () => world.mutate('approvals.approve', second?.session, { id: approval });
+    };
     const pair = { email: target?.email, password: FIRST_PASSWORD };
     const enter = () => world.mutate('auth.login', undefined, pair);
-    expect(await whileWaiting('verify', enter, byOwner)).toBe('wrong_account_or_password');
-    const [other] = world.staff(1, 'owner');
+    expect(await whileWaiting('verify', enter, await resetOf(target?.id))).toBe('wrong_account_or_password');
     const change = { password: FIRST_PASSWORD, new_password: 'the password of a thief' };
     const byThief = () => world.mutate('auth.changePassword', other?.session, change);
-    const again = () => world.mutate('admins.update', owner?.session, { ...input, id: other?.id });
-    expect(await whileWaiting('verify', byThief, again)).toBe('session_invalid');
-    const right = { email: other?.email, password: NEW_PASSWORD };
-    expect((await world.mutate('auth.login', undefined, right)).refused).toBe(null);
+    expect(await whileWaiting('verify', byThief, await resetOf(other?.id))).toBe('session_invalid');
+    const thief = { email: other?.email, password: 'the password of a thief' };
+    expect((await world.mutate('auth.login', undefined, thief)).refused).toBe('wrong_account_or_password');
   });
 });
 
@@ -128,7 +129,9 @@ describe('[ADMIN-1] an administrator whose access ends while a change waits', ()
     const [finance, owner] = [...world.staff(1, 'finance'), ...world.staff(1, 'owner')];
     const asked = { userId: person.id, amount: '10', memo: 'a test' };
     const adjust = () => world.mutate('ledger.adjust', finance?.session, asked);
-    const demote = () => world.mutate('admins.update', owner?.session, { id: finance?.id, role: 'viewer' });
+    const [second] = world.staff(1, 'owner');
+    await world.mutate('admins.update', owner?.session, { id: finance?.id, role: 'viewer' });
+    const demote = () => world.mutate('approvals.approve', second?.session, { id: 1 });
     expect(await whileWaiting('look up', adjust, demote)).toBe('role_not_allowed');
     expect(world.audited(finance === undefined ? [] : [finance])).toEqual([]);
     expect(world.server.server.core.executor.account(person.id)?.openTransfers.size).toBe(0);
@@ -138,7 +141,7 @@ describe('[ADMIN-1] an administrator whose access ends while a change waits', ()
     const [one, two] = world.staff(2, 'owner');
     world.database.run('UPDATE admins SET disabled_at_ms = 1 WHERE id NOT IN (?, ?)', one?.id, two?.id);
     const disable = (by: typeof one, id: number | undefined) =>
-      world.mutate('admins.update', by?.session, { id, disabled: true, password: NEW_PASSWORD });
+      world.mutate('admins.update', by?.session, { id, disabled: true });
     world.ports.hold();
     const both = [disable(one, two?.id), disable(two, one?.id)];
     await world.ports.settled(true);

@@ -163,6 +163,7 @@ const NO_ADMIN = { email: UNKNOWN_EMAIL, password: 'a wrong one' };
 
 export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'auth.login': mutation('anybody', NO_ADMIN, 'wrong_account_or_password'),
+  'auth.accept': mutation('anybody', { invitation: 'x', password: PASSWORD }, 'code_wrong'),
   'auth.me': query(ALL),
   'auth.logout': mutation(ALL, {}, OK),
   'auth.sessions': query(ALL),
@@ -176,11 +177,7 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'auth.confirmTotp': mutation(ALL, { totp: '000000' }, 'state_changed'),
   'auth.disableTotp': mutation(ALL, { password: 'x', totp: '0' }, 'wrong_account_or_password'),
   'admins.list': query(OWNER),
-  'admins.create': mutation(
-    OWNER,
-    { email: 'owner@example.com', password: PASSWORD, role: 'risk' },
-    'account_exists',
-  ),
+  'admins.create': mutation(OWNER, { email: 'owner@example.com', role: 'risk' }, 'account_exists'),
   'admins.update': mutation(OWNER, { id: 999_999, role: 'risk' }, GONE),
   'audit.list': query(ALL),
   'audit.verify': query(OWNER),

@@ -10,6 +10,8 @@ export interface RacedAdmins {
   /** Two other owners. */
   readonly owners: readonly [TestAdmin, TestAdmin];
   readonly person: TestUser;
+  /** Numbers of the approvals of changes of the target, which another owner requested. */
+  readonly requests: { readonly password: number; readonly role: number; readonly factor: number };
 }
 
 type Call = RaceCall<RacedAdmins>;
@@ -19,14 +21,29 @@ export function adminScenario(world: RaceWorld): Scenario<RacedAdmins> {
     async make(count) {
       const people = await world.people(count);
       const staff = world.staff(3 * count, 'owner');
-      return people.map((person, place) => {
+      const raced: RacedAdmins[] = [];
+      for (const [place, person] of people.entries()) {
         const [target, one, two] = staff.slice(3 * place);
         if (target === undefined || one === undefined || two === undefined)
           throw new Error('there are three for each');
-        return { target, owners: [one, two], person };
-      });
+        raced.push({ target, owners: [one, two], person, requests: await requestsFor(world, target.id) });
+      }
+      return raced;
     },
     stateOf: (raced, replies) => stateOfStaff(world, raced, replies),
+  };
+}
+
+async function requestsFor(world: RaceWorld, id: number): Promise<RacedAdmins['requests']> {
+  const [requester] = world.staff(1, 'owner');
+  const request = async (change: object) => {
+    await world.mutate('admins.update', requester?.session, { id, ...change });
+    return world.database.count('approvals WHERE id > ?', 0);
+  };
+  return {
+    password: await request({ reset_password: true }),
+    role: await request({ role: 'viewer' }),
+    factor: await request({ reset_totp: true }),
   };
 }
 
@@ -79,16 +96,20 @@ function ownCalls(world: RaceWorld): readonly Call[] {
 }
 
 function ownerCalls(world: RaceWorld): readonly Call[] {
-  const update = (name: string, change: (side: 0 | 1) => object): Call => ({
+  const approve = (name: string, request: keyof RacedAdmins['requests']): Call => ({
     name,
-    ask: ({ target, owners }, side) =>
-      world.mutate('admins.update', owners[side].session, { id: target.id, ...change(side) }),
+    ask: ({ owners, requests }, side) =>
+      world.mutate('approvals.approve', owners[side].session, { id: requests[request] }),
   });
   return [
-    update('an owner resets the password', (side) => ({ password: `reset to this by ${side}` })),
-    update('an owner disables', () => ({ disabled: true })),
-    update('an owner changes the role', () => ({ role: 'viewer' })),
-    update('an owner takes the second factor away', () => ({ reset_totp: true })),
+    approve('an owner approves a new password', 'password'),
+    {
+      name: 'an owner disables',
+      ask: ({ target, owners }, side) =>
+        world.mutate('admins.update', owners[side].session, { id: target.id, disabled: true }),
+    },
+    approve('an owner approves another role', 'role'),
+    approve('an owner approves to take the second factor away', 'factor'),
   ];
 }
 
@@ -100,11 +121,11 @@ function workCalls(world: RaceWorld): readonly Call[] {
   });
   return [
     work('disables an owner', 'admins.update', ({ owners }) => ({ id: owners[1].id, disabled: true })),
-    work('resets an owner’s password', 'admins.update', ({ owners }, side) => ({
-      ...{ id: owners[1].id, password: `reset in return by ${side}` },
+    work('resets an owner’s password', 'admins.update', ({ owners }) => ({
+      ...{ id: owners[1].id, reset_password: true },
     })),
     work('makes an administrator', 'admins.create', ({ target }, side) => ({
-      ...{ email: `made${side}.by.${target.email}`, password: 'a password of one’s own', role: 'viewer' },
+      ...{ email: `made${side}.by.${target.email}`, role: 'viewer' },
     })),
     work('users.freeze', 'users.freeze', ({ person }) => ({ id: person.id, reason: 'a test' })),
     work('ledger.adjust', 'ledger.adjust', ({ person }) => ({

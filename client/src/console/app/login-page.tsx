@@ -10,12 +10,22 @@ import { Icon } from '../../ui/theme/icon.tsx';
 import { factOf, messageOf, reasonOf } from '../data/failures.ts';
 import { adminApi } from '../data/admin-api.ts';
 import { beginSession } from '../data/session.ts';
+import { InvitationForm } from './invitation-form.tsx';
 import { SecretDigits, SecretPassword } from '../components/secret-fields.tsx';
 
 /** Either says that the pair is right and a second factor is set up. */
 const WANT_DIGITS: readonly (string | null)[] = ['totp_required', 'totp_wrong'];
 
 export function LoginPage() {
+  const [isInvited, setInvited] = useState(false);
+  return isInvited ? (
+    <InvitationForm onLeave={() => setInvited(false)} />
+  ) : (
+    <LoginForm onInvited={() => setInvited(true)} />
+  );
+}
+
+function LoginForm({ onInvited }: { onInvited: () => void }) {
   const { t } = useTranslation('console');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -69,6 +79,9 @@ export function LoginPage() {
           testId="admin-login-submit"
         >
           {t('login.submit')}
+        </Button>
+        <Button kind="text" size="medium" onClick={onInvited} testId="login-invited">
+          {t('login.invited')}
         </Button>
       </form>
     </main>

@@ -15,7 +15,7 @@ interface ActionButtonProps {
   readonly title: string;
   /** The consequence in a sentence. */
   readonly consequence: ReactNode;
-  /** Resolves when the change is done; a thrown error is shown. */
+  /** Resolves when the change is done, with a text to be shown instead of `done`; a thrown error is shown. */
   readonly act: () => Promise<unknown>;
   /** Said when it is done. */
   readonly done: string;
@@ -71,7 +71,7 @@ export function ActionButton(props: ActionButtonProps) {
 
 interface Action {
   readonly busy: boolean;
-  /** Runs a change and shows the result; true when it succeeded. Nothing is said about an end that is seen anyway. */
+  /** Runs a change and shows the result, or the text that it returns; true when it succeeded. Nothing is said about an end that is seen anyway. */
   readonly run: (act: () => Promise<unknown>, done?: string) => Promise<boolean>;
   /** The same as the submit handler of a form. */
   readonly submit: (act: () => Promise<unknown>, done?: string) => (event: FormEvent) => void;
@@ -84,8 +84,9 @@ export function useAction(): Action {
   const run = async (act: () => Promise<unknown>, done?: string) => {
     setBusy(true);
     try {
-      await act();
-      if (done !== undefined) toast(done, { tone: 'done' });
+      const result = await act();
+      const text = typeof result === 'string' ? result : done;
+      if (text !== undefined) toast(text, { tone: 'done' });
       return true;
     } catch (error) {
       endInvalidSession(error);

@@ -26,6 +26,7 @@ export type AdminRole = (typeof ADMIN_ROLES)[number];
 export interface NewAdminRow {
   /** In lower case. */
   readonly email: string;
+  /** Empty until an invitation is accepted. */
   readonly passwordHash: string;
   readonly role: AdminRole;
   readonly createdAtMs: TimeMs;
@@ -81,6 +82,15 @@ export interface AuditRow {
   readonly approvalId?: number;
 }
 
+/** With its token an administrator sets an own password, once. */
+export interface AdminInvitation {
+  readonly adminId: number;
+  /** SHA-256 of the token, hex. */
+  readonly tokenHash: string;
+  readonly createdAtMs: TimeMs;
+  readonly expiresAtMs: TimeMs;
+}
+
 export interface AdminRepository {
   hasAny(): boolean;
   /** The only administrator, as long as nothing is recorded: no login, no action. */
@@ -101,6 +111,11 @@ export interface AdminRepository {
   endSession(adminId: number, sessionId: number, nowMs: TimeMs): void;
   /** Revokes all sessions of an administrator but the one with the token hash `keep`. */
   endSessions(adminId: number, keep: string | null, nowMs: TimeMs): void;
+  /** Replaces an earlier invitation of the administrator. */
+  invite(invitation: AdminInvitation): void;
+  /** It may have expired: the caller checks. */
+  invitation(tokenHash: string): AdminInvitation | null;
+  endInvitation(adminId: number): void;
   /** Runs `write` and appends its audit line in one transaction. */
   audited(line: AuditRow, write: () => void): void;
 }

@@ -50,11 +50,19 @@ export interface AccountNotification {
   readonly values: Readonly<Record<string, string>>;
 }
 
+export interface AdminMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
 export interface Notifications {
   /** Durable when it returns; delivered afterwards, in the receiver's language. */
   sendCode(notification: CodeNotification): void;
   /** The same for what an owner has to know unasked. */
   tell(notification: AccountNotification): void;
+  /** A mail to an administrator, in the language of the console. */
+  mail(mail: AdminMail): void;
   onInterval(): void;
   stop(): Promise<void>;
 }
@@ -86,6 +94,7 @@ export function createNotifications({ config, clock, ...rest }: NotificationsOpt
       const subject = channel === 'sms' ? '' : messages.notification(`${news}_subject`, values, lang);
       sender.send({ channel, to, subject, text: messages.notification(news, values, lang) }, NEWS_LIFE_MS);
     },
+    mail: (mail) => sender.send({ channel: 'email', ...mail }, NEWS_LIFE_MS),
     onInterval: () => sender.onInterval(),
     stop: () => sender.stop(),
   };

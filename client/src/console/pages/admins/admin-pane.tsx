@@ -2,8 +2,9 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MIN_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
 import { Button } from '../../../ui/controls/button.tsx';
+import { CopyValue } from '../../../ui/controls/copy-value.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { adminClient, type AdminInput, type AdminOutput, type Role } from '../../data/admin-api.ts';
@@ -12,7 +13,6 @@ import { refetchArea } from '../../data/query-client.ts';
 import { ActionButton, useAction } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { Pane, PaneActions, Facts } from '../../components/console-page.tsx';
-import { SecretPassword } from '../../components/secret-fields.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 
 export type Admin = AdminOutput['admins']['list'][number];
@@ -44,15 +44,20 @@ export function AdminPane({ admin }: { admin: Admin }) {
 function Changes({ admin }: { admin: Admin }) {
   const { t } = useTranslation('console');
   const { id, email, disabled } = admin;
+  const [invitation, setInvitation] = useState<string | null>(null);
   const change = async (wanted: Change) => {
-    await adminClient.admins.update.mutate({ id, ...wanted });
+    const answer = await adminClient.admins.update.mutate({ id, ...wanted });
+    if ('status' in answer) return t('approvals.requested');
+    setInvitation(answer.invitation);
     await refetchArea('admins');
+    return undefined;
   };
   const verb = disabled ? 'enable' : 'disable';
   return (
     <>
       <RoleChange key={admin.role} admin={admin} change={change} />
-      <PasswordChange admin={admin} change={change} />
+      <PasswordReset admin={admin} change={change} />
+      {invitation !== null && <Invitation email={email} code={invitation} />}
       <PaneActions title={t('admins.access')}>
         <div className="pane-buttons">
           {admin.totp && (
@@ -85,7 +90,7 @@ function Changes({ admin }: { admin: Admin }) {
 
 interface ChangeProps {
   readonly admin: Admin;
-  readonly change: (wanted: Change) => Promise<void>;
+  readonly change: (wanted: Change) => Promise<unknown>;
 }
 
 function RoleChange({ admin, change }: ChangeProps) {
@@ -111,34 +116,38 @@ function RoleChange({ admin, change }: ChangeProps) {
   );
 }
 
-function PasswordChange({ admin, change }: ChangeProps) {
+function PasswordReset({ admin: { email }, change }: ChangeProps) {
   const { t } = useTranslation('console');
-  const [password, setPassword] = useState('');
   return (
     <PaneActions title={t('admins.lostPassword')}>
-      <SecretPassword
-        label={t('admins.newPassword')}
-        value={password}
-        onChange={setPassword}
-        kind="new"
-        help={t('admins.passwordHelp', { count: MIN_PASSWORD_LENGTH })}
-      />
       <div className="pane-buttons">
         <ActionButton
           kind="secondary"
-          title={t('admins.passwordTitle', { email: admin.email })}
+          title={t('admins.passwordTitle', { email })}
           consequence={t('admins.passwordText')}
           done={t('admins.passwordDone')}
-          disabled={password.length < MIN_PASSWORD_LENGTH}
-          act={async () => {
-            await change({ password });
-            setPassword('');
-          }}
+          act={() => change({ reset_password: true })}
+          testId="admin-reset-password"
         >
-          {t('admins.setPassword')}
+          {t('admins.resetPassword')}
         </ActionButton>
       </div>
     </PaneActions>
+  );
+}
+
+/** Shown once: only its hash is stored. */
+function Invitation({ email, code }: { email: string; code: string }) {
+  const { t } = useTranslation('console');
+  return (
+    <section>
+      <h3 className="pane-text">{t('admins.invitation')}</h3>
+      <p className="pane-text">{t('admins.invitationText', { email })}</p>
+      <pre className="pane-code" data-testid="admin-invitation">
+        {code}
+      </pre>
+      <CopyValue text={code} label={t('admins.invitation')} testId="admin-invitation-copy" />
+    </section>
   );
 }
 
@@ -168,21 +177,39 @@ function RoleField({ role, onChange }: { role: Role; onChange: (role: Role) => v
 
 const MOST_EMAIL = 254;
 
-export function NewAdmin({ onMade }: { onMade: (id: string) => void }) {
+interface NewAdminProps {
+  /** With the id of the new administrator, or null when another owner has to approve. */
+  readonly onMade: (id: string | null) => void;
+}
+
+export function NewAdmin({ onMade }: NewAdminProps) {
   const { t } = useTranslation('console');
   const [typed, setEmail] = useState('');
-  const [password, setPassword] = useState('');
   const [role, setRole] = useState<Role>('viewer');
+  const [made, setMade] = useState<{ readonly id: number; readonly invitation: string } | null>(null);
   const { busy, submit } = useAction();
   const email = typed.trim();
   const create = async () => {
-    const { id } = await adminClient.admins.create.mutate({ email, password, role });
+    const answer = await adminClient.admins.create.mutate({ email, role });
     await refetchArea('admins');
-    onMade(String(id));
+    if ('invitation' in answer) return setMade(answer);
+    toast(t('approvals.requested'), { tone: 'done' });
+    onMade(null);
   };
+  if (made !== null)
+    return (
+      <Pane title={t('admins.made', { email })}>
+        <Invitation email={email} code={made.invitation} />
+        <div className="pane-buttons">
+          <Button kind="secondary" size="medium" onClick={() => onMade(String(made.id))} testId="admin-made">
+            {t('admins.done')}
+          </Button>
+        </div>
+      </Pane>
+    );
   return (
     <Pane title={t('admins.new')}>
-      <form className="pane" onSubmit={submit(create, t('admins.made', { email }))}>
+      <form className="pane" onSubmit={submit(create)}>
         <Field
           label={t('admins.email')}
           value={typed}
@@ -193,22 +220,9 @@ export function NewAdmin({ onMade }: { onMade: (id: string) => void }) {
           maxLength={MOST_EMAIL}
           testId="admin-email"
         />
-        <SecretPassword
-          label={t('admins.firstPassword')}
-          kind="new"
-          value={password}
-          onChange={setPassword}
-          help={t('admins.passwordHelp', { count: MIN_PASSWORD_LENGTH })}
-          testId="admin-password"
-        />
         <RoleField role={role} onChange={setRole} />
-        <Button
-          type="submit"
-          size="medium"
-          busy={busy}
-          disabled={email === '' || password.length < MIN_PASSWORD_LENGTH}
-          testId="admin-make"
-        >
+        <p className="pane-text">{t('admins.invitationHelp')}</p>
+        <Button type="submit" size="medium" busy={busy} disabled={email === ''} testId="admin-make">
           {t('admins.make')}
         </Button>
       </form>

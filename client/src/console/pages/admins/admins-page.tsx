@@ -50,10 +50,11 @@ export function AdminsPage() {
   );
 }
 
-function StateTags({ admin: { disabled, totp } }: { admin: Admin }) {
+function StateTags({ admin: { disabled, invited, totp } }: { admin: Admin }) {
   const { t } = useTranslation('console');
   return (
     <span className="cell-tags">
+      {invited && <Tag tone="needle">{t('admins.invited')}</Tag>}
       {disabled && <Tag tone="danger">{t('admins.disabled')}</Tag>}
       <Tag tone={totp ? 'outline' : 'needle'}>{t(totp ? 'admins.factor' : 'admins.noFactor')}</Tag>
     </span>

@@ -4,12 +4,13 @@ import { and, asc, count, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository, InterventionRepository } from '../../../repositories/admin/admins.ts';
 import { auditWriter } from './audit.ts';
-import { adminSessions, admins, audit, interventions } from '../../tables.ts';
+import { adminInvitations, adminSessions, admins, audit, interventions } from '../../tables.ts';
 
 export function sqliteAdmin(db: BetterSQLite3Database): AdminRepository {
   const appendLine = auditWriter(db);
   return {
     ...sessionMethods(db),
+    ...invitationMethods(db),
     hasAny: () => (db.select({ all: count() }).from(admins).get()?.all ?? 0) > 0,
     unusedAdmin() {
       const [admin, ...others] = db.select().from(admins).limit(2).all();
@@ -36,6 +37,24 @@ export function sqliteAdmin(db: BetterSQLite3Database): AdminRepository {
         },
         { behavior: 'immediate' },
       );
+    },
+  };
+}
+
+function invitationMethods(
+  db: BetterSQLite3Database,
+): Pick<AdminRepository, 'invite' | 'invitation' | 'endInvitation'> {
+  return {
+    invite(invitation) {
+      db.insert(adminInvitations)
+        .values(invitation)
+        .onConflictDoUpdate({ target: adminInvitations.adminId, set: invitation })
+        .run();
+    },
+    invitation: (tokenHash) =>
+      db.select().from(adminInvitations).where(eq(adminInvitations.tokenHash, tokenHash)).get() ?? null,
+    endInvitation(adminId) {
+      db.delete(adminInvitations).where(eq(adminInvitations.adminId, adminId)).run();
     },
   };
 }

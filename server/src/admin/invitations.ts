@@ -1,0 +1,34 @@
+/** Invitations of administrators: a token with which an administrator sets a password that no other one knows [ADMIN-24]. */
+
+import type { AdminRow } from '@vernier/db/repositories/admin/admins';
+import { newToken, tokenHash } from '../features/auth/tokens.ts';
+import type { AdminContext } from './admin-context.ts';
+
+const INVITATION_LIFE_MS = 48 * 3_600_000;
+
+/** Ends the password and the sessions; part of the write that gives or resets the access. */
+export function invite({ access: { admins }, wall }: AdminContext, adminId: number): string {
+  const token = newToken();
+  const createdAtMs = wall.now();
+  const expiresAtMs = createdAtMs + INVITATION_LIFE_MS;
+  admins.update(adminId, { passwordHash: '' });
+  admins.endSessions(adminId, null, createdAtMs);
+  admins.invite({ adminId, tokenHash: tokenHash(token), createdAtMs, expiresAtMs });
+  return token;
+}
+
+export function mailInvitation({ content }: AdminContext, to: string, token: string): void {
+  content.notifications.mail({
+    to,
+    subject: 'Your access to the Vernier admin console',
+    text: `You have been invited to the Vernier admin console. Open its login page, choose "I have an invitation" and enter this code with a password of your own:\n\n${token}\n\nThe code works once, within 48 hours. If you did not expect it, tell an owner of the installation.`,
+  });
+}
+
+/** The administrator whom a valid invitation belongs to. */
+export function invitedBy({ access: { admins }, wall }: AdminContext, token: string): AdminRow | null {
+  const invitation = admins.invitation(tokenHash(token));
+  if (invitation === null || invitation.expiresAtMs <= wall.now()) return null;
+  const admin = admins.byId(invitation.adminId);
+  return admin === null || admin.disabledAtMs !== null ? null : admin;
+}
