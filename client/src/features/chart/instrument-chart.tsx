@@ -1,7 +1,6 @@
 /** Candle chart of an instrument with its live price and the lines of its orders. */
 
 import type { OpenOrderView } from '@vernier/shared/api/order-codec';
-import { rolloverAfter } from '@vernier/shared/market/rollover';
 import { entryPriceOf } from '@vernier/shared/trading/orders/order';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import type { Points } from '@vernier/shared/numbers/price';
@@ -23,7 +22,7 @@ import { useHiddenAmounts } from '../../ui/numbers/money.tsx';
 import { useChartSettings } from './chart-settings.ts';
 import { chartLines, type OrderLines } from './chart-lines.ts';
 import { PERIOD_NAMES, PERIOD_SECONDS, type Period } from './periods.ts';
-import { endAtRollover } from './rollover-days.ts';
+import { useCandleEnd } from './rollover-days.ts';
 import { type Candles, useCandles } from './use-candles.ts';
 
 const NOTHING: readonly ChartLine[] = [];
@@ -57,6 +56,7 @@ export function ChartWithCandles({
 }) {
   const { t } = useTranslation();
   const quote = useQuote(instrument.code);
+  const endAfter = useCandleEnd(instrument.categoryId, period, candles.candles);
   const lines = useLines(instrument, { quote, only, draft, more: interaction?.lines });
   const { average, volume } = useChartSettings();
   const [broken, setBroken] = useState(false);
@@ -84,11 +84,7 @@ export function ChartWithCandles({
       volume={volume && only === undefined}
       countdown={quote?.isOpen ?? false}
       nowMs={serverNow}
-      endAfter={
-        endAtRollover({ categoryId: instrument.categoryId, period, candles: candles.candles ?? [] })
-          ? rolloverAfter
-          : undefined
-      }
+      endAfter={endAfter}
       onOlder={candles.loadOlder}
       onBroken={() => setBroken(true)}
       grip={interaction?.grip}

@@ -1,5 +1,6 @@
+import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { endAtRollover } from './rollover-days.ts';
+import { endAtRollover, useCandleEnd } from './rollover-days.ts';
 
 const DAY_S = 86_400;
 /** 2026-11-20, a Friday. */
@@ -18,4 +19,15 @@ it.each([
   ['too few days to tell', CURRENCY, '1day', weekdays.slice(-5), false],
 ] as const)('%s', (_title, categoryId, period, candles, expected) => {
   expect(endAtRollover({ categoryId, period, candles })).toBe(expected);
+});
+
+it('gives the next rollover once its rule is loaded', async () => {
+  const noon = FRIDAY * DAY_S * 1000 + 43_200_000;
+  const { result } = renderHook(() => useCandleEnd(CURRENCY, '1day', weekdays));
+  expect(result.current?.(noon)).toBe(0);
+  await waitFor(() => expect(result.current?.(noon)).toBe(Date.parse('2026-11-20T22:00:00Z')));
+});
+
+it('leaves other candles to end a period after their start', () => {
+  expect(renderHook(() => useCandleEnd(CURRENCY, '1day', everyDay)).result.current).toBeUndefined();
 });

@@ -3,17 +3,25 @@
 import { weekdayOf } from '@vernier/shared/civil-date';
 import { PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
 import { CATEGORIES } from '@vernier/shared/market/instrument';
+import { useEffect, useState } from 'react';
 
 const CURRENCIES = CATEGORIES.find(({ code }) => code === 'forex')?.id;
 const SUNDAY = 0;
 const SATURDAY = 6;
 const WEEK = 7;
 
+type Candles = readonly { readonly timeS: number }[];
+
 interface ChartedCandles {
   readonly categoryId: number;
   readonly period: Period;
-  readonly candles: readonly { readonly timeS: number }[];
+  readonly candles: Candles;
 }
+
+type CandleEnd = (nowMs: number) => number;
+
+/** Before the rule of New York's clock is loaded: no countdown. */
+const unknown: CandleEnd = () => 0;
 
 /** Whether daily candles end with the rollover: those of a currency that has none at weekends. */
 export function endAtRollover({ categoryId, period, candles }: ChartedCandles): boolean {
@@ -22,4 +30,24 @@ export function endAtRollover({ categoryId, period, candles }: ChartedCandles): 
     const weekday = weekdayOf(Math.floor(timeS / PERIOD_SECONDS['1day']));
     return weekday !== SUNDAY && weekday !== SATURDAY;
   });
+}
+
+/** When the candle of a moment ends, where that is the rollover; its rule is loaded on first use. */
+export function useCandleEnd(
+  categoryId: number,
+  period: Period,
+  candles: Candles = [],
+): CandleEnd | undefined {
+  const [end, setEnd] = useState<CandleEnd>(() => unknown);
+  const wanted = endAtRollover({ categoryId, period, candles });
+  useEffect(() => {
+    if (!wanted) return;
+    import('@vernier/shared/market/rollover').then(
+      ({ rolloverAfter }) => setEnd(() => rolloverAfter),
+      () => {
+        // without it the chart has no countdown
+      },
+    );
+  }, [wanted]);
+  return wanted ? end : undefined;
 }
