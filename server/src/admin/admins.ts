@@ -19,6 +19,7 @@ import type { AuthorizedCall } from './command.ts';
 import { found, Refused } from './failures.ts';
 import { NoInput, rowId } from './fields.ts';
 import { invite, mailInvitation } from './invitations.ts';
+import { mailDisabled } from './owner-notifications.ts';
 import { carryOut, type PreparedChange, requestApproval } from './pending-approval.ts';
 import { procedure, router } from './procedure.ts';
 import { hasOtherOwner } from './second-person.ts';
@@ -135,6 +136,7 @@ function update({ admin, context, recorder }: AuthorizedCall, input: Updated) {
     },
     result() {
       const row = presentAdmin(context, known(context, id));
+      if (!disabled && after.disabled) mailDisabled(context, known(context, id), admin);
       if (resetsPassword) mailInvitation(context, email, made.invitation);
       /** Only of a reset password. */
       const invitation = resetsPassword ? made.invitation : null;

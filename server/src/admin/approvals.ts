@@ -12,6 +12,7 @@ import { ADMIN_ACTS } from './admins.ts';
 import { DEPOSIT_ACTS } from './deposits.ts';
 import { found, Refused } from './failures.ts';
 import { filter, Id, isoOrNull, offsetOf, page, PAGE_ROWS } from './fields.ts';
+import { mailApproved } from './owner-notifications.ts';
 import { PAYMENT_ACTS } from './payments.ts';
 import { procedure, router } from './procedure.ts';
 import { secondPersonRefusal } from './second-person.ts';
@@ -82,6 +83,7 @@ async function approve(ctx: AuthorizedCall, id: number) {
   try {
     const result = await actOf(row).carryOut({ ...ctx, recorder }, JSON.parse(row.input));
     context.changeVersions.touch('approvals');
+    mailApproved(context, row, admin);
     return { id, status: 'applied' as const, result };
   } catch (error) {
     if (error instanceof Refused && refusal() === null && !PASSING.has(error.refusal.refused))

@@ -1,6 +1,6 @@
 /** Approvals: what waits for a second administrator, which administrator counts as one, and that an act is carried out once. */
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Applicant } from '../people/applicant.ts';
 import { Depositor } from '../people/depositor.ts';
 import { withdrawalFor } from '../people/payouts.ts';
@@ -19,6 +19,12 @@ const COIN = {
 const DAY_MS = 24 * HOUR_MS;
 const NEEDS_OTHER = { error: { data: { reason: 'other_administrator_needed' } } };
 const CHANGED = { status: 409, error: { data: { reason: 'state_changed' } } };
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
 
 interface Listed {
   readonly id: number;
@@ -196,6 +202,35 @@ describe('[APPROVAL-2] acts of one person', () => {
       });
     },
   );
+});
+
+test('[APPROVAL-5] owners get a mail about each act that was approved, and about each disabled administrator', async () => {
+  const mails = async () => {
+    server.server.site.notifications.onInterval();
+    const input = { token: admin.sessionOf('owner') };
+    const { data } = await admin.query<{ list: Mail[] }>('outbox.list', input);
+    return data.list;
+  };
+  const owner = admin.sessionOf('owner');
+  const owners = admin
+    .rows<{ email: string; role: string }>('admins')
+    .filter(({ role }) => role === 'owner')
+    .map(({ email }) => email);
+  const { data } = await request('payments.coins.save', anna, COIN);
+  await approve(bert, data.id);
+  await vi.waitFor(async () => {
+    const about = (await mails()).filter(({ subject }) => subject.includes('payments.coins.save'));
+    expect(about.map(({ to }) => to).toSorted()).toEqual(owners.toSorted());
+    expect(about[0]?.text).toContain(COIN.address);
+  });
+  admin.sessionOf('finance');
+  const [first] = admin.rows<{ id: number; email: string }>('admins').slice(-1);
+  await admin.mutate('admins.update', { token: owner, input: { id: first?.id, disabled: true } });
+  await vi.waitFor(async () => {
+    const about = (await mails()).filter(({ subject }) => subject.includes('was disabled'));
+    expect(about.map(({ to }) => to)).toContain(first?.email);
+    expect(about.map(({ to }) => to)).toEqual(expect.arrayContaining(owners));
+  });
 });
 
 describe('[APPROVAL-3] the second administrator', () => {

@@ -18,6 +18,19 @@ test('[START-11] .env.example lists exactly the settings, with their defaults', 
   expect(readConfig(example())).toEqual(readConfig({}));
 });
 
+test('[ADMIN-10] a second factor is required by default in production', () => {
+  const required = (environment: Readonly<Record<string, string>>) =>
+    readConfig(environment).adminTotpRequired;
+  expect([required({}), required({ NODE_ENV: 'production' })]).toEqual([false, true]);
+  expect(required({ NODE_ENV: 'production', ADMIN_TOTP: 'optional' })).toBe(false);
+  expect(required({ ADMIN_TOTP: 'required' })).toBe(true);
+});
+
+test('[APPROVAL-3] only a server for tests counts new administrators at once', () => {
+  expect(() => readConfig({ ADMIN_COOLING_HOURS: '0' })).toThrow(/^ADMIN_COOLING_HOURS must be 1 or more/);
+  expect(readConfig({ ADMIN_COOLING_HOURS: '0', TEST_CONTROLS: 'on' }).adminCoolingHours).toBe(0);
+});
+
 test('the defaults are the documented ones', () => {
   expect(readConfig({})).toEqual({
     isProduction: false,

@@ -185,8 +185,8 @@ export const SETTINGS = {
     .max(128, 'must have 8 to 128 characters')
     .nullable()
     .default(null),
-  /** No administrator acts without a second factor. */
-  ADMIN_TOTP: z.enum(['optional', 'required'], 'must be optional or required').default('optional'),
+  /** Whether administrators need a second factor; null is required in production. */
+  ADMIN_TOTP: z.enum(['optional', 'required'], 'must be optional or required').nullable().default(null),
   /** An administrator whose access was given or reset less than so many hours ago is no second person; 0 for tests only. */
   ADMIN_COOLING_HOURS: wholeNumber(0, 8760).default(72),
   /** Proof for a registration: 1 a sent code, 2 a captcha. */
@@ -332,7 +332,7 @@ export function readConfig(
     isProduction: settings.NODE_ENV === 'production',
     backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
     demoBalanceMicros: settings.DEMO_BALANCE,
-    adminTotpRequired: settings.ADMIN_TOTP === 'required',
+    adminTotpRequired: isTotpRequired(settings),
     allowedHosts:
       settings.ALLOWED_HOSTS ?? (isLocal(settings) && !settings.TEST_CONTROLS ? LOCAL_HOSTS : null),
     previousKeys: settings.SECRET_KEY_PREVIOUS,
@@ -348,6 +348,10 @@ function sameForm(settings: ParsedSettings): SameForm {
   const camelCase = (name: string) =>
     name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   return Object.fromEntries(names.map(([name, value]) => [camelCase(name), value])) as SameForm;
+}
+
+function isTotpRequired({ ADMIN_TOTP: chosen, NODE_ENV }: ParsedSettings): boolean {
+  return chosen === null ? NODE_ENV === 'production' : chosen === 'required';
 }
 
 function tracesOf(settings: ParsedSettings): TraceSettings | null {

@@ -1,0 +1,36 @@
+/** Mails to all owners about acts that concern money or access [APPROVAL-5]. */
+
+import type { ApprovalRow } from '@vernier/db/repositories/admin/approvals';
+import type { AdminRow } from '@vernier/db/repositories/admin/admins';
+import type { AdminContext } from './admin-context.ts';
+
+const WRONG =
+  'If this is not right, disable the administrators concerned and take payment channels out of use in the console, or stop the server.';
+
+/** About an act that two administrators agreed to. */
+export function mailApproved(context: AdminContext, approval: ApprovalRow, approver: AdminRow): void {
+  const { id, action, requestedBy, before, after } = approval;
+  const requester = context.access.admins.byId(requestedBy)?.email ?? '';
+  mailOwners(
+    context,
+    `Approval ${id} was carried out: ${action}`,
+    `Requested by ${requester}, approved by ${approver.email}.\n\nBefore: ${before}\nAfter: ${after}\n\n${WRONG}`,
+  );
+}
+
+/** About a disabled administrator, who gets the mail too. */
+export function mailDisabled(context: AdminContext, disabled: AdminRow, by: AdminRow): void {
+  const text = `${by.email} has disabled ${disabled.email} (${disabled.role}).\n\n${WRONG}`;
+  mailOwners(context, `${disabled.email} was disabled`, text, disabled);
+}
+
+function mailOwners({ access, content }: AdminContext, subject: string, text: string, also?: AdminRow): void {
+  const receivers = access.admins
+    .all()
+    .filter(
+      ({ id, role, disabledAtMs, passwordHash }) =>
+        id === also?.id || (role === 'owner' && disabledAtMs === null && passwordHash !== ''),
+    );
+  for (const { email: to } of receivers)
+    content.notifications.mail({ to, subject: `Vernier: ${subject}`, text });
+}
