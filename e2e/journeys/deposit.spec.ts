@@ -180,3 +180,21 @@ test('[WALLET-6] a demo account sees how to open a real one, and its entries', a
   await page.goto('/mine/history');
   await expect(page.getByText('Demo money credited')).toBeVisible();
 });
+
+test('[MARKET-15] a site with an open market in production shows a notice in place of both forms', async ({
+  page,
+  stack,
+  rest,
+}) => {
+  const session = await registerUser({ stack, rest });
+  await page.route('**/api/basicSet/getBasicInfo*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { readonly data: object };
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, transfers: false } } });
+  });
+  for (const path of ['/mine/charge', '/mine/withdraw']) {
+    await openAs(page, session, path);
+    await expect(page.getByText('No deposits or withdrawals here')).toBeVisible();
+    await expect(page.getByTestId(/-submit$/)).toHaveCount(0);
+  }
+});
