@@ -18,7 +18,7 @@ let server: Harness;
 let applicant: Applicant;
 
 beforeEach(async () => {
-  server = await Harness.start();
+  server = await Harness.start({ ALLOWED_HOSTS: 'vernier.example, localhost' });
   applicant = new Applicant(server);
 });
 afterEach(() => server.stop());

@@ -118,7 +118,7 @@ describe('[PUSH-1] a device', () => {
   });
 
   test('has the address of a push service in the public network, where no test moves the market', async () => {
-    await server.restart({ TEST_CONTROLS: 'off' });
+    await server.restart({ TEST_CONTROLS: 'off', ADMIN_COOLING_HOURS: '72' });
     const refused = [
       ...['http://push.example.com/a', 'https://localhost/a', 'https://127.0.0.1/a', 'https://[::1]/a'],
       ...['https://10.1.2.3/a', 'https://0x7f.1/a', 'https://169.254.169.254/latest', 'https://[fd00::1]/a'],

@@ -19,6 +19,7 @@ type Call = RaceCall<RacedAdmins>;
 export function adminScenario(world: RaceWorld): Scenario<RacedAdmins> {
   return {
     async make(count) {
+      world.retireStaff();
       const people = await world.people(count);
       const staff = world.staff(3 * count, 'owner');
       const raced: RacedAdmins[] = [];

@@ -32,6 +32,7 @@ export function consoleScenario(world: RaceWorld): Scenario<RacedConsoleCalls> {
   const { core, site } = world.server.server;
   return {
     async make(count) {
+      world.retireStaff();
       const people = await world.people(count);
       const staff = world.staff(2 * count, 'owner');
       const made: Omit<RacedConsoleCalls, 'approval'>[] = [];
