@@ -24,13 +24,13 @@ export function mailDisabled(context: AdminContext, disabled: AdminRow, by: Admi
   mailOwners(context, `${disabled.email} was disabled`, text, disabled);
 }
 
-function mailOwners({ access, content }: AdminContext, subject: string, text: string, also?: AdminRow): void {
-  const receivers = access.admins
-    .all()
-    .filter(
-      ({ id, role, disabledAtMs, passwordHash }) =>
-        id === also?.id || (role === 'owner' && disabledAtMs === null && passwordHash !== ''),
-    );
-  for (const { email: to } of receivers)
+function mailOwners(
+  { access, content, wall }: AdminContext,
+  subject: string,
+  text: string,
+  also?: AdminRow,
+): void {
+  const owners = access.admins.ownersEnabledAfter(wall.now()).map(({ email }) => email);
+  for (const to of new Set(also === undefined ? owners : [...owners, also.email]))
     content.notifications.mail({ to, subject: `Vernier: ${subject}`, text });
 }

@@ -30,15 +30,7 @@ export function secondPersonRefusal(
  */
 export function hasOtherOwner(context: AdminContext, { id: ownId }: AdminRow): boolean {
   const sinceMs = context.wall.now() - context.config.adminCoolingHours * HOUR_MS;
-  return context.access.admins
-    .all()
-    .some(
-      ({ id, role, passwordHash, disabledAtMs }) =>
-        id !== ownId &&
-        role === 'owner' &&
-        passwordHash !== '' &&
-        (disabledAtMs === null || disabledAtMs > sinceMs),
-    );
+  return context.access.admins.ownersEnabledAfter(sinceMs).some(({ id }) => id !== ownId);
 }
 
 /** Until then an access counts as new. */

@@ -99,6 +99,8 @@ export interface AdminRepository {
   byId(id: number): AdminRow | null;
   /** Oldest first. */
   all(): readonly AdminRow[];
+  /** Owners with a password who are enabled or were disabled after `atMs`, oldest first. */
+  ownersEnabledAfter(atMs: TimeMs): readonly AdminRow[];
   /** The session of a token unless it was revoked. It may have expired: the caller checks. */
   bySession(tokenHash: string): { readonly session: LiveAdminSession; readonly admin: AdminRow } | null;
   /** Sessions that are valid at `nowMs`, newest first. */

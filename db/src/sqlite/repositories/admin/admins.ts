@@ -1,6 +1,6 @@
 /** Administrators, their sessions and their interventions on SQLite. */
 
-import { and, asc, count, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository, InterventionRepository } from '../../../repositories/admin/admins.ts';
 import { auditWriter } from './audit.ts';
@@ -22,6 +22,11 @@ export function sqliteAdmin(db: BetterSQLite3Database): AdminRepository {
     byEmail: (email) => db.select().from(admins).where(eq(admins.email, email)).get() ?? null,
     byId: (id) => db.select().from(admins).where(eq(admins.id, id)).get() ?? null,
     all: () => db.select().from(admins).orderBy(asc(admins.id)).all(),
+    ownersEnabledAfter(atMs) {
+      const enabled = or(isNull(admins.disabledAtMs), gt(admins.disabledAtMs, atMs));
+      const owners = and(eq(admins.role, 'owner'), ne(admins.passwordHash, ''), enabled);
+      return db.select().from(admins).where(owners).orderBy(asc(admins.id)).all();
+    },
     insert(admin) {
       const values = { ...admin, accessChangedAtMs: admin.createdAtMs };
       return Number(db.insert(admins).values(values).run().lastInsertRowid);
