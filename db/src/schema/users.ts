@@ -40,13 +40,16 @@ export function userTables(types: ColumnTypes) {
   });
 
   const codes = types.table('codes', {
+    keyHash: types.text('key_hash').notNull(),
     /** Keyed digest of the recipient. */
     target: types.text('target').notNull(),
     purpose: types.union<CodePurpose>('purpose').notNull(),
+    /** Keyed digest of the network address of the request. */
+    address: types.text('address').notNull(),
+    isKnown: types.flag('is_known').notNull(),
     codeHash: types.text('code_hash').notNull(),
     sentAtMs: types.int('sent_at_ms').notNull(),
     triesLeft: types.int('tries_left').notNull(),
-    sentInDay: types.int('sent_in_day').notNull(),
   });
 
   return { users, sessions, codes };

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { Applicant, PASSWORD } from '../people/applicant.ts';
 
@@ -25,10 +25,14 @@ function notThe(code: string, step = 1): string {
   return String((Number.parseInt(code, 10) + step) % 1_000_000).padStart(6, '0');
 }
 
-function reset(account: string, auth_code: string, address = '10.0.0.1') {
+function reset(
+  account: string,
+  auth_code: string,
+  { address, key }: { address?: string; key?: string } = {},
+) {
   const passwords = { new_password: 'ten brown foxes', secondary_password: 'ten brown foxes' };
-  const body = { type: 'email', account, auth_code, ...passwords };
-  return server.post('/api/user/forget_password', { body, address });
+  const body = { type: 'email', account, auth_code, ...passwords, ...(key !== undefined && { key }) };
+  return server.post('/api/user/forget_password', { body, ...(address !== undefined && { address }) });
 }
 
 test('[AUTH-8] a code is six digits, and good once', async () => {
@@ -38,7 +42,7 @@ test('[AUTH-8] a code is six digits, and good once', async () => {
   expect((await applicant.register(ANNA, { sms_code: code })).code).toBe(1013);
 });
 
-test('[AUTH-8] a code is good for ten minutes, and the next one takes its place', async () => {
+test('[AUTH-8] a code is good for ten minutes, and without a key the newest one is meant', async () => {
   await applicant.sendCode(ANNA, 1);
   const late = applicant.codeTo(ANNA);
   server.clock.advance(10 * MINUTE_MS);
@@ -107,6 +111,63 @@ test('[AUTH-8] codes, their tries and the minute between them outlive a restart'
   expect((await applicant.register(ANNA, { sms_code: code })).code).toBe(1);
 });
 
+describe('[AUTH-19] a stranger who requests codes for an account', () => {
+  const STRANGER = { address: '10.66.0.1' };
+  const HOME = { address: '10.9.0.1' };
+  /** Requests a code for a new password from an address. */
+  const request = async (from: { readonly address: string }) => {
+    const { code, data } = await applicant.sendCode(ANNA, 2, from);
+    expect(code).toBe(1);
+    return { key: (data as { key: string }).key, digits: applicant.codeTo(ANNA) };
+  };
+
+  beforeEach(async () => {
+    await applicant.register(ANNA);
+    await applicant.logIn(ANNA, {}, HOME);
+  });
+
+  test('does not delay the owner, replaces no code and uses up no try of it', async () => {
+    const theirs = await request(STRANGER);
+    const own = await request(HOME);
+    for (let guess = 1; guess <= 6; guess += 1)
+      expect((await reset(ANNA, notThe(theirs.digits, guess), STRANGER)).code).toBe(1013);
+    for (let guess = 1; guess <= 6; guess += 1)
+      expect((await reset(ANNA, notThe(own.digits, guess), { ...STRANGER, key: theirs.key })).code).toBe(
+        1013,
+      );
+    server.clock.advance(MINUTE_MS);
+    await request(STRANGER);
+    expect((await reset(ANNA, own.digits, HOME)).code).toBe(1);
+  });
+
+  test('has no use of the owner’s code without its key, and the owner’s key works from everywhere', async () => {
+    const theirs = await request(STRANGER);
+    const own = await request(HOME);
+    if (theirs.digits !== own.digits) {
+      expect((await reset(ANNA, own.digits, STRANGER)).code).toBe(1013);
+      expect((await reset(ANNA, own.digits, { ...HOME, key: theirs.key })).code).toBe(1013);
+    }
+    expect((await reset(ANNA, own.digits, { ...HOME, key: 'no such key' })).code).toBe(1013);
+    expect((await reset(ANNA, own.digits, { address: '10.77.0.1', key: own.key })).code).toBe(1);
+  });
+
+  test('cannot use a code that was open when the owner used another one', async () => {
+    const theirs = await request(STRANGER);
+    const own = await request(HOME);
+    expect((await reset(ANNA, own.digits, HOME)).code).toBe(1);
+    expect((await reset(ANNA, theirs.digits, STRANGER)).code).toBe(1013);
+  });
+});
+
+test('[AUTH-19] an earlier request of the same person stays good with its key', async () => {
+  const { data } = await applicant.sendCode(ANNA, 1);
+  const first = applicant.codeTo(ANNA);
+  server.clock.advance(MINUTE_MS);
+  await applicant.sendCode(ANNA, 1);
+  const { key } = data as { key: string };
+  expect((await applicant.register(ANNA, { sms_code: first, key })).code).toBe(1);
+});
+
 /** One code a minute, as one of many strangers; how many were sent. */
 async function sendAll(count: number, addressOf: (sent: number) => string) {
   let sentCount = 0;
@@ -118,7 +179,7 @@ async function sendAll(count: number, addressOf: (sent: number) => string) {
   return sentCount;
 }
 
-test('[AUTH-8] a target gets one a minute, for any purpose and from any address', async () => {
+test('[AUTH-8] strangers have one a minute sent to a target, for any purpose and from any address', async () => {
   expect((await applicant.sendCode(ANNA, 1, { address: '10.0.0.1' })).code).toBe(1);
   for (const type of [1, 2] as const) {
     const again = await applicant.sendCode(ANNA, type, { address: '10.0.0.2' });
@@ -163,7 +224,7 @@ test('[AUTH-8] strangers that use up the day keep neither the owner who is in fr
     server.clock.advance(MINUTE_MS);
   }
   expect(codes).toEqual([1004, 1004, 1, 1]);
-  expect((await reset(ANNA, applicant.codeTo(ANNA), '10.9.0.1')).code).toBe(1);
+  expect((await reset(ANNA, applicant.codeTo(ANNA), { address: '10.9.0.1' })).code).toBe(1);
 });
 
 test('[AUTH-8] one address has twenty codes sent in an hour, to all targets together', async () => {

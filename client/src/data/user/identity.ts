@@ -7,9 +7,10 @@ import { setSession } from '../browser-storage/session-store.ts';
 
 export type CodeChannel = 'email' | 'mobile';
 
-/** Sends a code to an address; the same answer whether or not there is an account with it. */
-export async function sendCode(channel: CodeChannel, input: Calls['sendEmail']['input']): Promise<void> {
-  await vernier.call(channel === 'email' ? 'sendEmail' : 'sendSms', input, { quiet: true });
+/** Sends a code to an address and resolves to the key of the request, whether or not there is an account with the address. */
+export async function sendCode(channel: CodeChannel, input: Calls['sendEmail']['input']): Promise<string> {
+  const { key } = await vernier.call(channel === 'email' ? 'sendEmail' : 'sendSms', input, { quiet: true });
+  return key;
 }
 
 export function loadCaptcha(): Promise<Calls['captcha']['output']> {

@@ -1,6 +1,6 @@
 /**
- * Draft of a sign-in form: method, address and country, stored for this tab only. The code arrives in another
- * app, and a phone may reload the page meanwhile. Never a password, never a code.
+ * Draft of a sign-in form: method, address, country and the key of the request for a code, stored for this tab only. The
+ * code arrives in another app, and a phone may reload the page meanwhile. Never a password, never a code.
  */
 
 import type { CodeChannel } from './identity.ts';
@@ -10,11 +10,18 @@ export interface SignInDraft {
   readonly accounts: Readonly<Record<CodeChannel, string>>;
   /** Null until one is chosen. */
   readonly areaId: number | null;
+  /** Of the newest request for a code; empty before one. */
+  readonly codeKey: string;
 }
 
 const KEY = 'vernier.sign-in';
 
-export const NO_DRAFT: SignInDraft = { method: 'email', accounts: { email: '', mobile: '' }, areaId: null };
+export const NO_DRAFT: SignInDraft = {
+  method: 'email',
+  accounts: { email: '', mobile: '' },
+  areaId: null,
+  codeKey: '',
+};
 
 export function readDraft(): SignInDraft {
   try {
@@ -25,9 +32,9 @@ export function readDraft(): SignInDraft {
   }
 }
 
-export function keepDraft({ method, accounts, areaId }: SignInDraft): void {
+export function keepDraft({ method, accounts, areaId, codeKey }: SignInDraft): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ method, accounts, areaId }));
+    sessionStorage.setItem(KEY, JSON.stringify({ method, accounts, areaId, codeKey }));
   } catch {
     // without storage only the draft is lost at a reload
   }
@@ -44,13 +51,14 @@ export function dropDraft(): void {
 
 function isDraft(value: unknown): value is SignInDraft {
   if (typeof value !== 'object' || value === null) return false;
-  const { method, accounts, areaId } = value as Partial<Record<keyof SignInDraft, unknown>>;
+  const { method, accounts, areaId, codeKey } = value as Partial<Record<keyof SignInDraft, unknown>>;
   if (typeof accounts !== 'object' || accounts === null) return false;
   const { email, mobile } = accounts as Partial<Record<CodeChannel, unknown>>;
   return (
     (method === 'email' || method === 'mobile') &&
     typeof email === 'string' &&
     typeof mobile === 'string' &&
+    typeof codeKey === 'string' &&
     (areaId === null || typeof areaId === 'number')
   );
 }

@@ -1,4 +1,4 @@
-/** Repository of verification codes sent by e-mail and SMS: one row for each target and purpose. A try counts before its check. */
+/** Repository of verification codes sent by e-mail and SMS: one row for each request. A try counts before its check. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 
@@ -6,25 +6,31 @@ import type { TimeMs } from '@vernier/shared/clock';
 export type CodePurpose = 'register' | 'password';
 
 export interface VerificationCodeRow {
+  /** SHA-256 of the key that the requester got, hex. */
+  readonly keyHash: string;
   /** Keyed digest of the recipient: the table contains no address. */
   readonly target: string;
   readonly purpose: CodePurpose;
-  /** Keyed digest of the code with its purpose and target. */
+  /** Keyed digest of the network address that the request came from. */
+  readonly address: string;
+  /** Requested by the account's owner, or from an address that the owner has logged in from. */
+  readonly isKnown: boolean;
+  /** Keyed digest of the code with its request. */
   readonly codeHash: string;
   readonly sentAtMs: TimeMs;
   readonly triesLeft: number;
-  /** Number of codes sent for the purpose on the day of this one. */
-  readonly sentInDay: number;
 }
 
 export interface VerificationCodeRepository {
-  /** The newest code of each purpose sent to the target. */
+  /** All codes sent to the target, newest first. */
   ofTarget(target: string): readonly VerificationCodeRow[];
-  /** Replaces the target's code of that purpose. */
-  put(code: VerificationCodeRow): void;
-  /** Consumes one try and returns the row to compare with; null when there is no code or no try left. */
-  takeTry(target: string, purpose: CodePurpose): VerificationCodeRow | null;
-  /** Invalidates the code; false when it was invalid, so that one of two concurrent uses wins. */
+  add(code: VerificationCodeRow): void;
+  /** Consumes one try and returns the row to compare with; null when no try is left. */
+  takeTry(keyHash: string): VerificationCodeRow | null;
+  /**
+   * Invalidates the code and all others with its target and purpose; false when it was invalid, so that one of two
+   * concurrent uses wins.
+   */
   spend(code: VerificationCodeRow): boolean;
   /** Deletes codes sent before the time. */
   removeBefore(atMs: TimeMs): void;

@@ -1,6 +1,6 @@
 /**
  * Codes that prove an address: six digits, ten minutes, five tries that are counted before anything is compared, good
- * once, and for their own purpose and target only [AUTH-8].
+ * once, and for the purpose, target and request of each only [AUTH-8] [AUTH-19].
  */
 
 import { randomInt, timingSafeEqual } from 'node:crypto';
@@ -18,6 +18,7 @@ import type { Notifications } from '../notifications/create-notifications.ts';
 import type { Contact } from '../../core/identity/contacts.ts';
 import type { LoginGuard } from './login-guard.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import { newToken, tokenHash } from './tokens.ts';
 
 const DIGITS = 6;
 const LIFE_MS = 600_000;
@@ -58,56 +59,77 @@ export interface CodeAttempt {
   readonly contact: Contact;
   readonly purpose: CodePurpose;
   readonly code: string;
+  /** Of the request; without one, the newest request from the same address is meant. */
+  readonly key: string | undefined;
   readonly address: string;
+}
+
+/** A code that was sent. */
+interface SentCode {
+  /** Known to the requester only. */
+  readonly key: string;
 }
 
 export class Codes {
   readonly #parts: CodesOptions;
-  /** When this process sent a code, by the steady clock and the code's digest; the oldest first. */
+  /** When this process sent a code, by the steady clock and the request's key; the oldest first. */
   readonly #sentMs = new Map<string, number>();
 
   constructor(parts: CodesOptions) {
     this.#parts = parts;
   }
 
-  /** Sends a new code, which replaces the one before; null when it is sent. */
-  send(request: CodeRequest): Refusal | null {
+  /** Sends a code and returns the key of the request. */
+  send(request: CodeRequest): SentCode | Refusal {
     const { contact, purpose, lang, isDecoy } = request;
-    const { rows, cipher, clock, sender } = this.#parts;
+    const { rows, cipher, clock, sender, guard } = this.#parts;
     const now = clock.now();
     const target = this.#target(contact);
-    const wait = this.#wait(request, target);
+    const isKnown = request.isOwner || guard?.isFamiliar(target, request.address) === true;
+    const wait = this.#wait(request, target, isKnown);
     if (wait > 0) return tooMany(wait);
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-    const codeHash = cipher.blindIndex('code', `${purpose} ${target} ${code}`);
-    const sentInDay = sentOnDay(rows.ofTarget(target), purpose, now) + 1;
+    const key = newToken();
+    const keyHash = tokenHash(key);
+    const address = cipher.blindIndex('target', request.address);
+    const codeHash = this.#codeHash(keyHash, code);
     rows.removeBefore(now - 2 * DAY_MS);
-    rows.put({ target, purpose, codeHash, sentAtMs: now, triesLeft: TRIES, sentInDay });
-    this.#noteSent(codeHash);
+    rows.add({ keyHash, target, purpose, address, isKnown, codeHash, sentAtMs: now, triesLeft: TRIES });
+    this.#noteSent(keyHash);
     const channel = contact.channel === 'email' ? 'email' : 'sms';
     sender.sendCode({ to: contact.address, channel, lang, purpose, code, isDecoy });
-    return null;
+    return { key };
   }
 
   /** Tries a code; null when it was right, and then it is used up. */
-  use({ contact, purpose, code, address }: CodeAttempt): Refusal | null {
-    const { rows, cipher, limiter } = this.#parts;
-    const wait = limiter?.take('guesses', address) ?? 0;
+  use(attempt: CodeAttempt): Refusal | null {
+    const { rows, limiter } = this.#parts;
+    const wait = limiter?.take('guesses', attempt.address) ?? 0;
     if (wait > 0) return tooMany(wait);
-    const target = this.#target(contact);
-    const sent = rows.ofTarget(target).find((candidate) => candidate.purpose === purpose);
+    const sent = this.#requestOf(attempt);
     if (sent === undefined || !this.#isAlive(sent)) return refuse('code_wrong');
-    const row = rows.takeTry(target, purpose);
-    const given = cipher.blindIndex('code', `${purpose} ${target} ${code}`);
+    const row = rows.takeTry(sent.keyHash);
+    const given = this.#codeHash(sent.keyHash, attempt.code);
     const isRight = row !== null && timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(given));
     return isRight && rows.spend(row) ? null : refuse('code_wrong');
   }
 
-  /** Seconds until a code may be sent again; requests by strangers do not block the owner [AUTH-8]. */
-  #wait({ address, isOwner }: CodeRequest, target: string): number {
-    const { limiter, guard } = this.#parts;
+  /** The request whose code is tried: that of the key, or the newest one from the address. */
+  #requestOf({ contact, purpose, key, address }: CodeAttempt): VerificationCodeRow | undefined {
+    const { rows, cipher } = this.#parts;
+    const sent = rows.ofTarget(this.#target(contact)).filter((row) => row.purpose === purpose);
+    if (key === undefined) {
+      const from = cipher.blindIndex('target', address);
+      return sent.find((row) => row.address === from);
+    }
+    const keyHash = tokenHash(key);
+    return sent.find((row) => row.keyHash === keyHash);
+  }
+
+  /** Seconds until a code may be sent again. */
+  #wait({ address, isOwner }: CodeRequest, target: string, isKnown: boolean): number {
+    const { limiter } = this.#parts;
     if (limiter === null) return 0;
-    const isKnown = isOwner || guard?.isFamiliar(target, address) === true;
     const asker = isOwner ? 'owner' : address;
     return (
       limiter.take('sends', address) ||
@@ -116,13 +138,16 @@ export class Codes {
     );
   }
 
-  /** Seconds until the target may be sent another one, for any purpose; who is known there has no share in the day's. */
+  /**
+   * Seconds until the target may be sent another one, for any purpose. Requests by strangers, and their share of the day,
+   * do not delay a known requester.
+   */
   #waitOf(target: string, isKnown: boolean): number {
     const { rows, clock } = this.#parts;
     const now = clock.now();
-    const sent = rows.ofTarget(target);
-    const today = sent.map(({ purpose }) => sentOnDay(sent, purpose, now));
-    const isUsedUp = !isKnown && today.reduce((all, count) => all + count, 0) >= MOST_A_DAY;
+    const sent = rows.ofTarget(target).filter((row) => !isKnown || row.isKnown);
+    const today = sent.filter(({ sentAtMs }) => dayOf(sentAtMs) === dayOf(now));
+    const isUsedUp = !isKnown && today.length >= MOST_A_DAY;
     const ages = sent.map((row) => this.#ageMs(row)).filter((ageMs) => ageMs >= 0);
     const waitMs = isUsedUp ? (dayOf(now) + 1) * DAY_MS - now : BETWEEN_MS - Math.min(BETWEEN_MS, ...ages);
     return Math.max(0, Math.ceil(waitMs / 1000));
@@ -134,29 +159,28 @@ export class Codes {
   }
 
   /** Below 0 for a code that an earlier process sent at a time to come: the clock was set back meanwhile [CLOCK-8]. */
-  #ageMs({ codeHash, sentAtMs }: VerificationCodeRow): number {
+  #ageMs({ keyHash, sentAtMs }: VerificationCodeRow): number {
     const { clock, steady } = this.#parts;
-    const sentMs = this.#sentMs.get(codeHash);
+    const sentMs = this.#sentMs.get(keyHash);
     return sentMs === undefined ? clock.now() - sentAtMs : steady.monotonicMs() - sentMs;
   }
 
-  #noteSent(codeHash: string): void {
+  #noteSent(keyHash: string): void {
     const now = this.#parts.steady.monotonicMs();
     for (const [hash, sentMs] of this.#sentMs) {
       if (now - sentMs < LIFE_MS) break;
       this.#sentMs.delete(hash);
     }
-    this.#sentMs.set(codeHash, now);
+    this.#sentMs.set(keyHash, now);
+  }
+
+  #codeHash(keyHash: string, code: string): string {
+    return this.#parts.cipher.blindIndex('code', `${keyHash} ${code}`);
   }
 
   #target({ channel, address }: Contact): string {
     return this.#parts.cipher.blindIndex('target', `${channel} ${address}`);
   }
-}
-
-function sentOnDay(sent: readonly VerificationCodeRow[], purpose: CodePurpose, now: TimeMs): number {
-  const row = sent.find((candidate) => candidate.purpose === purpose);
-  return row !== undefined && dayOf(row.sentAtMs) === dayOf(now) ? row.sentInDay : 0;
 }
 
 function dayOf(atMs: TimeMs): number {

@@ -52,7 +52,11 @@ interface Change {
   /** Null when the address has no account: then no code is right. */
   readonly user: UserRow | null;
   readonly contact: Contact;
-  readonly input: { readonly new_password: string; readonly auth_code: string };
+  readonly input: {
+    readonly new_password: string;
+    readonly auth_code: string;
+    readonly key?: string | undefined;
+  };
   readonly ip: string;
   /** The caller's session, which stays open. */
   readonly session: Session | null;
@@ -65,7 +69,8 @@ async function setPassword(
   const { passwords, codes, sessions } = context;
   if (passwords.isCrowded) return tooMany(1);
   const typed = westernDigits(input.auth_code).trim();
-  const wrong = codes.use({ contact, purpose: 'password', code: typed, address: addressKey(ip) });
+  const { key } = input;
+  const wrong = codes.use({ contact, purpose: 'password', code: typed, key, address: addressKey(ip) });
   if (wrong !== null) return wrong;
   if (user === null) return refuse('code_wrong');
   const proof = codeProof(user, session);

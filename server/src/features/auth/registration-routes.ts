@@ -74,7 +74,8 @@ function refusedProof(
   const { config, codes, captchas } = context;
   if (config.verifyRegType === 1) {
     const typed = westernDigits(input.sms_code).trim();
-    return codes.use({ contact, purpose: 'register', code: typed, address: addressKey(ip) });
+    const { key } = input;
+    return codes.use({ contact, purpose: 'register', code: typed, key, address: addressKey(ip) });
   }
   return captchas.take(input.key ?? '', input.sms_code) ? null : refuse('captcha_wrong');
 }

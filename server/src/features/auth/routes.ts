@@ -8,7 +8,7 @@ import { passwordRoutes } from './password-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { totpRoutes } from './totp-routes.ts';
 import { isoTime } from '@vernier/shared/clock';
-import { refuse } from '@vernier/shared/refusals';
+import { isRefusal, refuse } from '@vernier/shared/refusals';
 import type { ContactChannel } from '@vernier/db/repositories/users/users';
 import { readContact, userOf } from '../../core/identity/contacts.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
@@ -83,6 +83,6 @@ function sendCode(context: AuthContext, name: 'sendEmail' | 'sendSms', channel: 
       address: addressKey(ip),
       isOwner: user !== null && caller?.user.id === user.id && caller.scope === undefined,
     });
-    return sent ?? { data: {} };
+    return isRefusal(sent) ? sent : { data: sent };
   });
 }

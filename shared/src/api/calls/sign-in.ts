@@ -16,7 +16,7 @@ const MAX_CODE_LENGTH = 32;
 /** A recovery code is the longest second factor. */
 const MAX_SECOND_FACTOR_LENGTH = 64;
 const MAX_INVITE_LENGTH = 32;
-const MAX_CAPTCHA_ID_LENGTH = 64;
+const MAX_KEY_LENGTH = 64;
 
 const EMAIL = 'user@example.com';
 const PASSWORD = 'nine brown foxes';
@@ -26,6 +26,8 @@ const account = text(1, MAX_ACCOUNT_LENGTH);
 const contactType = z.enum(['email', 'mobile', 'phone']);
 const code = text(1, MAX_CODE_LENGTH);
 const areaId = wholeNumber(1, 999);
+/** From the response of the request for a code; without it, the newest request from the same address is meant. */
+const key = optional(text(1, MAX_KEY_LENGTH));
 
 export type ContactType = z.infer<typeof contactType>;
 
@@ -40,8 +42,8 @@ const registerInput = z
     invite_code: optional(text(1, MAX_INVITE_LENGTH)),
     /** The code that was sent, or the captcha's text. */
     sms_code: code,
-    /** The captcha's id. */
-    key: optional(text(1, MAX_CAPTCHA_ID_LENGTH)),
+    /** The key of the request for the code, or the captcha's id. */
+    key,
   })
   // a phone number may come in either of the two
   .transform(({ account: typed, mobile, ...rest }) => ({
@@ -125,7 +127,7 @@ export const SIGN_IN_CALLS = {
   }),
   sendEmail: definePost('/api/notify/send_email', {
     input: sendCodeInput,
-    output: json(EMPTY),
+    output: json(z.object({ key: z.string() })),
     session: 'optional',
     openToFrozen: true,
     load: 'arrivals',
@@ -135,7 +137,7 @@ export const SIGN_IN_CALLS = {
   }),
   sendSms: definePost('/api/notify/send_sms', {
     input: sendCodeInput,
-    output: json(EMPTY),
+    output: json(z.object({ key: z.string() })),
     session: 'optional',
     openToFrozen: true,
     load: 'arrivals',
@@ -151,6 +153,7 @@ export const SIGN_IN_CALLS = {
       secondary_password: z.string(),
       auth_code: code,
       area_id: optional(areaId),
+      key,
     }),
     output: json(EMPTY),
     session: 'ignored',
@@ -167,7 +170,7 @@ export const SIGN_IN_CALLS = {
     },
   }),
   amendPassword: definePost('/api/user/amend_password', {
-    input: z.object({ new_password: newPassword, auth_code: code, type: contactType }),
+    input: z.object({ new_password: newPassword, auth_code: code, type: contactType, key }),
     output: json(EMPTY),
     realAccountsOnly: true,
     load: 'arrivals',

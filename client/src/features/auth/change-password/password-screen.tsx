@@ -55,7 +55,10 @@ function PasswordFields({ user, onDone }: { user: UserWire; onDone: () => void }
   const handle = useAccountForm({
     fields: FIELDS,
     async send(form) {
-      await amendPassword({ new_password: form.password, auth_code: form.code, type: channel });
+      await amendPassword({
+        ...{ new_password: form.password, auth_code: form.code, type: channel },
+        ...(form.codeKey !== '' && { key: form.codeKey }),
+      });
       onDone();
     },
   });

@@ -35,7 +35,7 @@ export type AccountChange =
   | { type: 'method'; method: CodeChannel }
   | { type: 'area'; areaId: number }
   | { type: 'account'; text: string }
-  | { type: 'code' | 'password' | 'repeat' | 'invite'; text: string };
+  | { type: 'code' | 'codeKey' | 'password' | 'repeat' | 'invite'; text: string };
 
 export function emptyForm(draft: SignInDraft, invite: string): AccountForm {
   return { ...draft, code: '', password: '', repeat: '', invite };

@@ -21,9 +21,10 @@ interface CodeFieldProps {
   sentText: string;
   /** Validates the address and shows its problem. */
   check?: () => boolean;
-  send: () => Promise<void>;
+  /** Resolves to the key of the request. */
+  send: () => Promise<string>;
   /** Called after a code was sent. */
-  onSent: () => void;
+  onSent: (key: string) => void;
   onRefused: (error: unknown) => void;
 }
 
@@ -75,10 +76,10 @@ function useSending({ target, check, send, onSent, onRefused }: CodeFieldProps, 
     if (check?.() === false || target === null) return;
     setBusy(true);
     try {
-      await send();
+      const key = await send();
       startCodeWait(target, Date.now());
       setSentTo(target);
-      onSent();
+      onSent(key);
       // the button is disabled now, and a phone suggests the code where the focus is
       goToField();
     } catch (error) {

@@ -43,8 +43,8 @@ export interface AccountFormHandle {
   errorOf(place: RefusalPlace): string | null;
   /** True when a code may be sent to the address; else its problem is shown. */
   checkAccount(): boolean;
-  /** A new code was sent: the field has no problem any more. */
-  codeSent(): void;
+  /** A new code was sent: the field has no problem any more. `key` is that of the request. */
+  codeSent(key: string): void;
   /** Shows a failure at its field. */
   refuse(error: unknown): void;
   submit(event: FormEvent): void;
@@ -106,8 +106,8 @@ export function useAccountForm(options: AccountFormOptions): AccountFormHandle {
       focusField(element.current, 'account');
       return false;
     },
-    codeSent() {
-      setRefused(null);
+    codeSent(key) {
+      change({ type: 'codeKey', text: key });
       setSubmitted(submitted.filter((field) => field !== 'code'));
     },
     submit(event) {

@@ -54,6 +54,7 @@ function ForgotFields({ onDone }: { onDone: () => void }) {
         new_password: form.password,
         secondary_password: form.repeat,
         auth_code: form.code,
+        ...(form.codeKey !== '' && { key: form.codeKey }),
         ...(form.method === 'mobile' && area !== undefined && { area_id: area.id }),
       });
       onDone();

@@ -60,6 +60,7 @@ function useRegister(invite: string, onDone: () => void) {
     invite,
     async send(form, area) {
       const code = form.invite.trim();
+      const key = picture ? (captcha.picture?.id ?? '') : form.codeKey;
       try {
         await register({
           type: form.method,
@@ -69,7 +70,7 @@ function useRegister(invite: string, onDone: () => void) {
           re_password: form.repeat,
           sms_code: form.code.trim(),
           ...(code !== '' && { invite_code: code }),
-          ...(picture && { key: captcha.picture?.id ?? '' }),
+          ...(key !== '' && { key }),
         });
       } catch (error) {
         if (picture) captcha.reload();

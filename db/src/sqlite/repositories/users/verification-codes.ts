@@ -1,30 +1,31 @@
 /** Verification codes on SQLite: one UPDATE counts a try and returns the row, so that concurrent guesses get no extra tries. */
 
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { VerificationCodeRepository } from '../../../repositories/users/verification-codes.ts';
 import { codes } from '../../tables.ts';
 
 export function sqliteVerificationCodes(db: BetterSQLite3Database): VerificationCodeRepository {
   return {
-    ofTarget: (target) => db.select().from(codes).where(eq(codes.target, target)).all(),
-    put(code) {
-      db.insert(codes)
-        .values(code)
-        .onConflictDoUpdate({ target: [codes.target, codes.purpose], set: code })
-        .run();
+    ofTarget: (target) =>
+      db.select().from(codes).where(eq(codes.target, target)).orderBy(desc(codes.sentAtMs)).all(),
+    add(code) {
+      db.insert(codes).values(code).run();
     },
-    takeTry(target, purpose) {
-      const own = and(eq(codes.target, target), eq(codes.purpose, purpose));
-      const usable = and(own, gt(codes.triesLeft, 0));
+    takeTry(keyHash) {
+      const usable = and(eq(codes.keyHash, keyHash), gt(codes.triesLeft, 0));
       const counted = { triesLeft: sql`${codes.triesLeft} - 1` };
       return db.update(codes).set(counted).where(usable).returning().get() ?? null;
     },
-    spend({ target, purpose, codeHash }) {
-      const same = and(eq(codes.target, target), eq(codes.purpose, purpose), eq(codes.codeHash, codeHash));
-      const used = { codeHash: INVALID_DIGEST, triesLeft: 0 };
-      return db.update(codes).set(used).where(same).run().changes === 1;
-    },
+    spend: ({ keyHash, codeHash, target, purpose }) =>
+      db.transaction((transaction) => {
+        const same = and(eq(codes.keyHash, keyHash), eq(codes.codeHash, codeHash));
+        const used = { codeHash: INVALID_DIGEST, triesLeft: 0 };
+        if (transaction.update(codes).set(used).where(same).run().changes === 0) return false;
+        const others = and(eq(codes.target, target), eq(codes.purpose, purpose));
+        transaction.update(codes).set(used).where(others).run();
+        return true;
+      }),
     removeBefore(atMs) {
       db.delete(codes).where(lt(codes.sentAtMs, atMs)).run();
     },
