@@ -43,7 +43,7 @@ import { Destinations } from './features/wallet/destinations.ts';
 import type { Wallet } from './features/wallet/wallet.ts';
 import { transferPresenter } from './features/wallet/wallet-push.ts';
 import { BackupSchedule } from './ops/backups/backup-schedule.ts';
-import { SiteSettings } from './platform/config/site-settings.ts';
+import { SiteSettings, TEST_VALUES } from './platform/config/site-settings.ts';
 import type { DiskWatch } from './platform/disk/disk-watch.ts';
 import { isDiskFailure } from './platform/disk/reserve.ts';
 import { CommitMeter, timedStore } from './platform/metrics/commit-meter.ts';
@@ -157,7 +157,7 @@ async function startTrading(
   });
   executor.onCommitted(logTruncatedAmounts(log));
   followMarket(executor, market);
-  const siteSettings = new SiteSettings(meta);
+  const siteSettings = new SiteSettings(meta, options.config.testControls ? TEST_VALUES : {});
   const accountFeed = new AccountFeed({
     ...commitPresenter(executor),
     transfer: transferPresenter({ siteSettings, destinations }),

@@ -68,6 +68,7 @@ export const REFUSALS = {
   region_not_served: 1018,
   outside_limits: 1019,
   withdrawal_on_hold: 1019,
+  approval_delayed: 1019,
   too_many_waiting: 1019,
   too_many_alerts: 1019,
   real_name_needed: 1020,

@@ -9,6 +9,8 @@ import { Refused } from './failures.ts';
 export interface ApprovableAct {
   readonly roles: readonly AdminRole[];
   readonly carryOut: (ctx: AuthorizedCall, storedInput: unknown) => unknown;
+  /** Owners get a mail about the request, and time before it can be approved. */
+  readonly isDelayed?: boolean;
 }
 
 /** The stored input is checked again by the schema of the act. */

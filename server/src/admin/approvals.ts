@@ -26,6 +26,8 @@ const ACTS: Readonly<Record<string, ApprovableAct>> = {
   ...SETTING_ACTS,
 };
 
+const HOUR_MS = 3_600_000;
+
 /** The roles of all acts together; each act has its own. */
 const APPROVERS: readonly AdminRole[] = REVIEWERS;
 
@@ -107,7 +109,24 @@ function end(
 /** At the moment of the write, since other administrators decide meanwhile. */
 function refusalOfApproval(context: AdminContext, id: number, admin: AdminRow): Refusal | null {
   const row = found(context.access.approvals.byId(id));
-  return refusalOfEnd(context, row, admin) ?? secondPersonRefusal(context, row.requestedBy, admin);
+  return (
+    refusalOfEnd(context, row, admin) ??
+    secondPersonRefusal(context, row.requestedBy, admin) ??
+    delayRefusal(context, row)
+  );
+}
+
+/** [APPROVAL-6] The delay of payment details, in wall time since the request. */
+function delayRefusal(context: AdminContext, row: ApprovalRow): Refusal | null {
+  const until = delayedUntil(context, row);
+  return until === null ? null : refuse('approval_delayed', { until });
+}
+
+/** Null when no delay is left. */
+function delayedUntil({ siteSettings, wall }: AdminContext, row: ApprovalRow): string | null {
+  const untilMs = row.createdAtMs + siteSettings.paymentDelayHours * HOUR_MS;
+  const isEarly = actOf(row).isDelayed === true && wall.now() < untilMs;
+  return isEarly ? isoTime(untilMs) : null;
 }
 
 function refusalOfEnd({ wall }: AdminContext, row: ApprovalRow, { role }: AdminRow): Refusal | null {
@@ -136,6 +155,8 @@ function shown(context: AdminContext, viewer: AdminRow, row: ApprovalRow) {
     created_at: isoTime(row.createdAtMs),
     expires_at: isoTime(row.expiresAtMs),
     status: isExpired ? ('expired' as const) : row.status,
+    /** Payment details can be approved from then on; null when no delay is left. */
+    approvable_from: delayedUntil(context, row),
     /** Whether this administrator counts as the second person. */
     approvable: refusalOfApproval(context, row.id, viewer) === null,
     ended_by: row.endedBy === null ? null : nameOf(row.endedBy),

@@ -2,10 +2,31 @@
 
 import type { ApprovalRow } from '@vernier/db/repositories/admin/approvals';
 import type { AdminRow } from '@vernier/db/repositories/admin/admins';
+import { type Change, jsonText } from './audit.ts';
 import type { AdminContext } from './admin-context.ts';
 
 const WRONG =
   'If this is not right, disable the administrators concerned and take payment channels out of use in the console, or stop the server.';
+
+interface RequestedChange {
+  readonly id: number;
+  readonly action: string;
+  readonly change: Pick<Change, 'before' | 'after'>;
+}
+
+/** About a change of payment details that waits. */
+export function mailRequested(
+  context: AdminContext,
+  { id, action, change }: RequestedChange,
+  requester: AdminRow,
+): void {
+  const { paymentDelayHours: hours } = context.siteSettings;
+  mailOwners(
+    context,
+    `Approval ${id} was requested: ${action}`,
+    `Requested by ${requester.email}; it can be approved in ${hours} hours at the earliest, and rejected until then.\n\nBefore: ${jsonText(change.before)}\nAfter: ${jsonText(change.after)}\n\n${WRONG}`,
+  );
+}
 
 /** About an act that two administrators agreed to. */
 export function mailApproved(context: AdminContext, approval: ApprovalRow, approver: AdminRow): void {

@@ -28,6 +28,8 @@ import {
   WireInput,
 } from './payment-input.ts';
 import { approvable } from './approvable.ts';
+import type { Change } from './audit.ts';
+import { mailRequested } from './owner-notifications.ts';
 import { carryOut, type PreparedChange, requestApproval } from './pending-approval.ts';
 import { procedure, router } from './procedure.ts';
 
@@ -44,7 +46,7 @@ const coins = router({
   list: readers().query(({ ctx }) => listed(channelsOf(ctx).coins, coinRow)),
   save: keepers()
     .input(CoinInput)
-    .mutation(({ ctx, input }) => requestApproval(ctx, coinChange(ctx, input).change)),
+    .mutation(({ ctx, input }) => request(ctx, coinChange(ctx, input).change)),
   remove: keepers()
     .input(Id)
     .mutation(({ ctx, input }) => remove(ctx, channelsOf(ctx).coins, input.id, coinRow)),
@@ -54,7 +56,7 @@ const wires = router({
   list: readers().query(({ ctx }) => listed(channelsOf(ctx).wires, wireRow)),
   save: keepers()
     .input(WireInput)
-    .mutation(({ ctx, input }) => requestApproval(ctx, wireChange(ctx, input).change)),
+    .mutation(({ ctx, input }) => request(ctx, wireChange(ctx, input).change)),
   remove: keepers()
     .input(Id)
     .mutation(({ ctx, input }) => remove(ctx, channelsOf(ctx).wires, input.id, wireRow)),
@@ -64,7 +66,7 @@ const drawCurrencies = router({
   list: readers().query(({ ctx }) => listed(channelsOf(ctx).drawCurrencies, withdrawalCurrencyRow)),
   save: keepers()
     .input(WithdrawalCurrencyInput)
-    .mutation(({ ctx, input }) => requestApproval(ctx, withdrawalCurrencyChange(ctx, input).change)),
+    .mutation(({ ctx, input }) => request(ctx, withdrawalCurrencyChange(ctx, input).change)),
   remove: keepers()
     .input(Id)
     .mutation(({ ctx, input }) =>
@@ -84,16 +86,25 @@ export const paymentsRouter = router({ coins, wires, drawCurrencies, marketCurre
 
 /** The acts that wait for an approval. */
 export const PAYMENT_ACTS = {
-  'payments.coins.save': approvable(EDITORS, CoinInput, (ctx, input) =>
-    carryOut(ctx, coinChange(ctx, input)),
-  ),
-  'payments.wires.save': approvable(EDITORS, WireInput, (ctx, input) =>
-    carryOut(ctx, wireChange(ctx, input)),
-  ),
-  'payments.drawCurrencies.save': approvable(EDITORS, WithdrawalCurrencyInput, (ctx, input) =>
-    carryOut(ctx, withdrawalCurrencyChange(ctx, input)),
-  ),
+  'payments.coins.save': delayed(CoinInput, coinChange),
+  'payments.wires.save': delayed(WireInput, wireChange),
+  'payments.drawCurrencies.save': delayed(WithdrawalCurrencyInput, withdrawalCurrencyChange),
 };
+
+function delayed<Schema extends z.ZodType>(
+  schema: Schema,
+  prepareChange: (ctx: AdminCall, input: z.output<Schema>) => PreparedChange<unknown>,
+) {
+  const act = approvable(EDITORS, schema, (ctx, input) => carryOut(ctx, prepareChange(ctx, input)));
+  return { ...act, isDelayed: true };
+}
+
+/** Owners learn of it at once, while it can still be rejected. */
+function request(ctx: AuthorizedCall, change: Change) {
+  const pending = requestApproval(ctx, change);
+  mailRequested(ctx.context, { id: pending.id, action: ctx.recorder.action, change }, ctx.admin);
+  return pending;
+}
 
 function coinChange(ctx: AdminCall, input: z.output<typeof CoinInput>) {
   return prepare(ctx, channelsOf(ctx).coins, {

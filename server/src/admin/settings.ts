@@ -56,12 +56,14 @@ function settingChange({ context }: AdminCall, { key: named, value, seen }: z.ou
   };
 }
 
+/** Limits, and the delay that gives owners time to look. */
 function isLimit(named: string): boolean {
-  return LIMITS.some((key) => key === named);
+  return [...LIMITS, 'payment_delay_hours'].includes(named);
 }
 
 function shown({ siteSettings }: AdminContext, key: SiteSettingKey) {
-  const { byDefault, isPublic } = SITE_SETTINGS[key];
+  const { isPublic } = SITE_SETTINGS[key];
+  const byDefault = siteSettings.byDefault(key);
   const value = siteSettings.text(key);
   return { key, value, by_default: byDefault, public: isPublic, needs_approval: isLimit(key) };
 }

@@ -204,6 +204,28 @@ describe('[APPROVAL-2] acts of one person', () => {
   );
 });
 
+test('[APPROVAL-6] payment details change at the earliest the delay after the request, and owners know of it at once', async () => {
+  const owner = admin.sessionOf('owner');
+  server.server.core.siteSettings.set('payment_delay_hours', '1');
+  const change = { key: 'payment_delay_hours', value: '0' };
+  expect((await request('settings.set', owner, change)).data.status).toBe('pending');
+  server.clock.advance(HOUR_MS / 2);
+  const { data } = await request('payments.coins.save', anna, COIN);
+  const until = new Date(server.clock.now() + HOUR_MS).toISOString();
+  const delayed = { error: { data: { reason: 'approval_delayed', until } } };
+  expect(await approve(bert, data.id)).toMatchObject(delayed);
+  expect((await list(bert)).at(-1)).toMatchObject({ approvable: false, approvable_from: until });
+  await vi.waitFor(async () => {
+    server.server.site.notifications.onInterval();
+    const { data: mails } = await admin.query<{ list: Mail[] }>('outbox.list', { token: owner });
+    expect(mails.list.map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('was requested: payments.coins.save'),
+    );
+  });
+  server.clock.advance(HOUR_MS);
+  expect(await approve(admin.sessionOf('finance'), data.id)).toMatchObject({ status: 200 });
+});
+
 test('[APPROVAL-5] owners get a mail about each act that was approved, and about each disabled administrator', async () => {
   const mails = async () => {
     server.server.site.notifications.onInterval();
@@ -219,7 +241,9 @@ test('[APPROVAL-5] owners get a mail about each act that was approved, and about
   const { data } = await request('payments.coins.save', anna, COIN);
   await approve(bert, data.id);
   await vi.waitFor(async () => {
-    const about = (await mails()).filter(({ subject }) => subject.includes('payments.coins.save'));
+    const about = (await mails()).filter(({ subject }) =>
+      subject.includes('was carried out: payments.coins.save'),
+    );
     expect(about.map(({ to }) => to).toSorted()).toEqual(owners.toSorted());
     expect(about[0]?.text).toContain(COIN.address);
   });

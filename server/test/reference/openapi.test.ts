@@ -32,6 +32,7 @@ const ELSEWHERE = [
   'other_administrator_needed',
   'second_factor_needed',
   'own_access',
+  'approval_delayed',
 ];
 
 const FILE_CALLS: readonly string[] = NAMES.filter((name) => callOf(name).output.kind === 'file');

@@ -24,6 +24,8 @@ export const SITE_SETTINGS = {
   deposit_two_persons_above: { byDefault: '10000', isPublic: false, rule: USD },
   /** A withdrawal of more USD than this, alone or with those of the last 24 hours, is approved by one administrator and paid by another. */
   withdraw_two_persons_above: { byDefault: '10000', isPublic: false, rule: USD },
+  /** Hours between the request of a change of payment details and its approval at the earliest. */
+  payment_delay_hours: { byDefault: '24', isPublic: false, rule: /^(0|[1-9]\d?)$/ },
   /** Hours within which a review of a deposit or a withdrawal is promised. */
   review_hours: { byDefault: '24', isPublic: true, rule: /^[1-9]\d{0,2}$/ },
   /** Whether the ranking speaks of copying: as coming soon, or not at all. */
@@ -38,11 +40,23 @@ export const LIMITS = [
 
 export type SiteSettingKey = keyof typeof SITE_SETTINGS;
 
+type SettingDefaults = Partial<Readonly<Record<SiteSettingKey, string>>>;
+
+/** Tests do not wait for the delay of payment details. */
+export const TEST_VALUES: SettingDefaults = { payment_delay_hours: '0' };
+
 export class SiteSettings {
   readonly #meta: MetaRepository;
+  readonly #defaults: SettingDefaults;
 
-  constructor(meta: MetaRepository) {
+  /** The defaults of this installation where they differ from the table. */
+  constructor(meta: MetaRepository, defaults: SettingDefaults = {}) {
     this.#meta = meta;
+    this.#defaults = defaults;
+  }
+
+  byDefault(key: SiteSettingKey): string {
+    return this.#defaults[key] ?? SITE_SETTINGS[key].byDefault;
   }
 
   /** The value that visitors may read under a key; null when there is none. */
@@ -52,7 +66,7 @@ export class SiteSettings {
   }
 
   text(key: SiteSettingKey): string {
-    return this.#meta.get(`site:${key}`) ?? SITE_SETTINGS[key].byDefault;
+    return this.#meta.get(`site:${key}`) ?? this.byDefault(key);
   }
 
   get depositTwoPersonsAbove(): Micros {
@@ -67,6 +81,10 @@ export class SiteSettings {
     const micros = parseMicros(this.text(key));
     invariant(typeof micros === 'bigint', 'a setting is stored only when it is valid');
     return micros;
+  }
+
+  get paymentDelayHours(): number {
+    return Number(this.text('payment_delay_hours'));
   }
 
   get reviewHours(): number {

@@ -93,6 +93,7 @@ interface ApprovalPaneProps {
 function ApprovalPane({ approval, onEnded }: ApprovalPaneProps) {
   const { t } = useTranslation('console');
   const { id, action, requested_by, created_at, expires_at, status, ended_by, ended_at, remark } = approval;
+  const { approvable_from } = approval;
   return (
     <Pane title={t('approvals.numbered', { id })} tags={<StatusTag status={status} />}>
       <Facts
@@ -101,6 +102,7 @@ function ApprovalPane({ approval, onEnded }: ApprovalPaneProps) {
           { name: t('approvals.subject'), value: subjectOf(approval) },
           { name: t('approvals.askedBy'), value: <bdi>{requested_by}</bdi> },
           { name: t('approvals.askedAt'), value: utcTimeText(created_at) },
+          approvable_from !== null && { name: t('approvals.from'), value: utcTimeText(approvable_from) },
           status === 'pending' && { name: t('approvals.expires'), value: utcTimeText(expires_at) },
           ended_by !== null && { name: t('approvals.endedBy'), value: <bdi>{ended_by}</bdi> },
           ended_at !== null && { name: t('approvals.endedAt'), value: utcTimeText(ended_at) },
@@ -146,8 +148,9 @@ function Changes({ approval: { before, after } }: { approval: Approval }) {
   );
 }
 
-function Decision({ approval: { id, requested_by, approvable }, onEnded }: ApprovalPaneProps) {
+function Decision({ approval, onEnded }: ApprovalPaneProps) {
   const { t } = useTranslation('console');
+  const { id, requested_by, approvable, approvable_from } = approval;
   const [remark, setRemark] = useState('');
   const isOwn = useMe()?.email === requested_by;
   const end = async (decide: () => Promise<unknown>) => {
@@ -159,7 +162,9 @@ function Decision({ approval: { id, requested_by, approvable }, onEnded }: Appro
   return (
     <PaneActions>
       {isOwn && <p className="pane-text">{t('approvals.ownText')}</p>}
-      {!isOwn && !approvable && <p className="pane-text">{t('approvals.notYou')}</p>}
+      {!isOwn && !approvable && approvable_from === null && (
+        <p className="pane-text">{t('approvals.notYou')}</p>
+      )}
       <LargeTextField
         label={t('approvals.reason')}
         value={remark}
