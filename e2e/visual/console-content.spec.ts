@@ -4,7 +4,7 @@ import { LAPTOP, PHONE } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { test } from '../test.ts';
 import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
-import { recordLayoutShift } from './page-checks.ts';
+import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const WIDE = { ...LAPTOP, colorScheme: 'light', locale: 'en-GB' } as const;
@@ -20,7 +20,7 @@ test.describe('light', () => {
     await logInToConsole(page, { email, password }, '/admin/companies/1');
     await page.getByTestId('company-save').waitFor();
     await checkScreen('console-companies', 'tapped');
-    await page.goto('/admin/instruments/EURUSD');
+    await navigateToScreen(page, '/admin/instruments/EURUSD');
     await page.getByTestId('terms-save').waitFor();
     await checkScreen('console-instruments');
   });
@@ -38,7 +38,7 @@ test.describe('phone', () => {
     await logInToConsole(page, { email, password }, '/admin/news/1');
     await page.getByTestId('article-save').waitFor();
     await checkScreen('console-news', 'tapped');
-    await page.goto('/admin/support');
+    await navigateToScreen(page, '/admin/support');
     await page.getByTestId(`talk-${user.uid}`).click();
     await page.getByTestId('reply-send').waitFor();
     await checkScreen('console-support', 'tapped');

@@ -3,7 +3,7 @@
  * in Japanese with the real account. One page is opened per variant and account; the other routes are reached by
  * navigation inside the app.
  */
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { BrowserContextOptions } from '@playwright/test';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { LAPTOP, PHONE } from '../devices.ts';
 import { openAs, createFundedUser } from '../funded-user.ts';
@@ -11,10 +11,9 @@ import { expect, test } from '../test.ts';
 import type { RestClient } from '../rest-client.ts';
 import type { Stack } from '../stack.ts';
 import { checkRoute } from './route-checker.ts';
-import { recordLayoutShift } from './page-checks.ts';
+import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
 import { ROUTES } from './routes.ts';
 import { PendingRequests } from './pending-requests.ts';
-import { navigateInApp } from './in-app-navigation.ts';
 
 const TIME_LIMIT_MS = 240_000;
 
@@ -52,7 +51,7 @@ for (const { device, use } of DEVICES)
             if (route.withoutAppBars === true) await requests.waitUntilIdle();
             await (route.withoutAppBars === true
               ? page.goto(route.path)
-              : navigateWithoutShifts(page, route.path));
+              : navigateToScreen(page, route.path));
             if (session === null && route.login === true) {
               await expect(page).toHaveURL((url) => isLoginFor(url, route.path));
               continue;
@@ -95,15 +94,6 @@ async function accountOf(
   await api.rest.call('submitOrder', { ...order, status: 1 }, session.token);
   await api.rest.call('submitOrder', { ...order, status: 0, target_price: '0.9' }, session.token);
   return session;
-}
-
-/** Clears the layout shifts of the previous page. */
-async function navigateWithoutShifts(page: Page, path: string): Promise<void> {
-  await page.evaluate(() => {
-    const { layoutShifts } = window as unknown as { layoutShifts: unknown[] };
-    layoutShifts.length = 0;
-  });
-  await navigateInApp(page, path);
 }
 
 /** The login page that leads back to the requested page; its own route checks its contents. */

@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 import { unreadableTexts } from './unreadable-texts.ts';
 import { PendingRequests } from './pending-requests.ts';
-import { navigateInApp } from './in-app-navigation.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 
 const MAIN = [
   '/',

@@ -1,6 +1,7 @@
 /** Checks of every screen: target sizes, no horizontal scrolling, no raw keys, no axe violation. */
 import { expect, type Page } from '@playwright/test';
 import type { Result } from 'axe-core';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { type AxeRules, axeViolations } from './axe.ts';
 
 /** Users tap the wrong control on a screen that moves by more than this while it loads. */
@@ -21,6 +22,15 @@ export async function recordLayoutShift(page: Page): Promise<void> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
+
+/** Navigates inside the app and forgets the layout shifts of the previous page. */
+export async function navigateToScreen(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => {
+    const { layoutShifts } = window as unknown as { layoutShifts: unknown[] };
+    layoutShifts.length = 0;
+  });
+  await navigateInApp(page, path);
 }
 
 interface LayoutShiftEntry extends PerformanceEntry {

@@ -9,7 +9,7 @@ import { unreadableTexts } from './unreadable-texts.ts';
 import { pseudoTranslations } from './pseudo-translations.ts';
 import { ROUTES } from './routes.ts';
 import { PendingRequests } from './pending-requests.ts';
-import { navigateInApp } from './in-app-navigation.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 
 /** Names that are not translated, and country names, which come from the browser. */
 const NAMES = new Set(['vernier', 'English', 'Charting by TradingView', ...countries()]);

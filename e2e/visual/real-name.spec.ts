@@ -3,7 +3,7 @@ import { cardPicture } from '../pictures.ts';
 import { freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { test } from '../test.ts';
 import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
-import { recordLayoutShift } from './page-checks.ts';
+import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
 
 const PICTURE = cardPicture('card.png', 60);
@@ -19,7 +19,8 @@ for (const variant of PHONE_VARIANTS) {
       await page.goto('/register?from=/mine/auth');
       await registerByEmail(page, stack, { email: freshEmail('looks'), password: PASSWORD });
       await page.getByTestId('real-name-form').waitFor();
-      await page.reload();
+      await navigateToScreen(page, '/user');
+      await navigateToScreen(page, '/mine/auth');
       await page.getByTestId('real-name-form').waitFor();
       await checkScreen('auth');
       await page.getByTestId('front_pic-file').setInputFiles(PICTURE);
@@ -33,7 +34,7 @@ for (const variant of PHONE_VARIANTS) {
       await page.getByTestId('real-name-submit').click();
       await page.getByTestId('real-name-waiting').waitFor();
       await checkScreen('auth-waiting', 'tapped');
-      await page.goto('/mine/invite');
+      await navigateToScreen(page, '/mine/invite');
       await page.getByTestId('invite-code').waitFor();
       await checkScreen('invite');
     });

@@ -6,7 +6,7 @@ import { submitDeposit, submitRealName, requestWithdrawal } from '../submissions
 import { registerUser, createFundedUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
-import { recordLayoutShift } from './page-checks.ts';
+import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
 import type { Variant } from './variants.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
@@ -56,10 +56,10 @@ for (const variant of VARIANTS) {
       await checkScreen('review-deposit', 'tapped');
       await page.locator('.zoom-thumb').click();
       await checkScreen('review-picture', 'tapped');
-      await page.goto(`/admin/review/withdrawal-${withdrawal}`);
+      await navigateToScreen(page, `/admin/review/withdrawal-${withdrawal}`);
       await page.getByTestId('approve').waitFor();
       await checkScreen('review-withdrawal');
-      await page.goto('/admin/review?kind=kyc');
+      await navigateToScreen(page, '/admin/review?kind=kyc');
       await page.locator('[data-testid^="review-kyc-"]').filter({ hasText: unverified.user.uid }).click();
       await expect(page.locator('.zoom-thumb-picture')).toHaveCount(2);
       await checkScreen('review-kyc', 'tapped');

@@ -15,8 +15,7 @@ for (const variant of PHONE_VARIANTS) {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
       const checkScreen = screenChecker(page, variant);
-      await openDemoByTap(page, '/user');
-      await page.goto('/mine/system');
+      await openDemoByTap(page, '/mine/system');
       await page.getByTestId('session-here').waitFor();
       await checkScreen('system-demo');
 

@@ -7,7 +7,7 @@ import { MarketInterventions } from '../market-interventions.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 import { type CheckScreen, screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
-import { recordLayoutShift } from './page-checks.ts';
+import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
 
 /** Instruments whose prices no other test sets: an earlier jump would change the scale of the chart. */
@@ -41,7 +41,7 @@ for (const [index, variant] of PHONE_VARIANTS.entries()) {
       await market.setPrice(code, priceAt(976));
       await page.getByTestId('margin-call').waitFor();
       await checkScreen('order-called', 'tapped');
-      await page.goto(`/trade?code=${code}`);
+      await navigateToScreen(page, `/trade?code=${code}`);
       await page.getByTestId('margin-call').waitFor();
       await page.getByTestId('chart').waitFor();
       await checkScreen('trade-called', 'tapped');
@@ -88,7 +88,7 @@ async function writeOrder(
 }
 
 async function visitWaiting(page: Page, checkScreen: CheckScreen): Promise<void> {
-  await page.goto('/order');
+  await navigateToScreen(page, '/order');
   await page.getByTestId('orders-pending').click();
   const row = page.locator('[data-testid^="order-"].position');
   await row.waitFor();

@@ -2,7 +2,7 @@
 import { openAs, createFundedUser } from '../funded-user.ts';
 import { test } from '../test.ts';
 import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
-import { recordLayoutShift } from './page-checks.ts';
+import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
 
 /** The published example of a contract address. */
@@ -23,7 +23,7 @@ for (const variant of PHONE_VARIANTS) {
       await page.getByTestId('new-method-dc_address').fill(`${TRON}x`);
       await page.getByTestId('new-method-submit').click();
       await checkScreen('withdraw-way-coin', 'tapped');
-      await page.goto('/mine/withdraw-way?type=2');
+      await navigateToScreen(page, '/mine/withdraw-way?type=2');
       await page.getByTestId('new-method-submit').click();
       await checkScreen('withdraw-way-bank', 'tapped');
       await rest.call('bindDrawMethod', { type: 1, draw_id: USDT_TRC20, dc_address: TRON }, session.token);
@@ -40,10 +40,10 @@ for (const variant of PHONE_VARIANTS) {
         },
         session.token,
       );
-      await page.goto('/mine/bank-card-list');
+      await navigateToScreen(page, '/mine/bank-card-list');
       await page.getByTestId('method-add').waitFor();
       await checkScreen('bank-card-list');
-      await page.goto('/mine/withdraw');
+      await navigateToScreen(page, '/mine/withdraw');
       await page.getByTestId('withdraw-amount').fill('1200');
       await page.getByTestId('withdraw-memo').focus();
       await checkScreen('withdraw', 'tapped');
@@ -51,7 +51,7 @@ for (const variant of PHONE_VARIANTS) {
       await checkScreen('withdraw-confirm', 'tapped');
       await page.getByTestId('withdraw-confirm-submit').click();
       await page.getByTestId('withdrawal-record').waitFor();
-      await page.goto('/mine/withdraw?view=records');
+      await navigateToScreen(page, '/mine/withdraw?view=records');
       await page.getByTestId(/^withdrawal-\d+$/).waitFor();
       await checkScreen('withdraw-records');
     });

@@ -1,4 +1,4 @@
-/** Navigation inside the app, as a link does it. */
+/** Navigation inside the app, as a link does it. A loaded document costs ten times as much. */
 import type { Page } from '@playwright/test';
 
 /** Does not load the document again. */
