@@ -24,6 +24,7 @@ import type { Auth } from './features/auth/auth.ts';
 import { Captchas } from './features/auth/captchas.ts';
 import { Codes } from './features/auth/codes.ts';
 import { LoginGuard } from './features/auth/login-guard.ts';
+import { LoginWaits } from './features/auth/login-waits.ts';
 import { Registration } from './features/auth/registration.ts';
 import { openSecondFactors } from './features/auth/second-factors.ts';
 import { Passwords } from './features/auth/passwords.ts';
@@ -235,6 +236,7 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
     captchas: new Captchas(system),
     secondFactors,
     loginGuard,
+    proofWaits: limiter === null ? null : new LoginWaits(system),
   };
 }
 

@@ -61,6 +61,25 @@ test('[AUTH-6] a session lives for thirty days after its last use', async () => 
   expect((await server.get(INFO, { token })).code).toBe(999);
 });
 
+test('[AUTH-6] a session in daily use ends after ninety days, also across a restart', async () => {
+  const { token } = await server.openDemo();
+  const days = async (count: number) => {
+    const codes = new Set<number>();
+    for (let day = 0; day < count; day += 10) {
+      server.clock.advance(10 * DAY_MS - 1);
+      codes.add((await server.get(INFO, { token })).code);
+    }
+    return [...codes];
+  };
+  expect(await days(50)).toEqual([1]);
+  await server.restart();
+  expect(await days(40)).toEqual([1]);
+  server.clock.advance(10);
+  expect((await server.get(INFO, { token })).code).toBe(999);
+  await server.restart();
+  expect((await server.get(INFO, { token })).code).toBe(999);
+});
+
 test('[REGISTRATION-1] public numbers have eight digits and reveal no order', async () => {
   const uids: string[] = [];
   for (let index = 0; index < 10; index += 1) uids.push((await server.openDemo()).user.uid);

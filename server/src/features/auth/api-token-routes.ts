@@ -1,11 +1,11 @@
 /** Tokens for programs: making one, which only its owner can, the list of those that are good, and their end. */
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import { type CredentialProof, passwordProof, sessionProof } from './credential-proof.ts';
+import { type CredentialProof, sessionProof } from './credential-proof.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import type { AuthContext } from './auth-context.ts';
+import { proveOwner } from './own-proof.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
-import { tooMany } from '../../platform/routing/send.ts';
 import type { ApiTokenRow } from '@vernier/db/repositories/users/api-tokens';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import type { ApiTokenWire } from '@vernier/shared/api/shapes/user';
@@ -28,33 +28,30 @@ export function apiTokenRoutes(context: AuthContext): readonly Route[] {
   ];
 }
 
-/** [TOKEN-2] Requires the password again: a session alone may be stolen. */
 async function create(context: AuthContext, { session, input }: RequestOf<'createApiToken'>) {
-  const { sessions, secondFactors } = context;
-  const proof = await proofOf(context, session, input.password);
+  const { tokens } = context.sessions;
+  const proof = await proofOf(context, session, input);
   if (isRefusal(proof)) return proof;
-  const owner = sessions.confirm(proof);
+  const owner = context.sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
-  const { id: userId, isDemo } = owner.row;
-  const factor = isDemo ? 'passed' : secondFactors.check(userId, input.totp === '' ? undefined : input.totp);
-  if (factor !== 'passed') return refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
-  if (sessions.tokens.live(userId).length >= MOST_TOKENS)
+  if (tokens.live(owner.row.id).length >= MOST_TOKENS)
     return refuse('outside_limits', { min: 0, max: MOST_TOKENS });
   const lifeMs = input.days === undefined ? null : input.days * DAY_MS;
-  const { token, row } = sessions.tokens.make(owner, { name: input.name, scope: input.scope, lifeMs });
+  const { token, row } = tokens.make(owner, { name: input.name, scope: input.scope, lifeMs });
   return { data: { token, row: presentToken(row) } };
 }
 
-/** A demo account has no password. */
+/** [TOKEN-2] Requires password and digits again: a session alone may be stolen. A demo account has no password. */
 async function proofOf(
-  { identity, passwords }: AuthContext,
+  context: AuthContext,
   session: Session,
-  password: string,
+  { password, totp }: Pick<RequestOf<'createApiToken'>['input'], 'password' | 'totp'>,
 ): Promise<CredentialProof | Refusal> {
   if (session.user.isDemo) return sessionProof(session);
-  if (passwords.isCrowded) return tooMany(1);
-  const user = identity.userById(session.user.id);
-  return (await passwordProof(passwords, user, password, session)) ?? refuse('wrong_account_or_password');
+  return proveOwner(context, session, password, ({ row }) => {
+    const factor = context.secondFactors.check(row.id, totp === '' ? undefined : totp);
+    return factor === 'passed' ? null : refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
+  });
 }
 
 /** A program's token in the wire's words, without the token. */

@@ -1,4 +1,4 @@
-/** Sessions by token: cached in memory for the hot path, 30 days sliding, revoked immediately [AUTH-6]. */
+/** Sessions by token: cached in memory for the hot path, 30 days sliding and 90 in all, revoked immediately [AUTH-6]. */
 
 import type { UserRepository, SessionRow, UserRow } from '@vernier/db/repositories/users/users';
 import { type Clock, isFromWrongClock, type SteadyClock } from '@vernier/shared/clock';
@@ -13,6 +13,8 @@ import type { Session } from '../../platform/routing/session.ts';
 import { isApiToken, newToken, tokenHash, tokenOf } from './tokens.ts';
 
 export const SESSION_LIFE_MS = 30 * 86_400_000;
+/** A session in daily use ends too: a stolen one is not good for ever. */
+const LONGEST_LIFE_MS = 90 * 86_400_000;
 /** The expiry slides, but is written at most this often per session. */
 const TOUCH_INTERVAL_MS = 60_000;
 /** Sessions cached in memory; the least recently used one is evicted first and read again on use. */
@@ -35,6 +37,8 @@ interface CachedSession extends Session {
   user: UserRow;
   /** By the steady clock: a step of the wall clock neither ends a session nor prolongs it [CLOCK-8]. */
   endsMs: number;
+  /** The end that no use of it delays. */
+  readonly lastEndMs: number;
   touchedMs: number;
   /** When it last changed the user's language. */
   spokeMs: number;
@@ -175,9 +179,9 @@ export class Sessions {
     this.#cached.set(hash, found);
     if (now - found.touchedMs >= TOUCH_INTERVAL_MS) {
       found.touchedMs = now;
-      found.endsMs = now + SESSION_LIFE_MS;
+      found.endsMs = Math.min(now + SESSION_LIFE_MS, found.lastEndMs);
       const seenAtMs = this.#clock.now();
-      this.#rows.touchSession(hash, seenAtMs, seenAtMs + SESSION_LIFE_MS);
+      this.#rows.touchSession(hash, seenAtMs, seenAtMs + found.endsMs - now);
     }
     return found;
   }
@@ -185,15 +189,18 @@ export class Sessions {
   #read(hash: string): CachedSession | undefined {
     const row = this.#rows.sessionByTokenHash(hash);
     if (row === null || row.session.revokedAtMs !== null) return undefined;
-    const { expiresAtMs } = row.session;
+    const { createdAtMs, expiresAtMs } = row.session;
     const nowMs = this.#clock.now();
     if (isFromWrongClock(expiresAtMs, nowMs, SESSION_LIFE_MS)) return undefined;
     if (this.#cached.size >= MAX_REMEMBERED) {
       const oldest = this.#cached.keys().next();
       if (!oldest.done) this.#cached.delete(oldest.value);
     }
+    const now = this.#steady.monotonicMs();
+    const lastEndMs = now + Math.min(LONGEST_LIFE_MS, createdAtMs + LONGEST_LIFE_MS - nowMs);
     const leftMs = Math.min(SESSION_LIFE_MS, expiresAtMs - nowMs);
-    const endsMs = this.#steady.monotonicMs() + leftMs;
-    return { hash, user: row.user, endsMs, touchedMs: endsMs - SESSION_LIFE_MS, spokeMs: -Infinity };
+    const endsMs = Math.min(now + leftMs, lastEndMs);
+    const touchedMs = now + leftMs - SESSION_LIFE_MS;
+    return { hash, user: row.user, endsMs, lastEndMs, touchedMs, spokeMs: -Infinity };
   }
 }

@@ -1,9 +1,10 @@
 /** Setting the second factor up and taking it away; asking for it is the login's business. */
 
-import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import { type CredentialProof, passwordProof, sessionProof } from './credential-proof.ts';
+import { isRefusal, refuse } from '@vernier/shared/refusals';
+import { sessionProof } from './credential-proof.ts';
 import type { AuthContext } from './auth-context.ts';
-import { type Route, route, type UserRequest } from '../../platform/routing/route.ts';
+import { proveOwner } from './own-proof.ts';
+import { type Route, route } from '../../platform/routing/route.ts';
 
 export function totpRoutes(context: AuthContext): readonly Route[] {
   return [state(context), enable(context), confirm(context), disable(context)];
@@ -19,8 +20,9 @@ function state({ secondFactors }: AuthContext): Route {
 }
 
 function enable(context: AuthContext): Route {
-  return route('enableTotp', async (call) => {
-    const proof = await proofOf(context, call, call.input.password);
+  return route('enableTotp', async ({ session, input }) => {
+    if (session.user.isDemo) return refuse('only_real_account');
+    const proof = await proveOwner(context, session, input.password);
     if (isRefusal(proof)) return proof;
     const owner = context.sessions.confirm(proof);
     if (isRefusal(owner)) return owner;
@@ -42,26 +44,17 @@ function confirm({ secondFactors, sessions }: AuthContext): Route {
 }
 
 function disable(context: AuthContext): Route {
-  return route('disableTotp', async (call) => {
-    const proof = await proofOf(context, call, call.input.password);
+  const { secondFactors } = context;
+  return route('disableTotp', async ({ session, input }) => {
+    if (session.user.isDemo) return refuse('only_real_account');
+    const proof = await proveOwner(context, session, input.password, ({ row: { id } }) => {
+      if (!secondFactors.isOn(id)) return refuse('state_changed');
+      return secondFactors.check(id, input.totp) === 'passed' ? null : refuse('totp_wrong');
+    });
     if (isRefusal(proof)) return proof;
     const owner = context.sessions.confirm(proof);
     if (isRefusal(owner)) return owner;
-    const { id } = owner.row;
-    if (!context.secondFactors.isOn(id)) return refuse('state_changed');
-    if (context.secondFactors.check(id, call.input.totp) !== 'passed') return refuse('totp_wrong');
-    context.secondFactors.remove(owner);
+    secondFactors.remove(owner);
     return { data: {} };
   });
-}
-
-/** Requires the password again: a session alone may be stolen. */
-async function proofOf(
-  { passwords, identity }: AuthContext,
-  { session }: UserRequest<unknown>,
-  given: string,
-): Promise<CredentialProof | Refusal> {
-  if (session.user.isDemo) return refuse('only_real_account');
-  const user = identity.userById(session.user.id);
-  return (await passwordProof(passwords, user, given, session)) ?? refuse('wrong_account_or_password');
 }

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { presentAlerts } from '../alerts/present-alert.ts';
-import { passwordProof } from '../auth/credential-proof.ts';
+import { proveOwner } from '../auth/own-proof.ts';
 import { CurrentRow } from '../../core/identity/current-row.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import { callerAccount, presentLedgerEntry, presentOrder } from '../../core/trading/present-account.ts';
@@ -31,7 +31,10 @@ export interface PersonalDataContext {
   readonly wall: Clock;
   readonly cipher: FieldCipher;
   readonly core: Pick<TradingCore, 'store' | 'executor' | 'market' | 'siteSettings'>;
-  readonly auth: Pick<Auth, 'identity' | 'sessions' | 'passwords' | 'secondFactors' | 'registration'>;
+  readonly auth: Pick<
+    Auth,
+    'identity' | 'sessions' | 'passwords' | 'proofWaits' | 'secondFactors' | 'registration'
+  >;
   readonly wallet: Pick<Wallet, 'transfers' | 'destinations' | 'withdrawalMethods' | 'paymentChannels'>;
   readonly realNames: RealNameRepository;
   readonly alerts: PriceAlerts;
@@ -131,15 +134,15 @@ async function deleteAccount(
   context: PersonalDataContext,
   { input, session }: RequestOf<'deleteAccount'>,
 ): Promise<{ readonly data: Record<never, never> } | Refusal> {
-  const { identity, passwords, secondFactors, sessions, registration } = context.auth;
+  const { identity, secondFactors, sessions, registration } = context.auth;
   const { id } = session.user;
-  const proof = await passwordProof(passwords, identity.userById(id), input.password, session);
-  if (proof === null) return refuse('wrong_account_or_password');
-  const proved = sessions.confirm(proof);
-  const refusal = isRefusal(proved) ? proved : refusedDeletion(context, session);
-  if (refusal !== null) return refusal;
-  const factor = secondFactors.check(id, input.totp === '' ? undefined : input.totp);
-  if (factor !== 'passed') return refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
+  const proof = await proveOwner(context.auth, session, input.password, () => {
+    const refusal = refusedDeletion(context, session);
+    if (refusal !== null) return refusal;
+    const factor = secondFactors.check(id, input.totp === '' ? undefined : input.totp);
+    return factor === 'passed' ? null : refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
+  });
+  if (isRefusal(proof)) return proof;
   await closePractice(context, id);
   const owner = sessions.confirm(proof);
   if (isRefusal(owner)) return owner;

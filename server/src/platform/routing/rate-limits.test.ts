@@ -56,6 +56,25 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['203.0.113.7:50712', '203.0.113.7'],
+  ['[2001:DB8:1:2::9]:443', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
+  ['64:ff9b::203.0.113.7', '64:ff9b:0:0'],
+  ['unknown', 'no address'],
+  ['203.0.113.7, 10.0.0.1', 'no address'],
+  ['', 'no address'],
 ])('%s counts as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
+});
+
+test('[REQUEST-5] the networks of one /48 share a limit of four times the size', () => {
+  const limiter = new RateLimiter(new ManualClock(0));
+  const passed = (group: 'login' | 'calls') =>
+    Array.from({ length: 60 }, (_, network) => addressKey(`2001:db8:5:${network.toString(16)}::1`)).filter(
+      (key) => limiter.take(group, key) === 0,
+    ).length;
+  expect(passed('login')).toBe(4 * RATE_LIMITS.login.most);
+  expect(limiter.take('login', addressKey('2001:db8:6::1'))).toBe(0);
+  // other groups count each network alone
+  expect(passed('calls')).toBe(60);
 });

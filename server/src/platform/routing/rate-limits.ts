@@ -1,6 +1,7 @@
 /** Rate limits per session and address, with their bounded counters [REQUEST-5]. */
 
 import type { CallLimit } from '@vernier/shared/api/define-call';
+import { isIP } from 'node:net';
 import type { SteadyClock } from '@vernier/shared/clock';
 
 interface Limit {
@@ -56,9 +57,16 @@ export class RateLimiter {
     this.#steady = steady;
   }
 
-  /** Counts one call; 0 when it may pass, else the seconds to wait. */
+  /** Counts one call; 0 when it may pass, else the seconds to wait. The caller is a user, a session or an address. */
   take(group: LimitGroup, caller: string): number {
-    const { most, windowMs } = RATE_LIMITS[group];
+    const { most } = RATE_LIMITS[group];
+    const network = NETWORK_GROUPS.has(group) ? networkOf(caller) : null;
+    const wait = this.#count(group, caller, most);
+    return wait > 0 || network === null ? wait : this.#count(group, network, most * NETWORK_SHARE);
+  }
+
+  #count(group: LimitGroup, caller: string, most: number): number {
+    const { windowMs } = RATE_LIMITS[group];
     const now = this.#steady.monotonicMs();
     const callers = this.#callers(group);
     const window = callers.get(caller);
@@ -105,15 +113,56 @@ function forgetOldest(callers: Map<string, Window>): void {
   if (!oldest.done) callers.delete(oldest.value);
 }
 
-/** What counts as one address: an IPv4 address, or the /64 network of an IPv6 one. */
-export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  if (!ip.includes(':')) return ip;
+/** Groups that slow down guessing and mails: they also count the /48 network of an IPv6 address. */
+const NETWORK_GROUPS: ReadonlySet<LimitGroup> = new Set<LimitGroup>([
+  'login',
+  'pictures',
+  'sends',
+  'guesses',
+]);
+/** Callers with different /64 networks share a /48, such as the customers of a mobile network. */
+const NETWORK_SHARE = 4;
+
+/**
+ * What counts as one address: an IPv4 address, or the /64 network of an IPv6 one. Proxies may append a port. Everything
+ * that is no address counts as one.
+ */
+export function addressKey(text: string): string {
+  const ip = withoutPort(text);
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  switch (isIP(mapped ?? ip)) {
+    case 4:
+      return mapped ?? ip;
+    case 6:
+      return groupsOf(ip).slice(0, 4).join(':');
+    default:
+      return NO_ADDRESS;
+  }
+}
+
+const NO_ADDRESS = 'no address';
+
+function withoutPort(text: string): string {
+  return (
+    /^\[(?<ip>[^\]]*)\](?::\d{1,5})?$/.exec(text)?.groups?.['ip'] ??
+    /^(?<ip>[\d.]+):\d{1,5}$/.exec(text)?.groups?.['ip'] ??
+    text
+  );
+}
+
+/** The first groups of an IPv6 address, without leading zeros. */
+function groupsOf(ip: string): readonly string[] {
   const [head = '', tail] = ip.split('%', 1)[0]?.split('::') ?? [];
   const left = head === '' ? [] : head.split(':');
-  if (tail === undefined) return left.slice(0, 4).join(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  // an IPv4 address at the end has the length of two groups
+  const length = left.length + right.length + (ip.includes('.') ? 1 : 0);
+  const zeros = Array.from({ length: tail === undefined ? 0 : 8 - length }, () => '0');
+  return [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, '').toLowerCase());
+}
+
+/** The /48 network of an {@link addressKey}; null for an IPv4 address. */
+function networkOf(key: string): string | null {
+  const groups = key.split(':');
+  return groups.length === 4 ? `${groups.slice(0, 3).join(':')}::/48` : null;
 }
