@@ -7,6 +7,7 @@ import type { ServerObjects } from './context.ts';
 import { registerReference } from './http/api-docs.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
+import { registerSecurityContact } from './http/security-contact.ts';
 import type { RequestPolicy } from './http/pipeline/register-routes.ts';
 import { registerUdf } from './http/udf/register.ts';
 import type { Route } from './platform/routing/route.ts';
@@ -29,8 +30,8 @@ export interface EndpointOptions {
 
 export function endpoints(options: EndpointOptions): (app: FastifyInstance) => void {
   const { objects, admin, policy, routes, clientDir } = options;
-  const { config, log, metrics, system } = objects.platform;
-  const { market } = objects.core;
+  const { config, log, metrics, system, wall } = objects.platform;
+  const { market, siteSettings } = objects.core;
   // A site out of service shows its visitors nothing before it redirects them.
   const isServing = config.siteStatus === 0;
   const rendering = isServing ? { source: initialStateSource(objects.core), steady: system, log } : null;
@@ -38,6 +39,7 @@ export function endpoints(options: EndpointOptions): (app: FastifyInstance) => v
     registerHealth(app, () => admin.operations.readiness.read());
     registerMetrics(app, { metrics, policy, metricsToken: config.metricsToken, proxyHops: config.proxyHops });
     registerAdmin(app, { context: admin, policy, log });
+    registerSecurityContact(app, { clock: wall, contact: () => siteSettings.text('complaint_email') });
     registerUdf(app, { config, market }, policy);
     registerReference(app, { policy, routes });
     registerPages(app, { ...config, clientDir, policy, rendering });

@@ -3,19 +3,18 @@
 import { ManualClock } from '@vernier/shared/clock';
 import sharp from 'sharp';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Captchas } from './captchas.ts';
+import { Captchas, type RenderText } from './captchas.ts';
 
 /** The letters of the rendered pictures, which appear only in the picture. */
 const drawn = vi.hoisted((): string[] => []);
 
 vi.mock(import('svg-captcha'), async (original) => {
   const { default: real } = await original();
-  const create: typeof real.create = (options) => {
-    const captcha = real.create(options);
-    drawn.push(captcha.text);
-    return captcha;
+  const draw: RenderText = (text, options) => {
+    drawn.push(text);
+    return (real as unknown as RenderText)(text, options);
   };
-  return { default: { ...real, create } };
+  return { default: Object.assign(draw, real) };
 });
 
 beforeEach(() => {

@@ -1,20 +1,24 @@
 /** Pictures with letters to copy (VERIFY_REG_TYPE=2): each is good for one answer and a few minutes, and kept in memory only. */
 
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { SteadyClock } from '@vernier/shared/clock';
+import type { create } from 'svg-captcha';
 
 const LIFE_MS = 300_000;
 /** The oldest is removed first, so that requests for pictures cannot fill the memory. */
 const MOST_KEPT = 10_000;
 const LETTERS = 5;
 /** Letters and digits that are hard to confuse. */
-const CONFUSING = '0oO1iIlL5sS2zZ8B';
+const ALPHABET = 'ACDEFGHJKMNPQRTUVWXYabcdefghjkmnpqrtuvwxy34679';
 
 export interface Captcha {
   readonly id: string;
   /** A PNG as a data URI; a vector picture would contain its letters as text. */
   readonly picture: string;
 }
+
+/** The renderer is a function too, which its types leave out. */
+export type RenderText = (text: string, options: NonNullable<Parameters<typeof create>[0]>) => string;
 
 interface Kept {
   readonly text: string;
@@ -35,16 +39,16 @@ export class Captchas {
       import('svg-captcha'),
       import('sharp'),
     ]);
-    const { text, data } = svgCaptcha.create({
-      size: LETTERS,
-      ignoreChars: CONFUSING,
+    // The renderer's own choice of letters is not from a cryptographic source.
+    const text = Array.from({ length: LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+    const svg = (svgCaptcha as unknown as RenderText)(text, {
       noise: 3,
       color: true,
       background: '#f2f4f7',
       width: 180,
       height: 60,
     });
-    const png = await sharp(Buffer.from(data)).png({ compressionLevel: 9 }).toBuffer();
+    const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
     const id = randomBytes(16).toString('base64url');
     this.#keep(id, text);
     return { id, picture: `data:image/png;base64,${png.toString('base64')}` };

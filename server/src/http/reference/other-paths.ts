@@ -100,6 +100,9 @@ const HEALTH: Readonly<Record<string, Schema>> = {
       '429': answer(reference('Refusal')),
     }),
   ),
+  '/.well-known/security.txt': operation('securityContact', 'Where to report a vulnerability (RFC 9116)', {
+    '200': { description: 'The text.', content: { 'text/plain': { schema: TEXT } } },
+  }),
   '/openapi.json': operation('openapi', 'This document', { '200': answer({ type: 'object' }) }),
   '/asyncapi.json': operation('asyncapi', 'The document of the live socket', {
     '200': answer({ type: 'object' }),
