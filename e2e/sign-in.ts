@@ -38,19 +38,23 @@ export async function registerByEmail(
   await page.getByTestId('register-submit').click();
 }
 
-/** A page without the app, since the app could store the session again. */
-const NO_APP = '/healthz';
-
-/** Clears the browser's storage and with it the session. */
+/** Ends the session of an open page, as a logout in another tab does. */
 export async function clearSession(page: Page): Promise<void> {
-  await page.goto(NO_APP);
-  await page.evaluate(() => localStorage.clear());
+  await storeInAnotherTab(page, null);
 }
 
-/** Replaces the session from the next page on. */
+/** Replaces the session of an open page, as a login in another tab does. */
 export async function switchSession(page: Page, session: SessionWire): Promise<void> {
-  await page.goto(NO_APP);
-  await page.evaluate((kept) => localStorage.setItem('vernier.session', kept), JSON.stringify(session));
+  await storeInAnotherTab(page, JSON.stringify(session));
+}
+
+async function storeInAnotherTab(page: Page, session: string | null): Promise<void> {
+  await page.evaluate((stored) => {
+    const key = 'vernier.session';
+    if (stored === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, stored);
+    dispatchEvent(new StorageEvent('storage', { key, newValue: stored, storageArea: localStorage }));
+  }, session);
 }
 
 /** Logs in by e-mail on the login page. */

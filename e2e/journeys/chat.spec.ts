@@ -5,6 +5,7 @@ import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { cardPicture } from '../pictures.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -77,7 +78,7 @@ test('[SITE-9] a message without a network waits, and is sent once when the netw
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const { token } = await openDemoByTap(page, '/user');
-  await page.goto('/mine/chat');
+  await navigateInApp(page, '/mine/chat');
   const chat = page.frameLocator('[data-testid="chat-frame"]');
   await chat.getByRole('textbox', { name: 'Message' }).fill('Is anybody there?');
   await page.context().setOffline(true);

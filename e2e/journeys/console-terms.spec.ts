@@ -1,6 +1,7 @@
 /** Changes by administrators that visitors see at once: a close-only instrument and an announcement. */
 import { logInToConsole } from '../admin-console.ts';
 import { ADMINISTRATOR } from '../settings.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
@@ -26,7 +27,7 @@ test('an instrument is set to close-only, and an announcement is published', asy
   await expect(visitor.getByTestId('buy')).toBeDisabled();
   await visitor.close();
 
-  await page.goto('/admin/news?of=announcements');
+  await navigateInApp(page, '/admin/news?of=announcements');
   await page.getByTestId('news-add').click();
   await page.getByTestId('article-title').fill('Close only');
   await page

@@ -1,4 +1,5 @@
 /** Content of the site: news, announcements, the company's email, feedback. */
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -44,7 +45,7 @@ test('[SITE-5] announcements name the five countries, and the e-mail can be copi
     'North Korea',
     'Vanuatu',
   ]);
-  await page.goto('/mine/email');
+  await navigateInApp(page, '/mine/email');
   await expect(page.getByTestId('complaint-email')).toHaveText('complaints@vernier.example');
   await page.getByTestId('email-copy').click();
   await expect(page.getByTestId('email-copy')).toContainText('Copied');

@@ -5,6 +5,7 @@ import { ADMINISTRATOR } from '../settings.ts';
 import { Admin } from '../admins.ts';
 import { cardPicture } from '../pictures.ts';
 import { openAs, registerUser } from '../funded-user.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 
 const PROOF = cardPicture('proof.png', 50);
@@ -58,7 +59,7 @@ test('[WALLET-1] [WALLET-2] [WALLET-3] [WALLET-6] a deposit by coin is submitted
   await page.getByTestId('deposit-understood').click();
   await expect(page.getByTestId('deposit-amount')).toHaveValue('');
 
-  await page.goto('/mine/wallet');
+  await navigateInApp(page, '/mine/wallet');
   const { list } = await rest.call('chargeList', {}, session.token);
   const id = list[0]?.id ?? 0;
   await expect(page.getByTestId(`waiting-deposit-${id}`)).toContainText('In review');
@@ -139,12 +140,12 @@ test('[WALLET-5] the account detail lists every entry with the balance after it,
   const session = await registerUser({ stack, rest });
   await openAs(page, session, '/mine/history');
   await expect(page.getByText('No entries yet')).toBeVisible();
-  await page.goto('/mine/charge');
+  await navigateInApp(page, '/mine/charge');
   await page.getByTestId('deposit-amount').fill('500');
   await addProof(page);
   await page.getByTestId('deposit-submit').click();
   await page.getByTestId('deposit-understood').click();
-  await page.goto('/mine/history');
+  await navigateInApp(page, '/mine/history');
   await expect(page.getByText('No entries yet')).toBeVisible();
   const { list } = await rest.call('chargeList', {}, session.token);
   const admin = await reviewer(stack.url);
@@ -175,9 +176,9 @@ test('[WALLET-6] a demo account sees how to open a real one, and its entries', a
   const demo = await rest.call('openDemoPost', {});
   await openAs(page, demo, '/mine/wallet');
   await expect(page.getByRole('alertdialog')).toContainText('For real accounts only');
-  await page.goto('/mine/charge');
+  await navigateInApp(page, '/mine/charge');
   await expect(page.getByRole('alertdialog')).toContainText('For real accounts only');
-  await page.goto('/mine/history');
+  await navigateInApp(page, '/mine/history');
   await expect(page.getByText('Demo money credited')).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 /** Keyboard focus through the steps of an order. */
 import { press, tabTo, type } from '../keyboard.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -15,7 +16,7 @@ test('[SCREEN-8] a position is opened, protected and closed by keyboard, and the
   await press(page, success.getByRole('button', { name: 'Keep trading' }));
   await expect(buy).toBeFocused();
 
-  await page.goto('/order');
+  await navigateInApp(page, '/order');
   const row = page.locator('[data-testid^="order-profit-"]').first();
   const id = (await row.getAttribute('data-testid'))?.replace('order-profit-', '') ?? '';
   const order = page.getByTestId(`order-${id}`);

@@ -7,6 +7,7 @@ import { AdminPair } from '../admins.ts';
 import { submitDeposit, requestWithdrawal } from '../submissions.ts';
 import { watchForScripts } from '../script-watch.ts';
 import { createFundedUser } from '../funded-user.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
@@ -81,7 +82,7 @@ test('[SECURITY-3] no hostile text runs in the console, and each is displayed li
     review: eve.user.uid,
   };
   for (const [path, shown] of Object.entries(pages)) {
-    await page.goto(`/admin/${path}`);
+    await navigateInApp(page, `/admin/${path}`);
     await expect(page.locator('main')).toContainText(shown);
     await check();
   }

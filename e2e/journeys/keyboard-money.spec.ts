@@ -2,6 +2,7 @@
 import { press, tabTo, type } from '../keyboard.ts';
 import { cardPicture } from '../pictures.ts';
 import { openAs, createFundedUser } from '../funded-user.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -28,7 +29,7 @@ test('[UI-7] a deposit is submitted and a withdrawal requested by keyboard alone
   await press(page, page.getByTestId('deposit-understood'));
   await expect(page.getByTestId('deposit-record')).toBeHidden();
 
-  await page.goto('/mine/withdraw');
+  await navigateInApp(page, '/mine/withdraw');
   await type(page, page.getByTestId('withdraw-amount'), '100');
   await press(page, page.getByTestId('withdraw-submit'));
   await press(page, page.getByTestId('withdraw-confirm-submit'));
@@ -63,11 +64,11 @@ test('[UI-4] [CHART-5] [UI-7] the ticket names its controls, the chart has a tex
   // a header and sixty candles
   await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(61);
   await page.keyboard.press('Escape');
-  await page.goto('/user');
+  await navigateInApp(page, '/user');
   await tabTo(page, page.getByTestId('spoken-off'));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByTestId('spoken-10')).toBeChecked();
-  await page.goto('/trade?code=EURUSD');
+  await navigateInApp(page, '/trade?code=EURUSD');
   await expect(
     page.getByRole('status').filter({ hasText: /^EUR USD: bid \d\.\d{5}, ask \d\.\d{5}$/ }),
   ).toHaveCount(1);

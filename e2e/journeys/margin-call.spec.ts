@@ -1,6 +1,7 @@
 /** Margin call and stop-out on the pages. */
 import type { Page } from '@playwright/test';
 import { MarketInterventions } from '../market-interventions.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -32,7 +33,7 @@ test('[TRADE-4] every page shows a margin call until it ends, and a stop-out is 
   await expect(page.getByTestId('buy')).toBeDisabled();
   await expect(page.getByTestId('sell')).toBeDisabled();
 
-  await page.goto('/');
+  await navigateInApp(page, '/');
   await expect(banner).toBeVisible();
   await banner.getByRole('link', { name: 'See orders' }).click();
   await expect(page).toHaveURL(/\/order$/);
@@ -73,7 +74,7 @@ test('[TRADE-3] a pending order without sufficient margin is cancelled at its pr
   await expect(
     page.getByRole('alert').filter({ hasText: 'order cancelled: not enough margin' }),
   ).toBeVisible();
-  await page.goto('/order');
+  await navigateInApp(page, '/order');
   await page.getByTestId('orders-history').click();
   await expect(page.getByText(/^Not enough margin, /)).toBeVisible();
 });
@@ -96,7 +97,7 @@ test('a halted instrument says so where it is traded, and its stops can still be
   await page.getByTestId('stops-sl-nearest').click();
   await page.getByTestId('stops-save').click();
   await expect(page.getByTestId('toast').filter({ hasText: 'stop and target saved' })).toBeVisible();
-  await page.goto('/trade?code=GBPUSD');
+  await navigateInApp(page, '/trade?code=GBPUSD');
   await expect(page.getByTestId('ticket-shut')).toContainText('Trading is halted');
   await expect(page.getByTestId('buy')).toBeDisabled();
   await market.resume('GBPUSD');

@@ -5,6 +5,7 @@ import { LAPTOP } from '../devices.ts';
 import type { RestClient } from '../rest-client.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { openAs, registerUser, createFundedUser } from '../funded-user.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -12,7 +13,7 @@ const USD = 5;
 
 test('[SCREEN-13] a page is printed dark on light without the bars around it', async ({ page }) => {
   await openDemoByTap(page, '/user');
-  await page.goto('/mine/history');
+  await navigateInApp(page, '/mine/history');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');

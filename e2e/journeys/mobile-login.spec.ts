@@ -1,5 +1,6 @@
 /** Registration and login by mobile number. */
 import { codeFor, clearSession, PASSWORD } from '../sign-in.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 
 /** A unique number of eight digits. */
@@ -39,7 +40,7 @@ test('[PROFILE-1] a mobile number registers with a code by SMS, and logs in with
 
   for (const typed of [`+852 ${number}`, `00852${number}`]) {
     await clearSession(page);
-    await page.goto('/login?from=/user');
+    await navigateInApp(page, '/login?from=/user');
     await page.getByTestId('login-method-mobile').click();
     await expect(page.getByTestId('area')).toContainText('+44');
     await page.getByTestId('login-account').fill(typed);

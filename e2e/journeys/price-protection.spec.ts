@@ -4,6 +4,7 @@ import { splitPath } from '@vernier/shared/api/paths';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { MarketInterventions } from '../market-interventions.ts';
 import type { RestClient } from '../rest-client.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -141,6 +142,6 @@ test('[TRADE-7] the ticket shows the largest deviation, and the choice in it is 
   expect(body.deviation % 10).toBe(0);
   expect(Math.abs(Date.now() - body.quote_time)).toBeLessThan(60_000);
   await page.getByTestId('order-success').waitFor();
-  await page.goto('/user');
+  await navigateInApp(page, '/user');
   await expect(page.getByTestId('deviation-10')).toBeChecked();
 });

@@ -4,6 +4,7 @@ import { cardPicture } from '../pictures.ts';
 import { Reviewer } from '../reviewer.ts';
 import { freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import type { Stack } from '../stack.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -64,7 +65,7 @@ test('[PROFILE-8] a real name is submitted, rejected with a remark that appears 
   await fill(page, 'Chan Tai Man');
   await page.getByTestId('real-name-submit').click();
   await expect(page.getByTestId('real-name-waiting')).toBeVisible();
-  await page.goto('/user');
+  await navigateInApp(page, '/user');
   await expect(page.getByTestId('user-auth')).toContainText('In review');
   await page.getByTestId('user-auth').click();
   await expect(page.getByTestId('real-name-waiting')).toBeVisible();
@@ -190,7 +191,7 @@ test('[PROFILE-9] a demo account sees how to open a real one', async ({ page }) 
   await expect(page.getByRole('alertdialog')).toContainText('For real accounts only');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Not now' }).click();
   await expect(page).toHaveURL(/\/user$/);
-  await page.goto('/mine/auth');
+  await navigateInApp(page, '/mine/auth');
   await page.getByRole('alertdialog').getByRole('link', { name: 'Create account' }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/register');
 });

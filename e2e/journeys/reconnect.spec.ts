@@ -8,7 +8,7 @@ import { expect, test as base } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 import { PendingRequests } from '../visual/pending-requests.ts';
 
-/** These tests kill the server, so each has its own. */
+/** It kills the server, so it has its own. */
 const test = base.extend<{ ownStack: Stack }>({
   ownStack: async ({ settings }, provide) => {
     const stack = await Stack.start(settings);
@@ -31,7 +31,7 @@ async function openFullyLoaded(page: Page, from: string): Promise<void> {
 const CONNECTION_REFUSED =
   /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket connection to/;
 
-test('the page shows that the server is down, and after its restart prices and the acknowledged order are back', async ({
+test('the page shows that the server is down and marks old prices, and after its restart prices, lists and the acknowledged order are back', async ({
   page,
   ownStack,
   faults,
@@ -44,47 +44,32 @@ test('the page shows that the server is down, and after its restart prices and t
   await page.getByTestId('buy').click();
   const { code, data: order } = (await (await answered).json()) as Envelope<OrderWire>;
   expect(code).toBe(1);
+  await page.getByTestId('order-success').waitFor();
   await ownStack.kill();
 
-  await page.getByTestId('order-success').getByRole('button', { name: 'See orders' }).click();
   const strip = page.getByText(/^Reconnecting/);
   await expect(strip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('order-success')).toBeHidden();
+  await expect(page.getByTestId('buy'), 'an old price cannot be traded').toBeDisabled({ timeout: 30_000 });
+  await page.getByTestId('tab-orders').click();
   const profit = page.getByTestId(`order-profit-${order.Id}`);
   await expect(profit).toBeVisible();
-
-  await ownStack.restart();
-  await expect(strip).toBeHidden({ timeout: 30_000 });
-  const shown = (await profit.textContent()) ?? '';
-  await expect(profit).not.toHaveText(shown);
-  await page.getByTestId(`order-${order.Id}`).click();
-  await page.getByTestId('order-close').click();
-  await expect(page.getByTestId(`order-${order.Id}`)).toBeHidden();
-});
-
-test('old prices are marked as stale and cannot be traded', async ({ page, ownStack, faults }) => {
-  faults.expect(CONNECTION_REFUSED);
-  await openFullyLoaded(page, '/trade?code=EURUSD');
-  await expect(page.getByTestId('buy')).toBeEnabled();
-  await ownStack.kill();
-  await expect(page.getByText(/^Reconnecting/)).toBeVisible();
-  await expect(page.getByTestId('buy')).toBeDisabled({ timeout: 30_000 });
-  await ownStack.restart();
-  await expect(page.getByTestId('buy')).toBeEnabled({ timeout: 30_000 });
-});
-
-test('a list that failed to load says so and loads when the server is back', async ({
-  page,
-  ownStack,
-  faults,
-}) => {
-  faults.expect(CONNECTION_REFUSED);
-  await openFullyLoaded(page, '/order');
-  await page.getByTestId('summary-balance').waitFor();
-  await ownStack.kill();
   await page.getByTestId('orders-history').click();
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible({ timeout: 30_000 });
+
   await ownStack.restart();
+  await expect(strip).toBeHidden({ timeout: 30_000 });
   await expect(again).toBeHidden({ timeout: 30_000 });
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+  await page.getByTestId('orders-holding').click();
+  const shown = (await profit.textContent()) ?? '';
+  await expect(profit).not.toHaveText(shown);
+  await page.getByTestId('tab-trade').click();
+  await expect(page.getByTestId('buy')).toBeEnabled({ timeout: 30_000 });
+  await page.getByTestId('tab-orders').click();
+  await page.getByTestId(`order-${order.Id}`).click();
+  await page.getByTestId('order-close').click();
+  await expect(page.getByTestId(`order-${order.Id}`)).toBeHidden();
 });

@@ -1,6 +1,7 @@
 /** Registration of a real account by e-mail, and its refusals. */
 import type { Locator, Page } from '@playwright/test';
 import { codeFor, clearSession, freshEmail, logInByEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -39,10 +40,10 @@ test('[PROFILE-2] a visitor registers by e-mail with a code, returns, and logs i
   expect(user).toMatchObject({ email: credentials.email, is_demo: 0 });
   expect(urls.filter((url) => url.includes(token))).toEqual([]);
 
-  await page.goto('/user');
+  await navigateInApp(page, '/user');
   await page.getByTestId('user-logout').click();
   await page.getByRole('alertdialog').getByTestId('confirm').click();
-  await page.goto('/login?from=/user');
+  await navigateInApp(page, '/login?from=/user');
   await logInByEmail(page, credentials);
   await expect(page).toHaveURL(/\/user$/);
   await expect(page.getByTestId('user-uid')).toContainText(user.uid);
@@ -143,7 +144,7 @@ test('[PROFILE-3] the countdown between two codes belongs to the address and sur
 
   await page.getByTestId('account').fill(freshEmail('other'));
   await expect(send).toHaveText('Send code');
-  await page.goto('/forgot');
+  await navigateInApp(page, '/forgot');
   await page.getByTestId('account').fill(email);
   await expect(send).toHaveText(/Send again in/);
 });
@@ -154,7 +155,7 @@ test('[PROFILE-2] a demo account can open a real account, and the page says that
   rest,
 }) => {
   const demo = await openDemoByTap(page, '/trade');
-  await page.goto('/mine/password');
+  await navigateInApp(page, '/mine/password');
   await page.getByRole('alertdialog').getByRole('link', { name: 'Create account' }).click();
   await expect(page.getByText(/Your demo account stays as it is/)).toBeVisible();
   await registerByEmail(page, stack, { email: freshEmail('demo'), password: PASSWORD });

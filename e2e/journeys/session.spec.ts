@@ -1,30 +1,32 @@
 /** Sessions: login redirects, logging out, a session that ends elsewhere, and two tabs of one account. */
+import { openAs } from '../funded-user.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { clearSession } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap, tapOpenDemo } from '../user.ts';
 
-test('an anonymous visitor of a page for users is redirected to the login and back', async ({ page }) => {
+test('an anonymous visitor of a page for users is redirected to the login and back, and never to another site or a script', async ({
+  page,
+}) => {
+  await page.goto('/order');
   for (const path of ['/order', '/user', '/mine'] as const)
     await test.step(path, async () => {
-      await page.goto(path);
+      await navigateInApp(page, path);
       await expect(page).toHaveURL(
         (url) => url.pathname === '/login' && url.searchParams.get('from') === path,
       );
       await tapOpenDemo(page, path);
       await clearSession(page);
     });
-});
-
-test('a login link cannot redirect to another site or run a script', async ({ page }) => {
   for (const from of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)'])
     await test.step(from, async () => {
-      await page.goto(`/login?from=${encodeURIComponent(from)}`);
+      await navigateInApp(page, `/login?from=${encodeURIComponent(from)}`);
       await tapOpenDemo(page, '/trade');
       await clearSession(page);
     });
 });
 
-test('logging out requires confirmation, shows a message, opens the first page, and revokes the token', async ({
+test('logging out requires confirmation, shows a message, opens the first page, and revokes the token; a session ended elsewhere leads to the login page at the next call', async ({
   page,
   rest,
 }) => {
@@ -39,13 +41,13 @@ test('logging out requires confirmation, shows a message, opens the first page, 
   await expect(page.getByTestId('toast').filter({ hasText: 'Logout success' })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/');
   expect((await rest.request('userInfo', {}, token)).code).toBe(999);
-  await page.goto('/user');
+  await navigateInApp(page, '/user');
   await expect(page).toHaveURL(/\/login\?from=/);
-});
 
-test('a session ended elsewhere leads to the login page at the next call', async ({ page, rest }) => {
-  const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
-  await rest.call('logout', {}, token);
+  await navigateInApp(page, '/login?from=%2Ftrade%3Fcode%3DEURUSD');
+  const next = await tapOpenDemo(page, '/trade?code=EURUSD');
+  await expect(page.getByTestId('buy')).toBeEnabled();
+  await rest.call('logout', {}, next.token);
   await page.getByTestId('buy').click();
   await expect(page).toHaveURL((url) => url.pathname === '/login');
   await expect(page.getByTestId('open-demo')).toBeVisible();
@@ -53,12 +55,12 @@ test('a session ended elsewhere leads to the login page at the next call', async
 });
 
 test('an expired token of an earlier visit does not disturb a visitor', async ({ page, rest }) => {
-  const { token } = await openDemoByTap(page, '/trade');
-  await rest.call('logout', {}, token);
-  await page.goto('/');
+  const session = await rest.call('openDemo', {});
+  await rest.call('logout', {}, session.token);
+  await openAs(page, session, '/');
   await expect(page.getByTestId('instrument-EURUSD')).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/');
-  await page.goto('/order');
+  await navigateInApp(page, '/order');
   await expect(page).toHaveURL(
     (url) => url.pathname === '/login' && url.searchParams.get('from') === '/order',
   );
@@ -75,45 +77,74 @@ test('two tabs show one account: an order here appears there, and logging out he
   await expect(other.getByTestId('order-success')).toBeVisible();
   await expect(page.locator('[data-testid^="order-profit-"]')).toHaveCount(1);
 
-  await page.goto('/user');
+  await navigateInApp(page, '/user');
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/');
-  await other.goto('/order');
+  await navigateInApp(other, '/order');
   await expect(other).toHaveURL(/\/login\?from=/);
 });
 
-test('resetting the demo account shows the balance first and restores it', async ({ page, rest }) => {
-  const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+test('the account page copies the number, follows the market, refuses transfers, keeps the demo account at the login, and resets it after a confirmation', async ({
+  context,
+  page,
+  rest,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { token, user } = await openDemoByTap(page, '/trade?code=BTCUSD');
   await page.getByTestId('buy').click();
   await expect(page.getByTestId('order-success')).toBeVisible();
   expect((await rest.call('getBalance', {}, token)).balance).not.toBe('100000.000000');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('order-success')).toBeHidden();
 
-  await page.goto('/user');
-  await page.getByRole('button', { name: 'Reset demo account' }).click();
-  const confirm = page.getByRole('alertdialog');
-  await expect(confirm).toContainText('100,000.00 USD');
-  await confirm.getByRole('button', { name: /^Reset/ }).click();
-  await expect(page.getByTestId('toast').filter({ hasText: '100,000.00' })).toBeVisible();
-  await expect(page.getByTestId('balance')).toContainText('100,000.00');
-  expect((await rest.call('getBalance', {}, token)).balance).toBe('100000.000000');
-  expect((await rest.call('myDeals', { status: 1 }, token)).total).toBe(0);
-  await page.goto('/order');
-  await expect(page.locator('[data-testid^="order-profit-"]')).toHaveCount(0);
-});
+  await test.step('number and equity', async () => {
+    await navigateInApp(page, '/user');
+    await page.getByTestId('user-uid').click();
+    await expect(page.getByTestId('toast').filter({ hasText: 'Copy success' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(user.uid);
+    const equity = page.getByTestId('user-equity');
+    await expect(equity).toContainText(/\d/);
+    const before = (await equity.textContent()) ?? '';
+    await expect(equity).not.toHaveText(before);
+  });
 
-test('deposits and withdrawals are for real accounts, and the page says so before its form', async ({
-  page,
-}) => {
-  await openDemoByTap(page, '/user');
-  for (const name of ['Deposit', 'Withdraw']) {
-    await page.getByRole('button', { name }).click();
-    const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText('For real accounts only');
-    await dialog.getByRole('button', { name: 'Not now' }).click();
-    await expect(dialog).toBeHidden();
+  await test.step('deposits and withdrawals are for real accounts', async () => {
+    for (const name of ['Deposit', 'Withdraw']) {
+      await page.getByRole('button', { name }).click();
+      const dialog = page.getByRole('alertdialog');
+      await expect(dialog).toContainText('For real accounts only');
+      await dialog.getByRole('button', { name: 'Not now' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(/\/user$/);
+    }
+  });
+
+  await test.step('a user with a demo account continues with it', async () => {
+    let opened = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('createAccountDemoForU')) opened += 1;
+    });
+    await navigateInApp(page, '/login?from=/user');
+    await page.getByTestId('open-demo').click();
     await expect(page).toHaveURL(/\/user$/);
-  }
+    await expect(page.getByTestId('user-uid')).toContainText(user.uid);
+    expect(opened).toBe(0);
+  });
+
+  await test.step('the reset shows the balance first', async () => {
+    await page.getByRole('button', { name: 'Reset demo account' }).click();
+    const confirm = page.getByRole('alertdialog');
+    await expect(confirm).toContainText('100,000.00 USD');
+    await confirm.getByRole('button', { name: /^Reset/ }).click();
+    await expect(page.getByTestId('toast').filter({ hasText: '100,000.00' })).toBeVisible();
+    await expect(page.getByTestId('balance')).toContainText('100,000.00');
+    expect((await rest.call('getBalance', {}, token)).balance).toBe('100000.000000');
+    expect((await rest.call('myDeals', { status: 1 }, token)).total).toBe(0);
+    await navigateInApp(page, '/order');
+    await page.getByTestId('summary-balance').waitFor();
+    await expect(page.locator('[data-testid^="order-profit-"]')).toHaveCount(0);
+  });
 });
 
 test('a wrong account or password shows the server’s message, and the form keeps its input', async ({
@@ -132,32 +163,4 @@ test('a wrong account or password shows the server’s message, and the form kee
   await page.getByTestId('login-password').press('Enter');
   await expect(page.getByText(/wrong account or password/i).first()).toBeVisible();
   await expect(page.getByTestId('login-account')).toHaveValue('+447700900123');
-});
-
-test('a user with a demo account continues with it, and no second one is opened', async ({ page }) => {
-  const { user } = await openDemoByTap(page, '/trade');
-  let opened = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('createAccountDemoForU')) opened += 1;
-  });
-  await page.goto('/login?from=/user');
-  await page.getByTestId('open-demo').click();
-  await expect(page).toHaveURL(/\/user$/);
-  await expect(page.getByTestId('user-uid')).toContainText(user.uid);
-  expect(opened).toBe(0);
-});
-
-test('the account page copies the number and follows the market', async ({ context, page }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { user } = await openDemoByTap(page, '/trade?code=BTCUSD');
-  await page.getByTestId('buy').click();
-  await expect(page.getByTestId('order-success')).toBeVisible();
-  await page.goto('/user');
-  await page.getByTestId('user-uid').click();
-  await expect(page.getByTestId('toast').filter({ hasText: 'Copy success' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(user.uid);
-  const equity = page.getByTestId('user-equity');
-  await expect(equity).toContainText(/\d/);
-  const before = (await equity.textContent()) ?? '';
-  await expect(equity).not.toHaveText(before);
 });

@@ -5,6 +5,7 @@ import { TOTP } from 'otpauth';
 import type { RestClient } from '../rest-client.ts';
 import { codeFor, freshEmail, logInByEmail, type Credentials, PASSWORD } from '../sign-in.ts';
 import type { Stack } from '../stack.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -118,7 +119,7 @@ test('[PROFILE-7] a second factor is set up with an app, required at the login, 
 
   await page.getByTestId('user-logout').click();
   await page.getByTestId('confirm').click();
-  await page.goto(`/login?from=${SYSTEM}`);
+  await navigateInApp(page, `/login?from=${SYSTEM}`);
   await logInByEmail(page, credentials);
   await page.getByTestId('login-totp').fill(digitsOf(secret, HALF_MINUTE_MS));
   await page.getByTestId('login-submit').click();

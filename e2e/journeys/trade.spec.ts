@@ -16,6 +16,7 @@ import {
   type Trade,
 } from '../exact-arithmetic.ts';
 import type { RestClient } from '../rest-client.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap, tapOpenDemo } from '../user.ts';
 
@@ -127,7 +128,7 @@ test('a visitor sees thirty instruments with moving prices, opens a demo account
   await expect(page.getByTestId(`order-profit-${opened.Id}`)).toContainText(
     closed.FactProfits.replace('-', '').slice(0, -4),
   );
-  await page.goto('/user');
+  await navigateInApp(page, '/user');
   await expect(page.getByTestId('balance')).toContainText(grouped(end));
 });
 

@@ -7,6 +7,7 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { decimal, feeMicros, lotUnits, marginMicros, micros } from '../exact-arithmetic.ts';
 import { MarketInterventions } from '../market-interventions.ts';
 import type { RestClient } from '../rest-client.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -103,7 +104,7 @@ test('[TRADE-3] one of two orders around the price is filled by a tick of the ma
     [5, 'stop'],
   ] as const)
     await expect(async () => expect(await place(away)).toBe(kind)).toPass();
-  await page.goto('/order');
+  await navigateInApp(page, '/order');
   const filled = page.locator('[data-testid^="order-profit-"]');
   await expect(filled.first()).toBeVisible({ timeout: TICKS_MS });
 });
@@ -121,14 +122,7 @@ test('[TRADE-3] an order is filled at its target or better, with a message on an
   await page.getByTestId('ticket-target').fill(fiveDecimals(target));
   const placed = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
   expect(placed).toMatchObject({ Status: 0, PendingKind: 'limit' });
-  // the page is rendered before its app subscribes
-  const listens = page
-    .waitForEvent('websocket')
-    .then((socket) =>
-      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"FOREX_TRADE"')),
-    );
-  await page.goto('/');
-  await listens;
+  await navigateInApp(page, '/');
   await market.setPrice('USDCAD', fiveDecimals(target - 50 * POINT));
   // a toast disappears after some seconds
   const said = await page.getByTestId('toast').filter({ hasText: 'Buy limit filled: ' }).textContent();
@@ -241,7 +235,7 @@ test('[TRADE-2] the stops of a position are changed and removed together, and a 
   const { token } = await openDemoByTap(page, '/trade?code=GBPUSD');
   await page.getByTestId('ticket-lots').fill('0.4');
   const opened = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
-  await page.goto('/order');
+  await navigateInApp(page, '/order');
   await page.getByTestId(`order-${opened.Id}`).click();
   await page.getByTestId('order-stops').click();
   await expect(page.getByTestId('stops-save')).toBeDisabled();

@@ -2,6 +2,7 @@
 import { OPERATOR_SITE } from '../settings.ts';
 import { openAs, createFundedUser } from '../funded-user.ts';
 import { codeFor } from '../sign-in.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 
 test.use({ settings: OPERATOR_SITE });
@@ -18,7 +19,7 @@ test('[WALLET-9] a new account and a new password each start a hold', async ({ p
   await page.getByTestId('withdraw-amount').fill('100');
   await expect(page.getByTestId('withdraw-submit')).toHaveText('Not possible yet');
   await expect(page.getByTestId('withdraw-submit')).toBeDisabled();
-  await page.goto('/mine/coin-address-list');
+  await navigateInApp(page, '/mine/coin-address-list');
   await expect(page.getByTestId(`method-${method.id}`)).toBeVisible();
   await expect(page.getByText(/Usable from/)).toBeVisible();
 
@@ -27,6 +28,6 @@ test('[WALLET-9] a new account and a new password each start a hold', async ({ p
   await rest.call('sendEmail', { to, type: 2 });
   const auth_code = await codeFor(stack, to, before);
   await rest.call('amendPassword', { new_password: 'ten green bottles 7', auth_code, type: 'email' }, token);
-  await page.goto('/mine/withdraw');
+  await navigateInApp(page, '/mine/withdraw');
   await expect(page.getByTestId('withdraw-hold')).toContainText('Your password changed');
 });

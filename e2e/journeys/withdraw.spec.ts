@@ -6,6 +6,7 @@ import { AdminPair } from '../admins.ts';
 import type { RestClient } from '../rest-client.ts';
 import { openAs, registerUser, createFundedUser } from '../funded-user.ts';
 import { switchSession, PASSWORD } from '../sign-in.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -73,7 +74,7 @@ test('[WALLET-7] [WALLET-8] [WALLET-9] [WALLET-10] [WALLET-13] an address is add
   await expect(page.getByTestId('withdraw-available')).toHaveText('750.38');
   await expect(amount).toHaveValue('');
 
-  await page.goto('/mine/withdraw?view=records');
+  await navigateInApp(page, '/mine/withdraw?view=records');
   await page.getByTestId(/^withdrawal-\d+$/).click();
   await page.getByTestId('withdrawal-cancel').click();
   await page.getByTestId('confirm').click();
@@ -110,7 +111,7 @@ test('[WALLET-12] a large withdrawal updates on the open page as two administrat
   await page.getByTestId('withdrawal-understood').click();
 
   await request(page, '500');
-  await page.goto('/mine/withdraw?view=records');
+  await navigateInApp(page, '/mine/withdraw?view=records');
   const rows = page.getByTestId(/^withdrawal-\d+$/);
   await expect(rows).toHaveCount(2);
   const waiting = (await rest.call('drawList', {}, session.token)).list[0]?.id ?? 0;
@@ -203,14 +204,14 @@ test('[WALLET-15] a withdrawal needs a verified identity, and a demo account see
 }) => {
   await openDemoByTap(page, '/mine/withdraw');
   await expect(page.getByTestId('real-only')).toBeVisible();
-  await page.goto('/mine/bank-card-list');
+  await navigateInApp(page, '/mine/bank-card-list');
   await expect(page.getByTestId('real-only')).toBeVisible();
-  await page.goto('/mine/withdraw-way?type=2');
+  await navigateInApp(page, '/mine/withdraw-way?type=2');
   await expect(page.getByTestId('real-only')).toBeVisible();
 
   const session = await registerUser({ stack, rest });
   await switchSession(page, session);
-  await page.goto('/mine/withdraw');
+  await navigateInApp(page, '/mine/withdraw');
   await expect(page.getByTestId('withdraw-submit')).toBeDisabled();
   await expect(page.getByTestId('withdraw-submit')).toHaveText('Real name needed');
   await page.getByTestId('withdraw-to-auth').click();
@@ -253,10 +254,10 @@ test('[SECURITY-3] no hostile text in a destination, a memo or a remark runs', a
   await second.mutate('withdrawals.reject', { id, remark });
   await openAs(page, session, '/mine/bank-card-list');
   await expect(page.getByText(short[0] ?? '', { exact: false }).first()).toBeVisible();
-  await page.goto('/mine/withdraw?type=2');
+  await navigateInApp(page, '/mine/withdraw?type=2');
   await page.getByTestId('withdraw-to').click();
   await expect(page.getByTestId(`withdraw-method-${first?.id}`)).toContainText(short[0] ?? '');
-  await page.goto(`/mine/withdraw?view=records&id=${id}`);
+  await navigateInApp(page, `/mine/withdraw?view=records&id=${id}`);
   await expect(page.getByTestId('withdrawal-record')).toContainText(remark.slice(0, 200));
   await expect(page.getByTestId('withdrawal-record')).toContainText(memo);
   expect(await page.evaluate(() => '__pwned' in window)).toBe(false);
