@@ -30,6 +30,8 @@ export class Stack {
   readonly #settings: Settings;
   #child: ChildProcess | null = null;
   #printed: string[] = [];
+  /** By the name of the file, which never changes. */
+  readonly #messages = new Map<string, OutboxMessage>();
 
   private constructor(dataDir: string, settings: Settings) {
     this.dataDir = dataDir;
@@ -84,9 +86,12 @@ export class Stack {
     const folder = join(this.dataDir, 'outbox');
     // the name of an incomplete file begins with a dot
     const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
-    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-    const messages = texts.map((text) => JSON.parse(text) as OutboxMessage);
-    return messages.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+    const read = async (name: string) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      this.#messages.set(name, JSON.parse(text) as OutboxMessage);
+    };
+    await Promise.all(names.filter((name) => !this.#messages.has(name)).map(read));
+    return [...this.#messages.values()].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   }
 
   /** Everything the server wrote, for the report of a failed test. */

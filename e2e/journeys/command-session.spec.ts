@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { RestClient } from '../rest-client.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -68,18 +69,11 @@ test('[COMMAND-1] [COMMAND-2] an order in flight at logout is not placed in anot
   await page.route(SUBMIT, (route) => route.abort());
   await page.getByTestId('buy').click();
   await expect.poll(() => tokens.length).toBeGreaterThan(0);
-  // inside the app, without loading the page again
-  await page.evaluate(() => {
-    history.pushState(null, '', '/user');
-    dispatchEvent(new PopStateEvent('popstate'));
-  });
+  await navigateInApp(page, '/user');
   await logOut(page);
   await expect(unansweredDialog(page)).toBeVisible();
   await page.unroute(SUBMIT);
-  await page.evaluate(() => {
-    history.pushState(null, '', '/login?from=/order');
-    dispatchEvent(new PopStateEvent('popstate'));
-  });
+  await navigateInApp(page, '/login?from=/order');
   const answered = page.waitForResponse(
     (response) => new URL(response.url()).pathname === splitPath('openDemoPost').path,
   );
@@ -142,7 +136,11 @@ test('[COMMAND-3] a second tab does not repeat the command of the first one', as
   expect([closings.includes(other), closings.includes(page)]).toEqual([false, true]);
 });
 
-test('[COMMAND-5] several clicks in one task make one order', async ({ page, context, rest }) => {
+test('[COMMAND-5] [COMMAND-6] several clicks in one task make one order, and its sheet closes with the account', async ({
+  page,
+  context,
+  rest,
+}) => {
   const tokens = orderTokens(context);
   const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
   await expect(page.getByTestId('buy')).toBeEnabled();
@@ -151,6 +149,9 @@ test('[COMMAND-5] several clicks in one task make one order', async ({ page, con
   });
   await expect(page.getByTestId('order-success')).toBeVisible();
   expect([(await openPositions(rest, token)).length, tokens.length]).toEqual([1, 1]);
+  const other = await context.newPage();
+  await switchAccountInTab(other, rest);
+  await expect(page.getByTestId('order-success')).toBeHidden();
 });
 
 test('[COMMAND-8] orders are read again until they are current when a read fails after a reconnect', async ({
@@ -230,7 +231,10 @@ test('[COMMAND-4] a partial close without a response is not executed twice', asy
   expect((await openPositions(rest, token)).map(({ Quantity }) => Quantity)).toEqual([0.3]);
 });
 
-test('[COMMAND-9] the stops form keeps a take-profit that was set in another tab', async ({ page, rest }) => {
+test('[COMMAND-9] the stops form keeps a take-profit that was set in another tab, and shows a change during an edit', async ({
+  page,
+  rest,
+}) => {
   const { token } = await openDemoByTap(page, '/order');
   const order = await bought(rest, token, '0.10');
   const target = (order.OriginPrice + 0.02).toFixed(5);
@@ -246,20 +250,12 @@ test('[COMMAND-9] the stops form keeps a take-profit that was set in another tab
       (await openPositions(rest, token)).map((one) => [one.TargetLossPrice > 0, one.TargetProfitPrice]),
     )
     .toEqual([[true, Number(target)]]);
-});
 
-test('[COMMAND-9] the stops form shows that another tab changed the stop during an edit', async ({
-  page,
-  rest,
-}) => {
-  const { token } = await openDemoByTap(page, '/order');
-  const order = await bought(rest, token, '0.10');
-  await page.getByTestId(`order-${order.Id}`).click();
   await page.getByTestId('order-stops').click();
-  await page.getByTestId('stops-tp-on').click();
-  const target = (order.OriginPrice + 0.02).toFixed(5);
-  await rest.call('setStops', { id: order.Id, target_profit_price: target }, token);
-  await expect(page.getByTestId('stops-tp-elsewhere')).toContainText(target);
+  await page.getByTestId('stops-tp').fill((order.OriginPrice + 0.03).toFixed(5));
+  const elsewhere = (order.OriginPrice + 0.025).toFixed(5);
+  await rest.call('setStops', { id: order.Id, target_profit_price: elsewhere }, token);
+  await expect(page.getByTestId('stops-tp-elsewhere')).toContainText(elsewhere);
 });
 
 test('[COMMAND-10] the response to an order does not change the stops of another instrument', async ({
@@ -284,13 +280,4 @@ test('[COMMAND-10] the response to an order does not change the stops of another
   await expect(page.getByTestId('order-success')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('ticket-sl')).toHaveValue('1.00000');
-});
-
-test('[COMMAND-6] a sheet of the trading page closes with its account', async ({ page, context, rest }) => {
-  await openDemoByTap(page, '/trade?code=EURUSD');
-  await page.getByTestId('buy').click();
-  await expect(page.getByTestId('order-success')).toBeVisible();
-  const other = await context.newPage();
-  await switchAccountInTab(other, rest);
-  await expect(page.getByTestId('order-success')).toBeHidden();
 });

@@ -1,35 +1,19 @@
 /** Trading by keyboard: every control is reachable by Tab and pressed by Enter. */
 import { press, tabTo } from '../keyboard.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { tapOpenDemo } from '../user.ts';
 
-test('a position is opened and closed by keyboard alone', async ({ page }) => {
-  await openDemoByTap(page, '/trade?code=EURUSD');
-  await tabTo(page, page.getByTestId('ticket-lots'));
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('0.2');
-  await press(page, page.getByTestId('buy'));
-  const success = page.getByTestId('order-success');
-  await expect(success).toBeVisible();
-  await press(page, success.getByRole('button', { name: 'See orders' }));
-
-  await expect(page).toHaveURL(/\/order$/);
-  const row = page.locator('[data-testid^="order-profit-"]').first();
-  const id = (await row.getAttribute('data-testid'))?.replace('order-profit-', '') ?? '';
-  await press(page, page.getByTestId(`order-${id}`));
-  const close = page.getByTestId('order-close');
-  await expect(close).toBeVisible();
-  await press(page, close);
-  await expect(page.getByTestId(`order-${id}`)).toBeHidden();
-  await tabTo(page, page.getByTestId('orders-holding'));
-  await page.keyboard.press('End');
-  await expect(page.getByTestId(`order-${id}`)).toBeVisible();
-});
-
-test('a position is opened with a stop, its stop is changed and a part is closed by keyboard alone', async ({
+test('by keyboard alone the bars are skipped, a position is opened with a stop, its stop is changed, a part is closed, and the history is read', async ({
   page,
 }) => {
-  await openDemoByTap(page, '/trade?code=EURUSD');
+  await page.goto('/');
+  await page.getByTestId('instrument-EURUSD').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await navigateInApp(page, '/login?from=%2Ftrade%3Fcode%3DEURUSD');
+  await tapOpenDemo(page, '/trade?code=EURUSD');
   await tabTo(page, page.getByTestId('ticket-lots'));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('0.2');
@@ -58,12 +42,7 @@ test('a position is opened with a stop, its stop is changed and a part is closed
   await expect(page.getByRole('dialog')).toContainText('0.10');
   await press(page, page.getByTestId('order-close'));
   await expect(page.getByTestId(`order-${id}`)).toBeHidden();
-});
-
-test('the first Tab offers to skip to the content', async ({ page }) => {
-  await page.goto('/');
-  await page.getByTestId('instrument-EURUSD').waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('main')).toBeFocused();
+  await tabTo(page, page.getByTestId('orders-holding'));
+  await page.keyboard.press('End');
+  await expect(page.getByTestId(`order-${id}`)).toBeVisible();
 });

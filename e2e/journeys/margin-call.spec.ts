@@ -50,7 +50,7 @@ test('[TRADE-4] every page shows a margin call until it ends, and a stop-out is 
   await expect(banner).toBeHidden();
   await page.getByTestId('orders-history').click();
   await expect(page.locator('[data-testid^="order-profit-"]')).toHaveCount(1);
-  await expect(page.getByText(/^Stop-out, /)).toBeVisible();
+  await expect(page.locator('[data-testid^="order-"]').getByText(/^Stop-out, /)).toBeVisible();
 });
 
 test('[TRADE-3] a pending order without sufficient margin is cancelled at its price, with a message', async ({

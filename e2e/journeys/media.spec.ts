@@ -11,9 +11,10 @@ import { openDemoByTap } from '../user.ts';
 
 const USD = 5;
 
-test('[SCREEN-13] a page is printed dark on light without the bars around it', async ({ page }) => {
-  await openDemoByTap(page, '/user');
-  await navigateInApp(page, '/mine/history');
+test('[SCREEN-13] [SCREEN-14] a page is printed dark on light without the bars around it; with forced colours a chosen tab is marked and a button has an edge', async ({
+  page,
+}) => {
+  await openDemoByTap(page, '/mine/history');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -21,6 +22,20 @@ test('[SCREEN-13] a page is printed dark on light without the bars around it', a
   await expect(page.getByRole('link')).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  await navigateInApp(page, '/trade?code=EURUSD');
+  const colourOf = (name: string) =>
+    page.evaluate((system) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.cssText = `forced-color-adjust: none; color: ${system}`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }, name);
+  const chosen = page.locator('.segmented-option:has(:checked)').filter({ visible: true }).first();
+  await expect(chosen).toHaveCSS('background-color', await colourOf('Highlight'));
+  await expect(page.getByTestId('buy')).toHaveCSS('border-top-width', '1px');
 });
 
 test.describe('on a wide screen', () => {
@@ -41,22 +56,6 @@ test.describe('on a wide screen', () => {
     await expect(explanation.getByRole('button')).toHaveCount(0);
     await expect(page.locator('.main-nav, .top-bar').filter({ visible: true })).toHaveCount(0);
   });
-});
-
-test('[SCREEN-14] with forced colours a chosen tab is marked and a button has an edge', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await openDemoByTap(page, '/trade?code=EURUSD');
-  const colourOf = (name: string) =>
-    page.evaluate((system) => {
-      const probe = document.body.appendChild(document.createElement('i'));
-      probe.style.cssText = `forced-color-adjust: none; color: ${system}`;
-      const { color } = getComputedStyle(probe);
-      probe.remove();
-      return color;
-    }, name);
-  const chosen = page.locator('.segmented-option:has(:checked)').first();
-  await expect(chosen).toHaveCSS('background-color', await colourOf('Highlight'));
-  await expect(page.getByTestId('buy')).toHaveCSS('border-top-width', '1px');
 });
 
 test('[SCREEN-15] the longest address makes no page wider than the screen', async ({ page, stack, rest }) => {

@@ -1,5 +1,6 @@
 /** Preferences: language, text direction, theme and direction colours. */
 import type { Page } from '@playwright/test';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -15,7 +16,9 @@ async function colourOf(page: Page, token: string): Promise<string> {
   }, token);
 }
 
-test('a language applies at once with its text direction, and is remembered', async ({ page }) => {
+test('a language applies at once with its text direction and to the messages of the server, and is remembered', async ({
+  page,
+}) => {
   const html = page.locator('html');
   await page.goto('/language');
   await expect(html).toHaveAttribute('lang', 'en');
@@ -26,7 +29,7 @@ test('a language applies at once with its text direction, and is remembered', as
   await expect(html).toHaveAttribute('lang', 'ar');
   await expect(page.getByTestId('lang-ar')).toHaveAttribute('aria-pressed', 'true');
 
-  await page.goto('/');
+  await navigateInApp(page, '/');
   await expect(html).toHaveAttribute('dir', 'rtl');
   await expect(page.getByTestId('price-EURUSD')).toHaveCSS('direction', 'ltr');
   const row = await page.getByTestId('instrument-EURUSD').boundingBox();
@@ -35,19 +38,24 @@ test('a language applies at once with its text direction, and is remembered', as
     (row?.x ?? 0) + (row?.width ?? 0) / 2,
   );
 
-  await page.goto('/language');
+  await navigateInApp(page, '/language');
   await page.getByTestId('lang-hk').click();
   await expect(html).toHaveAttribute('lang', /^zh-H/);
   await expect(html).toHaveAttribute('dir', 'ltr');
   await page.reload();
   await expect(page.getByTestId('lang-hk')).toHaveAttribute('aria-pressed', 'true');
+
+  await navigateInApp(page, '/login');
+  await page.getByTestId('login-account').fill('nobody@example.com');
+  await page.getByTestId('login-password').fill('a wrong password');
+  await page.getByTestId('login-submit').click();
+  await expect(page.getByText('帳號或密碼錯誤。').first()).toBeVisible();
 });
 
 test('the browser’s language is the default', async ({ browser, stack }) => {
   for (const [locale, lang, dir] of [
     ['ar-EG', 'ar', 'rtl'],
     ['zh-TW', /^zh-H/, 'ltr'],
-    ['en-US', 'en', 'ltr'],
   ] as const) {
     const context = await browser.newContext({ locale, baseURL: stack.url });
     const page = await context.newPage();
@@ -82,23 +90,18 @@ test('[SSR-10] the first page needs its critical translations only, and the next
   await expect(page.getByTestId('buy')).toBeVisible();
 });
 
-test('server messages are in the language of the page', async ({ page }) => {
-  await page.goto('/language');
-  await page.getByTestId('lang-hk').click();
-  await expect(page.locator('html')).toHaveAttribute('lang', /^zh/);
-  await page.goto('/login');
-  await page.getByTestId('login-account').fill('nobody@example.com');
-  await page.getByTestId('login-password').fill('a wrong password');
-  await page.getByTestId('login-submit').click();
-  await expect(page.getByText('帳號或密碼錯誤。').first()).toBeVisible();
-});
-
-test('theme and direction colours change at once and survive a reload', async ({ page }) => {
+test('the page follows the system theme until one is chosen; theme, direction colours and hidden amounts apply at once and survive a reload', async ({
+  page,
+}) => {
   await openDemoByTap(page, '/user');
   const dark = await colourOf(page, '--c-ground');
-  await page.getByRole('radio', { name: 'Light' }).click();
+  await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(() => colourOf(page, '--c-ground')).not.toBe(dark);
   const light = await colourOf(page, '--c-ground');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => colourOf(page, '--c-ground')).toBe(dark);
+  await page.getByRole('radio', { name: 'Light' }).click();
+  await expect.poll(() => colourOf(page, '--c-ground')).toBe(light);
 
   const up = await colourOf(page, '--c-up');
   const down = await colourOf(page, '--c-down');
@@ -106,26 +109,15 @@ test('theme and direction colours change at once and survive a reload', async ({
   await expect.poll(() => colourOf(page, '--c-up')).toBe(down);
   expect(await colourOf(page, '--c-down')).toBe(up);
 
-  await page.reload();
-  await expect(page.getByTestId('move-red-up')).toHaveAttribute('aria-pressed', 'true');
-  expect(await colourOf(page, '--c-ground')).toBe(light);
-  expect(await colourOf(page, '--c-up')).toBe(down);
-});
-
-test('the page follows the system theme until a theme is chosen', async ({ page }) => {
-  await page.goto('/language');
-  const dark = await colourOf(page, '--c-ground');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => colourOf(page, '--c-ground')).not.toBe(dark);
-});
-
-test('hidden amounts stay hidden on this device', async ({ page }) => {
-  await openDemoByTap(page, '/user');
   const balance = page.getByTestId('balance');
   await expect(balance).toContainText('100,000.00');
   await page.getByRole('button', { name: 'Hide amounts' }).click();
   await expect(balance).not.toContainText('100,000');
+
   await page.reload();
+  await expect(page.getByTestId('move-red-up')).toHaveAttribute('aria-pressed', 'true');
+  expect(await colourOf(page, '--c-ground')).toBe(light);
+  expect(await colourOf(page, '--c-up')).toBe(down);
   await expect(page.getByRole('button', { name: 'Show amounts' })).toBeVisible();
   await expect(balance).not.toContainText('100,000');
   await page.getByRole('button', { name: 'Show amounts' }).click();

@@ -76,86 +76,83 @@ test('[PROFILE-8] a real name is submitted, rejected with a remark that appears 
   await expect(page.getByTestId('user-auth')).toContainText('Finished');
 });
 
-test('[PROFILE-8] each missing field has an error, and the first one gets the focus', async ({
-  page,
-  stack,
-}) => {
-  await registerOnPage(page, stack);
-  await page.getByTestId('real-name-submit').click();
-  await expect(page.getByTestId('real-name')).toBeFocused();
-  await expect(page.getByTestId('real-name')).toHaveAccessibleDescription('Please enter the name');
-  await expect(page.getByTestId('real-name-number')).toHaveAccessibleDescription(
-    'Please enter the ID number',
-  );
-  await page.getByTestId('real-name').fill('Maya');
-  await page.getByTestId('real-name-number').fill('A1');
-  await page.getByTestId('real-name-submit').click();
-  await expect(page.getByTestId('front_pic')).toBeFocused();
-  await expect(page.getByTestId('front_pic')).toHaveAccessibleDescription('Please choose a picture');
-
-  await page.getByTestId('real-name').fill('\u{1F600}');
-  await page.getByTestId('front_pic-file').setInputFiles(FRONT);
-  await page.getByTestId('reverse_pic-file').setInputFiles(BACK);
-  await expect(stored(page, 'reverse_pic')).toBeVisible();
-  await page.getByTestId('real-name-submit').click();
-  await expect(page.getByTestId('real-name')).toHaveAccessibleDescription(/not a name/);
-  await expect(page.getByTestId('real-name')).toBeFocused();
-});
-
-test('[PROFILE-8] an invalid picture leaves its slot empty with a reason, and the other slot unchanged', async ({
+test('[PROFILE-8] each invalid field has an error and the first one gets the focus; an upload shows its progress and can be cancelled; an invalid picture leaves its slot empty and the other unchanged', async ({
   page,
   stack,
   faults,
 }) => {
+  faults.expect(/image_upload/);
   await registerOnPage(page, stack);
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/common/image_upload')) sent += 1;
-  });
+  const submit = page.getByTestId('real-name-submit');
   const file = page.getByTestId('front_pic-file');
   const frame = page.getByTestId('front_pic');
-  await page.getByTestId('reverse_pic-file').setInputFiles(BACK);
-  await expect(stored(page, 'reverse_pic')).toBeVisible();
+  const uploads = '**/api/common/image_upload';
 
-  await file.setInputFiles({ name: 'id.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-  await expect(frame).toHaveAccessibleDescription(/Not a PNG, JPEG or WebP/);
-  await file.setInputFiles({ ...FRONT, buffer: Buffer.alloc(8_388_609) });
-  await expect(frame).toHaveAccessibleDescription(/Larger than 8 MiB/);
-  expect(sent).toBe(1);
-
-  await file.setInputFiles({ ...FRONT, buffer: FRONT.buffer.subarray(0, 400) });
-  await expect(frame).toHaveAccessibleDescription(/damaged or incomplete/);
-  expect(sent).toBe(2);
-  await expect(frame.locator('img')).toHaveCount(0);
-
-  faults.expect(/image_upload/);
-  await page.route('**/api/common/image_upload', (route) => route.abort());
-  await file.setInputFiles(FRONT);
-  await expect(frame).toHaveAccessibleDescription(/connection/i);
-  await expect(frame.locator('img')).toHaveCount(0);
-  await page.unroute('**/api/common/image_upload');
-
-  await page.getByTestId('front_pic-camera').setInputFiles(FRONT);
-  await expect(stored(page, 'front_pic')).toBeVisible();
-  await page.getByTestId('front_pic-clear').click();
-  await expect(frame.locator('img')).toHaveCount(0);
-  await expect(stored(page, 'reverse_pic')).toBeVisible();
-});
-
-test('[PROFILE-8] an upload shows its progress and can be cancelled', async ({ page, stack }) => {
-  await registerOnPage(page, stack);
-  await page.route('**/api/common/image_upload', () => {
-    // without a response, the upload continues until it is cancelled
+  await test.step('missing fields', async () => {
+    await submit.click();
+    await expect(page.getByTestId('real-name')).toBeFocused();
+    await expect(page.getByTestId('real-name')).toHaveAccessibleDescription('Please enter the name');
+    await expect(page.getByTestId('real-name-number')).toHaveAccessibleDescription(
+      'Please enter the ID number',
+    );
+    await page.getByTestId('real-name').fill('Maya');
+    await page.getByTestId('real-name-number').fill('A1');
+    await submit.click();
+    await expect(frame).toBeFocused();
+    await expect(frame).toHaveAccessibleDescription('Please choose a picture');
   });
-  await page.getByTestId('front_pic-file').setInputFiles(FRONT);
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^\d+$/);
-  await page.getByTestId('real-name').fill('Maya');
-  await page.getByTestId('real-name-number').fill('A1');
-  await page.getByTestId('real-name-submit').click();
-  await expect(page.getByTestId('front_pic')).toHaveAccessibleDescription(/Still on its way/);
-  await page.getByTestId('front_pic-clear').click();
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await expect(page.getByTestId('front_pic')).toHaveAccessibleName('Front: choose a picture');
+
+  await test.step('an upload is cancelled', async () => {
+    await page.route(uploads, () => {
+      // without a response, the upload continues until it is cancelled
+    });
+    await file.setInputFiles(FRONT);
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^\d+$/);
+    await submit.click();
+    await expect(frame).toHaveAccessibleDescription(/Still on its way/);
+    await page.getByTestId('front_pic-clear').click();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(frame).toHaveAccessibleName('Front: choose a picture');
+    await page.unroute(uploads);
+  });
+
+  await test.step('invalid pictures', async () => {
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/common/image_upload')) sent += 1;
+    });
+    await page.getByTestId('reverse_pic-file').setInputFiles(BACK);
+    await expect(stored(page, 'reverse_pic')).toBeVisible();
+    const pdf = { name: 'id.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+    await file.setInputFiles(pdf);
+    await expect(frame).toHaveAccessibleDescription(/Not a PNG, JPEG or WebP/);
+    await file.setInputFiles({ ...FRONT, buffer: Buffer.alloc(8_388_609) });
+    await expect(frame).toHaveAccessibleDescription(/Larger than 8 MiB/);
+    expect(sent).toBe(1);
+    await file.setInputFiles({ ...FRONT, buffer: FRONT.buffer.subarray(0, 400) });
+    await expect(frame).toHaveAccessibleDescription(/damaged or incomplete/);
+    expect(sent).toBe(2);
+    await expect(frame.locator('img')).toHaveCount(0);
+    await page.route(uploads, (route) => route.abort());
+    await file.setInputFiles(FRONT);
+    await expect(frame).toHaveAccessibleDescription(/connection/i);
+    await expect(frame.locator('img')).toHaveCount(0);
+    await page.unroute(uploads);
+    await page.getByTestId('front_pic-camera').setInputFiles(FRONT);
+    await expect(stored(page, 'front_pic')).toBeVisible();
+    await page.getByTestId('front_pic-clear').click();
+    await expect(frame.locator('img')).toHaveCount(0);
+    await expect(stored(page, 'reverse_pic')).toBeVisible();
+  });
+
+  await test.step('an invalid name', async () => {
+    await page.getByTestId('real-name').fill('\u{1F600}');
+    await file.setInputFiles(FRONT);
+    await expect(stored(page, 'front_pic')).toBeVisible();
+    await submit.click();
+    await expect(page.getByTestId('real-name')).toHaveAccessibleDescription(/not a name/);
+    await expect(page.getByTestId('real-name')).toBeFocused();
+  });
 });
 
 test('[PROFILE-8] the device stores nothing of a real name, and only its owner can open a picture', async ({

@@ -35,45 +35,9 @@ async function openRendered(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('a tab keeps its filter and scroll position while another one is shown', async ({ page }) => {
-  await openMarkets(page);
-  const forex = page.getByTestId('chip-1');
-  await forex.click();
-  // by the chip: before hydration not every row exists, and only the last tap is repeated
-  await expect(forex).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByTestId('instrument-XAUUSD')).toHaveCount(0);
-  await page.evaluate(() => scrollTo(0, 160));
-  await expect.poll(() => scrolledTo(page)).toBe(160);
-
-  await page.getByTestId('tab-trade').click();
-  await expect(page.getByTestId('chart')).toBeVisible();
-  await expect.poll(() => scrolledTo(page)).toBe(0);
-
-  await page.getByTestId('tab-quotes').click();
-  await expect(forex).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => scrolledTo(page)).toBe(160);
-});
-
-test('a tap on the current tab scrolls to the top', async ({ page }) => {
-  await openMarkets(page);
-  await page.evaluate(() => scrollTo(0, 300));
-  await page.getByTestId('tab-quotes').click();
-  await expect.poll(() => scrolledTo(page)).toBe(0);
-});
-
-test('a new page starts at the top, and going back restores the scroll position', async ({ page }) => {
-  await openMarkets(page);
-  await page.evaluate(() => scrollTo(0, 240));
-  await expect.poll(() => scrolledTo(page)).toBe(240);
-  await page.getByTestId('instrument-NZDUSD').click();
-  await expect(page).toHaveURL(/\/trade\?code=NZDUSD$/);
-  await expect.poll(() => scrolledTo(page)).toBe(0);
-  await page.goBack();
-  await expect(page.getByTestId('instrument-NZDUSD')).toBeInViewport();
-  await expect.poll(() => scrolledTo(page)).toBe(240);
-});
-
-test('a hidden page has no subscriptions, and subscribes again when it is shown', async ({ page }) => {
+test('tabs keep filter, scroll position and subscriptions; history and drawers restore what was shown', async ({
+  page,
+}) => {
   const topics = new Set<string>();
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => {
@@ -82,22 +46,74 @@ test('a hidden page has no subscriptions, and subscribes again when it is shown'
       if (cmd === 'unsub' && topic !== undefined) topics.delete(topic);
     });
   });
-  await page.goto('/trade?code=EURUSD');
-  await expect.poll(() => [...topics]).toContain('KLINE.EURUSD');
-  await page.getByTestId('tab-quotes').click();
-  await expect.poll(() => [...topics]).not.toContain('KLINE.EURUSD');
-  await expect.poll(() => [...topics]).toContain('DAY_MARKET');
-  await page.getByTestId('tab-trade').click();
-  await expect.poll(() => [...topics]).toContain('KLINE.EURUSD');
-});
+  const row = (code: string) => page.getByTestId(`instrument-${code}`).filter({ visible: true });
+  await openMarkets(page);
+  const forex = page.getByTestId('chip-1');
 
-test('an account page redirects a visitor to the login page and back', async ({ page }) => {
-  await page.goto('/order');
-  await expect(page).toHaveURL(/\/login\?from=%2Forder$/);
-  await page.getByTestId('open-demo').click();
-  await expect(page).toHaveURL(/\/order$/);
-  await page.goto('/mine');
-  await expect(page.getByTestId('balance')).toBeVisible();
+  await test.step('a tab keeps its filter and scroll position while another one is shown', async () => {
+    await forex.click();
+    // by the chip: before hydration not every row exists, and only the last tap is repeated
+    await expect(forex).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByTestId('instrument-XAUUSD')).toHaveCount(0);
+    await page.evaluate(() => scrollTo(0, 160));
+    await expect.poll(() => scrolledTo(page)).toBe(160);
+    await page.getByTestId('tab-trade').click();
+    await expect(page.getByTestId('chart')).toBeVisible();
+    await expect.poll(() => scrolledTo(page)).toBe(0);
+    await page.getByTestId('tab-quotes').click();
+    await expect(forex).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => scrolledTo(page)).toBe(160);
+  });
+
+  await test.step('a tap on the current tab scrolls to the top', async () => {
+    await forex.click();
+    await expect(forex).toHaveAttribute('aria-pressed', 'false');
+    await page.evaluate(() => scrollTo(0, 300));
+    await page.getByTestId('tab-quotes').click();
+    await expect.poll(() => scrolledTo(page)).toBe(0);
+  });
+
+  await test.step('a new page starts at the top, and going back restores the scroll position', async () => {
+    await page.evaluate(() => scrollTo(0, 240));
+    await expect.poll(() => scrolledTo(page)).toBe(240);
+    await row('NZDUSD').click();
+    await expect(page).toHaveURL(/\/trade\?code=NZDUSD$/);
+    await expect.poll(() => scrolledTo(page)).toBe(0);
+    await page.goBack();
+    await expect(row('NZDUSD')).toBeInViewport();
+    await expect.poll(() => scrolledTo(page)).toBe(240);
+  });
+
+  await test.step('a hidden tab has no subscriptions, and subscribes again when it is shown', async () => {
+    await page.getByTestId('tab-trade').click();
+    await expect.poll(() => [...topics]).toContain('KLINE.NZDUSD');
+    await page.getByTestId('tab-quotes').click();
+    await expect.poll(() => [...topics]).not.toContain('KLINE.NZDUSD');
+    await expect.poll(() => [...topics]).toContain('DAY_MARKET');
+    await page.getByTestId('tab-trade').click();
+    await expect.poll(() => [...topics]).toContain('KLINE.NZDUSD');
+  });
+
+  const opener = page.getByRole('button', { name: 'Choose an instrument' }).first();
+  await test.step('closing a drawer returns the focus to what opened it', async () => {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  await test.step('a drawer that is left open by going back blocks nothing', async () => {
+    await opener.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    // the drawer of the previous page may close later
+    await row('GBPUSD').click();
+    await expect(page).toHaveURL(/\/trade\?code=GBPUSD$/);
+  });
 });
 
 test('an unknown address says so and links to the first page', async ({ page, faults }) => {
@@ -106,30 +122,6 @@ test('an unknown address says so and links to the first page', async ({ page, fa
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
   await page.getByRole('link', { name: 'See markets' }).click();
   await expect(page.getByTestId('instrument-EURUSD')).toBeVisible();
-});
-
-test('a drawer that is left open by going back blocks nothing', async ({ page }) => {
-  await openMarkets(page);
-  await page.getByTestId('tab-trade').click();
-  await page.getByRole('button', { name: 'Choose an instrument' }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('dialog')).toBeHidden();
-  // the drawer of the previous page may close later
-  await page.getByTestId('instrument-GBPUSD').filter({ visible: true }).click();
-  await expect(page).toHaveURL(/\/trade\?code=GBPUSD$/);
-});
-
-test('closing a drawer returns the focus to what opened it', async ({ page }) => {
-  await page.goto('/trade');
-  const opener = page.getByRole('button', { name: 'Choose an instrument' }).first();
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(opener).toBeFocused();
 });
 
 test('[SSR-8] hydration shifts nothing, and repeats the last tap before it', async ({ page }) => {
