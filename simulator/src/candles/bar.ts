@@ -80,20 +80,20 @@ class BarSearch {
     for (const segment of this.#segments) {
       const end = this.#endOf(segment);
       for (let minute = this.#startOf(segment); minute < end; minute += 1) {
+        if (!this.#mayContainExtreme(minute, segment.percent)) continue;
         const each = { minute, segment };
         if (isSame(each, likely.highest) || isSame(each, likely.lowest)) continue;
-        if (this.#mayContainExtreme(each)) this.#searchMinute(each);
+        this.#searchMinute(each);
       }
     }
     return this.#extremes;
   }
 
   /** False when no tick of a minute can change an extreme: first by the widest spreads, then by the minute's own. */
-  #mayContainExtreme({ minute, segment }: SegmentMinute): boolean {
-    const { logs, sigmas } = this.#minutes;
-    const start = minute * SLOTS_PER_MINUTE;
+  #mayContainExtreme(minute: number, widening: number): boolean {
+    const { logs, sigmas, steps } = this.#minutes;
     const maxMove = maxDeviation((sigmas[minute] as number) / WEIGHT_ONE, SLOTS_PER_MINUTE) + this.#slack;
-    const reach = maxMove + this.#minutes.maxStepBetween(start, start + SLOTS_PER_MINUTE);
+    const reach = maxMove + (steps[minute] as number);
     const before = logs[minute] as number;
     const after = logs[minute + 1] as number;
     const highest = (before > after ? before : after) + reach;
@@ -102,7 +102,7 @@ class BarSearch {
     const percent = this.#percents[minute] as number;
     const { above, below } = percent > USUAL_PERCENT ? specialThresholds : barThresholds;
     if (highest <= above && lowest >= below) return false;
-    this.#startMinute(minute, segment.percent);
+    this.#startMinute(minute, widening);
     return highest > minuteThresholds.above || lowest < minuteThresholds.below;
   }
 
@@ -129,17 +129,21 @@ class BarSearch {
   #likelyExtremes(): { highest: SegmentMinute; lowest: SegmentMinute } {
     const { logs } = this.#minutes;
     const segment = this.#segments[0] as Segment;
-    let highest: SegmentMinute = { minute: this.#startOf(segment), segment };
+    let highest = this.#startOf(segment);
     let lowest = highest;
+    let [highestIn, lowestIn] = [segment, segment];
     for (const each of this.#segments) {
       const end = this.#endOf(each);
       for (let minute = this.#startOf(each); minute < end; minute += 1) {
         const log = logs[minute] as number;
-        if (log > (logs[highest.minute] as number)) highest = { minute, segment: each };
-        if (log < (logs[lowest.minute] as number)) lowest = { minute, segment: each };
+        if (log > (logs[highest] as number)) [highest, highestIn] = [minute, each];
+        else if (log < (logs[lowest] as number)) [lowest, lowestIn] = [minute, each];
       }
     }
-    return { highest, lowest };
+    return {
+      highest: { minute: highest, segment: highestIn },
+      lowest: { minute: lowest, segment: lowestIn },
+    };
   }
 
   #startOf({ from }: Segment): number {

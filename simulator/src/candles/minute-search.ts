@@ -61,9 +61,8 @@ export class MinuteSearch {
   run(part: MinutePart): void {
     const { minute } = part;
     this.#quotes = null;
-    const first = minute * SLOTS_PER_MINUTE;
     this.#sigma = (this.#minutes.sigmas[minute] as number) / WEIGHT_ONE;
-    this.#steps = this.#minutes.maxStepBetween(first, first + SLOTS_PER_MINUTE) > 0;
+    this.#steps = (this.#minutes.steps[minute] as number) > 0;
     for (let place = 0; place < this.#pathValues.length; place += 1) {
       const strand = this.#pathValues[place] as PathValues;
       const { weight, day, track } = this.#minutes.parts[place] as InstrumentMinutes['parts'][number];

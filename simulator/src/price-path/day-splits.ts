@@ -48,7 +48,9 @@ const known = new Map<Activity, Splits>();
 
 /** The splits of a day with this activity. */
 export function daySplits(activity: Activity): Splits {
-  const splits = known.get(activity) ?? splitsOf(activity.elapsed);
+  const found = known.get(activity);
+  if (found !== undefined) return found;
+  const splits = splitsOf(activity.elapsed);
   known.set(activity, splits);
   return splits;
 }

@@ -16,6 +16,7 @@ export interface PathPart {
 /** Shared buffers: they are large and used by one bar at a time. */
 const logs = new Float64Array(MINUTES_PER_DAY + 1);
 const sigmas = new Float64Array(MINUTES_PER_DAY);
+const steps = new Float64Array(MINUTES_PER_DAY);
 
 /** Minutes of one day, `end` exclusive. */
 export interface MinuteRange {
@@ -32,6 +33,8 @@ export class InstrumentMinutes {
   readonly logs = logs;
   /** Σ |weight| × deviation of each minute. */
   readonly sigmas = sigmas;
+  /** Upper bound of the moves by steps in each minute, after its first slot and up to the first of the next. */
+  readonly steps = steps;
   readonly #feed: InstrumentFeed;
   readonly #midnight: Slot;
   /** Steps of shocks and interventions of the day, with sizes rounded away from 0. */
@@ -48,6 +51,7 @@ export class InstrumentMinutes {
     });
     this.#steps = [...feed.offsets.within(this.#midnight, this.#midnight + SLOTS_PER_DAY), ...this.#shocks()];
     this.#sumPaths();
+    this.#sumSteps();
   }
 
   /** Σ |weight| × deviation of the minute before a minute of the range: what spreads depend on. */
@@ -100,15 +104,34 @@ export class InstrumentMinutes {
       }
       logs[end] = (logs[end] as number) + weight * (values[end] as number);
     }
-    if (this.#steps.length > 0) {
-      for (let minute = from; minute <= end; minute += 1) {
-        logs[minute] = this.logOf(logs[minute] as number, minute * SLOTS_PER_MINUTE);
-      }
-      return;
-    }
-    const offset = this.#feed.offsets.at(this.#midnight);
+    this.#addShocks();
+    const { offsets } = this.#feed;
+    const isConstant = offsets.within(this.#midnight, this.#midnight + SLOTS_PER_DAY).length === 0;
+    let offset = offsets.at(this.#midnight);
     for (let minute = from; minute <= end; minute += 1) {
+      if (!isConstant) offset = offsets.at(this.#midnight + minute * SLOTS_PER_MINUTE);
       logs[minute] = Math.floor((logs[minute] as number) / WEIGHT_ONE) + offset;
+    }
+  }
+
+  /** Adds each shock to the starts of the minutes after it. All sums are integers below 2^53. */
+  #addShocks(): void {
+    const { from, end } = this.range;
+    for (const { weight, day } of this.parts) {
+      for (const { slot, sizeNano } of day.shocks) {
+        const size = weight * sizeNano;
+        const first = Math.max(from, Math.ceil(slot / SLOTS_PER_MINUTE));
+        for (let minute = first; minute <= end; minute += 1) logs[minute] = (logs[minute] as number) + size;
+      }
+    }
+  }
+
+  #sumSteps(): void {
+    const { from, end } = this.range;
+    steps.fill(0, from, end);
+    for (const { slot, sizeNano } of this.#steps) {
+      const minute = Math.ceil((slot - this.#midnight) / SLOTS_PER_MINUTE) - 1;
+      if (minute >= from && minute < end) steps[minute] = (steps[minute] as number) + Math.abs(sizeNano);
     }
   }
 }

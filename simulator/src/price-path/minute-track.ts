@@ -60,7 +60,8 @@ export class MinuteTrack {
     const { lefts, middles, rights, firsts, seconds } = DAY_INTERVALS;
     const { even, tilt } = day.splits;
     const { values } = this;
-    const samples = day.splitSamples;
+    const isWhole = start === 0 && end === MINUTES_PER_DAY;
+    const words = isWhole ? day.splitSamples.all() : null;
     intervalSigmas[0] = day.sigma;
     for (let at = 0; at < INNER_NODES; at += 1) {
       const left = lefts[at] as number;
@@ -68,7 +69,7 @@ export class MinuteTrack {
       if (left >= end || right <= start) continue;
       const middle = middles[at] as number;
       const sigma = intervalSigmas[at] as number;
-      const bits = samples.sample(at);
+      const bits = words === null ? day.splitSamples.sample(at) : (words[at] as number);
       const share = varianceShare(even[middle] as number, tilt[middle] as number, bits);
       const line = interpolate(values[left] as number, values[right] as number, share);
       values[middle] = line + displacementOf(sigma, share, bits);

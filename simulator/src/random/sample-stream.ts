@@ -38,6 +38,14 @@ export class SampleStream {
     return this.#words[index] as number;
   }
 
+  /** All samples; valid until others are selected. */
+  all(): Int32Array {
+    for (let block = 0; block < this.#isFilled.length; block += 1) {
+      if (this.#isFilled[block] === 0) this.#fill(block);
+    }
+    return this.#words;
+  }
+
   /** Half of a sample: 16 uniform bits; sample number n has the halves 2n and 2n + 1. */
   half(index: number): number {
     const word = this.sample(index >>> 1);

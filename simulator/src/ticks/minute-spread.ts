@@ -31,12 +31,13 @@ const ordinaryDays = new WeakMap<Composition, Map<Activity, OrdinaryDay>>();
 
 /** What is ordinary on a UTC day. Only New York's clock changes it over the year. */
 export function ordinaryDay(composition: Composition, day: DayNumber): OrdinaryDay {
-  const days = ordinaryDays.get(composition) ?? new Map<Activity, OrdinaryDay>();
-  ordinaryDays.set(composition, days);
   const key = activityOn('america', day);
-  const found = days.get(key) ?? ordinaryOn(composition, day);
-  days.set(key, found);
-  return found;
+  const known = ordinaryDays.get(composition)?.get(key);
+  if (known !== undefined) return known;
+  const days = ordinaryDays.get(composition) ?? new Map<Activity, OrdinaryDay>();
+  const ordinary = ordinaryOn(composition, day);
+  ordinaryDays.set(composition, days.set(key, ordinary));
+  return ordinary;
 }
 
 /** Three quarters by the activity of the hour, one quarter by that of the day. */
