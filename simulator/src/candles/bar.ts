@@ -39,7 +39,6 @@ interface SegmentMinute {
 }
 
 class BarSearch {
-  readonly #feed: InstrumentFeed;
   readonly #segments: readonly Segment[];
   readonly #day: number;
   readonly #midnight: Slot;
@@ -52,7 +51,6 @@ class BarSearch {
 
   constructor(feed: InstrumentFeed, segments: readonly Segment[]) {
     const first = (segments[0] as Segment).from;
-    this.#feed = feed;
     this.#segments = segments;
     this.#day = Math.floor(first / SLOTS_PER_DAY);
     this.#midnight = this.#day * SLOTS_PER_DAY;
@@ -121,7 +119,6 @@ class BarSearch {
       minute,
       from: Math.max(0, from - start),
       end: Math.min(SLOTS_PER_MINUTE, end - start),
-      quotes: () => this.#feed.minuteQuotes(start / SLOTS_PER_MINUTE, this.#minutes.sigmaBefore(minute)),
     });
   }
 

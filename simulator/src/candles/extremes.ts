@@ -51,6 +51,8 @@ export class Extremes {
 
   /** Sets `minuteThresholds` for a minute with this spread, widened to `percent`. */
   startMinute(minuteSpread: number, percent: number): void {
+    // Every tick that changes an extreme has set them again.
+    if (minuteSpread === this.#spread && percent === this.#percent) return;
     this.#spread = minuteSpread;
     this.#percent = percent;
     this.minuteThresholds.narrow = widened(minuteSpread, percent);

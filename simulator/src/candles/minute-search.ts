@@ -21,8 +21,6 @@ export interface MinutePart {
   readonly minute: number;
   readonly from: number;
   readonly end: number;
-  /** Its changes and samples; requested when a slot could change an extreme, which most minutes have none of. */
-  quotes(): MinuteQuotes;
 }
 
 /** Shared buffers: one search runs at a time. */
@@ -46,6 +44,7 @@ export class MinuteSearch {
   readonly #pathValues: readonly PathValues[];
   readonly #slack: number;
   #sigma = 0;
+  /** Of the current minute, once a slot could change an extreme: most minutes have no such slot. */
   #quotes: MinuteQuotes | null = null;
   /** True when the minute contains a jump or an intervention. */
   #steps = false;
@@ -82,7 +81,7 @@ export class MinuteSearch {
     const log = logs[slot] as number;
     const { above, below } = this.#extremes.minuteThresholds;
     if ((log <= above && log >= below) || slot < part.from || slot >= part.end) return;
-    this.#quotes ??= part.quotes();
+    this.#quotes ??= this.#minutes.quotesOf(part.minute);
     const { last, samples } = this.#quotes;
     if (last[slot] === slot) this.#extremes.addTick(log, spreadSample(samples, slot));
   }

@@ -15,7 +15,7 @@ export interface PathDay {
   /** Deviation of the day's move. */
   readonly sigma: number;
   readonly splits: Splits;
-  /** Samples of the splits of its intervals, by their index. */
+  /** Samples of the splits of its intervals, by their index; valid until two other days of the path are read. */
   readonly splitSamples: SampleStream;
   /** Key of the day. */
   readonly key: Uint32Array;
@@ -44,12 +44,14 @@ export class DayPath {
   utcDayOf(day: number): PathDay {
     if (this.#latest?.day === day) return this.#latest;
     if (this.#earlier?.day === day) return this.#earlier;
+    // The samples take most of the memory of a day.
+    const stream = this.#earlier?.splitSamples ?? new SampleStream('splits', INNER_NODES);
     this.#earlier = this.#latest;
-    this.#latest = this.#dayOf(day);
+    this.#latest = this.#dayOf(day, stream);
     return this.#latest;
   }
 
-  #dayOf(day: number): PathDay {
+  #dayOf(day: number, stream: SampleStream): PathDay {
     const { key, from, to, sigmas, shocks: all } = this.#history.movesOf(day);
     const path = this.#path;
     const shocks = all[path] ?? [];
@@ -59,7 +61,7 @@ export class DayPath {
       to: shocks.reduce((value, shock) => value - shockMove(shock), to[path] as number),
       sigma: sigmas[path] as number,
       splits: daySplits(activityOn(this.traits.profile, day)),
-      splitSamples: new SampleStream('splits', INNER_NODES).select(key, path, 0),
+      splitSamples: stream.select(key, path, 0),
       key,
       path,
       shocks,

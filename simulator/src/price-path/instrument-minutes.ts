@@ -1,7 +1,7 @@
 /** Minutes of an instrument's day as the sum of its paths: start value and deviation of each minute. */
 
 import type { PathDay } from './day-path.ts';
-import { type InstrumentFeed, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
+import { type InstrumentFeed, type MinuteQuotes, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
 import type { MinuteTrack } from './minute-track.ts';
 import type { LogStep } from '../interventions/offsets.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
@@ -59,6 +59,11 @@ export class InstrumentMinutes {
     return minute > this.range.from
       ? (sigmas[minute - 1] as number)
       : this.#feed.sigmaBefore(this.range.day * MINUTES_PER_DAY + minute);
+  }
+
+  /** Changes and samples of the ticks of a minute of the range; valid until another minute is read. */
+  quotesOf(minute: number): MinuteQuotes {
+    return this.#feed.minuteQuotes(this.range.day * MINUTES_PER_DAY + minute, this.sigmaBefore(minute));
   }
 
   /** The log of the mid at a slot of the day, from Σ weight × value without steps of shocks and interventions. */

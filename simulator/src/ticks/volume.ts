@@ -3,7 +3,7 @@
 import { SHARE_ONE, varianceShare } from '../price-path/cascade.ts';
 import type { Composition } from '../price-path/composition.ts';
 import type { PathDay } from '../price-path/day-path.ts';
-import { DAY_INTERVALS } from '../price-path/day-splits.ts';
+import { DAY_INTERVALS, INNER_NODES } from '../price-path/day-splits.ts';
 import { AFTERSHOCK_MINUTES, minuteOf } from '../price-path/shocks.ts';
 import { SampleStream } from '../random/sample-stream.ts';
 import { MINUTES_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
@@ -22,6 +22,8 @@ const SHOCK_MINUTES = 4;
 /** The volume of a day, the path that distributes it, and the shocks that add to it. */
 export interface VolumeDay {
   readonly path: PathDay;
+  /** Samples of its splits, valid as long as this day is used. */
+  readonly splitSamples: SampleStream;
   readonly total: number;
   /** Additional volume of each minute after a step. */
   readonly shocks: readonly { readonly minute: number; readonly volume: number }[];
@@ -45,7 +47,8 @@ export function volumeDay(composition: Composition, days: readonly WeightedDay[]
   const factor = 192 + (chance >>> 25);
   const typical = composition.liquidity.volume * LOT * MINUTES_PER_DAY;
   const total = Math.floor((typical * (RATIO_ONE + ratio) * factor) / (2 * RATIO_ONE * RATIO_ONE));
-  return { path, total, shocks: days.flatMap((each) => shockVolumes(composition, each)) };
+  const splitSamples = new SampleStream('splits', INNER_NODES).select(path.key, path.path, 0);
+  return { path, splitSamples, total, shocks: days.flatMap((each) => shockVolumes(composition, each)) };
 }
 
 function sizeOf({ weight, dailyNano }: WeightedDay): number {
@@ -72,7 +75,7 @@ export function volumeBefore(day: VolumeDay, minute: number): number {
   return sum;
 }
 
-function ordinaryBefore({ path, total }: VolumeDay, minute: number): number {
+function ordinaryBefore({ path, splitSamples, total }: VolumeDay, minute: number): number {
   if (minute === MINUTES_PER_DAY) return total;
   let volume = total;
   let before = 0;
@@ -81,7 +84,7 @@ function ordinaryBefore({ path, total }: VolumeDay, minute: number): number {
     const middle = DAY_INTERVALS.middles[at] as number;
     const left = DAY_INTERVALS.lefts[at] as number;
     const length = (DAY_INTERVALS.rights[at] as number) - left;
-    const tilted = path.splitSamples.sample(at);
+    const tilted = splitSamples.sample(at);
     const share = varianceShare(
       path.splits.even[middle] as number,
       path.splits.tilt[middle] as number,
