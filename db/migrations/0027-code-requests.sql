@@ -7,7 +7,7 @@ CREATE TABLE codes (
   key_hash TEXT PRIMARY KEY NOT NULL CHECK (length(key_hash) = 64),
   -- Keyed digests of the recipient, of the network address of the request, and of the code.
   target TEXT NOT NULL CHECK (length(target) = 64),
-  purpose TEXT NOT NULL CHECK (purpose IN ('register', 'password', 'step_up')),
+  purpose TEXT NOT NULL CHECK (purpose IN ('register', 'password')),
   address TEXT NOT NULL CHECK (length(address) = 64),
   is_known INTEGER NOT NULL CHECK (is_known IN (0, 1)),
   code_hash TEXT NOT NULL CHECK (length(code_hash) = 64),
