@@ -76,6 +76,7 @@ export const REFUSALS = {
   idempotency_key_reused: 1022,
   trading_halted: 1023,
   close_only_disk: 1023,
+  step_up_needed: 1024,
   internal_error: 1500,
   unavailable: 1500,
   overloaded: 1500,

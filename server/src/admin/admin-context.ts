@@ -13,6 +13,7 @@ import type { Auth } from '../features/auth/auth.ts';
 import { LoginWaits } from '../features/auth/login-waits.ts';
 import { Passwords } from '../features/auth/passwords.ts';
 import type { SecondFactors } from '../features/auth/second-factors.ts';
+import { StepUpSessions } from '../features/auth/step-up-sessions.ts';
 import type { Notifications } from '../features/notifications/create-notifications.ts';
 import type { BotTraders } from '../features/ranking/bot-traders.ts';
 import { RiskMonitor } from '../features/risk/risk-monitor.ts';
@@ -83,6 +84,7 @@ export function createAdminContext(options: AdminContextOptions) {
   const passwords = new Passwords();
   const signIn = new SignIn({ admins, passwords, meta, clock: wall });
   const limits = limiter === null ? null : { limiter, waits: new LoginWaits(system) };
+  const stepUps = new StepUpSessions(system);
   const { identity, sessions, secondFactors: userFactors } = auth;
   const { realNames, uploads } = site;
   const directory = database.users;
@@ -93,7 +95,7 @@ export function createAdminContext(options: AdminContextOptions) {
     wall,
     siteSettings,
     changeVersions,
-    access: { admins, approvals, audit, adminFactors, signIn, passwords, limits },
+    access: { admins, approvals, audit, adminFactors, signIn, passwords, limits, stepUps },
     trading: tradingOf(options),
     users: { directory, identity, sessions, realNames, userFactors, uploads, accountFeed, cipher },
     wallet,

@@ -49,7 +49,7 @@ export const adminsRouter = router({
       context.access.admins.all().map((admin) => presentAdmin(context, admin)),
     ),
 
-  create: procedure({ roles: OWNERS })
+  create: procedure({ roles: OWNERS, needsStepUp: true })
     .input(Created)
     .mutation(({ ctx, input }) => {
       const prepared = creation(ctx, input);
@@ -59,7 +59,7 @@ export const adminsRouter = router({
     }),
 
   /** Effective from the administrator's next call on; a disabled administrator or a reset password ends all their sessions. */
-  update: procedure({ roles: OWNERS })
+  update: procedure({ roles: OWNERS, needsStepUp: true })
     .input(Updated)
     .mutation(({ ctx, input }) => {
       const prepared = update(ctx, input);

@@ -58,7 +58,7 @@ export const approvalsRouter = router({
     }),
 
   /** Carries the act out with the input of the request; both are one write. */
-  approve: procedure({ roles: APPROVERS })
+  approve: procedure({ roles: APPROVERS, needsStepUp: true })
     .input(Id)
     .mutation(({ ctx, input }) => approve(ctx, input.id)),
 

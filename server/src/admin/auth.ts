@@ -20,6 +20,7 @@ import {
   succeeded,
 } from './own-factor.ts';
 import { procedure, publicProcedure, router } from './procedure.ts';
+import { beginStepUp } from './step-up.ts';
 
 const Login = z.object({
   email: text(3, 254).transform((email) => email.trim().toLowerCase()),
@@ -56,6 +57,7 @@ export const authRouter = router({
       const { token, row } = signIn.newSession(current, ctx.device);
       const after = { device: row.device, expiresAtMs: row.expiresAtMs };
       ctx.recorder.record(admin, { input: { email }, before: null, after }, () => admins.insertSession(row));
+      beginStepUp(ctx.context, row);
       return { token };
     }),
 
@@ -90,6 +92,7 @@ export const authRouter = router({
         admins.endInvitation(admin.id);
         admins.insertSession(row);
       });
+      beginStepUp(context, row);
       return { token };
     }),
 

@@ -49,7 +49,7 @@ export const depositsRouter = router({
     }),
 
   /** `number` is the amount that arrived, when it differs from the claim. */
-  approve: procedure({ roles: REVIEWERS })
+  approve: procedure({ roles: REVIEWERS, needsStepUp: true })
     .input(Approval)
     .mutation(({ ctx, input }) => review(ctx, input)),
 

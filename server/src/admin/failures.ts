@@ -20,6 +20,7 @@ const CODES: Partial<Readonly<Record<RefusalReason, TRPC_ERROR_CODE_KEY>>> = {
   code_wrong: 'UNAUTHORIZED',
   role_not_allowed: 'FORBIDDEN',
   second_factor_needed: 'FORBIDDEN',
+  step_up_needed: 'FORBIDDEN',
   own_access: 'FORBIDDEN',
   other_administrator_needed: 'FORBIDDEN',
   test_controls_off: 'FORBIDDEN',

@@ -41,7 +41,7 @@ export const ledgerRouter = router({
     })),
 
   /** Requests an adjustment; no money moves before another administrator approves. */
-  adjust: procedure({ roles: TREASURERS })
+  adjust: procedure({ roles: TREASURERS, needsStepUp: true })
     .input(z.object({ userId: rowId, amount, memo: z.string().trim().min(3).max(200) }))
     .mutation(({ ctx, input }) => {
       const { userId, amount: amountMicros, memo } = input;
@@ -61,7 +61,7 @@ export const ledgerRouter = router({
     }),
 
   /** By another administrator than the requester. */
-  approve: procedure({ roles: TREASURERS })
+  approve: procedure({ roles: TREASURERS, needsStepUp: true })
     .input(Id)
     .mutation(({ ctx, input }) => end(ctx, input, 'ApproveAdjustment')),
 

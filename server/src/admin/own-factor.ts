@@ -1,10 +1,12 @@
 /** The part of auth.* that is an administrator's own second factor: setting it up, and taking it away [ADMIN-10]. */
 
 import { ADMIN_ROLES, type AdminRow } from '@vernier/db/repositories/admin/admins';
+import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { CurrentRow } from '../core/identity/current-row.ts';
 import { typedPassword } from '../features/auth/new-password.ts';
+import { STEP_UP_MS } from '../features/auth/step-up-sessions.ts';
 import { text } from '@vernier/shared/api/fields';
 import { tooMany } from '../platform/routing/send.ts';
 import type { AuthorizedCall } from './command.ts';
@@ -13,6 +15,7 @@ import { NoInput } from './fields.ts';
 import type { AdminCall, AdminContext } from './admin-context.ts';
 import { procedure } from './procedure.ts';
 import type { AdminProof } from './sign-in.ts';
+import { beginStepUp } from './step-up.ts';
 
 /** A recovery code with its dash and some blanks. */
 export const MAX_FACTOR_LENGTH = 24;
@@ -39,7 +42,7 @@ export const ownFactor = {
   /** The recovery codes, shown only once. */
   confirmTotp: own()
     .input(z.object({ totp }))
-    .mutation(({ ctx: { admin, context, recorder }, input }) => {
+    .mutation(({ ctx: { admin, session, context, recorder }, input }) => {
       limitAttempts(context, attemptOf(admin));
       const codes: string[] = [];
       const change = { input: {}, before: { totp: 'begun' }, after: { totp: 'on' } };
@@ -49,7 +52,25 @@ export const ownFactor = {
         codes.push(...(result === 'absent' ? stateChanged() : result));
       });
       succeeded(context, admin);
+      beginStepUp(context, session);
       return { recovery_codes: codes };
+    }),
+
+  /** The digits again, for acts about money and access in this session [ADMIN-25]. */
+  stepUp: procedure({ roles: ADMIN_ROLES })
+    .input(z.object({ totp }))
+    .mutation(({ ctx: { admin, session, context, recorder }, input }) => {
+      const { adminFactors } = context.access;
+      if (!adminFactors.isOn(admin.id)) stateChanged();
+      limitAttempts(context, attemptOf(admin));
+      const until = isoTime(context.wall.now() + STEP_UP_MS);
+      const change = { input: {}, before: {}, after: { session: session.id, until } };
+      recorder.record(admin, change, () => {
+        if (adminFactors.check(admin.id, input.totp) !== 'passed') throw new Refused(refuse('totp_wrong'));
+      });
+      succeeded(context, admin);
+      beginStepUp(context, session);
+      return { until };
     }),
 
   /** Password and digits together, so that neither a found phone nor an open page is enough. */

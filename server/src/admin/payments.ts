@@ -37,6 +37,7 @@ const EDITORS: readonly AdminRole[] = ['finance', 'owner'];
 
 const readers = () => procedure({ roles: ADMIN_ROLES }).input(NoInput);
 const keepers = () => procedure({ roles: EDITORS });
+const savers = () => procedure({ roles: EDITORS, needsStepUp: true });
 
 /**
  * The three procedures of a kind of channel. With an `id`, `save` changes that one, without it adds one, when another
@@ -44,7 +45,7 @@ const keepers = () => procedure({ roles: EDITORS });
  */
 const coins = router({
   list: readers().query(({ ctx }) => listed(channelsOf(ctx).coins, coinRow)),
-  save: keepers()
+  save: savers()
     .input(CoinInput)
     .mutation(({ ctx, input }) => request(ctx, coinChange(ctx, input).change)),
   remove: keepers()
@@ -54,7 +55,7 @@ const coins = router({
 
 const wires = router({
   list: readers().query(({ ctx }) => listed(channelsOf(ctx).wires, wireRow)),
-  save: keepers()
+  save: savers()
     .input(WireInput)
     .mutation(({ ctx, input }) => request(ctx, wireChange(ctx, input).change)),
   remove: keepers()
@@ -64,7 +65,7 @@ const wires = router({
 
 const drawCurrencies = router({
   list: readers().query(({ ctx }) => listed(channelsOf(ctx).drawCurrencies, withdrawalCurrencyRow)),
-  save: keepers()
+  save: savers()
     .input(WithdrawalCurrencyInput)
     .mutation(({ ctx, input }) => request(ctx, withdrawalCurrencyChange(ctx, input).change)),
   remove: keepers()

@@ -14,6 +14,7 @@ import { Recorder } from './audit.ts';
 import { errorShape, Refused, refusalOf } from './failures.ts';
 import type { AdminCall } from './admin-context.ts';
 import { needsSecondFactor, type SignedIn } from './sign-in.ts';
+import { stepUpRefusal } from './step-up.ts';
 
 export interface Rule {
   readonly roles: 'anybody' | readonly AdminRole[];
@@ -21,6 +22,8 @@ export interface Rule {
   readonly isTestControl?: true;
   /** Open to an administrator who still has to set up the required second factor. */
   readonly isBeforeSecondFactor?: true;
+  /** Needs digits of the second factor from the last minutes, where there is one. */
+  readonly needsStepUp?: true;
 }
 
 const t = initTRPC
@@ -98,7 +101,7 @@ function refusalOfCall(call: AdminCall, rule: Rule): Refusal | null {
 }
 
 function callerOf({ session, context }: AdminCall, rule: Rule): SignedIn | Refusal {
-  const { roles, isTestControl, isBeforeSecondFactor } = rule;
+  const { roles, isTestControl, isBeforeSecondFactor, needsStepUp } = rule;
   const current = session === undefined ? undefined : context.access.signIn.current(session);
   if (current === undefined) return refuse('session_invalid');
   if (roles !== 'anybody' && !roles.includes(current.admin.role))
@@ -109,5 +112,5 @@ function callerOf({ session, context }: AdminCall, rule: Rule): SignedIn | Refus
   )
     return refuse('second_factor_needed');
   if (isTestControl === true && !context.config.testControls) return refuse('test_controls_off');
-  return current;
+  return (needsStepUp === true ? stepUpRefusal(context, current) : null) ?? current;
 }

@@ -29,7 +29,7 @@ export const settingsRouter = router({
     .input(NoInput)
     .query(({ ctx: { context } }) => KEYS.map((key) => shown(context, key))),
 
-  set: procedure({ roles: OWNERS })
+  set: procedure({ roles: OWNERS, needsStepUp: true })
     .input(Change)
     .mutation(({ ctx, input }) => {
       const prepared = settingChange(ctx, input);

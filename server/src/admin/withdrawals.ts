@@ -52,7 +52,7 @@ export const withdrawalsRouter = router({
     }),
 
   /** Pays it. A withdrawal that needs two people is approved by the first and paid by another. */
-  approve: procedure({ roles: REVIEWERS })
+  approve: procedure({ roles: REVIEWERS, needsStepUp: true })
     .input(Id)
     .mutation(({ ctx, input }) => approve(ctx, input)),
 

@@ -1,8 +1,10 @@
 /** Calls whose data or credentials change while they wait. */
 
 import { PassThrough } from 'node:stream';
+import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { imageUrl } from '../../src/features/uploads/image-url.ts';
+import { AdminClient } from '../rig/admin-client.ts';
 import { FIRST_PASSWORD, type TestUser, RaceWorld } from '../races/race-world.ts';
 import type { Reply } from '../races/race.ts';
 
@@ -134,6 +136,22 @@ describe('[ADMIN-1] an administrator whose access ends while a change waits', ()
     const demote = () => world.mutate('approvals.approve', second?.session, { id: 1 });
     expect(await whileWaiting('look up', adjust, demote)).toBe('role_not_allowed');
     expect(world.audited(finance === undefined ? [] : [finance])).toEqual([]);
+    expect(world.server.server.core.executor.account(person.id)?.openTransfers.size).toBe(0);
+  });
+
+  test('[ADMIN-25] needs new digits when those of the session became too old meanwhile', async () => {
+    const [finance] = world.staff(1, 'finance');
+    const { clock } = world.server;
+    const token = finance?.session;
+    const client = new AdminClient(world.server);
+    const { data } = await client.mutate<{ secret: string }>('auth.enableTotp', { token });
+    const totp = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({ timestamp: clock.now() });
+    expect((await client.mutate('auth.confirmTotp', { token, input: { totp } })).status).toBe(200);
+    const asked = { userId: person.id, amount: '10', memo: 'a test' };
+    const pass = () => Promise.resolve(clock.advance(300_000)).then(() => ({ refused: null }));
+    expect(await whileWaiting('look up', () => world.mutate('ledger.adjust', token, asked), pass)).toBe(
+      'step_up_needed',
+    );
     expect(world.server.server.core.executor.account(person.id)?.openTransfers.size).toBe(0);
   });
 

@@ -176,6 +176,7 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'auth.enableTotp': mutation(ALL, {}, OK),
   'auth.confirmTotp': mutation(ALL, { totp: '000000' }, 'state_changed'),
   'auth.disableTotp': mutation(ALL, { password: 'x', totp: '0' }, 'wrong_account_or_password'),
+  'auth.stepUp': mutation(ALL, { totp: '000000' }, 'state_changed'),
   'admins.list': query(OWNER),
   'admins.create': mutation(OWNER, { email: 'owner@example.com', role: 'risk' }, 'account_exists'),
   'admins.update': mutation(OWNER, { id: 999_999, role: 'risk' }, GONE),

@@ -12,6 +12,7 @@ import { useChangeVersions } from '../data/change-versions.ts';
 import { DecisionBar } from '../components/decision-bar.tsx';
 import { useShortcuts, useVisibleShortcuts } from '../components/shortcuts.ts';
 import { ListLoading } from '../components/list-states.tsx';
+import { StepUpDialog } from './step-up-dialog.tsx';
 import { SideNav } from './side-nav.tsx';
 import { type ConsolePage, pagesOf } from './pages.ts';
 import { ConsoleTopBar } from './top-bar.tsx';
@@ -36,6 +37,7 @@ export function Frame({ me }: { me: Me }) {
           </main>
         </div>
         <DecisionBar />
+        <StepUpDialog />
         <KeyHelp open={help} onClose={() => setHelp(false)} />
       </div>
     </MeProvider>

@@ -11,6 +11,8 @@ interface SecretProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly help?: string;
+  readonly error?: string | null;
+  readonly focusOnOpen?: boolean;
   readonly testId?: string;
 }
 

@@ -6,6 +6,7 @@ import { httpBatchLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { sessionToken } from './session.ts';
+import { stepUpLink } from './step-up-link.ts';
 
 /** What the server takes in one request. */
 const MAX_BATCH = 10;
@@ -24,6 +25,7 @@ export const adminApi = createTRPCReact<AdminRouter>();
 /** The same calls outside of components: `await adminClient.users.list.query(…)`. */
 export const adminClient = adminApi.createClient({
   links: [
+    stepUpLink,
     httpBatchLink({
       url: '/trpc',
       maxItems: MAX_BATCH,

@@ -34,6 +34,8 @@ interface FieldProps {
   placeholder?: string;
   disabled?: boolean;
   maxLength?: number;
+  /** Receives the focus when the dialog around it opens. */
+  focusOnOpen?: boolean;
   testId?: string;
 }
 
@@ -51,6 +53,7 @@ export function Field(props: FieldProps) {
     type = 'text',
     code = false,
     end,
+    focusOnOpen = false,
     testId,
     ...input
   } = props;
@@ -80,6 +83,7 @@ export function Field(props: FieldProps) {
           aria-describedby={below === undefined ? undefined : `${id}-below`}
           autoCapitalize="none"
           spellCheck={false}
+          data-autofocus={focusOnOpen || undefined}
           data-testid={testId}
           onChange={(event) => onChange(event.target.value)}
         />
