@@ -5,6 +5,7 @@ import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { SECOND_ADMIN, AdminPair } from '../admins.ts';
 import { openAs, registerUser } from '../funded-user.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
@@ -60,7 +61,7 @@ test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, credited by two administ
   await pressAndConfirm(first, 'end-all-sessions');
   await expect(page).toHaveURL(/\/login/);
 
-  await first.goto('/admin/audit?q=under review');
+  await navigateInApp(first, '/admin/audit?q=under review');
   await first.getByRole('row').filter({ hasText: 'users.freeze' }).click();
   await expect(first.getByTestId('audit-line-input')).toContainText('Under review');
   await first.getByRole('link', { name: `Everything of ${OWNER.email}` }).click();
@@ -95,7 +96,7 @@ test('[ADMIN-13] [ADMIN-24] [ADMIN-9] an owner invites and removes an administra
   await pressAndConfirm(owner, 'admin-disable');
   await expect(secondPage.getByTestId('login-account')).toBeVisible();
 
-  await owner.goto('/admin/audit');
+  await navigateInApp(owner, '/admin/audit');
   await owner.getByTestId('audit-verify').click();
   await expect(owner.getByTestId('audit-verdict')).toContainText('as they were written');
   await secondPage.context().close();

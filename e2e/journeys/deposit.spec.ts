@@ -107,14 +107,17 @@ test('[WALLET-2] [WALLET-3] a rejection updates the open timeline, and its remar
   await expect(page.getByTestId(`deposit-${id}`)).toContainText('Another <b>amount</b> arrived.');
 });
 
-test('[WALLET-4] a deposit whose response is lost is repeated and stored once', async ({
+test('[WALLET-4] [WALLET-5] a deposit whose response is lost is repeated and stored once; the account detail lists every entry with the balance after it, newest first, and saves a statement', async ({
   page,
   stack,
   rest,
   faults,
 }) => {
+  faults.expect(/quickCharge\/submit/);
   const session = await registerUser({ stack, rest });
-  await openAs(page, session, '/mine/charge');
+  await openAs(page, session, '/mine/history');
+  await expect(page.getByText('No entries yet')).toBeVisible();
+  await navigateInApp(page, '/mine/charge');
   const keys: (string | undefined)[] = [];
   await page.route('**/api/quickCharge/submit', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -122,29 +125,13 @@ test('[WALLET-4] a deposit whose response is lost is repeated and stored once', 
     await route.fetch();
     await route.abort();
   });
-  faults.expect(/quickCharge\/submit/);
-  await page.getByTestId('deposit-amount').fill('500');
-  await addProof(page);
-  await page.getByTestId('deposit-submit').click();
-  await expect(page.getByTestId('deposit-record')).toBeVisible();
-  expect(keys).toHaveLength(2);
-  expect(keys[1]).toBe(keys[0]);
-  expect((await rest.call('chargeList', {}, session.token)).total).toBe(1);
-});
-
-test('[WALLET-5] the account detail lists every entry with the balance after it, newest first, and saves a statement', async ({
-  page,
-  stack,
-  rest,
-}) => {
-  const session = await registerUser({ stack, rest });
-  await openAs(page, session, '/mine/history');
-  await expect(page.getByText('No entries yet')).toBeVisible();
-  await navigateInApp(page, '/mine/charge');
   await page.getByTestId('deposit-amount').fill('500');
   await addProof(page);
   await page.getByTestId('deposit-submit').click();
   await page.getByTestId('deposit-understood').click();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  expect((await rest.call('chargeList', {}, session.token)).total).toBe(1);
   await navigateInApp(page, '/mine/history');
   await expect(page.getByText('No entries yet')).toBeVisible();
   const { list } = await rest.call('chargeList', {}, session.token);
@@ -172,16 +159,6 @@ test('[WALLET-5] the account detail lists every entry with the balance after it,
   }
 });
 
-test('[WALLET-6] a demo account sees how to open a real one, and its entries', async ({ page, rest }) => {
-  const demo = await rest.call('openDemoPost', {});
-  await openAs(page, demo, '/mine/wallet');
-  await expect(page.getByRole('alertdialog')).toContainText('For real accounts only');
-  await navigateInApp(page, '/mine/charge');
-  await expect(page.getByRole('alertdialog')).toContainText('For real accounts only');
-  await navigateInApp(page, '/mine/history');
-  await expect(page.getByText('Demo money credited')).toBeVisible();
-});
-
 test('[MARKET-15] a site with an open market in production shows a notice in place of both forms', async ({
   page,
   stack,
@@ -193,8 +170,9 @@ test('[MARKET-15] a site with an open market in production shows a notice in pla
     const body = (await response.json()) as { readonly data: object };
     await route.fulfill({ response, json: { ...body, data: { ...body.data, transfers: false } } });
   });
+  await openAs(page, session, '/user');
   for (const path of ['/mine/charge', '/mine/withdraw']) {
-    await openAs(page, session, path);
+    await navigateInApp(page, path);
     await expect(page.getByText('No deposits or withdrawals here')).toBeVisible();
     await expect(page.getByTestId(/-submit$/)).toHaveCount(0);
   }

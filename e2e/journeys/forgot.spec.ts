@@ -1,7 +1,7 @@
 /** Forgotten and changed passwords: a code to the user's address, and the end of other sessions. */
 import { codeFor, freshEmail, logInByEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
 
 const NEW_PASSWORD = 'qz71 hnfd wu4x';
 
@@ -38,7 +38,7 @@ test('[PROFILE-4] a forgotten password is replaced with the code, and only the n
   await other.close();
 
   // the earlier session has ended, and the page leads to the login
-  await page.goto('/user');
+  await navigateInApp(page, '/user');
   await expect(page).toHaveURL(
     (url) => url.pathname === '/login' && url.searchParams.get('from') === '/user',
   );
@@ -82,15 +82,4 @@ test('[PROFILE-4] a password is changed from the account with a code to its own 
   await page.getByTestId('password-submit').click();
   await expect(page).toHaveURL(/\/user$/);
   await expect(page.getByTestId('toast').filter({ hasText: 'Password changed' })).toBeVisible();
-});
-
-test('[PROFILE-4] a demo account sees that passwords are for real accounts, and stays logged in', async ({
-  page,
-}) => {
-  const { user } = await openDemoByTap(page, '/user');
-  await page.getByTestId('user-password').click();
-  await expect(page.getByRole('alertdialog')).toContainText('your demo stays as it is');
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page).toHaveURL(/\/user$/);
-  await expect(page.getByTestId('user-uid')).toContainText(user.uid);
 });

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { codeFor, freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
 
 const GB = 'GB';
 const MORE_THAN_A_PAGE = 21;
@@ -90,10 +89,4 @@ test('[PROFILE-9] the device shares the link if it can, closing its sheet is no 
   const rows = page.locator('[data-testid^="invited-"]');
   await rows.last().scrollIntoViewIfNeeded();
   await expect(rows).toHaveCount(MORE_THAN_A_PAGE);
-});
-
-test('[PROFILE-9] a demo account cannot invite, and the page says which account can', async ({ page }) => {
-  await openDemoByTap(page, '/user');
-  await page.getByTestId('user-invite').click();
-  await expect(page.getByRole('alertdialog')).toContainText('A demo account cannot invite');
 });

@@ -10,7 +10,7 @@ function freshNumber(): string {
     .slice(-7)}`;
 }
 
-test('[PROFILE-1] a mobile number registers with a code by SMS, and logs in with and without its country', async ({
+test('[PROFILE-1] a mobile number registers with a code by SMS, and logs in with and without its country, and the list of countries works by keyboard', async ({
   page,
   stack,
 }) => {
@@ -50,12 +50,9 @@ test('[PROFILE-1] a mobile number registers with a code by SMS, and logs in with
     await expect(page).toHaveURL(/\/user$/);
     await expect(page.getByTestId('user-uid')).toHaveText(uid);
   }
-});
 
-test('[PROFILE-1] the country list works by keyboard: open, search, choose, and return to the field', async ({
-  page,
-}) => {
-  await page.goto('/login');
+  await clearSession(page);
+  await navigateInApp(page, '/login');
   await page.getByTestId('login-method-mobile').click();
   const area = page.getByTestId('area');
   await expect(area).toContainText('+44');

@@ -1,5 +1,6 @@
 /** Price alerts, and the push settings of a device. */
 import { MarketInterventions } from '../market-interventions.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -13,12 +14,23 @@ const SUBSCRIPTION = {
   },
 };
 
-test('[TRADE-6] an alert is set by price, listed with its distance, fires and is announced', async ({
+test('[TRADE-6] [TRADE-8] [CHART-6] the calendar of an instrument opens; an alert is set by price, listed with its distance, fires and is announced', async ({
   page,
   rest,
   stack,
 }) => {
-  await openDemoByTap(page, '/trade?code=EURUSD');
+  await openDemoByTap(page, '/trade?code=NATGAS');
+  await page.getByTestId('calendar-button').click();
+  const calendar = page.getByTestId('calendar-sheet');
+  // gas storage is every Thursday
+  const coming = calendar.getByRole('list', { name: 'Coming' });
+  await expect(coming.getByRole('listitem').first()).toContainText('Natural gas storage');
+  await expect(coming.getByRole('listitem').first()).toContainText('Medium importance');
+  await expect(calendar.getByRole('list', { name: 'Last seven days' })).toContainText('Natural gas storage');
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+
+  await navigateInApp(page, '/trade?code=EURUSD');
   await page.getByTestId('alert-bell').click();
   const sheet = page.getByTestId('alert-sheet');
   await expect(sheet.getByTestId('alert-add')).toBeEnabled();
@@ -43,17 +55,6 @@ test('[TRADE-6] an alert is set by price, listed with its distance, fires and is
   await expect(page.getByTestId('toast').filter({ hasText: `reached \u2066${above}` })).toBeVisible();
   await expect(sheet.locator('[data-testid^="alert-fired-"]')).toContainText(above);
   await expect(sheet.locator('[data-testid^="alert-remove-"]')).toHaveCount(0);
-});
-
-test('[TRADE-8] [CHART-6] a visitor opens the calendar of an instrument', async ({ page }) => {
-  await page.goto('/trade?code=NATGAS');
-  await page.getByTestId('calendar-button').click();
-  const sheet = page.getByTestId('calendar-sheet');
-  // gas storage is every Thursday
-  const coming = sheet.getByRole('list', { name: 'Coming' });
-  await expect(coming.getByRole('listitem').first()).toContainText('Natural gas storage');
-  await expect(coming.getByRole('listitem').first()).toContainText('Medium importance');
-  await expect(sheet.getByRole('list', { name: 'Last seven days' })).toContainText('Natural gas storage');
 });
 
 test.describe('the service worker', () => {

@@ -6,7 +6,6 @@ import { freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import type { Stack } from '../stack.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
 
 /** Interval at which the page reads the review state. */
 const REVIEW_POLL_MS = 45_000;
@@ -180,15 +179,4 @@ test('[PROFILE-8] the device stores nothing of a real name, and only its owner c
   expect((await (await request.get(data.url)).json()) as { code: number }).toMatchObject({ code: 999 });
   await page.reload();
   await expect(page.getByTestId('real-name')).toHaveValue('');
-});
-
-test('[PROFILE-9] a demo account sees how to open a real one', async ({ page }) => {
-  await openDemoByTap(page, '/user');
-  await page.getByTestId('user-auth').click();
-  await expect(page.getByRole('alertdialog')).toContainText('For real accounts only');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Not now' }).click();
-  await expect(page).toHaveURL(/\/user$/);
-  await navigateInApp(page, '/mine/auth');
-  await page.getByRole('alertdialog').getByRole('link', { name: 'Create account' }).click();
-  await expect(page).toHaveURL((url) => url.pathname === '/register');
 });

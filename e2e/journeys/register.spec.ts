@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { codeFor, clearSession, freshEmail, logInByEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
 
 /** Position of an element on the page, independent of scrolling. */
 function placeOf(element: Locator): Promise<number> {
@@ -49,8 +48,9 @@ test('[PROFILE-2] a visitor registers by e-mail with a code, returns, and logs i
   await expect(page.getByTestId('user-uid')).toContainText(user.uid);
 });
 
-test('[PROFILE-2] every incomplete field shows its error, and the layout does not shift', async ({
+test('[PROFILE-2] [PROFILE-3] every incomplete field shows its error, and the layout does not shift; the countdown between two codes belongs to the address and survives a reload', async ({
   page,
+  stack,
 }) => {
   await page.goto('/register');
   const submit = page.getByTestId('register-submit');
@@ -77,6 +77,28 @@ test('[PROFILE-2] every incomplete field shows its error, and the layout does no
   await expect(page.getByText('At least 8, at most 128 characters')).toBeVisible();
   await expect(page.getByText('Passwords not equal')).toBeVisible();
   await expect(page.getByTestId('strength')).toHaveAttribute('data-strength', 'weak');
+
+  const email = freshEmail('count');
+  await page.getByTestId('account').fill(email);
+  const send = page.getByTestId('send-code');
+  await send.click();
+  await expect(send).toHaveText(/Send again in .?(?:60|5\d)\ss/);
+  await expect(send).toBeDisabled();
+  await expect(page.getByTestId('code')).toBeFocused();
+  await expect(page.getByTestId('code')).toHaveAccessibleDescription(new RegExp(`Sent to ${email}`));
+  await codeFor(stack, email);
+
+  await page.reload();
+  await expect(page.getByTestId('account')).toHaveValue(email);
+  await expect(send).toHaveText(/Send again in .?(?:60|5\d|4\d)\ss/);
+  await expect(send).toBeDisabled();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email);
+
+  await page.getByTestId('account').fill(freshEmail('other'));
+  await expect(send).toHaveText('Send code');
+  await navigateInApp(page, '/forgot');
+  await page.getByTestId('account').fill(email);
+  await expect(send).toHaveText(/Send again in/);
 });
 
 test('[PROFILE-2] refusals of the server appear at their field: code, invitation, password, account', async ({
@@ -112,54 +134,11 @@ test('[PROFILE-2] refusals of the server appear at their field: code, invitation
   // a second account with the same address is refused only after a correct code
   await clearSession(page);
   await rest.call('sendEmail', { to: email, type: 1 });
-  await page.goto('/register');
+  await navigateInApp(page, '/register');
   await page.getByTestId('account').fill(email);
   await page.getByTestId('code').fill(await codeFor(stack, email, 1));
   await page.getByTestId('password').fill(PASSWORD);
   await page.getByTestId('repeat').fill(PASSWORD);
   await page.getByTestId('register-submit').click();
   await expect(page.getByTestId('account')).toHaveAccessibleDescription(/account with this address already/);
-});
-
-test('[PROFILE-3] the countdown between two codes belongs to the address and survives a reload', async ({
-  page,
-  stack,
-}) => {
-  const email = freshEmail('count');
-  await page.goto('/register');
-  await page.getByTestId('account').fill(email);
-  const send = page.getByTestId('send-code');
-  await send.click();
-  await expect(send).toHaveText(/Send again in .?(?:60|5\d)\ss/);
-  await expect(send).toBeDisabled();
-  await expect(page.getByTestId('code')).toBeFocused();
-  await expect(page.getByTestId('code')).toHaveAccessibleDescription(new RegExp(`Sent to ${email}`));
-  await codeFor(stack, email);
-
-  await page.reload();
-  await expect(page.getByTestId('account')).toHaveValue(email);
-  await expect(send).toHaveText(/Send again in .?(?:60|5\d|4\d)\ss/);
-  await expect(send).toBeDisabled();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email);
-
-  await page.getByTestId('account').fill(freshEmail('other'));
-  await expect(send).toHaveText('Send code');
-  await navigateInApp(page, '/forgot');
-  await page.getByTestId('account').fill(email);
-  await expect(send).toHaveText(/Send again in/);
-});
-
-test('[PROFILE-2] a demo account can open a real account, and the page says that the demo account stays', async ({
-  page,
-  stack,
-  rest,
-}) => {
-  const demo = await openDemoByTap(page, '/trade');
-  await navigateInApp(page, '/mine/password');
-  await page.getByRole('alertdialog').getByRole('link', { name: 'Create account' }).click();
-  await expect(page.getByText(/Your demo account stays as it is/)).toBeVisible();
-  await registerByEmail(page, stack, { email: freshEmail('demo'), password: PASSWORD });
-  await expect(page).toHaveURL(/\/user$/);
-  await expect(page.getByTestId('user-uid')).not.toContainText(demo.user.uid);
-  expect((await rest.call('userInfo', {}, demo.token)).is_demo).toBe(1);
 });

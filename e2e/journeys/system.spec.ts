@@ -183,25 +183,6 @@ test('[PROFILE-7] the obstacles to a deletion are listed', async ({ page, rest, 
   ]);
 });
 
-test('[PROFILE-7] a demo account sees its sessions and its data, and which features need a real account', async ({
-  page,
-}) => {
-  const { user } = await openDemoByTap(page, '/user');
-  await page.getByTestId('user-system').click();
-  await expect(page.getByTestId('session-here')).toBeVisible();
-  await expect(page.getByTestId('totp-change')).toHaveCount(0);
-  await expect(page.getByTestId('delete-account')).toHaveCount(0);
-  const saved = page.waitForEvent('download');
-  await page.getByTestId('export').click();
-  const download = await saved;
-  expect(download.suggestedFilename()).toContain(user.uid);
-  expect(await textOf(download)).toContain(user.uid);
-  await page.getByTestId('system-register').click();
-  await expect(page).toHaveURL(
-    (url) => url.pathname === '/register' && url.searchParams.get('from') === SYSTEM,
-  );
-});
-
 test('[TOKEN-2] [TOKEN-3] an API token is shown once, trades within its scope, and is revoked by a tap', async ({
   page,
   request,

@@ -18,7 +18,7 @@ import {
 import type { RestClient } from '../rest-client.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap, tapOpenDemo } from '../user.ts';
+import { tapOpenDemo } from '../user.ts';
 
 type Placed = OrderWire & { balance: string };
 
@@ -130,6 +130,17 @@ test('a visitor sees thirty instruments with moving prices, opens a demo account
   );
   await navigateInApp(page, '/user');
   await expect(page.getByTestId('balance')).toContainText(grouped(end));
+
+  await test.step('a sell position earns when the price falls', async () => {
+    await navigateInApp(page, '/trade?code=GBPUSD');
+    const [pound] = await rest.call('tradeList', { searchCurrency: 'GBPUSD' });
+    if (pound === undefined) throw new Error('GBPUSD is not listed');
+    await page.getByTestId('ticket-lots').fill('0.37');
+    const sold = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('sell').click());
+    expect(sold).toMatchObject({ OrderType: 2, Quantity: 0.37 });
+    const bought = await rest.call('closeOrder', { id: sold.Id }, session.token);
+    await checkBooks(rest, session, end + checkOrder(sold, bought, pound));
+  });
 });
 
 /** A balance as pages show it: two decimals, commas between thousands. */
@@ -138,15 +149,3 @@ function grouped(amount: bigint): string {
   const whole = (cents / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',');
   return `${whole}.${(cents % 100n).toString().padStart(2, '0')}`;
 }
-
-test('a sell position earns when the price falls', async ({ page, rest }) => {
-  const session = await openDemoByTap(page, '/trade?code=GBPUSD');
-  const start = micros((await rest.call('getBalance', {}, session.token)).balance);
-  const [instrument] = await rest.call('tradeList', { searchCurrency: 'GBPUSD' });
-  if (instrument === undefined) throw new Error('GBPUSD is not listed');
-  await page.getByTestId('ticket-lots').fill('0.37');
-  const opened = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('sell').click());
-  expect(opened).toMatchObject({ OrderType: 2, Quantity: 0.37 });
-  const closed = await rest.call('closeOrder', { id: opened.Id }, session.token);
-  await checkBooks(rest, session, start + checkOrder(opened, closed, instrument));
-});

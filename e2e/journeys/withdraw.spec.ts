@@ -5,10 +5,9 @@ import { HOSTILE_TEXTS } from '../hostile-texts.ts';
 import { AdminPair } from '../admins.ts';
 import type { RestClient } from '../rest-client.ts';
 import { openAs, registerUser, createFundedUser } from '../funded-user.ts';
-import { switchSession, PASSWORD } from '../sign-in.ts';
+import { PASSWORD } from '../sign-in.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const USDT_TRC20 = 1;
@@ -125,7 +124,7 @@ test('[WALLET-12] a large withdrawal updates on the open page as two administrat
   await expect(page.getByTestId('withdraw-available')).toHaveText('3,000.00');
 });
 
-test('[WALLET-11] a withdrawal whose response is lost is repeated and stored once', async ({
+test('[WALLET-11] [WALLET-14] a withdrawal whose response is lost is repeated and stored once, and its removed destination keeps it and gets no new ones', async ({
   page,
   stack,
   rest,
@@ -133,7 +132,7 @@ test('[WALLET-11] a withdrawal whose response is lost is repeated and stored onc
 }) => {
   faults.expect(/ERR_FAILED|api\/account\/draw/);
   const session = await createFundedUser({ stack, rest }, '1000');
-  await bindTron(rest, session.token);
+  const method = await bindTron(rest, session.token);
   await openAs(page, session, '/mine/withdraw');
   const keys: (string | undefined)[] = [];
   await page.route(`**${DRAW}`, async (route) => {
@@ -148,6 +147,16 @@ test('[WALLET-11] a withdrawal whose response is lost is repeated and stored onc
   expect(keys[1]).toBe(keys[0]);
   const { list } = await rest.call('drawList', {}, session.token);
   expect(list.map(({ number }) => number)).toEqual(['100.000000']);
+
+  await page.getByTestId('withdrawal-understood').click();
+  await navigateInApp(page, '/mine/coin-address-list');
+  await expect(page.getByTestId(`method-${method.id}`)).toHaveAttribute('data-address', TRON);
+  await page.getByTestId(`method-delete-${method.id}`).click();
+  await expect(page.getByTestId('method-delete-confirm')).toContainText('already requested');
+  await page.getByTestId('confirm').click();
+  await expect(page.getByText('No address yet')).toBeVisible();
+  const { list: kept } = await rest.call('drawList', {}, session.token);
+  expect(kept[0]).toMatchObject({ state: 'waiting', address: TRON });
 });
 
 test('[WALLET-10] a second factor is required, a wrong code is refused, and a code works once', async ({
@@ -175,43 +184,9 @@ test('[WALLET-10] a second factor is required, a wrong code is refused, and a co
   await expect(page.getByTestId('withdrawal-record')).toContainText('In review');
 });
 
-test('[WALLET-14] a removed destination keeps its requested withdrawals and gets no new ones', async ({
-  page,
-  stack,
-  rest,
-}) => {
-  const session = await createFundedUser({ stack, rest }, '1000');
-  const method = await bindTron(rest, session.token);
-  await rest.call(
-    'draw',
-    { draw_currency_id: USDT_TRC20, draw_method_id: method.id, number: '100' },
-    session.token,
-  );
-  await openAs(page, session, '/mine/coin-address-list');
-  await expect(page.getByTestId(`method-${method.id}`)).toHaveAttribute('data-address', TRON);
-  await page.getByTestId(`method-delete-${method.id}`).click();
-  await expect(page.getByTestId('method-delete-confirm')).toContainText('already requested');
-  await page.getByTestId('confirm').click();
-  await expect(page.getByText('No address yet')).toBeVisible();
-  const { list } = await rest.call('drawList', {}, session.token);
-  expect(list[0]).toMatchObject({ state: 'waiting', address: TRON });
-});
-
-test('[WALLET-15] a withdrawal needs a verified identity, and a demo account sees how to open a real one', async ({
-  page,
-  stack,
-  rest,
-}) => {
-  await openDemoByTap(page, '/mine/withdraw');
-  await expect(page.getByTestId('real-only')).toBeVisible();
-  await navigateInApp(page, '/mine/bank-card-list');
-  await expect(page.getByTestId('real-only')).toBeVisible();
-  await navigateInApp(page, '/mine/withdraw-way?type=2');
-  await expect(page.getByTestId('real-only')).toBeVisible();
-
+test('[WALLET-15] a withdrawal needs a verified identity', async ({ page, stack, rest }) => {
   const session = await registerUser({ stack, rest });
-  await switchSession(page, session);
-  await navigateInApp(page, '/mine/withdraw');
+  await openAs(page, session, '/mine/withdraw');
   await expect(page.getByTestId('withdraw-submit')).toBeDisabled();
   await expect(page.getByTestId('withdraw-submit')).toHaveText('Real name needed');
   await page.getByTestId('withdraw-to-auth').click();
