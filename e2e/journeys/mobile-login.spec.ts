@@ -40,6 +40,8 @@ test('[PROFILE-1] a mobile number registers with a code by SMS, and logs in with
 
   for (const typed of [`+852 ${number}`, `00852${number}`]) {
     await clearSession(page);
+    // the redirect comes later
+    await expect(page).toHaveURL((url) => url.pathname === '/login');
     await navigateInApp(page, '/login?from=/user');
     await page.getByTestId('login-method-mobile').click();
     await expect(page.getByTestId('area')).toContainText('+44');
@@ -52,6 +54,7 @@ test('[PROFILE-1] a mobile number registers with a code by SMS, and logs in with
   }
 
   await clearSession(page);
+  await expect(page).toHaveURL((url) => url.pathname === '/login');
   await navigateInApp(page, '/login');
   await page.getByTestId('login-method-mobile').click();
   const area = page.getByTestId('area');

@@ -17,6 +17,8 @@ test('an anonymous visitor of a page for users is redirected to the login and ba
       );
       await tapOpenDemo(page, path);
       await clearSession(page);
+      // the redirect comes later
+      await expect(page).toHaveURL((url) => url.pathname === '/login');
     });
   for (const from of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)'])
     await test.step(from, async () => {

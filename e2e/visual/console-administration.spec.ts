@@ -40,7 +40,7 @@ test.describe('dark', () => {
     await page.getByTestId('admin-new').waitFor();
     await page.getByRole('row').filter({ hasText: SECOND_ADMIN.email }).click();
     await page.getByTestId('admin-disable').waitFor();
-    await checkScreen('console-administrators');
+    await checkScreen('console-administrators', 'tapped');
   });
 });
 

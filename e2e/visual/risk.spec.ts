@@ -40,7 +40,8 @@ for (const variant of VARIANTS) {
       await page.getByRole('tab', { name: /Accounts/ }).click();
       await expect(page.getByRole('table', { name: 'Accounts' })).toBeVisible();
       await checkScreen('exposure-accounts', 'tapped');
-      await navigateToScreen(page, '/admin/exposure');
+      // loaded, because the other book is another state of the same page
+      await page.goto('/admin/exposure');
       await page.getByText('No open positions').waitFor();
       await checkScreen('exposure-nothing');
       await navigateToScreen(page, `/admin/orders/${held.Id}`);

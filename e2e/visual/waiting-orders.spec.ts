@@ -41,7 +41,7 @@ for (const [index, variant] of PHONE_VARIANTS.entries()) {
       await market.setPrice(code, priceAt(976));
       await page.getByTestId('margin-call').waitFor();
       await checkScreen('order-called', 'tapped');
-      await navigateToScreen(page, `/trade?code=${code}`);
+      await page.goto(`/trade?code=${code}`);
       await page.getByTestId('margin-call').waitFor();
       await page.getByTestId('chart').waitFor();
       await checkScreen('trade-called', 'tapped');
