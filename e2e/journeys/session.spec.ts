@@ -1,5 +1,4 @@
 /** Sessions: login redirects, logging out, a session that ends elsewhere, and two tabs of one account. */
-import { openAs } from '../funded-user.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { clearSession } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
@@ -9,6 +8,7 @@ test('an anonymous visitor of a page for users is redirected to the login and ba
   page,
 }) => {
   await page.goto('/order');
+  await expect(page).toHaveURL(/\/login\?from=%2Forder$/);
   for (const path of ['/order', '/user', '/mine'] as const)
     await test.step(path, async () => {
       await navigateInApp(page, path);
@@ -57,9 +57,9 @@ test('logging out requires confirmation, shows a message, opens the first page, 
 });
 
 test('an expired token of an earlier visit does not disturb a visitor', async ({ page, rest }) => {
-  const session = await rest.call('openDemo', {});
-  await rest.call('logout', {}, session.token);
-  await openAs(page, session, '/');
+  const { token } = await openDemoByTap(page, '/trade');
+  await rest.call('logout', {}, token);
+  await page.goto('/');
   await expect(page.getByTestId('instrument-EURUSD')).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/');
   await navigateInApp(page, '/order');

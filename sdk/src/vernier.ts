@@ -8,6 +8,7 @@ import {
   HEADER_IDEMPOTENCY_KEY,
   HEADER_LANG,
   SESSION_INVALID_CODE,
+  STEP_UP_CODE,
   SUCCESS_CODE,
 } from '@vernier/shared/api/envelope';
 import { SOCKET_PATH, splitPath } from '@vernier/shared/api/paths';
@@ -44,9 +45,14 @@ export interface VernierOptions<Extra extends object = object> {
   readonly lang?: string | (() => string);
   /** Required where there is no global `WebSocket`, as in Node 20 without its flag. */
   readonly openSocket?: (url: string) => WebSocketLike;
+  /** Confirms the session with `stepUp` for a call that needs it; true sends the call once more. */
+  readonly onStepUpNeeded?: (methods: readonly StepUpMethod[]) => Promise<boolean>;
   /** Runs before a failed call throws. */
   readonly onFailure?: (failure: ApiRefusal | TransportFailure, call: FailedCall<Extra>) => void;
 }
+
+/** With what a session is confirmed. */
+export type StepUpMethod = 'password' | 'totp' | 'code';
 
 export interface FailedCall<Extra extends object = object> {
   readonly name: CallName;
@@ -161,7 +167,9 @@ export class Vernier<Extra extends object = object> {
     if (token !== null) headers[HEADER_AUTHORIZATION] = token;
     if (idempotencyKey !== undefined) headers[HEADER_IDEMPOTENCY_KEY] = idempotencyKey;
     try {
-      const { code, msg, data } = await send(headers);
+      const response = await send(headers);
+      const isAgain = response.code === STEP_UP_CODE && (await this.#confirm(response));
+      const { code, msg, data } = isAgain ? await send(headers) : response;
       if (code === SUCCESS_CODE) return data as Calls[Name]['output'];
       throw new ApiRefusal(code, msg, data);
     } catch (error) {
@@ -172,6 +180,12 @@ export class Vernier<Extra extends object = object> {
       this.#options.onFailure?.(error, { name, options, isOfCurrentSession });
       throw error;
     }
+  }
+
+  /** False where nothing is set up for it. */
+  async #confirm({ data }: Envelope): Promise<boolean> {
+    const { methods = [] } = (data ?? {}) as { readonly methods?: readonly StepUpMethod[] };
+    return (await this.#options.onStepUpNeeded?.(methods)) ?? false;
   }
 
   get #lang(): string {

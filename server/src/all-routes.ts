@@ -3,6 +3,8 @@
 import type { ServerObjects } from './context.ts';
 import { alertRoutes } from './features/alerts/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { userStepUpRefusal } from './features/auth/step-up-routes.ts';
+import type { Session } from './platform/routing/session.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { fairnessRoutes } from './features/fairness/routes.ts';
@@ -29,13 +31,14 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
   const { changeVersions, adminViews } = operations;
   const commands = { executor, store, sessions, disk, tracing };
   const holds = { config, wall, cipher, limiter };
+  const confirmation = { stepUpRefusal: (session: Session) => userStepUpRefusal(auth, session) };
   const takesTransfers = !(config.isProduction && core.keys.kind === 'open');
   return [
     ...marketDataRoutes(core),
     ...calendarRoutes(core),
     ...tradingRoutes({ config, market, executor, store, commands }),
     ...alertRoutes({ alerts: site.alerts, market }),
-    ...authRoutes({ ...auth, config, cipher }),
+    ...authRoutes({ ...auth, config, cipher, clock: wall }),
     ...inviteRoutes(auth),
     ...imageRoutes({ uploads, adminViews, sessions, limiter }),
     ...walletRoutes({
@@ -46,6 +49,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
         commands,
         identity,
         secondFactors,
+        ...confirmation,
         siteSettings,
         uploads,
         notifications,

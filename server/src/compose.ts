@@ -29,6 +29,7 @@ import { Registration } from './features/auth/registration.ts';
 import { openSecondFactors } from './features/auth/second-factors.ts';
 import { Passwords } from './features/auth/passwords.ts';
 import { Sessions } from './features/auth/sessions.ts';
+import { StepUpSessions } from './features/auth/step-up-sessions.ts';
 import { seedContent } from './features/content/seed-content.ts';
 import { DayCommitments } from './features/fairness/day-commitments.ts';
 import type { Fairness } from './features/fairness/fairness.ts';
@@ -236,6 +237,7 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
     captchas: new Captchas(system),
     secondFactors,
     loginGuard,
+    stepUps: new StepUpSessions(system),
     proofWaits: limiter === null ? null : new LoginWaits(system),
   };
 }

@@ -14,6 +14,8 @@ import { composeServer } from './compose.ts';
 import { connectPushes } from './connect-pushes.ts';
 import type { ServerObjects } from './context.ts';
 import { endpoints } from './endpoints.ts';
+import { userStepUpRefusal } from './features/auth/step-up-routes.ts';
+import type { RequestPolicy } from './http/pipeline/register-routes.ts';
 import { openEncryption, openMarket } from './open-market.ts';
 import { periodicWork } from './periodic-work.ts';
 import { TapeWriter } from './core/market/tape-writer.ts';
@@ -94,7 +96,10 @@ async function assemble(
   const { market, executor, clock } = core;
   const { metrics, tracing, limiter, shedding } = platform;
   const { allowedOrigins } = config;
-  const policy = { sessions: auth.sessions, limiter, allowedOrigins, disk, shedding };
+  const policy: RequestPolicy = {
+    ...{ sessions: auth.sessions, limiter, allowedOrigins, disk, shedding },
+    stepUpRefusal: (session) => userStepUpRefusal(auth, session),
+  };
   const clockWatch = new ClockWatch(wall, system, log);
   const pageCheck = new PageCheck({ command, dataDir: config.dataDir, log });
   const admin = createAdminContext({ ...objects, database, simulated, clockWatch, pageCheck });

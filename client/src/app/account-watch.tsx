@@ -13,10 +13,16 @@ import { UnansweredDialog } from '../features/unanswered-commands/unanswered-dia
 import { useWalletNotifications } from '../features/wallet/wallet-notifications.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { onOrderFound, useIsOutOfDate } from '../data/orders/orders.ts';
+import { endStepUp, useStepUpMethods } from '../data/step-up.ts';
 import { useOffline } from '../data/transport/offline.ts';
+import { lazyComponent } from '../ui/layout/lazy-component.tsx';
 import { Icon } from '../ui/theme/icon.tsx';
 // needed without a network, when the session ends
 import './dropped-command-text.ts';
+
+const StepUpSheet = lazyComponent(() =>
+  import('../features/security/step-up-sheet.tsx').then((m) => m.StepUpSheet),
+);
 
 interface AccountWatchProps {
   readonly scope: SessionScope;
@@ -34,8 +40,16 @@ export function AccountWatch({ scope, quiet }: AccountWatchProps) {
       <StaleAccountNote />
       {!quiet && <MarginCallBanner />}
       <UnansweredDialog />
+      <StepUp />
     </>
   );
+}
+
+/** While calls wait for a step-up. With the account the calls end too. */
+function StepUp() {
+  const methods = useStepUpMethods();
+  useEffect(() => () => endStepUp(false), []);
+  return methods === null ? null : <StepUpSheet methods={methods} />;
 }
 
 /** An order without an answer turned out to exist: says so on every page. */

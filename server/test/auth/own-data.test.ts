@@ -102,6 +102,7 @@ test('[DATA-2] what a user called a program, and the browsers that were used, ar
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0' };
   const { token } = (await applicant.logIn(ANNA, {}, { headers })).data;
   const named = { name: 'Of Anna Lee', scope: 'read', password: PASSWORD };
+  server.confirmSession(token);
   const made = await server.post('/api/user/tokens/create', { token, body: named });
   expect(made.code).toBe(1);
   const kept = () => {

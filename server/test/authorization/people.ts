@@ -63,10 +63,10 @@ export class People {
 
   /** A fresh session: some calls use theirs up. */
   tokenOf(person: TestUser): string {
-    return this.server.server.auth.sessions.begin(
-      new CurrentRow({ id: this.#ids[person] }),
-      'Firefox, Linux',
-    );
+    const { sessions } = this.server.server.auth;
+    const token = sessions.begin(new CurrentRow({ id: this.#ids[person] }), 'Firefox, Linux');
+    this.server.confirmSession(token);
+    return token;
   }
 
   /** A new API token of a user. */

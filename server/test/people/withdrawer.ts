@@ -125,7 +125,9 @@ export class Withdrawer {
     return (await this.#get<BalanceWire>('/v1/api/main/wallet/getBalance')).data;
   }
 
+  /** In a session that was confirmed lately. */
   post<Data>(path: string, body: object, key?: string): Promise<JsonResponse<Data>> {
+    this.#server.confirmSession(this.token);
     return this.#server.post(path, {
       token: this.token,
       body,

@@ -108,6 +108,7 @@ export class RaceWorld {
       return { id: made, email, sessions };
     };
     const people = await Promise.all(Array.from({ length: count }, (_, place) => one(place)));
+    for (const { sessions } of people) for (const token of sessions) this.server.confirmSession(token);
     this.database.asTransaction(() => {
       for (const { id, sessions } of people)
         this.database.insert('sessions', {

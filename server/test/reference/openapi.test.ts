@@ -32,7 +32,6 @@ const ELSEWHERE = [
   'other_administrator_needed',
   'second_factor_needed',
   'own_access',
-  'step_up_needed',
   'approval_delayed',
 ];
 

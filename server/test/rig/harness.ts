@@ -1,5 +1,6 @@
 /** A whole server for a test: the real parts on a temporary folder and a free port, with a clock that the test moves. */
 
+import { tokenHash } from '../../src/features/auth/tokens.ts';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -97,6 +98,11 @@ export class Harness {
     meanwhile();
     this.#settings = { ...this.#settings, ...changes };
     await this.#launch();
+  }
+
+  /** As a step-up of the session does. */
+  confirmSession(token: string): void {
+    this.server.auth.stepUps.begin(tokenHash(token));
   }
 
   /** The test itself has tampered with the books. */

@@ -58,6 +58,8 @@ interface CallFacts<Input extends z.ZodType, Output, Session extends SessionUse,
   /** The scope that an API token needs; without one only sessions may call. */
   readonly scope?: TokenScope;
   readonly realAccountsOnly?: true;
+  /** Needs a further proof in the same session within the last minutes; demo accounts need none [AUTH-21]. */
+  readonly needsStepUp?: true;
   /** A change that frozen accounts may still make [AUTH-11]. */
   readonly openToFrozen?: true;
   /** Rejects requests that another site, a link or an image could have triggered [REQUEST-6]. */

@@ -8,11 +8,11 @@ import { SecretDigits } from '../components/secret-fields.tsx';
 import { adminApi } from '../data/admin-api.ts';
 import { messageOf } from '../data/failures.ts';
 import { endInvalidSession } from '../data/query-client.ts';
-import { endStepUp, useStepUpWaiting } from '../data/step-up.ts';
+import { endStepUp, useStepUpMethods } from '../../data/step-up.ts';
 
 export function StepUpDialog() {
   const { t } = useTranslation('console');
-  const open = useStepUpWaiting();
+  const open = useStepUpMethods() !== null;
   // with the session the calls that wait end too
   useEffect(() => () => endStepUp(false), []);
   return (

@@ -5,7 +5,7 @@ import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reasonOf } from './failures.ts';
-import { endStepUp } from './step-up.ts';
+import { endStepUp } from '../../data/step-up.ts';
 import { stepUpLink } from './step-up-link.ts';
 
 let isConfirmed: boolean;

@@ -4,7 +4,7 @@ import type { AdminRouter } from '@vernier/server/admin/router';
 import type { OperationLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { reasonOf } from './failures.ts';
-import { confirmSession } from './step-up.ts';
+import { confirmSession } from '../../data/step-up.ts';
 
 /** Without the digits the caller gets the refusal; a second refusal is the caller's too. */
 export function stepUpLink(): OperationLink<AdminRouter> {
@@ -12,7 +12,7 @@ export function stepUpLink(): OperationLink<AdminRouter> {
     observable((observer) => {
       let isEnded = false;
       const sendAgain = async (refusal: Parameters<typeof observer.error>[0]) => {
-        const isConfirmed = await confirmSession();
+        const isConfirmed = await confirmSession(['totp']);
         if (isEnded) return;
         if (isConfirmed) call = next(op).subscribe(observer);
         else observer.error(refusal);

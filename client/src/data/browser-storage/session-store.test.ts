@@ -2,7 +2,16 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoUser as user } from '../../../test/user-wire.ts';
-import { currentSession, endSession, followOtherTabs, onSession, setSession } from './session-store.ts';
+import {
+  currentSession,
+  endedSessions,
+  endSession,
+  followOtherTabs,
+  onSession,
+  publishSession,
+  setSession,
+  withholdSession,
+} from './session-store.ts';
 
 beforeEach(() => {
   setSession(null);
@@ -10,6 +19,18 @@ beforeEach(() => {
 });
 
 describe('the session', () => {
+  it('counts as ended only when screens could show it', () => {
+    const before = endedSessions();
+    setSession({ token: 'T', user });
+    withholdSession();
+    endSession('T');
+    publishSession();
+    expect(endedSessions() - before).toBe(0);
+    setSession({ token: 'T', user });
+    endSession('T');
+    expect(endedSessions() - before).toBe(1);
+  });
+
   it('is stored before its listeners are called', () => {
     let stored: string | null = null;
     const forget = onSession(() => {

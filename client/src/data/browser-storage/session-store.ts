@@ -54,7 +54,7 @@ export function onPublishedSession(listener: () => void): () => void {
   };
 }
 
-/** Number of sessions that have ended in this page. */
+/** Number of sessions that have ended in this page after screens could show them. */
 export function endedSessions(): number {
   return ended;
 }
@@ -107,7 +107,7 @@ function adopt(session: UserSession | null): void {
   current = session;
   if (isOther) scope = session && new SessionScope(session);
   if (isOther && before !== null) {
-    ended += 1;
+    if (isPublished) ended += 1;
     endListeners.call(before);
     before.end();
   }

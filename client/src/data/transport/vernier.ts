@@ -7,6 +7,7 @@ import { splitPath } from '@vernier/shared/api/paths';
 import { siblingHost } from '@vernier/shared/api/sibling-host';
 import { currentSession, endSession } from '../browser-storage/session-store.ts';
 import { page } from '../page.ts';
+import { confirmSession } from '../step-up.ts';
 import { isOverloaded } from './failures.ts';
 
 /** How the page presents a failed call. */
@@ -23,6 +24,7 @@ export const vernier = new Vernier<FailureOptions>({
   origin: apiOrigin,
   lang: () => page().language(),
   session: { token: () => currentSession()?.token ?? null, end: endSession },
+  onStepUpNeeded: confirmSession,
   onFailure: showFailure,
 });
 

@@ -4,16 +4,19 @@ import type { Calls } from '@vernier/shared/api/calls';
 import type { ApiTokenWire } from '@vernier/shared/api/shapes/user';
 import { vernier } from '../transport/vernier.ts';
 import type { LoadState } from '../transport/load-state.ts';
+import { stepUp } from './identity.ts';
 import { rereadCall, useSessionCall } from './session-call.ts';
 
 export function useApiTokens(): LoadState<readonly ApiTokenWire[]> {
   return useSessionCall('apiTokens', {}, { refetchOnMount: 'always' });
 }
 
-/** The form shows failures. */
+/** The form shows failures. Its password also confirms the session, which the call needs. */
 export async function makeApiToken(
   wish: Calls['createApiToken']['input'],
 ): Promise<Calls['createApiToken']['output']> {
+  const { password } = wish;
+  if (password !== undefined) await stepUp({ password });
   const made = await vernier.call('createApiToken', wish, { quiet: true });
   await rereadCall('apiTokens');
   return made;

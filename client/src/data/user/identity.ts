@@ -24,6 +24,11 @@ export async function register(input: Calls['register']['input']): Promise<UserW
   return session.user;
 }
 
+/** Confirms this session with one proof; the form shows failures. */
+export async function stepUp(proof: Calls['stepUp']['input']): Promise<void> {
+  await vernier.call('stepUp', proof, { quiet: true });
+}
+
 export async function forgetPassword(input: Calls['forgetPassword']['input']): Promise<void> {
   await vernier.call('forgetPassword', input, { quiet: true });
 }

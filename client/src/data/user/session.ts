@@ -28,7 +28,11 @@ export function useScope(): SessionScope | null {
 
 /** Number of ended sessions: a React key for components that end with their session. */
 export function useEndedSessions(): number {
-  return useSyncExternalStore(onSession, endedSessions, endedSessions);
+  return useSyncExternalStore(onSession, endedSessions, noEndedSession);
+}
+
+function noEndedSession(): number {
+  return 0;
 }
 
 /** A page is rendered on the server without a session. */

@@ -2,9 +2,12 @@
 
 import type { Config } from '../../platform/config/config.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import type { Clock } from '@vernier/shared/clock';
 import type { Auth } from './auth.ts';
 
 export interface AuthContext extends Auth {
   readonly config: Config;
   readonly cipher: FieldCipher;
+  /** Wall time. */
+  readonly clock: Clock;
 }

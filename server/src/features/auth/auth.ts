@@ -9,6 +9,7 @@ import type { Registration } from './registration.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
+import type { StepUpSessions } from './step-up-sessions.ts';
 
 export interface Auth {
   /** Without the writes of sessions and passwords: `sessions` makes those, and requires a proof [AUTH-1]. */
@@ -21,6 +22,8 @@ export interface Auth {
   readonly secondFactors: SecondFactors;
   /** Null when the limits are lifted for tests. */
   readonly loginGuard: LoginGuard | null;
+  /** Sessions that were confirmed lately. */
+  readonly stepUps: StepUpSessions;
   /** After failed proofs within sessions, by user; null when the limits are lifted for tests. */
   readonly proofWaits: LoginWaits | null;
 }

@@ -56,7 +56,8 @@ export interface CodeRequest {
 
 /** A code that a user entered. */
 export interface CodeAttempt {
-  readonly contact: Contact;
+  /** The addresses that it may have been sent to. */
+  readonly contacts: readonly Contact[];
   readonly purpose: CodePurpose;
   readonly code: string;
   /** Of the request; without one, the newest request from the same address is meant. */
@@ -115,9 +116,12 @@ export class Codes {
   }
 
   /** The request whose code is tried: that of the key, or the newest one from the address. */
-  #requestOf({ contact, purpose, key, address }: CodeAttempt): VerificationCodeRow | undefined {
+  #requestOf({ contacts, purpose, key, address }: CodeAttempt): VerificationCodeRow | undefined {
     const { rows, cipher } = this.#parts;
-    const sent = rows.ofTarget(this.#target(contact)).filter((row) => row.purpose === purpose);
+    const sent = contacts
+      .flatMap((contact) => rows.ofTarget(this.#target(contact)))
+      .filter((row) => row.purpose === purpose)
+      .toSorted((one, other) => other.sentAtMs - one.sentAtMs);
     if (key === undefined) {
       const from = cipher.blindIndex('target', address);
       return sent.find((row) => row.address === from);

@@ -70,7 +70,13 @@ async function setPassword(
   if (passwords.isCrowded) return tooMany(1);
   const typed = westernDigits(input.auth_code).trim();
   const { key } = input;
-  const wrong = codes.use({ contact, purpose: 'password', code: typed, key, address: addressKey(ip) });
+  const wrong = codes.use({
+    contacts: [contact],
+    purpose: 'password',
+    code: typed,
+    key,
+    address: addressKey(ip),
+  });
   if (wrong !== null) return wrong;
   if (user === null) return refuse('code_wrong');
   const proof = codeProof(user, session);

@@ -12,6 +12,7 @@ import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { presentCredentials } from './present-user.ts';
+import { tokenHash } from './tokens.ts';
 
 type RegisterRequest = RequestOf<'register'>;
 
@@ -31,7 +32,7 @@ async function register(
   context: AuthContext,
   call: RegisterRequest,
 ): Promise<{ readonly data: SessionWire } | Refusal> {
-  const { registration, passwords, cipher } = context;
+  const { registration, passwords, cipher, stepUps } = context;
   const form = readForm(context, call.input);
   if ('refused' in form) return form;
   if (passwords.isCrowded) return tooMany(1);
@@ -47,7 +48,9 @@ async function register(
     () => passwords.hash(call.input.password),
   );
   if (entry === null) return refuse('account_exists');
-  return isRefusal(entry) ? entry : { data: presentCredentials(cipher, entry) };
+  if (isRefusal(entry)) return entry;
+  stepUps.begin(tokenHash(entry.token));
+  return { data: presentCredentials(cipher, entry) };
 }
 
 function readForm({ config, identity }: AuthContext, input: RegisterRequest['input']): Form | Refusal {
@@ -75,7 +78,7 @@ function refusedProof(
   if (config.verifyRegType === 1) {
     const typed = westernDigits(input.sms_code).trim();
     const { key } = input;
-    return codes.use({ contact, purpose: 'register', code: typed, key, address: addressKey(ip) });
+    return codes.use({ contacts: [contact], purpose: 'register', code: typed, key, address: addressKey(ip) });
   }
   return captchas.take(input.key ?? '', input.sms_code) ? null : refuse('captcha_wrong');
 }

@@ -6,6 +6,7 @@ import type { AuthContext } from './auth-context.ts';
 import { userRoutes } from './login-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
+import { stepUpRoutes } from './step-up-routes.ts';
 import { totpRoutes } from './totp-routes.ts';
 import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
@@ -27,6 +28,7 @@ export function authRoutes(context: AuthContext): readonly Route[] {
     ...passwordRoutes(context),
     ...sessionRoutes(context),
     ...apiTokenRoutes(context),
+    ...stepUpRoutes(context),
     ...captchaRoutes(context),
   ];
 }

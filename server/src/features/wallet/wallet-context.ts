@@ -1,12 +1,14 @@
 /** Objects that the calls of the wallet use, one interface for each group of calls. */
 
 import type { Clock } from '@vernier/shared/clock';
+import type { Refusal } from '@vernier/shared/refusals';
 import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { CommandContext } from '../../core/trading/execute.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { SiteSettings } from '../../platform/config/site-settings.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { RateLimiter } from '../../platform/routing/rate-limits.ts';
+import type { Session } from '../../platform/routing/session.ts';
 import type { SecondFactors } from '../auth/second-factors.ts';
 import type { Notifications } from '../notifications/create-notifications.ts';
 import type { Uploads } from '../uploads/uploads.ts';
@@ -45,6 +47,8 @@ export interface WithdrawalContext extends TransferContext, HoldContext, Omit<Wa
   readonly commands: CommandContext;
   readonly identity: Pick<UserRepository, 'userById'>;
   readonly secondFactors: Pick<SecondFactors, 'check'>;
+  /** Why the session has to be confirmed first; null when it was. */
+  readonly stepUpRefusal: (session: Session) => Refusal | null;
   readonly siteSettings: SiteSettings;
   readonly cipher: FieldCipher;
   /** Null when the limits are lifted for tests. */

@@ -40,7 +40,9 @@ async function request(context: WithdrawalContext, call: RequestOf<'draw'>) {
   // The digits are not part of the request: with newer digits it is still the same request.
   const sameCall = { ...call, input: asked };
   const responseCipher = responseCipherOf(context, user.id);
-  const plan = context.takesTransfers ? planWithdrawal(context, user, asked) : refuse('open_market');
+  const unconfirmed = context.stepUpRefusal(call.session);
+  const plan =
+    unconfirmed ?? (context.takesTransfers ? planWithdrawal(context, user, asked) : refuse('open_market'));
   if (isRefusal(plan))
     return (await storedResponse(context.commands, sameCall, { route: 'draw', responseCipher })) ?? plan;
   const wait = totp === undefined ? 0 : (context.limiter?.take('guesses', `digits ${user.id}`) ?? 0);

@@ -20,6 +20,8 @@ import type { Shedding } from '../../platform/routing/shedding.ts';
 
 export interface RequestPolicy {
   readonly sessions: Sessions;
+  /** Why a session has to be confirmed first; null when it was. */
+  readonly stepUpRefusal: (session: Session) => Refusal | null;
   /** Null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
   /** Other sites whose pages may call. */
@@ -109,10 +111,21 @@ function rejectRequest(request: FastifyRequest, policy: RequestPolicy, facts: Ro
   const unscoped = refusedToken(session, call.scope ?? 'none');
   if (unscoped !== null) return unscoped;
   if (isClosedTo(session, facts)) return refuse('account_frozen');
+  const unconfirmed = unconfirmedRefusal(policy, call, session);
+  if (unconfirmed !== null) return unconfirmed;
   const lang = requestLanguage(request);
   // A program that names no language leaves the user's as it is.
   if (request.headers[HEADER_LANG] === lang) policy.sessions.noteLanguage(session, lang);
   return null;
+}
+
+/** The handler of a call with a key checks by itself: a known key gets its stored answer [AUTH-21]. */
+function unconfirmedRefusal(
+  { stepUpRefusal }: RequestPolicy,
+  { needsStepUp, keyed }: CallDefinition,
+  session: Session,
+): Refusal | null {
+  return needsStepUp === true && keyed !== true ? stepUpRefusal(session) : null;
 }
 
 /** A frozen account may read everything, and change nothing [AUTH-11]. */

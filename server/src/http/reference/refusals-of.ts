@@ -20,7 +20,7 @@ export function refusalsOf(call: CallDefinition): readonly RefusalReason[] {
 }
 
 function refusalsOfFacts(call: CallDefinition): readonly RefusalReason[] {
-  const { method, load, fullDisk, openToFrozen, realAccountsOnly, keyed } = call;
+  const { method, load, fullDisk, openToFrozen, realAccountsOnly, needsStepUp, keyed } = call;
   const rows: readonly (readonly [boolean, readonly RefusalReason[]])[] = [
     [
       true,
@@ -33,6 +33,7 @@ function refusalsOfFacts(call: CallDefinition): readonly RefusalReason[] {
     [isChange(call), ['cross_site_request']],
     [isChange(call) && readsSession(call) && openToFrozen !== true, ['account_frozen']],
     [realAccountsOnly === true, ['only_real_account']],
+    [needsStepUp === true, ['step_up_needed']],
     [keyed === true, ['idempotency_key_reused']],
     [method === 'POST', ['unknown_field', 'body_not_readable', 'body_too_large', 'media_type_not_supported']],
   ];

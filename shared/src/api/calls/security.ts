@@ -84,6 +84,7 @@ export const SECURITY_CALLS = {
       totp: text(0, MAX_CODE_LENGTH).optional(),
     }),
     output: json(z.object({ token: z.string(), row: ApiTokenWire })),
+    needsStepUp: true,
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'refused',

@@ -40,6 +40,7 @@ export const WITHDRAWAL_CALLS = {
     }),
     output: json(WithdrawalMethodWire),
     realAccountsOnly: true,
+    needsStepUp: true,
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: [
@@ -81,6 +82,7 @@ export const WITHDRAWAL_CALLS = {
     }),
     output: json(WithdrawalWire),
     realAccountsOnly: true,
+    needsStepUp: true,
     keyed: true,
     limit: 'orders',
     load: 'arrivals',

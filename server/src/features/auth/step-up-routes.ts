@@ -1,0 +1,72 @@
+/** The step-up of users: a further proof in the session before calls that move money or give access [AUTH-21]. */
+
+import { isoTime } from '@vernier/shared/clock';
+import { westernDigits } from '@vernier/shared/identity/contact';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
+import { ownContact } from '../../core/identity/contacts.ts';
+import { addressKey } from '../../platform/routing/rate-limits.ts';
+import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
+import { tooMany } from '../../platform/routing/send.ts';
+import type { Session } from '../../platform/routing/session.ts';
+import type { AuthContext } from './auth-context.ts';
+import type { Auth } from './auth.ts';
+import { sessionProof } from './credential-proof.ts';
+import { proveOwner } from './own-proof.ts';
+import { STEP_UP_MS } from './step-up-sessions.ts';
+
+type StepUpRequest = RequestOf<'stepUp'>;
+
+const METHODS = ['password', 'totp', 'code'] as const;
+
+/** Null when the session was confirmed lately; a demo account has nothing to confirm with, and no money. */
+export function userStepUpRefusal(
+  { stepUps, secondFactors }: Pick<Auth, 'stepUps' | 'secondFactors'>,
+  { hash, user }: Session,
+): Refusal | null {
+  if (user.isDemo || stepUps.isCurrent(hash)) return null;
+  const hasFactor = secondFactors.isOn(user.id);
+  return refuse('step_up_needed', { methods: METHODS.filter((method) => method !== 'totp' || hasFactor) });
+}
+
+export function stepUpRoutes(context: AuthContext): readonly Route[] {
+  return [
+    route('stepUp', async (call) => {
+      const refusal = await refusedProof(context, call);
+      if (refusal !== null) return refusal;
+      const owner = context.sessions.confirm(sessionProof(call.session));
+      if (isRefusal(owner)) return owner;
+      context.stepUps.begin(call.session.hash);
+      return { data: { until: isoTime(context.clock.now() + STEP_UP_MS) } };
+    }),
+  ];
+}
+
+/** Null when the one proof that was given is right. */
+async function refusedProof(context: AuthContext, call: StepUpRequest): Promise<Refusal | null> {
+  const { password, totp, code } = call.input;
+  const given = METHODS.filter((method) => call.input[method] !== undefined);
+  if (given.length !== 1) return refuse('validation_failed', { fields: [...METHODS] });
+  if (password !== undefined) {
+    const proof = await proveOwner(context, call.session, password);
+    return isRefusal(proof) ? proof : null;
+  }
+  return totp === undefined ? refusedCode(context, call, code ?? '') : refusedDigits(context, call, totp);
+}
+
+function refusedDigits({ secondFactors, proofWaits }: AuthContext, call: StepUpRequest, totp: string) {
+  const { id } = call.session.user;
+  const wait = proofWaits?.attempt(String(id)) ?? 0;
+  if (wait > 0) return tooMany(wait);
+  if (!secondFactors.isOn(id) || secondFactors.check(id, totp) !== 'passed') return refuse('totp_wrong');
+  proofWaits?.succeeded(String(id));
+  return null;
+}
+
+function refusedCode({ codes, cipher }: AuthContext, { session, input, ip }: StepUpRequest, code: string) {
+  const contacts = (['email', 'mobile'] as const)
+    .map((channel) => ownContact(cipher, session.user, channel))
+    .filter((contact) => contact !== null);
+  const typed = westernDigits(code).trim();
+  const { key } = input;
+  return codes.use({ contacts, purpose: 'password', code: typed, key, address: addressKey(ip) });
+}
