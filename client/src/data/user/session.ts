@@ -28,11 +28,7 @@ export function useScope(): SessionScope | null {
 
 /** Number of ended sessions: a React key for components that end with their session. */
 export function useEndedSessions(): number {
-  return useSyncExternalStore(onSession, endedSessions, noEndedSession);
-}
-
-function noEndedSession(): number {
-  return 0;
+  return useSyncExternalStore(onSession, endedSessions, endedSessions);
 }
 
 /** A page is rendered on the server without a session. */
