@@ -1,13 +1,18 @@
 /** Requests of a page without a response yet, so that a test can wait until the page has loaded everything. */
 import { expect, type Page, type Request } from '@playwright/test';
 
+/** Chromium reports no end of some files that are loaded ahead for other pages. */
+const LOADED_AHEAD = /\/assets\//;
+const MOST_AHEAD_MS = 5_000;
+
 export class PendingRequests {
   readonly #page: Page;
-  readonly #open = new Set<Request>();
+  /** With the time of its start. */
+  readonly #open = new Map<Request, number>();
 
   constructor(page: Page) {
     this.#page = page;
-    page.on('request', (request) => this.#open.add(request));
+    page.on('request', (request) => this.#open.set(request, performance.now()));
     page.on('requestfinished', (request) => this.#open.delete(request));
     page.on('requestfailed', (request) => this.#open.delete(request));
   }
@@ -21,7 +26,10 @@ export class PendingRequests {
   }
 
   #urls(): string[] {
-    return [...this.#open].map((request) => request.url());
+    const since = performance.now() - MOST_AHEAD_MS;
+    return [...this.#open]
+      .filter(([request, startMs]) => startMs > since || !LOADED_AHEAD.test(request.url()))
+      .map(([request]) => request.url());
   }
 }
 
