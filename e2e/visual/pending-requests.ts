@@ -38,7 +38,8 @@ async function busyParts(): Promise<string[]> {
   // longer than the delay before a skeleton appears
   const SLOW_MS = 130;
   const since = performance.now();
-  const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+  // without frames, as after a resize, Chromium may never be idle
+  const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
   do await idle();
   while (performance.now() - since < SLOW_MS);
   await document.fonts.ready;
