@@ -1,5 +1,5 @@
 /** API reference at /docs: calls and search on a phone and on a wide screen, both themes, own files only. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { LAPTOP } from '../devices.ts';
 import { expect, test } from '../test.ts';
 import { type AxeRules, axeViolations } from '../visual/axe.ts';
@@ -13,6 +13,14 @@ async function expectAccessible(page: Page, rules: AxeRules = 'all', except?: st
   );
   const nodes = violations.flatMap(({ id, nodes: found }) => found.map(({ html }) => `${id} ${html}`));
   expect(nodes.filter((node) => except === undefined || !node.startsWith(except))).toEqual([]);
+}
+
+/** After a jump the viewer keeps that section in place until its parts are rendered, so that a link may need a second click. */
+async function expectJump(link: Locator, target: Locator): Promise<void> {
+  await expect(async () => {
+    await link.click();
+    await expect(target).toBeInViewport({ timeout: 3000 });
+  }).toPass();
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -75,10 +83,11 @@ test.describe('on a wide screen', () => {
     await expectAccessible(page, 'contrast');
 
     const sidebar = page.getByRole('complementary', { name: 'Sidebar for Vernier' });
-    await sidebar.getByRole('link', { name: 'Live socket' }).click();
+    const liveSocket = page.getByRole('heading', { name: 'Live socket' });
+    await expectJump(sidebar.getByRole('link', { name: 'Live socket' }), liveSocket);
     await expect(page.getByRole('heading', { name: 'FOREX_CLOSED' })).toBeAttached();
-    await sidebar.getByRole('link', { name: 'Refusals' }).click();
-    await expect(page.getByText('session_invalid').last()).toBeInViewport();
+    const refusal = page.getByText('session_invalid').last();
+    await expectJump(sidebar.getByRole('link', { name: 'Refusals' }), refusal);
     expect([...origins]).toEqual([stack.url]);
   });
 });
