@@ -24,7 +24,8 @@ export async function hydrateApp(
   app: ReactNode,
   onHydrated: () => void,
 ): Promise<Root | null> {
-  const state = readInitialState();
+  // a step in the history before the app was loaded leads to another page than the markup
+  const state = pageAt(location.pathname) === pageAt('/') ? readInitialState() : null;
   if (state === null) {
     if (dataset['ssr'] !== undefined) container.replaceChildren();
     delete dataset['ssr'];

@@ -250,6 +250,16 @@ describe('[SSR-8] hydration', () => {
     expect(elements.every((element) => root.contains(element))).toBe(true);
   });
 
+  it('a step in the history before the app is loaded shows the page of that address', async () => {
+    const { root, errors, hydrate } = await open();
+    history.pushState({}, '', '/login');
+    await act(hydrate);
+    expect(mounted).toBeNull();
+    expect(root.childElementCount).toBe(0);
+    expect(document.documentElement.dataset['ssr']).toBeUndefined();
+    expect(errors).toEqual([]);
+  });
+
   it('the other rows come into their space, and the first stay the same elements', async () => {
     const others = ['AUDUSD', 'USDCAD'].map((code, index) => instrument(4 + index, code));
     const { root, elements, errors, hydrate } = await open({ list: [...STATE.instruments, ...others] });
