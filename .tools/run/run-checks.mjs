@@ -17,25 +17,28 @@ const CHECKS = [
   ['project rules', ['.tools/tidy/run.mjs']],
 ];
 
-const counts = { passed: 0, failed: 0, skipped: 0 };
+const counts = { passed: 0, failed: 0, flaky: 0, skipped: 0 };
 
 function close() {
+  const flaky = counts.flaky > 0 ? `, ${counts.flaky} of the passed only in the second run` : '';
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-  console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
+  console.log(`${counts.passed} passed, ${counts.failed} failed${flaky}${skipped}`);
   process.exit(counts.failed > 0 ? 1 : 0);
 }
 
-/** Runs one step and prints its result, with the output of a failed step. */
+/** Runs one step and prints its result, with the output of a failed step or of flaky tests. */
 async function step(name, work) {
   const startedAt = performance.now();
   const result = await work().catch((error) => ({ code: 1, output: error.message, failed: 1 }));
   const red = result.code !== 0 || (result.failed ?? 0) > 0;
   const took = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
   const tests = result.passed === undefined ? '' : `  ${result.passed} passed, ${result.failed} failed`;
-  console.log(`${red ? 'FAILED' : 'ok    '}  ${name.padEnd(14)} ${took.padStart(8)}${tests}`);
-  if (red) console.log(result.output);
+  const flaky = result.flaky > 0 ? `, ${result.flaky} flaky` : '';
+  console.log(`${red ? 'FAILED' : 'ok    '}  ${name.padEnd(14)} ${took.padStart(8)}${tests}${flaky}`);
+  if (red || flaky !== '') console.log(result.output);
   counts.passed += result.passed ?? 0;
   counts.failed += result.failed ?? (red ? 1 : 0);
+  counts.flaky += result.flaky ?? 0;
   counts.skipped += result.skipped ?? 0;
 }
 

@@ -59,8 +59,9 @@ export async function browserTests() {
   const report = readReport(reports.playwright);
   const stats = report?.stats;
   const counts = {
-    passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected ?? 0,
+    flaky: stats?.flaky ?? 0,
     skipped: stats?.skipped ?? 0,
   };
   return tally(result, counts, failedInBrowser(report));

@@ -224,7 +224,8 @@ test('[CHART-1] [CHART-2] [CHART-3] a stop is dragged from the entry on the char
   const { waiting: after } = await rest.call('alerts', {}, token);
   expect(after).toHaveLength(1);
   expect(after[0]?.price).toBeGreaterThan(before[0]?.price ?? 0);
-  await alert.tap();
+  // the moved alert has another id
+  await page.getByTestId(`line-alert-${after[0]?.id}`).tap();
   await expect(page.getByTestId('alert-sheet')).toContainText(after[0]?.price.toFixed(5) ?? '');
 });
 

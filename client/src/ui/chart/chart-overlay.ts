@@ -30,6 +30,8 @@ export interface ChartOverlay {
   setCountdown(text: string): void;
   /** Shows a line in place of the one with its id, or in addition, until it is set to null. */
   hold(line: ChartLine | null): void;
+  /** Shows the held line until the given lines no longer contain its id. */
+  releaseOnceReplaced(): void;
   follow(follower: LineFollower | null): void;
   /** Takes everything away for good. */
   end(): void;
@@ -48,6 +50,7 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
   let lines: readonly ChartLine[] = [];
   let cross: ChartLine | null = null;
   let held: ChartLine | null = null;
+  let awaitsReplacement = false;
   let view: ChartView | null = null;
   let follower: LineFollower | null = null;
   let ended = false;
@@ -61,6 +64,7 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
   };
   const write = () => {
     if (ended) return;
+    if (awaitsReplacement && !given.some(({ id }) => id === held?.id)) held = null;
     lines = [...given.filter(({ id }) => id !== held?.id), held, cross].filter((line) => line !== null);
     const changed = writeLines(lines, drawn, { root, priceText, countdown });
     measureLabels([...changed, ...(follower?.written(lines, drawn) ?? [])]);
@@ -89,6 +93,11 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
     },
     hold(line) {
       held = line;
+      awaitsReplacement = false;
+      write();
+    },
+    releaseOnceReplaced() {
+      awaitsReplacement = true;
       write();
     },
     follow(next) {

@@ -59,11 +59,14 @@ export function createDrag(overlay: ChartOverlay, grip: () => LineInteraction | 
       line = null;
       price = null;
       const done = grip()?.onDrop(moved, to);
-      const letGo = () => {
-        if (drawn === shown) hold(null);
+      const release = (replaced: boolean) => {
+        if (drawn !== shown) return;
+        if (!replaced) return hold(null);
+        drawn = null;
+        overlay.releaseOnceReplaced();
       };
-      if (done === undefined) letGo();
-      else void done.finally(letGo);
+      if (done === undefined) release(false);
+      else void done.then(release, () => release(false));
     },
     cancel,
   };

@@ -306,7 +306,7 @@ describe('a drag', () => {
     let settle = () => {};
     onDrop.mockReturnValueOnce(
       new Promise((resolve) => {
-        settle = resolve;
+        settle = () => resolve(false);
       }),
     );
     touch('up', drag('sl-1', 900, 950), [40, y(950)]);
@@ -320,7 +320,7 @@ describe('a drag', () => {
     let settle = () => {};
     onDrop.mockReturnValue(
       new Promise((resolve) => {
-        settle = resolve;
+        settle = () => resolve(false);
       }),
     );
     const target = drag('sl-1', 900, 950);
@@ -328,6 +328,19 @@ describe('a drag', () => {
     expect(target.textContent).toBe('at 950');
     settle();
     await vi.waitFor(() => expect(target.textContent).toBe('SL'));
+  });
+
+  it('[CHART-3] stays where it was dropped until the line that replaces it is displayed', async () => {
+    overlay.setLines([ALERT, NOW]);
+    onDrop.mockResolvedValueOnce(true);
+    touch('up', drag('alert-3', 950, 970), [40, y(970)]);
+    await new Promise(setImmediate);
+    expect([tags().includes('p970'), tags().includes('p950')]).toEqual([true, false]);
+    overlay.setLines([ALERT, { ...NOW, price: 1012 }]);
+    expect([tags().includes('p970'), tags().includes('p950')]).toEqual([true, false]);
+    overlay.setLines([{ ...ALERT, id: 'alert-4', price: 970 }, NOW]);
+    expect(tags().filter((tag) => tag === 'p970')).toHaveLength(1);
+    expect(root.querySelector('[data-testid="line-alert-3"]')).toBeNull();
   });
 });
 

@@ -23,8 +23,8 @@ export interface LineInteraction {
   /** A drag moves a price in steps of this size, or smaller where pixels allow it. */
   readonly step: (price: number) => number;
   readonly dragged: (line: ChartLine, price: number) => DraggedLine;
-  /** The line stays where it was dropped until a promise is settled. */
-  readonly onDrop: (line: ChartLine, price: number) => Promise<void> | void;
+  /** The line stays where it was dropped until a promise is settled; with `true`, until other lines replace it. */
+  readonly onDrop: (line: ChartLine, price: number) => Promise<boolean> | void;
   readonly onPress: (line: ChartLine) => void;
   /** What the button beside the crosshair adds at its price; null shows none. */
   readonly add: { readonly label: string; readonly onAdd: (price: number) => void } | null;

@@ -148,7 +148,11 @@ export function pressLine(line: ChartLine, { orders, open }: LineActionContext):
   open({ kind: 'order', id: subject.of, moved });
 }
 
-export function dropLine(line: ChartLine, price: Points, context: LineActionContext): Promise<void> | void {
+export function dropLine(
+  line: ChartLine,
+  price: Points,
+  context: LineActionContext,
+): Promise<boolean> | void {
   const { orders, ticket, open } = context;
   const subject = subjectOf(line.id);
   if (subject === null) return undefined;
@@ -168,20 +172,27 @@ interface AlertLine {
   readonly line: ChartLine;
 }
 
-async function moveAlert({ id, line }: AlertLine, price: Points, context: LineActionContext): Promise<void> {
-  if (price === line.price) return;
+/** Whether another alert replaces it. */
+async function moveAlert(
+  { id, line }: AlertLine,
+  price: Points,
+  context: LineActionContext,
+): Promise<boolean> {
+  if (price === line.price) return false;
   const { t } = context;
   const { id: forexId, precision } = context.ticket.instrument;
   const { line: there, wrong } = draggedLine(line, price, context);
   if (wrong) {
     haptic('refused');
     toast(there.label ?? '', { tone: 'error' });
-    return;
+    return false;
   }
   const take = (outcome: AlertOutcome): void => {
     if (outcome.kind === 'done') toast(t('alerts.moved'), { tone: 'done' });
     if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
     if (outcome.kind === 'unknown') addUnanswered(outcome, take);
   };
-  take(await movePriceAlert({ id, forexId }, formatScaled(price, precision)));
+  const outcome = await movePriceAlert({ id, forexId }, formatScaled(price, precision));
+  take(outcome);
+  return outcome.kind === 'done';
 }
