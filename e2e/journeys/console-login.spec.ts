@@ -36,6 +36,7 @@ test('[CONSOLE-2] [CONSOLE-7] an administrator sets up a second factor, and the 
   await expect(page.getByTestId('nav-payments')).toHaveCount(0);
 
   await page.getByTestId('admin-account').click();
+  await page.getByTestId('totp-password').fill(NEW_ADMIN.password);
   await page.getByTestId('totp-begin').click();
   await expect(page.getByTestId('totp-qr')).toBeVisible();
   const secret = ((await page.getByTestId('totp-secret').textContent()) ?? '').replaceAll(' ', '');

@@ -17,7 +17,9 @@ function digits(secret: string, laterMs = 0): string {
 /** Sets the factor up in another session, so that no digits have confirmed the one of the page. */
 async function setUpFactor(url: string): Promise<string> {
   const treasurer = await Admin.login(url, TREASURER.email, TREASURER.password);
-  const { secret } = await treasurer.mutate<{ secret: string }>('auth.enableTotp', {});
+  const { secret } = await treasurer.mutate<{ secret: string }>('auth.enableTotp', {
+    password: TREASURER.password,
+  });
   await treasurer.mutate('auth.confirmTotp', { totp: digits(secret) });
   return secret;
 }

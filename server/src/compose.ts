@@ -23,8 +23,7 @@ import { ApiTokens } from './features/auth/api-tokens.ts';
 import type { Auth } from './features/auth/auth.ts';
 import { Captchas } from './features/auth/captchas.ts';
 import { Codes } from './features/auth/codes.ts';
-import { LoginGuard } from './features/auth/login-guard.ts';
-import { LoginWaits } from './features/auth/login-waits.ts';
+import { createLoginLimits } from './features/auth/login-limits.ts';
 import { Registration } from './features/auth/registration.ts';
 import { openSecondFactors } from './features/auth/second-factors.ts';
 import { Passwords } from './features/auth/passwords.ts';
@@ -222,7 +221,8 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
     if (isDiskFailure(error)) disk.failed();
     log.error('a listener of ended sessions failed', { error });
   });
-  const loginGuard = limiter === null ? null : new LoginGuard(system);
+  const attempts = { rows: database.loginAttempts, cipher, ...clocks };
+  const loginLimits = limiter === null ? null : createLoginLimits('user', attempts);
   const { demoBalanceMicros } = config;
   return {
     identity,
@@ -232,13 +232,19 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
       ...{ config, clock: wall, store, executor, sessions, identity, cipher, uidKey, demoBalanceMicros },
     }),
     codes: new Codes({
-      ...{ rows: database.codes, cipher, ...clocks, sender: notifications, limiter, guard: loginGuard },
+      ...{
+        rows: database.codes,
+        cipher,
+        ...clocks,
+        sender: notifications,
+        limiter,
+        guard: loginLimits?.guard ?? null,
+      },
     }),
     captchas: new Captchas(system),
     secondFactors,
-    loginGuard,
+    loginLimits,
     stepUps: new StepUpSessions(system),
-    proofWaits: limiter === null ? null : new LoginWaits(system),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Tables of users, their sessions, codes, second factors, API tokens and uploads. */
 
+import type { AttemptScope } from '../repositories/users/login-attempts.ts';
 import type { CodePurpose } from '../repositories/users/verification-codes.ts';
 import type { ColumnTypes } from './columns.ts';
 import type { TokenScope } from '@vernier/shared/api/define-call';
@@ -53,6 +54,23 @@ export function userTables(types: ColumnTypes) {
   });
 
   return { users, sessions, codes };
+}
+
+/** Tables of failed login attempts and of the addresses of logins; accounts and addresses are keyed digests. */
+export function loginAttemptTables(types: ColumnTypes) {
+  return {
+    loginFailures: types.table('login_failures', {
+      scope: types.union<AttemptScope>('scope').notNull(),
+      subject: types.text('subject').notNull(),
+      failures: types.int('failures').notNull(),
+      lastAtMs: types.int('last_at_ms').notNull(),
+    }),
+    knownAddresses: types.table('known_addresses', {
+      account: types.text('account').notNull(),
+      address: types.text('address').notNull(),
+      lastLoginAtMs: types.int('last_login_at_ms').notNull(),
+    }),
+  };
 }
 
 /** Tables of second factors and recovery codes, of the same form for users and administrators. */

@@ -2,7 +2,13 @@
 
 import { sqliteColumns } from '../schema/columns.ts';
 import { adminTables } from '../schema/admin.ts';
-import { apiTokenTables, userTables, secondFactorTables, uploadTables } from '../schema/users.ts';
+import {
+  apiTokenTables,
+  loginAttemptTables,
+  userTables,
+  secondFactorTables,
+  uploadTables,
+} from '../schema/users.ts';
 import { withdrawalMethodTables, paymentChannelTables, transferTables } from '../schema/transfers.ts';
 import { contentTables } from '../schema/content.ts';
 import { ledgerTables, tradingTables } from '../schema/trading.ts';
@@ -13,6 +19,7 @@ export const { accounts, events, orders } = tradingTables(sqliteColumns);
 export const { deposits, withdrawals, adjustments } = transferTables(sqliteColumns);
 export const { postings, idempotency } = ledgerTables(sqliteColumns);
 export const { users, sessions, codes } = userTables(sqliteColumns);
+export const { loginFailures, knownAddresses } = loginAttemptTables(sqliteColumns);
 export const { meta, tapeMinutes, tapeSpans, dayCommitments, tapeRoots, instrumentTapeRoots } =
   siteTables(sqliteColumns);
 export const { admins, adminSessions, adminInvitations, audit, approvals, interventions } =

@@ -10,7 +10,7 @@ import type { Language } from '@vernier/shared/api/languages';
 import type { Market } from '@vernier/simulator/market';
 import type { TradingCore } from '../core/trading-core.ts';
 import type { Auth } from '../features/auth/auth.ts';
-import { LoginWaits } from '../features/auth/login-waits.ts';
+import { createLoginLimits } from '../features/auth/login-limits.ts';
 import { Passwords } from '../features/auth/passwords.ts';
 import type { SecondFactors } from '../features/auth/second-factors.ts';
 import { StepUpSessions } from '../features/auth/step-up-sessions.ts';
@@ -83,7 +83,8 @@ export function createAdminContext(options: AdminContextOptions) {
   const { changeVersions, adminFactors } = operations;
   const passwords = new Passwords();
   const signIn = new SignIn({ admins, passwords, meta, clock: wall });
-  const limits = limiter === null ? null : { limiter, waits: new LoginWaits(system) };
+  const attempts = { rows: database.loginAttempts, cipher, clock: wall, steady: system };
+  const limits = limiter === null ? null : { limiter, ...createLoginLimits('admin', attempts) };
   const stepUps = new StepUpSessions(system);
   const { identity, sessions, secondFactors: userFactors } = auth;
   const { realNames, uploads } = site;

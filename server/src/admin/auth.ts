@@ -14,6 +14,7 @@ import { Id, NoInput } from './fields.ts';
 import {
   confirmed,
   limitAttempts,
+  limitLogin,
   MAX_FACTOR_LENGTH,
   ownFactor,
   provePassword,
@@ -46,14 +47,14 @@ export const authRouter = router({
     .input(Login)
     .mutation(async ({ ctx, input: { email, password, totp } }) => {
       const { signIn, admins, adminFactors, limits } = ctx.context.access;
-      limitAttempts(ctx.context, { address: `admin ${ctx.address}`, account: email });
+      limitLogin(ctx, email);
       const proof = await signIn.prove(email, password);
       const current = proof === null ? null : signIn.confirm(proof);
       if (current === null) throw new Refused(refuse('wrong_account_or_password'));
       const admin = current.row;
       const factor = adminFactors.check(admin.id, totp === '' ? undefined : totp);
       if (factor !== 'passed') throw new Refused(refuse(factor === 'wrong' ? 'totp_wrong' : 'totp_required'));
-      limits?.waits.succeeded(email);
+      limits?.guard.succeeded(email, ctx.address);
       const { token, row } = signIn.newSession(current, ctx.device);
       const after = { device: row.device, expiresAtMs: row.expiresAtMs };
       ctx.recorder.record(admin, { input: { email }, before: null, after }, () => admins.insertSession(row));
@@ -80,7 +81,7 @@ export const authRouter = router({
       if (admin === null) throw new Refused(WRONG_INVITATION);
       const factor = adminFactors.check(admin.id, totp === '' ? undefined : totp);
       if (factor !== 'passed') throw new Refused(refuse(factor === 'wrong' ? 'totp_wrong' : 'totp_required'));
-      limits?.waits.succeeded(account);
+      limits?.proofs.succeeded(account);
       const { token, row } = signIn.newSession(new CurrentRow(admin), ctx.device);
       const change = {
         input: {},

@@ -11,7 +11,6 @@ import { text } from '@vernier/shared/api/fields';
 import { tooMany } from '../platform/routing/send.ts';
 import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
-import { NoInput } from './fields.ts';
 import type { AdminCall, AdminContext } from './admin-context.ts';
 import { procedure } from './procedure.ts';
 import type { AdminProof } from './sign-in.ts';
@@ -26,16 +25,19 @@ const totp = text(1, MAX_FACTOR_LENGTH);
 const own = () => procedure({ roles: ADMIN_ROLES, isBeforeSecondFactor: true });
 
 export const ownFactor = {
-  /** A secret for the authenticator app; not required at log-in before its first digits were right. */
+  /** A secret for the authenticator app, for the password; not required at log-in before its first digits were right. */
   enableTotp: own()
-    .input(NoInput)
-    .mutation(({ ctx: { admin, context, recorder } }) => {
+    .input(z.object({ password: typedPassword }))
+    .mutation(async ({ ctx, input }) => {
+      const { admin, context, recorder } = ctx;
+      const proof = await provePassword(ctx, input.password);
+      const owner = confirmed(ctx, proof);
       const begun = { secret: '', uri: '' };
       const change = { input: {}, before: { totp: 'off' }, after: { totp: 'begun' } };
       recorder.record(admin, change, () => {
-        const owner = new CurrentRow(admin);
         Object.assign(begun, context.access.adminFactors.begin(owner, admin.email) ?? stateChanged());
       });
+      succeeded(context, admin);
       return begun;
     }),
 
@@ -113,7 +115,7 @@ export function confirmed(
 }
 
 export function succeeded({ access: { limits } }: AdminContext, admin: AdminRow): void {
-  limits?.waits.succeeded(attemptOf(admin).account);
+  limits?.proofs.succeeded(attemptOf(admin).account);
 }
 
 /** Apart from the login's: guesses from an open page must not lock its owner out of a new one. */
@@ -136,15 +138,29 @@ interface AttemptKeys {
 }
 
 /**
- * Rate limits for administrators' credentials: ten a minute, with growing waits after failures [ADMIN-6]. Starts an attempt, or
- * refuses it with the time to wait; it counts as failed until `waits.succeeded`.
+ * Rate limits of an administrator's login: ten a minute for an address, and the waits of the login guard, which keep no administrator
+ * out of an address that the administrator has logged in from [ADMIN-6]. Starts an attempt, or refuses it with the time to
+ * wait; it counts as failed until `guard.succeeded`.
  */
-export function limitAttempts(
-  { access: { passwords, limits } }: AdminContext,
-  { address, account }: AttemptKeys,
+export function limitLogin(
+  { context, address }: Pick<AdminCall, 'context' | 'address'>,
+  email: string,
 ): void {
-  const seconds = passwords.isCrowded
-    ? CROWDED_S
-    : (limits?.limiter.take('login', address) ?? 0) || (limits?.waits.attempt(account) ?? 0);
+  limitBy(context, `admin ${address}`, (limits) => limits.guard.attempt(email, address));
+}
+
+/** The same for passwords and digits within a session and for invitations, with waits by account. */
+export function limitAttempts(context: AdminContext, { address, account }: AttemptKeys): void {
+  limitBy(context, address, (limits) => limits.proofs.attempt(account));
+}
+
+function limitBy(
+  { access: { passwords, limits } }: AdminContext,
+  caller: string,
+  wait: (limits: NonNullable<AdminContext['access']['limits']>) => number,
+): void {
+  if (passwords.isCrowded) throw new Refused(tooMany(CROWDED_S));
+  if (limits === null) return;
+  const seconds = limits.limiter.take('login', caller) || wait(limits);
   if (seconds > 0) throw new Refused(tooMany(seconds));
 }

@@ -38,10 +38,13 @@ function wrongDigits(secret: string): string {
   return ['000000', '111111', '222222', '333333'].find((candidate) => !right.has(candidate)) ?? '';
 }
 
-async function setUp(token: string): Promise<{ secret: string; codes: readonly string[] }> {
+async function setUp(
+  token: string,
+  password: string = ADMIN.password,
+): Promise<{ secret: string; codes: readonly string[] }> {
   const { data } = await admin.mutate<{ secret: string; uri: string }>('auth.enableTotp', {
     token,
-    input: {},
+    input: { password },
   });
   const { data: confirmed } = await admin.mutate<{ recovery_codes: readonly string[] }>('auth.confirmTotp', {
     token,
@@ -57,9 +60,20 @@ const reasonOf = ({ error }: AdminResponse<unknown>) =>
 const me = (token: string) => admin.query<{ role: string; totp: unknown }>('auth.me', { token });
 
 describe('[ADMIN-10] the second factor', () => {
+  test('is not set up with a session alone, which may be stolen', async () => {
+    const token = await admin.login();
+    const begin = (input: object) => admin.mutate('auth.enableTotp', { token, input });
+    expect((await begin({})).status).toBe(400);
+    expect(reasonOf(await begin({ password: 'a wrong one' }))).toBe('wrong_account_or_password');
+    expect(await logIn(ADMIN)).toMatchObject({ status: 200 });
+  });
+
   test('is required at the login once the first digits were right, and digits are good once', async () => {
     const token = await admin.login();
-    const { data } = await admin.mutate<{ secret: string; uri: string }>('auth.enableTotp', { token });
+    const { data } = await admin.mutate<{ secret: string; uri: string }>('auth.enableTotp', {
+      token,
+      input: { password: ADMIN.password },
+    });
     expect(data.uri).toContain(encodeURIComponent(ADMIN.email));
     expect(await logIn(ADMIN)).toMatchObject({ status: 200 });
     const confirm = (totp: string) => admin.mutate('auth.confirmTotp', { token, input: { totp } });
@@ -76,7 +90,9 @@ describe('[ADMIN-10] the second factor', () => {
     );
     expect(await logIn({ ...ADMIN, totp })).toMatchObject({ status: 200 });
     expect(reasonOf(await logIn({ ...ADMIN, totp }))).toBe('totp_wrong');
-    expect(reasonOf(await admin.mutate('auth.enableTotp', { token }))).toBe('state_changed');
+    expect(
+      reasonOf(await admin.mutate('auth.enableTotp', { token, input: { password: ADMIN.password } })),
+    ).toBe('state_changed');
     expect(JSON.stringify(admin.rows('audit'))).not.toContain(data.secret);
   });
 
@@ -199,7 +215,7 @@ describe('owners', () => {
   test('[ADMIN-24] an invitation gives nothing to a disabled administrator, and asks for the second factor', async () => {
     const owner = await admin.login();
     const id = await createAccepted(owner, 'support');
-    const { secret } = await setUp(await admin.login(SECOND));
+    const { secret } = await setUp(await admin.login(SECOND), SECOND.password);
     const { invitation } = (await update(owner, { id, reset_password: true })).data;
     expect(reasonOf(await accept(invitation, SECOND.password))).toBe('totp_required');
     await update(owner, { id, disabled: true });
@@ -288,7 +304,7 @@ describe('owners', () => {
     const owner = await admin.login();
     const id = await createAccepted(owner, 'risk');
     const token = await admin.login(SECOND);
-    await setUp(token);
+    await setUp(token, SECOND.password);
     expect(reasonOf(await logIn(SECOND))).toBe('totp_required');
     expect((await update(owner, { id, reset_totp: true })).data).toMatchObject({ totp: false });
     expect((await logIn(SECOND)).status).toBe(200);

@@ -63,7 +63,10 @@ function digits({ secret }: Pick<Factor, 'secret'>): string {
 
 /** A session whose administrator sets up a second factor, five minutes later. */
 async function withFactor(token: string): Promise<Factor> {
-  const { data } = await admin.mutate<{ secret: string }>('auth.enableTotp', { token });
+  const { data } = await admin.mutate<{ secret: string }>('auth.enableTotp', {
+    token,
+    input: { password: ADMIN.password },
+  });
   const factor = { token, secret: data.secret };
   await admin.mutate('auth.confirmTotp', { token, input: { totp: digits(factor) } });
   server.clock.advance(5 * MINUTE_MS);

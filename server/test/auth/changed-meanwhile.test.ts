@@ -144,7 +144,10 @@ describe('[ADMIN-1] an administrator whose access ends while a change waits', ()
     const { clock } = world.server;
     const token = finance?.session;
     const client = new AdminClient(world.server);
-    const { data } = await client.mutate<{ secret: string }>('auth.enableTotp', { token });
+    const { data } = await client.mutate<{ secret: string }>('auth.enableTotp', {
+      token,
+      input: { password: FIRST_PASSWORD },
+    });
     const totp = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({ timestamp: clock.now() });
     expect((await client.mutate('auth.confirmTotp', { token, input: { totp } })).status).toBe(200);
     const asked = { userId: person.id, amount: '10', memo: 'a test' };

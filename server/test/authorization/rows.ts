@@ -173,7 +173,7 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
     { password: 'x', new_password: PASSWORD },
     'wrong_account_or_password',
   ),
-  'auth.enableTotp': mutation(ALL, {}, OK),
+  'auth.enableTotp': mutation(ALL, { password: 'x' }, 'wrong_account_or_password'),
   'auth.confirmTotp': mutation(ALL, { totp: '000000' }, 'state_changed'),
   'auth.disableTotp': mutation(ALL, { password: 'x', totp: '0' }, 'wrong_account_or_password'),
   'auth.stepUp': mutation(ALL, { totp: '000000' }, 'state_changed'),

@@ -91,7 +91,10 @@ function ownCalls(world: RaceWorld): readonly Call[] {
           new_password: `changed to this by ${side}`,
         }),
     },
-    { name: 'auth.enableTotp', ask: ({ target }) => world.mutate('auth.enableTotp', target.session, {}) },
+    {
+      name: 'auth.enableTotp',
+      ask: ({ target }) => world.mutate('auth.enableTotp', target.session, { password }),
+    },
     { name: 'auth.logout', ask: ({ target }) => world.mutate('auth.logout', target.session, {}) },
   ];
 }

@@ -30,22 +30,32 @@ export function SecondFactorSettings({ me }: { me: Me }) {
 
 function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('console');
-  const begin = adminApi.auth.enableTotp.useMutation();
-  const { busy, run } = useAction();
-  if (begin.data !== undefined) return <FirstDigits secret={begin.data} onCodes={onCodes} />;
+  const [password, setPassword] = useState('');
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const { busy, submit } = useAction();
+  const begin = async () => setSecret(await adminClient.auth.enableTotp.mutate({ password }));
+  if (secret !== null) return <FirstDigits secret={secret} onCodes={onCodes} />;
   return (
-    <>
+    <form className="account-form" onSubmit={submit(begin)}>
       <p className="account-text">{t('own.factorText')}</p>
+      <SecretPassword
+        label={t('login.password')}
+        kind="current"
+        value={password}
+        onChange={setPassword}
+        testId="totp-password"
+      />
       <Button
+        type="submit"
         kind="secondary"
         size="medium"
         busy={busy}
-        onClick={() => void run(() => begin.mutateAsync())}
+        disabled={password === ''}
         testId="totp-begin"
       >
         {t('own.setUp')}
       </Button>
-    </>
+    </form>
   );
 }
 

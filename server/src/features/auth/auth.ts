@@ -3,8 +3,7 @@
 import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { Captchas } from './captchas.ts';
 import type { Codes } from './codes.ts';
-import type { LoginGuard } from './login-guard.ts';
-import type { LoginWaits } from './login-waits.ts';
+import type { LoginLimits } from './login-limits.ts';
 import type { Registration } from './registration.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
@@ -21,9 +20,7 @@ export interface Auth {
   readonly captchas: Captchas;
   readonly secondFactors: SecondFactors;
   /** Null when the limits are lifted for tests. */
-  readonly loginGuard: LoginGuard | null;
+  readonly loginLimits: LoginLimits | null;
   /** Sessions that were confirmed lately. */
   readonly stepUps: StepUpSessions;
-  /** After failed proofs within sessions, by user; null when the limits are lifted for tests. */
-  readonly proofWaits: LoginWaits | null;
 }

@@ -38,7 +38,7 @@ export interface CodesOptions {
   /** Null when the limits are lifted for tests; the five tries are not. */
   readonly limiter: RateLimiter | null;
   /** Who has logged in from where. */
-  readonly guard: Pick<LoginGuard, 'isFamiliar'> | null;
+  readonly guard: Pick<LoginGuard, 'isKnown'> | null;
 }
 
 /** A request for a code. */
@@ -86,7 +86,7 @@ export class Codes {
     const { rows, cipher, clock, sender, guard } = this.#parts;
     const now = clock.now();
     const target = this.#target(contact);
-    const isKnown = request.isOwner || guard?.isFamiliar(target, request.address) === true;
+    const isKnown = request.isOwner || guard?.isKnown(target, request.address) === true;
     const wait = this.#wait(request, target, isKnown);
     if (wait > 0) return tooMany(wait);
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');

@@ -1,16 +1,49 @@
-/** Waits after failed logins by account and address; strangers never lock out an owner. */
+/** Waits after failed logins by account and address, on a real database; strangers never lock out an owner. */
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DATABASE_FILE, type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
+import { Database } from '@vernier/db/sqlite/driver';
 import { ManualClock } from '@vernier/shared/clock';
-import { beforeEach, expect, test } from 'vitest';
-import { LoginGuard } from './login-guard.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import type { LoginGuard } from './login-guard.ts';
+import { createLoginLimits, type LoginLimits } from './login-limits.ts';
 
+const START_MS = 1_790_000_000_000;
+const DAY_MS = 86_400_000;
+const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations');
+
+let dataDir: string;
+let database: OpenDatabase;
 let clock: ManualClock;
 let guard: LoginGuard;
 
 beforeEach(() => {
-  clock = new ManualClock(0);
-  guard = new LoginGuard(clock);
+  dataDir = mkdtempSync(join(tmpdir(), 'vernier-logins-'));
+  database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
+  clock = new ManualClock(START_MS);
+  ({ guard } = start('user'));
 });
+
+afterEach(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** The limits as a start creates them; the steady clock begins again. */
+function start(owner: 'user' | 'admin'): LoginLimits {
+  const options = { rows: database.loginAttempts, cipher: new FieldCipher(Buffer.alloc(32, 7)), clock };
+  return createLoginLimits(owner, { ...options, steady: clock });
+}
+
+function rows(table: 'login_failures' | 'known_addresses'): unknown[] {
+  const client = new Database(join(dataDir, DATABASE_FILE), { readonly: true });
+  const all = client.prepare(`SELECT * FROM ${table}`).all();
+  client.close();
+  return all;
+}
 
 function attempts(count: number, address: (place: number) => string): number[] {
   return Array.from({ length: count }, (_, place) => guard.attempt('anna', address(place)));
@@ -37,8 +70,65 @@ test('[AUTH-9] where the owner has logged in from, strangers’ failures cost no
   guard.succeeded('anna', 'home');
 });
 
-test('[AUTH-9] an address that is familiar waits for its own failures all the same', () => {
+test('[AUTH-9] an address that is known waits for its own failures all the same', () => {
   guard.attempt('anna', 'home');
   guard.succeeded('anna', 'home');
   expect(attempts(11, () => 'home').at(-1)).toBe(2);
+});
+
+test('[AUTH-9] waits and known addresses survive a restart', () => {
+  guard.attempt('anna', 'home');
+  guard.succeeded('anna', 'home');
+  attempts(40, (place) => `stranger ${place % 4}`);
+  clock.advance(60_000);
+  ({ guard } = start('user'));
+  expect([guard.attempt('anna', 'elsewhere'), guard.attempt('anna', 'home')]).toEqual([0, 0]);
+  expect([guard.attempt('anna', 'elsewhere'), guard.attempt('anna', 'stranger 9')]).toEqual([4, 4]);
+  guard.succeeded('anna', 'home');
+  ({ guard } = start('user'));
+  expect(guard.attempt('anna', 'elsewhere')).toBe(0);
+});
+
+test('[AUTH-9] after a restart the wait ends when it would have ended without one', () => {
+  attempts(11, () => 'here');
+  clock.advance(500);
+  ({ guard } = start('user'));
+  expect(guard.attempt('anna', 'here')).toBe(2);
+  clock.advance(1_500);
+  expect(guard.attempt('anna', 'here')).toBe(0);
+  clock.advance(1_000);
+  ({ guard } = start('user'));
+  expect(guard.attempt('anna', 'here')).toBe(3);
+});
+
+test('[AUTH-9] failures are written only once they cost a wait, and removed with the right password', () => {
+  attempts(9, () => 'here');
+  expect(rows('login_failures')).toEqual([]);
+  attempts(1, () => 'here');
+  expect(rows('login_failures')).toHaveLength(1);
+  guard.succeeded('anna', 'here');
+  expect(rows('login_failures')).toEqual([]);
+});
+
+test('[AUTH-9] an account has twenty known addresses, for 90 days, and neither is readable in the table', () => {
+  for (let place = 0; place < 25; place += 1) {
+    guard.succeeded('anna', `place ${place}`);
+    clock.advance(1_000);
+  }
+  expect(rows('known_addresses')).toHaveLength(20);
+  expect([guard.isKnown('anna', 'place 4'), guard.isKnown('anna', 'place 5')]).toEqual([false, true]);
+  expect(JSON.stringify(rows('known_addresses'))).not.toMatch(/anna|place/);
+  clock.advance(89 * DAY_MS);
+  expect(guard.isKnown('anna', 'place 24')).toBe(true);
+  clock.advance(DAY_MS);
+  expect(guard.isKnown('anna', 'place 24')).toBe(false);
+  guard.succeeded('ben', 'home');
+  expect(rows('known_addresses')).toHaveLength(1);
+});
+
+test('[AUTH-9] [ADMIN-6] users and administrators have separate waits and addresses', () => {
+  guard.succeeded('anna', 'home');
+  attempts(11, () => 'here');
+  const { guard: ofAdmins } = start('admin');
+  expect([ofAdmins.isKnown('anna', 'home'), ofAdmins.attempt('anna', 'here')]).toEqual([false, 0]);
 });

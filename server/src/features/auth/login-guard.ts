@@ -3,50 +3,46 @@
  * account; all addresses together wait for the account's, but for those that its owner has logged in from [AUTH-9].
  */
 
-import type { SteadyClock } from '@vernier/shared/clock';
-import { LoginWaits } from './login-waits.ts';
+import type { KnownAddressList } from './known-address.ts';
+import type { LoginWaits } from './login-waits.ts';
 
 /** As many as an address may try in a minute anyway: the wait is for persistent attempts. */
-const FREE_FAILURES_HERE = 10;
+export const FREE_FAILURES_HERE = 10;
 /** Of the account as a whole: many addresses that guess a little each. */
-const FREE_FAILURES_OF_ACCOUNT = 30;
-const MAX_FAMILIAR = 10_000;
+export const FREE_FAILURES_OF_ACCOUNT = 30;
+
+export interface LoginGuardOptions {
+  /** By account and address. */
+  readonly here: LoginWaits;
+  /** By account. */
+  readonly everywhere: LoginWaits;
+  readonly known: KnownAddressList;
+}
 
 export class LoginGuard {
-  readonly #here: LoginWaits;
-  readonly #everywhere: LoginWaits;
-  /** Account and address of logins that were right, the oldest first. */
-  readonly #familiar = new Set<string>();
+  readonly #parts: LoginGuardOptions;
 
-  constructor(steady: SteadyClock) {
-    this.#here = new LoginWaits(steady, FREE_FAILURES_HERE);
-    this.#everywhere = new LoginWaits(steady, FREE_FAILURES_OF_ACCOUNT);
+  constructor(parts: LoginGuardOptions) {
+    this.#parts = parts;
   }
 
   /** Seconds to wait; 0 starts an attempt, which counts as failed until `succeeded` says otherwise. */
   attempt(account: string, address: string): number {
-    const wait = this.#here.attempt(pair(account, address));
-    if (wait > 0 || this.isFamiliar(account, address)) return wait;
-    return this.#everywhere.attempt(account);
+    const { here, everywhere } = this.#parts;
+    const wait = here.attempt(`${account} ${address}`);
+    if (wait > 0 || this.isKnown(account, address)) return wait;
+    return everywhere.attempt(account);
   }
 
-  /** The owner has logged in from there since the start. */
-  isFamiliar(account: string, address: string): boolean {
-    return this.#familiar.has(pair(account, address));
+  /** The owner has logged in from there within the last 90 days. */
+  isKnown(account: string, address: string): boolean {
+    return this.#parts.known.has(account, address);
   }
 
   succeeded(account: string, address: string): void {
-    const place = pair(account, address);
-    this.#here.succeeded(place);
-    this.#everywhere.succeeded(account);
-    this.#familiar.delete(place);
-    this.#familiar.add(place);
-    if (this.#familiar.size <= MAX_FAMILIAR) return;
-    const oldest = this.#familiar.values().next();
-    if (!oldest.done) this.#familiar.delete(oldest.value);
+    const { here, everywhere, known } = this.#parts;
+    here.succeeded(`${account} ${address}`);
+    everywhere.succeeded(account);
+    known.add(account, address);
   }
-}
-
-function pair(account: string, address: string): string {
-  return `${account} ${address}`;
 }

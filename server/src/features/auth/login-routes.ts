@@ -46,12 +46,12 @@ async function logIn(
   context: AuthContext,
   { input, ip, userAgent }: RequestOf<'login'>,
 ): Promise<{ readonly data: SessionWire } | Refusal> {
-  const { cipher, passwords, loginGuard, secondFactors, sessions } = context;
+  const { cipher, passwords, loginLimits, secondFactors, sessions } = context;
   if (passwords.isCrowded) return tooMany(1);
   const typed = { type: input.login_type, account: input.account, areaId: input.area_id };
   const name = nameOf(context, typed);
   const address = addressKey(ip);
-  const wait = loginGuard?.attempt(name, address) ?? 0;
+  const wait = loginLimits?.guard.attempt(name, address) ?? 0;
   if (wait > 0) return tooMany(wait);
   const contacts = readContacts(typed);
   const user = typeof contacts === 'string' ? null : userOf(context, contacts);
@@ -61,7 +61,7 @@ async function logIn(
   if (isRefusal(owner)) return owner;
   const factor = secondFactors.check(owner.row.id, input.totp);
   if (factor !== 'passed') return refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
-  loginGuard?.succeeded(name, address);
+  loginLimits?.guard.succeeded(name, address);
   const token = sessions.begin(owner, deviceOf(userAgent));
   return { data: presentCredentials(cipher, { token, user: owner.row }) };
 }

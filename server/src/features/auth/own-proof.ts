@@ -8,18 +8,18 @@ import type { Session } from '../../platform/routing/session.ts';
 import type { Auth } from './auth.ts';
 import { type CredentialProof, passwordProof } from './credential-proof.ts';
 
-type ProofContext = Pick<Auth, 'identity' | 'passwords' | 'proofWaits' | 'sessions'>;
+type ProofContext = Pick<Auth, 'identity' | 'passwords' | 'loginLimits' | 'sessions'>;
 
 /** `check` is what must hold besides, such as the digits of a second factor; its refusal counts as a failure too. */
 export async function proveOwner(
-  { identity, passwords, proofWaits, sessions }: ProofContext,
+  { identity, passwords, loginLimits, sessions }: ProofContext,
   session: Session,
   password: string,
   check: (owner: CurrentRow<UserRow>) => Refusal | null = () => null,
 ): Promise<CredentialProof | Refusal> {
   if (passwords.isCrowded) return tooMany(1);
   const account = String(session.user.id);
-  const wait = proofWaits?.attempt(account) ?? 0;
+  const wait = loginLimits?.proofs.attempt(account) ?? 0;
   if (wait > 0) return tooMany(wait);
   const proof = await passwordProof(passwords, identity.userById(session.user.id), password, session);
   if (proof === null) return refuse('wrong_account_or_password');
@@ -27,6 +27,6 @@ export async function proveOwner(
   if (isRefusal(owner)) return owner;
   const refusal = check(owner);
   if (refusal !== null) return refusal;
-  proofWaits?.succeeded(account);
+  loginLimits?.proofs.succeeded(account);
   return proof;
 }

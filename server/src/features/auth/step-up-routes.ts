@@ -53,12 +53,12 @@ async function refusedProof(context: AuthContext, call: StepUpRequest): Promise<
   return totp === undefined ? refusedCode(context, call, code ?? '') : refusedDigits(context, call, totp);
 }
 
-function refusedDigits({ secondFactors, proofWaits }: AuthContext, call: StepUpRequest, totp: string) {
+function refusedDigits({ secondFactors, loginLimits }: AuthContext, call: StepUpRequest, totp: string) {
   const { id } = call.session.user;
-  const wait = proofWaits?.attempt(String(id)) ?? 0;
+  const wait = loginLimits?.proofs.attempt(String(id)) ?? 0;
   if (wait > 0) return tooMany(wait);
   if (!secondFactors.isOn(id) || secondFactors.check(id, totp) !== 'passed') return refuse('totp_wrong');
-  proofWaits?.succeeded(String(id));
+  loginLimits?.proofs.succeeded(String(id));
   return null;
 }
 

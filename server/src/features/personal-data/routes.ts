@@ -33,7 +33,7 @@ export interface PersonalDataContext {
   readonly core: Pick<TradingCore, 'store' | 'executor' | 'market' | 'siteSettings'>;
   readonly auth: Pick<
     Auth,
-    'identity' | 'sessions' | 'passwords' | 'proofWaits' | 'secondFactors' | 'registration'
+    'identity' | 'sessions' | 'passwords' | 'loginLimits' | 'secondFactors' | 'registration'
   >;
   readonly wallet: Pick<Wallet, 'transfers' | 'destinations' | 'withdrawalMethods' | 'paymentChannels'>;
   readonly realNames: RealNameRepository;

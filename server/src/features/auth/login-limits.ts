@@ -1,0 +1,50 @@
+/** The guards of logins and proofs, with failures that survive a restart: those of users and those of administrators apart. */
+
+import type { AttemptScope, LoginAttemptRepository } from '@vernier/db/repositories/users/login-attempts';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import { KnownAddressList } from './known-address.ts';
+import { FREE_FAILURES_HERE, FREE_FAILURES_OF_ACCOUNT, LoginGuard } from './login-guard.ts';
+import { LoginWaits, type StoredFailures } from './login-waits.ts';
+
+export interface LoginLimitsOptions {
+  readonly rows: LoginAttemptRepository;
+  readonly cipher: Pick<FieldCipher, 'blindIndex'>;
+  /** Wall time. */
+  readonly clock: Clock;
+  readonly steady: SteadyClock;
+}
+
+export interface LoginLimits {
+  readonly guard: LoginGuard;
+  /** Of passwords and digits within a session, by account. */
+  readonly proofs: LoginWaits;
+}
+
+export function createLoginLimits(owner: 'user' | 'admin', options: LoginLimitsOptions): LoginLimits {
+  const waits = (scope: AttemptScope, freeFailures?: number) =>
+    new LoginWaits(options.steady, freeFailures, storedFailures(scope, options));
+  // an administrator's account is not a user's of the same name
+  const cipher: LoginLimitsOptions['cipher'] = {
+    blindIndex: (purpose, text) => options.cipher.blindIndex(purpose, `${owner} ${text}`),
+  };
+  const guard = new LoginGuard({
+    here: waits(`${owner} address`, FREE_FAILURES_HERE),
+    everywhere: waits(`${owner} account`, FREE_FAILURES_OF_ACCOUNT),
+    known: new KnownAddressList({ rows: options.rows, cipher, clock: options.clock }),
+  });
+  return { guard, proofs: waits(`${owner} proof`) };
+}
+
+function storedFailures(scope: AttemptScope, { rows, cipher, clock }: LoginLimitsOptions): StoredFailures {
+  return {
+    subjectOf: (account) => cipher.blindIndex('target', `${scope} ${account}`),
+    *all() {
+      const now = clock.now();
+      for (const { subject, failures, lastAtMs } of rows.failures(scope))
+        yield { subject, count: failures, agoMs: Math.max(0, now - lastAtMs) };
+    },
+    put: (subject, failures) => rows.putFailures(scope, { subject, failures, lastAtMs: clock.now() }),
+    remove: (subject) => rows.removeFailures(scope, subject),
+  };
+}
