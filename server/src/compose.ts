@@ -23,6 +23,7 @@ import { ApiTokens } from './features/auth/api-tokens.ts';
 import type { Auth } from './features/auth/auth.ts';
 import { Captchas } from './features/auth/captchas.ts';
 import { Codes } from './features/auth/codes.ts';
+import { SendBudgets } from './features/auth/send-budgets.ts';
 import { createLoginLimits } from './features/auth/login-limits.ts';
 import { Registration } from './features/auth/registration.ts';
 import { openSecondFactors } from './features/auth/second-factors.ts';
@@ -232,14 +233,9 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
       ...{ config, clock: wall, store, executor, sessions, identity, cipher, uidKey, demoBalanceMicros },
     }),
     codes: new Codes({
-      ...{
-        rows: database.codes,
-        cipher,
-        ...clocks,
-        sender: notifications,
-        limiter,
-        guard: loginLimits?.guard ?? null,
-      },
+      ...{ rows: database.codes, cipher, ...clocks, sender: notifications, limiter },
+      budgets: limiter === null ? null : new SendBudgets({ config, steady: system, log }),
+      guard: loginLimits?.guard ?? null,
     }),
     captchas: new Captchas(system),
     secondFactors,

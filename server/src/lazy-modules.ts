@@ -8,6 +8,7 @@ const LAZY_MODULES: Readonly<Record<string, Load>> = {
   passwords: () => import('@node-rs/argon2'),
   letters: () => import('svg-captcha'),
   mails: () => import('nodemailer'),
+  'phone numbers': () => import('libphonenumber-js/max'),
   pushes: () => import('web-push'),
   statements: () => import('pdfkit'),
   pictures: () => import('./features/uploads/clean-picture.ts'),

@@ -290,3 +290,52 @@ test('[AUTH-12] a demo account has no password to change', async () => {
     data: { reason: 'only_real_account' },
   });
 });
+
+describe('[AUTH-22] codes at the operator’s cost', () => {
+  const sendSms = (to: string, address = '10.0.0.9') =>
+    server.post('/api/notify/send_sms', { body: { to, type: 2 }, address });
+
+  test('are not sent by SMS to premium numbers and to countries that are not served', async () => {
+    const refusalOf = async (to: string) => {
+      const { code, data } = await sendSms(to);
+      return [code, data];
+    };
+    for (const to of ['+449098790000', '+448451234567', '+18005551234'])
+      expect(await refusalOf(to)).toMatchObject([1001, { fields: ['to'] }]);
+    expect(await refusalOf('+8501921234567')).toMatchObject([1018, {}]);
+    const body = { to: '01921234567', area_id: 408, type: 1 };
+    expect((await server.post('/api/notify/send_sms', { body })).code).toBe(1018);
+    expect((await sendSms('+85251234567')).code).toBe(1);
+  });
+
+  test('have a budget by dialling code, hour and installation, outside of which owners are', async () => {
+    await server.stop();
+    server = await Harness.start({ SMS_PER_HOUR: '8', MAILS_PER_HOUR: '3' });
+    applicant = new Applicant(server);
+    const entry = await applicant.register(ANNA);
+    const token = (entry.data as { token: string }).token;
+    let sent = 0;
+    const send = (to: string) => {
+      sent += 1;
+      const address = `10.0.${sent}.1`;
+      return to.includes('@') ? applicant.sendCode(to, 2, { address }) : sendSms(to, address);
+    };
+    const numbers = (prefix: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `${prefix}${at}`);
+    for (const to of numbers('+852512345', 2)) expect((await send(`${to}6`)).code).toBe(1);
+    expect((await send('+85251234599')).data).toMatchObject({
+      reason: 'too_many_requests',
+      retry_after: 3600,
+    });
+    for (const to of [...numbers('+49151123456', 2), ...numbers('+33612345', 2)])
+      expect((await send(`${to}00`)).code).toBe(1);
+    for (const to of numbers('+39312345', 2)) expect((await send(`${to}000`)).code).toBe(1);
+    expect((await send('+34612345678')).data).toMatchObject({ reason: 'too_many_requests' });
+    for (const to of ['one@example.com', 'two@example.com']) expect((await send(to)).code).toBe(1);
+    expect((await send('three@example.com')).data).toMatchObject({ reason: 'too_many_requests' });
+    server.clock.advance(MINUTE_MS);
+    expect((await applicant.sendCode(ANNA, 2, { token })).code).toBe(1);
+    server.clock.advance(59 * MINUTE_MS);
+    expect((await send('+85251234599')).code).toBe(1);
+  });
+});

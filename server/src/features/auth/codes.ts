@@ -17,6 +17,7 @@ import { tooMany } from '../../platform/routing/send.ts';
 import type { Notifications } from '../notifications/create-notifications.ts';
 import type { Contact } from '../../core/identity/contacts.ts';
 import type { LoginGuard } from './login-guard.ts';
+import type { SendBudgets } from './send-budgets.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -37,6 +38,8 @@ export interface CodesOptions {
   readonly sender: Pick<Notifications, 'sendCode'>;
   /** Null when the limits are lifted for tests; the five tries are not. */
   readonly limiter: RateLimiter | null;
+  /** Null when the limits are lifted for tests. */
+  readonly budgets: SendBudgets | null;
   /** Who has logged in from where. */
   readonly guard: Pick<LoginGuard, 'isKnown'> | null;
 }
@@ -131,14 +134,15 @@ export class Codes {
   }
 
   /** Seconds until a code may be sent again. */
-  #wait({ address, isOwner }: CodeRequest, target: string, isKnown: boolean): number {
-    const { limiter } = this.#parts;
+  #wait({ contact, address, isOwner }: CodeRequest, target: string, isKnown: boolean): number {
+    const { limiter, budgets } = this.#parts;
     if (limiter === null) return 0;
     const asker = isOwner ? 'owner' : address;
     return (
       limiter.take('sends', address) ||
       this.#waitOf(target, isKnown) ||
-      limiter.take('sendsToOne', `${target} ${asker}`)
+      limiter.take('sendsToOne', `${target} ${asker}`) ||
+      (isKnown ? 0 : (budgets?.take(contact) ?? 0))
     );
   }
 

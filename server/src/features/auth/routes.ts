@@ -13,6 +13,7 @@ import { isRefusal, refuse } from '@vernier/shared/refusals';
 import type { ContactChannel } from '@vernier/db/repositories/users/users';
 import { readContact, userOf } from '../../core/identity/contacts.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
+import { smsRefusal } from './sms-destination.ts';
 
 /** `type` of a code that registers. */
 const REGISTERS = 1;
@@ -70,20 +71,24 @@ function codeRoutes(context: AuthContext): readonly Route[] {
 }
 
 function sendCode(context: AuthContext, name: 'sendEmail' | 'sendSms', channel: ContactChannel): Route {
-  const { codes } = context;
-  return route(name, ({ input: { to, area_id, type }, lang, ip, caller }) => {
+  const { codes, config } = context;
+  return route(name, async ({ input: { to, area_id, type }, lang, ip, caller }) => {
     const contact = readContact({ type: channel, account: to, areaId: area_id });
     if (contact === 'account') return refuse('validation_failed', { fields: ['to'] });
     if (contact === 'area_id') return refuse('validation_failed', { fields: ['area_id'] });
+    const destination = { number: contact.address, areaId: area_id };
+    const refusal = channel === 'email' ? null : await smsRefusal(destination, config.restrictedCountries);
     // Looked up for both kinds, so that both cost the same.
     const user = userOf(context, [contact]);
+    const isOwner = user !== null && caller?.user.id === user.id && caller.scope === undefined;
+    if (refusal !== null && !isOwner) return refusal;
     const sent = codes.send({
       contact,
       purpose: type === REGISTERS ? 'register' : 'password',
       lang,
       isDecoy: type === SETS_PASSWORD && user === null,
       address: addressKey(ip),
-      isOwner: user !== null && caller?.user.id === user.id && caller.scope === undefined,
+      isOwner,
     });
     return isRefusal(sent) ? sent : { data: sent };
   });

@@ -69,6 +69,8 @@ test('the defaults are the documented ones', () => {
     smtpUrl: null,
     mailFrom: 'Vernier <no-reply@localhost>',
     smsWebhook: null,
+    smsPerHour: 200,
+    mailsPerHour: 2000,
     withdrawHoldHours: 24,
     logLevel: 'info',
     metricsToken: null,

@@ -217,6 +217,9 @@ export const SETTINGS = {
   /** SMS service with the secret that signs its requests; null writes messages to the outbox. */
   SMS_WEBHOOK_URL: webAddress.nullable().default(null),
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').nullable().default(null),
+  /** Codes that are sent to strangers in an hour, by SMS and by mail. */
+  SMS_PER_HOUR: wholeNumber(1, 1_000_000).default(200),
+  MAILS_PER_HOUR: wholeNumber(1, 1_000_000).default(2000),
   /** No withdrawal to a method that was bound, or after a password that was changed, less than so many hours ago. */
   WITHDRAW_HOLD_HOURS: wholeNumber(0, 8760).default(24),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(' ')}`).default('info'),

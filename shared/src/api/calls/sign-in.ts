@@ -142,6 +142,7 @@ export const SIGN_IN_CALLS = {
     openToFrozen: true,
     load: 'arrivals',
     fullDisk: 'accepted',
+    refusals: ['region_not_served'],
     summary: 'Sends a code by SMS',
     example: { to: '51234567', area_id: 344, type: 1 },
   }),
