@@ -71,10 +71,9 @@ export const authRouter = router({
       const account = `invitation ${tokenHash(invitation)}`;
       limitAttempts(context, { address: `admin ${ctx.address}`, account });
       const fields = { password: 'password', again: 'password' };
+      const invited = invitedBy(context, invitation);
       const refusal =
-        invitedBy(context, invitation) === null
-          ? WRONG_INVITATION
-          : refusedPassword(password, password, fields);
+        invited === null ? WRONG_INVITATION : refusedPassword(password, password, fields, [invited.email]);
       if (refusal !== null) throw new Refused(refusal);
       const passwordHash = await passwords.hash(password);
       const admin = invitedBy(context, invitation);
@@ -152,7 +151,8 @@ export const authRouter = router({
       const { admin, session, context, recorder } = ctx;
       const proof = await provePassword(ctx, input.password);
       const { new_password: wanted } = input;
-      const refusal = refusedPassword(wanted, wanted, { password: 'new_password', again: 'new_password' });
+      const fields = { password: 'new_password', again: 'new_password' };
+      const refusal = refusedPassword(wanted, wanted, fields, [admin.email]);
       if (refusal !== null) throw new Refused(refusal);
       const passwordHash = await context.access.passwords.hash(wanted);
       confirmed(ctx, proof);

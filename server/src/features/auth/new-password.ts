@@ -1,9 +1,9 @@
-/** Rules of a new password: long enough, and not one of the most common. */
+/** Rules of a new password: long enough, and neither common nor made of the account's own addresses. */
 
 import { isPasswordLong, MAX_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { COMMON_PASSWORDS } from '../../platform/config/common-passwords.ts';
+import { isCommonPassword } from '../../platform/config/common-passwords.ts';
 
 /** A character takes two places of a text at most. */
 const MAX_TEXT = 2 * MAX_PASSWORD_LENGTH;
@@ -14,13 +14,37 @@ export const typedPassword = z.string().min(1).max(MAX_TEXT);
 /** The parameter of a password that is to be set. */
 export const newPassword = z.string().max(MAX_TEXT).refine(isPasswordLong);
 
-/** The refusal of a password that is too common, or was typed differently the second time; null when it may be set. */
+export interface PasswordFields {
+  readonly password: string;
+  readonly again: string;
+}
+
+/**
+ * The refusal of a password that is common, is made of the account's addresses, or was typed differently the second time; null
+ * when it may be set [REGISTRATION-7].
+ */
 export function refusedPassword(
   password: string,
   again: string,
-  fields: { readonly password: string; readonly again: string },
+  fields: PasswordFields,
+  addresses: readonly string[],
 ): Refusal | null {
   if (password !== again) return refuse('validation_failed', { fields: [fields.again] });
-  if (!COMMON_PASSWORDS.has(password.toLowerCase())) return null;
-  return refuse('password_too_common', { fields: [fields.password] });
+  const isGuessable = isCommonPassword(password) || addresses.some((address) => isMadeOf(password, address));
+  return isGuessable ? refuse('password_too_common', { fields: [fields.password] }) : null;
+}
+
+/** A shorter name is part of too many other words. */
+const MIN_NAME_LENGTH = 4;
+/** A password has more characters than this beside the name. */
+const MAX_ADDED = 3;
+
+/** Whether a password is an e-mail address, its name with up to three characters, or a phone number. */
+function isMadeOf(password: string, address: string): boolean {
+  const text = password.toLowerCase();
+  const digits = text.replaceAll(/[\s+()-]/g, '').replace(/^0+/, '');
+  if (address.startsWith('+')) return digits !== '' && address.endsWith(digits);
+  const [name = ''] = address.split('@', 1);
+  if (text === address) return true;
+  return name.length >= MIN_NAME_LENGTH && text.includes(name) && text.length - name.length <= MAX_ADDED;
 }

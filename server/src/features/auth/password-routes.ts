@@ -26,7 +26,8 @@ async function forget(context: AuthContext, { input, ip }: RequestOf<'forgetPass
   const contacts = readContacts({ type: input.type, account: input.account, areaId: input.area_id });
   if (typeof contacts === 'string') return refuse('validation_failed', { fields: [contacts] });
   const fields = { password: 'new_password', again: 'secondary_password' };
-  const fault = refusedPassword(new_password, secondary_password, fields);
+  const addresses = contacts.map(({ address }) => address);
+  const fault = refusedPassword(new_password, secondary_password, fields, addresses);
   if (fault !== null) return fault;
   const user = userOf(context, contacts);
   const channel = channelOf(input.type);
@@ -43,7 +44,7 @@ async function amend(
   const contact = ownContact(context.cipher, session.user, channelOf(input.type));
   if (contact === null) return refuse('validation_failed', { fields: ['type'] });
   const fields = { password: 'new_password', again: 'new_password' };
-  const fault = refusedPassword(new_password, new_password, fields);
+  const fault = refusedPassword(new_password, new_password, fields, [contact.address]);
   if (fault !== null) return fault;
   return setPassword(context, { user: session.user, contact, input, ip, session });
 }

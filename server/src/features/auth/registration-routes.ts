@@ -59,7 +59,8 @@ function readForm({ config, identity }: AuthContext, input: RegisterRequest['inp
   if (typeof contact === 'string') return refuse('validation_failed', { fields: [contact] });
   const country = countryOf(area_id);
   if (country === undefined) return refuse('validation_failed', { fields: ['area_id'] });
-  const fault = refusedPassword(password, re_password, { password: 'password', again: 're_password' });
+  const fields = { password: 'password', again: 're_password' };
+  const fault = refusedPassword(password, re_password, fields, [contact.address]);
   if (fault !== null) return fault;
   if (config.restrictedCountries.includes(country.code)) return refuse('region_not_served');
   const inviter =

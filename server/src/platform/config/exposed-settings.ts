@@ -1,6 +1,6 @@
 /** Checks of settings in combination: values that are safe for a trial on one machine and not for a server that others can reach. */
 
-import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** Settings that are checked together. */
 export interface Guarded {
@@ -79,11 +79,7 @@ function weakSecret(settings: Guarded): string | null {
 
 /** A text of password lists and examples, or one that repeats a few characters. */
 function isGuessable(text: string): boolean {
-  return (
-    COMMON_PASSWORDS.has(text.toLowerCase()) ||
-    PLACEHOLDER.test(text) ||
-    new Set(text).size < CHARACTERS_THAT_DIFFER
-  );
+  return isCommonPassword(text) || PLACEHOLDER.test(text) || new Set(text).size < CHARACTERS_THAT_DIFFER;
 }
 
 /** Bytes that repeat, count up or down, or are a text. */
