@@ -23,6 +23,8 @@ import { ApiTokens } from './features/auth/api-tokens.ts';
 import type { Auth } from './features/auth/auth.ts';
 import { Captchas } from './features/auth/captchas.ts';
 import { Codes } from './features/auth/codes.ts';
+import { DemoLimits } from './features/auth/demo-limits.ts';
+import { Budgets } from './platform/routing/budgets.ts';
 import { SendBudgets } from './features/auth/send-budgets.ts';
 import { createLoginLimits } from './features/auth/login-limits.ts';
 import { Registration } from './features/auth/registration.ts';
@@ -224,6 +226,7 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
   });
   const attempts = { rows: database.loginAttempts, cipher, ...clocks };
   const loginLimits = limiter === null ? null : createLoginLimits('user', attempts);
+  const budgets = new Budgets(system, log);
   const { demoBalanceMicros } = config;
   return {
     identity,
@@ -234,12 +237,13 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
     }),
     codes: new Codes({
       ...{ rows: database.codes, cipher, ...clocks, sender: notifications, limiter },
-      budgets: limiter === null ? null : new SendBudgets({ config, steady: system, log }),
+      budgets: limiter === null ? null : new SendBudgets({ config, budgets }),
       guard: loginLimits?.guard ?? null,
     }),
     captchas: new Captchas(system),
     secondFactors,
     loginLimits,
+    demoLimits: limiter === null ? null : new DemoLimits({ config, limiter, budgets }),
     stepUps: new StepUpSessions(system),
   };
 }

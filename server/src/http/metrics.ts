@@ -5,12 +5,12 @@ import { refuse } from '@vernier/shared/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LOCAL_HOSTS } from '../platform/config/exposed-settings.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import { isLoopback } from '../platform/routing/loopback.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { isAllowedHost } from './pipeline/host-check.ts';
 import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 /** Headers of a proxy on this machine, whose requests come from other clients. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const;
 
@@ -54,7 +54,7 @@ export function registerMetrics(
 function isFromHere({ raw, headers }: FastifyRequest): boolean {
   const { remoteAddress = '' } = raw.socket;
   return (
-    LOOPBACK.test(remoteAddress) &&
+    isLoopback(remoteAddress) &&
     isAllowedHost(headers.host ?? '', LOCAL_HOSTS) &&
     FORWARDED.every((name) => headers[name] === undefined)
   );

@@ -260,3 +260,31 @@ test('[REGISTRATION-6] an invitation brings its sender a line, newest first', as
   const ofDemo = await applicant.register('dora@example.com', { invite_code: demo.user.invite_code });
   expect(ofDemo.code).toBe(1021);
 });
+
+test('[REGISTRATION-8] demo accounts are limited by address and in all', async () => {
+  await server.stop();
+  server = await Harness.start({ DEMOS_PER_HOUR: '150' });
+  const open = (address: string, token?: string) =>
+    server.post('/api/user/createAccountDemoForU', {
+      body: {},
+      address,
+      ...(token !== undefined && { token }),
+    });
+  const opened = async (address: string, count: number) => {
+    const codes: number[] = [];
+    for (let at = 0; at < count; at += 1) {
+      // within twenty orders a second
+      if (at % 15 === 0) server.clock.advance(1_000);
+      codes.push((await open(address)).code);
+    }
+    return codes.filter((code) => code === 1).length;
+  };
+  expect(await opened('198.51.100.1', 61)).toBe(60);
+  expect((await open('198.51.100.1')).data).toMatchObject({ reason: 'too_many_requests' });
+  expect(await opened('127.0.0.1', 70)).toBe(70);
+  expect(await opened('198.51.100.2', 30)).toBe(20);
+  const { data } = await new Applicant(server).register(ANNA);
+  expect((await open('198.51.100.1', data.token)).code).toBe(1);
+  server.clock.advance(3_600_000);
+  expect(await opened('198.51.100.1', 1)).toBe(1);
+});

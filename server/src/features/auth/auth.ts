@@ -3,6 +3,7 @@
 import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { Captchas } from './captchas.ts';
 import type { Codes } from './codes.ts';
+import type { DemoLimits } from './demo-limits.ts';
 import type { LoginLimits } from './login-limits.ts';
 import type { Registration } from './registration.ts';
 import type { Passwords } from './passwords.ts';
@@ -21,6 +22,8 @@ export interface Auth {
   readonly secondFactors: SecondFactors;
   /** Null when the limits are lifted for tests. */
   readonly loginLimits: LoginLimits | null;
+  /** Null when the limits are lifted for tests. */
+  readonly demoLimits: DemoLimits | null;
   /** Sessions that were confirmed lately. */
   readonly stepUps: StepUpSessions;
 }

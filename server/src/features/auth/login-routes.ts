@@ -22,13 +22,18 @@ export function userRoutes(context: AuthContext): readonly Route[] {
 }
 
 /** For a registered user this is the way to their own practice account. */
-function openDemo({ registration, cipher }: AuthContext, name: 'openDemo' | 'openDemoPost'): Route {
-  return route(name, async ({ lang, userAgent, caller }) => {
+function openDemo(
+  { registration, cipher, demoLimits }: AuthContext,
+  name: 'openDemo' | 'openDemoPost',
+): Route {
+  return route(name, async ({ lang, userAgent, caller, ip }) => {
     const arrival = { lang, device: deviceOf(userAgent) };
-    const entry =
-      caller === undefined || caller.user.isDemo
-        ? await registration.openDemo(arrival)
-        : await registration.openPracticeSession(caller, arrival);
+    const isStranger = caller === undefined || caller.user.isDemo;
+    const wait = isStranger ? (demoLimits?.take(ip) ?? 0) : 0;
+    if (wait > 0) return tooMany(wait);
+    const entry = isStranger
+      ? await registration.openDemo(arrival)
+      : await registration.openPracticeSession(caller, arrival);
     return isRefusal(entry) ? entry : { data: presentCredentials(cipher, entry) };
   });
 }

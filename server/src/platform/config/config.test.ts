@@ -69,6 +69,7 @@ test('the defaults are the documented ones', () => {
     smtpUrl: null,
     mailFrom: 'Vernier <no-reply@localhost>',
     smsWebhook: null,
+    demosPerHour: 5000,
     smsPerHour: 200,
     mailsPerHour: 2000,
     withdrawHoldHours: 24,

@@ -154,6 +154,8 @@ export const SETTINGS = {
   /** Retention of ticks that no fill refers to, in days. */
   TAPE_DAYS: wholeNumber(1, 36_500).default(30),
   DEMO_BALANCE: demoBalance.default(100_000_000_000n),
+  /** Demo accounts that all visitors together open in an hour. */
+  DEMOS_PER_HOUR: wholeNumber(1, 1_000_000).default(5000),
   /** Enables the bots of the ranking. */
   HOUSE_TRADERS: onOrOff.default(true),
   /** Desktop browsers are redirected to the pc subdomain. */

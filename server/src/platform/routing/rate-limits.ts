@@ -20,6 +20,8 @@ export const RATE_LIMITS = {
   sendsToOne: { most: 10, windowMs: 86_400_000 },
   /** Codes that one address tries over all accounts: limits one guess at each of many accounts [AUTH-8]. */
   guesses: { most: 30, windowMs: 3_600_000 },
+  /** Demo accounts that one address opens: each leaves rows. */
+  demos: { most: 60, windowMs: 3_600_000 },
   uploads: { most: 10, windowMs: 60_000 },
   /** Pictures of one user. Those in use are never deleted, so their number a day is limited [BOUND-4]. */
   uploadsInDay: { most: 100, windowMs: 86_400_000 },
@@ -119,6 +121,7 @@ const NETWORK_GROUPS: ReadonlySet<LimitGroup> = new Set<LimitGroup>([
   'pictures',
   'sends',
   'guesses',
+  'demos',
 ]);
 /** Callers with different /64 networks share a /48, such as the customers of a mobile network. */
 const NETWORK_SHARE = 4;
