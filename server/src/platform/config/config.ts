@@ -242,6 +242,8 @@ export const SETTINGS = {
     .default(1),
   TEST_CONTROLS: onOrOff.default(false),
   TEST_CONTROLS_IN_PRODUCTION: onOrOff.default(false),
+  /** Confirms that mails of visitors are written to the outbox folder in production. */
+  OUTBOX_IN_PRODUCTION: onOrOff.default(false),
   /** Number of trusted proxies in front of the server. */
   PROXY_HOPS: wholeNumber(0, 10).default(0),
   /** Strict-Transport-Security of pages over TLS: for this host, for its subdomains too, or none. */
@@ -277,6 +279,7 @@ const OTHER_FORM = [
   'OTEL_SERVICE_NAME',
   'OTEL_TRACES_SAMPLER_ARG',
   'TEST_CONTROLS_IN_PRODUCTION',
+  'OUTBOX_IN_PRODUCTION',
 ] as const;
 
 type SameForm = {

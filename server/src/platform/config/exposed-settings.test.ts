@@ -28,6 +28,23 @@ describe('[SETTING-7] test controls and production', () => {
   });
 });
 
+describe('[SETTING-7] mails of visitors in production', () => {
+  const PROXIED = { ...PRODUCTION, PROXY_HOPS: '1' };
+
+  test('need a mail server, unless the setting for it permits the outbox', () => {
+    expect(() => readConfig(PROXIED)).toThrow(/^SMTP_URL must be set where NODE_ENV is production/);
+    const pages = { ...PRODUCTION, ALLOWED_ORIGINS: 'https://pages.example.com' };
+    expect(() => readConfig(pages)).toThrow(/^SMTP_URL must be set/);
+    expect(readConfig({ ...PROXIED, OUTBOX_IN_PRODUCTION: 'on' }).smtpUrl).toBeNull();
+    expect(readConfig({ ...PROXIED, SMTP_URL: 'smtps://mail.example.com' }).proxyHops).toBe(1);
+  });
+
+  test('go to the outbox of a server that only this machine reaches', () => {
+    expect(readConfig(PRODUCTION).smtpUrl).toBeNull();
+    expect(readConfig({ PROXY_HOPS: '1' }).smtpUrl).toBeNull();
+  });
+});
+
 const WEAK_KEYS = [
   ['zeros', new Uint8Array(32)],
   ['one byte', new Uint8Array(32).fill(7)],

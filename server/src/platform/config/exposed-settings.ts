@@ -12,6 +12,8 @@ export interface Guarded {
   readonly DESKTOP_REDIRECT: boolean;
   readonly TEST_CONTROLS: boolean;
   readonly TEST_CONTROLS_IN_PRODUCTION: boolean;
+  readonly OUTBOX_IN_PRODUCTION: boolean;
+  readonly SMTP_URL: string | null;
   readonly SECRET_KEY: Buffer | null;
   readonly SMS_WEBHOOK_SECRET: string | null;
   readonly METRICS_TOKEN: string | null;
@@ -36,6 +38,9 @@ export function unsafeSetting(settings: Guarded): string | null {
   const production = settings.NODE_ENV === 'production';
   if (production && settings.TEST_CONTROLS && !settings.TEST_CONTROLS_IN_PRODUCTION) {
     return 'TEST_CONTROLS must be off where NODE_ENV is production, unless TEST_CONTROLS_IN_PRODUCTION=on says that it is meant';
+  }
+  if (production && isProxied(settings) && settings.SMTP_URL === null && !settings.OUTBOX_IN_PRODUCTION) {
+    return 'SMTP_URL must be set where NODE_ENV is production and a proxy brings visitors, unless OUTBOX_IN_PRODUCTION=on says that their mails are to be written to files';
   }
   const { SECRET_KEY: key } = settings;
   if (key !== null && isPattern(key)) {
