@@ -12,7 +12,7 @@ import type { TradingState } from '@vernier/shared/market/market-view';
 import { BarGrid } from './candles/bar-grid.ts';
 import { RunningCandles } from './candles/running-candles.ts';
 import { compositionOf } from './price-path/composition.ts';
-import { MoveHistory } from './price-path/daily-moves.ts';
+import { historyOf } from './price-path/daily-moves.ts';
 import { DayPath } from './price-path/day-path.ts';
 import { ASSETS, PATHS } from './price-path/factors.ts';
 import { InstrumentSchedule } from './hours/instrument-schedule.ts';
@@ -22,7 +22,7 @@ import type { Intervention, Shift } from './interventions/intervention.ts';
 import { MinuteTrack } from './price-path/minute-track.ts';
 import { PathCursor } from './price-path/path-cursor.ts';
 import { plausibleBand } from './ticks/plausible-band.ts';
-import { type DayKeys, openRootKey } from './random/day-keys.ts';
+import type { DayKeys } from './random/day-keys.ts';
 import { type Slot, slotAt } from './slot.ts';
 
 export interface MarketOptions {
@@ -48,8 +48,7 @@ export class Market {
 
   constructor(options: MarketOptions) {
     this.instruments = options.instruments ?? INSTRUMENTS;
-    const keys = typeof options.seed === 'string' ? openRootKey(options.seed) : options.seed;
-    const history = new MoveHistory(keys);
+    const history = historyOf(options.seed);
     const paths = PATHS.map((traits, path) => new DayPath(traits, path, history));
     const readers = paths.map((path) => ({ path, cursor: new PathCursor(path), track: new MinuteTrack() }));
     this.#feeds = this.instruments.map((instrument) => {

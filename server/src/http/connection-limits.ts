@@ -69,8 +69,15 @@ export class AddressCounts {
   }
 }
 
-/** How many files the system lets this process open. */
+let fileLimit: number | undefined;
+
+/** How many files the system lets this process open; read once, since the report takes milliseconds. */
 function openFiles(): number {
+  fileLimit ??= readFileLimit();
+  return fileLimit;
+}
+
+function readFileLimit(): number {
   const report = process.report.getReport() as {
     userLimits?: { open_files?: { soft?: number | 'unlimited' } };
   };

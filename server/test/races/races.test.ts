@@ -11,7 +11,7 @@ import { transferCalls, transferScenario } from './transfer-calls.ts';
 
 const SEED = Number(process.env['RACE_SEED'] ?? 1);
 /** Orders of each pair, besides the serial ones. */
-const MOST = Number(process.env['RACE_ORDERS'] ?? 6);
+const MOST = Number(process.env['RACE_ORDERS'] ?? 4);
 /** Report of the faults of one scenario. */
 const MOST_TOLD = 40;
 

@@ -9,7 +9,7 @@ import { ASSETS, PATHS, type PathTraits } from './factors.ts';
 import { isWeekend, shockMove, type Shock, shocksOf } from './shocks.ts';
 import { expSeries, SERIES_BITS } from './price-scale.ts';
 import { bell, normalSample } from '../random/distributions.ts';
-import { type DayKeys, keyWords } from '../random/day-keys.ts';
+import { type DayKeys, keyWords, openRootKey } from '../random/day-keys.ts';
 import { SampleStream } from '../random/sample-stream.ts';
 
 /** 2026-01-01: every path has the value 0 at its start, every instrument its anchor price. */
@@ -212,6 +212,31 @@ export class MoveHistory {
     this.#samples.set(day, samples);
     return samples;
   }
+}
+
+/** Moves depend on the keys alone, so the markets of a process share them. */
+const histories = new WeakMap<DayKeys, MoveHistory>();
+/** Keys of open markets, the newest last. */
+const openKeys = new Map<string, DayKeys>();
+const MAX_OPEN_KEYS = 4;
+
+/** The moves of a market's keys; a text is the seed of an open market. */
+export function historyOf(seed: string | DayKeys): MoveHistory {
+  const keys = typeof seed === 'string' ? openKeysOf(seed) : seed;
+  const known = histories.get(keys);
+  if (known !== undefined) return known;
+  const history = new MoveHistory(keys);
+  histories.set(keys, history);
+  return history;
+}
+
+function openKeysOf(seed: string): DayKeys {
+  const keys = openKeys.get(seed) ?? openRootKey(seed);
+  openKeys.delete(seed);
+  openKeys.set(seed, keys);
+  const oldest = openKeys.keys().next();
+  if (openKeys.size > MAX_OPEN_KEYS && !oldest.done) openKeys.delete(oldest.value);
+  return keys;
 }
 
 /** Half the variance of an asset's log: without it, the mean of the price itself would rise. */
