@@ -78,6 +78,22 @@ test('[AUTH-5] the export holds every invited user and every fired alert, also b
   server.expectBrokenBooks();
 });
 
+test('[DATA-3] a user has one export at a time, and another one after it', async () => {
+  const both = await Promise.all([
+    server.get(EXPORT, { token: anna.token }),
+    server.get(EXPORT, { token: anna.token }),
+  ]);
+  expect(both.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([1, 1004]);
+  expect((await server.get(EXPORT, { token: anna.token })).code).toBe(1);
+  const abandoned = await server.server.app.inject({
+    method: 'HEAD',
+    url: EXPORT,
+    headers: { authorization: anna.token },
+  });
+  expect([200, 404, 405]).toContain(abandoned.statusCode);
+  await expect.poll(async () => (await server.get(EXPORT, { token: anna.token })).code).toBe(1);
+});
+
 test('[AUTH-4] the positions and pending orders of the practice account are closed with the account', async () => {
   const market = { type: 1, cont: '0.1', forex_id: 1, status: 1, multiple: 100 };
   const pending = { ...market, status: 0, target_price: '0.9' };

@@ -1,0 +1,173 @@
+/** Export of everything that is stored about a user, in the format of the other calls and streamed in pieces [DATA-1] [DATA-3]. */
+
+import type { Readable } from 'node:stream';
+import { isoTime } from '@vernier/shared/clock';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
+import { callerAccount, presentLedgerEntry, presentOrder } from '../../core/trading/present-account.ts';
+import type { RequestOf } from '../../platform/routing/route.ts';
+import { tooMany } from '../../platform/routing/send.ts';
+import { type ListPages, streamAnswer, type StreamingAnswer } from '../../platform/routing/stream-answer.ts';
+import { presentAlerts } from '../alerts/present-alert.ts';
+import { presentToken } from '../auth/api-token-routes.ts';
+import { presentUser } from '../auth/present-user.ts';
+import { presentDeposit } from '../wallet/present-deposit.ts';
+import { methodsOf } from '../wallet/present-method.ts';
+import { presentWithdrawal } from '../wallet/present-withdrawal.ts';
+import type { PersonalDataContext } from './personal-data-context.ts';
+
+/** Rows read and written at once: a few milliseconds. */
+const PIECE = 200;
+/** Exports in progress of all users: each reads the disk as fast as its reader takes it. */
+const MOST_AT_ONCE = 4;
+const BUSY_S = 5;
+/** Fired alerts are kept for a limited time, which bounds the list. */
+const ALL_ALERTS = Number.MAX_SAFE_INTEGER;
+
+type Exported = StreamingAnswer | Refusal;
+
+export class PersonalDataExport {
+  readonly #context: PersonalDataContext;
+  /** Answers that are being read, by user. */
+  readonly #running = new Map<number, Readable>();
+
+  constructor(context: PersonalDataContext) {
+    this.#context = context;
+  }
+
+  /** One at a time for each user. */
+  answer(request: RequestOf<'exportData'>): Exported {
+    const { id } = request.session.user;
+    if (this.#running.has(id) || this.#running.size >= MOST_AT_ONCE) return tooMany(BUSY_S);
+    const answer = exported(this.#context, request);
+    if (isRefusal(answer)) return answer;
+    this.#running.set(id, answer.prepared);
+    const done = () => {
+      if (this.#running.get(id) === answer.prepared) this.#running.delete(id);
+    };
+    // a reader that goes away closes it without its end
+    for (const event of ['end', 'close']) answer.prepared.once(event, done);
+    return answer;
+  }
+}
+
+function exported(context: PersonalDataContext, { session, lang }: RequestOf<'exportData'>): Exported {
+  const { sessions } = context.auth;
+  const current = sessions.current(session);
+  if (current === undefined) return refuse('session_invalid');
+  const request = { session: current, lang };
+  const data = { values: valuesOf(context, request), lists: listsOf(context, request) };
+  return streamAnswer(lang, data, () => sessions.current(session) !== undefined);
+}
+
+type Caller = Pick<RequestOf<'exportData'>, 'session' | 'lang'>;
+
+function valuesOf(context: PersonalDataContext, { session }: Caller) {
+  const { config, wall, cipher, auth, wallet, realNames, pushSubscriptions } = context;
+  const { identity, sessions, secondFactors } = auth;
+  const { user } = session;
+  const { id } = user;
+  const realName = realNames.latestOf(id);
+  return {
+    user: presentUser(cipher, user),
+    country: identity.userById(id)?.country ?? null,
+    created_at: isoTime(user.createdAtMs),
+    sessions: sessions.live(id).map(({ createdAtMs, seenAtMs, device }) => ({
+      created_at: isoTime(createdAtMs),
+      seen_at: isoTime(seenAtMs),
+      device,
+    })),
+    tokens: sessions.tokens.live(id).map(presentToken),
+    second_factor: secondFactors.isOn(id),
+    real_name:
+      realName === null
+        ? null
+        : {
+            name: cipher.decrypt('real_name', realName.nameEncrypted),
+            card_id: cipher.decrypt('card_id', realName.cardIdEncrypted),
+            status: realName.status,
+            remark: realName.remark,
+            submitted_at: isoTime(realName.submittedAtMs),
+          },
+    push_devices: pushSubscriptions.devicesOf(id),
+    methods: methodsOf({ ...wallet, config, wall, cipher }, user),
+  };
+}
+
+function listsOf(
+  context: PersonalDataContext,
+  { session, lang }: Caller,
+): Readonly<Record<string, ListPages>> {
+  const { core, auth, wallet, alerts, supportChat } = context;
+  const { store, executor, market, siteSettings } = core;
+  const { identity } = auth;
+  const { transfers, destinations } = wallet;
+  const { id } = session.user;
+  const account = () => callerAccount(core, session);
+  const own = { accountId: id, channel: null };
+  const showing = { destinations, reviewHours: siteSettings.reviewHours, lang };
+  return {
+    support: pieces(
+      () => supportChat.count(id),
+      (page) => supportChat.messages(id, page.offset, page.limit),
+    ),
+    price_alerts: [
+      presentAlerts([...alerts.waiting(id), ...alerts.fired(id, ALL_ALERTS)], (its) =>
+        market.instrument(its),
+      ),
+    ],
+    deposits: pieces(
+      () => transfers.countDepositsOf(own),
+      (page) =>
+        transfers.depositsOf(own, page).map((deposit) => presentDeposit(deposit, siteSettings.reviewHours)),
+    ),
+    withdrawals: pieces(
+      () => transfers.countWithdrawalsOf(own),
+      (page) =>
+        transfers.withdrawalsOf(own, page).map((withdrawal) => presentWithdrawal(withdrawal, showing)),
+    ),
+    orders: after(
+      [...account().openOrders.values()].map((order) => presentOrder(order, executor)),
+      pieces(
+        () => account().closedCount,
+        async ({ offset, limit }) =>
+          (await store.history(id, offset, limit)).map((order) => presentOrder(order, executor)),
+      ),
+    ),
+    ledger: pieces(
+      () => account().entryCount,
+      async ({ offset, limit }) =>
+        (await store.entries(id, offset, limit)).map((entry) => presentLedgerEntry(entry, lang)),
+    ),
+    invited: pieces(
+      () => identity.invitedCount(id),
+      ({ offset, limit }) =>
+        identity
+          .invitedBy(id, offset, limit)
+          .map(({ uid, createdAtMs }) => ({ uid, created_at: isoTime(createdAtMs) })),
+    ),
+  };
+}
+
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+type Rows = readonly unknown[];
+
+/** The rows that exist at the start, of a list with its newest row first: rows that are added meanwhile move the others on. */
+async function* pieces(
+  count: () => number,
+  read: (page: Page) => Rows | Promise<Rows>,
+): AsyncGenerator<Rows> {
+  const total = count();
+  for (let done = 0; done < total; done += PIECE) {
+    const added = count() - total;
+    yield await read({ offset: done + added, limit: Math.min(PIECE, total - done) });
+  }
+}
+
+async function* after(first: Rows, rest: AsyncIterable<Rows>): AsyncGenerator<Rows> {
+  yield first;
+  yield* rest;
+}

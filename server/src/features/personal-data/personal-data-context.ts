@@ -1,0 +1,30 @@
+/** Objects that the calls about personal data use. */
+
+import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
+import type { SupportRepository } from '@vernier/db/repositories/content/support';
+import type { Clock } from '@vernier/shared/clock';
+import type { TradingCore } from '../../core/trading-core.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import type { PriceAlerts } from '../alerts/price-alerts.ts';
+import type { Auth } from '../auth/auth.ts';
+import type { PushSubscriptions } from '../push/push-subscriptions.ts';
+import type { SupportChat } from '../support/support-chat.ts';
+import type { Wallet } from '../wallet/wallet.ts';
+
+export interface PersonalDataContext {
+  readonly config: Config;
+  readonly wall: Clock;
+  readonly cipher: FieldCipher;
+  readonly core: Pick<TradingCore, 'store' | 'executor' | 'market' | 'siteSettings'>;
+  readonly auth: Pick<
+    Auth,
+    'identity' | 'sessions' | 'passwords' | 'loginLimits' | 'secondFactors' | 'registration'
+  >;
+  readonly wallet: Pick<Wallet, 'transfers' | 'destinations' | 'withdrawalMethods' | 'paymentChannels'>;
+  readonly realNames: RealNameRepository;
+  readonly alerts: PriceAlerts;
+  readonly pushSubscriptions: PushSubscriptions;
+  readonly support: SupportRepository;
+  readonly supportChat: SupportChat;
+}
