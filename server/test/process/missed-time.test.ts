@@ -53,8 +53,16 @@ function marketMs(): number {
   return startedMs + (Date.now() - startedMs) * FACTOR;
 }
 
-/** An instrument whose bid reaches within the span a price that it has not reached before, with that price. */
-function reachedSoon(market: Market): { readonly instrument: Instrument; readonly takeProfit: number } {
+interface Reached {
+  readonly instrument: Instrument;
+  readonly takeProfit: number;
+}
+
+/**
+ * An instrument whose bid reaches within the span a price that it has not reached before, with that price; null when there is none
+ * at this moment.
+ */
+function reachedSoon(market: Market): Reached | null {
   const now = market.lastSlotAt(marketMs());
   for (const instrument of INSTRUMENTS) {
     let [before, within] = [0, 0];
@@ -66,7 +74,14 @@ function reachedSoon(market: Market): { readonly instrument: Instrument; readonl
     const { ask } = market.quote(instrument.id, now);
     if (within > before && within > ask + instrument.stopsLevel) return { instrument, takeProfit: within };
   }
-  throw new Error('some instrument rises');
+  return null;
+}
+
+/** Some minutes later another instrument rises. */
+async function waitForRise(market: Market): Promise<Reached> {
+  let found: Reached | null = null;
+  await expect.poll(() => (found = reachedSoon(market)), { timeout: 30_000 }).not.toBeNull();
+  return found as unknown as Reached;
 }
 
 interface Answer<Data> {
@@ -86,7 +101,7 @@ async function call<Data>(path: string, token = '', body: object | null = null):
 async function expectClosedAtItsTick(interrupt: () => Promise<void>): Promise<void> {
   const { data: session } = await call<SessionWire>('/api/user/createAccountDemoForU');
   const market = new Market({ seed: '1' });
-  const { instrument, takeProfit } = reachedSoon(market);
+  const { instrument, takeProfit } = await waitForRise(market);
   const { code, data: order } = await call<OrderWire>('/v1/api/forex/submit', session.token, {
     ...{ type: 1, status: 1, cont: '0.10', forex_id: instrument.id, multiple: instrument.leverages[0] },
     target_profit_price: scaledToNumber(takeProfit, instrument.pricePrecision),
