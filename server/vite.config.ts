@@ -26,13 +26,14 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     rollupOptions: {
-      // The server, its two commands, and the checks of a data folder; shared modules become files next to them, at the depth of
-      // the sources.
+      // The server, its two commands, and the checks of a data folder and of a revealed day; shared modules become files next to
+      // them, at the depth of the sources.
       input: {
         main: 'src/main.ts',
         backup: 'src/backup.ts',
         admin: 'src/admin.ts',
         sim: '../simulator/cli/run.ts',
+        'verify-day': '../simulator/cli/verify-day.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

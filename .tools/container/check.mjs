@@ -134,6 +134,7 @@ function commands(data, backups) {
       () => [sim, '--tape', join(data, 'drill'), '--key', join(data, 'market.key')],
       /are those of the market$/,
     ],
+    [() => [join('server', 'dist', 'verify-day.js'), '--help'], /noted before the day$/],
   ];
 }
 

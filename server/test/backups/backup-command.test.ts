@@ -1,4 +1,4 @@
-/** The command of the backups as it is built: which folder it lists, and that a full disk stays as it is. */
+/** Built commands: the folder that `backup --list` lists, a full disk, the checks of a data folder and of a revealed day. */
 
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,6 +40,13 @@ test('[BACKUP-6] the checks of a data folder run from the build', { timeout: 60_
     [0, expect.stringMatching(/^\d+ events$/)],
     [0, expect.stringMatching(/are those of the market$/)],
   ]);
+});
+
+test('[MARKET-14] the check of a revealed day runs from the build', { timeout: 60_000 }, async () => {
+  const help = await built.run('verify-day.js', ['--help']);
+  expect(help).toMatchObject({ code: 0, output: expect.stringContaining('--commitment the commitment') });
+  const refused = await built.run('verify-day.js', ['--url', 'http://127.0.0.1:1', '--day', '2026-01']);
+  expect(refused).toMatchObject({ code: 1, output: '--day 2026-01 is not a day such as 2026-01-05\n' });
 });
 
 test('[BACKUP-4] a backup onto the full disk of the data folder is refused with the remedy', {

@@ -83,6 +83,14 @@ export class RunningCandles {
     return { ...this.#draftOf(bar) };
   }
 
+  /** Derives one candle that is not known yet; false when all are. */
+  deriveOne(): boolean {
+    const bar = this.#bars.find(({ draft }) => draft === null);
+    if (bar === undefined) return false;
+    this.#draftOf(bar);
+    return true;
+  }
+
   #draftOf(bar: RunningBar): Draft {
     bar.draft ??= { ...this.#derive(bar.period, this.#seq) };
     return bar.draft;

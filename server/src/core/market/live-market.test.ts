@@ -1,9 +1,11 @@
 /** The running market against the simulated one that it follows: every slot once, in order, and of missed time those that reach something. */
 
 import { ManualClock } from '@vernier/shared/clock';
+import { PERIODS } from '@vernier/shared/market/candle';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
+import { CandleHistory } from '@vernier/simulator/candles/history';
 import { Market } from '@vernier/simulator/market';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LiveMarket } from './live-market.ts';
 
 const START_MS = 1_767_614_400_000;
@@ -41,6 +43,31 @@ test('[MARKET-2] its quotes and running candles are those of the seed and the ti
       expect(live.running(id, '1day')).toEqual(simulated.dayCandle(id, live.slot));
     }
   }
+});
+
+test('[CANDLE-8] the slot in which five periods end derives no candle once all are derived', () => {
+  const derived = vi.spyOn(CandleHistory.prototype, 'newestCandle');
+  const closedAtTheHour = (prepare: (live: LiveMarket) => void) => {
+    const clock = new ManualClock(START_MS - 20_000);
+    const live = new LiveMarket(new Market({ seed: '1' }), INSTRUMENTS, clock);
+    prepare(live);
+    derived.mockClear();
+    let closed = 0;
+    live.onSlot((news) => (closed += news.closed.length));
+    clock.advance(20_000);
+    live.advance();
+    return { closed, derived: derived.mock.calls.length };
+  };
+  const periods = 5;
+  const bars = INSTRUMENTS.length * periods;
+  expect(closedAtTheHour(() => {})).toEqual({ closed: bars, derived: bars });
+  const prepare = (live: LiveMarket) => {
+    let count = 0;
+    while (live.deriveCandle()) count += 1;
+    expect(count).toBe(INSTRUMENTS.length * PERIODS.length);
+  };
+  expect(closedAtTheHour(prepare)).toEqual({ closed: bars, derived: 0 });
+  derived.mockRestore();
 });
 
 test('[MARKET-22] of a long gap nothing is played but its last minute where nothing waits for a price', () => {

@@ -180,6 +180,12 @@ export class LiveMarket implements MarketView {
     this.#caughtUp.call(caughtUp);
   }
 
+  /** Derives one running candle that is not known yet, so that the bars which end together find theirs derived. False when all are. */
+  deriveCandle(): boolean {
+    for (const { folder } of this.#lines.values()) if (folder.deriveOne()) return true;
+    return false;
+  }
+
   /** The newest quote that may trade, that is, not in quarantine. */
   quoteOf(instrumentId: number): Quote | undefined {
     return this.#lines.get(instrumentId)?.accepted;

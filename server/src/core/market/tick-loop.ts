@@ -7,10 +7,13 @@ import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
 import type { MarketClock } from '@vernier/shared/market-clock';
 import type { LiveMarket } from './live-market.ts';
 
+/** Running candles derived after each call: those of 31 instruments and six periods take 24 seconds. */
+const CANDLES_PER_TICK = 2;
+
 /** Starts the loop; the returned function stops it. */
 export function startTickLoop(
   clock: MarketClock,
-  market: Pick<LiveMarket, 'advance' | 'isBehind'>,
+  market: Pick<LiveMarket, 'advance' | 'deriveCandle' | 'isBehind'>,
   onTick: () => void,
 ): () => void {
   let timer: NodeJS.Timeout;
@@ -29,6 +32,7 @@ export function startTickLoop(
     schedule();
     onTick();
     if (market.isBehind) turn ??= setImmediate(catchUp);
+    else for (let left = CANDLES_PER_TICK; left > 0 && market.deriveCandle(); ) left -= 1;
   };
   schedule();
   return () => {
