@@ -6,6 +6,8 @@ import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { cardPicture } from '../pictures.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
+import { registerUser } from '../funded-user.ts';
+import { freshEmail, logInByEmail, PASSWORD } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -21,11 +23,15 @@ async function openSupportConsole(browser: Browser, url: string): Promise<Page> 
 test('[SITE-9] [SUPPORT-7] a user and support chat, and see when the other writes and reads', async ({
   page,
   browser,
+  rest,
   stack,
 }) => {
   // two pages in two browsers, one of them the console
   test.slow();
-  const { user } = await openDemoByTap(page, '/user');
+  const account = { email: freshEmail('chat'), password: PASSWORD };
+  const { user } = await registerUser({ rest, stack }, account.email);
+  await page.goto('/login?from=/user');
+  await logInByEmail(page, account);
   await page.getByTestId('user-chat').click();
   await expect(page).toHaveURL(/\/mine\/chat$/);
   const chat = page.frameLocator('[data-testid="chat-frame"]');
@@ -44,6 +50,7 @@ test('[SITE-9] [SUPPORT-7] a user and support chat, and see when the other write
   await words.pressSequentially('It is ');
   await expect(adminPage.getByTestId('talk-types')).toHaveText('The user is writing');
   await words.fill('');
+  await expect(chat.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
   await chat.locator('input[type="file"]').setInputFiles(cardPicture('receipt.png', 40));
   await chat.getByRole('button', { name: 'Send' }).click();
   await expect(chat.locator('.chat-line').nth(1)).toHaveAttribute('data-state', 'seen');
@@ -71,7 +78,7 @@ test('[SITE-9] [SUPPORT-7] a user and support chat, and see when the other write
   }).toPass();
 });
 
-test('[SITE-9] a message without a network waits, and is sent once when the network is back', async ({
+test('[SITE-9] [UPLOAD-8] a message without a network waits, and is sent once when the network is back', async ({
   page,
   rest,
   faults,
@@ -81,6 +88,8 @@ test('[SITE-9] a message without a network waits, and is sent once when the netw
   await navigateInApp(page, '/mine/chat');
   const chat = page.frameLocator('[data-testid="chat-frame"]');
   await chat.getByRole('textbox', { name: 'Message' }).fill('Is anybody there?');
+  // a demo account sends no pictures
+  await expect(chat.getByRole('button', { name: 'Choose a picture' })).toBeHidden();
   await page.context().setOffline(true);
   await chat.getByRole('button', { name: 'Send' }).click();
   const line = chat.locator('.chat-line');

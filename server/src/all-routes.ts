@@ -24,7 +24,7 @@ import type { Route } from './platform/routing/route.ts';
 
 export function allRoutes(objects: ServerObjects): readonly Route[] {
   const { platform, core, auth, wallet, site, operations } = objects;
-  const { config, wall, cipher, limiter, disk, tracing } = platform;
+  const { config, wall, cipher, limiter, quotas, disk, tracing } = platform;
   const { market, executor, store, siteSettings, clock } = core;
   const { identity, sessions, secondFactors } = auth;
   const { uploads, notifications, realNames, pushSubscriptions } = site;
@@ -40,7 +40,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
     ...alertRoutes({ alerts: site.alerts, market }),
     ...authRoutes({ ...auth, config, cipher, clock: wall }),
     ...inviteRoutes(auth),
-    ...imageRoutes({ uploads, adminViews, sessions, limiter }),
+    ...imageRoutes({ uploads, adminViews, sessions, limiter, quotas }),
     ...walletRoutes({
       ...{
         ...wallet,
@@ -60,7 +60,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
     ...ownDataRoutes({ ...site, config, wall, cipher, core, auth, wallet }),
     ...contentRoutes({ ...site, config, siteSettings }),
     ...followRoutes({ bots: site.bots, executor, store, market, identity }),
-    ...supportRoutes({ supportChat: site.supportChat, uploads, limiter }),
+    ...supportRoutes({ supportChat: site.supportChat, uploads, limiter, quotas }),
     ...pushRoutes({ pushSubscriptions, config }),
     ...fairnessRoutes({ ...objects.fairness, config, market }),
     ...siteRoutes({ config, keys: core.keys, takesTransfers }),

@@ -55,6 +55,7 @@ import { Metrics } from './platform/metrics/metrics.ts';
 import { BackgroundSlices } from './platform/process/loop-slices.ts';
 import type { Platform } from './platform/platform.ts';
 import { programVersion } from './platform/version.ts';
+import { DailyQuotas } from './platform/routing/daily-quotas.ts';
 import { RateLimiter } from './platform/routing/rate-limits.ts';
 import { Shedding } from './platform/routing/shedding.ts';
 import { openTracing } from './platform/tracing/open-tracing.ts';
@@ -98,7 +99,7 @@ export async function composeServer(sources: Sources): Promise<ServerObjects> {
 }
 
 async function composePlatform(
-  { options, disk }: Sources,
+  { options, database, disk }: Sources,
   parts: Pick<Platform, 'cipher' | 'metrics'> & { readonly executor: Executor },
 ): Promise<Platform> {
   const { config, clock: wall, system, log } = options;
@@ -109,8 +110,10 @@ async function composePlatform(
     waiting: () => executor.waiting,
   });
   const limiter = config.testControls ? null : new RateLimiter(system);
+  const usage = { rows: database.dailyUsage, clock: wall, config };
+  const quotas = config.testControls ? null : new DailyQuotas(usage);
   const tracing = await openTracing(config.traces, programVersion());
-  return { config, log, wall, system, disk, shedding, limiter, metrics, tracing, cipher };
+  return { config, log, wall, system, disk, shedding, limiter, quotas, metrics, tracing, cipher };
 }
 
 /** The market as it runs, and the one write path that follows it. */

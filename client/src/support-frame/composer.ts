@@ -44,6 +44,10 @@ export class Composer {
     this.#removePicture.textContent = labels.leaveOut;
   }
 
+  showPictureButton(isShown: boolean): void {
+    this.#pick.hidden = !isShown;
+  }
+
   /** Restores the draft from before the page was left. */
   setText(text: string): void {
     this.#text.value = text;

@@ -51,6 +51,7 @@ function start(port: MessagePort): void {
     reload.textContent = next.words.again;
     large.setAttribute('aria-label', next.words.picture);
     composer.setLabels(next.words);
+    composer.showPictureButton(next.pictures !== false);
     if (next.dir === 'rtl') void import('../i18n/arabic-font.ts');
   };
 

@@ -32,6 +32,8 @@ export interface FrameSettings {
   readonly dir: 'ltr' | 'rtl';
   readonly theme: string;
   readonly words: FrameLabels;
+  /** Whether the user may send pictures; an older page does not say. */
+  readonly pictures?: boolean;
 }
 
 export interface ChatLine {

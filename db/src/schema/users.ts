@@ -1,5 +1,6 @@
 /** Tables of users, their sessions, codes, second factors, API tokens and uploads. */
 
+import type { UsageKind } from '../repositories/users/daily-usage.ts';
 import type { AttemptScope } from '../repositories/users/login-attempts.ts';
 import type { CodePurpose } from '../repositories/users/verification-codes.ts';
 import type { ColumnTypes } from './columns.ts';
@@ -69,6 +70,18 @@ export function loginAttemptTables(types: ColumnTypes) {
       account: types.text('account').notNull(),
       address: types.text('address').notNull(),
       lastLoginAtMs: types.int('last_login_at_ms').notNull(),
+    }),
+  };
+}
+
+/** Table of the bytes that users have stored in a day. */
+export function dailyUsageTables(types: ColumnTypes) {
+  return {
+    dailyUsage: types.table('daily_usage', {
+      userId: types.int('user_id').notNull(),
+      kind: types.union<UsageKind>('kind').notNull(),
+      day: types.int('day').notNull(),
+      bytes: types.int('bytes').notNull(),
     }),
   };
 }

@@ -11,6 +11,7 @@ import { sqliteAdmin, sqliteInterventions } from './repositories/admin/admins.ts
 import { sqliteApprovals } from './repositories/admin/approvals.ts';
 import { sqliteApiTokens } from './repositories/users/api-tokens.ts';
 import { addMissingHashes, sqliteAudit } from './repositories/admin/audit.ts';
+import { sqliteDailyUsage } from './repositories/users/daily-usage.ts';
 import { sqliteLoginAttempts } from './repositories/users/login-attempts.ts';
 import { sqliteVerificationCodes } from './repositories/users/verification-codes.ts';
 import { Checkpoints } from './connection/checkpoints.ts';
@@ -67,6 +68,7 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     ledgerSums: sqliteLedgerSums(db),
     codes: sqliteVerificationCodes(db),
     loginAttempts: sqliteLoginAttempts(db),
+    dailyUsage: sqliteDailyUsage(db),
     admin: sqliteAdmin(db),
     audit: sqliteAudit(db),
     approvals: sqliteApprovals(db),

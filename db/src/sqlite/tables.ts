@@ -4,6 +4,7 @@ import { sqliteColumns } from '../schema/columns.ts';
 import { adminTables } from '../schema/admin.ts';
 import {
   apiTokenTables,
+  dailyUsageTables,
   loginAttemptTables,
   userTables,
   secondFactorTables,
@@ -20,6 +21,7 @@ export const { deposits, withdrawals, adjustments } = transferTables(sqliteColum
 export const { postings, idempotency } = ledgerTables(sqliteColumns);
 export const { users, sessions, codes } = userTables(sqliteColumns);
 export const { loginFailures, knownAddresses } = loginAttemptTables(sqliteColumns);
+export const { dailyUsage } = dailyUsageTables(sqliteColumns);
 export const { meta, tapeMinutes, tapeSpans, dayCommitments, tapeRoots, instrumentTapeRoots } =
   siteTables(sqliteColumns);
 export const { admins, adminSessions, adminInvitations, audit, approvals, interventions } =

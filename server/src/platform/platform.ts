@@ -7,6 +7,7 @@ import type { FieldCipher } from './encryption/field-cipher.ts';
 import type { Journal } from './logging/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { SystemMonitor } from './process/system-monitor.ts';
+import type { DailyQuotas } from './routing/daily-quotas.ts';
 import type { RateLimiter } from './routing/rate-limits.ts';
 import type { Shedding } from './routing/shedding.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -22,6 +23,8 @@ export interface Platform {
   readonly shedding: Shedding;
   /** Null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
+  /** Null like the limiter. */
+  readonly quotas: DailyQuotas | null;
   readonly metrics: Metrics;
   /** Null without a collector of traces. */
   readonly tracing: Tracing | null;

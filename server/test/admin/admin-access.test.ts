@@ -9,6 +9,7 @@ import { ADMIN, AdminClient, CONTROLLED, type AdminResponse } from '../rig/admin
 import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import { UploadClient } from '../rig/upload-client.ts';
+import { registeredUser } from '../people/registered.ts';
 
 const SECOND = { email: 'second@example.com', password: 'quiet harbour at dawn' };
 
@@ -121,7 +122,7 @@ describe('[ADMIN-10] the second factor', () => {
     for (const path of ['audit.list', 'users.list', 'office.pulse', 'market.state', 'settings.get'])
       expect(await admin.query(path, { token })).toMatchObject(refused);
     expect(await admin.mutate('market.speed', { token, input: { factor: 2 } })).toMatchObject(refused);
-    const { token: user } = await server.openDemo();
+    const { token: user } = await registeredUser(server);
     const url = await new UploadClient(server).kept(await picture().png().toBuffer(), user);
     expect((await server.get(url, { token })).code).toBe(1002);
     expect((await me(token)).data.totp).toMatchObject({ enabled: false, required: true });

@@ -3,10 +3,11 @@
 import type { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import { UploadClient } from '../rig/upload-client.ts';
+import { registeredUser } from './registered.ts';
 
 /** The id of a new one. */
 export async function submitRealName(server: Harness): Promise<number | undefined> {
-  const { token, user } = await server.openDemo();
+  const { token, user } = await registeredUser(server);
   const url = await new UploadClient(server).kept(await picture().png().toBuffer(), token);
   const upload = url.split('/').at(-1) ?? '';
   const { realNames } = server.server.site;

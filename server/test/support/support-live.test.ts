@@ -7,6 +7,7 @@ import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import { LiveClient } from '../rig/live-client.ts';
 import { UploadClient } from '../rig/upload-client.ts';
+import { registeredUser } from '../people/registered.ts';
 
 const KEY = 'a-message-of-mine-0001';
 
@@ -70,7 +71,7 @@ describe('[SUPPORT-6] a message with a key', () => {
   });
 
   test('is refused with another text or picture, and is another user’s to use too', async () => {
-    const { token } = await server.openDemo();
+    const { token } = await registeredUser(server);
     const image = await new UploadClient(server).kept(await picture().png().toBuffer(), token);
     await send(token, { text: 'This' });
     for (const body of [{ text: 'That' }, { text: 'This', image }])

@@ -11,6 +11,7 @@ import { picture } from '../uploads/image-files.ts';
 import { LiveClient } from '../rig/live-client.ts';
 import { Applicant, PASSWORD } from '../people/applicant.ts';
 import { UploadClient } from '../rig/upload-client.ts';
+import { registeredUser } from '../people/registered.ts';
 
 interface SupportChat {
   readonly list: SupportMessageWire[];
@@ -203,7 +204,8 @@ describe('[SUPPORT-5] an answer to a user who is not there', () => {
 describe('[SUPPORT-2] a picture in the chat', () => {
   test('is an upload of the user, and is stored with the message', async () => {
     const uploads = new UploadClient(server);
-    const { token, user } = await server.openDemo();
+    const { token, user } = await registeredUser(server);
+    owner = await admin.login();
     const image = await uploads.kept(png, token);
     const other = await server.openDemo();
     expect(await send(other.token, { text: '', image })).toMatchObject({ code: 1001 });

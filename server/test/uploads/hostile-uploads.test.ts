@@ -6,6 +6,7 @@ import { Harness } from '../rig/harness.ts';
 import { type HostileFile, hostileFiles, MARK } from './hostile-files.ts';
 import { picture } from './image-files.ts';
 import { bodyOf, END, MULTIPART, partOf, UploadClient } from '../rig/upload-client.ts';
+import { registeredUser } from '../people/registered.ts';
 
 const MOST_MS = 500;
 /** A slow machine may stumble once; a file that is slow every time is slow. */
@@ -23,7 +24,7 @@ let png: Buffer;
 beforeAll(async () => {
   server = await Harness.start({ TEST_CONTROLS: 'on' });
   client = new UploadClient(server);
-  ({ token } = await server.openDemo());
+  ({ token } = await registeredUser(server));
   png = await picture().png().toBuffer();
   await client.kept(png, token);
 });
@@ -172,7 +173,7 @@ function fields(count: number) {
 }
 
 test('[UPLOAD-7] twenty at once: all are answered, none is lost, and other calls do not wait', async () => {
-  const { token: other } = await server.openDemo();
+  const { token: other } = await registeredUser(server);
   const answers = Promise.all(Array.from({ length: 20 }, () => client.upload(png, other)));
   expect((await server.get('/api/user/info', { token: other })).code).toBe(1);
   expect((await answers).map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 1));

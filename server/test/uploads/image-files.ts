@@ -20,6 +20,18 @@ export function picture({ width, height }: Size = { width: 48, height: 32 }): Sh
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
+/** A picture without any pattern, which no encoder makes much smaller. */
+export function noisePng({ width, height }: Size = { width: 900, height: 600 }): Promise<Buffer> {
+  let state = 1;
+  const pixels = Buffer.alloc(width * height * 3).map(() => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state >>> 24;
+  });
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
+
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** A chunk with a right checksum. */

@@ -11,6 +11,7 @@ import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { greyPng, picture } from './image-files.ts';
 import { ABSENT_URL, bodyOf, MULTIPART, partOf, UploadClient } from '../rig/upload-client.ts';
+import { registeredUser } from '../people/registered.ts';
 
 let server: Harness;
 let client: UploadClient;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   server = await Harness.start(CONTROLLED);
   client = new UploadClient(server);
   admin = new AdminClient(server);
-  ({ token } = await server.openDemo());
+  ({ token } = await registeredUser(server));
   png = await picture().png().toBuffer();
 });
 afterAll(() => server.stop());
@@ -130,7 +131,7 @@ describe('[UPLOAD-4] who may see a picture', () => {
 
   test('for all others it does not exist, byte for byte', async () => {
     const url = await client.kept(png, token);
-    const { token: stranger } = await server.openDemo();
+    const { token: stranger } = await registeredUser(server);
     for (const who of [stranger, `Bearer ${admin.sessionOf('viewer')}`]) {
       const [theirs, absent] = await Promise.all([client.read(url, who), client.read(ABSENT_URL, who)]);
       expect(theirs.bytes.equals(absent.bytes)).toBe(true);
@@ -180,7 +181,7 @@ describe('[UPLOAD-5] who may upload', () => {
     const before = client.files();
     const body = bodyOf({ bytes: Buffer.alloc(9_000_000) });
     expect(await client.send(body, {})).toMatchObject({ status: 200, code: 999 });
-    const { token: frozen, user } = await server.openDemo();
+    const { token: frozen, user } = await registeredUser(server);
     const { identity, sessions } = server.server.auth;
     identity.setFrozen(user.id, server.clock.now());
     sessions.refresh(user.id);
@@ -194,7 +195,7 @@ describe('[UPLOAD-5] who may upload', () => {
   test('[REQUEST-5] ten a minute', async () => {
     const limited = await Harness.start();
     const slow = new UploadClient(limited);
-    const { token: user } = await limited.openDemo();
+    const { token: user } = await registeredUser(limited);
     for (let sent = 0; sent < 10; sent += 1) expect((await slow.upload(png, user)).code).toBe(1);
     const answer = await slow.upload(png, user);
     expect(answer).toMatchObject({ status: 429, code: 1004, data: { retry_after: 60 } });
@@ -207,7 +208,7 @@ describe('[UPLOAD-5] who may upload', () => {
 
 describe('[UPLOAD-6] what nothing needs', () => {
   test('is removed after a day, by the interval or by the next start', async () => {
-    const { token: user } = await server.openDemo();
+    const { token: user } = await registeredUser(server);
     const url = await client.kept(png, user);
     const { uploads } = server.server.site;
     server.clock.advance(86_400_000);
@@ -232,7 +233,7 @@ describe('[UPLOAD-6] what nothing needs', () => {
   });
 
   test('is gone for who looks at it at that moment, too; a file that was changed is not shown', async () => {
-    const { token: user, user: leaving } = await server.openDemo();
+    const { token: user, user: leaving } = await registeredUser(server);
     const { uploads, realNames } = server.server.site;
     const id = (await client.kept(png, user)).split('/').at(-1) ?? '';
     const row = uploads.find(id);
@@ -252,7 +253,7 @@ describe('[UPLOAD-6] what nothing needs', () => {
   });
 
   test('is at most twenty pictures of one user: the oldest gives way', async () => {
-    const { token: user } = await server.openDemo();
+    const { token: user } = await registeredUser(server);
     const urls: string[] = [];
     for (let sent = 0; sent < 21; sent += 1) {
       urls.push(await client.kept(png, user));

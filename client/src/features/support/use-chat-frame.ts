@@ -12,6 +12,7 @@ import {
   type ToFrame,
 } from '../../support-frame/protocol.ts';
 import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
+import { useUser } from '../../data/user/session.ts';
 import { pictureOf } from '../../data/support/support.ts';
 import type { ChatStore } from '../../data/support/support-chat.ts';
 import { page } from '../../data/page.ts';
@@ -19,6 +20,7 @@ import { page } from '../../data/page.ts';
 /** Listens to the frame until the page is left. */
 export function useChatFrame(frame: RefObject<HTMLIFrameElement | null>, chat: ChatStore): void {
   const { t } = useTranslation();
+  const pictures = useUser()?.is_demo === 0;
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
@@ -29,21 +31,28 @@ export function useChatFrame(frame: RefObject<HTMLIFrameElement | null>, chat: C
       const { port1, port2 } = new MessageChannel();
       // an opaque origin has no name; the content security policy of this page allows only our frame here
       element.contentWindow.postMessage(HELLO, '*', [port2]);
-      stop = connect(port1, chat, t);
+      stop = connect(port1, chat, { t, pictures });
     };
     element.addEventListener('load', sendPort);
     return () => {
       element.removeEventListener('load', sendPort);
       stop();
     };
-  }, [frame, chat, t]);
+  }, [frame, chat, t, pictures]);
 }
 
-function connect(port: MessagePort, chat: ChatStore, t: TFunction): () => void {
+interface FrameContext {
+  readonly t: TFunction;
+  /** Demo accounts send no pictures [UPLOAD-8]. */
+  readonly pictures: boolean;
+}
+
+function connect(port: MessagePort, chat: ChatStore, { t, pictures }: FrameContext): () => void {
   const closed = new AbortController();
   const send = (message: ToFrame) => port.postMessage(message);
   const sendView = () => send({ kind: 'view', view: chatView(chat, (failure) => failureText(failure, t)) });
-  const sendSettings = () => send({ kind: 'dress', dress: settingsOf(t), draft: chat.draft });
+  const sendSettings = () =>
+    send({ kind: 'dress', dress: { ...settingsOf(t), pictures }, draft: chat.draft });
   const receive = (value: unknown) => {
     const message = readFromFrame(value);
     if (message?.kind === 'picture') void sendPicture(message.key, chat, send, closed.signal);
@@ -113,7 +122,7 @@ function failureText(failure: unknown, t: TFunction): string {
   return t(`refusal.${kind}`, { code });
 }
 
-function settingsOf(t: TFunction): FrameSettings {
+function settingsOf(t: TFunction): Omit<FrameSettings, 'pictures'> {
   const { lang, dir, dataset } = document.documentElement;
   return {
     lang,

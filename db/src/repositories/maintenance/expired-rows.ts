@@ -8,6 +8,7 @@ export const EXPIRED_ROW_KINDS = [
   'tokens of programs',
   'price alerts',
   'keys of news stories',
+  'daily usage',
 ] as const;
 
 export type ExpiredRowKind = (typeof EXPIRED_ROW_KINDS)[number];

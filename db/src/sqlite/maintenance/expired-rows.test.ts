@@ -23,6 +23,7 @@ beforeEach(() => {
       SELECT 1, 1, 'rises', i, 0, CASE WHEN i <= 20 THEN ${MOMENT} - 15 + i END FROM n;
     INSERT INTO meta (key, value) VALUES
       ('story:move:market:1699999999', 'done'), ('story:move:market:1700000000', 'done'), ('stories', '1');
+    INSERT INTO daily_usage (user_id, kind, day, bytes) VALUES (1, 'pictures', 19674, 1), (1, 'messages', 19675, 1);
   `);
 });
 
@@ -38,16 +39,16 @@ test('[BOUND-3] expired sessions are removed, oldest first and up to the limit; 
   expect([count('sessions'), least]).toEqual([226, MOMENT]);
 });
 
-test('[BOUND-3] only tokens, alerts and keys of news stories that ended before the time are removed', () => {
+test('[BOUND-3] only tokens, alerts, keys of news stories and daily usage that ended before the time are removed', () => {
   const { expiredRows } = scratch.database;
   expect(EXPIRED_ROW_KINDS.map((place) => expiredRows.remove(place, MOMENT, 300))).toEqual([
-    224, 0, 2, 14, 1,
+    224, 0, 2, 14, 1, 1,
   ]);
   expect(scratch.file.prepare('SELECT name FROM api_tokens ORDER BY id').pluck().all()).toEqual([
     'just ended',
     'endless',
   ]);
-  expect(count('price_alerts')).toBe(16);
+  expect([count('price_alerts'), count('daily_usage')]).toEqual([16, 1]);
   expect(scratch.file.prepare("SELECT key FROM meta WHERE key LIKE 'stor%'").pluck().all()).toEqual([
     'stories',
     'story:move:market:1700000000',

@@ -3,7 +3,9 @@
 import { and, asc, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { ExpiredRowKind, ExpiredRows } from '../../repositories/maintenance/expired-rows.ts';
-import { adminSessions, apiTokens, meta, priceAlerts, sessions } from '../tables.ts';
+import { adminSessions, apiTokens, dailyUsage, meta, priceAlerts, sessions } from '../tables.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Returns the number of removed rows. */
 type Removal = (beforeMs: number, limit: number) => number;
@@ -51,6 +53,15 @@ export function sqliteExpiredRows(db: BetterSQLite3Database): ExpiredRows {
       const isOld = lt(sql`substr(${key}, -10)`, String(Math.floor(beforeMs / 1000)));
       const ended = db.select({ key }).from(meta).where(and(isStory, isOld)).limit(limit);
       return db.delete(meta).where(inArray(key, ended)).run().changes;
+    },
+    'daily usage': (beforeMs, limit) => {
+      const { userId, kind, day } = dailyUsage;
+      const ended = db
+        .select({ userId, kind })
+        .from(dailyUsage)
+        .where(lt(day, Math.floor(beforeMs / DAY_MS)))
+        .limit(limit);
+      return db.delete(dailyUsage).where(sql`(${userId}, ${kind}) IN ${ended}`).run().changes;
     },
   };
   return { remove: (place, beforeMs, limit) => removals[place](beforeMs, limit) };

@@ -4,6 +4,7 @@ import type { SupportMessageRow } from '@vernier/db/repositories/content/support
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/api/envelope';
 import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
+import type { DailyQuotas } from '../../platform/routing/daily-quotas.ts';
 import type { RateLimiter } from '../../platform/routing/rate-limits.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { SupportChat } from './support-chat.ts';
@@ -18,6 +19,7 @@ export interface SupportContext {
   readonly uploads: Uploads;
   /** Null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
+  readonly quotas: DailyQuotas | null;
 }
 
 const HIT = { [HEADER_IDEMPOTENCY_HIT]: 'true' };
@@ -53,6 +55,11 @@ function send(
   if (image === null && input.text === '') return refuse('validation_failed', { fields: ['text'] });
   const wait = context.limiter?.take('supportMessagesInDay', `user ${user.id}`) ?? 0;
   if (wait > 0) return tooMany(wait);
+  // encrypted texts are stored in base64
+  const bytes = Math.ceil((Buffer.byteLength(input.text) * 4) / 3);
+  const usedUp = context.quotas?.refusalOf('messages', user, bytes) ?? null;
+  if (usedUp !== null) return usedUp;
+  context.quotas?.count('messages', user, bytes);
   const message = { userId: user.id, adminId: null, text: input.text, image, requestKey };
   return { data: supportChat.publish(supportChat.append(message)) };
 }

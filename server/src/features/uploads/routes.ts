@@ -1,6 +1,7 @@
 /** Pictures that users send in as proof, and that only they and the administrators who review them ever see. */
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
+import type { DailyQuotas } from '../../platform/routing/daily-quotas.ts';
 import type { RateLimiter } from '../../platform/routing/rate-limits.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import type { AdminViews } from './admin-views.ts';
@@ -16,6 +17,7 @@ export interface UploadContext {
   readonly sessions: { refusalOf(session: Session): Refusal | null };
   /** Null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
+  readonly quotas: DailyQuotas | null;
 }
 
 /** Not cacheable, and browsers can neither interpret it as anything but a picture nor open it as a page. */
@@ -32,14 +34,23 @@ export function imageRoutes(context: UploadContext): readonly Route[] {
   return [uploadImage(context), readImage(context)];
 }
 
-function uploadImage({ uploads, sessions, limiter }: UploadContext): Route {
+function uploadImage({ uploads, sessions, limiter, quotas }: UploadContext): Route {
   return route('uploadImage', async ({ session, input }) => {
-    const wait = limiter?.take('uploadsInDay', `user ${session.user.id}`) ?? 0;
+    const { user } = session;
+    const wait = limiter?.take('uploadsInDay', `user ${user.id}`) ?? 0;
     if (wait > 0) return tooMany(wait);
+    // before the work of decoding, and again with the size of what is stored
+    const usedUp = quotas?.refusalOf('pictures', user, 0) ?? null;
+    if (usedUp !== null) return usedUp;
     const kept = await uploads.accept(
-      session.user.id,
+      user.id,
       Buffer.from(input.file.buffer, input.file.byteOffset, input.file.byteLength),
-      () => sessions.refusalOf(session),
+      (storedBytes) => {
+        const refusal =
+          sessions.refusalOf(session) ?? quotas?.refusalOf('pictures', user, storedBytes) ?? null;
+        if (refusal === null) quotas?.count('pictures', user, storedBytes);
+        return refusal;
+      },
     );
     return isRefusal(kept) ? kept : { data: { url: imageUrl(kept.id) } };
   });

@@ -52,7 +52,7 @@ export class Uploads {
   async accept(
     userId: number,
     bytes: Buffer,
-    admit: () => Refusal | null,
+    admit: (storedBytes: number) => Refusal | null,
   ): Promise<{ readonly id: string } | Refusal> {
     // The decoder takes a fifth of a start to load, which no start waits for.
     const { cleanPicture } = await import('./clean-picture.ts');
@@ -65,7 +65,7 @@ export class Uploads {
     this.#writing.add(id);
     try {
       await this.#folder.write(id, encrypted);
-      const refusal = admit();
+      const refusal = admit(encrypted.byteLength);
       if (refusal !== null) {
         await this.#folder.remove(id);
         return refusal;

@@ -111,6 +111,7 @@ function rejectRequest(request: FastifyRequest, policy: RequestPolicy, facts: Ro
   const unscoped = refusedToken(session, call.scope ?? 'none');
   if (unscoped !== null) return unscoped;
   if (isClosedTo(session, facts)) return refuse('account_frozen');
+  if (call.realAccountsOnly === true && session.user.isDemo) return refuse('only_real_account');
   const unconfirmed = unconfirmedRefusal(policy, call, session);
   if (unconfirmed !== null) return unconfirmed;
   const lang = requestLanguage(request);

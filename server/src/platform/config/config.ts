@@ -156,6 +156,10 @@ export const SETTINGS = {
   DEMO_BALANCE: demoBalance.default(100_000_000_000n),
   /** Demo accounts that all visitors together open in an hour. */
   DEMOS_PER_HOUR: wholeNumber(1, 1_000_000).default(5000),
+  /** Bytes of pictures that one account stores in a day (UTC), and of messages to support. */
+  UPLOAD_MIB_PER_DAY: wholeNumber(1, 1_048_576).default(50),
+  SUPPORT_KIB_PER_DAY: wholeNumber(1, 1_048_576).default(512),
+  DEMO_SUPPORT_KIB_PER_DAY: wholeNumber(1, 1_048_576).default(16),
   /** Enables the bots of the ranking. */
   HOUSE_TRADERS: onOrOff.default(true),
   /** Desktop browsers are redirected to the pc subdomain. */

@@ -71,7 +71,6 @@ export function route<Name extends CallName>(
     answer(request) {
       const { session } = request;
       if (call.session === 'required' && session === undefined) return refuse('session_invalid');
-      if (call.realAccountsOnly === true && session?.user.isDemo === true) return refuse('only_real_account');
       const parsed = read(request.parameters);
       if (!parsed.success) return inputRefusal(parsed.error, 'body');
       return handle(parsedRequest(request, parsed.data) as unknown as RequestOf<Name>);

@@ -38,10 +38,11 @@ export const IDENTITY_CALLS = {
     input: z.object({ file: z.instanceof(Uint8Array) }),
     output: json(z.object({ url: z.string() })),
     takesFile: true,
+    realAccountsOnly: true,
     limit: 'uploads',
     load: 'reads',
     fullDisk: 'refused',
-    refusals: IMAGE_REFUSALS,
+    refusals: [...IMAGE_REFUSALS, 'daily_quota_used'],
     summary: 'Uploads a picture',
     description:
       'PNG, JPEG or WebP of 8 MiB at most. It is drawn anew, so that nothing but the picture is kept.',

@@ -19,6 +19,7 @@ export const SUPPORT_CALLS = {
     limit: 'supportChat',
     load: 'reads',
     fullDisk: 'refused',
+    refusals: ['daily_quota_used'],
     summary: 'Writes to support',
     example: { text: 'Hello' },
   }),
