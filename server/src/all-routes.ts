@@ -27,7 +27,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
   const { config, wall, cipher, limiter, quotas, disk, tracing } = platform;
   const { market, executor, store, siteSettings, clock } = core;
   const { identity, sessions, secondFactors } = auth;
-  const { uploads, notifications, realNames, pushSubscriptions } = site;
+  const { uploads, securityNotifications, realNames, pushSubscriptions } = site;
   const { changeVersions, adminViews } = operations;
   const commands = { executor, store, sessions, disk, tracing };
   const holds = { config, wall, cipher, limiter };
@@ -38,7 +38,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
     ...calendarRoutes(core),
     ...tradingRoutes({ config, market, executor, store, commands }),
     ...alertRoutes({ alerts: site.alerts, market }),
-    ...authRoutes({ ...auth, config, cipher, clock: wall }),
+    ...authRoutes({ ...auth, config, cipher, clock: wall, securityNotifications }),
     ...inviteRoutes(auth),
     ...imageRoutes({ uploads, adminViews, sessions, limiter, quotas }),
     ...walletRoutes({
@@ -52,7 +52,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
         ...confirmation,
         siteSettings,
         uploads,
-        notifications,
+        securityNotifications,
       },
     }),
     ...statementRoutes({ cashLedger: wallet.cashLedger, clock }),

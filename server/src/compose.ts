@@ -37,6 +37,7 @@ import { DayCommitments } from './features/fairness/day-commitments.ts';
 import type { Fairness } from './features/fairness/fairness.ts';
 import { TapeRoots } from './features/fairness/tape-roots.ts';
 import { type Notifications, createNotifications } from './features/notifications/create-notifications.ts';
+import { SecurityNotifications } from './features/notifications/security-notifications.ts';
 import { createPushSubscriptions } from './features/push/create-push-subscriptions.ts';
 import { BotTraders } from './features/ranking/bot-traders.ts';
 import { createBotAccounts } from './features/ranking/create-bot-accounts.ts';
@@ -264,7 +265,7 @@ interface SiteParts extends Pick<Site, 'notifications' | 'bots'> {
 }
 
 function composeSite({ database }: Sources, { platform, core, auth, notifications, bots }: SiteParts): Site {
-  const { config, wall, system, log, cipher } = platform;
+  const { config, wall, system, log, cipher, limiter } = platform;
   const { market, clock } = core;
   const { news, companies, realNames, support, uploads } = database;
   const clocks = { clock: wall, steady: system };
@@ -289,6 +290,9 @@ function composeSite({ database }: Sources, { platform, core, auth, notification
     alerts: new PriceAlerts({ rows: database.priceAlerts, market, clock, pushes: pushSubscriptions, log }),
     pushSubscriptions,
     notifications,
+    securityNotifications: new SecurityNotifications({
+      ...{ notifications, identity: database.identity, cipher, limiter },
+    }),
     bots,
   };
 }

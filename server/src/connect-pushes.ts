@@ -23,6 +23,7 @@ export function connectPushes({ platform, core, auth, site, operations }: Server
   });
   executor.onCommitted((committed) => changeVersions.committed(committed));
   executor.onCommitted((committed) => site.pushSubscriptions.note(committed));
+  executor.onCommitted((committed) => site.securityNotifications.committed(committed));
   site.alerts.onFired((fired) => {
     const instrument = market.instrument(fired.instrumentId);
     if (instrument !== undefined)

@@ -10,6 +10,7 @@ import type { PriceAlerts } from './features/alerts/price-alerts.ts';
 import type { Auth } from './features/auth/auth.ts';
 import type { SecondFactors } from './features/auth/second-factors.ts';
 import type { Notifications } from './features/notifications/create-notifications.ts';
+import type { SecurityNotifications } from './features/notifications/security-notifications.ts';
 import type { PushSubscriptions } from './features/push/push-subscriptions.ts';
 import type { Fairness } from './features/fairness/fairness.ts';
 import type { BotTraders } from './features/ranking/bot-traders.ts';
@@ -32,6 +33,7 @@ export interface Site {
   readonly alerts: PriceAlerts;
   readonly pushSubscriptions: PushSubscriptions;
   readonly notifications: Notifications;
+  readonly securityNotifications: SecurityNotifications;
   /** The traders of the ranking. */
   readonly bots: BotTraders;
 }

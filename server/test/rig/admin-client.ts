@@ -130,7 +130,15 @@ export class AdminClient {
 
   /** Rows of a table as they are on disk. */
   rows<Row>(
-    table: 'admins' | 'admin_sessions' | 'approvals' | 'audit' | 'interventions' | 'pushes' | 'push_devices',
+    table:
+      | 'admins'
+      | 'admin_sessions'
+      | 'approvals'
+      | 'audit'
+      | 'interventions'
+      | 'notices'
+      | 'pushes'
+      | 'push_devices',
   ): Row[] {
     const client = new Database(join(this.#server.dataDir, DATABASE_FILE), { readonly: true });
     const rows = client.prepare(`SELECT * FROM ${table} ORDER BY id`).all() as Row[];

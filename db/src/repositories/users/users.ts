@@ -80,6 +80,8 @@ export interface UserRepository {
   sessionByTokenHash(tokenHash: string): { readonly session: SessionRow; readonly user: UserRow } | null;
   /** Sessions that are valid at `nowMs`, last used first. */
   liveSessions(userId: number, nowMs: TimeMs): readonly SessionRow[];
+  /** Whether the user has a session, also an ended one, of the device. */
+  hasDevice(userId: number, device: string): boolean;
   insertSession(session: NewSessionRow): void;
   /** False when the user has no such unrevoked session. */
   revokeSession(userId: number, tokenHash: string, nowMs: TimeMs): boolean;

@@ -52,6 +52,11 @@ export function readContact(typed: ContactInput): Contact | 'account' | 'area_id
   return contacts.length === 1 && contacts[0] !== undefined ? contacts[0] : 'area_id';
 }
 
+/** Key of codes and waits of an address, whether or not it has an account. */
+export function contactKey(cipher: Pick<FieldCipher, 'blindIndex'>, { channel, address }: Contact): string {
+  return cipher.blindIndex('target', `${channel} ${address}`);
+}
+
 /** What the user's row keeps of an address. */
 export function encryptedContact(cipher: FieldCipher, { channel, address }: Contact) {
   const [encrypted, index] = [cipher.encrypt(channel, address), cipher.blindIndex(channel, address)];

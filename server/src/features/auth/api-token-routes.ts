@@ -37,7 +37,9 @@ async function create(context: AuthContext, { session, input }: RequestOf<'creat
   if (tokens.live(owner.row.id).length >= MOST_TOKENS)
     return refuse('outside_limits', { min: 0, max: MOST_TOKENS });
   const lifeMs = input.days === undefined ? null : input.days * DAY_MS;
+  const { row: user } = owner;
   const { token, row } = tokens.make(owner, { name: input.name, scope: input.scope, lifeMs });
+  context.securityNotifications.tell(user, 'token_created');
   return { data: { token, row: presentToken(row) } };
 }
 

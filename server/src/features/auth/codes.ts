@@ -15,7 +15,7 @@ import type { Language } from '@vernier/shared/api/languages';
 import type { RateLimiter } from '../../platform/routing/rate-limits.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import type { Notifications } from '../notifications/create-notifications.ts';
-import type { Contact } from '../../core/identity/contacts.ts';
+import { type Contact, contactKey } from '../../core/identity/contacts.ts';
 import type { LoginGuard } from './login-guard.ts';
 import type { SendBudgets } from './send-budgets.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
@@ -186,8 +186,8 @@ export class Codes {
     return this.#parts.cipher.blindIndex('code', `${keyHash} ${code}`);
   }
 
-  #target({ channel, address }: Contact): string {
-    return this.#parts.cipher.blindIndex('target', `${channel} ${address}`);
+  #target(contact: Contact): string {
+    return contactKey(this.#parts.cipher, contact);
   }
 }
 

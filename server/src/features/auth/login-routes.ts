@@ -2,14 +2,22 @@
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import { channelOf, readContacts, type ContactInput, userOf } from '../../core/identity/contacts.ts';
+import {
+  channelOf,
+  contactKey,
+  readContacts,
+  type ContactInput,
+  userOf,
+} from '../../core/identity/contacts.ts';
 import { passwordProof } from './credential-proof.ts';
 import { deviceOf } from './device.ts';
 import type { AuthContext } from './auth-context.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
+import { utcMinuteText } from '../notifications/security-notifications.ts';
 import { presentCredentials, presentUser } from './present-user.ts';
+import type { UserRow } from '@vernier/db/repositories/users/users';
 
 export function userRoutes(context: AuthContext): readonly Route[] {
   return [
@@ -56,6 +64,7 @@ async function logIn(
   const typed = { type: input.login_type, account: input.account, areaId: input.area_id };
   const name = nameOf(context, typed);
   const address = addressKey(ip);
+  const device = deviceOf(userAgent);
   const wait = loginLimits?.guard.attempt(name, address) ?? 0;
   if (wait > 0) return tooMany(wait);
   const contacts = readContacts(typed);
@@ -66,16 +75,29 @@ async function logIn(
   if (isRefusal(owner)) return owner;
   const factor = secondFactors.check(owner.row.id, input.totp);
   if (factor !== 'passed') return refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
+  const isKnown = loginLimits?.guard.isKnown(name, address) !== false;
+  if (!isKnown || !sessions.knowsDevice(owner.row.id, device))
+    notifyOwner(context, owner.row, { device, address: ip });
   loginLimits?.guard.succeeded(name, address);
-  const token = sessions.begin(owner, deviceOf(userAgent));
+  const token = sessions.begin(owner, device);
   return { data: presentCredentials(cipher, { token, user: owner.row }) };
+}
+
+/** Of a login from elsewhere [NOTIFICATION-5]. */
+function notifyOwner(
+  { securityNotifications, clock }: AuthContext,
+  user: UserRow,
+  { device, address }: { readonly device: string; readonly address: string },
+): void {
+  const time = utcMinuteText(clock.now());
+  securityNotifications.tell(user, 'sign_in', { device: device === '' ? '—' : device, address, time });
 }
 
 /** Key of the waits of an account, existing or not: the same for all spellings of its name. */
 function nameOf({ cipher }: AuthContext, typed: ContactInput): string {
   const contacts = readContacts(typed);
   const [first] = typeof contacts === 'string' ? [] : contacts;
-  return cipher.blindIndex('target', `${channelOf(typed.type)} ${first?.address ?? typed.account}`);
+  return contactKey(cipher, { channel: channelOf(typed.type), address: first?.address ?? typed.account });
 }
 
 /** Open to a frozen account too: leaving is no act. */

@@ -67,7 +67,7 @@ async function setPassword(
   context: AuthContext,
   { user, contact, input, ip, session }: Change,
 ): Promise<Done> {
-  const { passwords, codes, sessions } = context;
+  const { passwords, codes, sessions, securityNotifications } = context;
   if (passwords.isCrowded) return tooMany(1);
   const typed = westernDigits(input.auth_code).trim();
   const { key } = input;
@@ -85,5 +85,6 @@ async function setPassword(
   const owner = sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
   sessions.changePassword(owner, passwordHash, session?.hash ?? null);
+  securityNotifications.tell(owner.row, 'password_changed');
   return { data: {} };
 }

@@ -4,7 +4,7 @@ import { countryOf } from '@vernier/shared/identity/countries';
 import { westernDigits } from '@vernier/shared/identity/contact';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import { type Contact, readContact } from '../../core/identity/contacts.ts';
+import { type Contact, contactKey, readContact } from '../../core/identity/contacts.ts';
 import { deviceOf } from './device.ts';
 import { refusedPassword } from './new-password.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -32,7 +32,7 @@ async function register(
   context: AuthContext,
   call: RegisterRequest,
 ): Promise<{ readonly data: SessionWire } | Refusal> {
-  const { registration, passwords, cipher, stepUps } = context;
+  const { registration, passwords, cipher, stepUps, loginLimits } = context;
   const form = readForm(context, call.input);
   if ('refused' in form) return form;
   if (passwords.isCrowded) return tooMany(1);
@@ -50,6 +50,7 @@ async function register(
   if (entry === null) return refuse('account_exists');
   if (isRefusal(entry)) return entry;
   stepUps.begin(tokenHash(entry.token));
+  loginLimits?.guard.succeeded(contactKey(cipher, form.contact), addressKey(call.ip));
   return { data: presentCredentials(cipher, entry) };
 }
 

@@ -26,6 +26,7 @@ type SessionRows = Pick<
   | 'userById'
   | 'sessionByTokenHash'
   | 'liveSessions'
+  | 'hasDevice'
   | 'insertSession'
   | 'touchSession'
   | 'setLang'
@@ -110,6 +111,11 @@ export class Sessions {
   /** The user's live sessions, the one used last first. */
   live(userId: number): readonly SessionRow[] {
     return this.#rows.liveSessions(userId, this.#clock.now());
+  }
+
+  /** Whether a stored session of the user, live or ended, began on such a device. */
+  knowsDevice(userId: number, device: string): boolean {
+    return this.#rows.hasDevice(userId, device);
   }
 
   /** Ends a session everywhere: in the database, in memory and on its sockets. */

@@ -31,7 +31,7 @@ function enable(context: AuthContext): Route {
   });
 }
 
-function confirm({ secondFactors, sessions }: AuthContext): Route {
+function confirm({ secondFactors, sessions, securityNotifications }: AuthContext): Route {
   return route('confirmTotp', ({ session, input }) => {
     if (session.user.isDemo) return refuse('only_real_account');
     const owner = sessions.confirm(sessionProof(session));
@@ -39,12 +39,13 @@ function confirm({ secondFactors, sessions }: AuthContext): Route {
     const codes = secondFactors.confirm(owner, input.totp);
     if (codes === 'wrong') return refuse('totp_wrong');
     if (codes === 'absent') return refuse('state_changed');
+    securityNotifications.tell(owner.row, 'factor_enabled');
     return { data: { recovery_codes: [...codes] } };
   });
 }
 
 function disable(context: AuthContext): Route {
-  const { secondFactors } = context;
+  const { secondFactors, securityNotifications } = context;
   return route('disableTotp', async ({ session, input }) => {
     if (session.user.isDemo) return refuse('only_real_account');
     const proof = await proveOwner(context, session, input.password, ({ row: { id } }) => {
@@ -55,6 +56,7 @@ function disable(context: AuthContext): Route {
     const owner = context.sessions.confirm(proof);
     if (isRefusal(owner)) return owner;
     secondFactors.remove(owner);
+    securityNotifications.tell(owner.row, 'factor_disabled');
     return { data: {} };
   });
 }

@@ -10,7 +10,7 @@ import type { Language } from '@vernier/shared/api/languages';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import { messages, type News } from '../../platform/messages/messages.ts';
+import { messages, type News, SECURITY_EVENTS } from '../../platform/messages/messages.ts';
 import { NotificationSender } from './notification-sender.ts';
 import { outboxFolder } from './outbox-folder.ts';
 import type { Transporter } from 'nodemailer';
@@ -92,12 +92,19 @@ export function createNotifications({ config, clock, ...rest }: NotificationsOpt
     },
     tell({ to, channel, lang, news, values }) {
       const subject = channel === 'sms' ? '' : messages.notification(`${news}_subject`, values, lang);
-      sender.send({ channel, to, subject, text: messages.notification(news, values, lang) }, NEWS_LIFE_MS);
+      sender.send({ channel, to, subject, text: newsText(news, values, lang) }, NEWS_LIFE_MS);
     },
     mail: (mail) => sender.send({ channel: 'email', ...mail }, NEWS_LIFE_MS),
     onInterval: () => sender.onInterval(),
     stop: () => sender.stop(),
   };
+}
+
+/** What happened, and for an event of security what to do if it was someone else. */
+function newsText(news: News, values: AccountNotification['values'], lang: Language): string {
+  const text = messages.notification(news, values, lang);
+  const isOfSecurity = SECURITY_EVENTS.some((event) => event === news);
+  return isOfSecurity ? `${text}\n\n${messages.notification('not_you', {}, lang)}` : text;
 }
 
 /** E-mail through a mail server (SMTP_URL), plain text only. `from` is the address that the mails come from. */

@@ -5,13 +5,9 @@ import type { WithdrawalMethodWire } from '@vernier/shared/api/shapes/transfer';
 import type { MethodContext } from './wallet-context.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
+import { utcMinuteText } from '../notifications/security-notifications.ts';
 import { fingerprintOf, encryptMethod, type Destination, NO_DESTINATION } from './destination.ts';
 import { methodsOf, presentMethod, usableAtMs } from './present-method.ts';
-import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
-import type { UserRow } from '@vernier/db/repositories/users/users';
-import { isoTime } from '@vernier/shared/clock';
-import { languageOf } from '@vernier/shared/api/languages';
-import { ownContact } from '../../core/identity/contacts.ts';
 import type { WithdrawalCurrency } from '@vernier/db/repositories/wallet/payment-channels';
 import { accountNumber, swiftCode } from './bank-codes.ts';
 import { coinAddress } from './coin-address.ts';
@@ -81,29 +77,10 @@ function bound(
     fingerprint,
     boundAtMs: wall.now(),
   });
-  if (isNew) notifyOwnerOfMethod(context, session.user, method);
+  // [WITHDRAWAL-14] It names no destination: a mailbox is not ours.
+  const until = utcMinuteText(usableAtMs(context, session.user, method));
+  if (isNew) context.securityNotifications.tell(session.user, 'method', { until });
   return { data: presentMethod(context, session.user, method) };
-}
-
-/** [WITHDRAWAL-14] It names no destination: a mailbox is not ours. */
-function notifyOwnerOfMethod(
-  context: Pick<MethodContext, 'cipher' | 'notifications' | 'config' | 'wall'>,
-  user: UserRow,
-  method: WithdrawalMethodRow,
-): void {
-  const { cipher, notifications } = context;
-  const contact = ownContact(cipher, user, 'email') ?? ownContact(cipher, user, 'mobile');
-  if (contact === null) return;
-  const until = `${isoTime(usableAtMs(context, user, method))
-    .slice(0, 16)
-    .replace('T', ' ')} UTC`;
-  notifications.tell({
-    to: contact.address,
-    channel: contact.channel === 'email' ? 'email' : 'sms',
-    lang: languageOf(user.lang),
-    news: 'method',
-    values: { until },
-  });
 }
 
 /** Validation of a withdrawal destination from user input, as far as possible before money is sent there. */

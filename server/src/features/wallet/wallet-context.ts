@@ -10,7 +10,7 @@ import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { RateLimiter } from '../../platform/routing/rate-limits.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import type { SecondFactors } from '../auth/second-factors.ts';
-import type { Notifications } from '../notifications/create-notifications.ts';
+import type { SecurityNotifications } from '../notifications/security-notifications.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -38,7 +38,7 @@ export interface HoldContext {
 
 export interface MethodContext extends HoldContext, Pick<Wallet, 'paymentChannels' | 'withdrawalMethods'> {
   readonly cipher: FieldCipher;
-  readonly notifications: Pick<Notifications, 'tell'>;
+  readonly securityNotifications: Pick<SecurityNotifications, 'tell'>;
   /** Null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
 }

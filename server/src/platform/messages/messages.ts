@@ -35,11 +35,24 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const formats = new Map<Language, Intl.DateTimeFormat>();
 
-/** News that a user is notified of: a new withdrawal method, a reply of support. */
-export type News = 'method' | 'answer';
+/** What the owner of an account is notified of at once, since a thief would do it. */
+export const SECURITY_EVENTS = [
+  'method',
+  'sign_in',
+  'password_changed',
+  'factor_enabled',
+  'factor_disabled',
+  'withdrawal_requested',
+  'withdrawal_paid',
+  'token_created',
+] as const;
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-/** Texts of codes and news, with the subject line of a mail. */
-export type NotificationText = `${CodePurpose | News}${'' | '_subject'}`;
+/** News that a user is notified of: an event of security, a reply of support. */
+export type News = SecurityEvent | 'answer';
+
+/** Texts of codes and news, with the subject line of a mail, and what to do after an act of someone else. */
+export type NotificationText = `${CodePurpose | News}${'' | '_subject'}` | 'not_you';
 
 /** What a push says: the lines above it, and under them. */
 export type PushText = keyof typeof en.pushes;

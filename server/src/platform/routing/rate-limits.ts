@@ -31,6 +31,8 @@ export const RATE_LIMITS = {
   supportMessagesInDay: { most: 1_000, windowMs: 86_400_000 },
   /** Destinations that one user binds: each leaves a row, also after it was deleted [BOUND-4]. */
   bindingsInDay: { most: 100, windowMs: 86_400_000 },
+  /** Security messages to one account's own mobile. */
+  ownSmsInDay: { most: 20, windowMs: 86_400_000 },
   /** Everything about one user is read from the disk. */
   exports: { most: 5, windowMs: 60_000 },
   /** Files of market data: each may be a megabyte. */

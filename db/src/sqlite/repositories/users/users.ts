@@ -137,6 +137,10 @@ function sessionMethods(db: BetterSQLite3Database): Omit<UserRepository, keyof U
         )
         .orderBy(desc(sessions.seenAtMs), desc(sessions.id))
         .all(),
+    hasDevice(userId, device) {
+      const same = and(eq(sessions.userId, userId), eq(sessions.device, device));
+      return db.select({ id: sessions.id }).from(sessions).where(same).limit(1).get() !== undefined;
+    },
     insertSession(session) {
       db.insert(sessions)
         .values({ ...session, device: session.device ?? '', seenAtMs: session.createdAtMs })

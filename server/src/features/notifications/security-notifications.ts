@@ -1,0 +1,77 @@
+/** Messages to the owner of an account about what a thief would do with it: sign in, change credentials, move money [NOTIFICATION-5]. */
+
+import type { ContactChannel, UserRepository, UserRow } from '@vernier/db/repositories/users/users';
+import { languageOf } from '@vernier/shared/api/languages';
+import { isoTime, type TimeMs } from '@vernier/shared/clock';
+import type { Committed } from '@vernier/shared/engine/requests';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import { ownContact } from '../../core/identity/contacts.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import type { SecurityEvent } from '../../platform/messages/messages.ts';
+import type { RateLimiter } from '../../platform/routing/rate-limits.ts';
+import type { Notifications } from './create-notifications.ts';
+
+const CHANNELS: readonly ContactChannel[] = ['email', 'mobile'];
+
+/** Events of the ledger that the owner is notified of. */
+const OF_LEDGER: Readonly<Record<string, SecurityEvent>> = {
+  WithdrawalRequested: 'withdrawal_requested',
+  WithdrawalPaid: 'withdrawal_paid',
+};
+
+export interface SecurityNotificationsOptions {
+  readonly notifications: Pick<Notifications, 'tell'>;
+  readonly identity: Pick<UserRepository, 'userById'>;
+  readonly cipher: FieldCipher;
+  /** Null when the limits are lifted for tests. */
+  readonly limiter: RateLimiter | null;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+export class SecurityNotifications {
+  readonly #parts: SecurityNotificationsOptions;
+
+  constructor(parts: SecurityNotificationsOptions) {
+    this.#parts = parts;
+  }
+
+  /** One message to each address of the account; a demo account has none. */
+  tell(user: UserRow, event: SecurityEvent, values: Values = {}): void {
+    const { cipher, notifications } = this.#parts;
+    for (const channel of CHANNELS) {
+      const contact = ownContact(cipher, user, channel);
+      if (contact === null || !this.#mayCost(user, channel)) continue;
+      notifications.tell({
+        to: contact.address,
+        channel: channel === 'email' ? 'email' : 'sms',
+        lang: languageOf(user.lang),
+        news: event,
+        values,
+      });
+    }
+  }
+
+  /** Of the withdrawals in a commit; most commits have none. */
+  committed({ events, transfers, account }: Committed): void {
+    if (transfers.length === 0) return;
+    for (const { body } of events) {
+      const event = OF_LEDGER[body.kind];
+      const transfer = 'transferId' in body && transfers.find(({ id }) => id === body.transferId);
+      if (event === undefined || !transfer || transfer.kind !== 'withdrawal') continue;
+      const user = this.#parts.identity.userById(account.id);
+      if (user !== null) this.tell(user, event, { amount: formatMicros(transfer.amountMicros) });
+    }
+  }
+
+  /** A mail costs nothing, an SMS does: its owner could cause any number of them. */
+  #mayCost({ id }: UserRow, channel: ContactChannel): boolean {
+    const { limiter } = this.#parts;
+    return channel === 'email' || limiter === null || limiter.take('ownSmsInDay', `user ${id}`) === 0;
+  }
+}
+
+/** A time as messages show it: `2026-11-22 09:30 UTC`. */
+export function utcMinuteText(atMs: TimeMs): string {
+  return `${isoTime(atMs).slice(0, 16).replace('T', ' ')} UTC`;
+}
