@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { SETTINGS } from '../../src/platform/config/config.ts';
+import { SECRET_SETTINGS } from '../../src/platform/config/setting-names.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const dockerfile = read('Dockerfile');
@@ -28,10 +29,12 @@ function service(name: string): string {
 const OF_THE_CONTAINER = { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '8080', DATA_DIR: '/data' };
 
 describe('[CONTAINER-1] the container', () => {
-  test('takes every setting from its environment, and its own from the image', () => {
+  test('[SETTING-10] takes every setting from its environment, secrets from files too, and its own from the image', () => {
     const environment = service('vernier').split('    environment:\n')[1] ?? '';
     const passed = [...environment.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)];
-    expect(new Set(passed.map(([, name]) => name))).toEqual(new Set(Object.keys(SETTINGS)));
+    const files = SECRET_SETTINGS.map((name) => `${name}_FILE`);
+    expect(new Set(passed.map(([, name]) => name))).toEqual(new Set([...Object.keys(SETTINGS), ...files]));
+    expect(service('vernier')).toContain('- ${SECRETS_DIR:-secrets}:/run/secrets:ro\n');
     const fixed: Record<string, string> = { ...OF_THE_CONTAINER, BACKUP_DIR: '/backups' };
     for (const [, name = '', value = ''] of passed) {
       expect(value.replaceAll('"', '')).toBe(fixed[name] ?? `\${${name}:-}`);

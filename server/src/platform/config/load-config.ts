@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type Config, readConfig, SettingError } from './config.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 const FILE = '.env';
 
@@ -10,7 +11,8 @@ const FILE = '.env';
 export function loadConfig(): Config {
   const given = readFile();
   for (const [name, value] of Object.entries(given)) process.env[name] ??= value;
-  return readConfig(process.env, Object.keys(given));
+  // Not into process.env, which child processes inherit.
+  return readConfig(withSecretFiles(process.env), Object.keys(given));
 }
 
 function readFile(): Readonly<Record<string, string | undefined>> {

@@ -2,6 +2,20 @@
 
 type Known = Readonly<Record<string, unknown>>;
 
+/** Secrets: each may be in a file instead, which `NAME_FILE` names. */
+export const SECRET_SETTINGS = [
+  'ADMIN_PASSWORD',
+  'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
+  'SMTP_URL',
+  'SMS_WEBHOOK_URL',
+  'SMS_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+] as const;
+
+const SECRET_FILES: readonly string[] = SECRET_SETTINGS.map((name) => `${name}_FILE`);
+
 /** Variables that the tools, the compose file or the runtime read, and the server does not. */
 const OTHER_NAMES: Known = {
   CHROMIUM_PATH: 'browser of the browser tests and benchmarks',
@@ -9,6 +23,7 @@ const OTHER_NAMES: Known = {
   NODE_EXTRA_CA_CERTS: 'Node',
   PLAYWRIGHT_JSON_OUTPUT_NAME: 'browser tests',
   PROPERTY_SEED: 'property tests',
+  SECRETS_DIR: 'compose: folder of the secret files',
   SITE_ADDRESS: 'Caddy of the compose file',
   TRACE: 'browser tests',
   TZ: 'Node',
@@ -24,7 +39,7 @@ const OTHER_NAMES: Known = {
 const OTHER_PROGRAMS = /^(?:COMPOSE|DOCKER|NODE|OTEL|UV|npm)_/;
 
 /** Settings of later versions: this one ignores them and the start logs that. */
-const LATER_NAMES: readonly string[] = ['ADMIN_COOLING_HOURS', 'MARKET_FILES', 'MARKET_SOURCE'];
+const LATER_NAMES: readonly string[] = ['MARKET_FILES', 'MARKET_SOURCE'];
 
 /**
  * Prefixes that only our settings have. Not PROXY_, DATA_, LOG_, MAIL_, NODE_, OTEL_, SERVICE_, SITE_ or SMTP_: shells,
@@ -47,7 +62,8 @@ const FURTHEST_SUGGESTION = 3;
 
 /** Whether a name is a setting, or one that a tool or the runtime reads. */
 export function isDeclared(name: string, settings: Known): boolean {
-  return Object.hasOwn(settings, name) || Object.hasOwn(OTHER_NAMES, name) || LATER_NAMES.includes(name);
+  if (Object.hasOwn(settings, name) || Object.hasOwn(OTHER_NAMES, name)) return true;
+  return SECRET_FILES.includes(name) || LATER_NAMES.includes(name);
 }
 
 /** The settings of later versions among these variables. */
@@ -93,7 +109,7 @@ function nearestSetting(
   const written = name.toUpperCase();
   let nearest = '';
   let distance = Number.POSITIVE_INFINITY;
-  for (const known of Object.keys(settings)) {
+  for (const known of [...Object.keys(settings), ...SECRET_FILES]) {
     const apart = editDistance(written, known);
     if (apart < distance) [nearest, distance] = [known, apart];
   }
