@@ -6,13 +6,16 @@ import { parseArgs } from 'node:util';
 import { newestSchema } from '@vernier/db/sqlite/connection/migrate';
 import type { TimeMs } from '@vernier/shared/clock';
 import { StartRefused } from '@vernier/db/start-refused';
+import { BackupKey } from './ops/backups/backup-key.ts';
 import { BackupRefused } from './ops/backups/backup-refused.ts';
 import { BackupStore, type StoredBackup } from './ops/backups/backup-store.ts';
+import type { Manifest } from './ops/backups/manifest.ts';
 import { restoreBackup } from './ops/backups/restore-backup.ts';
 import { expiredBackups } from './platform/config/retention.ts';
 import { takeBackup } from './ops/backups/take-backup.ts';
 import { backupAgeText, sizeText } from './ops/backups/backup-text.ts';
 import { verifyBackup } from './ops/backups/verify-backup.ts';
+import { WorkFolder } from './ops/backups/work-folder.ts';
 import { type Config, SettingError } from './platform/config/config.ts';
 import { loadConfig } from './platform/config/load-config.ts';
 import { systemClock } from './platform/process/system-clock.ts';
@@ -20,14 +23,16 @@ import { systemClock } from './platform/process/system-clock.ts';
 // Other users of the machine must not read the files of the data folder.
 process.umask(0o077);
 
-const USAGE = `backup                       take a verified backup of DATA_DIR into BACKUP_DIR, and let go of those that are expiredBackups
-backup --to DIR              take one into another folder, where nothing is let go of
+const USAGE = `backup                       take a verified backup of DATA_DIR into BACKUP_DIR, and remove outdated ones
+backup --to DIR              take one into another folder, where none is removed
 backup --list [--to DIR]     the backups in BACKUP_DIR or in another folder, with ages
 backup --verify BACKUP       whether every byte is what was written, and the books in it are sound
 restore BACKUP               put a backup into DATA_DIR, which must be empty
     --data DIR               into another data folder
     --key FILE               put this secret.key into it
-    --replace                move aside what is there`;
+    --replace                move aside what is there
+with BACKUP_KEY:
+    --work DIR               folder for the decrypted database meanwhile, instead of the data folder`;
 
 const MIB = 1_048_576;
 const migrationsDir = fileURLToPath(new URL('../../db/migrations', import.meta.url));
@@ -46,22 +51,34 @@ async function main(): Promise<void> {
       data: { type: 'string' },
       key: { type: 'string' },
       replace: { type: 'boolean', default: false },
+      work: { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   const [command, from, ...more] = positionals;
   if (values.help || more.length > 0) return say(USAGE);
+  const workDir = values.work ?? null;
   if (command === 'restore')
-    return await restore(from, { ...values, data: values.data ?? null, key: values.key ?? null });
+    return await restore(from, { ...values, data: values.data ?? null, key: values.key ?? null, workDir });
   if (command !== 'backup' || from !== undefined) throw new BackupRefused(USAGE);
   const config = loadConfig();
   if (values.list) list(values.to ?? config.backupDir);
-  else if (values.verify !== undefined) await verify(values.verify);
-  else await take(config, { to: values.to ?? null, json: values.json });
+  else if (values.verify !== undefined) await verify(config, values.verify, workDir);
+  else await take(config, { to: values.to ?? null, json: values.json, workDir });
 }
 
-async function take(config: Config, { to, json }: { readonly to: string | null; readonly json: boolean }) {
+interface TakeValues {
+  readonly to: string | null;
+  readonly json: boolean;
+  readonly workDir: string | null;
+}
+
+function keyOf({ backupKey }: Config): BackupKey | null {
+  return backupKey === null ? null : new BackupKey(backupKey);
+}
+
+async function take(config: Config, { to, json, workDir }: TakeValues) {
   const { dataDir, backupDir, diskReserveMib } = config;
   const store = new BackupStore(to ?? backupDir);
   const onStep = (step: string) => {
@@ -73,6 +90,8 @@ async function take(config: Config, { to, json }: { readonly to: string | null; 
     migrationsDir,
     clock: systemClock,
     reserveBytes: diskReserveMib * MIB,
+    key: keyOf(config),
+    workDir,
     onStep,
   });
   const gone = to === null ? letGo(store, config, taken.takenAtMs) : 0;
@@ -80,9 +99,13 @@ async function take(config: Config, { to, json }: { readonly to: string | null; 
   if (json) say(JSON.stringify({ name, bytes, sequence: manifest.sequence, takenAtMs: taken.takenAtMs }));
   else
     say(
-      `${resolve(path)}\n${sizeText(bytes)}, event ${manifest.sequence}, ${manifest.schema.name}; verified`,
+      `${resolve(path)}\n${sizeText(bytes)}, event ${manifest.sequence}, ${manifest.schema.name}; ${formOf(manifest)}, verified`,
     );
-  if (!json && gone > 0) say(`${gone} expiredBackups ${gone === 1 ? 'backup' : 'backups'} removed`);
+  if (!json && gone > 0) say(`${gone} outdated ${gone === 1 ? 'backup' : 'backups'} removed`);
+}
+
+function formOf({ encryption }: Manifest): string {
+  return encryption === undefined ? 'not encrypted' : `encrypted with BACKUP_KEY ${encryption.key}`;
 }
 
 /** Never the one that was just taken, however the others are dated. */
@@ -105,18 +128,21 @@ function list(dir: string): void {
 
 function lineOf({ name, bytes, takenAtMs, manifest }: StoredBackup): string {
   const age = backupAgeText(systemClock.now() - takenAtMs).padStart(10);
-  return `${name}  ${age} ago  ${sizeText(bytes).padStart(10)}  event ${manifest.sequence}  ${manifest.schema.name}`;
+  return `${name}  ${age} ago  ${sizeText(bytes).padStart(10)}  event ${manifest.sequence}  ${manifest.schema.name}  ${formOf(manifest)}`;
 }
 
-async function verify(dir: string): Promise<void> {
+async function verify(config: Config, dir: string, workDir: string | null): Promise<void> {
   const newest = newestSchema(migrationsDir);
-  const { manifest, faults } = await verifyBackup(dir, newest);
+  const work = new WorkFolder(workDir ?? config.dataDir, 'verify.part');
+  const { manifest, faults } = await verifyBackup(dir, newest, { key: keyOf(config), work }).finally(() =>
+    work.close(),
+  );
   if (faults.length > 0) throw new BackupRefused(faults.join('\n'));
   const { sequence, schema, files, taken_at } = manifest;
   const audited =
     schema.number === newest ? 'books audited' : 'of an older schema: a restore migrates and audits it';
   say(
-    `${files.length} files as they were written, ${audited}\ntaken ${taken_at}, event ${sequence}, ${schema.name}`,
+    `${files.length} files as they were written, ${formOf(manifest)}, ${audited}\ntaken ${taken_at}, event ${sequence}, ${schema.name}`,
   );
 }
 
@@ -124,9 +150,13 @@ interface RestoreValues {
   readonly data: string | null;
   readonly key: string | null;
   readonly replace: boolean;
+  readonly workDir: string | null;
 }
 
-async function restore(from: string | undefined, { data, key, replace }: RestoreValues): Promise<void> {
+async function restore(
+  from: string | undefined,
+  { data, key, replace, workDir }: RestoreValues,
+): Promise<void> {
   if (from === undefined) throw new BackupRefused(USAGE);
   const config = loadConfig();
   const dataDir = data ?? config.dataDir;
@@ -139,9 +169,13 @@ async function restore(from: string | undefined, { data, key, replace }: Restore
     previousKeys: config.previousKeys,
     keyFile: key,
     replace,
+    backupKey: keyOf(config),
+    workDir,
     onStep: (step) => say(`  ${step}`),
   });
   say(`${resolve(dataDir)} is as it was at ${manifest.taken_at}, event ${manifest.sequence}`);
+  if (config.backupKey !== null && manifest.encryption === undefined)
+    say('the backup was not encrypted: BACKUP_KEY does not prove its origin');
   if (aside !== null) say(`what was there is in ${resolve(aside)}`);
   if (!hasKey)
     say(`before the start: put secret.key there, or set SECRET_KEY (${manifest.key?.slice(0, 16)})`);

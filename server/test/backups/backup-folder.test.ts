@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
+import { type Config, readConfig } from '../../src/platform/config/config.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { assertBackupFolder, warnOfBackupFolder } from '../../src/ops/backups/backup-folder.ts';
 import { ScratchFolders } from '../rig/data-folders.ts';
@@ -61,15 +62,29 @@ describe('[BACKUP-1] a BACKUP_DIR is taken', () => {
   });
 });
 
+function warningsOf(changes: Partial<Config>): readonly string[] {
+  const logged: string[] = [];
+  const log = { warn: (message: string) => logged.push(message), error: () => {} };
+  warnOfBackupFolder({ ...readConfig({}), ...changes }, log);
+  return logged;
+}
+
 it('[BACKUP-1] one on the disk of DATA_DIR is logged as a warning, the default is not', () => {
   const dataDir = folders.make();
   const backupDir = join(dataDir, 'mine');
   mkdirSync(backupDir);
   writeFileSync(join(dataDir, DATABASE_FILE), '');
-  const logged: unknown[] = [];
-  const log = { warn: (message: string) => logged.push(message), error: () => {} };
-  warnOfBackupFolder({ dataDir, backupDir: join(dataDir, 'backups') }, log);
-  expect(logged).toEqual([]);
-  warnOfBackupFolder({ dataDir, backupDir }, log);
-  expect(logged[0]).toBe('BACKUP_DIR is on the disk of DATA_DIR: one broken disk takes both');
+  expect(warningsOf({ dataDir, backupDir: join(dataDir, 'backups') })).toEqual([]);
+  expect(warningsOf({ dataDir, backupDir })[0]).toBe(
+    'BACKUP_DIR is on the disk of DATA_DIR: one broken disk takes both',
+  );
+});
+
+it('[BACKUP-18] scheduled backups without BACKUP_KEY are logged as a warning in production', () => {
+  const dataDir = folders.make();
+  const plain = { dataDir, backupDir: join(dataDir, 'backups'), isProduction: true };
+  const line = 'backups are not encrypted: set BACKUP_KEY (openssl rand -base64 32)';
+  expect(warningsOf(plain)).toEqual([line]);
+  expect(warningsOf({ ...plain, backupKey: Buffer.alloc(32, 7) })).toEqual([]);
+  expect(warningsOf({ ...plain, backupEveryHours: 0 })).toEqual([]);
 });

@@ -1,17 +1,33 @@
-/** Backups of a running server: their content, their validity, and the remains of one that was cut off. */
+/** Backups of a running server, plain and encrypted: their content, their validity, and the remains of one that was cut off. */
 
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BackupKey } from '../../src/ops/backups/backup-key.ts';
 import { BackupStore, type StoredBackup } from '../../src/ops/backups/backup-store.ts';
+import { writeManifest } from '../../src/ops/backups/manifest.ts';
 import { type BackupStep, takeBackup } from '../../src/ops/backups/take-backup.ts';
 import { verifyBackup } from '../../src/ops/backups/verify-backup.ts';
+import { WorkFolder } from '../../src/ops/backups/work-folder.ts';
 import { accountsAt, MIGRATIONS, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture as drawn } from '../uploads/image-files.ts';
 import { Trader } from '../people/trader.ts';
 
 const SCHEMA = readdirSync(MIGRATIONS).length;
+const FORMS = [
+  { form: 'plain', key: null, suffix: '' },
+  { form: 'encrypted', key: new BackupKey(Buffer.alloc(32, 5)), suffix: '.enc' },
+] as const;
 
 let server: Harness;
 let backupDir: string;
@@ -26,11 +42,15 @@ afterEach(async () => {
   folders.remove();
 });
 
-function take(onStep?: (step: BackupStep) => void | Promise<void>): Promise<StoredBackup> {
+function take(
+  onStep?: (step: BackupStep) => void | Promise<void>,
+  key: BackupKey | null = null,
+): Promise<StoredBackup> {
   const { clock, dataDir } = server;
   clock.advance(1_000);
   return takeBackup({
     dataDir,
+    key,
     backupDir,
     migrationsDir: MIGRATIONS,
     clock,
@@ -38,7 +58,11 @@ function take(onStep?: (step: BackupStep) => void | Promise<void>): Promise<Stor
   });
 }
 
-const faultsOf = async (path: string) => (await verifyBackup(path, SCHEMA)).faults;
+async function faultsOf(path: string, key: BackupKey | null = null): Promise<readonly string[]> {
+  const work = new WorkFolder(folders.make(), 'verify.part');
+  const { faults } = await verifyBackup(path, SCHEMA, { key, work }).finally(() => work.close());
+  return faults;
+}
 
 async function picture(): Promise<string> {
   const { token } = await server.openDemo();
@@ -48,30 +72,33 @@ async function picture(): Promise<string> {
   return kept.id;
 }
 
-describe('[BACKUP-8] a backup', () => {
+describe.each(FORMS)('[BACKUP-8] a backup, $form', ({ key, suffix }) => {
   it('holds the database, every picture and no key, and says what it is', async () => {
     const id = await picture();
-    const { path, manifest } = await take();
-    expect(manifest.files.map((file) => file.path)).toEqual(['vernier.sqlite', `uploads/${id}`]);
+    const { path, manifest } = await take(undefined, key);
+    expect(manifest.files.map((file) => file.path)).toEqual([
+      `vernier.sqlite${suffix}`,
+      `uploads/${id}${suffix}`,
+    ]);
     expect(manifest).toMatchObject({ sequence: 1, schema: { number: SCHEMA } });
-    expect(readdirSync(path).toSorted()).toEqual(['manifest.json', 'uploads', 'vernier.sqlite']);
-    const key = readFileSync(join(server.dataDir, 'secret.key'), 'utf8').trim();
-    for (const file of ['manifest.json', 'vernier.sqlite'])
-      expect(readFileSync(join(path, file), 'latin1')).not.toContain(key);
-    expect(await faultsOf(path)).toEqual([]);
+    expect(readdirSync(path).toSorted()).toEqual(['manifest.json', 'uploads', `vernier.sqlite${suffix}`]);
+    const secret = readFileSync(join(server.dataDir, 'secret.key'), 'utf8').trim();
+    for (const file of ['manifest.json', `vernier.sqlite${suffix}`])
+      expect(readFileSync(join(path, file), 'latin1')).not.toContain(secret);
+    expect(await faultsOf(path, key)).toEqual([]);
     expect(new BackupStore(backupDir).list()).toHaveLength(1);
   });
 
   it('shares a picture that the backup before holds whole, and copies one that it holds no more', async () => {
     const id = await picture();
-    const first = await take();
-    const inode = (backup: StoredBackup) => statSync(join(backup.path, 'uploads', id)).ino;
-    const second = await take();
+    const first = await take(undefined, key);
+    const inode = (backup: StoredBackup) => statSync(join(backup.path, 'uploads', `${id}${suffix}`)).ino;
+    const second = await take(undefined, key);
     expect(inode(second)).toBe(inode(first));
-    writeFileSync(join(second.path, 'uploads', id), 'rotten');
-    const third = await take();
+    writeFileSync(join(second.path, 'uploads', `${id}${suffix}`), 'rotten');
+    const third = await take(undefined, key);
     expect(inode(third)).not.toBe(inode(second));
-    expect(await faultsOf(third.path)).toEqual([]);
+    expect(await faultsOf(third.path, key)).toEqual([]);
   });
 
   it('does not count when what was copied is not sound', async () => {
@@ -80,32 +107,34 @@ describe('[BACKUP-8] a backup', () => {
       take((step) => {
         const [unfinished = ''] = readdirSync(backupDir).filter((name) => name.endsWith('.unfinished'));
         if (step === 'verification')
-          writeFileSync(join(backupDir, unfinished, 'vernier.sqlite'), 'no database');
-      }),
-    ).rejects.toThrow(/the copy is not sound\nvernier.sqlite: it has 11 bytes/);
+          writeFileSync(join(backupDir, unfinished, `vernier.sqlite${suffix}`), 'no database');
+      }, key),
+    ).rejects.toThrow(`the copy is not sound\nvernier.sqlite${suffix}: it has 11 bytes`);
     expect(readdirSync(backupDir)).toEqual(['backup.lock']);
   });
 
   it('is refused while another one is taken, and where a picture is missing that the database needs', async () => {
     const unlock = new BackupStore(backupDir).lock();
-    await expect(take()).rejects.toThrow('another backup is being taken');
+    await expect(take(undefined, key)).rejects.toThrow('another backup is being taken');
     unlock();
     const id = await picture();
     const place = join(server.dataDir, 'uploads', id);
     const bytes = readFileSync(place);
     rmSync(place);
-    await expect(take()).rejects.toThrow(`uploads/${id}: the database needs it, and it is missing`);
+    await expect(take(undefined, key)).rejects.toThrow(
+      `uploads/${id}: the database needs it, and it is missing`,
+    );
     writeFileSync(place, bytes);
-    expect(await faultsOf((await take()).path)).toEqual([]);
+    expect(await faultsOf((await take(undefined, key)).path, key)).toEqual([]);
   });
 });
 
-describe('[BACKUP-9] a backup that is cut off', () => {
+describe.each(FORMS)('[BACKUP-9] a backup that is cut off, $form', ({ key }) => {
   it('at any step counts for nothing, and the next one removes it', async () => {
     await picture();
-    const good = await take();
+    const good = await take(undefined, key);
     const images = new Map<BackupStep, string>();
-    await take((step) => void images.set(step, folders.imageOf(backupDir)));
+    await take((step) => void images.set(step, folders.imageOf(backupDir)), key);
     expect([...images.keys()]).toEqual(['uploads', 'database', 'manifest', 'verification', 'publication']);
     for (const [step, image] of images) {
       const shelf = new BackupStore(image);
@@ -113,18 +142,18 @@ describe('[BACKUP-9] a backup that is cut off', () => {
       expect(readdirSync(image).some((name) => name.endsWith('.unfinished'))).toBe(true);
       const { clock, dataDir } = server;
       clock.advance(1_000);
-      await takeBackup({ dataDir, backupDir: image, migrationsDir: MIGRATIONS, clock });
+      await takeBackup({ dataDir, backupDir: image, migrationsDir: MIGRATIONS, clock, key });
       expect(shelf.list()).toHaveLength(2);
       expect(readdirSync(image).some((name) => name.endsWith('.unfinished'))).toBe(false);
     }
   });
 });
 
-describe('[BACKUP-10] one changed byte', () => {
+describe.each(FORMS)('[BACKUP-10] one changed byte, $form', ({ key }) => {
   it('anywhere in a backup is found, and the file is named', async () => {
     await picture();
     server.pass(61_000);
-    const { path, manifest } = await take();
+    const { path, manifest } = await take(undefined, key);
     for (const file of [...manifest.files.map((each) => each.path), 'manifest.json']) {
       const place = join(path, file);
       const bytes = readFileSync(place);
@@ -132,7 +161,7 @@ describe('[BACKUP-10] one changed byte', () => {
         const changed = Buffer.from(bytes);
         changed[at] = (changed[at] ?? 0) ^ 1;
         writeFileSync(place, changed);
-        const told = await faultsOf(path).then(
+        const told = await faultsOf(path, key).then(
           (faults) => faults.join('\n'),
           (error: unknown) => (error as Error).message,
         );
@@ -140,7 +169,52 @@ describe('[BACKUP-10] one changed byte', () => {
       }
       writeFileSync(place, bytes);
     }
-    expect(await faultsOf(path)).toEqual([]);
+    expect(await faultsOf(path, key)).toEqual([]);
+  });
+});
+
+describe('[BACKUP-17] an encrypted backup', () => {
+  const [, { key }] = FORMS;
+
+  it('is refused without its key, with another key, and with a manifest that was written without the key', async () => {
+    await picture();
+    const { path, manifest } = await take(undefined, key);
+    expect(manifest).toMatchObject({ form: 2, encryption: { key: key.fingerprint } });
+    await expect(faultsOf(path)).rejects.toThrow(`${path} is encrypted: set BACKUP_KEY (${key.fingerprint})`);
+    const other = new BackupKey(Buffer.alloc(32, 6));
+    await expect(faultsOf(path, other)).rejects.toThrow('BACKUP_KEY is not the key that');
+    rmSync(join(path, 'manifest.json'));
+    writeManifest(path, { ...manifest, sequence: manifest.sequence + 1 });
+    await expect(faultsOf(path, key)).rejects.toThrow(
+      `manifest.json of ${path} is not what was written with BACKUP_KEY`,
+    );
+  });
+
+  it('cannot get the database of another backup', async () => {
+    const first = await take(undefined, key);
+    const second = await take(undefined, key);
+    cpSync(join(first.path, 'vernier.sqlite.enc'), join(second.path, 'vernier.sqlite.enc'));
+    expect(await faultsOf(second.path, key)).toEqual(['vernier.sqlite.enc: it is not what was written']);
+  });
+
+  it('shares no picture with a plain backup or one of another key', async () => {
+    const id = await picture();
+    await take();
+    const first = await take(undefined, key);
+    const second = await take(undefined, new BackupKey(Buffer.alloc(32, 6)));
+    const inode = ({ path }: StoredBackup) => statSync(join(path, 'uploads', `${id}.enc`)).ino;
+    expect(inode(first)).not.toBe(inode(second));
+    expect(await faultsOf((await take()).path)).toEqual([]);
+  });
+
+  it('leaves no decrypted copy behind, also after one that was killed', async () => {
+    const work = join(server.dataDir, 'backup.part');
+    mkdirSync(work);
+    writeFileSync(join(work, 'vernier.sqlite'), 'of a killed backup');
+    await take((step) => {
+      if (step === 'manifest') expect(existsSync(join(work, 'vernier.sqlite'))).toBe(false);
+    }, key);
+    expect(existsSync(work)).toBe(false);
   });
 });
 

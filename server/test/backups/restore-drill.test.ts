@@ -1,6 +1,7 @@
 /** The drill of docs/backups.md with the built programs: a backup while orders come in, a loss, a restore, and trading again. */
 
-import { existsSync, readdirSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
@@ -56,9 +57,11 @@ async function under<Result>(token: string, work: Promise<Result>): Promise<Resu
   return await done;
 }
 
-test('[BACKUP-12] a backup taken under load restores all its data after a loss', {
+test('[BACKUP-12] [BACKUP-17] an encrypted backup taken under load restores all its data after a loss', {
   timeout: 120_000,
 }, async () => {
+  // The programs of this folder all read it.
+  writeFileSync(join(built.dataDir, '.env'), `BACKUP_KEY=${randomBytes(32).toString('base64')}\n`);
   const running = built.start();
   url = await running.url();
   const { token } = await call<SessionWire>('/api/user/createAccountDemoForU');
@@ -66,6 +69,8 @@ test('[BACKUP-12] a backup taken under load restores all its data after a loss',
   expect(await under(token, built.run('backup.js', ['backup']))).toMatchObject({ code: 0 });
   const [backup] = new BackupStore(join(built.dataDir, 'backups')).list();
   if (backup === undefined) throw new Error('there is no backup');
+  expect(readdirSync(backup.path)).toContain('vernier.sqlite.enc');
+  expect(readFileSync(join(backup.path, 'vernier.sqlite.enc')).includes('SQLite format')).toBe(false);
   const lost = await submit(token);
 
   // Never into a folder with a running server.

@@ -3,7 +3,8 @@
  * shows on the disk. A partial result is never used as a complete one, earlier data stays, and the next run completes it.
  */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { DATABASE_FILE, openSqlite, RESTORE_MARKER } from '@vernier/db/sqlite/open';
@@ -11,9 +12,11 @@ import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
 import type { RestoreStep } from '../../src/ops/backups/restore-backup.ts';
+import { BackupKey } from '../../src/ops/backups/backup-key.ts';
 import { BackupStore } from '../../src/ops/backups/backup-store.ts';
 import type { BackupStep } from '../../src/ops/backups/take-backup.ts';
 import { verifyBackup } from '../../src/ops/backups/verify-backup.ts';
+import { WorkFolder } from '../../src/ops/backups/work-folder.ts';
 import { agedFolder, NEWEST, NOW_MS, rowsOf, schemaOf } from '../database/aged-databases.ts';
 import { ADMIN } from '../rig/admin-client.ts';
 import { MIGRATIONS, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
@@ -24,6 +27,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const BACKUP_STEPS = ['uploads', 'database', 'manifest', 'verification', 'publication'] as const;
 const RESTORE_STEPS = ['verification', 'copy', 'swap', 'aside', 'placement', 'end'] as const;
 
+const BACKUP_KEY = randomBytes(32);
 const server = new BuiltServer();
 const [shared, folders] = [new ScratchFolders(), new ScratchFolders()];
 let aged: string;
@@ -32,6 +36,8 @@ const shelf = new BackupStore(join(server.dataDir, 'backups'));
 beforeAll(async () => {
   aged = agedFolder(shared, 1);
   await server.build();
+  // The programs of this folder all read it: the backups are encrypted.
+  writeFileSync(join(server.dataDir, '.env'), `BACKUP_KEY=${BACKUP_KEY.toString('base64')}\n`);
   const running = server.start({
     BACKUP_EVERY_HOURS: '0',
     ADMIN_EMAIL: ADMIN.email,
@@ -63,7 +69,10 @@ const unfinished = () =>
 
 async function expectAllWhole(): Promise<number> {
   const listed = shelf.list();
-  for (const { path } of listed) expect((await verifyBackup(path, NEWEST)).faults).toEqual([]);
+  const work = new WorkFolder(folders.make(), 'verify.part');
+  const access = { key: new BackupKey(BACKUP_KEY), work };
+  for (const { path } of listed) expect((await verifyBackup(path, NEWEST, access)).faults).toEqual([]);
+  work.close();
   return listed.length;
 }
 
@@ -125,7 +134,7 @@ test('[BACKUP-16] [RECOVERY-2] a restore that is killed at any of its steps leav
   const { code } = await server.run('backup.js', ['backup']);
   expect(code).toBe(0);
   const from = shelf.list().at(-1)?.path ?? '';
-  const restored = await storedAccounts(from);
+  const restored = await storedAccounts(server.dataDir);
   const live = folders.make();
   await openSqlite({ dataDir: live, migrationsDir: MIGRATIONS, nowMs: NOW_MS }).close();
   const before = await storedAccounts(live);

@@ -11,6 +11,7 @@ import type { Log } from '../../platform/logging/log.ts';
 import { BACKUP_MARGIN_BYTES } from './backup-space.ts';
 
 type Folders = Pick<Config, 'dataDir' | 'backupDir'>;
+type Backups = Folders & Pick<Config, 'isProduction' | 'backupEveryHours' | 'backupKey'>;
 
 /** Folders of DATA_DIR that the server itself fills and clears. */
 const OF_THE_SERVER = ['uploads', 'outbox'];
@@ -44,7 +45,10 @@ function assertApart({ dataDir, backupDir }: Folders, pathOf: (path: string) => 
 }
 
 /** Warnings of a start, once the database is there. */
-export function warnOfBackupFolder({ dataDir, backupDir }: Folders, log: Log): void {
+export function warnOfBackupFolder(config: Backups, log: Log): void {
+  const { dataDir, backupDir, isProduction, backupEveryHours, backupKey } = config;
+  if (isProduction && backupEveryHours > 0 && backupKey === null)
+    log.warn('backups are not encrypted: set BACKUP_KEY (openssl rand -base64 32)', { backupDir });
   if (isDefault({ dataDir, backupDir }) || !existsSync(backupDir)) return;
   if (statSync(backupDir).dev === statSync(dataDir).dev)
     log.warn('BACKUP_DIR is on the disk of DATA_DIR: one broken disk takes both', { backupDir });

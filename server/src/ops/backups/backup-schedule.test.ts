@@ -28,6 +28,7 @@ function scheduled(program: string, backupEveryHours = 6, createdAtMs = START_MS
       backupDir: join(dir, 'backups'),
       backupEveryHours,
       backupKeep: { newest: 1, days: 0, weeks: 0 },
+      backupKey: null,
     },
     command: [process.execPath, '--eval', program, '--'],
     clock,

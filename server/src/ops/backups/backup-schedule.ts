@@ -33,7 +33,7 @@ export interface BackupState {
 }
 
 export interface BackupScheduleOptions {
-  readonly config: Pick<Config, 'dataDir' | 'backupDir' | 'backupEveryHours' | 'backupKeep'>;
+  readonly config: Pick<Config, 'dataDir' | 'backupDir' | 'backupEveryHours' | 'backupKeep' | 'backupKey'>;
   /** The program of the backups, as it is started. */
   readonly command: readonly string[];
   /** Wall time, which backups are dated in. */
@@ -128,6 +128,8 @@ export class BackupSchedule {
         DATA_DIR: config.dataDir,
         BACKUP_DIR: config.backupDir,
         BACKUP_KEEP: `${newest},${days},${weeks}`,
+        BACKUP_KEY: config.backupKey?.toString('base64') ?? '',
+        BACKUP_KEY_FILE: '',
       },
     });
     this.#child = child;

@@ -26,17 +26,17 @@ export function spaceRefusal({ freeBytes, bytes, reserve }: DiskSpace): string |
 
 export interface FreeSpaceRequest {
   readonly dataDir: string;
-  /** A folder that is there. */
-  readonly backupDir: string;
+  /** A folder that is there, for the backup or for its copy before it is encrypted. */
+  readonly folder: string;
   readonly bytes: number;
   /** The setting DISK_RESERVE_MIB in bytes; 0 keeps nothing. */
   readonly reserveBytes: number;
 }
 
 /** Throws {@link BackupRefused}. */
-export function assertFreeSpace({ dataDir, backupDir, bytes, reserveBytes }: FreeSpaceRequest): void {
-  const { bavail, bsize } = statfsSync(backupDir);
-  const isSameDisk = statSync(backupDir).dev === statSync(dataDir).dev;
+export function assertFreeSpace({ dataDir, folder, bytes, reserveBytes }: FreeSpaceRequest): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const isSameDisk = statSync(folder).dev === statSync(dataDir).dev;
   const isGiven = new Reserve(dataDir, reserveBytes).state === 'given';
   const reserve = isSameDisk && reserveBytes > 0 ? { bytes: reserveBytes, isGiven } : null;
   const why = spaceRefusal({ freeBytes: bavail * bsize, bytes, reserve });

@@ -23,10 +23,13 @@ import { isoTime } from '@vernier/shared/clock';
 import { keyOfFile } from '../../platform/encryption/key-file.ts';
 import { checksOf, keyCheck } from '../../platform/encryption/master-key.ts';
 import { auditFolder } from './audit-folder.ts';
+import type { BackupKey } from './backup-key.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { copyDurably, digestFile, syncPath } from './durable-files.ts';
 import type { Manifest } from './manifest.ts';
-import { verifyBackup } from './verify-backup.ts';
+import { decryptBackupFile, ENCRYPTED_ENDING } from './encrypted-file.ts';
+import { type BackupAccess, openingKey, verifyBackup } from './verify-backup.ts';
+import { WorkFolder } from './work-folder.ts';
 
 /** Folder during copy and audit; the current data is still unchanged. */
 const STAGING = 'restore.part';
@@ -50,6 +53,10 @@ export interface RestoreOptions {
   readonly keyFile: string | null;
   /** Moves existing data aside. */
   readonly replace: boolean;
+  /** The setting BACKUP_KEY. */
+  readonly backupKey?: BackupKey | null;
+  /** Folder for the decrypted database during verification; the data folder without it. */
+  readonly workDir?: string | null;
   /** Called before each step. */
   readonly onStep?: (step: RestoreStep) => void;
 }
@@ -66,9 +73,20 @@ export interface Restored {
 
 /** Throws {@link BackupRefused}, or the lock's refusal, and then nothing in place has changed. */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { from, dataDir, migrationsDir, onStep } = options;
+  const { dataDir, backupKey: key = null, workDir, onStep } = options;
   onStep?.('verification');
-  const { manifest, faults } = await verifyBackup(from, newestSchema(migrationsDir));
+  createFolder(workDir ?? dataDir);
+  const work = new WorkFolder(workDir ?? dataDir, 'verify.part');
+  try {
+    return await restored(options, { key, work });
+  } finally {
+    work.close();
+  }
+}
+
+async function restored(options: RestoreOptions, access: BackupAccess): Promise<Restored> {
+  const { from, dataDir, migrationsDir, onStep } = options;
+  const { manifest, faults } = await verifyBackup(from, newestSchema(migrationsDir), access);
   if (faults.length > 0) throw new BackupRefused([`${from} is not sound`, ...faults].join('\n'));
   createFolder(dataDir);
   const unlock = lockDataDir(dataDir);
@@ -76,10 +94,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     if (!options.replace && holdsData(dataDir))
       throw new BackupRefused(`${dataDir} holds data already: --replace moves it aside`);
     const hasKey = assertKey(options, manifest);
-    const lacking = lackingKeys(options);
     const staged = join(dataDir, STAGING);
     try {
-      await stage(options, staged, manifest);
+      const lacking = await stage(options, staged, { manifest, key: openingKey(from, manifest, access) });
       onStep?.('swap');
       return { manifest, aside: swapIn(options, staged), hasKey, lacking };
     } catch (error) {
@@ -117,8 +134,11 @@ function assertKey(
 }
 
 /** A backup from the middle of a change of the key needs more than one. */
-function lackingKeys({ from, secretKey, previousKeys, keyFile, dataDir }: RestoreOptions): readonly string[] {
-  const source = openBackupSource(from);
+function lackingKeys(
+  { secretKey, previousKeys, keyFile, dataDir }: RestoreOptions,
+  staged: string,
+): readonly string[] {
+  const source = openBackupSource(staged);
   try {
     const inPlace = keyOfFile(keyFile ?? join(dataDir, KEY_FILE));
     const held = [secretKey, inPlace, ...previousKeys].flatMap((key) => (key === null ? [] : keyCheck(key)));
@@ -130,20 +150,32 @@ function lackingKeys({ from, secretKey, previousKeys, keyFile, dataDir }: Restor
   }
 }
 
+/** A verified backup; the key is null for a plain one. */
+interface Verified {
+  readonly manifest: Manifest;
+  readonly key: BackupKey | null;
+}
+
+/** Copies and migrates the backup next to the data. Returns {@link Restored.lacking}. */
 async function stage(
-  { from, dataDir, migrationsDir, clock, keyFile, onStep }: RestoreOptions,
+  options: RestoreOptions,
   staged: string,
-  manifest: Manifest,
-) {
+  { manifest, key }: Verified,
+): Promise<readonly string[]> {
+  const { from, dataDir, migrationsDir, clock, keyFile, onStep } = options;
   onStep?.('copy');
   // Of a restore that was cut off: a backup has all of it.
   rmSync(staged, { recursive: true, force: true });
   mkdirSync(join(staged, 'uploads'), { recursive: true, mode: 0o700 });
-  for (const { path, sha256 } of manifest.files) {
-    copyDurably(join(from, path), join(staged, path));
-    if (digestFile(join(staged, path)).sha256 !== sha256)
-      throw new BackupRefused(`${path}: what was written to ${dataDir} is not what was read`);
+  for (const file of manifest.files) {
+    const name = key === null ? file.path : file.path.slice(0, -ENCRYPTED_ENDING.length);
+    const [source, target] = [join(from, file.path), join(staged, name)];
+    const sha256 = key === null ? file.sha256 : decryptBackupFile({ name, from: source, to: target, key });
+    if (key === null) copyDurably(source, target);
+    if (digestFile(target).sha256 !== sha256)
+      throw new BackupRefused(`${name}: what was written to ${dataDir} is not what was read`);
   }
+  const lacking = lackingKeys(options, staged);
   if (manifest.schema.number !== newestSchema(migrationsDir)) {
     onStep?.('migration');
     await openSqlite({ dataDir: staged, migrationsDir, nowMs: clock.now() }).close();
@@ -155,6 +187,7 @@ async function stage(
     copyDurably(keyFile, join(staged, KEY_FILE));
   syncPath(join(staged, 'uploads'));
   syncPath(staged);
+  return lacking;
 }
 
 function isSameKey(one: string, other: string): boolean {

@@ -1,6 +1,6 @@
 /** Takes a backup of a data folder, whether a server runs there or not: copied, made durable, verified, and only then a backup. */
 
-import { existsSync, linkSync } from 'node:fs';
+import { existsSync, linkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BackupSource, openBackupSource } from '@vernier/db/sqlite/maintenance/backup-source';
 import { newestSchema } from '@vernier/db/sqlite/connection/migrate';
@@ -9,12 +9,15 @@ import type { Clock } from '@vernier/shared/clock';
 import { isoTime } from '@vernier/shared/clock';
 import { KEY_CHECK } from '../../platform/encryption/master-key.ts';
 import { programVersion } from '../../platform/version.ts';
+import type { BackupKey } from './backup-key.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { assertFreeSpace } from './backup-space.ts';
 import { BackupStore, type StoredBackup } from './backup-store.ts';
 import { copyDurably, digestFile, syncPath } from './durable-files.ts';
-import { type Manifest, writeManifest } from './manifest.ts';
+import { ENCRYPTED_ENDING, encryptBackupFile } from './encrypted-file.ts';
+import { signedWith, isSignedWith, type Manifest, writeManifest } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
+import { WorkFolder } from './work-folder.ts';
 
 /** A picture may be removed between the moment and its copy; then the moment is chosen again. */
 const MOST_TRIES = 5;
@@ -28,24 +31,40 @@ export interface BackupOptions {
   readonly clock: Clock;
   /** What DATA_DIR keeps for a full disk, which a backup on the same disk leaves alone; 0 keeps nothing. */
   readonly reserveBytes?: number;
+  /** The setting BACKUP_KEY; null takes a plain backup. */
+  readonly key?: BackupKey | null;
+  /** Folder for the database before it is encrypted; DATA_DIR without it. */
+  readonly workDir?: string | null;
   /** Called before each step. */
   readonly onStep?: (step: BackupStep) => void;
 }
 
 type Place = ReturnType<BackupStore['begin']>;
 
+/** A backup in progress. */
+interface Taking {
+  readonly options: BackupOptions;
+  readonly place: Place;
+  readonly before: StoredBackup | undefined;
+  readonly key: BackupKey | null;
+  readonly work: WorkFolder;
+}
+
 /** Throws {@link BackupRefused} when no backup was made for a known reason. */
 export async function takeBackup(options: BackupOptions): Promise<StoredBackup> {
-  const store = new BackupStore(options.backupDir);
-  openBackupSource(options.dataDir).close();
+  const { dataDir, backupDir, clock, key = null } = options;
+  const store = new BackupStore(backupDir);
+  openBackupSource(dataDir).close();
   const unlock = store.lock();
+  const work = new WorkFolder(options.workDir ?? dataDir, 'backup.part');
   try {
     store.clear();
     const before = store.list().at(-1);
     for (let left = MOST_TRIES; left > 0; left -= 1) {
-      const place = store.begin(options.clock.now());
-      const manifest = await copied(options, place, before);
-      if (manifest !== null) return await published(options, store, place, manifest);
+      const place = store.begin(clock.now());
+      const taking: Taking = { options, place, before, key, work };
+      const manifest = await copied(taking);
+      if (manifest !== null) return await published(taking, store, manifest);
       store.clear();
     }
     throw new BackupRefused('pictures were removed faster than they could be copied');
@@ -53,31 +72,30 @@ export async function takeBackup(options: BackupOptions): Promise<StoredBackup> 
     store.clear();
     throw error;
   } finally {
+    work.close();
     unlock();
   }
 }
 
 /** Null when a picture of that moment was gone already. */
-async function copied(
-  { dataDir, clock, reserveBytes = 0, onStep }: BackupOptions,
-  { path }: Place,
-  before: StoredBackup | undefined,
-): Promise<Manifest | null> {
+async function copied(taking: Taking): Promise<Manifest | null> {
+  const { options, place, key } = taking;
+  const { dataDir, clock, onStep } = options;
+  const { path } = place;
   const source = openBackupSource(dataDir);
   try {
-    assertFreeSpace({ dataDir, backupDir: path, bytes: source.bytes, reserveBytes });
+    assertSpace(taking, source.bytes);
     const ids = source.uploads();
     const takenAt = isoTime(clock.now());
     onStep?.('uploads');
-    for (const id of ids) if (!keepUpload(id, dataDir, path, before)) return null;
+    for (const id of ids) if (!keepUpload(taking, `uploads/${id}`, id)) return null;
     syncPath(join(path, 'uploads'));
     onStep?.('database');
-    await source.copyTo(join(path, DATABASE_FILE));
-    syncPath(join(path, DATABASE_FILE));
+    await keepDatabase(taking, source);
     onStep?.('manifest');
-    const files = [DATABASE_FILE, ...ids.map((id) => `uploads/${id}`)];
+    const files = [DATABASE_FILE, ...ids.map((id) => `uploads/${id}`)].map((file) => storedName(file, key));
     const manifest: Manifest = {
-      form: 1,
+      form: key === null ? 1 : 2,
       program: programVersion(),
       schema: { ...source.schema },
       taken_at: takenAt,
@@ -85,21 +103,51 @@ async function copied(
       key: source.setting(KEY_CHECK),
       files: files.map((file) => ({ path: file, ...digestFile(join(path, file)) })),
     };
-    writeManifest(path, manifest);
+    const written = key === null ? manifest : signedWith(manifest, key);
+    writeManifest(path, written);
     syncPath(path);
-    return manifest;
+    return written;
   } finally {
     source.close();
   }
 }
 
+function storedName(file: string, key: BackupKey | null): string {
+  return key === null ? file : `${file}${ENCRYPTED_ENDING}`;
+}
+
+function assertSpace({ options, place, key, work }: Taking, bytes: number): void {
+  const { dataDir, reserveBytes = 0 } = options;
+  assertFreeSpace({ dataDir, folder: place.path, bytes, reserveBytes });
+  if (key !== null) assertFreeSpace({ dataDir, folder: work.path, bytes: bytes * 2, reserveBytes });
+}
+
+async function keepDatabase({ place, key, work }: Taking, source: BackupSource): Promise<void> {
+  const file = join(place.path, storedName(DATABASE_FILE, key));
+  if (key === null) {
+    await source.copyTo(file);
+    syncPath(file);
+    return;
+  }
+  const plain = join(work.path, DATABASE_FILE);
+  try {
+    await source.copyTo(plain);
+    encryptBackupFile({ name: DATABASE_FILE, from: plain, to: file, key });
+  } finally {
+    rmSync(plain, { force: true });
+  }
+}
+
 /** A picture never changes: what the backup before holds whole is shared with it, the rest is copied. False when it is gone. */
-function keepUpload(id: string, dataDir: string, path: string, before: StoredBackup | undefined): boolean {
-  const name = `uploads/${id}`;
-  if (before !== undefined && isWhole(before, name) && isLinked(join(before.path, name), join(path, name)))
+function keepUpload({ options, place, before, key }: Taking, name: string, id: string): boolean {
+  const { dataDir } = options;
+  const stored = storedName(name, key);
+  const [from, to] = [join(dataDir, name), join(place.path, stored)];
+  if (before !== undefined && isShareable(before, stored, key) && isLinked(join(before.path, stored), to))
     return true;
   try {
-    copyDurably(join(dataDir, name), join(path, name));
+    if (key === null) copyDurably(from, to);
+    else encryptBackupFile({ name, from, to, key });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
@@ -108,7 +156,9 @@ function keepUpload(id: string, dataDir: string, path: string, before: StoredBac
   return false;
 }
 
-function isWhole({ path, manifest }: StoredBackup, name: string): boolean {
+/** Whether a file of an earlier backup is whole, and encrypted with the same key. */
+function isShareable({ path, manifest }: StoredBackup, name: string, key: BackupKey | null): boolean {
+  if (key !== null && !isSignedWith(manifest, key)) return false;
   const noted = manifest.files.find((file) => file.path === name);
   if (noted === undefined || !existsSync(join(path, name))) return false;
   return digestFile(join(path, name)).sha256 === noted.sha256;
@@ -134,13 +184,12 @@ function stillNeeds(dataDir: string, id: string): boolean {
 }
 
 async function published(
-  { onStep, migrationsDir }: BackupOptions,
+  { options: { onStep, migrationsDir }, place, key, work }: Taking,
   store: BackupStore,
-  place: Place,
   manifest: Manifest,
 ): Promise<StoredBackup> {
   onStep?.('verification');
-  const { faults } = await verifyBackup(place.path, newestSchema(migrationsDir));
+  const { faults } = await verifyBackup(place.path, newestSchema(migrationsDir), { key, work });
   if (faults.length > 0) throw new BackupRefused(['the copy is not sound', ...faults].join('\n'));
   onStep?.('publication');
   const path = store.publish(place);

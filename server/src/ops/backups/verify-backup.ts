@@ -1,11 +1,16 @@
-/** Verification of a backup: its files against the manifest, and an audit of the database. */
+/** Verification of a backup: its files against the manifest, its decryption, and an audit of the database. */
 
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DATABASE_FILE } from '@vernier/db/sqlite/connection/folder-state';
 import { openBackupSource } from '@vernier/db/sqlite/maintenance/backup-source';
 import { auditFolder } from './audit-folder.ts';
+import type { BackupKey } from './backup-key.ts';
+import { BackupRefused } from './backup-refused.ts';
 import { digestFile } from './durable-files.ts';
-import { type Manifest, MANIFEST_FILE, readManifest } from './manifest.ts';
+import { decryptBackupFile, ENCRYPTED_ENDING } from './encrypted-file.ts';
+import { isSignedWith, type Manifest, MANIFEST_FILE, readManifest } from './manifest.ts';
+import type { WorkFolder } from './work-folder.ts';
 
 export interface BackupVerdict {
   readonly manifest: Manifest;
@@ -13,24 +18,86 @@ export interface BackupVerdict {
   readonly faults: readonly string[];
 }
 
+/** What opens encrypted backups. */
+export interface BackupAccess {
+  /** The setting BACKUP_KEY. */
+  readonly key: BackupKey | null;
+  /** For the decrypted database. */
+  readonly work: WorkFolder;
+}
+
 /**
- * Throws when `dir` is no backup at all. The books of an older schema than `schemaNumber` are not audited here, since this
+ * Throws when `dir` is no backup at all, and for an encrypted one without its key. The books of an older schema than `schemaNumber` are not audited here, since this
  * program reads its own: a restore audits them on the copy that it migrates.
  */
-export async function verifyBackup(dir: string, schemaNumber: number): Promise<BackupVerdict> {
+export async function verifyBackup(
+  dir: string,
+  schemaNumber: number,
+  access: BackupAccess | null = null,
+): Promise<BackupVerdict> {
   const manifest = readManifest(dir);
-  if (manifest.schema.number > schemaNumber) {
-    const { number } = manifest.schema;
-    return {
-      manifest,
-      faults: [`it is of a newer program: schema ${number}, this one knows ${schemaNumber}`],
-    };
+  const key = openingKey(dir, manifest, access);
+  const faults = [
+    ...faultsOfVersion(manifest, schemaNumber),
+    ...faultsOfFiles(dir, manifest),
+    ...strangersIn(dir, manifest),
+  ];
+  if (faults.length > 0) return { manifest, faults };
+  if (key === null || access === null)
+    return { manifest, faults: await faultsOfDatabase(dir, manifest, schemaNumber) };
+  const undecryptable = decrypted(dir, manifest, key, access.work.path);
+  if (undecryptable.length > 0) return { manifest, faults: undecryptable };
+  try {
+    return { manifest, faults: await faultsOfDatabase(access.work.path, manifest, schemaNumber) };
+  } finally {
+    rmSync(join(access.work.path, DATABASE_FILE), { force: true });
   }
-  const changed = [...faultsOfFiles(dir, manifest), ...strangersIn(dir, manifest)];
-  if (changed.length > 0) return { manifest, faults: changed };
+}
+
+/** The key of an encrypted backup; null for a plain one. Throws {@link BackupRefused} for another key, or a forged manifest. */
+export function openingKey(dir: string, manifest: Manifest, access: BackupAccess | null): BackupKey | null {
+  const { encryption } = manifest;
+  if (encryption === undefined) return null;
+  const key = access?.key ?? null;
+  if (key === null) throw new BackupRefused(`${dir} is encrypted: set BACKUP_KEY (${encryption.key})`);
+  if (key.fingerprint !== encryption.key)
+    throw new BackupRefused(
+      `BACKUP_KEY is not the key that ${dir} was encrypted with: that one is ${encryption.key}, this one ${key.fingerprint}`,
+    );
+  if (!isSignedWith(manifest, key))
+    throw new BackupRefused(`${MANIFEST_FILE} of ${dir} is not what was written with BACKUP_KEY`);
+  return key;
+}
+
+/** Decrypts the database into a folder and verifies the pictures; the faults. */
+function decrypted(dir: string, { files }: Manifest, key: BackupKey, to: string): readonly string[] {
+  return files.flatMap(({ path }) => {
+    const name = path.slice(0, -ENCRYPTED_ENDING.length);
+    try {
+      const target = name === DATABASE_FILE ? join(to, DATABASE_FILE) : null;
+      decryptBackupFile({ name, from: join(dir, path), to: target, key });
+      return [];
+    } catch (error) {
+      if (error instanceof BackupRefused) return [error.message];
+      throw error;
+    }
+  });
+}
+
+function faultsOfVersion({ schema: { number } }: Manifest, schemaNumber: number): readonly string[] {
+  return number > schemaNumber
+    ? [`it is of a newer program: schema ${number}, this one knows ${schemaNumber}`]
+    : [];
+}
+
+/** Of the plain or decrypted database in a folder. */
+async function faultsOfDatabase(
+  dir: string,
+  manifest: Manifest,
+  schemaNumber: number,
+): Promise<readonly string[]> {
   const lost = uploadsNotIn(dir, manifest);
-  const audited = manifest.schema.number === schemaNumber ? await auditFolder(dir) : [];
-  return { manifest, faults: [...lost, ...audited] };
+  return manifest.schema.number === schemaNumber ? [...lost, ...(await auditFolder(dir))] : lost;
 }
 
 function faultsOfFiles(dir: string, { files }: Manifest): readonly string[] {
@@ -57,7 +124,7 @@ function strangersIn(dir: string, { files }: Manifest): readonly string[] {
 function uploadsNotIn(dir: string, { files, sequence }: Manifest): readonly string[] {
   const source = openBackupSource(dir);
   try {
-    const kept = new Set(files.map(({ path }) => path));
+    const kept = new Set(files.map(({ path }) => path.replace(ENCRYPTED_ENDING, '')));
     const lost = source.uploads().filter((id) => !kept.has(`uploads/${id}`));
     const faults = lost.map((id) => `uploads/${id}: the database needs it, and the backup lacks it`);
     return source.sequence === sequence

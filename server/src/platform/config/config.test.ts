@@ -40,6 +40,7 @@ test('the defaults are the documented ones', () => {
     backupDir: 'data/backups',
     backupEveryHours: 6,
     backupKeep: { newest: 4, days: 7, weeks: 4 },
+    backupKey: null,
     marketSeed: null,
     marketHours: 'always',
     tapeDays: 30,

@@ -145,6 +145,8 @@ export const SETTINGS = {
   /** Between two backups of the schedule; 0 takes none. */
   BACKUP_EVERY_HOURS: wholeNumber(0, 8760).default(6),
   BACKUP_KEEP: retention.default({ newest: 4, days: 7, weeks: 4 }),
+  /** Key that encrypts backups; null writes plain ones. */
+  BACKUP_KEY: secretKey.nullable().default(null),
   /** Size of the reserve in the data folder for a full disk; 0 disables the reserve and the watch. */
   DISK_RESERVE_MIB: wholeNumber(0, 1_048_576).default(64),
   /** Seed of an open market; null makes the market of a new data folder sealed. */

@@ -139,6 +139,17 @@ test('[SETTING-5] with test controls a proxy or an origin elsewhere makes a serv
     expect(() => readConfig({ ...weak, ...where })).toThrow('ADMIN_PASSWORD must have 12 characters');
 });
 
+test('[BACKUP-18] a BACKUP_KEY that is no random one, too short, or the SECRET_KEY stops every start', () => {
+  for (const [, bytes] of WEAK_KEYS)
+    expect(() => readConfig({ BACKUP_KEY: key(bytes) })).toThrow('BACKUP_KEY must be random bytes');
+  expect(() => readConfig({ BACKUP_KEY: key(randomBytes(31)) })).toThrow('BACKUP_KEY must be 32 bytes');
+  const good = key(randomBytes(32));
+  expect(() => readConfig({ BACKUP_KEY: good, SECRET_KEY: good })).toThrow(
+    'BACKUP_KEY must be another key than SECRET_KEY',
+  );
+  expect(readConfig({ BACKUP_KEY: good }).backupKey?.toString('base64')).toBe(good);
+});
+
 test('[SETTING-6] a SECRET_KEY that is too short stops every start', () => {
   expect(() => readConfig({ SECRET_KEY: key(randomBytes(31)) })).toThrow(
     'SECRET_KEY must be 32 bytes in base64',

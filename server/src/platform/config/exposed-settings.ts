@@ -15,6 +15,7 @@ export interface Guarded {
   readonly OUTBOX_IN_PRODUCTION: boolean;
   readonly SMTP_URL: string | null;
   readonly SECRET_KEY: Buffer | null;
+  readonly BACKUP_KEY: Buffer | null;
   readonly SMS_WEBHOOK_SECRET: string | null;
   readonly METRICS_TOKEN: string | null;
   readonly ADMIN_EMAIL: string | null;
@@ -42,9 +43,13 @@ export function unsafeSetting(settings: Guarded): string | null {
   if (production && isProxied(settings) && settings.SMTP_URL === null && !settings.OUTBOX_IN_PRODUCTION) {
     return 'SMTP_URL must be set where NODE_ENV is production and a proxy brings visitors, unless OUTBOX_IN_PRODUCTION=on says that their mails are to be written to files';
   }
-  const { SECRET_KEY: key } = settings;
-  if (key !== null && isPattern(key)) {
-    return 'SECRET_KEY must be random bytes (openssl rand -base64 32)';
+  for (const name of ['SECRET_KEY', 'BACKUP_KEY'] as const) {
+    const key = settings[name];
+    if (key !== null && isPattern(key)) return `${name} must be random bytes (openssl rand -base64 32)`;
+  }
+  const { SECRET_KEY: secret, BACKUP_KEY: backup } = settings;
+  if (secret !== null && backup?.equals(secret) === true) {
+    return 'BACKUP_KEY must be another key than SECRET_KEY: one of them alone must not open everything';
   }
   return production || isReachable(settings) ? weakSecret(settings) : null;
 }
