@@ -5,9 +5,14 @@ import type { Stack } from './stack.ts';
 
 export const PASSWORD = 'rk38 vbtw mz5p';
 
+/** The messages with a code to an address. */
+export async function codesTo(stack: Stack, to: string) {
+  return (await stack.outbox()).filter((message) => message.to === to && /^\d{6}\D/.test(message.text));
+}
+
 /** The newest code that was sent to an address; the outbox file appears shortly after the response. */
 export async function codeFor(stack: Stack, to: string, after = 0): Promise<string> {
-  const sent = async () => (await stack.outbox()).filter((message) => message.to === to);
+  const sent = () => codesTo(stack, to);
   await expect.poll(async () => (await sent()).length, { message: `codes to ${to}` }).toBeGreaterThan(after);
   const code = /\d{6}/.exec((await sent()).at(-1)?.text ?? '')?.[0];
   if (code === undefined) throw new Error(`no code in the message to ${to}`);

@@ -1,7 +1,7 @@
 /** Withdrawal holds after a registration or a password change, with end and reason. */
 import { OPERATOR_SITE } from '../settings.ts';
 import { openAs, createFundedUser } from '../funded-user.ts';
-import { codeFor } from '../sign-in.ts';
+import { codeFor, codesTo } from '../sign-in.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 
@@ -24,7 +24,7 @@ test('[WALLET-9] a new account and a new password each start a hold', async ({ p
   await expect(page.getByText(/Usable from/)).toBeVisible();
 
   const to = user.email ?? '';
-  const before = (await stack.outbox()).filter((message) => message.to === to).length;
+  const before = (await codesTo(stack, to)).length;
   await rest.call('sendEmail', { to, type: 2 });
   const auth_code = await codeFor(stack, to, before);
   await rest.call('amendPassword', { new_password: 'ten green bottles 7', auth_code, type: 'email' }, token);

@@ -45,4 +45,5 @@ export const ROUTES: readonly Route[] = [
   { name: 'login', path: '/login', withoutAppBars: true },
   { name: 'register', path: '/register', withoutAppBars: true },
   { name: 'forgot', path: '/forgot', withoutAppBars: true, sameForAll: true },
+  { name: 'freeze', path: `/freeze#${'A'.repeat(43)}`, withoutAppBars: true, sameForAll: true },
 ];

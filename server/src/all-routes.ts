@@ -26,7 +26,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
   const { platform, core, auth, wallet, site, operations } = objects;
   const { config, wall, cipher, limiter, quotas, disk, tracing } = platform;
   const { market, executor, store, siteSettings, clock } = core;
-  const { identity, sessions, secondFactors } = auth;
+  const { identity, sessions, secondFactors, withdrawalFreezes } = auth;
   const { uploads, securityNotifications, realNames, pushSubscriptions } = site;
   const { changeVersions, adminViews } = operations;
   const commands = { executor, store, sessions, disk, tracing };
@@ -49,6 +49,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
         commands,
         identity,
         secondFactors,
+        withdrawalFreezes,
         ...confirmation,
         siteSettings,
         uploads,

@@ -31,6 +31,7 @@ import { Registration } from './features/auth/registration.ts';
 import { openSecondFactors } from './features/auth/second-factors.ts';
 import { Passwords } from './features/auth/passwords.ts';
 import { Sessions } from './features/auth/sessions.ts';
+import { WithdrawalFreezes } from './features/auth/withdrawal-freezes.ts';
 import { StepUpSessions } from './features/auth/step-up-sessions.ts';
 import { seedContent } from './features/content/seed-content.ts';
 import { DayCommitments } from './features/fairness/day-commitments.ts';
@@ -249,6 +250,9 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
     loginLimits,
     demoLimits: limiter === null ? null : new DemoLimits({ config, limiter, budgets }),
     stepUps: new StepUpSessions(system),
+    withdrawalFreezes: new WithdrawalFreezes({
+      ...{ rows: database.withdrawalFreezes, sessions, clock: wall, siteUrl: config.siteUrl },
+    }),
   };
 }
 
@@ -292,6 +296,7 @@ function composeSite({ database }: Sources, { platform, core, auth, notification
     notifications,
     securityNotifications: new SecurityNotifications({
       ...{ notifications, identity: database.identity, cipher, limiter },
+      newFreezeLink: (userId) => auth.withdrawalFreezes.newLink(userId),
     }),
     bots,
   };

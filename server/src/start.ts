@@ -92,14 +92,11 @@ async function assemble(
   const encryption = openEncryption(options, database);
   const { keys, simulated } = openMarket(options, database, encryption.cipher);
   const objects = await composeServer({ options, database, disk, encryption, keys, simulated });
-  const { platform, core, auth, wallet, site } = objects;
+  const { platform, core, wallet, site } = objects;
   const { market, executor, clock } = core;
-  const { metrics, tracing, limiter, shedding } = platform;
+  const { metrics, tracing } = platform;
   const { allowedOrigins } = config;
-  const policy: RequestPolicy = {
-    ...{ sessions: auth.sessions, limiter, allowedOrigins, disk, shedding },
-    stepUpRefusal: (session) => userStepUpRefusal(auth, session),
-  };
+  const policy = requestPolicyOf(objects);
   const clockWatch = new ClockWatch(wall, system, log);
   const pageCheck = new PageCheck({ command, dataDir: config.dataDir, log });
   const admin = createAdminContext({ ...objects, database, simulated, clockWatch, pageCheck });
@@ -152,6 +149,15 @@ async function assemble(
     await stopServer({ objects, readiness, app, hub, expiry, newsroom, database });
   };
   return { ...objects, app, hub, feeds, expiry, url: urlOf(app), generatedAdmin, tick, stop };
+}
+
+function requestPolicyOf({ platform, auth }: ServerObjects): RequestPolicy {
+  const { config, limiter, disk, shedding } = platform;
+  return {
+    ...{ sessions: auth.sessions, limiter, allowedOrigins: config.allowedOrigins, disk, shedding },
+    stepUpRefusal: (session) => userStepUpRefusal(auth, session),
+    freezeRefusal: (userId) => auth.withdrawalFreezes.refusalOf(userId),
+  };
 }
 
 interface Measured {

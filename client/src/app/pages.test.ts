@@ -30,6 +30,7 @@ describe('pageAt', () => {
       '/feedback',
       '/rank',
       '/market/verify',
+      '/freeze',
     );
     expect(open.map((path) => pageAt(path)?.login)).toEqual(open.map(() => false));
     const guarded = ['/order', '/user', '/mine/password', '/mine/wallet', '/mine/charge', '/mine/history'];

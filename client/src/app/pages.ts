@@ -150,6 +150,11 @@ const PAGES: readonly PageEntry[] = [
     { bare: true },
   ),
   page(
+    ['/freeze'],
+    () => import('../features/security/freeze-screen.tsx').then((m) => ({ default: m.FreezeScreen })),
+    { bare: true },
+  ),
+  page(
     ['/mine/password'],
     () =>
       import('../features/auth/change-password/password-screen.tsx').then((m) => ({

@@ -108,6 +108,24 @@ export function secondFactorTables(types: ColumnTypes) {
   };
 }
 
+/** Tables of withdrawal freezes and of the links that start them. */
+export function withdrawalFreezeTables(types: ColumnTypes) {
+  return {
+    withdrawalFreezes: types.table('withdrawal_freezes', {
+      userId: types.id('user_id'),
+      frozenAtMs: types.int('frozen_at_ms').notNull(),
+      endsAtMs: types.int('ends_at_ms'),
+    }),
+    freezeLinks: types.table('freeze_links', {
+      /** SHA-256 of the token, hex. */
+      tokenHash: types.text('token_hash').notNull(),
+      userId: types.int('user_id').notNull(),
+      expiresAtMs: types.int('expires_at_ms').notNull(),
+      usedAtMs: types.int('used_at_ms'),
+    }),
+  };
+}
+
 /** Table of API tokens. */
 export function apiTokenTables(types: ColumnTypes) {
   const apiTokens = types.table('api_tokens', {

@@ -9,6 +9,7 @@ import {
   userTables,
   secondFactorTables,
   uploadTables,
+  withdrawalFreezeTables,
 } from '../schema/users.ts';
 import { withdrawalMethodTables, paymentChannelTables, transferTables } from '../schema/transfers.ts';
 import { contentTables } from '../schema/content.ts';
@@ -22,6 +23,7 @@ export const { postings, idempotency } = ledgerTables(sqliteColumns);
 export const { users, sessions, codes } = userTables(sqliteColumns);
 export const { loginFailures, knownAddresses } = loginAttemptTables(sqliteColumns);
 export const { dailyUsage } = dailyUsageTables(sqliteColumns);
+export const { withdrawalFreezes, freezeLinks } = withdrawalFreezeTables(sqliteColumns);
 export const { meta, tapeMinutes, tapeSpans, dayCommitments, tapeRoots, instrumentTapeRoots } =
   siteTables(sqliteColumns);
 export const { admins, adminSessions, adminInvitations, audit, approvals, interventions } =

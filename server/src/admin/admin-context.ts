@@ -15,6 +15,7 @@ import { Passwords } from '../features/auth/passwords.ts';
 import type { SecondFactors } from '../features/auth/second-factors.ts';
 import { StepUpSessions } from '../features/auth/step-up-sessions.ts';
 import type { Notifications } from '../features/notifications/create-notifications.ts';
+import type { SecurityNotifications } from '../features/notifications/security-notifications.ts';
 import type { BotTraders } from '../features/ranking/bot-traders.ts';
 import { RiskMonitor } from '../features/risk/risk-monitor.ts';
 import type { SupportChat } from '../features/support/support-chat.ts';
@@ -45,6 +46,7 @@ export interface AdminContextOptions {
     readonly supportChat: SupportChat;
     readonly uploads: Uploads;
     readonly notifications: Notifications;
+    readonly securityNotifications: SecurityNotifications;
     readonly bots: BotTraders;
   };
   readonly operations: {
@@ -86,7 +88,7 @@ export function createAdminContext(options: AdminContextOptions) {
   const attempts = { rows: database.loginAttempts, cipher, clock: wall, steady: system };
   const limits = limiter === null ? null : { limiter, ...createLoginLimits('admin', attempts) };
   const stepUps = new StepUpSessions(system);
-  const { identity, sessions, secondFactors: userFactors } = auth;
+  const { identity, sessions, secondFactors: userFactors, withdrawalFreezes } = auth;
   const { realNames, uploads } = site;
   const directory = database.users;
   countWaiting(options);
@@ -98,7 +100,10 @@ export function createAdminContext(options: AdminContextOptions) {
     changeVersions,
     access: { admins, approvals, audit, adminFactors, signIn, passwords, limits, stepUps },
     trading: tradingOf(options),
-    users: { directory, identity, sessions, realNames, userFactors, uploads, accountFeed, cipher },
+    users: {
+      ...{ directory, identity, sessions, realNames, userFactors, withdrawalFreezes },
+      ...{ uploads, accountFeed, cipher, securityNotifications: site.securityNotifications },
+    },
     wallet,
     withdrawalReviews: new SerialQueue(),
     content: site,

@@ -20,8 +20,13 @@ import { procedure, router } from './procedure.ts';
 
 const FREEZERS: readonly AdminRole[] = ['support', 'risk', 'owner'];
 
+const LIFTERS: readonly AdminRole[] = ['risk', 'owner'];
+
 /** The reason is recorded in the audit. */
 const Freezing = Id.extend({ reason: text(1, 500).optional() });
+
+/** How the administrator knows that the owner of the account wants it. */
+const Lift = Id.extend({ reason: text(3, 500) });
 
 const UserFilter = filter({
   page,
@@ -99,6 +104,11 @@ export const usersRouter = router({
   unfreeze: procedure({ roles: FREEZERS })
     .input(Freezing)
     .mutation(({ ctx, input }) => setFrozen(ctx, input, false)),
+
+  /** Ends a freeze of withdrawals that the owner of the account started [AUTH-23]. */
+  liftWithdrawalFreeze: procedure({ roles: LIFTERS, needsStepUp: true })
+    .input(Lift)
+    .mutation(({ ctx, input }) => liftFreeze(ctx, input)),
 });
 
 /** Addresses are encrypted, so only a complete one can be searched. */
@@ -152,6 +162,19 @@ function setFrozen(
   return { id: user.id, frozen };
 }
 
+function liftFreeze({ context, admin, recorder }: AuthorizedCall, input: z.output<typeof Lift>) {
+  const { withdrawalFreezes, securityNotifications } = context.users;
+  const user = known(context, input.id);
+  const freeze = withdrawalFreezes.of(user.id);
+  if (freeze === null) throw new Refused(refuse('state_changed'));
+  const before = { withdrawals_frozen_at: isoTime(freeze.frozenAtMs) };
+  recorder.record(admin, { input, before, after: { withdrawals_frozen_at: null } }, () =>
+    withdrawalFreezes.lift(user.id),
+  );
+  securityNotifications.tell(user, 'withdrawals_unfrozen');
+  return { id: user.id };
+}
+
 function listedUser(context: AdminContext, admin: AdminRow, row: UserRow) {
   const address = (channel: 'email' | 'mobile') => {
     const whole = ownContact(context.users.cipher, row, channel)?.address ?? null;
@@ -175,12 +198,13 @@ function listedUser(context: AdminContext, admin: AdminRow, row: UserRow) {
 }
 
 function wholeUser(context: AdminContext, admin: AdminRow, row: UserRow) {
-  const { identity, sessions, userFactors } = context.users;
+  const { identity, sessions, userFactors, withdrawalFreezes } = context.users;
   return {
     ...listedUser(context, admin, row),
     lang: row.lang,
     frozen_at: isoOrNull(row.frozenAtMs),
     deleted_at: isoOrNull(row.deletedAtMs),
+    withdrawals_frozen_at: isoOrNull(withdrawalFreezes.of(row.id)?.frozenAtMs ?? null),
     password_changed_at: isoOrNull(row.passwordChangedAtMs),
     totp: userFactors.isOn(row.id),
     sessions: sessions.live(row.id).length,

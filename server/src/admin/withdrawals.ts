@@ -77,7 +77,10 @@ function approveSeen(ctx: AuthorizedCall, input: { readonly id: number }, withdr
     input,
     before: claimOf(withdrawal),
     after: ({ transfers }) => decidedOf(transfers),
-    admit: () => changed(ctx.context, withdrawal) ?? refusedSecond(ctx.context, withdrawal, ctx.admin),
+    admit: () =>
+      changed(ctx.context, withdrawal) ??
+      ctx.context.users.withdrawalFreezes.refusalOf(accountId) ??
+      refusedSecond(ctx.context, withdrawal, ctx.admin),
     present: ({ transfers }) => reviewed(transfers),
   });
 }

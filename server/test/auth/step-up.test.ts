@@ -63,7 +63,13 @@ test('[AUTH-21] these are the calls that need a step-up', () => {
   const marked = Object.entries(CALLS as Readonly<Record<CallName, CallDefinition>>)
     .filter(([, call]) => call.needsStepUp === true)
     .map(([name]) => name);
-  expect(marked.toSorted()).toEqual(['amendPassword', 'bindDrawMethod', 'createApiToken', 'draw']);
+  expect(marked.toSorted()).toEqual([
+    'amendPassword',
+    'bindDrawMethod',
+    'createApiToken',
+    'draw',
+    'endWithdrawalFreeze',
+  ]);
 });
 
 test('[AUTH-21] a step-up lasts five minutes, for its own session, and ends with a restart', async () => {

@@ -90,13 +90,15 @@ const EXCEPTIONS: Partial<Readonly<Record<CallName, Exception>>> = {
     input: { draw_currency_id: 1, number: '100', draw_method_id: 1 },
     outcome: 'real_name_needed',
   },
+  startWithdrawalFreeze: { outcome: 'freeze_link_wrong' },
+  endWithdrawalFreeze: { outcome: 'state_changed' },
   // the server of the test has no bots
   followInfo: { outcome: 'not_found' },
   followOrders: { outcome: 'not_found' },
 };
 
 /** Words of the examples that are not things of a user. */
-const WORDS = { trader: '10000000', code: '000000', digits: '000000' };
+const WORDS = { trader: '10000000', code: '000000', digits: '000000', freeze: 'a'.repeat(43) };
 
 /** What a call answers to each caller, by its definition and its exception. */
 export function callRow(name: CallName): CallRow {
@@ -195,6 +197,7 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'users.get': { ...query(ALL, GONE), input: { id: 999_999 } },
   'users.sessions': { ...query(ALL, GONE), input: { id: 999_999 } },
   'users.endSessions': mutation(CARE, { id: 999_999 }, GONE),
+  'users.liftWithdrawalFreeze': mutation(MOVERS, NO_USER, GONE),
   'users.entries': { ...query(ALL, GONE), input: { id: 999_999 } },
   'approvals.list': { type: 'query', roles: MONEY, outcome: OK },
   'approvals.approve': mutation(MONEY, { id: 999_999 }, GONE),

@@ -24,6 +24,7 @@ const THINGS = [
   'alert',
 ] as const;
 const DAY_MS = 86_400_000;
+const FREEZING = 'freezing@example.com';
 
 export interface Raw {
   readonly status: number;
@@ -42,6 +43,7 @@ export class ExampleWorld {
   readonly #applicant: Applicant;
   readonly #ranking: Harness;
   #secret = '';
+  #freezingId: number | undefined;
 
   private constructor(people: People, ranking: Harness) {
     this.#people = people;
@@ -103,6 +105,13 @@ export class ExampleWorld {
       const { data } = await this.#applicant.register('leaving@example.com');
       return { words: {}, token: data.token };
     },
+    startWithdrawalFreeze: async () => ({ words: { freeze: await this.#freezeToken() } }),
+    endWithdrawalFreeze: async () => {
+      this.server.server.auth.withdrawalFreezes.start(await this.#freezeToken());
+      const { token } = (await this.#applicant.logIn(FREEZING)).data;
+      this.server.confirmSession(token);
+      return { words: {}, token };
+    },
     draw: () => this.#verified(),
     followInfo: () => this.#trader(),
     followOrders: () => this.#trader(),
@@ -112,6 +121,11 @@ export class ExampleWorld {
   async #withCode(to: string, type: 1 | 2): Promise<Prepared> {
     await this.#applicant.sendCode(to, type);
     return { words: { code: this.#applicant.codeTo(to) } };
+  }
+
+  async #freezeToken(): Promise<string> {
+    this.#freezingId ??= (await this.#applicant.register(FREEZING)).data.user.id;
+    return this.server.server.auth.withdrawalFreezes.newLink(this.#freezingId)?.split('#')[1] ?? '';
   }
 
   #digits(): string {

@@ -136,12 +136,13 @@ export class AdminClient {
       | 'approvals'
       | 'audit'
       | 'interventions'
+      | 'freeze_links'
       | 'notices'
       | 'pushes'
       | 'push_devices',
   ): Row[] {
     const client = new Database(join(this.#server.dataDir, DATABASE_FILE), { readonly: true });
-    const rows = client.prepare(`SELECT * FROM ${table} ORDER BY id`).all() as Row[];
+    const rows = client.prepare(`SELECT * FROM ${table} ORDER BY 1`).all() as Row[];
     client.close();
     return rows;
   }

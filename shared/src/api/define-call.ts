@@ -60,6 +60,8 @@ interface CallFacts<Input extends z.ZodType, Output, Session extends SessionUse,
   readonly realAccountsOnly?: true;
   /** Needs a further proof in the same session within the last minutes; demo accounts need none [AUTH-21]. */
   readonly needsStepUp?: true;
+  /** Refused while the owner of the account has frozen withdrawals [AUTH-23]. */
+  readonly refusedInFreeze?: true;
   /** A change that frozen accounts may still make [AUTH-11]. */
   readonly openToFrozen?: true;
   /** Rejects requests that another site, a link or an image could have triggered [REQUEST-6]. */

@@ -9,6 +9,7 @@ import { refreshOrders } from '../../data/orders/orders.ts';
 import { useUser } from '../../data/user/session.ts';
 import { refreshTransfers } from '../../data/wallet/transfer-lists.ts';
 import { BalanceCard } from './balance-card.tsx';
+import { FreezeNote } from './freeze-note.tsx';
 import { RealAccountOnly } from '../demo-account/real-account-only.tsx';
 import { Header, Page } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
@@ -42,6 +43,7 @@ function Wallet() {
   return (
     <PullToRefresh onRefresh={refreshAll}>
       <BalanceCard demo={false} />
+      <FreezeNote />
       {waiting !== null && <Below waiting={waiting} />}
     </PullToRefresh>
   );

@@ -10,6 +10,7 @@ import type { Passwords } from './passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
 import type { StepUpSessions } from './step-up-sessions.ts';
+import type { WithdrawalFreezes } from './withdrawal-freezes.ts';
 
 export interface Auth {
   /** Without the writes of sessions and passwords: `sessions` makes those, and requires a proof [AUTH-1]. */
@@ -26,4 +27,5 @@ export interface Auth {
   readonly demoLimits: DemoLimits | null;
   /** Sessions that were confirmed lately. */
   readonly stepUps: StepUpSessions;
+  readonly withdrawalFreezes: WithdrawalFreezes;
 }

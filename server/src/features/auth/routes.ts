@@ -7,6 +7,7 @@ import { userRoutes } from './login-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { stepUpRoutes } from './step-up-routes.ts';
+import { withdrawalFreezeRoutes } from './withdrawal-freeze-routes.ts';
 import { totpRoutes } from './totp-routes.ts';
 import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
@@ -30,6 +31,7 @@ export function authRoutes(context: AuthContext): readonly Route[] {
     ...sessionRoutes(context),
     ...apiTokenRoutes(context),
     ...stepUpRoutes(context),
+    ...withdrawalFreezeRoutes(context),
     ...captchaRoutes(context),
   ];
 }

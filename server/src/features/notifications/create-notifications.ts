@@ -48,6 +48,8 @@ export interface AccountNotification {
   readonly lang: Language;
   readonly news: News;
   readonly values: Readonly<Record<string, string>>;
+  /** Where the owner stops withdrawals, in a message about security. */
+  readonly freezeLink?: string | null;
 }
 
 export interface AdminMail {
@@ -90,9 +92,9 @@ export function createNotifications({ config, clock, ...rest }: NotificationsOpt
       const text = messages.notification(purpose, { code }, lang);
       sender.send({ channel, to, subject, text }, isDecoy ? 0 : CODE_LIFE_MS);
     },
-    tell({ to, channel, lang, news, values }) {
+    tell({ to, channel, lang, news, values, freezeLink = null }) {
       const subject = channel === 'sms' ? '' : messages.notification(`${news}_subject`, values, lang);
-      sender.send({ channel, to, subject, text: newsText(news, values, lang) }, NEWS_LIFE_MS);
+      sender.send({ channel, to, subject, text: newsText({ news, values, lang, freezeLink }) }, NEWS_LIFE_MS);
     },
     mail: (mail) => sender.send({ channel: 'email', ...mail }, NEWS_LIFE_MS),
     onInterval: () => sender.onInterval(),
@@ -101,10 +103,18 @@ export function createNotifications({ config, clock, ...rest }: NotificationsOpt
 }
 
 /** What happened, and for an event of security what to do if it was someone else. */
-function newsText(news: News, values: AccountNotification['values'], lang: Language): string {
+function newsText({
+  news,
+  values,
+  lang,
+  freezeLink,
+}: Pick<AccountNotification, 'news' | 'values' | 'lang' | 'freezeLink'>): string {
   const text = messages.notification(news, values, lang);
-  const isOfSecurity = SECURITY_EVENTS.some((event) => event === news);
-  return isOfSecurity ? `${text}\n\n${messages.notification('not_you', {}, lang)}` : text;
+  if (!SECURITY_EVENTS.some((event) => event === news)) return text;
+  // The address is a line by itself: mail programs make a link of it, and no mark of the text becomes a part.
+  return freezeLink == null
+    ? `${text}\n\n${messages.notification('not_you', {}, lang)}`
+    : `${text}\n\n${messages.notification('not_you_link', {}, lang)}\n${freezeLink}`;
 }
 
 /** E-mail through a mail server (SMTP_URL), plain text only. `from` is the address that the mails come from. */

@@ -23,6 +23,8 @@ export interface SecurityNotificationsOptions {
   readonly notifications: Pick<Notifications, 'tell'>;
   readonly identity: Pick<UserRepository, 'userById'>;
   readonly cipher: FieldCipher;
+  /** Address of a page that stops withdrawals, with a new token; null when this server's address is unknown. */
+  readonly newFreezeLink: (userId: number) => string | null;
   /** Null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
 }
@@ -38,7 +40,9 @@ export class SecurityNotifications {
 
   /** One message to each address of the account; a demo account has none. */
   tell(user: UserRow, event: SecurityEvent, values: Values = {}): void {
-    const { cipher, notifications } = this.#parts;
+    const { cipher, notifications, newFreezeLink } = this.#parts;
+    if (user.isDemo) return;
+    const link = newFreezeLink(user.id);
     for (const channel of CHANNELS) {
       const contact = ownContact(cipher, user, channel);
       if (contact === null || !this.#mayCost(user, channel)) continue;
@@ -48,6 +52,7 @@ export class SecurityNotifications {
         lang: languageOf(user.lang),
         news: event,
         values,
+        freezeLink: link,
       });
     }
   }

@@ -10,6 +10,7 @@ import { type ListPages, streamAnswer, type StreamingAnswer } from '../../platfo
 import { presentAlerts } from '../alerts/present-alert.ts';
 import { presentToken } from '../auth/api-token-routes.ts';
 import { presentUser } from '../auth/present-user.ts';
+import { presentFreeze } from '../auth/withdrawal-freeze-routes.ts';
 import { presentDeposit } from '../wallet/present-deposit.ts';
 import { methodsOf } from '../wallet/present-method.ts';
 import { presentWithdrawal } from '../wallet/present-withdrawal.ts';
@@ -63,7 +64,7 @@ type Caller = Pick<RequestOf<'exportData'>, 'session' | 'lang'>;
 
 function valuesOf(context: PersonalDataContext, { session }: Caller) {
   const { config, wall, cipher, auth, wallet, realNames, pushSubscriptions } = context;
-  const { identity, sessions, secondFactors } = auth;
+  const { identity, sessions, secondFactors, withdrawalFreezes } = auth;
   const { user } = session;
   const { id } = user;
   const realName = realNames.latestOf(id);
@@ -78,6 +79,7 @@ function valuesOf(context: PersonalDataContext, { session }: Caller) {
     })),
     tokens: sessions.tokens.live(id).map(presentToken),
     second_factor: secondFactors.isOn(id),
+    withdrawal_freeze: presentFreeze(withdrawalFreezes.of(id)),
     real_name:
       realName === null
         ? null

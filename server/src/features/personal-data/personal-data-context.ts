@@ -19,7 +19,13 @@ export interface PersonalDataContext {
   readonly core: Pick<TradingCore, 'store' | 'executor' | 'market' | 'siteSettings'>;
   readonly auth: Pick<
     Auth,
-    'identity' | 'sessions' | 'passwords' | 'loginLimits' | 'secondFactors' | 'registration'
+    | 'identity'
+    | 'sessions'
+    | 'passwords'
+    | 'loginLimits'
+    | 'secondFactors'
+    | 'registration'
+    | 'withdrawalFreezes'
   >;
   readonly wallet: Pick<Wallet, 'transfers' | 'destinations' | 'withdrawalMethods' | 'paymentChannels'>;
   readonly realNames: RealNameRepository;

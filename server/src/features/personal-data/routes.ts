@@ -88,7 +88,7 @@ function whatIsLeft(account: Account): readonly string[] {
 
 function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>): void {
   const { wall, realNames, alerts, pushSubscriptions, support } = context;
-  const { identity, sessions, secondFactors } = context.auth;
+  const { identity, sessions, secondFactors, withdrawalFreezes } = context.auth;
   const { withdrawalMethods } = context.wallet;
   const userId = owner.row.id;
   sessions.revokeAll(userId);
@@ -98,6 +98,7 @@ function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>): void 
   pushSubscriptions.deleteUser(userId);
   realNames.deleteUser(userId);
   secondFactors.remove(owner);
+  withdrawalFreezes.deleteUser(userId);
   withdrawalMethods.removeAll(userId, wall.now());
   identity.erase(userId, wall.now());
 }

@@ -76,6 +76,8 @@ export function refusedWithdrawal(
   const { executor } = context.commands;
   const user = identity.userById(method.userId);
   if (user === null || withdrawalMethods.find(method.userId, method.id) === null) return refuse('not_found');
+  const frozen = context.withdrawalFreezes.refusalOf(user.id);
+  if (frozen !== null) return frozen;
   const terms = usable(paymentChannels.drawCurrencies.byId(currency.id));
   if (terms === null) return refuse('no_payment_channel');
   // Fee, set rate and margin are part of the request: what the user has not seen is not agreed to.

@@ -10,6 +10,7 @@ import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { RateLimiter } from '../../platform/routing/rate-limits.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import type { SecondFactors } from '../auth/second-factors.ts';
+import type { WithdrawalFreezes } from '../auth/withdrawal-freezes.ts';
 import type { SecurityNotifications } from '../notifications/security-notifications.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { Wallet } from './wallet.ts';
@@ -49,6 +50,7 @@ export interface WithdrawalContext extends TransferContext, HoldContext, Omit<Wa
   readonly secondFactors: Pick<SecondFactors, 'check'>;
   /** Why the session has to be confirmed first; null when it was. */
   readonly stepUpRefusal: (session: Session) => Refusal | null;
+  readonly withdrawalFreezes: Pick<WithdrawalFreezes, 'refusalOf'>;
   readonly siteSettings: SiteSettings;
   readonly cipher: FieldCipher;
   /** Null when the limits are lifted for tests. */

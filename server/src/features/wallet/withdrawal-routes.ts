@@ -40,7 +40,7 @@ async function request(context: WithdrawalContext, call: RequestOf<'draw'>) {
   // The digits are not part of the request: with newer digits it is still the same request.
   const sameCall = { ...call, input: asked };
   const responseCipher = responseCipherOf(context, user.id);
-  const unconfirmed = context.stepUpRefusal(call.session);
+  const unconfirmed = context.withdrawalFreezes.refusalOf(user.id) ?? context.stepUpRefusal(call.session);
   const plan =
     unconfirmed ?? (context.takesTransfers ? planWithdrawal(context, user, asked) : refuse('open_market'));
   if (isRefusal(plan))

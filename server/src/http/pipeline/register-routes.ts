@@ -22,6 +22,8 @@ export interface RequestPolicy {
   readonly sessions: Sessions;
   /** Why a session has to be confirmed first; null when it was. */
   readonly stepUpRefusal: (session: Session) => Refusal | null;
+  /** Why money may not leave the user's account now; null when it may. */
+  readonly freezeRefusal: (userId: number) => Refusal | null;
   /** Null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
   /** Other sites whose pages may call. */
@@ -120,13 +122,15 @@ function rejectRequest(request: FastifyRequest, policy: RequestPolicy, facts: Ro
   return null;
 }
 
-/** The handler of a call with a key checks by itself: a known key gets its stored answer [AUTH-21]. */
+/** The handler of a call with a key checks by itself: a known key gets its stored answer [AUTH-21] [AUTH-23]. */
 function unconfirmedRefusal(
-  { stepUpRefusal }: RequestPolicy,
-  { needsStepUp, keyed }: CallDefinition,
+  { stepUpRefusal, freezeRefusal }: RequestPolicy,
+  { needsStepUp, refusedInFreeze, keyed }: CallDefinition,
   session: Session,
 ): Refusal | null {
-  return needsStepUp === true && keyed !== true ? stepUpRefusal(session) : null;
+  if (keyed === true) return null;
+  const frozen = refusedInFreeze === true ? freezeRefusal(session.user.id) : null;
+  return frozen ?? (needsStepUp === true ? stepUpRefusal(session) : null);
 }
 
 /** A frozen account may read everything, and change nothing [AUTH-11]. */

@@ -15,6 +15,7 @@ const PRINTED: Readonly<Record<string, string | number>> = {
   trader: '10000123',
   code: '493027',
   digits: '628104',
+  freeze: 'Zk3vX0mT9qWc2LrYb7NdPs5HfGa8JuEi1KoQ4tBxMzA',
 };
 
 type Input = CallExample['input'];

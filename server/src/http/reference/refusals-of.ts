@@ -20,7 +20,8 @@ export function refusalsOf(call: CallDefinition): readonly RefusalReason[] {
 }
 
 function refusalsOfFacts(call: CallDefinition): readonly RefusalReason[] {
-  const { method, load, fullDisk, openToFrozen, realAccountsOnly, needsStepUp, keyed } = call;
+  const { method, load, fullDisk, openToFrozen, realAccountsOnly, needsStepUp, refusedInFreeze, keyed } =
+    call;
   const rows: readonly (readonly [boolean, readonly RefusalReason[]])[] = [
     [
       true,
@@ -34,6 +35,7 @@ function refusalsOfFacts(call: CallDefinition): readonly RefusalReason[] {
     [isChange(call) && readsSession(call) && openToFrozen !== true, ['account_frozen']],
     [realAccountsOnly === true, ['only_real_account']],
     [needsStepUp === true, ['step_up_needed']],
+    [refusedInFreeze === true, ['withdrawals_frozen']],
     [keyed === true, ['idempotency_key_reused']],
     [method === 'POST', ['unknown_field', 'body_not_readable', 'body_too_large', 'media_type_not_supported']],
   ];

@@ -62,6 +62,7 @@ test('the defaults are the documented ones', () => {
     adminPassword: null,
     adminTotpRequired: false,
     allowedHosts: ['localhost', '*.localhost'],
+    siteUrl: 'http://localhost:8080',
     connectionsPerAddress: 300,
     verifyRegType: 1,
     restrictedCountries: ['KP', 'IL', 'CN', 'VU', 'CU'],
@@ -89,6 +90,17 @@ test('the defaults are the documented ones', () => {
 
 test('a variable set to nothing is unset, and other variables are ignored', () => {
   expect(readConfig({ PORT: '', PATH: '/bin', NONSENSE: 'x' })).toEqual(readConfig({}));
+});
+
+test('[AUTH-23] links lead to the public address, to the first whole allowed host, or nowhere in production', () => {
+  const siteUrl = (settings: Record<string, string>) =>
+    readConfig({ NODE_ENV: 'production', HOST: '0.0.0.0', ...settings }).siteUrl;
+  expect(siteUrl({})).toBeNull();
+  expect(siteUrl({ ALLOWED_HOSTS: '*.example.com,trade.example.com' })).toBe('https://trade.example.com');
+  expect(siteUrl({ ALLOWED_HOSTS: 'a.example.com', PUBLIC_URL: 'https://b.example.com' })).toBe(
+    'https://b.example.com',
+  );
+  expect(() => siteUrl({ PUBLIC_URL: 'https://b.example.com/path' })).toThrow('PUBLIC_URL must be an origin');
 });
 
 test('[ENCRYPTION-3] there may be several keys from before', () => {

@@ -1,5 +1,6 @@
 /** The server's settings: read from the environment, checked once at the start, plain values afterwards. */
 
+import { siteUrlOf } from './site-url.ts';
 import { join } from 'node:path';
 import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { LANGUAGES, languageOf } from '@vernier/shared/api/languages';
@@ -258,6 +259,12 @@ export const SETTINGS = {
   ALLOWED_ORIGINS: origins.default([]),
   /** Open connections, and open sockets, of one address. */
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, 60_000).default(300),
+  /** Origin of the pages, for links in messages; null derives it from the allowed hosts. */
+  PUBLIC_URL: z
+    .string()
+    .refine((text) => isWebAddress(text) && isOrigin(text), 'must be an origin such as https://example.com')
+    .nullable()
+    .default(null),
   /** Host names that requests may carry; null allows the names of this machine on a local server, and every name elsewhere. */
   ALLOWED_HOSTS: hosts.nullable().default(null),
 } as const;
@@ -277,6 +284,7 @@ const OTHER_FORM = [
   'DEMO_BALANCE',
   'ADMIN_TOTP',
   'ALLOWED_HOSTS',
+  'PUBLIC_URL',
   'SECRET_KEY_PREVIOUS',
   'SMS_WEBHOOK_URL',
   'SMS_WEBHOOK_SECRET',
@@ -303,6 +311,8 @@ export interface Config extends SameForm {
   readonly adminTotpRequired: boolean;
   /** Null allows every name. */
   readonly allowedHosts: readonly string[] | null;
+  /** Origin of the pages, for links in messages; null when it is unknown. */
+  readonly siteUrl: string | null;
   readonly previousKeys: readonly Buffer[];
   readonly smsWebhook: { readonly url: string; readonly secret: string } | null;
   readonly traces: TraceSettings | null;
@@ -349,6 +359,7 @@ export function readConfig(
     adminTotpRequired: isTotpRequired(settings),
     allowedHosts:
       settings.ALLOWED_HOSTS ?? (isLocal(settings) && !settings.TEST_CONTROLS ? LOCAL_HOSTS : null),
+    siteUrl: siteUrlOf(settings),
     previousKeys: settings.SECRET_KEY_PREVIOUS,
     smsWebhook: smsWebhookOf(settings),
     traces: tracesOf(settings),

@@ -45,6 +45,9 @@ export const SECURITY_EVENTS = [
   'withdrawal_requested',
   'withdrawal_paid',
   'token_created',
+  'withdrawals_frozen',
+  'unfreeze_requested',
+  'withdrawals_unfrozen',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
@@ -52,7 +55,7 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 export type News = SecurityEvent | 'answer';
 
 /** Texts of codes and news, with the subject line of a mail, and what to do after an act of someone else. */
-export type NotificationText = `${CodePurpose | News}${'' | '_subject'}` | 'not_you';
+export type NotificationText = `${CodePurpose | News}${'' | '_subject'}` | 'not_you' | 'not_you_link';
 
 /** What a push says: the lines above it, and under them. */
 export type PushText = keyof typeof en.pushes;

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { defineGet, definePost, json, EMPTY } from '../define-call.ts';
 import { id, line, oneOf, page, text } from '../fields.ts';
-import { ApiTokenWire, InvitesWire, SessionRowWire } from '../shapes/user.ts';
+import { ApiTokenWire, InvitesWire, SessionRowWire, WithdrawalFreezeWire } from '../shapes/user.ts';
 
 const CREDENTIAL_REFUSALS = ['wrong_account_or_password', 'totp_required', 'totp_wrong'] as const;
 
@@ -11,6 +11,8 @@ const MAX_PASSWORD_LENGTH = 128;
 /** A recovery code with its dash and some spaces. */
 const MAX_CODE_LENGTH = 24;
 const MAX_TOKEN_NAME_LENGTH = 40;
+/** 256 bits in base64url. */
+const MAX_LINK_TOKEN_LENGTH = 43;
 
 const PASSWORD = 'nine brown foxes';
 
@@ -85,6 +87,7 @@ export const SECURITY_CALLS = {
     }),
     output: json(z.object({ token: z.string(), row: ApiTokenWire })),
     needsStepUp: true,
+    refusedInFreeze: true,
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'refused',
@@ -102,6 +105,35 @@ export const SECURITY_CALLS = {
     refusals: ['not_found'],
     summary: 'Ends a token',
     example: { id: '{token}' },
+  }),
+  withdrawalFreeze: defineGet('/api/user/withdrawal_freeze', {
+    output: json(WithdrawalFreezeWire),
+    realAccountsOnly: true,
+    summary: 'Whether withdrawals are frozen',
+  }),
+  /** Needs no session: the token of a link in a security message is the proof. */
+  startWithdrawalFreeze: definePost('/api/user/withdrawal_freeze/start', {
+    input: z.object({ token: text(1, MAX_LINK_TOKEN_LENGTH) }),
+    output: json(EMPTY),
+    session: 'ignored',
+    limit: 'login',
+    load: 'never-shed',
+    fullDisk: 'accepted',
+    refusals: ['freeze_link_wrong'],
+    summary: 'Freezes withdrawals with the link of a message',
+    description:
+      'Ends all sessions and API tokens of the account. Until the freeze ends, withdrawals, new destinations and new API tokens are refused.',
+    example: { token: '{freeze}' },
+  }),
+  endWithdrawalFreeze: definePost('/api/user/withdrawal_freeze/end', {
+    output: json(WithdrawalFreezeWire),
+    realAccountsOnly: true,
+    needsStepUp: true,
+    load: 'arrivals',
+    fullDisk: 'refused',
+    refusals: ['state_changed'],
+    summary: 'Requests the end of a withdrawal freeze',
+    description: 'It ends 24 hours later; a new start withdraws the request.',
   }),
   invites: defineGet('/api/user/invite', {
     input: z.object({ page }),

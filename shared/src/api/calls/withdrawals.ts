@@ -41,6 +41,7 @@ export const WITHDRAWAL_CALLS = {
     output: json(WithdrawalMethodWire),
     realAccountsOnly: true,
     needsStepUp: true,
+    refusedInFreeze: true,
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: [
@@ -83,6 +84,7 @@ export const WITHDRAWAL_CALLS = {
     output: json(WithdrawalWire),
     realAccountsOnly: true,
     needsStepUp: true,
+    refusedInFreeze: true,
     keyed: true,
     limit: 'orders',
     load: 'arrivals',

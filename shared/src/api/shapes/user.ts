@@ -37,6 +37,12 @@ export const SessionRowWire = z.object({
 });
 export type SessionRowWire = z.infer<typeof SessionRowWire>;
 
+export const WithdrawalFreezeWire = z.object({
+  frozen_at: z.string().nullable().describe('Null: withdrawals are not frozen.'),
+  ends_at: z.string().nullable().describe('Null until its user has requested the end.'),
+});
+export type WithdrawalFreezeWire = z.infer<typeof WithdrawalFreezeWire>;
+
 export const InvitesWire = z.object({
   invite_code: z.string(),
   link: z.string(),

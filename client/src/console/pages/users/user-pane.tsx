@@ -65,6 +65,7 @@ function Account({ user }: { user: UserDetail }) {
     <>
       <Facts facts={useMoneyFacts(user.account)} />
       <Facts facts={usePersonFacts(user)} />
+      {user.withdrawals_frozen_at !== null && <WithdrawalFreeze id={user.id} uid={user.uid} />}
       {!user.deleted && <Freezing user={user} />}
     </>
   );
@@ -100,6 +101,10 @@ function usePersonFacts(user: UserDetail): FactRows {
     { name: t('users.secondFactor'), value: t(user.totp ? 'users.on' : 'users.off') },
     { name: t('users.passwordChanged'), value: moment(user.password_changed_at) },
     user.invited_by !== null && { name: t('users.invitedBy'), value: <bdi>{user.invited_by}</bdi> },
+    user.withdrawals_frozen_at !== null && {
+      name: t('users.withdrawalsFrozenSince'),
+      value: moment(user.withdrawals_frozen_at),
+    },
     user.frozen_at !== null && { name: t('users.frozenSince'), value: moment(user.frozen_at) },
     user.deleted_at !== null && { name: t('users.leftAt'), value: moment(user.deleted_at) },
   ];
@@ -140,6 +145,46 @@ function Freezing({ user }: { user: UserDetail }) {
           testId={`user-${verb}`}
         >
           {t(`users.${verb}`)}
+        </ActionButton>
+      </div>
+    </PaneActions>
+  );
+}
+
+const LEAST_REASON = 3;
+
+/** The freeze of withdrawals that the owner of the account started, and its end by an administrator. */
+function WithdrawalFreeze({ id, uid }: Pick<UserDetail, 'id' | 'uid'>) {
+  const { t } = useTranslation('console');
+  const [reason, setReason] = useState('');
+  if (!useMay(['risk', 'owner'])) return null;
+  const written = reason.trim();
+  const act = async () => {
+    await adminClient.users.liftWithdrawalFreeze.mutate({ id, reason: written });
+    setReason('');
+    await refetchArea('users');
+  };
+  return (
+    <PaneActions title={t('users.withdrawalFreeze')}>
+      <LargeTextField
+        label={t('users.reason')}
+        value={reason}
+        onChange={setReason}
+        maxLength={MOST_REASON}
+        placeholder={t('users.liftReasonHelp')}
+        testId="lift-reason"
+      />
+      <div className="pane-buttons">
+        <ActionButton
+          kind="outline"
+          title={t('users.liftTitle', { uid })}
+          consequence={t('users.liftText')}
+          done={t('users.liftDone', { uid })}
+          disabled={written.length < LEAST_REASON}
+          act={act}
+          testId="lift-withdrawal-freeze"
+        >
+          {t('users.lift')}
         </ActionButton>
       </div>
     </PaneActions>

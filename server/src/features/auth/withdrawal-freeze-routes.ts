@@ -1,0 +1,41 @@
+/** Withdrawal freeze routes: its state, the start with the token of a link, and the request of the user to end it [AUTH-23]. */
+
+import type { WithdrawalFreezeRow } from '@vernier/db/repositories/users/withdrawal-freezes';
+import type { WithdrawalFreezeWire } from '@vernier/shared/api/shapes/user';
+import { isoTime } from '@vernier/shared/clock';
+import { refuse } from '@vernier/shared/refusals';
+import { type Route, route } from '../../platform/routing/route.ts';
+import { utcMinuteText } from '../notifications/security-notifications.ts';
+import type { AuthContext } from './auth-context.ts';
+
+export function withdrawalFreezeRoutes(context: AuthContext): readonly Route[] {
+  const { withdrawalFreezes, securityNotifications, identity } = context;
+  return [
+    route('withdrawalFreeze', ({ session }) => ({
+      data: presentFreeze(withdrawalFreezes.of(session.user.id)),
+    })),
+    route('startWithdrawalFreeze', ({ input }) => {
+      const started = withdrawalFreezes.start(input.token);
+      if (started === null) return refuse('freeze_link_wrong');
+      const user = started.isNew ? identity.userById(started.userId) : null;
+      if (user !== null) securityNotifications.tell(user, 'withdrawals_frozen');
+      return { data: {} };
+    }),
+    route('endWithdrawalFreeze', ({ session: { user } }) => {
+      const wasRequested = (withdrawalFreezes.of(user.id)?.endsAtMs ?? null) !== null;
+      const row = withdrawalFreezes.requestEnd(user.id);
+      if (row === null) return refuse('state_changed');
+      if (!wasRequested && row.endsAtMs !== null)
+        securityNotifications.tell(user, 'unfreeze_requested', { until: utcMinuteText(row.endsAtMs) });
+      return { data: presentFreeze(row) };
+    }),
+  ];
+}
+
+export function presentFreeze(row: WithdrawalFreezeRow | null): WithdrawalFreezeWire {
+  const endsAtMs = row?.endsAtMs ?? null;
+  return {
+    frozen_at: row === null ? null : isoTime(row.frozenAtMs),
+    ends_at: endsAtMs === null ? null : isoTime(endsAtMs),
+  };
+}
