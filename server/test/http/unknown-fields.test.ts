@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminRouter } from '../../src/admin/router.ts';
+import { registeredUser } from '../people/registered.ts';
 import { Trader } from '../people/trader.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
@@ -60,7 +61,8 @@ describe('[REQUEST-8] a POST with an unknown field', () => {
 
   test('is refused in a multipart body, whether it is a file or a text', async () => {
     const client = new UploadClient(server);
-    const send = (body: Buffer) => client.send(body, { token: trader.token, type: MULTIPART });
+    const { token } = await registeredUser(server);
+    const send = (body: Buffer) => client.send(body, { token, type: MULTIPART });
     const file = { bytes: Buffer.from('x') };
     expect(await send(bodyOf(file, { bytes: 'y', name: 'folder', filename: null }))).toMatchObject(
       unknown('folder'),

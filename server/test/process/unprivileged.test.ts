@@ -1,6 +1,7 @@
 /** The image's start command, run by a user without rights on a read-only copy: only the data folder is writable. */
 
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -61,6 +62,7 @@ function launch(folderOfData: string): ServerProcess {
       HOME: app,
       TMPDIR: app,
       HOUSE_TRADERS: 'off',
+      BACKUP_KEY: randomBytes(32).toString('base64'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
