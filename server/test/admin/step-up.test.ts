@@ -36,6 +36,7 @@ const ACTS: Readonly<Record<string, object>> = {
     ...{ type: 2, code: 'USD', fee_type: 2, draw_rate: '0', usd_price: '1', min: '1', max: '2' },
   },
   'settings.set': { key: 'no_such', value: '1' },
+  'users.liftWithdrawalFreeze': { ...NO_ID, reason: 'The owner has called' },
   'withdrawals.approve': NO_ID,
 };
 
