@@ -28,7 +28,7 @@ test.describe('dark', () => {
     await page.getByTestId('user-entries').waitFor();
     await checkScreen('console-user-ledger', 'tapped');
     await navigateToScreen(page, '/admin/ledger');
-    await page.getByRole('main').getByTestId('trial-badge').waitFor();
+    await page.getByRole('main').getByTestId('trial-badge').filter({ visible: true }).waitFor();
     await page.getByRole('row').filter({ hasText: user.uid }).click();
     await page.getByTestId('approve').waitFor();
     await checkScreen('console-correction', 'tapped');
@@ -56,7 +56,7 @@ test.describe('phone', () => {
     await page.getByTestId('user-freeze').waitFor();
     await checkScreen('console-user', 'tapped');
     await navigateToScreen(page, '/admin/ledger');
-    await page.getByRole('main').getByTestId('trial-badge').waitFor();
+    await page.getByRole('main').getByTestId('trial-badge').filter({ visible: true }).waitFor();
     await checkScreen('console-books');
     await navigateToScreen(page, '/admin/outbox');
     await page.getByRole('table', { name: 'Outbox' }).getByRole('row').nth(1).click();

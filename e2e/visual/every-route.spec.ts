@@ -102,5 +102,5 @@ function isLoginFor({ pathname, searchParams }: URL, path: string): boolean {
 }
 
 function pathOf(path: string): string {
-  return path.split('?', 1)[0] ?? path;
+  return path.split(/[?#]/u, 1)[0] ?? path;
 }
