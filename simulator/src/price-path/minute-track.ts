@@ -12,14 +12,13 @@ import { MINUTES_PER_DAY } from '../slot.ts';
 /** Quarters of a day are computed at once: most callers read consecutive minutes. */
 const QUARTER = MINUTES_PER_DAY / 4;
 
-/** Deviations of all intervals of the day, by index, followed by those of its minutes. */
-const intervalSigmas = new Float64Array(INNER_NODES + MINUTES_PER_DAY);
-
 export class MinuteTrack {
   /** The path at the starts of the minutes, without the steps of shocks. */
   readonly values = new Float64Array(MINUTES_PER_DAY + 1);
+  /** Deviations of all intervals of the day, by index, followed by those of its minutes. */
+  readonly #intervalSigmas = new Float64Array(INNER_NODES + MINUTES_PER_DAY);
   /** Deviations of the minutes' moves. */
-  readonly sigmas = new Float64Array(MINUTES_PER_DAY);
+  readonly sigmas = this.#intervalSigmas.subarray(INNER_NODES);
   #day = -1;
   #from = 0;
   #end = 0;
@@ -33,9 +32,6 @@ export class MinuteTrack {
     this.values[0] = day.from;
     this.values[MINUTES_PER_DAY] = day.to;
     this.#cut(day, this.#from, this.#end);
-    for (let minute = this.#from; minute < this.#end; minute += 1) {
-      this.sigmas[minute] = intervalSigmas[INNER_NODES + minute] as number;
-    }
     if (day.shocks.length > 0) this.#addAftershocks(day);
   }
 
@@ -60,13 +56,14 @@ export class MinuteTrack {
     const { lefts, middles, rights, firsts, seconds } = DAY_INTERVALS;
     const { even, tilt } = day.splits;
     const { values } = this;
+    const intervalSigmas = this.#intervalSigmas;
     const isWhole = start === 0 && end === MINUTES_PER_DAY;
     const words = isWhole ? day.splitSamples.all() : null;
     intervalSigmas[0] = day.sigma;
     for (let at = 0; at < INNER_NODES; at += 1) {
       const left = lefts[at] as number;
       const right = rights[at] as number;
-      if (left >= end || right <= start) continue;
+      if (!isWhole && (left >= end || right <= start)) continue;
       const middle = middles[at] as number;
       const sigma = intervalSigmas[at] as number;
       const bits = words === null ? day.splitSamples.sample(at) : (words[at] as number);
