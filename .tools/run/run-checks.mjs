@@ -6,6 +6,9 @@ import { exitWithParent } from './exit-with-parent.mjs';
 import { root } from './root.mjs';
 import { browserTests, unitTests } from './tests.mjs';
 
+/** The linter and the compiler are Go programs that allocate until they end: half as many collections take 15 % less time. */
+const env = { GOGC: '200' };
+
 /** The longest first, so that the last ones end together. */
 const CHECKS = [
   ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
@@ -58,7 +61,7 @@ async function done(work) {
 async function quickChecks() {
   const waiting = [
     ['SQLite driver', () => done(compileDriver)],
-    ...CHECKS.map(([name, command]) => [name, () => runNode(command)]),
+    ...CHECKS.map(([name, command]) => [name, () => runNode(command, { env })]),
   ];
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await step(...next);
