@@ -1,6 +1,7 @@
 /** Opening of a data folder's encryption and of its simulated market, before anything that uses them is built. */
 
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import { StartRefused } from '@vernier/db/start-refused';
 import { Market } from '@vernier/simulator/market';
 import { interventionOf } from './admin/intervention-codec.ts';
 import { type MarketKeys, openMarketKeys } from './core/market/market-keys.ts';
@@ -43,6 +44,10 @@ export function openMarket(
   fixMarketHours(config, meta);
   const keys = openMarketKeys({ config, meta, cipher });
   assertCommitments(commitments, keys.days);
+  if (keys.kind === 'open' && config.isProduction && !config.openMarketInProduction)
+    throw new StartRefused(
+      'the market of this data folder is open: its prices can be computed ahead from the seed; OPEN_MARKET_IN_PRODUCTION=on allows it where NODE_ENV is production',
+    );
   if (keys.kind === 'open' && (config.isProduction || config.marketSeed === null))
     log.warn('the market of this data folder is open: its prices can be computed ahead from the seed');
   const acts = interventions.all().map(interventionOf);

@@ -45,6 +45,14 @@ test('[SETTING-9] a market is sealed unless it has a seed, and says which it is'
   expect(server.logged).toEqual([]);
 });
 
+test('[SETTING-7] a data folder with an open market does not start in production, unless the setting for it permits it', async () => {
+  server = await Harness.start();
+  const production = { MARKET_SEED: '', NODE_ENV: 'production' };
+  await expect(server.restart(production)).rejects.toThrow('the market of this data folder is open');
+  await server.restart({ ...production, OPEN_MARKET_IN_PRODUCTION: 'on' });
+  expect(await kindOf()).toBe('open');
+});
+
 test('[MARKET-10] [BACKUP-8] a backup has the root key only encrypted, and a restore elsewhere gives the same ticks', async () => {
   server = await Harness.start(SEALED);
   const before = await ticks();

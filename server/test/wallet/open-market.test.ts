@@ -7,7 +7,7 @@ import { Depositor } from '../people/depositor.ts';
 import { Withdrawer } from '../people/withdrawer.ts';
 import { Harness } from '../rig/harness.ts';
 
-const PRODUCTION = { NODE_ENV: 'production' };
+const PRODUCTION = { NODE_ENV: 'production', OPEN_MARKET_IN_PRODUCTION: 'on' };
 const REFUSED = { code: 1017, data: { reason: 'open_market' } };
 
 let server: Harness;

@@ -81,6 +81,7 @@ test('the defaults are the documented ones', () => {
     logLevel: 'info',
     metricsToken: null,
     traces: null,
+    openMarketInProduction: false,
     testControls: false,
     proxyHops: 0,
     hsts: 'host',

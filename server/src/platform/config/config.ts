@@ -251,6 +251,8 @@ export const SETTINGS = {
   TEST_CONTROLS_IN_PRODUCTION: onOrOff.default(false),
   /** Confirms that mails of visitors are written to the outbox folder in production. */
   OUTBOX_IN_PRODUCTION: onOrOff.default(false),
+  /** Confirms that the market may be open in production. */
+  OPEN_MARKET_IN_PRODUCTION: onOrOff.default(false),
   /** Number of trusted proxies in front of the server. */
   PROXY_HOPS: wholeNumber(0, 10).default(0),
   /** Strict-Transport-Security of pages over TLS: for this host, for its subdomains too, or none. */

@@ -28,6 +28,16 @@ describe('[SETTING-7] test controls and production', () => {
   });
 });
 
+describe('[SETTING-7] an open market in production', () => {
+  test('is refused, unless the setting for it permits it', () => {
+    const open = { ...PRODUCTION, MARKET_SEED: '7' };
+    expect(() => readConfig(open)).toThrow(/^MARKET_SEED must be unset where NODE_ENV is production/);
+    expect(readConfig({ ...open, OPEN_MARKET_IN_PRODUCTION: 'on' }).marketSeed).toBe(7);
+    expect(readConfig({ MARKET_SEED: '7' }).marketSeed).toBe(7);
+    expect(readConfig(PRODUCTION).marketSeed).toBeNull();
+  });
+});
+
 describe('[SETTING-7] mails of visitors in production', () => {
   const PROXIED = { ...PRODUCTION, PROXY_HOPS: '1' };
 

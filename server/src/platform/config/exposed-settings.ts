@@ -13,6 +13,8 @@ export interface Guarded {
   readonly TEST_CONTROLS: boolean;
   readonly TEST_CONTROLS_IN_PRODUCTION: boolean;
   readonly OUTBOX_IN_PRODUCTION: boolean;
+  readonly MARKET_SEED: number | null;
+  readonly OPEN_MARKET_IN_PRODUCTION: boolean;
   readonly SMTP_URL: string | null;
   readonly SECRET_KEY: Buffer | null;
   readonly BACKUP_KEY: Buffer | null;
@@ -42,6 +44,9 @@ export function unsafeSetting(settings: Guarded): string | null {
   }
   if (production && isProxied(settings) && settings.SMTP_URL === null && !settings.OUTBOX_IN_PRODUCTION) {
     return 'SMTP_URL must be set where NODE_ENV is production and a proxy brings visitors, unless OUTBOX_IN_PRODUCTION=on says that their mails are to be written to files';
+  }
+  if (production && settings.MARKET_SEED !== null && !settings.OPEN_MARKET_IN_PRODUCTION) {
+    return 'MARKET_SEED must be unset where NODE_ENV is production, unless OPEN_MARKET_IN_PRODUCTION=on says that prices may be computed ahead';
   }
   for (const name of ['SECRET_KEY', 'BACKUP_KEY'] as const) {
     const key = settings[name];
