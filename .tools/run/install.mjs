@@ -45,6 +45,12 @@ function pnpmCommand(version) {
   return [...npmCommand(), 'exec', '--yes', `--package=${version}`, '--', 'pnpm'];
 }
 
+/** Runs the pnpm that package.json names. */
+export function runPnpm(args) {
+  const { packageManager } = JSON.parse(read('package.json'));
+  return run([...pnpmCommand(packageManager), ...args], { env: environment() });
+}
+
 function environment() {
   const prefix = dirname(dirname(process.execPath));
   const headers = existsSync(join(prefix, 'include', 'node', 'node.h'));

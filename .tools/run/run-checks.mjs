@@ -1,7 +1,8 @@
 /** Run of all checks and tests, one line each, and a last line with counts. */
+import { AUDIT, auditResult } from './audit.mjs';
 import { build } from './build.mjs';
 import { forwardSignals, runNode } from './child.mjs';
-import { compileDriver, installPackages } from './install.mjs';
+import { compileDriver, installPackages, runPnpm } from './install.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 import { root } from './root.mjs';
 import { browserTests, unitTests } from './tests.mjs';
@@ -37,7 +38,8 @@ async function step(name, work) {
   const took = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
   const tests = result.passed === undefined ? '' : `  ${result.passed} passed, ${result.failed} failed`;
   const flaky = result.flaky > 0 ? `, ${result.flaky} flaky` : '';
-  console.log(`${red ? 'FAILED' : 'ok    '}  ${name.padEnd(14)} ${took.padStart(8)}${tests}${flaky}`);
+  const note = result.note === undefined ? '' : `  ${result.note}`;
+  console.log(`${red ? 'FAILED' : 'ok    '}  ${name.padEnd(14)} ${took.padStart(8)}${tests}${flaky}${note}`);
   if (red || flaky !== '') console.log(result.output);
   counts.passed += result.passed ?? 0;
   counts.failed += result.failed ?? (red ? 1 : 0);
@@ -56,12 +58,13 @@ async function done(work) {
 
 /**
  * Runs the quick checks two at a time: most use one core. The compilation of SQLite, which they do not need, is one of them. A
- * failure does not stop the others.
+ * failure does not stop the others. The audit needs the network, so only the whole run has it.
  */
-async function quickChecks() {
+async function quickChecks(whole) {
   const waiting = [
     ['SQLite driver', () => done(compileDriver)],
     ...CHECKS.map(([name, command]) => [name, () => runNode(command, { env })]),
+    ...(whole ? [['audit', async () => auditResult((await runPnpm(AUDIT)).output)]] : []),
   ];
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await step(...next);
@@ -75,7 +78,7 @@ export async function runChecks({ browser }) {
   exitWithParent();
   await step('install', () => done(installPackages));
   closeIfFailed();
-  await quickChecks();
+  await quickChecks(browser);
   closeIfFailed();
   await step('unit tests', () => unitTests(!browser));
   closeIfFailed();
