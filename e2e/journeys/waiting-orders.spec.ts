@@ -118,7 +118,8 @@ test('[TRADE-3] an order is filled at its target or better, with a message on an
   const { token } = await openDemoByTap(page, '/trade?code=USDCAD');
   await page.getByTestId('ticket-mode-pending').check({ force: true });
   const { Bid } = await quoteOf(rest, 'USDCAD');
-  const target = Bid - 100 * POINT;
+  // further than a release moves the market while the test runs
+  const target = Bid - 1_000 * POINT;
   await page.getByTestId('ticket-target').fill(fiveDecimals(target));
   const placed = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
   expect(placed).toMatchObject({ Status: 0, PendingKind: 'limit' });
@@ -139,19 +140,19 @@ test('[TRADE-2] a stop is set, moved, and filled at the price of a gap', async (
   await expect(page.getByTestId('ticket-sl')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByTestId('buy')).toBeDisabled();
   const { Bid } = await quoteOf(rest, 'USDCHF');
-  const stop = fiveDecimals(Bid - 100 * POINT);
+  const stop = fiveDecimals(Bid - 1_000 * POINT);
   await page.getByTestId('ticket-sl').fill(stop);
   await expect(page.getByTestId('ticket-sl')).not.toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByTestId('sell')).toBeDisabled();
   await page.getByTestId('ticket-tp-tick').check({ force: true });
   await page.getByTestId('ticket-nearest').click();
   await expect(page.getByTestId('ticket-tp')).not.toHaveAttribute('aria-invalid', 'true');
-  await page.getByTestId('ticket-tp').fill(fiveDecimals(Bid + 500 * POINT));
+  await page.getByTestId('ticket-tp').fill(fiveDecimals(Bid + 1_000 * POINT));
   const opened = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
   expect(opened).toMatchObject({ TargetLossPrice: Number(stop) });
   await page.getByTestId('order-success').getByRole('button', { name: 'See orders' }).click();
 
-  const gap = fiveDecimals(Bid - 200 * POINT);
+  const gap = fiveDecimals(Bid - 1_100 * POINT);
   await market.setPrice('USDCHF', gap);
   await expect(page.getByTestId('toast').filter({ hasText: 'Stop loss hit' })).toContainText(gap);
   await page.getByTestId('orders-history').click();
@@ -225,7 +226,7 @@ test('[CHART-1] [CHART-2] [CHART-3] a stop is dragged from the entry on the char
   expect(after).toHaveLength(1);
   expect(after[0]?.price).toBeGreaterThan(before[0]?.price ?? 0);
   // the moved alert has another id
-  // in full runs the tap was lost three times, with an unknown cause
+  // Chromium makes no click of some taps soon after a drag
   await expect(async () => {
     await page.getByTestId(`line-alert-${after[0]?.id}`).tap({ timeout: 2_000 });
     await expect(page.getByTestId('alert-sheet')).toBeVisible({ timeout: 2_000 });
@@ -247,7 +248,7 @@ test('[TRADE-2] the stops of a position are changed and removed together, and a 
   await page.getByTestId('stops-sl-on').click();
   await expect(page.getByTestId('stops-save')).toBeDisabled();
   const { Bid } = await quoteOf(rest, 'GBPUSD');
-  const stop = fiveDecimals(Bid - 300 * POINT);
+  const stop = fiveDecimals(Bid - 1_000 * POINT);
   await page.getByTestId('stops-sl').fill(stop);
   const guarded = await answerTo<Placed>(page, 'setStops', () => page.getByTestId('stops-save').click());
   expect(guarded).toMatchObject({ TargetLossPrice: Number(stop), TargetProfitPrice: 0 });
