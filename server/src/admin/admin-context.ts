@@ -28,6 +28,7 @@ import type { PageCheck } from '../ops/health/page-check.ts';
 import { ReadinessWatch } from '../ops/health/readiness.ts';
 import { ServerHealth } from '../ops/health/server-health.ts';
 import type { Platform } from '../platform/platform.ts';
+import { AuditedReads } from './audited-reads.ts';
 import type { ChangeVersions } from './change-versions.ts';
 import { MarketControls } from './market-controls.ts';
 import { SerialQueue } from './serial-queue.ts';
@@ -88,6 +89,7 @@ export function createAdminContext(options: AdminContextOptions) {
   const attempts = { rows: database.loginAttempts, cipher, clock: wall, steady: system };
   const limits = limiter === null ? null : { limiter, ...createLoginLimits('admin', attempts) };
   const stepUps = new StepUpSessions(system);
+  const reads = new AuditedReads({ admins, clock: wall, changeVersions });
   const { identity, sessions, secondFactors: userFactors, withdrawalFreezes } = auth;
   const { realNames, uploads } = site;
   const directory = database.users;
@@ -98,7 +100,7 @@ export function createAdminContext(options: AdminContextOptions) {
     wall,
     siteSettings,
     changeVersions,
-    access: { admins, approvals, audit, adminFactors, signIn, passwords, limits, stepUps },
+    access: { admins, approvals, audit, adminFactors, signIn, passwords, limits, stepUps, reads },
     trading: tradingOf(options),
     users: {
       ...{ directory, identity, sessions, realNames, userFactors, withdrawalFreezes },

@@ -5,6 +5,7 @@ import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import { isoTime } from '@vernier/shared/clock';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
+import { READ_ACTIONS } from './audited-reads.ts';
 import { filter, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 
@@ -17,6 +18,8 @@ const Filter = filter({
   admin_id: rowId.optional(),
   /** A procedure, or the beginning of its name. */
   action: text(1, 64).optional(),
+  /** Changes, or reads of personal data. */
+  kind: z.enum(['changes', 'reads']).default('changes'),
   /** From this moment on, up to that one. */
   from: moment.optional(),
   to: moment.optional(),
@@ -31,8 +34,9 @@ export const auditRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(Filter)
     .query(({ ctx: { context }, input }) => {
-      const { page: pageNumber, admin_id: adminId, from: fromMs, to: toMs, action, search } = input;
-      const filters = { adminId, action, fromMs, toMs, search };
+      const { page: pageNumber, admin_id: adminId, from: fromMs, to: toMs, action, kind, search } = input;
+      const actions = kind === 'reads' ? { only: READ_ACTIONS } : { except: READ_ACTIONS };
+      const filters = { adminId, action, actions, fromMs, toMs, search };
       return {
         list: context.access.audit.list(filters, offsetOf(pageNumber), PAGE_ROWS).map((line) => ({
           id: line.id,

@@ -11,6 +11,7 @@ import { strictInput } from '@vernier/shared/api/strict-input';
 import type { z } from 'zod';
 import { tooMany } from '../platform/routing/send.ts';
 import { Recorder } from './audit.ts';
+import { shownIds } from './audited-reads.ts';
 import { errorShape, Refused, refusalOf } from './failures.ts';
 import type { AdminCall } from './admin-context.ts';
 import { needsSecondFactor, type SignedIn } from './sign-in.ts';
@@ -52,6 +53,15 @@ function recorded(rule: Rule) {
   });
 }
 
+/** The line of a read is on disk before its response is sent [ADMIN-26]. */
+const auditedRead = t.middleware(async ({ ctx, path, getRawInput, next }) => {
+  const result = await next();
+  if (!result.ok || ctx.admin === undefined) return result;
+  const shown = shownIds(path, await getRawInput(), result.data);
+  if (shown.length > 0) ctx.context.access.reads.record(ctx.admin, path, shown);
+  return result;
+});
+
 /** A call that needs no session. */
 export function publicProcedure() {
   const rule: Rule = { roles: 'anybody' };
@@ -64,7 +74,8 @@ export function procedure(rule: Rule & { readonly roles: readonly AdminRole[] })
     t.procedure
       .meta(rule)
       .use(({ ctx, next }) => next({ ctx: admitted(ctx, rule) }))
-      .use(recorded(rule)),
+      .use(recorded(rule))
+      .use(auditedRead),
   );
 }
 

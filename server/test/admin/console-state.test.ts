@@ -33,6 +33,14 @@ afterEach(() => server.stop());
 const reasonOf = ({ error }: AdminResponse<unknown>) =>
   (error as AdminResponse<unknown>['error'] | undefined)?.data.reason;
 
+/** Actions on the audit, without the reads of balances. */
+function ledgerActions(): string[] {
+  return admin
+    .rows<{ action: string }>('audit')
+    .map(({ action }) => action)
+    .filter((action) => action.startsWith('ledger.'));
+}
+
 describe('[ADMIN-14] users', () => {
   const found = async (input: object, token = admin.sessionOf('support')) =>
     (await admin.query<Page<{ uid: string; email: string | null }>>('users.list', { token, input })).data;
@@ -170,7 +178,7 @@ describe('[ADMIN-16] the ledger', () => {
       input: { status: 'applied' },
     });
     expect(list.data).toMatchObject({ total: 1, list: [{ uid: anna.user.uid, amount: '250.500000' }] });
-    const told = admin.rows<{ action: string }>('audit').map(({ action }) => action);
+    const told = ledgerActions();
     expect(told).toEqual(['ledger.adjust', 'ledger.approve']);
   });
 
@@ -183,7 +191,7 @@ describe('[ADMIN-16] the ledger', () => {
     expect(refused.error.data).toMatchObject({ reason: 'insufficient_balance', available: '0.000000' });
     expect(await balance()).toBe('0.000000');
     // What was refused has not happened, so it is no line.
-    const told = admin.rows<{ action: string }>('audit').map(({ action }) => action);
+    const told = ledgerActions();
     expect(told).toEqual(['ledger.adjust', 'ledger.reject', 'ledger.adjust']);
     for (const amount of ['0', '1e20', '0.0000001', 'NaN', '', '1000000001', {}])
       expect([amount, reasonOf(await adjust(asks, { amount }))]).toEqual([amount, 'validation_failed']);

@@ -8,6 +8,8 @@ export interface AuditFilter {
   readonly adminId?: number | undefined;
   /** A procedure's path or its prefix: `users.` matches every action on users. */
   readonly action?: string | undefined;
+  /** Only these actions, or all but these. */
+  readonly actions?: { readonly only: readonly string[] } | { readonly except: readonly string[] };
   readonly fromMs?: TimeMs | undefined;
   /** Exclusive. */
   readonly toMs?: TimeMs | undefined;

@@ -12,9 +12,9 @@ import { useEndless } from '../../data/endless.ts';
 import { useMay } from '../../data/me.ts';
 import { Pane, Facts } from '../../components/console-page.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { ListPage } from '../../components/list-page.tsx';
+import { ListPage, PageTabs } from '../../components/list-page.tsx';
 import { LoadFailure } from '../../components/list-states.tsx';
-import { useSearchText } from '../../components/selection.ts';
+import { useAddressChoice, useSearchText } from '../../components/selection.ts';
 import { utcTimeText } from '../../components/time-text.ts';
 
 type AuditLine = AdminOutput['audit']['list']['list'][number];
@@ -27,6 +27,8 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   { head: 'audit.when', end: true, cell: ({ at }) => utcTimeText(at) },
 ];
 
+const KINDS = ['changes', 'reads'] as const;
+
 const NOTHING = { action: '', from: '', to: '' };
 
 export function AuditPage() {
@@ -36,7 +38,8 @@ export function AuditPage() {
   const mayVerify = useMay(['owner']);
   const [params] = useSearchParams();
   const who = params.get('who');
-  const filter = { ...filterOf(typed, search), ...whoOf(who) };
+  const [kind, setKind] = useAddressChoice('kind', KINDS);
+  const filter = { kind, ...filterOf(typed, search), ...whoOf(who) };
   const list = useEndless({
     path: ['audit', 'list'],
     filter,
@@ -47,6 +50,14 @@ export function AuditPage() {
       label={t('audit.title')}
       head={
         <>
+          <PageTabs
+            name="audit"
+            label={t('audit.title')}
+            options={KINDS}
+            text={(id) => t(`audit.kind.${id}`)}
+            value={kind}
+            onChange={setKind}
+          />
           <Filters typed={typed} onChange={setTyped} />
           {who !== null && (
             <p className="pane-links office-filtered">

@@ -1,6 +1,21 @@
 /** Audit on SQLite: appending a line to the hash chain, adding hashes to lines of an older schema, and reading. */
 
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { AuditRow } from '../../../repositories/admin/admins.ts';
 import { type AuditFilter, type AuditRepository } from '../../../repositories/admin/audit.ts';
@@ -91,13 +106,26 @@ function matching(db: BetterSQLite3Database, { search, ...rest }: AuditFilter): 
   return and(inArray(audit.id, newest), containsText(search.toLowerCase()));
 }
 
-function fieldFilters({ adminId, action, fromMs, toMs }: Omit<AuditFilter, 'search'>): SQL | undefined {
+function fieldFilters({
+  adminId,
+  action,
+  actions,
+  fromMs,
+  toMs,
+}: Omit<AuditFilter, 'search'>): SQL | undefined {
   return and(
+    actions === undefined ? undefined : ofActions(actions),
     adminId === undefined ? undefined : eq(audit.adminId, adminId),
     action === undefined ? undefined : startsWith(action),
     fromMs === undefined ? undefined : gte(audit.atMs, fromMs),
     toMs === undefined ? undefined : lt(audit.atMs, toMs),
   );
+}
+
+function ofActions(actions: NonNullable<AuditFilter['actions']>): SQL {
+  return 'only' in actions
+    ? inArray(audit.action, [...actions.only])
+    : notInArray(audit.action, [...actions.except]);
 }
 
 /** Literal text, not a pattern. */
