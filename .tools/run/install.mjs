@@ -1,7 +1,8 @@
 /** Installation of the packages with the pnpm that package.json names, when the lockfile or Node has changed since the last one. */
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { run } from './child.mjs';
 import { root } from './root.mjs';
@@ -90,14 +91,49 @@ export async function installPackages() {
 export async function compileDriver() {
   const target = wanted();
   if (installed().abi === target.abi) return;
-  if (older.isNeeded && !opensDatabase()) {
+  if (older.isNeeded && !opensDatabase() && !copyCompiledDriver()) {
     const step = startProgress('compiling SQLite for this Node');
     assertInstalled(
       await run([...npmCommand(), 'run', 'install'], { cwd: older.folder, env: environment() }),
     );
+    storeCompiledDriver();
     step.done('compiled');
   }
   writeFileSync(marker, JSON.stringify(target));
+}
+
+const compiled = () => join(root, older.folder, 'build', 'Release', 'better_sqlite3.node');
+
+/** File of the compiled driver in the user's cache, for other checkouts: one for each version, Node ABI and system. */
+function cachedDriver() {
+  const { version } = JSON.parse(read(`${older.folder}/package.json`));
+  const { arch, platform, report, versions } = process;
+  const libc = report.getReport().header.glibcVersionRuntime ?? 'other';
+  const name = [version, versions.modules, platform, arch, libc].join('-');
+  const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
+  return join(cache, 'vernier', `sqlite-driver-${name}.node`);
+}
+
+/** @returns true when the cached driver opens a database. */
+function copyCompiledDriver() {
+  const from = cachedDriver();
+  if (!existsSync(from)) return false;
+  mkdirSync(dirname(compiled()), { recursive: true });
+  copyFileSync(from, compiled());
+  return opensDatabase();
+}
+
+/** Without a writable cache every checkout compiles. */
+function storeCompiledDriver() {
+  const to = cachedDriver();
+  const part = `${to}.${process.pid}`;
+  try {
+    mkdirSync(dirname(to), { recursive: true });
+    copyFileSync(compiled(), part);
+    renameSync(part, to);
+  } catch {
+    // the driver is compiled all the same
+  }
 }
 
 function assertInstalled({ code, output }) {

@@ -58,12 +58,14 @@ async function done(work) {
 
 /**
  * Runs the quick checks two at a time: most use one core. The compilation of SQLite, which they do not need, is one of them. A
- * failure does not stop the others. The audit needs the network, so only the whole run has it.
+ * failure does not stop the others. Only the whole run has the audit, which needs the network, and the build.
  */
 async function quickChecks(whole) {
   const waiting = [
     ['SQLite driver', () => done(compileDriver)],
     ...CHECKS.map(([name, command]) => [name, () => runNode(command, { env })]),
+    // for the browser tests
+    ...(whole ? [['build', () => done(build)]] : []),
     ...(whole ? [['audit', async () => auditResult((await runPnpm(AUDIT)).output)]] : []),
   ];
   const worker = async () => {
@@ -82,10 +84,6 @@ export async function runChecks({ browser }) {
   closeIfFailed();
   await step('unit tests', () => unitTests(!browser));
   closeIfFailed();
-  if (browser) {
-    await step('build', () => done(build));
-    closeIfFailed();
-    await step('browser tests', browserTests);
-  }
+  if (browser) await step('browser tests', browserTests);
   close();
 }
