@@ -22,10 +22,21 @@ describe('[SETTING-7] test controls and production', () => {
     expect(readConfig({ ...PRODUCTION, TEST_CONTROLS: 'off' }).testControls).toBe(false);
   });
 
-  test.each(['127.0.0.1', '0.0.0.0', '::'])('are nobody’s business elsewhere, at %s', (HOST) => {
+  test.each(['127.0.0.1', 'localhost', '::1'])('are allowed on this machine alone, at %s', (HOST) => {
     expect(readConfig({ HOST, TEST_CONTROLS: 'on' }).testControls).toBe(true);
     expect(readConfig({ HOST, NODE_ENV: 'test', TEST_CONTROLS: 'on' }).testControls).toBe(true);
   });
+
+  test.each(['0.0.0.0', '::', '192.0.2.7', 'trade.example.com'])(
+    'are refused at %s, where other machines reach them, unless the setting permits them',
+    (HOST) => {
+      const open = { HOST, TEST_CONTROLS: 'on' };
+      expect(() => readConfig(open)).toThrow(
+        /^TEST_CONTROLS must be off where HOST is open to other machines/,
+      );
+      expect(readConfig({ ...open, TEST_CONTROLS_IN_PRODUCTION: 'on' }).testControls).toBe(true);
+    },
+  );
 });
 
 describe('[SETTING-7] an open market in production', () => {
@@ -142,7 +153,8 @@ test.each(WEAK_KEYS)(
 );
 
 test('[SETTING-5] with test controls a proxy or an origin elsewhere makes a server reachable, an open HOST or a subdomain does not', () => {
-  const weak = { ...MAIL, ADMIN_PASSWORD: 'password', TEST_CONTROLS: 'on' };
+  const confirmed = { TEST_CONTROLS: 'on', TEST_CONTROLS_IN_PRODUCTION: 'on' };
+  const weak = { ...MAIL, ADMIN_PASSWORD: 'password', ...confirmed };
   for (const where of [OPEN, { API_SUBDOMAIN: 'on' }, { DESKTOP_REDIRECT: 'on' }])
     expect(readConfig({ ...weak, ...where }).adminPassword).toBe('password');
   for (const where of [{ PROXY_HOPS: '1' }, { ALLOWED_ORIGINS: 'https://pages.example.com' }])

@@ -42,6 +42,9 @@ export function unsafeSetting(settings: Guarded): string | null {
   if (production && settings.TEST_CONTROLS && !settings.TEST_CONTROLS_IN_PRODUCTION) {
     return 'TEST_CONTROLS must be off where NODE_ENV is production, unless TEST_CONTROLS_IN_PRODUCTION=on says that it is meant';
   }
+  if (settings.TEST_CONTROLS && !LOOPBACK.test(settings.HOST) && !settings.TEST_CONTROLS_IN_PRODUCTION) {
+    return 'TEST_CONTROLS must be off where HOST is open to other machines, unless TEST_CONTROLS_IN_PRODUCTION=on says that it is meant';
+  }
   if (production && isProxied(settings) && settings.SMTP_URL === null && !settings.OUTBOX_IN_PRODUCTION) {
     return 'SMTP_URL must be set where NODE_ENV is production and a proxy brings visitors, unless OUTBOX_IN_PRODUCTION=on says that their mails are to be written to files';
   }
