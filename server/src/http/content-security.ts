@@ -29,7 +29,7 @@ function apiSource(scheme: 'http' | 'ws') {
   };
 }
 
-/** HSTS is not here: it is sent only to those who came over TLS. */
+/** HSTS is not here: it is on every response, also of calls, but only to those who came over TLS. */
 export function contentSecurity({ asked, framed, apiSubdomain }: Others): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {

@@ -44,12 +44,6 @@ const SITE_ATTRIBUTES = /data-default-language="\w*"/;
 const CHAT_FRAME = '/mine/chat/frame';
 const CHAT_ASSETS = '/assets/chat/';
 const WRITE_CONDITIONS = ['if-match', 'if-unmodified-since'] as const;
-/** For a year. */
-const STRICT_TRANSPORT = {
-  host: 'max-age=31536000',
-  subdomains: 'max-age=31536000; includeSubDomains',
-  off: null,
-} as const;
 
 export interface PagesOptions {
   /** Folder of the built client. */
@@ -58,7 +52,6 @@ export interface PagesOptions {
   readonly defaultLang: Language;
   readonly desktopRedirect: boolean;
   readonly apiSubdomain: boolean;
-  readonly hsts: keyof typeof STRICT_TRANSPORT;
   /** URL of an external page with the address for complaints; null when this server has the page. */
   readonly complaintUrl: string | null;
   /** External support page; with type 1 its page replaces the support chat. */
@@ -82,7 +75,6 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   const homePage = homePageOf(app, options);
   const files = clientFiles(options.clientDir);
   const { complaintUrl, serviceLink, serviceLinkType } = options;
-  const strictTransport = STRICT_TRANSPORT[options.hsts];
   const others = {
     asked: originsOf(complaintUrl ?? ''),
     framed: originsOf(serviceLinkType === IN_A_FRAME ? serviceLink : ''),
@@ -92,9 +84,6 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     await scope.register(helmet, contentSecurity(others));
     scope.addHook('onRequest', (request, reply, done) => {
       reply.header('permissions-policy', PERMISSIONS);
-      if (strictTransport !== null && request.protocol === 'https') {
-        reply.header('strict-transport-security', strictTransport);
-      }
       const refusal = tooFast(options.policy, 'files', request);
       if (refusal === null) done();
       else sendRefusal(reply, refusal, requestLanguage(request));

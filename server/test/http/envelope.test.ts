@@ -107,8 +107,19 @@ describe('[REQUEST-1] an envelope for everything', () => {
     });
   });
 
+  test.each(['1.0', '1.1'])('a request with two hosts is refused, by HTTP/%s', async (version) => {
+    for (const other of ['Host: b', 'HOST: a']) {
+      const answer = await raw(
+        `GET /healthz HTTP/${version}\r\nhost: a\r\n${other}\r\nconnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toContain('"request_not_readable"');
+    }
+  });
+
   test.each([
     ['names no host', 'GET /v1/ws HTTP/1.1\r\n'],
+    ['names two hosts', 'GET /v1/ws HTTP/1.1\r\nhost: a\r\nhost: b\r\n'],
     ['has an address that cannot be read', 'GET /%ZZ HTTP/1.1\r\nhost: a\r\n'],
   ])('a request for a socket that %s is answered, and its connection closed', async (_, beginning) => {
     const answer = await raw(`${beginning}connection: upgrade\r\nupgrade: websocket\r\n\r\n`);

@@ -109,8 +109,13 @@ describe('the page', () => {
 
   test('[PROXY-1] requires TLS only of clients that came over TLS, and for this host alone', async () => {
     expect((await fetchFile('/')).headers['strict-transport-security']).toBeUndefined();
-    const secure = await fetchFile('/', { 'x-forwarded-proto': 'https' });
-    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+    const overTls = { 'x-forwarded-proto': 'https' };
+    for (const path of ['/', '/admin', '/healthz', '/v1/api/forex/trade_list', '/no/such.path', '/docs']) {
+      const { headers } = await fetchFile(path, overTls);
+      expect([path, headers['strict-transport-security']]).toEqual([path, 'max-age=31536000']);
+    }
+    const call = await fetchFile('/api/user/loginForU', overTls, 'POST');
+    expect(call.headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
   test.each([

@@ -83,11 +83,21 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
 export function answerOddRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     closeUpgrade(reply);
-    if (request.headers.host !== undefined || request.raw.httpVersion === '1.0') done();
+    const hosts = countOf('host', request.raw.rawHeaders);
+    if (hosts === 1 || (hosts === 0 && request.raw.httpVersion === '1.0')) done();
     else sendRefusal(reply, refuse('request_not_readable'), requestLanguage(request));
   });
   // Expectations other than "100-continue" may be ignored.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+}
+
+/** Node keeps the first of several hosts, and a proxy in front may have meant another one. */
+function countOf(name: string, rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === name) count += 1;
+  }
+  return count;
 }
 
 /**
