@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { Applicant, PASSWORD } from '../people/applicant.ts';
@@ -251,6 +252,9 @@ test('[AUTH-8] one guess at each of many accounts ends at the thirtieth', async 
 test('[AUTH-12] a new password ends every other session, a forgotten one all of them', async () => {
   const { data: one } = await applicant.register(ANNA);
   const { data: other } = await applicant.logIn(ANNA);
+  const { data: practice } = await server.post<SessionWire>('/api/user/createAccountDemoForU', {
+    token: one.token,
+  });
   await applicant.sendCode(ANNA, 2);
   const body = { new_password: 'ten brown foxes', auth_code: applicant.codeTo(ANNA), type: 'email' };
   const amend = (token: string, changes: object) =>
@@ -263,6 +267,7 @@ test('[AUTH-12] a new password ends every other session, a forgotten one all of 
   expect((await amend(one.token, {})).code).toBe(1);
   const isIn = async (token: string) => (await server.get('/api/user/info', { token })).code === 1;
   expect([await isIn(one.token), await isIn(other.token)]).toEqual([true, false]);
+  expect(await isIn(practice.token)).toBe(false);
   expect((await applicant.logIn(ANNA)).code).toBe(1012);
   const { data: third } = await applicant.logIn(ANNA, { password: 'ten brown foxes' });
   server.clock.advance(MINUTE_MS);

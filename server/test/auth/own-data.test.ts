@@ -22,8 +22,10 @@ let demo: SessionWire;
 beforeEach(async () => {
   server = await Harness.start({ TEST_CONTROLS: 'on' });
   applicant = new Applicant(server);
-  demo = await server.openDemo();
-  anna = (await applicant.register(ANNA, {}, { token: demo.token })).data;
+  const { token } = await server.openDemo();
+  anna = (await applicant.register(ANNA, {}, { token })).data;
+  const practice = await server.post<SessionWire>('/api/user/createAccountDemoForU', { token: anna.token });
+  demo = practice.data;
 });
 afterEach(() => server.stop());
 

@@ -8,6 +8,7 @@ import type { AreaWire, BasicInfoWire } from '@vernier/shared/api/shapes/site';
 import type { SessionWire, UserWire } from '@vernier/shared/api/shapes/user';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
+import { LiveClient } from '../rig/live-client.ts';
 import { AREA, Applicant, PASSWORD } from '../people/applicant.ts';
 
 const INFO = '/api/user/info';
@@ -199,16 +200,44 @@ test('[REGISTRATION-5] registering out of a demo keeps it as the practice accoun
   const practice = await server.post<SessionWire>('/api/user/createAccountDemoForU', { token: real.token });
   expect(practice.data.user).toEqual(demo.user);
   expect(practice.data.token).not.toBe(demo.token);
-  for (const token of [demo.token, practice.data.token]) {
-    const { data } = await server.get<BalanceWire>('/v1/api/main/wallet/getBalance', { token });
-    expect(data.balance).toBe('100000.000000');
-  }
+  const { data } = await server.get<BalanceWire>('/v1/api/main/wallet/getBalance', {
+    token: practice.data.token,
+  });
+  expect(data.balance).toBe('100000.000000');
   // The demo is taken: who registers out of it once more gets an account without one.
-  const { data: second } = await applicant.register('ben@example.com', {}, { token: demo.token });
+  const { data: second } = await applicant.register('ben@example.com', {}, { token: practice.data.token });
   const { data: own } = await server.post<SessionWire>('/api/user/createAccountDemoForU', {
     token: second.token,
   });
   expect(own.user.id).not.toBe(demo.user.id);
+});
+
+test('[REGISTRATION-5] sessions and API tokens of a demo that was planted in a browser end with the registration', async () => {
+  const planted = await server.openDemo();
+  const socket = await LiveClient.open(server);
+  socket.say({ cmd: 'login', token: planted.token });
+  await socket.next(({ cmd }) => cmd === 'ack');
+  const token = await server.post<{ token: string }>('/api/user/tokens/create', {
+    token: planted.token,
+    body: { name: 'bot', scope: 'read' },
+  });
+  const balance = (given: string) => server.get('/v1/api/main/wallet/getBalance', { token: given });
+  expect((await balance(token.data.token)).code).toBe(1);
+  const { data: real } = await applicant.register(ANNA, {}, { token: planted.token });
+  const practice = await server.post<SessionWire>('/api/user/createAccountDemoForU', { token: real.token });
+  expect(practice.data.user.id).toBe(planted.user.id);
+  expect((await balance(token.data.token)).code).toBe(999);
+  // The page that registers replaces its session at once, and hears of no end.
+  server.clock.advance(10_000);
+  expect((await balance(planted.token)).code).toBe(999);
+  await socket.settle();
+  expect(socket.frames.filter(({ cmd }) => cmd === 'error')).toEqual([]);
+  server.pass(2_000);
+  expect(await socket.next(({ cmd }) => cmd === 'error')).toMatchObject({ code: 999 });
+  socket.socket.close();
+  expect((await balance(practice.data.token)).code).toBe(1);
+  await server.restart();
+  expect((await balance(planted.token)).code).toBe(999);
 });
 
 test('[REGISTRATION-5] a registered user without a practice account gets one, and one only, also when asking twice at once', async () => {

@@ -8,6 +8,7 @@ import { Applicant, PASSWORD } from '../people/applicant.ts';
 
 const LIST = '/api/user/sessions';
 const REVOKE = '/api/user/sessions/revoke';
+const DAY_MS = 86_400_000;
 const ANNA = 'anna@example.com';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
@@ -62,6 +63,19 @@ test('[AUTH-12] a session is revoked by its owner only, at once, on its sockets 
   await server.restart();
   expect((await server.get(LIST, { token: second.token })).code).toBe(999);
   expect(await list(first.token)).toHaveLength(1);
+});
+
+test('[AUTH-6] a socket is logged out when its session expires, without a revocation', async () => {
+  const socket = await LiveClient.open(server);
+  socket.say({ cmd: 'login', token: second.token });
+  await socket.next(({ cmd }) => cmd === 'ack');
+  server.clock.advance(30 * DAY_MS);
+  await socket.settle();
+  server.pass(2_000);
+  expect(await socket.next(({ cmd }) => cmd === 'error')).toMatchObject({ code: 999, of: 'login' });
+  socket.say({ cmd: 'sub', topic: 'FOREX_TRADE' });
+  expect(await socket.next(({ of }) => of === 'sub')).toMatchObject({ cmd: 'error', code: 999 });
+  socket.socket.close();
 });
 
 test('[AUTH-12] a session that has run out is not on the list', async () => {

@@ -111,7 +111,7 @@ export class Registration {
     registration: NewUser,
     hashing: () => Promise<string>,
   ): Promise<Credentials | Refusal | null> {
-    const { identity, cipher, clock, sessions } = this.#parts;
+    const { identity, cipher, clock } = this.#parts;
     const { contact, country, invitedBy, demo } = registration;
     const index = cipher.blindIndex(contact.channel, contact.address);
     if (this.#arriving.has(index) || identity.userByContact(contact.channel, [index]) !== null) return null;
@@ -135,12 +135,19 @@ export class Registration {
           };
         },
       });
-      if (adoptsDemo !== null) sessions.refresh(adoptsDemo);
+      if (demo !== null && adoptsDemo !== null) this.#endSessionsOf(demo);
       return entry;
     } finally {
       this.#arriving.delete(index);
       if (adoptsDemo !== null) this.#adopting.delete(adoptsDemo);
     }
+  }
+
+  /** Of a demo that was adopted: it may have been opened by someone else, who would keep its sessions and tokens. */
+  #endSessionsOf(demo: Session): void {
+    const { sessions } = this.#parts;
+    sessions.replace(demo);
+    sessions.revokeAll(demo.user.id);
   }
 
   /** The demo user whose session is still live, while no other registration keeps the account. */

@@ -17,6 +17,8 @@ export const SESSION_LIFE_MS = 30 * 86_400_000;
 const LONGEST_LIFE_MS = 90 * 86_400_000;
 /** The expiry slides, but is written at most this often per session. */
 const TOUCH_INTERVAL_MS = 60_000;
+/** Until a page has replaced a session that ends without a notice. */
+const REPLACED_LIFE_MS = 10_000;
 /** Sessions cached in memory; the least recently used one is evicted first and read again on use. */
 const MAX_REMEMBERED = 20_000;
 
@@ -24,6 +26,7 @@ const MAX_REMEMBERED = 20_000;
 type SessionRows = Pick<
   UserRepository,
   | 'userById'
+  | 'demoOfUser'
   | 'sessionByTokenHash'
   | 'liveSessions'
   | 'hasDevice'
@@ -124,7 +127,16 @@ export class Sessions {
     this.#forget(hash);
   }
 
-  /** Sets a new password and ends all other sessions and all API tokens, in one write. */
+  /** Ends a session that its page replaces: without a notice, and its calls that are under way are still answered. */
+  replace({ user, hash }: Session): void {
+    this.#rows.revokeSession(user.id, hash, this.#clock.now());
+    const found = this.#cached.get(hash);
+    if (found === undefined) return;
+    found.touchedMs = this.#steady.monotonicMs();
+    found.endsMs = found.touchedMs + REPLACED_LIFE_MS;
+  }
+
+  /** Sets a new password and ends all other sessions and all API tokens, in one write, and then those of the practice account. */
   changePassword(user: CurrentRow<UserRow>, passwordHash: string, keep: string | null): void {
     const userId = user.row.id;
     const change = { userId, passwordHash, keep, atMs: this.#clock.now() };
@@ -133,12 +145,19 @@ export class Sessions {
       this.tokens.forget(hash);
     }
     this.refresh(userId);
+    this.#revokePractice(userId);
   }
 
-  /** Ends every session and every program's token of a user. */
+  /** Ends every session and every program's token of a user, and of the user's practice account. */
   revokeAll(userId: number): void {
     this.tokens.revokeAll(userId);
     for (const session of this.live(userId)) this.revoke(userId, session.tokenHash);
+    this.#revokePractice(userId);
+  }
+
+  #revokePractice(userId: number): void {
+    const practice = this.#rows.demoOfUser(userId);
+    if (practice !== null) this.revokeAll(practice.id);
   }
 
   /** Remembers the language that a page of the user speaks; pages in two languages cost a write a minute at most [NOTIFICATION-4]. */

@@ -17,6 +17,9 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 type Frame = Extract<FrameReading, { frame: unknown }>['frame'];
 type FrameOf<Command extends Frame['cmd']> = Extract<Frame, { cmd: Command }>;
 
+/** Sessions of sockets are checked in so many sweeps, a part in each: one that is not in memory costs a read. */
+const SWEEPS_PER_ROUND = 60;
+
 export interface HubParts {
   readonly feeds: Feeds;
   readonly sessions: Sessions;
@@ -33,6 +36,8 @@ export class Hub {
   readonly #log: HubParts['log'];
   /** Each socket with the topics it has joined. */
   readonly #connections = new Map<Connection, Map<string, SocketTopic>>();
+  /** The sockets whose sessions are still to be checked in this round. */
+  #unchecked = this.#connections.keys();
 
   constructor({ feeds, sessions, disk, log }: HubParts) {
     this.#feeds = feeds;
@@ -78,9 +83,19 @@ export class Hub {
     this.#feeds.klines.flush();
   }
 
-  /** Once a second: closes who has been silent for too long. */
+  /** Once a second: closes silent sockets, and ends sessions of sockets that have expired, within about a minute [AUTH-6]. */
   sweep(): void {
     for (const connection of this.#connections.keys()) connection.closeIfSilent();
+    for (let left = Math.ceil(this.size / SWEEPS_PER_ROUND); left > 0; left -= 1) {
+      const { done, value: connection } = this.#unchecked.next();
+      if (done === true) {
+        this.#unchecked = this.#connections.keys();
+        return;
+      }
+      const { session } = connection;
+      if (session !== undefined && this.#sessions.current(session) === undefined)
+        this.#endSessionOf(connection);
+    }
   }
 
   /** Sends a close frame to all sockets. */
@@ -171,11 +186,14 @@ export class Hub {
 
   #endSession(tokenHash: string): void {
     for (const connection of this.#connections.keys()) {
-      if (connection.session?.hash !== tokenHash) continue;
-      this.#logout(connection);
-      // so that a page that only listens learns of it at once
-      refuseFrame(connection, refuse('session_invalid'), { cmd: 'login' });
+      if (connection.session?.hash === tokenHash) this.#endSessionOf(connection);
     }
+  }
+
+  #endSessionOf(connection: Connection): void {
+    this.#logout(connection);
+    // so that a page that only listens learns of it at once
+    refuseFrame(connection, refuse('session_invalid'), { cmd: 'login' });
   }
 
   #join(connection: Connection, key: string, topic: SocketTopic): void {
