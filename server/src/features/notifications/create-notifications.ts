@@ -9,6 +9,7 @@ import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { isLoopback } from '../../platform/config/exposed-settings.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { messages, type News, SECURITY_EVENTS } from '../../platform/messages/messages.ts';
 import { NotificationSender } from './notification-sender.ts';
@@ -117,7 +118,10 @@ function newsText({
     : `${text}\n\n${messages.notification('not_you_link', {}, lang)}\n${freezeLink}`;
 }
 
-/** E-mail through a mail server (SMTP_URL), plain text only. `from` is the address that the mails come from. */
+/**
+ * E-mail through a mail server (SMTP_URL), plain text only. `from` is the address that the mails come from. A server elsewhere must
+ * encrypt: without that, an attacker on the way hides its STARTTLS and reads each code. `?requireTLS=false` in the URL permits it.
+ */
 function smtpTransport(url: string, from: string): NotificationTransport {
   let transport: Transporter | undefined;
   const open = async () => {
@@ -125,6 +129,7 @@ function smtpTransport(url: string, from: string): NotificationTransport {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url,
+      requireTLS: !isLoopback(new URL(url).hostname),
       connectionTimeout: SILENCE_MS,
       greetingTimeout: SILENCE_MS,
       socketTimeout: SILENCE_MS,

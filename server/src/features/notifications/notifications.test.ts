@@ -91,7 +91,8 @@ test('[NOTIFICATION-1] without a mail server each message is one file of the out
   ]);
 });
 
-test('[NOTIFICATION-1] a mail goes through a real mail server to the one address, in the language of its reader', async () => {
+/** A mail server that offers no encryption, like one whose STARTTLS an attacker on the way has removed. */
+async function plainMailServer() {
   const received: { to: string[]; raw: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -108,19 +109,42 @@ test('[NOTIFICATION-1] a mail goes through a real mail server to the one address
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { received, port, close };
+}
+
+test('[NOTIFICATION-1] a mail goes through a real mail server to the one address, in the language of its reader', async () => {
+  const { received, port, close } = await plainMailServer();
   const notifications = notificationsWith({
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'Vernier <hello@example.com>',
   });
   notifications.sendCode(code);
   await deliver(notifications);
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await close();
   expect(received.map(({ to }) => to)).toEqual([['ann@example.com']]);
   expect(received[0]?.raw).toMatch(/^From: Vernier <hello@example\.com>/m);
   expect(received[0]?.raw).toMatch(/^Subject: Your Vernier code/m);
   expect(received[0]?.raw).toContain('482913 is your code');
   expect(database.notifications.due(START_MS, 10)).toEqual([]);
 });
+
+// 0.0.0.0 leads to this machine, and is not one of its names.
+test.each([
+  ['', 0],
+  ['?requireTLS=false', 1],
+])(
+  '[NOTIFICATION-1] a mail server elsewhere that does not encrypt gets no mail, unless the URL permits it: %j',
+  async (permission, mails) => {
+    const { received, port, close } = await plainMailServer();
+    const notifications = notificationsWith({ SMTP_URL: `smtp://0.0.0.0:${port}${permission}` });
+    notifications.sendCode(code);
+    await deliver(notifications);
+    await close();
+    expect(received.length).toBe(mails);
+    expect(logged.length).toBe(1 - mails);
+  },
+);
 
 interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders;

@@ -66,6 +66,38 @@ describe('[SETTING-7] mails of visitors in production', () => {
   });
 });
 
+describe('[SETTING-12] secrets leave no server in production without encryption', () => {
+  const SMS = { ...PRODUCTION, SMS_WEBHOOK_SECRET: randomBytes(24).toString('hex') };
+  const TRACES = { ...PRODUCTION, OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc' };
+
+  test.each(['http://sms.example/send', 'http://10.0.0.7:8000', 'http://127.0.0.1.sms.example'])(
+    'an SMS service at %s is refused',
+    (SMS_WEBHOOK_URL) => {
+      expect(() => readConfig({ ...SMS, SMS_WEBHOOK_URL })).toThrow(/^SMS_WEBHOOK_URL must be https:\/\//);
+      expect(readConfig({ ...SMS, NODE_ENV: '', SMS_WEBHOOK_URL }).smsWebhook?.url).toBe(SMS_WEBHOOK_URL);
+    },
+  );
+
+  test.each(['https://sms.example/send', 'http://127.0.0.1:8000', 'http://[::1]:8000'])(
+    'an SMS service at %s is allowed',
+    (SMS_WEBHOOK_URL) => {
+      expect(readConfig({ ...SMS, SMS_WEBHOOK_URL }).smsWebhook?.url).toBe(SMS_WEBHOOK_URL);
+    },
+  );
+
+  test('a collector gets its credential over TLS only, and traces without one as before', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318';
+    expect(() => readConfig({ ...TRACES, OTEL_EXPORTER_OTLP_ENDPOINT })).toThrow(
+      /^OTEL_EXPORTER_OTLP_ENDPOINT must be https:\/\//,
+    );
+    expect(readConfig({ ...PRODUCTION, OTEL_EXPORTER_OTLP_ENDPOINT }).traces?.endpoint).toBe(
+      OTEL_EXPORTER_OTLP_ENDPOINT,
+    );
+    const encrypted = { ...TRACES, OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example' };
+    expect(readConfig(encrypted).traces?.endpoint).toBe('https://collector.example');
+  });
+});
+
 const WEAK_KEYS = [
   ['zeros', new Uint8Array(32)],
   ['one byte', new Uint8Array(32).fill(7)],

@@ -18,7 +18,10 @@ export interface Guarded {
   readonly SMTP_URL: string | null;
   readonly SECRET_KEY: Buffer | null;
   readonly BACKUP_KEY: Buffer | null;
+  readonly SMS_WEBHOOK_URL: string | null;
   readonly SMS_WEBHOOK_SECRET: string | null;
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT: string | null;
+  readonly OTEL_EXPORTER_OTLP_HEADERS: Readonly<Record<string, string>>;
   readonly METRICS_TOKEN: string | null;
   readonly ADMIN_EMAIL: string | null;
   readonly ADMIN_PASSWORD: string | null;
@@ -42,7 +45,7 @@ export function unsafeSetting(settings: Guarded): string | null {
   if (production && settings.TEST_CONTROLS && !settings.TEST_CONTROLS_IN_PRODUCTION) {
     return 'TEST_CONTROLS must be off where NODE_ENV is production, unless TEST_CONTROLS_IN_PRODUCTION=on says that it is meant';
   }
-  if (settings.TEST_CONTROLS && !LOOPBACK.test(settings.HOST) && !settings.TEST_CONTROLS_IN_PRODUCTION) {
+  if (settings.TEST_CONTROLS && !isLoopback(settings.HOST) && !settings.TEST_CONTROLS_IN_PRODUCTION) {
     return 'TEST_CONTROLS must be off where HOST is open to other machines, unless TEST_CONTROLS_IN_PRODUCTION=on says that it is meant';
   }
   if (production && isProxied(settings) && settings.SMTP_URL === null && !settings.OUTBOX_IN_PRODUCTION) {
@@ -51,6 +54,8 @@ export function unsafeSetting(settings: Guarded): string | null {
   if (production && settings.MARKET_SEED !== null && !settings.OPEN_MARKET_IN_PRODUCTION) {
     return 'MARKET_SEED must be unset where NODE_ENV is production, unless OPEN_MARKET_IN_PRODUCTION=on says that prices may be computed ahead';
   }
+  const plain = production ? plainConnection(settings) : null;
+  if (plain !== null) return plain;
   for (const name of ['SECRET_KEY', 'BACKUP_KEY'] as const) {
     const key = settings[name];
     if (key !== null && isPattern(key)) return `${name} must be random bytes (openssl rand -base64 32)`;
@@ -62,6 +67,28 @@ export function unsafeSetting(settings: Guarded): string | null {
   return production || isReachable(settings) ? weakSecret(settings) : null;
 }
 
+/** A secret that would leave this machine without encryption: codes in SMS, and the credential of a collector. */
+function plainConnection(settings: Guarded): string | null {
+  const { SMS_WEBHOOK_URL: sms, OTEL_EXPORTER_OTLP_ENDPOINT: traces } = settings;
+  const where = 'must be https:// where NODE_ENV is production, or lead to this machine';
+  if (isPlainElsewhere(sms)) return `SMS_WEBHOOK_URL ${where}`;
+  const sendsCredential = Object.keys(settings.OTEL_EXPORTER_OTLP_HEADERS).length > 0;
+  if (sendsCredential && isPlainElsewhere(traces))
+    return `OTEL_EXPORTER_OTLP_ENDPOINT ${where}, since OTEL_EXPORTER_OTLP_HEADERS is set`;
+  return null;
+}
+
+function isPlainElsewhere(address: string | null): boolean {
+  if (address === null) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !isLoopback(hostname);
+}
+
+/** Whether a host of an address is this machine. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host);
+}
+
 /** Whether people on other machines can reach the server, directly or through a proxy on this one. */
 function isReachable(settings: Guarded): boolean {
   if (isProxied(settings)) return true;
@@ -70,13 +97,13 @@ function isReachable(settings: Guarded): boolean {
 }
 
 function isProxied({ PROXY_HOPS, ALLOWED_ORIGINS }: Guarded): boolean {
-  return PROXY_HOPS > 0 || ALLOWED_ORIGINS.some((origin) => !LOOPBACK.test(new URL(origin).hostname));
+  return PROXY_HOPS > 0 || ALLOWED_ORIGINS.some((origin) => !isLoopback(new URL(origin).hostname));
 }
 
 /** Whether every browser of the server is on this machine and names it as such. */
 export function isLocal(settings: Guarded): boolean {
   const { HOST, API_SUBDOMAIN, DESKTOP_REDIRECT } = settings;
-  return !isProxied(settings) && LOOPBACK.test(HOST) && !API_SUBDOMAIN && !DESKTOP_REDIRECT;
+  return !isProxied(settings) && isLoopback(HOST) && !API_SUBDOMAIN && !DESKTOP_REDIRECT;
 }
 
 function weakSecret(settings: Guarded): string | null {
