@@ -138,12 +138,13 @@ async function verify(config: Config, dir: string, workDir: string | null): Prom
     work.close(),
   );
   if (faults.length > 0) throw new BackupRefused(faults.join('\n'));
-  const { sequence, schema, files, taken_at } = manifest;
+  const { sequence, schema, files, taken_at, audit_head: head } = manifest;
   const audited =
     schema.number === newest ? 'books audited' : 'of an older schema: a restore migrates and audits it';
   say(
     `${files.length} files as they were written, ${formOf(manifest)}, ${audited}\ntaken ${taken_at}, event ${sequence}, ${schema.name}`,
   );
+  if (head !== undefined) say(`head of the audit log ${head}`);
 }
 
 interface RestoreValues {

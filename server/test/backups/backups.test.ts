@@ -12,6 +12,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHAIN_START, hashOfLine, verifyChain } from '@vernier/db/hash-chains/audit-chain';
+import { Database } from '@vernier/db/sqlite/driver';
+import { DATABASE_FILE, openAuditForReading } from '@vernier/db/sqlite/open';
 import { BackupKey } from '../../src/ops/backups/backup-key.ts';
 import { BackupStore, type StoredBackup } from '../../src/ops/backups/backup-store.ts';
 import { writeManifest } from '../../src/ops/backups/manifest.ts';
@@ -19,6 +22,7 @@ import { type BackupStep, takeBackup } from '../../src/ops/backups/take-backup.t
 import { verifyBackup } from '../../src/ops/backups/verify-backup.ts';
 import { WorkFolder } from '../../src/ops/backups/work-folder.ts';
 import { accountsAt, MIGRATIONS, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
+import { AdminClient } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture as drawn } from '../uploads/image-files.ts';
 import { Trader } from '../people/trader.ts';
@@ -172,6 +176,73 @@ describe.each(FORMS)('[BACKUP-10] one changed byte, $form', ({ key }) => {
     expect(await faultsOf(path, key)).toEqual([]);
   });
 });
+
+describe('[BACKUP-19] the head of the audit log', () => {
+  it.each(FORMS)(
+    'is in the manifest, where a rewritten audit log does not match it: $form',
+    async ({ key }) => {
+      expect((await take(undefined, key)).manifest.audit_head).toBeUndefined();
+      const admin = new AdminClient(server);
+      const token = admin.sessionOf('owner');
+      for (const value of ['help@example.com', 'hello@example.com']) {
+        const input = { key: 'complaint_email', value };
+        expect((await admin.mutate('settings.set', { token, input })).status).toBe(200);
+      }
+      const { path, manifest } = await take(undefined, key);
+      const { audit_head: head } = manifest;
+      expect(head).toMatch(/^[0-9a-f]{64}$/);
+      expect(await faultsOf(path, key)).toEqual([]);
+      // Whoever owns the file chains what is left again: the chain is sound, and not the one of the manifest.
+      const forged = folders.make();
+      cpSync(join(server.dataDir, DATABASE_FILE), join(forged, DATABASE_FILE));
+      cpSync(join(server.dataDir, `${DATABASE_FILE}-wal`), join(forged, `${DATABASE_FILE}-wal`));
+      rewriteAudit(forged);
+      const { audit, close } = openAuditForReading(forged);
+      const verdict = await verifyChain((id) => audit.after(id, 100), head);
+      close();
+      expect(verdict).toMatchObject({ broken: null, containsNoted: false });
+    },
+  );
+
+  it('is compared with the database by the verification', async () => {
+    const { path, manifest } = await take(undefined, null);
+    rmSync(join(path, 'manifest.json'));
+    const { key: fingerprint, files, ...first } = manifest;
+    writeManifest(path, { ...first, audit_head: 'a'.repeat(64), key: fingerprint, files });
+    expect(await faultsOf(path)).toEqual([
+      `vernier.sqlite: the audit log ends at null, not ${'a'.repeat(64)}`,
+    ]);
+  });
+});
+
+/** Removes the input of the first entry and computes the chain again. */
+function rewriteAudit(dir: string): void {
+  const database = new Database(join(dir, DATABASE_FILE));
+  const lines = database.prepare('SELECT * FROM audit ORDER BY id').all() as Record<string, never>[];
+  const guards = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'audit'")
+    .pluck()
+    .all() as string[];
+  for (const name of guards) database.exec(`DROP TRIGGER ${name}`);
+  let previous = CHAIN_START;
+  for (const [index, line] of lines.entries()) {
+    const row = {
+      id: Number(line['id']),
+      adminId: Number(line['admin_id']),
+      action: String(line['action']),
+      input: index === 0 ? '{}' : String(line['input']),
+      before: String(line['before']),
+      after: String(line['after']),
+      atMs: Number(line['at_ms']),
+    };
+    const hash = hashOfLine(previous, row);
+    database
+      .prepare('UPDATE audit SET input = ?, previous_hash = ?, hash = ? WHERE id = ?')
+      .run(row.input, previous, hash, row.id);
+    previous = hash;
+  }
+  database.close();
+}
 
 describe('[BACKUP-17] an encrypted backup', () => {
   const [, { key }] = FORMS;

@@ -10,6 +10,8 @@ import { StartRefused } from '../../start-refused.ts';
 import { COMPLETE, DATABASE_FILE, setCompleteness } from '../connection/folder-state.ts';
 import { assertVersion } from '../connection/pragmas.ts';
 
+/** The schema that chained the entries of the audit log. */
+const FIRST_CHAINED_SCHEMA = 12;
 /** After this many pages the copy yields to the event loop. */
 const PAGES_PER_STEP = 1_000;
 
@@ -19,6 +21,8 @@ export interface BackupSource {
   /** Number and name of the newest migration. */
   readonly schema: { readonly number: number; readonly name: string };
   readonly bytes: number;
+  /** Hash of the newest entry of the audit log; null without entries, or before they were chained. */
+  readonly auditHead: string | null;
   setting(key: string): string | null;
   /** Ids of all uploads. */
   uploads(): readonly string[];
@@ -53,6 +57,7 @@ function sourceOf(client: Database): BackupSource {
   return {
     sequence: client.prepare('SELECT coalesce(max(seq), 0) FROM events').pluck().get() as number,
     schema: { number: schema.id, name: schema.name.replace(/\.sql$/, '') },
+    auditHead: schema.id < FIRST_CHAINED_SCHEMA ? null : auditHeadOf(client),
     bytes: count('page_count') * count('page_size'),
     setting: (key) => (setting.get(key) as string | undefined) ?? null,
     uploads: () =>
@@ -69,4 +74,9 @@ function sourceOf(client: Database): BackupSource {
     },
     close: () => void client.close(),
   };
+}
+
+function auditHeadOf(client: Database): string | null {
+  const newest = client.prepare('SELECT hash FROM audit ORDER BY id DESC LIMIT 1').pluck();
+  return (newest.get() as string | null | undefined) ?? null;
 }

@@ -20,6 +20,11 @@ const Body = z.strictObject({
   taken_at: z.iso.datetime(),
   /** Of the last event of the log that is in it. */
   sequence: z.int().min(0),
+  /** Hash of the newest entry of the audit log: a copy of the manifest elsewhere proves later that nothing before it was changed. */
+  audit_head: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   /** Fingerprint of the key that personal data is encrypted with; the key itself is not in the backup. */
   key: z.string().nullable(),
   files: z.array(

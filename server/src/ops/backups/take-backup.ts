@@ -100,6 +100,7 @@ async function copied(taking: Taking): Promise<Manifest | null> {
       schema: { ...source.schema },
       taken_at: takenAt,
       sequence: source.sequence,
+      ...(source.auditHead === null ? {} : { audit_head: source.auditHead }),
       key: source.setting(KEY_CHECK),
       files: files.map((file) => ({ path: file, ...digestFile(join(path, file)) })),
     };

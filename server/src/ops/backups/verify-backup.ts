@@ -96,8 +96,8 @@ async function faultsOfDatabase(
   manifest: Manifest,
   schemaNumber: number,
 ): Promise<readonly string[]> {
-  const lost = uploadsNotIn(dir, manifest);
-  return manifest.schema.number === schemaNumber ? [...lost, ...(await auditFolder(dir))] : lost;
+  const faults = faultsOfContent(dir, manifest);
+  return manifest.schema.number === schemaNumber ? [...faults, ...(await auditFolder(dir))] : faults;
 }
 
 function faultsOfFiles(dir: string, { files }: Manifest): readonly string[] {
@@ -121,15 +121,19 @@ function strangersIn(dir: string, { files }: Manifest): readonly string[] {
     .map((path) => `${path}: it does not belong to the backup`);
 }
 
-function uploadsNotIn(dir: string, { files, sequence }: Manifest): readonly string[] {
+/** What the database and the manifest say differently. */
+function faultsOfContent(dir: string, manifest: Manifest): readonly string[] {
+  const { files, sequence, audit_head: head } = manifest;
   const source = openBackupSource(dir);
   try {
     const kept = new Set(files.map(({ path }) => path.replace(ENCRYPTED_ENDING, '')));
     const lost = source.uploads().filter((id) => !kept.has(`uploads/${id}`));
     const faults = lost.map((id) => `uploads/${id}: the database needs it, and the backup lacks it`);
-    return source.sequence === sequence
-      ? faults
-      : [...faults, `vernier.sqlite: it ends at event ${source.sequence}, not ${sequence}`];
+    if (source.sequence !== sequence)
+      faults.push(`vernier.sqlite: it ends at event ${source.sequence}, not ${sequence}`);
+    if (head !== undefined && source.auditHead !== head)
+      faults.push(`vernier.sqlite: the audit log ends at ${source.auditHead}, not ${head}`);
+    return faults;
   } finally {
     source.close();
   }
