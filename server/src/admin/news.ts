@@ -8,13 +8,15 @@ import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import { z } from 'zod';
 import { presentRow } from '../features/content/articles.ts';
 import { logoAddress } from '../features/content/logo-address.ts';
-import { safeHtml, hasText } from '../features/content/safe-html.ts';
+import { hasText, linksElsewhere, safeHtml } from '../features/content/safe-html.ts';
 import { expectSeen, found, Refused } from './failures.ts';
 import { filter, Id, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const EDITORS: readonly AdminRole[] = ['support', 'owner'];
+/** Add links that lead off this site. */
+const LINKERS: readonly AdminRole[] = ['owner'];
 const MAX_TITLE_LENGTH = 200;
 const MAX_DESC_LENGTH = 500;
 const MAX_CONTENT_LENGTH = 100_000;
@@ -67,6 +69,7 @@ export const newsRouter = router({
       const text = { title, summary, content: safeHtml(input.content) };
       if (!hasText(text.content)) throw new Refused(refuse('validation_failed', { fields: ['content'] }));
       const before = id === undefined ? null : existing(context, id);
+      expectMayLink(admin.role, text, before);
       expectSeen(input.seen, textIn(before, lang ?? FOR_ALL));
       const article = {
         category,
@@ -96,6 +99,14 @@ export const newsRouter = router({
 
 function existing({ content: { news } }: AdminContext, id: number): StoredArticle {
   return found(news.byId(id));
+}
+
+/** A link of a stolen session of support would turn the own site into one that collects passwords [CONTENT-12]. */
+function expectMayLink(role: AdminRole, { content }: NewsText, before: StoredArticle | null): void {
+  if (LINKERS.includes(role)) return;
+  const known = new Set(Object.values(before?.texts ?? {}).flatMap((text) => linksElsewhere(text.content)));
+  if (linksElsewhere(content).some((address) => !known.has(address)))
+    throw new Refused(refuse('role_not_allowed', { roles: LINKERS }));
 }
 
 function textIn(article: StoredArticle | null, lang: Language): ArticleText | null {

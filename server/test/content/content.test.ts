@@ -121,6 +121,35 @@ describe('[CONTENT-2] what an editor writes', () => {
     });
   });
 
+  test('[CONTENT-12] gets links that lead off this site from owners only', async () => {
+    const support = admin.sessionOf('support');
+    const write = (content: string, more: object = {}) =>
+      admin.mutate<Saved>('news.save', { token: support, input: { ...DRAFT, ...more, content } });
+    const link = (address: string) => `<p>Win: <a href="${address}">log in again</a></p>`;
+    for (const address of [
+      'https://vernier.evil.example/login',
+      'http://evil.example',
+      'HTTPS://EVIL.EXAMPLE',
+      'https:/evil.example',
+      'mailto:help@evil.example',
+      '  https://evil.example',
+    ]) {
+      const { status, error } = await write(link(address));
+      expect([address, status, error?.data]).toEqual([
+        address,
+        403,
+        expect.objectContaining({ reason: 'role_not_allowed', roles: ['owner'] }),
+      ]);
+    }
+    expect((await write(link('/market?code=EURUSD'))).status).toBe(200);
+    const { data } = await save({ ...DRAFT, content: link('https://regulator.example/a?b=1&c=2') });
+    const around = `<p>More.</p>${data.content}`;
+    expect((await write(around, { id: data.id, lang: 'de' })).status).toBe(200);
+    expect((await write(`${around}${link('https://regulator.example/b')}`, { id: data.id })).status).toBe(
+      403,
+    );
+  });
+
   test.each([
     ['no title', { title: '  ' }, 'title'],
     ['a category of its own', { category_id: 3 }, 'category_id'],

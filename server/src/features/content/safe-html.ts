@@ -31,6 +31,15 @@ export function safeHtml(written: string): string {
   return sanitizeHtml(written, RULES).trim();
 }
 
+const LINK = /<a [^>]*?href="([^"]*)"/g;
+
+/** Addresses of the links in sanitised HTML that lead off this site, mail addresses too. */
+export function linksElsewhere(html: string): readonly string[] {
+  return [...html.matchAll(LINK)]
+    .map(([, address = '']) => address)
+    .filter((address) => !OWN_ADDRESS.test(address) && !address.startsWith('#'));
+}
+
 /** Whether any text or picture is left. */
 export function hasText(html: string): boolean {
   return (
