@@ -41,7 +41,7 @@ export function endpoints(options: EndpointOptions): (app: FastifyInstance) => v
     registerAdmin(app, { context: admin, policy, log });
     registerSecurityContact(app, { clock: wall, contact: () => siteSettings.text('complaint_email') });
     registerUdf(app, { config, market }, policy);
-    registerReference(app, { policy, routes });
+    if (config.apiDocs) registerReference(app, { policy, routes });
     registerPages(app, { ...config, clientDir, policy, rendering });
   };
 }

@@ -50,6 +50,17 @@ test('[REFERENCE-4] its security policy allows this server only, no inline scrip
   ]);
 });
 
+test('[REFERENCE-11] with API_DOCS=off the page and the documents do not exist, like any unknown address', async () => {
+  const quiet = await Harness.start({ API_DOCS: 'off' });
+  const ask = (url: string) => quiet.server.app.inject({ url, headers: { lang: 'en' } });
+  const unknown = await ask('/no-such.json');
+  for (const url of ['/docs', '/openapi.json', '/asyncapi.json']) {
+    const { statusCode, body } = await ask(url);
+    expect([url, statusCode, body]).toEqual([url, 404, unknown.body]);
+  }
+  await quiet.stop();
+});
+
 test('[REFERENCE-4] only this page has that policy', async () => {
   const { headers } = await server.server.app.inject('/openapi.json');
   expect(headers['content-security-policy'] ?? '').not.toContain('vue');

@@ -85,6 +85,7 @@ test('the defaults are the documented ones', () => {
     testControls: false,
     proxyHops: 0,
     hsts: 'host',
+    apiDocs: true,
     allowedOrigins: [],
   });
 });

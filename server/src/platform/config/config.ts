@@ -163,12 +163,12 @@ export const SETTINGS = {
   UPLOAD_MIB_PER_DAY: wholeNumber(1, 1_048_576).default(50),
   SUPPORT_KIB_PER_DAY: wholeNumber(1, 1_048_576).default(512),
   DEMO_SUPPORT_KIB_PER_DAY: wholeNumber(1, 1_048_576).default(16),
-  /** Enables the bots of the ranking. */
   HOUSE_TRADERS: onOrOff.default(true),
   /** Desktop browsers are redirected to the pc subdomain. */
   DESKTOP_REDIRECT: onOrOff.default(false),
   /** The client calls the api subdomain of its site. */
   API_SUBDOMAIN: onOrOff.default(false),
+  API_DOCS: onOrOff.default(true),
   /** `company` searches instruments, `main` companies. */
   SITE_MODE: z.enum(['company', 'main'], 'must be company or main').default('company'),
   SITE_STATUS: wholeNumber(0, 999).default(0),
