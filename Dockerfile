@@ -1,6 +1,6 @@
 # The whole program as one image: the packages it runs with, the build, and an image that holds those two and nothing else.
 # No package is compiled: all bring their binaries.
-ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /src

@@ -42,6 +42,16 @@ describe('[CONTAINER-1] the container', () => {
     for (const [name, value] of Object.entries(fixed)) expect(shipped).toContain(`${name}=${value}`);
   });
 
+  test('[CONTAINER-3] is built from images that are pinned by tag and digest, and so are those of the profiles', () => {
+    const base = /^ARG NODE_IMAGE=(.+)$/m.exec(dockerfile)?.[1] ?? '';
+    const started = [...compose.matchAll(/^ {4}image: (?!vernier:)(.+)$/gm)].map(([, image = '']) => image);
+    expect(started.length).toBe(4);
+    for (const image of [base, ...started])
+      expect(image).toMatch(/^[a-z/]+:v?\d+\.\d+\.\d+[a-z-]*@sha256:[0-9a-f]{64}$/);
+    const stagesFrom = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, from]) => from);
+    expect(stagesFrom).toEqual(['${NODE_IMAGE}', 'packages', '${NODE_IMAGE}']);
+  });
+
   test('has one health check, in the image and in the composition', () => {
     const [program, ...args] = JSON.parse(
       /^HEALTHCHECK [^[]*CMD (\[.*\])$/m.exec(shipped.replaceAll('\\\n', ''))?.[1] ?? '[]',
