@@ -28,8 +28,17 @@ describe('[PROXY-2] the example for nginx', () => {
     'proxy_set_header Connection $vernier_connection;',
     'gzip off;',
     'return 301 https://$host$request_uri;',
+    'location ~ ^/(api|v1|trpc|udf)/ {\n        return 403;',
+    'ssl_protocols TLSv1.2 TLSv1.3;',
+    'ssl_prefer_server_ciphers on;',
   ])('says %s', (line) => {
     expect(nginx).toContain(line);
+  });
+
+  test('offers only authenticated ciphers with forward secrecy', () => {
+    const ciphers = /ssl_ciphers ([\w:-]+);/.exec(nginx)?.[1]?.split(':') ?? [];
+    expect(ciphers.length).toBeGreaterThan(3);
+    for (const cipher of ciphers) expect(cipher).toMatch(/^ECDHE-(?:ECDSA|RSA)-.*(?:GCM|POLY1305)/);
   });
 
   test('adds no header to what the server answers, and appends to none that a visitor sent', () => {
@@ -43,12 +52,14 @@ describe('[PROXY-2] the example for nginx', () => {
 });
 
 describe('[PROXY-2] the example for Caddy', () => {
-  test.each(['respond /metrics 404', 'header_up X-Request-Id {http.request.uuid}', 'header_up -traceparent'])(
-    'says %s',
-    (line) => {
-      expect(caddy).toContain(line);
-    },
-  );
+  test.each([
+    '@calls path /api/* /v1/* /trpc/* /udf/*',
+    'respond /metrics 404',
+    'header_up X-Request-Id {http.request.uuid}',
+    'header_up -traceparent',
+  ])('says %s', (line) => {
+    expect(caddy).toContain(line);
+  });
 
   test('leaves Strict-Transport-Security and compression to the server', () => {
     expect(caddy).not.toMatch(/Strict-Transport-Security|\bencode\b/);
