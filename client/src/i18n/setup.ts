@@ -85,7 +85,8 @@ export async function changeLanguage(code: LanguageCode): Promise<void> {
   root.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
   suggestMove(code);
   // for the next page that is rendered on the server
-  document.cookie = `${LANGUAGE_COOKIE}=${code}; max-age=31536000; path=/; samesite=lax`;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${LANGUAGE_COOKIE}=${code}; max-age=31536000; path=/; samesite=lax${secure}`;
   try {
     localStorage.setItem('vernier.language', code);
   } catch {

@@ -98,6 +98,28 @@ describe('[REQUEST-1] an envelope for everything', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 1001 });
   });
 
+  test.each([
+    ['both lengths', 'content-length: 4\r\ntransfer-encoding: chunked'],
+    ['two lengths', 'content-length: 4\r\ncontent-length: 40'],
+    ['a chunked encoding that is not the last one', 'transfer-encoding: chunked, identity'],
+    ['a folded length', 'content-length:\r\n 4'],
+  ])('a request whose end is ambiguous is refused, and nothing after it is read: %s', async (_, lengths) => {
+    const hidden = 'GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n';
+    const answer = await raw(
+      `POST /api/user/loginForU HTTP/1.1\r\nhost: a\r\n${lengths}\r\n\r\n0\r\n\r\n${hidden}`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toHaveLength(1);
+  });
+
+  test.each(['TRACE', 'TRACK', 'CONNECT'])('%s is not answered with what was sent', async (method) => {
+    const answer = await raw(
+      `${method} / HTTP/1.1\r\nhost: a\r\nx-secret: canary\r\nconnection: close\r\n\r\n`,
+    );
+    expect(answer).not.toContain('canary');
+    expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
+  });
+
   test('a request that names no host is refused in the envelope', async () => {
     const answer = await raw('GET /api/user/info HTTP/1.1\r\nlang: fr\r\nconnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);

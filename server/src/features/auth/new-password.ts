@@ -1,4 +1,4 @@
-/** Rules of a new password: long enough, and neither common nor made of the account's own addresses. */
+/** Rules of a new password: long enough, and neither common nor made of the account's own addresses or the site's own words. */
 
 import { isPasswordLong, MAX_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
@@ -20,7 +20,7 @@ export interface PasswordFields {
 }
 
 /**
- * The refusal of a password that is common, is made of the account's addresses, or was typed differently the second time; null
+ * The refusal of a password that is common, is made of the account's addresses or the site's words, or was typed differently the second time; null
  * when it may be set [REGISTRATION-7].
  */
 export function refusedPassword(
@@ -30,9 +30,15 @@ export function refusedPassword(
   addresses: readonly string[],
 ): Refusal | null {
   if (password !== again) return refuse('validation_failed', { fields: [fields.again] });
-  const isGuessable = isCommonPassword(password) || addresses.some((address) => isMadeOf(password, address));
+  const isGuessable =
+    isCommonPassword(password) ||
+    addresses.some((address) => isMadeOf(password, address)) ||
+    SITE_WORDS.some((word) => isMostly(password.toLowerCase(), word));
   return isGuessable ? refuse('password_too_common', { fields: [fields.password] }) : null;
 }
+
+/** Words that a visitor of this site thinks of first: its name and what it is for. */
+const SITE_WORDS = ['vernier', 'trading', 'trader', 'forex', 'bitcoin', 'wallet', 'account', 'password'];
 
 /** A shorter name is part of too many other words. */
 const MIN_NAME_LENGTH = 4;
@@ -46,5 +52,9 @@ function isMadeOf(password: string, address: string): boolean {
   if (address.startsWith('+')) return digits !== '' && address.endsWith(digits);
   const [name = ''] = address.split('@', 1);
   if (text === address) return true;
-  return name.length >= MIN_NAME_LENGTH && text.includes(name) && text.length - name.length <= MAX_ADDED;
+  return name.length >= MIN_NAME_LENGTH && isMostly(text, name);
+}
+
+function isMostly(text: string, word: string): boolean {
+  return text.includes(word) && text.length - word.length <= MAX_ADDED;
 }
