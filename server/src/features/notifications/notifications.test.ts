@@ -188,6 +188,24 @@ test('[NOTIFICATION-2] an SMS is a POST whose time and body are signed', async (
   expect(only?.headers['x-vernier-signature']).toBe(`t=${seconds},v1=${signature}`);
 });
 
+test('[NOTIFICATION-2] a redirect of the SMS service is not followed, so that no other one gets the code', async () => {
+  const other = await service([200]);
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(307, { location: other.url }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const settings = { SMS_WEBHOOK_URL: `http://127.0.0.1:${port}/sms`, SMS_WEBHOOK_SECRET: secret };
+  const notifications = notificationsWith(settings);
+  notifications.sendCode(sms);
+  await deliver(notifications);
+  server.closeAllConnections();
+  server.close();
+  await other.close();
+  expect([other.posted.length, logged.length]).toEqual([0, 1]);
+});
+
 test('[NOTIFICATION-3] what was not delivered is tried again after growing waits, also by the next start, and logged without a name', async () => {
   const { posted, close, url } = await service([500, 503, 200]);
   const settings = { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret };

@@ -60,6 +60,9 @@ export function tooMany(seconds: number): Refusal {
   return refuse('too_many_requests', { retry_after: seconds });
 }
 
+/** For a browser that shows an answer as a page, or in a frame, all the same. */
+const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
+
 /** Everything of a prepared answer but its bytes. */
 function sendable(reply: FastifyReply, { status, headers, refused }: PreparedAnswer): FastifyReply {
   prepare(reply, status ?? 200);
@@ -76,5 +79,6 @@ function prepare(reply: FastifyReply, status: number): FastifyReply {
   reply.header('content-type', JSON_TYPE);
   reply.header('cache-control', 'no-store');
   reply.header('cross-origin-resource-policy', 'same-origin');
+  reply.header('content-security-policy', NO_CONTENT);
   return reply.header('x-content-type-options', 'nosniff');
 }
