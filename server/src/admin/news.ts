@@ -8,7 +8,7 @@ import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import { z } from 'zod';
 import { presentRow } from '../features/content/articles.ts';
 import { logoAddress } from '../features/content/logo-address.ts';
-import { hasText, linksElsewhere, safeHtml } from '../features/content/safe-html.ts';
+import { hasText, outgoingLinks, safeHtml } from '../features/content/safe-html.ts';
 import { expectSeen, found, Refused } from './failures.ts';
 import { filter, Id, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
@@ -104,8 +104,8 @@ function existing({ content: { news } }: AdminContext, id: number): StoredArticl
 /** A link of a stolen session of support would turn the own site into one that collects passwords [CONTENT-12]. */
 function expectMayLink(role: AdminRole, { content }: NewsText, before: StoredArticle | null): void {
   if (LINKERS.includes(role)) return;
-  const known = new Set(Object.values(before?.texts ?? {}).flatMap((text) => linksElsewhere(text.content)));
-  if (linksElsewhere(content).some((address) => !known.has(address)))
+  const known = new Set(Object.values(before?.texts ?? {}).flatMap((text) => outgoingLinks(text.content)));
+  if (outgoingLinks(content).some((address) => !known.has(address)))
     throw new Refused(refuse('role_not_allowed', { roles: LINKERS }));
 }
 

@@ -8,6 +8,7 @@ import { refusalOfRequest } from '../http/pipeline/failures.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { addressKey } from '../platform/routing/rate-limits.ts';
 import { type RequestPolicy, tooFast } from '../http/pipeline/register-routes.ts';
+import { NO_CONTENT } from '../platform/routing/send.ts';
 import type { Log } from '../platform/logging/log.ts';
 import { errorShape, refusalOf } from './failures.ts';
 import type { AdminCall, AdminContext } from './admin-context.ts';
@@ -126,6 +127,7 @@ function prepare(reply: FastifyReply, status: number): FastifyReply {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': NO_CONTENT,
     'x-content-type-options': 'nosniff',
   });
 }

@@ -15,7 +15,7 @@ import { requestLanguage } from '../platform/routing/language.ts';
 import { type RequestPolicy, registerRoutes, tooFast } from './pipeline/register-routes.ts';
 import { HEADER_REQUEST_ID, requestNames } from '../platform/routing/request-id.ts';
 import { logRequests, measureRequests } from './pipeline/request-log.ts';
-import { requireTransportSecurity } from './pipeline/strict-transport.ts';
+import { sendStrictTransport } from './pipeline/strict-transport.ts';
 import type { Route } from '../platform/routing/route.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 import type { Journal } from '../platform/logging/log.ts';
@@ -82,7 +82,7 @@ export function createApp({
   app.setErrorHandler(onFailure);
   logRequests(app, log);
   measureRequests(app, metrics);
-  requireTransportSecurity(app, config.hsts);
+  sendStrictTransport(app, config.hsts);
   answerOddRequests(app);
   if (config.allowedHosts !== null) refuseOtherHosts(app, config.allowedHosts);
   tracing?.follow(app);

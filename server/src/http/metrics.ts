@@ -9,7 +9,7 @@ import { isLoopback } from '../platform/routing/loopback.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { isAllowedHost } from './pipeline/host-check.ts';
 import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
-import { sendRefusal } from '../platform/routing/send.ts';
+import { NO_CONTENT, sendRefusal } from '../platform/routing/send.ts';
 
 /** Headers of a proxy on this machine, whose requests come from other clients. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const;
@@ -43,6 +43,7 @@ export function registerMetrics(
           'content-type': metrics.registry.contentType,
           'cache-control': 'no-store',
           'cross-origin-resource-policy': 'same-origin',
+          'content-security-policy': NO_CONTENT,
           'x-content-type-options': 'nosniff',
         })
         .send(text);

@@ -227,7 +227,7 @@ test('[REGISTRATION-5] sessions and API tokens of a demo that was planted in a b
   const practice = await server.post<SessionWire>('/api/user/createAccountDemoForU', { token: real.token });
   expect(practice.data.user.id).toBe(planted.user.id);
   expect((await balance(token.data.token)).code).toBe(999);
-  // The page that registers replaces its session at once, and hears of no end.
+  // The page that registers replaces its session at once, and gets no error.
   server.clock.advance(10_000);
   expect((await balance(planted.token)).code).toBe(999);
   await socket.settle();

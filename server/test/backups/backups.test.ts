@@ -192,7 +192,7 @@ describe('[BACKUP-19] the head of the audit log', () => {
       const { audit_head: head } = manifest;
       expect(head).toMatch(/^[0-9a-f]{64}$/);
       expect(await faultsOf(path, key)).toEqual([]);
-      // Whoever owns the file chains what is left again: the chain is sound, and not the one of the manifest.
+      // The owner of the file chains what is left again: the chain is sound, and not the one of the manifest.
       const forged = folders.make();
       cpSync(join(server.dataDir, DATABASE_FILE), join(forged, DATABASE_FILE));
       cpSync(join(server.dataDir, `${DATABASE_FILE}-wal`), join(forged, `${DATABASE_FILE}-wal`));

@@ -34,7 +34,7 @@ export function safeHtml(written: string): string {
 const LINK = /<a [^>]*?href="([^"]*)"/g;
 
 /** Addresses of the links in sanitised HTML that lead off this site, mail addresses too. */
-export function linksElsewhere(html: string): readonly string[] {
+export function outgoingLinks(html: string): readonly string[] {
   return [...html.matchAll(LINK)]
     .map(([, address = '']) => address)
     .filter((address) => !OWN_ADDRESS.test(address) && !address.startsWith('#'));

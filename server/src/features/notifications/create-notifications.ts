@@ -9,7 +9,7 @@ import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { isLoopback } from '../../platform/config/exposed-settings.ts';
+import { isLocalHost } from '../../platform/config/exposed-settings.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { messages, type News, SECURITY_EVENTS } from '../../platform/messages/messages.ts';
 import { NotificationSender } from './notification-sender.ts';
@@ -129,7 +129,7 @@ function smtpTransport(url: string, from: string): NotificationTransport {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url,
-      requireTLS: !isLoopback(new URL(url).hostname),
+      requireTLS: !isLocalHost(new URL(url).hostname),
       connectionTimeout: SILENCE_MS,
       greetingTimeout: SILENCE_MS,
       socketTimeout: SILENCE_MS,

@@ -11,7 +11,7 @@ const STRICT_TRANSPORT = {
 } as const satisfies Record<Config['hsts'], string | null>;
 
 /** Comes before all hooks that may answer. */
-export function requireTransportSecurity(app: FastifyInstance, hsts: Config['hsts']): void {
+export function sendStrictTransport(app: FastifyInstance, hsts: Config['hsts']): void {
   const header = STRICT_TRANSPORT[hsts];
   if (header === null) return;
   app.addHook('onRequest', (request, reply, done) => {

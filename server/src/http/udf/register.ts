@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { statusOf } from '../../platform/routing/answer.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
 import { type RequestPolicy, tooFast } from '../pipeline/register-routes.ts';
+import { NO_CONTENT } from '../../platform/routing/send.ts';
 import { CandleReader } from '../../core/market/candle-reader.ts';
 import { MOST_FOUND, UDF_INPUTS, type UdfCall } from './inputs.ts';
 import {
@@ -121,6 +122,7 @@ function send(reply: FastifyReply, answer: Answer): FastifyReply {
       'cache-control': 'no-store',
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': NO_CONTENT,
       'x-content-type-options': 'nosniff',
     })
     .send(JSON.stringify(answer));

@@ -45,7 +45,7 @@ export function unsafeSetting(settings: Guarded): string | null {
   if (production && settings.TEST_CONTROLS && !settings.TEST_CONTROLS_IN_PRODUCTION) {
     return 'TEST_CONTROLS must be off where NODE_ENV is production, unless TEST_CONTROLS_IN_PRODUCTION=on says that it is meant';
   }
-  if (settings.TEST_CONTROLS && !isLoopback(settings.HOST) && !settings.TEST_CONTROLS_IN_PRODUCTION) {
+  if (settings.TEST_CONTROLS && !isLocalHost(settings.HOST) && !settings.TEST_CONTROLS_IN_PRODUCTION) {
     return 'TEST_CONTROLS must be off where HOST is open to other machines, unless TEST_CONTROLS_IN_PRODUCTION=on says that it is meant';
   }
   if (production && isProxied(settings) && settings.SMTP_URL === null && !settings.OUTBOX_IN_PRODUCTION) {
@@ -81,11 +81,11 @@ function plainConnection(settings: Guarded): string | null {
 function isPlainElsewhere(address: string | null): boolean {
   if (address === null) return false;
   const { protocol, hostname } = new URL(address);
-  return protocol === 'http:' && !isLoopback(hostname);
+  return protocol === 'http:' && !isLocalHost(hostname);
 }
 
 /** Whether a host of an address is this machine. */
-export function isLoopback(host: string): boolean {
+export function isLocalHost(host: string): boolean {
   return LOOPBACK.test(host);
 }
 
@@ -97,13 +97,13 @@ function isReachable(settings: Guarded): boolean {
 }
 
 function isProxied({ PROXY_HOPS, ALLOWED_ORIGINS }: Guarded): boolean {
-  return PROXY_HOPS > 0 || ALLOWED_ORIGINS.some((origin) => !isLoopback(new URL(origin).hostname));
+  return PROXY_HOPS > 0 || ALLOWED_ORIGINS.some((origin) => !isLocalHost(new URL(origin).hostname));
 }
 
 /** Whether every browser of the server is on this machine and names it as such. */
 export function isLocal(settings: Guarded): boolean {
   const { HOST, API_SUBDOMAIN, DESKTOP_REDIRECT } = settings;
-  return !isProxied(settings) && isLoopback(HOST) && !API_SUBDOMAIN && !DESKTOP_REDIRECT;
+  return !isProxied(settings) && isLocalHost(HOST) && !API_SUBDOMAIN && !DESKTOP_REDIRECT;
 }
 
 function weakSecret(settings: Guarded): string | null {

@@ -61,7 +61,7 @@ export function tooMany(seconds: number): Refusal {
 }
 
 /** For a browser that shows an answer as a page, or in a frame, all the same. */
-const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
+export const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
 
 /** Everything of a prepared answer but its bytes. */
 function sendable(reply: FastifyReply, { status, headers, refused }: PreparedAnswer): FastifyReply {
