@@ -124,7 +124,7 @@ function commands(data, backups) {
         .findLast((name) => name.endsWith('Z')),
     );
   return [
-    [() => [backup, 'backup'], /; verified$/],
+    [() => [backup, 'backup'], /, verified$/],
     [() => [backup, 'backup', '--list'], /ago/],
     [() => [backup, 'backup', '--verify', newest()], /taken/],
     [() => [backup, 'restore', newest(), '--data', join(data, 'drill')], /^start it:/],

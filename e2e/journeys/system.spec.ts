@@ -86,9 +86,12 @@ test('[PROFILE-7] a second factor is set up with an app, required at the login, 
   const credentials = await register(rest, stack);
   await logIn(page, credentials);
   await expect(page.getByTestId('totp-state')).toHaveText('Off');
+  await expect(page.getByText('Codes by SMS can be intercepted')).toBeVisible();
   await page.getByTestId('totp-change').click();
   await page.getByTestId('totp-begin').click();
   await expect(page.getByText('Please input password')).toBeVisible();
+  await expect(page.getByTestId('system-password')).toHaveAttribute('type', 'password');
+  await expect(page.getByTestId('system-password')).toHaveAttribute('autocomplete', 'current-password');
   await page.getByTestId('system-password').fill('not the password');
   await page.getByTestId('totp-begin').click();
   await expect(page.getByText(/wrong account or password/i)).toBeVisible();

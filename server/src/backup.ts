@@ -141,10 +141,10 @@ async function verify(config: Config, dir: string, workDir: string | null): Prom
   const { sequence, schema, files, taken_at, audit_head: head } = manifest;
   const audited =
     schema.number === newest ? 'books audited' : 'of an older schema: a restore migrates and audits it';
+  if (head !== undefined) say(`head of the audit log ${head}`);
   say(
     `${files.length} files as they were written, ${formOf(manifest)}, ${audited}\ntaken ${taken_at}, event ${sequence}, ${schema.name}`,
   );
-  if (head !== undefined) say(`head of the audit log ${head}`);
 }
 
 interface RestoreValues {

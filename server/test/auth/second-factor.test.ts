@@ -82,6 +82,17 @@ test('[AUTH-15] it is set up with the password, and required only after the firs
   );
 });
 
+test('[AUTH-15] a new password by a sent code leaves the second factor in place', async () => {
+  await setUp();
+  await applicant.sendCode(ANNA, 2);
+  const body = { type: 'email', account: ANNA, auth_code: applicant.codeTo(ANNA) };
+  const passwords = { new_password: 'ten brown foxes', secondary_password: 'ten brown foxes' };
+  const reset = await server.post('/api/user/forget_password', { body: { ...body, ...passwords } });
+  expect(reset.code).toBe(1);
+  const login = await applicant.logIn(ANNA, { password: 'ten brown foxes' });
+  expect(login).toMatchObject({ code: 1013, data: { reason: 'totp_required' } });
+});
+
 test('[AUTH-16] a code is valid for its half minute and the adjacent ones, and only once', async () => {
   const { secret } = await setUp();
   const logIn = async (totp: string) => (await applicant.logIn(ANNA, { totp })).data;
