@@ -214,6 +214,10 @@ describe('files', () => {
     async (url) => expect((await fetchFile(url)).statusCode).toBe(404),
   );
 
+  test.each(['/assets', '/assets/', '/assets/.', '//assets/'])('are listed nowhere: %s', async (url) => {
+    expect((await fetchFile(url)).body).not.toContain('app-1a2b');
+  });
+
   test.each([
     '/assets/../../etc/passwd',
     '/%2e%2e/%2e%2e/etc/passwd',
