@@ -39,6 +39,8 @@ interface CacheRecord {
 }
 
 const SAVE_EVERY_MS = 30_000;
+/** A session that was not used for so long has ended. */
+const SESSION_LIFE_MS = 30 * 86_400_000;
 
 /** Stores the shown data regularly, until the returned function is called. */
 export function startOfflineCache(): () => void {
@@ -66,7 +68,12 @@ export function startOfflineCache(): () => void {
 
 async function removeOtherSessions(): Promise<void> {
   const record = (await readStored()) as CacheRecord | undefined;
-  if (record !== undefined && record.token !== (currentSession()?.token ?? null)) await removeStored();
+  if (record !== undefined && !isOfCurrentSession(record)) await removeStored();
+}
+
+function isOfCurrentSession({ token, heardAtMs }: CacheRecord): boolean {
+  if (token !== (currentSession()?.token ?? null)) return false;
+  return token === null || Date.now() - heardAtMs < SESSION_LIFE_MS;
 }
 
 /** Only while the data are known to be current. */
@@ -120,7 +127,7 @@ async function shownOrders(): Promise<CachedOrders | null> {
 export async function showCachedData(): Promise<void> {
   const record = (await readStored()) as CacheRecord | undefined;
   if (live.heardMs !== null) return;
-  if (record?.token !== (currentSession()?.token ?? null)) {
+  if (record === undefined || !isOfCurrentSession(record)) {
     setCachedAt(null);
     return removeStored();
   }
