@@ -57,6 +57,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       const store = await under.reopen();
       expect(await store.load()).toEqual({
         accounts: [order.account],
+        accountCount: 1,
         openOrders: order.orders,
         openTransfers: [],
         lastTransferId: 0,
@@ -73,11 +74,27 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     it('replays the log to accounts that equal the stored ones', async () => {
       await opened();
       await commit(make.closing(1, 1, 44_000_000n));
-      const { accounts } = await under.store.load();
+      const accounts = under.store.accountRows([1]);
       const replayed = new RecordMaker();
       for (const event of await under.store.eventsAfter(0, 100)) replayed.books.replay(event);
       expect([...replayed.books.all()]).toMatchObject(accounts);
       expect([...replayed.books.all()]).toEqual([...make.books.all()]);
+    });
+
+    it('[BOUND-9] loads the accounts with an open order or transfer, and gives the rows of the others by id', async () => {
+      const openings = Array.from({ length: 5 }, () => make.opening());
+      await commit(...openings);
+      await commit(make.eventsRecord(4, [make.withdrawing()]), make.eventsRecord(2, [make.pending(2)]));
+      await commit(make.eventsRecord(3, [make.opened(3)]));
+      await commit(make.closing(3, 2, 44_000_000n), make.eventsRecord(5, [make.opened(5)]));
+      const store = await under.reopen();
+      const { accounts, accountCount, lastAccountId } = await store.load();
+      expect(accounts.map(({ id }) => id)).toEqual([2, 4, 5]);
+      expect({ accountCount, lastAccountId }).toEqual({ accountCount: 5, lastAccountId: 5 });
+      expect(store.accountRows([3, 9, 1]).map(({ id }) => id)).toEqual([3, 1]);
+      expect(store.accountRows([1])).toEqual([openings[0]?.account]);
+      expect(store.accountRows([])).toEqual([]);
+      expect(store.accountRows([2, 4, 5])).toEqual(accounts);
     });
 
     it('lists a closed order in the history and no longer as open', async () => {
@@ -203,7 +220,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       await commit(make.opening());
       await commit(make.eventsRecord(1, [make.opened(1)]), make.closing(1, 1, -1n));
       expect(await under.store.order(1, 1)).toMatchObject({ status: 'closed', profitMicros: -1n });
-      expect((await under.store.load()).accounts[0]?.version).toBe(3);
+      expect(under.store.accountRows([1])[0]?.version).toBe(3);
     });
 
     it('pages history and entries from the newest to an empty page', async () => {
@@ -322,8 +339,8 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       ]);
       await again.commit([cancelled]);
       const after = await again.load();
-      expect(after).toMatchObject({ openTransfers: [], lastTransferId: 1 });
-      expect(after.accounts[0]).toMatchObject({ balanceMicros: 1_000_000_000n, lockedMicros: 0n });
+      expect(after).toMatchObject({ accounts: [], openTransfers: [], lastTransferId: 1 });
+      expect(again.accountRows([1])[0]).toMatchObject({ balanceMicros: 1_000_000_000n, lockedMicros: 0n });
       const twice = { ...cancelled, events: [], postings: [], idempotency: null };
       await expect(again.commit([twice])).rejects.toThrow();
     });

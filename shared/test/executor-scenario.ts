@@ -48,6 +48,8 @@ export class ExecutorScenario {
       clock,
       market,
       settings: { feeType: 'per_lot' },
+      // Accounts leave memory at every commit, so each scenario continues with accounts that were read again.
+      inactiveLimit: 0,
       ...(catchUp && { catchUp }),
       defer: (run) => void this.#turns.push(run),
       onFatal: (error) => void this.fatal.push(error),

@@ -112,7 +112,7 @@ class TwinRun {
 
   async #moment(moves: Step['moves'], spread: number): Promise<void> {
     const scenario = this.#scenario;
-    const before = [...scenario.executor.accounts()].map(copyOf);
+    const before = Array.from({ length: ACCOUNTS }, (_, index) => copyOf(scenario.account(index + 1)));
     scenario.clock.advance(250);
     const timeMs = scenario.clock.now();
     const accepted = TRADED.flatMap((one, index) => {

@@ -127,6 +127,7 @@ function stateOf(positions: number, market: BenchMarket): StoredState {
   const rows = margins.map((margin, index) => rowOf(index + 1, margin, positions / accounts));
   return {
     accounts: rows,
+    accountCount: accounts,
     openOrders,
     openTransfers: [],
     lastTransferId: 0,

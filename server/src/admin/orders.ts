@@ -136,9 +136,7 @@ async function closedOrders(
   if (instrumentId !== undefined) throw new Refused(refuse('validation_failed', { fields: ['search'] }));
   const offset = offsetOf(query.page);
   const total =
-    accountId === undefined
-      ? risk.orders.closedCount('real') + risk.orders.closedCount('demo')
-      : (executor.account(accountId)?.closedCount ?? 0);
+    accountId === undefined ? risk.orders.closedCount : (executor.account(accountId)?.closedCount ?? 0);
   if (offset >= total) return { orders: [], total };
   if (query.page > MOST_WALKED_PAGES) throw new Refused(refuse('validation_failed', { fields: ['page'] }));
   const orders =

@@ -40,7 +40,7 @@ describe.each([[MINUTE_MS], [DAY_MS], [FOUR_YEARS_MS]])('after a clock that was 
     const input = { code: 'EURUSD', price: price(target - 100) };
     await admin.act('market.setPrice', { token: await admin.login(), input });
     server.pass(500);
-    const [account] = server.server.core.executor.accounts();
+    const [account] = server.server.core.executor.activeAccounts();
     const [order] = [...(account?.openOrders.values() ?? [])];
     expect(order).toMatchObject({ status: 'holding' });
   });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openForReading } from '@vernier/db/sqlite/open';
+import { loadAll } from '@vernier/shared/engine/load-all';
 import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
 import { stateTexts } from '@vernier/shared/engine/state-text';
 import { EMPTY_STATE } from '@vernier/shared/engine/store';
@@ -15,7 +16,7 @@ export const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import
 /** Digest of the accounts as they are stored. */
 export async function storedAccounts(dataDir: string): Promise<string> {
   const store = openForReading(dataDir);
-  const books = new LiveAccounts(await store.load());
+  const books = await loadAll(store);
   await store.close();
   return digestOf(books);
 }

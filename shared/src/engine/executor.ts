@@ -15,6 +15,7 @@ import type { TradingSettings } from '../trading/pricing/valuation.ts';
 import type { MarketMoment, MarketView } from '../market/market-view.ts';
 import type { Valuation } from '../trading/pricing/valuation.ts';
 import type { NearestPrices } from '../trading/triggers/quote-sides.ts';
+import { INACTIVE_IN_MEMORY } from './inactive-accounts.ts';
 import { LiveAccounts, type Recorded } from './live-accounts.ts';
 import { acceptedRecord, causedRecord, refusedRecord } from './commit-record.ts';
 import { type Job, keyName, unanswered } from './job.ts';
@@ -25,13 +26,18 @@ import { TickPath } from './tick-path.ts';
 import { NamedQueue } from './named-queue.ts';
 
 /** Store methods that the executor uses. */
-export type ExecutorStore = Pick<Store, 'load' | 'commit' | 'idempotencyRows' | 'order' | 'orderByClientId'>;
+export type ExecutorStore = Pick<
+  Store,
+  'load' | 'accountRows' | 'commit' | 'idempotencyRows' | 'order' | 'orderByClientId'
+>;
 
 export interface ExecutorOptions {
   readonly store: ExecutorStore;
   readonly clock: Clock;
   readonly market: MarketView;
   readonly settings: TradingSettings;
+  /** Most accounts without open orders and transfers that stay in memory [BOUND-9]. */
+  readonly inactiveLimit?: number;
   /** The newest moment whose effects are in the store; that of the clock when it is absent. */
   readonly playedMs?: TimeMs;
   /** Plays every moment of the market up to this one, so that no tick of before it meets a later order [ORDER-16]. */
@@ -89,7 +95,8 @@ export class Executor {
 
   /** Rebuilds memory from the store, with everything armed that waits for a price. */
   static async start(options: ExecutorOptions): Promise<Executor> {
-    return new Executor(options, new LiveAccounts(await options.store.load()));
+    const { store, inactiveLimit: limit = INACTIVE_IN_MEMORY } = options;
+    return new Executor(options, new LiveAccounts(await store.load(), { source: store, limit }));
   }
 
   get valuation(): Valuation {
@@ -116,12 +123,26 @@ export class Executor {
     return this.#state === 'running' && this.#commits === 0;
   }
 
+  /** The account, read from the store when it is not in memory. */
   account(id: number): Account | undefined {
     return this.#accounts.account(id);
   }
 
-  accounts(): IterableIterator<Account> {
-    return this.#accounts.all();
+  /** The accounts with an open order or transfer, by id. */
+  activeAccounts(): readonly Account[] {
+    return this.#accounts.active();
+  }
+
+  get accountCount(): number {
+    return this.#accounts.count;
+  }
+
+  get lastAccountId(): number {
+    return this.#accounts.nextAccountId - 1;
+  }
+
+  get lastOrderId(): number {
+    return this.#accounts.nextOrderId - 1;
   }
 
   /** Listens to what has become durable; returns the way to stop listening. */
@@ -298,6 +319,7 @@ export class Executor {
     const nowMs = Math.max(askedMs, this.#lastMomentMs);
     this.#lastMomentMs = nowMs;
     const batch = { rows: [], answers: [], recorded: [] };
+    this.#accounts.readAbsent(jobs.flatMap(({ accountId }) => accountId ?? []));
     for (const job of jobs) this.#decide(job, nowMs, batch);
     this.#commit(batch);
   }
@@ -341,9 +363,10 @@ export class Executor {
   }
 
   #commit({ rows, answers, recorded }: Batch): void {
+    const { lastEventSeq } = this.#accounts;
     if (rows.length > 0) this.#lastCommit = this.#store(rows);
     this.#lastCommit
-      .then(() => this.#release({ rows, answers, recorded }))
+      .then(() => this.#release({ rows, answers, recorded }, lastEventSeq))
       .catch((error: unknown) => this.#break(error));
   }
 
@@ -353,11 +376,12 @@ export class Executor {
     this.#commits -= 1;
   }
 
-  #release({ answers, recorded }: Batch): void {
+  #release({ answers, recorded }: Batch, durableSeq: number): void {
     for (const { job, text } of answers) {
       job.resolve({ text, bodyHash: job.idempotency?.bodyHash ?? '', hit: false });
     }
     for (const one of recorded) this.#listeners.call(one);
+    this.#accounts.durable(durableSeq);
   }
 
   #break(error: unknown): void {

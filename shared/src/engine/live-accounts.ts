@@ -1,14 +1,24 @@
-/** All accounts in memory and the counters of the log: turns decided events into the rows of one durable record. */
+/**
+ * The accounts in memory and the counters of the log: turns decided events into the rows of one durable record. An inactive
+ * account may leave memory and is read again at its next use [BOUND-9].
+ */
 
 import { invariant } from '../assert.ts';
 import type { TimeMs } from '../clock.ts';
 import { assertBalanced } from '../ledger/balances.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { type Transaction, transactionOf } from '../ledger/transaction.ts';
+import { InactiveAccounts, type InactiveOptions } from './inactive-accounts.ts';
 import type { StoredState } from './store.ts';
 import { type Account, type AccountRow, accountRow } from '../trading/orders/account.ts';
 import type { AccountEvent, EventBody } from '../trading/orders/events.ts';
-import { type AccountState, blankAccount, evolve, addOpenOrder } from '../trading/orders/evolve.ts';
+import {
+  type AccountState,
+  addOpenOrder,
+  addOpenTransfer,
+  blankAccount,
+  evolve,
+} from '../trading/orders/evolve.ts';
 import type { Order } from '../trading/orders/order.ts';
 import type { Transfer } from '../wallet/transfer.ts';
 
@@ -31,14 +41,20 @@ interface Changes {
 }
 
 export class LiveAccounts {
+  /** Those with an open order or transfer, and those that were used last. */
   readonly #accounts = new Map<number, AccountState>();
+  readonly #inactive: InactiveAccounts | null;
+  #count: number;
   #lastEventSeq: number;
   #lastOrderId: number;
   #lastPostingId: number;
   #lastAccountId: number;
   #lastTransferId: number;
 
-  constructor(stored: StoredState) {
+  /** Without a source, as for a replay, every account stays in memory. */
+  constructor(stored: StoredState, inactive: InactiveOptions | null = null) {
+    this.#inactive = inactive && new InactiveAccounts(inactive);
+    this.#count = stored.accountCount;
     this.#lastEventSeq = stored.lastEventSeq;
     this.#lastOrderId = stored.lastOrderId;
     this.#lastPostingId = stored.lastPostingId;
@@ -47,16 +63,43 @@ export class LiveAccounts {
     for (const row of stored.accounts) this.#accounts.set(row.id, restored(row));
     for (const order of stored.openOrders) addOpenOrder(this.#required(order.accountId), order);
     for (const transfer of stored.openTransfers) {
-      this.#required(transfer.accountId).openTransfers.set(transfer.id, transfer);
+      addOpenTransfer(this.#required(transfer.accountId), transfer);
     }
   }
 
+  /** The account, read from the store when it is not in memory. */
   account(id: number): Account | undefined {
-    return this.#accounts.get(id);
+    const known = this.#accounts.get(id) ?? this.#read(id);
+    if (known !== undefined) this.#inactive?.use(id);
+    return known;
   }
 
+  /** The accounts with an open order or transfer, by id: what a moment of the market may change. */
+  active(): readonly Account[] {
+    return [...this.#accounts.values()].filter(isActive).sort((left, right) => left.id - right.id);
+  }
+
+  /** All accounts, where none leaves memory. */
   all(): IterableIterator<Account> {
     return this.#accounts.values();
+  }
+
+  /** Number of accounts, in memory or not. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Reads those of a batch that are not in memory, before the first of its decisions. */
+  readAbsent(ids: readonly number[]): void {
+    if (this.#inactive === null) return;
+    const absent = ids.filter((id) => !this.#accounts.has(id));
+    if (absent.length > 0) this.#readAll([...new Set(absent)], this.#inactive);
+  }
+
+  /** All events up to this one are in the store; accounts whose changes are may leave memory. */
+  durable(eventSeq: number): void {
+    this.#inactive?.durable(eventSeq);
+    this.#evict();
   }
 
   get nextOrderId(): number {
@@ -90,6 +133,8 @@ export class LiveAccounts {
     }
     assertBalanced(postings);
     const account = this.#required(accountId);
+    if (isActive(account)) this.#inactive?.remove(accountId);
+    else this.#inactive?.add(accountId, this.#lastEventSeq);
     return {
       account,
       row: accountRow(account),
@@ -151,15 +196,42 @@ export class LiveAccounts {
     invariant(id === this.nextAccountId, 'accounts are numbered without a hole');
     const account = blankAccount(id, body);
     this.#lastAccountId = id;
+    this.#count += 1;
     this.#accounts.set(id, account);
     return account;
   }
 
   #required(id: number): AccountState {
-    const account = this.#accounts.get(id);
+    const account = this.#accounts.get(id) ?? this.#read(id);
     invariant(account !== undefined, `account ${id} does not exist`);
     return account;
   }
+
+  #read(id: number): AccountState | undefined {
+    if (this.#inactive === null) return undefined;
+    this.#evict();
+    this.#readAll([id], this.#inactive);
+    return this.#accounts.get(id);
+  }
+
+  /** Their rows are all there is of them: nothing of them is open. */
+  #readAll(ids: readonly number[], inactive: InactiveAccounts): void {
+    for (const row of inactive.source.accountRows(ids)) {
+      const isInactive = row.holdingCount === 0 && row.lockedMicros === 0n;
+      invariant(isInactive, `account ${row.id} has nothing open while it is not in memory`);
+      this.#accounts.set(row.id, restored(row));
+      inactive.add(row.id, 0);
+    }
+  }
+
+  #evict(): void {
+    if (this.#inactive !== null) for (const id of this.#inactive.evict()) this.#accounts.delete(id);
+  }
+}
+
+/** Whether something of the account is open, so that the market, time or a review may change it. */
+function isActive({ openOrders, openTransfers }: Account): boolean {
+  return openOrders.size > 0 || openTransfers.size > 0;
 }
 
 function restored(row: AccountRow): AccountState {

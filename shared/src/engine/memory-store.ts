@@ -34,17 +34,25 @@ export class MemoryStore implements Store {
 
   load(): Promise<StoredState> {
     if (this.#events.length === 0) return Promise.resolve(EMPTY_STATE);
-    const accounts = [...this.#accounts.values()];
+    const openOrders = [...this.#openOrders.values()].sort((left, right) => left.id - right.id);
+    const openTransfers = [...this.#transfers.values()].filter(isOpen);
+    const active = new Set([...openOrders, ...openTransfers].map(({ accountId }) => accountId));
+    const ids = [...this.#accounts.keys()];
     return Promise.resolve({
-      accounts,
-      openOrders: [...this.#openOrders.values()].sort((left, right) => left.id - right.id),
-      openTransfers: [...this.#transfers.values()].filter(isOpen),
+      accounts: this.accountRows(ids.filter((id) => active.has(id)).sort((left, right) => left - right)),
+      accountCount: ids.length,
+      openOrders,
+      openTransfers,
       lastEventSeq: this.#events.length,
       lastOrderId: this.#lastOrderId,
       lastPostingId: this.#postings.length,
-      lastAccountId: Math.max(0, ...accounts.map(({ id }) => id)),
+      lastAccountId: Math.max(0, ...ids),
       lastTransferId: Math.max(0, ...this.#transfers.keys()),
     });
+  }
+
+  accountRows(ids: readonly number[]): readonly AccountRow[] {
+    return ids.flatMap((id) => this.#accounts.get(id) ?? []);
   }
 
   /** Nothing of a batch is written unless all of it can be. */

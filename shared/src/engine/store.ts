@@ -92,7 +92,10 @@ export interface CommitRecord {
 }
 
 export interface StoredState {
+  /** Those with an open order or transfer, by id; the others are read when they are needed [BOUND-9]. */
   readonly accounts: readonly AccountRow[];
+  /** Of all accounts. */
+  readonly accountCount: number;
   /** All pending orders and positions, in order of id. */
   readonly openOrders: readonly OpenOrder[];
   /** All transfers that have not ended, in order of id. */
@@ -107,6 +110,7 @@ export interface StoredState {
 /** State of an empty store. */
 export const EMPTY_STATE: StoredState = {
   accounts: [],
+  accountCount: 0,
   openOrders: [],
   openTransfers: [],
   lastEventSeq: 0,
@@ -116,11 +120,17 @@ export const EMPTY_STATE: StoredState = {
   lastTransferId: 0,
 };
 
+/** Rows of accounts that are not in memory. */
+export interface AccountSource {
+  /** The stored rows of these accounts, read at once: no decision waits for them. A number without an account has none. */
+  accountRows(ids: readonly number[]): readonly AccountRow[];
+}
+
 /**
  * One durable transaction per call, in call order. `commit` resolves only after the rows are on disk;
  * a rejection means that the process must end, because memory is ahead of the disk.
  */
-export interface Store {
+export interface Store extends AccountSource {
   load(): Promise<StoredState>;
   commit(records: readonly CommitRecord[]): Promise<void>;
   /** The stored responses of a batch's keys, in their order; one read for all of them. */

@@ -34,7 +34,7 @@ export class TickPath {
     this.#decider = decider;
     this.#watch = new MarginWatch(decider.valuation);
     this.#swaps = new SwapClock(decider.valuation.instruments, nowMs);
-    for (const account of accounts.all()) {
+    for (const account of accounts.active()) {
       for (const order of account.openOrders.values()) {
         this.#triggers.follow(order);
         if (order.status === 'holding') this.#swaps.note(order);
@@ -75,12 +75,12 @@ export class TickPath {
 
   /** Bands prove nothing about quotes that moved without a moment, as those of a start and of a jump have. */
   #updateAllBands(): void {
-    for (const account of this.#accounts.all()) this.#watch.updateBands(account);
+    for (const account of this.#accounts.active()) this.#watch.updateBands(account);
   }
 
   #chargeSwaps(result: TickResult): void {
     for (const rolloverMs of this.#swaps.passedUntil(result.timeMs)) {
-      for (const { id, exposures } of this.#accounts.all()) {
+      for (const { id, exposures } of this.#accounts.active()) {
         if (!this.#swaps.concerns(exposures)) continue;
         const command = { kind: 'ChargeSwap', rolloverMs } as const;
         this.#take(this.#decider.decideAndRecord(command, id, result.timeMs), result);

@@ -1,5 +1,6 @@
 /** Replay of a store's log into accounts, for comparison with the stored ones [STORE-6]. */
 
+import { loadAll } from '@vernier/shared/engine/load-all';
 import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
 import { EMPTY_STATE, type Store } from '@vernier/shared/engine/store';
 import { LedgerCheck } from './ledger-check.ts';
@@ -31,6 +32,6 @@ export async function replayStore(store: Store): Promise<Replay> {
       ledger.check(account);
     }
   }
-  const stored = new LiveAccounts(await store.load());
+  const stored = await loadAll(store);
   return { kinds, replayed, stored };
 }

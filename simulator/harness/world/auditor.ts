@@ -2,6 +2,7 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
+import { loadAll } from '@vernier/shared/engine/load-all';
 import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
 import type { Executor } from '@vernier/shared/engine/executor';
 import type { Posting } from '@vernier/shared/ledger/posting';
@@ -18,6 +19,7 @@ import type { QuoteLog } from '../checks/quote-log.ts';
 import { TickOrderCheck } from '../checks/tick-order-check.ts';
 import { sameValue } from '@vernier/shared/deep-equal';
 import { OrderHistoryCheck } from '../checks/order-history-check.ts';
+import { accountsOf } from './accounts-of.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { isRequested, type EventCounts } from './event-counts.ts';
 
@@ -79,7 +81,7 @@ export class Auditor {
 
   /** Compares every account, two of its pages, the events of two of its orders, and the state that a restart would load. */
   async full(executor: Executor, store: Store): Promise<void> {
-    const live = [...executor.accounts()];
+    const live = [...accountsOf(executor)];
     invariant(
       live.length === [...this.#replayed.all()].length,
       'live and replayed accounts have the same ids',
@@ -95,7 +97,7 @@ export class Auditor {
         if (orders.length > 0)
           await this.#orderHistories.check(store, random.pick(orders), executor.valuation);
     }
-    for (const account of new LiveAccounts(await store.load()).all())
+    for (const account of (await loadAll(store)).all())
       invariant(
         sameValue(account, this.#replayed.account(account.id)),
         `stored account ${account.id} equals the replayed one`,

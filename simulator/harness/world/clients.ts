@@ -12,6 +12,7 @@ import { isStopLossReached, isTakeProfitReached, isTargetReached } from '../chec
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
 import { randomCommand, randomRaceCommand } from '../traders/random-trader.ts';
+import { accountsOf } from './accounts-of.ts';
 import { randomTransferCommand } from '../traders/random-transfers.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { EventCounts } from './event-counts.ts';
@@ -60,7 +61,7 @@ export class Clients {
     const known = this.#sent.length > 0;
     if (known && random.chance(RETRY_PERMILLE)) return this.#send(executor, random.pick(this.#sent));
     if (known && random.chance(REUSE_PERMILLE)) return this.#reuseKey(executor, random.pick(this.#sent));
-    const account = random.pick([...executor.accounts()]);
+    const account = random.pick([...accountsOf(executor)]);
     const isAboutMoney = account.book === 'real' && random.chance(MONEY_PERMILLE);
     const command = isAboutMoney
       ? randomTransferCommand(random, account, market)
@@ -81,7 +82,7 @@ export class Clients {
       if (order.status === 'pending') return isTargetReached(order, quote);
       return isStopLossReached(order, quote) || isTakeProfitReached(order, quote);
     };
-    for (const { id, openOrders } of executor.accounts()) {
+    for (const { id, openOrders } of executor.activeAccounts()) {
       for (const order of openOrders.values()) {
         if (!reached(order) || !random.chance(RACE_PERMILLE)) continue;
         this.#sendNew(

@@ -11,6 +11,7 @@ export class Crash extends Error {
 /** Delegates to `inner` until the armed commit, then writes nothing. */
 export class CrashingStore implements Store {
   readonly load: Store['load'];
+  readonly accountRows: Store['accountRows'];
   readonly idempotencyRows: Store['idempotencyRows'];
   readonly history: Store['history'];
   readonly historyTotals: Store['historyTotals'];
@@ -27,6 +28,7 @@ export class CrashingStore implements Store {
   constructor(inner: Store) {
     this.#inner = inner;
     this.load = () => inner.load();
+    this.accountRows = (ids) => inner.accountRows(ids);
     this.idempotencyRows = (keys) => inner.idempotencyRows(keys);
     this.history = (...page) => inner.history(...page);
     this.historyTotals = (...range) => inner.historyTotals(...range);

@@ -34,6 +34,7 @@ export class MarketHarness {
     const store = new MemoryStore();
     const openStore = () => Promise.resolve(store);
     const [feeType, eventLoop, catchUp] = [FEE_TYPE, this.#eventLoop, () => {}] as const;
+    const inactiveLimit = 0;
     this.#clock = clock;
     this.board = board;
     this.#checks = new WorldChecks({
@@ -44,7 +45,7 @@ export class MarketHarness {
       random: new SeededRandom('market harness'),
     });
     this.#process = new WorldProcess({
-      ...{ openStore, systemClock: clock, market: board, feeType, eventLoop, catchUp },
+      ...{ openStore, systemClock: clock, market: board, feeType, inactiveLimit, eventLoop, catchUp },
       tapeMs: () => 0,
     });
   }
@@ -62,7 +63,7 @@ export class MarketHarness {
 
   async openAccount(openingMicros: Micros): Promise<number> {
     const { executor } = this.#process;
-    const id = [...executor.accounts()].length + 1;
+    const id = executor.lastAccountId + 1;
     const command = { kind: 'OpenAccount', book: 'demo', openingMicros } as const;
     const opened = executor.openAccount({ command, signup: (one) => newUser(one, 0), render: () => '' });
     opened.catch((error: unknown) => this.#eventLoop.fail(error));

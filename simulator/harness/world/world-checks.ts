@@ -7,6 +7,7 @@ import type { MarketMoment, MarketView } from '@vernier/shared/market/market-vie
 import type { FeeType } from '@vernier/shared/market/instrument';
 import { QuoteLog } from '../checks/quote-log.ts';
 import { checkRefusal } from '../checks/refusal-check.ts';
+import { accountsOf } from './accounts-of.ts';
 import { Auditor } from './auditor.ts';
 import type { SentRequest } from './clients.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -122,7 +123,7 @@ export class WorldChecks {
   async check({ executor, store }: WorldProcess, nowMs: TimeMs): Promise<void> {
     const { touched, filled } = await this.auditor.follow(executor, store);
     if (this.#hasLostMoment) return;
-    for (const account of executor.accounts()) {
+    for (const account of accountsOf(executor)) {
       const { id } = account;
       this.#accountStates.check(account, { nowMs, touched: touched.has(id), filled: filled.has(id) });
     }

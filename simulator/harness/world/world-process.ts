@@ -18,6 +18,7 @@ export interface ProcessOptions {
   /** The newest time of the market, which outlives the process. */
   readonly tapeMs: () => TimeMs;
   readonly feeType: FeeType;
+  readonly inactiveLimit: number;
   readonly eventLoop: EventLoop;
   /** Brings the market up to date before a decision. */
   readonly catchUp: () => void;
@@ -70,7 +71,8 @@ export class WorldProcess {
   }
 
   async start(): Promise<void> {
-    const { openStore, systemClock, tapeMs, market, feeType, eventLoop, catchUp } = this.#options;
+    const { openStore, systemClock, tapeMs, market, feeType, inactiveLimit, eventLoop, catchUp } =
+      this.#options;
     if (this.#crashed) this.#crashes += 1;
     this.#crashed = false;
     const store = new CrashingStore(await openStore());
@@ -81,6 +83,7 @@ export class WorldProcess {
       clock,
       market,
       settings: { feeType },
+      inactiveLimit,
       catchUp,
       defer: (run) => eventLoop.push(run),
       onFatal: (error) => {

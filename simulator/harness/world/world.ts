@@ -34,6 +34,7 @@ const OPENINGS_MICROS = [1_000, 1_000, 2_000, 5_000, 5_000, 20_000, 50_000, 100_
   (usd) => BigInt(usd) * 1_000_000n,
 );
 const REAL_ACCOUNTS = 2;
+const FEW_INACTIVE = 2;
 const REQUEST_PERMILLE = 700;
 const RUSH_PERMILLE = 15;
 const RUSH_REQUESTS = 12;
@@ -50,6 +51,8 @@ export interface WorldOptions {
   readonly openStore: () => Promise<Store>;
   /** The market; a random one by default. */
   readonly market?: (nowMs: TimeMs, feeType: FeeType) => WorldMarket;
+  /** Most inactive accounts in memory; a few by default, so that accounts leave it and come back in every world. */
+  readonly inactiveLimit?: number;
 }
 
 export interface WorldReport {
@@ -99,7 +102,7 @@ class World {
   #momentMs: TimeMs;
   #clockStepCount = 0;
 
-  constructor({ seed, days, openStore, market }: WorldOptions) {
+  constructor({ seed, days, openStore, market, inactiveLimit = FEW_INACTIVE }: WorldOptions) {
     const random = new SeededRandom(seed);
     const startMs = random.pick(STARTS_MS) + random.below(3) * DAY_MS;
     const feeType = random.pick<FeeType>(['per_lot', 'of_margin']);
@@ -132,7 +135,7 @@ class World {
     const catchUp = () => this.#catchUp();
     const tapeMs = () => this.#momentMs;
     this.#process = new WorldProcess({
-      ...{ openStore, systemClock, tapeMs, market: worldMarket, feeType, eventLoop, catchUp },
+      ...{ openStore, systemClock, tapeMs, market: worldMarket, feeType, inactiveLimit, eventLoop, catchUp },
     });
   }
 

@@ -55,6 +55,7 @@ export async function runBacktest(options: BacktestOptions): Promise<Backtest> {
     clock,
     market: past,
     settings,
+    inactiveLimit: Number.POSITIVE_INFINITY,
     defer: (run) => run(),
     onFatal: (error) => failures.push(error),
   });
@@ -146,10 +147,11 @@ async function opened(executor: Executor, trader: BotTrader, { userOf, fromMs }:
   return number;
 }
 
-/** A store that collects the records. It returns no closed orders; bots do not read them. */
+/** A store that collects the records. It returns no closed orders and no account; bots read neither, and their accounts stay in memory. */
 function buffered(store: Pick<Store, 'load'>, records: CommitRecord[]): Store {
   return {
     load: () => store.load(),
+    accountRows: () => [],
     commit(more) {
       records.push(...more);
       return Promise.resolve();

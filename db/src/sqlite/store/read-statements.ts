@@ -1,6 +1,6 @@
 /** Prepared statements of requests and of the start. Pages are ranges of numbers, so that no statement counts or skips rows. */
 
-import { and, asc, desc, eq, gt, isNull, lte, max, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { decodeEvent } from '@vernier/shared/trading/orders/event-codec';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
@@ -39,6 +39,7 @@ function historyTotals(db: BetterSQLite3Database) {
 
 export function readStatements(db: BetterSQLite3Database) {
   return {
+    account: db.select().from(accounts).where(eq(accounts.id, accountId)).prepare(),
     counts: db
       .select({ closedCount: accounts.closedCount, entryCount: accounts.entryCount })
       .from(accounts)
@@ -105,6 +106,18 @@ export function readStatements(db: BetterSQLite3Database) {
   };
 }
 
+/** The accounts with an open order or transfer, found by the indexes of what is open. */
+function activeAccounts(db: BetterSQLite3Database) {
+  const owners = db
+    .select({ id: orders.accountId })
+    .from(orders)
+    .where(isNull(orders.historyNumber))
+    .union(db.select({ id: deposits.accountId }).from(deposits).where(isNull(deposits.endedAtMs)))
+    .union(db.select({ id: withdrawals.accountId }).from(withdrawals).where(isNull(withdrawals.endedAtMs)))
+    .union(db.select({ id: adjustments.accountId }).from(adjustments).where(isNull(adjustments.endedAtMs)));
+  return db.select().from(accounts).where(inArray(accounts.id, owners)).orderBy(asc(accounts.id)).prepare();
+}
+
 /** What a start reads back into memory. */
 export function startStatements(db: BetterSQLite3Database) {
   return {
@@ -129,7 +142,12 @@ export function startStatements(db: BetterSQLite3Database) {
       .select({ id: max(adjustments.id) })
       .from(adjustments)
       .prepare(),
-    accounts: db.select().from(accounts).orderBy(asc(accounts.id)).prepare(),
+    activeAccounts: activeAccounts(db),
+    accountCount: db.select({ count: count() }).from(accounts).prepare(),
+    lastAccount: db
+      .select({ id: max(accounts.id) })
+      .from(accounts)
+      .prepare(),
     lastEvent: db
       .select({ id: sql<number>`coalesce(max(${events.seq}), 0)` })
       .from(events)

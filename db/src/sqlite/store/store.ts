@@ -35,6 +35,7 @@ export class SqliteStore implements Store {
   readonly #write: ReturnType<typeof writeStatements>;
   readonly #commit: (records: readonly CommitRecord[]) => void;
   readonly #lookUp: (keys: readonly KeyName[]) => readonly (IdempotencyRow | null)[];
+  readonly #readAccounts: (ids: readonly number[]) => readonly AccountRow[];
   readonly #appendLine: (line: NewAuditLine) => void;
 
   constructor(client: Database) {
@@ -48,26 +49,33 @@ export class SqliteStore implements Store {
     this.#lookUp = client.transaction((keys: readonly KeyName[]) =>
       keys.map(({ accountId, route, key }) => this.#read.key.get({ accountId, route, key }) ?? null),
     ).deferred;
+    this.#readAccounts = client.transaction((ids: readonly number[]) =>
+      ids.flatMap((accountId) => this.#read.account.get({ accountId }) ?? []),
+    ).deferred;
     this.#appendLine = auditWriter(drizzle({ client }));
   }
 
   async load(): Promise<StoredState> {
     const start = startStatements(drizzle({ client: this.#client }));
-    const accounts = start.accounts.all();
     return {
-      accounts,
+      accounts: start.activeAccounts.all(),
+      accountCount: start.accountCount.get()?.count ?? 0,
       openOrders: start.openOrders.all().map(openOrderOf),
       openTransfers: openTransfers(start),
       lastEventSeq: start.lastEvent.get()?.id ?? 0,
       lastOrderId: start.lastOrder.get()?.id ?? 0,
       lastPostingId: start.lastPosting.get()?.id ?? 0,
-      lastAccountId: accounts.at(-1)?.id ?? 0,
+      lastAccountId: start.lastAccount.get()?.id ?? 0,
       lastTransferId: Math.max(
         start.lastDeposit.get()?.id ?? 0,
         start.lastWithdrawal.get()?.id ?? 0,
         start.lastAdjustment.get()?.id ?? 0,
       ),
     };
+  }
+
+  accountRows(ids: readonly number[]): readonly AccountRow[] {
+    return this.#readAccounts(ids);
   }
 
   async commit(records: readonly CommitRecord[]): Promise<void> {

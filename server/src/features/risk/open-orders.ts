@@ -3,6 +3,7 @@
  * follows the commits, so looking at the sums costs the same however many accounts and positions there are.
  */
 
+import type { Executor } from '@vernier/shared/engine/executor';
 import type { Committed } from '@vernier/shared/engine/requests';
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { Account, Book } from '@vernier/shared/trading/orders/account';
@@ -30,18 +31,21 @@ export class OpenOrderIndex {
     real: new Map(),
     demo: new Map(),
   };
-  readonly #closed: Record<Book, number> = { real: 0, demo: 0 };
   readonly #holders = new Set<number>();
   readonly #isBot: (accountId: number) => boolean;
+  #lastOrderId: number;
   #version = 0;
 
   /** Positions of the bots are orders, but no client money is at risk. */
-  constructor(accounts: Iterable<Account>, isBot: (accountId: number) => boolean) {
+  constructor(
+    executor: Pick<Executor, 'activeAccounts' | 'lastOrderId'>,
+    isBot: (accountId: number) => boolean,
+  ) {
     this.#isBot = isBot;
+    this.#lastOrderId = executor.lastOrderId;
     const open: BookedOrder[] = [];
-    for (const account of accounts) {
+    for (const account of executor.activeAccounts()) {
       const { book } = account;
-      this.#closed[book] += account.closedCount;
       this.#note(account);
       for (const order of account.openOrders.values()) open.push({ order, book });
     }
@@ -64,9 +68,9 @@ export class OpenOrderIndex {
     return this.#orders;
   }
 
-  /** Orders that were closed or taken back so far. */
-  closedCount(book: Book): number {
-    return this.#closed[book];
+  /** Orders that were closed or taken back so far: all that are not open, since orders are numbered without a hole. */
+  get closedCount(): number {
+    return this.#lastOrderId - this.#orders.size;
   }
 
   /** By instrument. */
@@ -91,11 +95,9 @@ export class OpenOrderIndex {
     const before = this.#orders.get(order.id)?.order;
     if (before?.status === 'holding') this.#count(before, book, -1);
     if (order.status === 'holding') this.#count(order, book, 1);
-    if (!isClosed(order)) this.#orders.set(order.id, { order, book });
-    else {
-      this.#orders.delete(order.id);
-      this.#closed[book] += 1;
-    }
+    if (isClosed(order)) this.#orders.delete(order.id);
+    else this.#orders.set(order.id, { order, book });
+    this.#lastOrderId = Math.max(this.#lastOrderId, order.id);
   }
 
   /** Adds a position to the sums (1), or takes it out (−1). */

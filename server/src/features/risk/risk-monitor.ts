@@ -28,7 +28,7 @@ export class RiskMonitor {
   /** Follows every commit from now on. */
   constructor({ executor, market, archive, clock, steady, isBot }: RiskMonitorOptions) {
     this.archive = archive;
-    this.orders = new OpenOrderIndex(executor.accounts(), isBot);
+    this.orders = new OpenOrderIndex(executor, isBot);
     this.house = new BrokerDailyResult(ofClients(archive, isBot), clock);
     this.ranking = new MarginRanking({ executor, market, steady, orders: this.orders });
     executor.onCommitted((committed) => {

@@ -68,7 +68,7 @@ function stockMetrics(metrics: Metrics, sources: MetricSources): void {
   });
   metrics.onAsked(() => {
     looked.set(executor.waiting);
-    accounts.set([...executor.accounts()].length);
+    accounts.set(executor.accountCount);
     open.set(sources.openOrders());
     traders.set(sources.houseTraders());
     outbox.set(notifications.count());

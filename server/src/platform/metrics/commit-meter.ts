@@ -61,6 +61,7 @@ export function timedStore(store: ExecutorStore, meter: CommitMeter, metrics: Me
   });
   return {
     load: () => store.load(),
+    accountRows: (ids) => store.accountRows(ids),
     idempotencyRows: (keys) => store.idempotencyRows(keys),
     order: (accountId, orderId) => store.order(accountId, orderId),
     orderByClientId: (accountId, clientId) => store.orderByClientId(accountId, clientId),

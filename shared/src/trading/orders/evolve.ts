@@ -95,6 +95,9 @@ function evolveOrders(
   }
 }
 
+/** Shared by all accounts without an open transfer, nearly all of them: an empty map takes 184 bytes. */
+const NO_TRANSFERS = new Map<number, Transfer>();
+
 /** The account before its first event. */
 export function blankAccount(id: number, { book }: AccountOpened): AccountState {
   return {
@@ -109,7 +112,7 @@ export function blankAccount(id: number, { book }: AccountOpened): AccountState 
     entryCount: 0,
     marginCalled: false,
     openOrders: new Map(),
-    openTransfers: new Map(),
+    openTransfers: NO_TRANSFERS,
     marginMicros: 0n,
     reservedMicros: 0n,
     exposures: new Map(),
@@ -124,10 +127,16 @@ export function addOpenOrder(account: AccountState, order: OpenOrder): void {
   else count(account, order, 1);
 }
 
+/** Adds a stored or a new transfer to the open ones. */
+export function addOpenTransfer(account: AccountState, transfer: Transfer): void {
+  if (account.openTransfers === NO_TRANSFERS) account.openTransfers = new Map();
+  account.openTransfers.set(transfer.id, transfer);
+}
+
 /** The transfer in its new state, with its money where the event moved it. */
 function move(account: AccountState, body: TransferEvent, { accountId, atMs }: AccountEvent): Transfer {
   const transfer = evolveTransfer(account.openTransfers.get(body.transferId), body, { accountId, atMs });
-  if (isOpen(transfer)) account.openTransfers.set(transfer.id, transfer);
+  if (isOpen(transfer)) addOpenTransfer(account, transfer);
   else account.openTransfers.delete(transfer.id);
   const money = moneyOf(body);
   if (money === null) return transfer;
