@@ -1,6 +1,7 @@
 /** `npm run bench -- [name …] [--pairs N]`: runs benchmarks against their baselines and fails when a goal is missed. */
 
 import { parseArgs } from 'node:util';
+import { accountMemory } from './account-memory/bench.ts';
 import { alertCost } from './alert-cost/bench.ts';
 import { fanout } from './fanout/bench.ts';
 import { fillLatency } from './fill-latency/bench.ts';
@@ -24,6 +25,7 @@ const all = [
   pageVisitors,
   warmStart,
   accountEnumeration,
+  accountMemory,
 ];
 
 const { values, positionals } = parseArgs({

@@ -1,0 +1,112 @@
+/** Data folder with a given number of accounts: copies of one that was opened and of one with a position, with all their rows. */
+
+import { join } from 'node:path';
+import { openAccount, submitOrder } from '../order-ack/client.ts';
+import { productEnvironment, SERVER_MAIN } from '../product.ts';
+import { startProgram } from '../program.ts';
+import { Database } from '../sqlite-driver.ts';
+
+export interface FilledFolder {
+  /** Accounts without an open order. */
+  readonly inactive: number;
+  /** Accounts with one position. */
+  readonly active: number;
+}
+
+/** An account with rows to copy, and the numbers of its first event, posting and order. */
+interface Original {
+  readonly id: number;
+  readonly events: number;
+  readonly postings: number;
+  readonly orders: number;
+}
+
+type Client = InstanceType<typeof Database>;
+
+const ACCOUNT_COLUMNS = { id: 'n.id' };
+const USER_COLUMNS = {
+  id: 'n.id',
+  uid: "printf('%08d', n.id)",
+  invite_code: "printf('COPY%d', n.id)",
+};
+
+export async function fillFolder(folder: string, { inactive, active }: FilledFolder): Promise<void> {
+  const server = await startProgram({ args: [SERVER_MAIN], env: productEnvironment(folder) });
+  await openAccount(server.url);
+  await submitOrder(server.url, await openAccount(server.url));
+  await server.stop();
+  const client = new Database(join(folder, 'vernier.sqlite'));
+  client.pragma('foreign_keys = OFF');
+  const [opened, holder] = [originalOf(client, 1), originalOf(client, 2)];
+  client.transaction(() => {
+    copyRows(client, opened, inactive - 1);
+    copyRows(client, holder, active - 1);
+  })();
+  client.pragma('wal_checkpoint(TRUNCATE)');
+  client.close();
+}
+
+function originalOf(client: Client, id: number): Original {
+  const count = (table: string) => numberOf(client, `SELECT count(*) FROM ${table} WHERE account_id = ${id}`);
+  return { id, events: count('events'), postings: count('postings'), orders: count('orders') };
+}
+
+/** Each copy gets the next numbers, in the order of the original's rows. */
+function copyRows(client: Client, original: Original, copies: number): void {
+  const { id, events, postings, orders } = original;
+  const next = (table: string, column: string, each: number) => {
+    const last = numberOf(client, `SELECT max(${column}) FROM ${table}`);
+    const first = numberOf(client, `SELECT min(${column}) FROM ${table} WHERE account_id = ${id}`);
+    return (value: string) => `${last} + n.number * ${each} + ${value} - ${first} + 1`;
+  };
+  const lastId = numberOf(client, 'SELECT max(id) FROM accounts');
+  const seq = next('events', 'seq', events);
+  const posting = next('postings', 'id', postings);
+  const order = orders === 0 ? () => 'NULL' : next('orders', 'id', orders);
+  const accountId = { account_id: 'n.id' };
+  const copy = (table: string, where: string, columns: Readonly<Record<string, string>>) =>
+    copyTable(client, { table, where, columns, lastId, copies });
+  copy('users', `t.id = ${id}`, USER_COLUMNS);
+  copy('accounts', `t.id = ${id}`, ACCOUNT_COLUMNS);
+  const mine = `t.account_id = ${id}`;
+  const orderId = `iif(t.order_id IS NULL, NULL, ${order('t.order_id')})`;
+  copy('orders', mine, { ...accountId, id: order('t.id'), client_id: 'NULL' });
+  copy('events', mine, { ...accountId, seq: seq('t.seq'), order_id: orderId });
+  copy('postings', mine, {
+    ...accountId,
+    id: posting('t.id'),
+    event_seq: seq('t.event_seq'),
+    order_id: orderId,
+    account: `replace(t.account, 'user:${id}:', 'user:' || n.id || ':')`,
+  });
+}
+
+interface TableCopy {
+  readonly table: string;
+  readonly where: string;
+  /** Expressions of the columns that differ. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly lastId: number;
+  readonly copies: number;
+}
+
+function copyTable(client: Client, { table, where, columns, lastId, copies }: TableCopy): void {
+  const names = client
+    .prepare<[], { name: string }>(`SELECT name FROM pragma_table_info('${table}')`)
+    .all()
+    .map(({ name }) => name);
+  const values = names.map((name) => columns[name] ?? `t.${name}`);
+  client.exec(`
+    CREATE TEMP TABLE original AS SELECT * FROM ${table} t WHERE ${where};
+    WITH RECURSIVE n (number, id) AS (
+      SELECT 0, ${lastId} + 1 WHERE ${copies} > 0
+      UNION ALL SELECT number + 1, id + 1 FROM n WHERE number + 1 < ${copies}
+    )
+    INSERT INTO ${table} (${names.join(', ')})
+    SELECT ${values.join(', ')} FROM n CROSS JOIN original t;
+    DROP TABLE original`);
+}
+
+function numberOf(client: Client, query: string): number {
+  return Number(client.prepare<[]>(query).pluck().get() ?? 0);
+}
