@@ -125,8 +125,9 @@ test('a visitor sees thirty instruments with moving prices, opens a demo account
 
   await page.getByTestId('orders-history').click();
   await expect(page.getByTestId(`order-${opened.Id}`)).toBeVisible();
+  const net = decimal(micros(closed.FactProfits) - micros(closed.TradeFee) + micros(closed.Swap));
   await expect(page.getByTestId(`order-profit-${opened.Id}`)).toContainText(
-    closed.FactProfits.replace('-', '').slice(0, -4),
+    net.replace('-', '').slice(0, -4),
   );
   await navigateInApp(page, '/user');
   await expect(page.getByTestId('balance')).toContainText(grouped(end));

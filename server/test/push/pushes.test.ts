@@ -187,7 +187,7 @@ describe('[PUSH-2] a push', () => {
     await move(-800);
     const [told, ...more] = await shown();
     expect([more, told?.title, told?.tag]).toEqual([[], 'Stop loss hit', `order-${order.Id}`]);
-    expect(told?.body).toMatch(/^EURUSD, 0\.10 lots closed at 1\.\d{5}: -\d+\.\d\d USD$/);
+    expect(told?.body).toMatch(/^EURUSD, 0\.10 lots closed at 1\.\d{5}: -\d+\.\d\d USD after fee and swap$/);
     expect(service.received[0]?.headers).toMatchObject({ urgency: 'high' });
   });
 

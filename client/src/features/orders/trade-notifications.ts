@@ -1,6 +1,7 @@
 /** Notifications of trades, on every page: fills, stops that were hit, stop-outs, the margin call. */
 
 import type { ClosedOrderView, OrderView } from '@vernier/shared/api/order-codec';
+import { netOf } from '@vernier/shared/trading/orders/history-totals';
 import { type CloseReason, entryPriceOf } from '@vernier/shared/trading/orders/order';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
@@ -12,19 +13,21 @@ import { isolate, percentText, pointsText } from '../../ui/format/number-text.ts
 import { type ToastTone, toast } from '../../ui/feedback/toast.ts';
 import { kindKey, orderLots } from './order-labels.ts';
 
-export function closedValues(order: OrderView) {
+/** The profit is after fee and swap, as in the history. */
+export function closedValues(order: OrderView, t: TFunction) {
   const { showCode, pricePrecision } = order.instrument;
-  const closed = order.status === 'closed' ? order : { profitMicros: 0n, closePrice: entryPriceOf(order) };
+  const isClosed = order.status === 'closed';
+  const net = isClosed ? netOf(order) : 0n;
   return {
     name: isolate(showCode),
-    profit: isolate(`${moneyText(closed.profitMicros, 2, true)} USD`),
-    price: isolate(pointsText(closed.closePrice, pricePrecision)),
+    profit: t('order.afterCosts', { amount: isolate(`${moneyText(net, 2, true)} USD`) }),
+    price: isolate(pointsText(isClosed ? order.closePrice : entryPriceOf(order), pricePrecision)),
   };
 }
 
 /** The end of an order, with its result. */
 export function closedText(order: OrderView, t: TFunction): string {
-  const values = closedValues(order);
+  const values = closedValues(order, t);
   if (order.status === 'cancelled') {
     const { closeReason } = order;
     return closeReason === 'insufficient_margin' || closeReason === 'closed_by_fill'

@@ -78,7 +78,7 @@ export function useClosing(): ClosingHandle {
 /** The result of a user's command; a part that closed has its own id. */
 function endedText(order: OrderView, commandId: number, t: TFunction): string {
   if (order.id !== commandId) {
-    return t('order.partDone', { ...closedValues(order), lots: isolate(orderLots(order, undefined)) });
+    return t('order.partDone', { ...closedValues(order, t), lots: isolate(orderLots(order, undefined)) });
   }
   return closedText(order, t);
 }

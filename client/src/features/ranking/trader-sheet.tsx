@@ -20,7 +20,7 @@ import {
   type PositionView,
   wasFilled,
 } from '@vernier/shared/api/order-codec';
-import type { Micros } from '@vernier/shared/numbers/money';
+import { netOf } from '@vernier/shared/trading/orders/history-totals';
 import { entryPriceOf } from '@vernier/shared/trading/orders/order';
 import { PositionName } from '../orders/rows/position-row.tsx';
 import { reasonKey } from '../orders/order-labels.ts';
@@ -164,7 +164,7 @@ function TraderOrder({ order }: { order: OrderView }) {
       </span>
       <span className="trader-worth">
         {wasFilled(order) ? (
-          <Profit amount={netOf(order)} className="trader-order-net" />
+          <Profit amount={netOf({ ...order, ...exitOf(order) })} className="trader-order-net" />
         ) : (
           <span>{NO_VALUE}</span>
         )}
@@ -182,10 +182,6 @@ function exitOf(order: PositionView | ClosedPositionView): OrderValue {
   return order.status === 'holding'
     ? order.value
     : { price: order.closePrice, profitMicros: order.profitMicros };
-}
-
-function netOf(order: PositionView | ClosedPositionView): Micros {
-  return exitOf(order).profitMicros - order.feeMicros + order.swapMicros;
 }
 
 /** What its owner closed reads here as closed. */

@@ -1,4 +1,4 @@
-/** The text of a push about a pending order that did not fill. */
+/** Texts of pushes about orders: a pending one that did not fill, and a close. */
 
 import type { Committed } from '@vernier/shared/engine/requests';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
@@ -28,4 +28,17 @@ test('[ORDER-18] [PUSH-2] a push says that an order was cancelled beyond its own
     'EURUSD, 0.50 lots: the price came beyond the order’s own stop loss or take profit. Nothing was charged.',
   );
   expect(bodyOf({ reason: 'cancelled' })).toBeUndefined();
+});
+
+test('[MARGIN-16] [PUSH-2] a push of a close has the result after fee and swap', () => {
+  const amounts = { feeMicros: 2_500_000n, swapMicros: -750_000n };
+  const order = { id: 7, instrumentId: 1, lots: 50_000_000, status: 'closed', ...amounts };
+  const body = { kind: 'OrderClosed', orderId: 7, reason: 'take_profit', closePrice: 110_006 };
+  const committed = { events: [{ body: { ...body, profitMicros: 3_000_000n } }], orders: [order] };
+  const [content] = pushContentsOf(committed as unknown as Committed, (id) =>
+    INSTRUMENTS.find((one) => one.id === id),
+  );
+  expect(content && pushNotificationOf(content, 'en').message.body).toBe(
+    'EURUSD, 0.50 lots closed at 1.10006: -0.25 USD after fee and swap',
+  );
 });

@@ -21,6 +21,7 @@ import type { Language } from '@vernier/shared/api/languages';
 import type { PushCategory } from '@vernier/shared/api/push-wire';
 import { messages, type PushText } from '../../platform/messages/messages.ts';
 import type { PushNotification } from './push-sender.ts';
+import { netOf } from '@vernier/shared/trading/orders/history-totals';
 import { ORDER_FIELDS } from '@vernier/shared/trading/orders/order-record';
 
 const HOUR_MS = 3_600_000;
@@ -154,14 +155,16 @@ function notFilledText({ reason, lacked }: OrderCancelled): PushText {
   return lacked?.marginCalled === true ? 'not_filled_in_call_text' : 'not_filled_text';
 }
 
-/** Push for a close by the market. A close by the user or an administrator has its notification elsewhere. */
+/** Push for a close by the market, with the profit after fee and swap. A close by the user or an administrator has its notification elsewhere. */
 function closed(
   { reason, closePrice, profitMicros }: OrderClosed,
   order: Order,
   instruments: Instruments,
 ): PushContent | null {
   if (reason !== 'stop_loss' && reason !== 'take_profit' && reason !== 'stop_out') return null;
-  const values = { ...traded(order, closePrice, instruments), profit: signed(profitMicros) };
+  const [feeMicros, swapMicros] = [ORDER_FIELDS.feeMicros(order), ORDER_FIELDS.swapMicros(order)];
+  const profit = signed(netOf({ profitMicros, feeMicros, swapMicros }));
+  const values = { ...traded(order, closePrice, instruments), profit };
   return orderNews(reason === 'stop_out' ? 'margin' : 'stops', order, {
     title: reason,
     words: ['closed_text', values],

@@ -25,8 +25,8 @@ import { Scale } from '../../../ui/gauges/scale.tsx';
 import type { Micros } from '@vernier/shared/numbers/money';
 import { type HistoryTotals, netOf } from '@vernier/shared/trading/orders/history-totals';
 
-/** Row of a closed order in the history: entry and exit price, result, reason and time of closing. */
-const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: ClosedRowProps) {
+/** Row of a closed order in the history: entry and exit price, result after fee and swap, reason and time of closing. */
+export const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: ClosedRowProps) {
   const { t } = useTranslation();
   const { instrument: shown } = order;
   return (
@@ -44,7 +44,7 @@ const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: ClosedRowPr
       <span className="position-worth">
         {order.status === 'closed' ? (
           <Profit
-            amount={order.profitMicros}
+            amount={netOf(order)}
             hidden={hidden}
             className="position-profit"
             testId={`order-profit-${order.id}`}

@@ -1,7 +1,8 @@
 /** Sheet of a closed order: its result and its facts, without actions. */
 
 import './position-sheet.css';
-import type { ClosedOrderView } from '@vernier/shared/api/order-codec';
+import type { ClosedOrderView, ClosedPositionView } from '@vernier/shared/api/order-codec';
+import { netOf } from '@vernier/shared/trading/orders/history-totals';
 import { useTranslation } from 'react-i18next';
 import { OrderFillRow } from '../../explain/fill/order-fill-row.tsx';
 import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
@@ -40,13 +41,7 @@ function ClosedBody({ order, hidden }: { order: ClosedOrderView; hidden: boolean
         <PositionName order={order} />
       </header>
       {order.status === 'closed' ? (
-        <div className="position-sheet-result">
-          <Profit amount={order.profitMicros} currency="USD" hidden={hidden} className="figure" />
-          <span className="position-sheet-side">
-            <ReturnText profitMicros={order.profitMicros} marginMicros={order.marginMicros} />
-            <span className="ink3">{t(reasonKey(order))}</span>
-          </span>
-        </div>
+        <ClosedResult order={order} hidden={hidden} />
       ) : (
         <p className="position-sheet-result">
           <span className="t2">{t(reasonKey(order))}</span>
@@ -60,5 +55,22 @@ function ClosedBody({ order, hidden }: { order: ClosedOrderView; hidden: boolean
       />
       <OrderFillRow order={order} />
     </>
+  );
+}
+
+function ClosedResult({ order, hidden }: { order: ClosedPositionView; hidden: boolean }) {
+  const { t } = useTranslation();
+  const net = netOf(order);
+  return (
+    <div className="position-sheet-result">
+      <div>
+        <p className="cap">{t('order.netProfit')}</p>
+        <Profit amount={net} currency="USD" hidden={hidden} className="figure" testId="closed-profit" />
+      </div>
+      <span className="position-sheet-side">
+        <ReturnText profitMicros={net} marginMicros={order.marginMicros} />
+        <span className="ink3">{t(reasonKey(order))}</span>
+      </span>
+    </div>
   );
 }

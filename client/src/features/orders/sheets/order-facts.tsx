@@ -58,6 +58,7 @@ export function OrderFacts({ order, hidden, second }: OrderFactsProps) {
             {exact(marginMicros)}
           </Computed>
         </Row>
+        {order.status === 'closed' && <Row label={t('order.grossProfit')}>{exact(order.profitMicros)}</Row>}
         <Row label={t(wasFilled(order) ? 'order.fee' : 'ticket.fee')}>
           <Computed order={order} number="fee">
             {exact(feeMicros)}

@@ -2,6 +2,7 @@
 
 import '../stops/stops-card.css';
 import { LOT_DECIMALS, type Lots } from '@vernier/shared/numbers/price';
+import { netOf } from '@vernier/shared/trading/orders/history-totals';
 import { partOf } from '@vernier/shared/trading/orders/part';
 import type { PositionView } from '@vernier/shared/api/order-codec';
 import { useId, useState } from 'react';
@@ -63,7 +64,7 @@ export function PartialCloseForm({ order, instrument, hidden, closing, onDone }:
         <KeyFigures
           items={[
             {
-              label: t('order.partExpected'),
+              label: t('order.netProfit'),
               value:
                 profit === null ? (
                   <Money amount={null} />
@@ -162,11 +163,12 @@ function initialVolume(held: Lots, instrument: InstrumentInfo): Lots {
   return partialCloseProblem(half, held, instrument) === null ? half : held;
 }
 
-/** The profit of closing the part now; null without a volume or a price. */
+/** The profit of closing the part now, after its share of fee and swap; null without a volume or a price. */
 function useResult(order: PositionView, part: Lots | null): bigint | null {
   const now = usePositionPrice(order.id);
   if (part === null || now === null) return null;
-  return profitOf({ ...order, lots: part }, now);
+  const profitMicros = profitOf({ ...order, lots: part }, now);
+  return profitMicros === null ? null : netOf({ ...partOf(order, part, order.id), profitMicros });
 }
 
 type PartialCloseProblem = 'missing' | 'too_few' | 'too_many' | 'off_step' | 'rest_too_small';

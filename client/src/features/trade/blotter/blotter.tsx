@@ -1,8 +1,9 @@
 /** Blotter: positions, pending orders and history as tables below the chart of a wide screen. */
 
 import './blotter.css';
+import { netOf } from '@vernier/shared/trading/orders/history-totals';
 import { entryPriceOf } from '@vernier/shared/trading/orders/order';
-import type { PositionView } from '@vernier/shared/api/order-codec';
+import type { ClosedOrderView, PositionView } from '@vernier/shared/api/order-codec';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -195,7 +196,8 @@ function HistoryTable({ onChoose }: { onChoose: (code: string) => void }) {
             <th scope="col">{t('order.closedAt')}</th>
             <th scope="col">{t('order.why')}</th>
             <th scope="col">{t('order.fee')}</th>
-            <th scope="col">{t('order.profit')}</th>
+            <th scope="col">{t('order.swap')}</th>
+            <th scope="col">{t('order.netProfit')}</th>
           </tr>
         </thead>
         <tbody>
@@ -219,17 +221,11 @@ function HistoryTable({ onChoose }: { onChoose: (code: string) => void }) {
               <td className="ink2">
                 <Money amount={order.status === 'closed' ? order.feeMicros : 0n} hidden={hidden} />
               </td>
+              <td className="ink2">
+                <Money amount={order.status === 'closed' ? order.swapMicros : 0n} hidden={hidden} />
+              </td>
               <td>
-                {order.status === 'closed' ? (
-                  <Money
-                    amount={order.profitMicros}
-                    sign
-                    hidden={hidden}
-                    className={hidden ? undefined : moneyDirection(order.profitMicros)}
-                  />
-                ) : (
-                  NO_VALUE
-                )}
+                <ClosedProfit order={order} hidden={hidden} />
               </td>
             </tr>
           ))}
@@ -242,4 +238,10 @@ function HistoryTable({ onChoose }: { onChoose: (code: string) => void }) {
       )}
     </>
   );
+}
+
+function ClosedProfit({ order, hidden }: { order: ClosedOrderView; hidden: boolean }) {
+  if (order.status === 'cancelled') return NO_VALUE;
+  const net = netOf(order);
+  return <Money amount={net} sign hidden={hidden} className={hidden ? undefined : moneyDirection(net)} />;
 }
