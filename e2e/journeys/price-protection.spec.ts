@@ -108,9 +108,10 @@ test('[COMMAND-13] an order that was carried out without an answer is announced 
     await route.fetch();
     return route.abort();
   });
-  // the ticket waits for the open orders, which come by the call that is aborted next
+  // the ticket waits for the open orders, which come by a call that is aborted next
   await expect(page.getByTestId('buy')).toBeEnabled();
-  await page.route(`**${splitPath('myDeals').path}*`, (route) => (silent ? route.abort() : route.continue()));
+  for (const name of ['myDeals', 'readOrder'] as const)
+    await page.route(`**${splitPath(name).path}*`, (route) => (silent ? route.abort() : route.continue()));
   silent = true;
   await page.getByTestId('buy').click();
   await expect.poll(async () => (await positions(rest, token)).length).toBe(1);

@@ -73,3 +73,71 @@ test('the page shows that the server is down and marks old prices, and after its
   await page.getByTestId('order-close').click();
   await expect(page.getByTestId(`order-${order.Id}`)).toBeHidden();
 });
+
+test('[COMMAND-13] an order that a killed server has carried out is announced after its restart, and one that never arrived is not sent again', async ({
+  page,
+  ownStack,
+  rest,
+  faults,
+}) => {
+  faults.expect(CONNECTION_REFUSED);
+  faults.expect(/ERR_FAILED/);
+  const { path } = splitPath('submitOrder');
+  // a push would tell of the order before the kill
+  await page.routeWebSocket(/\/v1\/ws/, (socket) => {
+    socket.connectToServer().onMessage((message) => {
+      if (!String(message).includes('FOREX_')) socket.send(message);
+    });
+  });
+  const requests = new PendingRequests(page);
+  const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+  await requests.waitUntilIdle();
+  const holding = async () => (await rest.call('myDeals', { status: 1, page: 1 }, token)).data;
+  const names: unknown[] = [];
+  /** Kills the server with the first try, which arrives or not; later tries find no server. */
+  const killWithTry = async (arrives: boolean) => {
+    let isFirst = true;
+    await page.route(`**${path}`, async (route) => {
+      names.push((route.request().postDataJSON() as { client_id: string }).client_id);
+      if (isFirst) {
+        isFirst = false;
+        if (arrives) await route.fetch();
+        await ownStack.kill();
+      }
+      await route.abort();
+    });
+  };
+  const dialog = page.getByTestId('unanswered');
+
+  await killWithTry(true);
+  await page.getByTestId('buy').click();
+  await expect(dialog).toContainText('no answer came within 5 seconds');
+  await expect(page.getByTestId('unanswered-again')).toHaveCount(0);
+  await page.getByTestId('unanswered-see').click();
+  await expect(page).toHaveURL(/\/order$/);
+  await page.unroute(`**${path}`);
+  await ownStack.restart();
+  const toast = page.getByTestId('toast').filter({ hasText: 'The order without an answer was carried out.' });
+  await expect(toast).toBeVisible({ timeout: 30_000 });
+  const [order, ...others] = await holding();
+  expect([order?.ClientId, others]).toEqual([names[0], []]);
+  expect(new Set(names).size).toBe(1);
+
+  await page.getByTestId('tab-trade').click();
+  await expect(page.getByTestId('buy')).toBeEnabled({ timeout: 30_000 });
+  await killWithTry(false);
+  await page.getByTestId('buy').click();
+  await expect(dialog).toContainText('Result unknown');
+  await page.getByTestId('unanswered-close').click();
+  const tries = names.length;
+  await page.unroute(`**${path}`);
+  await ownStack.restart();
+  await expect(page.getByText(/^Reconnecting/)).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByTestId('buy')).toBeEnabled({ timeout: 30_000 });
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) names.push(null);
+  });
+  await page.reload();
+  await expect(page.getByTestId('buy')).toBeEnabled({ timeout: 30_000 });
+  expect([(await holding()).length, names.length]).toEqual([1, tries]);
+});

@@ -164,6 +164,21 @@ export function isRetryAllowed({ name }: Pick<CommandAttempt, 'name'>): boolean 
   return name !== 'submitOrder';
 }
 
+export function isEntryAttempt(attempt: CommandAttempt): attempt is CommandAttempt<'submitOrder'> {
+  return attempt.name === 'submitOrder';
+}
+
+/** The name of the order at the server: the caller's own, else the key of the attempt. */
+export function clientIdOf({ key, input }: CommandAttempt<'submitOrder'>): string {
+  return input.client_id ?? key;
+}
+
+/** The input to send: a new order has a name, by which it is found also without an answer. */
+export function sentInputOf<Name extends CommandName>(attempt: CommandAttempt<Name>): Calls[Name]['input'];
+export function sentInputOf(attempt: CommandAttempt): Calls[CommandName]['input'] {
+  return isEntryAttempt(attempt) ? { ...attempt.input, client_id: clientIdOf(attempt) } : attempt.input;
+}
+
 /** How long a command without an answer is sent again. */
 export function deadlineOf(attempt: Pick<CommandAttempt, 'name'>): number {
   return isRetryAllowed(attempt) ? DEADLINE_MS : ENTRY_DEADLINE_MS;

@@ -15,7 +15,14 @@ let session: CommandSession | null;
 let stored: unknown;
 let reports: string[];
 let answers: (Error | 'done')[];
-let tries: { key: string | undefined; stored: number; atMs: number; timeoutMs: number | undefined }[];
+interface Try {
+  readonly key: string | undefined;
+  readonly clientId: unknown;
+  readonly stored: number;
+  readonly atMs: number;
+  readonly timeoutMs: number | undefined;
+}
+let tries: Try[];
 let sender: CommandSender;
 
 beforeEach(() => {
@@ -27,8 +34,9 @@ beforeEach(() => {
   answers = [];
   tries = [];
   const vernier = new Vernier({ origin: 'http://example.com' });
-  vi.spyOn(vernier, 'call').mockImplementation((_name, _input, { idempotencyKey, timeoutMs } = {}) => {
-    tries.push({ key: idempotencyKey, stored: sender.attempts.all().length, atMs: Date.now(), timeoutMs });
+  vi.spyOn(vernier, 'call').mockImplementation((_name, input, { idempotencyKey: key, timeoutMs } = {}) => {
+    const clientId = 'client_id' in input ? input.client_id : null;
+    tries.push({ key, clientId, stored: sender.attempts.all().length, atMs: Date.now(), timeoutMs });
     const answer = answers.shift() ?? new TransportFailure('offline', 'network');
     return answer === 'done'
       ? Promise.resolve({ Id: 7 } as Calls[CommandName]['output'])
@@ -112,6 +120,18 @@ describe('sending', () => {
     answers = ['done'];
     expect((await sender.send('submitOrder', order)).kind).toBe('done');
     expect(tries.at(-1)?.key).not.toBe(tries[0]?.key);
+  });
+
+  it('[COMMAND-13] names a new order by the key of its command, unless the caller has named it', async () => {
+    const order = { type: 1, cont: '0.10', forex_id: 1, status: 1 } as const;
+    answers = [new TransportFailure('offline', 'network'), 'done', 'done', 'done'];
+    const sending = sender.send('submitOrder', order);
+    await vi.runAllTimersAsync();
+    expect((await sending).kind).toBe('done');
+    await sender.send('submitOrder', { ...order, client_id: 'mine' });
+    await close();
+    const keys = tries.map(({ key }) => key);
+    expect(tries.map(({ clientId }) => clientId)).toEqual([keys[0], keys[0], 'mine', null]);
   });
 
   it('passes on errors other than refusals and transport failures', async () => {

@@ -14,6 +14,7 @@ import {
   isOf,
   isExpired,
   isRetryAllowed,
+  sentInputOf,
 } from './command-attempts.ts';
 import { ApiRefusal, isAbort } from './failures.ts';
 import type { CommandOutcome, Unanswered } from './command-outcome.ts';
@@ -140,7 +141,8 @@ export class CommandSender<Session extends CommandSession = CommandSession, Extr
     session: Session,
     startedMs: number,
   ): Promise<CommandOutcome<Answer<Name>>> {
-    const { name, input, key } = attempt;
+    const { name, key } = attempt;
+    const input = sentInputOf(attempt);
     const { token, signal } = session;
     const { vernier, callOptions } = this.#options;
     const once = async (timeoutMs: number) => {

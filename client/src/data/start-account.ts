@@ -1,10 +1,10 @@
 /** Data of an account: orders, money and reviews, kept in step with the pushes. */
 
-import { followAccount, openOrders, readOrders } from './orders/account-book.ts';
+import { followAccount, openOrders } from './orders/account-book.ts';
 import { followAccountLog, refreshAccountLog } from './wallet/account-log.ts';
 import { followDeposits } from './wallet/deposits.ts';
 import { addToHistory, refreshHistory } from './orders/history.ts';
-import { followUnansweredOrders } from './orders/unanswered-orders.ts';
+import { readUnansweredOrders, followUnansweredOrders } from './orders/unanswered-orders.ts';
 import { live } from './transport/live.ts';
 import { followPriceAlerts, refreshAlerts } from './alerts/price-alerts.ts';
 import { type CommandAttempt, type CommandName, isOf } from '@vernier/sdk/command-attempts';
@@ -106,7 +106,7 @@ async function resume(
   const outcome = await updateLists(attempt, commands.resume(attempt, scope));
   if (outcome.kind === 'unknown') {
     onUnanswered(outcome);
-    if (outcome.isExpired) readOrders();
+    if (outcome.isExpired) readUnansweredOrders();
   }
   if (outcome.kind === 'refused') page().notify({ tone: 'error', text: outcome.refusal.message });
   // the form that sent it is gone: where no list shows it, only a notice can report it

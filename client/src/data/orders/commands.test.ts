@@ -10,6 +10,7 @@ import { followAccount, openOrders } from './account-book.ts';
 import { commands } from '../transport/commands.ts';
 import { cancelPending, closePosition, submitOrder, submitStops } from './commands.ts';
 import { resumeCommands } from '../start-account.ts';
+import { followUnansweredOrders, onOrderFound } from './unanswered-orders.ts';
 import { instrumentInfo } from '../market/instrument-info.ts';
 import { connectPage, type PageMessage } from '../page.ts';
 import type { SessionScope } from '../browser-storage/session-scope.ts';
@@ -39,6 +40,7 @@ const CLOSE = '/v1/api/forex/close';
 const CANCEL = '/v1/api/forex/cancel_trade';
 const STOPS = '/v1/api/forex/set_stop_price';
 const DEALS = '/v1/api/forex/my_deal';
+const ORDER = '/v1/api/forex/order';
 
 const position = openOrderView(7);
 const instrument = instrumentInfo(instrumentWire(1, 'EURUSD'));
@@ -100,6 +102,7 @@ describe('placing an order', () => {
       forex_id: 1,
       status: 1,
       multiple: 100,
+      client_id: to(SUBMIT)[0]?.key,
     });
     expect(ids()).toEqual([8, 7]);
     expect(openOrders.state.balanceMicros).toBe(995_000_000n);
@@ -158,6 +161,7 @@ describe('an order that waits', () => {
       target_price: '1.09500',
       stop_loss_price: '1.09000',
       multiple: 100,
+      client_id: to(SUBMIT)[0]?.key,
     });
     expect(openOrders.state.pending.map(({ id }) => id)).toEqual([9]);
   });
@@ -205,6 +209,43 @@ describe('a part of a position', () => {
     expect((await closed).kind).toBe('done');
     expect(to(CLOSE)[0]?.body).toEqual({ id: 7, cont: '0.20000000' });
     expect(openOrders.state.positions.map(({ id, lots }) => [id, lots])).toEqual([[7, 30_000_000]]);
+  });
+});
+
+describe('[COMMAND-13] an order without an answer', () => {
+  let found: number[];
+  let ends: (() => void)[];
+  beforeEach(() => {
+    found = [];
+    ends = [onOrderFound(({ order: { id } }) => found.push(id)), followUnansweredOrders(scopeOfTest())];
+  });
+  afterEach(() => {
+    for (const end of ends) end();
+  });
+
+  /** Returns its client id. */
+  async function loseAnswer(): Promise<string> {
+    const placed = submitOrder({ instrument, side: 'buy', lots: 50_000_000, leverage: 100 });
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await placed).toMatchObject({ kind: 'unknown', isExpired: true });
+    return String(to(SUBMIT)[0]?.body['client_id']);
+  }
+
+  it('is not taken for another one of the same terms, and is announced once', async () => {
+    const name = await loseAnswer();
+    const sameTerms = { ...order(8, 1), CreateTimeHandler: new Date().toISOString() };
+    openOrders.takeAnswer(decodeOrder(sameTerms), null);
+    expect(found).toEqual([]);
+    for (let push = 0; push < 2; push += 1)
+      openOrders.takeAnswer(decodeOrder({ ...order(9, 1), ClientId: name }), null);
+    expect(found).toEqual([9]);
+  });
+
+  it('is found by its client id where it has closed before its time was over', async () => {
+    answers[ORDER] = () => ({ code: 1, msg: '', data: { ...order(8, 3), ClientId: to(SUBMIT)[0]?.key } });
+    await loseAnswer();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(found).toEqual([8]);
   });
 });
 

@@ -17,7 +17,7 @@ import {
 } from '@vernier/shared/api/order-codec';
 import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
 import { refreshHistory } from './history.ts';
-import { findOrder, noteAnswered } from './unanswered-orders.ts';
+import { readUnansweredOrders, findOrder } from './unanswered-orders.ts';
 import type { InstrumentInfo } from '../market/instrument-info.ts';
 import { commands, type CommandOutcome, whenSettled } from '../transport/commands.ts';
 
@@ -52,14 +52,14 @@ export function submitOrder(order: OrderInput): Promise<OrderOutcome> {
   return afterLists(takeOrderAnswer(commands.send('submitOrder', input)));
 }
 
-/** Without an answer in time: the order that a push brought meanwhile, else the lists are read to find it. */
+/** Without an answer in time: the order that a push brought meanwhile, else it is read by its client id. */
 async function afterLists(sending: Promise<OrderOutcome>): Promise<OrderOutcome> {
   const outcome = await sending;
   if (outcome.kind !== 'unknown' || !outcome.isExpired) return outcome;
   const { attempt } = outcome;
   const order = findOrder(attempt);
   if (order === null) {
-    readOrders();
+    readUnansweredOrders();
     return outcome;
   }
   const balance = formatMicros(openOrders.state.balanceMicros ?? 0n);
@@ -104,7 +104,6 @@ export function takeOrderAnswer(
     if (settled.kind === 'done') {
       const { balance, ...wire } = settled.answer;
       const order = decodeOrder(wire);
-      noteAnswered(order);
       takeOrder(order, balance);
       return { ...settled, answer: { order, balance } };
     }
