@@ -53,8 +53,9 @@ async function run(harness: Harness, pause: (harness: Harness) => Promise<void> 
 
 /** The slots of so much time one by one, without the other work of their intervals. */
 function play(harness: Harness, ms: number): void {
-  for (let passed = 0; passed < ms; passed += MINUTE_MS / 2) {
-    harness.clock.advance(MINUTE_MS / 2);
+  const step = Math.min(ms, MINUTE_MS / 2);
+  for (let passed = 0; passed < ms; passed += step) {
+    harness.clock.advance(step);
     harness.server.core.market.advance();
     harness.server.site.alerts.onInterval();
   }
@@ -67,8 +68,10 @@ const stall = (ms: number) => (harness: Harness) => {
 };
 
 test.each([
+  ['a stop of one second', 1_000, restart],
   ['a stop of one minute', MINUTE_MS, restart],
   ['a stop of two hours', 2 * HOUR_MS, restart],
+  ['a stall of one second', 1_000, stall],
   ['a stall of one minute', MINUTE_MS, stall],
   ['a stall of two hours', 2 * HOUR_MS, stall],
 ])('[MARKET-22] after %s, fills and alerts are those of a server that never paused', async (_, ms, pause) => {
