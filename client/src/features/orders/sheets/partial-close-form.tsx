@@ -1,6 +1,7 @@
 /** Form inside a position's sheet that closes a part of it: the volume, the remainder, and the profit. */
 
 import '../stops/stops-card.css';
+import type { Micros } from '@vernier/shared/numbers/money';
 import { LOT_DECIMALS, type Lots } from '@vernier/shared/numbers/price';
 import { netOf } from '@vernier/shared/trading/orders/history-totals';
 import { partOf } from '@vernier/shared/trading/orders/part';
@@ -163,12 +164,17 @@ function initialVolume(held: Lots, instrument: InstrumentInfo): Lots {
   return partialCloseProblem(half, held, instrument) === null ? half : held;
 }
 
-/** The profit of closing the part now, after its share of fee and swap; null without a volume or a price. */
+/** The profit of closing the part now; null without a volume or a price. */
 function useResult(order: PositionView, part: Lots | null): bigint | null {
   const now = usePositionPrice(order.id);
   if (part === null || now === null) return null;
   const profitMicros = profitOf({ ...order, lots: part }, now);
-  return profitMicros === null ? null : netOf({ ...partOf(order, part, order.id), profitMicros });
+  return profitMicros === null ? null : partProfit(order, part, profitMicros);
+}
+
+/** The profit of a part after its share of fee and swap. */
+export function partProfit(order: PositionView, part: Lots, profitMicros: Micros): Micros {
+  return netOf({ ...partOf(order, part, order.id), profitMicros });
 }
 
 type PartialCloseProblem = 'missing' | 'too_few' | 'too_many' | 'off_step' | 'rest_too_small';
