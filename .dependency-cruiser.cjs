@@ -161,8 +161,8 @@ const insideShared = [
     }),
   ),
   forbid('store-before-executor', 'The store port does not depend on the executor.', {
-    from: '^shared/src/engine/(store|memory-store|stored-books)[.]ts$',
-    to: '^shared/src/engine/(?!(store|memory-store|stored-books)[.]ts$)',
+    from: '^shared/src/engine/(store|memory-store|stored-books|closed-accounts)[.]ts$',
+    to: '^shared/src/engine/(?!(store|memory-store|stored-books|closed-accounts)[.]ts$)',
   }),
   ...TRADING_LAYERS.map((folder, place) => {
     const allowed = TRADING_LAYERS.slice(0, place + 1);

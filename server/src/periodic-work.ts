@@ -7,6 +7,7 @@ import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { AdminContext } from './admin/admin-context.ts';
 import type { ServerObjects } from './context.ts';
 import type { TapeWriter } from './core/market/tape-writer.ts';
+import type { UnusedAccounts } from './features/unused-accounts/unused-accounts.ts';
 import type { DepositExpiry } from './features/wallet/deposit-expiry.ts';
 import type { Hub } from './http/socket/hub.ts';
 import type { ClockWatch } from './ops/health/clock-watch.ts';
@@ -22,6 +23,7 @@ export interface PeriodicWorkOptions {
   readonly admin: AdminContext;
   readonly hub: Hub;
   readonly expiry: DepositExpiry;
+  readonly unused: UnusedAccounts;
   readonly tape: Pick<TapeWriter, 'onInterval'>;
   readonly clockWatch: ClockWatch;
   readonly database: OpenDatabase;
@@ -29,7 +31,7 @@ export interface PeriodicWorkOptions {
 
 /** Returns the work of one tick. */
 export function periodicWork(options: PeriodicWorkOptions): () => void {
-  const { objects, admin, hub, expiry, tape, clockWatch, database } = options;
+  const { objects, admin, hub, expiry, unused, tape, clockWatch, database } = options;
   const { wall, disk, shedding, limiter, log, system } = objects.platform;
   const { market, clock } = objects.core;
   const { tokens } = objects.auth.sessions;
@@ -58,6 +60,9 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
     if (now === quarter) return;
     quarter = now;
     runAll({ shedding, disk, readiness });
+    // A deletion writes, and a closing needs the newest prices.
+    if (!disk.isCloseOnly && !market.isBehind)
+      background.run('unused demo accounts', () => unused.onInterval());
     // Bots open positions, a backup is as large as the database, and re-encryption writes as much.
     if (!disk.isCloseOnly) runAll({ bots, backups, keyRotation, pruning });
     background.run('sockets', () => hub.flush());

@@ -33,6 +33,7 @@ import { serverMetrics } from './ops/health/server-metrics.ts';
 import { tradingMetrics } from './core/trading/trading-metrics.ts';
 import { allRoutes } from './all-routes.ts';
 import { Newsroom } from './features/newsroom/newsroom.ts';
+import { UnusedAccounts } from './features/unused-accounts/unused-accounts.ts';
 import { DepositExpiry } from './features/wallet/deposit-expiry.ts';
 import type { StartOptions } from './start-options.ts';
 import { stopServer } from './stop.ts';
@@ -119,7 +120,8 @@ async function assemble(
   market.onSlot(() => tape.follow());
   logCatchUp(market, executor, log);
   const expiry = new DepositExpiry({ transfers: wallet.transfers, executor, clock, log });
-  const runPeriodicWork = periodicWork({ objects, admin, hub, expiry, tape, clockWatch, database });
+  const unused = unusedAccountsOf(objects, admin, database);
+  const runPeriodicWork = periodicWork({ objects, admin, hub, expiry, unused, tape, clockWatch, database });
   const newsroom = new Newsroom({
     ...{ market, news: site.news, meta: database.meta, wall, steady: system, log },
     slices: new BackgroundSlices(system),
@@ -146,9 +148,27 @@ async function assemble(
     health.stop();
     clearTimeout(checking);
     await pageCheck.stop();
-    await stopServer({ objects, readiness, app, hub, expiry, newsroom, database });
+    await stopServer({ objects, readiness, app, hub, expiry, unused, newsroom, database });
   };
   return { ...objects, app, hub, feeds, expiry, url: urlOf(app), generatedAdmin, tick, stop };
+}
+
+function unusedAccountsOf(
+  { platform, core, auth, site }: ServerObjects,
+  admin: AdminContext,
+  { accountRemoval: removal }: OpenDatabase,
+): UnusedAccounts {
+  const { config, wall, system: steady } = platform;
+  return new UnusedAccounts({
+    ...{ removal, executor: core.executor, config, wall, steady, ledger: admin.operations.ledgerBalance },
+    isKept: (id) => site.bots.isBot(id) || auth.registration.isAdopting(id),
+    forget(id) {
+      auth.sessions.forgetUser(id);
+      site.support.deleteUser(id);
+      site.alerts.deleteUser(id);
+      site.pushSubscriptions.deleteUser(id);
+    },
+  });
 }
 
 function requestPolicyOf({ platform, auth }: ServerObjects): RequestPolicy {

@@ -4,6 +4,7 @@ import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { FastifyInstance } from 'fastify';
 import type { ServerObjects } from './context.ts';
 import type { Newsroom } from './features/newsroom/newsroom.ts';
+import type { UnusedAccounts } from './features/unused-accounts/unused-accounts.ts';
 import type { DepositExpiry } from './features/wallet/deposit-expiry.ts';
 import type { Hub } from './http/socket/hub.ts';
 import type { ReadinessWatch } from './ops/health/readiness.ts';
@@ -17,13 +18,14 @@ export interface StopOptions {
   readonly app: FastifyInstance;
   readonly hub: Hub;
   readonly expiry: DepositExpiry;
+  readonly unused: UnusedAccounts;
   readonly newsroom: Newsroom;
   readonly readiness: ReadinessWatch;
   readonly database: OpenDatabase;
 }
 
 export async function stopServer(options: StopOptions): Promise<void> {
-  const { objects, app, hub, expiry, newsroom, readiness, database } = options;
+  const { objects, app, hub, expiry, unused, newsroom, readiness, database } = options;
   const { tracing, disk } = objects.platform;
   const { alerts, pushSubscriptions, notifications, uploads } = objects.site;
   hub.closeAll();
@@ -33,6 +35,7 @@ export async function stopServer(options: StopOptions): Promise<void> {
     const closed = app.close();
     const added = readiness.stop();
     await expiry.stop();
+    await unused.stop();
     await newsroom.stop();
     await objects.fairness.tapeRoots.stop();
     await objects.core.executor.stop();

@@ -30,6 +30,8 @@ export const MAX_CALENDAR_DAYS = 92;
 export const MINI_CHART_CLOSES = 60;
 /** Idempotency keys: 8–64 URL-safe characters [IDEMPOTENCY-1]. */
 export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_.~-]{8,64}$/;
+/** How long a demo account's key returns its first response, in market time [IDEMPOTENCY-5]. */
+export const DEMO_RESPONSE_MS = 3 * 86_400_000;
 /** Socket limits [SOCKET-4]: subscriptions of one socket, frame bytes, frames a second, bytes behind, silence. */
 export const SOCKET_MAX_SUBSCRIPTIONS = 200;
 export const SOCKET_MAX_FRAME_BYTES = 4096;

@@ -4,6 +4,7 @@
  */
 
 import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
+import { faultOfClosedAccounts } from '@vernier/db/hash-chains/closed-account-chain';
 import {
   openAuditForReading,
   openBooksForReading,
@@ -58,12 +59,15 @@ export async function checkAudit(dataDir: string, noted?: string): Promise<void>
 /** Replay of a data folder's log into accounts, compared with the stored ones by hash. */
 export async function replay(dataDir: string): Promise<void> {
   const store = openForReading(dataDir);
-  const { kinds, replayed, stored } = await replayStore(store);
+  const { kinds, replayed, stored, events, closed } = await replayStore(store);
   const [live, again] = [digest(stored.all()), digest(replayed.all())];
   await store.close();
   const counts = Object.entries(kinds).sort(([left], [right]) => (left < right ? -1 : 1));
   for (const [kind, count] of counts) console.log(`${String(count).padStart(9)} ${kind}`);
-  console.log(`stored   ${live}\nreplayed ${again}\n${replayed.lastEventSeq} events`);
+  console.log(`stored   ${live}\nreplayed ${again}\n${events} events`);
+  const fault = faultOfClosedAccounts(closed);
+  if (fault !== null) throw new Error(fault);
+  if (closed.length > 0) console.log(`${closed.length} closed accounts, each with its closing entry`);
   if (live !== again) throw new Error('the stored accounts are not what their log leads to');
 }
 

@@ -25,7 +25,7 @@ const bigintColumn = customType<{ data: bigint; driverData: bigint | number | nu
   },
 });
 
-/** A non-negative bigint of any size, stored as decimal digits. */
+/** A bigint of any size, stored as decimal digits. */
 const bigintTextColumn = customType<{ data: bigint; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value: bigint) => value.toString(),

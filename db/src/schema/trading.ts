@@ -67,7 +67,7 @@ export function tradingTables(types: ColumnTypes) {
   return { accounts, events, orders };
 }
 
-/** Tables of the double-entry ledger and the stored responses. */
+/** Tables of the double-entry ledger, the stored responses and the closing entries of deleted accounts. */
 export function ledgerTables(types: ColumnTypes) {
   const postings = types.table('postings', {
     id: types.id('id'),
@@ -91,7 +91,31 @@ export function ledgerTables(types: ColumnTypes) {
     bodyHash: types.text('body_hash').notNull(),
     answer: types.text('answer').notNull(),
     createdAtMs: types.int('created_at_ms').notNull(),
+    /** Null on a real account: never. */
+    expiresAtMs: types.int('expires_at_ms'),
   });
 
-  return { postings, idempotency };
+  const closedAccounts = types.table('closed_accounts', {
+    accountId: types.id('account_id'),
+    book: types.union<Book>('book').notNull(),
+    closedAtMs: types.int('closed_at_ms').notNull(),
+    version: types.int('version').notNull(),
+    lastEventSeq: types.int('last_event_seq').notNull(),
+    lastPostingId: types.int('last_posting_id').notNull(),
+    lastOrderId: types.int('last_order_id').notNull(),
+    events: types.int('events').notNull(),
+    postings: types.int('postings').notNull(),
+    orders: types.int('orders').notNull(),
+    cashMicros: types.bigintText('cash_micros').notNull(),
+    profitMicros: types.bigintText('profit_micros').notNull(),
+    feesMicros: types.bigintText('fees_micros').notNull(),
+    protectionMicros: types.bigintText('protection_micros').notNull(),
+    swapMicros: types.bigintText('swap_micros').notNull(),
+    mintMicros: types.bigintText('mint_micros').notNull(),
+    digest: types.text('digest').notNull(),
+    chainNumber: types.int('chain_number'),
+    hash: types.text('hash'),
+  });
+
+  return { postings, idempotency, closedAccounts };
 }

@@ -15,6 +15,7 @@ import { sqliteDailyUsage } from './repositories/users/daily-usage.ts';
 import { sqliteLoginAttempts } from './repositories/users/login-attempts.ts';
 import { sqliteWithdrawalFreezes } from './repositories/users/withdrawal-freezes.ts';
 import { sqliteVerificationCodes } from './repositories/users/verification-codes.ts';
+import { sqliteAccountRemoval } from './maintenance/account-removal.ts';
 import { Checkpoints } from './connection/checkpoints.ts';
 import { sqliteCashLedger, sqliteLedgerSums } from './repositories/wallet/ledger.ts';
 import { sqliteWithdrawalMethods } from './repositories/wallet/withdrawal-methods.ts';
@@ -90,6 +91,7 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     support: sqliteSupport(db),
     priceAlerts: sqlitePriceAlerts(db),
     expiredRows: sqliteExpiredRows(db),
+    accountRemoval: sqliteAccountRemoval(client),
     pushes: sqlitePushMessages(db),
     instrumentTerms: sqliteInstrumentTerms(db),
     meta: sqliteMeta(db),

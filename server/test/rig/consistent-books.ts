@@ -1,5 +1,6 @@
 /** Consistency of the books on disk after every test: each balances to zero, and every account is the sum of its postings. */
 
+import { CLOSED_SUM_NAMES } from '@vernier/shared/engine/closed-accounts';
 import { openBooksForReading } from '@vernier/db/sqlite/open';
 
 /** Throws at the first thing that does not add up; `dataDir` is a folder whose server has stopped. */
@@ -11,15 +12,21 @@ export function expectConsistentBooks(dataDir: string): void {
     const balances = new Map<string, bigint>();
     const add = (to: Map<string, bigint>, key: string, amount: bigint) =>
       to.set(key, (to.get(key) ?? 0n) + amount);
-    for (let id = 1; id <= counts.postings; id += 1) {
-      const posting = stored.posting(id);
-      if (posting === null) throw new Error(`posting ${id} is missing`);
-      add(totals, posting.book, posting.amountMicros);
-      add(balances, posting.account, posting.amountMicros);
+    let found = 0;
+    for (let row = stored.postingAfter(0); row !== null; row = stored.postingAfter(row.id)) {
+      found += 1;
+      add(totals, row.book, row.amountMicros);
+      add(balances, row.account, row.amountMicros);
     }
+    if (found !== counts.postings) throw new Error(`${found} of ${counts.postings} postings are there`);
+    const closed = new Map([...stored.closedAccounts()].map((entry) => [entry.accountId, entry]));
+    for (const entry of closed.values())
+      for (const name of CLOSED_SUM_NAMES) add(totals, entry.book, entry[name]);
     for (const [book, total] of totals)
       if (total !== 0n) throw new Error(`the ${book} book is out of balance by ${total}`);
-    for (let id = 1; id <= counts.accounts; id += 1) {
+    const deleted = [...closed.values()].filter(({ chainNumber }) => chainNumber !== null);
+    for (let id = 1; id <= counts.accounts + deleted.length; id += 1) {
+      if (closed.has(id)) continue;
       const account = stored.account(id);
       const cash = balances.get(`user:${id}:cash`) ?? 0n;
       const hold = balances.get(`user:${id}:hold`) ?? 0n;

@@ -1,9 +1,11 @@
 /** Derives every row of the books again from the log, and names each that is not what the log leads to [LEDGER-7]. */
 
 import type { StoredBooks, StoredEvent } from './stored-books.ts';
-import { LiveAccounts, type Recorded } from './live-accounts.ts';
+import { ClosedAccounts } from './closed-accounts.ts';
+import type { Recorded } from './live-accounts.ts';
+import { LogReplay } from './log-replay.ts';
 import { trialBalance, trialTotal } from '../ledger/balances.ts';
-import { EMPTY_STATE } from './store.ts';
+import type { Posting } from '../ledger/posting.ts';
 import { accountRow } from '../trading/orders/account.ts';
 import { orderOfEvent, transferOfEvent } from '../trading/orders/events.ts';
 import { recordOf } from '../trading/orders/order-record.ts';
@@ -29,18 +31,29 @@ export function auditBooks(stored: StoredBooks): BooksVerdict {
 class BooksAudit {
   readonly faults: string[] = [];
   readonly #stored: StoredBooks;
-  readonly #books = new LiveAccounts(EMPTY_STATE);
+  readonly #closed: ClosedAccounts;
+  readonly #replay: LogReplay;
   readonly #transfers = { deposit: 0, withdrawal: 0, adjustment: 0 };
   readonly #total = { demo: 0n, real: 0n };
+  #events = 0;
   #postings = 0;
   #lastTransfer = 0;
+  /** Postings before the next event of an open account may be of deleted or of closed accounts. */
+  #hasGap = false;
 
   constructor(stored: StoredBooks) {
     this.#stored = stored;
+    this.#closed = new ClosedAccounts(stored.closedAccounts());
+    this.#replay = new LogReplay(this.#closed);
   }
 
+  /** Number of events in the log. */
   get events(): number {
-    return this.#books.lastEventSeq;
+    return this.#events;
+  }
+
+  get #books() {
+    return this.#replay.accounts;
   }
 
   run(): void {
@@ -64,18 +77,39 @@ class BooksAudit {
 
   /** False at the end of the log, or where it cannot be followed any more. */
   #follow(): boolean {
-    const place = this.events + 1;
+    const place = this.#books.lastEventSeq + 1;
     try {
-      const event = this.#stored.eventAfter(this.events);
+      const event = this.#stored.eventAfter(place - 1);
       if (event === null) return false;
-      this.#checkColumns(event);
+      this.#events += 1;
       const { seq, accountId, version, atMs, body } = event;
-      this.#check(event, this.#books.replay({ seq, accountId, version, atMs, body }));
+      const isDeleted = this.#closed.has(accountId);
+      this.#hasGap ||= isDeleted || seq > place;
+      if (!isDeleted) this.#checkColumns(event);
+      if (!isDeleted && this.#hasGap) this.#passPostings();
+      const recorded = this.#replay.take({ seq, accountId, version, atMs, body });
+      if (recorded !== null) this.#check(event, recorded);
       return true;
     } catch (error) {
       this.faults.push(`event ${place}: ${error instanceof Error ? error.message : String(error)}`);
       return false;
     }
+  }
+
+  /** Goes over the postings of deleted and of closed accounts, up to the next one of an open account. */
+  #passPostings(): void {
+    this.#hasGap = false;
+    let next = this.#stored.postingAfter(this.#books.lastPostingId);
+    while (next !== null && this.#closed.has(next.accountId)) {
+      this.#countClosed(next);
+      next = this.#stored.postingAfter(next.id);
+    }
+    if (next !== null) this.#books.passOver({ postingId: next.id - 1 });
+  }
+
+  #countClosed({ book, amountMicros }: Posting): void {
+    this.#postings += 1;
+    this.#total[book] += amountMicros;
   }
 
   #checkColumns({ seq, body, orderId, transferId, version, accountId }: StoredEvent): void {
@@ -106,20 +140,38 @@ class BooksAudit {
     }
   }
 
-  /** Rows that no event made. */
+  /** Rows that no event made, and numbers that no closing entry accounts for. */
   #count(): void {
+    this.#passPostings();
+    this.#finishReplay();
     const { deposit: deposits, withdrawal: withdrawals, adjustment: adjustments } = this.#transfers;
+    const { accounts, postings, orders } = this.#closed.rows;
+    const { last } = this.#closed;
     this.#compare('the number of rows', this.#stored.counts(), {
       events: this.events,
       postings: this.#postings,
-      orders: this.#books.nextOrderId - 1,
-      accounts: this.#books.nextAccountId - 1,
+      orders: Math.max(this.#books.nextOrderId - 1, last.orderId) - orders,
+      accounts: this.#books.nextAccountId - 1 - this.#closed.deleted,
       deposits,
       withdrawals,
       adjustments,
     });
+    if (accounts > 0 && this.#postings + postings !== this.#books.lastPostingId)
+      this.faults.push(
+        `the ledger ends at posting ${this.#books.lastPostingId}, and has ${this.#postings} and ${postings} deleted ones`,
+      );
+    for (const id of this.#closed.unbalanced)
+      this.faults.push(`the closing entry of account ${id} does not balance`);
     for (const book of ['demo', 'real'] as const)
       if (this.#total[book] !== 0n) this.faults.push(`the ${book} book does not balance`);
+  }
+
+  #finishReplay(): void {
+    try {
+      this.#replay.finish();
+    } catch (error) {
+      this.faults.push(error instanceof Error ? error.message : String(error));
+    }
   }
 
   #compare(what: string, row: object | null, derived: object): void {

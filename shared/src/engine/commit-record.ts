@@ -37,6 +37,8 @@ const NOT_IDEMPOTENT: ReadonlySet<RefusalReason> = new Set([
   'totp_wrong',
   // A full disk stores nothing.
   'close_only_disk',
+  // The limit bounds what is stored, and the request may come again tomorrow.
+  'daily_orders_used',
 ]);
 
 /** Rows of an accepted command. */

@@ -290,9 +290,33 @@ describe('Executor', () => {
   it('rejects a command that cannot be decided, and goes on with the others', async () => {
     const bench = new Bench();
     const executor = await bench.opened(new MemoryStore());
-    const both = Promise.allSettled([executor.execute({ ...buy, accountId: 77 }), executor.execute(buy)]);
+    const failing = {
+      ...buy,
+      admit: () => {
+        throw new Error('no such field');
+      },
+    };
+    const both = Promise.allSettled([executor.execute(failing), executor.execute(buy)]);
     await bench.settle();
     expect((await both).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(bench.fatal).toEqual([]);
+  });
+
+  it('[REGISTRATION-9] refuses a command after the closing of its account in the same batch, like that of an ended session', async () => {
+    const bench = new Bench();
+    const executor = await bench.opened(new MemoryStore());
+    const reasons: unknown[] = [];
+    const render = (outcome: Outcome) => {
+      reasons.push(outcome.kind === 'refused' ? outcome.refusal.refused : outcome.events.at(-1)?.body.kind);
+      return '';
+    };
+    const { accountId, idempotency } = buy;
+    const closing = { accountId, command: { kind: 'CloseAccount' }, idempotency: null, render } as const;
+    const all = [executor.execute(closing), executor.execute({ ...buy, idempotency, render })];
+    await bench.settle();
+    await Promise.all(all);
+    expect(reasons).toEqual(['AccountClosed', 'session_invalid']);
+    expect(executor.account(accountId)).toBeUndefined();
     expect(bench.fatal).toEqual([]);
   });
 

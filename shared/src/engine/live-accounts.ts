@@ -33,6 +33,13 @@ export interface Recorded {
   readonly postings: readonly Posting[];
 }
 
+/** The last numbers of deleted rows; those that are absent stay. */
+interface PassedNumbers {
+  readonly eventSeq?: number;
+  readonly postingId?: number;
+  readonly accountId?: number;
+}
+
 /** Rows that the events of a command have changed so far. */
 interface Changes {
   readonly postings: Posting[];
@@ -44,6 +51,8 @@ export class LiveAccounts {
   /** Those with an open order or transfer, and those that were used last. */
   readonly #accounts = new Map<number, AccountState>();
   readonly #inactive: InactiveAccounts | null;
+  /** Closed accounts whose closing may not be in the store yet, so that they are not read again. */
+  readonly #closing = new Map<number, number>();
   #count: number;
   #lastEventSeq: number;
   #lastOrderId: number;
@@ -92,12 +101,13 @@ export class LiveAccounts {
   /** Reads those of a batch that are not in memory, before the first of its decisions. */
   readAbsent(ids: readonly number[]): void {
     if (this.#inactive === null) return;
-    const absent = ids.filter((id) => !this.#accounts.has(id));
+    const absent = ids.filter((id) => !this.#accounts.has(id) && !this.#closing.has(id));
     if (absent.length > 0) this.#readAll([...new Set(absent)], this.#inactive);
   }
 
   /** All events up to this one are in the store; accounts whose changes are may leave memory. */
   durable(eventSeq: number): void {
+    for (const [id, seq] of this.#closing) if (seq <= eventSeq) this.#closing.delete(id);
     this.#inactive?.durable(eventSeq);
     this.#evict();
   }
@@ -118,6 +128,10 @@ export class LiveAccounts {
     return this.#lastEventSeq;
   }
 
+  get lastPostingId(): number {
+    return this.#lastPostingId;
+  }
+
   /** Numbers the events, applies them and posts their money; from here on memory is ahead of the disk. */
   record(accountId: number, bodies: readonly EventBody[], atMs: TimeMs): Recorded {
     const events: AccountEvent[] = [];
@@ -133,7 +147,8 @@ export class LiveAccounts {
     }
     assertBalanced(postings);
     const account = this.#required(accountId);
-    if (isActive(account)) this.#inactive?.remove(accountId);
+    if (bodies.at(-1)?.kind === 'AccountClosed') this.#remove(accountId);
+    else if (isActive(account)) this.#inactive?.remove(accountId);
     else this.#inactive?.add(accountId, this.#lastEventSeq);
     return {
       account,
@@ -149,6 +164,13 @@ export class LiveAccounts {
   replay(event: AccountEvent): Recorded {
     invariant(event.seq === this.#lastEventSeq + 1, `the log misses event ${this.#lastEventSeq + 1}`);
     return this.record(event.accountId, [event.body], event.atMs);
+  }
+
+  /** Goes over numbers of deleted rows, for replay. */
+  passOver({ eventSeq = 0, postingId = 0, accountId = 0 }: PassedNumbers): void {
+    this.#lastEventSeq = Math.max(this.#lastEventSeq, eventSeq);
+    this.#lastPostingId = Math.max(this.#lastPostingId, postingId);
+    this.#lastAccountId = Math.max(this.#lastAccountId, accountId);
   }
 
   #apply(account: AccountState, event: AccountEvent, { postings, orders, transfers }: Changes): void {
@@ -208,7 +230,7 @@ export class LiveAccounts {
   }
 
   #read(id: number): AccountState | undefined {
-    if (this.#inactive === null) return undefined;
+    if (this.#inactive === null || this.#closing.has(id)) return undefined;
     this.#evict();
     this.#readAll([id], this.#inactive);
     return this.#accounts.get(id);
@@ -222,6 +244,13 @@ export class LiveAccounts {
       this.#accounts.set(row.id, restored(row));
       inactive.add(row.id, 0);
     }
+  }
+
+  #remove(id: number): void {
+    this.#inactive?.remove(id);
+    this.#accounts.delete(id);
+    this.#count -= 1;
+    if (this.#inactive !== null) this.#closing.set(id, this.#lastEventSeq);
   }
 
   #evict(): void {

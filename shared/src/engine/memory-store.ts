@@ -1,6 +1,7 @@
 /** The store in memory, for tests and simulations: the same promises as SQLite's, kept by a process that does not die. */
 
 import { invariant } from '../assert.ts';
+import type { ClosedAccount } from './closed-accounts.ts';
 import { assertBalanced } from '../ledger/balances.ts';
 import type { Posting } from '../ledger/posting.ts';
 import {
@@ -27,6 +28,7 @@ export class MemoryStore implements Store {
   readonly #entries = new Map<number, Posting[]>();
   readonly #keys = new Map<string, IdempotencyRow>();
   readonly #transfers = new Map<number, Transfer>();
+  readonly #closed = new Map<number, ClosedAccount>();
   readonly #events: AccountEvent[] = [];
   readonly #orderEvents = new Map<number, AccountEvent[]>();
   readonly #postings: Posting[] = [];
@@ -37,7 +39,7 @@ export class MemoryStore implements Store {
     const openOrders = [...this.#openOrders.values()].sort((left, right) => left.id - right.id);
     const openTransfers = [...this.#transfers.values()].filter(isOpen);
     const active = new Set([...openOrders, ...openTransfers].map(({ accountId }) => accountId));
-    const ids = [...this.#accounts.keys()];
+    const ids = [...this.#accounts.keys()].filter((id) => !this.#closed.has(id));
     return Promise.resolve({
       accounts: this.accountRows(ids.filter((id) => active.has(id)).sort((left, right) => left - right)),
       accountCount: ids.length,
@@ -46,13 +48,13 @@ export class MemoryStore implements Store {
       lastEventSeq: this.#events.length,
       lastOrderId: this.#lastOrderId,
       lastPostingId: this.#postings.length,
-      lastAccountId: Math.max(0, ...ids),
+      lastAccountId: Math.max(0, ...this.#accounts.keys()),
       lastTransferId: Math.max(0, ...this.#transfers.keys()),
     });
   }
 
   accountRows(ids: readonly number[]): readonly AccountRow[] {
-    return ids.flatMap((id) => this.#accounts.get(id) ?? []);
+    return ids.flatMap((id) => (this.#closed.has(id) ? [] : (this.#accounts.get(id) ?? [])));
   }
 
   /** Nothing of a batch is written unless all of it can be. */
@@ -103,6 +105,12 @@ export class MemoryStore implements Store {
     return this.#postings;
   }
 
+  /** Rows of a closed account stay: nothing in memory is short. */
+  closedAccounts(afterId: number, limit: number): Promise<readonly ClosedAccount[]> {
+    const entries = [...this.#closed.values()].filter(({ accountId }) => accountId > afterId);
+    return Promise.resolve(entries.sort((left, right) => left.accountId - right.accountId).slice(0, limit));
+  }
+
   close(): Promise<void> {
     return Promise.resolve();
   }
@@ -146,7 +154,19 @@ export class MemoryStore implements Store {
       if (posting.entryNumber !== null) listOf(this.#entries, posting.accountId).push(posting);
     }
     if (account !== null) this.#accounts.set(account.id, account);
+    const last = events.at(-1);
+    if (account !== null && last?.body.kind === 'AccountClosed') this.#closeAccount(account, last);
     if (idempotency !== null) this.#keys.set(keyName(idempotency), idempotency);
+  }
+
+  #closeAccount({ id: accountId, book, version }: AccountRow, { seq, atMs }: AccountEvent): void {
+    this.#closed.set(accountId, {
+      ...{ accountId, book, version, closedAtMs: atMs },
+      ...{ lastEventSeq: seq, lastPostingId: this.#postings.length, lastOrderId: this.#lastOrderId },
+      ...{ events: 0, postings: 0, orders: 0, digest: '', chainNumber: null, hash: null },
+      ...{ cashMicros: 0n, profitMicros: 0n, feesMicros: 0n },
+      ...{ protectionMicros: 0n, swapMicros: 0n, mintMicros: 0n },
+    });
   }
 
   #putOrder(order: Order): void {

@@ -1,6 +1,7 @@
 /** The store as a port: what one durable batch holds, and what a restart reads back. Memory and SQLite both implement it. */
 
 import type { TimeMs } from '../clock.ts';
+import type { ClosedAccount } from './closed-accounts.ts';
 import type { Posting } from '../ledger/posting.ts';
 import type { AccountRow } from '../trading/orders/account.ts';
 import type { AccountEvent } from '../trading/orders/events.ts';
@@ -8,7 +9,10 @@ import type { HistoryTotals } from '../trading/orders/history-totals.ts';
 import type { ClosedOrder, OpenOrder, Order } from '../trading/orders/order.ts';
 import type { Transfer } from '../wallet/transfer.ts';
 
-/** The first response to a key, never deleted [IDEMPOTENCY-2]. `answer` is the response body byte for byte. */
+/**
+ * The first response to a key [IDEMPOTENCY-2]. `answer` is the response body byte for byte. It is never deleted, but on a demo
+ * account, where the store lets it expire [IDEMPOTENCY-5].
+ */
 export interface IdempotencyRow {
   readonly accountId: number;
   readonly route: string;
@@ -94,7 +98,7 @@ export interface CommitRecord {
 export interface StoredState {
   /** Those with an open order or transfer, by id; the others are read when they are needed [BOUND-9]. */
   readonly accounts: readonly AccountRow[];
-  /** Of all accounts. */
+  /** Number of all accounts, without closed ones. */
   readonly accountCount: number;
   /** All pending orders and positions, in order of id. */
   readonly openOrders: readonly OpenOrder[];
@@ -122,7 +126,7 @@ export const EMPTY_STATE: StoredState = {
 
 /** Rows of accounts that are not in memory. */
 export interface AccountSource {
-  /** The stored rows of these accounts, read at once: no decision waits for them. A number without an account has none. */
+  /** The stored rows of these accounts, read at once: no decision waits for them. Numbers without an account and closed accounts have none. */
   accountRows(ids: readonly number[]): readonly AccountRow[];
 }
 
@@ -145,12 +149,14 @@ export interface Store extends AccountSource {
   orderByClientId(accountId: number, clientId: string): Promise<Order | null>;
   /** Ledger entries of the account's cash, newest first. */
   entries(accountId: number, offset: number, limit: number): Promise<readonly Posting[]>;
-  /** All events after `afterSeq`, oldest first, for replay and audit. */
+  /** Events after `afterSeq`, oldest first, for replay and audit. */
   eventsAfter(afterSeq: number, limit: number): Promise<readonly AccountEvent[]>;
   /**
    * The events that name an order of the account, oldest first; of one that closed as a part of a position, the
    * position's up to that closing. Empty when the order is not the account's.
    */
   orderEvents(accountId: number, orderId: number): Promise<readonly AccountEvent[]>;
+  /** Closing entries of accounts after this id, in order of id. */
+  closedAccounts(afterId: number, limit: number): Promise<readonly ClosedAccount[]>;
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 /** The rows of the books one by one, as a port: for an audit that derives each of them again from the log. */
 
+import type { ClosedAccount } from './closed-accounts.ts';
 import type { Posting } from '../ledger/posting.ts';
 import type { AccountRow } from '../trading/orders/account.ts';
 import type { AccountEvent } from '../trading/orders/events.ts';
@@ -18,12 +19,15 @@ export interface StoredEvent extends AccountEvent {
 }
 
 export interface StoredBooks {
-  /** What the database itself says of its pages and rows; `ok` when all is well. */
+  /** What the database itself says of its pages and rows, and the chain of closing entries; `ok` when all is well. */
   integrity(): string;
   counts(): RowCounts;
   /** The line after one of that number; null at the end. Throws when its body cannot be read. */
   eventAfter(seq: number): StoredEvent | null;
   posting(id: number): Posting | null;
+  /** The posting after one of that id; null at the end. */
+  postingAfter(id: number): Posting | null;
+  closedAccounts(): Iterable<ClosedAccount>;
   order(id: number): OrderRecord | null;
   account(id: number): AccountRow | null;
   transfer(kind: Transfer['kind'], id: number): Transfer | null;

@@ -70,7 +70,8 @@ export class TickPath {
   /** Arms the orders that a command changed and reviews the account's margin at once; null when that changed nothing. */
   follow(changed: Recorded, nowMs: TimeMs): Recorded | null {
     this.#follow(changed);
-    return this.#review(changed.account, nowMs);
+    const isClosed = this.#accounts.account(changed.account.id) === undefined;
+    return isClosed ? null : this.#review(changed.account, nowMs);
   }
 
   /** Bands prove nothing about quotes that moved without a moment, as those of a start and of a jump have. */

@@ -59,6 +59,7 @@ function movementOf(body: Exclude<EventBody, TransferEvent>): Movement | null {
     case 'StopsSet':
     case 'MarginCalled':
     case 'MarginCallEnded':
+    case 'AccountClosed':
       return null;
     case 'OrderClosed':
       return {

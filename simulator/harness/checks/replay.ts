@@ -1,8 +1,10 @@
 /** Replay of a store's log into accounts, for comparison with the stored ones [STORE-6]. */
 
 import { loadAll } from '@vernier/shared/engine/load-all';
-import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
-import { EMPTY_STATE, type Store } from '@vernier/shared/engine/store';
+import type { LiveAccounts } from '@vernier/shared/engine/live-accounts';
+import { type ClosedAccount, ClosedAccounts } from '@vernier/shared/engine/closed-accounts';
+import { LogReplay } from '@vernier/shared/engine/log-replay';
+import type { Store } from '@vernier/shared/engine/store';
 import { LedgerCheck } from './ledger-check.ts';
 
 const LOG_PAGE = 10_000;
@@ -14,24 +16,43 @@ export interface Replay {
   readonly replayed: LiveAccounts;
   /** Stored accounts. */
   readonly stored: LiveAccounts;
+  readonly events: number;
+  /** Of deleted accounts. */
+  readonly closed: readonly ClosedAccount[];
 }
 
-/** Throws at the first event with unbalanced postings. */
+/** Throws at the first event with unbalanced postings, and at numbers of the log that no closing entry accounts for. */
 export async function replayStore(store: Store): Promise<Replay> {
-  const replayed = new LiveAccounts(EMPTY_STATE);
+  const closed = await closedAccountsOf(store);
+  const replay = new LogReplay(new ClosedAccounts(closed));
   const ledger = new LedgerCheck();
   const kinds: Record<string, number> = {};
+  let count = 0;
   for (;;) {
-    const events = await store.eventsAfter(replayed.lastEventSeq, LOG_PAGE);
+    const events = await store.eventsAfter(replay.accounts.lastEventSeq, LOG_PAGE);
     if (events.length === 0) break;
+    count += events.length;
     for (const event of events) {
       const { kind } = event.body;
       kinds[kind] = (kinds[kind] ?? 0) + 1;
-      const { postings, account } = replayed.replay(event);
-      ledger.note(postings);
-      ledger.check(account);
+      const recorded = replay.take(event);
+      if (recorded === null) continue;
+      ledger.note(recorded.postings);
+      ledger.check(recorded.account);
     }
   }
   const stored = await loadAll(store);
   return { kinds, replayed, stored };
+  replay.finish();
+  const stored = new LiveAccounts(await store.load());
+  return { kinds, replayed: replay.accounts, stored, events: count, closed };
+}
+
+async function closedAccountsOf(store: Store): Promise<readonly ClosedAccount[]> {
+  const closed: ClosedAccount[] = [];
+  for (;;) {
+    const page = await store.closedAccounts(closed.at(-1)?.accountId ?? 0, LOG_PAGE);
+    if (page.length === 0) return closed;
+    closed.push(...page);
+  }
 }

@@ -20,6 +20,7 @@ export class CrashingStore implements Store {
   readonly entries: Store['entries'];
   readonly orderEvents: Store['orderEvents'];
   readonly eventsAfter: Store['eventsAfter'];
+  readonly closedAccounts: Store['closedAccounts'];
   readonly close: Store['close'];
   readonly #inner: Store;
   #armed: CrashMoment | null = null;
@@ -37,6 +38,7 @@ export class CrashingStore implements Store {
     this.entries = (...page) => inner.entries(...page);
     this.orderEvents = (...id) => inner.orderEvents(...id);
     this.eventsAfter = (...range) => inner.eventsAfter(...range);
+    this.closedAccounts = (...page) => inner.closedAccounts(...page);
     this.close = () => inner.close();
   }
 

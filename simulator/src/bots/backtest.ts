@@ -164,6 +164,7 @@ function buffered(store: Pick<Store, 'load'>, records: CommitRecord[]): Store {
     entries: () => Promise.resolve([]),
     eventsAfter: () => Promise.resolve([]),
     orderEvents: () => Promise.resolve([]),
+    closedAccounts: () => Promise.resolve([]),
     close: () => Promise.resolve(),
   };
 }

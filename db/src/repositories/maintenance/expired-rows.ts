@@ -9,6 +9,7 @@ export const EXPIRED_ROW_KINDS = [
   'price alerts',
   'keys of news stories',
   'daily usage',
+  'responses of demo accounts',
 ] as const;
 
 export type ExpiredRowKind = (typeof EXPIRED_ROW_KINDS)[number];

@@ -27,4 +27,6 @@ export interface LedgerSums {
   lastId(): number;
   /** Sums of the postings after one id, up to another. */
   between(afterId: number, upToId: number): readonly LedgerSum[];
+  /** Sums of the deleted postings of closed accounts after one id, and the last account of them; 0 at the end. */
+  closed(afterId: number, limit: number): { readonly sums: readonly LedgerSum[]; readonly lastId: number };
 }

@@ -55,7 +55,7 @@ function sourceOf(client: Database): BackupSource {
   const setting = client.prepare('SELECT value FROM meta WHERE key = ?').pluck();
   const count = (name: string) => client.pragma(name, { simple: true }) as number;
   return {
-    sequence: client.prepare('SELECT coalesce(max(seq), 0) FROM events').pluck().get() as number,
+    sequence: lastSequence(client, has.get('closed_accounts') !== undefined),
     schema: { number: schema.id, name: schema.name.replace(/\.sql$/, '') },
     auditHead: schema.id < FIRST_CHAINED_SCHEMA ? null : auditHeadOf(client),
     bytes: count('page_count') * count('page_size'),
@@ -79,4 +79,12 @@ function sourceOf(client: Database): BackupSource {
 function auditHeadOf(client: Database): string | null {
   const newest = client.prepare('SELECT hash FROM audit ORDER BY id DESC LIMIT 1').pluck();
   return (newest.get() as string | null | undefined) ?? null;
+}
+
+/** The newest event may be one of a deleted account. */
+function lastSequence(client: Database, hasClosed: boolean): number {
+  const last = client.prepare('SELECT coalesce(max(seq), 0) FROM events').pluck().get() as number;
+  if (!hasClosed) return last;
+  const closed = client.prepare('SELECT coalesce(max(last_event_seq), 0) FROM closed_accounts').pluck();
+  return Math.max(last, closed.get() as number);
 }

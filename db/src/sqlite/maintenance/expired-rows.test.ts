@@ -24,6 +24,10 @@ beforeEach(() => {
     INSERT INTO meta (key, value) VALUES
       ('story:move:market:1699999999', 'done'), ('story:move:market:1700000000', 'done'), ('stories', '1');
     INSERT INTO daily_usage (user_id, kind, day, bytes) VALUES (1, 'pictures', 19674, 1), (1, 'messages', 19675, 1);
+    INSERT INTO accounts VALUES (1, 'demo', 0, 0, 1, 0, 0, 0, 0, 0);
+    INSERT INTO idempotency (account_id, route, key, body_hash, answer, created_at_ms, expires_at_ms) VALUES
+      (1, 'submit', 'expired', 'b', '', 0, ${MOMENT} - 1), (1, 'submit', 'expires', 'b', '', 0, ${MOMENT}),
+      (1, 'submit', 'permanent', 'b', '', 0, NULL);
   `);
 });
 
@@ -39,10 +43,14 @@ test('[BOUND-3] expired sessions are removed, oldest first and up to the limit; 
   expect([count('sessions'), least]).toEqual([226, MOMENT]);
 });
 
-test('[BOUND-3] only tokens, alerts, keys of news stories and daily usage that ended before the time are removed', () => {
+test('[BOUND-3] only tokens, alerts, keys of news stories, daily usage and responses that ended before the time are removed', () => {
   const { expiredRows } = scratch.database;
   expect(EXPIRED_ROW_KINDS.map((place) => expiredRows.remove(place, MOMENT, 300))).toEqual([
-    224, 0, 2, 14, 1, 1,
+    224, 0, 2, 14, 1, 1, 1,
+  ]);
+  expect(scratch.file.prepare('SELECT key FROM idempotency ORDER BY key').pluck().all()).toEqual([
+    'expires',
+    'permanent',
   ]);
   expect(scratch.file.prepare('SELECT name FROM api_tokens ORDER BY id').pluck().all()).toEqual([
     'just ended',
@@ -66,8 +74,13 @@ test.each([
   ['admin_sessions', 'expires_at_ms'],
   ['api_tokens', 'coalesce(revoked_at_ms, expires_at_ms)'],
   ['price_alerts', 'ended_at_ms'],
+  ['idempotency', 'expires_at_ms'],
 ])('[BOUND-3] what ended in %s is found by an index', (table, ended) => {
-  const query = `SELECT id FROM ${table} WHERE ${ended} < 5 ORDER BY ${ended} LIMIT 200`;
+  const query = `SELECT 1 FROM ${table} WHERE ${ended} < 5 ORDER BY ${ended} LIMIT 200`;
   const plan = scratch.file.prepare(`EXPLAIN QUERY PLAN ${query}`).all() as { detail: string }[];
   expect(plan.map(({ detail }) => detail).join()).toMatch(/USING (?:COVERING )?INDEX/);
+});
+
+test('[IDEMPOTENCY-5] a response without an end, as those of a real account, is never deleted', () => {
+  expect(() => scratch.file.exec('DELETE FROM idempotency')).toThrow('a key keeps its answer');
 });

@@ -3,7 +3,7 @@
 import { and, asc, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { ExpiredRowKind, ExpiredRows } from '../../repositories/maintenance/expired-rows.ts';
-import { adminSessions, apiTokens, dailyUsage, meta, priceAlerts, sessions } from '../tables.ts';
+import { adminSessions, apiTokens, dailyUsage, idempotency, meta, priceAlerts, sessions } from '../tables.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -62,6 +62,12 @@ export function sqliteExpiredRows(db: BetterSQLite3Database): ExpiredRows {
         .where(lt(day, Math.floor(beforeMs / DAY_MS)))
         .limit(limit);
       return db.delete(dailyUsage).where(sql`(${userId}, ${kind}) IN ${ended}`).run().changes;
+    },
+    'responses of demo accounts': (beforeMs, limit) => {
+      const { accountId, route, key, expiresAtMs } = idempotency;
+      const ended = db.select({ accountId, route, key }).from(idempotency).where(lt(expiresAtMs, beforeMs));
+      const some = ended.orderBy(asc(expiresAtMs)).limit(limit);
+      return db.delete(idempotency).where(sql`(${accountId}, ${route}, ${key}) IN ${some}`).run().changes;
     },
   };
   return { remove: (place, beforeMs, limit) => removals[place](beforeMs, limit) };

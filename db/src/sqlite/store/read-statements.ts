@@ -1,6 +1,6 @@
 /** Prepared statements of requests and of the start. Pages are ranges of numbers, so that no statement counts or skips rows. */
 
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, max, notInArray, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { decodeEvent } from '@vernier/shared/trading/orders/event-codec';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
@@ -10,6 +10,7 @@ import { invariant } from '@vernier/shared/assert';
 import {
   accounts,
   adjustments,
+  closedAccounts,
   deposits,
   events,
   idempotency,
@@ -37,9 +38,36 @@ function historyTotals(db: BetterSQLite3Database) {
     .prepare();
 }
 
+/** A response as the engine knows it. */
+const { expiresAtMs: _expiresAtMs, ...responseFields } = getTableColumns(idempotency);
+
+function storedResponse(db: BetterSQLite3Database) {
+  const { accountId: account, route, key } = idempotency;
+  const same = and(
+    eq(account, accountId),
+    eq(route, sql.placeholder('route')),
+    eq(key, sql.placeholder('key')),
+  );
+  return db.select(responseFields).from(idempotency).where(same).prepare();
+}
+
+function closedAccountPage(db: BetterSQLite3Database) {
+  return db
+    .select()
+    .from(closedAccounts)
+    .where(gt(closedAccounts.accountId, after))
+    .orderBy(asc(closedAccounts.accountId))
+    .limit(sql.placeholder('limit'))
+    .prepare();
+}
+
 export function readStatements(db: BetterSQLite3Database) {
   return {
-    account: db.select().from(accounts).where(eq(accounts.id, accountId)).prepare(),
+    account: db
+      .select()
+      .from(accounts)
+      .where(and(eq(accounts.id, accountId), notClosed(db)))
+      .prepare(),
     counts: db
       .select({ closedCount: accounts.closedCount, entryCount: accounts.entryCount })
       .from(accounts)
@@ -80,23 +108,15 @@ export function readStatements(db: BetterSQLite3Database) {
       .from(orders)
       .where(and(eq(orders.accountId, accountId), eq(orders.clientId, sql.placeholder('clientId'))))
       .prepare(),
-    key: db
-      .select()
-      .from(idempotency)
-      .where(
-        and(
-          eq(idempotency.accountId, accountId),
-          eq(idempotency.route, sql.placeholder('route')),
-          eq(idempotency.key, sql.placeholder('key')),
-        ),
-      )
-      .prepare(),
+    key: storedResponse(db),
     events: db
       .select()
       .from(events)
-      .where(and(gt(events.seq, after), lte(events.seq, upTo)))
+      .where(gt(events.seq, after))
       .orderBy(asc(events.seq))
+      .limit(sql.placeholder('limit'))
       .prepare(),
+    closedAccounts: closedAccountPage(db),
     eventsOfOrder: db
       .select()
       .from(events)
@@ -104,6 +124,11 @@ export function readStatements(db: BetterSQLite3Database) {
       .orderBy(asc(events.seq))
       .prepare(),
   };
+}
+
+/** The row of a closed account stays until the last of its rows is deleted. */
+function notClosed(db: BetterSQLite3Database) {
+  return notInArray(accounts.id, db.select({ id: closedAccounts.accountId }).from(closedAccounts));
 }
 
 /** The accounts with an open order or transfer, found by the indexes of what is open. */
@@ -143,10 +168,19 @@ export function startStatements(db: BetterSQLite3Database) {
       .from(adjustments)
       .prepare(),
     activeAccounts: activeAccounts(db),
-    accountCount: db.select({ count: count() }).from(accounts).prepare(),
+    accountCount: db.select({ count: count() }).from(accounts).where(notClosed(db)).prepare(),
     lastAccount: db
-      .select({ id: max(accounts.id) })
+      .select({ id: sql<number>`coalesce(max(${accounts.id}), 0)` })
       .from(accounts)
+      .prepare(),
+    lastClosed: db
+      .select({
+        accountId: sql<number>`coalesce(max(${closedAccounts.accountId}), 0)`,
+        eventSeq: sql<number>`coalesce(max(${closedAccounts.lastEventSeq}), 0)`,
+        postingId: sql<number>`coalesce(max(${closedAccounts.lastPostingId}), 0)`,
+        orderId: sql<number>`coalesce(max(${closedAccounts.lastOrderId}), 0)`,
+      })
+      .from(closedAccounts)
       .prepare(),
     lastEvent: db
       .select({ id: sql<number>`coalesce(max(${events.seq}), 0)` })

@@ -1,6 +1,7 @@
 /** Store on SQLite: one immediate transaction for each batch, durable when `commit` resolves. */
 
 import { assertBalanced } from '@vernier/shared/ledger/balances';
+import type { ClosedAccount } from '@vernier/shared/engine/closed-accounts';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import type {
   CommitRecord,
@@ -18,6 +19,7 @@ import type { ClosedOrder, Order } from '@vernier/shared/trading/orders/order';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from '../driver.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { closingEntryWriter } from './closing-entry.ts';
 import { auditWriter } from '../repositories/admin/audit.ts';
 import {
   closedOrderOf,
@@ -37,6 +39,7 @@ export class SqliteStore implements Store {
   readonly #lookUp: (keys: readonly KeyName[]) => readonly (IdempotencyRow | null)[];
   readonly #readAccounts: (ids: readonly number[]) => readonly AccountRow[];
   readonly #appendLine: (line: NewAuditLine) => void;
+  readonly #close: (account: AccountRow, event: AccountEvent) => void;
 
   constructor(client: Database) {
     this.#client = client;
@@ -53,19 +56,22 @@ export class SqliteStore implements Store {
       ids.flatMap((accountId) => this.#read.account.get({ accountId }) ?? []),
     ).deferred;
     this.#appendLine = auditWriter(drizzle({ client }));
+    this.#close = closingEntryWriter(drizzle({ client }));
   }
 
   async load(): Promise<StoredState> {
     const start = startStatements(drizzle({ client: this.#client }));
+    const last = start.lastClosed.get();
     return {
       accounts: start.activeAccounts.all(),
       accountCount: start.accountCount.get()?.count ?? 0,
       openOrders: start.openOrders.all().map(openOrderOf),
       openTransfers: openTransfers(start),
-      lastEventSeq: start.lastEvent.get()?.id ?? 0,
-      lastOrderId: start.lastOrder.get()?.id ?? 0,
-      lastPostingId: start.lastPosting.get()?.id ?? 0,
-      lastAccountId: start.lastAccount.get()?.id ?? 0,
+      // No number of a deleted row is given again.
+      lastEventSeq: Math.max(start.lastEvent.get()?.id ?? 0, last?.eventSeq ?? 0),
+      lastOrderId: Math.max(start.lastOrder.get()?.id ?? 0, last?.orderId ?? 0),
+      lastPostingId: Math.max(start.lastPosting.get()?.id ?? 0, last?.postingId ?? 0),
+      lastAccountId: Math.max(start.lastAccount.get()?.id ?? 0, last?.accountId ?? 0),
       lastTransferId: Math.max(
         start.lastDeposit.get()?.id ?? 0,
         start.lastWithdrawal.get()?.id ?? 0,
@@ -111,7 +117,7 @@ export class SqliteStore implements Store {
   }
 
   async eventsAfter(afterSeq: number, limit: number): Promise<readonly AccountEvent[]> {
-    return this.#read.events.all({ after: afterSeq, upTo: afterSeq + limit }).map(eventOf);
+    return this.#read.events.all({ after: afterSeq, limit }).map(eventOf);
   }
 
   async orderEvents(accountId: number, orderId: number): Promise<readonly AccountEvent[]> {
@@ -119,6 +125,10 @@ export class SqliteStore implements Store {
     if (order === undefined) return [];
     const rows = this.#read.eventsOfOrder.all({ accountId, orderId: order.parentId ?? orderId });
     return orderHistoryOf(orderId, rows.map(eventOf));
+  }
+
+  async closedAccounts(afterId: number, limit: number): Promise<readonly ClosedAccount[]> {
+    return this.#read.closedAccounts.all({ after: afterId, limit });
   }
 
   async close(): Promise<void> {
@@ -142,7 +152,8 @@ export class SqliteStore implements Store {
     if (demoId !== null) this.#write.adoptDemo.run({ id: user.id, demoId });
   }
 
-  #writeRest({ events, orders, transfers, postings, idempotency, session, audit }: CommitRecord): void {
+  #writeRest(record: CommitRecord): void {
+    const { events, orders, transfers, postings, account, idempotency, session, audit } = record;
     assertBalanced(postings);
     for (const event of events) this.#write.insertEvent(event);
     for (const order of orders) this.#write.putOrder(order);
@@ -151,6 +162,8 @@ export class SqliteStore implements Store {
     if (idempotency !== null) this.#write.insertKey(idempotency);
     if (session !== null) this.#write.insertSession(session);
     if (audit !== null) this.#appendLine(audit);
+    const last = events.at(-1);
+    if (account !== null && last?.body.kind === 'AccountClosed') this.#close(account, last);
   }
 }
 

@@ -2,11 +2,21 @@
 
 import type { Database } from '../driver.ts';
 import { asc, count, eq, gt, sql } from 'drizzle-orm';
+import { faultOfClosedAccounts } from '../../hash-chains/closed-account-chain.ts';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { RowCounts, StoredBooks } from '@vernier/shared/engine/stored-books';
 import { eventOf, orderRecordOf } from './read-statements.ts';
-import { accounts, adjustments, deposits, events, orders, postings, withdrawals } from '../tables.ts';
+import {
+  accounts,
+  adjustments,
+  closedAccounts,
+  deposits,
+  events,
+  orders,
+  postings,
+  withdrawals,
+} from '../tables.ts';
 
 const TABLES = { events, postings, orders, accounts, deposits, withdrawals, adjustments };
 
@@ -21,10 +31,22 @@ export function sqliteStoredBooks(client: Database): StoredBooks {
     .limit(1)
     .prepare();
   const posting = db.select().from(postings).where(eq(postings.id, id)).prepare();
+  const postingAfter = db
+    .select()
+    .from(postings)
+    .where(gt(postings.id, id))
+    .orderBy(asc(postings.id))
+    .limit(1)
+    .prepare();
+  const closed = () => db.select().from(closedAccounts).orderBy(asc(closedAccounts.accountId)).all();
   const order = db.select().from(orders).where(eq(orders.id, id)).prepare();
   const account = db.select().from(accounts).where(eq(accounts.id, id)).prepare();
   return {
-    integrity: () => integrityOf(client),
+    integrity() {
+      const file = integrityOf(client);
+      return file === 'ok' ? (faultOfClosedAccounts(closed()) ?? 'ok') : file;
+    },
+    closedAccounts: closed,
     counts: () =>
       Object.fromEntries(
         Object.entries(TABLES).map(([name, table]) => [
@@ -38,6 +60,7 @@ export function sqliteStoredBooks(client: Database): StoredBooks {
       return { ...eventOf(row), orderId: row.orderId, transferId: row.transferId };
     },
     posting: (number) => posting.get({ id: number }) ?? null,
+    postingAfter: (number) => postingAfter.get({ id: number }) ?? null,
     order(number) {
       const row = order.get({ id: number });
       return row === undefined ? null : orderRecordOf(row);

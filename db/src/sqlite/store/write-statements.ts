@@ -2,6 +2,8 @@
 
 import type { Posting } from '@vernier/shared/ledger/posting';
 import type { IdempotencyRow, NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
+import type { TimeMs } from '@vernier/shared/clock';
+import { DEMO_RESPONSE_MS } from '@vernier/shared/limits';
 import type { AccountRow } from '@vernier/shared/trading/orders/account';
 import { encodeEvent } from '@vernier/shared/trading/orders/event-codec';
 import { type AccountEvent, orderOfEvent, transferOfEvent } from '@vernier/shared/trading/orders/events';
@@ -63,6 +65,7 @@ export function writeStatements(client: Database) {
     insertKey: boundWrite<IdempotencyRow>(client, {
       table: idempotency,
       insert: db.insert(idempotency).values(placeholders(idempotency)),
+      readers: { expiresAtMs: responseExpiry(db) },
     }),
     putAccount: boundWrite<AccountRow>(client, {
       table: accounts,
@@ -96,6 +99,17 @@ export function writeStatements(client: Database) {
     }),
     putTransfer: transferWriter(client, db),
   };
+}
+
+/** A response of a demo account expires; that of a real one is permanent [IDEMPOTENCY-5]. */
+function responseExpiry(db: BetterSQLite3Database): (row: IdempotencyRow) => TimeMs | null {
+  const book = db
+    .select({ book: accounts.book })
+    .from(accounts)
+    .where(eq(accounts.id, sql.placeholder('accountId')))
+    .prepare();
+  return ({ accountId, createdAtMs }) =>
+    book.get({ accountId })?.book === 'demo' ? createdAtMs + DEMO_RESPONSE_MS : null;
 }
 
 /** A deposit marks its proof of payment as used. */

@@ -107,6 +107,11 @@ export class ApiTokens {
     for (const listener of this.#ended) listener(hash);
   }
 
+  /** Forgets the tokens of a user whose rows are deleted. */
+  forgetUser(userId: number): void {
+    for (const { hash, user } of [...this.#cached.values()]) if (user.id === userId) this.forget(hash);
+  }
+
   /** Once a second: those whose time is over end on their sockets too. */
   sweep(): void {
     const now = this.#clock.now();

@@ -86,6 +86,11 @@ export class Registration {
     return this.#demosArriving.has(userId);
   }
 
+  /** True while a registration makes the demo account its user's practice account. */
+  isAdopting(demoId: number): boolean {
+    return this.#adopting.has(demoId);
+  }
+
   /** A session of the practice account of a registered user, which is opened when there is none yet. */
   async openPracticeSession(session: Session, arrival: ClientDetails): Promise<Credentials | Refusal> {
     const { identity, sessions } = this.#parts;

@@ -160,6 +160,12 @@ export class Sessions {
     if (practice !== null) this.revokeAll(practice.id);
   }
 
+  /** Forgets the sessions and tokens of a user whose rows are deleted. */
+  forgetUser(userId: number): void {
+    for (const { hash, user } of [...this.#cached.values()]) if (user.id === userId) this.#forget(hash);
+    this.tokens.forgetUser(userId);
+  }
+
   /** Remembers the language that a page of the user speaks; pages in two languages cost a write a minute at most [NOTIFICATION-4]. */
   noteLanguage({ hash, user, scope }: Session, lang: Language): void {
     if (user.lang === lang || user.frozenAtMs !== null || scope !== undefined) return;

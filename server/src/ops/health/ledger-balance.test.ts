@@ -17,6 +17,7 @@ function ledger(postings: number) {
         { book: 'real', account: 'house:profit', micros: -micros, postings: 0 },
       ];
     },
+    closed: () => ({ sums: [], lastId: 0 }),
   };
   return { state, balance: new LedgerBalance(sums) };
 }

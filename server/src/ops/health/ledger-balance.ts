@@ -27,6 +27,8 @@ export class LedgerBalance {
   readonly #sums: LedgerSums;
   readonly #balances = new Map<string, LedgerSum>();
   #summedUpTo = 0;
+  /** Closed accounts up to this one are summed; null when all of them are. */
+  #closedUpTo: number | null = 0;
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(sums: LedgerSums) {
@@ -50,7 +52,21 @@ export class LedgerBalance {
     };
   }
 
+  /**
+   * Postings up to this one are in the sums. Only these may be deleted: the sums keep them, and the closing entries, which have
+   * them too, were read before all postings.
+   */
+  get summedUpTo(): number {
+    return this.#summedUpTo;
+  }
+
   async #catchUp(): Promise<void> {
+    while (this.#closedUpTo !== null) {
+      const { sums, lastId } = this.#sums.closed(this.#closedUpTo, STRETCH);
+      for (const sum of sums) this.#add(sum);
+      this.#closedUpTo = lastId === 0 ? null : lastId;
+      await setImmediate();
+    }
     const last = this.#sums.lastId();
     while (this.#summedUpTo < last) {
       const upTo = Math.min(last, this.#summedUpTo + STRETCH);

@@ -72,6 +72,8 @@ test('the defaults are the documented ones', () => {
     mailFrom: 'Vernier <no-reply@localhost>',
     smsWebhook: null,
     demosPerHour: 5000,
+    demoDays: 30,
+    demoOrdersPerDay: 2000,
     uploadMibPerDay: 50,
     supportKibPerDay: 512,
     demoSupportKibPerDay: 16,

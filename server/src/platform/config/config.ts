@@ -6,6 +6,7 @@ import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { LANGUAGES, languageOf } from '@vernier/shared/api/languages';
 import { z } from 'zod';
 import type { Retention } from './retention.ts';
+import { hosts, origins, publicOrigin, webAddress, webAddressOrEmpty } from './setting-addresses.ts';
 import { isLocal, LOCAL_HOSTS, unsafeSetting } from './exposed-settings.ts';
 import { misspelledVariable, unknownInFile } from './setting-names.ts';
 import { LOG_LEVELS } from '../logging/log.ts';
@@ -36,20 +37,6 @@ function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 }
 
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text;
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}
-
-const webAddress = z.string().refine(isWebAddress, 'must be an http(s) address');
-
-const webAddressOrEmpty = z
-  .string()
-  .refine((text) => text === '' || isWebAddress(text), 'must be empty or an http(s) address');
-
 const demoBalance = z.string().transform((text, context): Micros => {
   const micros = parseMicros(text);
   if (typeof micros === 'bigint' && micros > 0n && micros <= MAX_DEMO_BALANCE) return micros;
@@ -57,35 +44,12 @@ const demoBalance = z.string().transform((text, context): Micros => {
   return z.NEVER;
 });
 
-const origins = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  )
-  .refine((list) => !list.includes('*'), 'must name each origin: * would let every page act here')
-  .refine(
-    (list) => list.every(isOrigin),
-    'must be a comma-separated list of origins such as https://example.com',
-  );
-
 const countries = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim().toUpperCase()))
   .refine(
     (list) => list.every((code) => /^[A-Z]{2}$/.test(code)),
     'must be a comma-separated list of two-letter country codes',
-  );
-
-/** Names as a browser writes them, without a port; a leading `*.` stands for all names below. */
-const hosts = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
-  .refine(
-    (list) => list.every((host) => /^(?:(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])$/.test(host)),
-    'must be a comma-separated list of host names such as example.com or *.example.com, without ports',
   );
 
 const RESTRICTED = ['KP', 'IL', 'CN', 'VU', 'CU'];
@@ -159,6 +123,10 @@ export const SETTINGS = {
   DEMO_BALANCE: demoBalance.default(100_000_000_000n),
   /** Demo accounts that all visitors together open in an hour. */
   DEMOS_PER_HOUR: wholeNumber(1, 1_000_000).default(5000),
+  /** A demo account without registration is deleted when it is unused for so many days; 0 keeps all. */
+  DEMO_DAYS: wholeNumber(0, 36_500).default(30),
+  /** Orders and changes of orders of one demo account in a day (UTC), and as many closings. */
+  DEMO_ORDERS_PER_DAY: wholeNumber(1, 1_000_000).default(2000),
   /** Bytes of pictures that one account stores in a day (UTC), and of messages to support. */
   UPLOAD_MIB_PER_DAY: wholeNumber(1, 1_048_576).default(50),
   SUPPORT_KIB_PER_DAY: wholeNumber(1, 1_048_576).default(512),
@@ -262,11 +230,7 @@ export const SETTINGS = {
   /** Open connections, and open sockets, of one address. */
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, 60_000).default(300),
   /** Origin of the pages, for links in messages; null derives it from the allowed hosts. */
-  PUBLIC_URL: z
-    .string()
-    .refine((text) => isWebAddress(text) && isOrigin(text), 'must be an origin such as https://example.com')
-    .nullable()
-    .default(null),
+  PUBLIC_URL: publicOrigin.nullable().default(null),
   /** Host names that requests may carry; null allows the names of this machine on a local server, and every name elsewhere. */
   ALLOWED_HOSTS: hosts.nullable().default(null),
 } as const;

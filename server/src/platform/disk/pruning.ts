@@ -1,6 +1,10 @@
 /** Pruning of expired rows: one table a second, round robin, and a few rows at once, so that no interval takes long. */
 
-import { EXPIRED_ROW_KINDS, type ExpiredRows } from '@vernier/db/repositories/maintenance/expired-rows';
+import {
+  EXPIRED_ROW_KINDS,
+  type ExpiredRowKind,
+  type ExpiredRows,
+} from '@vernier/db/repositories/maintenance/expired-rows';
 import type { Clock } from '@vernier/shared/clock';
 import type { SystemMonitor } from '../process/system-monitor.ts';
 
@@ -10,10 +14,13 @@ const BETWEEN_MS = 1_000;
 /** Some milliseconds of work. */
 const MOST_AT_ONCE = 200;
 
+/** Kinds that end by market time. */
+const MARKET_TIME: ReadonlySet<ExpiredRowKind> = new Set(['price alerts', 'responses of demo accounts']);
+
 export interface PruningParts {
   readonly rows: ExpiredRows;
   readonly wall: Clock;
-  /** Market time, by which price alerts end. */
+  /** Market time, by which price alerts and responses of demo accounts end. */
   readonly clock: Clock;
   readonly system: Pick<SystemMonitor, 'monotonicMs'>;
 }
@@ -30,11 +37,12 @@ export class Pruning {
   /** Throws database errors; the next call continues at the same table. */
   onInterval(): void {
     const { rows, wall, clock, system } = this.#parts;
-    const nowMs = system.monotonicMs();
-    if (nowMs - this.#lastMs < BETWEEN_MS) return;
-    this.#lastMs = nowMs;
+    const steadyMs = system.monotonicMs();
+    if (steadyMs - this.#lastMs < BETWEEN_MS) return;
+    this.#lastMs = steadyMs;
     const place = EXPIRED_ROW_KINDS[this.#place % EXPIRED_ROW_KINDS.length] ?? 'sessions';
-    const endedBefore = (place === 'price alerts' ? clock : wall).now() - KEPT_MS;
+    const nowMs = (MARKET_TIME.has(place) ? clock : wall).now();
+    const endedBefore = place === 'responses of demo accounts' ? nowMs : nowMs - KEPT_MS;
     const removed = rows.remove(place, endedBefore, MOST_AT_ONCE);
     if (removed < MOST_AT_ONCE) this.#place += 1;
   }

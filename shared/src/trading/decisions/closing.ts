@@ -7,8 +7,18 @@ import type { Lots } from '../../numbers/price.ts';
 import type { TransferEventOf } from '../../wallet/transfer-events.ts';
 import { cancelledByLoss } from '../../wallet/withdrawals.ts';
 import type { Account } from '../orders/account.ts';
-import type { BalanceProtected, OrderClosed, OrderPartlyClosed } from '../orders/events.ts';
-import { closingPriceOf, tickOf } from '../pricing/fill-price.ts';
+import type { Micros } from '../../numbers/money.ts';
+import { type Refusal, refuse } from '../../refusals.ts';
+import { booked } from '../risk/bookable.ts';
+import type { DecisionContext } from './context.ts';
+import type {
+  BalanceProtected,
+  EventBody,
+  OrderCancelled,
+  OrderClosed,
+  OrderPartlyClosed,
+} from '../orders/events.ts';
+import { closingPriceOf, tickBefore, tickOf } from '../pricing/fill-price.ts';
 import type { ExitReason, FillTick, Position } from '../orders/order.ts';
 import { partOf } from '../orders/part.ts';
 import { profitAt } from '../pricing/profit.ts';
@@ -61,4 +71,44 @@ export function protectionAfter(
   const cancelled = cancelledByLoss(account.openTransfers, -balance);
   const covered = cancelled.reduce((sum, { amountMicros }) => sum + amountMicros, balance);
   return covered < 0n ? [...cancelled, { kind: 'BalanceProtected', creditMicros: -covered }] : cancelled;
+}
+
+/** Events that close orders, and the balance after them. */
+interface OrdersClosed {
+  readonly events: readonly EventBody[];
+  readonly leftMicros: Micros;
+}
+
+/**
+ * Cancels pending orders and closes positions, the oldest first and `most` at once, also in a closed market: the newest quote
+ * counts, at any age.
+ */
+export function closeOpenOrders(
+  account: Account,
+  context: DecisionContext,
+  most = Infinity,
+): OrdersClosed | Refusal {
+  const closings: OrderClosed[] = [];
+  const cancelled: OrderCancelled[] = [];
+  for (const order of account.openOrders.values()) {
+    if (closings.length + cancelled.length === most) break;
+    const { id: orderId, instrumentId } = order;
+    if (order.status === 'pending') {
+      cancelled.push({ kind: 'OrderCancelled', orderId, reason: 'reset', tick: null, before: null });
+      continue;
+    }
+    const instrument = context.valuation.instruments.get(instrumentId);
+    invariant(instrument !== undefined, `order ${orderId} names no instrument of ours`);
+    const quote = context.market.quoteOf(instrumentId);
+    if (quote === undefined) return refuse('price_not_available');
+    const before = tickBefore(instrumentId, context.market);
+    closings.push(closed({ order, instrument, quote, before }, 'reset'));
+  }
+  const settled = booked(account, closings);
+  const protection = protectionAfter(account, settled);
+  let leftMicros = account.balanceMicros;
+  for (const { profitMicros } of settled) leftMicros += profitMicros;
+  for (const body of protection)
+    leftMicros += body.kind === 'BalanceProtected' ? body.creditMicros : body.amountMicros;
+  return { events: [...cancelled, ...settled, ...protection], leftMicros };
 }

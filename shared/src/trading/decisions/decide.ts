@@ -1,10 +1,12 @@
 /** Every command's decision: the account, the command and the moment in; events or a refusal out. Pure and synchronous. */
 
 import { invariant } from '../../assert.ts';
+import { refuse } from '../../refusals.ts';
 import { decideTransfer } from '../../wallet/decide-transfer.ts';
 import type { Account } from '../orders/account.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { chargeSwap } from './charge-swap.ts';
+import { closeAccount } from './close-account.ts';
 import { closeOrder } from './close-order.ts';
 import type { Command, OpenAccount } from '../orders/commands.ts';
 import type { Decision, DecisionContext } from './context.ts';
@@ -19,13 +21,13 @@ import { setStops } from './set-stops.ts';
 import { payable, withdrawable } from '../risk/withdrawable.ts';
 import type { AccountOpened } from '../orders/events.ts';
 
-/** `account` is null for the command that opens one, and only then. */
+/** `account` is null for the command that opens one, and for one that was closed while the command waited. */
 export function decide(account: Account | null, command: Command, context: DecisionContext): Decision {
   if (command.kind === 'OpenAccount') {
     invariant(account === null, 'an account opens once');
     return openAccount(command);
   }
-  invariant(account !== null, `${command.kind} needs an account`);
+  if (account === null) return refuse('session_invalid');
   switch (command.kind) {
     case 'PlaceOrder':
       return placeOrder(account, command, context);
@@ -45,6 +47,8 @@ export function decide(account: Account | null, command: Command, context: Decis
       return closeOrder(account, command, context);
     case 'ResetDemo':
       return resetDemo(account, command, context);
+    case 'CloseAccount':
+      return closeAccount(account, context);
     default:
       return decideTransfer(command, {
         openTransfers: account.openTransfers,

@@ -62,6 +62,11 @@ export interface ResetDemo {
   readonly openingMicros: Micros;
 }
 
+/** Ends an unused demo account: everything open is closed, and its rows may be deleted [LEDGER-10]. */
+export interface CloseAccount {
+  readonly kind: 'CloseAccount';
+}
+
 /** What rests on an order and waits for a price. */
 export type TriggerKind = 'stop_loss' | 'take_profit' | 'entry';
 
@@ -86,8 +91,8 @@ export interface ChargeSwap {
 /** Commands about an account's orders. */
 export type TradeCommand = PlaceOrder | PlacePending | CloseOrder | CancelOrder | SetStops | ResetDemo;
 
-/** Commands of users and administrators. */
-export type RequestedCommand = OpenAccount | TradeCommand | TransferCommand;
+/** Commands of users and administrators, and of the program for an unused account. */
+export type RequestedCommand = OpenAccount | CloseAccount | TradeCommand | TransferCommand;
 
 /** What only the market causes; no request carries one. */
 export type MarketCommand = FireTrigger | ReviewMargin | ChargeSwap;

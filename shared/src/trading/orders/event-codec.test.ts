@@ -40,6 +40,7 @@ describe('the event codec', () => {
     at.next(financed, 50_000, 50_010);
     run({ kind: 'FireTrigger', orderId: 7, trigger: 'entry' });
     run({ kind: 'ResetDemo', openingMicros: 5n });
+    run({ kind: 'CloseAccount' });
     const known: Record<Exclude<EventBody, TransferEvent>['kind'], true> = {
       AccountOpened: true,
       OrderOpened: true,
@@ -54,6 +55,7 @@ describe('the event codec', () => {
       OrderPartlyClosed: true,
       BalanceProtected: true,
       DemoReset: true,
+      AccountClosed: true,
     };
     expect([...new Set(bodies.map(({ kind }) => kind))].toSorted()).toEqual(Object.keys(known).toSorted());
     for (const body of bodies) expect(decodeEvent(body.kind, encodeEvent(body))).toEqual(body);

@@ -157,6 +157,11 @@ export interface DemoReset {
   readonly adjustmentMicros: Micros;
 }
 
+/** An unused demo account ended, with nothing open; it is the last event of its account [LEDGER-10]. */
+export interface AccountClosed {
+  readonly kind: 'AccountClosed';
+}
+
 /** The margin level reached the call level: entries are refused until the call ends [MARGIN-10]. */
 export interface MarginCalled {
   readonly kind: 'MarginCalled';
@@ -197,6 +202,7 @@ export type EventBody =
   | OrderPartlyClosed
   | BalanceProtected
   | DemoReset
+  | AccountClosed
   | TransferEvent;
 
 export interface AccountEvent {

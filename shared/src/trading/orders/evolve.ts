@@ -90,9 +90,16 @@ function evolveOrders(
       return credit(account, body.creditMicros);
     case 'DemoReset':
       return credit(account, body.adjustmentMicros);
+    case 'AccountClosed':
+      invariant(isEmpty(account), `account ${account.id} is closed with nothing open`);
+      return [];
     default:
       return unreachable(body);
   }
+}
+
+function isEmpty({ openOrders, openTransfers, lockedMicros }: AccountState): boolean {
+  return openOrders.size === 0 && openTransfers.size === 0 && lockedMicros === 0n;
 }
 
 /** Shared by all accounts without an open transfer, nearly all of them: an empty map takes 184 bytes. */

@@ -62,6 +62,15 @@ export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertReposito
         then(fired);
         return fired;
       }),
+    ...deletions(db),
+  };
+}
+
+function deletions(
+  db: BetterSQLite3Database,
+): Pick<PriceAlertRepository, 'removeEndedBeyond' | 'deleteUser'> {
+  const { id, userId, endedAtMs } = priceAlerts;
+  return {
     removeEndedBeyond(user, most) {
       const beyond = db
         .select({ id })
@@ -73,7 +82,13 @@ export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertReposito
       db.delete(priceAlerts).where(inArray(id, beyond)).run();
     },
     deleteUser(user) {
-      db.delete(priceAlerts).where(eq(userId, user)).run();
+      // Each state has its index.
+      db.delete(priceAlerts)
+        .where(and(eq(userId, user), isNull(endedAtMs)))
+        .run();
+      db.delete(priceAlerts)
+        .where(and(eq(userId, user), isNotNull(endedAtMs)))
+        .run();
     },
   };
 }

@@ -2,8 +2,18 @@
 
 import { and, count, gt, lte, max, sql, asc, eq } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { LedgerSums, SummedAccount, CashLedger } from '../../../repositories/wallet/ledger.ts';
-import { postings, accounts } from '../../tables.ts';
+import {
+  CLOSED_SUM_ACCOUNTS,
+  CLOSED_SUM_NAMES,
+  type ClosedAccount,
+} from '@vernier/shared/engine/closed-accounts';
+import type {
+  LedgerSum,
+  LedgerSums,
+  SummedAccount,
+  CashLedger,
+} from '../../../repositories/wallet/ledger.ts';
+import { postings, accounts, closedAccounts } from '../../tables.ts';
 
 const account = sql<SummedAccount>`CASE
   WHEN ${postings.account} GLOB 'user:*:cash' THEN 'users:cash'
@@ -32,7 +42,30 @@ export function sqliteLedgerSums(db: BetterSQLite3Database): LedgerSums {
         .groupBy(postings.book, account)
         .all()
         .map(({ upper, lower, ...sum }) => ({ ...sum, micros: (BigInt(upper) << 32n) + BigInt(lower) })),
+    closed(afterId, limit) {
+      const entries = db
+        .select()
+        .from(closedAccounts)
+        .where(gt(closedAccounts.accountId, afterId))
+        .orderBy(asc(closedAccounts.accountId))
+        .limit(limit)
+        .all();
+      return {
+        sums: entries.flatMap(sumsOf),
+        lastId: entries.length < limit ? 0 : (entries.at(-1)?.accountId ?? 0),
+      };
+    },
   };
+}
+
+/** The number of postings is that of all sums together. */
+function sumsOf({ book, postings: deleted, ...entry }: ClosedAccount): readonly LedgerSum[] {
+  return CLOSED_SUM_NAMES.map((name) => ({
+    book,
+    account: CLOSED_SUM_ACCOUNTS[name],
+    micros: entry[name],
+    postings: name === 'cashMicros' ? deleted : 0,
+  })).filter(({ micros, postings: all }) => micros !== 0n || all !== 0);
 }
 
 /** Cash entries of an account on SQLite, by the index of their numbers. */

@@ -1,0 +1,30 @@
+/** Deletion of unused demo accounts: the search for them, and the rows of closed ones. */
+
+import type { TimeMs } from '@vernier/shared/clock';
+
+/** A part of the users, in order of id. */
+export interface UnusedSearch {
+  readonly afterId: number;
+  /** Users that are looked at. */
+  readonly limit: number;
+  /** Unused since. */
+  readonly beforeMs: TimeMs;
+}
+
+/** Rows of closed accounts. */
+export interface RowRemoval {
+  readonly limit: number;
+  /** Postings up to this one are in the trial balance; accounts with newer ones wait. */
+  readonly summedUpTo: number;
+}
+
+export interface AccountRemoval {
+  /** Unused demo accounts that belong to no registered user, and the last user that was looked at; 0 at the end. */
+  unused(search: UnusedSearch): { readonly accountIds: readonly number[]; readonly lastId: number };
+  /** Whether the account is still unused since a time, and belongs to no registered user. */
+  isUnused(accountId: number, beforeMs: TimeMs): boolean;
+  /** Closed accounts with rows to delete, the oldest first. */
+  closed(limit: number): readonly number[];
+  /** Deletes rows of closed accounts in one transaction; returns their number. */
+  removeRows(removal: RowRemoval): number;
+}

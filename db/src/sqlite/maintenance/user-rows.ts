@@ -1,0 +1,53 @@
+/** Rows that belong to one user, by the columns of the schema: those of a new table are deleted with the account too. */
+
+import { and, eq, getTableColumns, inArray, is, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import { type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import * as tables from '../tables.ts';
+
+/** Tables whose rows are deleted by separate statements, and destinations, which only real accounts have. */
+const SEPARATE: readonly SQLiteTable[] = [
+  ...[tables.events, tables.postings, tables.orders, tables.idempotency],
+  ...[tables.closedAccounts, tables.priceAlerts, tables.withdrawalMethods],
+];
+
+export interface UserColumn {
+  readonly table: SQLiteTable;
+  readonly column: SQLiteColumn;
+}
+
+/** Each other table with a column that names a user or an account. */
+export function userColumns(): readonly UserColumn[] {
+  return Object.values(tables)
+    .filter((table) => is(table, SQLiteTable))
+    .filter((table) => !SEPARATE.includes(table))
+    .flatMap((table) =>
+      Object.values(getTableColumns(table))
+        .filter(({ name }) => name === 'user_id' || name === 'account_id')
+        .map((column) => ({ table, column })),
+    );
+}
+
+/** Returns the deletion of a user's rows, with the account and the user at the end. */
+export function userRowRemoval(db: BetterSQLite3Database): (userId: number) => number {
+  const userId = sql.placeholder('userId');
+  // Each state of an alert has its index.
+  const { userId: alertOwner, endedAtMs } = tables.priceAlerts;
+  const devices = db
+    .select({ id: tables.pushDevices.id })
+    .from(tables.pushDevices)
+    .where(eq(tables.pushDevices.userId, userId));
+  const statements = [
+    db.delete(tables.pushes).where(inArray(tables.pushes.deviceId, devices)).prepare(),
+    ...[isNull(endedAtMs), isNotNull(endedAtMs)].map((state) =>
+      db
+        .delete(tables.priceAlerts)
+        .where(and(eq(alertOwner, userId), state))
+        .prepare(),
+    ),
+    ...userColumns().map(({ table, column }) => db.delete(table).where(eq(column, userId)).prepare()),
+    db.delete(tables.accounts).where(eq(tables.accounts.id, userId)).prepare(),
+    db.delete(tables.users).where(eq(tables.users.id, userId)).prepare(),
+  ];
+  return (id) => statements.reduce((rows, statement) => rows + statement.run({ userId: id }).changes, 0);
+}

@@ -1,0 +1,44 @@
+/** Rules of settings that are addresses: of the web, of origins, and host names. */
+
+import { z } from 'zod';
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+export const webAddress = z.string().refine(isWebAddress, 'must be an http(s) address');
+
+export const webAddressOrEmpty = z
+  .string()
+  .refine((text) => text === '' || isWebAddress(text), 'must be empty or an http(s) address');
+
+export const publicOrigin = z
+  .string()
+  .refine((text) => isWebAddress(text) && isOrigin(text), 'must be an origin such as https://example.com');
+
+export const origins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .refine((list) => !list.includes('*'), 'must name each origin: * would let every page act here')
+  .refine(
+    (list) => list.every(isOrigin),
+    'must be a comma-separated list of origins such as https://example.com',
+  );
+
+/** Names as a browser writes them, without a port; a leading `*.` stands for all names below. */
+export const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+  .refine(
+    (list) => list.every((host) => /^(?:(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])$/.test(host)),
+    'must be a comma-separated list of host names such as example.com or *.example.com, without ports',
+  );
