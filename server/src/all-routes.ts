@@ -17,6 +17,7 @@ import { followRoutes } from './features/ranking/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { statementRoutes } from './features/statements/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
+import { DemoOrderLimit } from './features/trading/demo-order-limit.ts';
 import { tradingRoutes } from './features/trading/routes.ts';
 import { imageRoutes } from './features/uploads/routes.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
@@ -30,13 +31,14 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
   const { uploads, securityNotifications, realNames, pushSubscriptions } = site;
   const { changeVersions, adminViews } = operations;
   const commands = { executor, store, sessions, disk, tracing };
+  const demoOrders = limiter === null ? null : new DemoOrderLimit({ config, clock: wall });
   const holds = { config, wall, cipher, limiter };
   const confirmation = { stepUpRefusal: (session: Session) => userStepUpRefusal(auth, session) };
   const takesTransfers = !(config.isProduction && core.keys.kind === 'open');
   return [
     ...marketDataRoutes(core),
     ...calendarRoutes(core),
-    ...tradingRoutes({ config, market, executor, store, commands }),
+    ...tradingRoutes({ config, market, executor, store, commands, demoOrders }),
     ...alertRoutes({ alerts: site.alerts, market }),
     ...authRoutes({ ...auth, config, cipher, clock: wall, securityNotifications }),
     ...inviteRoutes(auth),

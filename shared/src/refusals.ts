@@ -42,6 +42,7 @@ export const REFUSALS = {
   too_many_requests: 1004,
   too_many_subscriptions: 1004,
   daily_quota_used: 1004,
+  daily_orders_used: 1004,
   state_changed: 1005,
   client_id_used: 1005,
   alert_exists: 1005,

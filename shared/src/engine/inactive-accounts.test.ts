@@ -129,4 +129,19 @@ describe('accounts that are inactive', () => {
     expect(store.take()).toEqual([[1]]);
     expect(at.account(1)).toMatchObject({ version: 2, holdingCount: 1 });
   });
+
+  it('[BOUND-9] are not read again while their closing is on its way to the store', async () => {
+    const { at, store } = await started(2);
+    const release = store.hold();
+    const closed = at.ask({ kind: 'CloseAccount' }, 2);
+    const placed = at.ask(placing(EURUSD), 2);
+    await at.settle();
+    expect(at.executor.account(2)).toBeUndefined();
+    release();
+    await at.settle();
+    expect(await closed).toBe('');
+    expect(await placed).toBe('session_invalid');
+    expect(at.executor.account(2)).toBeUndefined();
+    expect(at.executor.accountCount).toBe(1);
+  });
 });

@@ -41,10 +41,8 @@ export async function replayStore(store: Store): Promise<Replay> {
       ledger.check(recorded.account);
     }
   }
-  const stored = await loadAll(store);
-  return { kinds, replayed, stored };
   replay.finish();
-  const stored = new LiveAccounts(await store.load());
+  const stored = await loadAll(store);
   return { kinds, replayed: replay.accounts, stored, events: count, closed };
 }
 

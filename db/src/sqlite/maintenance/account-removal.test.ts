@@ -3,6 +3,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { auditBooks } from '@vernier/shared/engine/books-audit';
+import { loadAll } from '@vernier/shared/engine/load-all';
 import { DEMO_RESPONSE_MS } from '@vernier/shared/limits';
 import type { LedgerSum } from '../../repositories/wallet/ledger.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -104,8 +105,8 @@ describe('[LEDGER-10] a closed account', () => {
       expect(removed).toBeLessThanOrEqual(25 * 3);
       expect(sums()).toEqual(before);
       expect(faults()).toEqual([]);
-      const state = await database.store.load();
-      expect(state.accounts.map(({ id }) => id)).toEqual([kept]);
+      const accounts = [...(await loadAll(database.store)).all()];
+      expect(accounts.map(({ id }) => id)).toEqual([kept]);
     }
     expect(parts).toBeGreaterThan(5);
     expect(one('SELECT * FROM closed_accounts')).toMatchObject({

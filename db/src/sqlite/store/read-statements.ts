@@ -1,6 +1,20 @@
 /** Prepared statements of requests and of the start. Pages are ranges of numbers, so that no statement counts or skips rows. */
 
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, max, notInArray, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  max,
+  notInArray,
+  sql,
+} from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { decodeEvent } from '@vernier/shared/trading/orders/event-codec';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';

@@ -58,6 +58,7 @@ function resetDemo(context: TradingContext, name: 'resetDemo' | 'resetDemoPost')
     execute(context.commands, call, {
       route: name,
       command: { kind: 'ResetDemo', openingMicros: context.config.demoBalanceMicros },
+      admit: () => context.demoOrders?.take('change', call.session, call.ip) ?? null,
       present: ({ account }) => balanceOf(account, context),
     }),
   );

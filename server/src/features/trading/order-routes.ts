@@ -19,7 +19,12 @@ function submitOrder(context: TradingContext): Route {
   return route('submitOrder', (call) => {
     const command = placing(call.input, context);
     if (isRefusal(command)) return command;
-    return execute(context.commands, call, { route: 'submitOrder', command, present: changedOrder(context) });
+    return execute(context.commands, call, {
+      route: 'submitOrder',
+      command,
+      admit: () => context.demoOrders?.take('change', call.session, call.ip) ?? null,
+      present: changedOrder(context),
+    });
   });
 }
 
@@ -39,6 +44,13 @@ function closeOrder(context: TradingContext): Route {
     execute(context.commands, call, {
       route: 'closeOrder',
       command: { kind: 'CloseOrder', orderId: call.input.id, lots: call.input.cont ?? null },
+      // Each part is another order.
+      admit: () =>
+        context.demoOrders?.take(
+          call.input.cont === undefined ? 'closing' : 'change',
+          call.session,
+          call.ip,
+        ) ?? null,
       present: changedOrder(context),
     }),
   );
@@ -49,6 +61,7 @@ function cancelOrder(context: TradingContext): Route {
     execute(context.commands, call, {
       route: 'cancelOrder',
       command: { kind: 'CancelOrder', orderId: call.input.id },
+      admit: () => context.demoOrders?.take('closing', call.session, call.ip) ?? null,
       present: changedOrder(context),
     }),
   );
@@ -69,6 +82,7 @@ function setStops(context: TradingContext): Route {
         ...(stopLoss !== undefined && { stopLoss }),
         ...(takeProfit !== undefined && { takeProfit }),
       },
+      admit: () => context.demoOrders?.take('change', call.session, call.ip) ?? null,
       present: changedOrder(context),
     });
   });

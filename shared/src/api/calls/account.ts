@@ -42,7 +42,7 @@ export const ACCOUNT_CALLS = {
     limit: 'orders',
     load: 'arrivals',
     fullDisk: 'refused-when-new',
-    refusals: ['only_demo_account', 'price_not_available'],
+    refusals: ['only_demo_account', 'price_not_available', 'daily_orders_used'],
     summary: 'Starts a demo account again',
     description: 'From our own pages only: it wants the `lang` header. Programs use the POST.',
   }),
@@ -52,7 +52,7 @@ export const ACCOUNT_CALLS = {
     limit: 'orders',
     load: 'arrivals',
     fullDisk: 'refused-when-new',
-    refusals: ['only_demo_account', 'price_not_available'],
+    refusals: ['only_demo_account', 'price_not_available', 'daily_orders_used'],
     summary: 'Starts a demo account again',
   }),
   /** Days in ISO form, both included; answers a file, not an envelope, unless it refuses. */
