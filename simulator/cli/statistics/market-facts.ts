@@ -46,6 +46,10 @@ function daily(market: Market, code: string): number[] {
   return code === 'BTCUSD' ? days : days.filter((_, at) => at % 7 < 5);
 }
 
+export function dailyKurtosis(market: Market, code: string): number {
+  return kurtosis(daily(market, code));
+}
+
 /** Correlation of a day's return with the size of the next one. */
 export function leverageEffect(market: Market, code: string): number {
   const days = daily(market, code);
@@ -100,8 +104,15 @@ function variance(market: Market, code: string, from: number, minutes: number): 
   return changes(logs).reduce((sum, move) => sum + move * move, 0);
 }
 
+/** Volatility of the half hour after important releases over that of the half hour before. */
+export function releaseVolatility(market: Market, code: string): number {
+  const sum = (from: number) =>
+    mean(importantReleases().map((minute) => variance(market, code, minute + from, 30)));
+  return Math.sqrt(sum(1) / sum(-31));
+}
+
 /** Variance from Friday's close to Monday's open over that from an open to its close. */
-function weekendRatio(market: Market, code: string): number {
+export function weekendRatio(market: Market, code: string): number {
   const candles = market.candles(idOf(market, code), '1day', {
     limit: 500,
     nowMs: (FIRST_DAY + DAYS) * 86_400_000,
@@ -132,7 +143,7 @@ export const MARKET_FACTS: readonly MarketFact[] = [
   ...['EURUSD', 'US500', 'AAPL', 'BTCUSD'].map((code) => ({
     name: `Kurtosis of daily returns, ${code}`,
     reference: 'aim 3 to 10; above 3 in all markets (Cont 2001)',
-    measure: ({ always }: FactMarkets) => kurtosis(daily(always, code)),
+    measure: ({ always }: FactMarkets) => dailyKurtosis(always, code),
   })),
   {
     name: 'Kurtosis of 5-minute returns, EURUSD',
@@ -200,11 +211,7 @@ export const MARKET_FACTS: readonly MarketFact[] = [
   {
     name: 'Volatility of EURUSD in the 30 minutes after a release over the 30 before',
     reference: '2 to 4 (Andersen and Bollerslev 1998)',
-    measure: ({ always }) => {
-      const sum = (from: number) =>
-        mean(importantReleases().map((minute) => variance(always, 'EURUSD', minute + from, 30)));
-      return Math.sqrt(sum(1) / sum(-31));
-    },
+    measure: ({ always }) => releaseVolatility(always, 'EURUSD'),
   },
   {
     name: 'Variance of a weekend over that of an open day, AAPL in sessions',
