@@ -9,6 +9,7 @@ export const REFUSALS = {
   push_address_not_allowed: 1001,
   swift_not_valid: 1001,
   iban_not_valid: 1001,
+  tag_not_bound: 1001,
   body_not_readable: 1001,
   request_not_readable: 1001,
   request_too_slow: 1001,

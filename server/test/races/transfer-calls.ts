@@ -3,6 +3,7 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Outcome } from '@vernier/shared/engine/requests';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
+import { NO_DESTINATION } from '../../src/features/wallet/destination.ts';
 import type { TestUser, RaceWorld, TestAdmin } from './race-world.ts';
 import type { RaceCall, Reply, Scenario } from './race.ts';
 
@@ -85,13 +86,7 @@ async function prepared(
 
 function withdrawalOf(world: RaceWorld, userId: number): TransferCommand {
   const { destinations } = world.server.server.wallet;
-  const nowhere = {
-    address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-    bankName: '',
-    bankAddress: '',
-    bankSwift: '',
-  };
-  const details = { ...nowhere, payeeName: '', payeeAccount: '', bankRemark: '', memo: '' };
+  const details = { ...NO_DESTINATION, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', memo: '' };
   return {
     kind: 'RequestWithdrawal',
     request: {

@@ -1,7 +1,7 @@
 /** Addresses of every chain that is served, held against the examples of the standards that define them. */
 
 import { describe, expect, test } from 'vitest';
-import { coinAddress } from './coin-address.ts';
+import { coinAddress, tagInAddress } from './coin-address.ts';
 import { type Chain, chainOf } from './network.ts';
 
 /** BIP-173 and BIP-350; `tb` is the test network's. */
@@ -113,6 +113,19 @@ describe('[WITHDRAWAL-1] an address has the form and the checksum of its network
     expect(coinAddress('tron', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBeNull();
     expect(coinAddress('solana', '1'.repeat(32))).toBeNull();
     expect(coinAddress('ripple', 'rrrrrrrrrrrrrrrrrrrrrhoLvTp')).toBeNull();
+  });
+
+  test('an X-address has the flag of no tag or of one of 32 bits', () => {
+    const tags = [
+      ['XVLhHMPHU98es4dbozjVtdWzVrDjtV5fdx1mHp98tDMoQXb', null],
+      ['XVLhHMPHU98es4dbozjVtdWzVrDjtV8AqEL4xcZj5whKbmc', 0],
+      ['XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8yuPT7y4xaEHi', 4_294_967_295],
+      ['rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', undefined],
+    ] as const;
+    for (const [address, tag] of tags) expect(tagInAddress('ripple', address)).toBe(tag);
+    // an unknown flag, a tag of 64 bits, and a tag under the flag of none
+    const wrong = ['1o3rjp93oom1hDqo1', '8xvjGQT5aXxkMuXLH', '5EJLPAmWxCYeV7jDs'];
+    for (const end of wrong) expect(coinAddress('ripple', `XVLhHMPHU98es4dbozjVtdWzVrDjtV${end}`)).toBeNull();
   });
 
   test('the test networks’ addresses are none', () => {

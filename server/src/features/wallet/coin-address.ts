@@ -39,8 +39,9 @@ const VERSIONS = { bitcoin: [0x00, 0x05], litecoin: [0x30, 0x32], dogecoin: [0x1
 const TRON_VERSION = 0x41;
 const SOLANA_BYTES = 32;
 const RIPPLE_VERSION = 0x00;
-/** An address with its tag in it: two bytes of prefix, the hash, a flag, and eight bytes for the tag. */
-const RIPPLE_TAGGED = { prefix: [0x05, 0x44], bytes: 2 + HASH_BYTES + 1 + 8 } as const;
+/** An X-address: two bytes of prefix, the hash, a flag, and eight bytes for the tag, of which the last four are reserved. */
+const X_ADDRESS = { prefix: [0x05, 0x44], flagAt: 2 + HASH_BYTES, bytes: 2 + HASH_BYTES + 1 + 8 } as const;
+const RESERVED_BYTES = 4;
 
 /** The address in its canonical form, or null when it is no address of that chain. */
 export function coinAddress(chain: Chain, typed: string): string | null {
@@ -90,11 +91,32 @@ function isSolana(text: string): boolean {
 }
 
 function isRipple(text: string): boolean {
-  const payload = decoded(() => base58check.decode(inCommonLetters(text)));
+  const payload = ripplePayload(text);
   if (payload === null) return false;
-  const { prefix, bytes } = RIPPLE_TAGGED;
-  if (payload.length === bytes) return payload[0] === prefix[0] && payload[1] === prefix[1];
+  if (payload.length === X_ADDRESS.bytes) return xAddressTag(payload) !== undefined;
   return payload.length === 1 + HASH_BYTES && payload[0] === RIPPLE_VERSION && !isNothing(payload);
+}
+
+/** The tag that an address has in it: null for an X-address without a tag, undefined for an address that cannot have one. */
+export function tagInAddress(chain: Chain, address: string): number | null | undefined {
+  const payload = chain === 'ripple' ? ripplePayload(address) : null;
+  return payload?.length === X_ADDRESS.bytes ? xAddressTag(payload) : undefined;
+}
+
+/** Undefined where the payload is not one of an X-address. */
+function xAddressTag(payload: Uint8Array): number | null | undefined {
+  const { prefix, flagAt } = X_ADDRESS;
+  const rest = Buffer.from(payload.subarray(flagAt + 1));
+  const isPrefixed = payload[0] === prefix[0] && payload[1] === prefix[1];
+  if (!isPrefixed || isNothing(payload.subarray(prefix.length, flagAt))) return undefined;
+  if (!isNothing(rest.subarray(-RESERVED_BYTES))) return undefined;
+  const tag = rest.readUInt32LE(0);
+  if (payload[flagAt] === 1) return tag;
+  return payload[flagAt] === 0 && tag === 0 ? null : undefined;
+}
+
+function ripplePayload(text: string): Uint8Array | null {
+  return decoded(() => base58check.decode(inCommonLetters(text)));
 }
 
 /** The same bytes in Bitcoin's alphabet: Ripple's has the same letters in another order. */

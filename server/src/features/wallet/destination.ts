@@ -13,6 +13,8 @@ export interface Destination {
   readonly payeeName: string;
   readonly payeeAccount: string;
   readonly bankRemark: string;
+  /** Of an address that several customers share; empty for none. */
+  readonly tag: string;
 }
 
 /** What a withdrawal keeps: later changes of the method change nothing. */
@@ -28,6 +30,7 @@ export const NO_DESTINATION: Destination = {
   payeeName: '',
   payeeAccount: '',
   bankRemark: '',
+  tag: '',
 };
 
 export function encryptMethod(cipher: FieldCipher, destination: Destination): string {
@@ -35,18 +38,21 @@ export function encryptMethod(cipher: FieldCipher, destination: Destination): st
 }
 
 export function decryptMethod(cipher: FieldCipher, encrypted: string): Destination {
-  return JSON.parse(cipher.decrypt('draw_method', encrypted)) as Destination;
+  // bound before there were tags: none
+  return { ...NO_DESTINATION, ...(JSON.parse(cipher.decrypt('draw_method', encrypted)) as Destination) };
 }
 
-/** The same for the same destination of the same user, and for nothing else. */
+/** The same for the same destination of the same user, and for nothing else. Without a tag it is what it was before there were tags. */
 export function fingerprintOf(cipher: FieldCipher, userId: number, destination: Destination): string {
-  return cipher.blindIndex('draw_method', JSON.stringify([userId, destination]));
+  const { tag, ...untagged } = destination;
+  return cipher.blindIndex('draw_method', JSON.stringify([userId, tag === '' ? untagged : destination]));
 }
 
 /** In the words of the wire. */
-export function destinationWire({ address, ...bank }: Destination) {
+export function destinationWire({ address, tag, ...bank }: Destination) {
   return {
     dc_address: address,
+    tag,
     bank_name: bank.bankName,
     bank_address: bank.bankAddress,
     bank_swift: bank.bankSwift,

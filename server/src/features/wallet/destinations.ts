@@ -30,9 +30,9 @@ export class Destinations {
   /** An empty destination, for a deleted user. */
   decrypt(userId: number, encrypted: string): StoredDestination {
     const cipher = this.#cipherOf(userId);
-    return cipher === null
-      ? FORGOTTEN
-      : (JSON.parse(cipher.decrypt('destination', encrypted)) as StoredDestination);
+    if (cipher === null) return FORGOTTEN;
+    // stored before there were tags: none
+    return { ...FORGOTTEN, ...(JSON.parse(cipher.decrypt('destination', encrypted)) as StoredDestination) };
   }
 
   /** An answer that names a destination, as its idempotency key may keep it. */

@@ -11,6 +11,7 @@ import { methodsOf, presentMethod, usableAtMs } from './present-method.ts';
 import type { WithdrawalCurrency } from '@vernier/db/repositories/wallet/payment-channels';
 import { accountNumber, swiftCode } from './bank-codes.ts';
 import { coinAddress } from './coin-address.ts';
+import { tagFor } from './destination-tag.ts';
 import { chainOf } from './network.ts';
 
 /** The typed fields in one line each; absent ones are empty. */
@@ -88,18 +89,21 @@ function readDestination(typed: TypedDestination, currency: WithdrawalCurrency):
   return currency.channel === 'coin' ? coinDestination(typed, currency.network) : bankDestination(typed);
 }
 
-function coinDestination({ dc_address }: TypedDestination, network: string): Destination | Refusal {
+function coinDestination({ dc_address, tag }: TypedDestination, network: string): Destination | Refusal {
   if (dc_address === '') return refuse('validation_failed', { fields: ['dc_address'] });
   const chain = chainOf(network);
   const address = chain === null ? null : coinAddress(chain, dc_address);
-  return address === null
-    ? refuse('address_not_valid', { fields: ['dc_address'], network })
-    : { ...NO_DESTINATION, address };
+  if (address === null) return refuse('address_not_valid', { fields: ['dc_address'], network });
+  const boundTag = tagFor(network, address, tag);
+  return boundTag === null
+    ? refuse('validation_failed', { fields: ['tag'] })
+    : { ...NO_DESTINATION, address, tag: boundTag };
 }
 
 function bankDestination(typed: TypedDestination): Destination | Refusal {
   const missing = NEEDED.filter((field) => typed[field] === '');
   if (missing.length > 0) return refuse('validation_failed', { fields: missing });
+  if (typed.tag !== '') return refuse('validation_failed', { fields: ['tag'] });
   const bankSwift = swiftCode(typed.bank_swift);
   if (bankSwift === null) return refuse('swift_not_valid', { fields: ['bank_swift'] });
   const number = accountNumber(typed.payee_account);

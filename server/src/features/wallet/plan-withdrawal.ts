@@ -14,6 +14,7 @@ import type { WithdrawalRequest } from '@vernier/shared/wallet/transfer';
 import type { WithdrawalContext } from './wallet-context.ts';
 import { withdrawalRate } from './current-rate.ts';
 import { decryptMethod } from './destination.ts';
+import { isOtherTag, withTag } from './destination-tag.ts';
 import { usableAtMs } from './present-method.ts';
 import { usable } from './usable-channel.ts';
 
@@ -44,9 +45,13 @@ export function planWithdrawal(
   if (method === null) return refuse('not_found');
   if (method.drawCurrencyId !== currency.id)
     return refuse('validation_failed', { fields: ['draw_method_id'] });
+  const destination = withTag(currency.network, decryptMethod(cipher, method.detailsEncrypted));
+  // [WITHDRAWAL-16] A payer would read it as the tag.
+  if (isOtherTag(currency.network, asked.memo, destination))
+    return refuse('tag_not_bound', { fields: ['memo'] });
   const amountMicros = microsOf(asked.number);
   const { rateE8, unitPriceE8, market } = withdrawalRate(currency, commands.executor.valuation);
-  const kept = { ...decryptMethod(cipher, method.detailsEncrypted), memo: asked.memo };
+  const kept = { ...destination, memo: asked.memo };
   const request = {
     channel: currency.channel,
     drawCurrencyId: currency.id,

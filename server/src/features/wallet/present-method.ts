@@ -7,6 +7,7 @@ import { isoTime, isFromWrongClock, type TimeMs } from '@vernier/shared/clock';
 import type { WithdrawalMethodWire } from '@vernier/shared/api/shapes/transfer';
 import type { MethodContext, HoldContext } from './wallet-context.ts';
 import { destinationWire, decryptMethod } from './destination.ts';
+import { withTag } from './destination-tag.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -33,7 +34,7 @@ export function presentMethod(
   return {
     id: method.id,
     type: method.channel === 'coin' ? 1 : 2,
-    ...destinationWire(decryptMethod(cipher, method.detailsEncrypted)),
+    ...destinationWire(withTag(currency.network, decryptMethod(cipher, method.detailsEncrypted))),
     draw_currency: { id: currency.id, code: currency.currency, protocol: currency.network },
     bound_at: isoTime(method.boundAtMs),
     usable_at: isoTime(usableAtMs(parts, user, method)),

@@ -55,6 +55,7 @@ export function presentWithdrawal(
     address: kept.address,
     bank_name: kept.bankName,
     payee_account: kept.payeeAccount,
+    tag: kept.tag,
     memo: kept.memo,
     notes: noteOf(withdrawal, lang),
     timeline: timelineOf(withdrawal),

@@ -10,6 +10,7 @@ import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Language } from '@vernier/shared/api/languages';
 import type { WithdrawalCurrencyWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { rateFields, withdrawalPriceFields, withdrawalRate } from './current-rate.ts';
+import { tagKindOf } from './destination-tag.ts';
 import type { WithdrawalContext } from './wallet-context.ts';
 import { type Accepted, execute, storedResponse, type ResponseCipher } from '../../core/trading/execute.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
@@ -103,6 +104,7 @@ function symbolWire(currency: WithdrawalCurrency, valuation: Valuation): Withdra
     id: currency.id,
     code: currency.currency,
     protocol: currency.network,
+    tag: tagKindOf(currency.network),
     type: currency.channel === 'coin' ? 1 : 2,
     draw_rate: formatE8(currency.feeRateE8),
     fee_type: currency.feeType,

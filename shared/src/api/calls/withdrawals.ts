@@ -11,6 +11,7 @@ const MAX_CODE_LENGTH = 24;
 const MAX_ADDRESS_LENGTH = 128;
 const MAX_NAME_LENGTH = 100;
 const MAX_REMARK_LENGTH = 200;
+const MAX_TAG_LENGTH = 123;
 
 /** Type 1 coin, 2 bank; without it both. */
 const channel = optional(oneOf(1, 2)).transform((type): Channel | null => {
@@ -31,6 +32,7 @@ export const WITHDRAWAL_CALLS = {
       type: oneOf(1, 2),
       draw_id: id,
       dc_address: line(MAX_ADDRESS_LENGTH),
+      tag: line(MAX_TAG_LENGTH),
       bank_name: line(MAX_NAME_LENGTH),
       bank_address: line(MAX_REMARK_LENGTH),
       bank_swift: line(MAX_NAME_LENGTH),
@@ -53,6 +55,7 @@ export const WITHDRAWAL_CALLS = {
       'outside_limits',
     ],
     summary: 'Binds an address or a bank account',
+    description: '`tag` is the destination tag of XRP or the comment of TON; other destinations have none.',
     example: { type: 1, draw_id: 1, dc_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
   }),
   deleteDrawMethod: definePost('/api/wallet/del_draw_method', {
@@ -93,6 +96,7 @@ export const WITHDRAWAL_CALLS = {
       'not_found',
       'real_name_needed',
       'no_payment_channel',
+      'tag_not_bound',
       'open_market',
       'state_changed',
       'outside_limits',
@@ -102,7 +106,8 @@ export const WITHDRAWAL_CALLS = {
       'totp_wrong',
     ],
     summary: 'Asks for a withdrawal',
-    description: 'The amount leaves the balance at once and is returned if the withdrawal is not paid.',
+    description:
+      'The amount leaves the balance at once and is returned if the withdrawal is not paid. On a network with tags the money is sent with the bound one, and `memo` is empty or the same.',
     example: { draw_currency_id: 1, number: '100', draw_method_id: '{method}' },
   }),
   cancelDraw: definePost('/api/account/draw_cancel', {

@@ -108,6 +108,10 @@ export const WithdrawalCurrencyWire = z
     id: z.number(),
     code: z.string(),
     protocol: z.string(),
+    tag: z
+      .enum(['number', 'text'])
+      .nullable()
+      .describe('What a destination of its network may have beside the address; null: nothing.'),
     type: z.literal([1, 2]).describe('1 coin, 2 bank.'),
     draw_rate: z.string(),
     fee_type: z.literal([1, 2]).describe('1: `fee`; 2: amount × `draw_rate`.'),
@@ -127,6 +131,7 @@ export const WithdrawalMethodWire = z.object({
   id: z.number(),
   type: z.literal([1, 2]),
   dc_address: z.string(),
+  tag: z.string().describe('Sent with the money, also where the address has it; empty for none.'),
   bank_name: z.string(),
   bank_address: z.string(),
   bank_swift: z.string(),
@@ -161,6 +166,7 @@ export const WithdrawalWire = TransferLifeWire.extend({
   address: z.string(),
   bank_name: z.string(),
   payee_account: z.string(),
+  tag: z.string().describe('The bound tag; empty for none.'),
   memo: z.string(),
   notes: z
     .string()

@@ -104,11 +104,12 @@ function useFacts(row: WithdrawalRow): FactRows {
   ];
 }
 
-function coinFacts({ protocol_code, dc_address }: WithdrawalRow) {
-  return [
+function coinFacts({ protocol_code, dc_address, tag }: WithdrawalRow) {
+  const facts = [
     { key: 'network', value: protocol_code },
     { key: 'address', value: <code>{dc_address}</code> },
   ] as const;
+  return tag === '' ? facts : ([...facts, { key: 'tag', value: <code>{tag}</code> }] as const);
 }
 
 function bankFacts(row: WithdrawalRow) {

@@ -101,6 +101,7 @@ function MethodCard({ method }: { method: WithdrawalMethodWire }) {
   const address = method.type === COIN ? method.dc_address : method.payee_account;
   const rests = Date.parse(method.usable_at) > serverNow();
   const details = [
+    [t('methods.fields.tag'), method.tag],
     [t('methods.payee'), method.payee_name],
     [t('methods.swift'), method.bank_swift],
     [t('methods.bankAddress'), method.bank_address],

@@ -26,7 +26,7 @@ const LISTS = { 1: '/mine/coin-address-list', 2: '/mine/bank-card-list' } as con
 const LONG = 12;
 
 /** Written from left to right in every language. */
-const CODES: ReadonlySet<MethodField> = new Set(['dc_address', 'bank_swift', 'payee_account']);
+const CODES: ReadonlySet<MethodField> = new Set(['dc_address', 'tag', 'bank_swift', 'payee_account']);
 
 const BANK = '2';
 
@@ -89,6 +89,10 @@ function MethodFields({ type, form }: MethodFieldsProps) {
   const { texts, currency, element, busy, waitSeconds, errorOf, submit } = form;
   const kind = type === 1 ? 'coin' : 'bank';
   const account = type === 1 ? texts.dc_address : texts.payee_account;
+  const helpOf = (field: MethodField) => {
+    if (field === 'tag') return t('methods.tagHelp');
+    return isOptional(field) ? t('withdraw.optional') : undefined;
+  };
   return (
     <form ref={element} noValidate onSubmit={submit} data-testid="new-method-form">
       <Currencies type={type} form={form} />
@@ -98,7 +102,7 @@ function MethodFields({ type, form }: MethodFieldsProps) {
         </Note>
       )}
       <div className="new-method-fields">
-        {methodFields(type).map((field) => (
+        {(currency === undefined ? [] : methodFields(currency)).map((field) => (
           <Field
             key={field}
             label={t(`methods.fields.${field}`)}
@@ -109,7 +113,7 @@ function MethodFields({ type, form }: MethodFieldsProps) {
             value={texts[field]}
             onChange={(text) => form.type(field, text)}
             error={errorOf(field)}
-            help={isOptional(field) ? t('withdraw.optional') : undefined}
+            help={helpOf(field)}
             roomBelow
             testId={`new-method-${field}`}
           />

@@ -54,26 +54,26 @@ export function useMethodForm(type: WithdrawalType, onBound: OnBound): MethodFor
   const element = useRef<HTMLFormElement>(null);
   const currencies = paid.value?.filter((currency) => currency.type === type);
   const currency = currencies?.find(({ id }) => id === chosen) ?? currencies?.[0];
-  const missing = missingMethodFields(type, texts);
+  const missing = currency === undefined ? [] : missingMethodFields(currency, texts);
 
   const point = (place: MethodRefusalPlace) => {
     haptic('refused');
     element.current?.querySelector<HTMLElement>(`[name="${place}"]`)?.focus();
   };
-  const refuse = (error: unknown) => {
-    const refusal = methodRefusal(error, type, t);
+  const refuse = (error: unknown, chosenCurrency: WithdrawalCurrencyWire) => {
+    const refusal = methodRefusal(error, chosenCurrency, t);
     if (typeof refusal === 'number') return wait(refusal);
     if (refusal === null) return;
     setRefused(refusal);
     point(refusal.place);
   };
-  const send = async (drawId: number) => {
+  const send = async (chosenCurrency: WithdrawalCurrencyWire) => {
     setBusy(true);
     setRefused(null);
     try {
-      onBound(await bindMethod(inputOf(type, drawId, texts)));
+      onBound(await bindMethod(inputOf(chosenCurrency, texts)));
     } catch (error) {
-      refuse(error);
+      refuse(error, chosenCurrency);
     } finally {
       setBusy(false);
     }
@@ -105,21 +105,25 @@ export function useMethodForm(type: WithdrawalType, onBound: OnBound): MethodFor
       if (busy || waitSeconds > 0 || currency === undefined) return;
       setSubmitted(true);
       const [first] = missing;
-      if (first === undefined) void send(currency.id);
+      if (first === undefined) void send(currency);
       else point(first);
     },
   };
 }
 
 /** Text for a failure; a number of seconds when the form has to wait, null for a failure without a response. */
-function methodRefusal(error: unknown, type: WithdrawalType, t: TFunction): FormRefusal | number | null {
+function methodRefusal(
+  error: unknown,
+  currency: WithdrawalCurrencyWire,
+  t: TFunction,
+): FormRefusal | number | null {
   if (error instanceof TransportFailure) {
     return { place: 'form', text: t(`refusal.${error.kind}`, { code: error.code }) };
   }
   if (!(error instanceof ApiRefusal)) return null;
   const { reason, data, message } = error;
   if (typeof data.retry_after === 'number') return data.retry_after;
-  const place = methodRefusalPlace(type, reason, data.fields);
+  const place = methodRefusalPlace(currency, reason, data.fields);
   // the general text names parameters of the API, which mean nothing to a user
   const isGeneral = reason === 'validation_failed' && place !== 'form';
   return { place, text: isGeneral ? t('signIn.problems.invalid') : message };

@@ -45,6 +45,7 @@ const withdrawal: WithdrawalWire = {
   address: 'T2',
   bank_name: '',
   payee_account: '',
+  tag: '',
   memo: '',
   notes: '',
   timeline: [

@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
 import { useMethodName } from '../methods/method-name.ts';
+import { TagText } from '../methods/tag-text.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Field, SubmitButton } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/number-text.ts';
@@ -103,6 +104,7 @@ function Terms({ form: { quote, currency, method } }: { form: WithdrawForm }) {
           text={method.type === 1 ? method.dc_address : method.payee_account}
           testId="withdraw-confirm-address"
         />
+        {method.tag !== '' && <TagText tag={method.tag} />}
       </section>
       <dl className="withdraw-facts">
         <CostRow name={t('withdraw.fee')} value={dollarsText(quote.feeMicros)} />

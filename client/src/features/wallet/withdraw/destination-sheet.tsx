@@ -41,6 +41,7 @@ export function DestinationSheet({ open, form, onClose }: DestinationSheetProps)
                 {nameOf(method)}
                 <small className="withdraw-choice">
                   {isolate(shortened(type === 1 ? method.dc_address : method.payee_account))}
+                  {method.tag !== '' && ` \u00b7 ${isolate(method.tag)}`}
                   {rests &&
                     ` \u00b7 ${t('methods.usableFrom', { time: momentText(method.usable_at, i18n.language, serverNow()) })}`}
                 </small>

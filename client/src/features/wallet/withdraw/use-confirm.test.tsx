@@ -21,7 +21,7 @@ const FACTOR = '/api/user/totp';
 const event = { preventDefault() {} } as FormEvent;
 const form = {
   quote: { amountMicros: 100_500_000n, feeMicros: 1_000_000n, receivedMicros: 99_500_000n },
-  currency: { id: 1 } as WithdrawalCurrencyWire,
+  currency: { id: 1, tag: null } as Partial<WithdrawalCurrencyWire> as WithdrawalCurrencyWire,
   method: { id: 4 } as WithdrawalMethodWire,
   memo: ' rent ',
 } as WithdrawForm;

@@ -113,7 +113,8 @@ function inputOf({ quote, currency, method, memo }: WithdrawForm, totp: string) 
     draw_currency_id: currency.id,
     draw_method_id: method.id,
     number: amountText(quote.amountMicros),
-    ...(memo.trim() !== '' && { memo: memo.trim() }),
+    // a network with tags has the bound one instead
+    ...(currency.tag === null && memo.trim() !== '' && { memo: memo.trim() }),
     ...(totp !== '' && { totp }),
   };
 }

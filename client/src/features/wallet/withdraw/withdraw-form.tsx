@@ -17,6 +17,7 @@ import { AmountField } from './amount-field.tsx';
 import { CostFacts } from './cost-facts.tsx';
 import { newMethodPath } from './paths.ts';
 import { ShortAddress } from '../methods/grouped-address.tsx';
+import { TagText } from '../methods/tag-text.tsx';
 import { useMethodName } from '../methods/method-name.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { receivedUnitsText } from './withdrawal-quote.ts';
@@ -68,7 +69,7 @@ function Filled({ form }: { form: WithdrawForm }) {
       <DestinationCard form={form} />
       {obstacle !== null && obstacle !== 'unbound' && <ObstacleNote obstacle={obstacle} form={form} />}
       {currency !== undefined && <CostFacts currency={currency} quote={quote} />}
-      {currency !== undefined && (
+      {currency?.tag === null && (
         <Field
           label={t('withdraw.memo')}
           name="memo"
@@ -185,6 +186,7 @@ function DestinationCard({ form }: { form: WithdrawForm }) {
         <span className="withdraw-card-content">
           <b>{nameOf(method)}</b>
           <ShortAddress text={type === 1 ? method.dc_address : method.payee_account} />
+          {method.tag !== '' && <TagText tag={method.tag} />}
         </span>
         <Icon name="down" size={20} weight={1.8} />
       </button>

@@ -20,6 +20,7 @@ const usdt: WithdrawalCurrencyWire = {
   id: 1,
   code: 'USDT',
   protocol: 'TRC20',
+  tag: null,
   type: 1,
   draw_rate: '0.005',
   fee_type: 2,

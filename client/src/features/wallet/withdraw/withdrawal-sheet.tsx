@@ -85,6 +85,7 @@ function useFacts(): (record: WithdrawalWire) => readonly TransferField[] {
       label: t(record.type === 1 ? 'methods.address' : 'methods.account'),
       value: <GroupedAddress text={record.type === 1 ? record.address : record.payee_account} />,
     },
+    ...(record.tag === '' ? [] : [{ label: t('methods.fields.tag'), value: <bdi>{record.tag}</bdi> }]),
     ...(record.memo === '' ? [] : [{ label: t('withdraw.memo'), value: <bdi>{record.memo}</bdi> }]),
   ];
 }

@@ -1,0 +1,12 @@
+/** Tag of a coin destination with its label. */
+
+import { useTranslation } from 'react-i18next';
+
+export function TagText({ tag }: { tag: string }) {
+  const { t } = useTranslation();
+  return (
+    <span data-testid="destination-tag">
+      {t('methods.fields.tag')} <bdi dir="ltr">{tag}</bdi>
+    </span>
+  );
+}
