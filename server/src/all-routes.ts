@@ -50,6 +50,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
         takesTransfers,
         commands,
         identity,
+        sessions,
         secondFactors,
         withdrawalFreezes,
         ...confirmation,

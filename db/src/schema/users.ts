@@ -27,6 +27,9 @@ export function userTables(types: ColumnTypes) {
     invitedBy: types.int('invited_by'),
     demoOf: types.int('demo_of'),
     deletedAtMs: types.int('deleted_at_ms'),
+    allowListAtMs: types.int('allow_list_at_ms'),
+    allowListEndsAtMs: types.int('allow_list_ends_at_ms'),
+    sessionIdleMs: types.int('session_idle_ms'),
   });
 
   const sessions = types.table('sessions', {

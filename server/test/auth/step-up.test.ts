@@ -68,6 +68,7 @@ test('[AUTH-21] these are the calls that need a step-up', () => {
     'bindDrawMethod',
     'createApiToken',
     'draw',
+    'endAllowList',
     'endWithdrawalFreeze',
   ]);
 });

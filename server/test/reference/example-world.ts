@@ -112,6 +112,13 @@ export class ExampleWorld {
       this.server.confirmSession(token);
       return { words: {}, token };
     },
+    // the user of the other examples withdraws to a new destination
+    startAllowList: async () => ({ words: {}, token: this.#people.tokenOf('otherUser') }),
+    endAllowList: async () => {
+      const token = this.#people.tokenOf('otherUser');
+      await this.server.post(callOf('startAllowList').path, { token });
+      return { words: {}, token };
+    },
     draw: () => this.#verified(),
     followInfo: () => this.#trader(),
     followOrders: () => this.#trader(),

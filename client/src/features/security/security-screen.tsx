@@ -1,4 +1,4 @@
-/** Security page: sessions, second factor, API tokens, data export, deletion of the account, and log-out. */
+/** Security page: sessions, second factor, approved destinations, API tokens, data export, deletion of the account, and log-out. */
 
 import './security-screen.css';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useSessions } from '../../data/user/sessions.ts';
 import { LogOutRow } from '../auth/log-out-row.tsx';
 import { NarrowPage } from '../../ui/layout/page.tsx';
 import { SettingsGroup } from '../../ui/lists/settings-row.tsx';
+import { AllowListSection } from './allow-list.tsx';
 import { ApiTokensSection } from './api-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { NotificationsSection } from './notifications.tsx';
@@ -45,6 +46,7 @@ export function SecurityScreen() {
         <>
           {device !== null && <NotificationsSection device={device} />}
           {demo ? <RealAccountNote /> : <SecondFactorSection />}
+          {!demo && <AllowListSection />}
           <ApiTokensSection demo={demo} />
           <OwnData uid={user.uid} />
           {!demo && <DeleteAccount />}

@@ -25,7 +25,15 @@ export interface UserDirectory {
   count(search: UserSearch): number;
 }
 
-export interface UserRow extends NewUserRow {
+/** The restriction of a user's withdrawals to approved destinations. */
+export interface AllowListState {
+  /** When it was switched on; null while it was never on. */
+  readonly allowListAtMs: TimeMs | null;
+  /** When it ends, as its user requested; null without a request. */
+  readonly allowListEndsAtMs: TimeMs | null;
+}
+
+export interface UserRow extends NewUserRow, AllowListState {
   readonly emailEncrypted: string | null;
   readonly emailIndex: string | null;
   readonly mobileEncrypted: string | null;
@@ -41,6 +49,8 @@ export interface UserRow extends NewUserRow {
   readonly frozenAtMs: TimeMs | null;
   /** When the user deleted the account; its ledger remains. */
   readonly deletedAtMs: TimeMs | null;
+  /** How long an unused session lives; null for the longest time. */
+  readonly sessionIdleMs: number | null;
 }
 
 export interface SessionRow extends NewSessionRow {
@@ -59,6 +69,16 @@ export interface PasswordChange {
   readonly atMs: TimeMs;
   /** Token hash of the session to keep; null revokes all. */
   readonly keep: string | null;
+}
+
+export interface IdleTimeChange {
+  readonly userId: number;
+  readonly idleMs: number;
+  /** From the login to the end of a session in use. */
+  readonly longestMs: number;
+  readonly nowMs: TimeMs;
+  /** Token hash of the session in use, which is not idle. */
+  readonly used: string;
 }
 
 export interface UserRepository {
@@ -87,6 +107,12 @@ export interface UserRepository {
   revokeSession(userId: number, tokenHash: string, nowMs: TimeMs): boolean;
   /** Extends an unrevoked session. */
   touchSession(tokenHash: string, seenAtMs: TimeMs, expiresAtMs: TimeMs): void;
+  /**
+   * Sets how long unused sessions of the user live, in one transaction with the ends of the live ones; returns the token hashes
+   * of those that it revoked, because they are idle for longer.
+   */
+  setSessionIdle(change: IdleTimeChange): readonly string[];
+  setAllowList(userId: number, dates: AllowListState): void;
   setLang(userId: number, lang: string): void;
   /** In one transaction; returns the token hashes of the sessions and API tokens that it revoked. */
   changePassword(change: PasswordChange): readonly string[];

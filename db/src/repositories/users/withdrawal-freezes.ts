@@ -25,7 +25,10 @@ export interface WithdrawalFreezeRepository {
     link: Omit<FreezeLinkRow, 'usedAtMs'>,
     bounds: { readonly most: number; readonly nowMs: TimeMs },
   ): void;
-  /** Uses the link and starts the freeze of its user in one transaction; a request to end it is withdrawn. */
+  /**
+   * Uses the link and starts the freeze of its user in one transaction; a request to end it is withdrawn, and one to end the
+   * restriction to approved destinations.
+   */
   start(link: FreezeLinkRow, atMs: TimeMs): void;
   setEnd(userId: number, endsAtMs: TimeMs): void;
   remove(userId: number): void;

@@ -11,6 +11,7 @@ import { presentAlerts } from '../alerts/present-alert.ts';
 import { presentToken } from '../auth/api-token-routes.ts';
 import { presentUser } from '../auth/present-user.ts';
 import { presentFreeze } from '../auth/withdrawal-freeze-routes.ts';
+import { presentAllowList } from '../wallet/allow-list.ts';
 import { presentDeposit } from '../wallet/present-deposit.ts';
 import { methodsOf } from '../wallet/present-method.ts';
 import { presentWithdrawal } from '../wallet/present-withdrawal.ts';
@@ -79,6 +80,7 @@ function valuesOf(context: PersonalDataContext, { session }: Caller) {
     })),
     tokens: sessions.tokens.live(id).map(presentToken),
     second_factor: secondFactors.isOn(id),
+    allow_list: presentAllowList({ config, wall }, user),
     withdrawal_freeze: presentFreeze(withdrawalFreezes.of(id)),
     real_name:
       realName === null

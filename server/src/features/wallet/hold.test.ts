@@ -8,9 +8,24 @@ const NOW_MS = 1_767_614_400_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-function waitHours(changedMs: number | null, boundMs: number): number {
-  const parts = { config: { withdrawHoldHours: 24 }, wall: new ManualClock(NOW_MS) };
-  const user = { createdAtMs: 0, passwordChangedAtMs: changedMs === null ? null : NOW_MS + changedMs };
+interface HoldCase {
+  readonly holdHours?: number;
+  /** When the restriction to approved destinations ends; absent while it is off. */
+  readonly listEndsMs?: number | null;
+}
+
+function waitHours(
+  changedMs: number | null,
+  boundMs: number,
+  { holdHours = 24, listEndsMs }: HoldCase = {},
+): number {
+  const parts = { config: { withdrawHoldHours: holdHours }, wall: new ManualClock(NOW_MS) };
+  const user = {
+    createdAtMs: 0,
+    passwordChangedAtMs: changedMs === null ? null : NOW_MS + changedMs,
+    allowListAtMs: listEndsMs === undefined ? null : NOW_MS - DAY_MS,
+    allowListEndsAtMs: listEndsMs == null ? null : NOW_MS + listEndsMs,
+  };
   const method = { boundAtMs: NOW_MS + boundMs } as Parameters<typeof usableAtMs>[2];
   return Math.max(0, (usableAtMs(parts, user, method) - NOW_MS) / HOUR_MS);
 }
@@ -27,4 +42,19 @@ test('[CLOCK-9] a time that was written while the clock was wrong causes no wait
   expect(waitHours(null, 1461 * DAY_MS)).toBe(0);
   expect(waitHours(1461 * DAY_MS, -HOUR_MS)).toBe(23);
   expect(waitHours(-HOUR_MS, 1461 * DAY_MS)).toBe(23);
+});
+
+test.each([
+  ['three days without a hold', { holdHours: 0 }, 71],
+  ['three days with a shorter hold', { holdHours: 24 }, 71],
+  ['a hold that is longer', { holdHours: 100 }, 99],
+  ['the end of the restriction that comes first', { listEndsMs: 30 * HOUR_MS }, 30],
+  ['the hold after an end that comes first', { holdHours: 48, listEndsMs: 30 * HOUR_MS }, 47],
+  ['no restriction any more', { holdHours: 0, listEndsMs: 0 }, 0],
+])('[WITHDRAWAL-17] approved destinations wait for %s', (_, held, hours) => {
+  expect(waitHours(null, -HOUR_MS, { listEndsMs: null, ...held })).toBe(hours);
+});
+
+test('[WITHDRAWAL-17] the wait restarts with a new password', () => {
+  expect(waitHours(-2 * HOUR_MS, -500 * HOUR_MS, { holdHours: 0, listEndsMs: null })).toBe(70);
 });

@@ -1,17 +1,17 @@
 /** Withdrawal methods as their owner sees them. */
 
 import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
-import type { UserRow } from '@vernier/db/repositories/users/users';
+import type { AllowListState, UserRow } from '@vernier/db/repositories/users/users';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime, isFromWrongClock, type TimeMs } from '@vernier/shared/clock';
 import type { WithdrawalMethodWire } from '@vernier/shared/api/shapes/transfer';
+import { allowListWaitMs, holdMs, isAllowListOn } from './allow-list.ts';
 import type { MethodContext, HoldContext } from './wallet-context.ts';
 import { destinationWire, decryptMethod } from './destination.ts';
 import { withTag } from './destination-tag.ts';
 
-const HOUR_MS = 3_600_000;
-
 type PasswordDates = Pick<UserRow, 'createdAtMs' | 'passwordChangedAtMs'>;
+type HoldDates = PasswordDates & AllowListState;
 
 type MethodSources = Pick<MethodContext, 'paymentChannels' | 'cipher' | 'config' | 'wall'>;
 
@@ -47,16 +47,26 @@ function waitsAfter(user: PasswordDates, { boundAtMs }: WithdrawalMethodRow): 'b
   return changedAtMs(user) > boundAtMs ? 'password' : 'binding';
 }
 
-/** Withdrawals wait after a change that a thief would make: of the password, or of the destination [WITHDRAWAL-6]. In wall time. */
+/**
+ * Withdrawals wait after a change that a thief would make: of the password, or of the destination [WITHDRAWAL-6], longer while
+ * the user's restriction to approved destinations is on [WITHDRAWAL-17]. In wall time.
+ */
 export function usableAtMs(
   { config, wall }: HoldContext,
-  user: PasswordDates,
+  user: HoldDates,
   { boundAtMs }: WithdrawalMethodRow,
 ): TimeMs {
-  if (config.withdrawHoldHours === 0) return boundAtMs;
   const nowMs = wall.now();
   const changes = [boundAtMs, changedAtMs(user)].filter((atMs) => !isFromWrongClock(atMs, nowMs));
-  return Math.max(0, ...changes) + config.withdrawHoldHours * HOUR_MS;
+  const changedMs = Math.max(0, ...changes);
+  const heldUntilMs = holdMs(config) === 0 ? boundAtMs : changedMs + holdMs(config);
+  if (!isAllowListOn(user, nowMs)) return heldUntilMs;
+  const approvedAtMs = changedMs + allowListWaitMs(config);
+  const { allowListEndsAtMs } = user;
+  // its end may come first
+  return allowListEndsAtMs === null
+    ? approvedAtMs
+    : Math.min(approvedAtMs, Math.max(allowListEndsAtMs, heldUntilMs));
 }
 
 function changedAtMs({ createdAtMs, passwordChangedAtMs }: PasswordDates): TimeMs {

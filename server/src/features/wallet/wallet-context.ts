@@ -10,6 +10,7 @@ import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { RateLimiter } from '../../platform/routing/rate-limits.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import type { SecondFactors } from '../auth/second-factors.ts';
+import type { Sessions } from '../auth/sessions.ts';
 import type { WithdrawalFreezes } from '../auth/withdrawal-freezes.ts';
 import type { SecurityNotifications } from '../notifications/security-notifications.ts';
 import type { Uploads } from '../uploads/uploads.ts';
@@ -42,6 +43,12 @@ export interface MethodContext extends HoldContext, Pick<Wallet, 'paymentChannel
   readonly securityNotifications: Pick<SecurityNotifications, 'tell'>;
   /** Null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
+}
+
+export interface AllowListContext extends HoldContext {
+  readonly identity: Pick<UserRepository, 'userById' | 'setAllowList'>;
+  readonly sessions: Pick<Sessions, 'refresh'>;
+  readonly securityNotifications: Pick<SecurityNotifications, 'tell'>;
 }
 
 export interface WithdrawalContext extends TransferContext, HoldContext, Omit<Wallet, 'cashLedger'> {

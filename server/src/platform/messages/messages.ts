@@ -48,6 +48,8 @@ export const SECURITY_EVENTS = [
   'withdrawals_frozen',
   'unfreeze_requested',
   'withdrawals_unfrozen',
+  'allow_list_on',
+  'allow_list_off',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 

@@ -4,7 +4,12 @@ import { z } from 'zod';
 import type { Channel } from '../../wallet/transfer.ts';
 import { defineGet, definePost, json, EMPTY } from '../define-call.ts';
 import { dollars, id, line, oneOf, optional, page, text } from '../fields.ts';
-import { WithdrawalMethodWire, WithdrawalCurrencyWire, WithdrawalWire } from '../shapes/transfer.ts';
+import {
+  AllowListWire,
+  WithdrawalMethodWire,
+  WithdrawalCurrencyWire,
+  WithdrawalWire,
+} from '../shapes/transfer.ts';
 
 const MAX_MEMO_LENGTH = 200;
 const MAX_CODE_LENGTH = 24;
@@ -67,6 +72,32 @@ export const WITHDRAWAL_CALLS = {
     refusals: ['not_found'],
     summary: 'Deletes an address or a bank account',
     example: { id: '{method}' },
+  }),
+  allowList: defineGet('/api/wallet/allow_list', {
+    output: json(AllowListWire),
+    realAccountsOnly: true,
+    summary: 'Whether withdrawals are restricted to approved destinations',
+  }),
+  startAllowList: definePost('/api/wallet/allow_list/start', {
+    output: json(AllowListWire),
+    realAccountsOnly: true,
+    load: 'arrivals',
+    fullDisk: 'refused',
+    summary: 'Restricts withdrawals to approved destinations',
+    description:
+      'At once: until the end of the restriction money goes only to destinations that were bound `wait_hours` before. Withdraws a request to end it.',
+  }),
+  endAllowList: definePost('/api/wallet/allow_list/end', {
+    output: json(AllowListWire),
+    realAccountsOnly: true,
+    needsStepUp: true,
+    refusedInFreeze: true,
+    limit: 'login',
+    load: 'arrivals',
+    fullDisk: 'refused',
+    refusals: ['state_changed'],
+    summary: 'Requests the end of the restriction to approved destinations',
+    description: 'It ends 72 hours later.',
   }),
   /** Type 1 coin, 2 bank; without it both. */
   drawSymbols: defineGet('/api/account/draw_symbol_list', {

@@ -147,6 +147,13 @@ export const WithdrawalMethodWire = z.object({
 });
 export type WithdrawalMethodWire = z.infer<typeof WithdrawalMethodWire>;
 
+export const AllowListWire = z.object({
+  on_since: z.string().nullable().describe('Null: it is off.'),
+  ends_at: z.string().nullable().describe('Null until its user has requested the end.'),
+  wait_hours: z.number().describe('How long a new destination waits while it is on.'),
+});
+export type AllowListWire = z.infer<typeof AllowListWire>;
+
 export const WithdrawalWire = TransferLifeWire.extend({
   id: z.number(),
   number: z.string(),

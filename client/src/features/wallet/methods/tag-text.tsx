@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 export function TagText({ tag }: { tag: string }) {
   const { t } = useTranslation();
   return (
-    <span data-testid="destination-tag">
+    <small data-testid="destination-tag">
       {t('methods.fields.tag')} <bdi dir="ltr">{tag}</bdi>
-    </span>
+    </small>
   );
 }

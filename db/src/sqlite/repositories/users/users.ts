@@ -13,6 +13,7 @@ import {
   gte,
   isNotNull,
   lt,
+  lte,
   notInArray,
   or,
   type SQL,
@@ -41,12 +42,13 @@ type UserMethods = Pick<
   | 'invitedBy'
   | 'invitedCount'
   | 'setLang'
+  | 'setAllowList'
   | 'setFrozen'
   | 'erase'
 >;
 
 export function sqliteUsers(db: BetterSQLite3Database): UserRepository {
-  return { ...readUsers(db), ...writeUsers(db), ...sessionMethods(db) };
+  return { ...readUsers(db), ...writeUsers(db), ...sessionMethods(db), ...sharedSessionMethods(db) };
 }
 
 type ReadMethod =
@@ -97,6 +99,7 @@ function writeUsers(db: BetterSQLite3Database): Omit<UserMethods, ReadMethod> {
   };
   return {
     setLang: (userId, lang) => change(userId, { lang }),
+    setAllowList: (userId, dates) => change(userId, dates),
     setFrozen: (userId, frozenAtMs) => change(userId, { frozenAtMs }),
     erase(userId, deletedAtMs) {
       // The names of API tokens and the browsers of sessions are personal data.
@@ -115,9 +118,14 @@ const ERASED_FIELDS = {
   passwordHash: null,
   passwordChangedAtMs: null,
   country: null,
+  allowListAtMs: null,
+  allowListEndsAtMs: null,
+  sessionIdleMs: null,
 };
 
-function sessionMethods(db: BetterSQLite3Database): Omit<UserRepository, keyof UserMethods> {
+function sessionMethods(
+  db: BetterSQLite3Database,
+): Omit<UserRepository, keyof UserMethods | SharedSessionMethod> {
   const tokenHash = sql.placeholder('tokenHash');
   const live = and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAtMs));
   const byToken = db
@@ -146,6 +154,22 @@ function sessionMethods(db: BetterSQLite3Database): Omit<UserRepository, keyof U
         .values({ ...session, device: session.device ?? '', seenAtMs: session.createdAtMs })
         .run();
     },
+    revokeSession(userId, hash, nowMs) {
+      const own = and(live, eq(sessions.userId, userId));
+      const update = db.update(sessions).set({ revokedAtMs: nowMs }).where(own).prepare();
+      return update.run({ tokenHash: hash }).changes === 1;
+    },
+    touchSession(hash, seenAtMs, expiresAtMs) {
+      db.update(sessions).set({ seenAtMs, expiresAtMs }).where(live).prepare().run({ tokenHash: hash });
+    },
+  };
+}
+
+type SharedSessionMethod = 'changePassword' | 'setSessionIdle';
+
+/** Changes of a user with all sessions. */
+function sharedSessionMethods(db: BetterSQLite3Database): Pick<UserRepository, SharedSessionMethod> {
+  return {
     changePassword({ userId, passwordHash, atMs, keep }) {
       const others = and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs));
       const ended = keep === null ? others : and(others, ne(sessions.tokenHash, keep));
@@ -165,13 +189,28 @@ function sessionMethods(db: BetterSQLite3Database): Omit<UserRepository, keyof U
         { behavior: 'immediate' },
       );
     },
-    revokeSession(userId, hash, nowMs) {
-      const own = and(live, eq(sessions.userId, userId));
-      const update = db.update(sessions).set({ revokedAtMs: nowMs }).where(own).prepare();
-      return update.run({ tokenHash: hash }).changes === 1;
-    },
-    touchSession(hash, seenAtMs, expiresAtMs) {
-      db.update(sessions).set({ seenAtMs, expiresAtMs }).where(live).prepare().run({ tokenHash: hash });
+    setSessionIdle({ userId, idleMs, longestMs, nowMs, used }) {
+      const own = and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs));
+      const { seenAtMs, createdAtMs } = sessions;
+      const expiresAtMs = sql`min(${seenAtMs} + ${idleMs}, ${createdAtMs} + ${longestMs})`;
+      return db.transaction(
+        () => {
+          db.update(users).set({ sessionIdleMs: idleMs }).where(eq(users.id, userId)).run();
+          db.update(sessions)
+            .set({ seenAtMs: nowMs })
+            .where(and(own, eq(sessions.tokenHash, used)))
+            .run();
+          // what has ended stays ended
+          db.update(sessions)
+            .set({ expiresAtMs })
+            .where(and(own, gt(sessions.expiresAtMs, nowMs)))
+            .run();
+          const ended = and(own, lte(sessions.expiresAtMs, nowMs));
+          const rows = db.update(sessions).set({ revokedAtMs: nowMs }).where(ended).returning().all();
+          return rows.map((row) => row.tokenHash);
+        },
+        { behavior: 'immediate' },
+      );
     },
   };
 }

@@ -3,7 +3,7 @@
 import { and, desc, eq, lte, notInArray } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { WithdrawalFreezeRepository } from '../../../repositories/users/withdrawal-freezes.ts';
-import { freezeLinks, withdrawalFreezes } from '../../tables.ts';
+import { freezeLinks, users, withdrawalFreezes } from '../../tables.ts';
 
 export function sqliteWithdrawalFreezes(db: BetterSQLite3Database): WithdrawalFreezeRepository {
   const { userId: frozenUser } = withdrawalFreezes;
@@ -36,6 +36,7 @@ export function sqliteWithdrawalFreezes(db: BetterSQLite3Database): WithdrawalFr
           .values({ userId, frozenAtMs })
           .onConflictDoUpdate({ target: frozenUser, set: { frozenAtMs, endsAtMs: null } })
           .run();
+        transaction.update(users).set({ allowListEndsAtMs: null }).where(eq(users.id, userId)).run();
         transaction.update(freezeLinks).set({ usedAtMs: frozenAtMs }).where(eq(tokenHash, hash)).run();
       });
     },
