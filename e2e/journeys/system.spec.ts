@@ -1,4 +1,4 @@
-/** Account security: the list of sessions, the second factor, the data export, and account deletion. */
+/** Account security: sessions and their idle time, approved destinations, the second factor, the data export, and account deletion. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
@@ -76,6 +76,37 @@ test('[PROFILE-6] ending the session of another device redirects it to the login
   await expect(page.getByTestId('sessions-end-others')).toBeDisabled();
   await expect(page).toHaveURL((url) => url.pathname === SYSTEM);
   await context.close();
+});
+
+test('[PROFILE-6] [PROFILE-7] the idle time and the restriction to approved destinations are loosened with a step-up only', async ({
+  page,
+  rest,
+  stack,
+}) => {
+  const credentials = await register(rest, stack);
+  await logIn(page, credentials);
+  await expect(page.getByTestId('idle-720')).toBeChecked();
+  await page.getByTestId('idle-24').check();
+  await page.reload();
+  await expect(page.getByTestId('idle-24')).toBeChecked();
+
+  const state = page.getByTestId('allow-list-state');
+  await expect(state).toHaveText('Off');
+  await page.getByTestId('allow-list-change').click();
+  await expect(state).toHaveText('On');
+  await page.getByTestId('allow-list-change').click();
+  await expect(page.getByTestId('allow-list-off')).toContainText('It ends 72 hours after your request.');
+  await page.getByTestId('allow-list-off').getByTestId('confirm').click();
+  await page.getByTestId('step-up').locator('input[type=password]').fill(PASSWORD);
+  await page.getByTestId('step-up-submit').click();
+  await expect(state).toContainText('Off from');
+  await page.getByTestId('allow-list-change').click();
+  await expect(state).toHaveText('On');
+
+  // the session was confirmed a moment ago
+  await page.getByTestId('idle-168').check();
+  await page.reload();
+  await expect(page.getByTestId('idle-168')).toBeChecked();
 });
 
 test('[PROFILE-7] a second factor is set up with an app, required at the login, and removed', async ({

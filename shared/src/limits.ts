@@ -42,3 +42,6 @@ export const SOCKET_SILENCE_MS = 30_000;
 export const MAX_IMAGE_BYTES = 8_388_608;
 /** Longest that a message which could not be delivered waits for its next attempt. */
 export const LONGEST_DELIVERY_WAIT_MS = 300_000;
+
+/** Hours after which an unused session ends, as a user may choose: an hour, a day, a week, and the time of a new account. */
+export const IDLE_HOURS = [1, 24, 168, 720] as const;

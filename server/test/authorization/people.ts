@@ -64,7 +64,8 @@ export class People {
   /** A fresh session: some calls use theirs up. */
   tokenOf(person: TestUser): string {
     const { sessions } = this.server.server.auth;
-    const token = sessions.begin(new CurrentRow({ id: this.#ids[person] }), 'Firefox, Linux');
+    const user = { id: this.#ids[person], sessionIdleMs: null };
+    const token = sessions.begin(new CurrentRow(user), 'Firefox, Linux');
     this.server.confirmSession(token);
     return token;
   }

@@ -67,7 +67,7 @@ test('[BACKGROUND-1] every session ends though a listener of ended sessions thro
   const { token } = await server.openDemo();
   const session = sessions.ofHeader(token);
   const userId = session?.user.id ?? 0;
-  const other = sessions.begin(new CurrentRow({ id: userId }), 'another device');
+  const other = sessions.begin(new CurrentRow({ id: userId, sessionIdleMs: null }), 'another device');
   expect(sessions.ofHeader(other)).toBeDefined();
   sessions.onRevoked(fail);
   sessions.revokeAll(userId);

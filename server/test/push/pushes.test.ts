@@ -214,7 +214,8 @@ describe('[PUSH-2] a push', () => {
   test('has an adjustment of the balance, only for its user and with the category on', async () => {
     const stranger = await server.openDemo();
     const { user } = await server.openDemo();
-    const mine = server.server.auth.sessions.begin(new CurrentRow(user), 'Firefox');
+    const row = new CurrentRow({ ...user, sessionIdleMs: null });
+    const mine = server.server.auth.sessions.begin(row, 'Firefox');
     await subscribe({ ...ALL, money: false }, { name: 'mine' });
     await subscribe(ALL, { name: 'stranger', by: stranger.token });
     await subscribe({ ...NONE, money: true }, { name: 'theirs', by: mine });

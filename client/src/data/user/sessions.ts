@@ -1,5 +1,7 @@
-/** Sessions of the user: list and revocation. The list is read each time it is opened. */
+/** Sessions of the user: list, revocation, and how long unused ones live. The list is read each time it is opened. */
 
+import type { Calls } from '@vernier/shared/api/calls';
+import type { IDLE_HOURS } from '@vernier/shared/limits';
 import type { SessionRowWire } from '@vernier/shared/api/shapes/user';
 import { vernier } from '../transport/vernier.ts';
 import type { LoadState } from '../transport/load-state.ts';
@@ -29,6 +31,19 @@ export async function revokeOtherSessions(): Promise<number> {
     return others.length;
   } finally {
     await rereadCall('sessionList');
+  }
+}
+
+export function useSessionIdle(): LoadState<Calls['sessionIdle']['output']> {
+  return useSessionCall('sessionIdle', {}, { refetchOnMount: 'always' });
+}
+
+/** Sessions that are idle for longer end at once. A notice shows failures. */
+export async function setSessionIdle(hours: (typeof IDLE_HOURS)[number]): Promise<void> {
+  try {
+    await vernier.call('setSessionIdle', { hours });
+  } finally {
+    await Promise.all([rereadCall('sessionIdle'), rereadCall('sessionList')]);
   }
 }
 

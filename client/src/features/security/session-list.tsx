@@ -11,6 +11,7 @@ import { isolate } from '../../ui/format/number-text.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Tag } from '../../ui/numbers/tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { IdleTime } from './idle-time.tsx';
 import { Section } from './section.tsx';
 
 export function SessionsSection({ list }: { list: LoadState<readonly SessionRowWire[]> }) {
@@ -34,6 +35,7 @@ export function SessionsSection({ list }: { list: LoadState<readonly SessionRowW
         ))}
       </ul>
       {!loading && <EndOthers count={sessions.filter(({ current }) => !current).length} />}
+      <IdleTime />
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-/** Two or three options of which exactly one holds; the raised thumb slides to it. Native radios do the keys. */
+/** Two to four options of which exactly one holds; the raised thumb slides to it. Native radios do the keys. */
 
 import './segmented.css';
 import { type CSSProperties, useId } from 'react';

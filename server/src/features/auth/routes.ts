@@ -6,10 +6,10 @@ import type { AuthContext } from './auth-context.ts';
 import { userRoutes } from './login-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { stepUpRoutes } from './step-up-routes.ts';
 import { withdrawalFreezeRoutes } from './withdrawal-freeze-routes.ts';
 import { totpRoutes } from './totp-routes.ts';
-import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
 import type { ContactChannel } from '@vernier/db/repositories/users/users';
 import { readContact, userOf } from '../../core/identity/contacts.ts';
@@ -42,27 +42,6 @@ function captchaRoutes({ captchas }: AuthContext): readonly Route[] {
     route('captcha', async () => {
       const { id, picture } = await captchas.draw();
       return { data: { id, b64s: picture } };
-    }),
-  ];
-}
-
-/** The user's sessions: the list, and ending any of them. */
-function sessionRoutes({ sessions }: AuthContext): readonly Route[] {
-  return [
-    route('sessionList', ({ session }) => ({
-      data: sessions.live(session.user.id).map((row) => ({
-        id: row.id,
-        created_at: isoTime(row.createdAtMs),
-        seen_at: isoTime(row.seenAtMs),
-        current: row.tokenHash === session.hash,
-        device: row.device,
-      })),
-    })),
-    route('revokeSession', ({ session, input }) => {
-      const row = sessions.live(session.user.id).find((candidate) => candidate.id === input.id);
-      if (row === undefined) return refuse('not_found');
-      sessions.revoke(session.user.id, row.tokenHash);
-      return { data: {} };
     }),
   ];
 }

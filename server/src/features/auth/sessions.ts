@@ -1,4 +1,4 @@
-/** Sessions by token: cached in memory for the hot path, 30 days sliding and 90 in all, revoked immediately [AUTH-6]. */
+/** Sessions by token: cached in memory for the hot path, sliding by the idle time of the user, 90 days in all, revoked immediately [AUTH-6]. */
 
 import type { UserRepository, SessionRow, UserRow } from '@vernier/db/repositories/users/users';
 import { type Clock, isFromWrongClock, type SteadyClock } from '@vernier/shared/clock';
@@ -12,6 +12,7 @@ import { CurrentRow } from '../../core/identity/current-row.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import { isApiToken, newToken, tokenHash, tokenOf } from './tokens.ts';
 
+/** The longest time without a use; a user may choose a shorter one [AUTH-24]. */
 export const SESSION_LIFE_MS = 30 * 86_400_000;
 /** A session in daily use ends too: a stolen one is not good for ever. */
 const LONGEST_LIFE_MS = 90 * 86_400_000;
@@ -32,6 +33,7 @@ type SessionRows = Pick<
   | 'hasDevice'
   | 'insertSession'
   | 'touchSession'
+  | 'setSessionIdle'
   | 'setLang'
   | 'revokeSession'
   | 'changePassword'
@@ -46,6 +48,8 @@ interface CachedSession extends Session {
   touchedMs: number;
   /** When it last changed the user's language. */
   spokeMs: number;
+  /** Its expiry was reported. */
+  isOver: boolean;
 }
 
 export class Sessions {
@@ -102,10 +106,10 @@ export class Sessions {
   }
 
   /** Begins a session; the token exists only in the answer. */
-  begin(user: CurrentRow<Pick<UserRow, 'id'>>, device: string): string {
+  begin(user: CurrentRow<Pick<UserRow, 'id' | 'sessionIdleMs'>>, device: string): string {
     const token = newToken();
     const createdAtMs = this.#clock.now();
-    const expiresAtMs = createdAtMs + SESSION_LIFE_MS;
+    const expiresAtMs = createdAtMs + idleMsOf(user.row);
     const userId = user.row.id;
     this.#rows.insertSession({ userId, tokenHash: tokenHash(token), createdAtMs, expiresAtMs, device });
     return token;
@@ -166,6 +170,27 @@ export class Sessions {
     this.tokens.forgetUser(userId);
   }
 
+  /** Sets how long unused sessions of the user live, at once for all; this one is in use, and those that are idle for longer end. */
+  setIdle({ hash, user }: Session, idleMs: number): void {
+    const change = { idleMs, longestMs: LONGEST_LIFE_MS, nowMs: this.#clock.now(), used: hash };
+    const ended = this.#rows.setSessionIdle({ userId: user.id, ...change });
+    // read again with their new end
+    for (const cached of [...this.#cached.values()])
+      if (cached.user.id === user.id) this.#cached.delete(cached.hash);
+    for (const gone of ended) this.#forget(gone);
+    this.refresh(user.id);
+  }
+
+  /** Once a second: those whose time is over end on their sockets too. */
+  sweep(): void {
+    const now = this.#steady.monotonicMs();
+    for (const cached of this.#cached.values()) {
+      if (cached.isOver || cached.endsMs > now) continue;
+      cached.isOver = true;
+      this.#revoked.call(cached.hash);
+    }
+  }
+
   /** Remembers the language that a page of the user speaks; pages in two languages cost a write a minute at most [NOTIFICATION-4]. */
   noteLanguage({ hash, user, scope }: Session, lang: Language): void {
     if (user.lang === lang || user.frozenAtMs !== null || scope !== undefined) return;
@@ -187,7 +212,7 @@ export class Sessions {
     this.tokens.refresh(user);
   }
 
-  /** Calls the listener with the hash of each token that was revoked before its expiry. */
+  /** Calls the listener with the hash of each token that was revoked or expired. */
   onRevoked(listener: (tokenHash: string) => void): void {
     this.#revoked.add(listener);
   }
@@ -210,7 +235,7 @@ export class Sessions {
     this.#cached.set(hash, found);
     if (now - found.touchedMs >= TOUCH_INTERVAL_MS) {
       found.touchedMs = now;
-      found.endsMs = Math.min(now + SESSION_LIFE_MS, found.lastEndMs);
+      found.endsMs = Math.min(now + idleMsOf(found.user), found.lastEndMs);
       const seenAtMs = this.#clock.now();
       this.#rows.touchSession(hash, seenAtMs, seenAtMs + found.endsMs - now);
     }
@@ -229,9 +254,15 @@ export class Sessions {
     }
     const now = this.#steady.monotonicMs();
     const lastEndMs = now + Math.min(LONGEST_LIFE_MS, createdAtMs + LONGEST_LIFE_MS - nowMs);
-    const leftMs = Math.min(SESSION_LIFE_MS, expiresAtMs - nowMs);
+    const idleMs = idleMsOf(row.user);
+    const leftMs = Math.min(idleMs, expiresAtMs - nowMs);
     const endsMs = Math.min(now + leftMs, lastEndMs);
-    const touchedMs = now + leftMs - SESSION_LIFE_MS;
-    return { hash, user: row.user, endsMs, lastEndMs, touchedMs, spokeMs: -Infinity };
+    const touchedMs = now + leftMs - idleMs;
+    return { hash, user: row.user, endsMs, lastEndMs, touchedMs, spokeMs: -Infinity, isOver: false };
   }
+}
+
+/** How long a session of the user lives without a use. */
+export function idleMsOf({ sessionIdleMs }: Pick<UserRow, 'sessionIdleMs'>): number {
+  return sessionIdleMs ?? SESSION_LIFE_MS;
 }

@@ -10,6 +10,7 @@ import { type ListPages, streamAnswer, type StreamingAnswer } from '../../platfo
 import { presentAlerts } from '../alerts/present-alert.ts';
 import { presentToken } from '../auth/api-token-routes.ts';
 import { presentUser } from '../auth/present-user.ts';
+import { idleMsOf } from '../auth/sessions.ts';
 import { presentFreeze } from '../auth/withdrawal-freeze-routes.ts';
 import { presentAllowList } from '../wallet/allow-list.ts';
 import { presentDeposit } from '../wallet/present-deposit.ts';
@@ -22,6 +23,7 @@ const PIECE = 200;
 /** Exports in progress of all users: each reads the disk as fast as its reader takes it. */
 const MOST_AT_ONCE = 4;
 const BUSY_S = 5;
+const HOUR_MS = 3_600_000;
 /** Fired alerts are kept for a limited time, which bounds the list. */
 const ALL_ALERTS = Number.MAX_SAFE_INTEGER;
 
@@ -80,6 +82,7 @@ function valuesOf(context: PersonalDataContext, { session }: Caller) {
     })),
     tokens: sessions.tokens.live(id).map(presentToken),
     second_factor: secondFactors.isOn(id),
+    session_idle_hours: idleMsOf(user) / HOUR_MS,
     allow_list: presentAllowList({ config, wall }, user),
     withdrawal_freeze: presentFreeze(withdrawalFreezes.of(id)),
     real_name:

@@ -1,9 +1,16 @@
 /** Security calls: sessions, API tokens, the second factor, and the personal data of the user. */
 
 import { z } from 'zod';
+import { IDLE_HOURS } from '../../limits.ts';
 import { defineGet, definePost, json, EMPTY } from '../define-call.ts';
 import { id, line, oneOf, page, text } from '../fields.ts';
-import { ApiTokenWire, InvitesWire, SessionRowWire, WithdrawalFreezeWire } from '../shapes/user.ts';
+import {
+  ApiTokenWire,
+  InvitesWire,
+  SessionIdleWire,
+  SessionRowWire,
+  WithdrawalFreezeWire,
+} from '../shapes/user.ts';
 
 const CREDENTIAL_REFUSALS = ['wrong_account_or_password', 'totp_required', 'totp_wrong'] as const;
 
@@ -71,6 +78,21 @@ export const SECURITY_CALLS = {
     refusals: ['not_found'],
     summary: 'Ends a session',
     example: { id: '{session}' },
+  }),
+  sessionIdle: defineGet('/api/user/sessions/idle', {
+    output: json(SessionIdleWire),
+    summary: 'How long an unused session lives',
+  }),
+  setSessionIdle: definePost('/api/user/sessions/idle', {
+    input: z.object({ hours: oneOf(...IDLE_HOURS) }),
+    output: json(SessionIdleWire),
+    load: 'arrivals',
+    fullDisk: 'refused',
+    refusals: ['step_up_needed'],
+    summary: 'Sets how long an unused session lives',
+    description:
+      'For all sessions of the user at once: those that are idle for longer end. A longer time needs a step-up.',
+    example: { hours: 168 },
   }),
   apiTokens: defineGet('/api/user/tokens', {
     output: json(z.array(ApiTokenWire)),

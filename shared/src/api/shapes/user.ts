@@ -37,6 +37,11 @@ export const SessionRowWire = z.object({
 });
 export type SessionRowWire = z.infer<typeof SessionRowWire>;
 
+export const SessionIdleWire = z.object({
+  hours: z.number().describe('A session without a call for this long ends.'),
+});
+export type SessionIdleWire = z.infer<typeof SessionIdleWire>;
+
 export const WithdrawalFreezeWire = z.object({
   frozen_at: z.string().nullable().describe('Null: withdrawals are not frozen.'),
   ends_at: z.string().nullable().describe('Null until its user has requested the end.'),
