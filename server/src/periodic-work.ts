@@ -34,7 +34,7 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
   const { objects, admin, hub, expiry, unused, tape, clockWatch, database } = options;
   const { wall, disk, shedding, limiter, log, system } = objects.platform;
   const { market, clock } = objects.core;
-  const { sessions } = objects.auth;
+  const { tokens } = objects.auth.sessions;
   const { notifications, uploads, bots, alerts, pushSubscriptions } = objects.site;
   const { backups, keyRotation } = objects.operations;
   const { readiness, health } = admin.operations;
@@ -68,6 +68,6 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
     background.run('sockets', () => hub.flush());
     runAll({ notifications, pushSubscriptions, uploads, risk, health, checkpoints });
     frames += 1;
-    if (frames % FRAMES_PER_SWEEP === 0) sweepAll({ hub, limiter, sessions, tokens: sessions.tokens });
+    if (frames % FRAMES_PER_SWEEP === 0) sweepAll({ hub, limiter, tokens });
   };
 }

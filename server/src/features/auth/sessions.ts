@@ -48,8 +48,6 @@ interface CachedSession extends Session {
   touchedMs: number;
   /** When it last changed the user's language. */
   spokeMs: number;
-  /** Its expiry was reported. */
-  isOver: boolean;
 }
 
 export class Sessions {
@@ -181,16 +179,6 @@ export class Sessions {
     this.refresh(user.id);
   }
 
-  /** Once a second: those whose time is over end on their sockets too. */
-  sweep(): void {
-    const now = this.#steady.monotonicMs();
-    for (const cached of this.#cached.values()) {
-      if (cached.isOver || cached.endsMs > now) continue;
-      cached.isOver = true;
-      this.#revoked.call(cached.hash);
-    }
-  }
-
   /** Remembers the language that a page of the user speaks; pages in two languages cost a write a minute at most [NOTIFICATION-4]. */
   noteLanguage({ hash, user, scope }: Session, lang: Language): void {
     if (user.lang === lang || user.frozenAtMs !== null || scope !== undefined) return;
@@ -212,7 +200,7 @@ export class Sessions {
     this.tokens.refresh(user);
   }
 
-  /** Calls the listener with the hash of each token that was revoked or expired. */
+  /** Calls the listener with the hash of each token that was revoked before its expiry. */
   onRevoked(listener: (tokenHash: string) => void): void {
     this.#revoked.add(listener);
   }
@@ -258,7 +246,7 @@ export class Sessions {
     const leftMs = Math.min(idleMs, expiresAtMs - nowMs);
     const endsMs = Math.min(now + leftMs, lastEndMs);
     const touchedMs = now + leftMs - idleMs;
-    return { hash, user: row.user, endsMs, lastEndMs, touchedMs, spokeMs: -Infinity, isOver: false };
+    return { hash, user: row.user, endsMs, lastEndMs, touchedMs, spokeMs: -Infinity };
   }
 }
 
