@@ -17,6 +17,9 @@ export const CAPTCHA_REQUIRED: Settings = { VERIFY_REG_TYPE: '2' };
 /** With rate limits and load shedding: a machine that the browsers keep busy may answer 503. */
 export const TEST_CONTROLS_OFF: Settings = { TEST_CONTROLS: 'off', ADMIN_COOLING_HOURS: '72' };
 
+/** Two wrong passwords or codes in an hour, and strangers need captchas. */
+export const CAPTCHAS_FOR_VISITORS: Settings = { ...TEST_CONTROLS_OFF, WRONG_ATTEMPTS_PER_HOUR: '1' };
+
 export const SERVICE_LINK = 'https://help.example/room';
 
 /** Settings of an operator: company search, bot traders, an external support page, another demo balance, withdrawal holds. */

@@ -15,12 +15,16 @@ const SERVER_LAYERS = {
 /** Features of the server that import other features, and why. All others import none. */
 const SERVER_FEATURE_IMPORTS = [
   { feature: 'alerts', imports: ['push'], why: 'a fired alert is sent as a web push' },
-  { feature: 'auth', imports: ['notifications'], why: 'codes are sent by mail and SMS' },
+  {
+    feature: 'auth',
+    imports: ['notifications', 'security-log'],
+    why: 'codes are sent by mail and SMS, and logins and failures are in the security log',
+  },
   { feature: 'identity', imports: ['uploads'], why: 'an identity check has pictures of documents' },
   { feature: 'newsroom', imports: ['content'], why: 'generated articles are content' },
   {
     feature: 'personal-data',
-    imports: ['alerts', 'auth', 'push', 'support', 'wallet'],
+    imports: ['alerts', 'auth', 'push', 'security-log', 'support', 'wallet'],
     why: 'it exports and deletes the data of other features',
   },
   {

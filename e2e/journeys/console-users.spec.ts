@@ -57,9 +57,17 @@ test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, credited by two administ
   await first.getByTestId('freeze-reason').fill('Under review');
   await pressAndConfirm(first, 'user-freeze');
   await expect(first.getByTestId(`user-${uid}`)).toContainText('Frozen');
+  await first.getByTestId('user-events').click();
+  await expect(first.getByTestId('user-event-account_frozen')).toContainText('Account frozen');
   await first.getByTestId('user-sessions').click();
   await pressAndConfirm(first, 'end-all-sessions');
   await expect(page).toHaveURL(/\/login/);
+
+  // [ADMIN-27] the log of the installation, for this user only
+  await navigateInApp(first, `/admin/security-log?user=${session.user.id}`);
+  await first.getByTestId('security-kind').selectOption('account_frozen');
+  await first.getByRole('row').filter({ hasText: 'Account frozen' }).click();
+  await expect(first.getByRole('link', { name: 'Events of this user' })).toBeVisible();
 
   await navigateInApp(first, '/admin/audit?q=under review');
   await first.getByRole('row').filter({ hasText: 'users.freeze' }).click();

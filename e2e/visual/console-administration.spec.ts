@@ -36,6 +36,10 @@ test.describe('dark', () => {
     await page.getByRole('row').filter({ hasText: 'ledger.approve' }).first().click();
     await page.getByTestId('audit-line-after').waitFor();
     await checkScreen('console-audit', 'tapped');
+    await navigateToScreen(page, '/admin/security-log');
+    await page.getByRole('row').filter({ hasText: 'Login of an administrator' }).first().click();
+    await page.getByRole('link', { name: 'Events of this address' }).waitFor();
+    await checkScreen('console-security-log', 'tapped');
     await navigateToScreen(page, '/admin/administrators');
     await page.getByTestId('admin-new').waitFor();
     await page.getByRole('row').filter({ hasText: SECOND_ADMIN.email }).click();

@@ -47,6 +47,24 @@ describe('a call', () => {
     expect(request?.headers.get('idempotency-key')).toBeNull();
   });
 
+  it('[AUTH-25] that needs a captcha is sent again with each answer, until it is right or given up', async () => {
+    const needed = () => envelope(1014, { reason: 'captcha_needed', path: '/api/captcha/token' });
+    const wrong = () => envelope(1014, { reason: 'captcha_wrong' });
+    const input = { account: 'anna@example.com', password: 'x', login_type: 'email' } as const;
+    const answer = { captcha_id: 'a', captcha: 'letters' };
+    const onCaptchaNeeded = vi.fn(() => Promise.resolve(answer));
+    answers = [needed, wrong, () => envelope(1, { token: 't' })];
+    expect(await open({ onCaptchaNeeded }).call('login', input)).toEqual({ token: 't' });
+    expect(onCaptchaNeeded.mock.calls).toEqual([[false], [true]]);
+    expect(await requests[2]?.json()).toEqual({ ...input, ...answer });
+    answers = [needed];
+    const givenUp = open({ onCaptchaNeeded: () => Promise.resolve(null) }).call('login', input);
+    await expect(givenUp).rejects.toMatchObject({ reason: 'captcha_needed' });
+    answers = [wrong];
+    await expect(open({ onCaptchaNeeded }).call('login', input)).rejects.toMatchObject({ code: 1014 });
+    expect(onCaptchaNeeded).toHaveBeenCalledTimes(2);
+  });
+
   it('[SDK-12] that is refused is an answer, with its reason', async () => {
     answers = [() => envelope(1006, { reason: 'market_closed' }, 'The market is closed.')];
     const answered = await open().ask('submitOrder', BUY);

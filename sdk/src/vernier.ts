@@ -3,6 +3,7 @@
 import { KEYED_CALLS } from '@vernier/shared/api/call-table';
 import type { CallName, Calls, FileCallName } from '@vernier/shared/api/calls';
 import {
+  CAPTCHA_CODE,
   type Envelope,
   HEADER_AUTHORIZATION,
   HEADER_IDEMPOTENCY_KEY,
@@ -47,8 +48,16 @@ export interface VernierOptions<Extra extends object = object> {
   readonly openSocket?: (url: string) => WebSocketLike;
   /** Confirms the session with `stepUp` for a call that needs it; true sends the call once more. */
   readonly onStepUpNeeded?: (methods: readonly StepUpMethod[]) => Promise<boolean>;
+  /** Has a person solve a captcha for a call that needs one; null gives up. A wrong answer is followed by another request. */
+  readonly onCaptchaNeeded?: (isWrong: boolean) => Promise<CaptchaAnswer | null>;
   /** Runs before a failed call throws. */
   readonly onFailure?: (failure: ApiRefusal | TransportFailure, call: FailedCall<Extra>) => void;
+}
+
+/** The answer to a captcha: the id of the picture of the call `captcha`, and its letters. */
+export interface CaptchaAnswer {
+  readonly captcha_id: string;
+  readonly captcha: string;
 }
 
 /** With what a session is confirmed. */
@@ -152,8 +161,24 @@ export class Vernier<Extra extends object = object> {
   ): Promise<Calls[Name]['output']> {
     const { timeoutMs = TIMEOUT_MS, signal } = options;
     const { origin } = this;
-    const send: Send = (headers) => exchange({ origin, name, input, headers, timeoutMs, signal });
+    const send: Send = (headers) =>
+      this.#answerCaptchas((answer) =>
+        exchange({ origin, name, input: { ...input, ...answer }, headers, timeoutMs, signal }),
+      );
     return this.exchange(name, send, options);
+  }
+
+  /** Sends again with an answer, as long as the call needs one and a person gives it. */
+  async #answerCaptchas(send: (answer: Partial<CaptchaAnswer>) => Promise<Envelope>): Promise<Envelope> {
+    let response = await send({});
+    let hasAnswered = false;
+    while (needsCaptcha(response, hasAnswered)) {
+      const answer = (await this.#options.onCaptchaNeeded?.(hasAnswered)) ?? null;
+      if (answer === null) break;
+      hasAnswered = true;
+      response = await send(answer);
+    }
+    return response;
   }
 
   /** One request in another form, such as an upload: `send` gets the headers and resolves with the envelope. Fails like {@link call}. */
@@ -207,4 +232,11 @@ export class Vernier<Extra extends object = object> {
     });
     return socket;
   }
+}
+
+/** A wrong answer of the caller's own, such as to the captcha of a registration, is a refusal. */
+function needsCaptcha({ code, data }: Envelope, hasAnswered: boolean): boolean {
+  if (code !== CAPTCHA_CODE) return false;
+  const { reason } = (data ?? {}) as { readonly reason?: string };
+  return reason === 'captcha_needed' || (hasAnswered && reason === 'captcha_wrong');
 }

@@ -29,7 +29,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
   const { market, executor, store, siteSettings, clock } = core;
   const { identity, sessions, secondFactors, withdrawalFreezes } = auth;
   const { uploads, securityNotifications, realNames, pushSubscriptions } = site;
-  const { changeVersions, adminViews } = operations;
+  const { changeVersions, adminViews, securityLog } = operations;
   const commands = { executor, store, sessions, disk, tracing };
   const demoOrders = limiter === null ? null : new DemoOrderLimit({ config, clock: wall });
   const holds = { config, wall, cipher, limiter };
@@ -40,7 +40,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
     ...calendarRoutes(core),
     ...tradingRoutes({ config, market, executor, store, commands, demoOrders }),
     ...alertRoutes({ alerts: site.alerts, market }),
-    ...authRoutes({ ...auth, config, cipher, clock: wall, securityNotifications }),
+    ...authRoutes({ ...auth, config, cipher, clock: wall, securityNotifications, securityLog }),
     ...inviteRoutes(auth),
     ...imageRoutes({ uploads, adminViews, sessions, limiter, quotas }),
     ...walletRoutes({
@@ -61,7 +61,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
     }),
     ...statementRoutes({ cashLedger: wallet.cashLedger, clock }),
     ...realNameRoutes({ realNames, uploads, sessions, cipher, wall, changeVersions }),
-    ...ownDataRoutes({ ...site, config, wall, cipher, core, auth, wallet }),
+    ...ownDataRoutes({ ...site, config, wall, cipher, core, auth, wallet, securityLog }),
     ...contentRoutes({ ...site, config, siteSettings }),
     ...followRoutes({ bots: site.bots, executor, store, market, identity }),
     ...supportRoutes({ supportChat: site.supportChat, uploads, limiter, quotas }),

@@ -2,6 +2,7 @@
 
 import { randomInt } from 'node:crypto';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import { DAY_MS } from '@vernier/shared/civil-date';
 import { Executor } from '@vernier/shared/engine/executor';
 import { MarketClock } from '@vernier/shared/market-clock';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
@@ -21,6 +22,8 @@ import { commitPresenter } from './core/trading/present-account.ts';
 import { PriceAlerts } from './features/alerts/price-alerts.ts';
 import { ApiTokens } from './features/auth/api-tokens.ts';
 import type { Auth } from './features/auth/auth.ts';
+import { AttemptWatch, WRONG_ATTEMPTS } from './features/auth/attempt-watch.ts';
+import { CaptchaCheck } from './features/auth/captcha-check.ts';
 import { Captchas } from './features/auth/captchas.ts';
 import { Codes } from './features/auth/codes.ts';
 import { DemoLimits } from './features/auth/demo-limits.ts';
@@ -42,6 +45,7 @@ import { SecurityNotifications } from './features/notifications/security-notific
 import { createPushSubscriptions } from './features/push/create-push-subscriptions.ts';
 import { BotTraders } from './features/ranking/bot-traders.ts';
 import { createBotAccounts } from './features/ranking/create-bot-accounts.ts';
+import { SecurityLog } from './features/security-log/security-log.ts';
 import { SupportChat } from './features/support/support-chat.ts';
 import { Uploads } from './features/uploads/uploads.ts';
 import { seedPaymentChannels } from './features/wallet/channel-seed.ts';
@@ -54,6 +58,7 @@ import type { DiskWatch } from './platform/disk/disk-watch.ts';
 import { isDiskFailure } from './platform/disk/reserve.ts';
 import { CommitMeter, timedStore } from './platform/metrics/commit-meter.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
+import { Pseudonyms } from './platform/encryption/pseudonyms.ts';
 import { BackgroundSlices } from './platform/process/loop-slices.ts';
 import type { Platform } from './platform/platform.ts';
 import { programVersion } from './platform/version.ts';
@@ -65,6 +70,7 @@ import type { Encryption } from './open-market.ts';
 import type { StartOptions } from './start-options.ts';
 
 const UID_KEYS = 2 ** 32;
+const HOUR_MS = 3_600_000;
 
 /** Inputs of every group. */
 interface Sources {
@@ -88,14 +94,15 @@ export async function composeServer(sources: Sources): Promise<ServerObjects> {
   core.market.closeOnlyWhile(() => platform.disk.isCloseOnly);
   const notifications = notificationsOf(sources, platform);
   const { secondFactors, adminFactors } = openSecondFactors(database, cipher, options.clock);
-  const auth = composeAuth(sources, { platform, core, uidKey, notifications, secondFactors });
+  const securityLog = composeSecurityLog(sources, platform);
+  const auth = composeAuth(sources, { platform, core, uidKey, notifications, secondFactors, securityLog });
   return {
     platform,
     core,
     auth,
     wallet: composeWallet(sources, destinations),
     site: composeSite(sources, { platform, core, auth, notifications, bots }),
-    operations: composeOperations(sources, platform, { keyRotation, adminFactors }),
+    operations: composeOperations(sources, platform, { keyRotation, adminFactors, securityLog }),
     fairness: composeFairness(sources, core.market, platform),
   };
 }
@@ -115,7 +122,9 @@ async function composePlatform(
   const usage = { rows: database.dailyUsage, clock: wall, config };
   const quotas = config.testControls ? null : new DailyQuotas(usage);
   const tracing = await openTracing(config.traces, programVersion());
-  return { config, log, wall, system, disk, shedding, limiter, quotas, metrics, tracing, cipher };
+  const pseudonyms = new Pseudonyms(cipher, wall);
+  const limits = { limiter, quotas, shedding };
+  return { config, log, wall, system, disk, ...limits, metrics, tracing, cipher, pseudonyms };
 }
 
 /** The market as it runs, and the one write path that follows it. */
@@ -211,7 +220,12 @@ function composeFairness(
   return { commitments, tapeRoots };
 }
 
-interface AuthParts extends Pick<Auth, 'secondFactors'> {
+function composeSecurityLog({ database }: Sources, { config, log, wall, pseudonyms }: Platform): SecurityLog {
+  const { securityEvents: rows } = database;
+  return new SecurityLog({ rows, pseudonyms, clock: wall, log, securityLogDays: config.securityLogDays });
+}
+
+interface AuthParts extends Pick<Auth, 'secondFactors'>, Pick<Operations, 'securityLog'> {
   readonly platform: Platform;
   readonly core: TradingCore;
   readonly uidKey: number;
@@ -219,7 +233,7 @@ interface AuthParts extends Pick<Auth, 'secondFactors'> {
 }
 
 function composeAuth({ database }: Sources, parts: AuthParts): Auth {
-  const { platform, core, uidKey, notifications, secondFactors } = parts;
+  const { platform, core, uidKey, notifications, secondFactors, securityLog } = parts;
   const { config, wall, system, log, disk, limiter, cipher } = platform;
   const { store, executor } = core;
   const { identity } = database;
@@ -232,6 +246,8 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
   const attempts = { rows: database.loginAttempts, cipher, ...clocks };
   const loginLimits = limiter === null ? null : createLoginLimits('user', attempts);
   const budgets = new Budgets(system, log);
+  const captchas = new Captchas(system);
+  const captchaCheck = limiter === null ? null : composeCaptchaCheck(parts, database, captchas);
   const { demoBalanceMicros } = config;
   return {
     identity,
@@ -243,9 +259,9 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
     codes: new Codes({
       ...{ rows: database.codes, cipher, ...clocks, sender: notifications, limiter },
       budgets: limiter === null ? null : new SendBudgets({ config, budgets }),
-      guard: loginLimits?.guard ?? null,
+      ...{ guard: loginLimits?.guard ?? null, captchaCheck, securityLog },
     }),
-    captchas: new Captchas(system),
+    ...{ captchas, captchaCheck },
     secondFactors,
     loginLimits,
     demoLimits: limiter === null ? null : new DemoLimits({ config, limiter, budgets }),
@@ -254,6 +270,20 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
       ...{ rows: database.withdrawalFreezes, sessions, clock: wall, siteUrl: config.siteUrl },
     }),
   };
+}
+
+function composeCaptchaCheck(
+  { platform, securityLog }: Pick<AuthParts, 'platform' | 'securityLog'>,
+  { securityEvents }: OpenDatabase,
+  captchas: Captchas,
+): CaptchaCheck {
+  const { config, wall, system: steady } = platform;
+  const { wrongAttemptsPerHour } = config;
+  const atMs = wall.now() - HOUR_MS;
+  const earlier = securityEvents.occurrencesSince(WRONG_ATTEMPTS, { day: Math.floor(atMs / DAY_MS), atMs });
+  const attemptWatch = new AttemptWatch({ steady, wrongAttemptsPerHour, earlier });
+  securityLog.onEvent(({ kind }) => attemptWatch.note(kind));
+  return new CaptchaCheck({ captchas, attemptWatch, paysForSms: config.smsWebhook !== null });
 }
 
 function composeWallet({ options, database }: Sources, destinations: Destinations): Wallet {
@@ -302,16 +332,19 @@ function composeSite({ database }: Sources, { platform, core, auth, notification
   };
 }
 
+type OperationsParts = Pick<Operations, 'keyRotation' | 'adminFactors' | 'securityLog'>;
+
 function composeOperations(
   { options, database }: Sources,
   { config, wall, system, log }: Platform,
-  { keyRotation, adminFactors }: Pick<Operations, 'keyRotation' | 'adminFactors'>,
+  { keyRotation, adminFactors, securityLog }: OperationsParts,
 ): Operations {
   const { backupCommand: command } = options;
   const { admin: admins, createdAtMs } = database;
   const changeVersions = new ChangeVersions(wall);
   return {
     changeVersions,
+    securityLog,
     adminFactors,
     adminViews: new AuditedAdminViews({ config, admins, adminFactors, changeVersions, clock: wall }),
     backups: new BackupSchedule({ config, command, clock: wall, steady: system, log, createdAtMs }),

@@ -14,6 +14,7 @@ import type { SecurityNotifications } from './features/notifications/security-no
 import type { PushSubscriptions } from './features/push/push-subscriptions.ts';
 import type { Fairness } from './features/fairness/fairness.ts';
 import type { BotTraders } from './features/ranking/bot-traders.ts';
+import type { SecurityLog } from './features/security-log/security-log.ts';
 import type { SupportChat } from './features/support/support-chat.ts';
 import type { AdminViews } from './features/uploads/admin-views.ts';
 import type { Uploads } from './features/uploads/uploads.ts';
@@ -42,6 +43,7 @@ export interface Site {
 export interface Operations {
   /** Version numbers of the admin console's areas. */
   readonly changeVersions: ChangeVersions;
+  readonly securityLog: SecurityLog;
   /** Second factors of administrators. */
   readonly adminFactors: SecondFactors;
   readonly adminViews: AdminViews;

@@ -32,15 +32,16 @@ export interface PeriodicWorkOptions {
 /** Returns the work of one tick. */
 export function periodicWork(options: PeriodicWorkOptions): () => void {
   const { objects, admin, hub, expiry, unused, tape, clockWatch, database } = options;
-  const { wall, disk, shedding, limiter, log, system } = objects.platform;
+  const { wall, disk, shedding, limiter, log, system, config } = objects.platform;
+  const { securityLogDays } = config;
   const { market, clock } = objects.core;
   const { tokens } = objects.auth.sessions;
   const { notifications, uploads, bots, alerts, pushSubscriptions } = objects.site;
-  const { backups, keyRotation } = objects.operations;
+  const { backups, keyRotation, securityLog } = objects.operations;
   const { readiness, health } = admin.operations;
   const { risk } = admin.trading;
   const checkpoints = { onInterval: () => database.checkpoint() };
-  const pruning = new Pruning({ rows: database.expiredRows, wall, clock, system });
+  const pruning = new Pruning({ rows: database.expiredRows, wall, clock, system, securityLogDays });
   const background = new BackgroundWork({ log, disk });
   const runAll = (parts: Readonly<Record<string, { onInterval(): void }>>) => {
     for (const [name, part] of Object.entries(parts)) background.run(name, () => part.onInterval());
@@ -66,7 +67,7 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
     // Bots open positions, a backup is as large as the database, and re-encryption writes as much.
     if (!disk.isCloseOnly) runAll({ bots, backups, keyRotation, pruning });
     background.run('sockets', () => hub.flush());
-    runAll({ notifications, pushSubscriptions, uploads, risk, health, checkpoints });
+    runAll({ securityLog, notifications, pushSubscriptions, uploads, risk, health, checkpoints });
     frames += 1;
     if (frames % FRAMES_PER_SWEEP === 0) sweepAll({ hub, limiter, tokens });
   };

@@ -33,6 +33,7 @@ import { serverMetrics } from './ops/health/server-metrics.ts';
 import { tradingMetrics } from './core/trading/trading-metrics.ts';
 import { allRoutes } from './all-routes.ts';
 import { Newsroom } from './features/newsroom/newsroom.ts';
+import { securityMetrics } from './ops/health/security-metrics.ts';
 import { UnusedAccounts } from './features/unused-accounts/unused-accounts.ts';
 import { DepositExpiry } from './features/wallet/deposit-expiry.ts';
 import type { StartOptions } from './start-options.ts';
@@ -95,7 +96,7 @@ async function assemble(
   const objects = await composeServer({ options, database, disk, encryption, keys, simulated });
   const { platform, core, wallet, site } = objects;
   const { market, executor, clock } = core;
-  const { metrics, tracing } = platform;
+  const { metrics, tracing, pseudonyms } = platform;
   const { allowedOrigins } = config;
   const policy = requestPolicyOf(objects);
   const clockWatch = new ClockWatch(wall, system, log);
@@ -107,7 +108,7 @@ async function assemble(
   const routes = allRoutes(objects);
   measure({ objects, admin, hub, database });
   const pages = endpoints({ objects, admin, policy, routes, clientDir });
-  const app = createApp({ config, policy, log, metrics, tracing, routes, pages });
+  const app = createApp({ config, policy, log, metrics, tracing, pseudonyms, routes, pages });
   let isRunning = true;
   const perAddress = config.testControls ? null : config.connectionsPerAddress;
   limitConnections(app.server, { perAddress: config.proxyHops > 0 ? null : perAddress });
@@ -208,3 +209,7 @@ function urlOf(app: FastifyInstance): string {
   const host = family === 'IPv6' ? `[${address}]` : address;
   return `http://${host}:${port}`;
 }
+  securityMetrics(metrics, {
+    securityLog: objects.operations.securityLog,
+    isAttack: () => objects.auth.captchaCheck?.isAttack ?? false,
+  });

@@ -26,7 +26,8 @@ export interface StopOptions {
 
 export async function stopServer(options: StopOptions): Promise<void> {
   const { objects, app, hub, expiry, unused, newsroom, readiness, database } = options;
-  const { tracing, disk } = objects.platform;
+  const { tracing, disk, log } = objects.platform;
+  const { securityLog } = objects.operations;
   const { alerts, pushSubscriptions, notifications, uploads } = objects.site;
   hub.closeAll();
   const cutSockets = setTimeout(() => hub.terminateAll(), GOODBYE_MS);
@@ -47,6 +48,11 @@ export async function stopServer(options: StopOptions): Promise<void> {
     await tracing?.stop();
     await objects.operations.backups.stop();
     await disk.stop();
+    try {
+      securityLog.onInterval();
+    } catch (error) {
+      log.error('the last events of the security log could not be written', { error });
+    }
     await added;
   } finally {
     clearTimeout(cutSockets);

@@ -65,6 +65,7 @@ export const REFUSALS = {
   freeze_link_wrong: 1013,
   totp_required: 1013,
   totp_wrong: 1013,
+  captcha_needed: 1014,
   captcha_wrong: 1014,
   account_exists: 1015,
   insufficient_balance: 1016,

@@ -4,6 +4,7 @@ import './shell.css';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { useCaptchaRequest } from '../data/captcha.ts';
 import { refreshMarket } from '../data/market/instruments.ts';
 import { live } from '../data/transport/live.ts';
 import { useOffline } from '../data/transport/offline.ts';
@@ -43,6 +44,10 @@ const IdleTasks = lazyComponent(() => import('./idle-tasks.tsx').then((m) => m.I
 /** Messages are queued until it is loaded. */
 const Toaster = lazyCriticalComponent(() => import('../ui/feedback/toaster.tsx').then((m) => m.Toaster));
 
+const CaptchaSheet = lazyComponent(() =>
+  import('../features/auth/captcha/captcha-sheet.tsx').then((m) => m.CaptchaSheet),
+);
+
 const AccountWatch = lazyComponent(() => import('./account-watch.tsx').then((m) => m.AccountWatch));
 
 export function Shell() {
@@ -51,6 +56,7 @@ export function Shell() {
   const scope = useScope();
   const offline = useOffline();
   const isIdle = useIsIdle();
+  const captchaRequest = useCaptchaRequest();
   const { pathname } = useLocation();
   const page = pageAt(pathname);
   const bare = page?.bare === true;
@@ -77,6 +83,7 @@ export function Shell() {
         <PageStack />
       </main>
       {!bare && <MainNav />}
+      {captchaRequest !== null && <CaptchaSheet request={captchaRequest} />}
       <Toaster />
     </div>
   );

@@ -1,7 +1,8 @@
-/** Tables of users, their sessions, codes, second factors, API tokens and uploads. */
+/** Tables of users, their sessions, codes, second factors, security events, API tokens and uploads. */
 
 import type { UsageKind } from '../repositories/users/daily-usage.ts';
 import type { AttemptScope } from '../repositories/users/login-attempts.ts';
+import type { SecurityEventKind } from '../repositories/users/security-events.ts';
 import type { CodePurpose } from '../repositories/users/verification-codes.ts';
 import type { ColumnTypes } from './columns.ts';
 import type { TokenScope } from '@vernier/shared/api/define-call';
@@ -85,6 +86,25 @@ export function dailyUsageTables(types: ColumnTypes) {
       kind: types.union<UsageKind>('kind').notNull(),
       day: types.int('day').notNull(),
       bytes: types.int('bytes').notNull(),
+    }),
+  };
+}
+
+/** Table of the security log. */
+export function securityEventTables(types: ColumnTypes) {
+  return {
+    securityEvents: types.table('security_events', {
+      id: types.id('id'),
+      atMs: types.int('at_ms').notNull(),
+      day: types.int('day').notNull(),
+      kind: types.union<SecurityEventKind>('kind').notNull(),
+      userId: types.int('user_id'),
+      adminId: types.int('admin_id'),
+      account: types.text('account'),
+      address: types.text('address'),
+      network: types.text('network').notNull(),
+      detail: types.text('detail').notNull(),
+      occurrences: types.int('occurrences').notNull(),
     }),
   };
 }

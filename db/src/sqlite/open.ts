@@ -13,6 +13,7 @@ import { sqliteApiTokens } from './repositories/users/api-tokens.ts';
 import { addMissingHashes, sqliteAudit } from './repositories/admin/audit.ts';
 import { sqliteDailyUsage } from './repositories/users/daily-usage.ts';
 import { sqliteLoginAttempts } from './repositories/users/login-attempts.ts';
+import { sqliteSecurityEvents } from './repositories/users/security-events.ts';
 import { sqliteWithdrawalFreezes } from './repositories/users/withdrawal-freezes.ts';
 import { sqliteVerificationCodes } from './repositories/users/verification-codes.ts';
 import { sqliteAccountRemoval } from './maintenance/account-removal.ts';
@@ -71,6 +72,7 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     codes: sqliteVerificationCodes(db),
     loginAttempts: sqliteLoginAttempts(db),
     dailyUsage: sqliteDailyUsage(db),
+    securityEvents: sqliteSecurityEvents(db),
     withdrawalFreezes: sqliteWithdrawalFreezes(db),
     admin: sqliteAdmin(db),
     audit: sqliteAudit(db),

@@ -8,6 +8,7 @@ import {
   loginAttemptTables,
   userTables,
   secondFactorTables,
+  securityEventTables,
   uploadTables,
   withdrawalFreezeTables,
 } from '../schema/users.ts';
@@ -23,6 +24,7 @@ export const { postings, idempotency, closedAccounts } = ledgerTables(sqliteColu
 export const { users, sessions, codes } = userTables(sqliteColumns);
 export const { loginFailures, knownAddresses } = loginAttemptTables(sqliteColumns);
 export const { dailyUsage } = dailyUsageTables(sqliteColumns);
+export const { securityEvents } = securityEventTables(sqliteColumns);
 export const { withdrawalFreezes, freezeLinks } = withdrawalFreezeTables(sqliteColumns);
 export const { meta, tapeMinutes, tapeSpans, dayCommitments, tapeRoots, instrumentTapeRoots } =
   siteTables(sqliteColumns);

@@ -18,6 +18,7 @@ import type { Notifications } from '../features/notifications/create-notificatio
 import type { SecurityNotifications } from '../features/notifications/security-notifications.ts';
 import type { BotTraders } from '../features/ranking/bot-traders.ts';
 import { RiskMonitor } from '../features/risk/risk-monitor.ts';
+import type { SecurityLog } from '../features/security-log/security-log.ts';
 import type { SupportChat } from '../features/support/support-chat.ts';
 import type { Uploads } from '../features/uploads/uploads.ts';
 import type { Wallet } from '../features/wallet/wallet.ts';
@@ -52,6 +53,7 @@ export interface AdminContextOptions {
   };
   readonly operations: {
     readonly changeVersions: ChangeVersions;
+    readonly securityLog: SecurityLog;
     readonly adminFactors: SecondFactors;
     readonly backups: BackupSchedule;
   };
@@ -83,7 +85,7 @@ export function createAdminContext(options: AdminContextOptions) {
   const { config, wall, system, limiter, cipher } = platform;
   const { clock, siteSettings, accountFeed } = core;
   const { admin: admins, approvals, audit, meta } = database;
-  const { changeVersions, adminFactors } = operations;
+  const { changeVersions, adminFactors, securityLog } = operations;
   const passwords = new Passwords();
   const signIn = new SignIn({ admins, passwords, meta, clock: wall });
   const attempts = { rows: database.loginAttempts, cipher, clock: wall, steady: system };
@@ -94,13 +96,25 @@ export function createAdminContext(options: AdminContextOptions) {
   const { realNames, uploads } = site;
   const directory = database.users;
   countWaiting(options);
+  securityLog.onEvent(() => changeVersions.touch('security'));
   return {
     config,
     clock,
     wall,
     siteSettings,
     changeVersions,
-    access: { admins, approvals, audit, adminFactors, signIn, passwords, limits, stepUps, reads },
+    access: {
+      admins,
+      approvals,
+      audit,
+      adminFactors,
+      signIn,
+      passwords,
+      limits,
+      stepUps,
+      reads,
+      securityLog,
+    },
     trading: tradingOf(options),
     users: {
       ...{ directory, identity, sessions, realNames, userFactors, withdrawalFreezes },

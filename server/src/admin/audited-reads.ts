@@ -11,6 +11,8 @@ const READS: Readonly<Record<string, 'input' | 'id' | 'user_id'>> = {
   'users.get': 'input',
   'users.sessions': 'input',
   'users.entries': 'input',
+  'users.securityEvents': 'input',
+  'security.list': 'user_id',
   'kyc.list': 'user_id',
   'deposits.list': 'user_id',
   'withdrawals.list': 'user_id',
@@ -77,6 +79,7 @@ export function shownIds(path: string, input: unknown, output: unknown): readonl
   const field = READS[path];
   if (field === undefined) return [];
   if (field === 'input') return [(input as { readonly id: number }).id];
-  const { list } = output as { readonly list: readonly Readonly<Record<'id' | 'user_id', ShownId>>[] };
-  return list.map((row) => row[field]);
+  const { list } = output as { readonly list: readonly Readonly<Record<'id' | 'user_id', ShownId | null>>[] };
+  // an event of the security log may be about no known user
+  return list.map((row) => row[field]).filter((id) => id !== null);
 }

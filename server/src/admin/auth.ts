@@ -9,6 +9,7 @@ import { text } from '@vernier/shared/api/fields';
 import { CurrentRow } from '../core/identity/current-row.ts';
 import { tokenHash } from '../features/auth/tokens.ts';
 import { found, Refused } from './failures.ts';
+import { failedLogin, recordEvent } from './security-events.ts';
 import { invitedBy } from './invitations.ts';
 import { Id, NoInput } from './fields.ts';
 import {
@@ -36,8 +37,6 @@ const Acceptance = z.object({
   totp: text(0, MAX_FACTOR_LENGTH).optional(),
 });
 
-const WRONG_INVITATION = refuse('code_wrong');
-
 /** Open to an administrator who still has to set up a second factor. */
 const own = () => procedure({ roles: ADMIN_ROLES, isBeforeSecondFactor: true });
 
@@ -50,14 +49,16 @@ export const authRouter = router({
       limitLogin(ctx, email);
       const proof = await signIn.prove(email, password);
       const current = proof === null ? null : signIn.confirm(proof);
-      if (current === null) throw new Refused(refuse('wrong_account_or_password'));
+      if (current === null) throw failedLogin(ctx, { account: email }, 'wrong_account_or_password');
       const admin = current.row;
       const factor = adminFactors.check(admin.id, totp === '' ? undefined : totp);
-      if (factor !== 'passed') throw new Refused(refuse(factor === 'wrong' ? 'totp_wrong' : 'totp_required'));
+      if (factor === 'wrong') throw failedLogin(ctx, { account: email, adminId: admin.id }, 'totp_wrong');
+      if (factor !== 'passed') throw new Refused(refuse('totp_required'));
       limits?.guard.succeeded(email, ctx.address);
       const { token, row } = signIn.newSession(current, ctx.device);
       const after = { device: row.device, expiresAtMs: row.expiresAtMs };
       ctx.recorder.record(admin, { input: { email }, before: null, after }, () => admins.insertSession(row));
+      recordEvent(ctx, 'admin_login', { adminId: admin.id, detail: row.device });
       beginStepUp(ctx.context, row);
       return { token };
     }),
@@ -72,14 +73,15 @@ export const authRouter = router({
       limitAttempts(context, { address: `admin ${ctx.address}`, account });
       const fields = { password: 'password', again: 'password' };
       const invited = invitedBy(context, invitation);
-      const refusal =
-        invited === null ? WRONG_INVITATION : refusedPassword(password, password, fields, [invited.email]);
+      if (invited === null) throw failedLogin(ctx, {}, 'code_wrong');
+      const refusal = refusedPassword(password, password, fields, [invited.email]);
       if (refusal !== null) throw new Refused(refusal);
       const passwordHash = await passwords.hash(password);
       const admin = invitedBy(context, invitation);
-      if (admin === null) throw new Refused(WRONG_INVITATION);
+      if (admin === null) throw new Refused(refuse('code_wrong'));
       const factor = adminFactors.check(admin.id, totp === '' ? undefined : totp);
-      if (factor !== 'passed') throw new Refused(refuse(factor === 'wrong' ? 'totp_wrong' : 'totp_required'));
+      if (factor === 'wrong') throw failedLogin(ctx, { adminId: admin.id }, 'totp_wrong');
+      if (factor !== 'passed') throw new Refused(refuse('totp_required'));
       limits?.proofs.succeeded(account);
       const { token, row } = signIn.newSession(new CurrentRow(admin), ctx.device);
       const change = {
@@ -92,6 +94,7 @@ export const authRouter = router({
         admins.endInvitation(admin.id);
         admins.insertSession(row);
       });
+      recordEvent(ctx, 'admin_password_changed', { adminId: admin.id, detail: 'invitation' });
       beginStepUp(context, row);
       return { token };
     }),
@@ -160,6 +163,7 @@ export const authRouter = router({
         context.access.admins.update(admin.id, { passwordHash });
         context.access.admins.endSessions(admin.id, session.tokenHash, context.wall.now());
       });
+      recordEvent(ctx, 'admin_password_changed', { adminId: admin.id, detail: 'own' });
       succeeded(context, admin);
       return {};
     }),

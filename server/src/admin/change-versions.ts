@@ -19,6 +19,7 @@ export const AREAS = [
   'admins',
   'auth',
   'audit',
+  'security',
   'settings',
   'payments',
   'news',

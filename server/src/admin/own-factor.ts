@@ -14,6 +14,7 @@ import { Refused } from './failures.ts';
 import type { AdminCall, AdminContext } from './admin-context.ts';
 import { procedure } from './procedure.ts';
 import type { AdminProof } from './sign-in.ts';
+import { type EventCall, failedAdminProof } from './security-events.ts';
 import { beginStepUp } from './step-up.ts';
 
 /** A recovery code with its dash and some blanks. */
@@ -61,14 +62,15 @@ export const ownFactor = {
   /** The digits again, for acts about money and access in this session [ADMIN-25]. */
   stepUp: procedure({ roles: ADMIN_ROLES })
     .input(z.object({ totp }))
-    .mutation(({ ctx: { admin, session, context, recorder }, input }) => {
+    .mutation(({ ctx, input }) => {
+      const { admin, session, context, recorder } = ctx;
       const { adminFactors } = context.access;
       if (!adminFactors.isOn(admin.id)) stateChanged();
       limitAttempts(context, attemptOf(admin));
       const until = isoTime(context.wall.now() + STEP_UP_MS);
       const change = { input: {}, before: {}, after: { session: session.id, until } };
       recorder.record(admin, change, () => {
-        if (adminFactors.check(admin.id, input.totp) !== 'passed') throw new Refused(refuse('totp_wrong'));
+        if (adminFactors.check(admin.id, input.totp) !== 'passed') throw failedAdminProof(ctx, 'totp_wrong');
       });
       succeeded(context, admin);
       beginStepUp(context, session);
@@ -83,7 +85,7 @@ export const ownFactor = {
       const current = confirmed(ctx, await provePassword(ctx, input.password));
       if (!context.access.adminFactors.isOn(admin.id)) stateChanged();
       if (context.access.adminFactors.check(admin.id, input.totp) !== 'passed')
-        throw new Refused(refuse('totp_wrong'));
+        throw failedAdminProof(ctx, 'totp_wrong');
       const change = { input: {}, before: { totp: 'on' }, after: { totp: 'off' } };
       recorder.record(admin, change, () => context.access.adminFactors.remove(current));
       succeeded(context, admin);
@@ -93,12 +95,13 @@ export const ownFactor = {
 
 /** Requires the password again: a session alone may be stolen. */
 export async function provePassword(
-  { admin, context }: Pick<AdminCall, 'context'> & { readonly admin: AdminRow },
+  call: EventCall & { readonly admin: AdminRow },
   password: string,
 ): Promise<AdminProof> {
+  const { admin, context } = call;
   limitAttempts(context, attemptOf(admin));
   const proof = await context.access.signIn.prove(admin.email, password);
-  if (proof === null) throw new Refused(refuse('wrong_account_or_password'));
+  if (proof === null) throw failedAdminProof(call, 'wrong_account_or_password');
   return proof;
 }
 

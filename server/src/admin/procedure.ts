@@ -14,6 +14,7 @@ import { Recorder } from './audit.ts';
 import { shownIds } from './audited-reads.ts';
 import { errorShape, Refused, refusalOf } from './failures.ts';
 import type { AdminCall } from './admin-context.ts';
+import { recordEvent } from './security-events.ts';
 import { needsSecondFactor, type SignedIn } from './sign-in.ts';
 import { stepUpRefusal } from './step-up.ts';
 
@@ -73,7 +74,7 @@ export function procedure(rule: Rule & { readonly roles: readonly AdminRole[] })
   return withStrictMutations(
     t.procedure
       .meta(rule)
-      .use(({ ctx, next }) => next({ ctx: admitted(ctx, rule) }))
+      .use(({ ctx, path, next }) => next({ ctx: admitted(ctx, path, rule) }))
       .use(recorded(rule))
       .use(auditedRead),
   );
@@ -96,9 +97,13 @@ function withStrictMutations<Builder extends object>(builder: Builder): Builder 
 }
 
 /** The administrator and the session of a call, in their current state. */
-function admitted(call: AdminCall, rule: Rule): SignedIn {
+function admitted(call: AdminCall, path: string, rule: Rule): SignedIn {
   const current = callerOf(call, rule);
-  if (isRefusal(current)) throw new Refused(current);
+  if (isRefusal(current)) {
+    if (current.refused === 'role_not_allowed')
+      recordEvent(call, 'role_refused', { adminId: call.admin?.id, detail: path });
+    throw new Refused(current);
+  }
   const wait = call.context.access.limits?.limiter.take('calls', `admin ${current.admin.id}`) ?? 0;
   if (wait > 0) throw new Refused(tooMany(wait));
   return current;

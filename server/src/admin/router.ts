@@ -20,6 +20,7 @@ import { adminsRouter } from './admins.ts';
 import { auditRouter } from './audit-log.ts';
 import { consoleStateRouter } from './console-state.ts';
 import { outboxRouter } from './outbox.ts';
+import { securityRouter } from './security-log.ts';
 import { settingsRouter } from './settings.ts';
 
 export const adminRouter = router({
@@ -27,6 +28,7 @@ export const adminRouter = router({
   outbox: outboxRouter,
   office: consoleStateRouter,
   audit: auditRouter,
+  security: securityRouter,
   admins: adminsRouter,
   auth: authRouter,
   companies: companiesRouter,

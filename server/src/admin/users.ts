@@ -11,12 +11,14 @@ import { refuse } from '@vernier/shared/refusals';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { z } from 'zod';
 import { ownContact } from '../core/identity/contacts.ts';
+import { presentSecurityEvent } from '../features/security-log/present-security-event.ts';
 import { presentLedgerEntry } from '../core/trading/present-account.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, Refused } from './failures.ts';
 import { filter, Id, offsetOf, page, PAGE_ROWS, rowId, isoOrNull } from './fields.ts';
 import { procedure, router } from './procedure.ts';
+import { recordEvent } from './security-events.ts';
 
 const FREEZERS: readonly AdminRole[] = ['support', 'risk', 'owner'];
 
@@ -96,6 +98,18 @@ export const usersRouter = router({
       };
     }),
 
+  /** Logins, failures and changes of access, the newest first [ADMIN-27]. */
+  securityEvents: procedure({ roles: FREEZERS })
+    .input(Id.extend({ page }))
+    .query(({ ctx: { context }, input }) => {
+      const { securityLog } = context.access;
+      const filters = { userId: known(context, input.id).id };
+      return {
+        list: securityLog.list(filters, offsetOf(input.page), PAGE_ROWS).map(presentSecurityEvent),
+        total: securityLog.count(filters),
+      };
+    }),
+
   /** The account may look at everything and change nothing, from the next request on [AUTH-11]. */
   freeze: procedure({ roles: FREEZERS })
     .input(Freezing)
@@ -144,11 +158,8 @@ function endSessions(
   return { ended: chosen.length };
 }
 
-function setFrozen(
-  { context, admin, recorder }: AuthorizedCall,
-  input: z.output<typeof Freezing>,
-  frozen: boolean,
-) {
+function setFrozen(call: AuthorizedCall, input: z.output<typeof Freezing>, frozen: boolean) {
+  const { context, admin, recorder } = call;
   const {
     wall,
     users: { identity, sessions },
@@ -158,6 +169,7 @@ function setFrozen(
   // Freezing a frozen account keeps the first time.
   const atMs = frozen ? (user.frozenAtMs ?? wall.now()) : null;
   recorder.record(admin, { input, before, after: { frozen } }, () => identity.setFrozen(user.id, atMs));
+  if (frozen) recordEvent(call, 'account_frozen', { userId: user.id, adminId: admin.id });
   sessions.refresh(user.id);
   return { id: user.id, frozen };
 }

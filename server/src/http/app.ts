@@ -19,6 +19,7 @@ import { sendStrictTransport } from './pipeline/strict-transport.ts';
 import type { Route } from '../platform/routing/route.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 import type { Journal } from '../platform/logging/log.ts';
+import type { Pseudonyms } from '../platform/encryption/pseudonyms.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
 import formbody from '@fastify/formbody';
@@ -56,6 +57,7 @@ export function createApp({
   metrics,
   tracing,
   routes,
+  readonly pseudonyms: Pick<Pseudonyms, 'of'>;
   pages,
 }: AppOptions): FastifyInstance {
   const onFailure = createFailureHandler(log, policy.disk);
@@ -68,6 +70,7 @@ export function createApp({
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
       maxHeaderSize: HEADERS_LIMIT_BYTES,
+  pseudonyms,
       ...PASSED_ERRORS,
     },
     trustProxy: config.proxyHops === 0 ? false : (_address, hop) => hop < config.proxyHops,
@@ -80,7 +83,7 @@ export function createApp({
     frameworkErrors: onFailure,
   });
   app.setErrorHandler(onFailure);
-  logRequests(app, log);
+  logRequests(app, log, pseudonyms);
   measureRequests(app, metrics);
   sendStrictTransport(app, config.hsts);
   answerOddRequests(app);

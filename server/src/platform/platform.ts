@@ -3,6 +3,7 @@
 import type { Clock } from '@vernier/shared/clock';
 import type { Config } from './config/config.ts';
 import type { DiskWatch } from './disk/disk-watch.ts';
+import type { Pseudonyms } from './encryption/pseudonyms.ts';
 import type { FieldCipher } from './encryption/field-cipher.ts';
 import type { Journal } from './logging/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -29,4 +30,5 @@ export interface Platform {
   /** Null without a collector of traces. */
   readonly tracing: Tracing | null;
   readonly cipher: FieldCipher;
+  readonly pseudonyms: Pseudonyms;
 }

@@ -139,7 +139,8 @@ export class AdminClient {
       | 'freeze_links'
       | 'notices'
       | 'pushes'
-      | 'push_devices',
+      | 'push_devices'
+      | 'security_events',
   ): Row[] {
     const client = new Database(join(this.#server.dataDir, DATABASE_FILE), { readonly: true });
     const rows = client.prepare(`SELECT * FROM ${table} ORDER BY 1`).all() as Row[];

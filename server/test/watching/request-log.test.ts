@@ -53,6 +53,7 @@ describe('[LOG-1] a call is one line of the log', () => {
       route: '/v1/api/forex/submit',
       status: 200,
       user: user.id,
+      from: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
       ms: expect.any(Number) as number,
     });
   });

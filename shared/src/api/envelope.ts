@@ -8,6 +8,7 @@ export interface Envelope<Data = unknown> {
 
 export const SUCCESS_CODE = 1;
 export const SESSION_INVALID_CODE = 999;
+export const CAPTCHA_CODE = 1014;
 export const STEP_UP_CODE = 1024;
 
 /** What a refusal's `data` carries at least. */

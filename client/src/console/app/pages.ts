@@ -143,6 +143,14 @@ const ROWS: readonly PageRow[] = [
     search: true,
   },
   {
+    path: 'security-log',
+    key: 'securityLog',
+    icon: 'lock',
+    roles: ['owner'],
+    load: () => import('../pages/security-log/security-log-page.tsx').then((m) => m.SecurityLogPage),
+    chord: 'y',
+  },
+  {
     path: 'administrators',
     key: 'admins',
     icon: 'key',

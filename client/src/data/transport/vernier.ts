@@ -6,6 +6,7 @@ import { SESSION_INVALID_CODE } from '@vernier/shared/api/envelope';
 import { splitPath } from '@vernier/shared/api/paths';
 import { siblingHost } from '@vernier/shared/api/sibling-host';
 import { currentSession, endSession } from '../browser-storage/session-store.ts';
+import { requestCaptcha } from '../captcha.ts';
 import { page } from '../page.ts';
 import { confirmSession } from '../step-up.ts';
 import { isOverloaded } from './failures.ts';
@@ -25,6 +26,7 @@ export const vernier = new Vernier<FailureOptions>({
   lang: () => page().language(),
   session: { token: () => currentSession()?.token ?? null, end: endSession },
   onStepUpNeeded: confirmSession,
+  onCaptchaNeeded: requestCaptcha,
   onFailure: showFailure,
 });
 

@@ -10,6 +10,7 @@ export const EXPIRED_ROW_KINDS = [
   'keys of news stories',
   'daily usage',
   'responses of demo accounts',
+  'security events',
 ] as const;
 
 export type ExpiredRowKind = (typeof EXPIRED_ROW_KINDS)[number];

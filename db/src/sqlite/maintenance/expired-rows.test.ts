@@ -28,6 +28,8 @@ beforeEach(() => {
     INSERT INTO idempotency (account_id, route, key, body_hash, answer, created_at_ms, expires_at_ms) VALUES
       (1, 'submit', 'expired', 'b', '', 0, ${MOMENT} - 1), (1, 'submit', 'expires', 'b', '', 0, ${MOMENT}),
       (1, 'submit', 'permanent', 'b', '', 0, NULL);
+    INSERT INTO security_events (at_ms, day, kind, address, network, detail, occurrences) VALUES
+      (0, 19674, 'login', 'a', '', '', 1), (0, 19675, 'login', 'a', '', '', 1);
   `);
 });
 
@@ -43,10 +45,10 @@ test('[BOUND-3] expired sessions are removed, oldest first and up to the limit; 
   expect([count('sessions'), least]).toEqual([226, MOMENT]);
 });
 
-test('[BOUND-3] only tokens, alerts, keys of news stories, daily usage and responses that ended before the time are removed', () => {
+test('[BOUND-3] only tokens, alerts, keys of news stories, daily usage, responses and security events that ended before the time are removed', () => {
   const { expiredRows } = scratch.database;
   expect(EXPIRED_ROW_KINDS.map((place) => expiredRows.remove(place, MOMENT, 300))).toEqual([
-    224, 0, 2, 14, 1, 1, 1,
+    224, 0, 2, 14, 1, 1, 1, 1,
   ]);
   expect(scratch.file.prepare('SELECT key FROM idempotency ORDER BY key').pluck().all()).toEqual([
     'expires',
@@ -56,7 +58,7 @@ test('[BOUND-3] only tokens, alerts, keys of news stories, daily usage and respo
     'just ended',
     'endless',
   ]);
-  expect([count('price_alerts'), count('daily_usage')]).toEqual([16, 1]);
+  expect([count('price_alerts'), count('daily_usage'), count('security_events')]).toEqual([16, 1, 1]);
   expect(scratch.file.prepare("SELECT key FROM meta WHERE key LIKE 'stor%'").pluck().all()).toEqual([
     'stories',
     'story:move:market:1700000000',
@@ -75,6 +77,7 @@ test.each([
   ['api_tokens', 'coalesce(revoked_at_ms, expires_at_ms)'],
   ['price_alerts', 'ended_at_ms'],
   ['idempotency', 'expires_at_ms'],
+  ['security_events', 'day'],
 ])('[BOUND-3] what ended in %s is found by an index', (table, ended) => {
   const query = `SELECT 1 FROM ${table} WHERE ${ended} < 5 ORDER BY ${ended} LIMIT 200`;
   const plan = scratch.file.prepare(`EXPLAIN QUERY PLAN ${query}`).all() as { detail: string }[];

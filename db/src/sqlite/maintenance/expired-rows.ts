@@ -3,7 +3,16 @@
 import { and, asc, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { ExpiredRowKind, ExpiredRows } from '../../repositories/maintenance/expired-rows.ts';
-import { adminSessions, apiTokens, dailyUsage, idempotency, meta, priceAlerts, sessions } from '../tables.ts';
+import {
+  adminSessions,
+  apiTokens,
+  dailyUsage,
+  idempotency,
+  meta,
+  priceAlerts,
+  securityEvents,
+  sessions,
+} from '../tables.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -68,6 +77,17 @@ export function sqliteExpiredRows(db: BetterSQLite3Database): ExpiredRows {
       const ended = db.select({ accountId, route, key }).from(idempotency).where(lt(expiresAtMs, beforeMs));
       const some = ended.orderBy(asc(expiresAtMs)).limit(limit);
       return db.delete(idempotency).where(sql`(${accountId}, ${route}, ${key}) IN ${some}`).run().changes;
+    },
+    'security events': (beforeMs, limit) => {
+      const { id, day } = securityEvents;
+      const ended = db
+        .select({ id })
+        .from(securityEvents)
+        .where(lt(day, Math.floor(beforeMs / DAY_MS)));
+      return db
+        .delete(securityEvents)
+        .where(inArray(id, ended.orderBy(asc(day)).limit(limit)))
+        .run().changes;
     },
   };
   return { remove: (place, beforeMs, limit) => removals[place](beforeMs, limit) };

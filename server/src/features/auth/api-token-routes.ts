@@ -2,9 +2,9 @@
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { type CredentialProof, sessionProof } from './credential-proof.ts';
-import type { Session } from '../../platform/routing/session.ts';
 import type { AuthContext } from './auth-context.ts';
 import { proveOwner } from './own-proof.ts';
+import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import type { ApiTokenRow } from '@vernier/db/repositories/users/api-tokens';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
@@ -28,9 +28,10 @@ export function apiTokenRoutes(context: AuthContext): readonly Route[] {
   ];
 }
 
-async function create(context: AuthContext, { session, input }: RequestOf<'createApiToken'>) {
+async function create(context: AuthContext, call: RequestOf<'createApiToken'>) {
+  const { input, ip } = call;
   const { tokens } = context.sessions;
-  const proof = await proofOf(context, session, input);
+  const proof = await proofOf(context, call);
   if (isRefusal(proof)) return proof;
   const owner = context.sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
@@ -40,17 +41,20 @@ async function create(context: AuthContext, { session, input }: RequestOf<'creat
   const { row: user } = owner;
   const { token, row } = tokens.make(owner, { name: input.name, scope: input.scope, lifeMs });
   context.securityNotifications.tell(user, 'token_created');
+  const address = addressKey(ip);
+  context.securityLog.record({ kind: 'token_created', address, userId: user.id, detail: input.scope });
   return { data: { token, row: presentToken(row) } };
 }
 
 /** [TOKEN-2] Requires password and digits again: a session alone may be stolen. A demo account has no password. */
 async function proofOf(
   context: AuthContext,
-  session: Session,
-  { password, totp }: Pick<RequestOf<'createApiToken'>['input'], 'password' | 'totp'>,
+  call: RequestOf<'createApiToken'>,
 ): Promise<CredentialProof | Refusal> {
+  const { session, input } = call;
+  const { password, totp } = input;
   if (session.user.isDemo) return sessionProof(session);
-  return proveOwner(context, session, password, ({ row }) => {
+  return proveOwner(context, call, password, ({ row }) => {
     const factor = context.secondFactors.check(row.id, totp === '' ? undefined : totp);
     return factor === 'passed' ? null : refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
   });

@@ -4,11 +4,13 @@ import type { Config } from '../../platform/config/config.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Clock } from '@vernier/shared/clock';
 import type { SecurityNotifications } from '../notifications/security-notifications.ts';
+import type { SecurityLog } from '../security-log/security-log.ts';
 import type { Auth } from './auth.ts';
 
 export interface AuthContext extends Auth {
   readonly config: Config;
   readonly cipher: FieldCipher;
+  readonly securityLog: Pick<SecurityLog, 'record'>;
   readonly securityNotifications: Pick<SecurityNotifications, 'tell'>;
   /** Wall time. */
   readonly clock: Clock;

@@ -1,6 +1,7 @@
 /** Accounts and their credentials: users, sessions, passwords, codes, second factors. */
 
 import type { UserRepository } from '@vernier/db/repositories/users/users';
+import type { CaptchaCheck } from './captcha-check.ts';
 import type { Captchas } from './captchas.ts';
 import type { Codes } from './codes.ts';
 import type { DemoLimits } from './demo-limits.ts';
@@ -20,6 +21,8 @@ export interface Auth {
   readonly registration: Registration;
   readonly codes: Codes;
   readonly captchas: Captchas;
+  /** Null when the limits are lifted for tests. */
+  readonly captchaCheck: CaptchaCheck | null;
   readonly secondFactors: SecondFactors;
   /** Null when the limits are lifted for tests. */
   readonly loginLimits: LoginLimits | null;

@@ -17,6 +17,8 @@ import { tooMany } from '../../platform/routing/send.ts';
 import type { Notifications } from '../notifications/create-notifications.ts';
 import { type Contact, contactKey } from '../../core/identity/contacts.ts';
 import type { LoginGuard } from './login-guard.ts';
+import type { SecurityLog } from '../security-log/security-log.ts';
+import type { CaptchaFields, CaptchaCheck } from './captcha-check.ts';
 import type { SendBudgets } from './send-budgets.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -42,6 +44,9 @@ export interface CodesOptions {
   readonly budgets: SendBudgets | null;
   /** Who has logged in from where. */
   readonly guard: Pick<LoginGuard, 'isKnown'> | null;
+  /** Null when the limits are lifted for tests. */
+  readonly captchaCheck: CaptchaCheck | null;
+  readonly securityLog: Pick<SecurityLog, 'record'>;
 }
 
 /** A request for a code. */
@@ -55,6 +60,7 @@ export interface CodeRequest {
   readonly address: string;
   /** Requested within a session of the account, which has its own budget. */
   readonly isOwner: boolean;
+  readonly captcha: CaptchaFields;
 }
 
 /** A code that a user entered. */
@@ -66,6 +72,11 @@ export interface CodeAttempt {
   /** Of the request; without one, the newest request from the same address is meant. */
   readonly key: string | undefined;
   readonly address: string;
+  /** Used in a session of the account. */
+  readonly isOwner: boolean;
+  /** The account of the contacts; undefined without one. */
+  readonly userId: number | undefined;
+  readonly captcha?: CaptchaFields;
 }
 
 /** A code that was sent. */
@@ -86,10 +97,13 @@ export class Codes {
   /** Sends a code and returns the key of the request. */
   send(request: CodeRequest): SentCode | Refusal {
     const { contact, purpose, lang, isDecoy } = request;
-    const { rows, cipher, clock, sender, guard } = this.#parts;
+    const { rows, cipher, clock, sender, guard, captchaCheck } = this.#parts;
     const now = clock.now();
     const target = this.#target(contact);
     const isKnown = request.isOwner || guard?.isKnown(target, request.address) === true;
+    const isPaid = contact.channel === 'mobile' && !isKnown;
+    const refusal = isPaid ? (captchaCheck?.refusalOfSms(request.captcha) ?? null) : null;
+    if (refusal !== null) return refusal;
     const wait = this.#wait(request, target, isKnown);
     if (wait > 0) return tooMany(wait);
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
@@ -107,15 +121,37 @@ export class Codes {
 
   /** Tries a code; null when it was right, and then it is used up. */
   use(attempt: CodeAttempt): Refusal | null {
-    const { rows, limiter } = this.#parts;
+    const { rows, limiter, captchaCheck } = this.#parts;
+    const refusal = this.#isKnown(attempt)
+      ? null
+      : (captchaCheck?.refusalOfAttempt(attempt.captcha ?? {}) ?? null);
+    if (refusal !== null) return refusal;
     const wait = limiter?.take('guesses', attempt.address) ?? 0;
     if (wait > 0) return tooMany(wait);
     const sent = this.#requestOf(attempt);
-    if (sent === undefined || !this.#isAlive(sent)) return refuse('code_wrong');
+    if (sent === undefined || !this.#isAlive(sent)) return this.#wrong(attempt);
     const row = rows.takeTry(sent.keyHash);
     const given = this.#codeHash(sent.keyHash, attempt.code);
     const isRight = row !== null && timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(given));
-    return isRight && rows.spend(row) ? null : refuse('code_wrong');
+    return isRight && rows.spend(row) ? null : this.#wrong(attempt);
+  }
+
+  /** Within a session of the account, or from an address that its owner has logged in from. */
+  #isKnown({ contacts, address, isOwner }: CodeAttempt): boolean {
+    if (isOwner) return true;
+    return contacts.some((contact) => this.#parts.guard?.isKnown(this.#target(contact), address) === true);
+  }
+
+  #wrong({ contacts, purpose, address, userId }: CodeAttempt): Refusal {
+    const [contact] = contacts;
+    this.#parts.securityLog.record({
+      kind: 'code_wrong',
+      address,
+      userId,
+      account: contact === undefined ? undefined : this.#target(contact),
+      detail: purpose,
+    });
+    return refuse('code_wrong');
   }
 
   /** The request whose code is tried: that of the key, or the newest one from the address. */

@@ -1,6 +1,6 @@
 /** Login routes: opening a demo account, logging in and out, and the user of a session. */
 
-import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
+import { isRefusal, type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import {
   channelOf,
@@ -59,37 +59,46 @@ async function logIn(
   context: AuthContext,
   { input, ip, userAgent }: RequestOf<'login'>,
 ): Promise<{ readonly data: SessionWire } | Refusal> {
-  const { cipher, passwords, loginLimits, secondFactors, sessions } = context;
+  const { cipher, passwords, loginLimits, captchaCheck, secondFactors, sessions, securityLog } = context;
   if (passwords.isCrowded) return tooMany(1);
   const typed = { type: input.login_type, account: input.account, areaId: input.area_id };
   const name = nameOf(context, typed);
   const address = addressKey(ip);
   const device = deviceOf(userAgent);
+  const isKnown = loginLimits?.guard.isKnown(name, address) !== false;
+  const refusal = isKnown ? null : (captchaCheck?.refusalOfAttempt(input) ?? null);
+  if (refusal !== null) return refusal;
   const wait = loginLimits?.guard.attempt(name, address) ?? 0;
   if (wait > 0) return tooMany(wait);
   const contacts = readContacts(typed);
   const user = typeof contacts === 'string' ? null : userOf(context, contacts);
   const proof = await passwordProof(passwords, user, input.password, null);
-  if (proof === null) return refuse('wrong_account_or_password');
+  const failed = (detail: RefusalReason) => {
+    securityLog.record({ kind: 'login_failed', address, userId: user?.id, account: name, detail });
+    return refuse(detail);
+  };
+  if (proof === null) return failed('wrong_account_or_password');
   const owner = sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
   const factor = secondFactors.check(owner.row.id, input.totp);
-  if (factor !== 'passed') return refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
-  const isKnown = loginLimits?.guard.isKnown(name, address) !== false;
+  if (factor === 'required') return refuse('totp_required');
+  if (factor !== 'passed') return failed('totp_wrong');
   if (!isKnown || !sessions.knowsDevice(owner.row.id, device))
     notifyOwner(context, owner.row, { device, address: ip });
   loginLimits?.guard.succeeded(name, address);
+  securityLog.record({ kind: 'login', address, userId: owner.row.id, account: name, detail: device });
   const token = sessions.begin(owner, device);
   return { data: presentCredentials(cipher, { token, user: owner.row }) };
 }
 
 /** Of a login from elsewhere [NOTIFICATION-5]. */
 function notifyOwner(
-  { securityNotifications, clock }: AuthContext,
+  { securityNotifications, securityLog, clock }: AuthContext,
   user: UserRow,
   { device, address }: { readonly device: string; readonly address: string },
 ): void {
   const time = utcMinuteText(clock.now());
+  securityLog.record({ kind: 'new_device', address: addressKey(address), userId: user.id, detail: device });
   securityNotifications.tell(user, 'sign_in', { device: device === '' ? '—' : device, address, time });
 }
 

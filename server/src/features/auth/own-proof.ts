@@ -3,30 +3,53 @@
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { CurrentRow } from '../../core/identity/current-row.ts';
+import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { tooMany } from '../../platform/routing/send.ts';
-import type { Session } from '../../platform/routing/session.ts';
+import type { UserRequest } from '../../platform/routing/route.ts';
+import type { SecurityLog } from '../security-log/security-log.ts';
 import type { Auth } from './auth.ts';
 import { type CredentialProof, passwordProof } from './credential-proof.ts';
 
-type ProofContext = Pick<Auth, 'identity' | 'passwords' | 'loginLimits' | 'sessions'>;
+interface ProofContext extends Pick<Auth, 'identity' | 'passwords' | 'loginLimits' | 'sessions'> {
+  readonly securityLog: Pick<SecurityLog, 'record'>;
+}
+
+export type ProofCall = Pick<UserRequest<unknown>, 'session' | 'ip'>;
 
 /** `check` is what must hold besides, such as the digits of a second factor; its refusal counts as a failure too. */
 export async function proveOwner(
-  { identity, passwords, loginLimits, sessions }: ProofContext,
-  session: Session,
+  context: ProofContext,
+  call: ProofCall,
   password: string,
   check: (owner: CurrentRow<UserRow>) => Refusal | null = () => null,
 ): Promise<CredentialProof | Refusal> {
+  const { identity, passwords, loginLimits, sessions } = context;
+  const { session } = call;
   if (passwords.isCrowded) return tooMany(1);
   const account = String(session.user.id);
   const wait = loginLimits?.proofs.attempt(account) ?? 0;
   if (wait > 0) return tooMany(wait);
   const proof = await passwordProof(passwords, identity.userById(session.user.id), password, session);
-  if (proof === null) return refuse('wrong_account_or_password');
+  if (proof === null) return failedProof(context, call, refuse('wrong_account_or_password'));
   const owner = sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
   const refusal = check(owner);
-  if (refusal !== null) return refusal;
+  if (refusal !== null) return failedProof(context, call, refusal);
   loginLimits?.proofs.succeeded(account);
   return proof;
+}
+
+/** Records a refusal of a wrong proof; not one that only wants more. */
+export function failedProof(
+  { securityLog }: Pick<ProofContext, 'securityLog'>,
+  { session, ip }: ProofCall,
+  refusal: Refusal,
+): Refusal {
+  const { refused: detail } = refusal;
+  const isWrong = detail === 'wrong_account_or_password' || detail === 'totp_wrong';
+  if (isWrong) {
+    const address = addressKey(ip);
+    securityLog.record({ kind: 'proof_failed', address, userId: session.user.id, detail });
+  }
+  return refusal;
 }

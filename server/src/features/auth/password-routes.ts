@@ -7,6 +7,7 @@ import { channelOf, type Contact, ownContact, readContacts, userOf } from '../..
 import { codeProof } from './credential-proof.ts';
 import { refusedPassword } from './new-password.ts';
 import type { Session } from '../../platform/routing/session.ts';
+import type { CaptchaFields } from './captcha-check.ts';
 import type { AuthContext } from './auth-context.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
@@ -57,7 +58,7 @@ interface Change {
     readonly new_password: string;
     readonly auth_code: string;
     readonly key?: string | undefined;
-  };
+  } & CaptchaFields;
   readonly ip: string;
   /** The caller's session, which stays open. */
   readonly session: Session | null;
@@ -67,16 +68,19 @@ async function setPassword(
   context: AuthContext,
   { user, contact, input, ip, session }: Change,
 ): Promise<Done> {
-  const { passwords, codes, sessions, securityNotifications } = context;
+  const { passwords, codes, sessions, securityNotifications, securityLog } = context;
   if (passwords.isCrowded) return tooMany(1);
   const typed = westernDigits(input.auth_code).trim();
   const { key } = input;
+  const address = addressKey(ip);
   const wrong = codes.use({
     contacts: [contact],
     purpose: 'password',
     code: typed,
     key,
-    address: addressKey(ip),
+    address,
+    ...{ isOwner: session !== null, userId: user?.id },
+    captcha: input,
   });
   if (wrong !== null) return wrong;
   if (user === null) return refuse('code_wrong');
@@ -86,5 +90,7 @@ async function setPassword(
   if (isRefusal(owner)) return owner;
   sessions.changePassword(owner, passwordHash, session?.hash ?? null);
   securityNotifications.tell(owner.row, 'password_changed');
+  const detail = session === null ? 'forgotten' : 'own';
+  securityLog.record({ kind: 'password_changed', address, userId: owner.row.id, detail });
   return { data: {} };
 }

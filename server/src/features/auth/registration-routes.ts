@@ -32,7 +32,7 @@ async function register(
   context: AuthContext,
   call: RegisterRequest,
 ): Promise<{ readonly data: SessionWire } | Refusal> {
-  const { registration, passwords, cipher, stepUps, loginLimits } = context;
+  const { registration, passwords, cipher, stepUps, loginLimits, securityLog } = context;
   const form = readForm(context, call.input);
   if ('refused' in form) return form;
   if (passwords.isCrowded) return tooMany(1);
@@ -50,7 +50,9 @@ async function register(
   if (entry === null) return refuse('account_exists');
   if (isRefusal(entry)) return entry;
   stepUps.begin(tokenHash(entry.token));
-  loginLimits?.guard.succeeded(contactKey(cipher, form.contact), addressKey(call.ip));
+  const address = addressKey(call.ip);
+  loginLimits?.guard.succeeded(contactKey(cipher, form.contact), address);
+  securityLog.record({ kind: 'login', address, userId: entry.user.id, detail: 'registration' });
   return { data: presentCredentials(cipher, entry) };
 }
 
@@ -80,7 +82,11 @@ function refusedProof(
   if (config.verifyRegType === 1) {
     const typed = westernDigits(input.sms_code).trim();
     const { key } = input;
-    return codes.use({ contacts: [contact], purpose: 'register', code: typed, key, address: addressKey(ip) });
+    return codes.use({
+      ...{ contacts: [contact], purpose: 'register', code: typed, key, address: addressKey(ip) },
+      ...{ isOwner: false, userId: undefined },
+      captcha: input,
+    });
   }
   return captchas.take(input.key ?? '', input.sms_code) ? null : refuse('captcha_wrong');
 }

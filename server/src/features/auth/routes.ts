@@ -53,7 +53,7 @@ function codeRoutes(context: AuthContext): readonly Route[] {
 
 function sendCode(context: AuthContext, name: 'sendEmail' | 'sendSms', channel: ContactChannel): Route {
   const { codes, config } = context;
-  return route(name, async ({ input: { to, area_id, type }, lang, ip, caller }) => {
+  return route(name, async ({ input: { to, area_id, type, ...captcha }, lang, ip, caller }) => {
     const contact = readContact({ type: channel, account: to, areaId: area_id });
     if (contact === 'account') return refuse('validation_failed', { fields: ['to'] });
     if (contact === 'area_id') return refuse('validation_failed', { fields: ['area_id'] });
@@ -70,6 +70,7 @@ function sendCode(context: AuthContext, name: 'sendEmail' | 'sendSms', channel: 
       isDecoy: type === SETS_PASSWORD && user === null,
       address: addressKey(ip),
       isOwner,
+      captcha,
     });
     return isRefusal(sent) ? sent : { data: sent };
   });

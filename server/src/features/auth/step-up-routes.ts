@@ -11,7 +11,7 @@ import type { Session } from '../../platform/routing/session.ts';
 import type { AuthContext } from './auth-context.ts';
 import type { Auth } from './auth.ts';
 import { sessionProof } from './credential-proof.ts';
-import { proveOwner } from './own-proof.ts';
+import { failedProof, proveOwner } from './own-proof.ts';
 import { STEP_UP_MS } from './step-up-sessions.ts';
 
 type StepUpRequest = RequestOf<'stepUp'>;
@@ -47,17 +47,19 @@ async function refusedProof(context: AuthContext, call: StepUpRequest): Promise<
   const given = METHODS.filter((method) => call.input[method] !== undefined);
   if (given.length !== 1) return refuse('validation_failed', { fields: [...METHODS] });
   if (password !== undefined) {
-    const proof = await proveOwner(context, call.session, password);
+    const proof = await proveOwner(context, call, password);
     return isRefusal(proof) ? proof : null;
   }
   return totp === undefined ? refusedCode(context, call, code ?? '') : refusedDigits(context, call, totp);
 }
 
-function refusedDigits({ secondFactors, loginLimits }: AuthContext, call: StepUpRequest, totp: string) {
+function refusedDigits(context: AuthContext, call: StepUpRequest, totp: string) {
+  const { secondFactors, loginLimits } = context;
   const { id } = call.session.user;
   const wait = loginLimits?.proofs.attempt(String(id)) ?? 0;
   if (wait > 0) return tooMany(wait);
-  if (!secondFactors.isOn(id) || secondFactors.check(id, totp) !== 'passed') return refuse('totp_wrong');
+  if (!secondFactors.isOn(id) || secondFactors.check(id, totp) !== 'passed')
+    return failedProof(context, call, refuse('totp_wrong'));
   loginLimits?.proofs.succeeded(String(id));
   return null;
 }
@@ -68,5 +70,8 @@ function refusedCode({ codes, cipher }: AuthContext, { session, input, ip }: Ste
     .filter((contact) => contact !== null);
   const typed = westernDigits(code).trim();
   const { key } = input;
-  return codes.use({ contacts, purpose: 'password', code: typed, key, address: addressKey(ip) });
+  return codes.use({
+    ...{ contacts, purpose: 'password', code: typed, key, address: addressKey(ip) },
+    ...{ isOwner: true, userId: session.user.id },
+  });
 }

@@ -20,9 +20,10 @@ function state({ secondFactors }: AuthContext): Route {
 }
 
 function enable(context: AuthContext): Route {
-  return route('enableTotp', async ({ session, input }) => {
+  return route('enableTotp', async (call) => {
+    const { session, input } = call;
     if (session.user.isDemo) return refuse('only_real_account');
-    const proof = await proveOwner(context, session, input.password);
+    const proof = await proveOwner(context, call, input.password);
     if (isRefusal(proof)) return proof;
     const owner = context.sessions.confirm(proof);
     if (isRefusal(owner)) return owner;
@@ -46,9 +47,10 @@ function confirm({ secondFactors, sessions, securityNotifications }: AuthContext
 
 function disable(context: AuthContext): Route {
   const { secondFactors, securityNotifications } = context;
-  return route('disableTotp', async ({ session, input }) => {
+  return route('disableTotp', async (call) => {
+    const { session, input } = call;
     if (session.user.isDemo) return refuse('only_real_account');
-    const proof = await proveOwner(context, session, input.password, ({ row: { id } }) => {
+    const proof = await proveOwner(context, call, input.password, ({ row: { id } }) => {
       if (!secondFactors.isOn(id)) return refuse('state_changed');
       return secondFactors.check(id, input.totp) === 'passed' ? null : refuse('totp_wrong');
     });

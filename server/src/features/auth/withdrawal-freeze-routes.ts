@@ -4,21 +4,25 @@ import type { WithdrawalFreezeRow } from '@vernier/db/repositories/users/withdra
 import type { WithdrawalFreezeWire } from '@vernier/shared/api/shapes/user';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
+import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 import { utcMinuteText } from '../notifications/security-notifications.ts';
 import type { AuthContext } from './auth-context.ts';
 
 export function withdrawalFreezeRoutes(context: AuthContext): readonly Route[] {
-  const { withdrawalFreezes, securityNotifications, identity } = context;
+  const { withdrawalFreezes, securityNotifications, securityLog, identity } = context;
   return [
     route('withdrawalFreeze', ({ session }) => ({
       data: presentFreeze(withdrawalFreezes.of(session.user.id)),
     })),
-    route('startWithdrawalFreeze', ({ input }) => {
+    route('startWithdrawalFreeze', ({ input, ip }) => {
       const started = withdrawalFreezes.start(input.token);
       if (started === null) return refuse('freeze_link_wrong');
       const user = started.isNew ? identity.userById(started.userId) : null;
-      if (user !== null) securityNotifications.tell(user, 'withdrawals_frozen');
+      if (user !== null) {
+        securityNotifications.tell(user, 'withdrawals_frozen');
+        securityLog.record({ kind: 'withdrawals_frozen', address: addressKey(ip), userId: user.id });
+      }
       return { data: {} };
     }),
     route('endWithdrawalFreeze', ({ session: { user } }) => {

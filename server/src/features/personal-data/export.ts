@@ -12,6 +12,7 @@ import { presentToken } from '../auth/api-token-routes.ts';
 import { presentUser } from '../auth/present-user.ts';
 import { idleMsOf } from '../auth/sessions.ts';
 import { presentFreeze } from '../auth/withdrawal-freeze-routes.ts';
+import { presentSecurityEvent } from '../security-log/present-security-event.ts';
 import { presentAllowList } from '../wallet/allow-list.ts';
 import { presentDeposit } from '../wallet/present-deposit.ts';
 import { methodsOf } from '../wallet/present-method.ts';
@@ -104,7 +105,7 @@ function listsOf(
   context: PersonalDataContext,
   { session, lang }: Caller,
 ): Readonly<Record<string, ListPages>> {
-  const { core, auth, wallet, alerts, supportChat } = context;
+  const { core, auth, wallet, alerts, supportChat, securityLog } = context;
   const { store, executor, market, siteSettings } = core;
   const { identity } = auth;
   const { transfers, destinations } = wallet;
@@ -144,6 +145,10 @@ function listsOf(
       () => account().entryCount,
       async ({ offset, limit }) =>
         (await store.entries(id, offset, limit)).map((entry) => presentLedgerEntry(entry, lang)),
+    ),
+    security_events: pieces(
+      () => securityLog.count({ userId: id }),
+      ({ offset, limit }) => securityLog.list({ userId: id }, offset, limit).map(presentSecurityEvent),
     ),
     invited: pieces(
       () => identity.invitedCount(id),

@@ -9,6 +9,7 @@ import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { PriceAlerts } from '../alerts/price-alerts.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { PushSubscriptions } from '../push/push-subscriptions.ts';
+import type { SecurityLog } from '../security-log/security-log.ts';
 import type { SupportChat } from '../support/support-chat.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
@@ -33,4 +34,5 @@ export interface PersonalDataContext {
   readonly pushSubscriptions: PushSubscriptions;
   readonly support: SupportRepository;
   readonly supportChat: SupportChat;
+  readonly securityLog: SecurityLog;
 }

@@ -25,11 +25,12 @@ export function ownDataRoutes(context: PersonalDataContext): readonly Route[] {
  */
 async function deleteAccount(
   context: PersonalDataContext,
-  { input, session }: RequestOf<'deleteAccount'>,
+  call: RequestOf<'deleteAccount'>,
 ): Promise<{ readonly data: Record<never, never> } | Refusal> {
+  const { input, session } = call;
   const { identity, secondFactors, sessions, registration } = context.auth;
   const { id } = session.user;
-  const proof = await proveOwner(context.auth, session, input.password, () => {
+  const proof = await proveOwner({ ...context.auth, ...context }, call, input.password, () => {
     const refusal = refusedDeletion(context, session);
     if (refusal !== null) return refusal;
     const factor = secondFactors.check(id, input.totp === '' ? undefined : input.totp);

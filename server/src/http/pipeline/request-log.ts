@@ -1,9 +1,11 @@
-/** Request log: a line for each sent response with route, result and duration, without user and address. */
+/** Request log: a line for each sent response with route, result, duration, account and the pseudonym of the address [LOG-5]. */
 
 import { REFUSALS } from '@vernier/shared/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pseudonyms } from '../../platform/encryption/pseudonyms.ts';
 import type { Journal } from '../../platform/logging/log.ts';
 import { routeOf } from '../../platform/routing/request-state.ts';
+import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
@@ -15,7 +17,7 @@ const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 const FILES = /^\/(?:\*|(?:docs\/)?\w+\.\w+)$/;
 
 /** Comes before the routes, since a hook is only of those that follow it. */
-export function logRequests(app: FastifyInstance, log: Journal): void {
+export function logRequests(app: FastifyInstance, log: Journal, pseudonyms: Pick<Pseudonyms, 'of'>): void {
   app.decorateReply('refused', undefined);
   app.decorateRequest('adminId', undefined);
   app.addHook('onRequest', (request, reply, done) => {
@@ -25,7 +27,8 @@ export function logRequests(app: FastifyInstance, log: Journal): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request);
     const isEveryday = reply.statusCode < 400 && (PROBES.has(route) || FILES.test(route));
-    log[isEveryday ? 'debug' : 'info']('request', lineOf(request, reply, route));
+    const from = pseudonyms.of('address', addressKey(request.ip));
+    log[isEveryday ? 'debug' : 'info']('request', { ...lineOf(request, reply, route), from });
     done();
   });
 }

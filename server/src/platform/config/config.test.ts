@@ -82,6 +82,8 @@ test('the defaults are the documented ones', () => {
     withdrawHoldHours: 24,
     logLevel: 'info',
     metricsToken: null,
+    wrongAttemptsPerHour: 500,
+    securityLogDays: 90,
     traces: null,
     openMarketInProduction: false,
     testControls: false,

@@ -169,8 +169,12 @@ export const SETTINGS = {
   /** Proof for a registration: 1 a sent code, 2 a captcha. */
   VERIFY_REG_TYPE: z
     .enum(['1', '2'], 'must be 1 (a code is sent) or 2 (a picture)')
+  /** Wrong passwords and codes of all visitors in an hour, beyond which strangers need a captcha to try one. */
+  WRONG_ATTEMPTS_PER_HOUR: wholeNumber(1, 1_000_000).default(500),
     .transform((type) => (type === '1' ? 1 : 2))
     .default(1),
+  /** Retention of the security log. */
+  SECURITY_LOG_DAYS: wholeNumber(1, 3_650).default(90),
   /** ISO codes of the countries that users cannot register from. */
   RESTRICTED_COUNTRIES: countries.default(RESTRICTED),
   /** Master key for stored data; null stores one in the data folder. */

@@ -7,7 +7,7 @@ import { Pruning } from './pruning.ts';
 
 const DAY_MS = 86_400_000;
 
-test('[BOUND-3] an interval removes at most 200 rows of one table, and the next one continues there while there are more', () => {
+test('[BOUND-3] [LOG-6] an interval removes at most 200 rows of one table, and the next one continues there while there are more', () => {
   let monotonicMs = 0;
   let sessions = 450;
   const passes: (readonly [string, number, number])[] = [];
@@ -23,6 +23,7 @@ test('[BOUND-3] an interval removes at most 200 rows of one table, and the next 
     wall: new ManualClock(100 * DAY_MS),
     clock: new ManualClock(200 * DAY_MS),
     system: { monotonicMs: () => monotonicMs },
+    securityLogDays: 90,
   });
   for (let interval = 0; interval < 36; interval += 1) {
     pruning.onInterval();
@@ -34,4 +35,5 @@ test('[BOUND-3] an interval removes at most 200 rows of one table, and the next 
   expect(passes[0]?.[1]).toBe(70 * DAY_MS);
   expect(passes.find(([place]) => place === 'price alerts')?.[1]).toBe(170 * DAY_MS);
   expect(passes.find(([place]) => place === 'responses of demo accounts')?.[1]).toBe(200 * DAY_MS);
+  expect(passes.find(([place]) => place === 'security events')?.[1]).toBe(10 * DAY_MS);
 });

@@ -8,8 +8,9 @@ import {
 import type { Clock } from '@vernier/shared/clock';
 import type { SystemMonitor } from '../process/system-monitor.ts';
 
+const DAY_MS = 86_400_000;
 /** Retention of expired rows, for support requests about them. */
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 const BETWEEN_MS = 1_000;
 /** Some milliseconds of work. */
 const MOST_AT_ONCE = 200;
@@ -23,6 +24,7 @@ export interface PruningParts {
   /** Market time, by which price alerts and responses of demo accounts end. */
   readonly clock: Clock;
   readonly system: Pick<SystemMonitor, 'monotonicMs'>;
+  readonly securityLogDays: number;
 }
 
 export class Pruning {
@@ -36,14 +38,19 @@ export class Pruning {
 
   /** Throws database errors; the next call continues at the same table. */
   onInterval(): void {
-    const { rows, wall, clock, system } = this.#parts;
+    const { rows, wall, clock, system, securityLogDays } = this.#parts;
     const steadyMs = system.monotonicMs();
     if (steadyMs - this.#lastMs < BETWEEN_MS) return;
     this.#lastMs = steadyMs;
     const place = EXPIRED_ROW_KINDS[this.#place % EXPIRED_ROW_KINDS.length] ?? 'sessions';
-    const nowMs = (MARKET_TIME.has(place) ? clock : wall).now();
-    const endedBefore = place === 'responses of demo accounts' ? nowMs : nowMs - KEPT_MS;
+    const endedBefore = (MARKET_TIME.has(place) ? clock : wall).now() - storedMs(place, securityLogDays);
     const removed = rows.remove(place, endedBefore, MOST_AT_ONCE);
     if (removed < MOST_AT_ONCE) this.#place += 1;
   }
+}
+
+/** How long a row of this kind stays after its end. */
+function storedMs(kind: ExpiredRowKind, securityLogDays: number): number {
+  if (kind === 'responses of demo accounts') return 0;
+  return kind === 'security events' ? securityLogDays * DAY_MS : KEPT_MS;
 }

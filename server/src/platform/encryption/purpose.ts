@@ -21,5 +21,6 @@ export type Purpose =
   | 'support'
   | 'code'
   | 'target'
+  | 'pseudonym'
   | 'carried_keys'
   | 'check';

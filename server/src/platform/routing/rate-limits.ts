@@ -167,6 +167,12 @@ function groupsOf(ip: string): readonly string[] {
 }
 
 /** The /48 network of an {@link addressKey}; null for an IPv4 address. */
+/** The network of an {@link addressKey} as text: the /24 of an IPv4 address, the /48 of an IPv6 one; empty for no address. */
+export function networkText(key: string): string {
+  const [first, second, third, fourth] = key.split('.');
+  return networkOf(key) ?? (fourth === undefined ? '' : `${first}.${second}.${third}.0/24`);
+}
+
 function networkOf(key: string): string | null {
   const groups = key.split(':');
   return groups.length === 4 ? `${groups.slice(0, 3).join(':')}::/48` : null;

@@ -7,6 +7,7 @@ import { AreaWire } from '../shapes/site.ts';
 import { SessionWire, UserWire } from '../shapes/user.ts';
 
 const CREDENTIAL_REFUSALS = ['wrong_account_or_password', 'totp_required', 'totp_wrong'] as const;
+const CAPTCHA_REFUSALS = ['captcha_needed', 'captcha_wrong'] as const;
 const CODE_REFUSALS = ['code_wrong', 'password_too_common'] as const;
 
 /** An e-mail address is the longest name of an account. */
@@ -29,6 +30,9 @@ const areaId = wholeNumber(1, 999);
 /** From the response of the request for a code; without it, the newest request from the same address is meant. */
 const key = optional(text(1, MAX_KEY_LENGTH));
 
+/** The answer to a captcha that a refusal `captcha_needed` has requested: the id of the picture, and its letters. */
+const captchaAnswer = { captcha_id: optional(text(1, MAX_KEY_LENGTH)), captcha: optional(code) };
+
 export type ContactType = z.infer<typeof contactType>;
 
 const registerInput = z
@@ -44,6 +48,7 @@ const registerInput = z
     sms_code: code,
     /** The key of the request for the code, or the captcha's id. */
     key,
+    ...captchaAnswer,
   })
   // a phone number may come in either of the two
   .transform(({ account: typed, mobile, ...rest }) => ({
@@ -53,6 +58,7 @@ const registerInput = z
 
 /** `type` 1 registers, 2 resets a password. */
 const sendCodeInput = z.object({ to: account, area_id: optional(areaId), type: oneOf(1, 2) });
+const sendSmsInput = sendCodeInput.extend(captchaAnswer);
 
 export const SIGN_IN_CALLS = {
   openDemo: defineGet('/api/user/createAccountDemoForU', {
@@ -88,13 +94,14 @@ export const SIGN_IN_CALLS = {
       login_type: contactType,
       area_id: optional(areaId),
       totp: optional(z.string().max(MAX_SECOND_FACTOR_LENGTH)),
+      ...captchaAnswer,
     }),
     output: json(SessionWire),
     session: 'ignored',
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'accepted',
-    refusals: CREDENTIAL_REFUSALS,
+    refusals: [...CREDENTIAL_REFUSALS, ...CAPTCHA_REFUSALS],
     summary: 'Logs in',
     description: 'After five wrong passwords each next try has to wait longer.',
     example: { account: EMAIL, password: PASSWORD, login_type: 'email' },
@@ -112,7 +119,13 @@ export const SIGN_IN_CALLS = {
     session: 'optional',
     load: 'arrivals',
     fullDisk: 'refused',
-    refusals: [...CODE_REFUSALS, 'captcha_wrong', 'invite_code_wrong', 'region_not_served', 'account_exists'],
+    refusals: [
+      ...CODE_REFUSALS,
+      ...CAPTCHA_REFUSALS,
+      'invite_code_wrong',
+      'region_not_served',
+      'account_exists',
+    ],
     summary: 'Registers an account',
     description:
       '`sms_code` is the code that was sent, or the text of the picture that `key` names, as `verify_reg_type` says.',
@@ -136,13 +149,13 @@ export const SIGN_IN_CALLS = {
     example: { to: 'somebody@example.com', type: 1 },
   }),
   sendSms: definePost('/api/notify/send_sms', {
-    input: sendCodeInput,
+    input: sendSmsInput,
     output: json(z.object({ key: z.string() })),
     session: 'optional',
     openToFrozen: true,
     load: 'arrivals',
     fullDisk: 'accepted',
-    refusals: ['region_not_served'],
+    refusals: ['region_not_served', ...CAPTCHA_REFUSALS],
     summary: 'Sends a code by SMS',
     example: { to: '51234567', area_id: 344, type: 1 },
   }),
@@ -155,12 +168,13 @@ export const SIGN_IN_CALLS = {
       auth_code: code,
       area_id: optional(areaId),
       key,
+      ...captchaAnswer,
     }),
     output: json(EMPTY),
     session: 'ignored',
     load: 'arrivals',
     fullDisk: 'accepted',
-    refusals: CODE_REFUSALS,
+    refusals: [...CODE_REFUSALS, ...CAPTCHA_REFUSALS],
     summary: 'Sets a forgotten password',
     example: {
       type: 'email',

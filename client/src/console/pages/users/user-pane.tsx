@@ -17,18 +17,21 @@ import { QueryState } from '../../components/list-states.tsx';
 import { LargeTextField } from '../../components/text-area.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { CorrectionRequest, UserEntries } from './user-ledger.tsx';
+import { UserEvents } from './user-events.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
 type UserDetail = AdminOutput['users']['get'];
 
 /** What positions are worth moves with every tick. */
 const REFRESH_MS = 2_000;
-const PARTS = ['account', 'ledger', 'sessions'] as const;
+const PARTS = ['account', 'ledger', 'sessions', 'events'] as const;
+type UserPart = (typeof PARTS)[number];
 
 export function UserPane({ id }: { id: number }) {
   const { t } = useTranslation('console');
   const user = adminApi.users.get.useQuery({ id }, { refetchInterval: REFRESH_MS });
-  const [part, setPart] = useState<(typeof PARTS)[number]>('account');
+  const [part, setPart] = useState<UserPart>('account');
+  const maySeeEvents = useMay(['support', 'risk', 'owner']);
   if (!user.isSuccess) return <QueryState query={user} />;
   const { data } = user;
   return (
@@ -43,7 +46,7 @@ export function UserPane({ id }: { id: number }) {
       <PageTabs
         name="user"
         label={t('users.parts')}
-        options={PARTS}
+        options={PARTS.filter((one) => one !== 'events' || maySeeEvents)}
         text={(one) => t(`users.part.${one}`)}
         value={part}
         onChange={setPart}
@@ -56,6 +59,7 @@ export function UserPane({ id }: { id: number }) {
         </>
       )}
       {part === 'sessions' && <UserSessions id={id} uid={data.uid} />}
+      {part === 'events' && <UserEvents id={id} />}
     </Pane>
   );
 }

@@ -1,6 +1,5 @@
 /** Registration page of a real account: account, code or captcha, and password. A demo account remains available. */
 
-import './register-screen.css';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../data/user/session.ts';
@@ -9,14 +8,13 @@ import { returnPath } from '../fields/return-path.ts';
 import { SignInPage } from '../fields/sign-in-page.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
-import { loadCaptcha, register, sendCode } from '../../../data/user/identity.ts';
+import { register, sendCode } from '../../../data/user/identity.ts';
 import { AccountFields } from '../fields/account-fields.tsx';
 import { ACCOUNT_FIELDS, accountOf, addressOf } from '../fields/account-form.ts';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { CaptchaField, type CaptchaHandle, useCaptcha } from '../fields/captcha-field.tsx';
 import { CodeField } from '../fields/code-field.tsx';
 import { NewPassword } from '../fields/new-password.tsx';
 import { type AccountFormHandle, useAccountForm } from '../fields/use-account-form.ts';
-import { useCallback, useEffect, useState } from 'react';
 import { Field, SubmitButton } from '../../../ui/controls/field.tsx';
 
 const PICTURE = 2;
@@ -124,7 +122,15 @@ function Proof({ handle, captcha }: { handle: AccountFormHandle; captcha: Captch
   const { form, area, change, errorOf, checkAccount, codeSent, refuse } = handle;
   const onChange = (text: string) => change({ type: 'code', text });
   if (captcha !== null) {
-    return <CaptchaField captcha={captcha} value={form.code} onChange={onChange} error={errorOf('code')} />;
+    return (
+      <CaptchaField
+        name="code"
+        captcha={captcha}
+        value={form.code}
+        onChange={onChange}
+        error={errorOf('code')}
+      />
+    );
   }
   const address = addressOf(form, area);
   return (
@@ -146,63 +152,4 @@ function Proof({ handle, captcha }: { handle: AccountFormHandle; captcha: Captch
       onRefused={refuse}
     />
   );
-}
-
-interface CaptchaFieldProps {
-  captcha: CaptchaHandle;
-  value: string;
-  onChange: (text: string) => void;
-  error: string | null;
-}
-
-/** Field for the text of a captcha, with its picture and the button for another one. */
-function CaptchaField({ captcha: { picture, failed, reload }, value, onChange, error }: CaptchaFieldProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="captcha-field">
-      <Field
-        label={t('signIn.captcha')}
-        name="code"
-        autoComplete="off"
-        maxLength={16}
-        value={value}
-        onChange={onChange}
-        error={error ?? (failed ? t('signIn.captchaFailed') : null)}
-        roomBelow
-        testId="captcha"
-      />
-      <div className="captcha-picture">
-        {picture !== null && (
-          <img src={picture.b64s} alt={t('signIn.captchaPicture')} data-testid="captcha-picture" />
-        )}
-      </div>
-      <IconButton icon="refresh" label={t('signIn.captchaReload')} onClick={reload} testId="captcha-reload" />
-    </div>
-  );
-}
-
-interface CaptchaHandle {
-  /** Null until it is loaded, and when it could not be created. */
-  readonly picture: { readonly id: string; readonly b64s: string } | null;
-  readonly failed: boolean;
-  readonly reload: () => void;
-}
-
-/** Captcha in place of a code: loaded with the form, and again for every attempt, since one is valid once. */
-function useCaptcha(needed: boolean): CaptchaHandle {
-  const [picture, setPicture] = useState<CaptchaHandle['picture']>(null);
-  const [failed, setFailed] = useState(false);
-  const reload = useCallback(() => {
-    loadCaptcha().then(
-      (drawn) => {
-        setPicture(drawn);
-        setFailed(false);
-      },
-      () => setFailed(true),
-    );
-  }, []);
-  useEffect(() => {
-    if (needed) reload();
-  }, [needed, reload]);
-  return { picture, failed, reload };
 }
