@@ -104,7 +104,9 @@ function lineOf(error: unknown): string {
   const { message, stack } = error as Error;
   const isUsage =
     error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  return isUsage ? message : (startRefusal(error, { dataDir, host: '', port: 0 }) ?? stack ?? message);
+  return isUsage
+    ? message
+    : (startRefusal(error, { dataDir, host: '', port: 0, adminPort: null }) ?? stack ?? message);
 }
 
 try {

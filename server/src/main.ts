@@ -101,11 +101,12 @@ try {
   const sinceMs = performance.now();
   const starting = start();
   stopOnSignals(starting);
-  const { url, generatedAdmin } = await starting;
+  const { url, adminUrl, generatedAdmin } = await starting;
   process.stdout.write(
     `Vernier is listening on ${url}\nOpen it and choose "Open a demo account"; no login is needed.\n`,
   );
-  log.info('the server listens', { url, tookMs: elapsedMs(sinceMs) });
+  if (adminUrl !== null) process.stdout.write(`The console is at ${adminUrl}\n`);
+  log.info('the server listens', { url, ...(adminUrl !== null && { adminUrl }), tookMs: elapsedMs(sinceMs) });
   if (generatedAdmin !== null) {
     const { email, password } = generatedAdmin;
     process.stdout.write(`Administrator ${email}, password ${password} (shown this once)\n`);

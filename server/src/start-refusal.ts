@@ -4,7 +4,7 @@ import { isDamage } from '@vernier/db/sqlite/maintenance/page-check';
 import { StartRefused } from '@vernier/db/start-refused';
 import { type Config, SettingError } from './platform/config/config.ts';
 
-type Place = Pick<Config, 'host' | 'port' | 'dataDir'>;
+type Place = Pick<Config, 'host' | 'port' | 'adminPort' | 'dataDir'>;
 
 /** The line, or null when the error is none of these. */
 export function startRefusal(error: unknown, config: Place | null): string | null {
@@ -14,20 +14,22 @@ export function startRefusal(error: unknown, config: Place | null): string | nul
   return lineOf(error, config) ?? (error.cause === error ? null : startRefusal(error.cause, config));
 }
 
-function lineOf(error: Error, { host, port, dataDir }: Place): string | null {
+function lineOf(error: Error, { host, port, adminPort, dataDir }: Place): string | null {
   const code = 'code' in error ? String(error.code) : '';
+  const isAdmin = 'port' in error && error.port === adminPort;
+  const listener = isAdmin ? `ADMIN_PORT ${adminPort}` : `PORT ${port}`;
   if (isDamage(code))
     return `the database in DATA_DIR ${dataDir} is damaged (${error.message}): copy the folder aside and restore a backup (docs/backups.md)`;
   if (code.startsWith('SQLITE_READONLY')) return notWritable(dataDir);
   switch (code) {
     case 'EADDRINUSE':
-      return `PORT ${port} is already in use`;
+      return `${listener} is already in use`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `HOST ${host} is not an address of this machine`;
     case 'EACCES':
       return 'syscall' in error && error.syscall === 'listen'
-        ? `PORT ${port} may not be used by this user`
+        ? `${listener} may not be used by this user`
         : notWritable(dataDir);
     case 'ENOENT':
       // Only a folder that cannot be made; everything else that is missing is a bug.

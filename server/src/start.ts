@@ -3,11 +3,14 @@
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
+import type { Market } from '@vernier/simulator/market';
 import type { FastifyInstance } from 'fastify';
 import { type AdminContext, createAdminContext } from './admin/admin-context.ts';
 import type { GeneratedAdmin } from './admin/sign-in.ts';
 import { createApp } from './http/app.ts';
-import { AddressCounts, limitConnections } from './http/connection-limits.ts';
+import { AdminAccess } from './http/admin-access.ts';
+import { openAdminListener, portOf } from './http/admin-listener.ts';
+import { AddressCounts, type ConnectionLimits, limitConnections } from './http/connection-limits.ts';
 import { warnOfSharedFolder } from './platform/disk/folder-access.ts';
 import { assertBackupFolder, warnOfBackupFolder } from './ops/backups/backup-folder.ts';
 import { composeServer } from './compose.ts';
@@ -21,6 +24,7 @@ import { periodicWork } from './periodic-work.ts';
 import { TapeWriter } from './core/market/tape-writer.ts';
 import { logCatchUp, playMissed } from './core/market/catch-up.ts';
 import type { Feeds } from './http/socket/topics.ts';
+import type { Config } from './platform/config/config.ts';
 import { DiskWatch } from './platform/disk/disk-watch.ts';
 import { ClockWatch } from './ops/health/clock-watch.ts';
 import { PageCheck } from './ops/health/page-check.ts';
@@ -29,11 +33,11 @@ import { startTickLoop } from './core/market/tick-loop.ts';
 import { type Hub, socketMetrics } from './http/socket/hub.ts';
 import { BackgroundSlices } from './platform/process/loop-slices.ts';
 import { registerWebSocket } from './http/socket/upgrade.ts';
+import { securityMetrics } from './ops/health/security-metrics.ts';
 import { serverMetrics } from './ops/health/server-metrics.ts';
 import { tradingMetrics } from './core/trading/trading-metrics.ts';
 import { allRoutes } from './all-routes.ts';
 import { Newsroom } from './features/newsroom/newsroom.ts';
-import { securityMetrics } from './ops/health/security-metrics.ts';
 import { UnusedAccounts } from './features/unused-accounts/unused-accounts.ts';
 import { DepositExpiry } from './features/wallet/deposit-expiry.ts';
 import type { StartOptions } from './start-options.ts';
@@ -46,6 +50,8 @@ export interface RunningServer extends ServerObjects {
   readonly expiry: DepositExpiry;
   /** `http://host:port`, as it can be opened. */
   readonly url: string;
+  /** Address of the console, when it has its own port. */
+  readonly adminUrl: string | null;
   /** The first administrator's access, when this start has made up the password. */
   readonly generatedAdmin: GeneratedAdmin | null;
   /** Runs one iteration of the tick loop: ticks, candles, pushes, periodic work. */
@@ -108,17 +114,14 @@ async function assemble(
   const routes = allRoutes(objects);
   measure({ objects, admin, hub, database });
   const pages = endpoints({ objects, admin, policy, routes, clientDir });
-  const app = createApp({ config, policy, log, metrics, tracing, pseudonyms, routes, pages });
+  const adminAccess = new AdminAccess(config);
+  const app = createApp({ config, policy, adminAccess, log, metrics, tracing, pseudonyms, routes, pages });
   let isRunning = true;
   const perAddress = config.testControls ? null : config.connectionsPerAddress;
-  limitConnections(app.server, { perAddress: config.proxyHops > 0 ? null : perAddress });
-  const addresses = new AddressCounts(perAddress);
-  registerWebSocket(app, { hub, policy, steady: system, allowedOrigins, addresses, isOpen: () => isRunning });
-  const tape = new TapeWriter({
-    ...{ simulated, links: database.tape, marketTime: database.lastMarketTime },
-    ...{ market, executor, keepDays: config.tapeDays },
-  });
-  market.onSlot(() => tape.follow());
+  const counts = new AddressCounts(perAddress);
+  const isOpen = () => isRunning;
+  registerWebSocket(app, { hub, policy, steady: system, allowedOrigins, addresses: counts, isOpen });
+  const tape = tapeOf(objects, database, simulated);
   logCatchUp(market, executor, log);
   const expiry = new DepositExpiry({ transfers: wallet.transfers, executor, clock, log });
   const unused = unusedAccountsOf(objects, admin, database);
@@ -129,7 +132,8 @@ async function assemble(
   });
   // The first users find the market at the current time, after everything that it did while the server was stopped.
   await playMissed(market, system);
-  await app.listen({ host: config.host, port: config.port });
+  const limits = { perAddress: config.proxyHops > 0 ? null : perAddress };
+  const { adminServer, ...addresses } = await listen(app, adminAccess, { config, limits });
   // Last: a start that fails must not generate a password that is never printed.
   const generatedAdmin = await admin.access.signIn.ensureFirst(config);
   const tick = () => {
@@ -149,9 +153,33 @@ async function assemble(
     health.stop();
     clearTimeout(checking);
     await pageCheck.stop();
-    await stopServer({ objects, readiness, app, hub, expiry, unused, newsroom, database });
+    await stopServer({ objects, readiness, app, adminServer, hub, expiry, unused, newsroom, database });
   };
-  return { ...objects, app, hub, feeds, expiry, url: urlOf(app), generatedAdmin, tick, stop };
+  return { ...objects, app, hub, feeds, expiry, ...addresses, generatedAdmin, tick, stop };
+}
+
+function tapeOf({ platform, core }: ServerObjects, database: OpenDatabase, simulated: Market): TapeWriter {
+  const { market, executor } = core;
+  const { tape: links, lastMarketTime: marketTime } = database;
+  const keepDays = platform.config.tapeDays;
+  const tape = new TapeWriter({ simulated, links, marketTime, market, executor, keepDays });
+  market.onSlot(() => tape.follow());
+  return tape;
+}
+
+interface Listening {
+  readonly config: Pick<Config, 'host' | 'port' | 'adminPort'>;
+  readonly limits: ConnectionLimits;
+}
+
+async function listen(app: FastifyInstance, adminAccess: AdminAccess, { config, limits }: Listening) {
+  const { host, port, adminPort } = config;
+  limitConnections(app.server, limits);
+  await app.listen({ host, port });
+  const url = urlOf(app);
+  if (adminPort === null) return { url, adminUrl: null, adminServer: null };
+  const adminServer = await openAdminListener(app, { ...limits, adminAccess, host, port: adminPort });
+  return { url, adminUrl: `${baseOf(app)}:${portOf(adminServer)}/admin`, adminServer };
 }
 
 function unusedAccountsOf(
@@ -201,15 +229,19 @@ function measure({ objects, admin, hub, database }: Measured): void {
     waiting: () => changeVersions.waiting,
   });
   socketMetrics(metrics, hub);
-  executor.onCommitted(tradingMetrics(metrics));
-}
-
-function urlOf(app: FastifyInstance): string {
-  const { address, family, port } = app.server.address() as AddressInfo;
-  const host = family === 'IPv6' ? `[${address}]` : address;
-  return `http://${host}:${port}`;
-}
   securityMetrics(metrics, {
     securityLog: objects.operations.securityLog,
     isAttack: () => objects.auth.captchaCheck?.isAttack ?? false,
   });
+  executor.onCommitted(tradingMetrics(metrics));
+}
+
+function urlOf(app: FastifyInstance): string {
+  return `${baseOf(app)}:${(app.server.address() as AddressInfo).port}`;
+}
+
+/** Without the port. */
+function baseOf(app: FastifyInstance): string {
+  const { address, family } = app.server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}`;
+}

@@ -1,7 +1,9 @@
 /** The graceful stop: no new work, running work finishes and becomes durable, sockets are closed, and every wait has a limit. */
 
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { closeListener } from './http/admin-listener.ts';
 import type { ServerObjects } from './context.ts';
 import type { Newsroom } from './features/newsroom/newsroom.ts';
 import type { UnusedAccounts } from './features/unused-accounts/unused-accounts.ts';
@@ -16,6 +18,8 @@ const LAST_REQUESTS_MS = 5_000;
 export interface StopOptions {
   readonly objects: ServerObjects;
   readonly app: FastifyInstance;
+  /** Null without a port of the administration. */
+  readonly adminServer: Server | null;
   readonly hub: Hub;
   readonly expiry: DepositExpiry;
   readonly unused: UnusedAccounts;
@@ -25,15 +29,17 @@ export interface StopOptions {
 }
 
 export async function stopServer(options: StopOptions): Promise<void> {
-  const { objects, app, hub, expiry, unused, newsroom, readiness, database } = options;
+  const { objects, app, adminServer, hub, expiry, unused, newsroom, readiness, database } = options;
   const { tracing, disk, log } = objects.platform;
   const { securityLog } = objects.operations;
   const { alerts, pushSubscriptions, notifications, uploads } = objects.site;
   hub.closeAll();
   const cutSockets = setTimeout(() => hub.terminateAll(), GOODBYE_MS);
-  const cutRequests = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS);
+  const cutRequests = setTimeout(() => {
+    for (const server of [app.server, adminServer]) server?.closeAllConnections();
+  }, LAST_REQUESTS_MS);
   try {
-    const closed = app.close();
+    const closed = Promise.all([app.close(), adminServer === null ? null : closeListener(adminServer)]);
     const added = readiness.stop();
     await expiry.stop();
     await unused.stop();
@@ -41,6 +47,11 @@ export async function stopServer(options: StopOptions): Promise<void> {
     await objects.fairness.tapeRoots.stop();
     await objects.core.executor.stop();
     await closed;
+    try {
+      securityLog.onInterval();
+    } catch (error) {
+      log.error('the last events of the security log could not be written', { error });
+    }
     alerts.onInterval();
     await pushSubscriptions.stop();
     await notifications.stop();
@@ -48,11 +59,6 @@ export async function stopServer(options: StopOptions): Promise<void> {
     await tracing?.stop();
     await objects.operations.backups.stop();
     await disk.stop();
-    try {
-      securityLog.onInterval();
-    } catch (error) {
-      log.error('the last events of the security log could not be written', { error });
-    }
     await added;
   } finally {
     clearTimeout(cutSockets);

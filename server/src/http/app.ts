@@ -1,6 +1,6 @@
 /** The HTTP application: Fastify with its limits, bodies, failures and the routes. Sockets and timers are not here. */
 
-import cors from '@fastify/cors';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import { refuse } from '@vernier/shared/refusals';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
@@ -10,6 +10,7 @@ import {
   answerOddRequests,
   PASSED_ERRORS,
 } from './pipeline/failures.ts';
+import { type AdminAccess, guardAdminAccess } from './admin-access.ts';
 import { refuseOtherHosts } from './pipeline/host-check.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { type RequestPolicy, registerRoutes, tooFast } from './pipeline/register-routes.ts';
@@ -18,8 +19,8 @@ import { logRequests, measureRequests } from './pipeline/request-log.ts';
 import { sendStrictTransport } from './pipeline/strict-transport.ts';
 import type { Route } from '../platform/routing/route.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
-import type { Journal } from '../platform/logging/log.ts';
 import type { Pseudonyms } from '../platform/encryption/pseudonyms.ts';
+import type { Journal } from '../platform/logging/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
 import formbody from '@fastify/formbody';
@@ -35,6 +36,16 @@ const KEEP_ALIVE_MS = 72_000;
 const BODY_LIMIT_BYTES = 1_048_576;
 const HEADERS_LIMIT_BYTES = 16_384;
 
+/** Of each listener of the process. */
+export const HTTP_LIMITS = {
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+  maxHeaderSize: HEADERS_LIMIT_BYTES,
+  ...PASSED_ERRORS,
+} as const;
+
 /** A path that ends in the name of one thing, as the table of paths writes it. */
 const LAST_STEP = /[^/]+$/;
 const NAMED = ':id';
@@ -42,9 +53,11 @@ const NAMED = ':id';
 export interface AppOptions {
   readonly config: Config;
   readonly policy: RequestPolicy;
+  readonly adminAccess: AdminAccess;
   readonly log: Journal;
   readonly metrics: Metrics;
   readonly tracing: Tracing | null;
+  readonly pseudonyms: Pick<Pseudonyms, 'of'>;
   readonly routes: readonly Route[];
   /** Answers a GET that no route knows, such as a page of the client; false leaves it to the 404. */
   readonly pages: (app: FastifyInstance) => void;
@@ -53,11 +66,12 @@ export interface AppOptions {
 export function createApp({
   config,
   policy,
+  adminAccess,
   log,
   metrics,
   tracing,
+  pseudonyms,
   routes,
-  readonly pseudonyms: Pick<Pseudonyms, 'of'>;
   pages,
 }: AppOptions): FastifyInstance {
   const onFailure = createFailureHandler(log, policy.disk);
@@ -66,13 +80,7 @@ export function createApp({
     keepAliveTimeout: KEEP_ALIVE_MS,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
-    http: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
-      maxHeaderSize: HEADERS_LIMIT_BYTES,
-  pseudonyms,
-      ...PASSED_ERRORS,
-    },
+    http: HTTP_LIMITS,
     trustProxy: config.proxyHops === 0 ? false : (_address, hop) => hop < config.proxyHops,
     genReqId: requestNames(config.proxyHops),
     exposeHeadRoutes: false,
@@ -88,10 +96,11 @@ export function createApp({
   sendStrictTransport(app, config.hsts);
   answerOddRequests(app);
   if (config.allowedHosts !== null) refuseOtherHosts(app, config.allowedHosts);
+  guardAdminAccess(app, adminAccess, policy);
   tracing?.follow(app);
   acceptBodies(app);
   const methods = followMethods(app);
-  if (config.allowedOrigins.length > 0) allowOrigins(app, config.allowedOrigins);
+  if (config.allowedOrigins.length > 0) allowOrigins(app, config.allowedOrigins, adminAccess);
   registerRoutes(app, policy, routes);
   pages(app);
   app.setNotFoundHandler((request, reply) => {
@@ -111,8 +120,8 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /** The token travels in a header, not in a cookie, so no credentials are ever allowed. */
-function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
-  app.register(cors, {
+function allowOrigins(app: FastifyInstance, origins: readonly string[], adminAccess: AdminAccess): void {
+  const options: FastifyCorsOptions = {
     origin: [...origins],
     methods: ['GET', 'POST'],
     allowedHeaders: ['authorization', 'content-type', 'lang', 'idempotency-key'],
@@ -121,6 +130,11 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
     // otherwise the package answers an OPTIONS without a requested method with a text instead of an envelope
     strictPreflight: false,
     maxAge: 600,
+  };
+  app.register(cors, {
+    // the console has no other origin
+    delegator: (request, callback) =>
+      callback(null, adminAccess.isSeparate(request) ? { ...options, origin: false } : options),
   });
 }
 

@@ -34,9 +34,7 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 const ALWAYS_ASKED = 'no-cache, no-transform';
 const REVALIDATED = /[/\\](?:sw|docs[/\\]scalar)\.js(?:\.br|\.gz)?$/;
 /** Paths of the server's own; an unknown one among them is a 404 and never the page. */
-const OWN_PATHS = /^\/(?:api|v1|trpc|udf|docs|metrics|healthz|readyz)(?:\/|$)|\.[^/]*$/;
-/** Everything below belongs to the administrators' console. */
-const CONSOLE_PATHS = /^\/admin(?:\/|$)/;
+const OWN_PATHS = /^\/(?:admin|api|v1|trpc|udf|docs|metrics|healthz|readyz)(?:\/|$)|\.[^/]*$/;
 /** A `SERVICE_LINK_TYPE`. */
 const IN_A_FRAME = 1;
 /** Placeholder in the pages' sources for the attributes of an installation. */
@@ -109,25 +107,31 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
         handler: chatFrame,
       });
     }
+    if (consolePage !== null) registerConsole(scope, consolePage);
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
       handler: async (request, reply) => {
         const path = pathOf(request);
         if (files.has(path)) return sendFile(request, reply, path);
-        const ofConsole = CONSOLE_PATHS.test(path);
-        const found = ofConsole ? consolePage : page;
-        if (found === null || OWN_PATHS.test(path)) return reply.callNotFound();
-        const elsewhere = options.desktopRedirect && !ofConsole ? desktopAddress(request) : null;
+        if (OWN_PATHS.test(path)) return reply.callNotFound();
+        const elsewhere = options.desktopRedirect ? desktopAddress(request) : null;
         if (elsewhere === null) {
           const isSent = path === '/' && homePage !== null && (await homePage.send(request, reply));
-          return isSent ? reply : found(request, reply);
+          return isSent ? reply : page(request, reply);
         }
         // another browser of the same cache may be a phone's
         return reply.headers({ 'cache-control': 'no-store', vary: 'user-agent' }).redirect(elsewhere, 302);
       },
     });
   });
+}
+
+/** Everything below its path. It sends requests to the server itself only: the other origins are of the client. */
+function registerConsole(scope: FastifyInstance, handler: SendPage): void {
+  const helmetOptions = contentSecurity({ asked: [], framed: [], apiSubdomain: false });
+  for (const url of ['/admin', '/admin/*'])
+    scope.route({ method: ['GET', 'HEAD'], url, helmet: helmetOptions, handler });
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {

@@ -188,7 +188,7 @@ function answerOf(
     ifNoneMatch: request.headers['if-none-match'],
     ip: request.ip,
     userAgent: request.headers['user-agent'],
-    authorization: request.headers.authorization,
+    authorization: request.mayAdminister ? request.headers.authorization : undefined,
     site: `${request.protocol}://${request.host}`,
     session: request.session,
   });

@@ -64,6 +64,9 @@ test('the defaults are the documented ones', () => {
     allowedHosts: ['localhost', '*.localhost'],
     siteUrl: 'http://localhost:8080',
     connectionsPerAddress: 300,
+    adminHost: null,
+    adminPort: null,
+    adminNetworks: null,
     verifyRegType: 1,
     restrictedCountries: ['KP', 'IL', 'CN', 'VU', 'CU'],
     secretKey: null,
@@ -79,11 +82,11 @@ test('the defaults are the documented ones', () => {
     demoSupportKibPerDay: 16,
     smsPerHour: 200,
     mailsPerHour: 2000,
+    wrongAttemptsPerHour: 500,
+    securityLogDays: 90,
     withdrawHoldHours: 24,
     logLevel: 'info',
     metricsToken: null,
-    wrongAttemptsPerHour: 500,
-    securityLogDays: 90,
     traces: null,
     openMarketInProduction: false,
     testControls: false,
@@ -192,5 +195,18 @@ test('settings are read in the form in which they are used', () => {
     marketHours: 'sessions',
     adminEmail: 'owner@example.com',
     adminPassword: 'Correct Horse',
+  });
+});
+
+describe('[SETTING-13] settings of the administration', () => {
+  test.each([
+    [{ ADMIN_HOST: 'https://admin.example.com' }, 'ADMIN_HOST must be a host name'],
+    [{ ADMIN_HOST: '*.example.com' }, 'ADMIN_HOST must be a host name'],
+    [{ ADMIN_PORT: '8080' }, 'ADMIN_PORT must be another port than PORT'],
+    [{ ADMIN_NETWORKS: '192.0.2.0/33' }, 'ADMIN_NETWORKS must be a comma-separated list of networks'],
+    [{ ADMIN_NETWORKS: '192.0.2.1/24/8' }, 'ADMIN_NETWORKS must be a comma-separated list of networks'],
+    [{ ADMIN_NETWORKS: 'home' }, 'ADMIN_NETWORKS must be a comma-separated list of networks'],
+  ])('%j stops the start', (settings, line) => {
+    expect(() => readConfig(settings)).toThrow(line);
   });
 });

@@ -6,9 +6,18 @@ import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { LANGUAGES, languageOf } from '@vernier/shared/api/languages';
 import { z } from 'zod';
 import type { Retention } from './retention.ts';
-import { hosts, origins, publicOrigin, webAddress, webAddressOrEmpty } from './setting-addresses.ts';
+import {
+  addressRangeList,
+  countries,
+  hostName,
+  hosts,
+  origins,
+  publicOrigin,
+  webAddress,
+  webAddressOrEmpty,
+} from './setting-addresses.ts';
 import { isLocal, LOCAL_HOSTS, unsafeSetting } from './exposed-settings.ts';
-import { misspelledVariable, unknownInFile } from './setting-names.ts';
+import { isServiceAddress, misspelledVariable, unknownInFile } from './setting-names.ts';
 import { LOG_LEVELS } from '../logging/log.ts';
 
 export interface TraceSettings {
@@ -43,14 +52,6 @@ const demoBalance = z.string().transform((text, context): Micros => {
   context.addIssue('must be an amount in USD above 0, up to 1000000000, with at most six decimals');
   return z.NEVER;
 });
-
-const countries = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim().toUpperCase()))
-  .refine(
-    (list) => list.every((code) => /^[A-Z]{2}$/.test(code)),
-    'must be a comma-separated list of two-letter country codes',
-  );
 
 const RESTRICTED = ['KP', 'IL', 'CN', 'VU', 'CU'];
 
@@ -166,15 +167,17 @@ export const SETTINGS = {
   ADMIN_TOTP: z.enum(['optional', 'required'], 'must be optional or required').nullable().default(null),
   /** An administrator whose access was given or reset less than so many hours ago is no second person; 0 for tests only. */
   ADMIN_COOLING_HOURS: wholeNumber(0, 8760).default(72),
+  /** Host name that alone has the console and its procedures; null for every host. */
+  ADMIN_HOST: hostName.nullable().default(null),
+  /** Port that alone has the console and its procedures; null for none, 0 lets the system choose. */
+  ADMIN_PORT: wholeNumber(0, 65_535).nullable().default(null),
+  /** Networks that the console and its procedures exist for; null for all. */
+  ADMIN_NETWORKS: addressRangeList.nullable().default(null),
   /** Proof for a registration: 1 a sent code, 2 a captcha. */
   VERIFY_REG_TYPE: z
     .enum(['1', '2'], 'must be 1 (a code is sent) or 2 (a picture)')
-  /** Wrong passwords and codes of all visitors in an hour, beyond which strangers need a captcha to try one. */
-  WRONG_ATTEMPTS_PER_HOUR: wholeNumber(1, 1_000_000).default(500),
     .transform((type) => (type === '1' ? 1 : 2))
     .default(1),
-  /** Retention of the security log. */
-  SECURITY_LOG_DAYS: wholeNumber(1, 3_650).default(90),
   /** ISO codes of the countries that users cannot register from. */
   RESTRICTED_COUNTRIES: countries.default(RESTRICTED),
   /** Master key for stored data; null stores one in the data folder. */
@@ -201,8 +204,12 @@ export const SETTINGS = {
   /** Codes that are sent to strangers in an hour, by SMS and by mail. */
   SMS_PER_HOUR: wholeNumber(1, 1_000_000).default(200),
   MAILS_PER_HOUR: wholeNumber(1, 1_000_000).default(2000),
+  /** Wrong passwords and codes of all visitors in an hour, beyond which strangers need a captcha to try one. */
+  WRONG_ATTEMPTS_PER_HOUR: wholeNumber(1, 1_000_000).default(500),
   /** No withdrawal to a method that was bound, or after a password that was changed, less than so many hours ago. */
   WITHDRAW_HOLD_HOURS: wholeNumber(0, 8760).default(24),
+  /** Retention of the security log. */
+  SECURITY_LOG_DAYS: wholeNumber(1, 3_650).default(90),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(' ')}`).default('info'),
   /** Token that permits reading the metrics from another machine; null permits none. */
   METRICS_TOKEN: z
@@ -301,7 +308,7 @@ export function readConfig(
   const given = Object.fromEntries(
     Object.keys(SETTINGS).flatMap((name) => {
       const value = environment[name];
-      return value === undefined || value === '' ? [] : [[name, value]];
+      return value === undefined || value === '' || isServiceAddress(name, value) ? [] : [[name, value]];
     }),
   );
   const parsed = Settings.safeParse(given);
@@ -319,6 +326,9 @@ export function readConfig(
   if (settings.ADMIN_COOLING_HOURS === 0 && !settings.TEST_CONTROLS) {
     throw new SettingError('ADMIN_COOLING_HOURS must be 1 or more unless TEST_CONTROLS is on');
   }
+  if (settings.ADMIN_PORT !== null && settings.ADMIN_PORT !== 0 && settings.ADMIN_PORT === settings.PORT) {
+    throw new SettingError('ADMIN_PORT must be another port than PORT');
+  }
   const unsafe = unsafeSetting(settings);
   if (unsafe !== null) throw new SettingError(unsafe);
   return {
@@ -327,8 +337,7 @@ export function readConfig(
     backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
     demoBalanceMicros: settings.DEMO_BALANCE,
     adminTotpRequired: isTotpRequired(settings),
-    allowedHosts:
-      settings.ALLOWED_HOSTS ?? (isLocal(settings) && !settings.TEST_CONTROLS ? LOCAL_HOSTS : null),
+    allowedHosts: allowedHostsOf(settings),
     siteUrl: siteUrlOf(settings),
     previousKeys: settings.SECRET_KEY_PREVIOUS,
     smsWebhook: smsWebhookOf(settings),
@@ -343,6 +352,12 @@ function sameForm(settings: ParsedSettings): SameForm {
   const camelCase = (name: string) =>
     name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   return Object.fromEntries(names.map(([name, value]) => [camelCase(name), value])) as SameForm;
+}
+
+function allowedHostsOf(settings: ParsedSettings): readonly string[] | null {
+  const { ALLOWED_HOSTS: given, ADMIN_HOST: admin } = settings;
+  const hostNames = given ?? (isLocal(settings) && !settings.TEST_CONTROLS ? LOCAL_HOSTS : null);
+  return hostNames === null || admin === null ? hostNames : [...hostNames, admin];
 }
 
 function isTotpRequired({ ADMIN_TOTP: chosen, NODE_ENV }: ParsedSettings): boolean {

@@ -1,6 +1,7 @@
-/** Rules of settings that are addresses: of the web, of origins, and host names. */
+/** Formats of settings that name addresses of the web, origins, hosts, networks and countries. */
 
 import { z } from 'zod';
+import { type AddressRange, addressRangeOf } from './address-range.ts';
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
@@ -41,4 +42,26 @@ export const hosts = z
   .refine(
     (list) => list.every((host) => /^(?:(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])$/.test(host)),
     'must be a comma-separated list of host names such as example.com or *.example.com, without ports',
+  );
+
+export const addressRangeList = z.string().transform((text, context): readonly AddressRange[] => {
+  const ranges = text.split(',').map((part) => addressRangeOf(part.trim()));
+  const valid = ranges.filter((range) => range !== null);
+  if (valid.length === ranges.length) return valid;
+  context.addIssue('must be a comma-separated list of networks such as 192.0.2.0/24 or 2001:db8::/32');
+  return z.NEVER;
+});
+
+/** One name, in lower case. */
+export const hostName = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'must be a host name such as admin.example.com, without a port');
+
+export const countries = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().toUpperCase()))
+  .refine(
+    (list) => list.every((code) => /^[A-Z]{2}$/.test(code)),
+    'must be a comma-separated list of two-letter country codes',
   );

@@ -52,6 +52,9 @@ const OUR_PREFIXES =
 /** Variables that Kubernetes and Docker make for each service of a namespace: their names begin with that of the service. */
 const SERVICE_LINK = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT|PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)$/;
 
+/** The value of such a variable that has the name of a setting: a service `admin` sets `ADMIN_PORT` to `tcp://10.0.0.7:80`. */
+const SERVICE_ADDRESS = /^(?:tcp|udp|sctp):\/\//;
+
 /** Variables of cron and of Rails that resemble a setting. */
 const FOREIGN: readonly string[] = ['MAILFROM', 'SECRET_KEY_BASE'];
 
@@ -60,6 +63,11 @@ const SHORTEST_COMPARED = 6;
 const LONG_NAME = 12;
 /** In the file every name is meant for us, so the suggestion may be further away. */
 const FURTHEST_SUGGESTION = 3;
+
+/** Whether Kubernetes or Docker has set the variable for a service, although a setting has its name. */
+export function isServiceAddress(name: string, value: string): boolean {
+  return SERVICE_LINK.test(name) && SERVICE_ADDRESS.test(value);
+}
 
 /** Whether a name is a setting, or one that a tool or the runtime reads. */
 export function isDeclared(name: string, settings: Known): boolean {

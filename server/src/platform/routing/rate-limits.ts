@@ -133,7 +133,7 @@ const NETWORK_SHARE = 4;
  * that is no address counts as one.
  */
 export function addressKey(text: string): string {
-  const ip = withoutPort(text);
+  const ip = bareAddress(text);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   switch (isIP(mapped ?? ip)) {
     case 4:
@@ -147,7 +147,8 @@ export function addressKey(text: string): string {
 
 const NO_ADDRESS = 'no address';
 
-function withoutPort(text: string): string {
+/** Without a port and the brackets of an IPv6 address. */
+export function bareAddress(text: string): string {
   return (
     /^\[(?<ip>[^\]]*)\](?::\d{1,5})?$/.exec(text)?.groups?.['ip'] ??
     /^(?<ip>[\d.]+):\d{1,5}$/.exec(text)?.groups?.['ip'] ??
@@ -166,13 +167,13 @@ function groupsOf(ip: string): readonly string[] {
   return [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, '').toLowerCase());
 }
 
-/** The /48 network of an {@link addressKey}; null for an IPv4 address. */
 /** The network of an {@link addressKey} as text: the /24 of an IPv4 address, the /48 of an IPv6 one; empty for no address. */
 export function networkText(key: string): string {
   const [first, second, third, fourth] = key.split('.');
   return networkOf(key) ?? (fourth === undefined ? '' : `${first}.${second}.${third}.0/24`);
 }
 
+/** The /48 network of an {@link addressKey}; null for an IPv4 address. */
 function networkOf(key: string): string | null {
   const groups = key.split(':');
   return groups.length === 4 ? `${groups.slice(0, 3).join(':')}::/48` : null;

@@ -13,6 +13,8 @@ declare module 'fastify' {
     session: Session | undefined;
     /** The administrator who calls. */
     adminId: number | undefined;
+    /** An administrator's token counts in this request. */
+    mayAdminister: boolean;
   }
 }
 

@@ -21,7 +21,7 @@ interface CallRequest<Input> {
   readonly userAgent: string | undefined;
   /** The site as the caller addresses it, such as `https://example.com`. */
   readonly site: string;
-  /** The header as it came, for calls that administrators may make too. */
+  /** The header as it came, for calls that administrators may make too; undefined where they cannot. */
   readonly authorization: string | undefined;
 }
 
