@@ -306,13 +306,18 @@ describe('Executor', () => {
     const bench = new Bench();
     const executor = await bench.opened(new MemoryStore());
     const reasons: unknown[] = [];
-    const render = (outcome: Outcome) => {
+    const note = (outcome: Outcome) => {
       reasons.push(outcome.kind === 'refused' ? outcome.refusal.refused : outcome.events.at(-1)?.body.kind);
       return '';
     };
     const { accountId, idempotency } = buy;
-    const closing = { accountId, command: { kind: 'CloseAccount' }, idempotency: null, render } as const;
-    const all = [executor.execute(closing), executor.execute({ ...buy, idempotency, render })];
+    const closing = {
+      accountId,
+      command: { kind: 'CloseAccount' },
+      idempotency: null,
+      render: note,
+    } as const;
+    const all = [executor.execute(closing), executor.execute({ ...buy, idempotency, render: note })];
     await bench.settle();
     await Promise.all(all);
     expect(reasons).toEqual(['AccountClosed', 'session_invalid']);
