@@ -225,7 +225,8 @@ export class Sessions {
       found.touchedMs = now;
       found.endsMs = Math.min(now + idleMsOf(found.user), found.lastEndMs);
       const seenAtMs = this.#clock.now();
-      this.#rows.touchSession(hash, seenAtMs, seenAtMs + found.endsMs - now);
+      // The steady clock has fractions of a millisecond; a date has none.
+      this.#rows.touchSession(hash, seenAtMs, seenAtMs + Math.floor(found.endsMs - now));
     }
     return found;
   }
