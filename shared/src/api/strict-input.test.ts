@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type CallName, CALLS, callOf } from './calls.ts';
-import { inputRefusal, strictInput } from './strict-input.ts';
+import { inputRefusal, strictInput, firstFields } from './strict-input.ts';
 
 const calls = (method: 'GET' | 'POST') =>
   (Object.keys(CALLS) as CallName[]).filter((name) => callOf(name).method === method);
@@ -47,4 +47,15 @@ test('[REQUEST-8] a refusal repeats a bounded number of names, each cut to a bou
 
 test('an input that is no object cannot be made strict', () => {
   expect(() => strictInput(z.string())).toThrow('an input is an object, not string');
+});
+
+test('[REQUEST-8] of a body with very many fields only the first ones are looked at', () => {
+  const { input, example } = callOf('login');
+  const surplus = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1]));
+  const { error } = input.safeParse(firstFields({ ...example.input, ...surplus }));
+  const [issue] = (error as z.ZodError).issues;
+  expect(issue?.code === 'unrecognized_keys' && issue.keys.length).toBeLessThanOrEqual(100);
+  expect(inputRefusal(error as z.ZodError, 'body').refused).toBe('unknown_field');
+  expect(firstFields(example.input)).toBe(example.input);
+  for (const name of calls('POST')) expect(Object.keys(callOf(name).example.input).length).toBeLessThan(50);
 });

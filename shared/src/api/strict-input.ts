@@ -7,6 +7,19 @@ import { type Refusal, refuse } from '../refusals.ts';
 const MAX_NAMES = 20;
 const MAX_NAME_LENGTH = 64;
 
+/** More fields than any input names. */
+const MOST_FIELDS = 100;
+
+/** The input without the fields beyond so many that some are unknown anyway: looking at each costs time, and a body has room for 100,000. */
+export function firstFields(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const names = Object.keys(input);
+  if (names.length <= MOST_FIELDS) return input;
+  return Object.fromEntries(
+    names.slice(0, MOST_FIELDS).map((name) => [name, (input as Record<string, unknown>)[name]]),
+  );
+}
+
 /** The schema of an object, refusing unknown fields; its other checks and its result stay. */
 export function strictInput<Schema extends z.ZodType>(schema: Schema): Schema {
   return strict(schema) as unknown as Schema;

@@ -3,7 +3,7 @@
 import { type CallName, type Calls, type CALLS, callOf, type ParsedInput } from '@vernier/shared/api/calls';
 import type { CallDefinition } from '@vernier/shared/api/define-call';
 import type { Language } from '@vernier/shared/api/languages';
-import { inputRefusal } from '@vernier/shared/api/strict-input';
+import { inputRefusal, firstFields } from '@vernier/shared/api/strict-input';
 import { refuse } from '@vernier/shared/refusals';
 import type { z } from 'zod';
 import type { HandlerResult } from './answer.ts';
@@ -101,5 +101,5 @@ function parsedRequest(
 function readerOf(schema: z.ZodType): (parameters: unknown) => z.ZodSafeParseResult<unknown> {
   const ofNone = schema.safeParse(NO_PARAMETERS);
   if (ofNone.success) Object.freeze(ofNone.data);
-  return (parameters) => (parameters === NO_PARAMETERS ? ofNone : schema.safeParse(parameters));
+  return (parameters) => (parameters === NO_PARAMETERS ? ofNone : schema.safeParse(firstFields(parameters)));
 }
