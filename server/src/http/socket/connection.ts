@@ -53,6 +53,11 @@ export class Connection implements Subscriber {
   #lastPingMs: number;
   #secondStartMs: number;
   #framesThisSecond = 0;
+  #isGathering = false;
+  readonly #release = () => {
+    this.#isGathering = false;
+    this.#transport.uncork();
+  };
 
   constructor({ socket, transport, steady, lang, traffic }: ConnectionOptions) {
     this.socket = socket;
@@ -82,8 +87,23 @@ export class Connection implements Subscriber {
   write(frame: Buffer): void {
     if (!this.isOpen) return;
     this.#traffic.frames += 1;
+    this.#gather(frame.length);
     this.#transport.write(frame);
     this.#closeIfTooFarBehind();
+  }
+
+  /**
+   * Frames of the same moment leave together: a system call for each of two hundred topics of each socket would fill the event
+   * loop [SOCKET-10]. Before they count as a backlog of the peer they are written.
+   */
+  #gather(bytes: number): void {
+    const transport = this.#transport;
+    const isFull = transport.writableLength + bytes >= transport.writableHighWaterMark;
+    if (this.#isGathering && !isFull) return;
+    if (this.#isGathering) transport.uncork();
+    else process.nextTick(this.#release);
+    this.#isGathering = true;
+    transport.cork();
   }
 
   send(frame: ServerFrame): void {

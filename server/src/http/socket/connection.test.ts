@@ -1,0 +1,52 @@
+/** Writes of a live socket to its connection: frames of one moment together, and none of them held back as a backlog. */
+
+import { ManualClock } from '@vernier/shared/clock';
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { Connection, Traffic } from './connection.ts';
+
+const FRAMES = 200;
+const FRAME_BYTES = 220;
+const OPEN = 1;
+
+/** A transport whose peer takes everything at once; counts the system calls that a socket would make. */
+class CountingTransport extends Writable {
+  calls = 0;
+  readonly received: Buffer[] = [];
+
+  constructor() {
+    super({ highWaterMark: 16_384 });
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.calls += 1;
+    this.received.push(chunk);
+    done();
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.calls += 1;
+    this.received.push(...chunks.map(({ chunk }) => chunk));
+    done();
+  }
+}
+
+test('[SOCKET-10] two hundred frames of one moment take a few system calls, in order, and none finds the peer behind', async () => {
+  const transport = new CountingTransport();
+  const connection = new Connection({
+    socket: { readyState: OPEN, close: () => undefined } as never,
+    transport: transport as never,
+    steady: new ManualClock(0),
+    lang: 'en',
+    traffic: new Traffic(),
+  });
+  const frames = Array.from({ length: FRAMES }, (_, index) => Buffer.alloc(FRAME_BYTES, index));
+  const behind = frames.filter((frame) => {
+    connection.write(frame);
+    return connection.isBehind;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(behind).toHaveLength(0);
+  expect(transport.calls).toBeLessThan(5);
+  expect(Buffer.concat(transport.received).equals(Buffer.concat(frames))).toBe(true);
+});
