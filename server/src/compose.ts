@@ -59,7 +59,7 @@ import { isDiskFailure } from './platform/disk/reserve.ts';
 import { CommitMeter, timedStore } from './platform/metrics/commit-meter.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { Pseudonyms } from './platform/encryption/pseudonyms.ts';
-import { BackgroundSlices } from './platform/process/loop-slices.ts';
+import { BackgroundSlices, PromptSlices } from './platform/process/loop-slices.ts';
 import type { Platform } from './platform/platform.ts';
 import { programVersion } from './platform/version.ts';
 import { DailyQuotas } from './platform/routing/daily-quotas.ts';
@@ -181,8 +181,9 @@ async function startTrading(
     transfer: transferPresenter({ siteSettings, destinations }),
   });
   const board = new RenderedQuotes(market);
+  const slices = new PromptSlices(system, () => executor.waiting > 0);
   return {
-    core: { clock, market, keys, board, terms, store, executor, commits, accountFeed, siteSettings },
+    core: { clock, market, keys, board, terms, store, executor, commits, accountFeed, siteSettings, slices },
     bots,
   };
 }

@@ -31,7 +31,7 @@ export interface EndpointOptions {
 export function endpoints(options: EndpointOptions): (app: FastifyInstance) => void {
   const { objects, admin, policy, routes, clientDir } = options;
   const { config, log, metrics, system, wall } = objects.platform;
-  const { market, siteSettings } = objects.core;
+  const { market, siteSettings, slices } = objects.core;
   // A site out of service shows its visitors nothing before it redirects them.
   const isServing = config.siteStatus === 0;
   const rendering = isServing ? { source: initialStateSource(objects.core), steady: system, log } : null;
@@ -40,7 +40,7 @@ export function endpoints(options: EndpointOptions): (app: FastifyInstance) => v
     registerMetrics(app, { metrics, policy, metricsToken: config.metricsToken, proxyHops: config.proxyHops });
     registerAdmin(app, { context: admin, policy, log });
     registerSecurityContact(app, { clock: wall, contact: () => siteSettings.text('complaint_email') });
-    registerUdf(app, { config, market }, policy);
+    registerUdf(app, { config, market, slices }, policy);
     if (config.apiDocs) registerReference(app, { policy, routes });
     registerPages(app, { ...config, clientDir, policy, rendering });
   };

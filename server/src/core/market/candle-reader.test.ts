@@ -9,7 +9,9 @@ const NOW_S = 1_767_614_400;
 
 test('[CANDLE-4] candles before the history of a period are none, without a look at the market', async () => {
   const candles = vi.fn(() => []);
-  const reader = new CandleReader({ timeMs: NOW_S * 1000, candles } as unknown as LiveMarket);
+  const reader = new CandleReader({ timeMs: NOW_S * 1000, candles } as unknown as LiveMarket, {
+    run: (work) => Promise.resolve(work()),
+  });
   const [instrument] = INSTRUMENTS;
   const read = (beforeS: number) => reader.read(instrument!, { period: '1day', limit: 10, beforeS });
   expect(await read(86_400)).toEqual([]);

@@ -6,9 +6,11 @@
 import { type Candle, PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { LiveMarket } from './live-market.ts';
-import { PromptSlices, type LoopSlices } from '../../platform/process/loop-slices.ts';
+import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 
 const DAY_S = 86_400;
+/** Market time that one slice derives; a day takes about two milliseconds. */
+const SLICE_S = DAY_S;
 /** How far back each period goes; earlier candles are not read. */
 const HISTORY_S: Readonly<Record<Period, number>> = {
   '1min': 60 * DAY_S,
@@ -30,7 +32,7 @@ export class CandleReader {
   readonly #market: LiveMarket;
   readonly #slices: LoopSlices;
 
-  constructor(market: LiveMarket, slices: LoopSlices = new PromptSlices()) {
+  constructor(market: LiveMarket, slices: LoopSlices) {
     this.#market = market;
     this.#slices = slices;
   }
@@ -41,7 +43,7 @@ export class CandleReader {
     const oldestS = Math.floor(nowMs / 1000) - HISTORY_S[period];
     // Each day between the epoch and a candle is derived first.
     if (beforeS !== undefined && beforeS <= oldestS) return [];
-    const perSlice = Math.max(1, Math.floor(this.#slices.maxSeconds / PERIOD_SECONDS[period]));
+    const perSlice = Math.max(1, Math.floor(SLICE_S / PERIOD_SECONDS[period]));
     const parts: (readonly Candle[])[] = [];
     let missing = limit;
     let before = beforeS;

@@ -8,7 +8,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import { releaseInstruments } from '@vernier/simulator/calendar/release-instruments';
 import type { ReleaseKind } from '@vernier/simulator/calendar/release-kinds';
 import { releasesOn } from '@vernier/simulator/calendar/releases';
-import { CandleReader } from '../../core/market/candle-reader.ts';
+import type { CandleReader } from '../../core/market/candle-reader.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import { readReleaseMove, RELEASE_RESULT_S } from '../../core/market/release-move.ts';
 import { messages } from '../../platform/messages/messages.ts';
@@ -38,9 +38,9 @@ export class ReleaseCalendar {
   /** Known results; they do not change. */
   readonly #results = new Map<string, Promise<number | null>>();
 
-  constructor(market: LiveMarket) {
+  constructor(market: LiveMarket, candles: CandleReader) {
     this.#market = market;
-    this.#candles = new CandleReader(market);
+    this.#candles = candles;
   }
 
   /** The releases of a span, oldest first. */

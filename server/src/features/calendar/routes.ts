@@ -3,15 +3,23 @@
 import { DAY_MS } from '@vernier/shared/civil-date';
 import { MAX_CALENDAR_DAYS } from '@vernier/shared/limits';
 import { refuse } from '@vernier/shared/refusals';
+import { CandleReader } from '../../core/market/candle-reader.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 import { ReleaseCalendar } from './release-calendar.ts';
 
 const DAY_S = DAY_MS / 1000;
 const DEFAULT_DAYS = 7;
 
-export function calendarRoutes({ market }: { readonly market: LiveMarket }): readonly Route[] {
-  const calendar = new ReleaseCalendar(market);
+/** Objects that the calendar uses. */
+interface CalendarContext {
+  readonly market: LiveMarket;
+  readonly slices: LoopSlices;
+}
+
+export function calendarRoutes({ market, slices }: CalendarContext): readonly Route[] {
+  const calendar = new ReleaseCalendar(market, new CandleReader(market, slices));
   return [
     route('calendar', async ({ input, lang }) => {
       const today = Math.floor(market.timeMs / DAY_MS) * DAY_S;

@@ -46,7 +46,6 @@ beforeEach(() => {
 /** Slices after each of which `onSlice` runs. */
 function open(onSlice: (count: number) => void = () => undefined): TapeRoots {
   const counted: LoopSlices = {
-    maxSeconds: 1,
     async run(work) {
       const result = work();
       slices += 1;

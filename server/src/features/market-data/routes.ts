@@ -7,7 +7,7 @@ import { refuse } from '@vernier/shared/refusals';
 import { CandleReader } from '../../core/market/candle-reader.ts';
 import { candleLines } from './candle-lines.ts';
 import { TickFiles } from './tick-files.ts';
-import { PromptSlices } from '../../platform/process/loop-slices.ts';
+import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 import { candleWire } from '@vernier/shared/api/market-wire';
 import { hasTag } from '../../platform/routing/packing.ts';
 import { MiniCharts, TradeList } from './trade-list.ts';
@@ -19,6 +19,7 @@ import type { RenderedQuotes } from '../../core/market/rendered-quotes.ts';
 interface MarketDataContext {
   readonly market: LiveMarket;
   readonly board: RenderedQuotes;
+  readonly slices: LoopSlices;
 }
 
 /** Ticks go back as far as the candles of a minute do; before that the file is empty. */
@@ -34,8 +35,8 @@ function marketFileRoutes(context: MarketDataContext): readonly Route[] {
 }
 
 /** [EXPORT-2] */
-function klineCsv({ market }: MarketDataContext): Route {
-  const reader = new CandleReader(market);
+function klineCsv({ market, slices }: MarketDataContext): Route {
+  const reader = new CandleReader(market, slices);
   return route('klineCsv', ({ input }) => {
     const instrument = market.instrument(input.forex_id);
     if (instrument === undefined) return refuse('not_found');
@@ -44,8 +45,8 @@ function klineCsv({ market }: MarketDataContext): Route {
 }
 
 /** [EXPORT-3] */
-function ticksCsv({ market }: MarketDataContext): Route {
-  const files = new TickFiles(market, new PromptSlices());
+function ticksCsv({ market, slices }: MarketDataContext): Route {
+  const files = new TickFiles(market, slices);
   return route('ticksCsv', ({ input }) => {
     const instrument = market.instrument(input.forex_id);
     if (instrument === undefined) return refuse('not_found');
@@ -91,8 +92,8 @@ function tradeList({ market, board }: MarketDataContext): Route {
   });
 }
 
-function kline({ market }: MarketDataContext): Route {
-  const reader = new CandleReader(market);
+function kline({ market, slices }: MarketDataContext): Route {
+  const reader = new CandleReader(market, slices);
   return route('kline', async ({ input }) => {
     const instrument = market.instrument(input.forex_id);
     if (instrument === undefined) return refuse('not_found');

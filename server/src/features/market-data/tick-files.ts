@@ -15,7 +15,7 @@ export interface TickSpan {
 
 export class TickFiles {
   readonly #market: LiveMarket;
-  /** Shared by all files: a minute of one, then other work of the loop. */
+  /** Shared by all reads: a minute of one file, then other work of the loop. */
   readonly #slices: LoopSlices;
 
   constructor(market: LiveMarket, slices: LoopSlices) {

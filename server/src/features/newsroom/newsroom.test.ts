@@ -10,14 +10,14 @@ import { instrumentsFor } from '@vernier/shared/market/instruments';
 import { Market } from '@vernier/simulator/market';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LiveMarket } from '../../core/market/live-market.ts';
-import { PromptSlices } from '../../platform/process/loop-slices.ts';
+import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 import { Newsroom } from './newsroom.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../db/migrations', import.meta.url));
 /** Wednesday 2026-11-18 12:30 UTC; the week before ended within the eight days that are covered. */
 const START_MS = Date.UTC(2026, 10, 18, 12, 30);
 const HOUR_MS = 3_600_000;
-const slices = new PromptSlices();
+const slices: LoopSlices = { run: (work) => Promise.resolve(work()) };
 const CODES = ['NATGAS', 'USDCAD', 'USDJPY'];
 
 const simulated = new Market({ seed: '1', hours: 'always', interventions: [] });

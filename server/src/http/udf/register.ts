@@ -50,7 +50,7 @@ interface Failure {
 }
 
 export function registerUdf(app: FastifyInstance, context: UdfContext, policy: RequestPolicy): void {
-  const reader = new CandleReader(context.market);
+  const reader = new CandleReader(context.market, context.slices);
   const add = <Name extends UdfCall>(
     path: Name,
     answer: (input: z.output<(typeof UDF_INPUTS)[Name]>, request: FastifyRequest) => Answer | Promise<Answer>,

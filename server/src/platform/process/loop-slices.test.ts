@@ -58,7 +58,7 @@ describe('[OVERLOAD-4] background slices', () => {
 });
 
 test('prompt slices run in order, with other work between two of them, also after one that failed', async () => {
-  const slices = new PromptSlices();
+  const slices = new PromptSlices({ monotonicMs: () => 0, loopActiveMs: () => 0 }, () => false);
   const done: string[] = [];
   const failing = slices.run(() => {
     done.push('first');
@@ -69,4 +69,44 @@ test('prompt slices run in order, with other work between two of them, also afte
   await expect(failing).rejects.toThrow('no such candle');
   await second;
   expect(done).toEqual(['first', 'an order', 'second']);
+});
+
+test('[OVERLOAD-5] no prompt slice runs while commands wait', async () => {
+  let [commands, slices] = [0, 0];
+  const prompt = new PromptSlices({ monotonicMs: () => 0, loopActiveMs: () => 0 }, () => commands > 0);
+  await prompt.run(() => (commands = 3));
+  const next = prompt.run(() => (slices += 1));
+  for (; commands > 0; commands -= 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(slices).toBe(0);
+  }
+  await next;
+  expect(slices).toBe(1);
+});
+
+test('[OVERLOAD-5] prompt slices pause after each twenty milliseconds, longer beside other work', async () => {
+  const pausedMs = async (others: number) => {
+    const time = { nowMs: 0, activeMs: 0 };
+    const system = { monotonicMs: () => time.nowMs, loopActiveMs: () => time.activeMs };
+    let paused = 0;
+    const slices = new PromptSlices(
+      system,
+      () => false,
+      async (ms) => {
+        paused += ms;
+        time.nowMs += ms;
+        time.activeMs += ms * others;
+      },
+    );
+    for (let slice = 0; slice < 100; slice += 1) {
+      await slices.run(() => {
+        time.nowMs += WORK_MS;
+        time.activeMs += WORK_MS;
+      });
+    }
+    return paused;
+  };
+  const [idle, half] = [await pausedMs(0), await pausedMs(0.5)];
+  expect(idle).toBeLessThanOrEqual(100);
+  expect(half).toBeGreaterThan(400);
 });
