@@ -1,4 +1,4 @@
-/** Limits of TCP connections: in all, for each address, and in time until the first byte. */
+/** Limits of TCP connections: in all, for each address, in time until the first byte, and in time without any byte. */
 
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -6,6 +6,8 @@ import { addressKey } from '../platform/routing/rate-limits.ts';
 
 /** Node's own timeouts begin with the first byte. */
 const FIRST_BYTE_MS = 10_000;
+/** Longer than any request or pause between two requests takes; Node has no limit for a peer that does not read. */
+const IDLE_MS = 120_000;
 /** Beyond the sockets of the hub, so that these are refused with an answer. */
 const MOST_CONNECTIONS = 60_000;
 /** For the database, backups, pictures, and everything else that opens files. */
@@ -15,13 +17,16 @@ export interface ConnectionLimits {
   /** Null counts no addresses: for tests, and behind a proxy, whose address all connections have. */
   readonly perAddress: number | null;
   readonly firstByteMs?: number;
+  readonly idleMs?: number;
 }
 
 export function limitConnections(
   server: Server,
-  { perAddress, firstByteMs = FIRST_BYTE_MS }: ConnectionLimits,
+  { perAddress, firstByteMs = FIRST_BYTE_MS, idleMs = IDLE_MS }: ConnectionLimits,
 ): void {
   server.maxConnections = Math.min(MOST_CONNECTIONS, openFiles() - OTHER_FILES);
+  // Live sockets have their own limit: an upgrade ends this one.
+  server.setTimeout(idleMs);
   const connections = new AddressCounts(perAddress);
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket;

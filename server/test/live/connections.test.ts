@@ -66,6 +66,20 @@ test('[BOUND-7] a connection without a first byte is closed, and one with a requ
   expect(await isServed(busy)).toBe(true);
 });
 
+test('[BOUND-11] a connection whose peer reads nothing is closed', async () => {
+  const server = createServer((_, response) => response.end(Buffer.alloc(32 * 1_048_576)));
+  limitConnections(server, { perAddress: null, idleMs: 50 });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ends.push(() => server.close());
+  const accepted = once(server, 'connection') as Promise<[Socket]>;
+  const peer = await open(server);
+  peer.pause();
+  peer.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  const [connection] = await accepted;
+  await once(connection, 'close');
+});
+
 test('[BOUND-6] an address has a limited number of sockets, also behind a proxy', async () => {
   const server = await Harness.start({ TEST_CONTROLS: 'off', PROXY_HOPS: '1', CONNECTIONS_PER_ADDRESS: '2' });
   ends.push(() => server.stop());

@@ -102,7 +102,7 @@ function needs(name: string): string[] {
   return Object.keys(dependencies).flatMap((id) => (id.startsWith('@vernier/') ? [id.slice(9)] : []));
 }
 
-test('[CONTAINER-3] image and systemd unit limit the arenas of the memory allocator', () => {
+test('[CONTAINER-4] image and systemd unit limit the arenas of the memory allocator', () => {
   expect(shipped).toMatch(/^ENV MALLOC_ARENA_MAX=2$/m);
   expect(read('deploy/systemd/vernier.service')).toMatch(/^Environment=MALLOC_ARENA_MAX=2$/m);
 });
