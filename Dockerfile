@@ -24,8 +24,9 @@ RUN node --input-type=module --eval 'await (await import(process.cwd() + "/.tool
 FROM ${NODE_IMAGE}
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data BACKUP_DIR=/backups
-# The allocator keeps an arena for each thread; pictures and passwords on many threads would leave hundreds of megabytes in them.
-ENV MALLOC_ARENA_MAX=2
+# Pictures and passwords on many threads would leave hundreds of megabytes in the allocator: it keeps an arena for each thread, and
+# after the first large block it takes the next ones from these arenas instead of the system.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
 COPY --from=packages /src/node_modules node_modules
 COPY --from=packages /src/server/node_modules server/node_modules
 COPY package.json LICENSE ./
