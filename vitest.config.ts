@@ -70,6 +70,7 @@ export default defineConfig({
     projects: [
       project('shared', { isolate: false }),
       project('sdk'),
+      project('bench'),
       project('simulator', { isolate: false }),
       project('db', { isolate: false }),
       project('server', { isolate: false, globalSetup: 'server/test/rig/built-server.ts' }),

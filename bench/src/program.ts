@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 const START_TIMEOUT_MS = 30_000;
 /** Linux counts process time in ticks of 10 ms (USER_HZ). */
 const MICROS_PER_CPU_TICK = 10_000;
+const BYTES_PER_KIB = 1_024;
 
 export interface Program {
   readonly url: string;
@@ -13,28 +14,39 @@ export interface Program {
   readonly readyMs: number;
   /** User and system time so far, microseconds. */
   cpuMicros(): number;
+  /** Resident memory. */
+  rssBytes(): number;
   stop(): Promise<void>;
 }
 
 export interface ProgramOptions {
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Receives what the program writes to standard error; absent: it goes to that of this process. */
+  readonly onLog?: (text: string) => void;
 }
 
 const pinned = canPin();
 
 /** Runs `node …args` and resolves when it has printed its address. */
-export async function startProgram({ args, env = {} }: ProgramOptions): Promise<Program> {
+export async function startProgram({ args, env = {}, onLog }: ProgramOptions): Promise<Program> {
   const startedAt = performance.now();
   const command = pinned ? ['taskset', '-c', '0', process.execPath, ...args] : [process.execPath, ...args];
   const child = spawn(command[0] ?? '', command.slice(1), {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', onLog === undefined ? 'inherit' : 'pipe'],
   });
+  if (onLog !== undefined) child.stderr?.setEncoding('utf8').on('data', onLog);
   const url = await addressOf(child);
   const readyMs = performance.now() - startedAt;
   const pid = child.pid ?? 0;
-  return { url, readyMs, cpuMicros: () => cpuMicrosOf(pid), stop: () => stop(child) };
+  return {
+    url,
+    readyMs,
+    cpuMicros: () => cpuMicrosOf(pid),
+    rssBytes: () => rssBytesOf(pid),
+    stop: () => stop(child),
+  };
 }
 
 /** Pins this process (the load) to the second core, away from the server. */
@@ -75,6 +87,11 @@ function cpuMicrosOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * MICROS_PER_CPU_TICK;
+}
+
+function rssBytesOf(pid: number): number {
+  const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kib) * BYTES_PER_KIB;
 }
 
 function stop(child: ChildProcess): Promise<void> {
