@@ -20,7 +20,7 @@ interface PauseLimits {
   readonly maxMs: number;
 }
 
-const PROMPT: PauseLimits = { factor: 2, maxMs: 100 };
+const PROMPT: PauseLimits = { factor: 4, maxMs: 200 };
 const BACKGROUND: PauseLimits = { factor: 6, maxMs: 500 };
 
 type Monitor = Pick<SystemMonitor, 'monotonicMs' | 'loopActiveMs'>;
@@ -28,7 +28,7 @@ type Monitor = Pick<SystemMonitor, 'monotonicMs' | 'loopActiveMs'>;
 type Pause = (ms: number) => Promise<unknown>;
 
 /**
- * For work whose answer a caller waits for: one slice after another, two thirds of an idle loop and half of one that other work
+ * For work whose answer a caller waits for: one slice after another, two thirds of an idle loop and a fifth of one that other work
  * half fills. No slice runs while commands wait. Readers share one object, since an order waits for a few iterations of the loop
  * and each brings a slice of each object.
  */
