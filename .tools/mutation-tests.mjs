@@ -64,6 +64,7 @@ const MUTATIONS = [
     'client/src/ui/mutant-a.tsx',
     'export function Mutant() {\n  return <p>Words</p>;\n}',
   ],
+  ['lint', 'plain-names', 'sdk/src/mutant-a.ts', 'const asked = 1;\nexport const one = asked;'],
   ['tidy', '[ORDER-999]', 'server/src/mutant-d.test.ts', "it('[ORDER-999] is no rule', () => {});"],
   ['tidy', 'does not run', 'server/src/mutant-e.test.ts', "test.skip('x', () => {});"],
   ['tidy', 'has the word "desk"', 'server/src/mutant-desk.ts', 'export const one = 1;'],

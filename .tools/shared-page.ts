@@ -10,13 +10,13 @@ const ONCE = 'selectionchange';
 function noteListeners(target: EventTarget): () => void {
   const noted: Listening[] = [];
   const listen = target.addEventListener;
-  target.addEventListener = (...asked: Listening) => {
-    if (asked[0] !== ONCE) noted.push(asked);
-    Reflect.apply(listen, target, asked);
+  target.addEventListener = (...args: Listening) => {
+    if (args[0] !== ONCE) noted.push(args);
+    Reflect.apply(listen, target, args);
   };
   return () => {
     Object.assign(target, { addEventListener: listen });
-    for (const asked of noted) target.removeEventListener(...asked);
+    for (const args of noted) target.removeEventListener(...args);
   };
 }
 

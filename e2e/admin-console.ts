@@ -31,9 +31,9 @@ export async function selectRowByKey(page: Page, row: Locator): Promise<void> {
   await row.waitFor();
   const rows = page.locator('tbody tr');
   const { from, to } = await rows.evaluateAll(
-    (all, wanted) => ({
+    (all, target) => ({
       from: all.findIndex((one) => one.hasAttribute('aria-current')),
-      to: all.findIndex((one) => one === wanted),
+      to: all.findIndex((one) => one === target),
     }),
     await row.elementHandle(),
   );

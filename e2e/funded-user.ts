@@ -51,9 +51,9 @@ export async function openAs(page: Page, session: SessionWire, path: string): Pr
 
 /** Stores the session for all pages that are opened afterwards. */
 export async function storeSession(page: Page, session: SessionWire): Promise<void> {
-  await page.addInitScript((kept) => {
+  await page.addInitScript((stored) => {
     // a frame in the page has no storage
     if (self === top && localStorage.getItem('vernier.session') === null)
-      localStorage.setItem('vernier.session', kept);
+      localStorage.setItem('vernier.session', stored);
   }, JSON.stringify(session));
 }

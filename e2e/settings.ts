@@ -14,7 +14,7 @@ export const ISOLATED: Settings = { ...DEFAULT_SETTINGS };
 
 export const CAPTCHA_REQUIRED: Settings = { VERIFY_REG_TYPE: '2' };
 
-/** With rate limits and load shedding: a machine that the browsers keep busy may answer 503. */
+/** With rate limits and load shedding: a machine that is busy with browsers may answer 503. */
 export const TEST_CONTROLS_OFF: Settings = { TEST_CONTROLS: 'off', ADMIN_COOLING_HOURS: '72' };
 
 /** Two wrong passwords or codes in an hour, and strangers need captchas. */

@@ -39,8 +39,8 @@ export async function requestWithdrawal(
   const method =
     bound[0] ??
     (await rest.call('bindDrawMethod', { type: 1, draw_id: USDT_TRC20, dc_address: TRON }, token));
-  const draw = { draw_currency_id: USDT_TRC20, draw_method_id: method.id, number: amount };
-  return (await rest.call('draw', draw, token)).id;
+  const input = { draw_currency_id: USDT_TRC20, draw_method_id: method.id, number: amount };
+  return (await rest.call('draw', input, token)).id;
 }
 
 export async function submitRealName(

@@ -11,7 +11,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { root } from '../run/root.mjs';
 import { readIgnored, readStages } from './dockerfile.mjs';
 
-const NOBODY = 65_534;
+const UNPRIVILEGED_ID = 65_534;
 const isRoot = process.getuid() === 0;
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
 const work = mkdtempSync(join(tmpdir(), 'vernier-container-'));
@@ -21,8 +21,10 @@ const reaches = (path) => path === '' || context(path);
 /** A path of the image on this computer. */
 const inside = (stage, path) => join(work, stage.name, path.startsWith('/') ? path : join(stage.cwd, path));
 
-function say(stage, word, text) {
-  console.log(`${stage.name.padEnd(8)} ${word} ${text.length > 100 ? `${text.slice(0, 100)}…` : text}`);
+function logStep(stage, instruction, text) {
+  console.log(
+    `${stage.name.padEnd(8)} ${instruction} ${text.length > 100 ? `${text.slice(0, 100)}…` : text}`,
+  );
 }
 
 /** The path with the image's version of Node in front, from the package registry, so that its packages are those of the image. */
@@ -39,8 +41,8 @@ const PATH = pathWithNode();
 function environment(stage) {
   const { HOME, NODE_EXTRA_CA_CERTS } = process.env;
   // The home folder is this computer's, for its download and compile caches.
-  const mine = { PATH, HOME, ...(NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {}) };
-  return { ...mine, ...stage.env };
+  const base = { PATH, HOME, ...(NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {}) };
+  return { ...base, ...stage.env };
 }
 
 async function run(stage, command, args) {
@@ -50,11 +52,11 @@ async function run(stage, command, args) {
 }
 
 function copy(stage, text, stages) {
-  const words = text.split(' ');
-  const from = /^--from=(.+)$/.exec(words[0])?.[1];
-  if (from) words.shift();
-  const target = words.pop();
-  for (const source of words) {
+  const operands = text.split(' ');
+  const from = /^--from=(.+)$/.exec(operands[0])?.[1];
+  if (from) operands.shift();
+  const target = operands.pop();
+  for (const source of operands) {
     const path = from ? inside(stages.get(from), source) : join(root, source);
     const into = target.endsWith('/') && source !== '.' && statSync(path).isFile();
     const to = inside(stage, into ? join(target, basename(source)) : target);
@@ -98,9 +100,9 @@ async function build(stages) {
     if (before)
       cpSync(join(work, before.name), join(work, stage.name), { recursive: true, verbatimSymlinks: true });
     done.set(stage.name, stage);
-    for (const { word, text } of stage.steps) {
-      say(stage, word, text);
-      await STEPS[word]?.(stage, text, done);
+    for (const { instruction, text } of stage.steps) {
+      logStep(stage, instruction, text);
+      await STEPS[instruction]?.(stage, text, done);
     }
   }
   return stages.at(-1);
@@ -140,13 +142,13 @@ function commands(data, backups) {
 
 async function runCommands(options) {
   for (const [args, expected] of commands(options.env.DATA_DIR, options.env.BACKUP_DIR)) {
-    const words = args();
-    const child = spawn('node', words, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
-    let said = '';
-    child.stdout.on('data', (piece) => (said += piece));
+    const commandArgs = args();
+    const child = spawn('node', commandArgs, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (piece) => (output += piece));
     const [code] = await once(child, 'close');
-    const last = said.trim().split('\n').at(-1);
-    console.log(`image    node ${words.join(' ').replaceAll(work, '')} ended with ${code}: ${last}`);
+    const last = output.trim().split('\n').at(-1);
+    console.log(`image    node ${commandArgs.join(' ').replaceAll(work, '')} ended with ${code}: ${last}`);
     if (code !== 0 || !expected.test(last)) throw new Error('a command of the handbook fails in the image');
   }
 }
@@ -157,13 +159,13 @@ async function start(image) {
   chmodSync(work, 0o755);
   for (const volume of image.volumes) {
     chmodSync(inside(image, volume), 0o700);
-    if (isRoot) chownSync(inside(image, volume), NOBODY, NOBODY);
+    if (isRoot) chownSync(inside(image, volume), UNPRIVILEGED_ID, UNPRIVILEGED_ID);
   }
   const [data, backups] = image.volumes.map((volume) => inside(image, volume));
   const port = String(20_000 + (process.pid % 20_000));
   const env = { ...image.env, PATH, HOST: '127.0.0.1', PORT: port, DATA_DIR: data, BACKUP_DIR: backups };
-  const nobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  const options = { cwd: inside(image, '.'), env, ...nobody };
+  const unprivileged = isRoot ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
+  const options = { cwd: inside(image, '.'), env, ...unprivileged };
   const [program, ...args] = image.command;
   const server = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(server, 'close');

@@ -15,17 +15,17 @@ const KNOWN = new Set([
   'CMD',
 ]);
 
-/** @returns the stages in order, each `{ name, from, steps: [{ word, text }] }` */
+/** @returns the stages in order, each `{ name, from, steps: [{ instruction, text }] }` */
 export function readStages(text) {
   const lines = text.replaceAll('\\\n', ' ').split('\n');
   const stages = [];
   for (const line of lines) {
     if (line.trim() === '' || line.startsWith('#')) continue;
-    const [, word, rest] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? [];
-    if (!KNOWN.has(word)) throw new Error(`the Dockerfile has an unknown instruction: ${line}`);
-    const from = word === 'FROM' ? /^(\S+)(?: AS (\S+))?$/.exec(rest) : null;
+    const [, instruction, rest] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? [];
+    if (!KNOWN.has(instruction)) throw new Error(`the Dockerfile has an unknown instruction: ${line}`);
+    const from = instruction === 'FROM' ? /^(\S+)(?: AS (\S+))?$/.exec(rest) : null;
     if (from) stages.push({ from: from[1], name: from[2] ?? 'image', steps: [] });
-    else stages.at(-1)?.steps.push({ word, text: rest.replace(/\s+/g, ' ') });
+    else stages.at(-1)?.steps.push({ instruction, text: rest.replace(/\s+/g, ' ') });
   }
   return stages;
 }
@@ -42,6 +42,6 @@ export function readIgnored(text) {
   const rules = text
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => ({ keeps: line.startsWith('!'), fits: pattern(line.replace(/^!/, '')) }));
+    .map((line) => ({ isException: line.startsWith('!'), fits: pattern(line.replace(/^!/, '')) }));
   return (path) => rules.findLast(({ fits }) => fits.test(path))?.keeps ?? true;
 }

@@ -25,7 +25,7 @@ function calledName(node) {
   return node.callee?.property?.name ?? node.callee?.name ?? '';
 }
 
-/** The call whose result is kept: behind `??`, a condition, or none of them, and never behind an await. */
+/** The call whose result is stored: behind `??`, a condition, or none of them, and never behind an await. */
 function isLookUp(node) {
   switch (node?.type) {
     case 'CallExpression':
@@ -87,7 +87,7 @@ function takesConstants({ properties }) {
 
 export const noStaleRow = {
   create(context) {
-    const message = 'Read before an await and used after it: read it again in the turn that uses it.';
+    const message = 'Read before an await and used after it: read it again in the task that uses it.';
     const check = (node) => {
       if (!node.async) return;
       const found = { awaits: [], rows: [], uses: [] };

@@ -29,28 +29,28 @@ function shown(node) {
   }
 }
 
-function hasWords(node) {
+function hasText(node) {
   return shown(node).some((text) => LETTER.test(text));
 }
 
 export const noVisibleLiteral = {
   create(context) {
-    const message = 'Words that users see come from the locale files.';
+    const message = 'Visible texts come from the locale files.';
     return {
       JSXText(node) {
         if (LETTER.test(node.value)) context.report({ node, message });
       },
       JSXExpressionContainer(node) {
         const child = node.parent?.type === 'JSXElement' || node.parent?.type === 'JSXFragment';
-        if (child && hasWords(node)) context.report({ node, message });
+        if (child && hasText(node)) context.report({ node, message });
       },
       JSXAttribute(node) {
-        if (SPOKEN.has(node.name.name) && node.value && hasWords(node.value))
+        if (SPOKEN.has(node.name.name) && node.value && hasText(node.value))
           context.report({ node, message });
       },
       CallExpression(node) {
         const callee = node.callee.object?.name ?? node.callee.name;
-        if (callee === 'toast' && node.arguments[0] && hasWords(node.arguments[0]))
+        if (callee === 'toast' && node.arguments[0] && hasText(node.arguments[0]))
           context.report({ node, message });
       },
     };

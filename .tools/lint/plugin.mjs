@@ -6,6 +6,7 @@ import { noFloatMoney } from './no-float-money.mjs';
 import { noSqlText } from './no-sql-text.mjs';
 import { noStaleRow } from './no-stale-row.mjs';
 import { noVisibleLiteral } from './no-visible-literal.mjs';
+import { plainNames } from './plain-names.mjs';
 
 export default {
   meta: { name: 'vernier' },
@@ -17,5 +18,6 @@ export default {
     'no-sql-text': noSqlText,
     'no-stale-row': noStaleRow,
     'no-visible-literal': noVisibleLiteral,
+    'plain-names': plainNames,
   },
 };

@@ -1,6 +1,6 @@
 /**
  * Audit of the packages that the program runs with, against the registry's known vulnerabilities. It fails on one of high or critical
- * severity. A registry that cannot be reached, or that has no audit, fails nothing: the note says so.
+ * severity. A registry that cannot be reached, or that has no audit, fails nothing; a note reports it.
  */
 const SEVERE = ['high', 'critical'];
 

@@ -1,4 +1,4 @@
-/** Stop of this process after its parent npm was killed: the server would keep the port and the database. */
+/** Stop of this process after its parent npm was killed: the server would block the port and the database. */
 const INTERVAL_MS = 500;
 
 export function exitWithParent() {

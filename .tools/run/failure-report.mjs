@@ -36,7 +36,7 @@ function failedIn(suite, above) {
 
 function worded({ message, value, location }) {
   const at = location ? `${placeOf(location)}: ` : '';
-  return { title: 'outside of any test', error: at + (message ?? value ?? 'an error without words') };
+  return { title: 'outside of any test', error: at + (message ?? value ?? 'an error without a message') };
 }
 
 function placeOf(location) {
@@ -61,8 +61,8 @@ function beginning(error, lines) {
   const all = stripVTControlCharacters(error)
     .split('\n')
     .filter((line) => line.trim() !== '' && !/^\s+at (.*node_modules|new Promise)/.test(line));
-  const kept = all.slice(0, lines).map((line) => `    ${line.slice(0, WIDTH)}`);
-  return all.length > lines ? [...kept, '    …'] : kept;
+  const shown = all.slice(0, lines).map((line) => `    ${line.slice(0, WIDTH)}`);
+  return all.length > lines ? [...shown, '    …'] : shown;
 }
 
 /** The failed tests first, then the output of the runner without passed tests. */
@@ -73,5 +73,5 @@ export function failuresFirst(failed, output) {
     ...beginning(error, lines),
   ]);
   const rest = output.split('\n').filter((line) => !/^\s*✓/.test(stripVTControlCharacters(line)));
-  return [...first, ...(first.length > 0 ? ['', 'What the runner said of it:'] : []), ...rest].join('\n');
+  return [...first, ...(first.length > 0 ? ['', 'Output of the runner:'] : []), ...rest].join('\n');
 }

@@ -23,7 +23,7 @@ const older = {
 };
 
 /** Digest of the manifests and the lockfile, and the ABI of the compiled older driver. */
-function wanted() {
+function installationDigest() {
   const hash = createHash('sha256');
   const manifests = ['.', ...packages].map((name) => `${name}/package.json`);
   for (const path of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests]) hash.update(read(path));
@@ -74,7 +74,7 @@ export async function install() {
 
 /** The packages alone: enough for checks that do not open a database. */
 export async function installPackages() {
-  const target = wanted();
+  const target = installationDigest();
   const before = installed();
   if (before.packages === target.packages && before.abi === target.abi) return;
   const { packageManager } = JSON.parse(read('package.json'));
@@ -89,7 +89,7 @@ export async function installPackages() {
 
 /** Runs the installation script of the older driver where it is needed: it downloads a binary or compiles for about a minute. */
 export async function compileDriver() {
-  const target = wanted();
+  const target = installationDigest();
   if (installed().abi === target.abi) return;
   if (older.isNeeded && !opensDatabase() && !copyCompiledDriver()) {
     const step = startProgress('compiling SQLite for this Node');

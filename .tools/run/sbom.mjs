@@ -37,11 +37,11 @@ export async function softwareBillOfMaterials() {
 function addPackage(entry, parent, { found, checksums }) {
   const { from: name, version, path, dependencies = {} } = entry;
   if (!existsSync(path)) return;
-  const isOurs = version.startsWith('link:');
+  const isWorkspace = version.startsWith('link:');
   const id = `${name}@${version}`;
   const isKnown = found.has(id);
-  const component = isOurs ? parent : (found.get(id) ?? componentOf(entry, checksums.get(id)));
-  if (!isOurs) {
+  const component = isWorkspace ? parent : (found.get(id) ?? componentOf(entry, checksums.get(id)));
+  if (!isWorkspace) {
     found.set(id, component);
     parent.dependencies.add(component.bomRef);
   }

@@ -16,6 +16,6 @@ export function headers(files) {
     .map(({ path }) => ({
       path,
       line: 1,
-      message: 'the file does not begin with a comment that says what it is',
+      message: 'the file does not begin with a comment that describes it',
     }));
 }

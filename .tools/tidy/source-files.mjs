@@ -20,11 +20,11 @@ function isSkipped(folder, name) {
   return SKIPPED.has(name) && (name !== 'data' || folder === '');
 }
 
-function walk(root, folder, found) {
+function collect(root, folder, found) {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!isSkipped(folder, entry.name)) walk(root, path, found);
+      if (!isSkipped(folder, entry.name)) collect(root, path, found);
     } else if (TEXT.has(extname(entry.name)) || folder === '.ci') {
       found.push(path);
     }
@@ -34,7 +34,7 @@ function walk(root, folder, found) {
 /** @returns `{ path, text, lines, isCode, isTest }` for each file, paths relative to the root with forward slashes. */
 export function sourceFiles(root) {
   const found = [];
-  walk(root, '', found);
+  collect(root, '', found);
   return found.toSorted().map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
     return {

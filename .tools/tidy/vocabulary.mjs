@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run/root.mjs';
+import { wordsOf } from './name-words.mjs';
 
 const STANDARD_WORDS = join(root, '.tools/tidy/standard-words.txt');
 const EXPORTED =
@@ -28,16 +29,6 @@ const PRIVATE = new RegExp(
 const QUESTION_WORD = /^(?:What|How|Whether|Where|When|Who|Which|Why|That|If)\b/;
 /** Programs with their own bundle: a name may have another meaning in the main program. */
 const SEPARATE_PROGRAM = /^(?:client\/src\/(?:console|support-frame|service-worker)|bench|e2e|\.tools)\//;
-
-/** The words of a camelCase, kebab-case or CONSTANT name, in lower case. */
-function wordsOf(name) {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .filter((word) => word.length > 1);
-}
 
 /** @returns the words of the first column and the single words of the third column of the glossary's first table. */
 function glossary(files) {

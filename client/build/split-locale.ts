@@ -24,12 +24,12 @@ export function splitLocale(): Plugin {
 
 function select(
   translations: Translations,
-  isWanted: (key: string) => boolean,
+  isIncluded: (key: string) => boolean,
   key = '',
 ): Translations | undefined {
-  if (typeof translations === 'string') return isWanted(key) ? translations : undefined;
+  if (typeof translations === 'string') return isIncluded(key) ? translations : undefined;
   const selected = Object.entries(translations).flatMap(([name, inner]): [string, Translations][] => {
-    const found = select(inner, isWanted, key === '' ? name : `${key}.${name}`);
+    const found = select(inner, isIncluded, key === '' ? name : `${key}.${name}`);
     return found === undefined ? [] : [[name, found]];
   });
   return selected.length === 0 ? undefined : Object.fromEntries(selected);

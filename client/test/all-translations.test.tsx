@@ -97,10 +97,10 @@ describe('[SSR-10] all translations', () => {
   it('of another language are loaded when the page changes to it', async () => {
     const before = getI18n().t('app.skip');
     const seen: boolean[] = [];
-    const turned = () => seen.push(hasKey('app.skip') && hasKey('ticket.lots'));
-    getI18n().on('languageChanged', turned);
+    const onLanguage = () => seen.push(hasKey('app.skip') && hasKey('ticket.lots'));
+    getI18n().on('languageChanged', onLanguage);
     await changeLanguage('jp');
-    getI18n().off('languageChanged', turned);
+    getI18n().off('languageChanged', onLanguage);
     expect(seen).toEqual([true]);
     expect(getI18n().t('app.skip')).not.toBe(before);
   });

@@ -1,4 +1,4 @@
-/** Starts the words as a page does that is not the first: all of them. */
+/** Translations of a later page: all of them are loaded. */
 
 import { startI18n, loadWithTranslations } from '../src/i18n/setup.ts';
 

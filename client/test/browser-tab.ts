@@ -72,7 +72,7 @@ export class BrowserTab {
     dispatchEvent(new StorageEvent('storage', { key: 'vernier.session' }));
   }
 
-  /** The page goes. What it was waiting for comes to nothing. */
+  /** Closes the page: its pending work has no effect. */
   close(): void {
     this.modules.transport.commands.attempts.release();
     this.#stop?.();

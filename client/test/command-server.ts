@@ -3,7 +3,7 @@
 import type { Envelope } from '@vernier/shared/api/envelope';
 import { orderWire } from './order-wire.ts';
 
-/** What becomes of a command: it is answered, its answer is lost, it never arrives, or it stays on its way. */
+/** Network behaviour for a command: answered, answer lost, request lost, or delayed without end. */
 export type Network =
   | 'answers'
   | 'loses the answer'
@@ -34,7 +34,7 @@ export class CommandServer {
   readonly sessions = new Map<string, string>();
   /** Each command that was carried out, by account. */
   readonly effects: { readonly uid: string; readonly path: string }[] = [];
-  readonly asked: LoadState[] = [];
+  readonly requests: LoadState[] = [];
   readonly #answers = new Map<string, Envelope>();
 
   /** For `fetch`. */
@@ -46,13 +46,13 @@ export class CommandServer {
     const token = request.headers.get('authorization');
     const key = request.headers.get('idempotency-key');
     if (key === null) return Response.json(this.#read(path, token));
-    this.asked.push({ path, token, key });
+    this.requests.push({ path, token, key });
     const { network } = this;
     if (network === 'loses the request') return LOST();
-    if (network === 'holds the request') return held(signal);
+    if (network === 'holds the request') return untilAborted(signal);
     const envelope = this.#command({ path, token, key });
     if (network === 'loses the answer') return LOST();
-    return network === 'holds the answer' ? held(signal) : Response.json(envelope);
+    return network === 'holds the answer' ? untilAborted(signal) : Response.json(envelope);
   };
 
   #read(path: string, token: string | null): Envelope {
@@ -76,7 +76,7 @@ export class CommandServer {
 
 const INVALID: Envelope = { code: 999, msg: 'log in', data: { reason: 'session_invalid' } };
 
-function held(signal: AbortSignal): Promise<Response> {
+function untilAborted(signal: AbortSignal): Promise<Response> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
   });

@@ -58,7 +58,7 @@ function visit(node: Node, module: Module): void {
   for (const inner of Object.values(node).flat()) if (isNode(inner)) visit(inner, module);
 }
 
-/** Types are gone when the program runs. */
+/** Types do not exist at run time. */
 function importedBy({ type, source, importKind, exportKind }: Node): string | null {
   const imports = /^(?:Import|Export\w+)Declaration$|^ImportExpression$/.test(type);
   if (!imports || !isNode(source) || importKind === 'type' || exportKind === 'type') return null;

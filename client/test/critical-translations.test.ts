@@ -13,9 +13,9 @@ const LOCALES = join(SRC, 'i18n/locales');
 /** Modules that the start imports; the lazy ones among them are found. */
 const ENTRIES = [join(SRC, 'app/main.tsx'), join(SRC, 'app/app.tsx')];
 
-function keysOf(words: unknown, path = ''): string[] {
-  if (typeof words === 'string') return [path];
-  return Object.entries(words as object).flatMap(([name, inner]) =>
+function keysOf(translations: unknown, path = ''): string[] {
+  if (typeof translations === 'string') return [path];
+  return Object.entries(translations as object).flatMap(([name, inner]) =>
     keysOf(inner, path === '' ? name : `${path}.${name}`),
   );
 }
@@ -89,8 +89,8 @@ describe('[SSR-10] the search for keys', () => {
     ['of a re-export', "export { Part } from './part.tsx';", ['ticket.lots']],
     ['of a lazy component that does not wait', "lazy(() => import('./part.tsx'))", ['ticket.lots']],
     ['of a page that does not wait', "firstPage(['/'], () => import('./part.tsx'))", ['ticket.lots']],
-  ])('finds a key %s', (_, entrance, words) => {
-    expect(found(entrance)).toEqual(words);
+  ])('finds a key %s', (_, entrance, expected) => {
+    expect(found(entrance)).toEqual(expected);
   });
 
   it.each([
@@ -114,7 +114,7 @@ describe('[SSR-10] a locale', () => {
     const parts = [firstFiles, restFiles].map(
       async (files) => (await files[`./locales/${file}`]?.())?.default,
     );
-    const [first = [], rest = []] = (await Promise.all(parts)).map((words) => keysOf(words));
+    const [first = [], rest = []] = (await Promise.all(parts)).map((part) => keysOf(part));
     expect([...first, ...rest].sort()).toEqual(keysOf(localeOf(file)).sort());
     expect(first.every(isCritical)).toBe(true);
     expect(first.length).toBeLessThan(rest.length / 4);

@@ -132,7 +132,7 @@ describe('[SSR-2] filling a page', () => {
     expect(work(templateOf(long))).toBe(work(templateOf()));
   });
 
-  test('goes through eight times the markup in at most eight times the work', () => {
+  test('processes eight times the markup in at most eight times the work', () => {
     const template = templateOf();
     const once = work(template);
     expect(work(template, MARKUP.repeat(8))).toBeLessThanOrEqual(8 * once);

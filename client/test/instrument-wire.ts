@@ -1,4 +1,4 @@
-/** An instrument as the list gives it, said by the function that says it on the server. */
+/** An instrument as in the list, encoded by the server's function. */
 
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { instrumentFacts } from '@vernier/shared/api/market-wire';

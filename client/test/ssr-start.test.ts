@@ -115,7 +115,7 @@ describe('[SSR-9] the app', () => {
     expect(start({ stored: { 'vernier.session': '{}' } }).preloads()).toContain('/en.rest.js');
   });
 
-  it('is loaded at once where the markup is not used, since that is never painted', async () => {
+  it('is loaded immediately where the markup is not used, since that is not painted', async () => {
     const run = vi.fn(() => new Promise<void>(() => {}));
     const listen = (event: string, listener: () => void) => {
       if (event === 'DOMContentLoaded') listener();

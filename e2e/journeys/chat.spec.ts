@@ -36,8 +36,8 @@ test('[SITE-9] [SUPPORT-7] a user and support chat, and see when the other write
   await expect(page).toHaveURL(/\/mine\/chat$/);
   const chat = page.frameLocator('[data-testid="chat-frame"]');
   await expect(chat.getByRole('heading', { name: 'Write to support' })).toBeVisible();
-  const words = chat.getByRole('textbox', { name: 'Message' });
-  await words.fill('Where is my <b>deposit</b>?');
+  const messageBox = chat.getByRole('textbox', { name: 'Message' });
+  await messageBox.fill('Where is my <b>deposit</b>?');
   await chat.getByRole('button', { name: 'Send' }).click();
   const first = chat.locator('.chat-line').first();
   await expect(first).toHaveText(/Where is my <b>deposit<\/b>\?/);
@@ -47,9 +47,9 @@ test('[SITE-9] [SUPPORT-7] a user and support chat, and see when the other write
   await adminPage.getByTestId(`talk-${user.uid}`).click();
   await expect(first).toHaveAttribute('data-state', 'seen');
 
-  await words.pressSequentially('It is ');
+  await messageBox.pressSequentially('It is ');
   await expect(adminPage.getByTestId('talk-types')).toHaveText('The user is writing');
-  await words.fill('');
+  await messageBox.fill('');
   await expect(chat.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
   await chat.locator('input[type="file"]').setInputFiles(cardPicture('receipt.png', 40));
   await chat.getByRole('button', { name: 'Send' }).click();

@@ -49,7 +49,7 @@ async function logOut(page: Page): Promise<void> {
 async function switchAccountInTab(other: Page, rest: RestClient): Promise<string> {
   const session = await rest.call('openDemoPost', {});
   await other.goto('/manifest.json');
-  await other.evaluate((kept) => localStorage.setItem('vernier.session', kept), JSON.stringify(session));
+  await other.evaluate((value) => localStorage.setItem('vernier.session', value), JSON.stringify(session));
   return session.token;
 }
 

@@ -37,6 +37,6 @@ test('[SITE-7] a company is found by its legal entity, shown, and entered with i
   const cookie = (await context.cookies()).find(({ name }) => name === 'company_id');
   expect(cookie?.value).toMatch(/^\d+$/);
   expect(cookie?.sameSite).toBe('Lax');
-  const keptS = (cookie?.expires ?? 0) - Date.now() / 1000;
-  expect(keptS).toBeGreaterThan(Math.min(THREE_YEARS_S, MAX_COOKIE_AGE_S) - 3_600);
+  const cookieLifeS = (cookie?.expires ?? 0) - Date.now() / 1000;
+  expect(cookieLifeS).toBeGreaterThan(Math.min(THREE_YEARS_S, MAX_COOKIE_AGE_S) - 3_600);
 });

@@ -1,4 +1,4 @@
-/** Admin console: an act about money asks for fresh digits in a dialog, and goes on after them. */
+/** Admin console: an act about money requires a new code in a dialog, and continues after it. */
 import { TOTP } from 'otpauth';
 import { logInToConsole } from '../admin-console.ts';
 import { Admin, AdminPair } from '../admins.ts';
@@ -24,7 +24,7 @@ async function setUpFactor(url: string): Promise<string> {
   return secret;
 }
 
-test('[CONSOLE-10] [ADMIN-25] an act about money asks for fresh digits, and goes on after them', async ({
+test('[CONSOLE-10] [ADMIN-25] an act about money requires a new code, and continues after it', async ({
   page,
   stack,
   rest,

@@ -1,4 +1,4 @@
-/** Changes by administrators that visitors see at once: a close-only instrument and an announcement. */
+/** Changes by administrators that visitors see immediately: a close-only instrument and an announcement. */
 import { logInToConsole } from '../admin-console.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { navigateInApp } from '../in-app-navigation.ts';

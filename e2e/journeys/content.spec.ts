@@ -3,7 +3,7 @@ import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
-test('[SITE-4] a visitor opens an article and returns to the list at the same position; the page of a removed one says so', async ({
+test('[SITE-4] a visitor opens an article and returns to the list at the same position; the page of a removed one states that', async ({
   page,
   faults,
 }) => {
@@ -54,8 +54,8 @@ test('[SITE-6] feedback is kept during the login, and arrives in the support cha
   const session = await page.evaluate(
     () => JSON.parse(localStorage.getItem('vernier.session') ?? '{}') as { token?: string },
   );
-  const talk = await rest.call('supportMessages', {}, session.token);
-  expect(talk.list.map(({ from, text }) => ({ from, text }))).toEqual([
+  const conversation = await rest.call('supportMessages', {}, session.token);
+  expect(conversation.list.map(({ from, text }) => ({ from, text }))).toEqual([
     { from: 'user', text: 'A problem\nThe chart hides <b>my</b> line.' },
   ]);
   await page.getByTestId('feedback-chat').click();

@@ -5,7 +5,7 @@ import { freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
-test('[PROFILE-2] [PROFILE-4] [PROFILE-7] [PROFILE-9] [WALLET-6] [WALLET-15] a demo account sees its data, which features need a real account, and opens one beside it', async ({
+test('[PROFILE-2] [PROFILE-4] [PROFILE-7] [PROFILE-9] [WALLET-6] [WALLET-15] a demo account sees its data, which features need a real account, and opens one in addition', async ({
   page,
   stack,
   rest,
@@ -14,7 +14,7 @@ test('[PROFILE-2] [PROFILE-4] [PROFILE-7] [PROFILE-9] [WALLET-6] [WALLET-15] a d
   const dialog = page.getByRole('alertdialog');
   const uid = page.getByTestId('user-uid');
 
-  for (const [row, words] of [
+  for (const [row, text] of [
     ['user-password', 'your demo stays as it is'],
     ['user-auth', 'For real accounts only'],
     ['user-invite', 'A demo account cannot invite'],
@@ -22,7 +22,7 @@ test('[PROFILE-2] [PROFILE-4] [PROFILE-7] [PROFILE-9] [WALLET-6] [WALLET-15] a d
     await test.step(row, async () => {
       await navigateInApp(page, '/user');
       await page.getByTestId(row).click();
-      await expect(dialog).toContainText(words);
+      await expect(dialog).toContainText(text);
       await dialog.getByRole('button', { name: 'Not now' }).click();
       await expect(page).toHaveURL(/\/user$/);
       await expect(uid).toContainText(demo.user.uid);

@@ -77,7 +77,7 @@ test('a long press on a profit opens its calculation, which equals the row to th
   await expect(sheet.getByTestId('calculation-profit')).toBeVisible();
   await expect(page.getByTestId('order-close'), 'the tap that ends the hold opens nothing').toHaveCount(0);
 
-  // the row changes behind the sheet, so both are read at once
+  // the row changes behind the sheet, so both are read in one call
   const shown = await page.evaluate((id) => {
     const text = (testId: string) => document.querySelector(`[data-testid="${testId}"]`)?.textContent ?? '';
     return {
@@ -170,7 +170,7 @@ test('the ticket explains margin and fee with current prices before an order is 
   ] as const) {
     await longPress(page, page.getByTestId(number), sheet);
     await expect(sheet.getByTestId('term-lots')).toHaveText('0.37');
-    // the figure changes behind the sheet, so both are read at once
+    // the figure changes behind the sheet, so both are read in one call
     const shown = await page.evaluate((id) => {
       const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
       return {
@@ -214,20 +214,20 @@ test('a pending order shows why it is pending, and its level; a cross rate the r
   await page.keyboard.press('Escape');
 
   const [crossRate] = await rest.call('tradeList', { searchCurrency: 'EURJPY' });
-  const held = await rest.call(
+  const placed = await rest.call(
     'submitOrder',
     { type: 1, cont: '0.5', forex_id: crossRate?.Id ?? 0, status: 1, multiple: 100 },
     session.token,
   );
   await page.getByTestId('orders-holding').click();
-  await page.getByTestId(`order-${held.Id}`).click();
+  await page.getByTestId(`order-${placed.Id}`).click();
   await page.getByTestId('order-fill').click();
   await expect(record.getByTestId('calculation-conversion')).toContainText('USD/JPY');
   const converted = await checkCopied(page, record);
-  expect(micros((converted.get('Margin') ?? '').replaceAll(',', ''))).toBe(micros(held.CautionMoney));
+  expect(micros((converted.get('Margin') ?? '').replaceAll(',', ''))).toBe(micros(placed.CautionMoney));
 });
 
-test('a record that fails to load can be retried, a refused one says why, and the one of a closed order shows each step with its tick, the tick before, and verifiable amounts', async ({
+test('a record that fails to load can be retried, a refused one shows the reason, and the one of a closed order shows each step with its tick, the tick before, and verifiable amounts', async ({
   page,
   rest,
   faults,

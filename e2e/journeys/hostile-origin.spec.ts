@@ -187,10 +187,10 @@ function openSocket(url: string): Promise<string> {
 }
 
 function openWindow(url: string): void {
-  Object.assign(window, { theirs: window.open(url) });
+  Object.assign(window, { otherWindow: window.open(url) });
 }
 
 function openerAccess(): string {
-  const { theirs } = window as unknown as { readonly theirs: Window | null };
-  return theirs === null || theirs.closed ? 'cut' : 'held';
+  const { otherWindow } = window as unknown as { readonly otherWindow: Window | null };
+  return otherWindow === null || otherWindow.closed ? 'cut' : 'held';
 }

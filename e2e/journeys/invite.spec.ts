@@ -33,13 +33,13 @@ test('[PROFILE-9] a friend registers with the copied link and appears in the lis
   await expect(page.getByTestId('toast').filter({ hasText: 'Code copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 
-  const friend = await browser.newPage();
-  await friend.goto(link);
-  await expect(friend.getByTestId('invite')).toHaveValue(code);
-  await registerByEmail(friend, stack, { email: freshEmail('friend'), password: PASSWORD });
-  await expect(friend).toHaveURL(/\/trade$/);
-  const uid = await uidOf(friend);
-  await friend.close();
+  const invitedPage = await browser.newPage();
+  await invitedPage.goto(link);
+  await expect(invitedPage.getByTestId('invite')).toHaveValue(code);
+  await registerByEmail(invitedPage, stack, { email: freshEmail('friend'), password: PASSWORD });
+  await expect(invitedPage).toHaveURL(/\/trade$/);
+  const uid = await uidOf(invitedPage);
+  await invitedPage.close();
 
   await page.reload();
   await expect(page.getByTestId('invite-total')).toHaveText('1 person joined');

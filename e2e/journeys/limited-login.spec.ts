@@ -11,7 +11,7 @@ const OVERLOADED = 1500;
 
 test.use({ settings: TEST_CONTROLS_OFF });
 
-test('[PROFILE-5] after too many wrong passwords the page says how many seconds to wait, and opens again', async ({
+test('[PROFILE-5] after too many wrong passwords the page shows how many seconds to wait, and opens again', async ({
   page,
   rest,
   faults,

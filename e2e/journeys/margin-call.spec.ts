@@ -79,7 +79,7 @@ test('[TRADE-3] a pending order without sufficient margin is cancelled at its pr
   await expect(page.getByText(/^Not enough margin, /)).toBeVisible();
 });
 
-test('a halted instrument says so where it is traded, and its stops can still be set', async ({
+test('a halted instrument is marked where it is traded, and its stops can still be set', async ({
   page,
   stack,
 }) => {

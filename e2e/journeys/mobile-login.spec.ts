@@ -40,7 +40,7 @@ test('[PROFILE-1] a mobile number registers with a code by SMS, and logs in with
 
   for (const typed of [`+852 ${number}`, `00852${number}`]) {
     await clearSession(page);
-    // the redirect comes later
+    // the redirect is later
     await expect(page).toHaveURL((url) => url.pathname === '/login');
     await navigateInApp(page, '/login?from=/user');
     await page.getByTestId('login-method-mobile').click();

@@ -93,14 +93,14 @@ test('[COMMAND-13] an order that was carried out without an answer is announced 
   let release = () => {};
   await page.routeWebSocket(/\/v1\/ws/, (socket) => {
     const server = socket.connectToServer();
-    const held: (string | Buffer)[] = [];
+    const delayed: (string | Buffer)[] = [];
     server.onMessage((message) => {
-      if (silent && String(message).includes('FOREX_')) held.push(message);
+      if (silent && String(message).includes('FOREX_')) delayed.push(message);
       else socket.send(message);
     });
     release = () => {
       silent = false;
-      for (const message of held) socket.send(message);
+      for (const message of delayed) socket.send(message);
     };
   });
   const { token } = await openDemoByTap(page, '/trade?code=EURUSD');

@@ -7,7 +7,7 @@ test.use({ settings: OPERATOR_SITE });
 
 type Trader = Calls['followList']['output']['data'][number];
 /** The page reads the ranking again every five seconds. */
-const SOON = { timeout: 2_000 };
+const SHORT_TIMEOUT = { timeout: 2_000 };
 
 function longestRanked(traders: readonly Trader[]): readonly Trader[] {
   return traders.toSorted((left, right) => left.max_drawdown - right.max_drawdown || left.rank - right.rank);
@@ -26,12 +26,14 @@ test('[SITE-1] [SITE-2] a visitor sorts the ranking and opens a trader with its 
   const shown = (check: (traders: readonly Trader[]) => Promise<void>) =>
     expect(async () => check((await rest.call('followList', {})).data)).toPass();
   await shown(async (traders) => {
-    await expect(board).toHaveCount(traders.length, SOON);
-    await expect(board.first()).toContainText(traders[0]!.user.name, SOON);
+    await expect(board).toHaveCount(traders.length, SHORT_TIMEOUT);
+    await expect(board.first()).toContainText(traders[0]!.user.name, SHORT_TIMEOUT);
   });
 
   await page.getByTestId('rank-by-fall').click();
-  await shown((traders) => expect(board.first()).toContainText(longestRanked(traders)[0]!.user.name, SOON));
+  await shown((traders) =>
+    expect(board.first()).toContainText(longestRanked(traders)[0]!.user.name, SHORT_TIMEOUT),
+  );
 
   const last = longestRanked((await rest.call('followList', {})).data).at(-1)!;
   await page.getByTestId(`trader-${last.id}`).click();
@@ -40,7 +42,7 @@ test('[SITE-1] [SITE-2] a visitor sorts the ranking and opens a trader with its 
   await shown(async (traders) => {
     const { three_week_win: win } = traders.find(({ id }) => id === last.id)!;
     const text = win === null ? '—' : `${win.toFixed(2)}%`;
-    await expect(sheet.getByTestId(`trader-win-${last.id}`)).toHaveText(text, SOON);
+    await expect(sheet.getByTestId(`trader-win-${last.id}`)).toHaveText(text, SHORT_TIMEOUT);
   });
   await sheet.getByText('Day by day').click();
   // a header, the beginning, twenty days and the current one

@@ -163,7 +163,7 @@ test('[PROFILE-8] the device stores nothing of a real name, and only its owner c
   const answered = page.waitForResponse((response) => response.url().endsWith('/image_upload'));
   await fill(page, 'Chan Tai Man');
   const { data } = (await (await answered).json()) as { data: { url: string } };
-  const kept = await page.evaluate(async () => {
+  const cachedUrls = await page.evaluate(async () => {
     const stores = [localStorage, sessionStorage].map((store) => JSON.stringify({ ...store }));
     const databases = await indexedDB.databases();
     return [
@@ -173,9 +173,9 @@ test('[PROFILE-8] the device stores nothing of a real name, and only its owner c
       document.cookie,
     ].join();
   });
-  expect(kept).not.toContain('Chan');
-  expect(kept).not.toContain('A123456');
-  expect(kept).not.toContain('image/');
+  expect(cachedUrls).not.toContain('Chan');
+  expect(cachedUrls).not.toContain('A123456');
+  expect(cachedUrls).not.toContain('image/');
   expect((await (await request.get(data.url)).json()) as { code: number }).toMatchObject({ code: 999 });
   await page.reload();
   await expect(page.getByTestId('real-name')).toHaveValue('');

@@ -57,13 +57,13 @@ test('[PROFILE-2] [PROFILE-3] every incomplete field shows its error, and the la
   await expect(page.getByTestId('area')).toContainText('+44');
   const before = await placeOf(submit);
   await submit.click();
-  for (const words of [
+  for (const message of [
     'Please input email',
     'Please enter the 6 digits',
     'Please input password',
     'Please fill in fully',
   ]) {
-    await expect(page.getByText(words, { exact: true })).toBeVisible();
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
   }
   await expect(page.getByTestId('account')).toBeFocused();
   await expect(page.getByTestId('account')).toHaveAccessibleDescription('Please input email');

@@ -5,7 +5,7 @@ import { ADMINISTRATOR } from '../settings.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
-test('[SCREEN-9] the page of an unknown instrument says so and offers the search', async ({ page }) => {
+test('[SCREEN-9] the page of an unknown instrument reports it and offers the search', async ({ page }) => {
   await page.goto('/trade?code=NOPE');
   await expect(page.getByRole('heading', { name: /^No instrument .NOPE.$/ })).toBeVisible();
   await page.getByRole('link', { name: 'Search instruments' }).click();

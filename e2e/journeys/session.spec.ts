@@ -17,7 +17,7 @@ test('an anonymous visitor of a page for users is redirected to the login and ba
       );
       await tapOpenDemo(page, path);
       await clearSession(page);
-      // the redirect comes later
+      // the redirect is later
       await expect(page).toHaveURL((url) => url.pathname === '/login');
     });
   for (const from of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)'])

@@ -116,7 +116,7 @@ test('tabs keep filter, scroll position and subscriptions; history and drawers r
   });
 });
 
-test('an unknown address says so and links to the first page', async ({ page, faults }) => {
+test('an unknown address is reported and links to the first page', async ({ page, faults }) => {
   faults.expect(/404/);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();

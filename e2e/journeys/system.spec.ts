@@ -146,8 +146,8 @@ test('[PROFILE-7] a second factor is set up with an app, required at the login, 
   expect(new Set(codes).size).toBe(10);
   const saved = page.waitForEvent('download');
   await page.getByTestId('recovery-save').click();
-  const kept = await textOf(await saved);
-  for (const code of codes) expect(kept).toContain(code);
+  const savedText = await textOf(await saved);
+  for (const code of codes) expect(savedText).toContain(code);
   await page.getByTestId('recovery-done').click();
   await expect(page.getByTestId('totp-state')).toContainText('10 recovery codes left');
 

@@ -73,8 +73,15 @@ test('[TRADE-3] a pending order is placed, reserves its margin, and is cancelled
   await page.getByTestId('orders-pending').click();
   await expect(page.getByTestId(`order-${placed.Id}`)).toContainText('Buy limit');
   await page.getByTestId(`order-${placed.Id}`).click();
-  const gone = await answerTo<Placed>(page, 'cancelOrder', () => page.getByTestId('order-cancel').click());
-  expect(gone).toMatchObject({ Id: placed.Id, Status: 3, CloseReason: 'cancelled', FactProfits: '0.000000' });
+  const cancelled = await answerTo<Placed>(page, 'cancelOrder', () =>
+    page.getByTestId('order-cancel').click(),
+  );
+  expect(cancelled).toMatchObject({
+    Id: placed.Id,
+    Status: 3,
+    CloseReason: 'cancelled',
+    FactProfits: '0.000000',
+  });
   await expect(page.getByTestId('toast').filter({ hasText: 'cancelled' })).toBeVisible();
   await expect(page.getByTestId(`order-${placed.Id}`)).toBeHidden();
   await page.getByTestId('orders-history').click();
@@ -126,11 +133,11 @@ test('[TRADE-3] an order is filled at its target or better, with a message on an
   await navigateInApp(page, '/');
   await market.setPrice('USDCAD', fiveDecimals(target - 50 * POINT));
   // a toast disappears after some seconds
-  const said = await page.getByTestId('toast').filter({ hasText: 'Buy limit filled: ' }).textContent();
+  const toastText = await page.getByTestId('toast').filter({ hasText: 'Buy limit filled: ' }).textContent();
   const [position] = (await rest.call('myDeals', { status: 1 }, token)).data;
   expect(position?.Id).toBe(placed.Id);
   expect(position?.OriginPrice).toBeLessThanOrEqual(placed.TargetPrice);
-  expect(said).toContain(fiveDecimals(position?.OriginPrice ?? 0));
+  expect(toastText).toContain(fiveDecimals(position?.OriginPrice ?? 0));
 });
 
 test('[TRADE-2] a stop is set, moved, and filled at the price of a gap', async ({ page, rest, stack }) => {
@@ -193,7 +200,7 @@ test('[CHART-1] [CHART-2] [CHART-3] a stop is dragged from the entry on the char
   const chart = page.getByTestId('chart');
   const entry = page.getByTestId(`line-entry-${opened.Id}`);
   const drop = await dragLine(page, entry, 60);
-  await expect(chart.locator('.chart-label--held')).toContainText('SL \u2066\u2212');
+  await expect(chart.locator('.chart-label--dragged')).toContainText('SL \u2066\u2212');
   // the last step of the drag is rendered by the second frame after it
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

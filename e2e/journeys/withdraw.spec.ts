@@ -124,7 +124,7 @@ test('[WALLET-12] a large withdrawal updates on the open page as two administrat
   await expect(page.getByTestId('withdraw-available')).toHaveText('3,000.00');
 });
 
-test('[WALLET-11] [WALLET-14] a withdrawal whose response is lost is repeated and stored once, and its removed destination keeps it and gets no new ones', async ({
+test('[WALLET-11] [WALLET-14] a withdrawal whose response is lost is repeated and stored once, and its removed destination still shows it and gets no new ones', async ({
   page,
   stack,
   rest,
@@ -155,8 +155,8 @@ test('[WALLET-11] [WALLET-14] a withdrawal whose response is lost is repeated an
   await expect(page.getByTestId('method-delete-confirm')).toContainText('already requested');
   await page.getByTestId('confirm').click();
   await expect(page.getByText('No address yet')).toBeVisible();
-  const { list: kept } = await rest.call('drawList', {}, session.token);
-  expect(kept[0]).toMatchObject({ state: 'waiting', address: TRON });
+  const { list: withdrawals } = await rest.call('drawList', {}, session.token);
+  expect(withdrawals[0]).toMatchObject({ state: 'waiting', address: TRON });
 });
 
 test('[WALLET-10] a second factor is required, a wrong code is refused, and a code works once', async ({

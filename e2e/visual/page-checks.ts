@@ -135,7 +135,7 @@ function smallTargets(smallest: number): string[] {
     const label = hit.closest('label');
     return element.contains(hit) || (label !== null && label.control === element);
   };
-  const standsAlone = (element: HTMLElement, middle: DOMPoint) =>
+  const hasSpaceAround = (element: HTMLElement, middle: DOMPoint) =>
     targets.every((other) => {
       if (other === element || other.contains(element) || element.contains(other)) return true;
       const box = other.getBoundingClientRect();
@@ -164,7 +164,7 @@ function smallTargets(smallest: number): string[] {
     };
     const width = reach(-1, 0) + reach(1, 0) + 1;
     const height = reach(0, -1) + reach(0, 1) + 1;
-    if (Math.min(width, height) >= smallest - 1 || standsAlone(element, middle)) continue;
+    if (Math.min(width, height) >= smallest - 1 || hasSpaceAround(element, middle)) continue;
     found.push(`${element.outerHTML.slice(0, 140)} reachable ${width}×${height}`);
   }
   return found;

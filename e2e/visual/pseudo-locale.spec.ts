@@ -52,7 +52,7 @@ function serverTexts(page: Page): { has: (text: string) => boolean } {
       response.text().then(
         (text) => bodies.push(text.replaceAll('\\"', '"')),
         () => {
-          // responses of a page that was left are gone
+          // responses of the previous page are not available
         },
       );
   });

@@ -9,16 +9,16 @@ const ACCENTED = 'àçéîñöřšûýžÀÇÉÎÑÖŘŠÛÝŽ';
 const LONGER = 0.35;
 const FILL = 'öñé ťŵö ';
 
-type Words = string | { [key: string]: Words };
+type Translations = string | { [key: string]: Translations };
 
 /** A module that replaces each of the two that the app loads for English. */
 export function pseudoTranslations(): string {
-  return `export default ${JSON.stringify(pseudo(JSON.parse(readFileSync(ENGLISH, 'utf8')) as Words))}`;
+  return `export default ${JSON.stringify(pseudo(JSON.parse(readFileSync(ENGLISH, 'utf8')) as Translations))}`;
 }
 
-function pseudo(words: Words): Words {
-  if (typeof words === 'string') return pseudoText(words);
-  return Object.fromEntries(Object.entries(words).map(([key, inner]) => [key, pseudo(inner)]));
+function pseudo(translations: Translations): Translations {
+  if (typeof translations === 'string') return pseudoText(translations);
+  return Object.fromEntries(Object.entries(translations).map(([key, inner]) => [key, pseudo(inner)]));
 }
 
 function pseudoText(text: string): string {

@@ -32,7 +32,7 @@ for (const variant of VARIANTS) {
         [11, 2],
       ] as const)
         await rest.call('submitOrder', { ...order, forex_id, type }, token);
-      const held = await rest.call('submitOrder', { ...order, forex_id: 2, type: 1 }, token);
+      const placed = await rest.call('submitOrder', { ...order, forex_id: 2, type: 1 }, token);
 
       await logInToConsole(page, { email, password }, '/admin/exposure?book=demo');
       await page.getByTestId('exposure-EURUSD').waitFor();
@@ -44,7 +44,7 @@ for (const variant of VARIANTS) {
       await page.goto('/admin/exposure');
       await page.getByText('No open positions').waitFor();
       await checkScreen('exposure-nothing');
-      await navigateToScreen(page, `/admin/orders/${held.Id}`);
+      await navigateToScreen(page, `/admin/orders/${placed.Id}`);
       await page.getByTestId('order-close-reason').waitFor();
       await checkScreen('orders-close');
       await navigateToScreen(page, '/admin/market/XAUUSD');

@@ -57,10 +57,10 @@ export class AverageBot {
     if (this.#instrument === null) throw new Error(`no instrument ${code}`);
     const { live } = vernier;
     this.#readers.push(
-      live.subscribe('DAY_MARKET', (rows) => this.#inTurn(() => this.#follow(rows))),
-      live.subscribe('FOREX_CLOSED', ({ order }) => this.#inTurn(() => this.#closed(order))),
+      live.subscribe('DAY_MARKET', (rows) => this.#enqueue(() => this.#follow(rows))),
+      live.subscribe('FOREX_CLOSED', ({ order }) => this.#enqueue(() => this.#closed(order))),
       // pushes during a lost connection are not repeated
-      live.onResumed(() => this.#inTurn(() => this.#lookAgain())),
+      live.onResumed(() => this.#enqueue(() => this.#lookAgain())),
     );
     live.start();
     say(`follows ${code}`);
@@ -69,14 +69,14 @@ export class AverageBot {
   /** Closes what it opened; resolves when that is answered. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.#inTurn(() => this.#leave());
+    this.#enqueue(() => this.#leave());
     await this.#work;
     for (const end of this.#readers) end();
     this.#options.vernier.live.stop();
     this.#options.say('has stopped');
   }
 
-  #inTurn(run: () => Promise<void> | void): void {
+  #enqueue(run: () => Promise<void> | void): void {
     this.#work = this.#work
       .then(run)
       .catch((error: unknown) => this.#options.say(`failed: ${String(error)}`));
@@ -90,7 +90,7 @@ export class AverageBot {
     this.#options.onDone?.(quote.Time);
   }
 
-  /** Turns around: what goes against the signal is closed first. */
+  /** Reverses the position: one against the signal is closed first. */
   async #act(signal: Signal, quote: QuoteRowWire): Promise<void> {
     const type = signal === 'up' ? BUY : SELL;
     if (this.#position?.OrderType === type) return;
@@ -127,10 +127,10 @@ export class AverageBot {
   }
 
   async #leave(): Promise<void> {
-    const held = this.#position;
-    if (held === null) return;
+    const position = this.#position;
+    if (position === null) return;
     const { vernier, say } = this.#options;
-    const answered = await vernier.ask('closeOrder', { id: held.Id });
+    const answered = await vernier.ask('closeOrder', { id: position.Id });
     if (answered.kind === 'done') this.#closed(answered.answer);
     else {
       say(`did not get out: ${whyNot(answered)}`);
@@ -146,9 +146,9 @@ export class AverageBot {
   }
 
   async #lookAgain(): Promise<void> {
-    const held = this.#position;
-    if (held === null) return;
-    const answered = await this.#options.vernier.ask('orderFill', { id: held.Id });
+    const position = this.#position;
+    if (position === null) return;
+    const answered = await this.#options.vernier.ask('orderFill', { id: position.Id });
     if (answered.kind !== 'done') return;
     const { order } = answered.answer;
     if (order.Status !== HOLDING) this.#closed(order);

@@ -44,18 +44,18 @@ it('[COMMAND-1] stores the session that made an attempt, and not its token', () 
 
 it('[COMMAND-3] is claimed by one tab at a time, until the lease of that tab has run out', () => {
   const attempt = make();
-  expect([attempts.isHeldElsewhere(attempt, 2_000), attempts.claim(attempt, 2_000)]).toEqual([false, true]);
+  expect([attempts.isOwnedElsewhere(attempt, 2_000), attempts.claim(attempt, 2_000)]).toEqual([false, true]);
   const others: CommandAttempt = { ...attempt, tab: 'another', leasedUntilMs: 9_000 };
   storage.write([others]);
-  expect([attempts.isHeldElsewhere(others, 8_999), attempts.claim(attempt, 8_999)]).toEqual([true, false]);
-  expect([attempts.isHeldElsewhere(others, 9_000), attempts.claim(attempt, 9_000)]).toEqual([false, true]);
+  expect([attempts.isOwnedElsewhere(others, 8_999), attempts.claim(attempt, 8_999)]).toEqual([true, false]);
+  expect([attempts.isOwnedElsewhere(others, 9_000), attempts.claim(attempt, 9_000)]).toEqual([false, true]);
 });
 
-it('[COMMAND-3] stays with the tab that shows its user that there is no answer, until that tab goes', () => {
+it('[COMMAND-3] belongs to the tab that shows the missing answer, until that tab closes', () => {
   attempts.park(make());
   const [parked] = attempts.all();
   expect(parked).toMatchObject({ leasedUntilMs: 0 });
-  expect(attempts.isHeldElsewhere({ ...parked!, tab: 'another' }, 99_000)).toBe(true);
+  expect(attempts.isOwnedElsewhere({ ...parked!, tab: 'another' }, 99_000)).toBe(true);
   attempts.release();
   expect(attempts.all()).toMatchObject([{ tab: '', leasedUntilMs: 0 }]);
 });

@@ -8,7 +8,7 @@ import type { Calls, KeyedCallName } from '@vernier/shared/api/calls';
 import { makeKey } from './key.ts';
 import { DEADLINE_MS } from './until-answered.ts';
 
-/** Support messages have no subject: several of them may be without an answer at once. */
+/** Support messages have no subject: several of them may be unanswered. */
 export type CommandName = Exclude<KeyedCallName, 'sendSupport'>;
 
 export interface CommandAttempt<Name extends CommandName = CommandName> {
@@ -38,7 +38,7 @@ export interface CommandSession {
   readonly signal: AbortSignal;
 }
 
-/** Keeps one JSON value, such as in `localStorage` or in a file; tabs that share it share the attempts. */
+/** Storage of one JSON value, such as in `localStorage` or in a file; tabs that share it share the attempts. */
 export interface AttemptStorage {
   /** The stored value, or undefined. */
   read(): unknown;
@@ -108,7 +108,7 @@ export class CommandAttempts {
   }
 
   /** Another tab is sending it, or shows its user that there is no answer. */
-  isHeldElsewhere({ tab, leasedUntilMs }: CommandAttempt, nowMs: number): boolean {
+  isOwnedElsewhere({ tab, leasedUntilMs }: CommandAttempt, nowMs: number): boolean {
     return tab !== NO_TAB && tab !== this.#tab && (leasedUntilMs === PARKED || leasedUntilMs > nowMs);
   }
 
@@ -132,7 +132,7 @@ export class CommandAttempts {
     if (attempt !== undefined) this.#put({ ...attempt, isReported: true });
   }
 
-  /** Call when the page is left: the next page of this tab, or another tab, may send them at once. */
+  /** Call when the page is left: the next page of this tab, or another tab, may send them immediately. */
   release(): void {
     for (const attempt of this.all())
       if (attempt.tab === this.#tab) this.#put({ ...attempt, tab: NO_TAB, leasedUntilMs: PARKED });

@@ -73,12 +73,12 @@ export class CommandSender<Session extends CommandSession = CommandSession, Extr
     const nowMs = Date.now();
     const earlier = this.attempts.find(name, input, session, nowMs);
     if (earlier === undefined)
-      return this.#ask(this.attempts.make(name, input, session, nowMs), session, nowMs);
+      return this.#request(this.attempts.make(name, input, session, nowMs), session, nowMs);
     if (isTooOld(earlier)) return this.#end(earlier);
     const isSame = JSON.stringify(earlier.input) === JSON.stringify(input);
     // several clicks are one command, and a click after a lost answer retries it
     return isSame
-      ? this.#ask(earlier, session, nowMs)
+      ? this.#request(earlier, session, nowMs)
       : Promise.resolve(this.unanswered(earlier, session, true));
   }
 
@@ -87,7 +87,7 @@ export class CommandSender<Session extends CommandSession = CommandSession, Extr
     attempt: CommandAttempt<Name>,
     session: Session,
   ): Promise<CommandOutcome<Answer<Name>>> {
-    return this.#ask(attempt, session, attempt.madeAtMs);
+    return this.#request(attempt, session, attempt.madeAtMs);
   }
 
   /** This tab is sending it. */
@@ -105,7 +105,7 @@ export class CommandSender<Session extends CommandSession = CommandSession, Extr
       attempt,
       isEarlier,
       isExpired: isExpired(attempt, Date.now()),
-      retry: () => (isTooOld(attempt) ? this.#end(attempt) : this.#ask(attempt, session, Date.now())),
+      retry: () => (isTooOld(attempt) ? this.#end(attempt) : this.#request(attempt, session, Date.now())),
       discard: () => {
         // an order that turns out to exist is still recognised
         if (isRetryAllowed(attempt)) this.attempts.remove(attempt.key);
@@ -121,7 +121,7 @@ export class CommandSender<Session extends CommandSession = CommandSession, Extr
   }
 
   /** Tries until an answer or the deadline; one round at a time for each attempt. */
-  #ask<Name extends CommandName>(
+  #request<Name extends CommandName>(
     attempt: CommandAttempt<Name>,
     session: Session,
     startedMs: number,
@@ -185,7 +185,7 @@ export class CommandSender<Session extends CommandSession = CommandSession, Extr
       .filter(
         (attempt) =>
           isOf(attempt, session) &&
-          !this.attempts.isHeldElsewhere(attempt, nowMs) &&
+          !this.attempts.isOwnedElsewhere(attempt, nowMs) &&
           !rounds.has(attempt.key),
       );
     for (const attempt of [...running, ...others]) this.drop(attempt);

@@ -16,8 +16,8 @@ export interface Exchange<Name extends CallName> {
 }
 
 /** Throws {@link TransportFailure}, or the signal's AbortError. */
-export async function exchange<Name extends CallName>(asked: Exchange<Name>): Promise<Envelope> {
-  const { signal, timeoutMs } = asked;
+export async function exchange<Name extends CallName>(request: Exchange<Name>): Promise<Envelope> {
+  const { signal, timeoutMs } = request;
   const stop = new AbortController();
   const abort = () => stop.abort(signal?.reason);
   if (signal?.aborted === true) abort();
@@ -28,7 +28,7 @@ export async function exchange<Name extends CallName>(asked: Exchange<Name>): Pr
     stop.abort();
   }, timeoutMs);
   try {
-    const response = await fetch(requestOf(asked), { signal: stop.signal });
+    const response = await fetch(requestOf(request), { signal: stop.signal });
     return readEnvelope(await response.text(), response.status);
   } catch (error) {
     if (late) throw new TransportFailure('timeout', 'timeout');

@@ -106,7 +106,7 @@ describe('connecting', () => {
     expect(live.state.attempt).toBe(3);
   });
 
-  it('tries at once when it is started during a wait', () => {
+  it('tries immediately when it is started during a wait', () => {
     live.start();
     last().events.closed();
     live.start();
@@ -177,7 +177,7 @@ describe('topics', () => {
 describe('pings', () => {
   it('pings every five seconds and stays connected while pongs come', () => {
     const socket = open();
-    for (let beat = 0; beat < 10; beat += 1) {
+    for (let round = 0; round < 10; round += 1) {
       vi.advanceTimersByTime(PING_EVERY_MS);
       expect(socket.taken()).toEqual([{ cmd: 'ping', t: Date.now() }]);
       socket.receive({ cmd: 'pong', t: Date.now() });
@@ -230,7 +230,7 @@ describe('reconnecting', () => {
     expect(resumed).toHaveBeenCalledOnce();
   });
 
-  it('keeps the moment of the loss through all attempts', () => {
+  it('reports the moment of the loss through all attempts', () => {
     open();
     vi.advanceTimersByTime(1_000);
     last().events.closed();
@@ -302,10 +302,10 @@ describe('sessions', () => {
   it('[COMMAND-6] drops pushes for the previous account until the new login is accepted', () => {
     token = 'A';
     const socket = open();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     socket.receive({ cmd: 'ack', of: 'login' });
-    live.subscribe('WALLET', (push) => heard.push(push));
-    live.subscribe('DAY_MARKET', (push) => heard.push(push));
+    live.subscribe('WALLET', (push) => received.push(push));
+    live.subscribe('DAY_MARKET', (push) => received.push(push));
     token = 'B';
     live.sessionChanged();
     socket.receive({ topic: 'WALLET', data: { of: 'A' }, seq: 1 });
@@ -313,7 +313,7 @@ describe('sessions', () => {
     socket.receive({ cmd: 'ack', of: 'logout' });
     socket.receive({ cmd: 'ack', of: 'login' });
     socket.receive({ topic: 'WALLET', data: { of: 'B' }, seq: 3 });
-    expect(heard).toEqual([[], { of: 'B' }]);
+    expect(received).toEqual([[], { of: 'B' }]);
     expect(ended).toEqual([]);
   });
 
@@ -383,12 +383,12 @@ describe('sessions', () => {
 
 it('[DISK-2] reads from each pong whether only closing is allowed, and reports changes', () => {
   const socket = open();
-  let told = 0;
-  live.onState(() => (told += 1));
+  let notifications = 0;
+  live.onState(() => (notifications += 1));
   socket.receive({ cmd: 'pong' });
-  expect([live.closeOnly, told]).toEqual([false, 0]);
+  expect([live.closeOnly, notifications]).toEqual([false, 0]);
   for (let pong = 0; pong < 2; pong += 1) socket.receive({ cmd: 'pong', close_only: true });
-  expect([live.closeOnly, told]).toEqual([true, 1]);
+  expect([live.closeOnly, notifications]).toEqual([true, 1]);
   socket.receive({ cmd: 'pong' });
-  expect([live.closeOnly, told]).toEqual([false, 2]);
+  expect([live.closeOnly, notifications]).toEqual([false, 2]);
 });

@@ -77,7 +77,7 @@ export class LiveConnection {
   /** Losses in a row; a connection only counts as good again once it has answered a ping. */
   #losses = 0;
   #wasLive = false;
-  #heardMs: number | null = null;
+  #lastMessageMs: number | null = null;
   #closeOnly = false;
   /** Runs while connecting (time limit) or waiting (next attempt). */
   #timer: Timer | undefined;
@@ -94,8 +94,8 @@ export class LiveConnection {
   }
 
   /** Time of the server's last message; null before the first one. */
-  get heardMs(): number | null {
-    return this.#heardMs;
+  get lastMessageMs(): number | null {
+    return this.#lastMessageMs;
   }
 
   /** Only closing is allowed, by the server's last pong. */
@@ -135,7 +135,7 @@ export class LiveConnection {
       if (!reading) return;
       reading = false;
       silence();
-      if (this.#topics.leave(subscription)) this.#syncSoon();
+      if (this.#topics.leave(subscription)) this.#scheduleSync();
     };
   }
 
@@ -180,11 +180,11 @@ export class LiveConnection {
       sinceMs,
       attempt: this.#state.attempt + 1,
     });
-    const mine = () => this.#socket === socket;
+    const isCurrent = () => this.#socket === socket;
     const socket = this.#ports.open({
-      opened: () => mine() && this.#opened(),
-      message: (data) => mine() && this.#received(data),
-      closed: () => mine() && this.#lost(),
+      opened: () => isCurrent() && this.#opened(),
+      message: (data) => isCurrent() && this.#received(data),
+      closed: () => isCurrent() && this.#lost(),
     });
     this.#socket = socket;
     this.#timer = setTimeout(() => this.#lost(), CONNECT_TIMEOUT_MS);
@@ -215,7 +215,7 @@ export class LiveConnection {
   #received(data: unknown): void {
     const frame = typeof data === 'string' ? parse(data) : null;
     if (frame === null) return;
-    this.#heardMs = this.#ports.now();
+    this.#lastMessageMs = this.#ports.now();
     if ('topic' in frame && 'data' in frame) {
       if (this.#mayDeliver(frame.topic)) this.#topics.push(frame.topic, frame.data);
     } else if (!('cmd' in frame)) return;
@@ -295,7 +295,7 @@ export class LiveConnection {
   }
 
   /** Waits for the next task, so that a page change keeps a topic that the next page reads too. */
-  #syncSoon(): void {
+  #scheduleSync(): void {
     clearTimeout(this.#syncTimer);
     this.#syncTimer = setTimeout(() => this.#sync(true), 0);
   }
@@ -310,8 +310,8 @@ export class LiveConnection {
       this.#send({ cmd: 'sub', ...frameOf(subscription) });
     }
     if (!leaving) return;
-    const unread = this.#sent.filter((sent) => !this.#topics.wants(sent));
-    this.#sent = this.#sent.filter((sent) => this.#topics.wants(sent));
+    const unread = this.#sent.filter((sent) => !this.#topics.has(sent));
+    this.#sent = this.#sent.filter((sent) => this.#topics.has(sent));
     for (const subscription of unread) this.#send({ cmd: 'unsub', ...frameOf(subscription) });
   }
 

@@ -71,7 +71,7 @@ export class Topics {
     }
   }
 
-  wants(subscription: Subscription): boolean {
+  has(subscription: Subscription): boolean {
     return this.#entries.has(keyOf(subscription));
   }
 

@@ -31,9 +31,9 @@ function open(options: Partial<VernierOptions> = {}): Vernier {
   return new Vernier({ origin: ORIGIN, token: 'vrn_x', ...options });
 }
 
-async function patiently<Value>(asked: Promise<Value>): Promise<Value> {
+async function withRetries<Value>(response: Promise<Value>): Promise<Value> {
   await vi.advanceTimersByTimeAsync(40_000);
-  return asked;
+  return response;
 }
 
 describe('a call', () => {
@@ -77,7 +77,7 @@ describe('a call', () => {
 
   it('[SDK-12] that changes an order is sent again with the same key until an answer', async () => {
     answers = [lost, () => envelope(1500, { reason: 'unavailable' }), () => envelope(1, { Id: 7 })];
-    const answered = await patiently(open().ask('submitOrder', BUY));
+    const answered = await withRetries(open().ask('submitOrder', BUY));
     expect(answered).toMatchObject({ kind: 'done', answer: { Id: 7 } });
     const keys = requests.map((request) => request.headers.get('idempotency-key'));
     expect(keys).toHaveLength(3);
@@ -87,11 +87,11 @@ describe('a call', () => {
 
   it('[SDK-8] waits at least as long as an overloaded server requests', async () => {
     answers = [() => envelope(1500, { reason: 'overloaded', retry_after: 2 })];
-    const asked = open().ask('newsList', { category_id: 1 });
+    const response = open().ask('newsList', { category_id: 1 });
     await vi.advanceTimersByTimeAsync(1_999);
     expect(requests).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await asked).toMatchObject({ kind: 'done' });
+    expect(await response).toMatchObject({ kind: 'done' });
     expect(requests).toHaveLength(2);
   });
 
@@ -119,7 +119,9 @@ describe('a call', () => {
   it('[SDK-12] is given up after half a minute; its key gets the same answer later', async () => {
     answers = Array.from({ length: 100 }, () => lost);
     const vernier = open();
-    expect(await patiently(vernier.ask('closeOrder', { id: 5 }, 'my-own-key'))).toEqual({ kind: 'unknown' });
+    expect(await withRetries(vernier.ask('closeOrder', { id: 5 }, 'my-own-key'))).toEqual({
+      kind: 'unknown',
+    });
     answers = [];
     await vernier.ask('closeOrder', { id: 5 }, 'my-own-key');
     expect(requests.at(-1)?.headers.get('idempotency-key')).toBe('my-own-key');
@@ -134,7 +136,7 @@ describe('a call', () => {
       },
       () => envelope(1, { Id: 7 }),
     ];
-    expect(await patiently(vernier.ask('submitOrder', BUY))).toMatchObject({ kind: 'done' });
+    expect(await withRetries(vernier.ask('submitOrder', BUY))).toMatchObject({ kind: 'done' });
     expect(requests.map((request) => request.headers.get('authorization'))).toEqual(['vrn_x', 'vrn_x']);
     await vernier.ask('closeOrder', { id: 7 });
     expect(requests.at(-1)?.headers.get('authorization')).toBe('vrn_y');
@@ -142,7 +144,7 @@ describe('a call', () => {
 
   it('[SDK-12] that changes something and takes no key is sent once', async () => {
     answers = [lost];
-    expect(await patiently(open().ask('openDemoPost', {}))).toEqual({ kind: 'unknown' });
+    expect(await withRetries(open().ask('openDemoPost', {}))).toEqual({ kind: 'unknown' });
     expect(requests).toHaveLength(1);
   });
 });
@@ -204,8 +206,8 @@ describe('the socket', () => {
       };
     };
     const vernier = open({ openSocket });
-    const heard: unknown[] = [];
-    vernier.live.subscribe('DAY_MARKET', (rows) => heard.push(rows));
+    const received: unknown[] = [];
+    vernier.live.subscribe('DAY_MARKET', (rows) => received.push(rows));
     vernier.live.start();
     const expected = [
       { cmd: 'login', token: 'vrn_x', id: 1 },
@@ -215,7 +217,7 @@ describe('the socket', () => {
     expect(sockets[0]?.url).toBe('ws://example.com/v1/ws?lang=en');
     expect(sockets[0]?.frames).toEqual(expected);
     sockets[0]?.emit('message', JSON.stringify({ topic: 'DAY_MARKET', data: [1], seq: 1 }));
-    expect(heard).toEqual([[1]]);
+    expect(received).toEqual([[1]]);
     sockets[0]?.emit('close');
     await vi.advanceTimersByTimeAsync(1_000);
     sockets[1]?.emit('open');

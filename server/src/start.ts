@@ -190,7 +190,7 @@ function unusedAccountsOf(
   const { config, wall, system: steady } = platform;
   return new UnusedAccounts({
     ...{ removal, executor: core.executor, config, wall, steady, ledger: admin.operations.ledgerBalance },
-    isKept: (id) => site.bots.isBot(id) || auth.registration.isAdopting(id),
+    isRetained: (id) => site.bots.isBot(id) || auth.registration.isAdopting(id),
     forget(id) {
       auth.sessions.forgetUser(id);
       site.support.deleteUser(id);

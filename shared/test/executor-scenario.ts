@@ -27,7 +27,7 @@ export class ExecutorScenario {
   readonly fatal: unknown[] = [];
   /** Everything that became durable since it was last taken. */
   readonly committed: Committed[] = [];
-  readonly #turns: (() => void)[] = [];
+  readonly #queue: (() => void)[] = [];
   #executor: Executor | null = null;
 
   constructor(instruments: readonly Instrument[] = INSTRUMENTS, store: Store = new MemoryStore()) {
@@ -51,7 +51,7 @@ export class ExecutorScenario {
       // Accounts leave memory at every commit, so each scenario continues with accounts that were read again.
       inactiveLimit: 0,
       ...(catchUp && { catchUp }),
-      defer: (run) => void this.#turns.push(run),
+      defer: (run) => void this.#queue.push(run),
       onFatal: (error) => void this.fatal.push(error),
     });
     this.#executor.onCommitted((one) => this.committed.push(one));
@@ -117,8 +117,8 @@ export class ExecutorScenario {
 
   async settle(): Promise<void> {
     await microtasks();
-    for (let turn = this.#turns.shift(); turn !== undefined; turn = this.#turns.shift()) {
-      turn();
+    for (let task = this.#queue.shift(); task !== undefined; task = this.#queue.shift()) {
+      task();
       await microtasks();
     }
   }

@@ -43,8 +43,8 @@ describe('a gap of 30 % in one tick at 100:1, as of the franc in 2015', () => {
       '1: protected by 15507500000',
     ]);
     expect(scenario.account().balanceMicros).toBe(0n);
-    const house = store.postings().filter(({ account }) => account === 'house:protection');
-    expect(house.map(({ amountMicros, memo }) => [amountMicros, memo])).toEqual([
+    const protection = store.postings().filter(({ account }) => account === 'house:protection');
+    expect(protection.map(({ amountMicros, memo }) => [amountMicros, memo])).toEqual([
       [-15_507_500_000n, 'protection'],
     ]);
   });
@@ -71,7 +71,7 @@ describe('a gap of 30 % in one tick at 100:1, as of the franc in 2015', () => {
   });
 });
 
-describe('a stop-loss and a manual close at once', () => {
+describe('a stop-loss and a manual close in one moment', () => {
   it('have one effect when the tick comes first', async () => {
     const scenario = await opened();
     await scenario.run(placing(EURUSD, { stopLoss: 109_500 }));
@@ -180,7 +180,7 @@ describe('flapping around the margin call', () => {
 });
 
 describe('a restart', () => {
-  it('keeps stops, entries and margin reviews armed', async () => {
+  it('does not disable stops, entries and margin reviews', async () => {
     const scenario = await opened(THOUSAND * 3n);
     await scenario.run(placing(EURUSD, { stopLoss: 109_500 }));
     await scenario.run(resting({ targetPrice: 109_700 }));

@@ -1,4 +1,4 @@
-/** A handful of instruments for tests, one for each way that money is computed. Not the product's list. */
+/** Instruments for tests, one for each formula of money. Not the product's list. */
 
 import type { Instrument } from '../src/market/instrument.ts';
 

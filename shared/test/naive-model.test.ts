@@ -13,7 +13,7 @@ const STATES: readonly TradingState[] = ['open', 'closed', 'halted', 'close_only
 const OPENING = 1_000_000_000n;
 const ACCOUNTS = 5;
 
-/** One instrument's part of a moment: its share of a way to go, in millionths of its price, or silence. */
+/** One instrument's part of a moment: a relative move in millionths of its price, or no tick. */
 const move = fc.oneof(
   { weight: 12, arbitrary: fc.integer({ min: -400, max: 400 }) },
   { weight: 3, arbitrary: fc.constant(null) },

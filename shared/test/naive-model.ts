@@ -1,6 +1,6 @@
 /**
  * A second engine for one moment of the market, written apart from the first: it looks at every order of every account
- * with plain arithmetic and says what must happen, in order. It shares no index, no sums and no rule with the product.
+ * with plain arithmetic and returns the expected results, in order. It shares no index, no sums and no rule with the product.
  */
 
 import type { Instrument } from '../src/market/instrument.ts';
@@ -137,8 +137,8 @@ export class NaiveModel {
       return `${account.id}: ${order.id} cancelled closed_by_fill`;
     }
     const { margin, fee } = this.#cost(order);
-    const { equity, margin: held, cents } = this.#level(account);
-    let free = equity - held;
+    const { equity, margin: usedMargin, cents } = this.#level(account);
+    let free = equity - usedMargin;
     for (const other of account.orders.values())
       if (other.status === 'pending') free -= other.marginMicros + other.feeMicros;
     free += order.marginMicros + order.feeMicros;

@@ -1,4 +1,4 @@
-/** A market that a test moves by hand: every quote is one that the test has set. */
+/** A market whose quotes are set by a test. */
 
 import type { TimeMs } from '../src/clock.ts';
 import type { Instrument } from '../src/market/instrument.ts';

@@ -80,18 +80,18 @@ export class WalletScenario {
   }
 
   /** Decides and records; the refusal's reason, or null when it was accepted. */
-  ask(command: TransferCommand): string | null {
+  submit(command: TransferCommand): string | null {
     const decision = this.decide(command);
     if ('refused' in decision) return decision.refused;
     this.#keep(this.books.record(1, decision, this.nowMs));
     return null;
   }
 
-  /** A deposit that is credited at once. */
+  /** A deposit that is credited immediately. */
   fund(usd: bigint): void {
     const transferId = this.books.nextTransferId;
-    this.ask({ kind: 'SubmitDeposit', request: depositing({ unitsE8: usd * 100_000_000n }) });
-    this.ask({ kind: 'ApproveDeposit', transferId, unitsE8: null, adminId: 1 });
+    this.submit({ kind: 'SubmitDeposit', request: depositing({ unitsE8: usd * 100_000_000n }) });
+    this.submit({ kind: 'ApproveDeposit', transferId, unitsE8: null, adminId: 1 });
   }
 
   #keep({ postings, transfers }: Recorded): void {

@@ -13,8 +13,8 @@ export interface ScenarioArguments {
 
 export async function scenario({ name, code, size, seed }: ScenarioArguments): Promise<void> {
   if (!isScenario(name)) throw new Error(`--scenario is one of ${SCENARIO_NAMES.join(', ')}`);
-  const asked = size === undefined ? undefined : Number(size);
-  const played = await playScenario({ name, code, size: asked, seed });
+  const requestedSize = size === undefined ? undefined : Number(size);
+  const played = await playScenario({ name, code, size: requestedSize, seed });
   console.log(`${name} of ${played.instrument.showCode}, seed ${seed}`);
   for (const line of reportLines(played)) console.log(line);
   if (played.broken !== null) throw new Error('an invariant broke');

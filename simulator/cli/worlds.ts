@@ -25,7 +25,7 @@ export async function oneWorld({ seed, days, market }: WorldArguments): Promise<
   const openStore = async () => store;
   const report = await runWorld({ seed, days, openStore, ...marketOf(market, seed) });
   const wallMs = performance.now() - startedAt;
-  console.log(`seed ${seed}: ${told(report)}, ${speed(report.simulatedMs, wallMs)}`);
+  console.log(`seed ${seed}: ${summaryOf(report)}, ${speed(report.simulatedMs, wallMs)}`);
 }
 
 /** `years` worlds of a year with different seeds, on one process for each core. */
@@ -59,7 +59,7 @@ function marketOf(market: string, seed: string): Pick<WorldOptions, 'market'> {
   return { market: (nowMs, feeType) => simulatedMarket(seed, feeType, nowMs) };
 }
 
-function told({ steps, requests, crashes, clockSteps, audits, events }: WorldReport): string {
+function summaryOf({ steps, requests, crashes, clockSteps, audits, events }: WorldReport): string {
   const sum = Object.values(events).reduce((left, right) => left + right, 0);
   return `${steps} steps, ${requests} requests, ${sum} events, ${crashes} crashes, the clock set ${clockSteps} times, ${audits} full audits`;
 }

@@ -289,7 +289,7 @@ const PAIRS: readonly Pair[] = [
 interface Race {
   readonly name: string;
   readonly before: (engine: TestExecutor, id: number) => Promise<void>;
-  readonly asked: (engine: TestExecutor) => Command;
+  readonly commandOf: (engine: TestExecutor) => Command;
   readonly bid: number;
   readonly isValid: (after: Account, effects: number) => boolean;
 }
@@ -298,7 +298,7 @@ const RACES: readonly Race[] = [
   {
     name: 'reset, fill',
     before: withPendingOrder,
-    asked: () => ({ kind: 'ResetDemo', openingMicros: 500n * USD }),
+    commandOf: () => ({ kind: 'ResetDemo', openingMicros: 500n * USD }),
     bid: 108_900,
     // Filled and closed, or never filled, with the opening balance.
     isValid: ({ balanceMicros, closedCount, openOrders }, effects) =>
@@ -307,7 +307,7 @@ const RACES: readonly Race[] = [
   {
     name: 'cancel, fill',
     before: withPendingOrder,
-    asked: onOrder('CancelOrder'),
+    commandOf: onOrder('CancelOrder'),
     bid: 108_900,
     isValid: ({ holdingCount, closedCount }, effects) =>
       effects === closedCount && holdingCount + closedCount === 1,
@@ -315,7 +315,7 @@ const RACES: readonly Race[] = [
   {
     name: 'close, take profit',
     before: async (engine, id) => engine.must(id, { ...buy(TENTH), takeProfit: 110_400 } as Command),
-    asked: onOrder('CloseOrder'),
+    commandOf: onOrder('CloseOrder'),
     bid: 110_500,
     isValid: ({ holdingCount, closedCount }, effects) =>
       effects <= 1 && holdingCount === 0 && closedCount === 1,
@@ -364,29 +364,32 @@ describe('conflicting commands', () => {
       expect(pair.effects ?? [1]).toContain(effects);
       const { balanceMicros, lockedMicros, openTransfers, holdingCount } = engine.account(id);
       expect(balanceMicros >= 0n && holdingCount <= 1).toBe(true);
-      const held = [...openTransfers.values()].filter(({ kind }) => kind === 'withdrawal');
-      expect(lockedMicros > 0n).toBe(held.length > 0);
+      const withdrawals = [...openTransfers.values()].filter(({ kind }) => kind === 'withdrawal');
+      expect(lockedMicros > 0n).toBe(withdrawals.length > 0);
     }
     for (const book of ['real', 'demo'] as const)
       expect(trialTotal(trialBalance(engine.postings, book))).toBe(0n);
   });
 
-  it.each(RACES)('[TRANSFER-8] $name: one effect in any order', async ({ before, asked, bid, isValid }) => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const id = await engine.open('demo', 500n);
-      await before(engine, id);
-      const answers: Promise<string>[] = [];
-      const at = engine.random.below(AT_ONCE);
-      for (let count = 0; count < AT_ONCE; count += 1) {
-        if (count === at) engine.tick(bid);
-        answers.push(engine.ask(id, asked(engine)));
-        // Some commands are decided before the market moves, others in one batch after it.
-        if (engine.random.chance(100)) await Promise.all(answers);
+  it.each(RACES)(
+    '[TRANSFER-8] $name: one effect in any order',
+    async ({ before, commandOf, bid, isValid }) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const id = await engine.open('demo', 500n);
+        await before(engine, id);
+        const answers: Promise<string>[] = [];
+        const at = engine.random.below(AT_ONCE);
+        for (let count = 0; count < AT_ONCE; count += 1) {
+          if (count === at) engine.tick(bid);
+          answers.push(engine.ask(id, commandOf(engine)));
+          // Some commands are decided before the market moves, others in one batch after it.
+          if (engine.random.chance(100)) await Promise.all(answers);
+        }
+        const effects = (await Promise.all(answers)).filter((answer) => answer === 'ok').length;
+        expect(isValid(engine.account(id), effects)).toBe(true);
+        engine.tick(110_000);
       }
-      const effects = (await Promise.all(answers)).filter((answer) => answer === 'ok').length;
-      expect(isValid(engine.account(id), effects)).toBe(true);
-      engine.tick(110_000);
-    }
-    expect(trialTotal(trialBalance(engine.postings, 'demo'))).toBe(0n);
-  });
+      expect(trialTotal(trialBalance(engine.postings, 'demo'))).toBe(0n);
+    },
+  );
 });

@@ -18,13 +18,13 @@ const answer = (code: number, data: object, status = 200): Answer => [
 
 let server: Server;
 let answers: Answer[];
-let asked: string[];
+let requestedUrls: string[];
 let waits: number[];
 
 beforeEach(async () => {
-  [answers, asked, waits] = [[], [], []];
+  [answers, requestedUrls, waits] = [[], [], []];
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requestedUrls.push(request.url ?? '');
     const [status, type, body] = answers.shift() ?? answer(1, {});
     response.writeHead(status, { 'content-type': type }).end(body);
   });
@@ -52,7 +52,7 @@ test('[MARKET-14] a call and a file wait as long as the server demands, and are 
   expect(await source().data('/list', { page: '1' })).toEqual({ total: 3 });
   expect(await textOf(source().file('/ticks.csv', { from: '5' }))).toBe('ä,1\r\n');
   expect(waits).toEqual([7, 1, 7]);
-  expect(asked).toEqual([...Array(3).fill('/list?page=1'), ...Array(2).fill('/ticks.csv?from=5')]);
+  expect(requestedUrls).toEqual([...Array(3).fill('/list?page=1'), ...Array(2).fill('/ticks.csv?from=5')]);
 });
 
 test('[MARKET-14] a refusal and an answer that is no file end the verification', async () => {

@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => programs.remove());
 
-async function sim(...asked: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [programs.path('run'), ...asked]);
+async function sim(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [programs.path('run'), ...args]);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -31,7 +31,7 @@ interface AccountWatchProps {
 }
 
 export function AccountWatch({ scope, quiet }: AccountWatchProps) {
-  useEffect(() => startAccountData(scope, askAgain), [scope]);
+  useEffect(() => startAccountData(scope, addRetryNotice), [scope]);
   useTradeNotifications();
   useEffect(announceFoundOrders, []);
   useWalletNotifications();
@@ -52,7 +52,7 @@ function StepUp() {
   return methods === null ? null : <StepUpSheet methods={methods} />;
 }
 
-/** An order without an answer turned out to exist: says so on every page. */
+/** Notifies on every page that an order without an answer exists. */
 function announceFoundOrders(): () => void {
   return onOrderFound(({ key, order }) => {
     dismiss(key);
@@ -60,12 +60,12 @@ function announceFoundOrders(): () => void {
   });
 }
 
-/** For a command whose form is gone after a reload. */
-function askAgain(outcome: Unanswered<unknown>): void {
+/** Notice for a command whose form no longer exists after a reload. */
+function addRetryNotice(outcome: Unanswered<unknown>): void {
   const { t } = getI18n();
   const { name } = outcome.attempt;
   addUnanswered(outcome, (answered) => {
-    if (answered.kind === 'unknown') askAgain(answered);
+    if (answered.kind === 'unknown') addRetryNotice(answered);
     if (answered.kind === 'refused') toast(answered.refusal.message, { tone: 'error' });
     if (answered.kind === 'done')
       toast(t('unanswered.confirmed', { what: t(`unanswered.what.${name}`) }), { tone: 'done' });
@@ -76,7 +76,7 @@ function askAgain(outcome: Unanswered<unknown>): void {
 function StaleAccountNote() {
   const { t } = useTranslation();
   const behind = useIsOutOfDate();
-  // while offline, the offline strip says more
+  // while offline, the offline strip has more details
   if (useOffline() || !behind) return null;
   return (
     <section className="behind-note" role="status" data-testid="orders-behind">

@@ -22,11 +22,11 @@ export function connectPagePort(): void {
     },
     here: () => location.pathname + location.search,
   });
-  // what was said to one account is not for the next
+  // notices of one account are not shown to the next
   onSessionEnd(dismissToasts);
 }
 
-/** Words of an account come with what runs for it (account-watch.tsx), and so are there without a network. */
+/** Texts of an account are loaded with its code (account-watch.tsx), so they exist without a network. */
 async function pageMessageText(notice: PageMessage): Promise<string> {
   if ('text' in notice) return notice.text;
   if ('key' in notice) return getI18n().t(notice.key, notice.values);
@@ -34,7 +34,7 @@ async function pageMessageText(notice: PageMessage): Promise<string> {
   return droppedCommandText(notice.dropped);
 }
 
-/** Lends the router's way to go elsewhere to the port above, while the app is on the page. */
+/** Connects the router's navigation to the port above while the app is mounted. */
 export function RouterPort() {
   const current = useNavigate();
   useLayoutEffect(() => {

@@ -66,7 +66,7 @@ export function MainNav() {
   );
 }
 
-/** A tap on the tab that is shown goes to the top of its page. */
+/** A tap on the current tab scrolls to the top of its page. */
 function backToTop(event: MouseEvent, shown: boolean): void {
   if (!shown) return;
   event.preventDefault();
@@ -87,9 +87,9 @@ export function tabAddress(tab: Tab): string {
   return tab.view === undefined ? tab.path : `${tab.path}?view=${tab.view}`;
 }
 
-/** The place of the tab that is shown; −1 when it is none. Of a page with views, the last one is shown without being named. */
+/** Index of the current tab; −1 for none. Without a view in the address, the last view of a page is current. */
 export function tabAt(path: string | undefined, search: string): number {
-  const asked = new URLSearchParams(search).get('view');
-  const exact = TABS.findIndex((tab) => tab.path === path && 'view' in tab && tab.view === asked);
+  const requestedView = new URLSearchParams(search).get('view');
+  const exact = TABS.findIndex((tab) => tab.path === path && 'view' in tab && tab.view === requestedView);
   return exact === -1 ? TABS.findLastIndex((tab) => tab.path === path) : exact;
 }

@@ -28,7 +28,7 @@ export function OfflineStrip() {
   return (
     <ConnectionStrip
       ref={element}
-      heardMs={lastDataMs()}
+      lastContactMs={lastDataMs()}
       nowMs={nowMs}
       network={navigator.onLine}
       attempt={attempt}

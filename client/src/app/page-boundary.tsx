@@ -1,4 +1,4 @@
-/** Holds a page that threw: the rest of the app goes on, and the person can load it again. */
+/** Error boundary of a page: the rest of the app continues, and the user can load the page again. */
 
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { retryFailedLoads } from '../ui/layout/retried-lazy.tsx';
 
 const VERSION = /data-version="(\w+)"/;
 
-/** What browsers say when the code of a page could not be fetched: without a network, or after a new release. */
+/** Browsers' messages when the code of a page could not be fetched: without a network, or after a new release. */
 const MISSING_CODE = /dynamically imported module|module script failed|preload CSS/i;
 
 interface BoundaryState {
@@ -55,21 +55,21 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return outdated ? <Broken what="update" onAct={reload} /> : <Broken what="notLoaded" onAct={onRetry} />;
 }
 
-const WORDS = {
+const TEXTS = {
   broken: { title: 'app.broken.title', text: 'app.broken.text', action: 'app.broken.action' },
   update: { title: 'app.update.title', text: 'app.update.text', action: 'app.update.action' },
   notLoaded: { title: 'app.notLoaded.title', text: 'app.notLoaded.text', action: 'ui.retry' },
 } as const;
 
-function Broken({ what, onAct }: { what: keyof typeof WORDS; onAct: () => void }) {
+function Broken({ what, onAct }: { what: keyof typeof TEXTS; onAct: () => void }) {
   const { t } = useTranslation();
-  const words = WORDS[what];
+  const texts = TEXTS[what];
   return (
     <div className="page" role="alert">
       <EmptyState
-        title={t(words.title)}
-        text={t(words.text)}
-        action={<Button onClick={onAct}>{t(words.action)}</Button>}
+        title={t(texts.title)}
+        text={t(texts.text)}
+        action={<Button onClick={onAct}>{t(texts.action)}</Button>}
       />
     </div>
   );

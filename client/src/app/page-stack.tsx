@@ -1,4 +1,4 @@
-/** The pages: the one of this address, and behind it the kept ones, mounted with their state but inactive. */
+/** The page of this address, and the retained pages, which stay mounted with their state but inactive. */
 
 import { Activity, memo, Suspense, useLayoutEffect, useState } from 'react';
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router-dom';
@@ -15,23 +15,23 @@ import { type PageEntry, pageAt } from './pages.ts';
 
 const places = new Map<string, number>();
 
-/** Each visited kept page with the address it was last shown at. */
-type Kept = ReadonlyMap<PageEntry, Location>;
+/** Each visited retained page with its last address. */
+type RetainedPages = ReadonlyMap<PageEntry, Location>;
 
 export function PageStack() {
   const location = useLocation();
   const session = useSession();
   const ended = useEndedSessions();
   const entry = pageAt(location.pathname);
-  const kept = useKept(entry, location);
-  useScrollMemory(entry?.kept ? entry.id : location.key);
+  const retained = useRetainedPages(entry, location);
+  useScrollMemory(entry?.retained ? entry.id : location.key);
 
   const barred = entry?.login === true && session === null;
   if (barred && isHere(location)) return <Navigate to={loginPath(location)} replace />;
-  const hasOwned = [...kept.keys()].some(({ login }) => login);
+  const hasOwned = [...retained.keys()].some(({ login }) => login);
   return (
     <Pages
-      kept={kept}
+      retained={retained}
       entry={entry}
       location={location}
       isOwned={hasOwned && session !== null}
@@ -41,20 +41,20 @@ export function PageStack() {
 }
 
 interface PagesProps {
-  readonly kept: Kept;
+  readonly retained: RetainedPages;
   readonly entry: PageEntry | undefined;
   readonly location: Location;
-  /** A user is logged in, and a kept page belongs to an account. */
+  /** A user is logged in, and a retained page belongs to an account. */
   readonly isOwned: boolean;
-  /** Sessions that have ended: what a page holds of an account goes with its session. */
+  /** Number of ended sessions: the account state of a page is discarded with its session. */
   readonly ended: number;
 }
 
 /** Renders only when the pages change, and not when a user logs in or out. */
-const Pages = memo(function Pages({ kept, entry, location, isOwned, ended }: PagesProps) {
+const Pages = memo(function Pages({ retained, entry, location, isOwned, ended }: PagesProps) {
   return (
     <Suspense fallback={null}>
-      {[...kept]
+      {[...retained]
         .filter(([page]) => !page.login || isOwned)
         .map(([page, at]) => (
           <Activity key={`${page.id} ${ended}`} mode={page === entry ? 'visible' : 'hidden'}>
@@ -63,8 +63,8 @@ const Pages = memo(function Pages({ kept, entry, location, isOwned, ended }: Pag
             </PageShown>
           </Activity>
         ))}
-      {entry !== undefined && !entry.kept && (
-        // a page that begins a session goes on when that ends the one before
+      {entry !== undefined && !entry.retained && (
+        // a page that begins a session stays mounted when that ends the previous session
         <ShownPage key={entry.bare ? location.key : `${location.key} ${ended}`} page={entry} at={location} />
       )}
       {entry === undefined && <NotFound />}
@@ -72,7 +72,7 @@ const Pages = memo(function Pages({ kept, entry, location, isOwned, ended }: Pag
   );
 });
 
-/** False while the router is already on its way elsewhere: an address that is being left needs no guard. */
+/** False while the router already navigates away: an address that is being left needs no guard. */
 function isHere({ pathname }: Location): boolean {
   return globalThis.location.pathname === pathname;
 }
@@ -88,11 +88,11 @@ function ShownPage({ page, at }: { page: PageEntry; at: Location }) {
   );
 }
 
-function useKept(entry: PageEntry | undefined, location: Location): Kept {
-  const [kept, setKept] = useState<Kept>(new Map());
-  if (entry === undefined || !entry.kept || kept.get(entry) === location) return kept;
-  const next = new Map(kept).set(entry, location);
-  setKept(next);
+function useRetainedPages(entry: PageEntry | undefined, location: Location): RetainedPages {
+  const [retained, setRetained] = useState<RetainedPages>(new Map());
+  if (entry === undefined || !entry.retained || retained.get(entry) === location) return retained;
+  const next = new Map(retained).set(entry, location);
+  setRetained(next);
   return next;
 }
 
@@ -111,7 +111,7 @@ function NotFound() {
   );
 }
 
-/** Goes to the remembered place of `id`, or to the top, and follows the scrolling from there. */
+/** Scrolls to the stored position of `id`, or to the top, and stores later scrolling. */
 function useScrollMemory(id: string): void {
   useLayoutEffect(() => {
     // the document may have been scrolled before the app was loaded

@@ -37,8 +37,8 @@ describe('pageAt', () => {
     expect(guarded.map((path) => pageAt(path)?.login)).toEqual(guarded.map(() => true));
   });
 
-  it('keeps every tab alive', () => {
-    expect(TABS.map((tab) => pageAt(tab.path)?.kept)).toEqual(TABS.map(() => true));
+  it('retains every tab', () => {
+    expect(TABS.map((tab) => pageAt(tab.path)?.retained)).toEqual(TABS.map(() => true));
   });
 });
 

@@ -1,4 +1,4 @@
-/** Every page of the app: its addresses, its screen, and what the shell does around it. A page more is an entry more. */
+/** Every page of the app: its addresses, its screen, and what the shell does around it. A new page is a new entry. */
 
 import type { ComponentType } from 'react';
 import { pause } from '../data/clock/pause.ts';
@@ -6,8 +6,8 @@ import { loadWithTranslations } from '../i18n/setup.ts';
 import { retriedLazy } from '../ui/layout/retried-lazy.tsx';
 
 interface PageOptions {
-  /** Stays mounted while another page is shown, with its state and its place. */
-  kept?: boolean;
+  /** Stays mounted while another page is shown, with its state and scroll position. */
+  retained?: boolean;
   /** Sends an anonymous visitor to the login page. */
   login?: boolean;
   /** Shows the tab bar on a phone. */
@@ -28,7 +28,7 @@ function firstPage(paths: Paths, load: Loader, options: PageOptions) {
     paths,
     load: Screen.preload,
     Screen,
-    kept: false,
+    retained: false,
     login: false,
     tabs: false,
     market: false,
@@ -39,7 +39,7 @@ function firstPage(paths: Paths, load: Loader, options: PageOptions) {
 
 export type PageEntry = ReturnType<typeof firstPage>;
 
-/** Any other page is shown once all words are there. */
+/** Other pages are shown once all translations are loaded. */
 function page(paths: Paths, load: Loader, options: PageOptions): PageEntry {
   return firstPage(paths, () => loadWithTranslations(load), options);
 }
@@ -49,7 +49,7 @@ const PAGES: readonly PageEntry[] = [
     ['/'],
     () => import('../features/home/home-screen.tsx').then((m) => ({ default: m.HomeScreen })),
     {
-      kept: true,
+      retained: true,
       tabs: true,
       market: true,
     },
@@ -58,7 +58,7 @@ const PAGES: readonly PageEntry[] = [
     ['/trade'],
     () => import('../features/trade/trade-screen.tsx').then((m) => ({ default: m.TradeScreen })),
     {
-      kept: true,
+      retained: true,
       tabs: true,
       market: true,
     },
@@ -67,7 +67,7 @@ const PAGES: readonly PageEntry[] = [
     ['/order'],
     () => import('../features/orders/page/orders-screen.tsx').then((m) => ({ default: m.OrdersScreen })),
     {
-      kept: true,
+      retained: true,
       tabs: true,
       login: true,
     },
@@ -76,7 +76,7 @@ const PAGES: readonly PageEntry[] = [
     ['/rank'],
     () => import('../features/ranking/ranking-screen.tsx').then((m) => ({ default: m.RankingScreen })),
     {
-      kept: true,
+      retained: true,
       tabs: true,
     },
   ),
@@ -84,7 +84,7 @@ const PAGES: readonly PageEntry[] = [
     ['/user', '/mine'],
     () => import('../features/account/user-screen.tsx').then((m) => ({ default: m.UserScreen })),
     {
-      kept: true,
+      retained: true,
       tabs: true,
       login: true,
     },
@@ -95,7 +95,7 @@ const PAGES: readonly PageEntry[] = [
     {},
   ),
   page(['/news'], () => import('../features/news/news-screen.tsx').then((m) => ({ default: m.NewsScreen })), {
-    kept: true,
+    retained: true,
     tabs: true,
   }),
   page(
@@ -246,7 +246,7 @@ export function pageAt(pathname: string): PageEntry | undefined {
 const SETTLED_MS = 6_000;
 const USER_INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
 
-/** Loads the code of the tabs with the first user input, or when the start is long over, so that a tap opens them at once. */
+/** Loads the code of the tabs with the first user input, or some time after the start, so that a tap opens them immediately. */
 export function prefetchTabs(): void {
   const ended = new AbortController();
   const fetchAll = () => {

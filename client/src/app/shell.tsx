@@ -93,7 +93,7 @@ function useEachNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname, key } = useLocation();
   useEffect(() => {
     live.start();
-    // after a link of a page that is gone, the focus continues on the new page
+    // after a link of a removed page, the focus continues on the new page
     if (key !== 'default' && document.activeElement === document.body)
       main.current?.focus({ preventScroll: true });
   }, [key, main]);

@@ -1,4 +1,4 @@
-/** The account over everything on a wide screen: what it holds, what it risks; or the way to one. */
+/** The account's balance and risk at the top of a wide screen; or the links to log in and register. */
 
 import './top-bar.css';
 import type { ReactNode } from 'react';
@@ -37,7 +37,7 @@ function Day() {
       <div className="top-bar-day-scale">
         <SessionScale hour={day.hour} litUntil={day.litUntil} compact label={title} />
       </div>
-      <div className="top-bar-day-words">
+      <div className="top-bar-day-text">
         <p className="top-bar-day-title">{title}</p>
         <p className="mic">{text}</p>
       </div>

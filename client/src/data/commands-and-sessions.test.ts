@@ -36,15 +36,15 @@ const COMMANDS: Readonly<Record<string, Run>> = {
 };
 
 /** Until when it runs, and what the network does meanwhile. */
-const STEPS: Readonly<Record<string, { network: Network; passMs: number; asksAgain?: true }>> = {
+const STEPS: Readonly<Record<string, { network: Network; passMs: number; retries?: true }>> = {
   'before it arrives': { network: 'holds the request', passMs: 10 },
   'before its answer arrives': { network: 'holds the answer', passMs: 10 },
   'between two tries that did not arrive': { network: 'loses the request', passMs: 10 },
   'between two tries whose answers were lost': { network: 'loses the answer', passMs: 10 },
   'unanswered, never arrived': { network: 'loses the request', passMs: 31_000 },
   'unanswered, carried out': { network: 'loses the answer', passMs: 31_000 },
-  'asked again, not arrived': { network: 'loses the request', passMs: 31_000, asksAgain: true },
-  'asked again, carried out': { network: 'loses the answer', passMs: 31_000, asksAgain: true },
+  'retried, not arrived': { network: 'loses the request', passMs: 31_000, retries: true },
+  'retried, carried out': { network: 'loses the answer', passMs: 31_000, retries: true },
 };
 
 let server: CommandServer;
@@ -77,25 +77,25 @@ afterEach(() => {
 afterAll(() => vi.unstubAllGlobals());
 
 interface Begun {
-  /** What the form that sent it was answered. */
+  /** Outcomes that its form received. */
   readonly outcomes: CommandOutcome<unknown>[];
 }
 
 async function begin(run: Run, step: string): Promise<Begun> {
-  const { network, passMs, asksAgain } = STEPS[step]!;
+  const { network, passMs, retries } = STEPS[step]!;
   server.network = network;
   const outcomes: CommandOutcome<unknown>[] = [];
   void run(tab.modules).then((outcome) => outcomes.push(outcome));
   await pass(passMs);
-  if (asksAgain === true) {
-    askAgain(outcomes);
+  if (retries === true) {
+    retryLast(outcomes);
     await pass(10);
   }
   return { outcomes };
 }
 
-/** As the button of a dialog that is still there. */
-function askAgain(outcomes: CommandOutcome<unknown>[]): void {
+/** Retries as the button of an open dialog does. */
+function retryLast(outcomes: CommandOutcome<unknown>[]): void {
   const last = outcomes.at(-1);
   if (last?.kind === 'unknown') void last.retry().then((outcome) => outcomes.push(outcome));
 }
@@ -104,7 +104,7 @@ async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-/** Nothing that the page was waiting for happens any more. */
+/** Closes the page: none of its timers and responses follow. */
 function leave(left: BrowserTab): void {
   const nowMs = Date.now();
   left.close();
@@ -116,11 +116,11 @@ function leave(left: BrowserTab): void {
 const stored = () => localStorage.getItem(ATTEMPTS);
 const droppedIn = (one: BrowserTab) => one.notices.filter((notice) => 'dropped' in notice);
 
-/** The network is back, and the user presses what can still be pressed. */
+/** The network works again, and the user presses each button that is still shown. */
 async function goOn({ outcomes }: Begun): Promise<void> {
   server.network = 'answers';
   await pass(40_000);
-  askAgain(outcomes);
+  retryLast(outcomes);
   await pass(40_000);
 }
 
@@ -153,11 +153,11 @@ const ENDS: Readonly<Record<string, () => void>> = {
 describe.each(Object.entries(ENDS))('after %s', (_, end) => {
   it.each(CASES)('[COMMAND-1] [COMMAND-2] %s %s ends with a notice', async (name, step) => {
     const begun = await begin(COMMANDS[name]!, step);
-    const before = { asked: server.asked.length, effects: server.effects.length };
+    const before = { requests: server.requests.length, effects: server.effects.length };
     end();
     const now = tab.modules.store.currentSession()?.token;
     await goOn(begun);
-    expect(server.asked.slice(before.asked)).toEqual([]);
+    expect(server.requests.slice(before.requests)).toEqual([]);
     expect(server.effects).toHaveLength(before.effects);
     expect(before.effects).toBeLessThanOrEqual(1);
     expect(server.effects.every(({ uid }) => uid === A.user.uid)).toBe(true);
@@ -169,20 +169,17 @@ describe.each(Object.entries(ENDS))('after %s', (_, end) => {
   });
 });
 
-it.each(REPEATABLE)(
-  '[COMMAND-3] %s %s is asked about by one tab when a second one opens',
-  async (name, step) => {
-    const begun = await begin(COMMANDS[name]!, step);
-    other.open();
-    await pass(1);
-    await goOn(begun);
-    expect(server.effects).toEqual([{ uid: A.user.uid, path: server.asked[0]?.path }]);
-    expect(new Set(server.asked.map(({ key, token }) => `${token} ${key}`)).size).toBe(1);
-    expect(begun.outcomes.at(-1)?.kind).toBe('done');
-    expect([other.notices, other.questions]).toEqual([[], []]);
-    expect(stored()).toBeNull();
-  },
-);
+it.each(REPEATABLE)('[COMMAND-3] %s %s is queried by one tab when a second one opens', async (name, step) => {
+  const begun = await begin(COMMANDS[name]!, step);
+  other.open();
+  await pass(1);
+  await goOn(begun);
+  expect(server.effects).toEqual([{ uid: A.user.uid, path: server.requests[0]?.path }]);
+  expect(new Set(server.requests.map(({ key, token }) => `${token} ${key}`)).size).toBe(1);
+  expect(begun.outcomes.at(-1)?.kind).toBe('done');
+  expect([other.notices, other.questions]).toEqual([[], []]);
+  expect(stored()).toBeNull();
+});
 
 it.each(REPEATABLE)('[COMMAND-3] [COMMAND-4] %s %s goes on after a reload', async (name, step) => {
   await begin(COMMANDS[name]!, step);
@@ -192,15 +189,15 @@ it.each(REPEATABLE)('[COMMAND-3] [COMMAND-4] %s %s goes on after a reload', asyn
   server.network = 'answers';
   await pass(40_000);
   const [question] = tab.questions;
-  if (STEPS[step]!.passMs > 30_000) expect(question?.attempt.key).toBe(server.asked[0]?.key);
+  if (STEPS[step]!.passMs > 30_000) expect(question?.attempt.key).toBe(server.requests[0]?.key);
   await question?.retry();
-  expect(server.effects).toEqual([{ uid: A.user.uid, path: server.asked[0]?.path }]);
-  expect(new Set(server.asked.map(({ key, token }) => `${token} ${key}`)).size).toBe(1);
+  expect(server.effects).toEqual([{ uid: A.user.uid, path: server.requests[0]?.path }]);
+  expect(new Set(server.requests.map(({ key, token }) => `${token} ${key}`)).size).toBe(1);
   expect(stored()).toBeNull();
 });
 
 it.each(REPEATABLE_COMMANDS)(
-  '[COMMAND-4] %s without an answer keeps its key for the next tap',
+  '[COMMAND-4] %s without an answer has the same key for the next tap',
   async (name) => {
     const begun = await begin(COMMANDS[name]!, 'unanswered, carried out');
     server.network = 'answers';
@@ -215,7 +212,7 @@ it.each(Object.keys(COMMANDS))('[COMMAND-5] %s is one command for several taps i
   const taps = [1, 2, 3].map(() => COMMANDS[name]!(tab.modules));
   await pass(1_000);
   expect((await Promise.all(taps)).map(({ kind }) => kind)).toEqual(['done', 'done', 'done']);
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 describe('[COMMAND-13] a new order', () => {
@@ -225,14 +222,14 @@ describe('[COMMAND-13] a new order', () => {
     await begin(submit, step);
     leave(tab);
     vi.setSystemTime(Date.now() + 5_000);
-    const asked = server.asked.length;
+    const requestCount = server.requests.length;
     tab = await BrowserTab.load();
     tab.open();
     server.network = 'answers';
     await pass(40_000);
-    expect(tab.questions).toMatchObject([{ isExpired: true, attempt: { key: server.asked[0]?.key } }]);
+    expect(tab.questions).toMatchObject([{ isExpired: true, attempt: { key: server.requests[0]?.key } }]);
     await tab.questions[0]?.retry();
-    expect(server.asked).toHaveLength(asked);
+    expect(server.requests).toHaveLength(requestCount);
   });
 
   it('is sent again at once after a reload within the five seconds', async () => {
@@ -243,7 +240,7 @@ describe('[COMMAND-13] a new order', () => {
     tab.open();
     await pass(1_000);
     expect(server.effects).toHaveLength(1);
-    expect(new Set(server.asked.map(({ key }) => key)).size).toBe(1);
+    expect(new Set(server.requests.map(({ key }) => key)).size).toBe(1);
     expect(stored()).toBeNull();
   });
 
@@ -252,14 +249,14 @@ describe('[COMMAND-13] a new order', () => {
     const first = submit(tab.modules);
     await pass(5_000);
     expect(await first).toMatchObject({ kind: 'unknown', isExpired: true, isEarlier: false });
-    const asked = server.asked.length;
+    const requestCount = server.requests.length;
     server.network = 'answers';
     await pass(60_000);
-    expect([server.asked.length, server.effects]).toEqual([asked, []]);
+    expect([server.requests.length, server.effects]).toEqual([requestCount, []]);
     const second = submit(tab.modules);
     await pass(1_000);
     expect((await second).kind).toBe('done');
-    expect(server.asked.at(-1)?.key).not.toBe(server.asked[0]?.key);
+    expect(server.requests.at(-1)?.key).not.toBe(server.requests[0]?.key);
   });
 
   it('leads to no dialog after a reload once its user knows', async () => {
@@ -279,14 +276,14 @@ describe('[COMMAND-13] a new order', () => {
 it('[COMMAND-4] another command about the same waits for the answer to the earlier one', async () => {
   await begin(COMMANDS['closeOrder of a part']!, 'unanswered, never arrived');
   server.network = 'answers';
-  const asked = server.asked.length;
+  const requestCount = server.requests.length;
   const larger = await tab.modules.orders.closePosition(7, 20_000_000);
   expect(larger).toMatchObject({
     kind: 'unknown',
     isEarlier: true,
     attempt: { input: { cont: '0.10000000' } },
   });
-  expect(server.asked).toHaveLength(asked);
+  expect(server.requests).toHaveLength(requestCount);
   if (larger.kind === 'unknown') larger.discard();
   expect((await tab.modules.orders.closePosition(7, 20_000_000)).kind).toBe('done');
   expect(server.effects).toHaveLength(1);
@@ -296,11 +293,11 @@ it('[COMMAND-4] is given up after ten minutes, with a notice', async () => {
   const begun = await begin(COMMANDS['submitOrder']!, 'unanswered, never arrived');
   server.network = 'answers';
   await pass(10 * 60_000);
-  const asked = server.asked.length;
-  askAgain(begun.outcomes);
+  const requestCount = server.requests.length;
+  retryLast(begun.outcomes);
   await pass(1);
   expect(begun.outcomes.at(-1)).toEqual({ kind: 'ended' });
-  expect([server.asked.length - asked, droppedIn(tab).length, stored()]).toEqual([0, 1, null]);
+  expect([server.requests.length - requestCount, droppedIn(tab).length, stored()]).toEqual([0, 1, null]);
 });
 
 it('[COMMAND-12] a second tab checks several commands of the first one with one timer', async () => {

@@ -35,10 +35,10 @@ it('listeners find the new balance', () => {
 });
 
 it('has the lists of transfers read again when one of them changed, and then only', () => {
-  const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   push({ event: 'adjustment', amount: '500.000000', account });
   push({ event: 'support_read', up_to: 3 });
-  expect(asked).not.toHaveBeenCalled();
+  expect(invalidate).not.toHaveBeenCalled();
   for (const event of ['deposit', 'withdrawal']) push({ event, account } as WalletPushWire);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(invalidate).toHaveBeenCalledTimes(2);
 });

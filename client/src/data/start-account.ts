@@ -1,4 +1,4 @@
-/** Data of an account: orders, money and reviews, kept in step with the pushes. */
+/** Data of an account: orders, money and reviews, updated by the pushes. */
 
 import { followAccount, openOrders } from './orders/account-book.ts';
 import { followAccountLog, refreshAccountLog } from './wallet/account-log.ts';
@@ -63,8 +63,8 @@ export function startAccountData(
 type OrderCommandName = (typeof ORDER_COMMANDS)[number];
 
 /**
- * Sends recent attempts again, hands older ones to `onUnanswered`, and shows a notice of those that are too old. CommandAttempts
- * that another tab holds are checked again, since that tab may be gone by then. The returned function ends it.
+ * Sends recent attempts again, passes older ones to `onUnanswered`, and shows a notice of those that are too old. CommandAttempts
+ * that another tab owns are checked again, since that tab may be closed by then. The returned function ends it.
  */
 export function resumeCommands(
   scope: SessionScope,
@@ -74,10 +74,10 @@ export function resumeCommands(
   const seen = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
-    let isAnyHeld = false;
+    let hasOtherTabs = false;
     for (const attempt of attempts.all().filter(({ key }) => !seen.has(key))) {
-      if (attempts.isHeldElsewhere(attempt, Date.now()) && !isTooOld(attempt)) {
-        isAnyHeld = true;
+      if (attempts.isOwnedElsewhere(attempt, Date.now()) && !isTooOld(attempt)) {
+        hasOtherTabs = true;
         continue;
       }
       seen.add(attempt.key);
@@ -87,7 +87,7 @@ export function resumeCommands(
       else if (attempt.isReported !== true) onUnanswered(unansweredOf(attempt, scope));
     }
     // one timer for all of them
-    if (isAnyHeld) timer = setTimeout(check, CHECK_OTHER_TABS_MS);
+    if (hasOtherTabs) timer = setTimeout(check, CHECK_OTHER_TABS_MS);
   };
   const release = () => attempts.release();
   addEventListener('pagehide', release);
@@ -109,7 +109,7 @@ async function resume(
     if (outcome.isExpired) readUnansweredOrders();
   }
   if (outcome.kind === 'refused') page().notify({ tone: 'error', text: outcome.refusal.message });
-  // the form that sent it is gone: where no list shows it, only a notice can report it
+  // the form that sent it no longer exists: where no list shows it, only a notice can report it
   if (outcome.kind === 'done' && !isOrderCommand(attempt.name))
     page().notify({ tone: 'done', key: 'transfer.resumed', values: {} });
 }

@@ -19,9 +19,9 @@ export function startData(): () => void {
     onSessionEnd(forgetQueriesOf),
     live.onState(() => {
       if (live.state.phase === 'live') void refetchFailed();
-      else if (live.state.phase === 'reconnecting' && live.heardMs === null) showCachedData();
+      else if (live.state.phase === 'reconnecting' && live.lastMessageMs === null) showCachedData();
     }),
-    // the list says when a market that closed opens again
+    // the list has the next opening of a market that closed
     quotes.onStatus(() => void refreshMarket()),
   ];
   void refreshUser();

@@ -8,20 +8,20 @@ const ORIGIN = 'https://trade.example';
 
 /** The part of a browser's cache that the store uses. */
 class FakeCache {
-  readonly held = new Map<string, { request: Request; answer: Response }>();
+  readonly entries = new Map<string, { request: Request; answer: Response }>();
 
   async put(key: Request | string, answer: Response): Promise<void> {
     const request = typeof key === 'string' ? new Request(new URL(key, ORIGIN)) : key;
-    this.held.set(request.url, { request, answer });
+    this.entries.set(request.url, { request, answer });
   }
 
   async match(key: Request | string): Promise<Response | undefined> {
     const url = typeof key === 'string' ? new Request(new URL(key, ORIGIN)).url : key.url;
-    return this.held.get(url)?.answer.clone();
+    return this.entries.get(url)?.answer.clone();
   }
 
   async keys(): Promise<Request[]> {
-    return [...this.held.values()].map(({ request }) => request);
+    return [...this.entries.values()].map(({ request }) => request);
   }
 }
 
@@ -46,7 +46,7 @@ class FakeCaches {
 let caches: FakeCaches;
 /** What the server has now, by path. */
 let site: Map<string, string>;
-let asked: string[];
+let requestedPaths: string[];
 
 function manifestOf(version: string, more: Partial<PrecacheManifest> = {}): PrecacheManifest {
   const files = [`/assets/index-0000000${version}.js`, '/icon.svg'];
@@ -69,7 +69,7 @@ function storeOf(manifest: PrecacheManifest): PrecacheStore {
     request: (url) => new Request(new URL(url, ORIGIN)),
     async fetch(request) {
       const { pathname, search } = new URL(typeof request === 'string' ? request : request.url);
-      asked.push(pathname + search);
+      requestedPaths.push(pathname + search);
       const text = site.get(pathname + search);
       return new Response(text ?? 'nothing', { status: text === undefined ? 404 : 200 });
     },
@@ -82,20 +82,20 @@ function requestOf(path: string): Request {
 
 beforeEach(() => {
   caches = new FakeCaches();
-  asked = [];
+  requestedPaths = [];
 });
 
-describe('the kept versions', () => {
-  it('[OFFLINE-2] hold a whole version with its page, and no word in a language that was never used', async () => {
+describe('the cached versions', () => {
+  it('[OFFLINE-2] contain a whole version with its page, and no translation of a language that was not used', async () => {
     const manifest = manifestOf('1');
     publish(manifest);
     const store = storeOf(manifest);
     await store.fill();
-    expect(asked.sort()).toEqual([...manifest.files, '/mine/system'].sort());
+    expect(requestedPaths.sort()).toEqual([...manifest.files, '/mine/system'].sort());
     expect(await (await store.page())?.text()).toContain('data-version="1"');
   });
 
-  it('[OFFLINE-2] keep nothing of a version that is incomplete', async () => {
+  it('[OFFLINE-2] contain nothing of an incomplete version', async () => {
     const manifest = manifestOf('1');
     publish(manifest);
     site.delete('/icon.svg');
@@ -103,7 +103,7 @@ describe('the kept versions', () => {
     expect(await caches.keys()).toEqual([]);
   });
 
-  it('[OFFLINE-2] keep nothing when the page is of another version than the worker', async () => {
+  it('[OFFLINE-2] contain nothing when the page has another version than the worker', async () => {
     publish(manifestOf('2', { files: manifestOf('1').files }));
     await expect(storeOf(manifestOf('1')).fill()).rejects.toThrow('another version');
     expect(await caches.keys()).toEqual([]);
@@ -121,13 +121,13 @@ describe('the kept versions', () => {
     expect(await (await next.page())?.text()).toContain('data-version="2"');
     const late = await next.cacheFirst(requestOf('/assets/index-00000001.js'));
     expect(await late.text()).toBe('/assets/index-00000001.js of 1');
-    // the language that was in use came along, with all its words
-    asked = [];
+    // the used language was cached as well, with all its translations
+    requestedPaths = [];
     for (const file of two.languages['ar'] ?? []) {
-      const words = await next.cacheFirst(requestOf(file));
-      expect(await words.text()).toBe(`${file} of 2`);
+      const response = await next.cacheFirst(requestOf(file));
+      expect(await response.text()).toBe(`${file} of 2`);
     }
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 
   it('[OFFLINE-2] download no file again that did not change', async () => {
@@ -136,9 +136,9 @@ describe('the kept versions', () => {
     publish(one);
     await storeOf(one).fill();
     publish(two);
-    asked = [];
+    requestedPaths = [];
     await storeOf(two).fill();
-    expect(asked.sort()).toEqual(['/icon.svg', '/mine/system']);
+    expect(requestedPaths.sort()).toEqual(['/icon.svg', '/mine/system']);
   });
 
   it('[OFFLINE-2] show a file without a digest as the server has it, and as it was without a network', async () => {
@@ -148,13 +148,15 @@ describe('the kept versions', () => {
     await store.fill();
     site.set('/icon.svg', 'changed');
     expect(await (await store.networkFirst(requestOf('/icon.svg'))).text()).toBe('changed');
-    const gone = new PrecacheStore(one, {
+    const offlineStore = new PrecacheStore(one, {
       caches: caches as unknown as CacheStorage,
       request: requestOf,
       fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     });
-    expect(await (await gone.networkFirst(requestOf('/icon.svg'))).text()).toBe('changed');
-    await expect(gone.networkFirst(requestOf('/logos/EURUSD.svg'))).rejects.toThrow('Failed to fetch');
+    expect(await (await offlineStore.networkFirst(requestOf('/icon.svg'))).text()).toBe('changed');
+    await expect(offlineStore.networkFirst(requestOf('/logos/EURUSD.svg'))).rejects.toThrow(
+      'Failed to fetch',
+    );
   });
 
   it('[OFFLINE-2] are at most three', async () => {

@@ -38,7 +38,7 @@ export class PrecacheStore {
       const cache = await this.#ports.caches.open(this.#name);
       await cache.put(CACHED_PAGE, await this.#page());
       await Promise.all(
-        this.#wanted(new Set(before.keys())).map(async (file) => {
+        this.#filesToCache(new Set(before.keys())).map(async (file) => {
           await cache.put(file, (await before.get(file)?.()) ?? (await this.#fetched(file)));
         }),
       );
@@ -87,11 +87,13 @@ export class PrecacheStore {
   }
 
   /** All that the version needs, and those of its other files that earlier versions had cached. */
-  #wanted(before: ReadonlySet<string>): readonly string[] {
+  #filesToCache(before: ReadonlySet<string>): readonly string[] {
     const { files, languages, others } = this.#manifest;
     const spoken = new Set([...before].map(translationLanguageOf));
-    const words = Object.entries(languages).flatMap(([code, halves]) => (spoken.has(code) ? halves : []));
-    return [...files, ...words, ...others.filter((file) => before.has(file))];
+    const translations = Object.entries(languages).flatMap(([code, halves]) =>
+      spoken.has(code) ? halves : [],
+    );
+    return [...files, ...translations, ...others.filter((file) => before.has(file))];
   }
 
   /** Files of earlier versions that need no second download. */

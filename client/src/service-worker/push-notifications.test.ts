@@ -82,8 +82,8 @@ describe('[PROFILE-10] a push', () => {
     await push(JSON.stringify({ ...MESSAGE, dir: 'rtl' }));
     const { title, body, tag, lang, path } = MESSAGE;
     expect(
-      shown.map(([said, { body: b, tag: g, lang: l, dir, silent, data }]) => [
-        said,
+      shown.map(([shownTitle, { body: b, tag: g, lang: l, dir, silent, data }]) => [
+        shownTitle,
         b,
         g,
         l,

@@ -281,7 +281,7 @@ describe('[SSR-8] hydration', () => {
     expect(root.querySelector('section[aria-busy]')?.getAttribute('aria-busy')).toBe('true');
   });
 
-  it('a price that became stale on its way is muted', async () => {
+  it('a price that became stale in transit is muted', async () => {
     const { root, errors, hydrate } = await open({ passedMs: 3_001 });
     await act(hydrate);
     await waitFor(() => expect(priceOf(root, 'EURUSD')?.classList.contains('price--muted')).toBe(true));

@@ -2,7 +2,7 @@
 
 import { Suspense, useEffect } from 'react';
 
-/** More levels than the page has: its stack, and the kept page. */
+/** More levels than the page has: its stack, and the retained page. */
 const DEPTH = 4;
 
 interface HydrationEndProps {

@@ -7,7 +7,7 @@ import type { FrameSettings, FrameLabels, ChatLine } from './protocol.ts';
 const LINE_PX = 50;
 const ROOM_PX = 200;
 const AT_MS = Date.UTC(2026, 10, 21, 12);
-const DRESS: FrameSettings = {
+const SETTINGS: FrameSettings = {
   lang: 'en',
   dir: 'ltr',
   theme: 'light',
@@ -33,7 +33,7 @@ function line(id: number): ChatLine {
 /** Lines from one id to another. */
 function show(from: number, to: number): void {
   const lines = Array.from({ length: to - from + 1 }, (_, index) => line(from + index));
-  list.show({ phase: 'ready', lines, more: false, typing: false }, DRESS);
+  list.show({ phase: 'ready', lines, more: false, typing: false }, SETTINGS);
 }
 
 function topOf(element: Element): number {
@@ -73,7 +73,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('[SCREEN-7] visible messages keep their position', () => {
+describe('[SCREEN-7] visible messages do not move', () => {
   it('when an answer is added below them', () => {
     show(1, 40);
     scrollTop = 10 * LINE_PX;

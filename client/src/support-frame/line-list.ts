@@ -96,8 +96,8 @@ export class ChatLineList {
 
   /** Moves no node that is in its place already, so that a screen reader reads new lines only. */
   #place(nodes: readonly HTMLLIElement[]): void {
-    const wanted = new Set<Element>(nodes);
-    for (const node of Array.from(this.#list.children)) if (!wanted.has(node)) node.remove();
+    const displayed = new Set<Element>(nodes);
+    for (const node of Array.from(this.#list.children)) if (!displayed.has(node)) node.remove();
     for (const [index, node] of nodes.entries()) {
       const current = this.#list.children[index] ?? null;
       if (current !== node) this.#list.insertBefore(node, current);

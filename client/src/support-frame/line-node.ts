@@ -38,7 +38,7 @@ export function chatLineNode(
   );
   const time = element('time', { datetime: new Date(atMs).toISOString() }, minuteText(atMs));
   if (hasPicture) node.append(frame);
-  if (text !== '') node.append(element('p', { class: 'chat-words', dir: 'auto' }, text));
+  if (text !== '') node.append(element('p', { class: 'chat-text', dir: 'auto' }, text));
   node.append(element('p', { class: 'chat-foot' }, time, state), failure);
   again.addEventListener('click', () => ports.post({ kind: 'again', key }));
   remove.addEventListener('click', () => ports.post({ kind: 'discard', key }));

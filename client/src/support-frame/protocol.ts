@@ -32,7 +32,7 @@ export interface FrameSettings {
   readonly dir: 'ltr' | 'rtl';
   readonly theme: string;
   readonly words: FrameLabels;
-  /** Whether the user may send pictures; an older page does not say. */
+  /** Whether the user may send pictures; absent from an older page. */
   readonly pictures?: boolean;
 }
 
@@ -69,7 +69,7 @@ export type FromFrame =
   | { readonly kind: 'seen'; readonly upTo: number }
   | { readonly kind: 'earlier' | 'reload' };
 
-/** The first message to the frame; the port comes with it. */
+/** The first message to the frame; it carries the port. */
 export const HELLO = 'vernier.chat';
 export const MAX_TEXT = 2_000;
 const MAX_KEY = 64;

@@ -70,8 +70,8 @@ export class AdminAccess {
       return !this.#isSeparated && this.#isListed(request.ip);
     }
     if (PROBES.test(path)) return true;
-    const isOurs = ADMINISTRATION.test(path) || CONSOLE_FILES.test(path) || path === '/';
-    return (isOurs || path.startsWith(PICTURES)) && this.#isListed(request.ip);
+    const isForConsole = ADMINISTRATION.test(path) || CONSOLE_FILES.test(path) || path === '/';
+    return (isForConsole || path.startsWith(PICTURES)) && this.#isListed(request.ip);
   }
 
   get #isSeparated(): boolean {

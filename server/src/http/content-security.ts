@@ -11,10 +11,10 @@ const CHART_STYLE = "'sha256-3pRED1tOXas1FXFoPb9TGCjmYe9XQsmO9OV23khV2nY='";
 
 interface Others {
   /** Additional origins that pages may send requests to. */
-  readonly asked: readonly string[];
+  readonly connected: readonly string[];
   /** The page sends its calls to the api subdomain of the site. */
   readonly apiSubdomain: boolean;
-  /** Origins whose pages may be framed by ours. */
+  /** Origins whose pages this site may frame. */
   readonly framed: readonly string[];
 }
 
@@ -30,7 +30,7 @@ function apiSource(scheme: 'http' | 'ws') {
 }
 
 /** HSTS is not here: it is on every response, also of calls, but only to those who came over TLS. */
-export function contentSecurity({ asked, framed, apiSubdomain }: Others): FastifyHelmetOptions {
+export function contentSecurity({ connected, framed, apiSubdomain }: Others): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -41,8 +41,8 @@ export function contentSecurity({ asked, framed, apiSubdomain }: Others): Fastif
         imgSrc: [...SELF, 'data:', 'blob:'],
         fontSrc: SELF,
         connectSrc: apiSubdomain
-          ? [...SELF, ...asked, apiSource('http'), apiSource('ws')]
-          : [...SELF, ...asked],
+          ? [...SELF, ...connected, apiSource('http'), apiSource('ws')]
+          : [...SELF, ...connected],
         frameSrc: [...SELF, ...framed],
         manifestSrc: SELF,
         workerSrc: SELF,

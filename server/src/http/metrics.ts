@@ -26,7 +26,7 @@ export function registerMetrics(
   app: FastifyInstance,
   { metrics, policy, metricsToken, proxyHops }: MetricsEndpointOptions,
 ): void {
-  // Behind a proxy every connection comes from this machine.
+  // Behind a proxy every connection is from this machine.
   const mayRead = (request: FastifyRequest) =>
     (proxyHops === 0 && isFromHere(request)) || hasToken(request, metricsToken);
   app.route({

@@ -19,7 +19,7 @@ import { encodingOf } from '../platform/routing/packing.ts';
 import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 
-/** Sent by their own handlers, with what belongs to this installation in them. */
+/** Files with values of this installation, sent by their own handlers. */
 const PAGES: ReadonlySet<string> = new Set(['/index.html', '/console.html', '/chat.html']);
 
 /** Runs in the server. */
@@ -31,7 +31,7 @@ const COMPRESSED = /\.(?:br|gz)$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 /** For files with fixed names that must be current: the service worker and the viewer of `/docs`. No proxy may change them. */
-const ALWAYS_ASKED = 'no-cache, no-transform';
+const REVALIDATED_ALWAYS = 'no-cache, no-transform';
 const REVALIDATED = /[/\\](?:sw|docs[/\\]scalar)\.js(?:\.br|\.gz)?$/;
 /** Paths of the server's own; an unknown one among them is a 404 and never the page. */
 const OWN_PATHS = /^\/(?:admin|api|v1|trpc|udf|docs|metrics|healthz|readyz)(?:\/|$)|\.[^/]*$/;
@@ -74,7 +74,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   const files = clientFiles(options.clientDir);
   const { complaintUrl, serviceLink, serviceLinkType } = options;
   const others = {
-    asked: originsOf(complaintUrl ?? ''),
+    connected: originsOf(complaintUrl ?? ''),
     framed: originsOf(serviceLinkType === IN_A_FRAME ? serviceLink : ''),
     apiSubdomain: options.apiSubdomain,
   };
@@ -129,7 +129,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
 
 /** Everything below its path. It sends requests to the server itself only: the other origins are of the client. */
 function registerConsole(scope: FastifyInstance, handler: SendPage): void {
-  const helmetOptions = contentSecurity({ asked: [], framed: [], apiSubdomain: false });
+  const helmetOptions = contentSecurity({ connected: [], framed: [], apiSubdomain: false });
   for (const url of ['/admin', '/admin/*'])
     scope.route({ method: ['GET', 'HEAD'], url, helmet: helmetOptions, handler });
 }
@@ -141,7 +141,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, path: string): F
 }
 
 function cacheControlOf(path: string): string {
-  if (REVALIDATED.test(path)) return ALWAYS_ASKED;
+  if (REVALIDATED.test(path)) return REVALIDATED_ALWAYS;
   return path.includes('/assets/') ? FOR_EVER : FOR_AN_HOUR;
 }
 

@@ -1,4 +1,4 @@
-/** The cache of the home page, with a render thread that responds when the test says so. */
+/** The cache of the home page, with a render thread whose responses the test sends. */
 
 import { ManualClock } from '@vernier/shared/clock';
 import type { InitialState, RenderedPage } from '@vernier/shared/api/ssr';
@@ -85,8 +85,13 @@ describe('[SSR-3] a page is rendered at most once an interval for each language 
 
   test('for each language and layout separately', async () => {
     const { requests, visit } = setup();
-    const desk = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
-    const visits = [visit(), visit({ 'accept-language': 'de' }), visit(desk), visit(desk)];
+    const desktopHeaders = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
+    const visits = [
+      visit(),
+      visit({ 'accept-language': 'de' }),
+      visit(desktopHeaders),
+      visit(desktopHeaders),
+    ];
     await vi.waitFor(() => expect(requests).toHaveLength(3));
     for (const { state, respond } of requests) respond(pageOf(`${state.language} ${state.wide}`));
     expect(await Promise.all(visits)).toEqual(['en false', 'de false', 'en true', 'en true']);

@@ -80,7 +80,7 @@ export class RenderThread {
     const fail = (reason: string) => {
       if (this.#worker === worker) this.#fail(reason);
     };
-    // does not keep the process running
+    // the process may exit
     worker.unref();
     worker.on('message', (response: RenderResponse) => {
       if ('error' in response) fail(response.error);

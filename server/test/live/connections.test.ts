@@ -78,6 +78,7 @@ test('[BOUND-11] a connection whose peer reads nothing is closed', async () => {
   peer.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
   const [connection] = await accepted;
   await once(connection, 'close');
+  expect(connection.destroyed).toBe(true);
 });
 
 test('[BOUND-6] an address has a limited number of sockets, also behind a proxy', async () => {

@@ -43,7 +43,7 @@ describe('[REGISTRATION-3] phone numbers', () => {
     (typed) => expect(mobilesOf(typed, ['852'])).toEqual([]),
   );
 
-  test('without a country it may be of each, unless it says which', () => {
+  test('without a country it may belong to each, unless its prefix decides', () => {
     expect(mobilesOf('07700 900123', ['44', '852'])).toEqual(['+447700900123', '+8527700900123']);
     expect(mobilesOf('+44 7700 900123', ['1', '44', '852'])).toEqual(['+447700900123']);
   });

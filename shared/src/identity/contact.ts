@@ -1,4 +1,4 @@
-/** Addresses in the one way of writing them that makes two ways of typing one account: e-mail, and phone numbers as E.164. */
+/** Canonical addresses, so that two spellings are one account: e-mail, and phone numbers as E.164. */
 
 const MAX_EMAIL = 254;
 const EMAIL =

@@ -12,7 +12,7 @@ const HALF_BITS = 14;
 const HALF_MASK = (1 << HALF_BITS) - 1;
 const ROUNDS = 6;
 
-/** Eight digits for account ids from 1 to 90 million; `key` is any 32-bit number kept with the data. */
+/** Eight digits for account ids from 1 to 90 million; `key` is any 32-bit number stored with the data. */
 export function uidOf(accountId: number, key: number): string {
   invariant(accountId >= 1 && accountId <= COUNT, 'eight digits number 90 million accounts');
   let place = shuffle(accountId - 1, key);

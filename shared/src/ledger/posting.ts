@@ -29,7 +29,7 @@ export interface Posting {
   readonly accountId: number;
   readonly account: LedgerAccount;
   readonly amountMicros: Micros;
-  /** Balance of `account` after this posting; kept for the user's cash, null elsewhere. */
+  /** Balance of `account` after this posting; stored for the user's cash, null elsewhere. */
   readonly balanceAfterMicros: Micros | null;
   /** Place among the entries of the user's cash, contiguous from 1; null elsewhere. */
   readonly entryNumber: number | null;

@@ -35,7 +35,7 @@ export interface Instrument {
   readonly maxLots: Lots;
   /** Units of the underlying in one lot. */
   readonly unitsPerLot: number;
-  /** USD per lot in fee type 1, else the share of the margin; in 1e-6 either way. */
+  /** USD per lot in fee type 1, else the share of the margin; in 1e-6 in both cases. */
   readonly feeRateMicros: Micros;
   readonly marginMode: MarginMode;
   /** Offered leverage, ascending; empty means none configured. */

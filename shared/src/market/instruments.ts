@@ -3,7 +3,7 @@
 import { LOT_SCALE } from '../numbers/price.ts';
 import { CATEGORIES, type CategoryCode, type Instrument } from './instrument.ts';
 
-/** What all instruments of a category share unless a row says otherwise. Leverage is ascending. */
+/** Values of all instruments of a category unless a row overrides them. Leverage is ascending. */
 interface Terms {
   readonly leverages: readonly number[];
   readonly minLots: number;

@@ -21,7 +21,7 @@ export function isPossible({ bid, ask }: Quote): boolean {
   return bid > 0 && ask > bid;
 }
 
-/** Whether a tick lies within the band around another one. A spread that was accepted may grow by half at a time. */
+/** Whether a tick is within the band around another one. A spread that was accepted may grow by half at a time. */
 export function isPlausible(tick: Quote, reference: Quote, band: PlausibleBand): boolean {
   const before = reference.bid + reference.ask;
   const move = Math.abs(tick.bid + tick.ask - before);

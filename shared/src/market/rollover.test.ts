@@ -33,7 +33,7 @@ describe('the overnight rollover', () => {
     expect(rolloverAfter(utc(after))).toBe(utc(next));
   });
 
-  it("[SWAP-2] comes five times a week for thirty years, at five o'clock on New York's clocks, and finances a week each time", () => {
+  it("[SWAP-2] occurs five times a week for thirty years, at five o'clock on New York's clocks, and finances a week each time", () => {
     const clock = new Intl.DateTimeFormat('en-US', {
       timeZone: 'America/New_York',
       weekday: 'short',

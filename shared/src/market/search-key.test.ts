@@ -10,8 +10,8 @@ test.each([
   ['İşlem', 'islem'],
   ['Öl', 'ol'],
   ['ＸＡＵ', 'xau'],
-])('%s is found by %s', (written, asked) => {
-  expect(searchKey(written)).toBe(searchKey(asked));
+])('%s is found by %s', (written, query) => {
+  expect(searchKey(written)).toBe(searchKey(query));
 });
 
 test.each([

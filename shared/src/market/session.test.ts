@@ -122,7 +122,7 @@ describe('[HOURS-2] holidays in the hours', () => {
       '2026-11-27 14:30 opens',
       '2026-11-27 18:00 closes',
     ]);
-    // The afternoon of a morning's eve is gone as a whole.
+    // On the eve of a holiday with a morning session, the whole afternoon is closed.
     expect(edges('HK50', '2026-02-16 00:00', '2026-02-20 02:00')).toEqual([
       '2026-02-16 04:00 closes',
       '2026-02-19 23:00 opens',
@@ -146,7 +146,7 @@ describe('a calendar', () => {
     },
   );
 
-  it('without hours is never open, and says so', () => {
+  it('without hours is never open, and reports it', () => {
     const never = new SessionCalendar({ zone: 'UTC', spans: [], holidays: () => undefined });
     const minute = at('2026-11-16 00:00');
     expect([never.isOpen(minute), never.lastOpen(minute), never.nextOpen(minute)]).toEqual([

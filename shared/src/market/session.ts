@@ -25,7 +25,7 @@ const SATURDAY = 6;
 /** No market rests longer than this. */
 const LONGEST_REST_DAYS = 30;
 /** A day takes about 200 bytes; four years stay in memory. */
-const KEPT_DAYS = 1500;
+const MAX_CACHED_DAYS = 1500;
 /** A local trading day may reach into UTC days this far before and after the one with its number. */
 const REACH_DAYS = 2;
 
@@ -51,7 +51,7 @@ export class SessionCalendar {
     const known = this.#days.get(day);
     if (known !== undefined) return known;
     const spans = this.#derive(day);
-    if (this.#days.size >= KEPT_DAYS) this.#days.clear();
+    if (this.#days.size >= MAX_CACHED_DAYS) this.#days.clear();
     this.#days.set(day, spans);
     return spans;
   }

@@ -19,7 +19,7 @@ function atMs(year: number, month: number, day: number): number {
   return daysFromCivil({ year, month, day }) * DAY_MS;
 }
 
-/** Minutes ahead of UTC as the database says: what the clocks there show, less what they show in Greenwich. */
+/** Minutes ahead of UTC by the time zone database: local time less Greenwich time. */
 function databaseOffsets(zone: TimeZone): (timeMs: number) => number {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,

@@ -60,7 +60,7 @@ const OF_CODE: ReadonlyMap<string, TradingHours> = new Map([
 
 const calendars = new Map<TradingHours, SessionCalendar>();
 
-/** The hours that an instrument keeps; null when it never closes. */
+/** Trading hours of an instrument; null when it never closes. */
 export function hoursOf({ code, categoryId }: Instrument): TradingHours | null {
   const category = CATEGORIES.find(({ id }) => id === categoryId);
   return OF_CODE.get(code) ?? (category === undefined ? null : OF_CATEGORY[category.code]);
@@ -68,9 +68,9 @@ export function hoursOf({ code, categoryId }: Instrument): TradingHours | null {
 
 /** The calendar of an instrument; null when it never closes. */
 export function sessionsOf(instrument: Instrument): SessionCalendar | null {
-  const kept = hoursOf(instrument);
-  if (kept === null) return null;
-  const calendar = calendars.get(kept) ?? new SessionCalendar(kept);
-  calendars.set(kept, calendar);
+  const schedule = hoursOf(instrument);
+  if (schedule === null) return null;
+  const calendar = calendars.get(schedule) ?? new SessionCalendar(schedule);
+  calendars.set(schedule, calendar);
   return calendar;
 }

@@ -1,4 +1,4 @@
-/** Prices and lots as scaled integers, and their way to and from JSON numbers [NUMBER-4]. */
+/** Prices and lots as scaled integers, and their conversion to and from JSON numbers [NUMBER-4]. */
 
 import { type DecimalFailure, formatScaled, isDecimalFailure, parseDecimal } from './decimal.ts';
 
@@ -24,8 +24,8 @@ export function scaledToNumber(scaled: number | bigint, decimals: number): numbe
   return isExact ? scaled / power : Number(formatScaled(scaled, decimals));
 }
 
-/** Up to fifteen digits, no two decimals have the same nearest double. */
-const MOST_TOLD_APART = 1e15;
+/** Limit of exact conversion: up to fifteen digits, no two decimals have the same nearest double. */
+const MAX_EXACT = 1e15;
 
 /**
  * Points of a wire price, or why it is not one at this precision. A number that is the nearest double to so many points
@@ -36,7 +36,7 @@ export function parsePoints(value: string | number, pricePrecision: number): Poi
   if (typeof value === 'number' && power !== undefined) {
     const points = Math.round(value * power);
     // adding zero: there is no minus zero among points
-    if (Math.abs(points) < MOST_TOLD_APART && points / power === value) return points + 0;
+    if (Math.abs(points) < MAX_EXACT && points / power === value) return points + 0;
   }
   return toSafeNumber(parseDecimal(value, pricePrecision));
 }

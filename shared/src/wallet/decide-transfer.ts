@@ -63,9 +63,9 @@ function approveAdjustment(
   if (isRefusal(adjustment)) return adjustment;
   const { amountMicros, requestedBy } = adjustment;
   if (requestedBy === adminId) return refuse('other_administrator_needed');
-  const lacking =
+  const refusal =
     amountMicros < 0n ? fundsRefusalOf(context, -amountMicros) : depositLimitRefusal(context, amountMicros);
-  return lacking ?? [{ kind: 'AdjustmentApplied', transferId, amountMicros, adminId }];
+  return refusal ?? [{ kind: 'AdjustmentApplied', transferId, amountMicros, adminId }];
 }
 
 function rejectAdjustment(

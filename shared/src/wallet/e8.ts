@@ -8,12 +8,12 @@ export const E8_ONE: E8 = 100_000_000n;
 
 const NEEDLESS = /\.?0+$/;
 
-/** As few decimals as say it: `1500000000` is `15`. */
+/** Shortest exact decimal text: `1500000000` is `15`. */
 export function formatE8(value: E8): string {
   return shortText(value, E8_DECIMALS);
 }
 
-/** A scaled integer without the decimals that say nothing. */
+/** A scaled integer without trailing zeros. */
 export function shortText(scaled: bigint, decimals: number): string {
   return formatScaled(scaled, decimals).replace(NEEDLESS, '');
 }

@@ -15,7 +15,7 @@ const decimals = fc.integer({ min: 0, max: 5 });
 const unitsE8 = fc.bigInt({ min: 1n, max: 10n ** 16n });
 const micros = fc.bigInt({ min: 1n, max: 10n ** 15n });
 
-/** Long division by hand: the digits of `numerator / denominator` with that many decimals, cut off. */
+/** Long division: the digits of `numerator / denominator` with that many decimals, cut off. */
 function digits(numerator: bigint, denominator: bigint, places: number): bigint {
   let rest = numerator % denominator;
   let text = (numerator / denominator).toString();
@@ -103,9 +103,9 @@ const deposit = depositing({ currency: 'EUR', unitsE8: 10_000_000_000n, usdPrice
 const approveDeposit = { kind: 'ApproveDeposit', transferId: 1, unitsE8: null, adminId: 7 } as const;
 
 describe('an approval', () => {
-  it('[TRANSFER-10] credits a deposit at the bid of that moment less the margin of the claim, and keeps the quote', () => {
+  it('[TRANSFER-10] credits a deposit at the bid of that moment less the margin of the claim, and records the quote', () => {
     const scenario = scenarioAt(110_000, 110_010);
-    scenario.ask({ kind: 'SubmitDeposit', request: { ...deposit, usdPriceE8: 109_450_000n } });
+    scenario.submit({ kind: 'SubmitDeposit', request: { ...deposit, usdPriceE8: 109_450_000n } });
     expect(scenario.transfers.get(1)).toMatchObject({ usdPriceE8: 109_450_000n, quotedAtMs: 1 });
     scenario.nowMs += 60_000;
     const quote = scenario.market.tick(EURUSD, scenario.nowMs - 500, 120_000, 120_010);
@@ -121,7 +121,7 @@ describe('an approval', () => {
         rate: { priceE8: 119_400_000n, quote },
       },
     ]);
-    expect(scenario.ask(approveDeposit)).toBeNull();
+    expect(scenario.submit(approveDeposit)).toBeNull();
     expect(scenario.transfers.get(1)).toMatchObject({
       usdPriceE8: 119_400_000n,
       quotedAtMs: quote.timeMs,
@@ -133,34 +133,34 @@ describe('an approval', () => {
   it.each(['closed', 'halted'] as const)('[TRANSFER-10] is refused while the market is %s', (state) => {
     const scenario = scenarioAt(110_000, 110_010);
     scenario.fund(500n);
-    scenario.ask({ kind: 'SubmitDeposit', request: deposit });
+    scenario.submit({ kind: 'SubmitDeposit', request: deposit });
     scenario.market.setState(EURUSD, state);
     const reason = state === 'closed' ? 'market_closed' : 'trading_halted';
-    expect(scenario.ask({ ...approveDeposit, transferId: 2 })).toBe(reason);
-    expect(scenario.ask({ kind: 'RejectDeposit', transferId: 2, remark: 'no', adminId: 7 })).toBeNull();
+    expect(scenario.submit({ ...approveDeposit, transferId: 2 })).toBe(reason);
+    expect(scenario.submit({ kind: 'RejectDeposit', transferId: 2, remark: 'no', adminId: 7 })).toBeNull();
   });
 
   it.each(['open', 'close_only'] as TradingState[])(
     '[TRANSFER-10] needs a quote of the last two seconds that is not in quarantine, %s',
     (state) => {
       const scenario = scenarioAt(110_000, 110_010);
-      scenario.ask({ kind: 'SubmitDeposit', request: deposit });
+      scenario.submit({ kind: 'SubmitDeposit', request: deposit });
       scenario.market.setState(EURUSD, state);
       scenario.nowMs += 2_001;
-      expect(scenario.ask(approveDeposit)).toBe('price_not_available');
+      expect(scenario.submit(approveDeposit)).toBe('price_not_available');
       scenario.nowMs -= 1;
       scenario.market.doubt(EURUSD);
-      expect(scenario.ask(approveDeposit)).toBe('price_not_available');
+      expect(scenario.submit(approveDeposit)).toBe('price_not_available');
       scenario.market.tick(EURUSD, scenario.nowMs, 110_000, 110_010);
-      expect(scenario.ask(approveDeposit)).toBeNull();
+      expect(scenario.submit(approveDeposit)).toBeNull();
     },
   );
 
   it('[TRANSFER-10] at the market can credit more than a transfer can be, and is refused then', () => {
     const scenario = scenarioAt(110_000, 110_010);
     const request = { ...deposit, unitsE8: 100_000_000_000_000_000n, usdPriceE8: 90_000_000n };
-    expect(scenario.ask({ kind: 'SubmitDeposit', request })).toBeNull();
-    expect(scenario.ask(approveDeposit)).toBe('outside_limits');
+    expect(scenario.submit({ kind: 'SubmitDeposit', request })).toBeNull();
+    expect(scenario.submit(approveDeposit)).toBe('outside_limits');
   });
 
   const withdrawal = withdrawing({ market: { ...MARKET, unitPriceE8: 110_560_050n } });
@@ -168,9 +168,9 @@ describe('an approval', () => {
   it('[TRANSFER-10] of a withdrawal fixes the ask of that moment plus the margin, and what arrives', () => {
     const scenario = scenarioAt(110_000, 110_010);
     scenario.fund(500n);
-    scenario.ask({ kind: 'RequestWithdrawal', request: withdrawal });
+    scenario.submit({ kind: 'RequestWithdrawal', request: withdrawal });
     scenario.market.tick(EURUSD, scenario.nowMs, 119_990, 120_000);
-    expect(scenario.ask({ kind: 'ApproveWithdrawal', transferId: 2, adminId: 1 })).toBeNull();
+    expect(scenario.submit({ kind: 'ApproveWithdrawal', transferId: 2, adminId: 1 })).toBeNull();
     // 99 ÷ (1.2 × 1.005) = 82.089552238…
     expect(scenario.transfers.get(2)).toMatchObject({
       status: 'paid',
@@ -183,8 +183,9 @@ describe('an approval', () => {
   it('[TRANSFER-10] by the first of two administrators fixes what the second pays, also after a move and in a halt', () => {
     const scenario = scenarioAt(110_000, 110_010);
     scenario.fund(500n);
-    scenario.ask({ kind: 'RequestWithdrawal', request: { ...withdrawal, twoPersons: true } });
-    const approve = (adminId: number) => scenario.ask({ kind: 'ApproveWithdrawal', transferId: 2, adminId });
+    scenario.submit({ kind: 'RequestWithdrawal', request: { ...withdrawal, twoPersons: true } });
+    const approve = (adminId: number) =>
+      scenario.submit({ kind: 'ApproveWithdrawal', transferId: 2, adminId });
     scenario.market.setState(EURUSD, 'halted');
     expect(approve(1)).toBe('trading_halted');
     scenario.market.setState(EURUSD, 'open');

@@ -19,7 +19,7 @@ interface TransferCommandFields {
   RejectDeposit: ByAdmin & { readonly remark: string };
   /** Its time is over without a review. */
   ExpireDeposit: OfTransfer;
-  /** Moves the amount into the hold at once. */
+  /** Moves the amount into the hold immediately. */
   RequestWithdrawal: { readonly request: WithdrawalRequest };
   /** By its user, while it waits. */
   CancelWithdrawal: OfTransfer;

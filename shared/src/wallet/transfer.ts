@@ -1,4 +1,4 @@
-/** Money on its way into or out of an account: deposits, withdrawals and adjustments. Types only. */
+/** Transfers of money into or out of an account: deposits, withdrawals and adjustments. Types only. */
 
 import type { TimeMs } from '../clock.ts';
 import type { Micros } from '../numbers/money.ts';
@@ -33,7 +33,7 @@ interface RateOrigin {
   readonly quotedAtMs: TimeMs | null;
 }
 
-/** What a user says was sent to us. */
+/** The payment that a user claims to have sent. */
 export interface DepositRequest {
   readonly channel: Channel;
   /** The coin or the wire account that it was sent to. */

@@ -47,24 +47,24 @@ describe('amounts of transfers', () => {
   });
 });
 
-/** A whole number out of a decimal text, the long way round. */
+/** A scaled integer of a decimal text, computed independently of the product. */
 function scaled(text: string, decimals: number): bigint {
   const [whole = '', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(decimals, '0'));
 }
 
 describe('transfers', () => {
-  it('[TRANSFER-1] a deposit is credited once, with what the reviewer says has arrived', () => {
+  it('[TRANSFER-1] a deposit is credited once, with the amount that the reviewer confirms', () => {
     const scenario = new WalletScenario();
-    scenario.ask({ kind: 'SubmitDeposit', request: depositing() });
+    scenario.submit({ kind: 'SubmitDeposit', request: depositing() });
     const approving: TransferCommand = {
       kind: 'ApproveDeposit',
       transferId: 1,
       unitsE8: 24_950_000_000n,
       adminId: 7,
     };
-    expect(scenario.ask(approving)).toBeNull();
-    expect(scenario.ask(approving)).toBe('state_changed');
+    expect(scenario.submit(approving)).toBeNull();
+    expect(scenario.submit(approving)).toBe('state_changed');
     expect(scenario.account.balanceMicros).toBe(249_500_000n);
     expect(scenario.transfers.get(1)).toMatchObject({
       status: 'finished',
@@ -84,15 +84,15 @@ describe('transfers', () => {
     const thousandMillion = { unitsE8: 100_000_000_000_000_000n, usdPriceE8: 100_000_000n };
     const newest = () => Math.max(...scenario.transfers.keys());
     const outcomes = Array.from({ length: 5 }, (_, index) => {
-      scenario.ask({ kind: 'SubmitDeposit', request: depositing(thousandMillion) });
-      const outcome = scenario.ask({
+      scenario.submit({ kind: 'SubmitDeposit', request: depositing(thousandMillion) });
+      const outcome = scenario.submit({
         kind: 'ApproveDeposit',
         transferId: newest(),
         unitsE8: null,
         adminId: 7,
       });
       if (index === 1)
-        scenario.ask({
+        scenario.submit({
           kind: 'RequestWithdrawal',
           request: withdrawing({ amountMicros: 900_000_000_000_000n }),
         });
@@ -100,8 +100,8 @@ describe('transfers', () => {
     });
     expect(outcomes).toEqual([null, null, null, null, 'outside_limits']);
     const adjust = (amountMicros: bigint) => {
-      scenario.ask({ kind: 'RequestAdjustment', amountMicros, memo: 'none', adminId: 7 });
-      return scenario.ask({ kind: 'ApproveAdjustment', transferId: newest(), adminId: 8 });
+      scenario.submit({ kind: 'RequestAdjustment', amountMicros, memo: 'none', adminId: 7 });
+      return scenario.submit({ kind: 'ApproveAdjustment', transferId: newest(), adminId: 8 });
     };
     expect(adjust(503_599_627_370_496n)).toBe('outside_limits');
     expect(adjust(503_599_627_370_495n)).toBeNull();
@@ -111,12 +111,12 @@ describe('transfers', () => {
 
   it('[TRANSFER-2] a deposit ends by the clock after 72 hours, not a moment before', () => {
     const scenario = new WalletScenario();
-    scenario.ask({ kind: 'SubmitDeposit', request: depositing() });
+    scenario.submit({ kind: 'SubmitDeposit', request: depositing() });
     scenario.nowMs += 72 * HOUR_MS - 1;
-    expect(scenario.ask({ kind: 'ExpireDeposit', transferId: 1 })).toBe('state_changed');
+    expect(scenario.submit({ kind: 'ExpireDeposit', transferId: 1 })).toBe('state_changed');
     scenario.nowMs += 1;
-    expect(scenario.ask({ kind: 'ExpireDeposit', transferId: 1 })).toBeNull();
-    expect(scenario.ask({ kind: 'ApproveDeposit', transferId: 1, unitsE8: null, adminId: 1 })).toBe(
+    expect(scenario.submit({ kind: 'ExpireDeposit', transferId: 1 })).toBeNull();
+    expect(scenario.submit({ kind: 'ApproveDeposit', transferId: 1, unitsE8: null, adminId: 1 })).toBe(
       'state_changed',
     );
   });
@@ -124,10 +124,10 @@ describe('transfers', () => {
   it('[TRANSFER-2] ten deposits may wait, an eleventh may not', () => {
     const scenario = new WalletScenario();
     const submit: TransferCommand = { kind: 'SubmitDeposit', request: depositing() };
-    for (let made = 0; made < 10; made += 1) expect(scenario.ask(submit)).toBeNull();
+    for (let made = 0; made < 10; made += 1) expect(scenario.submit(submit)).toBeNull();
     expect(scenario.decide(submit)).toEqual({ refused: 'too_many_waiting', data: { max: 10 } });
-    scenario.ask({ kind: 'RejectDeposit', transferId: 4, remark: 'unreadable', adminId: 1 });
-    expect(scenario.ask(submit)).toBeNull();
+    scenario.submit({ kind: 'RejectDeposit', transferId: 4, remark: 'unreadable', adminId: 1 });
+    expect(scenario.submit(submit)).toBeNull();
   });
 
   it('[TRANSFER-3] an amount below a micro-dollar, or above a thousand million dollars, is no deposit', () => {
@@ -136,23 +136,23 @@ describe('transfers', () => {
       kind: 'SubmitDeposit',
       request: depositing({ unitsE8, usdPriceE8: 1_000_000n }),
     });
-    expect(scenario.ask(of(1n))).toBe('outside_limits');
-    expect(scenario.ask(of(10n ** 19n + 100_000n))).toBe('outside_limits');
-    expect(scenario.ask(of(10n ** 19n))).toBeNull();
+    expect(scenario.submit(of(1n))).toBe('outside_limits');
+    expect(scenario.submit(of(10n ** 19n + 100_000n))).toBe('outside_limits');
+    expect(scenario.submit(of(10n ** 19n))).toBeNull();
   });
 
-  it('[TRANSFER-5] [LEDGER-6] the amount is held at once, goes out with its fee when it is paid, and never twice', () => {
+  it('[TRANSFER-5] [LEDGER-6] the amount is held immediately, and paid with its fee exactly once', () => {
     const scenario = new WalletScenario();
     scenario.fund(150n);
-    expect(scenario.ask({ kind: 'RequestWithdrawal', request: withdrawing() })).toBeNull();
+    expect(scenario.submit({ kind: 'RequestWithdrawal', request: withdrawing() })).toBeNull();
     expect(scenario.account).toMatchObject({ balanceMicros: 50_000_000n, lockedMicros: 100_000_000n });
     expect(scenario.decide({ kind: 'RequestWithdrawal', request: withdrawing() })).toEqual({
       refused: 'insufficient_balance',
       data: { required: '100.000000', available: '50.000000' },
     });
     const pay: TransferCommand = { kind: 'ApproveWithdrawal', transferId: 2, adminId: 1 };
-    expect(scenario.ask(pay)).toBeNull();
-    expect(scenario.ask(pay)).toBe('state_changed');
+    expect(scenario.submit(pay)).toBeNull();
+    expect(scenario.submit(pay)).toBe('state_changed');
     expect(scenario.account).toMatchObject({ balanceMicros: 50_000_000n, lockedMicros: 0n });
     expect(trialBalance(scenario.postings, 'real')).toEqual(
       new Map([
@@ -169,8 +169,8 @@ describe('transfers', () => {
     const scenario = new WalletScenario();
     scenario.fund(3n);
     const request = withdrawing({ amountMicros: 3_000_000n, feeMicros: 5_000_000n, receivedMicros: 0n });
-    scenario.ask({ kind: 'RequestWithdrawal', request });
-    scenario.ask({ kind: 'ApproveWithdrawal', transferId: 2, adminId: 1 });
+    scenario.submit({ kind: 'RequestWithdrawal', request });
+    scenario.submit({ kind: 'ApproveWithdrawal', transferId: 2, adminId: 1 });
     expect(trialBalance(scenario.postings, 'real').get('house:fees')).toBe(3_000_000n);
     expect(trialBalance(scenario.postings, 'real').has('external:payouts')).toBe(false);
   });
@@ -180,24 +180,24 @@ describe('transfers', () => {
     scenario.fund(500n);
     const request = withdrawing({ twoPersons: true });
     const approve = (transferId: number, adminId: number) =>
-      scenario.ask({ kind: 'ApproveWithdrawal', transferId, adminId });
-    scenario.ask({ kind: 'RequestWithdrawal', request });
+      scenario.submit({ kind: 'ApproveWithdrawal', transferId, adminId });
+    scenario.submit({ kind: 'RequestWithdrawal', request });
     expect(approve(2, 1)).toBeNull();
     expect(approve(2, 1)).toBe('other_administrator_needed');
-    expect(scenario.ask({ kind: 'CancelWithdrawal', transferId: 2 })).toBe('state_changed');
+    expect(scenario.submit({ kind: 'CancelWithdrawal', transferId: 2 })).toBe('state_changed');
     expect(approve(2, 5)).toBeNull();
     expect(scenario.transfers.get(2)).toMatchObject({ status: 'paid', approvedBy: 1, endedBy: 5 });
-    scenario.ask({ kind: 'RequestWithdrawal', request });
+    scenario.submit({ kind: 'RequestWithdrawal', request });
     approve(3, 1);
     expect(
-      scenario.ask({ kind: 'RejectWithdrawal', transferId: 3, remark: 'wrong bank', adminId: 1 }),
+      scenario.submit({ kind: 'RejectWithdrawal', transferId: 3, remark: 'wrong bank', adminId: 1 }),
     ).toBeNull();
     expect(scenario.account).toMatchObject({ balanceMicros: 400_000_000n, lockedMicros: 0n });
   });
 
   it('[TRANSFER-7] a correction needs a second person, and what it takes must be there', () => {
     const scenario = new WalletScenario();
-    const ask = (amountMicros: bigint): TransferCommand => ({
+    const requestOf = (amountMicros: bigint): TransferCommand => ({
       kind: 'RequestAdjustment',
       amountMicros,
       memo: 'bonus',
@@ -208,12 +208,12 @@ describe('transfers', () => {
       transferId,
       adminId,
     });
-    scenario.ask(ask(20_000_000n));
-    expect(scenario.ask(agree(1, 1))).toBe('other_administrator_needed');
-    expect(scenario.ask(agree(1, 2))).toBeNull();
-    scenario.ask(ask(-20_000_001n));
-    expect(scenario.ask(agree(2, 2))).toBe('insufficient_balance');
-    expect(scenario.ask({ kind: 'RejectAdjustment', transferId: 2, adminId: 1 })).toBeNull();
+    scenario.submit(requestOf(20_000_000n));
+    expect(scenario.submit(agree(1, 1))).toBe('other_administrator_needed');
+    expect(scenario.submit(agree(1, 2))).toBeNull();
+    scenario.submit(requestOf(-20_000_001n));
+    expect(scenario.submit(agree(2, 2))).toBe('insufficient_balance');
+    expect(scenario.submit({ kind: 'RejectAdjustment', transferId: 2, adminId: 1 })).toBeNull();
     expect(scenario.account.balanceMicros).toBe(20_000_000n);
     expect(trialBalance(scenario.postings, 'real').get('house:adjustments')).toBe(-20_000_000n);
   });

@@ -28,14 +28,14 @@ export type WalletDecision = readonly TransferEvent[] | Refusal;
 type Kind = Transfer['kind'];
 
 /** The open transfer of that kind, or the refusal of one that has ended, since the caller has seen it before. */
-export function openOne<Wanted extends Kind>(
+export function openOne<Expected extends Kind>(
   context: WalletContext,
-  kind: Wanted,
+  kind: Expected,
   transferId: number,
-): Extract<Transfer, { kind: Wanted }> | Refusal {
+): Extract<Transfer, { kind: Expected }> | Refusal {
   const transfer = context.openTransfers.get(transferId);
   if (transfer?.kind !== kind) return refuse('state_changed');
-  return transfer as Extract<Transfer, { kind: Wanted }>;
+  return transfer as Extract<Transfer, { kind: Expected }>;
 }
 
 /** The refusal of a withdrawal above the withdrawable amount. */

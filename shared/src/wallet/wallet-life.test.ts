@@ -4,7 +4,7 @@ import { depositing, WalletScenario, withdrawing } from '../../test/wallet-scena
 import { trialBalance, trialTotal } from '../ledger/balances.ts';
 import type { TransferCommand } from './transfer-commands.ts';
 
-/** What the documents say of one transfer, in plain numbers of cents. */
+/** The documented states of one transfer, in plain numbers of cents. */
 interface Plain {
   readonly kind: 'deposit' | 'withdrawal' | 'adjustment';
   readonly cents: bigint;
@@ -22,7 +22,7 @@ class Model {
   cash = 0n;
   hold = 0n;
 
-  /** The refusal that the documents demand, or null when the step is theirs. */
+  /** The documented refusal, or null for an allowed step. */
   step(command: TransferCommand, nowMs: number): string | null {
     const { transfers } = this;
     const add = (kind: Plain['kind'], cents: bigint, two = false) => {
@@ -58,8 +58,8 @@ class Model {
 
   #act(command: Extract<TransferCommand, { transferId: number }>, nowMs: number): string | null {
     const transfer = this.transfers[command.transferId - 1];
-    const wanted = command.kind.replace(/^[A-Z][a-z]+/, '').toLowerCase();
-    if (transfer?.kind !== wanted) return 'state_changed';
+    const status = command.kind.replace(/^[A-Z][a-z]+/, '').toLowerCase();
+    if (transfer?.kind !== status) return 'state_changed';
     const { state, cents } = transfer;
     const end = (into: string, cash: bigint, hold: bigint) => {
       transfer.state = into;
@@ -156,19 +156,19 @@ function acting(kind: string, id: number, adminId: number): TransferCommand {
   return { kind, transferId: id, adminId, unitsE8: null, remark: 'no' } as TransferCommand;
 }
 
-describe('the life of money on its way', () => {
+describe('the states of a transfer', () => {
   it('[TRANSFER-1] [TRANSFER-6] [TRANSFER-7] every step that the documents allow is taken, and every other is refused', () => {
     const steps = fc.array(fc.tuple(command, fc.constantFrom(0, HOUR_MS, 80 * HOUR_MS)), {
       minLength: 5,
       maxLength: 60,
     });
     fc.assert(
-      fc.property(steps, (asked) => {
+      fc.property(steps, (planned) => {
         const scenario = new WalletScenario();
         const model = new Model();
-        for (const [next, laterMs] of asked) {
+        for (const [next, laterMs] of planned) {
           scenario.nowMs += laterMs;
-          expect([next.kind, scenario.ask(next)]).toEqual([next.kind, model.step(next, scenario.nowMs)]);
+          expect([next.kind, scenario.submit(next)]).toEqual([next.kind, model.step(next, scenario.nowMs)]);
           expect(scenario.account.balanceMicros).toBe(model.cash * 10_000n);
           expect(scenario.account.lockedMicros).toBe(model.hold * 10_000n);
           expect([...scenario.transfers.values()].map(stateOf)).toEqual(

@@ -21,12 +21,12 @@ export function requestWithdrawal(
   context: WalletContext,
 ): WalletDecision {
   invariant(request.amountMicros > 0n && request.feeMicros >= 0n, 'a withdrawal is of something');
-  const lacking = fundsRefusalOf(context, request.amountMicros);
-  if (lacking !== null) return lacking;
+  const refusal = fundsRefusalOf(context, request.amountMicros);
+  if (refusal !== null) return refusal;
   return [{ kind: 'WithdrawalRequested', transferId: context.nextTransferId, request }];
 }
 
-/** After an approval, money may be on its way. */
+/** Cancels a waiting withdrawal: after an approval, the money may be sent already. */
 export function cancelWithdrawal(
   { transferId }: TransferCommandOf<'CancelWithdrawal'>,
   context: WalletContext,
@@ -78,8 +78,8 @@ export function approveWithdrawal(
   if (isRefusal(approvals)) return approvals;
   if (status === 'waiting' && (twoPersons || command.needsSecond === true)) return approvals;
   if (approvedBy === adminId) return refuse('other_administrator_needed');
-  const lacking = notPayable(context, amountMicros);
-  if (lacking !== null) return lacking;
+  const refusal = notPayable(context, amountMicros);
+  if (refusal !== null) return refusal;
   // A fee above the amount takes the amount: nothing arrives, and the rest of the fee is waived.
   const feeMicros = withdrawal.feeMicros < amountMicros ? withdrawal.feeMicros : amountMicros;
   const paid = { kind: 'WithdrawalPaid', transferId, amountMicros, feeMicros, adminId } as const;

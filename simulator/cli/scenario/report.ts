@@ -56,8 +56,8 @@ function tickLine(
   const price = (points: number) => formatPrice(points, instrument);
   const orders = [...new Set(events.flatMap(({ body }) => ('orderId' in body ? [`#${body.orderId}`] : [])))];
   const did = orders.length === 0 ? '' : `  → ${orders.join(' ')}`;
-  const held = accepted ? '' : '  in quarantine: shown, triggers nothing';
-  return `${time}  bid ${price(tick.bid)}  ask ${price(tick.ask)}${held}${did}`;
+  const quarantineNote = accepted ? '' : '  in quarantine: shown, triggers nothing';
+  return `${time}  bid ${price(tick.bid)}  ask ${price(tick.ask)}${quarantineNote}${did}`;
 }
 
 function* orderLines(order: OpenOrder, { slots, instrument, owners }: PlayedScenario): Generator<string> {

@@ -27,7 +27,7 @@ export function checkAccount(account: Account, valuation: Valuation): void {
   invariant(account.reservedMicros === reserved, of('reserves are the sum over the pending orders'));
   invariant(account.holdingCount === holding, of('holdingCount is the number of positions'));
   invariant(account.balanceMicros >= 0n || holding > 0, of('the balance is negative only with a position'));
-  invariant(account.lockedMicros === heldFor(account), of('the hold is the sum of its withdrawals'));
+  invariant(account.lockedMicros === withdrawalTotal(account), of('the hold is the sum of its withdrawals'));
   invariant(account.exposures.size === exposures.size, of('exposures are of the instruments with positions'));
   for (const [id, exposure] of exposures) {
     const stored = account.exposures.get(id);
@@ -41,11 +41,11 @@ export function checkAccount(account: Account, valuation: Valuation): void {
   checkFigures(account, valuation);
 }
 
-function heldFor({ openTransfers }: Account): bigint {
-  let held = 0n;
+function withdrawalTotal({ openTransfers }: Account): bigint {
+  let sum = 0n;
   for (const transfer of openTransfers.values())
-    if (transfer.kind === 'withdrawal') held += transfer.amountMicros;
-  return held;
+    if (transfer.kind === 'withdrawal') sum += transfer.amountMicros;
+  return sum;
 }
 
 function checkFigures(account: Account, valuation: Valuation): void {

@@ -38,9 +38,12 @@ export function checkRefusal(
 ): void {
   const expected = expectedRefusal(command, context);
   // Only the store knows whether a closed order belonged to the account.
-  const gone = expected === 'gone' && (refused === 'not_found' || refused === 'state_changed');
+  const isUnknownOrEnded = expected === 'gone' && (refused === 'not_found' || refused === 'state_changed');
   const what = `${command.kind} of account ${context.account.id}`;
-  invariant(gone || expected === refused, `${what} is refused as ${refused} instead of ${expected}`);
+  invariant(
+    isUnknownOrEnded || expected === refused,
+    `${what} is refused as ${refused} instead of ${expected}`,
+  );
 }
 
 type Expected = RefusalReason | 'gone' | null;
@@ -102,10 +105,10 @@ function marginFault(
   return shortage({ account, quoteLog }, need) === null ? null : 'insufficient_margin';
 }
 
-function leverageFault({ leverages, marginMode }: Instrument, asked: number | null): Expected {
+function leverageFault({ leverages, marginMode }: Instrument, requested: number | null): Expected {
   if (leverages.length === 0) return marginMode === 'fixed' ? null : 'no_multiplier_configured';
-  if (asked === null) return 'validation_failed';
-  return leverages.includes(asked) ? null : 'multiple_not_allowed';
+  if (requested === null) return 'validation_failed';
+  return leverages.includes(requested) ? null : 'multiple_not_allowed';
 }
 
 function lotsFault({ minLots, maxLots, lotStep }: Instrument, lots: Lots): Expected {

@@ -20,13 +20,13 @@ export type StopFault = 'stop_loss_not_allowed' | 'take_profit_not_allowed';
 
 /** The first fault, or null. */
 export function stopFault({ stopLoss, takeProfit }: StopPrices, where: StopSide): StopFault | null {
-  if (stopLoss !== null && !stands(stopLoss, where, -1)) return 'stop_loss_not_allowed';
-  if (takeProfit !== null && !stands(takeProfit, where, 1)) return 'take_profit_not_allowed';
+  if (stopLoss !== null && !isAllowed(stopLoss, where, -1)) return 'stop_loss_not_allowed';
+  if (takeProfit !== null && !isAllowed(takeProfit, where, 1)) return 'take_profit_not_allowed';
   return null;
 }
 
 /** `towards` is 1 for the profitable direction. */
-function stands(price: Points, { side, reference, instrument }: StopSide, towards: 1 | -1): boolean {
+function isAllowed(price: Points, { side, reference, instrument }: StopSide, towards: 1 | -1): boolean {
   const up = (side === 'buy' ? 1 : -1) * towards;
   const distance = (price - reference) * up;
   const near = distance < Math.max(1, instrument.stopsLevel);

@@ -4,14 +4,14 @@ import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { AccountEvent, EventBody } from '@vernier/shared/trading/orders/events';
 
-interface Turn {
+interface OrderKey {
   readonly phase: number;
   /** Id of the order, id of the reviewed account, or time of the rollover. */
   readonly id: number;
 }
 
 export class TickOrderCheck {
-  #last: Turn = { phase: 0, id: 0 };
+  #last: OrderKey = { phase: 0, id: 0 };
   #atMs: TimeMs | null = null;
   #hasRequest = false;
 
@@ -27,17 +27,17 @@ export class TickOrderCheck {
     if (this.#hasRequest) return;
     if (atMs !== this.#atMs) this.#last = { phase: 0, id: 0 };
     this.#atMs = atMs;
-    const turn = turnOf(body, accountId);
-    if (turn === null) return;
+    const key = orderKeyOf(body, accountId);
+    if (key === null) return;
     const { phase, id } = this.#last;
-    const inOrder = turn.phase > phase || (turn.phase === phase && turn.id >= id);
-    invariant(inOrder, `event ${seq} ${body.kind} of ${turn.id} comes after phase ${phase} of ${id}`);
-    this.#last = turn;
+    const inOrder = key.phase > phase || (key.phase === phase && key.id >= id);
+    invariant(inOrder, `event ${seq} ${body.kind} of ${key.id} comes after phase ${phase} of ${id}`);
+    this.#last = key;
   }
 }
 
 /** Null for an event that belongs to the previous one. */
-function turnOf(body: EventBody, accountId: number): Turn | null {
+function orderKeyOf(body: EventBody, accountId: number): OrderKey | null {
   switch (body.kind) {
     case 'SwapCharged':
       return { phase: 1, id: body.rolloverMs };

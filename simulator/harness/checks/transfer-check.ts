@@ -37,13 +37,13 @@ export function transferFault(command: TransferCommand, context: TransferContext
     case 'RequestAdjustment':
       return null;
     default: {
-      const wanted = command.kind.endsWith('Deposit')
+      const expectedKind = command.kind.endsWith('Deposit')
         ? 'deposit'
         : command.kind.endsWith('Withdrawal')
           ? 'withdrawal'
           : 'adjustment';
       const transfer = account.openTransfers.get(command.transferId);
-      return transfer?.kind === wanted ? stepFault(command, transfer, context) : 'state_changed';
+      return transfer?.kind === expectedKind ? stepFault(command, transfer, context) : 'state_changed';
     }
   }
 }
@@ -139,7 +139,7 @@ function withdrawable({ account, quoteLog }: TransferContext): Micros {
   return least < 0n ? 0n : least;
 }
 
-/** True when open losses need a part of a held amount: equity plus all holds is less than the amount [HOLD-4]. */
+/** True when open losses need a part of an amount on hold: equity plus all holds is less than the amount [HOLD-4]. */
 function isCovering(amountMicros: Micros, { account, quoteLog }: TransferContext): boolean {
   const { equityMicros } = referenceFigures(account, quoteLog);
   let heldMicros = 0n;
@@ -150,8 +150,8 @@ function isCovering(amountMicros: Micros, { account, quoteLog }: TransferContext
 
 /** The first withdrawal that a loss cancels [HOLD-2]. */
 function firstToCover({ openTransfers }: Account): Transfer | undefined {
-  const held = [...openTransfers.values()].filter(({ kind }) => kind === 'withdrawal');
-  const newest = (status: Transfer['status']) => held.filter((one) => one.status === status).at(-1);
+  const withdrawals = [...openTransfers.values()].filter(({ kind }) => kind === 'withdrawal');
+  const newest = (status: Transfer['status']) => withdrawals.filter((one) => one.status === status).at(-1);
   return newest('waiting') ?? newest('approved');
 }
 

@@ -5,7 +5,7 @@ import type { Account } from '@vernier/shared/trading/orders/account';
 import type { FillTick, Order, PendingOrder } from '@vernier/shared/trading/orders/order';
 import { closingSide, type QuoteLog, openingSide } from './quote-log.ts';
 
-/** A buy's limit is reached from above, its stop entry from below; a sell's the other way [ORDER-12]. */
+/** A buy's limit is reached from above, its stop entry from below; a sell's the reverse [ORDER-12]. */
 export function isTargetReached({ side, pendingKind, targetPrice }: PendingOrder, tick: FillTick): boolean {
   const price = openingSide(side, tick);
   const falling = (side === 'buy') === (pendingKind === 'limit');

@@ -106,8 +106,8 @@ function invalidCommand(random: SeededRandom, account: Account, view: TraderView
 }
 
 /** The whole position, a part of it, or too large a part. */
-function randomClose(random: SeededRandom, { id: orderId, lots: held }: OpenOrder): CloseOrder {
-  const steps = Math.floor(held / LOT_STEP) + 2;
+function randomClose(random: SeededRandom, { id: orderId, lots: positionLots }: OpenOrder): CloseOrder {
+  const steps = Math.floor(positionLots / LOT_STEP) + 2;
   return {
     kind: 'CloseOrder',
     orderId,

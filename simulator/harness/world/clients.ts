@@ -55,7 +55,7 @@ export class Clients {
     return this.#sent.length;
   }
 
-  /** Sends a new request (sometimes twice at once), retries an old one, or reuses a key with another body. */
+  /** Sends a new request (sometimes twice in one moment), retries an old one, or reuses a key with another body. */
   ask(executor: Executor): void {
     const { random, market } = this.#options;
     const known = this.#sent.length > 0;
@@ -95,7 +95,7 @@ export class Clients {
   }
 
   /** Retries every request without a response. */
-  askUnanswered(executor: Executor): void {
+  retryUnanswered(executor: Executor): void {
     for (const sent of this.#sent) if (!this.answers.answered(sent.key)) this.#send(executor, sent);
   }
 

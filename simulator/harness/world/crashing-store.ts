@@ -24,7 +24,7 @@ export class CrashingStore implements Store {
   readonly close: Store['close'];
   readonly #inner: Store;
   #armed: CrashMoment | null = null;
-  #dead = false;
+  #crashed = false;
 
   constructor(inner: Store) {
     this.#inner = inner;
@@ -47,15 +47,15 @@ export class CrashingStore implements Store {
     this.#armed = moment;
   }
 
-  /** Crashes at once. */
+  /** Crashes immediately. */
   kill(): void {
-    this.#dead = true;
+    this.#crashed = true;
   }
 
   async commit(records: readonly CommitRecord[]): Promise<void> {
-    if (this.#dead) throw new Crash('the process is dead');
+    if (this.#crashed) throw new Crash('the process is dead');
     const moment = this.#armed;
-    this.#dead = moment !== null;
+    this.#crashed = moment !== null;
     if (moment === 'before') throw new Crash('died before the commit');
     await this.#inner.commit(records);
     if (moment === 'after') throw new Crash('died after the commit');

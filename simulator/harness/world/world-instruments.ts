@@ -1,4 +1,4 @@
-/** Instruments of the world: one for each way to compute money, with added swap rates. */
+/** Instruments of the world: one for each formula of money, with added swap rates. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';

@@ -64,7 +64,7 @@ export class WorldProcess {
     this.store.arm(moment);
   }
 
-  /** Crashes at once, between two commits. */
+  /** Crashes immediately, between two commits. */
   kill(): void {
     this.store.kill();
     this.#crashed = true;

@@ -265,7 +265,7 @@ class World {
     const { executor, store } = this.#process;
     // The last step may have armed a crash without a commit.
     this.#process.arm(null);
-    this.#clients.askUnanswered(executor);
+    this.#clients.retryUnanswered(executor);
     await this.#eventLoop.settle();
     invariant(!this.#process.crashed, 'nothing crashes without a fault');
     await this.#checks.check(this.#process, this.#now);

@@ -1,6 +1,6 @@
 /**
  * Daily results of an account: equity and cash flow of each UTC day, and a time-weighted growth index that deposits do not
- * change. Three weeks of days and the index before them are kept.
+ * change. Three weeks of days and the index before them are stored.
  */
 
 import type { TimeMs } from '@vernier/shared/clock';

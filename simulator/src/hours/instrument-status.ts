@@ -23,8 +23,8 @@ export function instrumentStatuses(
   const found = new Map<string, InstrumentStatus>();
   for (const intervention of interventions) {
     if (intervention.kind === 'shift') continue;
-    const standing = found.get(intervention.code) ?? untouched;
-    found.set(intervention.code, { ...standing, ...changeBy(intervention) });
+    const current = found.get(intervention.code) ?? untouched;
+    found.set(intervention.code, { ...current, ...changeBy(intervention) });
   }
   return found;
 }

@@ -4,7 +4,7 @@ import type { Intervention } from './intervention.ts';
 
 type Fields = readonly string[];
 
-const WORD = '([A-Z0-9]+)';
+const CODE_PATTERN = '([A-Z0-9]+)';
 const SLOT = '([1-9]\\d{0,15})';
 const PERCENT = '([1-9]\\d{2,5})';
 
@@ -18,7 +18,7 @@ const whole = (fields: Fields, at: number) => Number.parseInt(text(fields, at), 
 
 const FORMATS: readonly LineFormat[] = [
   {
-    pattern: new RegExp(`^(shift) ${SLOT} ${WORD} (-?\\d{1,15})( trusted)?$`),
+    pattern: new RegExp(`^(shift) ${SLOT} ${CODE_PATTERN} (-?\\d{1,15})( trusted)?$`),
     parse: (fields) => ({
       kind: 'shift',
       slot: whole(fields, 1),
@@ -28,7 +28,7 @@ const FORMATS: readonly LineFormat[] = [
     }),
   },
   {
-    pattern: new RegExp(`^(halt|close_only|resume) ${SLOT} ${WORD}$`),
+    pattern: new RegExp(`^(halt|close_only|resume) ${SLOT} ${CODE_PATTERN}$`),
     parse: (fields) => ({
       kind: text(fields, 0) as 'halt' | 'close_only' | 'resume',
       slot: whole(fields, 1),
@@ -36,7 +36,7 @@ const FORMATS: readonly LineFormat[] = [
     }),
   },
   {
-    pattern: new RegExp(`^(freeze|close) ${SLOT} ${WORD} ${SLOT}$`),
+    pattern: new RegExp(`^(freeze|close) ${SLOT} ${CODE_PATTERN} ${SLOT}$`),
     parse: (fields) => ({
       kind: text(fields, 0) as 'freeze' | 'close',
       slot: whole(fields, 1),
@@ -45,7 +45,7 @@ const FORMATS: readonly LineFormat[] = [
     }),
   },
   {
-    pattern: new RegExp(`^(widen) ${SLOT} ${WORD} ${SLOT} ${PERCENT}$`),
+    pattern: new RegExp(`^(widen) ${SLOT} ${CODE_PATTERN} ${SLOT} ${PERCENT}$`),
     parse: (fields) => ({
       kind: 'widen',
       slot: whole(fields, 1),
@@ -55,7 +55,7 @@ const FORMATS: readonly LineFormat[] = [
     }),
   },
   {
-    pattern: new RegExp(`^(spread) ${SLOT} ${WORD} ${PERCENT}$`),
+    pattern: new RegExp(`^(spread) ${SLOT} ${CODE_PATTERN} ${PERCENT}$`),
     parse: (fields) => ({
       kind: 'spread',
       slot: whole(fields, 1),
@@ -64,7 +64,7 @@ const FORMATS: readonly LineFormat[] = [
     }),
   },
   {
-    pattern: new RegExp(`^(hours) ${SLOT} ${WORD} (always|sessions)$`),
+    pattern: new RegExp(`^(hours) ${SLOT} ${CODE_PATTERN} (always|sessions)$`),
     parse: (fields) => ({
       kind: 'hours',
       slot: whole(fields, 1),

@@ -1,4 +1,4 @@
-/** Merkle tree hash of RFC 6962, section 2.1: leaves and nodes have different prefixes, so that none can stand for the other. */
+/** Merkle tree hash of RFC 6962, section 2.1: leaves and nodes have different prefixes, so that none can be taken for the other. */
 
 /** SHA-256 of bytes as bytes. */
 export type Hash = (bytes: Uint8Array) => Uint8Array;

@@ -24,7 +24,7 @@ const ACTIVITY_HALVES = 2;
 const SAMPLE_RANGE = 256;
 /** Each of five parts of a minute has a change, so that a minute has five or more. */
 const PART_SLOTS = SLOTS_PER_MINUTE / MIN_CHANGES;
-/** Volume of each slot, which goes to the next change: no change has a volume of 0. */
+/** Volume of each slot, which is added to the next change: no change has a volume of 0. */
 export const SLOT_VOLUME = 1;
 
 /** Words of the stream: a byte for each slot's change, two bits for each block, and a half for each slot's spread. */

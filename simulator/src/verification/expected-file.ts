@@ -57,8 +57,8 @@ export class ExpectedFile {
 }
 
 function firstDifference(expected: string, received: string): LineDifference {
-  const [wanted, found] = [expected.split(LINE_END), received.split(LINE_END)];
+  const [expectedLines, receivedLines] = [expected.split(LINE_END), received.split(LINE_END)];
   let at = 0;
-  while (wanted[at] !== '' && wanted[at] === found[at]) at += 1;
-  return { expected: wanted[at] || null, received: found[at] || null };
+  while (expectedLines[at] !== '' && expectedLines[at] === receivedLines[at]) at += 1;
+  return { expected: expectedLines[at] || null, received: receivedLines[at] || null };
 }

@@ -62,14 +62,14 @@ export async function verifyDay(options: VerificationOptions): Promise<VerifiedD
   const interventions = await readInterventions(source);
   const tape = await readTape(options);
   const market = new Market({ seed: keys, hours: tape.hours, interventions });
-  const wanted = market.instruments
+  const requested = market.instruments
     .filter((instrument) => code === undefined || instrument.code === code)
     .toSorted((left, right) => left.id - right.id);
-  if (wanted.length === 0) throw new Error(`there is no instrument ${code}`);
+  if (requested.length === 0) throw new Error(`there is no instrument ${code}`);
   const stated = new Map(tape.instruments.map((one) => [one.code, one.root]));
   const roots: string[] = [];
   let ticks = 0;
-  for (const instrument of wanted) {
+  for (const instrument of requested) {
     const verified = await verifyInstrument(market, { instrument, day }, options);
     if (stated.get(instrument.code) !== verified.root)
       throw new Difference({ ...start, code: instrument.code }, 'root');
@@ -78,7 +78,7 @@ export async function verifyDay(options: VerificationOptions): Promise<VerifiedD
   }
   if (row.tape_root !== null && row.tape_root !== tape.tape_root) throw new Difference(start, 'two_roots');
   if (code === undefined && dayRoot(roots, hash) !== tape.tape_root) throw new Difference(start, 'day_root');
-  return { ticks, instruments: wanted.length };
+  return { ticks, instruments: requested.length };
 }
 
 function rowOf(rows: readonly CommitmentWire[], { day, commitment }: VerificationOptions): CommitmentWire {

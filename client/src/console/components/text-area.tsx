@@ -46,7 +46,7 @@ export function LargeTextField({
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
-      <FieldBelow id={`${id}-below`} wrong={wrong} kept={false} text={error ?? undefined} />
+      <FieldBelow id={`${id}-below`} wrong={wrong} permanent={false} text={error ?? undefined} />
     </div>
   );
 }

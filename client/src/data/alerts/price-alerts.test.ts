@@ -1,20 +1,20 @@
-/** An alert that moves: one request, which names the one that goes. */
+/** Moving an alert: one request, which names the replaced alert. */
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { demoUser } from '../../../test/user-wire.ts';
 import { setSession } from '../browser-storage/session-store.ts';
 import { movePriceAlert } from './price-alerts.ts';
 
-const asked: { path: string; body: unknown }[] = [];
+const requests: { path: string; body: unknown }[] = [];
 let answer: object;
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   answer = { code: 1, msg: '', data: {} };
   setSession({ token: 'T', user: demoUser });
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url);
-    asked.push({ path: pathname.slice(pathname.lastIndexOf('/') + 1), body: await request.json() });
+    requests.push({ path: pathname.slice(pathname.lastIndexOf('/') + 1), body: await request.json() });
     return Response.json(answer);
   });
 });
@@ -27,7 +27,7 @@ afterEach(() => {
 
 it('[CHART-3] [COMMAND-11] an alert moves by one request', async () => {
   expect((await movePriceAlert({ id: 3, forexId: 1 }, '1.10500')).kind).toBe('done');
-  expect(asked).toEqual([{ path: 'alert_add', body: { forex_id: 1, price: '1.10500', replaces: 3 } }]);
+  expect(requests).toEqual([{ path: 'alert_add', body: { forex_id: 1, price: '1.10500', replaces: 3 } }]);
 });
 
 it('[CHART-3] an alert that cannot be made elsewhere stays, and the refusal is handed back', async () => {
@@ -36,5 +36,5 @@ it('[CHART-3] an alert that cannot be made elsewhere stays, and the refusal is h
     kind: 'refused',
     refusal: { message: 'Enough.' },
   });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

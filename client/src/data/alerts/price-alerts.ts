@@ -19,7 +19,7 @@ export function addPriceAlert(forexId: number, price: string): Promise<AlertOutc
   return thenRefresh(commands.send('addAlert', { forex_id: forexId, price }));
 }
 
-/** Replaces the alert in one step of the server: there is always one, and never two. */
+/** Replaces the alert in one transaction of the server: exactly one exists at any time. */
 export function movePriceAlert(
   { id, forexId }: { readonly id: number; readonly forexId: number },
   price: string,

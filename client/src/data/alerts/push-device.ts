@@ -44,7 +44,7 @@ export async function switchPushesOn(): Promise<void> {
   const scope = currentScope();
   try {
     if ((await Notification.requestPermission()) !== 'granted') return;
-    if ((await pushRegistration()) === undefined) throw new Error('no worker stands beside the page');
+    if ((await pushRegistration()) === undefined) throw new Error('the page has no service worker');
     const { pushManager } = await navigator.serviceWorker.ready;
     const { key } = await vernier.call('pushKey', {}, { quiet: true, token: scope?.token ?? null });
     await save({ subscription: await subscribed(pushManager, key), choices: EVERYTHING, scope });

@@ -1,4 +1,4 @@
-/** The session on this device: kept, shared between tabs, ended only by its own token. */
+/** The session on this device: stored, shared between tabs, ended only by its own token. */
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoUser as user } from '../../../test/user-wire.ts';
@@ -51,15 +51,15 @@ describe('the session', () => {
 
   it('follows a log-in and a log-out in another tab', () => {
     const stop = followOtherTabs();
-    const heard = vi.fn<() => void>();
-    onSession(heard);
+    const listener = vi.fn<() => void>();
+    onSession(listener);
     localStorage.setItem('vernier.session', JSON.stringify({ token: 'ELSEWHERE', user }));
     dispatchEvent(new StorageEvent('storage', { key: 'vernier.session' }));
     expect(currentSession()?.token).toBe('ELSEWHERE');
     localStorage.removeItem('vernier.session');
     dispatchEvent(new StorageEvent('storage', { key: 'vernier.session' }));
     expect(currentSession()).toBeNull();
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     stop();
   });
 

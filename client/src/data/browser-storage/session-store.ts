@@ -83,10 +83,10 @@ export function onSessionEnd(listener: (ended: SessionScope) => void): () => voi
 
 /** State of one session: created on first use, and dropped with the session. Visitors share one value. */
 export function perSession<Value>(make: (scope: SessionScope | null) => Value): () => Value {
-  let kept: { readonly scope: SessionScope | null; readonly value: Value } | null = null;
+  let cached: { readonly scope: SessionScope | null; readonly value: Value } | null = null;
   return () => {
-    if (kept?.scope !== scope || kept === null) kept = { scope, value: make(scope) };
-    return kept.value;
+    if (cached?.scope !== scope || cached === null) cached = { scope, value: make(scope) };
+    return cached.value;
   };
 }
 

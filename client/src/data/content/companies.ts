@@ -6,7 +6,7 @@ import { vernier } from '../transport/vernier.ts';
 
 const COOKIE = 'company_id';
 /** Three years; a browser may keep it for less. */
-const KEPT_S = 3 * 365 * 24 * 3_600;
+const COOKIE_LIFE_S = 3 * 365 * 24 * 3_600;
 
 /** Every company for an empty text. */
 export function useCompanySearch(text: string): LoadState<readonly CompanyWire[]> {
@@ -17,10 +17,10 @@ export function useCompanySearch(text: string): LoadState<readonly CompanyWire[]
   });
 }
 
-/** Keeps the choice for the company's own pages, as a cookie of this site. */
+/** Stores the choice for the company's own pages, as a cookie of this site. */
 export function rememberCompany(id: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
-  document.cookie = `${COOKIE}=${id}; max-age=${KEPT_S}; path=/; samesite=lax${secure}`;
+  document.cookie = `${COOKIE}=${id}; max-age=${COOKIE_LIFE_S}; path=/; samesite=lax${secure}`;
 }
 
 /** The address of a company when it is one of the web, where a click may lead. */

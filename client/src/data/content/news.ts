@@ -36,7 +36,7 @@ export interface ReadArticle {
   /** Undefined until it is known. */
   readonly article: NewsWire | undefined;
   /** No article has this number, or it was removed. */
-  readonly gone: boolean;
+  readonly missing: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
 }
@@ -48,17 +48,17 @@ export function useArticle(id: string | null): ReadArticle {
     queryKey: [ARTICLE, number, page().language()],
     queryFn: ({ signal }) => vernier.call('newsInfo', { id: number ?? 0 }, { signal, quiet: true }),
     enabled: number !== null,
-    retry: (count, failure) => !isGone(failure) && count < 2,
+    retry: (count, failure) => !isMissing(failure) && count < 2,
   });
-  const gone = number === null || isGone(error);
+  const missing = number === null || isMissing(error);
   return {
-    article: gone ? undefined : data,
-    gone,
-    failed: !gone && error !== null && data === undefined,
+    article: missing ? undefined : data,
+    missing,
+    failed: !missing && error !== null && data === undefined,
     retry: () => void refetch(),
   };
 }
 
-function isGone(error: Error | null): boolean {
+function isMissing(error: Error | null): boolean {
   return error instanceof ApiRefusal && error.reason === NOT_FOUND;
 }

@@ -27,18 +27,18 @@ function mergeBars(older: readonly Bar[], newer: readonly Bar[]): Bar[] {
 }
 
 /**
- * A freshly read tail joined to what was there. When bars between the two were never read, the older part goes:
- * a series with a hole would show a move that never happened.
+ * A newly read tail joined to the known bars. When bars between the two were not read, the older part is dropped:
+ * a series with a gap would show a move that did not happen.
  */
 export function joinTail(
   known: readonly Bar[],
   tail: readonly Bar[],
   stepS: number,
-): { bars: Bar[]; kept: boolean } {
+): { bars: Bar[]; joined: boolean } {
   const last = known.at(-1);
   const first = tail[0];
-  const kept = last !== undefined && first !== undefined && first.time - last.time <= stepS;
-  return { bars: kept ? mergeBars(known, tail) : [...tail], kept };
+  const joined = last !== undefined && first !== undefined && first.time - last.time <= stepS;
+  return { bars: joined ? mergeBars(known, tail) : [...tail], joined };
 }
 
 /** The more complete of two states of the same bar: volume only grows. */

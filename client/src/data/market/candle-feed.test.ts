@@ -1,4 +1,4 @@
-/** History, live bars and reconnects in every awkward order; answers are given by hand. */
+/** History, live bars and reconnects in every order; the test sends each answer. */
 
 import type { CandleWire } from '@vernier/shared/api/shapes/market';
 import type { KlineRowWire } from '@vernier/shared/api/shapes/frames';
@@ -12,7 +12,7 @@ interface LoadState {
   fail(): Promise<void>;
 }
 
-let asked: LoadState[];
+let requests: LoadState[];
 let changes: CandleChange[];
 let shown: Bar[];
 
@@ -51,7 +51,7 @@ function feedOf(known?: { bars: Bar[]; more: boolean }): CandleFeed {
       },
       read: (page) =>
         new Promise((resolve, reject) => {
-          asked.push({
+          requests.push({
             page,
             answer: (candles) => {
               resolve(candles);
@@ -70,7 +70,7 @@ function feedOf(known?: { bars: Bar[]; more: boolean }): CandleFeed {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
+  requests = [];
   changes = [];
   shown = [];
 });
@@ -82,7 +82,7 @@ afterEach(() => {
 describe('joining history and the live bar', () => {
   it('shows history, then lets the running bar move and the next one follow', async () => {
     const feed = feedOf();
-    await asked[0]!.answer(minutes(0, 3));
+    await requests[0]!.answer(minutes(0, 3));
     feed.take(row(120, 105, { Volume: 11 }));
     feed.take(row(120, 106, { Volume: 12, Closed: true }));
     feed.take(row(180, 107, { Volume: 1 }));
@@ -95,12 +95,12 @@ describe('joining history and the live bar', () => {
     ]);
   });
 
-  it('keeps live bars that arrive before history, without a double at the seam', async () => {
+  it('keeps live bars that arrive before history, without a duplicate where they join', async () => {
     const feed = feedOf();
     feed.take(row(120, 103, { Volume: 30 }));
     feed.take(row(180, 104, { Volume: 1 }));
     expect(changes).toEqual([]);
-    await asked[0]!.answer(minutes(0, 3));
+    await requests[0]!.answer(minutes(0, 3));
     expect(shown.map((bar) => [bar.time, bar.close])).toEqual([
       [0, 100],
       [60, 100],
@@ -112,13 +112,13 @@ describe('joining history and the live bar', () => {
   it('prefers the history’s running bar when it saw more than the waiting frame', async () => {
     const feed = feedOf();
     feed.take(row(60, 103, { Volume: 5 }));
-    await asked[0]!.answer([candle(0), candle(60, 107, 9)]);
+    await requests[0]!.answer([candle(0), candle(60, 107, 9)]);
     expect(shown.at(-1)?.close).toBe(107);
   });
 
   it('does not let a late frame of a final bar change it', async () => {
     const feed = feedOf();
-    await asked[0]!.answer(minutes(0, 2));
+    await requests[0]!.answer(minutes(0, 2));
     feed.take(row(60, 110, { Volume: 20, Closed: true }));
     feed.take(row(60, 90, { Volume: 19 }));
     expect(shown.at(-1)?.close).toBe(110);
@@ -126,7 +126,7 @@ describe('joining history and the live bar', () => {
 
   it('corrects the bar before the last when its final frame comes late', async () => {
     const feed = feedOf();
-    await asked[0]!.answer(minutes(0, 2));
+    await requests[0]!.answer(minutes(0, 2));
     feed.take(row(120, 101));
     feed.take(row(60, 108, { Closed: true }));
     expect(shown.map((bar) => bar.close)).toEqual([100, 108, 101]);
@@ -135,7 +135,7 @@ describe('joining history and the live bar', () => {
 
   it('ignores frames of another period', async () => {
     const feed = feedOf();
-    await asked[0]!.answer(minutes(0, 2));
+    await requests[0]!.answer(minutes(0, 2));
     feed.take({ ...row(60, 500), Period: '5min' });
     expect(shown.at(-1)?.close).toBe(100);
   });
@@ -144,21 +144,21 @@ describe('joining history and the live bar', () => {
 describe('gaps', () => {
   it('reads again when bars are missing between the last one and a live frame', async () => {
     const feed = feedOf();
-    await asked[0]!.answer(minutes(0, 2));
+    await requests[0]!.answer(minutes(0, 2));
     feed.take(row(300, 109));
-    expect(asked).toHaveLength(2);
-    await asked[1]!.answer(minutes(0, 6));
+    expect(requests).toHaveLength(2);
+    await requests[1]!.answer(minutes(0, 6));
     expect(shown.map((bar) => bar.time)).toEqual([0, 60, 120, 180, 240, 300]);
     expect(shown.at(-1)?.close).toBe(109);
   });
 
   it('accepts the gap of a closed market once history confirms it', async () => {
     const feed = feedOf();
-    await asked[0]!.answer(minutes(0, 2));
+    await requests[0]!.answer(minutes(0, 2));
     feed.take(row(6000, 109));
-    await asked[1]!.answer([...minutes(0, 2), candle(6000, 108, 9)]);
+    await requests[1]!.answer([...minutes(0, 2), candle(6000, 108, 9)]);
     feed.take(row(6000, 110, { Volume: 11 }));
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(shown.map((bar) => [bar.time, bar.close])).toEqual([
       [0, 100],
       [60, 100],
@@ -168,9 +168,9 @@ describe('gaps', () => {
 
   it('drops the older part when more was missed than one page holds', async () => {
     const feed = feedOf();
-    await asked[0]!.answer(minutes(0, PAGE_BARS));
+    await requests[0]!.answer(minutes(0, PAGE_BARS));
     feed.read();
-    await asked[1]!.answer(minutes(1_000_000 * 60, PAGE_BARS));
+    await requests[1]!.answer(minutes(1_000_000 * 60, PAGE_BARS));
     expect(shown).toHaveLength(PAGE_BARS);
     expect(shown[0]?.time).toBe(60_000_000);
     expect(feed.series.more).toBe(true);
@@ -178,7 +178,7 @@ describe('gaps', () => {
 
   it('keeps older pages when the tail joins them', async () => {
     const feed = feedOf({ bars: minutes(0, 5).map(barOf), more: false });
-    await asked[0]!.answer(minutes(180, 4));
+    await requests[0]!.answer(minutes(180, 4));
     expect(shown.map((bar) => bar.time)).toEqual([0, 60, 120, 180, 240, 300, 360]);
     expect(feed.series.more).toBe(false);
   });
@@ -187,29 +187,29 @@ describe('gaps', () => {
 describe('older pages', () => {
   it('puts older bars before the known ones, once, and knows the beginning', async () => {
     const feed = feedOf();
-    await asked[0]!.answer(minutes(60_000, PAGE_BARS));
+    await requests[0]!.answer(minutes(60_000, PAGE_BARS));
     const first = feed.loadOlder();
     void feed.loadOlder();
-    expect(asked).toHaveLength(2);
-    expect(asked[1]!.page).toEqual({ before: 60_000, limit: PAGE_BARS });
-    await asked[1]!.answer(minutes(59_880, 3));
+    expect(requests).toHaveLength(2);
+    expect(requests[1]!.page).toEqual({ before: 60_000, limit: PAGE_BARS });
+    await requests[1]!.answer(minutes(59_880, 3));
     await first;
     expect(shown.slice(0, 3).map((bar) => bar.time)).toEqual([59_880, 59_940, 60_000]);
     expect(changes.at(-1)).toMatchObject({ kind: 'prepend', more: false });
     await feed.loadOlder();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });
 
 describe('live bars while history is read again', () => {
   it('[SCREEN-2] move the chart before the answer, and are not lost with it', async () => {
     const feed = feedOf();
-    await asked[0]!.answer(minutes(0, 2));
+    await requests[0]!.answer(minutes(0, 2));
     feed.read();
     feed.take(row(60, 111, { Volume: 12, Closed: true }));
     feed.take(row(120, 112, { Volume: 3 }));
     expect(shown.map((bar) => bar.close)).toEqual([100, 111, 112]);
-    await asked[1]!.answer([...minutes(0, 2), candle(120, 107, 1)]);
+    await requests[1]!.answer([...minutes(0, 2), candle(120, 107, 1)]);
     expect(shown.map((bar) => bar.close)).toEqual([100, 111, 112]);
   });
 });
@@ -217,40 +217,40 @@ describe('live bars while history is read again', () => {
 describe('failures', () => {
   it('[SCREEN-3] a read that fails after a gap is repeated by its timer and not by each frame', async () => {
     const feed = feedOf();
-    await asked[0]!.answer(minutes(0, 2));
+    await requests[0]!.answer(minutes(0, 2));
     feed.take(row(300, 109));
-    await asked[1]!.fail();
+    await requests[1]!.fail();
     for (const close of [110, 111, 112]) feed.take(row(300, close));
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(asked).toHaveLength(3);
-    await asked[2]!.answer(minutes(0, 5));
+    expect(requests).toHaveLength(3);
+    await requests[2]!.answer(minutes(0, 5));
     expect(shown.map((bar) => bar.close)).toEqual([100, 100, 100, 100, 100, 112]);
   });
 
-  it('says so when there is nothing to show, and reads again on request', async () => {
+  it('reports a failure when there is nothing to show, and reads again on request', async () => {
     const feed = feedOf();
-    await asked[0]!.fail();
+    await requests[0]!.fail();
     expect(changes).toEqual([{ kind: 'failed' }]);
     feed.read();
-    await asked[1]!.answer(minutes(0, 1));
+    await requests[1]!.answer(minutes(0, 1));
     expect(shown).toHaveLength(1);
   });
 
-  it('keeps what it shows and tries again by itself', async () => {
+  it('keeps the shown bars and retries automatically', async () => {
     const feed = feedOf();
-    await asked[0]!.answer(minutes(0, 2));
+    await requests[0]!.answer(minutes(0, 2));
     feed.read();
-    await asked[1]!.fail();
+    await requests[1]!.fail();
     expect(changes.map((change) => change.kind)).toEqual(['snapshot']);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('is silent after its release', async () => {
     const feed = feedOf();
     feed.release();
-    await asked[0]!.answer(minutes(0, 2));
+    await requests[0]!.answer(minutes(0, 2));
     expect(changes).toEqual([]);
   });
 });

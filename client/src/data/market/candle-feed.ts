@@ -106,7 +106,7 @@ export class CandleFeed {
     this.#timer = undefined;
   }
 
-  /** Kept for the response of the current read, which may be older. */
+  /** Retained for the response of the current read, which may be older. */
   #wait(bar: Bar): void {
     const known = this.#waiting.get(bar.time);
     this.#waiting.set(bar.time, known === undefined ? bar : laterState(known, bar));
@@ -139,8 +139,8 @@ export class CandleFeed {
   }
 
   #join(page: readonly CandleWire[]): void {
-    const { bars, kept } = joinTail(this.#bars, page.map(barOf), PERIOD_SECONDS[this.#period]);
-    if (!kept) this.#more = page.length === PAGE_BARS;
+    const { bars, joined } = joinTail(this.#bars, page.map(barOf), PERIOD_SECONDS[this.#period]);
+    if (!joined) this.#more = page.length === PAGE_BARS;
     this.#bars = bars;
     for (const bar of [...this.#waiting.values()].toSorted((left, right) => left.time - right.time)) {
       const at = this.#bars.findLastIndex((known) => known.time === bar.time);

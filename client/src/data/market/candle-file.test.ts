@@ -6,14 +6,14 @@ import { candleFileName, readCandleFile, candleSpan } from './candle-file.ts';
 
 const DAY_S = 86_400;
 const NOV_1 = Date.UTC(2026, 10, 1) / 1000;
-const asked: URL[] = [];
+const requestedUrls: URL[] = [];
 let answer: () => Promise<Response>;
 
 beforeEach(() => {
-  asked.length = 0;
+  requestedUrls.length = 0;
   connectPage({ language: () => 'en', notify: () => {}, goTo: () => {}, here: () => '/trade' });
   vi.stubGlobal('fetch', (url: URL) => {
-    asked.push(url);
+    requestedUrls.push(url);
     return answer();
   });
 });
@@ -38,8 +38,8 @@ it('[CHART-4] a file is requested by span, and a refusal throws its reason', asy
   answer = () => Promise.resolve(new Response('Time', { headers: { 'content-type': 'text/csv' } }));
   const file = await readCandleFile(1, { period: '5min', from: 300, to: 600 });
   expect(await file.text()).toBe('Time');
-  expect(asked[0]?.pathname).toBe('/v1/api/forex/kline.csv');
-  expect(asked[0]?.search).toBe('?forex_id=1&period=5min&from=300&to=600');
+  expect(requestedUrls[0]?.pathname).toBe('/v1/api/forex/kline.csv');
+  expect(requestedUrls[0]?.search).toBe('?forex_id=1&period=5min&from=300&to=600');
   answer = () =>
     Promise.resolve(
       new Response(JSON.stringify({ code: 1004, msg: 'Slow down.', data: { reason: 'rate_limited' } }), {

@@ -17,13 +17,13 @@ export interface CandleSubscription {
 
 /** Cached series; the least recently used is dropped first. */
 const MAX_CACHED = 16;
-const kept = new Map<string, Series>();
+const seriesCache = new Map<string, Series>();
 
-function keep(key: string, series: Series): void {
-  kept.delete(key);
-  if (series.bars.length > 0) kept.set(key, series);
-  const oldest = kept.keys().next().value;
-  if (kept.size > MAX_CACHED && oldest !== undefined) kept.delete(oldest);
+function storeSeries(key: string, series: Series): void {
+  seriesCache.delete(key);
+  if (series.bars.length > 0) seriesCache.set(key, series);
+  const oldest = seriesCache.keys().next().value;
+  if (seriesCache.size > MAX_CACHED && oldest !== undefined) seriesCache.delete(oldest);
 }
 
 /** The listener gets a snapshot first, immediately if the series is cached. The instrument must be in the book. */
@@ -44,7 +44,7 @@ export function subscribeCandles(
         return vernier.call('kline', input, { quiet: true, signal: stop.signal });
       },
     },
-    kept.get(key),
+    seriesCache.get(key),
   );
   const ends = [
     live.subscribe(`KLINE.${instrument?.api ?? code}`, (row) => feed.take(row), period),
@@ -55,7 +55,7 @@ export function subscribeCandles(
     retry: () => feed.read(),
     release: () => {
       for (const end of ends) end();
-      keep(key, feed.series);
+      storeSeries(key, feed.series);
       feed.release();
       stop.abort();
     },

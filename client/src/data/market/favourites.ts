@@ -1,4 +1,4 @@
-/** The instruments this visitor starred, kept on the device and shared by all tabs. */
+/** Favourite instruments of the visitor, stored on the device and shared by all tabs. */
 
 import { useSyncExternalStore } from 'react';
 import { readLocal, storageKey, writeLocal } from '../browser-storage/local-store.ts';

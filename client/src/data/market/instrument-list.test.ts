@@ -16,7 +16,7 @@ const list = [
 const codes = (instruments: readonly { code: string }[]) => instruments.map(({ code }) => code);
 
 describe('filtering', () => {
-  it('keeps the list itself without a filter', () => {
+  it('returns the same list without a filter', () => {
     expect(filterInstruments(list, {})).toBe(list);
   });
 
@@ -41,14 +41,14 @@ describe('ordering', () => {
   const by = (order: 'listed' | 'last' | 'change' | 'name') =>
     codes(sortInstruments(list, order, (code) => prices[code]));
 
-  it('goes by highest price, highest change or name, and puts what has no price last', () => {
+  it('sorts by highest price, highest change or name, with instruments without a price last', () => {
     expect(by('listed')).toEqual(['EURUSD', 'XAUUSD', 'AUDUSD']);
     expect(by('last')).toEqual(['XAUUSD', 'EURUSD', 'AUDUSD']);
     expect(by('change')).toEqual(['XAUUSD', 'EURUSD', 'AUDUSD']);
     expect(by('name')).toEqual(['AUDUSD', 'EURUSD', 'XAUUSD']);
   });
 
-  it('goes round by taps', () => {
+  it('cycles with each tap', () => {
     const first = nextOrder('listed');
     expect([first, nextOrder(first), nextOrder('change'), nextOrder('name')]).toEqual([
       'last',

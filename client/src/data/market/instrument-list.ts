@@ -15,18 +15,18 @@ export function filterInstruments(
   instruments: readonly InstrumentInfo[],
   { categoryId = null, codes = null, text = '' }: InstrumentFilter,
 ): readonly InstrumentInfo[] {
-  const wanted = searchKey(text);
-  if (categoryId === null && codes === null && wanted === '') return instruments;
+  const searchText = searchKey(text);
+  if (categoryId === null && codes === null && searchText === '') return instruments;
   return instruments.filter(
     (instrument) =>
       (categoryId === null || instrument.categoryId === categoryId) &&
       (codes === null || codes.has(instrument.code)) &&
-      (wanted === '' || matches(instrument, wanted)),
+      (searchText === '' || matches(instrument, searchText)),
   );
 }
 
-function matches({ code, showCode, name }: InstrumentInfo, wanted: string): boolean {
-  return [code, showCode, name].some((text) => searchKey(text).includes(wanted));
+function matches({ code, showCode, name }: InstrumentInfo, searchText: string): boolean {
+  return [code, showCode, name].some((text) => searchKey(text).includes(searchText));
 }
 
 /** `listed` is the server's own order. */

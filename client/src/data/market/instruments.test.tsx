@@ -36,7 +36,7 @@ function listed() {
   return renderHook(useListedInstruments, { wrapper }).result;
 }
 
-it('has the beginning at once, and keeps the same objects when the whole list is loaded', async () => {
+it('has the beginning immediately, and the same objects when the whole list is loaded', async () => {
   answer = { code: 1, msg: '', data: WHOLE.map((wire) => ({ ...wire, MarketStatus: 0 })) };
   const result = listed();
   const [first, second] = result.current.instruments;
@@ -47,7 +47,7 @@ it('has the beginning at once, and keeps the same objects when the whole list is
   expect(result.current.instruments[1]).toBe(second);
 });
 
-it('keeps the beginning, and expects no more, when the whole list cannot be loaded', async () => {
+it('has only the beginning when the whole list cannot be loaded', async () => {
   answer = { code: 1002, msg: 'Later.', data: { reason: 'not_found' } };
   const result = listed();
   await act(() => vi.waitFor(() => expect(result.current.failed).toBe(true)));

@@ -152,14 +152,14 @@ export interface InstrumentSearch {
 
 /** What the server finds by code, show code or name in any of its languages. */
 export function useInstrumentSearch(text: string): InstrumentSearch {
-  const asked = text.trim();
+  const searchText = text.trim();
   const query = useQuery({
-    queryKey: [SEARCH, asked.toLowerCase()],
+    queryKey: [SEARCH, searchText.toLowerCase()],
     queryFn: async ({ signal }) => {
-      const wires = await vernier.call('tradeList', { searchCurrency: asked }, { signal, quiet: true });
+      const wires = await vernier.call('tradeList', { searchCurrency: searchText }, { signal, quiet: true });
       return wires.map((wire) => wire.Code);
     },
-    enabled: asked !== '',
+    enabled: searchText !== '',
     staleTime: SEARCH_STALE_MS,
   });
   return { found: query.data ?? null, failed: query.isError, retry: () => void query.refetch() };

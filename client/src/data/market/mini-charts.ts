@@ -86,7 +86,9 @@ function useCloses(code: string): readonly number[] | undefined {
       const closes = closesOf(code);
       // a tap is more urgent
       startTransition(() => {
-        setKnown((held) => (held.code === code && held.closes === closes ? held : { code, closes }));
+        setKnown((previous) =>
+          previous.code === code && previous.closes === closes ? previous : { code, closes },
+        );
       });
     };
     const end = follow(take);
@@ -97,7 +99,7 @@ function useCloses(code: string): readonly number[] | undefined {
 }
 
 interface MiniChart {
-  /** Oldest first; empty until it is there. */
+  /** Oldest first; empty until loaded. */
   readonly points: readonly number[];
   /** The price that the last point is. */
   readonly quote: LiveQuote | undefined;

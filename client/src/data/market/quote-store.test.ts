@@ -1,4 +1,4 @@
-/** Conflation, per-row notices, ages and directions of quotes, with frames and time moved by hand. */
+/** Conflation, per-row notices, ages and directions of quotes, with frames and time that the test advances. */
 
 import { parsePoints } from '@vernier/shared/numbers/price';
 import type { QuoteRowWire } from '@vernier/shared/api/shapes/frames';
@@ -63,7 +63,7 @@ it('[SCREEN-5] leaves out a row whose price is off the grid and takes the others
   expect([store.get('EURUSD')?.bid, store.get('XAUUSD')?.bid]).toEqual([1.1, 4001]);
 });
 
-it('[OFFLINE-5] counts the age of kept prices from when they were fresh, until a newer tick comes', () => {
+it('[OFFLINE-5] counts the age of cached prices from when they were fresh, until a newer tick arrives', () => {
   store.take([row('EURUSD', 1.1, START - 60_000), row('XAUUSD', 4000, START - 65_000)], 60_000);
   paint();
   expect(store.ageMs('EURUSD')).toBe(60_000);
@@ -154,7 +154,7 @@ describe('direction', () => {
     expect(store.get('EURUSD')?.ticks).toBe(2);
   });
 
-  it('keeps prices as whole points for calculations', () => {
+  it('stores prices as whole points for calculations', () => {
     store.take([row('EURUSD', 1.08425, START)]);
     paint();
     expect(store.get('EURUSD')?.bidPoints).toBe(108_425);
@@ -162,7 +162,7 @@ describe('direction', () => {
 });
 
 describe('age', () => {
-  it('is unknown without a quote and grows while nothing comes', () => {
+  it('is unknown without a quote and grows until the next one', () => {
     expect(store.ageMs('EURUSD')).toBe(Number.POSITIVE_INFINITY);
     store.take([row('EURUSD', 1.1, START)]);
     paint();

@@ -39,13 +39,13 @@ const CLOCK_SET_BACK_MS = 60_000;
 /** Rows are written at most ten times a second. */
 export const BATCH_INTERVAL_MS = 100;
 
-/** The wire's `MarketStatus`; one that this client does not know yet takes no orders. */
+/** The wire's `MarketStatus`; an unknown one accepts no orders. */
 const STATUSES: Readonly<Record<number, MarketStatus>> = { 1: 'open', 2: 'halted', 3: 'close_only' };
 
-interface Held {
+interface StoredQuote {
   quote: LiveQuote;
   /** When the tick was fresh, on this device's clock. */
-  bornMs: number;
+  freshAtMs: number;
 }
 
 export interface QuoteStorePorts extends FramePorts {
@@ -57,8 +57,8 @@ export interface QuoteStorePorts extends FramePorts {
 
 export class QuoteStore {
   readonly #ports: QuoteStorePorts;
-  readonly #held = new Map<string, Held>();
-  readonly #waiting = new Map<string, { row: QuoteRowWire; bornMs: number }>();
+  readonly #stored = new Map<string, StoredQuote>();
+  readonly #waiting = new Map<string, { row: QuoteRowWire; freshAtMs: number }>();
   readonly #byCode = new Map<string, ListenerSet>();
   readonly #batches = new ListenerSet();
   readonly #statuses = new ListenerSet();
@@ -78,7 +78,7 @@ export class QuoteStore {
 
   /** Replaces all quotes at once, without a batch; the newest of them is fresh. */
   fill(rows: readonly QuoteRowWire[]): void {
-    this.#held.clear();
+    this.#stored.clear();
     const newestMs = newestOf(rows);
     const nowMs = this.#ports.now();
     for (const row of rows) {
@@ -86,19 +86,19 @@ export class QuoteStore {
       if (precision === undefined) continue;
       const quote = this.#next(row, undefined, precision);
       if (quote === null) continue;
-      this.#held.set(row.Code, { quote, bornMs: nowMs - (newestMs - row.Time) });
+      this.#stored.set(row.Code, { quote, freshAtMs: nowMs - (newestMs - row.Time) });
     }
     this.#version += 1;
   }
 
   get(code: string): LiveQuote | undefined {
-    return this.#held.get(code)?.quote;
+    return this.#stored.get(code)?.quote;
   }
 
-  /** Age of a price: what passed here since it was fresh. Infinity when there is none. */
+  /** Age of a price on this device's clock since it was fresh. Infinity when there is none. */
   ageMs(code: string): number {
-    const held = this.#held.get(code);
-    return held === undefined ? Number.POSITIVE_INFINITY : this.#ports.now() - held.bornMs;
+    const stored = this.#stored.get(code);
+    return stored === undefined ? Number.POSITIVE_INFINITY : this.#ports.now() - stored.freshAtMs;
   }
 
   /** Calls `listener` each time the quote of `code` was replaced. */
@@ -123,15 +123,15 @@ export class QuoteStore {
 
   /**
    * Takes one frame's rows. The newest tick of the frame counts as fresh, and the others as much older
-   * as their time says, so that an old price in a snapshot counts as old. `ageMs`: age of the newest tick, if it is cached.
+   * by their time, so that an old price in a snapshot counts as old. `ageMs`: age of the newest tick, if it is cached.
    */
   take(rows: readonly QuoteRowWire[], ageMs = 0): void {
     const newestMs = newestOf(rows);
     const nowMs = this.#ports.now();
     for (const row of rows) {
-      const known = this.#waiting.get(row.Code)?.row.Time ?? this.#held.get(row.Code)?.quote.timeMs;
+      const known = this.#waiting.get(row.Code)?.row.Time ?? this.#stored.get(row.Code)?.quote.timeMs;
       if (known !== undefined && row.Time < known && row.Time > known - CLOCK_SET_BACK_MS) continue;
-      this.#waiting.set(row.Code, { row, bornMs: nowMs - ageMs - (newestMs - row.Time) });
+      this.#waiting.set(row.Code, { row, freshAtMs: nowMs - ageMs - (newestMs - row.Time) });
     }
     if (this.#waiting.size > 0) this.#batcher.request();
   }
@@ -146,18 +146,18 @@ export class QuoteStore {
   #flush(): void {
     const changed: string[] = [];
     let switched = false;
-    for (const [code, { row, bornMs }] of this.#waiting) {
-      const held = this.#held.get(code);
+    for (const [code, { row, freshAtMs }] of this.#waiting) {
+      const stored = this.#stored.get(code);
       const precision = this.#ports.precisionOf(code);
       // an unknown instrument waits for the list that names it
       if (precision === undefined) continue;
       this.#waiting.delete(code);
-      const another = held === undefined || row.Time !== held.quote.timeMs;
-      const quote = this.#next(row, held?.quote, precision);
+      const another = stored === undefined || row.Time !== stored.quote.timeMs;
+      const quote = this.#next(row, stored?.quote, precision);
       if (quote === null) continue;
-      this.#held.set(code, { quote, bornMs: another ? bornMs : held.bornMs });
+      this.#stored.set(code, { quote, freshAtMs: another ? freshAtMs : stored.freshAtMs });
       changed.push(code);
-      switched ||= held !== undefined && held.quote.status !== quote.status;
+      switched ||= stored !== undefined && stored.quote.status !== quote.status;
     }
     this.#version += 1;
     for (const code of changed) this.#byCode.get(code)?.call();

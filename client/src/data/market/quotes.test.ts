@@ -44,7 +44,7 @@ it.each([
   expect(freshnessOf('EURUSD')).toBe(freshness);
 });
 
-it('[TRADE-1] a price that was never seen takes no order', () => {
+it('[TRADE-1] an unknown price accepts no order', () => {
   expect(freshnessOf('XAUUSD')).toBe('expired');
 });
 

@@ -32,7 +32,7 @@ it('listeners are called after two seconds at the earliest, then five a second, 
   expect(at(2_850)).toBe('abcdefghi');
 });
 
-it('a listener that was called comes after the others', () => {
+it('a called listener is the last of the next round', () => {
   const { updates, called, addAll } = pending(['a', 'b']);
   for (let nowMs = 0; nowMs <= 10_000; nowMs += 100) {
     addAll(nowMs);

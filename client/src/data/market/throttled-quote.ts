@@ -22,7 +22,7 @@ const throttled = new Map<string, ThrottledQuote>();
 function throttledQuote(code: string): LiveQuote | undefined {
   const nowMs = Date.now();
   const last = throttled.get(code);
-  // an end further ahead comes from a clock that was set back
+  // an end further ahead results from a clock that was set back
   if (last?.quote !== undefined && last.untilMs > nowMs && last.untilMs <= nowMs + INTERVAL_MS)
     return last.quote;
   const quote = quotes.get(code);

@@ -25,7 +25,7 @@ describe('trading centres', () => {
     expect(open(moment)).toEqual(ids);
   });
 
-  it('says when the first of them closes, and lights the scale until then', () => {
+  it('shows when the first of them closes, and highlights the scale until then', () => {
     const day = at('2026-11-20T14:24:00Z');
     expect(day.next.id).toBe('london');
     expect(day.next.closesMs - Date.parse('2026-11-20T14:24:00Z')).toBe((2 * 60 + 36) * 60_000);
@@ -46,7 +46,7 @@ describe('trading centres', () => {
     expect(new Date(day.next.opensMs).toISOString()).toBe('2026-11-22T20:00:00.000Z');
   });
 
-  it('keeps the names under the scale apart and in order', () => {
+  it('separates the names under the scale and preserves their order', () => {
     const hours = at('2026-11-20T14:24:00Z').centres.map((centre) => centre.labelHour);
     expect(hours).toEqual([2.5, 6.7, 12.5, 17.5]);
   });

@@ -41,7 +41,7 @@ it('[OFFLINE-5] the record of a session that ended before the cache started is r
   await vi.waitFor(() => expect(device.record).toBeUndefined());
 });
 
-it('[OFFLINE-5] the record of the session that goes on stays, until that ends', async () => {
+it('[OFFLINE-5] the record of the continuing session stays until that ends', async () => {
   setSession(session);
   const record = { token: currentSession()?.token, heardAtMs: NOW_MS - 29 * DAY_MS };
   device.record = record;

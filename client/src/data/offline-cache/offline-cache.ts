@@ -78,9 +78,9 @@ function isOfCurrentSession({ token, heardAtMs }: CacheRecord): boolean {
 
 /** Only while the data are known to be current. */
 async function store(): Promise<void> {
-  if (live.state.phase !== 'live' || live.heardMs === null) return;
+  if (live.state.phase !== 'live' || live.lastMessageMs === null) return;
   const token = currentSession()?.token ?? null;
-  const heardAtMs = live.heardMs;
+  const heardAtMs = live.lastMessageMs;
   const orders = token === null ? null : await shownOrders();
   if ((currentSession()?.token ?? null) !== token) return;
   const { list } = instrumentBook();
@@ -126,7 +126,7 @@ async function shownOrders(): Promise<CachedOrders | null> {
 /** Shows the cached data, unless the server has answered during this visit. Call it when the server is unreachable. */
 export async function showCachedData(): Promise<void> {
   const record = (await readStored()) as CacheRecord | undefined;
-  if (live.heardMs !== null) return;
+  if (live.lastMessageMs !== null) return;
   if (record === undefined || !isOfCurrentSession(record)) {
     setCachedAt(null);
     return removeStored();
@@ -135,7 +135,7 @@ export async function showCachedData(): Promise<void> {
   quotes.take(record.rows, Date.now() - record.heardAtMs + record.rowsAgeMs);
   for (const { key, data, readAtMs } of record.queries) {
     if (queryClient.getQueryData(key) !== undefined) continue;
-    // kept although no page reads it: it cannot be read again without a network
+    // stored although no page reads it: it cannot be read again without a network
     queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
     queryClient.setQueryData(key, data, { updatedAt: readAtMs });
   }

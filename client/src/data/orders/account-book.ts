@@ -78,7 +78,7 @@ export function currentFigures(): AccountFigures | null {
   return figures;
 }
 
-/** In margin call by the server's last word, corrected immediately by figures that are unambiguous [MARGIN-10]. */
+/** In margin call by the server's latest message, corrected immediately by figures that are unambiguous [MARGIN-10]. */
 export function isInMarginCall(): boolean {
   const figures = currentFigures();
   const { called } = openOrders.state;

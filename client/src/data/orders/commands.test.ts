@@ -108,7 +108,7 @@ describe('placing an order', () => {
     expect(openOrders.state.balanceMicros).toBe(995_000_000n);
   });
 
-  it('hands a refusal back and shows none', async () => {
+  it('returns a refusal and shows none', async () => {
     answers[SUBMIT] = () => ({ code: 1008, msg: 'too little', data: { reason: 'insufficient_margin' } });
     const placed = submitOrder({ instrument, side: 'buy', lots: 1_000_000, leverage: 100 });
     await vi.runAllTimersAsync();
@@ -140,7 +140,7 @@ describe('closing a position', () => {
 describe('an order that waits', () => {
   const waiting = { ...order(9, 0), TargetPrice: 1.095, PendingKind: 'limit' as const, OpenTime: null };
 
-  it('[TRADE-3] is sent with its target and stops as exact prices, and shows at once', async () => {
+  it('[TRADE-3] is sent with its target and stops as exact prices, and is shown immediately', async () => {
     answers[SUBMIT] = () => done(waiting, '1000.000000');
     const stops = { stopLoss: 109_000, takeProfit: null };
     const placed = submitOrder({

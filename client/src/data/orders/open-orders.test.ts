@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderWire } from '../../../test/order-wire.ts';
 import { OpenOrders, type OpenStatus, type TradePush } from './open-orders.ts';
 
-/** Requests for positions; those for waiting orders are answered at once with `waiting`. */
-let asked: { page: number; answer(deals: DealsWire): void; fail(): void }[];
+/** Requests for positions; those for pending orders are answered immediately with `waiting`. */
+let requests: { page: number; answer(deals: DealsWire): void; fail(): void }[];
 let waiting: () => DealsWire;
 /** Reads that are to come. */
 let planned: { run: () => void; ms: number }[];
@@ -48,14 +48,14 @@ const pendingIds = () => orders.state.pending.map(({ id }) => id);
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   waiting = () => deals([]);
   planned = [];
   orders = new OpenOrders({
     readPage(status: OpenStatus, page: number) {
       if (status === 0) return Promise.resolve(waiting());
       return new Promise((resolve, reject) => {
-        asked.push({ page, answer: resolve, fail: () => reject(new Error('offline')) });
+        requests.push({ page, answer: resolve, fail: () => reject(new Error('offline')) });
       });
     },
     later(run, ms) {
@@ -77,7 +77,7 @@ async function reading(): Promise<{ done: Promise<void> }> {
 
 async function loaded(known: number[]): Promise<void> {
   const { done } = await reading();
-  asked.at(-1)?.answer(deals(known));
+  requests.at(-1)?.answer(deals(known));
   await done;
 }
 
@@ -85,10 +85,10 @@ describe('reading', () => {
   it('reads every page, newest first', async () => {
     const { done: load } = await reading();
     expect(orders.state.loading).toBe(true);
-    asked[0]!.answer(deals([1, 2], { total: 3 }));
+    requests[0]!.answer(deals([1, 2], { total: 3 }));
     await settled();
-    expect(asked[1]!.page).toBe(2);
-    asked[1]!.answer(deals([3], { total: 3 }));
+    expect(requests[1]!.page).toBe(2);
+    requests[1]!.answer(deals([3], { total: 3 }));
     await load;
     expect(ids()).toEqual([3, 2, 1]);
     expect(orders.state).toMatchObject({ loading: false, failed: false, balanceMicros: 1_000_000_000n });
@@ -96,36 +96,36 @@ describe('reading', () => {
 
   it('starts again when the list shrank between two pages', async () => {
     const { done: load } = await reading();
-    asked[0]!.answer(deals([5, 4], { total: 4 }));
+    requests[0]!.answer(deals([5, 4], { total: 4 }));
     await settled();
-    asked[1]!.answer(deals([2], { total: 3 }));
+    requests[1]!.answer(deals([2], { total: 3 }));
     await settled();
-    expect(asked[2]!.page).toBe(1);
-    asked[2]!.answer(deals([5, 3, 2]));
+    expect(requests[2]!.page).toBe(1);
+    requests[2]!.answer(deals([5, 3, 2]));
     await load;
     expect(ids()).toEqual([5, 3, 2]);
   });
 
-  it('says that it failed only while there is nothing to show', async () => {
+  it('reports a failure only while there is nothing to show', async () => {
     const { done: first } = await reading();
-    asked[0]!.fail();
+    requests[0]!.fail();
     await expect(first).rejects.toThrow('offline');
     expect(orders.state.failed).toBe(true);
     await loaded([1]);
     const { done: again } = await reading();
-    asked[2]!.fail();
+    requests[2]!.fail();
     await expect(again).rejects.toThrow('offline');
     expect(orders.state.failed).toBe(false);
     expect(ids()).toEqual([1]);
   });
 
-  it('reads once more after a request during a read', async () => {
+  it('reads again after a request during a read', async () => {
     const { done: load } = await reading();
     void orders.load();
-    asked[0]!.answer(deals([1]));
+    requests[0]!.answer(deals([1]));
     await settled();
-    expect(asked).toHaveLength(2);
-    asked[1]!.answer(deals([1, 2]));
+    expect(requests).toHaveLength(2);
+    requests[1]!.answer(deals([1, 2]));
     await load;
     expect(ids()).toEqual([2, 1]);
   });
@@ -133,7 +133,7 @@ describe('reading', () => {
   it('never shows one session’s answer to the next', async () => {
     await reading();
     orders.clear();
-    asked[0]!.answer(deals([1]));
+    requests[0]!.answer(deals([1]));
     await settled();
     expect(orders.state).toMatchObject({ positions: [], balanceMicros: null });
   });
@@ -157,7 +157,7 @@ describe('pushes', () => {
     const { done: load } = await reading();
     orders.takeTrade({ event: 'opened', order: order(2), account: account('990.000000') });
     orders.takeClosed({ order: order(1, 3), account: account('980.000000') });
-    asked[1]!.answer(deals([1], { balance: '1000.000000' }));
+    requests[1]!.answer(deals([1], { balance: '1000.000000' }));
     await load;
     expect(ids()).toEqual([2]);
     expect(orders.state.balanceMicros).toBe(980_000_000n);
@@ -167,7 +167,7 @@ describe('pushes', () => {
     const { done: load } = await reading();
     orders.takeTrade({ event: 'opened', order: order(2), account: account('990.000000') });
     expect(orders.state.balanceMicros).toBeNull();
-    asked[0]!.answer(deals([1]));
+    requests[0]!.answer(deals([1]));
     await load;
     expect(ids()).toEqual([2, 1]);
     expect(orders.state.balanceMicros).toBe(990_000_000n);
@@ -197,7 +197,7 @@ describe('orders that wait', () => {
     ]);
   });
 
-  it('[TRADE-3] leave it when they are cancelled, and never come back', async () => {
+  it('[TRADE-3] leave it when they are cancelled, permanently', async () => {
     await loadedWith(2);
     const cancelled = { ...pending(2), Status: 3 as const, Price: 0, CloseReason: 'cancelled' };
     orders.takeClosed({ order: cancelled, account: account('1000.000000') });
@@ -205,7 +205,7 @@ describe('orders that wait', () => {
     expect(pendingIds()).toEqual([]);
   });
 
-  it('[TRADE-3] never go back from filled to waiting when an older answer comes late', async () => {
+  it('[TRADE-3] never change from filled to pending when an older answer arrives late', async () => {
     await loadedWith();
     orders.takeTrade({ event: 'filled', order: order(2), account: account('997.500000') });
     orders.takeAnswer(decodeOrder(pending(2)), null);
@@ -220,21 +220,21 @@ describe('orders that wait', () => {
 });
 
 describe('the margin call', () => {
-  it('[TRADE-4] begins and ends with what the server says, with or without an order', async () => {
+  it('[TRADE-4] begins and ends with the messages of the server, with or without an order', async () => {
     await loaded([1]);
-    const told = vi.fn<(push: TradePush) => void>();
-    orders.onTrade(told);
+    const listener = vi.fn<(push: TradePush) => void>();
+    orders.onTrade(listener);
     orders.takeTrade({ event: 'margin_call', order: null, account: account('500.000000', true) });
     expect(orders.state).toMatchObject({ called: true, balanceMicros: 500_000_000n });
     expect(ids()).toEqual([1]);
-    expect(told).toHaveBeenCalledWith(expect.objectContaining({ event: 'margin_call', order: null }));
+    expect(listener).toHaveBeenCalledWith(expect.objectContaining({ event: 'margin_call', order: null }));
     orders.takeClosed({ order: order(1, 3), account: account('450.000000') });
     expect(orders.state.called).toBe(false);
   });
 
   it('[TRADE-4] is known from the list after a reload', async () => {
     const { done } = await reading();
-    asked[0]!.answer({ ...deals([1]), margin_call: true });
+    requests[0]!.answer({ ...deals([1]), margin_call: true });
     await done;
     expect(orders.state.called).toBe(true);
   });
@@ -244,7 +244,7 @@ describe('a read that fails', () => {
   it('[COMMAND-8] is repeated after growing waits until it succeeds, and pushes do not hide it', async () => {
     await loaded([1, 2]);
     const { done } = await reading();
-    asked.at(-1)?.fail();
+    requests.at(-1)?.fail();
     await expect(done).rejects.toThrow('offline');
     expect(orders.state).toMatchObject({ behind: true, failed: false, loading: false });
     expect(planned.map(({ ms }) => ms)).toEqual([1_000]);
@@ -253,19 +253,19 @@ describe('a read that fails', () => {
     expect([ids(), orders.state.behind]).toEqual([[3, 2, 1], true]);
     planned.pop()?.run();
     await settled();
-    asked.at(-1)?.fail();
+    requests.at(-1)?.fail();
     await settled();
     expect(planned.map(({ ms }) => ms)).toEqual([2_000]);
     planned.pop()?.run();
     await settled();
-    asked.at(-1)?.answer(deals([3, 4]));
+    requests.at(-1)?.answer(deals([3, 4]));
     await settled();
     expect([ids(), orders.state.behind, planned]).toEqual([[4, 3], false, []]);
   });
 
   it('[COMMAND-6] is not repeated for the next session', async () => {
     const { done } = await reading();
-    asked.at(-1)?.fail();
+    requests.at(-1)?.fail();
     await expect(done).rejects.toThrow('offline');
     orders.clear();
     expect([planned, orders.state.behind]).toEqual([[], false]);
@@ -273,7 +273,7 @@ describe('a read that fails', () => {
 });
 
 describe('answers to commands', () => {
-  it('show the order at once, and once', async () => {
+  it('show the order immediately, and once', async () => {
     await loaded([]);
     orders.takeAnswer(decodeOrder(order(2)), '997.500000');
     orders.takeTrade({ event: 'opened', order: order(2), account: account('997.500000') });
@@ -281,7 +281,7 @@ describe('answers to commands', () => {
     expect(orders.state.balanceMicros).toBe(997_500_000n);
   });
 
-  it('never bring back an order that was already seen closed', async () => {
+  it('never reopen an order that was already closed', async () => {
     await loaded([]);
     orders.takeClosed({ order: order(2, 3), account: account('990.000000') });
     orders.takeAnswer(decodeOrder(order(2)), null);
@@ -292,9 +292,9 @@ describe('answers to commands', () => {
   it('before the first list make it be read again', async () => {
     const { done: load } = await reading();
     orders.takeAnswer(decodeOrder(order(2)), '997.500000');
-    asked[0]!.answer(deals([]));
+    requests[0]!.answer(deals([]));
     await settled();
-    asked[1]!.answer(deals([2]));
+    requests[1]!.answer(deals([2]));
     await load;
     expect(ids()).toEqual([2]);
   });
@@ -312,7 +312,7 @@ describe('money that moves', () => {
     await loaded([1]);
     const { done } = await reading();
     orders.takeAccount(account('1500.000000'));
-    asked.at(-1)?.answer(deals([2, 1]));
+    requests.at(-1)?.answer(deals([2, 1]));
     await done;
     expect(orders.state.balanceMicros).toBe(1_500_000_000n);
     expect(ids()).toEqual([2, 1]);

@@ -29,7 +29,7 @@ export interface OpenOrdersState {
   readonly byId: ReadonlyMap<number, OpenOrderView>;
   /** Null until it was read. */
   readonly balanceMicros: bigint | null;
-  /** In margin call, by the server's last word. */
+  /** In margin call, by the server's latest message. */
   readonly called: boolean;
   readonly loading: boolean;
   /** Nothing was read yet, and the last attempt failed. */
@@ -61,7 +61,7 @@ const BACKOFF = { firstMs: 1_000, maxMs: 30_000 };
 
 export type OpenStatus = typeof PENDING | typeof HOLDING;
 /** The account in the offline cache. */
-export interface CachedOrders extends Beside {
+export interface CachedOrders extends AccountFields {
   readonly orders: readonly OpenOrderView[];
 }
 
@@ -75,7 +75,7 @@ export interface OrdersPorts {
 }
 
 /** Account fields that come with every list of orders. */
-interface Beside {
+interface AccountFields {
   readonly balanceMicros: bigint | null;
   readonly called: boolean;
 }
@@ -218,7 +218,7 @@ export class OpenOrders {
     const cancel = later(
       () => {
         this.load().catch(() => {
-          // the state shows it, and the next read is on its way
+          // the state shows it, and the next read is scheduled
         });
       },
       retryDelayMs(this.#failures, chance(), BACKOFF),
@@ -259,28 +259,28 @@ export class OpenOrders {
   }
 
   #apply({ order, account }: Push): void {
-    // before the first list, a push alone would look like the whole list; it is kept and applied after it
+    // before the first list, a push alone would look like the whole list; it is retained and applied after it
     if (this.#state.balanceMicros === null) return;
-    const beside = { balanceMicros: exact(parseMicros(account.balance)), called: account.margin_call };
-    if (order === null) this.#set({ ...this.#state, ...beside });
-    else this.#put(order, beside);
+    const accountFields = { balanceMicros: exact(parseMicros(account.balance)), called: account.margin_call };
+    if (order === null) this.#set({ ...this.#state, ...accountFields });
+    else this.#put(order, accountFields);
   }
 
-  /** An order only moves from pending to holding to closed: a push that says otherwise is out of date. */
-  #put(order: OrderView, beside: Beside): void {
+  /** An order only moves from pending to holding to closed: a push with another change is outdated. */
+  #put(order: OrderView, accountFields: AccountFields): void {
     if (isClosedView(order)) this.#closedIds.add(order.id);
     const known = this.#state.byId.get(order.id)?.status === 'holding';
     const late = known && order.status === 'pending';
     const others = this.#all().filter(({ id }) => id !== order.id);
-    this.#replace(late ? this.#all() : [...others, order], beside);
+    this.#replace(late ? this.#all() : [...others, order], accountFields);
   }
 
   #all(): OpenOrderView[] {
     return [...this.#state.byId.values()];
   }
 
-  /** An order that was seen closed never comes back, however late an older answer arrives. */
-  #replace(list: readonly OrderView[], beside: Beside): void {
+  /** An order that was seen closed is not reopened by an older answer. */
+  #replace(list: readonly OrderView[], accountFields: AccountFields): void {
     const open = list
       .filter((order) => !isClosedView(order))
       .filter(({ id }) => !this.#closedIds.has(id))
@@ -289,7 +289,7 @@ export class OpenOrders {
       positions: open.filter((order) => order.status === 'holding'),
       pending: open.filter((order) => order.status === 'pending'),
       byId: new Map(open.map((order) => [order.id, order])),
-      ...beside,
+      ...accountFields,
       loading: false,
       failed: false,
       behind: this.#state.behind,

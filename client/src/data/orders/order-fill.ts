@@ -16,7 +16,7 @@ export interface OrderExplanation {
 export type OrderFill =
   | { readonly state: 'loading' }
   | { readonly state: 'read'; readonly fill: OrderExplanation }
-  /** The server's own words for why there is none. */
+  /** The server's message for a missing record. */
   | { readonly state: 'refused'; readonly message: string }
   | { readonly state: 'failed'; readonly offline: boolean; readonly retry: () => void };
 

@@ -71,7 +71,7 @@ export function onTrade(listener: (push: TradePush) => void): () => void {
   return openOrders.onTrade(listener);
 }
 
-/** Margin call by the server's last word; does not follow prices. */
+/** Margin call by the server's latest message; does not follow prices. */
 export function useServerMarginCall(): boolean {
   return useSyncExternalStore(subscribeOrders, () => openOrders.state.called);
 }

@@ -47,9 +47,9 @@ function conversionFor(code: string): Fraction | null {
   return usdPerUnit(instrument.quoteCurrency, conversions(), quoteBoard);
 }
 
-/** Follows {@link conversionFor}; the same value keeps its identity. */
+/** Follows {@link conversionFor}; an equal value is the same object. */
 export function useConversion(code: string): Fraction | null {
-  const held = useRef<Fraction | null>(null);
+  const last = useRef<Fraction | null>(null);
   const subscribe = useCallback((listener: () => void) => {
     const leave = followMarket();
     const forget = quotes.onBatch(listener);
@@ -60,8 +60,8 @@ export function useConversion(code: string): Fraction | null {
   }, []);
   return useSyncExternalStore(subscribe, () => {
     const next = conversionFor(code);
-    if (!same(held.current, next)) held.current = next;
-    return held.current;
+    if (!same(last.current, next)) last.current = next;
+    return last.current;
   });
 }
 

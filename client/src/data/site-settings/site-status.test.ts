@@ -11,7 +11,7 @@ async function leftFor(answer: () => Response): Promise<string[]> {
   return left;
 }
 
-function told(data: object): Response {
+function responseOf(data: object): Response {
   return Response.json({ code: 1, msg: '', data });
 }
 
@@ -23,12 +23,12 @@ describe('[SITE-7] a site out of service', () => {
 
   it('is left for its other address', async () => {
     const away = { status: 1, type: 1, loss_url: 'https://away.example/' };
-    expect(await leftFor(() => told(away))).toEqual(['https://away.example/']);
+    expect(await leftFor(() => responseOf(away))).toEqual(['https://away.example/']);
   });
 
   it.each([
-    ['in service', () => told({ status: 0, type: 1, loss_url: 'https://away.example/' })],
-    ['without another address', () => told({ status: 1, type: 1, loss_url: '' })],
+    ['in service', () => responseOf({ status: 0, type: 1, loss_url: 'https://away.example/' })],
+    ['without another address', () => responseOf({ status: 1, type: 1, loss_url: '' })],
     ['that refuses to say', () => Response.json({ code: 1500, msg: 'x', data: {} })],
   ])('is not left when it is one %s', async (_, answer) => {
     expect(await leftFor(answer)).toEqual([]);

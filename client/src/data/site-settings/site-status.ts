@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 
-/** What `type` says of a site that lists companies instead of instruments in its search. */
+/** `type` of a site that lists companies instead of instruments in its search. */
 const MAIN = 2;
 const IN_SERVICE = 0;
 

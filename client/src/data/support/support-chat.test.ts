@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 /** A server with one conversation, and a connection that fails before or after the server has acted. */
 class Support {
   readonly messages: SupportMessageWire[] = [];
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly keys = new Map<string, SupportMessageWire>();
   uploads = 0;
   fails: { readonly error: Error; readonly acted: boolean } | null = null;
@@ -38,7 +38,11 @@ class Support {
     },
   };
 
-  say(text: string, from: 'user' | 'support' = 'support', image: string | null = null): SupportMessageWire {
+  addMessage(
+    text: string,
+    from: 'user' | 'support' = 'support',
+    image: string | null = null,
+  ): SupportMessageWire {
     const message = { id: this.messages.length + 1, from, text, image, created_at: '', read: false };
     this.messages.push(message);
     return message;
@@ -53,7 +57,7 @@ class Support {
     { text = '', image = '', page = 1 }: { text?: string; image?: string; page?: number },
     key = '',
   ): Promise<unknown> {
-    this.asked.push(name === 'sendSupport' ? `${name} ${key}` : name);
+    this.requests.push(name === 'sendSupport' ? `${name} ${key}` : name);
     if (name !== 'sendSupport') {
       const list = this.messages.toReversed().slice((page - 1) * 20, page * 20);
       return name === 'supportMessages' ? { list, total: this.messages.length, unread: 0 } : null;
@@ -61,7 +65,7 @@ class Support {
     const { fails } = this;
     this.fails = null;
     if (fails !== null && !fails.acted) throw fails.error;
-    const written = this.keys.get(key) ?? this.say(text, 'user', image === '' ? null : image);
+    const written = this.keys.get(key) ?? this.addMessage(text, 'user', image === '' ? null : image);
     this.keys.set(key, written);
     if (fails !== null) throw fails.error;
     return written;
@@ -84,13 +88,13 @@ const outgoing = ({ state }: ChatStore) =>
   state.outgoing.map(({ text, failure }) => [text, failure !== null]);
 
 describe('[SITE-9] a message', () => {
-  it('is outgoing at once, and keeps its key after it was sent', async () => {
+  it('is outgoing immediately, and has the same key after it was sent', async () => {
     const { support, chat } = await opened();
     chat.send('Hello', null);
     expect(outgoing(chat)).toEqual([['Hello', false]]);
     await settle();
     expect([texts(chat), outgoing(chat), chat.keyOf(1)]).toEqual([['Hello'], [], 'key-1']);
-    expect(support.asked).toContain('sendSupport key-1');
+    expect(support.requests).toContain('sendSupport key-1');
   });
 
   it('whose answer was lost is sent again with its key, and is shown once', async () => {
@@ -146,13 +150,13 @@ describe('[SITE-9] a message', () => {
 describe('[SITE-9] the chat', () => {
   it('takes each pushed message once, also the user’s from other tabs', async () => {
     const { support, chat } = await opened();
-    chat.take({ event: 'support', message: support.say('From the other tab', 'user') });
-    const answer = support.say('An answer');
+    chat.take({ event: 'support', message: support.addMessage('From the other tab', 'user') });
+    const answer = support.addMessage('An answer');
     chat.take({ event: 'support', message: answer });
     chat.take({ event: 'support', message: answer });
     expect([texts(chat), chat.state.more]).toEqual([['From the other tab', 'An answer'], false]);
     chat.send('Mine', null);
-    chat.take({ event: 'support', message: support.say('Meanwhile', 'user') });
+    chat.take({ event: 'support', message: support.addMessage('Meanwhile', 'user') });
     expect(texts(chat)).not.toContain('Meanwhile');
     await settle();
     expect(texts(chat)).toEqual(expect.arrayContaining(['Mine', 'Meanwhile']));
@@ -161,13 +165,13 @@ describe('[SITE-9] the chat', () => {
 
   it('reads older messages page by page, and starts again after a gap', async () => {
     const support = new Support();
-    for (let count = 1; count <= 45; count += 1) support.say(`No. ${count}`);
+    for (let count = 1; count <= 45; count += 1) support.addMessage(`No. ${count}`);
     const { chat } = await opened(support);
     expect([texts(chat).length, chat.state.more]).toEqual([20, true]);
     await chat.earlier();
     await chat.earlier();
     expect([texts(chat)[0], texts(chat).length, chat.state.more]).toEqual(['No. 1', 45, false]);
-    for (let count = 46; count <= 70; count += 1) support.say(`No. ${count}`);
+    for (let count = 46; count <= 70; count += 1) support.addMessage(`No. ${count}`);
     await chat.load();
     expect([texts(chat)[0], chat.state.more]).toEqual(['No. 51', true]);
   });
@@ -179,13 +183,14 @@ describe('[SITE-9] the chat', () => {
     support.runTimers();
     expect(chat.state.typing).toBe(false);
     chat.take({ event: 'support_typing', for_ms: 6_000 });
-    chat.take({ event: 'support', message: support.say('Here') });
+    chat.take({ event: 'support', message: support.addMessage('Here') });
     expect(chat.state.typing).toBe(false);
   });
 
   it('marks only the messages that support has seen', async () => {
     const { support, chat } = await opened();
-    for (const text of ['One', 'Two']) chat.take({ event: 'support', message: support.say(text, 'user') });
+    for (const text of ['One', 'Two'])
+      chat.take({ event: 'support', message: support.addMessage(text, 'user') });
     chat.take({ event: 'support_read', up_to: 1 });
     expect(chat.state.messages.map(({ read }) => read)).toEqual([true, false]);
   });
@@ -197,7 +202,7 @@ describe('[SITE-9] the chat', () => {
       chat.typing();
     }
     for (const upTo of [2, 2, 1, 3]) chat.seen(upTo);
-    const count = (name: string) => support.asked.filter((asked) => asked === name).length;
+    const count = (name: string) => support.requests.filter((requests) => requests === name).length;
     expect([count('typingSupport'), count('readSupport')]).toEqual([3, 2]);
   });
 });

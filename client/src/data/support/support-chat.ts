@@ -191,13 +191,13 @@ export class ChatStore {
 
   /** Uploaded once, also when the message is sent again. */
   async #uploadOnce(key: string, picture: Blob): Promise<string> {
-    const kept = this.#uploaded.get(key) ?? (await this.#ports.upload(picture));
-    this.#uploaded.set(key, kept);
-    return kept;
+    const address = this.#uploaded.get(key) ?? (await this.#ports.upload(picture));
+    this.#uploaded.set(key, address);
+    return address;
   }
 
   #takePage({ list, total }: Calls['supportMessages']['output']): void {
-    // a page without known messages lies beyond a gap
+    // a page without known messages is beyond a gap
     if (!list.some(({ id }) => this.#messages.has(id))) this.#messages.clear();
     for (const message of list) this.#messages.set(message.id, message);
     this.#total = total;

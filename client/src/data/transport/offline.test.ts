@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 let phase: 'live' | 'reconnecting' = 'live';
 let sinceMs = 0;
-let heardMs: number | null = null;
+let lastMessageMs: number | null = null;
 let changed = () => {};
 
 vi.mock('./live.ts', () => ({
@@ -12,8 +12,8 @@ vi.mock('./live.ts', () => ({
     get state() {
       return { phase, sinceMs, attempt: 1 };
     },
-    get heardMs() {
-      return heardMs;
+    get lastMessageMs() {
+      return lastMessageMs;
     },
     onState(listener: () => void) {
       changed = listener;
@@ -35,7 +35,7 @@ let end = () => {};
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
   phase = 'live';
-  heardMs = null;
+  lastMessageMs = null;
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   end = followOffline();
 });
@@ -45,20 +45,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[OFFLINE-4] says nothing of a loss that is over within three seconds', () => {
-  const told = vi.fn();
-  const forget = onOffline(told);
+it('[OFFLINE-4] does not report a loss that ends within three seconds', () => {
+  const listener = vi.fn();
+  const forget = onOffline(listener);
   lose();
   vi.advanceTimersByTime(2_999);
   phase = 'live';
   changed();
   vi.advanceTimersByTime(10_000);
   expect(isOffline()).toBe(false);
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   forget();
 });
 
-it('[OFFLINE-4] says it after three seconds, until the server is back', () => {
+it('[OFFLINE-4] reports it after three seconds, until the server is reachable', () => {
   lose();
   vi.advanceTimersByTime(3_000);
   expect(isOffline()).toBe(true);
@@ -67,7 +67,7 @@ it('[OFFLINE-4] says it after three seconds, until the server is back', () => {
   expect(isOffline()).toBe(false);
 });
 
-it('[OFFLINE-4] says it at once where the device has no network, but not while the connection lives', () => {
+it('[OFFLINE-4] reports it immediately where the device has no network, but not while the connection is open', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   dispatchEvent(new Event('offline'));
   expect(isOffline()).toBe(false);
@@ -81,6 +81,6 @@ it('[OFFLINE-5] dates the data by the server’s last message, else by the cache
   expect(lastDataMs()).toBeNull();
   setCachedAt(400_000);
   expect(lastDataMs()).toBe(400_000);
-  heardMs = 999_000;
+  lastMessageMs = 999_000;
   expect(lastDataMs()).toBe(999_000);
 });

@@ -28,7 +28,7 @@ export function onOffline(listener: () => void): () => void {
 
 /** Time of the newest data from the server, of this visit or cached; null without any, undefined until that is known. */
 export function lastDataMs(): number | null | undefined {
-  return live.heardMs ?? cachedAtMs;
+  return live.lastMessageMs ?? cachedAtMs;
 }
 
 /** Cached data of this time are shown; null when there are none. */

@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
       // the browser's network state is a guess: a query always runs, and fails if there is no network
       networkMode: 'always',
       gcTime: 10 * 60_000,
-      // the live connection reports missed changes; focus says nothing about them
+      // the live connection reports missed changes; focus is no sign of them
       refetchOnWindowFocus: false,
       retry: (count, error) =>
         isOverloaded(error) ? count < MOST_WAITS : count < MOST_RETRIES && !(error instanceof ApiRefusal),

@@ -53,13 +53,13 @@ describe('putting a record', () => {
     ]);
   });
 
-  it('[COMMAND-8] has a list that could not be read again read once more', async () => {
+  it('[COMMAND-8] retries a reread of a list that failed', async () => {
     await queryClient.invalidateQueries({ queryKey: KEY });
     putRecord(KEY, { id: 10, state: 'waiting' }, idOf);
     expect(queryClient.getQueryState(KEY)?.isInvalidated).toBe(true);
   });
 
-  it('leaves an unread list alone, so that one record never looks like the whole list', () => {
+  it('does not change an unread list, so that one record is not taken for the whole list', () => {
     queryClient.clear();
     putRecord(KEY, { id: 10, state: 'waiting' }, idOf);
     expect(shown()).toBeUndefined();
@@ -71,19 +71,19 @@ describe('reading records', () => {
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
   const pages = [rows(5, 4), rows(4, 3), rows(2)];
-  let asked: number[];
+  let requestedPages: number[];
   const read = (page: number) => {
-    asked.push(page);
+    requestedPages.push(page);
     return Promise.resolve({ list: pages[page - 1] ?? [], total: 6 });
   };
 
   beforeEach(() => {
-    asked = [];
+    requestedPages = [];
     queryClient.clear();
   });
   afterEach(cleanup);
 
-  it('[WALLET-5] goes on page by page, shows each once though pages shift, and ends where there is nothing more', async () => {
+  it('[WALLET-5] continues page by page, shows each once although pages shift, and ends after the last', async () => {
     const source = { key: KEY, enabled: true, read, idOf };
     const { result } = renderHook(() => useRecords<Row>(source), { wrapper });
     expect(result.current.loading).toBe(true);
@@ -98,7 +98,7 @@ describe('reading records', () => {
     expect(result.current).toMatchObject({ total: 6, failed: false, loading: false });
     act(() => result.current.loadMore());
     await waitFor(() => expect(result.current.more).toBe(false));
-    expect(asked).toEqual([1, 2, 3, 4]);
+    expect(requestedPages).toEqual([1, 2, 3, 4]);
   });
 
   it('requests nothing without a session', () => {
@@ -106,6 +106,6 @@ describe('reading records', () => {
       wrapper,
     });
     expect(result.current).toMatchObject({ loading: false, failed: false, rows: [], more: false });
-    expect(asked).toEqual([]);
+    expect(requestedPages).toEqual([]);
   });
 });

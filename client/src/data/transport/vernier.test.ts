@@ -73,7 +73,7 @@ describe('a request', () => {
 });
 
 describe('a refusal', () => {
-  it('is thrown with its data and shown in the server’s words', async () => {
+  it('is thrown with its data and shown with the server’s text', async () => {
     respond = () => envelope(1006, { reason: 'market_closed' }, 'السوق مغلق');
     const failure = await vernier.call('closeOrder', { id: 5 }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiRefusal);
@@ -87,7 +87,7 @@ describe('a refusal', () => {
     expect(notices).toEqual([]);
   });
 
-  it('999 ends the session and leads to the login page with the way back', async () => {
+  it('999 ends the session and leads to the login page with a return address', async () => {
     setSession({ token: 'OLD', user });
     respond = () => envelope(999, { reason: 'session_invalid' }, 'again');
     await expect(vernier.call('getBalance', {})).rejects.toThrow(ApiRefusal);
@@ -177,7 +177,7 @@ describe('[OVERLOAD-3] a server that has too much to do', () => {
     respond = busy;
     await expect(vernier.call('newsList', { category_id: 1 })).rejects.toBeInstanceOf(ApiRefusal);
     expect([notices, visited]).toEqual([[], []]);
-    const asked = queryClient.fetchQuery({
+    const response = queryClient.fetchQuery({
       ...queryClient.getDefaultOptions().queries,
       queryKey: ['busy'],
       queryFn: () => vernier.call('newsList', { category_id: 1 }),
@@ -186,7 +186,7 @@ describe('[OVERLOAD-3] a server that has too much to do', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     respond = () => envelope(1, ['news']);
     await vi.advanceTimersByTimeAsync(8_000);
-    expect(await asked).toEqual(['news']);
+    expect(await response).toEqual(['news']);
     expect(requests.length).toBeGreaterThan(3);
   });
 

@@ -13,11 +13,11 @@ export function useApiTokens(): LoadState<readonly ApiTokenWire[]> {
 
 /** The form shows failures. Its password also confirms the session, which the call needs. */
 export async function makeApiToken(
-  wish: Calls['createApiToken']['input'],
+  input: Calls['createApiToken']['input'],
 ): Promise<Calls['createApiToken']['output']> {
-  const { password } = wish;
+  const { password } = input;
   if (password !== undefined) await stepUp({ password });
-  const made = await vernier.call('createApiToken', wish, { quiet: true });
+  const made = await vernier.call('createApiToken', input, { quiet: true });
   await rereadCall('apiTokens');
   return made;
 }

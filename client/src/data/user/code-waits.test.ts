@@ -16,23 +16,23 @@ describe('the count between two codes', () => {
     expect(codeWaitLeft('email other@example.com', NOW)).toBe(0);
   });
 
-  it('is as long as the server said', () => {
+  it('has the server’s duration', () => {
     startCodeWait(MAYA, NOW, 17);
     expect(codeWaitLeft(MAYA, NOW)).toBe(17);
   });
 
   it('is on the device, without the address', () => {
     startCodeWait(MAYA, NOW);
-    const kept = JSON.stringify({ ...localStorage });
-    expect(kept).toContain('code-waits');
-    expect(kept).not.toContain('maya');
+    const stored = JSON.stringify({ ...localStorage });
+    expect(stored).toContain('code-waits');
+    expect(stored).not.toContain('maya');
   });
 
   it('drops the counts that have ended when another begins', () => {
     startCodeWait(MAYA, NOW);
     startCodeWait('mobile +85255550100', NOW + 61_000);
-    const kept = JSON.parse(localStorage.getItem('vernier.code-waits') ?? '{}') as object;
-    expect(Object.keys(kept)).toHaveLength(1);
+    const stored = JSON.parse(localStorage.getItem('vernier.code-waits') ?? '{}') as object;
+    expect(Object.keys(stored)).toHaveLength(1);
   });
 
   it.each(['5', '"x"', '{"a":"b"}', '[1]', 'not json'])('takes %s on the device for no count', (text) => {
@@ -46,11 +46,11 @@ describe('the count between two codes', () => {
   });
 
   it('calls its listeners', () => {
-    const heard = vi.fn<() => void>();
-    const forget = onCodeWait(heard);
+    const listener = vi.fn<() => void>();
+    const forget = onCodeWait(listener);
     startCodeWait(MAYA, NOW);
     forget();
     startCodeWait(MAYA, NOW);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 });

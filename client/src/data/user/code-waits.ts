@@ -18,7 +18,7 @@ type Waits = Readonly<Record<string, number>>;
 
 const listeners = new ListenerSet();
 
-/** Starts the wait for a target: a minute, or as long as the server said. */
+/** Starts the wait for a target: a minute, or the server's duration. */
 export function startCodeWait(target: string, nowMs: number, seconds = BETWEEN_SECONDS): void {
   const waits = { ...liveWaits(nowMs), [shortDigest(target)]: nowMs + seconds * SECOND_MS };
   writeLocal(NAME, waits);

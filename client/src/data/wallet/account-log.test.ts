@@ -1,4 +1,4 @@
-/** A statement comes as a file, or says why not. */
+/** Download of a statement as a file, and its refusals. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { realUser as user } from '../../../test/user-wire.ts';
@@ -7,7 +7,7 @@ import { connectPage } from '../page.ts';
 import { currentSession, setSession } from '../browser-storage/session-store.ts';
 
 const PERIOD = { from: '2026-11-01', to: '2026-11-21', format: 'csv' } as const;
-let asked: { url: URL; headers: Record<string, string> }[];
+let requests: { url: URL; headers: Record<string, string> }[];
 let answer: () => Promise<Response>;
 
 function refusal(code: number, reason: string): Promise<Response> {
@@ -16,11 +16,11 @@ function refusal(code: number, reason: string): Promise<Response> {
 }
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   connectPage({ language: () => 'ar', notify: () => {}, goTo: () => {}, here: () => '/mine/history' });
   setSession({ token: 'TOKEN', user });
   vi.stubGlobal('fetch', (url: URL, { headers }: { headers: Record<string, string> }) => {
-    asked.push({ url, headers });
+    requests.push({ url, headers });
     return answer();
   });
 });
@@ -35,11 +35,11 @@ describe('a statement', () => {
     answer = () => Promise.resolve(new Response('a,b', { headers: { 'content-type': 'text/csv' } }));
     const file = await readStatement(PERIOD);
     expect(await file.text()).toBe('a,b');
-    expect(asked[0]?.url.search).toBe('?from=2026-11-01&to=2026-11-21&format=csv');
-    expect(asked[0]?.headers).toMatchObject({ authorization: 'TOKEN', lang: 'ar' });
+    expect(requests[0]?.url.search).toBe('?from=2026-11-01&to=2026-11-21&format=csv');
+    expect(requests[0]?.headers).toMatchObject({ authorization: 'TOKEN', lang: 'ar' });
   });
 
-  it('[WALLET-5] that is refused says why, and an ended session ends here too', async () => {
+  it('[WALLET-5] that is refused returns the reason, and an ended session ends here too', async () => {
     answer = () => refusal(1019, 'outside_limits');
     await expect(readStatement(PERIOD)).rejects.toMatchObject({ reason: 'outside_limits', message: 'No.' });
     expect(currentSession()).not.toBeNull();

@@ -61,7 +61,7 @@ export function submitWire({ wire, units, proof }: WireDeposit): Promise<Deposit
   return updateList(commands.send('submitWire', { wire_id: wire, number: units, proofImg: proof }));
 }
 
-/** Keeps the list in step with the pushes, until the returned function is called. */
+/** Updates the list by the pushes until the returned function is called. */
 export function followDeposits(): () => void {
   return onWalletPush((push) => {
     if (push.event === 'deposit') putRecord(transferKey('deposits'), push.deposit, idOf);

@@ -23,7 +23,7 @@ const user = { ...realUser, email: 'maya@example.com' };
 let keys: (string | null)[];
 let bodies: unknown[];
 let notices: PageMessage[];
-/** What becomes of each request in turn: an answer, or none. */
+/** Result of each request in order: an answer, or none. */
 let answers: (object | 'lost')[];
 
 beforeEach(() => {
@@ -69,12 +69,12 @@ function resume(): void {
 const done = { code: 1, msg: '', data: { id: 9, state: 'waiting' } };
 const refused = { code: 1019, msg: 'too early', data: { reason: 'withdrawal_on_hold', until: 'then' } };
 
-describe('asking for a withdrawal', () => {
+describe('a requested withdrawal', () => {
   it('[WALLET-11] repeats the same request with the same key until an answer', async () => {
     answers = ['lost', 'lost', done];
-    const asked = submitWithdrawal(input);
+    const submission = submitWithdrawal(input);
     await vi.runAllTimersAsync();
-    expect(await asked).toMatchObject({ kind: 'done', answer: { id: 9 } });
+    expect(await submission).toMatchObject({ kind: 'done', answer: { id: 9 } });
     expect(new Set(keys).size).toBe(1);
     expect(keys).toHaveLength(3);
     expect(bodies).toEqual([input, input, input]);
@@ -82,9 +82,9 @@ describe('asking for a withdrawal', () => {
   });
 
   it('[WALLET-11] has an unknown outcome after half a minute, and retries with the same key', async () => {
-    const asked = submitWithdrawal(input);
+    const submission = submitWithdrawal(input);
     await vi.runAllTimersAsync();
-    const outcome = await asked;
+    const outcome = await submission;
     expect(outcome.kind).toBe('unknown');
     expect(commands.attempts.all()).toMatchObject([{ name: 'draw', key: keys[0] }]);
     answers = [done];
@@ -94,15 +94,15 @@ describe('asking for a withdrawal', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('hands a refusal back and shows none', async () => {
+  it('returns a refusal and shows none', async () => {
     answers = [refused];
-    const asked = submitWithdrawal(input);
+    const submission = submitWithdrawal(input);
     await vi.runAllTimersAsync();
-    expect(await asked).toMatchObject({ kind: 'refused', refusal: { reason: 'withdrawal_on_hold' } });
+    expect(await submission).toMatchObject({ kind: 'refused', refusal: { reason: 'withdrawal_on_hold' } });
     expect([keys.length, notices.length]).toEqual([1, 0]);
   });
 
-  it('[WALLET-11] goes on after a reload with the key of before, and says what came of it', async () => {
+  it('[WALLET-11] continues after a reload with the same key, and reports the result', async () => {
     const { key } = commands.attempts.make('draw', input, scopeOfTest(), Date.now() - 1_000);
     answers = ['lost', refused];
     resume();
@@ -118,7 +118,7 @@ describe('asking for a withdrawal', () => {
     expect(notices.at(-1)).toMatchObject({ tone: 'done', key: 'transfer.resumed' });
   });
 
-  it('[WALLET-11] [COMMAND-2] of another session on this device is never sent, and a notice says so', async () => {
+  it('[WALLET-11] [COMMAND-2] of another session on this device is never sent, and a notice reports it', async () => {
     const another = new SessionScope({ token: 'another', user: { ...user, uid: '87654321' } });
     commands.attempts.make('draw', input, another, Date.now());
     resume();

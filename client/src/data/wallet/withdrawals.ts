@@ -47,7 +47,7 @@ export function submitWithdrawalCancellation(id: number): Promise<WithdrawalOutc
   return updateLists(commands.send('cancelDraw', { id }));
 }
 
-/** Keeps the list in step with the pushes, until the returned function is called. */
+/** Updates the list by the pushes until the returned function is called. */
 export function followWithdrawals(): () => void {
   return onWalletPush((push) => {
     if (push.event === 'withdrawal') putRecord(transferKey('withdrawals'), push.withdrawal, idOf);

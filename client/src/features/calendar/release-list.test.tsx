@@ -12,7 +12,7 @@ import { queryClient } from '../../data/transport/query-client.ts';
 import en from '../../i18n/locales/en.json';
 import { ReleaseList } from './release-list.tsx';
 
-const words: i18n = createInstance();
+const translations: i18n = createInstance();
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 const INSTRUMENT = { code: 'EURUSD', showCode: 'EUR/USD' } as InstrumentInfo;
@@ -35,7 +35,7 @@ function answer(list: readonly ReleaseWire[] | null): void {
 function open() {
   return render(
     <QueryClientProvider client={queryClient}>
-      <I18nextProvider i18n={words}>
+      <I18nextProvider i18n={translations}>
         <ReleaseList instrument={INSTRUMENT} />
       </I18nextProvider>
     </QueryClientProvider>,
@@ -44,7 +44,7 @@ function open() {
 
 beforeAll(async () => {
   const resources = { en: { translation: en } };
-  await words.init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+  await translations.init({ lng: 'en', resources, interpolation: { escapeValue: false } });
 });
 
 afterEach(() => {
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[TRADE-8] lists what comes, then the last seven days with their results, newest first', async () => {
+it('[TRADE-8] lists future releases, then the last seven days with their results, newest first', async () => {
   const now = Date.now();
   answer([
     release('old', now - 8 * DAY_MS, { actual_range: 1 }),
@@ -79,7 +79,7 @@ it('[TRADE-8] lists what comes, then the last seven days with their results, new
   expect(known).toContain('High importance');
 });
 
-it('[TRADE-8] says that there is none', async () => {
+it('[TRADE-8] shows an empty state', async () => {
   answer([release('other', Date.now() + MINUTE_MS, { instruments: ['HK50'] })]);
   open();
   expect((await screen.findByText('No releases')).tagName).toBe('H2');

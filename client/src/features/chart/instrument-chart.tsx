@@ -87,7 +87,7 @@ export function ChartWithCandles({
       endAfter={endAfter}
       onOlder={candles.loadOlder}
       onBroken={() => setBroken(true)}
-      grip={interaction?.grip}
+      interaction={interaction?.lineInteraction}
       {...(axisWidth === undefined ? {} : { axisWidth })}
     />
   );
@@ -96,7 +96,7 @@ export function ChartWithCandles({
 /** Lines that belong to no order, the actions of all lines, and a layer under the candles. */
 export interface ChartInteraction {
   readonly lines: readonly ChartLine[];
-  readonly grip: LineInteraction;
+  readonly lineInteraction: LineInteraction;
   readonly layer: ChartLayer;
 }
 

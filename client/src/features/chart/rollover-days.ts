@@ -39,15 +39,15 @@ export function useCandleEnd(
   candles: Candles = [],
 ): CandleEnd | undefined {
   const [end, setEnd] = useState<CandleEnd>(() => unknown);
-  const wanted = endAtRollover({ categoryId, period, candles });
+  const endsAtRollover = endAtRollover({ categoryId, period, candles });
   useEffect(() => {
-    if (!wanted) return;
+    if (!endsAtRollover) return;
     import('@vernier/shared/market/rollover').then(
       ({ rolloverAfter }) => setEnd(() => rolloverAfter),
       () => {
         // without it the chart has no countdown
       },
     );
-  }, [wanted]);
-  return wanted ? end : undefined;
+  }, [endsAtRollover]);
+  return endsAtRollover ? end : undefined;
 }

@@ -74,6 +74,6 @@ function candleOf(bar: Bar, precision: number): ChartCandle {
 }
 
 function withLast(candles: readonly ChartCandle[], last: ChartCandle): readonly ChartCandle[] {
-  const kept = candles.at(-1)?.timeS === last.timeS ? candles.slice(0, -1) : candles;
-  return [...kept, last];
+  const completed = candles.at(-1)?.timeS === last.timeS ? candles.slice(0, -1) : candles;
+  return [...completed, last];
 }

@@ -8,7 +8,7 @@ import { thresholdPrice } from './account-risk.tsx';
 
 const QUOTE = { bid: 110_000, ask: 110_010 };
 
-function held(side: 'buy' | 'sell', lots: number, conversion = ONE): PricedPosition {
+function position(side: 'buy' | 'sell', lots: number, conversion = ONE): PricedPosition {
   return { side, lots, conversion, openPrice: 110_000 };
 }
 
@@ -18,14 +18,17 @@ function at(orders: readonly PricedPosition[], roomMicros: bigint) {
 
 describe('the price of a threshold', () => {
   it('[TRADE-5] is 885 points below the Bid for half a lot with a distance of 442.45 dollars', () => {
-    expect(at([held('buy', LOT / 2)], 442_450_000n)).toEqual({ side: 'bid', price: 109_115 });
+    expect(at([position('buy', LOT / 2)], 442_450_000n)).toEqual({ side: 'bid', price: 109_115 });
   });
 
   it.each([
-    [[held('buy', LOT / 2)], 442_450_000n],
-    [[held('sell', LOT / 5)], 101n],
-    [[held('buy', LOT), held('sell', LOT / 4)], 1_000_000_001n],
-    [[held('buy', LOT, { numerator: 2_000n, denominator: 300_021n }), held('buy', LOT / 100)], 12_345_678n],
+    [[position('buy', LOT / 2)], 442_450_000n],
+    [[position('sell', LOT / 5)], 101n],
+    [[position('buy', LOT), position('sell', LOT / 4)], 1_000_000_001n],
+    [
+      [position('buy', LOT, { numerator: 2_000n, denominator: 300_021n }), position('buy', LOT / 100)],
+      12_345_678n,
+    ],
   ])('[TRADE-5] loses the distance there, and not one point before (%#)', (orders, room) => {
     const found = at(orders, room);
     if (found === null) throw new Error('there is such a price');
@@ -45,9 +48,9 @@ describe('the price of a threshold', () => {
   });
 
   it('[TRADE-5] is null when positions cancel out, the threshold is reached, or it is out of reach', () => {
-    expect(at([held('buy', LOT), held('sell', LOT)], 1_000_000n)).toBeNull();
-    expect(at([held('buy', LOT)], 0n)).toBeNull();
-    expect(at([held('buy', LOT / 100)], 100_000_000_000n)).toBeNull();
-    expect(at([held('sell', LOT / 100)], 100_000_000_000n)).toBeNull();
+    expect(at([position('buy', LOT), position('sell', LOT)], 1_000_000n)).toBeNull();
+    expect(at([position('buy', LOT)], 0n)).toBeNull();
+    expect(at([position('buy', LOT / 100)], 100_000_000_000n)).toBeNull();
+    expect(at([position('sell', LOT / 100)], 100_000_000_000n)).toBeNull();
   });
 });

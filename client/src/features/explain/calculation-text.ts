@@ -1,4 +1,4 @@
-/** Plain text of calculations in the user’s language: its name, the formula in words, the same in numbers, and the result. */
+/** Plain text of calculations in the user’s language: its name, the formula as text, the same in numbers, and the result. */
 
 import { type Term, termsOf } from './formula.ts';
 import { type SymbolNames, useSymbolsOf } from './symbols.ts';
@@ -13,9 +13,9 @@ function calculationText(
   facts: readonly string[],
 ): readonly string[] {
   const terms = termsOf(calculation.formula);
-  const line = (word: (term: Term) => string) =>
+  const line = (termTextOf: (term: Term) => string) =>
     terms
-      .map((term) => `${term.lead} ${term.open}${word(term)}${term.close}`)
+      .map((term) => `${term.lead} ${term.open}${termTextOf(term)}${term.close}`)
       .join(' ')
       .trim();
   return [

@@ -25,7 +25,7 @@ describe('a term', () => {
     expect(termText(symbol, value, EURUSD)).toBe(text);
   });
 
-  it('[TRADE-5] keeps its own decimals while its instrument is unknown', () => {
+  it('[TRADE-5] has its own decimals while its instrument is unknown', () => {
     expect(termText('lots', 0.125, { precision: 0, lotStep: null, currency: '' })).toBe('0.125');
   });
 });

@@ -1,4 +1,4 @@
-/** Tests of telling a long press from a tap, a scroll, a pinch and a menu. */
+/** Tests that distinguish a long press from a tap, a scroll, a pinch and a menu. */
 
 import { describe, expect, it } from 'vitest';
 import { IDLE, type Press, nextPress, type PressEvent } from './use-long-press.ts';

@@ -73,7 +73,7 @@ export function useLongPress(
       onPointerLeave: () => feed({ kind: 'cancel' }),
       onPointerCancel: () => feed({ kind: 'cancel' }),
       onContextMenu(event) {
-        // the long press of a finger is ours; the menu of a mouse's right button stays
+        // handles the long press of a finger; the menu of a mouse's right button stays
         if (press.current.phase !== 'idle') event.preventDefault();
       },
     },

@@ -80,7 +80,7 @@ function press(): DrivenWorker {
   return DrivenWorker.started.at(-1) as DrivenWorker;
 }
 
-function say(worker: DrivenWorker, data: VerificationMessage): void {
+function emitMessage(worker: DrivenWorker, data: VerificationMessage): void {
   act(() => void worker.dispatchEvent(new MessageEvent('message', { data })));
 }
 
@@ -98,7 +98,7 @@ describe('[SITE-14] the page that verifies a day', () => {
     expect(screen.queryByTestId('verify-open-market')).toBeNull();
   });
 
-  it('says that the keys of an open market are no secret', async () => {
+  it('shows that the keys of an open market are not secret', async () => {
     market = 'open';
     await open();
     expect((await screen.findByTestId('verify-open-market')).textContent).toContain('by anybody');
@@ -113,13 +113,13 @@ describe('[SITE-14] the page that verifies a day', () => {
     ]);
     const progress = screen.getByRole('progressbar');
     expect(progress.getAttribute('aria-valuemax')).toBe('1440');
-    say(worker, { kind: 'minutes', minutes: 720 });
+    emitMessage(worker, { kind: 'minutes', minutes: 720 });
     expect(progress.getAttribute('aria-valuenow')).toBe('720');
     expect(progress.getAttribute('aria-valuetext')).toBe('720 of 1440 minutes');
-    say(worker, { kind: 'waiting', seconds: 30 });
+    emitMessage(worker, { kind: 'waiting', seconds: 30 });
     expect(document.body.textContent).toContain('The server is busy');
     expect(progress.getAttribute('aria-valuenow')).toBe('720');
-    say(worker, { kind: 'verified', ticks: 345_600 });
+    emitMessage(worker, { kind: 'verified', ticks: 345_600 });
     expect(screen.getByRole('status').textContent).toContain('345,600');
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(worker.isEnded).toBe(true);
@@ -131,7 +131,7 @@ describe('[SITE-14] the page that verifies a day', () => {
     expect(label()).toBe('Stop');
     fireEvent.click(screen.getByTestId('verify-submit'));
     expect([worker.isEnded, label()]).toEqual([true, 'Verify']);
-    say(worker, { kind: 'verified', ticks: 1 });
+    emitMessage(worker, { kind: 'verified', ticks: 1 });
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
@@ -150,17 +150,17 @@ describe('[SITE-14] the page that verifies a day', () => {
     [{ kind: 'refused', text: 'Not found' }, 'Not found'],
     [{ kind: 'failed', failure: 'offline' }, 'No connection'],
     [{ kind: 'failed', failure: 'other_version' }, 'Another version'],
-  ] as const)('says what differs or failed: %o', async (message, text) => {
+  ] as const)('shows what differs or failed: %o', async (message, text) => {
     await open();
     const worker = press();
-    say(worker, message);
+    emitMessage(worker, message);
     expect(screen.getByRole('status').textContent).toContain(text);
     expect(worker.isEnded).toBe(true);
     fireEvent.change(screen.getByTestId('verify-code'), { target: { value: 'GBPUSD' } });
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('says so when no day is revealed', async () => {
+  it('shows an empty state when no day is revealed', async () => {
     days = [row('2026-11-21', false)];
     render(
       <QueryClientProvider client={queryClient}>

@@ -117,8 +117,8 @@ function VerifyForm({ days, codes }: VerifyFormProps) {
 function useVerifyForm({ days, codes }: VerifyFormProps) {
   const [params] = useSearchParams();
   const { verification, start, stop } = useVerification();
-  const wanted = params.get('code');
-  const [chosenCode, setCode] = useState(wanted);
+  const requestedCode = params.get('code');
+  const [chosenCode, setCode] = useState(requestedCode);
   const [chosenDay, setDay] = useState('');
   const [commitment, setCommitment] = useState('');
   const [submitted, setSubmitted] = useState(false);

@@ -1,4 +1,4 @@
-/** The trading day: who is at work in words, and the day's scale with its needle at now. */
+/** Header of the trading day: the open sessions as text, and the day's scale with its needle at the current time. */
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,20 +7,20 @@ import { SessionScale } from '../../ui/gauges/session-scale.tsx';
 
 /** `end` is at the end of the line on a wide screen. */
 export function DayHeader({ end }: { end?: ReactNode }) {
-  const words = useTradingDayText();
+  const dayText = useTradingDayText();
   return (
     <section className="home-day">
       <div>
-        <h1 className="home-day-title">{words.title}</h1>
-        <p className="home-day-text">{words.text}</p>
+        <h1 className="home-day-title">{dayText.title}</h1>
+        <p className="home-day-text">{dayText.text}</p>
       </div>
-      <DayScale words={words} />
+      <DayScale dayText={dayText} />
       {end !== undefined && <div className="home-day-end">{end}</div>}
     </section>
   );
 }
 
-function DayScale({ words: { day, title } }: { words: TradingDayText }) {
+function DayScale({ dayText: { day, title } }: { dayText: TradingDayText }) {
   const { t } = useTranslation();
   return (
     <div className="home-day-scale">

@@ -46,7 +46,7 @@ const MINI_CHARTS = JSON.stringify({
   data: { 1: [1.08, 1.082, 1.084].map((Close, i) => ({ Time: 1_795_239_000 + i * 900, Close })) },
 });
 
-/** An IntersectionObserver that reports when the test says so. */
+/** An IntersectionObserver that the test triggers. */
 class FakeObserver {
   static report: (code: string, isIntersecting: boolean) => void = () => {};
   constructor(callback: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
@@ -87,7 +87,7 @@ const instruments = [counted(1, 'EURUSD'), counted(2, 'GBPUSD')];
 
 const left = vi.fn();
 let subscribe: MockInstance<typeof live.subscribe>;
-let turn: (mode: 'visible' | 'hidden') => void;
+let switchMode: (mode: 'visible' | 'hidden') => void;
 
 beforeEach(async () => {
   document.documentElement.dataset['language'] = 'en';
@@ -109,7 +109,7 @@ beforeEach(async () => {
   left.mockClear();
   subscribe = vi.spyOn(live, 'subscribe').mockReturnValue(left);
   const { rerender } = render(page('visible'));
-  turn = (mode) => rerender(page(mode));
+  switchMode = (mode) => rerender(page(mode));
   await push(row(1, 'EURUSD', 1.08425), row(2, 'GBPUSD', 1.27318));
 });
 
@@ -192,10 +192,10 @@ describe('the market list', () => {
 
   it('[UI-1] an inactive page does not follow the market, and shows the newest price when it is active again', async () => {
     expect(subscribe).toHaveBeenCalledTimes(1);
-    act(() => turn('hidden'));
+    act(() => switchMode('hidden'));
     expect(left).toHaveBeenCalledTimes(1);
     await push(row(1, 'EURUSD', 1.08533));
-    act(() => turn('visible'));
+    act(() => switchMode('visible'));
     expect(subscribe).toHaveBeenCalledTimes(2);
     expect(screen.getByTestId('price-EURUSD').textContent).toBe('1.08533');
   });

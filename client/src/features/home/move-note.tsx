@@ -11,7 +11,7 @@ import { Icon } from '../../ui/theme/icon.tsx';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
 import { isMoveChosen } from '../../ui/theme/theme.ts';
 
-const ASKED = 'move-asked';
+const SHOWN_KEY = 'move-asked';
 
 /** As far as it depends on the language alone. */
 function isOffered(): boolean {
@@ -19,7 +19,7 @@ function isOffered(): boolean {
 }
 
 function isDue(): boolean {
-  return isOffered() && readLocal(ASKED) !== true && !isMoveChosen();
+  return isOffered() && readLocal(SHOWN_KEY) !== true && !isMoveChosen();
 }
 
 const neverChanges = () => () => {};
@@ -30,7 +30,7 @@ export function MoveNote() {
   const [dismissed, setDismissed] = useState(false);
   const due = useSyncExternalStore(neverChanges, () => firstDue, isOffered);
   useEffect(() => {
-    if (firstDue) writeLocal(ASKED, true);
+    if (firstDue) writeLocal(SHOWN_KEY, true);
   }, [firstDue]);
   if (!due || dismissed) return null;
   return (

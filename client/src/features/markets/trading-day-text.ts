@@ -59,7 +59,7 @@ function textOf({ open, next, weekend }: TradingDay, t: TFunction, nowMs: number
 interface ClosedText {
   readonly status: MarketStatus;
   /** `Closed`, `Halted`. */
-  readonly closedWord: string | undefined;
+  readonly closedLabel: string | undefined;
   /** `Opens in 9 h 36 m`. */
   readonly closedText: string | undefined;
 }
@@ -69,7 +69,7 @@ export function useClosedText(instrument: InstrumentInfo): ClosedText {
   const { t } = useTranslation();
   const status = useMarketStatus(instrument.code) ?? 'open';
   const time = useOpensIn(instrument);
-  if (status === 'open') return { status, closedWord: undefined, closedText: undefined };
+  if (status === 'open') return { status, closedLabel: undefined, closedText: undefined };
   const closedText = status === 'closed' && time !== null ? t('market.opensIn', { time }) : undefined;
-  return { status, closedWord: t(`market.status.${status}`), closedText };
+  return { status, closedLabel: t(`market.status.${status}`), closedText };
 }

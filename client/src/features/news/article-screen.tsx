@@ -27,8 +27,8 @@ const TICKS = 96;
 export function ArticleScreen() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
-  const { article, gone, failed, retry } = useArticle(query.get('id'));
-  const waits = article === undefined && !gone && !failed;
+  const { article, missing, failed, retry } = useArticle(query.get('id'));
+  const waits = article === undefined && !missing && !failed;
   const slow = useSlow(waits);
   const list = article?.category_id === 2 ? ANNOUNCEMENTS : NEWS;
   const share = article && <ShareButton title={article.title} />;
@@ -36,7 +36,7 @@ export function ArticleScreen() {
     <Page title={article?.title ?? t('news.title')} narrow header={<Header back={list} end={share} />}>
       {article !== undefined && <Article article={article} />}
       {waits && slow && <Skeleton width="100%" height="20rem" />}
-      {gone && (
+      {missing && (
         <EmptyState
           title={t('news.gone')}
           text={t('news.goneText')}

@@ -53,7 +53,7 @@ export function useClosing(): ClosingHandle {
   const ids = useSyncExternalStore(subscribe, closingIds);
   const { t } = useTranslation();
   const take = (outcome: OrderOutcome, id: number): Promise<boolean> => {
-    // the session is over, and its page is gone
+    // the session has ended, and its page is unmounted
     if (outcome.kind === 'ended') return Promise.resolve(false);
     haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
     if (outcome.kind === 'unknown')

@@ -11,7 +11,7 @@ export type PictureUpload =
   | { readonly step: 'sending'; readonly preview: string; readonly share: number }
   | { readonly step: 'stored'; readonly preview: string; readonly url: string };
 
-/** A key below `picture.problems` for what keeps a form from being sent. */
+/** A key below `picture.problems` for the reason that a form cannot be sent. */
 export function uploadProblem({ step }: PictureUpload): 'missing' | 'sending' | null {
   if (step === 'stored') return null;
   return step === 'sending' ? 'sending' : 'missing';

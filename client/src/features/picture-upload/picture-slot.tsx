@@ -158,7 +158,7 @@ function PictureFrame({ slot }: { slot: PictureUpload }) {
   return <Picture key={slot.preview} address={slot.preview} faint />;
 }
 
-/** Lies over the frame, which is a button and so cannot contain it for screen readers. */
+/** Covers the frame, which is a button and so cannot contain it for screen readers. */
 function Progress({ share }: { share: number }) {
   const { t } = useTranslation();
   const percent = Math.floor(share * 100);

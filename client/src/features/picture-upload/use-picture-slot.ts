@@ -35,7 +35,7 @@ export function usePictureSlot(): PictureSlotHandle {
     haptic('refused');
     setSlot({ step: 'empty', failure: text });
   };
-  const wordsFor = (error: unknown): string => {
+  const failureText = (error: unknown): string => {
     if (error instanceof ApiRefusal) return error.message;
     const { kind, code } =
       error instanceof TransportFailure ? error : ({ kind: 'offline', code: '' } as const);
@@ -53,7 +53,7 @@ export function usePictureSlot(): PictureSlotHandle {
       const url = await uploadImage(file, { onProgress, signal: stop.signal });
       if (!stop.signal.aborted) setSlot({ step: 'stored', preview, url });
     } catch (error) {
-      if (!isAbort(error) && !stop.signal.aborted) fail(wordsFor(error));
+      if (!isAbort(error) && !stop.signal.aborted) fail(failureText(error));
     }
   };
 

@@ -77,14 +77,14 @@ export function RankingScreen() {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const view = query.get('view') === 'copy' ? 'copy' : 'ranking';
-  const [asking, setAsking] = useState(false);
+  const [isInfoOpen, setInfoOpen] = useState(false);
   const title = t(`rank.${view}`);
   const views = [
     { value: 'ranking', label: t('rank.ranking'), testId: 'view-ranking' },
     { value: 'copy', label: t('rank.copy'), testId: 'view-copy' },
   ] as const;
   const info = (
-    <IconButton icon="info" label={t('rank.about')} onClick={() => setAsking(true)} testId="rank-about" />
+    <IconButton icon="info" label={t('rank.about')} onClick={() => setInfoOpen(true)} testId="rank-about" />
   );
   return (
     <NarrowPage title={title} large end={info}>
@@ -100,12 +100,12 @@ export function RankingScreen() {
         <Leaderboard isCopy={view === 'copy'} />
       </PullToRefresh>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isInfoOpen}
+        onClose={() => setInfoOpen(false)}
         title={t('rank.about')}
         text={t('rank.aboutText')}
       >
-        <Button onClick={() => setAsking(false)}>{t('rank.understood')}</Button>
+        <Button onClick={() => setInfoOpen(false)}>{t('rank.understood')}</Button>
       </Dialog>
     </NarrowPage>
   );
@@ -118,14 +118,14 @@ function Leaderboard({ isCopy }: { isCopy: boolean }) {
   const copyOffered = useCopyOffered();
   const [measure, setMeasure] = useState<SortCriterion>('rate');
   const [opened, setOpened] = useState<TraderWire | null>(null);
-  const [wanted, setWanted] = useState<TraderWire | null>(null);
+  const [copied, setCopied] = useState<TraderWire | null>(null);
   const slow = useSlow(traders === undefined && !failed);
   if (failed) return <ErrorState title={t('rank.failed')} text={t('rank.failedText')} onRetry={retry} />;
   if (traders === undefined) return slow ? <SkeletonRows /> : null;
   if (traders.length === 0) return <EmptyState title={t('rank.nobody')} text={t('rank.nobodyText')} />;
   const sorted = sortedBy(traders, measure);
   const [leader, ...others] = sorted;
-  const onOpen = isCopy && copyOffered ? setWanted : setOpened;
+  const onOpen = isCopy && copyOffered ? setCopied : setOpened;
   return (
     <>
       <ChipRow label={t('rank.sort')}>
@@ -149,12 +149,12 @@ function Leaderboard({ isCopy }: { isCopy: boolean }) {
           </li>
         ))}
       </ol>
-      <TraderSheet trader={opened} onClose={() => setOpened(null)} onCopy={copyOffered ? setWanted : null} />
+      <TraderSheet trader={opened} onClose={() => setOpened(null)} onCopy={copyOffered ? setCopied : null} />
       <CopyTradingNote
-        trader={wanted}
-        onClose={() => setWanted(null)}
+        trader={copied}
+        onClose={() => setCopied(null)}
         onLook={(trader) => {
-          setWanted(null);
+          setCopied(null);
           setOpened(trader);
         }}
         canLook={opened === null}

@@ -59,7 +59,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
       </ul>
       <ProofPassword form={form} />
       {asksCode && <ProofCode form={form} />}
-      <FieldBelow id="delete-below" wrong={wrong !== undefined} kept text={wrong} />
+      <FieldBelow id="delete-below" wrong={wrong !== undefined} permanent text={wrong} />
       <Obstacles refusal={form.refusal} />
       <Button type="submit" kind="danger" busy={form.busy} disabled={waiting} testId="delete-confirm">
         {t('system.delete.confirm')}

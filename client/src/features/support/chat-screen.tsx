@@ -20,7 +20,7 @@ const REDIRECT = 3;
 
 const LOGIN = '/login?from=/mine/chat';
 const FRAME = '/mine/chat/frame';
-/** Sandbox permissions of a provider's page: its own origin, and no access to ours. */
+/** Sandbox permissions of a provider's page: its own origin, and no access to this page. */
 const EXTERNAL = 'allow-scripts allow-same-origin allow-forms allow-popups';
 
 export function ChatScreen() {
@@ -139,7 +139,7 @@ type SupportChannel =
   /** In a frame, from another provider. */
   | { readonly kind: 'external' | 'copy' | 'redirect'; readonly link: string };
 
-/** Without a valid address, support is our chat. A frame isolates another provider only if its origin is not ours. */
+/** Without a valid address, support is the built-in chat. A frame isolates another provider only if its origin differs. */
 export function supportChannel(
   { service_link: link, service_link_type: type }: Pick<BasicInfoWire, 'service_link' | 'service_link_type'>,
   ourOrigin: string,

@@ -57,10 +57,10 @@ it('[UI-4] speaks bid and ask once per change, no oftener than the chosen interv
       <PriceAnnouncer instrument={EURUSD} everyMs={30_000} />
     </I18nextProvider>,
   );
-  const said = () => screen.getByRole('status').textContent;
-  expect(said()).toBe('EUR USD: bid 1.10000, ask 1.10002');
+  const announced = () => screen.getByRole('status').textContent;
+  expect(announced()).toBe('EUR USD: bid 1.10000, ask 1.10002');
   act(() => vi.advanceTimersByTime(10_000));
-  expect(said()).toBe('');
+  expect(announced()).toBe('');
   quotes.fill(
     stateAt(1.10001, NOW_MS + 10_000).instruments.map((one) => ({
       ...one.ForexQuotations,
@@ -70,10 +70,10 @@ it('[UI-4] speaks bid and ask once per change, no oftener than the chosen interv
     })),
   );
   act(() => vi.advanceTimersByTime(19_000));
-  expect(said()).toBe('');
+  expect(announced()).toBe('');
   act(() => vi.advanceTimersByTime(1_000));
-  expect(said()).toBe('EUR USD: bid 1.10001, ask 1.10002');
+  expect(announced()).toBe('EUR USD: bid 1.10001, ask 1.10002');
   act(() => vi.advanceTimersByTime(30_000));
-  expect(said()).toBe('');
+  expect(announced()).toBe('');
   expect(screen.getByRole('alert').textContent).toBe('');
 });

@@ -16,7 +16,7 @@ export function PriceAnnouncer({ instrument: { code, showCode, precision }, ever
   const { t } = useTranslation();
   useEffect(() => {
     let before = '';
-    const say = () => {
+    const announce = () => {
       const quote = quotes.get(code);
       if (quote === undefined || document.hidden) return;
       const text = t('trade.spoken', {
@@ -28,8 +28,8 @@ export function PriceAnnouncer({ instrument: { code, showCode, precision }, ever
       if (text !== before) speak(text);
       before = text;
     };
-    say();
-    const timer = setInterval(say, everyMs);
+    announce();
+    const timer = setInterval(announce, everyMs);
     return () => clearInterval(timer);
   }, [code, showCode, precision, everyMs, t]);
   return null;

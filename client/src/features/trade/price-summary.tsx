@@ -53,12 +53,12 @@ interface QuoteProps {
 
 function ChangeLine({ instrument, quote, closed }: QuoteProps) {
   const { t } = useTranslation();
-  const { closedText, closedWord } = useClosedText(instrument);
+  const { closedText, closedLabel } = useClosedText(instrument);
   if (closed) {
     return (
       <p className="price-summary-line price-summary-closed">
         <Icon name="moon" size={14} weight={1.8} />
-        {closedText ?? closedWord ?? t('ui.closed')}
+        {closedText ?? closedLabel ?? t('ui.closed')}
       </p>
     );
   }

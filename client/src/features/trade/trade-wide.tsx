@@ -158,7 +158,7 @@ interface PanesProps {
   side: ReactNode;
 }
 
-/** Panes of a wide trading screen: list, chart over positions, ticket. Each scrolls for itself. */
+/** Panes of a wide trading screen: list, chart over positions, ticket. Each scrolls separately. */
 function Panes({ list, main, below, side }: PanesProps) {
   return (
     <div className="panes">

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/layout/dialog.tsx';
 import { dismiss, type UnansweredCommand, useUnanswered } from './unanswered.ts';
 
 /** What each command leaves unknown, and the page that shows its result. */
-const WORDS = {
+const TEXTS = {
   submitOrder: { text: 'ticket.unansweredText', see: '/order' },
   closeOrder: { text: 'order.closeUnknown', see: '/order' },
   cancelOrder: { text: 'order.cancelUnknown', see: '/order' },
@@ -31,8 +31,8 @@ export function UnansweredDialog() {
 
 function CommandDialog({ question }: { question: UnansweredCommand }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
-  const { text } = WORDS[question.command];
+  const [retrying, setRetrying] = useState(false);
+  const { text } = TEXTS[question.command];
   return (
     <Dialog
       open
@@ -44,13 +44,13 @@ function CommandDialog({ question }: { question: UnansweredCommand }) {
           {t(text)}
         </>
       }
-      held={asking}
+      locked={retrying}
       testId="unanswered"
     >
       {question.isExpired ? (
         <LookButtons question={question} />
       ) : (
-        <AskButtons question={question} asking={asking} onAsking={setAsking} />
+        <RetryButtons question={question} retrying={retrying} onRetrying={setRetrying} />
       )}
     </Dialog>
   );
@@ -69,29 +69,29 @@ function LookButtons({ question }: { question: UnansweredCommand }) {
   );
 }
 
-interface AskButtonsProps {
+interface RetryButtonsProps {
   readonly question: UnansweredCommand;
-  readonly asking: boolean;
-  readonly onAsking: (asking: boolean) => void;
+  readonly retrying: boolean;
+  readonly onRetrying: (retrying: boolean) => void;
 }
 
-function AskButtons({ question, asking, onAsking }: AskButtonsProps) {
+function RetryButtons({ question, retrying, onRetrying }: RetryButtonsProps) {
   const { t } = useTranslation();
   const offline = useOffline();
   const again = () => {
-    onAsking(true);
-    void question.again().finally(() => onAsking(false));
+    onRetrying(true);
+    void question.again().finally(() => onRetrying(false));
   };
   return (
     <>
-      <Button busy={asking} disabled={offline} onClick={again} testId="unanswered-again">
+      <Button busy={retrying} disabled={offline} onClick={again} testId="unanswered-again">
         {t(offline ? 'ui.offlineButton' : 'ticket.askAgain')}
       </Button>
-      <SeeButton question={question} disabled={asking} />
+      <SeeButton question={question} disabled={retrying} />
       <Button
         kind="text"
         size="medium"
-        disabled={asking}
+        disabled={retrying}
         onClick={question.discard}
         testId="unanswered-discard"
       >
@@ -105,7 +105,7 @@ function AskButtons({ question, asking, onAsking }: AskButtonsProps) {
 function SeeButton({ question, disabled = false }: { question: UnansweredCommand; disabled?: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { see } = WORDS[question.command];
+  const { see } = TEXTS[question.command];
   if (see === null) return null;
   return (
     <Button

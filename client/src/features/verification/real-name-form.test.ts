@@ -1,4 +1,4 @@
-/** Tests of what keeps a real name from being submitted. */
+/** Tests of the reasons that block the submission of a real name. */
 
 import { describe, expect, it } from 'vitest';
 import { realNameRefusalPlace, realNameProblems, type RealNameForm } from './real-name-form.ts';

@@ -1,4 +1,4 @@
-/** Verification page: the real-name form, its review, or its result; a demo account sees the way to a real account. */
+/** Verification page: the real-name form, its review, or its result; a demo account sees how to open a real account. */
 
 import './verification-screen.css';
 import type { UserWire } from '@vernier/shared/api/shapes/user';
@@ -73,7 +73,7 @@ function ReviewProgress({ finished }: { finished: boolean }) {
   const stage = finished ? 'done' : 'waiting';
   const done = finished ? STEPS.length : 1;
   useEffect(() => {
-    // the focused form is gone: focus its replacement
+    // the focused form was replaced: focus its replacement
     if (document.activeElement === document.body) title.current?.focus();
   }, []);
   return (

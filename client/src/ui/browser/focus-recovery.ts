@@ -1,42 +1,42 @@
 /**
- * The keyboard's place on the page. When the focused element goes away, such as the row of a position that was closed or
- * the button of a form that was saved, browsers leave the focus on nothing; it goes to the closest group around it that
- * is still there. A group and no other button: a second Enter must not press something else.
+ * Recovery of the keyboard focus. When the focused element is removed, such as the row of a position that was closed or
+ * the button of a form that was saved, browsers leave the focus on nothing; it moves to the closest group around it that
+ * still exists. A group and not another button: a second Enter must not press that.
  */
 
-/** Where one was: the element and everything around it, from the inside out. */
+/** The focused element and its ancestors, innermost first. */
 type Place = readonly Element[];
 
 const GROUP = 'dialog, [role="tabpanel"], [role="group"], section, ul, ol, table, main';
 
-interface Kept {
+interface FocusMemory {
   place: Place;
-  /** Where one was before each dialog that was opened since. */
+  /** The place before each dialog that was opened since. */
   readonly before: WeakMap<Element, Place>;
   byKeyboard: boolean;
   frame: number;
 }
 
-/** Keeps it until the returned function is called. */
+/** Recovers lost focus until the returned function is called. */
 export function recoverFocus(): () => void {
-  const kept: Kept = { place: [], before: new WeakMap(), byKeyboard: false, frame: 0 };
+  const memory: FocusMemory = { place: [], before: new WeakMap(), byKeyboard: false, frame: 0 };
   const end = new AbortController();
   const { signal } = end;
   const key = () => {
-    kept.byKeyboard = true;
+    memory.byKeyboard = true;
   };
   const pointer = () => {
-    kept.byKeyboard = false;
+    memory.byKeyboard = false;
   };
-  document.addEventListener('focusin', ({ target }) => remember(kept, target), { signal });
-  document.addEventListener('focusout', (event) => forget(kept, event), { signal });
+  document.addEventListener('focusin', ({ target }) => remember(memory, target), { signal });
+  document.addEventListener('focusout', (event) => forget(memory, event), { signal });
   document.addEventListener('keydown', key, { signal, capture: true });
   document.addEventListener('pointerdown', pointer, { signal, capture: true });
   const observer = new MutationObserver(() => {
-    if (kept.place.length === 0 || document.activeElement !== document.body) return;
-    cancelAnimationFrame(kept.frame);
-    // a page that comes in its place takes the focus itself before that
-    kept.frame = requestAnimationFrame(() => restore(kept));
+    if (memory.place.length === 0 || document.activeElement !== document.body) return;
+    cancelAnimationFrame(memory.frame);
+    // a page that replaces it sets the focus before that
+    memory.frame = requestAnimationFrame(() => restore(memory));
   });
   observer.observe(document.body, {
     childList: true,
@@ -47,21 +47,21 @@ export function recoverFocus(): () => void {
   return () => {
     end.abort();
     observer.disconnect();
-    cancelAnimationFrame(kept.frame);
+    cancelAnimationFrame(memory.frame);
   };
 }
 
-function remember(kept: Kept, target: EventTarget | null): void {
+function remember(memory: FocusMemory, target: EventTarget | null): void {
   if (!(target instanceof Element)) return;
   const dialog = target.closest('dialog');
-  if (dialog !== null && !kept.place.includes(dialog)) kept.before.set(dialog, kept.place);
-  kept.place = placeOf(target);
+  if (dialog !== null && !memory.place.includes(dialog)) memory.before.set(dialog, memory.place);
+  memory.place = placeOf(target);
 }
 
 /** Focus removed on purpose: the element still exists and can be used. */
-function forget(kept: Kept, { target, relatedTarget }: FocusEvent): void {
+function forget(memory: FocusMemory, { target, relatedTarget }: FocusEvent): void {
   if (relatedTarget !== null || !(target instanceof Element)) return;
-  if (isThere(target) && !target.matches(':disabled')) kept.place = [];
+  if (isUsable(target) && !target.matches(':disabled')) memory.place = [];
 }
 
 function placeOf(target: Element): Place {
@@ -71,25 +71,25 @@ function placeOf(target: Element): Place {
   return place;
 }
 
-function restore(kept: Kept): void {
-  const { place } = kept;
+function restore(memory: FocusMemory): void {
+  const { place } = memory;
   const [last] = place;
-  if (!kept.byKeyboard || document.activeElement !== document.body) return;
-  if (last === undefined || (isThere(last) && last.matches(':disabled'))) return;
-  // the end of a dialog may have left behind what opened it
-  focusFirst(place, kept);
+  if (!memory.byKeyboard || document.activeElement !== document.body) return;
+  if (last === undefined || (isUsable(last) && last.matches(':disabled'))) return;
+  // a closed dialog may have returned the focus to a removed element
+  focusFirst(place, memory);
 }
 
-function focusFirst(place: Place, kept: Kept): boolean {
+function focusFirst(place: Place, memory: FocusMemory): boolean {
   return place.some((element) => {
-    const before = isClosed(element) ? kept.before.get(element) : undefined;
-    return (before !== undefined && focusFirst(before, kept)) || focusOn(element, element === place[0]);
+    const before = isClosed(element) ? memory.before.get(element) : undefined;
+    return (before !== undefined && focusFirst(before, memory)) || focusOn(element, element === place[0]);
   });
 }
 
-/** The very element, or a group that holds it. */
+/** The element itself, or a group that contains it. */
 function focusOn(element: Element, isOwn: boolean): boolean {
-  if (!(element instanceof HTMLElement) || !isThere(element)) return false;
+  if (!(element instanceof HTMLElement) || !isUsable(element)) return false;
   if (!isOwn) {
     if (!element.matches(GROUP)) return false;
     if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
@@ -102,11 +102,11 @@ function isClosed(element: Element): boolean {
   return element instanceof HTMLDialogElement && !element.open;
 }
 
-function isThere(element: Element): boolean {
+function isUsable(element: Element): boolean {
   return element.isConnected && element.closest('dialog:not([open])') === null && isShown(element);
 }
 
-/** A page that is put away is not displayed. */
+/** A page in the background is not displayed. */
 function isShown(element: Element): boolean {
   return element.getClientRects().length > 0;
 }

@@ -1,4 +1,4 @@
-/** The browser's offer to put the page among the apps of its device. It comes once, at any time, and waits here for a tap. */
+/** The browser's installation prompt. It is offered once, at any time, and stored here for a tap. */
 
 /** Chromium's; no other browser sends it. */
 interface InstallEvent extends Event {

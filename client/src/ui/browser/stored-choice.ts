@@ -1,4 +1,4 @@
-/** A choice of this device kept in localStorage and shared by every component that reads it. Not for account data. */
+/** A choice of this device stored in localStorage and shared by every component that reads it. Not for account data. */
 
 import { useSyncExternalStore } from 'react';
 

@@ -50,7 +50,7 @@ export function useVisibility(element: RefObject<HTMLElement | null>): Visibilit
     observer()?.observe(target);
     return () => {
       observer()?.unobserve(target);
-      // a row that is mounted again renders at once, and the browser reports again
+      // a row that is mounted again renders immediately, and the browser reports again
       visibility.set(true);
     };
   }, [element, visibility]);

@@ -11,7 +11,7 @@ describe('price ruler', () => {
     [37, 50],
     [120, 200],
     [999, 1000],
-  ])('a label at least every %d points stands every %d', (least, step) => {
+  ])('labels at least %d points apart are %d apart', (least, step) => {
     expect(niceStep(least)).toBe(step);
   });
 
@@ -23,7 +23,7 @@ describe('price ruler', () => {
     expect(marks.all.every((mark) => mark % (marks.step / marks.divisions) === 0)).toBe(true);
   });
 
-  it('keeps labels apart however small the room', () => {
+  it('separates labels in any height', () => {
     const marks = axisMarks(0, 1000, { height: 40, gap: 48 });
     expect(marks.labelled.length).toBeLessThanOrEqual(2);
   });

@@ -13,21 +13,21 @@ describe('axis tags', () => {
     ]);
   });
 
-  it('slides others away from the last price, which keeps its place', () => {
+  it('moves other tags away from the last price, which stays', () => {
     const placed = slideTags([tag('above', 78), tag('below', 84)], { id: 'now', y: 80, height: 30 }, 300);
     expect(placed.get('now')).toBe(80);
     expect(placed.get('above')).toBe(80 - 15 - 2 - 9);
     expect(placed.get('below')).toBe(80 + 15 + 2 + 9);
   });
 
-  it('keeps the order of tags that share a price', () => {
+  it('preserves the order of tags at one price', () => {
     const placed = slideTags([tag('a', 90), tag('b', 90), tag('c', 91)], null, 300);
     expect(placed.get('a')).toBe(90);
     expect(placed.get('b')).toBe(110);
     expect(placed.get('c')).toBe(130);
   });
 
-  it('holds a tag inside the pane', () => {
+  it('limits a tag to the pane', () => {
     const placed = slideTags([tag('top', -40), tag('bottom', 900)], { id: 'now', y: 150, height: 30 }, 300);
     expect(placed.get('top')).toBe(9);
     expect(placed.get('bottom')).toBe(291);

@@ -1,4 +1,4 @@
-/** Keeps the tags on the price axis apart: the tag of the last price stays, the others slide away from it. */
+/** Separation of the tags on the price axis: the tag of the last price stays, the others move away from it. */
 
 export interface TagBox {
   readonly id: string;
@@ -11,7 +11,7 @@ const GAP = 2;
 
 /**
  * The centre of every tag after sliding, by id. `fixed` is never moved; tags above it are pushed up,
- * tags below it down, each keeping its order; a tag pushed out of the pane is held at its edge.
+ * tags below it down, in unchanged order; a tag pushed out of the pane stays at its edge.
  */
 export function slideTags(
   tags: readonly TagBox[],

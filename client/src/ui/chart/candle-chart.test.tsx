@@ -8,7 +8,7 @@ import en from '../../i18n/locales/en.json';
 import type { ChartCandle, ChartLine } from './chart-candle.ts';
 import { ChartSummary } from './candle-chart.tsx';
 
-const words: i18n = createInstance();
+const translations: i18n = createInstance();
 const FIRST: ChartCandle = {
   timeS: 0,
   open: 110_000,
@@ -31,13 +31,13 @@ const LINES: readonly ChartLine[] = [
 ];
 
 const chart = (candles: readonly ChartCandle[], lines = LINES) => (
-  <I18nextProvider i18n={words}>
+  <I18nextProvider i18n={translations}>
     <ChartSummary name="EUR/USD" periodName="1m" precision={5} candles={candles} lines={lines} />
   </I18nextProvider>
 );
 
 beforeAll(async () => {
-  await words.init({
+  await translations.init({
     lng: 'en',
     resources: { en: { translation: en } },
     interpolation: { escapeValue: false },
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-it('[CHART-5] says period, first, last, highest, lowest, change and what the orders have on it', () => {
+it('[CHART-5] describes period, first, last, highest, lowest, change and the lines of orders', () => {
   const { container } = render(chart([FIRST, SECOND]));
   expect(container.textContent).toBe(
     'EUR/USD, 2 candles of 1m. Last 1.10550, highest 1.10600, lowest 1.09900. ' +

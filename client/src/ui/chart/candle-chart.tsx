@@ -111,7 +111,7 @@ interface LegendProps {
   readonly time: (timeS: number) => string;
 }
 
-/** The candle under the crosshair, in words, with the text of a layer. */
+/** The candle under the crosshair as text, with the text of a layer. */
 function Legend({ candle, note, price, time }: LegendProps) {
   const { t } = useTranslation();
   return (

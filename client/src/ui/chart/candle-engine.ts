@@ -1,4 +1,4 @@
-/** Candles, volume and one average on lightweight-charts; it knows points and pixels, nothing of instruments or of React. */
+/** Candles, volume and one average on lightweight-charts; it uses points and pixels, and neither instruments nor React. */
 
 import {
   type AutoscaleInfo,
@@ -47,7 +47,7 @@ export interface EngineOptions {
 export interface CandleEngine {
   /**
    * Updates the chart to these candles, oldest first. Another `key` (instrument and period) brings the newest
-   * into view; with the same key the view keeps its place, whether a bar moved or older ones were put in front.
+   * into view; with the same key the view does not move, whether a bar changed or older ones were prepended.
    */
   setCandles(candles: readonly ChartCandle[], key: string): void;
   scrollBy(bars: number): void;
@@ -94,7 +94,7 @@ function pointsAt(aheadS: number) {
 
 export type CreateCandleEngine = typeof createCandleEngine;
 
-// Once: a page has room for one such policy.
+// Once: a page can have one such policy.
 admitLogo();
 
 export function createCandleEngine(box: HTMLElement, options: EngineOptions): CandleEngine {
@@ -167,7 +167,7 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
 
 /** Brings the newest candles into view, as wide and as high as at the start. */
 function resetView(chart: IChartApi, { onInspect }: EngineOptions): void {
-  // what was under the crosshair is not there any more
+  // the candle under the crosshair no longer exists
   chart.clearCrosshairPosition();
   onInspect(null, null);
   chart.priceScale('right').applyOptions({ autoScale: true });
@@ -318,7 +318,7 @@ interface GridOptions {
   readonly onDraw: (target: PaneTarget) => void;
 }
 
-/** Renders the horizontal grid at our own marks (the axis over it is ours too) and reports the layout. */
+/** Renders the horizontal grid at the marks of the price ruler and reports the layout. */
 function attachGrid(
   series: ISeriesApi<'Candlestick'>,
   chart: IChartApi,

@@ -20,7 +20,7 @@ describe('[SCREEN-4] a corrected candle before the last one sets the whole serie
     ['a bar before the last was corrected', [bar(0), bar(60, 108), bar(120)], Infinity],
     ['a correction came with a new bar', [bar(0, 101), bar(60), bar(120), bar(180)], Infinity],
     ['older bars were put in front', [bar(-60), bar(0), bar(60), bar(120)], Infinity],
-    ['bars are gone', [bar(0), bar(60)], Infinity],
+    ['bars were removed', [bar(0), bar(60)], Infinity],
     ['it is another series', [], Infinity],
   ])('%s', (_change, after, added) => {
     expect(addedTo(BARS, after)).toBe(added);

@@ -12,7 +12,7 @@ export interface ChartCandle {
   readonly volume: number;
 }
 
-/** True while no candle has begun or come to the old ones; the price inside the newest one is left aside. */
+/** True while no candle was added at either end; the price of the newest one is ignored. */
 export function sameBars(before: readonly ChartCandle[], after: readonly ChartCandle[]): boolean {
   return (
     before.length === after.length &&
@@ -78,7 +78,7 @@ interface LayerTarget {
 interface LayerView {
   readonly ink: string;
   readonly candles: readonly ChartCandle[];
-  /** The middle of a bar by its number; numbers after the last candle are bars to come. */
+  /** The middle of a bar by its number; numbers after the last candle are future bars. */
   readonly chart: { timeScale(): { logicalToCoordinate(bar: Logical): number | null } };
 }
 

@@ -1,4 +1,4 @@
-/** The one piece of markup that a page takes as text: the chart library's logo, which its licence wants to be seen. */
+/** The only markup that a page accepts as text: the chart library's logo, which its licence requires. */
 
 /** As the library writes it. A release that changes it fails the browser tests: no other text becomes markup [SECURITY-2]. */
 const LOGO =
@@ -8,7 +8,7 @@ interface TrustedTypes {
   createPolicy(name: 'default', rules: { readonly createHTML: (text: string) => string | null }): unknown;
 }
 
-/** Lets the logo through where the browser keeps text from becoming markup; older ones know nothing of it. */
+/** Trusted Types policy for the logo, where the browser has them. */
 export function admitLogo(): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', { createHTML: (text) => (text === LOGO ? text : null) });

@@ -33,7 +33,7 @@ it('[CHART-6] a candle has the marks from its opening up to its end', () => {
   expect(marksLayer(marks, 60).textAt(60)).toBe('60, 119');
 });
 
-it('[CHART-6] draws past marks filled, those to come with an outline, and none outside the view', () => {
+it('[CHART-6] fills past marks, outlines future ones, and shows none outside the view', () => {
   const done: string[] = [];
   const context = new Proxy({} as CanvasRenderingContext2D, {
     get: (_, name) => (x: number, y: number) => {

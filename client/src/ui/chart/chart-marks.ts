@@ -1,4 +1,4 @@
-/** Marks of moments at the bottom of the chart, also of moments to come. */
+/** Marks of past and future moments at the bottom of the chart. */
 
 import type { Logical } from 'lightweight-charts';
 import type { ChartCandle, ChartLayer } from './chart-candle.ts';
@@ -14,7 +14,7 @@ export interface ChartMark {
 const RADIUS = { 1: 3, 2: 4, 3: 5 } as const;
 const FOOT = 4;
 
-/** The number of the bar that a moment belongs to: in a gap the one before it, after the last one as if bars went on; null before the first. */
+/** Index of the bar of a moment: in a gap the bar before it, after the last bar as if bars continued; null before the first. */
 export function barAt(timeS: number, candles: readonly ChartCandle[], periodS: number): number | null {
   const last = candles.at(-1);
   if (last === undefined || timeS < (candles[0]?.timeS ?? 0)) return null;
@@ -28,7 +28,7 @@ export function barAt(timeS: number, candles: readonly ChartCandle[], periodS: n
   return low;
 }
 
-/** A layer with marks; moments to come have an outline only. */
+/** A layer with marks; future moments have an outline only. */
 export function marksLayer(marks: readonly ChartMark[], periodS: number): ChartLayer {
   return {
     draw(target, { ink, candles, chart }) {
@@ -53,7 +53,7 @@ export function marksLayer(marks: readonly ChartMark[], periodS: number): ChartL
   };
 }
 
-/** A square on its corner. */
+/** A square rotated by 45 degrees. */
 function tracePath(
   context: CanvasRenderingContext2D,
   { x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number },

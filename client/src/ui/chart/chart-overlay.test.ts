@@ -44,7 +44,7 @@ it('hides lines outside the view and removes deleted ones', () => {
   expect(root.querySelector('.chart-rule')).toBeNull();
 });
 
-it('keeps the tags of orders on the axis, and names the last price and alerts only where they are seen', () => {
+it('shows the tags of orders always, and those of the last price and alerts only in the view', () => {
   const { root, overlay: drawn } = overlay();
   drawn.draw(VIEW);
   drawn.setLines([
@@ -59,7 +59,7 @@ it('keeps the tags of orders on the axis, and names the last price and alerts on
   expect(target?.style.transform).toBe('translate(303px, 9px)');
 });
 
-it('keeps labels at the edges complete, and shows none where a pane is too low for one', () => {
+it('shows labels at the edges completely, and none in a pane that is too low', () => {
   const { root, overlay: drawn } = overlay();
   drawn.draw(VIEW);
   drawn.setLines([{ id: 'sl-1', kind: 'stop', price: 199, label: 'SL' }]);
@@ -75,9 +75,9 @@ it('measures a label that was written while it was hidden', () => {
   });
   const { root, overlay: drawn } = overlay();
   const far: ChartView = { ...VIEW, yOf: () => -1 };
-  const lines = (words: string): ChartLine[] => [
-    { id: 'tp-1', kind: 'target', price: 151, label: words },
-    { id: 'sl-1', kind: 'stop', price: 150, label: words },
+  const lines = (label: string): ChartLine[] => [
+    { id: 'tp-1', kind: 'target', price: 151, label: label },
+    { id: 'sl-1', kind: 'stop', price: 150, label: label },
   ];
   drawn.draw(far);
   drawn.setLines(lines('TP'));
@@ -87,7 +87,7 @@ it('measures a label that was written while it was hidden', () => {
   expect(label?.style.transform).toBe('translate(73px, 100px)');
 });
 
-it('lays nothing over a chart that is gone', () => {
+it('adds nothing to a removed chart', () => {
   const { root, overlay: drawn } = overlay();
   drawn.draw(VIEW);
   drawn.setLines([{ id: 'now', kind: 'now', price: 150 }]);

@@ -16,40 +16,40 @@ export interface DisplayedLines {
 
 /** Receiver of pointer and keyboard input on the lines. */
 export interface LineFollower {
-  /** They have their texts; gives those whose labels are of another width by what it did to them. */
-  readonly written: (lines: readonly ChartLine[], parts: ReadonlyMap<string, LineParts>) => LineParts[];
-  readonly drawn: (drawn: DisplayedLines) => void;
+  /** Called after the texts changed; returns the lines whose label width the receiver changed. */
+  readonly onText: (lines: readonly ChartLine[], parts: ReadonlyMap<string, LineParts>) => LineParts[];
+  readonly onPaint: (onPaint: DisplayedLines) => void;
 }
 
 export interface ChartOverlay {
   draw(view: ChartView): void;
   setLines(lines: readonly ChartLine[]): void;
-  /** The price under the crosshair; null takes its tag away. */
+  /** The price under the crosshair; null removes its tag. */
   setCross(price: number | null): void;
   /** The time left of the running candle, under the last price; empty shows none. */
   setCountdown(text: string): void;
-  /** Shows a line in place of the one with its id, or in addition, until it is set to null. */
-  hold(line: ChartLine | null): void;
-  /** Shows the held line until the given lines no longer contain its id. */
+  /** Shows a dragged line instead of the line with its id, or in addition, until it is set to null. */
+  showDragged(line: ChartLine | null): void;
+  /** Shows the dragged line until the lines of `setLines` no longer contain its id. */
   releaseOnceReplaced(): void;
   follow(follower: LineFollower | null): void;
-  /** Takes everything away for good. */
+  /** Removes all elements; no later call has an effect. */
   end(): void;
 }
 
 const TAG_HEIGHT = 18;
 const NOW_HEIGHT = 30;
-/** From the edges to the middle of a label, so that a finger reaches all around it. */
+/** Distance of a label's middle from the edges, so that its touch target is inside. */
 const LABEL_EDGE = 22;
 
 export function createOverlay(root: HTMLElement, priceText: (points: number) => string): ChartOverlay {
   const ruler = createRuler(root, priceText);
   const countdown = document.createElement('small');
   const drawn = new Map<string, LineParts>();
-  let given: readonly ChartLine[] = [];
+  let ownLines: readonly ChartLine[] = [];
   let lines: readonly ChartLine[] = [];
   let cross: ChartLine | null = null;
-  let held: ChartLine | null = null;
+  let draggedLine: ChartLine | null = null;
   let awaitsReplacement = false;
   let view: ChartView | null = null;
   let follower: LineFollower | null = null;
@@ -58,16 +58,18 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
   const draw = () => {
     if (view === null || ended) return;
     const tags = placeTags(lines, view, countdown.textContent !== '');
-    placeLines(lines, view, { drawn, tags, held });
+    placeLines(lines, view, { drawn, tags, draggedLine });
     ruler.draw(view, [...tags.values()]);
-    follower?.drawn({ lines, parts: drawn, view, cross: cross?.price ?? null });
+    follower?.onPaint({ lines, parts: drawn, view, cross: cross?.price ?? null });
   };
   const write = () => {
     if (ended) return;
-    if (awaitsReplacement && !given.some(({ id }) => id === held?.id)) held = null;
-    lines = [...given.filter(({ id }) => id !== held?.id), held, cross].filter((line) => line !== null);
+    if (awaitsReplacement && !ownLines.some(({ id }) => id === draggedLine?.id)) draggedLine = null;
+    lines = [...ownLines.filter(({ id }) => id !== draggedLine?.id), draggedLine, cross].filter(
+      (line) => line !== null,
+    );
     const changed = writeLines(lines, drawn, { root, priceText, countdown });
-    measureLabels([...changed, ...(follower?.written(lines, drawn) ?? [])]);
+    measureLabels([...changed, ...(follower?.onText(lines, drawn) ?? [])]);
     draw();
   };
 
@@ -77,7 +79,7 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
       draw();
     },
     setLines(next) {
-      given = next;
+      ownLines = next;
       write();
     },
     setCross(price) {
@@ -91,8 +93,8 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
       countdown.textContent = text;
       if (changesHeight) draw();
     },
-    hold(line) {
-      held = line;
+    showDragged(line) {
+      draggedLine = line;
       awaitsReplacement = false;
       write();
     },
@@ -117,22 +119,22 @@ interface Writing {
   readonly countdown: HTMLElement;
 }
 
-/** Elements for the lines that are there, and for no others; gives those whose labels have another width. */
+/** Creates, updates and removes elements to match the lines; returns those whose label width changed. */
 function writeLines(
   lines: readonly ChartLine[],
   drawn: Map<string, LineParts>,
   { root, priceText, countdown }: Writing,
 ): LineParts[] {
-  const gone = new Set(drawn.keys());
+  const removed = new Set(drawn.keys());
   const changed: LineParts[] = [];
   for (const line of lines) {
-    gone.delete(line.id);
+    removed.delete(line.id);
     const parts = drawn.get(line.id) ?? createLine(root, line);
     drawn.set(line.id, parts);
     if (writeLine(parts, line, priceText)) changed.push(parts);
     if (line.kind === 'now' && countdown.parentElement !== parts.tag) parts.tag.append(countdown);
   }
-  for (const id of gone) {
+  for (const id of removed) {
     removeLine(drawn.get(id));
     drawn.delete(id);
   }
@@ -166,8 +168,8 @@ function placeTags(lines: readonly ChartLine[], view: ChartView, counting: boole
 interface Placing {
   readonly drawn: ReadonlyMap<string, LineParts>;
   readonly tags: ReadonlyMap<string, TagBox>;
-  /** Its label lies over the others, which keep their places. */
-  readonly held: ChartLine | null;
+  /** Its label covers the others, which do not move. */
+  readonly draggedLine: ChartLine | null;
 }
 
 /** At the edges a label is next to its line. */
@@ -176,14 +178,18 @@ function labelY(y: number, { height }: ChartView): number {
   return Math.max(edge, Math.min(y, height - edge));
 }
 
-function placeLines(lines: readonly ChartLine[], view: ChartView, { drawn, tags, held }: Placing): void {
+function placeLines(
+  lines: readonly ChartLine[],
+  view: ChartView,
+  { drawn, tags, draggedLine }: Placing,
+): void {
   const placed = lines.map((line) => {
     const y = view.yOf(line.price);
     return { line, y, seen: y !== null && y >= 0 && y <= view.height };
   });
   const labels = stepLabels(
     placed
-      .filter(({ line, seen }) => seen && line.label !== undefined && line !== held)
+      .filter(({ line, seen }) => seen && line.label !== undefined && line !== draggedLine)
       .map(({ line, y }) => ({
         id: line.id,
         y: labelY(y ?? 0, view),

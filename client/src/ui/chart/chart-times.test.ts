@@ -12,7 +12,7 @@ it('[SCREEN-6] candles of a day are named by the trading day, in each zone', () 
   expect(times.aheadS(midnight)).toBe(0);
 });
 
-describe('[SCREEN-6] shorter candles are on the clock of the reader, their days included', () => {
+describe('[SCREEN-6] shorter candles use the time zone of the reader, their days included', () => {
   it.each([
     ['America/Los_Angeles', -8 * HOUR_S, 'Nov 20', 'Nov 20, 16:00'],
     ['Asia/Kolkata', 5.5 * HOUR_S, 'Nov 21', 'Nov 21, 05:30'],
@@ -27,6 +27,6 @@ describe('[SCREEN-6] shorter candles are on the clock of the reader, their days 
   });
 });
 
-it('keeps Latin digits in Arabic', () => {
+it('uses Latin digits in Arabic', () => {
   expect(chartTimes('ar', 60).mark(noon, 'time')).toMatch(/^[0-9]{2}:[0-9]{2}$/);
 });

@@ -1,5 +1,5 @@
 /**
- * Times on the chart, with Latin digits in every language. Candles shorter than a day are on the reader's own clock, days
+ * Times on the chart, with Latin digits in every language. Candles shorter than a day use the reader's time zone, days
  * included; a candle of a day or more is a trading day, which is UTC's.
  */
 

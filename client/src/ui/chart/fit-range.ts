@@ -1,4 +1,4 @@
-/** Widens the price range of the view so that a position's lines are seen, without crushing the candles. */
+/** Widens the price range of the view so that a position's lines are visible, without flattening the candles. */
 
 export interface PriceRange {
   readonly minValue: number;

@@ -7,7 +7,7 @@ import type { LineDrag } from './line-drag.ts';
 
 export interface LineControls {
   readonly root: HTMLElement;
-  readonly grip: () => LineInteraction | null;
+  readonly interaction: () => LineInteraction | null;
   readonly drag: LineDrag;
   readonly seen: () => DisplayedLines | null;
   readonly signal: AbortSignal;
@@ -15,7 +15,7 @@ export interface LineControls {
 
 /** The line whose label an event is on. */
 export function lineOf(target: EventTarget | null, seen: DisplayedLines | null): ChartLine | null {
-  const label = target instanceof Element ? target.closest('[data-grip]') : null;
+  const label = target instanceof Element ? target.closest('[data-handle]') : null;
   if (label === null || seen === null) return null;
   return seen.lines.find(({ id }) => seen.parts.get(id)?.label === label) ?? null;
 }

@@ -9,64 +9,64 @@ export interface LineDrag {
   readonly begin: (line: ChartLine) => void;
   /** The line that is being dragged, as it was before. */
   readonly line: () => ChartLine | null;
-  /** Where it is now; null while the finger is off the chart. */
+  /** Its current price; null while the pointer is off the chart. */
   readonly price: () => number | null;
   readonly drawn: () => DraggedLine | null;
   readonly moveTo: (price: number) => void;
-  /** Shows the line where it was; dropped now, it stays there. */
+  /** Shows the line at its first price; a drop leaves it there. */
   readonly leave: () => void;
   readonly drop: () => void;
   readonly cancel: () => void;
 }
 
-export function createDrag(overlay: ChartOverlay, grip: () => LineInteraction | null): LineDrag {
+export function createDrag(overlay: ChartOverlay, interaction: () => LineInteraction | null): LineDrag {
   let line: ChartLine | null = null;
   let price: number | null = null;
-  let drawn: DraggedLine | null = null;
-  const hold = (next: DraggedLine | null) => {
-    drawn = next;
-    overlay.hold(next?.line ?? null);
+  let dragged: DraggedLine | null = null;
+  const show = (next: DraggedLine | null) => {
+    dragged = next;
+    overlay.showDragged(next?.line ?? null);
   };
   const cancel = () => {
     if (line === null) return;
     line = null;
     price = null;
-    hold(null);
+    show(null);
   };
   return {
     line: () => line,
     price: () => price,
-    drawn: () => drawn,
+    drawn: () => dragged,
     begin(next) {
       line = next;
       price = null;
     },
     moveTo(next) {
-      const hand = grip();
-      if (line === null || hand === null || next === price) return;
+      const current = interaction();
+      if (line === null || current === null || next === price) return;
       price = next;
       haptic('detent');
-      hold(hand.dragged(line, next));
+      show(current.dragged(line, next));
     },
     leave() {
       if (price === null) return;
       price = null;
-      hold(null);
+      show(null);
     },
     drop() {
-      const [moved, to, shown] = [line, price, drawn];
+      const [moved, to, shown] = [line, price, dragged];
       if (moved === null || to === null) return cancel();
       line = null;
       price = null;
-      const done = grip()?.onDrop(moved, to);
+      const dropped = interaction()?.onDrop(moved, to);
       const release = (replaced: boolean) => {
-        if (drawn !== shown) return;
-        if (!replaced) return hold(null);
-        drawn = null;
+        if (dragged !== shown) return;
+        if (!replaced) return show(null);
+        dragged = null;
         overlay.releaseOnceReplaced();
       };
-      if (done === undefined) release(false);
-      else void done.then(release, () => release(false));
+      if (dropped === undefined) release(false);
+      else void dropped.then(release, () => release(false));
     },
     cancel,
   };

@@ -10,7 +10,7 @@ describe('a price from a height', () => {
     expect(priceAt(SCALE, 300)).toBe(108_000);
   });
 
-  it('[CHART-2] stays inside the pane, however far a finger goes', () => {
+  it('[CHART-2] stays inside the pane for every pointer position', () => {
     expect(priceAt(SCALE, -40)).toBe(108_600);
     expect(priceAt(SCALE, 900)).toBe(108_000);
   });
@@ -53,12 +53,12 @@ describe('a finger on labels', () => {
     expect(labelAt(places, { x: 110, y: 110 })).toBeNull();
   });
 
-  it('[CHART-2] means the nearer of two that are close together', () => {
+  it('[CHART-2] selects the nearer of two that are close together', () => {
     const places = [label('sl-1', 8, 100), label('tp-1', 8, 122)];
     expect(labelAt(places, { x: 40, y: 114 })).toBe('sl-1');
     expect(labelAt(places, { x: 40, y: 124 })).toBe('tp-1');
-    const beside = [label('sl-1', 8, 100), label('tp-1', 93, 100)];
-    expect(labelAt(beside, { x: 89, y: 109 })).toBe('sl-1');
-    expect(labelAt(beside, { x: 92, y: 109 })).toBe('tp-1');
+    const neighbours = [label('sl-1', 8, 100), label('tp-1', 93, 100)];
+    expect(labelAt(neighbours, { x: 89, y: 109 })).toBe('sl-1');
+    expect(labelAt(neighbours, { x: 92, y: 109 })).toBe('tp-1');
   });
 });

@@ -1,4 +1,4 @@
-/** Between pixels and prices while a line is dragged, and which of several labels a finger means. */
+/** Conversion of pixels and prices during a drag, and the label at a pointer position. */
 
 export interface Point {
   readonly x: number;
@@ -11,7 +11,7 @@ interface Scale {
   readonly high: number;
 }
 
-/** The price at a height of the pane, held inside it. */
+/** The price at a height of the pane, limited to it. */
 export function priceAt({ height, low, high }: Scale, y: number): number {
   const inside = Math.min(height, Math.max(0, y));
   return high - ((high - low) * inside) / height;
@@ -21,7 +21,7 @@ export function pricePerPixel({ height, low, high }: Scale): number {
   return (high - low) / height;
 }
 
-/** A notch is at most so many pixels, or a line would jump. */
+/** Largest notch in pixels; a line would jump at larger ones. */
 const LONGEST_NOTCH = 6;
 
 /** The nearest notch to a price: multiples of `step`, or of the next smaller 1, 2 or 5 whose notches are close together. */
@@ -47,8 +47,8 @@ export interface LabelPlace {
   readonly bottom: number;
 }
 
-/** How far around a label a finger may land: 44 pixels in all. */
-const GRIP_MARGIN = 13;
+/** Margin of the touch target around a label: 44 pixels in all. */
+const TOUCH_MARGIN = 13;
 
 /** The label whose middle is nearest to the point, among those that it is on or near. */
 export function labelAt(places: readonly LabelPlace[], { x, y }: Point): string | null {
@@ -57,7 +57,7 @@ export function labelAt(places: readonly LabelPlace[], { x, y }: Point): string 
   for (const { id, left, right, top, bottom } of places) {
     const across = Math.max(left - x, x - right, 0);
     const along = Math.abs(y - (top + bottom) / 2);
-    if (across > GRIP_MARGIN || along > (bottom - top) / 2 + GRIP_MARGIN) continue;
+    if (across > TOUCH_MARGIN || along > (bottom - top) / 2 + TOUCH_MARGIN) continue;
     if (along + across >= nearest) continue;
     nearest = along + across;
     found = id;

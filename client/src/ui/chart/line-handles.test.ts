@@ -1,4 +1,4 @@
-/** The labels of lines under fingers, mice and keys, on an overlay without its candles. */
+/** Labels of lines with touch, mouse and keyboard, on an overlay without candles. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChartLine, ChartView } from './chart-candle.ts';
@@ -35,7 +35,7 @@ let detach: () => void;
 const onDrop = vi.fn<LineInteraction['onDrop']>();
 const onPress = vi.fn<LineInteraction['onPress']>();
 const onAdd = vi.fn<(price: number) => void>();
-const grip: LineInteraction = {
+const interaction: LineInteraction = {
   handle: ({ id }) => {
     const does = DOES[id];
     return does === undefined ? null : { name: `name of ${id}`, does, bell: id === ALERT.id };
@@ -53,7 +53,7 @@ const grip: LineInteraction = {
   add: { label: 'Add', onAdd },
 };
 
-/** Labels lie where their transform says, 80 by 19; everything else is as large as the chart. */
+/** Labels of 80 by 19 at the position of their transform; every other element has the size of the chart. */
 function rect(this: HTMLElement): DOMRect {
   const moved = /translate\((\d+)px, (\d+)px\)/.exec(this.style.transform);
   if (moved === null) return new DOMRect(0, 0, 360, 200);
@@ -72,7 +72,7 @@ beforeEach(() => {
   overlay = createOverlay(root, (points) => `p${points}`);
   overlay.draw(VIEW);
   overlay.setLines([STOP, ENTRY, WAITING, NOW]);
-  detach = attachHandles(root, overlay, () => grip);
+  detach = attachHandles(root, overlay, () => interaction);
 });
 
 afterEach(() => {
@@ -109,17 +109,17 @@ function drag(id: string, from: number, to: number): HTMLElement {
   return target;
 }
 
-/** Whether anything else may come of it. */
+/** Returns whether the event was not prevented. */
 const key = (id: string, name: string) =>
   label(id).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
 
 describe('a label', () => {
-  it('[CHART-1] of an order can be reached, says what it is, and opens with a press or a key', () => {
+  it('[CHART-1] of an order is focusable, has a name, and opens with a press or a key', () => {
     expect(label('sl-1').getAttribute('role')).toBe('slider');
     expect(label('sl-1').getAttribute('aria-label')).toBe('name of sl-1');
     expect(label('sl-1').getAttribute('aria-valuetext')).toBe('p900 SL');
     expect(label('entry-1').getAttribute('role')).toBe('button');
-    expect(root.querySelectorAll('[data-grip]')).toHaveLength(3);
+    expect(root.querySelectorAll('[data-handle]')).toHaveLength(3);
     expect(label('sl-1').getAttribute('aria-hidden')).toBeNull();
     expect(Number(label('sl-1').getAttribute('aria-valuemax'))).toBeGreaterThan(900);
     label('entry-2').click();
@@ -128,22 +128,22 @@ describe('a label', () => {
   });
 });
 
-it('[CHART-1] draggable labels are separated at once, without another paint', () => {
+it('[CHART-1] draggable labels are separated without another paint', () => {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function width(this: HTMLElement) {
-    return this.dataset['grip'] === undefined ? 60 : 80;
+    return this.dataset['handle'] === undefined ? 60 : 80;
   });
-  // the lines are there before the code of the hands
+  // the lines exist before the code of the controls
   detach();
   root.replaceChildren();
   overlay = createOverlay(root, (points) => `p${points}`);
   overlay.draw(VIEW);
   overlay.setLines([{ id: 'tp-1', kind: 'target', price: 902, label: 'TP' }, STOP]);
-  detach = attachHandles(root, overlay, () => grip);
+  detach = attachHandles(root, overlay, () => interaction);
   expect(label('tp-1').style.transform).toBe('translate(8px, 149px)');
   expect(label('sl-1').style.transform).toBe('translate(93px, 150px)');
 });
 
-it('[CHART-1] an alert has a bell, also after its words were written', () => {
+it('[CHART-1] an alert has a bell, also after its text was written', () => {
   overlay.setLines([STOP, ALERT]);
   const bell = () => label('alert-3').querySelector('svg');
   expect(bell()).not.toBeNull();
@@ -152,7 +152,7 @@ it('[CHART-1] an alert has a bell, also after its words were written', () => {
 });
 
 describe('a drag', () => {
-  it('[CHART-2] shows price and words of every notch, and drops at the last', () => {
+  it('[CHART-2] shows the price and the text of each step, and drops at the last', () => {
     const target = drag('sl-1', 900, 953);
     expect(target.textContent).toBe('at 950');
     expect(tags()).toContain('p950');
@@ -164,7 +164,7 @@ describe('a drag', () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  it('[CHART-2] has the line follow the finger from where it took hold, out from under it', () => {
+  it('[CHART-2] moves the line with the finger from its first position, with the label above it', () => {
     const target = label('sl-1');
     touch('down', target, [40, y(900) + 8]);
     expect(captured).toEqual([target]);
@@ -174,7 +174,7 @@ describe('a drag', () => {
     expect(target.style.transform).toBe('translate(8px, 125px)');
   });
 
-  it('[CHART-2] needs more than a tremble, and answers each notch once', () => {
+  it('[CHART-2] needs more than a small movement, and reports each notch once', () => {
     const buzz = vi.fn<Navigator['vibrate']>();
     vi.stubGlobal('navigator', { vibrate: buzz });
     const target = label('sl-1');
@@ -191,7 +191,7 @@ describe('a drag', () => {
     expect(onDrop.mock.calls).toEqual([[STOP, 960]]);
   });
 
-  it('[CHART-2] is one finger’s, or the first button’s', () => {
+  it('[CHART-2] follows one finger, or the first button', () => {
     const target = label('sl-1');
     touch('down', target, [40, y(900)], { button: 2 });
     touch('move', target, [40, y(950)]);
@@ -204,14 +204,14 @@ describe('a drag', () => {
     expect(target.textContent).toBe('at 950');
   });
 
-  it('[CHART-2] keeps what the market does meanwhile away from its line', () => {
+  it('[CHART-2] ignores changes of the market in its line meanwhile', () => {
     const target = drag('sl-1', 900, 950);
     overlay.setLines([{ ...STOP, label: 'SL -1' }, ENTRY, WAITING, { ...NOW, price: 1012 }]);
     expect(target.textContent).toBe('at 950');
     expect(tags()).toContain('p1012');
   });
 
-  it('[CHART-2] lies over the other labels, which stay where they are', () => {
+  it('[CHART-2] covers the other labels, which do not move', () => {
     drag('sl-1', 900, 1000);
     expect(label('entry-1').style.transform).toBe('translate(8px, 100px)');
     expect(label('sl-1').style.transform).toBe('translate(8px, 100px)');
@@ -262,7 +262,7 @@ describe('a drag', () => {
     expect(tags()).toContain('p1100');
   });
 
-  it('[CHART-2] goes by arrows and pages too, and Enter drops', () => {
+  it('[CHART-2] moves by arrow and page keys too, and Enter drops', () => {
     key('sl-1', 'ArrowUp');
     key('sl-1', 'PageUp');
     expect(label('sl-1').getAttribute('aria-valuenow')).toBe('1010');
@@ -273,12 +273,12 @@ describe('a drag', () => {
   });
 
   it('[CHART-2] by keys does not reach elements below it', () => {
-    const heard = vi.fn<(event: Event) => void>();
-    document.body.addEventListener('keydown', heard);
+    const onRootKey = vi.fn<(event: Event) => void>();
+    document.body.addEventListener('keydown', onRootKey);
     expect(key('sl-1', 'ArrowUp')).toBe(false);
     expect(key('sl-1', 'Tab')).toBe(true);
-    document.body.removeEventListener('keydown', heard);
-    expect(heard).toHaveBeenCalledTimes(1);
+    document.body.removeEventListener('keydown', onRootKey);
+    expect(onRootKey).toHaveBeenCalledTimes(1);
   });
 
   it('[CHART-2] by keys stays in the view, where the focus is', () => {
@@ -289,7 +289,7 @@ describe('a drag', () => {
     expect(label('sl-1').hidden).toBe(false);
   });
 
-  it('[CHART-2] by keys ends when the focus goes elsewhere', () => {
+  it('[CHART-2] by keys ends when the focus leaves', () => {
     key('sl-1', 'ArrowUp');
     label('sl-1').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     expect(label('sl-1').textContent).toBe('SL');
@@ -302,7 +302,7 @@ describe('a drag', () => {
     expect(target.textContent).toBe('at 950');
   });
 
-  it('[CHART-3] settled late lets go of nothing that is held since', async () => {
+  it('[CHART-3] settled late does not release a line that is dragged since', async () => {
     let settle = () => {};
     onDrop.mockReturnValueOnce(
       new Promise((resolve) => {
@@ -344,7 +344,7 @@ describe('a drag', () => {
   });
 });
 
-describe('the button beside the crosshair', () => {
+describe('the button at the crosshair', () => {
   const plus = () => root.querySelector<HTMLButtonElement>('.chart-plus');
 
   it('[CHART-3] is at its price, adds an alert there, and stays long enough to reach it', () => {
@@ -376,13 +376,13 @@ describe('the button beside the crosshair', () => {
     vi.advanceTimersByTime(400);
     expect(plus()?.hidden).toBe(true);
     detach();
-    detach = attachHandles(root, overlay, () => ({ ...grip, add: null }));
+    detach = attachHandles(root, overlay, () => ({ ...interaction, add: null }));
     overlay.setCross(1053);
     expect(plus()?.hidden).toBe(true);
   });
 });
 
-it('[CHART-1] hands that are taken away leave a chart that is only looked at', () => {
+it('[CHART-1] removed controls leave a chart without interaction', () => {
   detach();
   label('entry-1').click();
   touch('up', drag('sl-1', 900, 950), [40, y(950)]);

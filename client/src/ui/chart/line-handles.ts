@@ -1,4 +1,4 @@
-/** Controls for the lines of a chart: their labels can be pressed, dragged, and moved by keys, and a button beside the crosshair adds one. */
+/** Controls for the lines of a chart: their labels can be pressed, dragged and moved by keys, and a button at the crosshair adds one. */
 
 import './line-handles.css';
 import type { ChartLine, ChartView } from './chart-candle.ts';
@@ -13,37 +13,37 @@ import { notchAt, pricePerPixel } from './line-geometry.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-const LINGER_MS = 300;
+const HIDE_DELAY_MS = 300;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-/** Until the returned function is called. */
+/** Attaches the controls until the returned function is called. */
 export function attachHandles(
   root: HTMLElement,
   overlay: ChartOverlay,
-  grip: () => LineInteraction | null,
+  interaction: () => LineInteraction | null,
 ): () => void {
   const end = new AbortController();
-  const drag = createDrag(overlay, grip);
-  const plus = createPlus(root, grip);
+  const drag = createDrag(overlay, interaction);
+  const plus = createPlus(root, interaction);
   let seen: DisplayedLines | null = null;
   overlay.follow({
-    written(lines, parts) {
-      const hand = grip();
-      if (hand === null) return [];
+    onText(lines, parts) {
+      const current = interaction();
+      if (current === null) return [];
       return lines.flatMap((line) => {
         const own = parts.get(line.id);
-        return own !== undefined && dress(line, own, { hand, drag }) ? [own] : [];
+        return own !== undefined && updateLabel(line, own, { interaction: current, drag }) ? [own] : [];
       });
     },
-    drawn(now) {
+    onPaint(now) {
       seen = now;
       plus.place(now);
     },
   });
-  const hands: LineControls = { root, grip, drag, seen: () => seen, signal: end.signal };
-  attachPointer(hands);
-  attachKeys(hands);
+  const controls: LineControls = { root, interaction, drag, seen: () => seen, signal: end.signal };
+  attachPointer(controls);
+  attachKeys(controls);
   return () => {
     end.abort();
     overlay.follow(null);
@@ -52,28 +52,28 @@ export function attachHandles(
   };
 }
 
-interface Dressing {
-  readonly hand: LineInteraction;
+interface LabelInput {
+  readonly interaction: LineInteraction;
   readonly drag: LineDrag;
 }
 
-/** Whether its label has another width by that. */
-function dress(line: ChartLine, parts: LineParts, { hand, drag }: Dressing): boolean {
+/** Returns whether the width of the label changed. */
+function updateLabel(line: ChartLine, parts: LineParts, { interaction, drag }: LabelInput): boolean {
   const { label } = parts;
-  const held = drag.drawn();
-  const wasHeld = label.classList.contains('chart-label--held');
-  label.classList.toggle('chart-label--held', held?.line === line);
-  label.classList.toggle('chart-label--wrong', held?.line === line && held.wrong);
-  const handle = hand.handle(line);
+  const dragged = drag.drawn();
+  const wasDragged = label.classList.contains('chart-label--dragged');
+  label.classList.toggle('chart-label--dragged', dragged?.line === line);
+  label.classList.toggle('chart-label--wrong', dragged?.line === line && dragged.wrong);
+  const handle = interaction.handle(line);
   if (handle === null) return false;
-  const isNew = label.dataset['grip'] === undefined;
-  if (isNew) takeUp(label, line.id);
-  // a text that was written took it away
+  const isNew = label.dataset['handle'] === undefined;
+  if (isNew) makeFocusable(label, line.id);
+  // writing a text removes the bell
   if (handle.bell === true && label.querySelector('svg') === null) label.prepend(svgIcon('bell'));
-  put(label, 'data-grip', handle.does);
+  put(label, 'data-handle', handle.does);
   put(label, 'role', handle.does === 'drag' ? 'slider' : 'button');
   if (handle.does === 'drag') putSlider(parts, line, handle.name);
-  return isNew || wasHeld;
+  return isNew || wasDragged;
 }
 
 function putSlider({ label, tag }: LineParts, line: ChartLine, name: string): void {
@@ -86,35 +86,35 @@ function putSlider({ label, tag }: LineParts, line: ChartLine, name: string): vo
   put(label, 'aria-valuetext', `${price} ${line.label ?? ''}`.trim());
 }
 
-function takeUp(label: HTMLElement, id: string): void {
+function makeFocusable(label: HTMLElement, id: string): void {
   label.dataset['testid'] = `line-${id}`;
   label.tabIndex = 0;
   label.removeAttribute('aria-hidden');
 }
 
-/** Writing an unchanged text would cause another layout. */
+/** Sets a changed attribute only: writing an unchanged one would cause another layout. */
 function put(element: HTMLElement, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** Keys on the labels of lines: arrows and pages move, Enter drops or presses, Escape takes the move back. */
-function attachKeys({ root, grip, drag, seen, signal }: LineControls): void {
+/** Keys on the labels of lines: arrows and pages move, Enter drops or presses, Escape cancels the move. */
+function attachKeys({ root, interaction, drag, seen, signal }: LineControls): void {
   let byKeys = false;
   const move = (event: KeyboardEvent) => {
-    const [drawn, hand] = [seen(), grip()];
+    const [drawn, current] = [seen(), interaction()];
     const line = lineOf(event.target, drawn);
-    if (line === null || hand === null || drawn === null) return;
+    if (line === null || current === null || drawn === null) return;
     const steps = STEPS[event.key];
-    if (steps !== undefined && hand.handle(line)?.does === 'drag') {
+    if (steps !== undefined && current.handle(line)?.does === 'drag') {
       if (drag.line() === null) drag.begin(line);
       byKeys = true;
       const from = drag.price() ?? line.price;
-      drag.moveTo(insideOf(drawn.view, from + steps * hand.step(from)));
+      drag.moveTo(insideOf(drawn.view, from + steps * current.step(from)));
     } else if (event.key === 'Enter' || event.key === ' ') {
       const moved = drag.line() !== null;
       byKeys = false;
       if (moved) drag.drop();
-      else hand.onPress(line);
+      else current.onPress(line);
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -142,7 +142,7 @@ function attachKeys({ root, grip, drag, seen, signal }: LineControls): void {
   );
 }
 
-/** A label that leaves the view would take the focus with it. */
+/** The price limited to the view: a label outside it would lose the focus. */
 function insideOf({ low, high }: ChartView, price: number): number {
   return Math.max(1, Math.ceil(low), Math.min(Math.floor(high), price));
 }
@@ -152,8 +152,8 @@ interface PlusButton {
   readonly remove: () => void;
 }
 
-/** The button at the price axis beside the crosshair. It stays while the pointer goes over to it, which takes the crosshair away. */
-function createPlus(root: HTMLElement, grip: () => LineInteraction | null): PlusButton {
+/** The button at the price axis, at the price of the crosshair. It stays while the pointer moves onto it, which hides the crosshair. */
+function createPlus(root: HTMLElement, interaction: () => LineInteraction | null): PlusButton {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'chart-plus';
@@ -173,26 +173,26 @@ function createPlus(root: HTMLElement, grip: () => LineInteraction | null): Plus
     leaving ??= setTimeout(() => {
       leaving = undefined;
       button.hidden = true;
-    }, LINGER_MS);
+    }, HIDE_DELAY_MS);
   };
   button.addEventListener('pointerenter', stay);
   button.addEventListener('pointerleave', leave);
   button.addEventListener('click', () => {
     button.hidden = true;
-    grip()?.add?.onAdd(price);
+    interaction()?.add?.onAdd(price);
   });
   return {
     place({ view, cross }) {
-      const hand = grip();
-      if (cross === null || hand === null || hand.add === null) {
+      const current = interaction();
+      if (cross === null || current === null || current.add === null) {
         if (!button.hidden && !button.matches(':hover')) leave();
         return;
       }
       stay();
-      price = notchAt(cross, hand.step(cross), pricePerPixel(view));
+      price = notchAt(cross, current.step(cross), pricePerPixel(view));
       const y = view.yOf(price);
       button.hidden = y === null;
-      button.ariaLabel = hand.add.label;
+      button.ariaLabel = current.add.label;
       button.style.transform = `translate(${view.width}px, ${Math.round(y ?? 0)}px)`;
     },
     remove() {

@@ -5,7 +5,7 @@ import type { ChartLine } from './chart-candle.ts';
 export interface LineHandle {
   /** Accessible name of the line. */
   readonly name: string;
-  /** `press` opens; `drag` also moves along the axis; `pull` keeps its line and creates another one. */
+  /** `press` opens; `drag` also moves along the axis; `pull` leaves its line in place and creates another one. */
   readonly does: 'press' | 'drag' | 'pull';
   readonly bell?: boolean;
 }
@@ -13,12 +13,12 @@ export interface LineHandle {
 export interface DraggedLine {
   /** Replaces the line with its id, or is added to the others. */
   readonly line: ChartLine;
-  /** The price is invalid; the label says why. */
+  /** The price is invalid; the label has the reason. */
   readonly wrong: boolean;
 }
 
 export interface LineInteraction {
-  /** Null for a line that is only looked at. */
+  /** Null for a line without interaction. */
   readonly handle: (line: ChartLine) => LineHandle | null;
   /** A drag moves a price in steps of this size, or smaller where pixels allow it. */
   readonly step: (price: number) => number;
@@ -26,6 +26,6 @@ export interface LineInteraction {
   /** The line stays where it was dropped until a promise is settled; with `true`, until other lines replace it. */
   readonly onDrop: (line: ChartLine, price: number) => Promise<boolean> | void;
   readonly onPress: (line: ChartLine) => void;
-  /** What the button beside the crosshair adds at its price; null shows none. */
+  /** What the button at the crosshair adds at its price; null shows no button. */
   readonly add: { readonly label: string; readonly onAdd: (price: number) => void } | null;
 }

@@ -1,28 +1,28 @@
-/** Pointer input on the labels of lines. The labels lie over the chart, which does not receive these events. */
+/** Pointer input on the labels of lines. The labels cover the chart, which does not receive these events. */
 
 import type { ChartLine } from './chart-candle.ts';
 import type { DisplayedLines } from './chart-overlay.ts';
 import { labelAt, type LabelPlace, notchAt, priceAt, pricePerPixel } from './line-geometry.ts';
 import { type LineControls, lineOf } from './line-controls.ts';
 
-/** A finger that moves less is pressing. */
+/** A smaller movement is a press, in pixels. */
 const SLACK = 5;
-/** So far off the chart it is let go. */
+/** A pointer farther outside the chart releases the line, in pixels. */
 const OFF = 16;
 
 interface Press {
   readonly pointer: number;
   readonly line: ChartLine;
   readonly startY: number;
-  /** From the finger to the line, so that the line does not jump under it. */
+  /** Offset from the pointer to the line, so that the line does not jump to it. */
   readonly offset: number;
   moved: boolean;
 }
 
-export function attachPointer(hands: LineControls): void {
-  const { root, grip, drag, seen, signal } = hands;
+export function attachPointer(controls: LineControls): void {
+  const { root, interaction, drag, seen, signal } = controls;
   let press: Press | null = null;
-  /** The click that ends a drag presses nothing. */
+  /** The click after a drag is not a press. */
   let dragged = false;
 
   const down = (event: PointerEvent) => {
@@ -32,17 +32,18 @@ export function attachPointer(hands: LineControls): void {
     if (lineOf(event.target, drawn) === null) return;
     const id = labelAt(placesOf(drawn), { x: event.clientX, y: event.clientY });
     const line = drawn.lines.find((one) => one.id === id);
-    if (line === undefined || grip()?.handle(line) === null) return;
+    if (line === undefined || interaction()?.handle(line) === null) return;
     const lineY = root.getBoundingClientRect().top + (drawn.view.yOf(line.price) ?? 0);
     const { pointerId: pointer, clientY: startY } = event;
     press = { pointer, line, startY, offset: lineY - startY, moved: false };
     drawn.parts.get(line.id)?.label.setPointerCapture(pointer);
   };
   const move = (event: PointerEvent) => {
-    const [hand, drawn] = [grip(), seen()];
-    if (press?.pointer !== event.pointerId || hand === null || drawn === null) return;
+    const [current, drawn] = [interaction(), seen()];
+    if (press?.pointer !== event.pointerId || current === null || drawn === null) return;
     if (!press.moved) {
-      if (hand.handle(press.line)?.does === 'press' || Math.abs(event.clientY - press.startY) < SLACK) return;
+      if (current.handle(press.line)?.does === 'press' || Math.abs(event.clientY - press.startY) < SLACK)
+        return;
       press.moved = true;
       root.classList.toggle('chart-over--touch', event.pointerType === 'touch');
       drag.begin(press.line);
@@ -50,7 +51,7 @@ export function attachPointer(hands: LineControls): void {
     const box = root.getBoundingClientRect();
     if (isOff(box, event)) return drag.leave();
     const price = priceAt(drawn.view, event.clientY + press.offset - box.top);
-    drag.moveTo(notchAt(price, hand.step(price), pricePerPixel(drawn.view)));
+    drag.moveTo(notchAt(price, current.step(price), pricePerPixel(drawn.view)));
   };
   const up = (event: PointerEvent) => {
     if (press?.pointer !== event.pointerId) return;
@@ -62,7 +63,7 @@ export function attachPointer(hands: LineControls): void {
   };
   const click = (event: MouseEvent) => {
     const line = lineOf(event.target, seen());
-    if (line !== null && !dragged) grip()?.onPress(line);
+    if (line !== null && !dragged) interaction()?.onPress(line);
     dragged = false;
   };
   root.addEventListener('pointerdown', down, { signal });
@@ -77,7 +78,7 @@ function placesOf({ lines, parts }: DisplayedLines): LabelPlace[] {
   const places: LabelPlace[] = [];
   for (const { id } of lines) {
     const label = parts.get(id)?.label;
-    if (label === undefined || label.hidden || label.dataset['grip'] === undefined) continue;
+    if (label === undefined || label.hidden || label.dataset['handle'] === undefined) continue;
     const { left, right, top, bottom } = label.getBoundingClientRect();
     places.push({ id, left, right, top, bottom });
   }

@@ -15,8 +15,8 @@ export function movingAverage(candles: readonly ChartCandle[], length = AVERAGE_
   let sum = 0;
   for (const [index, candle] of candles.entries()) {
     sum += candle.close;
-    const gone = candles[index - length];
-    if (gone !== undefined) sum -= gone.close;
+    const leaving = candles[index - length];
+    if (leaving !== undefined) sum -= leaving.close;
     if (index >= length - 1) points.push({ timeS: candle.timeS, value: sum / length });
   }
   return points;

@@ -45,8 +45,8 @@ export function createRuler(root: HTMLElement, priceText: (points: number) => st
         const price = labelled[index];
         text.hidden = price === undefined;
         if (price === undefined) continue;
-        const words = priceText(price);
-        if (text.textContent !== words) text.textContent = words;
+        const label = priceText(price);
+        if (text.textContent !== label) text.textContent = label;
         text.style.transform = `translate(${view.width + 12}px, ${Math.round(view.yOf(price) ?? 0)}px)`;
       }
     },

@@ -1,4 +1,4 @@
-/** Hook that keeps the chart engine in step with the props: loads it, creates it again when required, and updates it. */
+/** Hook that synchronises the chart engine with the props: loads it, creates it again when required, and updates it. */
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { pointsText } from '../format/number-text.ts';
@@ -54,7 +54,7 @@ export function useChart(props: CandleChartProps, reactions: ChartReactions): Ch
     );
   }, [ready, lines, engine, overlay]);
   useCountdown(overlay, ready, props);
-  useHandles({ over, overlay }, ready, props.grip);
+  useHandles({ over, overlay }, ready, props.interaction);
   return useMemo(() => ({ box, over, engine }), [engine]);
 }
 
@@ -76,39 +76,39 @@ function useEngine(
   useEffect(() => {
     const [inner, outer] = [box.current, over.current];
     if (inner === null || outer === null) return undefined;
-    let gone = false;
+    let disposed = false;
     let made: CandleEngine | null = null;
     const text = (points: number) => pointsText(points, precision);
-    const lying = createOverlay(outer, text);
+    const chartOverlay = createOverlay(outer, text);
     const build = (create: CreateCandleEngine) => {
-      if (gone) return;
+      if (disposed) return;
       made = create(inner, {
         colours: chartColours(inner),
         format: { price: text, ...chartTimes(language, periodS) },
         axisWidth,
-        onPaint: lying.draw,
+        onPaint: chartOverlay.draw,
         onOldest: () => calls.current.onOlder(),
         onInspect: (candle, price) => {
           onInspect(candle?.timeS ?? null);
-          lying.setCross(price);
+          chartOverlay.setCross(price);
         },
         onLatest,
       });
       engine.current = made;
-      overlay.current = lying;
+      overlay.current = chartOverlay;
       setReady((count) => count + 1);
     };
     import('./candle-engine.ts').then(
       (module) => build(module.createCandleEngine),
       () => {
-        if (!gone) calls.current.onBroken();
+        if (!disposed) calls.current.onBroken();
       },
     );
     return () => {
-      gone = true;
+      disposed = true;
       made?.destroy();
       onInspect(null);
-      lying.end();
+      chartOverlay.end();
       engine.current = null;
       overlay.current = null;
     };
@@ -141,31 +141,31 @@ interface Over {
   readonly overlay: RefObject<ChartOverlay | null>;
 }
 
-/** Loaded after the chart, and only when it has interactive lines. */
-function useHandles({ over, overlay }: Over, ready: number, grip: LineInteraction | undefined): void {
-  const latest = useRef(grip);
+/** Line controls, loaded after the chart and only for interactive lines. */
+function useHandles({ over, overlay }: Over, ready: number, interaction: LineInteraction | undefined): void {
+  const latest = useRef(interaction);
   useEffect(() => {
-    latest.current = grip;
+    latest.current = interaction;
   });
-  const wanted = grip !== undefined;
+  const isInteractive = interaction !== undefined;
   useEffect(() => {
-    const [root, lying] = [over.current, overlay.current];
-    if (ready === 0 || !wanted || root === null || lying === null) return undefined;
+    const [root, chartOverlay] = [over.current, overlay.current];
+    if (ready === 0 || !isInteractive || root === null || chartOverlay === null) return undefined;
     let detach: (() => void) | null = null;
-    let gone = false;
+    let disposed = false;
     import('./line-handles.ts').then(
       ({ attachHandles }) => {
-        if (!gone) detach = attachHandles(root, lying, () => latest.current ?? null);
+        if (!disposed) detach = attachHandles(root, chartOverlay, () => latest.current ?? null);
       },
       () => {
-        // a chart is of use without them
+        // the chart works without them
       },
     );
     return () => {
-      gone = true;
+      disposed = true;
       detach?.();
     };
-  }, [over, overlay, ready, wanted]);
+  }, [over, overlay, ready, isInteractive]);
 }
 
 /** `05:21`, or `3:05:21` from an hour on; empty when the candle is already over. */
@@ -196,8 +196,8 @@ export interface CandleChartProps {
   readonly volume: boolean;
   readonly axisWidth?: number;
   readonly countdown?: boolean;
-  /** What may be done with the lines; without it they are only looked at. */
-  readonly grip?: LineInteraction | undefined;
+  /** The interaction with the lines; without it they are read-only. */
+  readonly interaction?: LineInteraction | undefined;
   /** The market's clock, for the countdown. */
   readonly nowMs: () => number;
   /** When the candle of a moment ends; without it a period after its start. */

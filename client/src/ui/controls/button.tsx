@@ -1,4 +1,4 @@
-/** A button that says what will happen, and the link that looks like one. */
+/** A button, and a link that looks like one. */
 
 import './button.css';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
@@ -12,13 +12,13 @@ interface Look {
   /** 52, 48 or 36 high. */
   size?: 'large' | 'medium' | 'small' | undefined;
   icon?: IconName | undefined;
-  /** As wide as its place; the small one never is. */
+  /** As wide as its container; not for the small size. */
   block?: boolean | undefined;
   children: ReactNode;
 }
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** Waiting for an answer: keeps its width, shows moving ticks and takes no second tap. */
+  /** Waiting for an answer: same width, moving ticks and no second tap. */
   busy?: boolean | undefined;
   testId?: string | undefined;
 }
@@ -74,7 +74,7 @@ export function ButtonLink({ to, replace = false, testId, icon, children, ...res
   );
 }
 
-/** Five ticks that rise and fall while an answer is awaited. The control around it says aria-busy. */
+/** Five moving ticks while a response is awaited. The control around them has aria-busy. */
 export function BusyTicks() {
   return (
     <svg className="busy-ticks" viewBox="0 0 26 16" aria-hidden="true">

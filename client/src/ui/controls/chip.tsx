@@ -22,7 +22,7 @@ export function Chip({ selected, onClick, label, testId, children }: ChipProps) 
       data-testid={testId}
       onClick={onClick}
     >
-      <span className="chip-face">{children}</span>
+      <span className="chip-label">{children}</span>
     </button>
   );
 }

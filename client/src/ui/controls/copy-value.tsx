@@ -1,4 +1,4 @@
-/** Copies a value: the control says that it did, with a check, for two seconds. As a button with words, or as an icon beside a line. */
+/** Control that copies a value and shows a check for two seconds: a button with a label, or an icon next to a line. */
 
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';

@@ -1,4 +1,4 @@
-/** Input line with its label on top; the label never disappears, and errors are shown as text below. */
+/** Text input with a permanent label above and errors as text below. */
 
 import './field.css';
 import {
@@ -21,7 +21,7 @@ interface FieldProps {
   /** Error text; makes the field invalid. */
   error?: string | null | undefined;
   help?: string | undefined;
-  /** Keeps room for one line below, so that nothing moves when something is wrong. */
+  /** Reserves a line below, so that an error does not move the layout. */
   roomBelow?: boolean;
   type?: HTMLInputTypeAttribute;
   /** An address or a number: written from left to right in every language. */
@@ -39,7 +39,7 @@ interface FieldProps {
   testId?: string;
 }
 
-/** Addresses and numbers, which no writing turns round. */
+/** Addresses and numbers, which run left to right in every script. */
 const LEFT_TO_RIGHT: ReadonlySet<string> = new Set(['email', 'tel', 'password']);
 
 export function Field(props: FieldProps) {
@@ -89,7 +89,7 @@ export function Field(props: FieldProps) {
         />
         {end !== undefined && <span className="field-end">{end}</span>}
       </div>
-      <FieldBelow id={`${id}-below`} wrong={wrong} kept={roomBelow} text={below} />
+      <FieldBelow id={`${id}-below`} wrong={wrong} permanent={roomBelow} text={below} />
     </div>
   );
 }
@@ -97,18 +97,22 @@ export function Field(props: FieldProps) {
 interface FieldBelowProps {
   id: string;
   wrong: boolean;
-  kept: boolean;
+  permanent: boolean;
   text: string | undefined;
 }
 
-/** The line under a field. One that is kept is there before it says anything, so that its words are announced. */
-export function FieldBelow({ id, wrong, kept, text }: FieldBelowProps) {
-  if (text === undefined && !kept) return null;
+/** Line under a field. A permanent line exists before it has text, so that screen readers announce changes. */
+export function FieldBelow({ id, wrong, permanent, text }: FieldBelowProps) {
+  if (text === undefined && !permanent) return null;
   return (
     <p
       id={id}
-      className={classNames('field-below', wrong && 'field-below--wrong', kept && 'field-below--kept')}
-      aria-live={kept ? 'polite' : undefined}
+      className={classNames(
+        'field-below',
+        wrong && 'field-below--wrong',
+        permanent && 'field-below--permanent',
+      )}
+      aria-live={permanent ? 'polite' : undefined}
     >
       {wrong && <Icon name="warning" size={15} weight={1.9} />}
       {text}
@@ -134,7 +138,7 @@ export function SubmitButton({ label, busy, waitSeconds, error, testId }: Submit
       <Button type="submit" busy={busy} disabled={waiting} testId={testId}>
         {waiting ? t('signIn.tryAgainIn', { time: waitText(waitSeconds) }) : label}
       </Button>
-      <FieldBelow id={`${testId}-below`} wrong={below !== undefined} kept text={below} />
+      <FieldBelow id={`${testId}-below`} wrong={below !== undefined} permanent text={below} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Leverage on a ruler that turns under the thumb past a fixed needle; it rests only on the multiples that are offered. */
+/** Leverage control: a ruler that is dragged past a fixed needle and stops at offered multiples only. */
 
 import './leverage-dial.css';
 import { type PointerEvent, useRef, useState } from 'react';
@@ -27,7 +27,7 @@ export function LeverageDial({ label, options, value, onChange, testId }: Levera
     haptic('detent');
     onChange(multiple);
   };
-  const { turned, turning, handlers } = useTurning(index, choose);
+  const { offset, dragging, handlers } = useTurning(index, choose);
   return (
     <div className="leverage-dial" {...handlers}>
       <input
@@ -45,8 +45,8 @@ export function LeverageDial({ label, options, value, onChange, testId }: Levera
       <div
         className="leverage-dial-ruler"
         style={{
-          transform: `translateX(${-index * APART + turned}px)`,
-          transition: turning ? 'none' : undefined,
+          transform: `translateX(${-index * APART + offset}px)`,
+          transition: dragging ? 'none' : undefined,
         }}
       >
         <Ruler count={options.length} />
@@ -87,10 +87,10 @@ function Ruler({ count }: { count: number }) {
 /** Follows the pointer and passes each detent on as it crosses the needle. */
 function useTurning(index: number, choose: (index: number) => void) {
   const from = useRef<{ x: number; index: number } | null>(null);
-  const [turned, setTurned] = useState(0);
+  const [offset, setOffset] = useState(0);
   const end = () => {
     from.current = null;
-    setTurned(0);
+    setOffset(0);
   };
   const handlers = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -106,10 +106,10 @@ function useTurning(index: number, choose: (index: number) => void) {
       event.currentTarget.setPointerCapture(event.pointerId);
       const place = start.index - moved / APART;
       choose(Math.round(place));
-      setTurned((index - place) * APART);
+      setOffset((index - place) * APART);
     },
     onPointerUp: end,
     onPointerCancel: end,
   };
-  return { turned, turning: turned !== 0, handlers };
+  return { offset, dragging: offset !== 0, handlers };
 }

@@ -1,4 +1,4 @@
-/** Field with one choice of a list, which the device shows in its own way. */
+/** Field with one choice of a list, shown by the device's own list. */
 
 import './select-field.css';
 import { useId } from 'react';

@@ -61,7 +61,7 @@ describe('Stepper', () => {
     vi.useRealTimers();
   });
 
-  it('moves by one step a tap and never below one step', () => {
+  it('moves by one step per tap and not below one step', () => {
     const seen = vi.fn<(value: number | null) => void>();
     render(<Lots initial={2 * STEP} seen={seen} />);
     const [less] = buttons();
@@ -70,7 +70,7 @@ describe('Stepper', () => {
     expect(less).toHaveProperty('disabled', true);
   });
 
-  it('repeats while it is held and does not count the release again', () => {
+  it('repeats while pressed and does not count the release again', () => {
     const seen = vi.fn<(value: number | null) => void>();
     render(<Lots initial={STEP} seen={seen} />);
     const [, more] = buttons();
@@ -84,7 +84,7 @@ describe('Stepper', () => {
     expect(seen).toHaveBeenCalledTimes(3);
   });
 
-  it('takes a comma as the decimal mark and hands on the exact integer', () => {
+  it('accepts a comma as the decimal mark and passes the exact integer', () => {
     const seen = vi.fn<(value: number | null) => void>();
     render(<Lots initial={STEP} seen={seen} />);
     fireEvent.change(input(), { target: { value: '0,57' } });
@@ -105,7 +105,7 @@ describe('Stepper', () => {
     expect(input().value).toBe('0.25');
   });
 
-  it('[INPUT-4] keeps an invalid number visible and marks it', () => {
+  it('[INPUT-4] shows an invalid number and marks it', () => {
     const seen = vi.fn<(value: number | null) => void>();
     render(<Lots initial={STEP} seen={seen} />);
     fireEvent.change(input(), { target: { value: '1e3' } });
@@ -118,7 +118,7 @@ describe('Stepper', () => {
     expect(input().value).toBe('0.01');
   });
 
-  it('keeps a typed value that is finer than the step visible', () => {
+  it('shows a typed value that is finer than the step', () => {
     const seen = vi.fn<(value: number | null) => void>();
     render(<Lots initial={STEP} seen={seen} />);
     fireEvent.change(input(), { target: { value: '0.123' } });

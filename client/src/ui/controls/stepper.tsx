@@ -71,7 +71,7 @@ interface HoldHandlers {
   onClick: () => void;
 }
 
-/** `step` runs once per tap and then while held; it is read afresh each time, so it may change with the value. */
+/** `step` runs once per tap and then while pressed; it is read again each time, so it may change with the value. */
 function useHoldRepeat(step: () => void): HoldHandlers {
   const latest = useRef(step);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,4 +1,4 @@
-/** On or off, at once, with nothing to confirm. */
+/** Switch that takes effect immediately, without a confirmation. */
 
 import './switch.css';
 

@@ -44,7 +44,7 @@ export function TextArea({ label, value, onChange, maxLength, error, name, testI
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
-      <FieldBelow id={`${id}-below`} wrong={error !== null} kept text={below} />
+      <FieldBelow id={`${id}-below`} wrong={error !== null} permanent text={below} />
     </div>
   );
 }

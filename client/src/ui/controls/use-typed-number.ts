@@ -19,7 +19,7 @@ export interface TypedNumber {
   readonly take: (text: string) => void;
   /** The input was left, or its value was accepted: the number is shown as it was read, so that it can be checked. */
   readonly settle: () => void;
-  /** The value comes from elsewhere now, such as an arrow key. */
+  /** The value was set by another control, such as an arrow key. */
   readonly forget: () => void;
 }
 

@@ -7,24 +7,24 @@ export interface Announcement {
   readonly urgent: boolean;
 }
 
-/** Long enough to be read; afterwards it is removed from the page. */
+/** Time until an announcement is removed from the page. */
 const LIFE_MS = 4000;
 
-let words: readonly Announcement[] = [];
+let announcements: readonly Announcement[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
-/** A dialog makes the page behind it silent, so only the live region that was opened last announces. */
-let mouths: readonly symbol[] = [];
+/** Open live regions. A dialog hides the page behind it from screen readers, so only the newest region announces. */
+let openRegions: readonly symbol[] = [];
 
 export function speak(text: string, urgent = false): void {
-  const word: Announcement = { id: nextId, text, urgent };
+  const added: Announcement = { id: nextId, text, urgent };
   nextId += 1;
-  change([...words, word]);
-  setTimeout(() => change(words.filter(({ id }) => id !== word.id)), LIFE_MS);
+  change([...announcements, added]);
+  setTimeout(() => change(announcements.filter(({ id }) => id !== added.id)), LIFE_MS);
 }
 
 export function currentAnnouncements(): readonly Announcement[] {
-  return words;
+  return announcements;
 }
 
 export function onAnnouncement(listener: () => void): () => void {
@@ -32,22 +32,22 @@ export function onAnnouncement(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What was said before a mouth opened is not repeated by it. */
-export function openLiveRegion(mouth: symbol): () => void {
-  mouths = [...mouths, mouth];
+/** A new live region does not repeat earlier announcements. */
+export function openLiveRegion(region: symbol): () => void {
+  openRegions = [...openRegions, region];
   change([]);
   return () => {
-    mouths = mouths.filter((one) => one !== mouth);
+    openRegions = openRegions.filter((one) => one !== region);
     change([]);
   };
 }
 
-export function isSpeaking(mouth: symbol): boolean {
-  return mouths.at(-1) === mouth;
+export function isSpeaking(region: symbol): boolean {
+  return openRegions.at(-1) === region;
 }
 
 function change(next: readonly Announcement[]): void {
-  if (next.length === 0 && words.length === 0) return;
-  words = next;
+  if (next.length === 0 && announcements.length === 0) return;
+  announcements = next;
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-/** The two regions that speak: one waits until the reader is done, one does not. The page has a pair, and each open dialog. */
+/** Live regions for screen readers, a polite and an assertive one. The page has a pair, and so has each open dialog. */
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
@@ -12,19 +12,21 @@ import {
 const SILENT: readonly Announcement[] = [];
 
 export function LiveRegions() {
-  const [mouth] = useState(() => Symbol('mouth'));
-  useEffect(() => openLiveRegion(mouth), [mouth]);
-  const read = () => (isSpeaking(mouth) ? currentAnnouncements() : SILENT);
-  const words = useSyncExternalStore(onAnnouncement, read, () => SILENT);
-  const said = (urgent: boolean) =>
-    words.filter((word) => word.urgent === urgent).map(({ id, text }) => <span key={id}>{text}</span>);
+  const [region] = useState(() => Symbol('live region'));
+  useEffect(() => openLiveRegion(region), [region]);
+  const read = () => (isSpeaking(region) ? currentAnnouncements() : SILENT);
+  const announcements = useSyncExternalStore(onAnnouncement, read, () => SILENT);
+  const textsOf = (urgent: boolean) =>
+    announcements
+      .filter((announcement) => announcement.urgent === urgent)
+      .map(({ id, text }) => <span key={id}>{text}</span>);
   return (
     <>
       <div className="vh" role="status">
-        {said(false)}
+        {textsOf(false)}
       </div>
       <div className="vh" role="alert">
-        {said(true)}
+        {textsOf(true)}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-/** Messages come, are said once, and go. */
+/** Toasts: appearance, announcement and removal. */
 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -28,7 +28,7 @@ describe('toast', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('says the same thing once within two seconds', () => {
+  it('shows the same text once within two seconds', () => {
     render(<Toaster />);
     act(() => toast('Offline'));
     act(() => vi.advanceTimersByTime(1999));

@@ -15,14 +15,14 @@ const AT_ONCE = 3;
 let shown: readonly ToastMessage[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
-const lastSaid = new Map<string, number>();
+const shownAtMs = new Map<string, number>();
 
-/** The same text within 2 s is said once; the oldest goes when there are more than three. */
+/** Shows the same text once within 2 s; a fourth message removes the oldest. */
 export function toast(text: string, { tone = 'info' }: { tone?: ToastTone } = {}): void {
   const nowMs = performance.now();
-  if (text === '' || nowMs - (lastSaid.get(text) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
-  lastSaid.clear();
-  lastSaid.set(text, nowMs);
+  if (text === '' || nowMs - (shownAtMs.get(text) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
+  shownAtMs.clear();
+  shownAtMs.set(text, nowMs);
   const message: ToastMessage = { id: nextId, text, tone };
   nextId += 1;
   show([...shown, message].slice(-AT_ONCE));
@@ -33,9 +33,9 @@ export function dismissToast(id: number): void {
   if (shown.some((message) => message.id === id)) show(shown.filter((message) => message.id !== id));
 }
 
-/** Takes all messages away, and lets each be said again. */
+/** Removes all messages and allows each to be repeated. */
 export function dismissToasts(): void {
-  lastSaid.clear();
+  shownAtMs.clear();
   show([]);
 }
 

@@ -18,7 +18,7 @@ export function Toaster() {
   const messages = useSyncExternalStore(onToasts, shownToasts, shownToasts);
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // a popover shown after a modal dialog lies above it
+    // a popover shown after a modal dialog is above it
     const element = layer.current;
     if (element === null || typeof element.showPopover !== 'function') return;
     if (element.matches(':popover-open')) element.hidePopover();

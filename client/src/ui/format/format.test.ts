@@ -35,7 +35,7 @@ describe('decimals', () => {
     expect(fixDecimal(value, places)).toBe(text);
   });
 
-  it('rounds what a binary fraction would round the other way', () => {
+  it('rounds exactly where a binary fraction would round wrongly', () => {
     expect((1.005).toFixed(2)).toBe('1.00');
     expect(scaledAt(1.005, 2)).toBe(101n);
   });
@@ -88,14 +88,14 @@ describe('money', () => {
     expect(moneyText('0', 2, true)).toBe('0.00');
   });
 
-  it('reads two decimals of a profit and whispers four', () => {
-    expect(profitParts('134.401596')).toEqual({ read: '+134.40', whisper: '1596' });
-    expect(profitParts(-82_600_000n)).toEqual({ read: '\u221282.60', whisper: '0000' });
-    expect(profitParts('0.000000')).toEqual({ read: '0.00', whisper: '0000' });
+  it('splits a profit after its second decimal', () => {
+    expect(profitParts('134.401596')).toEqual({ read: '+134.40', minor: '1596' });
+    expect(profitParts(-82_600_000n)).toEqual({ read: '\u221282.60', minor: '0000' });
+    expect(profitParts('0.000000')).toEqual({ read: '0.00', minor: '0000' });
   });
 
   it('never rounds the read part of a profit', () => {
-    expect(profitParts('0.009999')).toEqual({ read: '+0.00', whisper: '9999' });
+    expect(profitParts('0.009999')).toEqual({ read: '+0.00', minor: '9999' });
   });
 
   it('knows a gain from a loss', () => {

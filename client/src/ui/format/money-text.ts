@@ -1,4 +1,4 @@
-/** Amounts of money as text: two decimals for a balance, six for a profit of which four are whispered. */
+/** Amounts of money as text: two decimals for a balance, six for a profit, of which the last four are less prominent. */
 
 import { divRound } from '@vernier/shared/numbers/money';
 import { type Direction, directionOf, groupedDigits, NO_VALUE, scaledAt, signText } from './decimal.ts';
@@ -25,13 +25,13 @@ export function moneyText(amount: MoneyInput, places = READ_PLACES, signed = fal
   return signText(scaled, signed) + groupedDigits(scaled, places);
 }
 
-/** `profitParts('134.401596')` is `+134.40` read, `1596` whispered. */
-export function profitParts(amount: MoneyInput): { read: string; whisper: string } {
+/** `profitParts('134.401596')` is `+134.40` read, `1596` less prominent. */
+export function profitParts(amount: MoneyInput): { read: string; minor: string } {
   const micros = microsOf(amount);
-  if (micros === null) return { read: NO_VALUE, whisper: '' };
+  if (micros === null) return { read: NO_VALUE, minor: '' };
   const text = signText(micros, true) + groupedDigits(micros, MICRO_PLACES);
   const cut = text.length - (MICRO_PLACES - READ_PLACES);
-  return { read: text.slice(0, cut), whisper: text.slice(cut) };
+  return { read: text.slice(0, cut), minor: text.slice(cut) };
 }
 
 export function moneyDirection(amount: MoneyInput): Direction {

@@ -80,12 +80,12 @@ describe('[UI-3] numbers', () => {
 
   it.each(LANGUAGES.map(({ tag }) => tag))('lose no digit of a large amount in %s', (tag) => {
     writeNumbersAs(tag);
-    const { read, whisper } = profitParts('90071992547409931.123457');
-    expect(`${read}${whisper}`.replace(/\D/g, '')).toBe('90071992547409931123457');
-    expect(whisper).toBe('3457');
+    const { read, minor } = profitParts('90071992547409931.123457');
+    expect(`${read}${minor}`.replace(/\D/g, '')).toBe('90071992547409931123457');
+    expect(minor).toBe('3457');
   });
 
-  it('keep their typography behind any mark', () => {
+  it('have the same typography with every mark', () => {
     writeNumbersAs('de');
     expect(priceParts(priceText(1.08425, 5), 5)).toEqual({
       kind: 'pair',
@@ -97,7 +97,7 @@ describe('[UI-3] numbers', () => {
     expect(priceParts(priceText(38_642, 0), 0)).toEqual({ kind: 'plain', whole: '38.642', decimals: '' });
   });
 
-  it('have no decimals that say nothing where they are counts', () => {
+  it('have no decimals where they are counts', () => {
     writeNumbersAs('fr');
     expect([barePercentText(25), barePercentText('0.5'), plainText(1.25)]).toEqual([
       `25${NO_BREAK}%`,

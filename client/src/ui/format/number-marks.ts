@@ -32,7 +32,7 @@ let chosen = ENGLISH;
 /** A memoised component reads this to render again in another language. */
 export const NumberLanguage = createContext('en');
 
-/** Called where the words of the page change. */
+/** Called when the language of the page changes. */
 export function writeNumbersAs(language: string): void {
   if (language === written) return;
   written = language;

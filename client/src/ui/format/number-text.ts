@@ -72,7 +72,7 @@ export function compactText(count: number): string {
   return fixDecimal(Math.trunc(count / (divisor / 10)) / 10, 1) + unit;
 }
 
-/** `percentText(0.4187)` is `0.42%`; the direction is said by a caret, or by `signed`. */
+/** `percentText(0.4187)` is `0.42%`; the direction is shown by a caret, or by `signed`. */
 export function percentText(percent: DecimalInput, signed = false): string {
   const hundredths = scaledAt(percent, 2);
   return hundredths === null ? NO_VALUE : hundredthsText(hundredths, signed);

@@ -38,7 +38,7 @@ const COMMA_DECIMAL: readonly Row[] = [
   ['10,000.50', null],
   ['1.00.000', null],
 ];
-/** Comma for decimals, a space between thousands: a point before three digits says neither. */
+/** Comma for decimals, a space between thousands: a point before three digits is ambiguous. */
 const SPACE_GROUPED: readonly Row[] = [
   ['10\u202f000', '10000'],
   ['10\u00a0000', '10000'],

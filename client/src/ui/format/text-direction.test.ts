@@ -7,7 +7,7 @@ import { textDirection } from './text-direction.ts';
 it.each([
   ['Euro rises as factory orders beat forecasts', 'ltr'],
   ['كيف تقرأ معدل المخاطرة', 'rtl'],
-  // dir="auto" goes by the first letter, and would turn these around
+  // dir="auto" uses the first letter and would reverse these
   ['NAT GAS يرتفع 3.18% خلال ساعة', 'rtl'],
   [`${isolate('USD/JPY')} يتحرك`, 'rtl'],
   ['«سلام» is how people greet each other here', 'ltr'],

@@ -81,7 +81,7 @@ export function momentText(iso: string, language: string, nowMs: number): string
   return daysAgo(timeMs, nowMs) === 0 ? time : `${dayText(timeMs, language, nowMs)}, ${time}`;
 }
 
-/** Remaining wait as text: seconds up to a minute and a half, minutes and seconds beyond. It never wraps. */
+/** Remaining wait as text: seconds up to a minute and a half, then minutes and seconds, without a line break. */
 export function waitText(seconds: number): string {
   if (seconds <= PLAIN_SECONDS) return isolate(`${seconds}${NO_BREAK}s`);
   return isolate(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);

@@ -15,7 +15,7 @@ const HUMPS: readonly Hump[] = [
   { hour: 18, width: 2, height: 0.16 },
 ];
 
-/** The day closes on itself: 23:59 flows into 00:00. */
+/** Index on a circular day: 00:00 follows 23:59. */
 export function usualActivity(hour: number): number {
   let sum = QUIET;
   for (const hump of HUMPS) {

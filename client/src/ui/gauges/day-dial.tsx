@@ -1,4 +1,4 @@
-/** The day as a dial: 24 hours round, tick length is usual activity, and the hour that is now lies under the needle. */
+/** Dial of the day: 24 hours, tick length for the usual activity, and the needle at the current hour. */
 
 import './day-dial.css';
 import { usualActivity } from './day-activity.ts';

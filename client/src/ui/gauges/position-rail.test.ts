@@ -1,4 +1,4 @@
-/** Loss lies left and profit right, for a sell as for a buy. */
+/** Position rail: loss on the left and profit on the right, for a sell and a buy. */
 
 import { describe, expect, it } from 'vitest';
 import { railPlaces } from './position-rail.tsx';
@@ -18,7 +18,7 @@ describe('railPlaces', () => {
     expect(places.gain).toBe(true);
   });
 
-  it('keeps the needle on the rail beyond the stop', () => {
+  it('shows the needle at the end of the rail beyond the stop', () => {
     const places = railPlaces({ entry: 100, now: 50, stop: 90, target: 110, side: 'buy' });
     expect(places).toEqual({ entry: 0.5, now: 0, gain: false });
   });

@@ -16,7 +16,7 @@ interface RiskScaleProps {
   label: string;
 }
 
-/** The text next to the colour: a warning before the margin call, danger from half way to the stop-out. */
+/** Text of the level: a warning before the margin call, danger from halfway to the stop-out. */
 export function riskText(rate: number, { warnAt, closeAt }: { warnAt: number; closeAt: number }): RiskLevel {
   if (rate >= (warnAt + closeAt) / 2) return 'danger';
   return rate >= warnAt * 0.8 ? 'warning' : 'safe';

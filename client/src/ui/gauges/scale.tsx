@@ -9,7 +9,7 @@ export interface Meter {
   min: number;
   max: number;
   now: number;
-  /** The reading in words. */
+  /** The reading as text. */
   text: string;
 }
 

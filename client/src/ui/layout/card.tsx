@@ -1,4 +1,4 @@
-/** A unit that is acted on. Never inside another one. */
+/** A card for one unit with actions; not nested. */
 
 import './card.css';
 import type { ReactNode } from 'react';

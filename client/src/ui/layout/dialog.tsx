@@ -1,4 +1,4 @@
-/** A fact that needs an answer: title, a sentence, and actions stacked with the safe one in reach. */
+/** Alert dialog: title, text, and stacked actions, the safe one in reach. */
 
 import './dialog.css';
 import { type ReactNode, useId } from 'react';
@@ -10,14 +10,14 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   text?: ReactNode;
-  /** An answer is awaited: nothing closes it. */
-  held?: boolean;
+  /** Cannot be closed while a response is awaited. */
+  locked?: boolean;
   testId?: string;
   /** Buttons, top to bottom. */
   children: ReactNode;
 }
 
-export function Dialog({ open, onClose, title, text, held = false, testId, children }: DialogProps) {
+export function Dialog({ open, onClose, title, text, locked = false, testId, children }: DialogProps) {
   const titleId = useId();
   return (
     <Modal
@@ -26,7 +26,7 @@ export function Dialog({ open, onClose, title, text, held = false, testId, child
       className="dialog"
       role="alertdialog"
       labelledBy={titleId}
-      held={held}
+      locked={locked}
       testId={testId}
     >
       <div className="dialog-inside">
@@ -73,7 +73,7 @@ export function Confirm(props: ConfirmProps) {
       onClose={onClose}
       title={title}
       text={text}
-      held={busy}
+      locked={busy}
       {...(testId === undefined ? {} : { testId })}
     >
       <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm} testId="confirm">

@@ -7,11 +7,11 @@ const HREF = 'http://localhost/assets/trade.css';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('[SCREEN-1] a style sheet that failed comes again with the part, which waits for it', async () => {
+it('[SCREEN-1] a failed style sheet is loaded again with its module, which waits for it', async () => {
   const end = noteFailedStyles();
-  const asked: Node[] = [];
+  const appended: Node[] = [];
   vi.spyOn(document.head, 'append').mockImplementation((node) => {
-    if (node instanceof Node) asked.push(node);
+    if (node instanceof Node) appended.push(node);
   });
   // as the bundler's loader leaves it on the page; nothing is fetched here
   const link = document.body.appendChild(document.createElement('link'));
@@ -21,10 +21,10 @@ it('[SCREEN-1] a style sheet that failed comes again with the part, which waits 
 
   const seen = vi.fn<(part: string) => void>();
   const coming = withFailedStyles(() => Promise.resolve('part')).then(seen);
-  expect(asked).toMatchObject([{ rel: 'stylesheet', href: HREF }]);
+  expect(appended).toMatchObject([{ rel: 'stylesheet', href: HREF }]);
   await Promise.resolve();
   expect(seen).not.toHaveBeenCalled();
-  asked[0]?.dispatchEvent(new Event('load'));
+  appended[0]?.dispatchEvent(new Event('load'));
   await coming;
   expect(seen).toHaveBeenCalledWith('part');
   end();

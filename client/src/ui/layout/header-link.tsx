@@ -1,4 +1,4 @@
-/** A way from a screen's bar to what belongs to it, such as its records: an icon with its word. */
+/** Link in a screen's bar to a related page, such as its records: an icon with a label. */
 
 import './header-link.css';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ export function HeaderLink({ to, icon, testId, children }: HeaderLinkProps) {
   return (
     <Link to={to} className="header-link" data-testid={testId}>
       <Icon name={icon} size={19} />
-      <span className="header-link-words">{children}</span>
+      <span className="header-link-text">{children}</span>
     </Link>
   );
 }

@@ -11,7 +11,7 @@ afterEach(() => {
 const Bell = () => <p>bell</p>;
 
 describe('a lazy component', () => {
-  it('renders nothing until it is loaded, and at once when it is loaded already', async () => {
+  it('renders nothing until it is loaded, and immediately when it is loaded already', async () => {
     let arrive = (_: typeof Bell) => {};
     const load = vi.fn(() => new Promise<typeof Bell>((resolve) => (arrive = resolve)));
     const Lazy = lazyCriticalComponent(load);

@@ -1,4 +1,4 @@
-/** The native dialog behind sheets, drawers and confirms: modal, focus kept inside and returned, Escape and scrim close it. */
+/** The native dialog behind sheets, drawers and confirms: modal, traps and returns the focus, closed by Escape and the scrim. */
 
 import './modal.css';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
@@ -14,27 +14,27 @@ interface ModalProps {
   label?: string | undefined;
   labelledBy?: string | undefined;
   role?: 'dialog' | 'alertdialog';
-  /** Scrim taps and Escape do not close while something typed would be lost, or an answer is awaited. */
-  held?: boolean;
+  /** Scrim taps and Escape do not close it: typed input would be lost, or a response is awaited. */
+  locked?: boolean;
   testId?: string | undefined;
   element?: RefObject<HTMLDialogElement | null>;
   children: ReactNode;
 }
 
-/** By then every dialog has left the screen. */
-const GONE_MS = 400;
+/** Longer than the closing animation of every dialog. */
+const CLOSED_MS = 400;
 
 export function Modal(props: ModalProps) {
-  const { open, onClose, className, label, labelledBy, role, held = false, testId, children } = props;
+  const { open, onClose, className, label, labelledBy, role, locked = false, testId, children } = props;
   const own = useRef<HTMLDialogElement>(null);
   const dialog = props.element ?? own;
   const content = useLastShown(open, children);
   useNativeModal(dialog, open);
 
-  const closeUnlessHeld = useCallback(() => {
-    if (!held) onClose();
-  }, [held, onClose]);
-  useScrimTap(dialog, closeUnlessHeld);
+  const closeUnlessLocked = useCallback(() => {
+    if (!locked) onClose();
+  }, [locked, onClose]);
+  useScrimTap(dialog, closeUnlessLocked);
 
   return (
     <dialog
@@ -48,10 +48,10 @@ export function Modal(props: ModalProps) {
         // also reported by a dialog that was opened inside this one
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        closeUnlessHeld();
+        closeUnlessLocked();
       }}
       onClose={(event) => {
-        // the browser may close it for good after a second Escape
+        // the browser may close it itself after a second Escape
         if (open && event.target === event.currentTarget) onClose();
       }}
     >
@@ -61,7 +61,7 @@ export function Modal(props: ModalProps) {
   );
 }
 
-/** Opens and closes the element with the prop. A page that is put away takes its modal with it, or the rest would stay inert. */
+/** Opens and closes the element with the prop. A page in the background closes its modal, since other pages would stay inert. */
 function useNativeModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): void {
   useEffect(() => {
     const element = dialog.current;
@@ -74,19 +74,19 @@ function useNativeModal(dialog: RefObject<HTMLDialogElement | null>, open: boole
   }, [dialog, open]);
 }
 
-/** What was shown last stays while the dialog slides away, even when its owner has already dropped it. */
+/** Last content, shown during the closing animation even when its owner has already removed it. */
 function useLastShown(open: boolean, children: ReactNode): ReactNode {
   const [last, setLast] = useState<ReactNode>(null);
   if (open && last !== children) setLast(children);
   useEffect(() => {
     if (open) return;
-    const timer = setTimeout(() => setLast(null), GONE_MS);
+    const timer = setTimeout(() => setLast(null), CLOSED_MS);
     return () => clearTimeout(timer);
   }, [open]);
   return open ? children : last;
 }
 
-/** A tap on the scrim arrives at the dialog itself; its content fills the rest. */
+/** A tap on the scrim has the dialog as its target, since the content fills the rest. */
 function useScrimTap(dialog: RefObject<HTMLDialogElement | null>, onTap: () => void): void {
   useEffect(() => {
     const element = dialog.current;

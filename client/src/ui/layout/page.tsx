@@ -20,7 +20,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** What the tab of the browser says. */
+/** Title of the browser tab. */
 export function documentTitle(title: string): string {
   return title === brand.name ? title : `${title} · ${brand.name}`;
 }
@@ -46,7 +46,7 @@ interface NarrowPageProps extends Pick<HeaderProps, 'back' | 'end' | 'large'> {
   children: ReactNode;
 }
 
-/** Page of one column, with its title and the way back in the header. */
+/** Page of one column, with its title and a back button in the header. */
 export function NarrowPage({
   title,
   heading = title,
@@ -73,7 +73,7 @@ interface HeaderProps {
   /** In place of the title: the brand, an instrument picker. */
   start?: ReactNode;
   end?: ReactNode;
-  /** A way back; a path to go to when this was the first page of the visit, `/` for true. */
+  /** Back button; a path for when this was the first page of the visit, `/` for true. */
   back?: boolean | string;
   /** Title of a main page. */
   large?: boolean;

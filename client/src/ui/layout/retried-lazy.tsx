@@ -1,4 +1,4 @@
-/** Lazy components that can be loaded again after a failure; React alone keeps a failure for good. */
+/** Lazy components that can be loaded again after a failure; React caches a failure permanently. */
 
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
 import { withFailedStyles } from './failed-styles.ts';
@@ -44,7 +44,7 @@ export function retriedLazy<Props extends object>(load: Load<Props>): RetriedLaz
   });
 }
 
-/** Called before a failed component renders again. Not by the failure itself: React renders once more after one, without end. */
+/** Called before a failed component renders again. Not by the failure itself: React renders again after a failure, which would loop. */
 export function retryFailedLoads(): void {
   for (const reset of failed) reset();
   failed.clear();

@@ -35,7 +35,7 @@ export function Sheet({ open, onClose, title, label, dirty = false, footer, test
       className="sheet"
       label={label}
       labelledBy={title === undefined ? undefined : titleId}
-      held={dirty}
+      locked={dirty}
       testId={testId}
       element={element}
     >

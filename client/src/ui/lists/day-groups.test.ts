@@ -7,7 +7,7 @@ import { dayGroups } from './day-groups.ts';
 const at = (Id: number, ...moment: [number, number, number, number, number]) =>
   ({ Id, CloseTime: new Date(...moment).toISOString(), CreateTimeHandler: '' }) as OrderWire;
 
-it('groups by the day of closing and keeps the order', () => {
+it('groups by the day of closing in unchanged order', () => {
   const now = new Date(2026, 10, 21, 9, 0).getTime();
   const orders = [
     at(4, 2026, 10, 21, 8, 59),

@@ -11,7 +11,7 @@ export interface DayGroup<Row> {
   readonly rows: readonly Row[];
 }
 
-/** Keeps the order of the list; the list is newest first. */
+/** Groups in the order of the list, which is newest first. */
 export function dayGroups<Row>(
   rows: readonly Row[],
   timeOf: (row: Row) => string,

@@ -17,10 +17,10 @@ interface EndlessListProps {
 export function EndlessList({ more, loading, failed = false, onMore, children }: EndlessListProps) {
   const { t } = useTranslation();
   const end = useRef<HTMLDivElement>(null);
-  const wants = more && !loading && !failed;
+  const loadsMore = more && !loading && !failed;
   useEffect(() => {
     const element = end.current;
-    if (element === null || !wants) return;
+    if (element === null || !loadsMore) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) onMore();
@@ -29,7 +29,7 @@ export function EndlessList({ more, loading, failed = false, onMore, children }:
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [wants, onMore]);
+  }, [loadsMore, onMore]);
   return (
     <>
       {children}

@@ -23,7 +23,7 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
       setBusy(false);
       setPulled(0);
     }, CLOSE_MS);
-    // the list says itself what could not be loaded
+    // the list shows what could not be loaded
     await Promise.allSettled([onRefresh()]);
   };
   const release = (reached: boolean) => {

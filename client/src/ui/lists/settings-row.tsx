@@ -17,7 +17,7 @@ interface SettingsRowProps {
   to?: string;
   onClick?: () => void;
   danger?: boolean;
-  /** Chosen among its group: says so, and shows a check. */
+  /** Selected in its group: announced as such, with a check. */
   chosen?: boolean | undefined;
   disabled?: boolean;
   testId?: string;

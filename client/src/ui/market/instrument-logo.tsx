@@ -30,7 +30,7 @@ const TONES: Readonly<Record<string, string>> = {
 
 interface InstrumentLogoProps {
   code: string;
-  /** Address from the server; ours otherwise. */
+  /** Address from the server; a built-in logo otherwise. */
   logo?: string | undefined;
   size?: number;
   /** Closed market. */

@@ -23,7 +23,7 @@ interface QuoteRowProps {
   closed?: boolean;
   /** Takes the place of the name while closed: "Opens in 9 h 36 m". */
   closedText?: string | undefined;
-  /** The parts that follow the market, each by itself, so that the rest of the row stays as it is. */
+  /** The parts that change with the market, each rendered separately from the rest of the row. */
   line?: ReactNode;
   figures: ReactNode;
   size?: 'list' | 'drawer' | 'wide';
@@ -85,7 +85,7 @@ function QuoteRowContent(props: QuoteRowProps) {
 
 interface QuoteLineProps {
   size: 'list' | 'wide';
-  /** Closes of the day, oldest first; keep the array while it has not changed. */
+  /** Closes of the day, oldest first; the same array until it changes. */
   points: readonly number[];
   /** The day's open, baseline of the line. */
   base: number | undefined;
@@ -114,8 +114,8 @@ interface QuoteFiguresProps {
   /** Percent since the day's open. */
   percent: DecimalInput | null;
   closed: boolean;
-  /** What it is while closed, where that is more than closed: "Halted". */
-  closedWord?: string | undefined;
+  /** Label of a state other than closed: "Halted". */
+  closedLabel?: string | undefined;
   /** Too old to trust: digits in the third ink, no flash. */
   stale: boolean;
   /** An invisible flash is not played. */
@@ -123,7 +123,7 @@ interface QuoteFiguresProps {
 }
 
 export function QuoteFigures(props: QuoteFiguresProps) {
-  const { code, price, precision, percent, closed, closedWord, stale, seen } = props;
+  const { code, price, precision, percent, closed, closedLabel, stale, seen } = props;
   const priceId = useTestId(`price-${code}`);
   const changeId = useTestId(`change-${code}`);
   return (
@@ -137,7 +137,7 @@ export function QuoteFigures(props: QuoteFiguresProps) {
         className="quote-row-price"
       />
       {closed ? (
-        <Closed testId={changeId} word={closedWord} />
+        <Closed testId={changeId} label={closedLabel} />
       ) : (
         <Delta percent={percent} testId={changeId} className="quote-row-change" />
       )}
@@ -145,12 +145,12 @@ export function QuoteFigures(props: QuoteFiguresProps) {
   );
 }
 
-function Closed({ testId, word }: { testId: string | undefined; word: string | undefined }) {
+function Closed({ testId, label }: { testId: string | undefined; label: string | undefined }) {
   const { t } = useTranslation();
   return (
     <span className="quote-row-closed" data-testid={testId}>
       <Icon name="moon" size={13} weight={1.8} />
-      {word ?? t('ui.closed')}
+      {label ?? t('ui.closed')}
     </span>
   );
 }

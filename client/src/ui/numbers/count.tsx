@@ -1,4 +1,4 @@
-/** A count in a neutral box, beside a word or a tab; never a red dot. */
+/** A count in a neutral box, next to a label or a tab. */
 
 import './count.css';
 

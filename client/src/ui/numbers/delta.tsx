@@ -1,4 +1,4 @@
-/** A change in percent behind a caret that says its direction. */
+/** A change in percent after a caret for its direction. */
 
 import './delta.css';
 import { memo, useContext } from 'react';

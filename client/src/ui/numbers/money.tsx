@@ -1,4 +1,4 @@
-/** Amounts of money: a balance with two decimals, and a profit with six of which four are whispered. */
+/** Amounts of money: a balance with two decimals, and a profit with six, of which the last four are less prominent. */
 
 import './money.css';
 import { memo, useContext } from 'react';
@@ -47,7 +47,7 @@ interface ProfitProps extends Shown {
 export const Profit = memo(function Profit(props: ProfitProps) {
   useContext(NumberLanguage);
   const { amount, colour = true, currency, hidden = false, testId, className } = props;
-  const parts = amount === null ? { read: '\u2014', whisper: '' } : profitParts(amount);
+  const parts = amount === null ? { read: '\u2014', minor: '' } : profitParts(amount);
   const tone = colour && amount !== null && !hidden ? moneyDirection(amount) : null;
   return (
     <bdi className={classNames('money', tone, className)} data-testid={testId}>
@@ -56,7 +56,7 @@ export const Profit = memo(function Profit(props: ProfitProps) {
       ) : (
         <>
           {parts.read}
-          <span className="money-whisper">{parts.whisper}</span>
+          <span className="money-minor">{parts.minor}</span>
         </>
       )}
       {currency && <span className="money-currency">{` ${currency}`}</span>}

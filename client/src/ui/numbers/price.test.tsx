@@ -72,7 +72,7 @@ it('removes everything of a faded flash', () => {
   expect([price.direction(), price.opacity()]).toEqual([undefined, '']);
 });
 
-it('fades six flashes at once; a seventh is shown for 0.4 seconds and removed with the next prices', () => {
+it('fades six flashes simultaneously; a seventh is shown for 0.4 seconds and removed with the next prices', () => {
   const six = Array.from({ length: 6 }, () => shown(1.1));
   const seventh = shown(1.1);
   const eighth = shown(1.1);

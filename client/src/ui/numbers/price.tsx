@@ -24,7 +24,7 @@ const FADES_MS = 620;
 const MOST_FADING = 6;
 
 /** Duration of a flash that does not fade. */
-const STANDS_MS = 400;
+const STATIC_FLASH_MS = 400;
 const MARK_MS = 600;
 const SWEEP_MS = 150;
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -42,7 +42,7 @@ addEventListener(
 /** Visible flashes, by their end time. */
 const shown = new Map<HTMLElement, number>();
 
-/** Made once for each element and played again: making one has the browser work out the styles of the page. */
+/** One animation per element, replayed: creating one makes the browser compute the page's styles. */
 const fades = new WeakMap<HTMLElement, Animation>();
 
 let sweptAtMs = 0;
@@ -147,8 +147,8 @@ function flashElement(element: HTMLElement, up: boolean, nowMs: number): void {
   if (element.dataset['flash'] !== direction) element.dataset['flash'] = direction;
   shown.delete(element);
   const fading = !reducedMotion.matches && shown.size < MOST_FADING;
-  shown.set(element, nowMs + (fading ? FADES_MS : reducedMotion.matches ? MARK_MS : STANDS_MS));
-  // without a flash nothing is transparent: transparency makes the browser keep a compositing group
+  shown.set(element, nowMs + (fading ? FADES_MS : reducedMotion.matches ? MARK_MS : STATIC_FLASH_MS));
+  // without a flash nothing is transparent: transparency makes the browser create a compositing group
   element.style.opacity = fading ? '0' : '';
   if (fading) fade(element);
   else fades.get(element)?.finish();

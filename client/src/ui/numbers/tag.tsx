@@ -1,4 +1,4 @@
-/** A word about a thing: its side, its state, a fact. Not a control. */
+/** A short label of an item: side, state or fact. Not a control. */
 
 import './tag.css';
 import type { ReactNode } from 'react';

@@ -11,7 +11,7 @@ export interface HtmlElement {
 
 export type HtmlNode = string | HtmlElement;
 
-/** Each with the attributes that it may have, beside `dir`. */
+/** Allowed attributes of each element, in addition to `dir`. */
 const TAGS = {
   ...{ p: [], br: [], hr: [], h2: [], h3: [], h4: [], strong: [], b: [], em: [], i: [], u: [], s: [] },
   ...{ sub: [], sup: [], ul: [], ol: [], li: [], blockquote: [], pre: [], code: [], figure: [] },
@@ -72,7 +72,7 @@ export function htmlTree(html: string): readonly HtmlNode[] {
     if (unread !== null) {
       if (isEnd && tag === unread) unread = null;
     } else if (name === '') {
-      if (!text.startsWith('<!--')) say(open, unescaped(text));
+      if (!text.startsWith('<!--')) appendText(open, unescaped(text));
     } else if (UNREAD.includes(tag)) unread = isEnd ? null : tag;
     else if (isListed(tag)) {
       if (isEnd) close(open, tag);
@@ -87,7 +87,7 @@ function isListed(tag: string): tag is HtmlTag {
   return Object.hasOwn(TAGS, tag);
 }
 
-function say(open: readonly Open[], text: string): void {
+function appendText(open: readonly Open[], text: string): void {
   open.at(-1)?.children.push(text);
 }
 

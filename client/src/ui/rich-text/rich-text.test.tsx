@@ -56,12 +56,12 @@ describe('[SITE-4] the text of an article', () => {
     expect(htmlOf(html)).toBe(shown);
   });
 
-  it('is read without losing a word, however deep it lies', () => {
+  it('is read completely at any depth', () => {
     const deep = `${'<b>'.repeat(50)}x${'</b>'.repeat(50)}y`;
     expect(htmlOf(deep)).toMatch(/x(?:<\/b>)+y$/);
   });
 
-  it('opens every link beside a page that must stay', () => {
+  it('opens each link in a new tab for a page that must stay open', () => {
     expect(htmlOf('<a href="/trade">a</a>', true)).toBe(
       '<a href="/trade" target="_blank" rel="noopener noreferrer nofollow">a</a>',
     );

@@ -1,4 +1,4 @@
-/** Article text, built element by element from its HTML, never as markup. */
+/** Article text, built from its HTML as elements and not as markup. */
 
 import './rich-text.css';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
@@ -8,7 +8,7 @@ import { type HtmlElement, type HtmlNode, htmlTree, isOwn } from './html-tree.ts
 
 interface MarkupProps {
   readonly html: string;
-  /** Links open beside the page: it is not this site's, or holds work that must not be lost. */
+  /** Links open in a new tab: the page is another site's, or has unsaved work. */
   readonly linksAside?: boolean;
 }
 
@@ -17,7 +17,7 @@ export function RichText({ html, linksAside = false }: MarkupProps) {
   const direction = useMemo(() => textDirection(textOf(nodes)), [nodes]);
   return (
     <div className="markup" dir={direction}>
-      {drawn(nodes, linksAside)}
+      {elementsOf(nodes, linksAside)}
     </div>
   );
 }
@@ -26,16 +26,16 @@ function textOf(nodes: readonly HtmlNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join(' ');
 }
 
-function drawn(nodes: readonly HtmlNode[], linksAside: boolean): ReactNode {
+function elementsOf(nodes: readonly HtmlNode[], linksAside: boolean): ReactNode {
   return nodes.map((node, i) => {
-    // an article renders once and is never reordered
+    // an article renders once and is not reordered
     const key = `${i}`;
     return <Fragment key={key}>{typeof node === 'string' ? node : element(node, linksAside)}</Fragment>;
   });
 }
 
 function element({ tag, attributes, children }: HtmlElement, linksAside: boolean): ReactNode {
-  const inside = children.length === 0 ? undefined : drawn(children, linksAside);
+  const inside = children.length === 0 ? undefined : elementsOf(children, linksAside);
   if (tag === 'a') return anchor(attributes['href'], inside, linksAside);
   if (tag === 'img') return picture(attributes);
   const { colspan, rowspan, ...plain } = attributes;

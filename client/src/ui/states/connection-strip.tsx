@@ -10,7 +10,7 @@ import { Scale } from '../gauges/scale.tsx';
 interface ConnectionStripProps {
   ref: Ref<HTMLDivElement>;
   /** Time of the last contact; null if there was none, undefined while it is unknown. */
-  heardMs: number | null | undefined;
+  lastContactMs: number | null | undefined;
   nowMs: number;
   /** The device has a network, and it is the server that does not answer. */
   network: boolean;
@@ -20,19 +20,20 @@ interface ConnectionStripProps {
 
 const TICKS = 10;
 
-export function ConnectionStrip({ ref, heardMs, nowMs, network, attempt }: ConnectionStripProps) {
+export function ConnectionStrip({ ref, lastContactMs, nowMs, network, attempt }: ConnectionStripProps) {
   const { t, i18n } = useTranslation();
   const at = Math.min(attempt, TICKS - 1) / (TICKS - 1);
   const what = network ? 'reconnecting' : 'offline';
-  const time = heardMs == null ? '' : momentText(heardMs, nowMs, i18n.language);
+  const time = lastContactMs == null ? '' : momentText(lastContactMs, nowMs, i18n.language);
   return (
     <div ref={ref} className="connection-strip" data-testid="reconnecting">
       <Icon name="offline" size={18} />
-      <div className="connection-strip-words">
-        <output>{heardMs == null ? t(`ui.${what}`) : t(`ui.${what}Since`, { time })}</output>
+      <div className="connection-strip-text">
+        <output>{lastContactMs == null ? t(`ui.${what}`) : t(`ui.${what}Since`, { time })}</output>
         <small data-testid="data-age">
-          {heardMs === null && t('ui.nothingKept')}
-          {heardMs != null && t('ui.dataAge', { age: ageText(Math.max(0, nowMs - heardMs), i18n.language) })}
+          {lastContactMs === null && t('ui.nothingKept')}
+          {lastContactMs != null &&
+            t('ui.dataAge', { age: ageText(Math.max(0, nowMs - lastContactMs), i18n.language) })}
         </small>
       </div>
       <div className="connection-strip-scale">

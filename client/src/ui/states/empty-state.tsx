@@ -13,7 +13,7 @@ interface EmptyProps {
   text?: string;
   /** One button or link. */
   action?: ReactNode;
-  /** The whole page says nothing else: its title is the page's own. */
+  /** Only content of the page: its title is the page's heading. */
   page?: boolean;
 }
 

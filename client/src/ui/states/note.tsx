@@ -1,4 +1,4 @@
-/** A warning in the flow of a page: what holds here, why, and at most one way on. */
+/** A warning in the flow of a page: the state, the reason, and at most one action. */
 
 import './note.css';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import type { IconName } from '../theme/icons.ts';
 interface NoteProps {
   icon?: IconName;
   title?: string;
-  /** A link under the words. */
+  /** A link under the text. */
   action?: { readonly to: string; readonly label: string; readonly testId?: string };
   testId?: string;
   children: ReactNode;
@@ -19,7 +19,7 @@ export function Note({ icon = 'warning', title, action, testId, children }: Note
   return (
     <div className="note" role="note" data-testid={testId}>
       <Icon name={icon} size={20} weight={1.8} />
-      <div className="note-words">
+      <div className="note-text">
         {title !== undefined && <b className="note-title">{title}</b>}
         <div>{children}</div>
         {action !== undefined && (

@@ -1,4 +1,4 @@
-/** The mark: two scales and the one line where they meet. And the mark with its word. */
+/** The mark: two scales and the one line where they meet. The wordmark adds the name. */
 
 import './brand-mark.css';
 import { brand } from './brand.ts';

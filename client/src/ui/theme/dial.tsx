@@ -4,7 +4,7 @@ import './dial.css';
 
 const COUNT = 28;
 const OUTER = 17.5;
-const TURN = Math.PI * 2;
+const FULL_CIRCLE = Math.PI * 2;
 
 /** A small seeded generator: the same name always gives the same dial. */
 function seededRandom(name: string): () => number {
@@ -28,17 +28,17 @@ function dialPaths(name: string, numbered: boolean): { ticks: string; needle: st
   const random = seededRandom(name);
   const needleAt = Math.floor(random() * COUNT);
   const waves = [Math.round(1 + random() * 2.5), Math.round(2 + random() * 4)] as const;
-  const phases = [random() * TURN, random() * TURN] as const;
+  const phases = [random() * FULL_CIRCLE, random() * FULL_CIRCLE] as const;
   const reach = numbered ? 4.5 : 9;
   let ticks = '';
   for (let i = 0; i < COUNT; i += 1) {
     if (i === needleAt) continue;
-    const angle = (i / COUNT) * TURN;
+    const angle = (i / COUNT) * FULL_CIRCLE;
     const length =
       0.26 + 0.24 * Math.sin(waves[0] * angle + phases[0]) + 0.16 * Math.sin(waves[1] * angle + phases[1]);
     ticks += radial(angle, OUTER - 3 - reach * Math.max(0, length));
   }
-  return { ticks, needle: radial((needleAt / COUNT) * TURN, numbered ? 9.5 : 5) };
+  return { ticks, needle: radial((needleAt / COUNT) * FULL_CIRCLE, numbered ? 9.5 : 5) };
 }
 
 interface DialProps {

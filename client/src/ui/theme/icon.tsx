@@ -8,9 +8,9 @@ interface IconLook {
   /** Pixels at the default text size; it grows with the text. */
   size?: number;
   weight?: number;
-  /** Fills what can be filled: the chosen tab, a kept favourite. */
+  /** Filled variant: the selected tab, a marked favourite. */
   active?: boolean;
-  /** Turned round in right-to-left writing (arrows of direction, never media or charts). */
+  /** Mirrored in right-to-left scripts (arrows of direction, not media or charts). */
   flip?: boolean;
 }
 

@@ -37,7 +37,7 @@ function paint(): void {
   }
 }
 
-/** Call once at the start; keeps `<html>` in step with the choices and with the system. */
+/** Call once at the start; synchronises `<html>` with the choices and with the system. */
 export function startTheme(): void {
   theme.subscribe(paint);
   move.subscribe(paint);

@@ -25,7 +25,7 @@ function colour(tokens: Map<string, string>, name: string): Rgb {
   return [1, 2, 3].map((i) => Number.parseInt(hex[i] ?? '', 16)) as unknown as Rgb;
 }
 
-/** The colour at `share` over what lies below it. */
+/** The colour at `share` over the colour below it. */
 function over(top: Rgb, below: Rgb, share: number): Rgb {
   return top.map((value, i) => value * share + (below[i] ?? 0) * (1 - share)) as unknown as Rgb;
 }

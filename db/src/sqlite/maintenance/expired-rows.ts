@@ -19,25 +19,22 @@ const DAY_MS = 86_400_000;
 /** Returns the number of removed rows. */
 type Removal = (beforeMs: number, limit: number) => number;
 
+function expiredSessions(db: BetterSQLite3Database, table: typeof sessions | typeof adminSessions): Removal {
+  const { id, expiresAtMs } = table;
+  return (beforeMs, limit) => {
+    const ended = db.select({ id }).from(table).where(lt(expiresAtMs, beforeMs));
+    return db
+      .delete(table)
+      .where(inArray(id, ended.orderBy(asc(expiresAtMs)).limit(limit)))
+      .run().changes;
+  };
+}
+
 export function sqliteExpiredRows(db: BetterSQLite3Database): ExpiredRows {
   const removals: Readonly<Record<ExpiredRowKind, Removal>> = {
     // A revoked session keeps its expiry time.
-    sessions: (beforeMs, limit) => {
-      const { id, expiresAtMs } = sessions;
-      const ended = db.select({ id }).from(sessions).where(lt(expiresAtMs, beforeMs));
-      return db
-        .delete(sessions)
-        .where(inArray(id, ended.orderBy(asc(expiresAtMs)).limit(limit)))
-        .run().changes;
-    },
-    'sessions of administrators': (beforeMs, limit) => {
-      const { id, expiresAtMs } = adminSessions;
-      const ended = db.select({ id }).from(adminSessions).where(lt(expiresAtMs, beforeMs));
-      return db
-        .delete(adminSessions)
-        .where(inArray(id, ended.orderBy(asc(expiresAtMs)).limit(limit)))
-        .run().changes;
-    },
+    sessions: expiredSessions(db, sessions),
+    'sessions of administrators': expiredSessions(db, adminSessions),
     'tokens of programs': (beforeMs, limit) => {
       const { id, revokedAtMs, expiresAtMs } = apiTokens;
       const endedAtMs = sql`coalesce(${revokedAtMs}, ${expiresAtMs})`;

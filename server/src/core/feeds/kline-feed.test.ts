@@ -16,7 +16,7 @@ interface Sent {
   readonly Close: number;
 }
 
-/** A socket that keeps what it is sent. */
+/** A socket that records its frames. */
 function listener(sent: Sent[] = []) {
   return {
     isBehind: false,
@@ -66,7 +66,7 @@ test('[CANDLE-3] a bar that ends while the market is silent is closed once, by t
   ]);
 });
 
-test('[SOCKET-1] a subscription between a tick and the flush does not keep the frame of that tick from others', () => {
+test('[SOCKET-1] a subscription between a tick and the flush does not withhold the frame of that tick from others', () => {
   const { feed, tick, topic } = scene();
   const [early, late] = [listener(), listener()];
   topic.join(early);

@@ -14,8 +14,8 @@ class Peer implements Subscriber {
     this.frames.push(frame);
   }
 
-  /** What each frame said: its number and the rows in it. */
-  get heard(): string[] {
+  /** Number and rows of each received frame. */
+  get received(): string[] {
     return this.frames.map((frame) => {
       const text = frame.subarray(frame.indexOf('{')).toString();
       const { seq, data } = JSON.parse(text) as { seq: number; data: number[] };
@@ -38,7 +38,7 @@ function market() {
   };
 }
 
-test('[SOCKET-5] a snapshot at once, then only the rows that changed', () => {
+test('[SOCKET-5] a snapshot immediately, then only the changed rows', () => {
   const source = market();
   const feed = new QuoteFeed(source);
   const peer = new Peer();
@@ -49,7 +49,7 @@ test('[SOCKET-5] a snapshot at once, then only the rows that changed', () => {
   feed.flush();
   source.change(0, 2);
   feed.flush();
-  expect(peer.heard).toEqual(['1: 10 20 30', '2: 21', '3: 11 31']);
+  expect(peer.received).toEqual(['1: 10 20 30', '2: 21', '3: 11 31']);
 });
 
 test('[SOCKET-5] one encoding serves all subscribers at the same position', () => {
@@ -75,23 +75,23 @@ test('[SOCKET-8] who is behind gets no queue, but later one frame with all that 
     source.change(index);
     feed.flush();
   }
-  expect(slow.heard).toEqual(['1: 10 20 30']);
+  expect(slow.received).toEqual(['1: 10 20 30']);
   slow.isBehind = false;
   feed.flush();
-  expect(slow.heard).toEqual(['1: 10 20 30', '5: 13 21']);
-  expect(quick.heard.length).toBe(5);
+  expect(slow.received).toEqual(['1: 10 20 30', '5: 13 21']);
+  expect(quick.received.length).toBe(5);
 });
 
 test('an unsubscribed socket receives nothing, and a new subscriber gets a whole snapshot', () => {
   const source = market();
   const feed = new QuoteFeed(source);
-  const [gone, late] = [new Peer(), new Peer()];
-  feed.join(gone);
-  feed.leave(gone);
+  const [closed, late] = [new Peer(), new Peer()];
+  feed.join(closed);
+  feed.leave(closed);
   source.change(0);
   feed.flush();
   feed.join(late);
   feed.flush();
-  expect(gone.heard.length).toBe(1);
-  expect(late.heard).toEqual(['2: 11 20 30']);
+  expect(closed.received.length).toBe(1);
+  expect(late.received).toEqual(['2: 11 20 30']);
 });

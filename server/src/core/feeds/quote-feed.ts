@@ -1,5 +1,5 @@
 /**
- * The DAY_MARKET topic: a snapshot at once, then changed rows, at most one frame per interval, encoded once for all subscribers
+ * The DAY_MARKET topic: a snapshot immediately, then changed rows, at most one frame per interval, encoded once for all subscribers
  * at the same position. A slow peer skips frames and later gets one with all the rows it missed.
  */
 

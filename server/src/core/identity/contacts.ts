@@ -9,7 +9,7 @@ import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 export interface Contact {
   readonly channel: ContactChannel;
-  /** In the one way of writing it. */
+  /** Canonical form of the address. */
   readonly address: string;
 }
 
@@ -45,7 +45,7 @@ export function readContacts({
   return addresses.length === 0 ? 'account' : addresses.map((address) => ({ channel, address }));
 }
 
-/** The one address that is meant, where it has to be said without doubt. */
+/** The canonical address, where it must be unambiguous. */
 export function readContact(typed: ContactInput): Contact | 'account' | 'area_id' {
   const contacts = readContacts(typed);
   if (typeof contacts === 'string') return contacts;
@@ -57,7 +57,7 @@ export function contactKey(cipher: Pick<FieldCipher, 'blindIndex'>, { channel, a
   return cipher.blindIndex('target', `${channel} ${address}`);
 }
 
-/** What the user's row keeps of an address. */
+/** Stored columns of an address. */
 export function encryptedContact(cipher: FieldCipher, { channel, address }: Contact) {
   const [encrypted, index] = [cipher.encrypt(channel, address), cipher.blindIndex(channel, address)];
   return channel === 'email'

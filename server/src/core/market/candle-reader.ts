@@ -11,7 +11,7 @@ import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 const DAY_S = 86_400;
 /** Market time that one slice derives; a day takes about two milliseconds. */
 const SLICE_S = DAY_S;
-/** How far back each period goes; earlier candles are not read. */
+/** History of each period; earlier candles are not read. */
 const HISTORY_S: Readonly<Record<Period, number>> = {
   '1min': 60 * DAY_S,
   '5min': 180 * DAY_S,
@@ -54,11 +54,11 @@ export class CandleReader {
         ...(before === undefined ? {} : { beforeS: before }),
       };
       const part = await this.#slices.run(() => this.#market.candles(instrument.id, period, range));
-      const kept = part.filter(({ timeS }) => timeS >= oldestS);
-      parts.unshift(kept);
-      missing -= kept.length;
-      before = kept[0]?.timeS;
-      if (kept.length < range.limit) break;
+      const inRange = part.filter(({ timeS }) => timeS >= oldestS);
+      parts.unshift(inRange);
+      missing -= inRange.length;
+      before = inRange[0]?.timeS;
+      if (inRange.length < range.limit) break;
     }
     return parts.flat();
   }

@@ -1,4 +1,4 @@
-/** Instrument terms that administrators may change while the server runs: stored as overrides of the built-in list, in force at once. */
+/** Instrument terms that administrators may change while the server runs: stored as overrides of the built-in list, effective immediately. */
 
 import type {
   InstrumentTermsRepository,
@@ -37,10 +37,10 @@ export class InstrumentTerms {
 
   /** Overrides of an instrument; null where the built-in list applies. */
   setOf(instrumentId: number): InstrumentTermsRow {
-    const kept = this.#rows.get(instrumentId);
+    const stored = this.#rows.get(instrumentId);
     const nothing = { minLots: null, maxLots: null, feeRateMicros: null, feeType: null, leverages: null };
-    if (kept === undefined) return { instrumentId, ...nothing };
-    return this.#isMeant(kept) ? kept : { ...kept, feeRateMicros: null, feeType: null };
+    if (stored === undefined) return { instrumentId, ...nothing };
+    return this.#isMeant(stored) ? stored : { ...stored, feeRateMicros: null, feeType: null };
   }
 
   /** The terms that a row results in, without putting them in force. */

@@ -11,7 +11,7 @@ import type { Slot } from '@vernier/simulator/slot';
 /** The newest accepted tick and the one before it. */
 const ACCEPTED_AT_START = 2;
 /** Number of quarantined ticks that are remembered. */
-const KEPT_DOUBTS = 256;
+const MAX_DOUBTS = 256;
 
 export class LiveInstrument {
   readonly instrument: Instrument;
@@ -70,7 +70,7 @@ export class LiveInstrument {
       return true;
     }
     this.#doubted.push(tick.seq);
-    if (this.#doubted.length > KEPT_DOUBTS) this.#doubted.shift();
+    if (this.#doubted.length > MAX_DOUBTS) this.#doubted.shift();
     return false;
   }
 }

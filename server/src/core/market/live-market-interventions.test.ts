@@ -107,7 +107,7 @@ test('[HOURS-3] [HOURS-4] a halt stops the ticks, a close-only does not, and the
   expect(states).toEqual([...Array(3).fill('close_only'), ...Array(5).fill('halted'), 'open', 'open']);
 });
 
-test('an act never lies before what was played', () => {
+test('an act is never before the played slots', () => {
   const { live } = follow();
   const act = { kind: 'halt', code: 'EURUSD' } as const;
   expect(() => live.intervene([{ ...act, slot: live.slot }])).toThrow('after the newest slot');
@@ -137,7 +137,7 @@ test('[HOURS-1] over a weekend the last quote remains, candles stop, and the boa
   }
 });
 
-test('[HOURS-4] at the opening the price has gone on, and the first ticks trade once they agree', () => {
+test('[HOURS-4] the price moves during the halt, and the first ticks after it trade once they agree', () => {
   const openMs = CLOSE_MS + 48 * HOUR_MS;
   const { live, news, play } = follow(openMs - 500, 'sessions');
   const friday = live.quoteOf(EURUSD)!;

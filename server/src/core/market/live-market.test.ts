@@ -19,7 +19,7 @@ function follow() {
   return { clock, simulated, live, slots };
 }
 
-test('[MARKET-1] every slot is played once and in order, however late the interval comes', () => {
+test('[MARKET-1] every slot is played once and in order after any delay of the interval', () => {
   const { clock, live, slots } = follow();
   const first = live.slot;
   for (const ms of [250, 100, 100, 100, 3_000]) {

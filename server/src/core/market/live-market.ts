@@ -23,10 +23,10 @@ import { TriggerSearch } from './trigger-search.ts';
 
 /** The newest missed slots, which are all played: a minute, so that candles and quarantined ticks of it are known. */
 const PLAYED_SLOTS = SLOTS_PER_MINUTE;
-/** Missed slots up to the age at which a quote is stale are played in one turn, however long that takes. */
+/** Missed slots up to the age at which a quote is stale are played in one time slice of any length. */
 const FRESH_SLOTS = MAX_QUOTE_AGE_MS / TICK_INTERVAL_MS;
-/** Time after which a turn of catching up gives the event loop back. */
-const TURN_MS = 6;
+/** Time slice of catching up, after which the event loop runs. */
+const CATCH_UP_MS = 6;
 /** A distance to the next slot that is cheaper to play than to skip. */
 const NEAR_SLOTS = 8;
 /** Maximum age of a price that a request may refer to. */
@@ -44,7 +44,7 @@ export interface SlotNews {
 export interface LiveMarketOptions {
   /** The newest moment that was played by an earlier process; the clock's own without one. */
   readonly playedMs?: TimeMs;
-  /** Measures turns; without it a turn ends when the market has caught up. */
+  /** Measures time slices; without it a slice ends when the market has caught up. */
   readonly steady?: SteadyClock;
 }
 
@@ -64,7 +64,10 @@ export class LiveMarket implements MarketView {
   readonly #steady: SteadyClock | null;
   readonly #search: TriggerSearch;
   readonly #watchers: PriceWatch[] = [];
-  readonly #held: ReadonlyMap<number, { -readonly [Field in keyof Instrument]: Instrument[Field] }>;
+  readonly #mutableInstruments: ReadonlyMap<
+    number,
+    { -readonly [Field in keyof Instrument]: Instrument[Field] }
+  >;
   #termsVersion = 0;
   readonly #lines = new Map<number, LiveInstrument>();
   readonly #listeners = new Listeners<[news: SlotNews]>((error) => this.#listenerFailed(error));
@@ -89,8 +92,8 @@ export class LiveMarket implements MarketView {
     this.#clock = clock;
     this.#steady = steady ?? null;
     this.#search = new TriggerSearch(market);
-    this.#held = new Map(instruments.map((instrument) => [instrument.id, { ...instrument }]));
-    this.instruments = [...this.#held.values()];
+    this.#mutableInstruments = new Map(instruments.map((instrument) => [instrument.id, { ...instrument }]));
+    this.instruments = [...this.#mutableInstruments.values()];
     const nowMs = clock.now();
     this.#slot = market.lastSlotAt(Math.min(playedMs ?? nowMs, nowMs));
     this.#dueSlot = this.#slot;
@@ -129,7 +132,7 @@ export class LiveMarket implements MarketView {
 
   /** Changes an instrument's terms in place: the next decision uses them. */
   setTerms(instrumentId: number, terms: Partial<Instrument>): void {
-    const instrument = this.#held.get(instrumentId);
+    const instrument = this.#mutableInstruments.get(instrumentId);
     invariant(instrument !== undefined, `no instrument ${instrumentId}`);
     Object.assign(instrument, terms);
     this.#termsVersion += 1;
@@ -161,13 +164,13 @@ export class LiveMarket implements MarketView {
 
   /**
    * Plays the slots up to now, in order. Slots older than a minute are played when they may reach something, and skipped
-   * otherwise. A turn that takes too long leaves the market behind [isBehind], and the next call goes on.
+   * otherwise. A time slice that is too short leaves the market behind [isBehind], and the next call continues.
    */
   advance(): void {
     const due = this.simulated.lastSlotAt(this.#clock.now());
     this.#dueSlot = Math.max(due, this.#slot);
     if (due - this.#slot > PLAYED_SLOTS) this.#missed ??= { slots: 0, played: 0 };
-    const isOver = this.#startTurn();
+    const isOver = this.#startTimeSlice();
     while (this.#slot < due) {
       const missing = due - this.#slot;
       if (missing > FRESH_SLOTS && isOver()) return;
@@ -180,7 +183,7 @@ export class LiveMarket implements MarketView {
     this.#caughtUp.call(caughtUp);
   }
 
-  /** Derives one running candle that is not known yet, so that the bars which end together find theirs derived. False when all are. */
+  /** Derives one running candle in advance, since many bars end at the same time. False when all are derived. */
   deriveCandle(): boolean {
     for (const { folder } of this.#lines.values()) if (folder.deriveOne()) return true;
     return false;
@@ -280,10 +283,10 @@ export class LiveMarket implements MarketView {
     return line;
   }
 
-  #startTurn(): () => boolean {
+  #startTimeSlice(): () => boolean {
     const steady = this.#steady;
     if (steady === null) return () => false;
-    const untilMs = steady.monotonicMs() + TURN_MS;
+    const untilMs = steady.monotonicMs() + CATCH_UP_MS;
     return () => steady.monotonicMs() >= untilMs;
   }
 
@@ -300,7 +303,7 @@ export class LiveMarket implements MarketView {
     if (found.isReached || found.slot === stop) this.#play(found.slot);
   }
 
-  /** Goes to a slot over slots that reach nothing. */
+  /** Skips slots that reach no price, up to a slot. */
   #goTo(slot: Slot): void {
     if (slot - this.#slot > NEAR_SLOTS) this.#skipTo(slot);
     else while (this.#slot < slot) this.#play(this.#slot + 1);

@@ -52,7 +52,7 @@ test('[SETTING-9] without a seed a new folder has a sealed market, whose root ke
   expect(() => open(1)).toThrow('MARKET_SEED is 1, but the market of this data folder is sealed');
 });
 
-test('[SETTING-9] a folder with an open market keeps it without the setting, and makes no file', () => {
+test('[SETTING-9] a folder with an open market remains open without the setting, and gets no file', () => {
   const first = commitment(7);
   expect(open().kind).toBe('open');
   expect(commitment()).toBe(first);

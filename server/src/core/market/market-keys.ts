@@ -1,5 +1,5 @@
 /**
- * Keys of the market of a data folder, which keeps the kind of its first start: an open market with the keys of its seed, or a sealed
+ * Keys of the market of a data folder. Its kind is fixed by its first start: an open market with the keys of its seed, or a sealed
  * one with a secret root key in a file, and an encrypted copy of it in the database for backups.
  */
 
@@ -34,22 +34,23 @@ export interface MarketKeyOptions {
 /** Throws {@link StartRefused} when the settings or the key are not those of the folder. */
 export function openMarketKeys({ config, meta, cipher }: MarketKeyOptions): MarketKeys {
   const stored = meta.get(MARKET_SEED);
-  const wanted = config.marketSeed === null ? (stored ?? SEALED) : String(config.marketSeed);
-  if (stored !== null && stored !== wanted) throw changedSeed(wanted, stored);
-  if (wanted !== SEALED) return { kind: 'open', days: openRootKey(meta.setOnce(MARKET_SEED, wanted)) };
+  const configured = config.marketSeed === null ? (stored ?? SEALED) : String(config.marketSeed);
+  if (stored !== null && stored !== configured) throw changedSeed(configured, stored);
+  if (configured !== SEALED)
+    return { kind: 'open', days: openRootKey(meta.setOnce(MARKET_SEED, configured)) };
   const file = join(config.dataDir, MARKET_KEY_FILE);
   const root = stored === null ? createRoot(file, meta, cipher) : rootOf(file, meta, cipher);
   return { kind: 'sealed', days: new RootKey(root) };
 }
 
-function changedSeed(wanted: string, stored: string): StartRefused {
-  if (stored !== SEALED) return changedSetting('MARKET_SEED', wanted, stored);
+function changedSeed(configured: string, stored: string): StartRefused {
+  if (stored !== SEALED) return changedSetting('MARKET_SEED', configured, stored);
   return new StartRefused(
-    `MARKET_SEED is ${wanted}, but the market of this data folder is sealed; leave it unset, or choose another DATA_DIR`,
+    `MARKET_SEED is ${configured}, but the market of this data folder is sealed; leave it unset, or choose another DATA_DIR`,
   );
 }
 
-/** The file comes first: a start that was killed before the settings were written uses it again. */
+/** Writes the file before the settings: a start that was killed between them uses the file again. */
 function createRoot(file: string, meta: MetaRepository, cipher: FieldCipher): Buffer {
   const root = keyOfFile(file) ?? randomBytes(ROOT_KEY_BYTES);
   if (keyOfFile(file) === null) createKeyFile(file, root);

@@ -89,7 +89,7 @@ async function eventsOf(store: MemoryStore): Promise<readonly AccountEvent[]> {
   return store.eventsAfter(0, 100_000);
 }
 
-/** Each look at this clock takes a millisecond, so that a turn of catching up ends after a few slots. */
+/** Each reading of this clock advances it by a millisecond, so that a time slice of catching up ends after a few slots. */
 function slowClock(): SteadyClock {
   let looks = 0;
   return { monotonicMs: () => (looks += 1) };
@@ -206,17 +206,17 @@ describe('[MARKET-22] the log of events is that of a server that never paused', 
     expect(await eventsOf(store)).toEqual(await expected);
   });
 
-  test('when each turn of catching up ends after a few slots, in which no request fills', async () => {
+  test('when each time slice of catching up ends after a few slots, in which no request fills', async () => {
     const clock = new ManualClock(START_MS);
     const store = new MemoryStore();
     const { live, slots } = await begin(clock, store, slowClock());
     clock.advance(END_MS - START_MS);
-    let turns = 0;
+    let timeSlices = 0;
     for (live.advance(); live.isBehind; live.advance()) {
-      turns += 1;
+      timeSlices += 1;
       expect(live.nextSlot * 250).toBe(END_MS + 250);
     }
-    expect(turns).toBeGreaterThan(20);
+    expect(timeSlices).toBeGreaterThan(20);
     expect(slots.length).toBeLessThan((END_MS - START_MS) / 250);
     expect(await eventsOf(store)).toEqual(await expected);
   });

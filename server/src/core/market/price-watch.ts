@@ -6,7 +6,7 @@ import { type NearestPrices, nearestOf } from '@vernier/shared/trading/triggers/
 import type { WaitingPrices } from './trigger-search.ts';
 
 export interface PriceWatch {
-  /** Ticks that reach none of these prices concern it in no way. */
+  /** Ticks that reach none of these prices have no effect on it. */
   nearestPrices?(instrumentId: number): NearestPrices;
   /** The next moment that it must see at any prices; infinite without one. */
   readonly nextMs?: TimeMs;

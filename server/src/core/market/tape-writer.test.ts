@@ -28,8 +28,8 @@ function repository(): TapeRepository & { rows: TapeMinute[]; folded: TapeSpan[]
     from: (first, limit) => rows.filter(({ minute }) => minute >= first).slice(0, limit),
     fold(spans) {
       for (const span of spans) {
-        const gone = rows.filter(({ minute }) => minute >= span.fromMinute && minute <= span.toMinute);
-        for (const row of gone) rows.splice(rows.indexOf(row), 1);
+        const deleted = rows.filter(({ minute }) => minute >= span.fromMinute && minute <= span.toMinute);
+        for (const row of deleted) rows.splice(rows.indexOf(row), 1);
         folded.push(span);
       }
     },
@@ -60,7 +60,7 @@ function check(market: Market, links: readonly TapeRow[]) {
   return verifyTape(market, links, { sha256, after: null });
 }
 
-/** A writer over a market at a slot, both in the hands of the test. */
+/** A writer of a market at a slot; the test controls both. */
 function follow(links: TapeRepository, slot: number) {
   const market = { slot };
   const executor = { isDurable: true };
@@ -94,7 +94,7 @@ test('[MARKET-5] [TAPE-2] each minute that is over becomes one link, those of a 
   market.slot += SLOTS_PER_MINUTE;
   writer.follow();
   expect(tape.rows.length).toBe(2);
-  // Meanwhile a setting says from where a start goes on.
+  // Meanwhile a setting has the slot from which a start continues.
   expect(notedMs).toEqual([market.slot * 250]);
   for (let interval = 0; interval < 5; interval += 1) writer.onInterval();
   const minute = FIRST_SLOT / SLOTS_PER_MINUTE;

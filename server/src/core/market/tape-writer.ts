@@ -1,6 +1,6 @@
 /**
  * Writer of the tape's hash chain: one link for every finished minute, also for those that a stopped server missed. A link
- * says that its minute was played and what it changed is in the store: a start plays on from there [MARKET-22].
+ * is proof that its minute was played and its changes are stored: a start continues from there [MARKET-22].
  */
 
 import { createHash } from 'node:crypto';
@@ -62,7 +62,7 @@ export class TapeWriter {
     this.#write(Math.min(this.#due, MINUTES_PER_INTERVAL));
   }
 
-  /** While links are missing, the start of the minute says how far the market was played. */
+  /** While links are missing, the start of the minute is the position of the market. */
   #note(): void {
     const { market, executor, marketTime } = this.#parts;
     const minute = Math.floor(market.slot / SLOTS_PER_MINUTE);
@@ -98,8 +98,8 @@ function sha256(bytes: Uint8Array): string {
 }
 
 /**
- * Folds the oldest day of the tape when it lies more than `keepDays` before `minute`; one day at most, so that a tape
- * of years is folded over the next minutes and not at once.
+ * Folds the oldest day of the tape when it is more than `keepDays` before `minute`; one day at most, so that a tape
+ * of years is folded over the next minutes and not in one call.
  */
 function foldOldestDay(tape: TapeRepository, minute: number, keepDays: number): void {
   const [oldest] = tape.from(0, 1);

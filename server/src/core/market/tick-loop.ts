@@ -1,6 +1,6 @@
 /**
  * The tick loop: one call at every slot of the market, and at least four a second of wall time, one at a time. While the
- * market is behind, each iteration of the event loop plays a turn of what is missing.
+ * market is behind, each iteration of the event loop plays a time slice of the missed slots.
  */
 
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
@@ -17,11 +17,11 @@ export function startTickLoop(
   onTick: () => void,
 ): () => void {
   let timer: NodeJS.Timeout;
-  let turn: NodeJS.Immediate | undefined;
+  let pendingCatchUp: NodeJS.Immediate | undefined;
   const catchUp = () => {
-    turn = undefined;
+    pendingCatchUp = undefined;
     market.advance();
-    if (market.isBehind) turn = setImmediate(catchUp);
+    if (market.isBehind) pendingCatchUp = setImmediate(catchUp);
   };
   const schedule = () => {
     const nextSlotMs = TICK_INTERVAL_MS - (clock.now() % TICK_INTERVAL_MS);
@@ -31,12 +31,12 @@ export function startTickLoop(
   const run = () => {
     schedule();
     onTick();
-    if (market.isBehind) turn ??= setImmediate(catchUp);
+    if (market.isBehind) pendingCatchUp ??= setImmediate(catchUp);
     else for (let left = CANDLES_PER_TICK; left > 0 && market.deriveCandle(); ) left -= 1;
   };
   schedule();
   return () => {
     clearTimeout(timer);
-    if (turn !== undefined) clearImmediate(turn);
+    if (pendingCatchUp !== undefined) clearImmediate(pendingCatchUp);
   };
 }

@@ -23,7 +23,7 @@ export interface SlotRange {
   readonly end: Slot;
 }
 
-/** An hour, whose extremes exclude all of its ticks at once: the longest bar that begins at the same times for all instruments. */
+/** An hour, whose extremes exclude all of its ticks together: the longest bar that begins at the same times for all instruments. */
 const BAR: Period = '60min';
 const BAR_SLOTS = 60 * SLOTS_PER_MINUTE;
 const MS_PER_S = 1_000;
@@ -37,7 +37,7 @@ interface DerivedMinute {
 export class TriggerSearch {
   readonly #market: Market;
   readonly #minutes = new Map<number, DerivedMinute>();
-  /** How many instruments' bars of an hour have been derived: they are kept, and cost a next look nothing. */
+  /** Number of instruments whose bars of an hour are derived and cached. */
   #derived = { from: 0, bars: 0 };
 
   constructor(market: Market) {
@@ -45,8 +45,8 @@ export class TriggerSearch {
   }
 
   /**
-   * Searches an hour or at most a minute of the slots from `from` to `end` (exclusive). A step whose turn is over
-   * comes nowhere; the next one with the same slots finds what it has derived.
+   * Searches an hour or at most a minute of the slots from `from` to `end` (exclusive). A step whose time slice is over
+   * finds nothing; the next one with the same slots reuses its derived bars.
    */
   step({ from, end }: SlotRange, prices: WaitingPrices, isOver: () => boolean): SearchResult {
     if (prices.size === 0) return { slot: end, isReached: false };

@@ -63,7 +63,7 @@ export async function execute(
     trace?.decided(outcome);
     return responseCipher === undefined ? written : responseCipher.encrypt(written);
   };
-  const asked = {
+  const request = {
     accountId: call.session.user.id,
     command,
     idempotency: key === null ? null : { route: PATHS[route], key, bodyHash: digest(call.input) },
@@ -74,7 +74,7 @@ export async function execute(
     },
     render,
   };
-  const { text, hit } = await executor.execute(asked).finally(() => trace?.over());
+  const { text, hit } = await executor.execute(request).finally(() => trace?.over());
   const prepared = responseCipher?.decrypt(text) ?? text;
   if (hit) return { prepared, headers: HIT };
   return refused === undefined ? { prepared } : { prepared, refused };

@@ -23,7 +23,7 @@ export function presentAlert(
   };
 }
 
-/** Those of instruments that are still ours. */
+/** Alerts of instruments that still exist. */
 export function presentAlerts(
   rows: readonly PriceAlertRow[],
   instrument: (id: number) => Instrument | undefined,

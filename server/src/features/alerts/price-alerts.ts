@@ -38,7 +38,7 @@ export interface PriceAlertRequest {
   readonly userId: number;
   readonly instrument: Instrument;
   readonly price: Points;
-  /** One that waits, and goes with the same write. */
+  /** A waiting alert that the same write removes. */
   readonly replaces: number | null;
   readonly requestKey: string | null;
 }
@@ -86,9 +86,9 @@ export class PriceAlerts {
     market.advance();
     const quote = market.quoteOf(instrument.id);
     if (quote === undefined || market.isBehind) return refuse('price_not_available');
-    const way = directionTo(price, quote);
+    const direction = directionTo(price, quote);
     const wrong = targetRefusal(instrument, price, quote.bid);
-    if (wrong !== null || way === null)
+    if (wrong !== null || direction === null)
       return refuse('target_not_allowed', { ...wrong?.data, field: 'price' });
     const all = rows.waitingOf(userId);
     const waiting = all.filter(({ id }) => id !== replaces);
@@ -97,7 +97,7 @@ export class PriceAlerts {
       return refuse('alert_exists');
     if (waiting.length >= MOST_ALERTS) return refuse('too_many_alerts', { max: MOST_ALERTS });
     const createdAtMs = clock.now();
-    const newAlert = { userId, instrumentId: instrument.id, way, price, requestKey, createdAtMs };
+    const newAlert = { userId, instrumentId: instrument.id, way: direction, price, requestKey, createdAtMs };
     const alert = rows.add(newAlert, replaces);
     if (replaces !== null) this.#book.remove(replaces);
     this.#book.add(alert);

@@ -1,4 +1,4 @@
-/** Companies in the wire's words, and the text that a search for one looks into. */
+/** Companies as wire objects, and the text that a search for one matches. */
 
 import type { CompanyRow, NewCompany } from '@vernier/db/repositories/content/companies';
 import type { CompanyWire } from '@vernier/shared/api/shapes/site';

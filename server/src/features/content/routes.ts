@@ -26,10 +26,10 @@ export function contentRoutes(context: ContentContext): readonly Route[] {
 
 function newsRoutes({ news }: ContentContext): readonly Route[] {
   return [
-    route('newsList', ({ input: { category_id: category, page: wanted }, lang }) => ({
+    route('newsList', ({ input: { category_id: category, page: requestedPage }, lang }) => ({
       data: {
         list: news
-          .list(category, (wanted - 1) * PAGE_ROWS, PAGE_ROWS)
+          .list(category, (requestedPage - 1) * PAGE_ROWS, PAGE_ROWS)
           .map((article) => presentRow(article, lang)),
         total: news.count(category),
       },

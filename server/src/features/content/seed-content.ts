@@ -39,7 +39,7 @@ const TEXTS: Readonly<Record<Language, Readonly<Record<ArticleName, FirstText>>>
 
 const DAY_MS = 86_400_000;
 
-/** The newest last; each lies so many days before the first start. */
+/** Ages in days before the first start, the newest last. */
 const ARTICLES: readonly {
   readonly name: ArticleName;
   readonly category: NewsCategory;
@@ -105,7 +105,7 @@ export function seedContent(
   });
 }
 
-/** The news and announcements that a new site has, in every language. What they say is data, one file a language. */
+/** The news and announcements that a new site has, in every language. Their texts are data, one file per language. */
 function firstArticles(nowMs: TimeMs): readonly NewArticle[] {
   return ARTICLES.map(({ name, category, daysAgo }) => {
     const atMs = nowMs - daysAgo * DAY_MS;

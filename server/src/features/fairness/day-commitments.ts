@@ -1,6 +1,6 @@
 /**
  * Commitments to the keys of the market's days: each is published thirty days before its day and stays, and the key is revealed
- * 24 hours after the day, by market time, which never goes back.
+ * 24 hours after the day, by market time, which is monotonic.
  */
 
 import { bytesToHex } from '@noble/hashes/utils.js';

@@ -29,9 +29,9 @@ let slices: number;
 const rows: TapeRootRepository = {
   between: (first, last) => days.filter(({ day }) => day >= first && day <= last),
   append: (root) => void days.push(root),
-  instruments: (wanted) =>
+  instruments: (requested) =>
     ofInstruments
-      .filter(({ day }) => day === wanted)
+      .filter(({ day }) => day === requested)
       .toSorted((left, right) => left.instrumentId - right.instrumentId),
   appendInstrument: (root) => void ofInstruments.push(root),
 };

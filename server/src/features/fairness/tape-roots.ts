@@ -21,7 +21,7 @@ import type { DayCommitments } from './day-commitments.ts';
 
 /** Days whose ticks `ticks.csv` has; older roots are only known when they are stored. */
 const HISTORY_DAYS = 58;
-/** A start comes first. */
+/** Delay of the first run, so that a start has priority. */
 const FIRST_LOOK_MS = 300_000;
 /** After a failure. */
 const PAUSE_MS = 60_000;
@@ -92,13 +92,15 @@ export class TapeRoots {
 
   /** Roots of a day, of one instrument if it is named. Null when there are none; `busy` while others are computed. */
   async of(day: DayNumber, code?: string): Promise<DayRoots | 'busy' | null> {
-    const wanted = this.#instruments.filter((instrument) => code === undefined || instrument.code === code);
-    if (wanted.length === 0 || !this.#parts.commitments.isRevealed(day)) return null;
+    const requested = this.#instruments.filter(
+      (instrument) => code === undefined || instrument.code === code,
+    );
+    if (requested.length === 0 || !this.#parts.commitments.isRevealed(day)) return null;
     for (;;) {
-      const found = this.#read(day, wanted, code === undefined);
+      const found = this.#read(day, requested, code === undefined);
       if (found !== null) return found;
       if (!this.#isServed(day) || this.#closed) return null;
-      const job = { day, instruments: wanted };
+      const job = { day, instruments: requested };
       if (this.#running !== null && !covers(this.#running.job, job)) return 'busy';
       await (this.#running?.done ?? this.#start(job));
     }
@@ -116,15 +118,15 @@ export class TapeRoots {
   }
 
   /** Null when a root is missing. */
-  #read(day: DayNumber, wanted: readonly Instrument[], isWhole: boolean): DayRoots | null {
+  #read(day: DayNumber, requested: readonly Instrument[], isWhole: boolean): DayRoots | null {
     const { rows } = this.#parts;
     const [stored] = rows.between(day, day);
     const roots = new Map(rows.instruments(day).map(({ instrumentId, root }) => [instrumentId, root]));
-    const found = wanted.flatMap(({ id, code }) => {
+    const found = requested.flatMap(({ id, code }) => {
       const root = roots.get(id);
       return root === undefined ? [] : [{ code, root }];
     });
-    if (found.length < wanted.length || (isWhole && stored === undefined)) return null;
+    if (found.length < requested.length || (isWhole && stored === undefined)) return null;
     return { version: stored?.version ?? TAPE_VERSION, root: stored?.root ?? null, instruments: found };
   }
 

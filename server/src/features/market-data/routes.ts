@@ -97,8 +97,8 @@ function kline({ market, slices }: MarketDataContext): Route {
   return route('kline', async ({ input }) => {
     const instrument = market.instrument(input.forex_id);
     if (instrument === undefined) return refuse('not_found');
-    const { period: asked, limit, before } = input;
-    const candles = await reader.read(instrument, { period: asked, limit, beforeS: before });
+    const { period: requestedPeriod, limit, before } = input;
+    const candles = await reader.read(instrument, { period: requestedPeriod, limit, beforeS: before });
     return { data: candles.map((candle) => candleWire(candle, instrument.pricePrecision)) };
   });
 }

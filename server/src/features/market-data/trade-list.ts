@@ -112,13 +112,13 @@ export class TradeList {
 
   /** The envelope with the instruments whose code, show code or name in any language contains `text`. */
   matching(text: string, lang: Language): string {
-    const wanted = searchKey(text);
+    const query = searchKey(text);
     this.#followTerms();
-    const rows = this.#rows(lang).filter((_, index) => this.#searchTexts[index]?.includes(wanted));
+    const rows = this.#rows(lang).filter((_, index) => this.#searchTexts[index]?.includes(query));
     return this.#envelope(rows, lang);
   }
 
-  /** What an administrator changed shows at once, not with the next tick. */
+  /** Shows administrators' changes immediately, not with the next tick. */
   #followTerms(): void {
     const { termsVersion } = this.#market;
     if (termsVersion === this.#termsVersion) return;

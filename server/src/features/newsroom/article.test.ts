@@ -91,12 +91,12 @@ describe.each(STORIES)('[NEWS-5] %s', (_, story, figures) => {
     expect(text?.title.length).toBeLessThan(90);
   });
 
-  it('has different words in each language', () => {
+  it('has a different text in each language', () => {
     expect(new Set(LANGUAGES.map((lang) => texts[lang]?.content)).size).toBe(LANGUAGES.length);
   });
 });
 
-describe('[NEWS-5] the words', () => {
+describe('[NEWS-5] the texts', () => {
   const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
   it.each(LANGUAGES)('of %s have the places of the English ones', (lang) => {
@@ -108,7 +108,7 @@ describe('[NEWS-5] the words', () => {
     }
   });
 
-  it('keep a figure in one piece where the writing runs the other way', () => {
+  it('do not split a figure in right-to-left text', () => {
     expect(articleOf(rise, 0).texts.ar?.title).toContain('\u2068EUR/USD\u2069');
     expect(articleOf(rise, 0).texts.en?.title).toBe('EUR/USD up 1.24% in an hour');
     const release = STORIES.find(([name]) => name === 'a release')?.[1] ?? rise;

@@ -95,7 +95,7 @@ describe('[NEWS-4] the newsroom', () => {
     expect(storedStories()).toEqual(inParts);
   });
 
-  it('finds what was written when it ended before it could say how far it was', async () => {
+  it('finds the written articles when it ended before it stored its progress', async () => {
     const { get, once } = database.meta;
     const failing = {
       ...database.meta,

@@ -51,7 +51,7 @@ export class Newsroom {
   readonly #parts: NewsroomOptions;
   readonly #candles: CandleReader;
   readonly #opensAtMs: number;
-  #toldUntil: number | null;
+  #publishedUntilMs: number | null;
   #looking: Promise<void> | null = null;
   #closed = false;
 
@@ -60,7 +60,7 @@ export class Newsroom {
     this.#candles = new CandleReader(parts.market, parts.slices);
     this.#opensAtMs = parts.steady.monotonicMs() + FIRST_LOOK_MS;
     const stored = parts.meta.get(NEWS_UNTIL);
-    this.#toldUntil = stored === null ? null : Number.parseInt(stored, 10);
+    this.#publishedUntilMs = stored === null ? null : Number.parseInt(stored, 10);
   }
 
   /** Writes the stories of the hours that ended since the last run; one run at a time. */
@@ -68,7 +68,7 @@ export class Newsroom {
     if (this.#looking !== null || this.#closed) return;
     const { steady, log } = this.#parts;
     const until = this.#lastEnd();
-    if (this.#toldUntil === until || steady.monotonicMs() < this.#opensAtMs) return;
+    if (this.#publishedUntilMs === until || steady.monotonicMs() < this.#opensAtMs) return;
     this.#looking = this.look()
       .catch((error: unknown) => log.error('the news of the market were not written', { error }))
       .then(() => {
@@ -80,18 +80,18 @@ export class Newsroom {
   async look(): Promise<void> {
     const until = this.#lastEnd();
     const oldest = until - MOST_HOURS * HOUR_S;
-    const from = Math.max(this.#toldUntil ?? oldest, oldest);
+    const from = Math.max(this.#publishedUntilMs ?? oldest, oldest);
     if (from >= until) return;
     const past = await this.#past((until - from) / HOUR_S + HOURS_BEFORE, until);
     if (this.#closed) return;
     for (let endS = from + HOUR_S; endS <= until; endS += HOUR_S) {
       const releases = await releaseStories(endS, this.#candles, this.#parts.market.instruments);
       if (this.#closed) return;
-      await this.#parts.slices.run(() => this.#tell(endS, past, releases));
+      await this.#parts.slices.run(() => this.#publish(endS, past, releases));
       if (this.#closed) return;
     }
     this.#parts.meta.set(NEWS_UNTIL, String(until));
-    this.#toldUntil = until;
+    this.#publishedUntilMs = until;
   }
 
   /** Resolves when nothing is being read or written any more. */
@@ -115,7 +115,7 @@ export class Newsroom {
     return past;
   }
 
-  #tell(endS: number, past: readonly InstrumentHistory[], releases: readonly Story[]): void {
+  #publish(endS: number, past: readonly InstrumentHistory[], releases: readonly Story[]): void {
     const stories: readonly (Story | null)[] = [
       moveOf(endS - HOUR_S, past),
       ...openingsOf(endS, past),

@@ -11,7 +11,7 @@ const MINUS = '\u2212';
 const ISOLATE = '\u2068';
 const END = '\u2069';
 
-/** Keeps a figure or a name in one piece inside writing from right to left. */
+/** Isolates a figure or a name inside right-to-left text. */
 export function isolated(text: string, lang: Language): string {
   return lang === 'ar' ? `${ISOLATE}${text}${END}` : text;
 }

@@ -1,4 +1,4 @@
-/** Conditions of a story, on hand-made hours. */
+/** Conditions of a story, on constructed hours. */
 
 import type { Candle } from '@vernier/shared/market/candle';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
@@ -101,9 +101,9 @@ describe('[NEWS-2] an opening that stirs the market', () => {
       { centre: 'newYork', timesTenths: 20, rangePpm: 200, low: 1_000_000, high: 1_000_200 },
     ]);
     expect(openingsOf(endS, [awake(199)])).toEqual([]);
-    const lively = awake(200);
-    for (let day = 1; day <= 7; day += 1) replace(lively, endS - 2 * HOUR_S - day * DAY_S, 1_000_150);
-    expect(openingsOf(endS, [lively])).toEqual([]);
+    const active = awake(200);
+    for (let day = 1; day <= 7; day += 1) replace(active, endS - 2 * HOUR_S - day * DAY_S, 1_000_150);
+    expect(openingsOf(endS, [active])).toEqual([]);
   });
 
   it('is about the centre’s own instruments, at its own hour, on its working days', () => {

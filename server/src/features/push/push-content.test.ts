@@ -13,7 +13,7 @@ function bodyOf(cancellation: object): string | undefined {
   return news && pushNotificationOf(news, 'en').message.body;
 }
 
-test('[EXPLAIN-3] a push names the margin call where that kept an order from filling', () => {
+test('[EXPLAIN-3] a push names the margin call that prevented a fill', () => {
   const reason = 'insufficient_margin';
   expect(bodyOf({ reason, lacked: { marginCalled: false } })).toBe(
     'Not enough free margin to open EURUSD, 0.50 lots at 1.10000.',
@@ -23,7 +23,7 @@ test('[EXPLAIN-3] a push names the margin call where that kept an order from fil
   );
 });
 
-test('[ORDER-18] [PUSH-2] a push says that an order was cancelled beyond its own stop', () => {
+test('[ORDER-18] [PUSH-2] a push reports that an order was cancelled beyond its own stop', () => {
   expect(bodyOf({ reason: 'closed_by_fill' })).toBe(
     'EURUSD, 0.50 lots: the price came beyond the order’s own stop loss or take profit. Nothing was charged.',
   );

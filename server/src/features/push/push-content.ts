@@ -38,14 +38,14 @@ const LIFE_MS: Readonly<Record<PushCategory, number>> = {
 
 const URGENT: ReadonlySet<PushCategory> = new Set(['stops', 'margin', 'alerts']);
 
-/** A text of the catalogue with its values, or a value that is said in every language alike. */
-type Words = readonly [PushText, Readonly<Record<string, string>>] | string;
+/** A text of the catalogue with its values, or a value that is the same in every language. */
+type BodyText = readonly [PushText, Readonly<Record<string, string>>] | string;
 
 /** Content of a push before its translation; `instrument` is a code. */
 export interface PushContent {
   readonly category: PushCategory;
   readonly title: PushText;
-  readonly words: Words;
+  readonly text: BodyText;
   readonly instrument: string | null;
   readonly path: string;
   readonly tag: string;
@@ -70,7 +70,7 @@ export function alertPushContent(
   return {
     category: 'alerts',
     title: 'alert',
-    words: ['alert_text', values],
+    text: ['alert_text', values],
     instrument: code,
     path: `/trade?code=${code}`,
     tag: `alert-${id}`,
@@ -78,12 +78,12 @@ export function alertPushContent(
 }
 
 export function pushNotificationOf(
-  { category, title, words, instrument, path, tag }: PushContent,
+  { category, title, text, instrument, path, tag }: PushContent,
   lang: Language,
 ): PushNotification {
   const code = instrument ?? '';
   const body =
-    typeof words === 'string' ? words : messages.push(words[0], { ...words[1], instrument: code }, lang);
+    typeof text === 'string' ? text : messages.push(text[0], { ...text[1], instrument: code }, lang);
   return {
     message: {
       title: messages.push(title, { instrument: code }, lang),
@@ -116,11 +116,11 @@ function newsOfEvent(
       return closed(body, orderOf(body.orderId, committed), instruments);
     case 'MarginCalled': {
       const level = marginLevelCents(body.equityMicros, body.marginMicros) ?? 0;
-      const words = ['margin_call_text', { level: formatScaled(level, 2) }] as const;
+      const text = ['margin_call_text', { level: formatScaled(level, 2) }] as const;
       return {
         category: 'margin',
         title: 'margin_call',
-        words,
+        text,
         instrument: null,
         path: '/order',
         tag: 'margin',
@@ -134,7 +134,7 @@ function newsOfEvent(
 function fill(title: 'opened' | 'filled', order: Order, instruments: Instruments): PushContent {
   return orderNews('fills', order, {
     title,
-    words: [
+    text: [
       order.side === 'buy' ? 'bought' : 'sold',
       traded(order, ORDER_FIELDS.openPrice(order), instruments),
     ],
@@ -145,7 +145,7 @@ function fill(title: 'opened' | 'filled', order: Order, instruments: Instruments
 function notFilled(body: OrderCancelled, order: Order, instruments: Instruments): PushContent {
   return orderNews('fills', order, {
     title: 'not_filled',
-    words: [notFilledText(body), traded(order, ORDER_FIELDS.openPrice(order), instruments)],
+    text: [notFilledText(body), traded(order, ORDER_FIELDS.openPrice(order), instruments)],
     code: instrumentOf(order, instruments).code,
   });
 }
@@ -167,7 +167,7 @@ function closed(
   const values = { ...traded(order, closePrice, instruments), profit };
   return orderNews(reason === 'stop_out' ? 'margin' : 'stops', order, {
     title: reason,
-    words: ['closed_text', values],
+    text: ['closed_text', values],
     code: instrumentOf(order, instruments).code,
   });
 }
@@ -175,9 +175,9 @@ function closed(
 function orderNews(
   category: PushCategory,
   { id }: Order,
-  { title, words, code }: { readonly title: PushText; readonly words: Words; readonly code: string },
+  { title, text, code }: { readonly title: PushText; readonly text: BodyText; readonly code: string },
 ): PushContent {
-  return { category, title, words, instrument: code, path: '/order', tag: `order-${id}` };
+  return { category, title, text, instrument: code, path: '/order', tag: `order-${id}` };
 }
 
 function traded(order: Order, price: Points, instruments: Instruments) {
@@ -206,7 +206,7 @@ function moneyNews(body: EventBody, { transfers }: Committed): PushContent | nul
   return {
     category: 'money',
     title,
-    words: amountOf(transfer),
+    text: amountOf(transfer),
     instrument: null,
     path,
     tag: `transfer-${transfer.id}`,

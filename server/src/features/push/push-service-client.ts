@@ -1,4 +1,4 @@
-/** Hands one push to the service of a browser: encrypted for that browser alone (RFC 8291) and signed as ours (RFC 8292). */
+/** Client of browsers' push services: a push is encrypted for one browser (RFC 8291) and signed by this server (RFC 8292). */
 
 import { request as plainRequest } from 'node:http';
 import { Agent, request as secureRequest } from 'node:https';
@@ -91,11 +91,11 @@ export class PushServiceClient {
   }
 }
 
-/** The key pair for push services (VAPID, RFC 8292), created at the first start. It stays the same for ever: with another pair every subscription would be void. */
+/** The key pair for push services (VAPID, RFC 8292), created at the first start. It never changes: with another pair every subscription would be void. */
 export function openVapidKeys(meta: MetaRepository, cipher: FieldCipher): VapidKeys {
-  const kept =
+  const stored =
     meta.get(PUSH_KEYS) ?? meta.setOnce(PUSH_KEYS, cipher.encrypt('push_keys', JSON.stringify(newKeys())));
-  return Keys.parse(JSON.parse(cipher.decrypt('push_keys', kept)));
+  return Keys.parse(JSON.parse(cipher.decrypt('push_keys', stored)));
 }
 
 function newKeys(): VapidKeys {

@@ -49,14 +49,14 @@ export class PushSubscriptions {
   readonly publicKey: string;
   readonly #options: PushSubscriptionsOptions;
   /** Whether any device is subscribed: without one a commit costs nothing here. */
-  #isHeard: boolean;
+  #hasSubscriptions: boolean;
   #noted: Committed[] = [];
   #sweptAtMs: number;
 
   constructor(options: PushSubscriptionsOptions) {
     this.#options = options;
     this.publicKey = options.publicKey;
-    this.#isHeard = options.pushes.anyDevice();
+    this.#hasSubscriptions = options.pushes.anyDevice();
     this.#sweptAtMs = options.steady.monotonicMs();
   }
 
@@ -70,7 +70,7 @@ export class PushSubscriptions {
       ...choices,
       createdAtMs: clock.now(),
     });
-    this.#isHeard = true;
+    this.#hasSubscriptions = true;
   }
 
   deviceOf({ hash }: Session): OwnDevice | null {
@@ -93,13 +93,13 @@ export class PushSubscriptions {
 
   /** A session that ends takes its device along. */
   endSession(tokenHash: string): void {
-    if (!this.#isHeard) return;
+    if (!this.#hasSubscriptions) return;
     this.#options.pushes.removeOfSession(tokenHash);
-    this.#isHeard = this.#options.pushes.anyDevice();
+    this.#hasSubscriptions = this.#options.pushes.anyDevice();
   }
 
   note(committed: Committed): void {
-    if (this.#isHeard) this.#noted.push(committed);
+    if (this.#hasSubscriptions) this.#noted.push(committed);
   }
 
   /** Rows that notify a user's devices; the caller writes them in the same transaction as the event. */
@@ -117,7 +117,7 @@ export class PushSubscriptions {
 
   onInterval(): void {
     this.#writeNoted();
-    if (!this.#isHeard) return;
+    if (!this.#hasSubscriptions) return;
     const { pushes, sender, clock, steady } = this.#options;
     const monotonicMs = steady.monotonicMs();
     if (monotonicMs - this.#sweptAtMs >= SWEEP_MS) {

@@ -55,7 +55,7 @@ export class BotRecord {
     return this.#totals;
   }
 
-  /** Reads what came after the days that were kept: the window's trades, and the money of the running day. */
+  /** Reads the data after the stored days: the window's trades, and the money of the running day. */
   async read(store: Pick<Store, 'history' | 'entries'>, nowMs: number): Promise<void> {
     const fromMs = windowStart(nowMs);
     const orders = await newerThan(

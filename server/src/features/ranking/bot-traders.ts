@@ -38,7 +38,7 @@ export class BotTraders {
   readonly #accountIds: ReadonlySet<number>;
   /** Queue of bots; one of them decides in each interval, so that no interval is long. */
   #due: BotRecord[] = [];
-  /** Whose last wishes have not been answered yet: they decide on what came of them. */
+  /** Traders with unanswered commands: they decide again after the answers. */
   readonly #waiting = new Set<BotRecord>();
   readonly #background: BackgroundWork;
   #lookedMs: number;

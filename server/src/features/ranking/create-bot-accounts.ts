@@ -41,9 +41,9 @@ export async function createBotAccounts(opening: BotAccountsOptions): Promise<re
 
 /** The settings are written first, so after a kill in between the account ids may belong to other users or to none. */
 function areBotAccounts(accounts: readonly BotAccount[], identity: UserRepository): boolean {
-  const isOurs = ({ accountId, inviteCode }: BotAccount) =>
+  const isBotAccount = ({ accountId, inviteCode }: BotAccount) =>
     identity.userById(accountId)?.inviteCode === inviteCode;
-  return accounts.length > 0 && accounts.every(isOurs);
+  return accounts.length > 0 && accounts.every(isBotAccount);
 }
 
 async function createAccounts(opening: BotAccountsOptions): Promise<readonly BotAccount[]> {
@@ -71,8 +71,8 @@ async function createAccounts(opening: BotAccountsOptions): Promise<readonly Bot
   }));
   writeBotAccounts(meta, accounts);
   for (const [place, { code }] of BOT_TRADERS.entries()) {
-    const kept = days[place];
-    if (kept !== undefined) keepDays(meta, code, kept);
+    const dailyResults = days[place];
+    if (dailyResults !== undefined) keepDays(meta, code, dailyResults);
   }
   await store.commit(records);
   return accounts;

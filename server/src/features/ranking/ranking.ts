@@ -12,13 +12,13 @@ import type { BotRecord } from './bot-record.ts';
 const FRESH_MS = 1_000;
 
 export class Ranking {
-  readonly #house: BotTraders;
+  readonly #bots: BotTraders;
   readonly #market: LiveMarket;
   #rows: readonly TraderWire[] = [];
   #madeMs = Number.NEGATIVE_INFINITY;
 
-  constructor(house: BotTraders, market: LiveMarket) {
-    this.#house = house;
+  constructor(bots: BotTraders, market: LiveMarket) {
+    this.#bots = bots;
     this.#market = market;
   }
 
@@ -26,7 +26,7 @@ export class Ranking {
   rows(): readonly TraderWire[] {
     const nowMs = this.#market.timeMs;
     if (nowMs - this.#madeMs < FRESH_MS) return this.#rows;
-    this.#rows = this.#house.listed
+    this.#rows = this.#bots.listed
       .map((record) => this.#row(record).row)
       .sort((left, right) => right.three_week_rate - left.three_week_rate || (left.id < right.id ? -1 : 1))
       .map((row, place) => ({ ...row, rank: place + 1 }));
@@ -54,7 +54,7 @@ export class Ranking {
   }
 
   #row(record: BotRecord) {
-    const { account, equityMicros } = this.#house.standing(record);
+    const { account, equityMicros } = this.#bots.standing(record);
     const figures = record.figures(account, equityMicros, this.#market.timeMs);
     const { favourite } = figures;
     const instrument = favourite === null ? undefined : this.#market.instrument(favourite.instrumentId);

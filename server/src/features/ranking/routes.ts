@@ -45,12 +45,15 @@ function orders(context: RankingContext): Route {
     const record = bots.byUid(input.id);
     if (record === null) return refuse('not_found');
     const { account } = bots.standing(record);
-    const held = [...account.openOrders.values()].filter(({ status }) => status === 'holding').toReversed();
-    const total = held.length + account.closedCount;
+    const positions = [...account.openOrders.values()]
+      .filter(({ status }) => status === 'holding')
+      .toReversed();
+    const total = positions.length + account.closedCount;
     const offset = (input.page - 1) * PAGE_SIZE;
-    const open = held.slice(offset, offset + PAGE_SIZE);
+    const open = positions.slice(offset, offset + PAGE_SIZE);
     const left = PAGE_SIZE - open.length;
-    const closed = left === 0 ? [] : await store.history(account.id, Math.max(0, offset - held.length), left);
+    const closed =
+      left === 0 ? [] : await store.history(account.id, Math.max(0, offset - positions.length), left);
     return { data: { data: [...open, ...closed].map((order) => presentOrder(order, executor)), total } };
   });
 }

@@ -39,13 +39,13 @@ export class BrokerDailyResult {
 
   /** The broker's result of today for a book, by instrument; under null the postings without one, such as credits of negative balances. */
   of(book: Book): ReadonlyMap<number | null, Micros> {
-    this.#turn();
+    this.#startDay();
     return this.#sums[book];
   }
 
   /** Reads the next slice of what came before the start. */
   onInterval(): void {
-    this.#turn();
+    this.#startDay();
     if (this.#unread === 0) return;
     const after = Math.max(0, this.#unread - SLICE);
     const { entries, oldestAtMs } = this.#archive.brokerEntries(after, this.#unread);
@@ -56,21 +56,21 @@ export class BrokerDailyResult {
 
   follow({ postings, orders }: Pick<Committed, 'postings' | 'orders'>): void {
     for (const { account, book, amountMicros, atMs, orderId } of postings) {
-      if (!isOfHouse(account)) continue;
+      if (!isOfBroker(account)) continue;
       const instrumentId = orders.find(({ id }) => id === orderId)?.instrumentId ?? null;
       this.#add({ book, amountMicros, atMs, instrumentId });
     }
   }
 
   #add({ book, amountMicros, atMs, instrumentId }: Omit<BrokerEntry, 'accountId'>): void {
-    this.#turn();
+    this.#startDay();
     if (dayOf(atMs) !== this.#day) return;
     const sums = this.#sums[book];
     sums.set(instrumentId, (sums.get(instrumentId) ?? 0n) + amountMicros);
   }
 
   /** At midnight everything begins again, and what was not read back is of yesterday. */
-  #turn(): void {
+  #startDay(): void {
     const today = dayOf(this.#clock.now());
     if (today === this.#day) return;
     this.#day = today;
@@ -84,6 +84,6 @@ function dayOf(timeMs: TimeMs): number {
   return Math.floor(timeMs / DAY_MS);
 }
 
-function isOfHouse(account: LedgerAccount): boolean {
+function isOfBroker(account: LedgerAccount): boolean {
   return BROKER_RESULT_ACCOUNTS.includes(account);
 }

@@ -1,7 +1,7 @@
 /**
  * The accounts with positions, the closest to its stop-out first. A few are all valued at each read;
  * of many, the most endangered are, and the others in rotation, so that a read never delays an order. It ranks by the sums
- * that the engine keeps of each account; only the rows shown are valued exactly.
+ * that the engine maintains for each account; only the rows shown are valued exactly.
  */
 
 import type { SteadyClock } from '@vernier/shared/clock';
@@ -16,7 +16,7 @@ import type { OpenOrderIndex } from './open-orders.ts';
 const VALUED_AT_ONCE = 500;
 /** Of more, each look values so many of the most endangered, and in each interval so many of the others. */
 const FOLLOWED = 200;
-const VALUED_A_BEAT = 1_000;
+const VALUED_PER_INTERVAL = 1_000;
 /** Interval of complete sorts. */
 const SORTED_MS = 1_000;
 /** Without a read for this long, nothing is valued any more. */
@@ -57,7 +57,7 @@ export class MarginRanking {
   readonly #parts: MarginRankingOptions;
   /** Every holder's newest level that is known. */
   readonly #levels = new Map<number, RankedAccount>();
-  #turn: Iterator<number> | null = null;
+  #remaining: Iterator<number> | null = null;
   #made: RankingSnapshot | null = null;
   #lookedAtMs: number = 0;
 
@@ -85,11 +85,11 @@ export class MarginRanking {
       return;
     }
     if (orders.holders.size <= VALUED_AT_ONCE) return;
-    for (let count = 0; count < VALUED_A_BEAT; count += 1) {
-      this.#turn ??= orders.holders.values();
-      const { value, done } = this.#turn.next();
+    for (let count = 0; count < VALUED_PER_INTERVAL; count += 1) {
+      this.#remaining ??= orders.holders.values();
+      const { value, done } = this.#remaining.next();
       if (done === true) {
-        this.#turn = null;
+        this.#remaining = null;
         return;
       }
       this.#value(value);

@@ -11,7 +11,7 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import { MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';
 import { splitPath } from '@vernier/shared/api/paths';
 
-/** What `type` says of the setting SITE_MODE. */
+/** Values of `type` by the setting SITE_MODE. */
 const MODES = { company: 1, main: 2 } as const;
 
 interface SiteContext {

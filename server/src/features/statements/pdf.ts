@@ -76,7 +76,7 @@ function collected(document: Document): Promise<Buffer> {
   });
 }
 
-/** Whose statement it is and what it comes to; the place where the table begins. */
+/** Writes owner and totals of the statement; returns the position where the table begins. */
 function head(document: Document, statement: Statement, { uid, isDemo, madeAtMs }: Heading): number {
   const { period, openingMicros, closingMicros, inMicros, outMicros } = statement;
   document.font(BOLD).fontSize(20).fillColor(INK).text(TITLE, MARGIN, MARGIN);

@@ -12,7 +12,7 @@ import type { Language } from '@vernier/shared/api/languages';
 import { messages, type StatementLabel } from '../../platform/messages/messages.ts';
 import { csvLine } from '../../platform/csv-cell.ts';
 
-/** Says to spreadsheets that the text is UTF-8. */
+/** Byte order mark, by which spreadsheets recognise UTF-8. */
 const MARK = '\ufeff';
 
 export interface StatementContext {
@@ -60,10 +60,10 @@ function headersOf(format: keyof typeof TYPES, name: string): Readonly<Record<st
 /** A statement as comma-separated values (RFC 4180), which spreadsheets open as a table and never as formulas. */
 function csvOf(statement: Statement, lang: Language): string {
   const { period, openingMicros, closingMicros, entries } = statement;
-  const word = (name: StatementLabel) => messages.statement(name, lang);
+  const labelText = (name: StatementLabel) => messages.statement(name, lang);
   const rows = [
-    [word('number'), word('time'), word('text'), word('amount'), word('balance')],
-    ['', formatIsoDay(period.from), word('opening'), '', formatMicros(openingMicros)],
+    [labelText('number'), labelText('time'), labelText('text'), labelText('amount'), labelText('balance')],
+    ['', formatIsoDay(period.from), labelText('opening'), '', formatMicros(openingMicros)],
     ...entries.map((entry) => [
       String(entry.id),
       isoTime(entry.atMs),
@@ -71,7 +71,7 @@ function csvOf(statement: Statement, lang: Language): string {
       formatMicros(entry.amountMicros),
       formatMicros(entry.balanceAfterMicros ?? 0n),
     ]),
-    ['', formatIsoDay(period.to), word('closing'), '', formatMicros(closingMicros)],
+    ['', formatIsoDay(period.to), labelText('closing'), '', formatMicros(closingMicros)],
   ];
   return `${MARK}${rows.map(csvLine).join('')}`;
 }

@@ -10,14 +10,14 @@ import { statementOf } from './statement.ts';
 const FIRST_DAY = 20_458;
 const DAYS = 6;
 
-/** Entries in order of time, many at the same moment, some right at the turn of a day. */
+/** Entries in order of time, many at the same moment, some exactly at midnight. */
 const moments = fc
   .array(
     fc.oneof(
       fc.integer({ min: FIRST_DAY * DAY_MS, max: (FIRST_DAY + DAYS) * DAY_MS }),
       fc
-        .record({ day: fc.integer({ min: 0, max: DAYS }), aside: fc.constantFrom(-1, 0, 1) })
-        .map(({ day, aside }) => (FIRST_DAY + day) * DAY_MS + aside),
+        .record({ day: fc.integer({ min: 0, max: DAYS }), offset: fc.constantFrom(-1, 0, 1) })
+        .map(({ day, offset }) => (FIRST_DAY + day) * DAY_MS + offset),
     ),
     { maxLength: 60 },
   )

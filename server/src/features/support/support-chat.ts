@@ -14,7 +14,7 @@ import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { imageUrl } from '../uploads/image-url.ts';
 
-/** A page says it again every three seconds; twice that forgives one that is late. */
+/** A page repeats it every three seconds; twice that tolerates a late one. */
 const TYPING_MS = 6_000;
 /** Far more people than write to one support at a time; the oldest are forgotten first. */
 const MOST_REMEMBERED = 10_000;
@@ -101,7 +101,7 @@ export class SupportChat {
     this.#listeners.add(listener);
   }
 
-  /** The row of a message before it is said; `append` stores it. */
+  /** The row of a message before it is published; `append` stores it. */
   append({ userId, adminId, text, image, requestKey }: NewMessage): SupportMessageRow {
     const { rows, cipher, clock } = this.#parts;
     return rows.append({
@@ -122,7 +122,7 @@ export class SupportChat {
     return message;
   }
 
-  /** What a request of the user's has written before, when it comes again with its key. */
+  /** The message that an earlier request of the user with this key stored. */
   written(userId: number, requestKey: string): SupportMessageRow | null {
     return this.#parts.rows.messageOfKey(userId, requestKey);
   }

@@ -27,7 +27,7 @@ export interface UnusedAccountsOptions {
   readonly wall: Clock;
   readonly steady: SteadyClock;
   /** Accounts that stay: those of bots, and demo accounts that a registration is keeping. */
-  readonly isKept: (accountId: number) => boolean;
+  readonly isRetained: (accountId: number) => boolean;
   /** Ends what other features hold of a user; called again until the rows are deleted. */
   readonly forget: (userId: number) => void;
   readonly ledger: { readonly summedUpTo: number };
@@ -74,10 +74,10 @@ export class UnusedAccounts {
   }
 
   #nextUnused(): readonly number[] {
-    const { removal, isKept } = this.#options;
+    const { removal, isRetained } = this.#options;
     const search = { afterId: this.#lastId, limit: LOOKED_AT_ONCE, beforeMs: this.#beforeMs };
     const { accountIds, lastId } = removal.unused(search);
-    const unused = accountIds.filter((id) => !isKept(id));
+    const unused = accountIds.filter((id) => !isRetained(id));
     const now = unused.slice(0, CLOSED_AT_ONCE);
     // The next look begins behind the last one that is closed now.
     this.#lastId = now.length < unused.length ? (now.at(-1) ?? 0) : lastId;
@@ -90,14 +90,16 @@ export class UnusedAccounts {
 
   /** A user who came back meanwhile keeps the account: that is checked in the iteration of the decision. */
   async #close(accountId: number): Promise<void> {
-    const { executor, removal, isKept, forget } = this.#options;
+    const { executor, removal, isRetained, forget } = this.#options;
     let isClosed = false;
     await executor.execute({
       accountId,
       command: { kind: 'CloseAccount' },
       idempotency: null,
       admit: () =>
-        isKept(accountId) || !removal.isUnused(accountId, this.#beforeMs) ? refuse('state_changed') : null,
+        isRetained(accountId) || !removal.isUnused(accountId, this.#beforeMs)
+          ? refuse('state_changed')
+          : null,
       render(outcome) {
         // One with many open orders takes several commands.
         isClosed = outcome.kind === 'accepted' && outcome.events.at(-1)?.body.kind === 'AccountClosed';

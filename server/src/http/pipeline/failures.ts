@@ -13,7 +13,7 @@ import { requestLanguage } from '../../platform/routing/language.ts';
 import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
 
-/** Of the application: a request that names no host comes through to {@link answerOddRequests}. */
+/** Option of the application: a request without a host reaches {@link answerOddRequests}. */
 export const PASSED_ERRORS = { requireHostHeader: false } as const;
 
 const BY_FASTIFY_CODE: Readonly<Record<string, RefusalReason>> = {
@@ -101,7 +101,7 @@ function countOf(name: string, rawHeaders: readonly string[]): number {
 }
 
 /**
- * A connection during its upgrade belongs to neither Node nor the hub. It is closed after the HTTP response: otherwise it stays
+ * A connection during its upgrade is managed by neither Node nor the hub. It is closed after the HTTP response: otherwise it stays
  * open, and the shutdown waits for it. An accepted socket gets no HTTP response.
  */
 function closeUpgrade({ request, raw }: FastifyReply): void {

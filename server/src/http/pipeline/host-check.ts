@@ -1,4 +1,4 @@
-/** Refusal of requests for other hosts: a page of a stranger whose name leads to this machine would count as our own. */
+/** Refusal of requests for other hosts: a foreign page whose host name resolves to this machine would count as same-origin. */
 
 import { refuse } from '@vernier/shared/refusals';
 import type { FastifyInstance } from 'fastify';

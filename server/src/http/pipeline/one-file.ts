@@ -10,7 +10,7 @@ import { sendRefusal, tooMany } from '../../platform/routing/send.ts';
 const FILE_FIELD = 'file';
 /** Boundaries and the headers of the parts. */
 const MAX_AROUND_BYTES = 65_536;
-/** Bodies that arrive at once; the memory is theirs only as they arrive. */
+/** Most bodies that arrive simultaneously; their memory is allocated as they arrive. */
 const MAX_AT_ONCE = 32;
 const CROWDED_S = 2;
 

@@ -200,7 +200,7 @@ function queryOf({ query, params }: FastifyRequest): object {
   return { ...(query as object), ...(params as object) };
 }
 
-/** Without the list of names that asking for their number makes. */
+/** Checks for a key without creating the list of keys. */
 function isEmpty(named: object): boolean {
   for (const _ in named) return false;
   return true;

@@ -16,7 +16,7 @@ const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 /** The client's files and pages (a visit loads dozens), and the API documents. */
 const FILES = /^\/(?:\*|(?:docs\/)?\w+\.\w+)$/;
 
-/** Comes before the routes, since a hook is only of those that follow it. */
+/** Registered before the routes, since a hook applies to later routes only. */
 export function logRequests(app: FastifyInstance, log: Journal, pseudonyms: Pick<Pseudonyms, 'of'>): void {
   app.decorateReply('refused', undefined);
   app.decorateRequest('adminId', undefined);
@@ -48,7 +48,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, route: string): Re
   };
 }
 
-/** Comes before the routes, as every hook. */
+/** Registered before the routes, as every hook. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   const seconds = metrics.histogram({
     name: 'vernier_http_request_duration_seconds',

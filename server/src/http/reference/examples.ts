@@ -1,8 +1,8 @@
-/** Examples of requests: the words in braces of a call's example, replaced by values. */
+/** Examples of requests: the placeholders of a call's example, replaced by values. */
 
 import type { CallExample } from '@vernier/shared/api/define-call';
 
-/** Values of the words in the printed reference; a test uses what it made itself. */
+/** Values of the placeholders in the printed reference; a test uses its own. */
 const PRINTED: Readonly<Record<string, string | number>> = {
   holding: 1042,
   pending: 1043,
@@ -25,14 +25,14 @@ export function printedExample({ input }: CallExample): Readonly<Record<string, 
   return fillExample(input, PRINTED);
 }
 
-/** Replaces the words in braces; a text that is one word in braces gets the type of its value. */
+/** Replaces the placeholders; a text that is one placeholder gets the type of its value. */
 export function fillExample(
   input: Input,
-  words: Readonly<Record<string, string | number>>,
+  values: Readonly<Record<string, string | number>>,
 ): Readonly<Record<string, unknown>> {
   const valueOf = (text: string) =>
-    words[/^\{(\w+)\}$/.exec(text)?.[1] ?? ''] ??
-    text.replace(/\{(\w+)\}/g, (whole, word: string) => String(words[word] ?? whole));
+    values[/^\{(\w+)\}$/.exec(text)?.[1] ?? ''] ??
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
   return Object.fromEntries(
     Object.entries(input).map(([key, value]) => [key, typeof value === 'string' ? valueOf(value) : value]),
   );

@@ -82,7 +82,7 @@ function limits(): string {
   return list(items);
 }
 
-/** A rate limit in words, such as `20 calls in 1 s`. */
+/** A rate limit as text, such as `20 calls in 1 s`. */
 export function rateOf(limit: CallLimit): string {
   const { most, windowMs } = RATE_LIMITS[limit];
   const seconds = windowMs / 1000;

@@ -151,7 +151,7 @@ function refusedResponse(reasons: readonly RefusalReason[]): Schema {
   };
 }
 
-/** One of these, with the code that belongs to it. */
+/** One of these, with its code. */
 function refusalSchema(reasons: readonly RefusalReason[]): Schema {
   const codes = [...new Set(reasons.map((reason) => REFUSALS[reason]))];
   const narrowed = {

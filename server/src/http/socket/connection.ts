@@ -26,7 +26,7 @@ export class Traffic {
   }
 }
 
-/** Close codes: RFC 6455's where there is one, ours for a peer that stopped asking. */
+/** Close codes: those of RFC 6455, and a private one for a peer without pings. */
 export const CLOSE_GOING_AWAY = 1001;
 const CLOSE_POLICY = 1008;
 const CLOSE_TOO_SLOW = 1013;

@@ -77,7 +77,7 @@ export class Hub {
     socket.on('error', () => socket.terminate());
   }
 
-  /** Four times a second: everything that changed goes out. */
+  /** Sends all changes, four times a second. */
   flush(): void {
     this.#feeds.quotes.flush();
     this.#feeds.klines.flush();
@@ -192,7 +192,7 @@ export class Hub {
 
   #endSessionOf(connection: Connection): void {
     this.#logout(connection);
-    // so that a page that only listens learns of it at once
+    // so that a page that only listens is notified immediately
     refuseFrame(connection, refuse('session_invalid'), { cmd: 'login' });
   }
 

@@ -31,26 +31,28 @@ export function createFeeds(market: LiveMarket, quotes: QuoteRows, accounts: Acc
 }
 
 export interface NamedTopic {
-  /** The same for every way to name the same topic. */
+  /** Equal for every spelling of the same topic. */
   readonly key: string;
   readonly topic: SocketTopic;
 }
 
 export function findTopic(
   feeds: Feeds,
-  asked: { readonly topic: string; readonly period?: Period | undefined },
+  requested: { readonly topic: string; readonly period?: Period | undefined },
   session: Session | undefined,
 ): NamedTopic | Refusal {
-  if (asked.topic === TOPIC_DAY_MARKET) return { key: TOPIC_DAY_MARKET, topic: feeds.quotes };
-  const secret = PRIVATE_TOPICS.find((name) => name === asked.topic);
+  if (requested.topic === TOPIC_DAY_MARKET) return { key: TOPIC_DAY_MARKET, topic: feeds.quotes };
+  const secret = PRIVATE_TOPICS.find((name) => name === requested.topic);
   if (secret !== undefined) {
     if (session === undefined) return refuse('session_invalid');
     const unscoped = refusedToken(session, TOPIC_ACCESS[secret]);
     if (unscoped !== null) return unscoped;
     return { key: secret, topic: feeds.accounts.topic(secret, session.user.id) };
   }
-  const instrument = feeds.market.instruments.find(({ code }) => asked.topic === `${KLINE_PREFIX}${code}`);
+  const instrument = feeds.market.instruments.find(
+    ({ code }) => requested.topic === `${KLINE_PREFIX}${code}`,
+  );
   if (instrument === undefined) return refuse('unknown_topic');
-  const period = asked.period ?? DEFAULT_PERIOD;
-  return { key: `${asked.topic} ${period}`, topic: feeds.klines.topic(instrument, period) };
+  const period = requested.period ?? DEFAULT_PERIOD;
+  return { key: `${requested.topic} ${period}`, topic: feeds.klines.topic(instrument, period) };
 }

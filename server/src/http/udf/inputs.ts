@@ -24,7 +24,7 @@ export const UDF_INPUTS = {
     exchange: text(0, MAX_NAME).default(''),
     limit: wholeNumber(1, MAX_TIME_S)
       .default(USUALLY_FOUND)
-      .transform((asked) => Math.min(asked, MOST_FOUND)),
+      .transform((requested) => Math.min(requested, MOST_FOUND)),
   }),
   history: z.object({
     symbol,

@@ -69,13 +69,13 @@ export function registerUdf(app: FastifyInstance, context: UdfContext, policy: R
   };
   add('config', configuration);
   add('time', () => Math.floor(context.market.timeMs / 1000));
-  add('symbols', (asked, request) => {
-    const instrument = findSymbol(context, asked.symbol);
+  add('symbols', (query, request) => {
+    const instrument = findSymbol(context, query.symbol);
     return instrument === undefined
       ? failed('unknown_symbol')
       : symbolInfo(context, instrument, requestLanguage(request));
   });
-  add('search', (asked, request) => searchSymbols(context, asked, requestLanguage(request)));
+  add('search', (query, request) => searchSymbols(context, query, requestLanguage(request)));
   add('history', ({ symbol: name, resolution, ...range }) => {
     const instrument = findSymbol(context, name);
     const period = periodOf(resolution);

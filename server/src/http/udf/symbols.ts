@@ -52,8 +52,8 @@ export interface SymbolQuery {
 
 /** By `EURUSD`, `EUR/USD` or `VERNIER:EURUSD`, however they are written. */
 export function findSymbol({ market }: UdfContext, name: string): Instrument | undefined {
-  const wanted = name.trim().toUpperCase();
-  const plain = wanted.startsWith(`${EXCHANGE}:`) ? wanted.slice(EXCHANGE.length + 1) : wanted;
+  const symbol = name.trim().toUpperCase();
+  const plain = symbol.startsWith(`${EXCHANGE}:`) ? symbol.slice(EXCHANGE.length + 1) : symbol;
   return market.instruments.find(({ code, showCode }) => code === plain || showCode === plain);
 }
 
@@ -63,15 +63,15 @@ export function symbolTypes(): readonly string[] {
 }
 
 /** What the search's list shows; names are looked for in every language. */
-export function searchSymbols({ market }: UdfContext, asked: SymbolQuery, lang: Language) {
-  const wanted = searchKey(asked.query);
-  const isAsked = (instrument: Instrument) =>
-    (asked.exchange === '' || asked.exchange.toUpperCase() === EXCHANGE) &&
-    (asked.type === '' || asked.type === typeOf(instrument)) &&
-    namesOf(instrument).some((name) => searchKey(name).includes(wanted));
+export function searchSymbols({ market }: UdfContext, query: SymbolQuery, lang: Language) {
+  const searchText = searchKey(query.query);
+  const isMatch = (instrument: Instrument) =>
+    (query.exchange === '' || query.exchange.toUpperCase() === EXCHANGE) &&
+    (query.type === '' || query.type === typeOf(instrument)) &&
+    namesOf(instrument).some((name) => searchKey(name).includes(searchText));
   return market.instruments
-    .filter(isAsked)
-    .slice(0, asked.limit)
+    .filter(isMatch)
+    .slice(0, query.limit)
     .map((instrument) => ({
       symbol: instrument.code,
       full_name: `${EXCHANGE}:${instrument.code}`,

@@ -26,7 +26,7 @@ export function newRequestId(): string {
 export function requestNames(proxyHops: number): (request: Pick<IncomingMessage, 'headers'>) => string {
   return ({ headers }) => {
     const given = headers[HEADER_REQUEST_ID];
-    const isKept = proxyHops > 0 && typeof given === 'string' && WELL_FORMED.test(given);
-    return isKept ? given : newRequestId();
+    const isAccepted = proxyHops > 0 && typeof given === 'string' && WELL_FORMED.test(given);
+    return isAccepted ? given : newRequestId();
   };
 }

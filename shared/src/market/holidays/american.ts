@@ -7,7 +7,7 @@ const SUNDAY = 0;
 const MONDAY = 1;
 const THURSDAY = 4;
 const SATURDAY = 6;
-/** The first year in which the exchange kept Juneteenth. */
+/** The first year in which the exchange observed Juneteenth. */
 const FIRST_JUNETEENTH = 2022;
 /** Closed once: the national day of mourning for President Carter. */
 const MOURNING: readonly DayNumber[] = [daysFromCivil({ year: 2025, month: 1, day: 9 })];
@@ -36,7 +36,7 @@ function americanYear(year: number): AmericanYear {
     thanksgiving,
   ];
   return {
-    // A New Year on a Saturday is not kept on the Friday: that day closes the year's books.
+    // A New Year on a Saturday is not observed on the Friday: that day closes the year's books.
     great: [
       ...(weekdayOf(newYear) === SATURDAY ? [] : [observed(newYear)]),
       easterSunday(year) - 2,
@@ -47,7 +47,7 @@ function americanYear(year: number): AmericanYear {
   };
 }
 
-/** A holiday on a Saturday is kept on the Friday before, one on a Sunday on the Monday after. */
+/** A holiday on a Saturday is observed on the Friday before, one on a Sunday on the Monday after. */
 function observed(day: DayNumber): DayNumber {
   const weekday = weekdayOf(day);
   if (weekday === SATURDAY) return day - 1;

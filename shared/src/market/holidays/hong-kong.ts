@@ -126,14 +126,14 @@ function chingMing(year: number): number {
 
 /** A holiday on a Sunday is made up for on the next day that is none. */
 function withSubstitutes(days: readonly DayNumber[]): ReadonlySet<DayNumber> {
-  const kept = new Set(days);
+  const taken = new Set(days);
   for (const day of days) {
     if (weekdayOf(day) !== SUNDAY) continue;
     let instead = day + 1;
-    while (kept.has(instead)) instead += 1;
-    kept.add(instead);
+    while (taken.has(instead)) instead += 1;
+    taken.add(instead);
   }
-  return kept;
+  return taken;
 }
 
 /** Outside the table's years the lunar days are trading days: they are not published yet. */

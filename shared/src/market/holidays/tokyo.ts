@@ -1,4 +1,4 @@
-/** Holidays of the Tokyo exchange: the national ones by law, with the equinoxes by the formula that the almanac keeps to until 2099. */
+/** Holidays of the Tokyo exchange: the national ones by law, with the equinoxes by the formula of the almanac, valid until 2099. */
 
 import { type DayNumber, daysFromCivil, nthWeekday, weekdayOf } from '../../civil-date.ts';
 import { calendarOf, type HolidayCalendar, holidays } from './holiday.ts';

@@ -48,7 +48,7 @@ describe('cancelOrder', () => {
     },
   );
 
-  it('[ORDER-17] answers not found for an absent order and changed for one that is held, closed or cancelled', () => {
+  it('[ORDER-17] answers not found for an absent order and changed for one that is filled, closed or cancelled', () => {
     const at = scenario();
     expect(at.decide(CANCEL)).toEqual({ refused: 'not_found' });
     at.run(placing(EURUSD));

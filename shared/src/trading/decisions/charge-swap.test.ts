@@ -29,7 +29,7 @@ describe('swapFor', () => {
     [50_000_000, -6_500_000n, 1, -3_250_000n],
     [50_000_000, -6_500_000n, 3, -9_750_000n],
     [100_000_000, 1_250_001n, 1, 1_250_001n],
-    [50_000_000, 1n, 1, 1n], // half a micro-dollar goes away from zero
+    [50_000_000, 1n, 1, 1n], // half a micro-dollar is rounded away from zero
     [50_000_000, -1n, 1, -1n],
     [49_999_999, 1n, 1, 0n],
     [1_000_000, 1n, 3, 0n],
@@ -77,7 +77,7 @@ describe('chargeSwap', () => {
     expect(at.position(1).swapMicros).toBe(-13_000_000n);
   });
 
-  it('[SWAP-1] charges only what was held before the rollover', () => {
+  it('[SWAP-1] charges only positions that were open before the rollover', () => {
     const at = scenario();
     at.run(resting(FINANCED, 109_000));
     at.nowMs = WEDNESDAY;
@@ -98,7 +98,7 @@ describe('chargeSwap', () => {
     expect(at.position(2).swappedAtMs).toBeNull();
   });
 
-  it('[SWAP-1] [ORDER-5] goes with the parts of a position by their lots', () => {
+  it('[SWAP-1] [ORDER-5] is divided among the parts of a position by their lots', () => {
     const at = scenario();
     at.run(placing(FINANCED));
     at.run(charge(WEDNESDAY));

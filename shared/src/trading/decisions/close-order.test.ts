@@ -43,10 +43,10 @@ describe('closeOrder', () => {
 
   it('[ADMIN-21] closes at the same price for an administrator, and stores the given reason', () => {
     const own = holding();
-    const byOffice = holding();
+    const byAdministrator = holding();
     const remark = 'a request by telephone';
     const [closing] = own.run(CLOSE).events;
-    const [closedForUser] = byOffice.run({ ...CLOSE, remark }).events;
+    const [closedForUser] = byAdministrator.run({ ...CLOSE, remark }).events;
     expect(closedForUser?.body).toEqual({ ...closing?.body, remark });
     expect(closing?.body).not.toHaveProperty('remark');
   });

@@ -1,4 +1,4 @@
-/** The closing of positions as events, with what keeps a balance from ending below zero: the holds first [HOLD-1], then the broker [MARGIN-13]. */
+/** The closing of positions as events. A balance below zero is covered by the holds first [HOLD-1], then by the broker [MARGIN-13]. */
 
 import { invariant } from '../../assert.ts';
 import type { Instrument } from '../../market/instrument.ts';
@@ -65,7 +65,7 @@ export function protectionAfter(
   closings: readonly OrderClosed[],
 ): readonly (TransferEventOf<'WithdrawalCancelledByLoss'> | BalanceProtected)[] {
   const left = account.holdingCount - closings.length;
-  invariant(left >= 0, 'no more is closed than is held');
+  invariant(left >= 0, 'no more is closed than the position has');
   const balance = closings.reduce((sum, { profitMicros }) => sum + profitMicros, account.balanceMicros);
   if (left > 0 || balance >= 0n) return [];
   const cancelled = cancelledByLoss(account.openTransfers, -balance);

@@ -24,13 +24,13 @@ export interface Admitted {
 }
 
 export function admitEntry(
-  { instrumentId, leverage: asked, lots }: PlaceOrder | PlacePending,
+  { instrumentId, leverage: requestedLeverage, lots }: PlaceOrder | PlacePending,
   context: DecisionContext,
 ): Admitted | Refusal {
   const instrument = context.valuation.instruments.get(instrumentId);
   if (instrument === undefined) return refuse('not_found');
   if (context.clientIdUsed) return refuse('client_id_used');
-  const leverage = leverageOf(instrument, asked);
+  const leverage = leverageOf(instrument, requestedLeverage);
   if (typeof leverage === 'object') return leverage;
   const blocked = lotsRefusal(instrument, lots) ?? tradingRefusal(instrument, 'entry', context);
   if (blocked !== null) return blocked;

@@ -62,7 +62,7 @@ describe('a stop-loss or take-profit', () => {
     });
   });
 
-  it('[STOP-2] finds nothing to do after the position was closed by hand on the same tick', () => {
+  it('[STOP-2] finds nothing to do after the position was closed manually on the same tick', () => {
     const at = scenario();
     at.run(placing(EURUSD, { stopLoss: 109_900 }));
     at.next(EURUSD, 109_800, 109_810);
@@ -141,7 +141,7 @@ describe('a pending order', () => {
     },
   );
 
-  it('[ORDER-12] becomes a position: its reserve is margin at the fill price, its fee charged, its stops kept', () => {
+  it('[ORDER-12] becomes a position: its reserve is margin at the fill price, its fee charged, its stops unchanged', () => {
     const at = scenario();
     at.run(resting(EURUSD, 109_000, { stopLoss: 108_000, takeProfit: 111_000 }));
     const createdAtMs = at.nowMs;
@@ -250,7 +250,7 @@ describe('a pending order', () => {
     }
   });
 
-  it('[ORDER-13] that is cancelled keeps the tick that reached it, and costs nothing', () => {
+  it('[ORDER-13] that is cancelled records the tick that reached it, and costs nothing', () => {
     const at = scenario(553_000_000n);
     at.run(resting(EURUSD, 110_100));
     at.next(EURUSD, 111_000, 111_010);
@@ -366,19 +366,19 @@ describe('the mirror', () => {
     at.run(placing(EURUSD, { side, stopLoss: level(109_900), takeProfit: level(110_150) }));
     at.run(resting(EURUSD, level(109_950), { side, stopLoss: level(109_850), takeProfit: level(110_050) }));
     at.run(resting(EURUSD, level(110_060), { side }));
-    const told: unknown[] = [];
+    const rows: unknown[] = [];
     for (const [bid, ask] of path) {
       at.next(EURUSD, bid, ask);
       for (const trigger of ['stop_loss', 'take_profit', 'entry'] as const) {
         for (const id of [1, 2, 3]) {
           for (const order of at.run(fire(trigger, id)).orders) {
             const { status, closeReason, openPrice, closePrice, pendingKind, profitMicros } = recordOf(order);
-            told.push([id, status, closeReason, pendingKind, see(openPrice), see(closePrice), profitMicros]);
+            rows.push([id, status, closeReason, pendingKind, see(openPrice), see(closePrice), profitMicros]);
           }
         }
       }
     }
-    return told;
+    return rows;
   }
 
   it('[STOP-4] of an order on the mirrored path gives the mirrored result: no slippage hides on one side', () => {

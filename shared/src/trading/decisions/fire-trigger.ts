@@ -64,14 +64,16 @@ function enter(
   const cost = entryCost(instrument, { lots: order.lots, leverage: order.leverage, price }, context);
   if (cost === null) return [];
   const reserved = order.marginMicros + order.feeMicros;
-  const lacking = cost.marginMicros + cost.feeMicros - reserved;
-  const refusal = marginRefusal(account, lacking, context.valuation);
+  const shortfallMicros = cost.marginMicros + cost.feeMicros - reserved;
+  const refusal = marginRefusal(account, shortfallMicros, context.valuation);
   if (refusal !== null || !isEntryBookable(account, cost)) {
     const { equityMicros, marginMicros: heldMicros } = accountFigures(account, context.valuation);
     const reservedMicros = account.reservedMicros - reserved;
     const marginCalled = refusal?.data?.['margin_call'] === true;
-    const lacked = { ...cost, equityMicros, heldMicros, reservedMicros, marginCalled };
-    return [{ kind: 'OrderCancelled', orderId, reason: 'insufficient_margin', tick, before, lacked }];
+    const missingFunds = { ...cost, equityMicros, heldMicros, reservedMicros, marginCalled };
+    return [
+      { kind: 'OrderCancelled', orderId, reason: 'insufficient_margin', tick, before, lacked: missingFunds },
+    ];
   }
   return [{ kind: 'OrderFilled', orderId, openPrice: price, ...cost, tick, before }];
 }

@@ -35,7 +35,7 @@ describe('placeOrder', () => {
     expect(sell).toMatchObject({ id: 2, openPrice: 110_000, marginMicros: 550_000_000n });
   });
 
-  it('[ORDER-8] keeps the tick before the one it fills at, and the tick of the pair that gave the rate', () => {
+  it('[ORDER-8] records the tick before its fill, and the tick of the converting pair', () => {
     const at = scenario(THOUSAND * 10n);
     at.nowMs += 250;
     at.quote(EURUSD, 110_100, 110_110);

@@ -65,7 +65,7 @@ describe('placePending', () => {
     });
   });
 
-  it('[ORDER-11] converts a yen cross at the rate of its placing, and keeps the tick that gave it', () => {
+  it('[ORDER-11] converts a yen cross at the rate of its placement, and records the tick of that rate', () => {
     const at = new TradingScenario(THOUSAND * 10n);
     at.quote(USDJPY, 150_000, 150_020);
     at.quote(EURJPY, 165_000, 165_020);
@@ -171,7 +171,7 @@ describe('placePending', () => {
     });
   });
 
-  it('[ORDER-11] keeps the reserve the sum of its pending orders through any placings, cancels, fills and resets', () => {
+  it('[ORDER-11] has a reserve equal to the sum of its pending orders after any placements, cancellations, fills and resets', () => {
     const step = fc.record({
       instrument: fc.constantFrom(EURUSD, USDJPY, NATGAS),
       act: fc.constantFrom('place', 'place', 'cancel', 'fill', 'reset'),

@@ -29,7 +29,7 @@ describe('the margin call', () => {
     expect(kinds(at)).toEqual(expected);
   });
 
-  it('[MARGIN-10] begins at exactly 100 % and says the figures it began at', () => {
+  it('[MARGIN-10] begins at exactly 100 % and records the figures of that moment', () => {
     const at = new TradingScenario(1_002_500_000n);
     at.quote(EURUSD, 110_000, 110_000);
     at.run(placing(EURUSD)); // margin 550.00, balance 1,000.00
@@ -210,7 +210,7 @@ describe('what cannot be closed now', () => {
     expect(at.run(REVIEW).orders.map(({ id }) => id)[0]).toBe(1);
   });
 
-  it('[MARGIN-12] [ORDER-3] is skipped while its price is old, until a fresh one comes', () => {
+  it('[MARGIN-12] [ORDER-3] is skipped while its price is stale, until a fresh one arrives', () => {
     const at = sunk();
     at.nowMs += 2_001;
     expect(kinds(at)).toEqual(['MarginCalled']);

@@ -49,7 +49,7 @@ function stopOuts(account: Account, equityMicros: Micros, context: DecisionConte
     .map((closing) => ({ margin: closing.order.marginMicros, event: closed(closing, 'stop_out') }))
     .sort(({ event: left }, { event: right }) => compare(left, right));
   const closings: OrderClosed[] = [];
-  // A closing turns floating loss into balance: the equity stays, only the margin becomes less.
+  // A closing converts floating loss into balance: the equity is unchanged, only the margin decreases.
   let { marginMicros } = account;
   for (const { margin, event } of due) {
     if (!isStopOut(marginLevelCents(equityMicros, marginMicros))) break;

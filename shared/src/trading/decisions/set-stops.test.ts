@@ -11,7 +11,7 @@ function stops(stopLoss: number | null, takeProfit: number | null, orderId = 1):
   return { kind: 'SetStops', orderId, stopLoss, takeProfit };
 }
 
-/** A buy held from 1.10010 as order 1, a buy limit at 1.09000 as order 2. */
+/** An open buy at 1.10010 as order 1, a buy limit at 1.09000 as order 2. */
 function scenario(): TradingScenario {
   const at = new TradingScenario(10_000_000_000n);
   at.quote(EURUSD, 110_000, 110_010);
@@ -26,7 +26,7 @@ function reasonOf(at: TradingScenario, command: SetStops): string {
 }
 
 describe('setStops', () => {
-  it('[STOP-5] sets, replaces and removes the stops of a position, and keeps the tick they were checked against', () => {
+  it('[STOP-5] sets, replaces and removes the stops of a position, and records the tick they were checked against', () => {
     const at = scenario();
     const { events, orders, postings } = at.run(stops(109_500, 111_000));
     expect(orders).toMatchObject([{ id: 1, status: 'holding', stopLoss: 109_500, takeProfit: 111_000 }]);
@@ -74,13 +74,13 @@ describe('setStops', () => {
   });
 
   it('[ORDER-3] can only remove stops where there was never a price', () => {
-    const held = { ...scenario().order(1), instrumentId: GBPUSD.id, stopLoss: 100_000 };
+    const position = { ...scenario().order(1), instrumentId: GBPUSD.id, stopLoss: 100_000 };
     const bare = new TradingScenario(1n);
     const account = { ...bare.account, holdingCount: 1 };
     const books = new LiveAccounts({
       ...EMPTY_STATE,
       accounts: [account],
-      openOrders: [held],
+      openOrders: [position],
       lastEventSeq: 1,
       lastOrderId: 1,
       lastPostingId: 2,
@@ -97,8 +97,8 @@ describe('setStops', () => {
       orderKnown: true,
       clientIdUsed: false,
     };
-    const asked = (command: SetStops) => decide(books.account(1) ?? null, command, context);
-    expect(asked(stops(90_000, null))).toEqual({ refused: 'price_not_available' });
-    expect(asked(stops(null, null))).toMatchObject([{ kind: 'StopsSet', tick: null }]);
+    const decided = (command: SetStops) => decide(books.account(1) ?? null, command, context);
+    expect(decided(stops(90_000, null))).toEqual({ refused: 'price_not_available' });
+    expect(decided(stops(null, null))).toMatchObject([{ kind: 'StopsSet', tick: null }]);
   });
 });

@@ -231,11 +231,11 @@ it('[HOLD-1] [HOLD-2] [HOLD-4] over random trading and withdrawals the broker ne
         expect(at.account).toMatchObject({ balanceMicros: 0n, lockedMicros: 0n, holdingCount: 0 });
       }
       const { balanceMicros, lockedMicros, openTransfers, holdingCount } = at.account;
-      const held = [...openTransfers.values()].reduce(
+      const withdrawalMicros = [...openTransfers.values()].reduce(
         (sum, transfer) => (transfer.kind === 'withdrawal' ? sum + transfer.amountMicros : sum),
         0n,
       );
-      expect(lockedMicros).toBe(held);
+      expect(lockedMicros).toBe(withdrawalMicros);
       expect(balanceMicros >= 0n || holdingCount > 0).toBe(true);
       expect(trialTotal(trialBalance(postings, 'demo'))).toBe(0n);
     }),

@@ -44,7 +44,7 @@ function resting(changes: Partial<PlacePending>): PlacePending {
   return { ...order, kind: 'PlacePending', targetPrice: 109_000, ...changes };
 }
 
-const words = (steps: readonly FillStepWire[]) => steps.map(({ event, rule }) => `${event} ${rule}`);
+const rules = (steps: readonly FillStepWire[]) => steps.map(({ event, rule }) => `${event} ${rule}`);
 const texts = (numbers: readonly CalculationWire[] = []) =>
   numbers.map(({ name, formula, value }) => `${name} = ${formula} = ${value}`);
 
@@ -55,7 +55,7 @@ describe('an explanation', () => {
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(placing(EURUSD));
     const steps = scenario.explain(1);
-    expect(words(steps)).toEqual(['accepted market_order_at_once', 'filled buy_opens_at_ask']);
+    expect(rules(steps)).toEqual(['accepted market_order_at_once', 'filled buy_opens_at_ask']);
     expect(steps[1]).toMatchObject({
       tick: { Seq: 2, Bid: 1.1, Ask: 1.1001 },
       before: { Seq: 1, Bid: 1.0999, Ask: 1.1 },
@@ -95,7 +95,7 @@ describe('an explanation', () => {
     scenario.tick(EURUSD, 108_900, 108_910);
     scenario.does({ kind: 'FireTrigger', orderId: 1, trigger: 'entry' });
     const steps = scenario.explain(1);
-    expect(words(steps)).toEqual([
+    expect(rules(steps)).toEqual([
       'accepted limit_better_than_market',
       'triggered target_reached',
       'filled limit_at_target_or_better',
@@ -111,14 +111,14 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('[EXPLAIN-4] of a stop entry that a gap filled says that the first price beyond counts', () => {
+  it('[EXPLAIN-4] of a stop entry that a gap filled states that the first price beyond counts', () => {
     const scenario = new ExplainedScenario(1_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(resting({ side: 'sell', targetPrice: 109_000 }));
     scenario.tick(EURUSD, 108_000, 108_010);
     scenario.does({ kind: 'FireTrigger', orderId: 1, trigger: 'entry' });
     const steps = scenario.explain(1);
-    expect(words(steps)).toEqual([
+    expect(rules(steps)).toEqual([
       'accepted stop_entry_worse_than_market',
       'triggered target_reached',
       'filled stop_entry_first_price_beyond',
@@ -136,7 +136,7 @@ describe('an explanation', () => {
     scenario.tick(EURUSD, 109_400, 109_410);
     scenario.does({ kind: 'FireTrigger', orderId: 1, trigger: 'stop_loss' });
     const steps = scenario.explain(1).slice(2);
-    expect(words(steps)).toEqual([
+    expect(rules(steps)).toEqual([
       'stops stops_set_by_user',
       'stops stops_removed_by_user',
       'stops stops_set_by_user',
@@ -156,14 +156,14 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('[EXPLAIN-4] of a take-profit says that the target or better counts', () => {
+  it('[EXPLAIN-4] of a take-profit states that the target or better counts', () => {
     const scenario = new ExplainedScenario(1_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(placing(EURUSD, { side: 'sell', takeProfit: 109_000 }));
     scenario.tick(EURUSD, 108_900, 108_950);
     scenario.does({ kind: 'FireTrigger', orderId: 1, trigger: 'take_profit' });
     const steps = scenario.explain(1);
-    expect(words(steps).slice(2)).toEqual([
+    expect(rules(steps).slice(2)).toEqual([
       'triggered take_profit_reached',
       'closed take_profit_at_target_or_better',
     ]);
@@ -196,7 +196,7 @@ describe('an explanation', () => {
     scenario.does({ kind: 'CloseOrder', orderId: 1, lots: 20_000_000 });
     scenario.does({ kind: 'CloseOrder', orderId: 1, lots: null });
     const ofPart = scenario.explain(2, scenario.events.slice(0, 2));
-    expect(words(ofPart)).toEqual([
+    expect(rules(ofPart)).toEqual([
       'accepted market_order_at_once',
       'filled buy_opens_at_ask',
       'closed closed_by_user',
@@ -207,11 +207,11 @@ describe('an explanation', () => {
       'fee = fee × lots ÷ held = 1.000000',
     ]);
     const ofRest = scenario.explain(1);
-    expect(words(ofRest).slice(2)).toEqual(['partly_closed part_closed_by_user', 'closed closed_by_user']);
+    expect(rules(ofRest).slice(2)).toEqual(['partly_closed part_closed_by_user', 'closed closed_by_user']);
     expect(texts(ofRest[3]?.numbers)).toEqual(['profit = (close − open) × lots × units × q = 27.000000']);
   });
 
-  it('[EXPLAIN-4] [ADMIN-21] of an order that an administrator ended says so, with the reason', () => {
+  it('[EXPLAIN-4] [ADMIN-21] of an order that an administrator ended states it, with the reason', () => {
     const scenario = new ExplainedScenario(10_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(placing(EURUSD));
@@ -244,7 +244,7 @@ describe('an explanation', () => {
     scenario.tick(EURUSD, 130_000, 130_010);
     scenario.does({ kind: 'FireTrigger', orderId: 2, trigger: 'entry' });
     const steps = scenario.explain(2);
-    expect(words(steps).slice(1)).toEqual(['triggered target_reached', 'closed insufficient_margin_at_fill']);
+    expect(rules(steps).slice(1)).toEqual(['triggered target_reached', 'closed insufficient_margin_at_fill']);
     expect(steps[2]).toMatchObject({ tick: { Ask: 1.3001 }, before: { Ask: 1.1001 } });
     expect(texts(steps[2]?.numbers)).toEqual([
       'margin = lots × units × price × q ÷ multiple = 1040.080000',
@@ -267,7 +267,7 @@ describe('an explanation', () => {
     expect(scenario.explain(1).slice(1)).toMatchObject(end);
   });
 
-  it('[EXPLAIN-4] [ORDER-13] of an order that a margin call did not let fill says so, also with enough free margin', () => {
+  it('[EXPLAIN-4] [ORDER-13] of an order that a margin call did not let fill states it, also with enough free margin', () => {
     const scenario = new ExplainedScenario(1_000_000_000n);
     scenario.tick(EURUSD, 110_000, 110_010);
     scenario.does(resting({ targetPrice: 109_950, lots: 1_000_000 }));
@@ -311,7 +311,7 @@ describe('an explanation', () => {
     scenario.tick(EURUSD, 109_200, 109_210);
     scenario.does({ kind: 'ReviewMargin' });
     const steps = scenario.explain(2).slice(2);
-    expect(words(steps)).toEqual(['triggered margin_level_at_stop_out', 'closed stop_out_largest_loss']);
+    expect(rules(steps)).toEqual(['triggered margin_level_at_stop_out', 'closed stop_out_largest_loss']);
     expect(steps[0]?.numbers).toEqual([
       {
         name: 'level',

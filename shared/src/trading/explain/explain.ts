@@ -1,6 +1,6 @@
 /**
  * The life of an order as steps [EXPLAIN-4]: what caused each, by which rule, with the arithmetic of its amounts. Everything comes
- * from the recorded events; what they say is proved again on the way, so that an explanation cannot differ from the fill.
+ * from the recorded events; their amounts are computed again, so that an explanation cannot differ from the fill.
  */
 
 import { invariant } from '../../assert.ts';

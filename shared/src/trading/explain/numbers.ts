@@ -1,6 +1,6 @@
 /**
- * The arithmetic of recorded amounts, done again by the functions that the decision used and on the inputs that it kept:
- * what comes out must be what was recorded, or nothing is explained [EXPLAIN-4].
+ * The arithmetic of recorded amounts, computed again by the functions of the decision from its recorded inputs:
+ * the result must equal the recorded one, or nothing is explained [EXPLAIN-4].
  */
 
 import { invariant } from '../../assert.ts';
@@ -80,13 +80,13 @@ export function profitNumber({ order, closePrice, profitMicros, terms }: Recorde
   return { name: 'profit', calculation: profit };
 }
 
-/** What a part took of margin, fee and swap [ORDER-5]; `held` is the position before it. */
-export function shareNumbers(held: Position, part: ClosedPart): readonly Explained[] {
-  const again = partOf(held, part.lots, part.orderId);
+/** What a part took of margin, fee and swap [ORDER-5]; `position` is the position before it. */
+export function shareNumbers(position: Position, part: ClosedPart): readonly Explained[] {
+  const again = partOf(position, part.lots, part.orderId);
   const share = (of: 'margin' | 'fee' | 'swap', ofMicros: Micros, micros: Micros): Explained => ({
     name: 'share',
     of,
-    trace: { ofMicros, lots: part.lots, heldLots: held.lots, micros },
+    trace: { ofMicros, lots: part.lots, heldLots: position.lots, micros },
   });
   invariant(
     again.marginMicros === part.marginMicros &&
@@ -94,10 +94,10 @@ export function shareNumbers(held: Position, part: ClosedPart): readonly Explain
       again.swapMicros === part.swapMicros,
     'the shares that are explained are the ones that were taken',
   );
-  const swap = held.swapMicros === 0n ? [] : [share('swap', held.swapMicros, part.swapMicros)];
+  const swap = position.swapMicros === 0n ? [] : [share('swap', position.swapMicros, part.swapMicros)];
   return [
-    share('margin', held.marginMicros, part.marginMicros),
-    share('fee', held.feeMicros, part.feeMicros),
+    share('margin', position.marginMicros, part.marginMicros),
+    share('fee', position.feeMicros, part.feeMicros),
     ...swap,
   ];
 }

@@ -8,7 +8,7 @@ import type { OpenOrder } from './order.ts';
 /** Demo and real money never mix: each has separate books. */
 export type Book = 'demo' | 'real';
 
-/** The account's own figures, without its orders: what the store keeps as one row. */
+/** The account's own figures, without its orders: stored as one row. */
 export interface AccountRow {
   readonly id: number;
   readonly book: Book;

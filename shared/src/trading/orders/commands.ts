@@ -14,7 +14,7 @@ export interface OpenAccount {
   readonly openingMicros: Micros;
 }
 
-/** The terms of a new order, whether it fills at once or waits. */
+/** The terms of a new order, of a market or a pending order. */
 export interface EntryTerms extends OrderChoices {
   /** Null when the request named none. */
   readonly leverage: number | null;

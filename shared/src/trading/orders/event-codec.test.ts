@@ -76,7 +76,7 @@ describe('the event codec', () => {
     });
   });
 
-  it('refuses a bigint under a name that does not say that it is one', () => {
+  it('refuses a bigint whose name has no unit of bigints', () => {
     const body = { kind: 'DemoReset', adjustment: 1n } as unknown as EventBody;
     expect(() => encodeEvent(body)).toThrow('field adjustment holds a bigint');
   });

@@ -99,7 +99,7 @@ function decodeRecord({ [LEVERAGE]: leverage, ...fields }: { readonly [LEVERAGE]
   return { ...NO_FIELDS, ...fields, leverage } as OrderRecord;
 }
 
-/** The fields of each event that may be null; also what logs from before these fields were kept do not have. */
+/** The fields of each event that may be null; older logs do not have these fields. */
 const LEFT_OUT: Readonly<Partial<Record<EventBody['kind'], object>>> = {
   OrderOpened: { before: null },
   OrderPending: { before: null },

@@ -121,7 +121,7 @@ export interface OrderClosed {
   readonly remark?: string;
 }
 
-/** A part of a position closed: it becomes a separate order in history, the rest keeps the id [ORDER-5]. */
+/** A part of a position closed: it becomes a separate order in history, the rest has the same id [ORDER-5]. */
 export interface OrderPartlyClosed {
   readonly kind: 'OrderPartlyClosed';
   readonly orderId: number;

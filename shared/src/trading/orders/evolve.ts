@@ -153,7 +153,7 @@ function move(account: AccountState, body: TransferEvent, { accountId, atMs }: A
   return transfer;
 }
 
-/** What a pending order keeps of the free margin [ORDER-11]. */
+/** Free margin that a pending order reserves [ORDER-11]. */
 function reserveOf({ marginMicros, feeMicros }: PendingOrder): Micros {
   return marginMicros + feeMicros;
 }
@@ -181,7 +181,7 @@ function open(account: AccountState, order: Position): readonly Order[] {
   return [order];
 }
 
-/** The reserve becomes margin, and the fee that it held is charged [ORDER-12]. */
+/** The reserve becomes margin, and its fee is charged [ORDER-12]. */
 function fill(account: AccountState, body: OrderFilled, { atMs }: AccountEvent): readonly Order[] {
   const pending = resting(account, body.orderId);
   const { openPrice, marginMicros, feeMicros, conversion } = body;
@@ -228,7 +228,7 @@ function setStops(account: AccountState, { orderId, stopLoss, takeProfit }: Stop
 }
 
 function chargeSwap(account: AccountState, body: SwapCharged): readonly Order[] {
-  const before = held(account, body.orderId);
+  const before = positionOf(account, body.orderId);
   const swapMicros = before.swapMicros + body.swapMicros;
   const order = { ...before, swapMicros, swappedAtMs: body.rolloverMs };
   account.openOrders.set(order.id, order);
@@ -237,16 +237,16 @@ function chargeSwap(account: AccountState, body: SwapCharged): readonly Order[] 
 }
 
 function close(account: AccountState, body: OrderClosed, event: AccountEvent): readonly Order[] {
-  const order = held(account, body.orderId);
+  const order = positionOf(account, body.orderId);
   account.openOrders.delete(order.id);
   account.holdingCount -= 1;
   count(account, order, -1);
   return [settle(account, order, { body, atMs: event.atMs, parentId: null })];
 }
 
-/** The part is history under its own id; the rest goes on under the old one, and in its place. */
+/** The part is history under its own id; the rest continues under the old one, at the same place in the list. */
 function closePart(account: AccountState, body: OrderPartlyClosed, event: AccountEvent): readonly Order[] {
-  const order = held(account, body.orderId);
+  const order = positionOf(account, body.orderId);
   const rest = restOf(order, body.part);
   invariant(rest.lots > 0, `a part of order ${order.id} leaves something`);
   account.openOrders.set(order.id, rest);
@@ -258,9 +258,9 @@ function closePart(account: AccountState, body: OrderPartlyClosed, event: Accoun
   return [settle(account, part, { body, atMs: event.atMs, parentId: order.id }), rest];
 }
 
-function held(account: AccountState, orderId: number): Position {
+function positionOf(account: AccountState, orderId: number): Position {
   const order = account.openOrders.get(orderId);
-  invariant(order?.status === 'holding', `order ${orderId} is closed while it is held`);
+  invariant(order?.status === 'holding', `order ${orderId} is closed while it is open`);
   return order;
 }
 

@@ -1,13 +1,13 @@
 /**
  * The positions of one account in one instrument as two sums, so that the account's floating profit
- * costs one multiplication per instrument held, however many positions there are. Not the exact figure: see figures.ts.
+ * costs one multiplication per instrument for any number of positions. Not the exact figure: see figures.ts.
  */
 
 import { invariant } from '../../assert.ts';
 import { LOT_SCALE, type Points } from '../../numbers/price.ts';
 import type { Position } from './order.ts';
 
-/** Bits kept of a conversion rate; leaves an error far below a micro-dollar per position. */
+/** Bits of a conversion rate; the error is far below a micro-dollar per position. */
 const RATE_BITS = 64n;
 
 export interface Exposure {
@@ -44,7 +44,7 @@ export function shiftExposure(exposure: Exposure | undefined, order: Position, c
       };
 }
 
-/** What turns a value of {@link exposureValue} into micro-dollars when it is divided by this. */
+/** Divisor that converts a value of {@link exposureValue} into micro-dollars. */
 export function exposureDivisor(pricePrecision: number): bigint {
   return (BigInt(LOT_SCALE) * 10n ** BigInt(pricePrecision)) << RATE_BITS;
 }

@@ -1,6 +1,6 @@
-/** The rules that an explanation of an order names, one word each [EXPLAIN-4]: docs/rules/explain.md has the same words in a table. */
+/** Names of the rules in an explanation of an order [EXPLAIN-4]; docs/rules/explain.md has the same names in a table. */
 
-/** What accepted an order: at once, or to rest, its kind inferred from the side of the market [ORDER-10]. */
+/** Rules that accept an order: to fill immediately, or to rest, with a kind by the side of the market [ORDER-10]. */
 const ACCEPTANCE_RULES = [
   'market_order_at_once',
   'limit_better_than_market',

@@ -34,7 +34,7 @@ export interface FillTick {
   readonly ask: Points;
 }
 
-/** Fields that the user chooses; an order keeps them in every status. */
+/** Fields that the user chooses; an order has them in every status. */
 export interface OrderChoices {
   readonly instrumentId: number;
   readonly side: Side;

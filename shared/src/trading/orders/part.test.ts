@@ -20,7 +20,7 @@ function closing(lots: number | null) {
 }
 
 describe('closing a part of a position', () => {
-  it('[ORDER-5] makes the part a separate order in the history and keeps the id of the rest', () => {
+  it('[ORDER-5] makes the part a separate order in the history and does not change the id of the rest', () => {
     const at = holding();
     const [part, rest] = at.run(closing(20_000_000)).orders;
     expect(part).toMatchObject({
@@ -89,7 +89,7 @@ describe('closing a part of a position', () => {
     [999_999, 'lots_not_allowed'],
     [1_500_000, 'lots_not_allowed'], // not on a step
     [49_500_000, 'lots_not_allowed'], // would leave half a step
-    [51_000_000, 'lots_not_allowed'], // more than is held
+    [51_000_000, 'lots_not_allowed'], // more than the position has
   ])('[ORDER-5] of %d × 1e-8 lots out of 0.5 is %s', (lots, expected) => {
     const decision = holding().decide(closing(lots));
     expect(isRefusal(decision) ? decision.refused : 'closed').toBe(expected);

@@ -63,7 +63,7 @@ describe('entryCost', () => {
     expect(cost).toMatchObject({ marginMicros: 2n, feeMicros: 1n });
   });
 
-  it('[EXPLAIN-4] keeps the terms and the tick of the converting pair that its numbers came from', () => {
+  it('[EXPLAIN-4] records the terms and the tick of the converting pair', () => {
     const size = { lots: 1_000_000, leverage: 100, price: 165_020 };
     expect(entryCost(EURJPY, size, costs('per_lot'))?.terms).toEqual({
       conversionTick: { instrumentId: USDJPY.id, seq: 1, timeMs: 0, bid: 150_000, ask: 150_020 },

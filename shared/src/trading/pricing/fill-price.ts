@@ -1,4 +1,4 @@
-/** Fill prices: buys open at the ask and close at the bid, sells the other way [ORDER-7]. */
+/** Fill prices: buys open at the ask and close at the bid, sells the reverse [ORDER-7]. */
 
 import type { Quote } from '../../market/quote.ts';
 import type { Points } from '../../numbers/price.ts';
@@ -13,7 +13,7 @@ export function closingPriceOf(side: Side, quote: Pick<Quote, 'bid' | 'ask'>): P
   return side === 'buy' ? quote.bid : quote.ask;
 }
 
-/** The tick that a fill keeps [ORDER-8]. */
+/** The recorded tick of a fill [ORDER-8]. */
 export function tickOf(quote: Quote): FillTick {
   return { seq: quote.seq, timeMs: quote.timeMs, bid: quote.bid, ask: quote.ask };
 }

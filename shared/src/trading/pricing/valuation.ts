@@ -1,4 +1,4 @@
-/** The inputs that turn prices into money: quotes, instruments and the pairs that convert their currencies. */
+/** The inputs that convert prices into money: quotes, instruments and the pairs that convert their currencies. */
 
 import type { FeeType, Instrument } from '../../market/instrument.ts';
 import type { QuoteBoard } from '../../market/quote.ts';

@@ -1,4 +1,4 @@
-/** Nothing that a market does outgrows the books: what does not fit is cut, said, and the account goes on. */
+/** Limits of stored amounts on any market: an amount that does not fit is cut and reported, and the account continues. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -135,7 +135,7 @@ describe('[LEDGER-8] an entry', () => {
   });
 });
 
-describe('[LEDGER-8] several closings at once', () => {
+describe('[LEDGER-8] several closings in one moment', () => {
   const most = LARGEST_MICROS - LARGEST_MICROS / 16n;
   const closing = (profitMicros: bigint) => ({ kind: 'OrderClosed', profitMicros }) as OrderClosed;
   const profits = (account: Settled, amounts: readonly bigint[]) =>
@@ -188,8 +188,8 @@ function enter(
 }
 
 function act(at: TradingScenario, what: 'close' | 'part' | 'review' | 'swap' | 'reset'): void {
-  const held = [...at.account.openOrders.values()].filter(({ status }) => status === 'holding');
-  const [first] = held;
+  const positions = [...at.account.openOrders.values()].filter(({ status }) => status === 'holding');
+  const [first] = positions;
   if (what === 'review') run(at, { kind: 'ReviewMargin' });
   if (what === 'reset') run(at, { kind: 'ResetDemo', openingMicros: THOUSAND_MILLION });
   if (what === 'swap') {
@@ -207,7 +207,7 @@ function act(at: TradingScenario, what: 'close' | 'part' | 'review' | 'swap' | '
   }
 }
 
-it('[LEDGER-8] keeps every figure within its column, on any market path, over any number of trades and resets', () => {
+it('[LEDGER-8] limits every figure to its column, on any market path, over any number of trades and resets', () => {
   fc.assert(
     fc.property(fc.array(STEP, { minLength: 1, maxLength: 12 }), (steps) => {
       const at = scenario();

@@ -13,11 +13,11 @@ const MOST_BOOKED: Micros = LARGEST_MICROS - LARGEST_MICROS / 16n;
 
 export type Settled = Pick<AccountRow, 'balanceMicros' | 'lockedMicros' | 'realisedMicros'>;
 
-/** The part of a gain or a loss that the columns of the balance (with holds, which may be released) and of `kept` can store. */
-export function bookable(settled: Settled, keptMicros: Micros, exactMicros: Micros): Micros {
+/** The part of a gain or a loss that the columns of the balance (with holds, which may be released) and of `roundedMicros` can store. */
+export function bookable(settled: Settled, roundedMicros: Micros, exactMicros: Micros): Micros {
   const { balanceMicros, lockedMicros } = settled;
-  const most = least(MOST_BOOKED, MOST_BOOKED - balanceMicros - lockedMicros, MOST_BOOKED - keptMicros);
-  const fewest = least(MOST_BOOKED, MOST_BOOKED + balanceMicros, MOST_BOOKED + keptMicros);
+  const most = least(MOST_BOOKED, MOST_BOOKED - balanceMicros - lockedMicros, MOST_BOOKED - roundedMicros);
+  const fewest = least(MOST_BOOKED, MOST_BOOKED + balanceMicros, MOST_BOOKED + roundedMicros);
   // An account that is beyond it already moves back only.
   if (exactMicros > 0n) return least(exactMicros, most < 0n ? 0n : most);
   return -least(-exactMicros, fewest < 0n ? 0n : fewest);

@@ -49,7 +49,7 @@ describe('accountFigures', () => {
     expect(figures(scenario).floatingMicros).toBe(-10_000_000n);
   });
 
-  it('[MARGIN-2] keeps the rate of the opening fill when the converting pair moves', () => {
+  it('[MARGIN-2] uses the rate of the opening fill when the converting pair moves', () => {
     const scenario = new TradingScenario(THOUSAND * 10n);
     scenario.quote(USDJPY, 150_000, 150_020);
     scenario.quote(EURJPY, 165_000, 165_020);

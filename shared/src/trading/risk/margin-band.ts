@@ -10,7 +10,7 @@ import type { EquityRange } from './figures.ts';
 
 /** Equity × 20,000 against margin × (2 × level + 1): the level's rounding to hundredths of a percent, without a division. */
 const EQUITY_SCALE = 20_000n;
-/** How many times its price a band may be away: farther than any market goes, and still a small integer. */
+/** Largest distance of a band in multiples of its price: farther than any market moves, and still a small integer. */
 const FARTHEST = 1024;
 
 export interface MarginState {

@@ -8,7 +8,7 @@ import type { Quote } from '../../market/quote.ts';
 import { accountFigures } from './figures.ts';
 import { MarginWatch } from './margin-watch.ts';
 
-const HELD: readonly (readonly [Instrument, number])[] = [
+const HOLDINGS: readonly (readonly [Instrument, number])[] = [
   [EURUSD, 110_000],
   [USDJPY, 150_000],
   [EURJPY, 165_000],
@@ -22,7 +22,7 @@ const FAR = 4_000_000;
 type Prices = ReadonlyMap<number, { readonly bid: number; readonly ask: number }>;
 
 const position = fc.record({
-  at: fc.nat(HELD.length - 1),
+  at: fc.nat(HOLDINGS.length - 1),
   side: fc.constantFrom('buy', 'sell'),
   hundredths: fc.integer({ min: 1, max: 80 }),
   leverage: fc.constantFrom(50, 100, 500),
@@ -30,16 +30,16 @@ const position = fc.record({
 type Position = typeof position extends fc.Arbitrary<infer One> ? One : never;
 
 /** Positions of any kind opened at the first prices, and the prices then moved by so many millionths. */
-function deskOf(positions: readonly Position[], drift: readonly number[]): TradingScenario {
+function scenarioWith(positions: readonly Position[], drift: readonly number[]): TradingScenario {
   const scenario = new TradingScenario(3_000_000_000n);
-  for (const [one, bid] of HELD) scenario.quote(one, bid, bid + SPREAD);
+  for (const [one, bid] of HOLDINGS) scenario.quote(one, bid, bid + SPREAD);
   for (const { at, side, hundredths, leverage } of positions) {
-    const [one] = HELD[at] ?? [EURUSD];
+    const [one] = HOLDINGS[at] ?? [EURUSD];
     const lots = hundredths * 1_000_000;
     const command = placing(one, { side, lots, leverage: one === NATGAS ? null : leverage });
     if (!('refused' in scenario.decide(command))) scenario.run(command);
   }
-  HELD.forEach(([one, bid], index) => {
+  HOLDINGS.forEach(([one, bid], index) => {
     const moved = bid + Math.trunc((bid * (drift[index] ?? 0)) / 1_000_000);
     scenario.quote(one, moved, moved + SPREAD);
   });
@@ -51,7 +51,7 @@ function quotesOf(prices: Prices): readonly Quote[] {
 }
 
 function now(scenario: TradingScenario): Prices {
-  return new Map(HELD.map(([{ id }]) => [id, scenario.market.quoteOf(id) ?? { bid: 0, ask: 0 }]));
+  return new Map(HOLDINGS.map(([{ id }]) => [id, scenario.market.quoteOf(id) ?? { bid: 0, ask: 0 }]));
 }
 
 /** True when these prices leave a band that was computed at the scenario's prices. */
@@ -61,7 +61,7 @@ function leaves(scenario: TradingScenario, prices: Prices): boolean {
   return watch.accountsOutsideBands(quotesOf(prices)).length > 0;
 }
 
-/** What the margin level says of the account at these prices, by the exact figures. */
+/** State of the account at these prices by the exact margin level. */
 function stateAt(scenario: TradingScenario, prices: Prices): string {
   const valuation = {
     ...scenario.valuation,
@@ -74,7 +74,7 @@ function stateAt(scenario: TradingScenario, prices: Prices): string {
   return scenario.account.marginCalled && cents <= MARGIN_CALL_EXIT_CENTS ? 'call' : 'calm';
 }
 
-/** The farthest that one price of one instrument may go, all others standing, without leaving its band. */
+/** The farthest price of one instrument within its band, with all others unchanged. */
 function edge(
   scenario: TradingScenario,
   id: number,
@@ -101,7 +101,7 @@ describe('MarginWatch', () => {
         fc.array(fc.integer({ min: -6000, max: 6000 }), { minLength: 6, maxLength: 6 }),
         fc.boolean(),
         (positions, drift, called) => {
-          const scenario = deskOf(positions, drift);
+          const scenario = scenarioWith(positions, drift);
           if (called)
             scenario.books.record(
               1,
@@ -114,7 +114,7 @@ describe('MarginWatch', () => {
           drawn += 1;
           const losing: [number, { bid: number; ask: number }][] = [];
           const winning: [number, { bid: number; ask: number }][] = [];
-          for (const [{ id }] of HELD) {
+          for (const [{ id }] of HOLDINGS) {
             if (!scenario.account.exposures.has(id)) continue;
             losing.push([
               id,
@@ -140,7 +140,7 @@ describe('MarginWatch', () => {
   });
 
   it('[MARGIN-15] updates bands again only when the positions of an account have about doubled', () => {
-    const scenario = deskOf([{ at: 0, side: 'buy', hundredths: 1, leverage: 500 }], []);
+    const scenario = scenarioWith([{ at: 0, side: 'buy', hundredths: 1, leverage: 500 }], []);
     const watch = new MarginWatch(scenario.valuation);
     const redrawn: number[] = [];
     for (let orders = 1; orders <= 200; orders += 1) {
@@ -156,7 +156,7 @@ describe('MarginWatch', () => {
   });
 
   it('[MARGIN-15] requires a new band when the account enters another instrument, and deletes that of one it left', () => {
-    const scenario = deskOf([{ at: 0, side: 'buy', hundredths: 10, leverage: 100 }], []);
+    const scenario = scenarioWith([{ at: 0, side: 'buy', hundredths: 10, leverage: 100 }], []);
     const watch = new MarginWatch(scenario.valuation);
     watch.updateBands(scenario.account);
     scenario.run(placing(EURGBP, { lots: 1_000_000 }));
@@ -169,7 +169,7 @@ describe('MarginWatch', () => {
   });
 
   it('[MARGIN-12] names an account that is not safe at the next quote of any of its instruments, at any price', () => {
-    const scenario = deskOf([{ at: 0, side: 'buy', hundredths: 80, leverage: 50 }], [-30_000]);
+    const scenario = scenarioWith([{ at: 0, side: 'buy', hundredths: 80, leverage: 50 }], [-30_000]);
     const watch = new MarginWatch(scenario.valuation);
     expect(watch.updateBands(scenario.account)).toBe(false);
     expect(watch.isProvenSafe(scenario.account)).toBe(false);

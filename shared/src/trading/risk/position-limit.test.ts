@@ -53,13 +53,13 @@ describe('positionLimitRefusal', () => {
     expect(outcome(at, placing(WHALES, limit))).toBe('position_too_large');
   });
 
-  it('[ORDER-6] says so after the margin, and of nothing that an account of usual size could carry', () => {
+  it('[ORDER-6] refuses after the margin check, and nothing that an account of usual size can have', () => {
     expect(outcome(scenario(1_000_000n), placing(WHALES, limit))).toBe('insufficient_margin');
     const usual = scenario(1_000_000_000_000n);
     expect(outcome(usual, placing(WHALES, { lots: 2_000 * LOT_SCALE, leverage: 500 }))).toBe('accepted');
   });
 
-  it('[ORDER-6] keeps every figure within its column up to ten times the price', () => {
+  it('[ORDER-6] limits every figure to its column up to ten times the price', () => {
     const entry = fc.record({
       lots: fc.integer({ min: 1, max: 1_000_000 }).map((steps) => steps * WHALES.lotStep),
       scale: fc.constantFrom(1, 10, 1_000),

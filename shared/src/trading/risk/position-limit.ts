@@ -13,7 +13,7 @@ import { profitFor } from '../pricing/profit.ts';
 
 /** How many times its worth a position may win or lose: as far as a stop may be from the price [STOP-1]. */
 const REACH = 10n;
-/** The rest is for what comes without an entry: deposits, swaps, and a market that goes farther. */
+/** The rest is for changes without an entry: deposits, swaps, and a market that moves farther. */
 const MOST_MICROS: Micros = LARGEST_MICROS / 2n;
 /** No position is worth more than so many times its margin, so that most accounts need no look at each waiting order. */
 const TOP_LEVERAGE = 2_000n;
@@ -26,7 +26,7 @@ export function positionLimitRefusal(
 ): Refusal | null {
   if (!isEntryBookable(account, entry)) return tooLarge();
   const settled = magnitude(account.balanceMicros) + magnitude(account.realisedMicros);
-  const left = (MOST_MICROS - settled) / REACH - worthOf(entry, valuation) - held(account, valuation);
+  const left = (MOST_MICROS - settled) / REACH - worthOf(entry, valuation) - exposureOf(account, valuation);
   if (left >= account.reservedMicros * TOP_LEVERAGE || left >= waiting(account, valuation)) return null;
   return tooLarge();
 }
@@ -42,12 +42,12 @@ export function creditable({ balanceMicros, lockedMicros }: Account): Micros {
 }
 
 /** What all positions are worth at the newest quotes, both directions added up, rounded up. */
-function held(account: Account, { quotes, instruments }: Valuation): Micros {
+function exposureOf(account: Account, { quotes, instruments }: Valuation): Micros {
   let worth = 0n;
   for (const [instrumentId, { bought, sold, positions }] of account.exposures) {
     const quote = quotes.quoteOf(instrumentId);
     const instrument = instruments.get(instrumentId);
-    invariant(instrument !== undefined, `account ${account.id} holds no instrument of ours`);
+    invariant(instrument !== undefined, `account ${account.id} holds an unknown instrument`);
     if (quote === undefined) continue;
     const absolute = { positions, bought, sold: -sold, cost: 0n };
     worth +=

@@ -7,8 +7,8 @@ describe('leverageOf', () => {
     expect(leverageOf(EURUSD, 100)).toBe(100);
   });
 
-  it.each([[2], [0], [-100], [99.5]])('[ORDER-1] refuses %s, which it does not offer', (asked) => {
-    expect(leverageOf(EURUSD, asked)).toEqual({
+  it.each([[2], [0], [-100], [99.5]])('[ORDER-1] refuses %s, which it does not offer', (multiple) => {
+    expect(leverageOf(EURUSD, multiple)).toEqual({
       refused: 'multiple_not_allowed',
       data: { allowed: [1, 50, 100, 500] },
     });
@@ -45,7 +45,7 @@ describe('lotsRefusal', () => {
     ['half a step', 1_500_000],
     ['one decimal too many', 1_000_001],
     ['more than the most', 10_001_000_000],
-  ])('[ORDER-1] refuses %s and says what would do', (_, lots) => {
+  ])('[ORDER-1] refuses %s and returns a valid size', (_, lots) => {
     expect(lotsRefusal(EURUSD, lots)).toEqual({
       refused: 'lots_not_allowed',
       data: { min: 0.01, max: 100, step: 0.01 },

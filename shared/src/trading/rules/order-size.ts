@@ -5,22 +5,22 @@ import { LOT_DECIMALS, type Lots, scaledToNumber } from '../../numbers/price.ts'
 import { type Refusal, refuse } from '../../refusals.ts';
 
 /** The leverage of the order. A fixed margin has none: without offers it is 1. */
-export function leverageOf(instrument: Instrument, asked: number | null): number | Refusal {
+export function leverageOf(instrument: Instrument, requested: number | null): number | Refusal {
   const { marginMode, leverages } = instrument;
   if (marginMode === 'fixed' && leverages.length === 0) return 1;
   if (leverages.length === 0) return refuse('no_multiplier_configured');
-  if (asked === null) return refuse('validation_failed', { fields: ['multiple'] });
-  return leverages.includes(asked) ? asked : refuse('multiple_not_allowed', { allowed: leverages });
+  if (requested === null) return refuse('validation_failed', { fields: ['multiple'] });
+  return leverages.includes(requested) ? requested : refuse('multiple_not_allowed', { allowed: leverages });
 }
 
-/** 1009 unless the closed part and the rest of `held` are both whole steps of at least the least lots, or nothing remains [ORDER-5]. */
-export function partRefusal(instrument: Instrument, lots: Lots, held: Lots): Refusal | null {
+/** 1009 unless the closed part and the rest of `positionLots` are both whole steps of at least the least lots, or nothing remains [ORDER-5]. */
+export function partRefusal(instrument: Instrument, lots: Lots, positionLots: Lots): Refusal | null {
   const { minLots, lotStep } = instrument;
-  const most = held - minLots;
-  if (lots === held || (lots >= minLots && lots <= most && lots % lotStep === 0)) return null;
+  const most = positionLots - minLots;
+  if (lots === positionLots || (lots >= minLots && lots <= most && lots % lotStep === 0)) return null;
   return refuse('lots_not_allowed', {
-    min: scaledToNumber(Math.min(minLots, held), LOT_DECIMALS),
-    max: scaledToNumber(held, LOT_DECIMALS),
+    min: scaledToNumber(Math.min(minLots, positionLots), LOT_DECIMALS),
+    max: scaledToNumber(positionLots, LOT_DECIMALS),
     step: scaledToNumber(lotStep, LOT_DECIMALS),
   });
 }

@@ -19,7 +19,7 @@ describe('stops at a market order', () => {
   it.each([
     //  side    stop-loss  take-profit
     ['buy', null, null, 'accepted'],
-    ['buy', 109_990, 110_010, 'accepted'], // StopsLevel from the bid, either way
+    ['buy', 109_990, 110_010, 'accepted'], // StopsLevel from the bid, on both sides
     ['buy', 109_991, null, 'stop_loss_not_allowed'],
     ['buy', 110_000, null, 'stop_loss_not_allowed'],
     ['buy', 110_500, null, 'stop_loss_not_allowed'], // the wrong side
@@ -29,7 +29,7 @@ describe('stops at a market order', () => {
     ['buy', null, 109_000, 'take_profit_not_allowed'],
     ['buy', null, 1_100_000, 'accepted'],
     ['buy', null, 1_100_001, 'take_profit_not_allowed'],
-    ['sell', 110_020, 110_000, 'accepted'], // StopsLevel from the ask, either way
+    ['sell', 110_020, 110_000, 'accepted'], // StopsLevel from the ask, on both sides
     ['sell', 110_019, null, 'stop_loss_not_allowed'],
     ['sell', 110_010, null, 'stop_loss_not_allowed'],
     ['sell', 109_000, null, 'stop_loss_not_allowed'],
@@ -47,7 +47,7 @@ describe('stops at a market order', () => {
     },
   );
 
-  it('[STOP-1] are kept in the order', () => {
+  it('[STOP-1] are stored in the order', () => {
     const at = new TradingScenario(1_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD, { stopLoss: 109_000, takeProfit: 111_000 }));
@@ -67,7 +67,7 @@ describe('stops at a market order', () => {
   it('[STOP-1] [ORDER-15] that are accepted never fire at the tick that they were checked against', () => {
     const near = (price: number) =>
       fc.option(fc.integer({ min: price - 40, max: price + 40 }), { nil: null });
-    const asked = fc.record({
+    const requestedStops = fc.record({
       side: fc.constantFrom('buy' as const, 'sell' as const),
       stopLoss: near(110_000),
       takeProfit: near(110_000),
@@ -78,7 +78,7 @@ describe('stops at a market order', () => {
     });
     let accepted = 0;
     fc.assert(
-      fc.property(asked, ({ targetPrice, spread, stopsLevel, ...order }) => {
+      fc.property(requestedStops, ({ targetPrice, spread, stopsLevel, ...order }) => {
         const instrument = { ...EURUSD, stopsLevel };
         const at = new TradingScenario(100_000_000_000n, { feeType: 'per_lot' }, [instrument]);
         at.quote(instrument, 110_000, 110_000 + spread);

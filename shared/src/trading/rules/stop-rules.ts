@@ -30,7 +30,7 @@ export function allowedStops(
   { stopsLevel }: Pick<Instrument, 'stopsLevel'>,
   { side, price }: StopReference,
 ): Readonly<Record<keyof Stops, Allowed>> {
-  // In addition to StopsLevel, a stop that equals the price is invalid: it would fire at once.
+  // In addition to StopsLevel, a stop that equals the price is invalid: it would fire immediately.
   const distance = Math.max(stopsLevel, 1);
   const below = { min: 1, max: price - distance };
   const above = { min: price + distance, max: price * FARTHEST };

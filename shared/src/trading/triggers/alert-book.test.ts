@@ -44,10 +44,17 @@ describe('[ALERT-2] AlertBook', () => {
         let lastId = 0;
         for (const { kind, instrument, price } of steps) {
           if (kind === 'add') {
-            const way = directionTo(price, quoteOf(instrument, bids.get(instrument) ?? 0));
-            if (way === null) continue;
+            const reachedBy = directionTo(price, quoteOf(instrument, bids.get(instrument) ?? 0));
+            if (reachedBy === null) continue;
             lastId += 1;
-            const alert = { id: lastId, userId: 1, instrumentId: instrument, way, price, createdAtMs: 0 };
+            const alert = {
+              id: lastId,
+              userId: 1,
+              instrumentId: instrument,
+              way: reachedBy,
+              price,
+              createdAtMs: 0,
+            };
             book.add(alert);
             waiting.push(alert);
           } else if (kind === 'remove') {
@@ -80,7 +87,7 @@ describe('[ALERT-2] AlertBook', () => {
   });
 });
 
-describe('[ALERT-1] the way of an alert', () => {
+describe('[ALERT-1] the direction of an alert', () => {
   it('has the direction from the bid to its price, and none when the bid is there', () => {
     expect([9, 10, 11].map((price) => directionTo(price, { bid: 10 }))).toEqual(['falls', null, 'rises']);
   });

@@ -28,7 +28,7 @@ export interface ReachedAlert {
 
 const NOTHING: readonly ReachedAlert[] = [];
 
-/** The way that leads from the market to a price, inferred when the alert is made; null when it is there already. */
+/** Direction from the market to a price, inferred when the alert is created; null when the price is reached already. */
 export function directionTo(price: Points, { bid }: Pick<Quote, 'bid'>): AlertDirection | null {
   if (price === bid) return null;
   return price > bid ? 'rises' : 'falls';

@@ -42,7 +42,7 @@ describe('PriceHeap', () => {
     );
   });
 
-  it('keeps no more than twice what waits, however often it is set again', () => {
+  it('has at most twice as many entries as waiting ids after any number of changes', () => {
     const heap = new PriceHeap();
     for (let id = 0; id < 100; id += 1) heap.set(id, id);
     let most = 0;

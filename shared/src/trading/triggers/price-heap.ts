@@ -1,48 +1,48 @@
 /**
  * Numbers waiting for a price, lowest key first: one comparison shows that none is reached. A replaced or removed entry
- * stays in the heap until it comes up or the heap is rebuilt, which happens before half of it is dead.
+ * stays in the heap until it is removed as the lowest or the heap is rebuilt, which happens before half of it is outdated.
  */
 
 /** Dead entries are let be below this size, since a rebuild of so few saves nothing. */
 const SMALLEST_REBUILD = 64;
 
 export class PriceHeap {
-  /** The valid key of each id; an entry of the heap that says otherwise is dead. */
-  readonly #standing = new Map<number, number>();
+  /** The valid key of each id; an entry of the heap with another key is outdated. */
+  readonly #current = new Map<number, number>();
   #keys: number[] = [];
   #ids: number[] = [];
 
-  /** How many ids are waiting. */
+  /** Number of waiting ids. */
   get size(): number {
-    return this.#standing.size;
+    return this.#current.size;
   }
 
-  /** How many entries are kept for them, the dead ones included. */
+  /** Number of heap entries, including outdated ones. */
   get entries(): number {
     return this.#keys.length;
   }
 
   keyOf(id: number): number | undefined {
-    return this.#standing.get(id);
+    return this.#current.get(id);
   }
 
-  /** Lets `id` wait at `key`, and no longer where it waited before. */
+  /** Sets the key of `id`, which replaces its earlier key. */
   set(id: number, key: number): void {
-    if (this.#standing.get(id) === key) return;
-    this.#standing.set(id, key);
+    if (this.#current.get(id) === key) return;
+    this.#current.set(id, key);
     this.#rise(id, key);
-    this.#rebuildIfDead();
+    this.#rebuildIfSparse();
   }
 
   delete(id: number): void {
-    if (this.#standing.delete(id)) this.#rebuildIfDead();
+    if (this.#current.delete(id)) this.#rebuildIfSparse();
   }
 
   /** The lowest key that waits; infinite without one. */
   lowest(): number {
     for (; this.#keys.length > 0; this.#dropTop()) {
       const key = this.#keys[0] as number;
-      if (this.#standing.get(this.#ids[0] as number) === key) return key;
+      if (this.#current.get(this.#ids[0] as number) === key) return key;
     }
     return Number.POSITIVE_INFINITY;
   }
@@ -53,8 +53,8 @@ export class PriceHeap {
       const key = this.#keys[0] as number;
       const id = this.#ids[0] as number;
       this.#dropTop();
-      if (this.#standing.get(id) !== key) continue;
-      this.#standing.delete(id);
+      if (this.#current.get(id) !== key) continue;
+      this.#current.delete(id);
       taken.push(id);
     }
   }
@@ -101,11 +101,11 @@ export class PriceHeap {
     ids[at] = id;
   }
 
-  /** Each rebuild costs as much as the changes that made it necessary, so a change costs the same for ever. */
-  #rebuildIfDead(): void {
-    if (this.#keys.length < SMALLEST_REBUILD || this.#keys.length <= 2 * this.#standing.size) return;
-    this.#ids = [...this.#standing.keys()];
-    this.#keys = [...this.#standing.values()];
+  /** Each rebuild costs as much as the changes that made it necessary, so the cost of a change is constant on average. */
+  #rebuildIfSparse(): void {
+    if (this.#keys.length < SMALLEST_REBUILD || this.#keys.length <= 2 * this.#current.size) return;
+    this.#ids = [...this.#current.keys()];
+    this.#keys = [...this.#current.values()];
     for (let at = (this.#ids.length >> 1) - 1; at >= 0; at -= 1) {
       this.#sink(at, { id: this.#ids[at] as number, key: this.#keys[at] as number });
     }

@@ -1,5 +1,5 @@
 /**
- * Waiting prices of one instrument, by the four ways in which a quote can reach it: bid or ask, falling or
+ * Waiting prices of one instrument, by the four movements that can reach them: bid or ask, falling or
  * rising. A quote that reaches nothing costs four comparisons, however much is waiting.
  */
 
@@ -10,7 +10,7 @@ import { PriceHeap } from './price-heap.ts';
 /** `bid_falls` is reached when the bid is at the price or below it, `bid_rises` at the price or above. */
 export type Reach = 'bid_falls' | 'bid_rises' | 'ask_falls' | 'ask_rises';
 
-/** The nearest waiting price in each way; infinite where nothing waits. */
+/** The nearest waiting price of each movement; infinite where nothing waits. */
 export type NearestPrices = Readonly<Record<Reach, Points>>;
 
 /** The nearer ones of two. */
@@ -72,7 +72,7 @@ export class QuoteSides {
   }
 }
 
-/** The heap gives its lowest key first: what waits for a fall is kept by the negative of its price. Its own inverse. */
+/** Key of a price. The heap returns its lowest key first, so prices that wait for a fall are negated. Its own inverse. */
 function priceOrKey(reach: Reach, value: number): number {
   return reach === 'bid_falls' || reach === 'ask_falls' ? -value : value;
 }

@@ -1,6 +1,6 @@
 /**
  * Every stop-loss, take-profit and pending entry that waits for a price, so that a quote finds those it reaches
- * without looking at the others. It decides nothing: the order says whether it fills (fire-trigger.ts).
+ * without looking at the others. It does not decide: fire-trigger.ts checks whether the order fills.
  */
 
 import type { Quote } from '../../market/quote.ts';

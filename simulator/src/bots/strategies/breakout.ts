@@ -33,7 +33,7 @@ function entries(view: BotView, market: BotMarket): readonly TradeCommand[] {
   const move = meanMove(closes, DAY_BARS);
   const beyond = Math.max(1, Math.round(move / 2));
   const common = { stop: STOP_MOVES * move, gain: GAIN_MOVES * move };
-  // Beyond the market price: an entry at the market would be filled at once.
+  // Beyond the market price: an entry at the market would be filled immediately.
   const above = Math.max(...day, quote.ask) + beyond;
   const below = Math.min(...day, quote.bid) - beyond;
   return [

@@ -5,7 +5,7 @@ import { meanMove, type BotView, type BotMarket } from '../bot-view.ts';
 import { marketEntry } from '../bot-entry.ts';
 
 const MAX_HOLDINGS = 2;
-/** A held share is closed below this rank. */
+/** An open position in a share is closed below this rank. */
 const MAX_RANK = 3;
 const LOOK_BACK = 48;
 const STOP_MOVES = 16;
@@ -19,11 +19,11 @@ export function rotation(view: BotView): readonly TradeCommand[] {
     .flatMap(({ orders }) =>
       orders.map(({ id }) => ({ kind: 'CloseOrder' as const, orderId: id, lots: null })),
     );
-  const held = strongest.filter(({ orders }) => orders.length > 0).length - closing.length;
+  const openCount = strongest.filter(({ orders }) => orders.length > 0).length - closing.length;
   const opening = strongest
     .slice(0, MAX_HOLDINGS)
     .filter(({ orders }) => orders.length === 0)
-    .slice(0, Math.max(0, MAX_HOLDINGS - held))
+    .slice(0, Math.max(0, MAX_HOLDINGS - openCount))
     .map((market) => {
       const stop = STOP_MOVES * meanMove(market.closes, LOOK_BACK);
       return marketEntry(view, market, { side: 'buy', stop, gain: null });

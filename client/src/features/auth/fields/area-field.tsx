@@ -48,7 +48,7 @@ export function AreaField({ areas, area, onChoose, error = null, short = false }
         </span>
         <Icon name="down" size={18} weight={1.8} />
       </button>
-      <FieldBelow id={`${id}-below`} wrong={error !== null} kept text={error ?? undefined} />
+      <FieldBelow id={`${id}-below`} wrong={error !== null} permanent text={error ?? undefined} />
       <AreaSheet
         open={open}
         areas={areas}

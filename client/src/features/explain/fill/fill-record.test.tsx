@@ -125,7 +125,7 @@ describe('the fill record of an order', () => {
     expect(shown((await steps())[0])).toContain('Our reason: not given');
   });
 
-  it('[TRADE-5] is copied completely, with its formulas in words and in numbers, and times in UTC', async () => {
+  it('[TRADE-5] is copied completely, with its formulas as text and in numbers, and times in UTC', async () => {
     const written = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
     vi.stubGlobal('navigator', { clipboard: { writeText: written } });
     answer({ code: 1, msg: '', data: FILL });

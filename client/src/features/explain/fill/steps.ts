@@ -31,7 +31,7 @@ const FILLED_AT_LEVEL: ReadonlySet<Rule> = new Set<Rule>([
   'take_profit_at_target_or_better',
 ]);
 
-/** A buy enters at the ask and exits at the bid, a sell the other way. */
+/** A buy enters at the ask and exits at the bid, a sell the reverse. */
 export function sideOfStep(order: Pick<OrderView, 'side'>, rule: Rule): QuoteSide {
   return (order.side === 'buy') === ENTERING.has(rule) ? 'ask' : 'bid';
 }

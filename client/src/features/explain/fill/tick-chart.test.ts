@@ -22,7 +22,7 @@ describe('the small chart', () => {
     expect(layout).toMatchObject({ needleX: null, levelY: BOX.height - 8, low: 100 });
   });
 
-  it('[TRADE-5] keeps the scale of the ticks when the level is far away, and shows its direction', () => {
+  it('[TRADE-5] uses the scale of the ticks when the level is far away, and shows its direction', () => {
     expect(tickChartLayout(TICKS, 2, 81)).toMatchObject({
       levelY: null,
       farLevel: 'below',

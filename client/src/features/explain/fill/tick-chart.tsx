@@ -87,7 +87,7 @@ interface LabelProps {
   readonly at: string;
   readonly text: string;
   readonly kind: 'ask' | 'bid' | 'level';
-  /** The level lies outside the chart. */
+  /** The level is outside the chart. */
   readonly far?: 'above' | 'below' | null;
 }
 

@@ -132,12 +132,12 @@ function CompanySheet({ company, open, onClose }: CompanySheetProps) {
 
 function Facts({ company, url }: { company: CompanyWire; url: string | null }) {
   const { t } = useTranslation();
-  const { subject, registered_address: registered, location: office, email } = company;
+  const { subject, registered_address: registered, location: address, email } = company;
   const facts = [
     { label: t('company.website'), value: url ?? '', ltr: true },
     { label: t('company.subject'), value: subject, ltr: false },
     { label: t('company.registered'), value: registered, ltr: false },
-    { label: t('company.office'), value: office, ltr: false },
+    { label: t('company.office'), value: address, ltr: false },
     { label: t('company.email'), value: email, ltr: true },
   ];
   return (

@@ -10,9 +10,9 @@ export function useListKeyboard(holder: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = holder.current;
     if (element === null) return;
-    const walk = (event: KeyboardEvent) => moveFocus(element, event);
-    element.addEventListener('keydown', walk);
-    return () => element.removeEventListener('keydown', walk);
+    const onKey = (event: KeyboardEvent) => moveFocus(element, event);
+    element.addEventListener('keydown', onKey);
+    return () => element.removeEventListener('keydown', onKey);
   }, [holder]);
 }
 

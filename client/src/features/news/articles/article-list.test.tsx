@@ -11,7 +11,7 @@ import { startI18n } from '../../../i18n/setup.ts';
 import { ArticleList } from './article-list.tsx';
 
 const ROW = { title: 'Euro rises', desc: '', logo: '', created_at: '2026-11-20T14:24:00Z' };
-const WORDS = { nothing: '', nothingText: '', failed: '', failedText: '' };
+const NO_TEXTS = { nothing: '', nothingText: '', failed: '', failedText: '' };
 
 function drawn(rows: readonly Partial<NewsRowWire>[]) {
   const articles: Records<NewsRowWire> = {
@@ -29,7 +29,7 @@ function drawn(rows: readonly Partial<NewsRowWire>[]) {
   return render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <ArticleList articles={articles} texts={WORDS} />
+        <ArticleList articles={articles} texts={NO_TEXTS} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -4,7 +4,7 @@ import './article-picture.css';
 import { useState } from 'react';
 
 const BOX = 100;
-const TURN = Math.PI * 2;
+const FULL_CIRCLE = Math.PI * 2;
 
 interface ArticlePictureProps {
   id: number;
@@ -48,14 +48,15 @@ function drawing(seed: number, count: number): { ticks: string; needle: string }
   const share = (salt: number) =>
     ((Math.imul(seed + salt, 2654435761) ^ (seed * 97 + salt * 131)) >>> 8) / 2 ** 24;
   const [slow, fast] = [1 + 1.4 * share(1), 2.2 + 2 * share(2)];
-  const [first, second] = [TURN * share(3), TURN * share(4)];
+  const [first, second] = [FULL_CIRCLE * share(3), FULL_CIRCLE * share(4)];
   const needleAt = Math.round(count * (0.2 + 0.6 * share(5)));
   let ticks = '';
   for (let i = 0; i < count; i += 1) {
     if (i === needleAt) continue;
     const at = i / count;
-    const middle = 50 + 24 * Math.sin(slow * TURN * at + first) + 6 * Math.sin(fast * TURN * at + second);
-    const half = 17 + 8 * Math.sin(fast * 0.6 * TURN * at + second);
+    const middle =
+      50 + 24 * Math.sin(slow * FULL_CIRCLE * at + first) + 6 * Math.sin(fast * FULL_CIRCLE * at + second);
+    const half = 17 + 8 * Math.sin(fast * 0.6 * FULL_CIRCLE * at + second);
     ticks += `M${i + 0.5} ${(middle - half).toFixed(1)}V${(middle + half).toFixed(1)}`;
   }
   return { ticks, needle: `M${needleAt + 0.5} 8V92` };

@@ -3,7 +3,7 @@
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 
 /** A code counts as a whole word, so that `EUR/USD` is not found in `EUR/USDT`. */
-const PART_OF_A_WORD = /[A-Za-z0-9/]/;
+const CODE_CHARACTER = /[A-Za-z0-9/]/;
 
 export function namedInstrument(
   title: string,
@@ -21,7 +21,7 @@ function placeOf(code: string, title: string): number {
   for (let at = title.indexOf(code); at !== -1; at = title.indexOf(code, at + 1)) {
     const before = title.charAt(at - 1);
     const after = title.charAt(at + code.length);
-    if (!PART_OF_A_WORD.test(before) && !PART_OF_A_WORD.test(after)) return at;
+    if (!CODE_CHARACTER.test(before) && !CODE_CHARACTER.test(after)) return at;
   }
   return -1;
 }

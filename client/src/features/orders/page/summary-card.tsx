@@ -24,7 +24,7 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
   const user = useUser();
   const limits = riskLimits(useBasicInfo());
   const rate = (figures?.riskRateCents ?? 0) / 100;
-  const word = riskText(rate, limits);
+  const riskLabel = riskText(rate, limits);
   return (
     <Card className="summary">
       <div className="summary-top">
@@ -46,7 +46,7 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
         <div className="summary-risk-head">
           <span className="cap">{t('order.risk')}</span>
           <b>
-            <span className={`summary-label summary-label--${word}`}>{t(`ui.${word}`)}</span>
+            <span className={`summary-label summary-label--${riskLabel}`}>{t(`ui.${riskLabel}`)}</span>
             <ExplainedNumber name={t('order.risk')} content={<AccountRisk />} testId="explain-risk">
               <bdi data-testid="summary-risk">
                 {figures === null ? NO_VALUE : percentText(formatScaled(figures.riskRateCents, 2))}

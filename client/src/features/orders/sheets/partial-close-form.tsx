@@ -61,7 +61,7 @@ export function PartialCloseForm({ order, instrument, hidden, closing, onDone }:
     >
       <div className="stops-form">
         <VolumeField order={order} instrument={instrument} lots={lots} onChange={setLots} />
-        <Shares held={order.lots} instrument={instrument} lots={lots} onChange={setLots} />
+        <Shares positionLots={order.lots} instrument={instrument} lots={lots} onChange={setLots} />
         <KeyFigures
           items={[
             {
@@ -101,10 +101,10 @@ function VolumeField({ order, instrument, lots, onChange }: AmountProps & { read
   const { t } = useTranslation();
   const helpId = useId();
   const { minLots, lotStep } = instrument;
-  const held = order.lots;
-  const problem = partialCloseProblem(lots, held, instrument);
+  const positionLots = order.lots;
+  const problem = partialCloseProblem(lots, positionLots, instrument);
   const text = (amount: Lots) => isolate(lotsText(amount, lotStep));
-  const remaining = held - (lots ?? 0);
+  const remaining = positionLots - (lots ?? 0);
   const remainingText =
     remaining === 0 ? t('order.partAll') : t('order.partStays', { lots: text(remaining) });
   return (
@@ -116,15 +116,15 @@ function VolumeField({ order, instrument, lots, onChange }: AmountProps & { read
             ? remainingText
             : t(`order.partProblem.${problem}`, {
                 min: text(minLots),
-                held: text(held),
+                held: text(positionLots),
                 step: text(lotStep),
               })}
         </span>
       }
       value={lots}
       step={lotStep}
-      min={Math.min(minLots, held)}
-      max={held}
+      min={Math.min(minLots, positionLots)}
+      max={positionLots}
       scale={LOT_DECIMALS}
       places={lotPlaces(lotStep)}
       invalid={problem !== null}
@@ -135,18 +135,18 @@ function VolumeField({ order, instrument, lots, onChange }: AmountProps & { read
   );
 }
 
-function Shares({ held, instrument, lots, onChange }: AmountProps & { readonly held: Lots }) {
+function Shares({ positionLots, instrument, lots, onChange }: AmountProps & { readonly positionLots: Lots }) {
   const { t } = useTranslation();
   return (
     <div className="partial-close-shares" role="group" aria-label={t('order.partShares')}>
       {SHARES.map((percent) => {
-        const share = volumeShare(held, percent, instrument);
+        const share = volumeShare(positionLots, percent, instrument);
         return (
           <button
             key={percent}
             type="button"
             aria-pressed={lots === share}
-            disabled={partialCloseProblem(share, held, instrument) !== null}
+            disabled={partialCloseProblem(share, positionLots, instrument) !== null}
             data-testid={`part-${percent}`}
             onClick={() => onChange(share)}
           >
@@ -159,9 +159,9 @@ function Shares({ held, instrument, lots, onChange }: AmountProps & { readonly h
 }
 
 /** Half, where half can be traded; else all of it. */
-function initialVolume(held: Lots, instrument: InstrumentInfo): Lots {
-  const half = volumeShare(held, 50, instrument);
-  return partialCloseProblem(half, held, instrument) === null ? half : held;
+function initialVolume(positionLots: Lots, instrument: InstrumentInfo): Lots {
+  const half = volumeShare(positionLots, 50, instrument);
+  return partialCloseProblem(half, positionLots, instrument) === null ? half : positionLots;
 }
 
 /** The profit of closing the part now; null without a volume or a price. */
@@ -184,19 +184,23 @@ type Sizes = Pick<Instrument, 'minLots' | 'lotStep'>;
 /** Closing all of it is valid for any size. */
 export function partialCloseProblem(
   lots: Lots | null,
-  held: Lots,
+  positionLots: Lots,
   { minLots, lotStep }: Sizes,
 ): PartialCloseProblem | null {
   if (lots === null || lots === 0) return 'missing';
-  if (lots === held) return null;
-  if (lots > held) return 'too_many';
+  if (lots === positionLots) return null;
+  if (lots > positionLots) return 'too_many';
   if (lots < minLots) return 'too_few';
   if (lots % lotStep !== 0) return 'off_step';
-  return held - lots < minLots ? 'rest_too_small' : null;
+  return positionLots - lots < minLots ? 'rest_too_small' : null;
 }
 
 /** A share of a position in whole steps, rounded down; all of it for 100. */
-export function volumeShare(held: Lots, percent: number, { lotStep }: Pick<Instrument, 'lotStep'>): Lots {
-  if (percent === 100) return held;
-  return Math.floor((held * percent) / (100 * lotStep)) * lotStep;
+export function volumeShare(
+  positionLots: Lots,
+  percent: number,
+  { lotStep }: Pick<Instrument, 'lotStep'>,
+): Lots {
+  if (percent === 100) return positionLots;
+  return Math.floor((positionLots * percent) / (100 * lotStep)) * lotStep;
 }

@@ -1,4 +1,4 @@
-/** Second view inside a sheet: its title with the way back, its content, and its action. */
+/** Second view inside a sheet: its title with a back button, its content, and its action. */
 
 import './stops-card.css';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -16,7 +16,7 @@ export function SheetView({ title, onBack, footer, children }: SheetViewProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // the focused element is gone with the previous view
+    // the focused element was removed with the previous view
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -16,7 +16,7 @@ let isRefused: boolean;
 const open = vi.fn<LineActionContext['open']>();
 const dispatch = vi.fn<LineActionContext['ticket']['dispatch']>();
 const instrument = { id: 1, precision: EURUSD.pricePrecision } as InstrumentInfo;
-const HAND: LineActionContext = { ...AT, ticket: { instrument, dispatch }, open };
+const CONTEXT: LineActionContext = { ...AT, ticket: { instrument, dispatch }, open };
 
 const line = (id: string, price = 109_500): ChartLine => ({ id, kind: 'stop', price });
 const toasts = () => shownToasts().map(({ text, tone }) => [tone, text.replace(/[\u2066-\u2069]/g, '')]);
@@ -41,12 +41,12 @@ afterEach(() => {
 
 describe('a line', () => {
   it('[CHART-1] [CHART-2] has its actions', () => {
-    const does = (id: string) => lineHandle(line(id), HAND)?.does ?? null;
+    const does = (id: string) => lineHandle(line(id), CONTEXT)?.does ?? null;
     expect(['sl-7', 'tp-9', 'sl-draft', 'entry-draft', 'alert-3'].map(does)).toEqual(
       Array.from({ length: 5 }, () => 'drag'),
     );
     expect([does('entry-7'), does('entry-9'), does('now')]).toEqual(['pull', 'press', null]);
-    expect([lineHandle(line('alert-3'), HAND)?.bell, lineHandle(line('sl-7'), HAND)?.bell]).toEqual([
+    expect([lineHandle(line('alert-3'), CONTEXT)?.bell, lineHandle(line('sl-7'), CONTEXT)?.bell]).toEqual([
       true,
       undefined,
     ]);
@@ -55,7 +55,7 @@ describe('a line', () => {
 
 describe('a press', () => {
   it('[CHART-1] opens the order, with its stop if the line is one, or the alerts', () => {
-    for (const id of ['entry-9', 'sl-7', 'alert-3']) pressLine(line(id), HAND);
+    for (const id of ['entry-9', 'sl-7', 'alert-3']) pressLine(line(id), CONTEXT);
     expect(open.mock.calls).toEqual([
       [{ kind: 'order', id: 9, moved: null }],
       [{ kind: 'order', id: 7, moved: { stop: 'stopLoss', points: 109_500 } }],
@@ -64,16 +64,16 @@ describe('a press', () => {
   });
 
   it('[CHART-1] opens nothing for lines of the ticket, of the market, or of an order that has ended', () => {
-    for (const id of ['sl-draft', 'entry-draft', 'now', 'entry-99']) pressLine(line(id), HAND);
+    for (const id of ['sl-draft', 'entry-draft', 'now', 'entry-99']) pressLine(line(id), CONTEXT);
     expect(open).not.toHaveBeenCalled();
   });
 });
 
 describe('a drop', () => {
   it('[CHART-2] opens the order with the price entered, and sends nothing', () => {
-    void dropLine(line('tp-7'), 110_400, HAND);
-    void dropLine(line('entry-7', 109_900), 109_000, HAND);
-    void dropLine(line('entry-8', 109_900), 109_000, HAND);
+    void dropLine(line('tp-7'), 110_400, CONTEXT);
+    void dropLine(line('entry-7', 109_900), 109_000, CONTEXT);
+    void dropLine(line('entry-8', 109_900), 109_000, CONTEXT);
     expect(open.mock.calls).toEqual([
       [{ kind: 'order', id: 7, moved: { stop: 'takeProfit', points: 110_400 } }],
       [{ kind: 'order', id: 7, moved: { stop: 'stopLoss', points: 109_000 } }],
@@ -82,8 +82,8 @@ describe('a drop', () => {
   });
 
   it('[CHART-2] enters its price into the ticket', () => {
-    void dropLine(line('entry-draft'), 108_000, HAND);
-    void dropLine(line('sl-draft'), 107_000, HAND);
+    void dropLine(line('entry-draft'), 108_000, CONTEXT);
+    void dropLine(line('sl-draft'), 107_000, CONTEXT);
     expect(dispatch.mock.calls).toEqual([
       [{ type: 'target', points: 108_000 }],
       [{ type: 'stop', stop: 'stopLoss', points: 107_000 }],
@@ -92,26 +92,26 @@ describe('a drop', () => {
   });
 
   it('[CHART-2] of an order that has ended does nothing', () => {
-    void dropLine(line('sl-99'), 107_000, HAND);
+    void dropLine(line('sl-99'), 107_000, CONTEXT);
     expect([open.mock.calls.length, dispatch.mock.calls.length]).toEqual([0, 0]);
   });
 
   it('[CHART-3] moves an alert, with a notification', async () => {
-    await dropLine(line('alert-3', 110_200), 110_500, HAND);
+    await dropLine(line('alert-3', 110_200), 110_500, CONTEXT);
     expect(requests).toEqual([{ forex_id: 1, price: '1.10500', replaces: 3 }]);
     expect(toasts()).toEqual([['done', 'alerts.moved']]);
   });
 
   it('[CHART-3] leaves an alert at an invalid or unchanged price, with the reason', async () => {
-    await dropLine(line('alert-3', 110_200), 110_000, HAND);
-    await dropLine(line('alert-3', 110_200), 110_200, HAND);
+    await dropLine(line('alert-3', 110_200), 110_000, CONTEXT);
+    await dropLine(line('alert-3', 110_200), 110_200, CONTEXT);
     expect(requests).toEqual([]);
     expect(toasts()).toEqual([['error', 'alerts.here']]);
   });
 
   it('[CHART-3] does not report a refused move', async () => {
     isRefused = true;
-    await dropLine(line('alert-3', 110_200), 110_500, HAND);
+    await dropLine(line('alert-3', 110_200), 110_500, CONTEXT);
     expect([requests.length, toasts()]).toEqual([1, [['error', 'Enough.']]]);
   });
 });

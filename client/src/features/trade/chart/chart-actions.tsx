@@ -49,8 +49,8 @@ export function ChartActions({ ticket, period, candles, onChange }: ChartActions
   useEffect(() => {
     latest.current = action;
   });
-  const grip = useMemo(() => gripFor(latest, known), [known]);
-  useEffect(() => onChange({ lines, grip, layer }), [lines, grip, layer, onChange]);
+  const lineInteraction = useMemo(() => interactionFor(latest, known), [known]);
+  useEffect(() => onChange({ lines, lineInteraction, layer }), [lines, lineInteraction, layer, onChange]);
   const close = () => setOpened(null);
   return (
     <>
@@ -101,7 +101,7 @@ function useAlertLines(instrument: InstrumentInfo): readonly ChartLine[] {
   }, [alerts, instrument]);
 }
 
-function gripFor(latest: RefObject<LineActionContext>, known: boolean): LineInteraction {
+function interactionFor(latest: RefObject<LineActionContext>, known: boolean): LineInteraction {
   return {
     handle: (line) => lineHandle(line, latest.current),
     step: priceStep,

@@ -26,7 +26,7 @@ describe('a new form', () => {
 });
 
 describe('entering', () => {
-  it('keeps the leverage over a change of instrument that offers it, and takes that instrument’s smallest volume', () => {
+  it('keeps the leverage on a change to an instrument that offers it, and sets that instrument’s smallest volume', () => {
     const other = { ...EURUSD, minLots: LOT, leverages: [25, 50] };
     const chosen = reduce(HALF, { type: 'leverage', leverage: 25 });
     expect(reduce(chosen, { type: 'instrument', instrument: other })).toMatchObject({
@@ -87,7 +87,7 @@ describe('entering', () => {
     });
   });
 
-  it('[COMMAND-10] keeps values entered for another instrument when the response to the earlier order comes', () => {
+  it('[COMMAND-10] keeps values entered for another instrument when the response to the earlier order arrives', () => {
     const sent = reduce(HALF, { type: 'sent', order: { side: 'buy', number: 1 } });
     const other = reduce(sent, { type: 'instrument', instrument: { ...EURUSD, id: 2 } });
     const entered = reduce(other, { type: 'stop', stop: 'stopLoss', points: 108_000 });

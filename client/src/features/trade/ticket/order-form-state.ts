@@ -123,7 +123,7 @@ function onOther(state: TicketState, instrument: Instrument): TicketState {
   return { ...fresh, mode: state.mode, leverage: keep ? state.leverage : fresh.leverage, target };
 }
 
-/** An entered target is kept for the next pending order; an unchanged one starts at the market again. */
+/** An entered target is retained for the next pending order; an unchanged one starts at the market again. */
 function targetIn(
   { target }: TicketState,
   { mode, now }: { readonly mode: TicketMode; readonly now: Points | null },

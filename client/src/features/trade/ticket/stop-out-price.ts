@@ -20,7 +20,7 @@ export interface StopOutInputs {
 }
 
 const LEVEL_WHOLE_CENTS = 10_000n;
-/** A buy can lose its whole price at most; a price beyond twice the present one is as far the other way. */
+/** A buy can lose its whole price at most; a price beyond twice the present one is as far in the other direction. */
 const FARTHEST = 2n;
 
 /**

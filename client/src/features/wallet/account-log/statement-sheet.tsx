@@ -85,7 +85,7 @@ function StatementForm({ onSaved }: { onSaved: () => void }) {
         <Button type="submit" icon="deposit" busy={busy} testId="statement-save">
           {t('history.statement.save')}
         </Button>
-        <FieldBelow id="statement-below" wrong={error !== null} kept text={error ?? undefined} />
+        <FieldBelow id="statement-below" wrong={error !== null} permanent text={error ?? undefined} />
       </div>
     </form>
   );

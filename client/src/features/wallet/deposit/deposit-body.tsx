@@ -89,7 +89,7 @@ function Unanswered({ form, records }: { form: DepositForm; records: string }) {
       onClose={form.forgetUnanswered}
       title={t('charge.unanswered.title')}
       text={t('charge.unanswered.text')}
-      held={form.busy}
+      locked={form.busy}
       testId="deposit-unanswered"
     >
       <Button busy={form.busy} onClick={form.askAgain}>

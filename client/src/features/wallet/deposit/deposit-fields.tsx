@@ -62,7 +62,7 @@ export function DepositFields({ form, terms }: { form: DepositForm; terms: Chann
       />
       <ProgressScale missing={missing} />
       <SubmitRow form={form} unit={unit} />
-      <FieldBelow id="deposit-below" wrong={error !== null} kept text={error ?? undefined} />
+      <FieldBelow id="deposit-below" wrong={error !== null} permanent text={error ?? undefined} />
     </form>
   );
 }

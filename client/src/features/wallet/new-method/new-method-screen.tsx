@@ -159,7 +159,7 @@ function Currencies({ type, form: { currencies = [], currency, choose, errorOf }
           </Chip>
         ))}
       </ChipRow>
-      {error !== null && <FieldBelow id="new-method-currency-below" wrong kept={false} text={error} />}
+      {error !== null && <FieldBelow id="new-method-currency-below" wrong permanent={false} text={error} />}
     </section>
   );
 }
