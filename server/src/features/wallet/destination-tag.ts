@@ -25,7 +25,7 @@ export function tagKindOf(network: string): TagKind {
 }
 
 /** The tag in its canonical form, empty for none; null where the network has no such tag. */
-export function readTag(network: string, typed: string): string | null {
+function readTag(network: string, typed: string): string | null {
   if (typed === '') return '';
   const kind = tagKindOf(network);
   if (kind === 'number') return readNumber(westernDigits(typed));
