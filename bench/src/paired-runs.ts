@@ -49,12 +49,12 @@ export function median(values: readonly number[]): number {
 }
 
 function evaluateGoal(goal: Goal, product: readonly Readings[], baseline: readonly Readings[]): GoalResult {
-  const ours = product.map((reading) => reading[goal.name] ?? Number.NaN);
-  const bare = baseline.map((reading) => reading[goal.name] ?? Number.NaN);
-  const ratios = ours.map((value, index) => value / (bare[index] ?? Number.NaN));
+  const values = product.map((reading) => reading[goal.name] ?? Number.NaN);
+  const baselineValues = baseline.map((reading) => reading[goal.name] ?? Number.NaN);
+  const ratios = values.map((value, index) => value / (baselineValues[index] ?? Number.NaN));
   const middle = median(ratios);
   const isMet =
     (goal.atLeast === undefined || middle >= goal.atLeast) &&
     (goal.atMost === undefined || middle <= goal.atMost);
-  return { ...goal, product: ours, baseline: bare, ratios, isMet };
+  return { ...goal, product: values, baseline: baselineValues, ratios, isMet };
 }

@@ -68,11 +68,11 @@ function copyRows(client: Client, original: Original, copies: number): void {
     copyTable(client, { table, where, columns, lastId, copies });
   copy('users', `t.id = ${id}`, USER_COLUMNS);
   copy('accounts', `t.id = ${id}`, ACCOUNT_COLUMNS);
-  const mine = `t.account_id = ${id}`;
+  const ofAccount = `t.account_id = ${id}`;
   const orderId = `iif(t.order_id IS NULL, NULL, ${order('t.order_id')})`;
-  copy('orders', mine, { ...accountId, id: order('t.id'), client_id: 'NULL' });
-  copy('events', mine, { ...accountId, seq: seq('t.seq'), order_id: orderId });
-  copy('postings', mine, {
+  copy('orders', ofAccount, { ...accountId, id: order('t.id'), client_id: 'NULL' });
+  copy('events', ofAccount, { ...accountId, seq: seq('t.seq'), order_id: orderId });
+  copy('postings', ofAccount, {
     ...accountId,
     id: posting('t.id'),
     event_seq: seq('t.event_seq'),

@@ -19,7 +19,7 @@ export const BARE_PAGE = `<!doctype html>
 <main class="home-list"></main>
 <script>
   const nodes = new Map(), newest = new Map();
-  let asked = false, ranAt = -Infinity;
+  let scheduled = false, ranAt = -Infinity;
   function node(code) {
     const row = document.createElement('p'), name = document.createElement('b'), price = document.createElement('span');
     name.textContent = code;
@@ -32,7 +32,7 @@ export const BARE_PAGE = `<!doctype html>
     return text;
   }
   function write() {
-    asked = false;
+    scheduled = false;
     ranAt = performance.now();
     for (const [code, price] of newest) (nodes.get(code) ?? node(code)).data = price.toFixed(5);
     newest.clear();
@@ -43,8 +43,8 @@ export const BARE_PAGE = `<!doctype html>
     const frame = JSON.parse(data);
     if (frame.topic !== '${TOPIC_DAY_MARKET}') return;
     for (const row of frame.data) newest.set(row.Code, row.Close);
-    if (asked) return;
-    asked = true;
+    if (scheduled) return;
+    scheduled = true;
     setTimeout(() => requestAnimationFrame(write), Math.max(0, ranAt + 100 - performance.now()));
   };
 </script>`;

@@ -69,7 +69,7 @@ export async function startQuoteServer(clientDir: string, changesPerS: number): 
   });
   let seq = 0;
   let calm = false;
-  const storm = setInterval(() => {
+  const updates = setInterval(() => {
     if (calm) return;
     market.move();
     seq += 1;
@@ -87,7 +87,7 @@ export async function startQuoteServer(clientDir: string, changesPerS: number): 
       calm = now;
     },
     stop() {
-      clearInterval(storm);
+      clearInterval(updates);
       for (const socket of sockets.clients) socket.terminate();
       server.close();
     },

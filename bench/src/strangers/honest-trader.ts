@@ -116,7 +116,7 @@ export class HonestTrader {
   /** The response of an accepted call; null, and a failure, otherwise. */
   async #measured(kind: string, path: string, body?: object): Promise<VisitorResponse | null> {
     const startedMs = performance.now();
-    const response = await this.#http.ask({
+    const response = await this.#http.request({
       kind: `honest ${kind}`,
       path,
       ...(body === undefined ? {} : { body, headers: { 'idempotency-key': randomUUID() } }),

@@ -38,9 +38,9 @@ export class HttpExchange {
   }
 
   /** Never rejects: a closed connection is a response with status 0. */
-  async ask(asked: VisitorRequest): Promise<VisitorResponse> {
-    const response = await this.#send(asked).catch(() => NO_RESPONSE);
-    this.#counts.addResponse(asked.kind, response);
+  async request(request: VisitorRequest): Promise<VisitorResponse> {
+    const response = await this.#send(request).catch(() => NO_RESPONSE);
+    this.#counts.addResponse(request.kind, response);
     return response;
   }
 

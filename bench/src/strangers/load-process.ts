@@ -1,4 +1,4 @@
-/** Process of the strangers: all their kinds at once, with less priority than the measured client beside it. */
+/** Process of the strangers: all their kinds at once, with less priority than the measured client. */
 
 import { addressSource } from './client-address.ts';
 import { ClosedLoops } from './closed-loops.ts';

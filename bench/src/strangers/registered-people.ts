@@ -26,12 +26,12 @@ export interface Registration {
 export async function register({ http, dataDir, route }: Registration, person: number): Promise<Person> {
   const email = `person-${person}@example.com`;
   const from = personAddress(route, person);
-  const ask = { kind: 'registration', from };
-  await http.ask({ ...ask, path: '/api/notify/send_email', body: { to: email, type: 1 } });
+  const origin = { kind: 'registration', from };
+  await http.request({ ...origin, path: '/api/notify/send_email', body: { to: email, type: 1 } });
   const sms_code = await codeFor(email, join(dataDir, 'outbox'));
   const passwords = { password: PASSWORD, re_password: PASSWORD };
-  const response = await http.ask({
-    ...ask,
+  const response = await http.request({
+    ...origin,
     path: '/api/user/register',
     body: { type: 'email', area_id: HONG_KONG, account: email, ...passwords, sms_code },
   });
@@ -41,7 +41,7 @@ export async function register({ http, dataDir, route }: Registration, person: n
 
 /** A session of the practice account of a registered person. */
 export async function openPracticeAccount(http: HttpExchange, person: Person): Promise<Person> {
-  const response = await http.ask({
+  const response = await http.request({
     kind: 'registration',
     path: '/api/user/createAccountDemoForU',
     body: {},

@@ -25,7 +25,7 @@ export function openDemoAccounts(context: VisitorContext): void {
 
 async function openDemo({ http, address, demos }: VisitorContext): Promise<void> {
   const from = address();
-  const { code, data } = await http.ask({
+  const { code, data } = await http.request({
     kind: 'demo account',
     path: '/api/user/createAccountDemoForU',
     body: {},
@@ -48,7 +48,7 @@ async function trade(context: VisitorContext): Promise<void> {
 }
 
 async function submit({ http, random }: VisitorContext, session: Session, open: number[]): Promise<void> {
-  const { code, data } = await http.ask({
+  const { code, data } = await http.request({
     kind: 'order',
     path: '/v1/api/forex/submit',
     headers: { 'idempotency-key': randomUUID() },
@@ -65,7 +65,7 @@ async function submit({ http, random }: VisitorContext, session: Session, open: 
 }
 
 async function close({ http }: VisitorContext, session: Session, open: number[]): Promise<void> {
-  const { status, code } = await http.ask({
+  const { status, code } = await http.request({
     kind: 'close',
     path: '/v1/api/forex/close',
     headers: { 'idempotency-key': randomUUID() },

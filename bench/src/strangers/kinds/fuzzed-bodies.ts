@@ -35,7 +35,7 @@ const TYPES = [
 export function sendFuzzedBodies(context: VisitorContext): void {
   const { loops, random, http, address, demos } = context;
   loops.run(LOOPS, GAP_MS, async () => {
-    await http.ask({
+    await http.request({
       kind: 'fuzzed body',
       path: random.pick(PATHS),
       headers: { 'content-type': random.pick(TYPES), 'idempotency-key': 'fuzzed-key' },

@@ -34,7 +34,7 @@ async function requestCode(context: VisitorContext): Promise<void> {
   const { http, random, address } = context;
   const type = 1 + random.below(2);
   if (random.next() < 0.5) {
-    await http.ask({
+    await http.request({
       kind: 'code by e-mail',
       path: '/api/notify/send_email',
       body: { to: target(context), type },
@@ -43,7 +43,7 @@ async function requestCode(context: VisitorContext): Promise<void> {
     return;
   }
   const to = String(50_000_000 + random.below(9_999_999));
-  await http.ask({
+  await http.request({
     kind: 'code by SMS',
     path: '/api/notify/send_sms',
     body: { to, area_id: random.pick(AREAS), type },
@@ -52,7 +52,7 @@ async function requestCode(context: VisitorContext): Promise<void> {
 }
 
 async function logIn(context: VisitorContext): Promise<void> {
-  await context.http.ask({
+  await context.http.request({
     kind: 'login',
     path: '/api/user/loginForU',
     body: { account: target(context), password: PASSWORD, login_type: 'email' },
@@ -62,7 +62,7 @@ async function logIn(context: VisitorContext): Promise<void> {
 
 async function resetPassword(context: VisitorContext): Promise<void> {
   const { http, random, address } = context;
-  await http.ask({
+  await http.request({
     kind: 'password reset',
     path: '/api/user/forget_password',
     body: {
@@ -77,12 +77,12 @@ async function resetPassword(context: VisitorContext): Promise<void> {
 }
 
 async function requestCaptcha({ http, address }: VisitorContext): Promise<void> {
-  await http.ask({ kind: 'captcha', path: '/api/captcha/token', from: address() });
+  await http.request({ kind: 'captcha', path: '/api/captcha/token', from: address() });
 }
 
 async function logInAsAdmin({ http, address, adminEmail, random }: VisitorContext): Promise<void> {
   const email = random.next() < 0.5 ? adminEmail : 'other-admin@example.com';
-  await http.ask({
+  await http.request({
     kind: 'administrator login',
     path: '/trpc/auth.login',
     body: { email, password: PASSWORD, totp: '123456' },

@@ -47,7 +47,7 @@ async function readPublic({ http, address, random }: VisitorContext): Promise<vo
     `/no/such/page-${random.below(1_000_000)}`,
   ]);
   const headers = { lang: random.pick(LANGUAGES), 'accept-encoding': random.pick(ENCODINGS) };
-  await http.ask({ kind: 'public read', path, headers, from: address() });
+  await http.request({ kind: 'public read', path, headers, from: address() });
 }
 
 async function readFile({ http, address, random }: VisitorContext): Promise<void> {
@@ -59,7 +59,7 @@ async function readFile({ http, address, random }: VisitorContext): Promise<void
     `/v1/api/forex/kline.csv?forex_id=${id}&period=${period}&from=${to - MOST_FILE_CANDLES * PERIOD_SECONDS[period]}&to=${to}`,
     `/v1/api/market/tape?day=${new Date((to - 2 * DAY_S) * MS_PER_S).toISOString().slice(0, 10)}`,
   ]);
-  await http.ask({ kind: 'file of market data', path, from: address() });
+  await http.request({ kind: 'file of market data', path, from: address() });
 }
 
 async function readOwn({ http, random, demos, registered }: VisitorContext): Promise<void> {
@@ -75,7 +75,7 @@ async function readOwn({ http, random, demos, registered }: VisitorContext): Pro
     '/api/user/sessions',
     '/api/support/messages?page=1',
   ]);
-  await http.ask({ kind: 'own read', path, ...session });
+  await http.request({ kind: 'own read', path, ...session });
 }
 
 function pastSeconds(ago: number): number {

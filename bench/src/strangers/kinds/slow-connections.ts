@@ -10,7 +10,7 @@ const SLOW_BODIES = 40;
 const UNREAD = 20;
 /** More than one address may have. */
 const ONE_ADDRESS = 320;
-/** The most connections that are held at once. */
+/** The most connections that are open at once. */
 export const SLOW_CONNECTIONS = SILENT + SLOW_HEADERS + SLOW_BODIES + UNREAD + ONE_ADDRESS;
 const REOPEN_MS = 250;
 const BYTE_MS = 1_000;

@@ -29,7 +29,7 @@ export function sendUploads(context: VisitorContext): void {
 async function sendPicture(context: VisitorContext, form: Buffer): Promise<void> {
   const session = anySession(context);
   if (session === undefined) return;
-  await context.http.ask({
+  await context.http.request({
     kind: 'picture',
     path: '/api/common/image_upload',
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
@@ -42,7 +42,7 @@ async function sendMessage(context: VisitorContext): Promise<void> {
   const session = anySession(context);
   if (session === undefined) return;
   const text = context.random.bytes(MESSAGE_LENGTH).toString('base64').slice(0, MESSAGE_LENGTH);
-  await context.http.ask({
+  await context.http.request({
     kind: 'message to support',
     path: '/api/support/send',
     headers: { 'idempotency-key': randomUUID() },
