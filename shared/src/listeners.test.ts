@@ -5,12 +5,12 @@ import { Listeners } from './listeners.ts';
 
 test('[BACKGROUND-1] a listener that throws is reported once in a row of failures, and the others receive everything', () => {
   const reported: unknown[] = [];
-  const heard: number[] = [];
+  const received: number[] = [];
   const listeners = new Listeners<[news: number, text: string]>((error) => reported.push(error));
   listeners.add((news, text) => {
     if (text === 'bad') throw new Error(`at ${news}`);
   });
-  const stop = listeners.add((news) => heard.push(news));
+  const stop = listeners.add((news) => received.push(news));
   for (const [news, text] of [
     [1, 'bad'],
     [2, 'bad'],
@@ -18,9 +18,9 @@ test('[BACKGROUND-1] a listener that throws is reported once in a row of failure
     [4, 'bad'],
   ] as const)
     listeners.call(news, text);
-  expect(heard).toEqual([1, 2, 3, 4]);
+  expect(received).toEqual([1, 2, 3, 4]);
   expect(reported).toEqual([new Error('at 1'), new Error('at 4')]);
   stop();
   listeners.call(5, 'good');
-  expect(heard).toHaveLength(4);
+  expect(received).toHaveLength(4);
 });

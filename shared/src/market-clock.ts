@@ -94,7 +94,7 @@ export class MarketClock implements Clock {
 
 /**
  * A start continues from the wall clock, but never from before the stored data [CLOCK-4]. A process that was killed may have
- * gone on to the end of the minute that its tape was in: those prices were seen, and trade on them would be trade on
+ * continued to the end of the minute that its tape was in: those prices were seen, and trade on them would be trade on
  * a known future.
  */
 function startOf(targetMs: TimeMs, newestMs: TimeMs): TimeMs {

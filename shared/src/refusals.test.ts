@@ -14,7 +14,7 @@ it('[REFUSAL-1] documents every refusal with its code and no other, in the order
   expect(rows).toEqual(Object.entries(REFUSALS));
 });
 
-it('[REFUSAL-1] uses stable words and ascending codes', () => {
+it('[REFUSAL-1] uses stable reasons and ascending codes', () => {
   for (const reason of Object.keys(REFUSALS)) expect(reason).toMatch(/^[a-z]+(_[a-z]+)*$/);
   const codes = Object.values<number>(REFUSALS);
   expect(codes).toEqual([...codes].sort((left, right) => left - right));

@@ -30,7 +30,7 @@ export type LoadClass = 'reads' | 'arrivals' | 'orders' | 'never-shed';
 /** `refused-when-new`: the executor refuses it, so that a known idempotency key still gets its stored response. */
 export type FullDisk = 'accepted' | 'refused' | 'refused-when-new';
 
-/** A request as the documents show it and a test sends it; words in braces are filled in by {@link fillExample}. */
+/** A request as the documents show it and a test sends it; names in braces are filled in by {@link fillExample}. */
 export interface CallExample {
   readonly as: 'anonymous' | 'demo' | 'user';
   readonly input: Readonly<Record<string, string | number | boolean>>;

@@ -60,7 +60,7 @@ describe('quotes and candles on the wire', () => {
 });
 
 describe('instrumentFacts', () => {
-  it('says units, steps, fee and leverage in the words of the wire', () => {
+  it('has units, steps, fee and leverage in the fields of the wire', () => {
     expect(instrumentFacts(EURUSD, 'Euro')).toMatchObject({
       Code: 'EURUSD',
       ShowCode: 'EUR/USD',

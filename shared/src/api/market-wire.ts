@@ -1,4 +1,4 @@
-/** Instruments, quotes and candles in the wire's words: scaled integers become JSON numbers at the instrument's precision. */
+/** Instruments, quotes and candles in the wire's form: scaled integers become JSON numbers at the instrument's precision. */
 
 import { LOT_DECIMALS, scaledToNumber } from '../numbers/price.ts';
 import type { Candle } from '../market/candle.ts';

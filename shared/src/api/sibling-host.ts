@@ -14,8 +14,8 @@ export function siblingHost(host: string, name: string): string | null {
   const bare = host.slice(0, host.length - port.length).toLowerCase();
   if (!NAME.test(bare)) return null;
   const labels = bare.split('.');
-  const kept = siteLabels(labels);
-  return `${[name, ...labels.slice(-kept)].join('.')}${port}`;
+  const labelCount = siteLabels(labels);
+  return `${[name, ...labels.slice(-labelCount)].join('.')}${port}`;
 }
 
 /** How many labels at the end name the site itself. */

@@ -183,10 +183,10 @@ class BooksAudit {
 /** Which fields differ, and how. */
 function difference(row: object, derived: object): string {
   const fields = new Map<string, unknown>(Object.entries(row));
-  const told = Object.entries(derived)
+  const differences = Object.entries(derived)
     .filter(([name, value]) => !sameValue(fields.get(name), value))
     .map(([name, value]) => `${name} is ${shown(fields.get(name))}, the log says ${shown(value)}`);
-  return told.join('; ') || 'it has fields of its own';
+  return differences.join('; ') || 'it has fields of its own';
 }
 
 function shown(value: unknown): string {

@@ -131,18 +131,18 @@ describe('Executor', () => {
     expect((await Promise.all(answers)).at(-1)?.text).toBe('order 10 at version 11');
   });
 
-  it('[BACKGROUND-1] a listener of commits that throws keeps no other from hearing of them, and ends nothing', async () => {
+  it('[BACKGROUND-1] a listener of commits that throws does not keep others from receiving them, and ends nothing', async () => {
     const bench = new Bench();
     const executor = await bench.opened(new MemoryStore());
-    const heard: (number | undefined)[] = [];
+    const orderIds: (number | undefined)[] = [];
     executor.onCommitted(() => {
-      throw new Error('not heard');
+      throw new Error('not received');
     });
-    executor.onCommitted(({ orders }: Committed) => heard.push(orders[0]?.id));
+    executor.onCommitted(({ orders }: Committed) => orderIds.push(orders[0]?.id));
     expect((await bench.answer(executor.execute(buy))).text).toBe('order 1 at version 2');
     expect((await bench.answer(executor.execute(buy))).text).toBe('order 2 at version 3');
-    expect(heard).toEqual([1, 2]);
-    expect(bench.listenerErrors).toEqual([new Error('not heard')]);
+    expect(orderIds).toEqual([1, 2]);
+    expect(bench.listenerErrors).toEqual([new Error('not received')]);
     expect(bench.fatal).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('Executor', () => {
     const store = new GatedStore();
     const executor = await bench.opened(store);
     const seen: string[] = [];
-    executor.onCommitted(({ orders }: Committed) => seen.push(`told ${orders[0]?.id}`));
+    executor.onCommitted(({ orders }: Committed) => seen.push(`committed ${orders[0]?.id}`));
     const note = ({ text }: CommandResponse) => seen.push(text);
     const first = executor.execute(buy).then(note);
     await bench.settle();
@@ -161,10 +161,10 @@ describe('Executor', () => {
     expect(seen).toEqual([]);
     store.release();
     await first;
-    expect(seen).toEqual(['told 1', 'order 1 at version 2']);
+    expect(seen).toEqual(['committed 1', 'order 1 at version 2']);
     store.release();
     await second;
-    expect(seen).toContain('told 2');
+    expect(seen).toContain('committed 2');
   });
 
   it('[IDEMPOTENCY-1] gives the same key one effect: at once, later, and after a restart', async () => {

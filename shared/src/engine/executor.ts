@@ -309,14 +309,14 @@ export class Executor {
   /** No await from the market's last moment to the commit. */
   #decideAll(jobs: readonly Job[]): void {
     const { clock, catchUp, market } = this.#options;
-    let askedMs = clock.now();
-    if (this.#state === 'running') catchUp?.(askedMs);
+    let readingMs = clock.now();
+    if (this.#state === 'running') catchUp?.(readingMs);
     if (this.#state === 'broken') return;
     // Not read again: a tick that became due meanwhile has not been played, and must be of a later moment [ORDER-16].
     // Nor earlier than the moment that was just played, which may be a millisecond newer than the reading.
     // Where the market has not come so far, a command belongs to the moment that it has reached: later ticks follow it.
-    if (this.#state === 'stopping' || market.isBehind === true) askedMs = this.#lastMomentMs;
-    const nowMs = Math.max(askedMs, this.#lastMomentMs);
+    if (this.#state === 'stopping' || market.isBehind === true) readingMs = this.#lastMomentMs;
+    const nowMs = Math.max(readingMs, this.#lastMomentMs);
     this.#lastMomentMs = nowMs;
     const batch = { rows: [], answers: [], recorded: [] };
     this.#accounts.readAbsent(jobs.flatMap(({ accountId }) => accountId ?? []));

@@ -1,4 +1,4 @@
-/** A command in the executor's queue, and what its idempotency key says of it before it is decided. */
+/** A command in the executor's queue, and the stored response for its idempotency key. */
 
 import type { Refusal } from '../refusals.ts';
 import type { IdempotencyRow, KeyName } from './store.ts';

@@ -1,4 +1,4 @@
-/** The store in memory, for tests and simulations: the same promises as SQLite's, kept by a process that does not die. */
+/** The store in memory, for tests and simulations: the same guarantees as SQLite's, as long as the process runs. */
 
 import { invariant } from '../assert.ts';
 import type { ClosedAccount } from './closed-accounts.ts';

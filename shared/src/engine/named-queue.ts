@@ -5,12 +5,12 @@ export class NamedQueue {
 
   async take<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(name) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    this.#last.set(name, mine);
+    const result = before.then(work, work);
+    this.#last.set(name, result);
     try {
-      return await mine;
+      return await result;
     } finally {
-      if (this.#last.get(name) === mine) this.#last.delete(name);
+      if (this.#last.get(name) === result) this.#last.delete(name);
     }
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Account } from '../trading/orders/account.ts';
 
-/** The account with its open orders and transfers and the sums that are kept over them. */
+/** The account with its open orders and transfers and their sums. */
 function accountText(account: Account): string {
   const { openOrders, openTransfers, exposures, ...row } = account;
   return canonicalText([row, sorted(openOrders), sorted(openTransfers), sorted(exposures)]);

@@ -53,7 +53,7 @@ export interface NewSessionRow {
   readonly userId: number;
   /** SHA-256 of the token, hex; the token itself is never stored. */
   readonly tokenHash: string;
-  /** What the browser called itself, shortened; empty when it said nothing. */
+  /** The name that the browser sent, shortened; empty without one. */
   readonly device?: string;
   readonly createdAtMs: TimeMs;
   readonly expiresAtMs: TimeMs;

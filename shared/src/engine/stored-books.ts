@@ -19,7 +19,7 @@ export interface StoredEvent extends AccountEvent {
 }
 
 export interface StoredBooks {
-  /** What the database itself says of its pages and rows, and the chain of closing entries; `ok` when all is well. */
+  /** The result of the database's own check of its pages and rows, and the chain of closing entries; `ok` when all is well. */
   integrity(): string;
   counts(): RowCounts;
   /** The line after one of that number; null at the end. Throws when its body cannot be read. */

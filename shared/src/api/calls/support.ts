@@ -32,7 +32,7 @@ export const SUPPORT_CALLS = {
     summary: 'Marks what support wrote as seen',
     example: { up_to: 1 },
   }),
-  /** The user writes; said again every few seconds while it lasts. */
+  /** The user writes; sent again every few seconds while it lasts. */
   typingSupport: definePost('/api/support/typing', {
     output: json(z.null()),
     load: 'reads',

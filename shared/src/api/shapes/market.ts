@@ -1,4 +1,4 @@
-/** Categories, instruments, quotes and candles in the wire’s words. */
+/** Categories, instruments, quotes and candles in the wire’s form. */
 
 import { z } from 'zod';
 
