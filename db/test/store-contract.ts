@@ -117,8 +117,8 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       const filled = make.eventsRecord(1, [make.filled(pending)], T0 + 300);
       await store.commit([filled]);
       expect((await store.load()).openOrders).toEqual(filled.orders);
-      const held = new RecordMaker(await store.load()).books.account(1);
-      expect(held).toMatchObject({ reservedMicros: 0n, marginMicros: 545_000_000n, holdingCount: 1 });
+      const account = new RecordMaker(await store.load()).books.account(1);
+      expect(account).toMatchObject({ reservedMicros: 0n, marginMicros: 545_000_000n, holdingCount: 1 });
     });
 
     it('[ORDER-19] finds an order by the client id of its account, and keeps the id one order’s', async () => {
@@ -198,16 +198,16 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
         make.closing(1, 1, 5n),
       );
       const store = await under.reopen();
-      const told = async (orderId: number) =>
+      const kindsOf = async (orderId: number) =>
         (await store.orderEvents(1, orderId)).map(({ body }) => body.kind);
       const begun = ['OrderPending', 'OrderFilled', 'StopsSet', 'OrderPartlyClosed'];
-      expect(await told(2)).toEqual(begun);
-      expect(await told(1)).toEqual([...begun, 'SwapCharged', 'OrderClosed']);
-      expect(await told(3)).toEqual([]);
+      expect(await kindsOf(2)).toEqual(begun);
+      expect(await kindsOf(1)).toEqual([...begun, 'SwapCharged', 'OrderClosed']);
+      expect(await kindsOf(3)).toEqual([]);
       expect(await store.orderEvents(2, 1)).toEqual([]);
       const all = await store.eventsAfter(0, 100);
-      const ours = new Set((await store.orderEvents(1, 1)).map(({ seq }) => seq));
-      expect(all.filter(({ seq }) => ours.has(seq))).toEqual(await store.orderEvents(1, 1));
+      const sequences = new Set((await store.orderEvents(1, 1)).map(({ seq }) => seq));
+      expect(all.filter(({ seq }) => sequences.has(seq))).toEqual(await store.orderEvents(1, 1));
       expect(await store.order(1, 2)).toMatchObject({ parentId: 1, stopLoss: 107_000 });
       expect(await store.order(1, 1)).toMatchObject({
         parentId: null,
@@ -261,7 +261,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
 
     it('[IDEMPOTENCY-2] stores the response to a refused command and changes nothing else', async () => {
       await commit(make.opening());
-      const kept = {
+      const response = {
         accountId: 1,
         route: 'submit',
         key: 'key-9',
@@ -270,8 +270,8 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
         createdAtMs: T0,
       };
       const nothing = { events: [], orders: [], transfers: [], postings: [], account: null, audit: null };
-      await commit({ ...nothing, user: null, session: null, idempotency: kept });
-      expect(await answerTo(await under.reopen(), kept)).toEqual(kept);
+      await commit({ ...nothing, user: null, session: null, idempotency: response });
+      expect(await answerTo(await under.reopen(), response)).toEqual(response);
     });
 
     it('returns the responses of several keys in the requested order', async () => {
@@ -331,9 +331,9 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       const requested = make.eventsRecord(1, [make.withdrawing()]);
       await commit(requested);
       const again = await under.reopen();
-      const held = await again.load();
-      expect(held).toMatchObject({ openTransfers: requested.transfers, lastTransferId: 1 });
-      expect(held.accounts[0]).toMatchObject({ balanceMicros: 900_000_000n, lockedMicros: 100_000_000n });
+      const loaded = await again.load();
+      expect(loaded).toMatchObject({ openTransfers: requested.transfers, lastTransferId: 1 });
+      expect(loaded.accounts[0]).toMatchObject({ balanceMicros: 900_000_000n, lockedMicros: 100_000_000n });
       const cancelled = make.eventsRecord(1, [
         { kind: 'WithdrawalCancelled', transferId: 1, amountMicros: 100_000_000n },
       ]);

@@ -18,9 +18,9 @@ export interface CompanyRow extends NewCompany {
 }
 
 export interface CompanyRepository {
-  /** Companies whose search text contains `wanted`, by name. */
-  matching(wanted: string, offset: number, limit: number): readonly CompanyRow[];
-  count(wanted: string): number;
+  /** Companies whose search text contains `search`, by name. */
+  matching(search: string, offset: number, limit: number): readonly CompanyRow[];
+  count(search: string): number;
   byId(id: number): CompanyRow | null;
   insert(company: NewCompany): number;
   replace(id: number, company: NewCompany): void;

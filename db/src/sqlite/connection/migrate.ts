@@ -76,10 +76,10 @@ function checksumOf(sql: string): string {
 
 function assertSameHistory(applied: readonly Applied[], known: readonly Migration[]): void {
   for (const [index, { id, checksum }] of applied.entries()) {
-    const ours = known[index];
-    if (ours === undefined)
+    const migration = known[index];
+    if (migration === undefined)
       throw new StartRefused(`the database is newer than this program (migration ${id})`);
-    if (checksum !== ours.checksum && checksum !== ours.checksumWithReturns)
-      throw new StartRefused(`migration ${ours.name} was changed after it was applied`);
+    if (checksum !== migration.checksum && checksum !== migration.checksumWithReturns)
+      throw new StartRefused(`migration ${migration.name} was changed after it was applied`);
   }
 }

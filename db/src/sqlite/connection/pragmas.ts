@@ -30,10 +30,10 @@ export function preparePragmas(client: Database): void {
   assertPragma(client, 'foreign_keys', 1);
 }
 
-function assertPragma(client: Database, name: string, wanted: string | number): void {
-  const got: unknown = client.pragma(name, { simple: true });
-  if (got !== wanted)
-    throw new StartRefused(`the database does not hold ${name}=${wanted} (it says ${String(got)})`);
+function assertPragma(client: Database, name: string, expected: string | number): void {
+  const actual: unknown = client.pragma(name, { simple: true });
+  if (actual !== expected)
+    throw new StartRefused(`the database does not hold ${name}=${expected} (it says ${String(actual)})`);
 }
 
 export function assertVersion(version: string): void {

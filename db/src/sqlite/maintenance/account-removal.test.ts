@@ -92,9 +92,9 @@ function sums() {
 
 describe('[LEDGER-10] a closed account', () => {
   test('is deleted in parts, and after each of them the books are sound and have the same sums', async () => {
-    const kept = await trade(3);
-    const gone = await trade(30);
-    await close(gone);
+    const openId = await trade(3);
+    const closedId = await trade(30);
+    await close(closedId);
     const before = sums();
     expect(faults()).toEqual([]);
     let parts = 0;
@@ -106,20 +106,20 @@ describe('[LEDGER-10] a closed account', () => {
       expect(sums()).toEqual(before);
       expect(faults()).toEqual([]);
       const accounts = [...(await loadAll(database.store)).all()];
-      expect(accounts.map(({ id }) => id)).toEqual([kept]);
+      expect(accounts.map(({ id }) => id)).toEqual([openId]);
     }
     expect(parts).toBeGreaterThan(5);
     expect(one('SELECT * FROM closed_accounts')).toMatchObject({
-      ...{ account_id: gone, events: 62, version: 62, postings: 122, orders: 30, chain_number: 1 },
+      ...{ account_id: closedId, events: 62, version: 62, postings: 122, orders: 30, chain_number: 1 },
       ...{ cash_micros: '1075000000', profit_micros: '-150000000', fees_micros: '75000000' },
     });
   });
 
   test('leaves no row, no number for another one, and a log that goes on', async () => {
     await trade(1);
-    const gone = await trade(2);
+    const closedId = await trade(2);
     const before = await database.store.load();
-    await close(gone);
+    await close(closedId);
     database.accountRemoval.removeRows(ALL);
     const next = await database.store.load();
     expect(next).toMatchObject({
@@ -129,7 +129,7 @@ describe('[LEDGER-10] a closed account', () => {
       lastPostingId: before.lastPostingId,
     });
     make = new RecordMaker(next);
-    expect(await trade(1)).toBe(gone + 1);
+    expect(await trade(1)).toBe(closedId + 1);
     expect(faults()).toEqual([]);
   });
 
@@ -150,8 +150,8 @@ describe('[LEDGER-10] a closed account', () => {
       .prepare('SELECT seq, version, at_ms AS atMs, kind, body FROM events ORDER BY seq')
       .all() as EventColumns[];
     database.accountRemoval.removeRows(ALL);
-    const wanted = events.reduce(digestWithEvent, digestOfAccount(closing.account!));
-    expect(one('SELECT digest FROM closed_accounts')).toEqual({ digest: wanted });
+    const digest = events.reduce(digestWithEvent, digestOfAccount(closing.account!));
+    expect(one('SELECT digest FROM closed_accounts')).toEqual({ digest });
   });
 
   test('waits until its postings are in the trial balance', async () => {

@@ -66,12 +66,12 @@ describe('SqliteStore', { timeout: 60_000 }, () => {
     const database = open();
     const make = new RecordMaker();
     await database.store.commit([make.opening()]);
-    const beside = openForReading(folder.path);
-    expect((await beside.load()).lastEventSeq).toBe(1);
+    const reader = openForReading(folder.path);
+    expect((await reader.load()).lastEventSeq).toBe(1);
     await database.store.commit([make.eventsRecord(1, [make.opened(1)])]);
-    expect((await beside.load()).lastEventSeq).toBe(1); // one snapshot for everything that is read
-    await expect(beside.commit([make.closing(1, 1, 1n)])).rejects.toThrow('readonly');
-    await beside.close();
+    expect((await reader.load()).lastEventSeq).toBe(1); // one snapshot for everything that is read
+    await expect(reader.commit([make.closing(1, 1, 1n)])).rejects.toThrow('readonly');
+    await reader.close();
     await database.close();
     const after = openForReading(folder.path);
     expect((await after.load()).lastEventSeq).toBe(2);

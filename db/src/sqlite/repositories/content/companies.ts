@@ -7,18 +7,18 @@ import { companies } from '../../tables.ts';
 
 export function sqliteCompanies(db: BetterSQLite3Database): CompanyRepository {
   // Not LIKE: the search term may contain its wildcards.
-  const contains = (wanted: string) => gt(sql`instr(${companies.searchText}, ${wanted})`, 0);
+  const contains = (search: string) => gt(sql`instr(${companies.searchText}, ${search})`, 0);
   return {
-    matching: (wanted, offset, limit) =>
+    matching: (search, offset, limit) =>
       db
         .select()
         .from(companies)
-        .where(contains(wanted))
+        .where(contains(search))
         .orderBy(asc(companies.searchText), asc(companies.id))
         .limit(limit)
         .offset(offset)
         .all(),
-    count: (wanted) => db.select({ all: count() }).from(companies).where(contains(wanted)).get()?.all ?? 0,
+    count: (search) => db.select({ all: count() }).from(companies).where(contains(search)).get()?.all ?? 0,
     byId: (id) => db.select().from(companies).where(eq(companies.id, id)).get() ?? null,
     insert: (company) => db.insert(companies).values(company).returning({ id: companies.id }).get().id,
     replace(id, company) {

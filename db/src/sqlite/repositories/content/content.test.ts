@@ -49,7 +49,7 @@ describe('companies', () => {
     const { companies } = scratch.database;
     const id = companies.insert(COMPANY);
     companies.insert({ ...COMPANY, name: 'Vara', searchText: 'vara 100%' });
-    const names = (wanted: string) => companies.matching(wanted, 0, 20).map(({ name }) => name);
+    const names = (search: string) => companies.matching(search, 0, 20).map(({ name }) => name);
     expect([names(''), names('onius l'), names('%'), names('_')]).toEqual([
       ['Nonius', 'Vara'],
       ['Nonius'],
@@ -70,8 +70,8 @@ describe('the support chat', () => {
     createdAtMs = T0,
     requestKey: string | null = null,
   ) => {
-    const said = { textEncrypted: 'sealed', imageUpload: null, requestKey, createdAtMs };
-    return scratch.database.support.append({ userId, adminId, ...said });
+    const message = { textEncrypted: 'sealed', imageUpload: null, requestKey, createdAtMs };
+    return scratch.database.support.append({ userId, adminId, ...message });
   };
 
   beforeEach(() => {
@@ -116,10 +116,10 @@ describe('the support chat', () => {
 
   it('[SUPPORT-6] stores one message for each idempotency key of a user, and finds it by the key', () => {
     const { support } = scratch.database;
-    const mine = say(1, null, T0, 'K');
-    expect(say(2, null, T0, 'K').id).not.toBe(mine.id);
+    const firstMessage = say(1, null, T0, 'K');
+    expect(say(2, null, T0, 'K').id).not.toBe(firstMessage.id);
     expect(() => say(1, null, T0 + 1, 'K')).toThrow(/UNIQUE/);
-    expect([support.count(1), support.messageOfKey(1, 'K')]).toEqual([1, mine]);
+    expect([support.count(1), support.messageOfKey(1, 'K')]).toEqual([1, firstMessage]);
     expect([support.messageOfKey(1, 'L'), support.messageOfKey(3, 'K')]).toEqual([null, null]);
     say(1, null);
     say(1, null);

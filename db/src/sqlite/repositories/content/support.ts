@@ -25,7 +25,7 @@ function readMethods(db: BetterSQLite3Database): Omit<SupportRepository, WriteMe
     const unseen = and(eq(supportMessages.userId, userId), byTheOther, gt(supportMessages.id, seen));
     return db.select({ all: count() }).from(supportMessages).where(unseen).get()?.all ?? 0;
   };
-  const wanted = (waitingOnly: boolean) =>
+  const inboxFilter = (waitingOnly: boolean) =>
     waitingOnly ? isNotNull(supportThreads.waitingSinceMs) : undefined;
   return {
     thread,
@@ -59,7 +59,7 @@ function readMethods(db: BetterSQLite3Database): Omit<SupportRepository, WriteMe
         .from(supportThreads)
         .innerJoin(users, eq(users.id, supportThreads.userId))
         .innerJoin(supportMessages, eq(supportMessages.id, supportThreads.lastMessageId))
-        .where(wanted(waitingOnly))
+        .where(inboxFilter(waitingOnly))
         .orderBy(
           isNull(supportThreads.waitingSinceMs),
           asc(supportThreads.waitingSinceMs),
@@ -70,7 +70,7 @@ function readMethods(db: BetterSQLite3Database): Omit<SupportRepository, WriteMe
         .all()
         .map((row) => ({ ...row, unread: unread(row.userId, 'staff') })),
     countInbox: (waitingOnly) =>
-      db.select({ all: count() }).from(supportThreads).where(wanted(waitingOnly)).get()?.all ?? 0,
+      db.select({ all: count() }).from(supportThreads).where(inboxFilter(waitingOnly)).get()?.all ?? 0,
   };
 }
 

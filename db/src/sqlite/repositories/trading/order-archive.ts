@@ -26,7 +26,7 @@ export function sqliteOrderArchive(db: BetterSQLite3Database): OrderArchive {
     brokerEntries(afterId, upToId) {
       const range = { after: afterId, upTo: upToId };
       return {
-        entries: statements.house.all(range),
+        entries: statements.brokerResult.all(range),
         oldestAtMs: statements.oldest.get(range)?.atMs ?? null,
       };
     },
@@ -73,7 +73,7 @@ function archiveStatements(db: BetterSQLite3Database) {
       .select({ id: sql<number>`coalesce(max(${postings.id}), 0)` })
       .from(postings)
       .prepare(),
-    house: db
+    brokerResult: db
       .select({
         accountId: postings.accountId,
         book: postings.book,

@@ -37,7 +37,7 @@ function channels<Row extends StoredChannel>(
   const { id, removedAtMs: removed } = table;
   return {
     inUse: () => db.select().from(table).where(isNull(removed)).orderBy(asc(id)).all() as unknown as Row[],
-    byId: (wanted) => (db.select().from(table).where(eq(id, wanted)).get() ?? null) as Row | null,
+    byId: (channelId) => (db.select().from(table).where(eq(id, channelId)).get() ?? null) as Row | null,
     hasAny: () => db.select({ id }).from(table).limit(1).get() !== undefined,
     nextId: () =>
       1 +
@@ -51,11 +51,11 @@ function channels<Row extends StoredChannel>(
         .values({ ...channel, createdAtMs })
         .returning()
         .get() as unknown as Row,
-    change(wanted, channel) {
-      db.update(table).set(channel).where(eq(id, wanted)).run();
+    change(channelId, channel) {
+      db.update(table).set(channel).where(eq(id, channelId)).run();
     },
-    remove(wanted, removedAtMs) {
-      db.update(table).set({ removedAtMs }).where(eq(id, wanted)).run();
+    remove(channelId, removedAtMs) {
+      db.update(table).set({ removedAtMs }).where(eq(id, channelId)).run();
     },
   };
 }

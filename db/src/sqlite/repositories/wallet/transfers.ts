@@ -66,8 +66,8 @@ function queries<Row extends Transfer>(db: BetterSQLite3Database, kind: Row['kin
   const countOf = (where: SQL | undefined) =>
     db.select({ all: count() }).from(table).where(where).get()?.all ?? 0;
   return {
-    byId(wanted: number): Row | null {
-      const row = db.select().from(table).where(eq(id, wanted)).get();
+    byId(transferId: number): Row | null {
+      const row = db.select().from(table).where(eq(id, transferId)).get();
       return row === undefined ? null : transferOf(row);
     },
     newest: (where: SQL | undefined, { offset, limit }: PageRange): readonly Row[] =>
