@@ -165,7 +165,8 @@ function chunkName({ facadeModuleId }: { readonly facadeModuleId?: string | null
   return `assets/[name]${part === undefined ? '' : `.${part}`}-[hash:7].js`;
 }
 
-const OURS = /client\/src\/(?!app\/main\.tsx|i18n\/locales\/|features\/(?:home|trade)\/)|shared\/src\//;
+const PROJECT_MODULE =
+  /client\/src\/(?!app\/main\.tsx|i18n\/locales\/|features\/(?:home|trade)\/)|shared\/src\//;
 /** The files of the first groups below. */
 const ALWAYS_THERE = /\/(?:rolldown-runtime|libraries|ground)-[\w-]+\.(?:js|css)$/;
 const first = moduleClosure(
@@ -211,10 +212,10 @@ const client = defineConfig({
           groups: [
             // the first page, in two files: libraries, which change rarely, and shared modules of the app
             { name: 'libraries', test: (id) => first.has(id) && /node_modules\//.test(id), priority: 3 },
-            { name: 'ground', test: (id) => first.has(id) && OURS.test(id), priority: 2 },
+            { name: 'ground', test: (id) => first.has(id) && PROJECT_MODULE.test(id), priority: 2 },
             // modules for logged-in users on every page, and modules of many pages
-            { name: 'account', test: (id) => account.has(id) && OURS.test(id), priority: 1 },
-            { name: 'kit', test: OURS, minShareCount: 5 },
+            { name: 'account', test: (id) => account.has(id) && PROJECT_MODULE.test(id), priority: 1 },
+            { name: 'kit', test: PROJECT_MODULE, minShareCount: 5 },
           ],
         },
       },

@@ -41,8 +41,8 @@
   }
 
   var language = offered(stored('vernier.language'));
-  var wishes = navigator.languages || [navigator.language];
-  for (var i = 0; language === null && i < wishes.length; i += 1) language = offered(wishes[i]);
+  var languages = navigator.languages || [navigator.language];
+  for (var i = 0; language === null && i < languages.length; i += 1) language = offered(languages[i]);
   language = language || offered(root.dataset.defaultLanguage) || 'en';
   root.dataset.language = language;
   root.lang = tags[language] || language;

@@ -44,11 +44,11 @@ test('[SITE-9] [SUPPORT-7] a user and support chat, and see when the other write
   await expect(first).toHaveAttribute('data-state', 'sent');
 
   const adminPage = await openSupportConsole(browser, stack.url);
-  await adminPage.getByTestId(`talk-${user.uid}`).click();
+  await adminPage.getByTestId(`conversation-${user.uid}`).click();
   await expect(first).toHaveAttribute('data-state', 'seen');
 
   await messageBox.pressSequentially('It is ');
-  await expect(adminPage.getByTestId('talk-types')).toHaveText('The user is writing');
+  await expect(adminPage.getByTestId('conversation-types')).toHaveText('The user is writing');
   await messageBox.fill('');
   await expect(chat.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
   await chat.locator('input[type="file"]').setInputFiles(cardPicture('receipt.png', 40));
@@ -56,7 +56,7 @@ test('[SITE-9] [SUPPORT-7] a user and support chat, and see when the other write
   await expect(chat.locator('.chat-line').nth(1)).toHaveAttribute('data-state', 'seen');
   await expect(chat.locator('.chat-picture img').first()).toBeVisible();
   await expect(adminPage.getByRole('list', { name: 'Talk' }).locator('img').first()).toBeVisible();
-  await expect(adminPage.getByTestId('talk-types')).toHaveText('');
+  await expect(adminPage.getByTestId('conversation-types')).toHaveText('');
 
   await adminPage.getByTestId('reply-text').pressSequentially('It has');
   await expect(chat.getByText('Support is writing')).toBeVisible();

@@ -56,7 +56,7 @@ test('[SCREEN-11] a reply keeps text that is typed during its sending, and retur
   const adminPage = await context.newPage();
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
   await logInToConsole(adminPage, { email, password }, '/admin/support');
-  await adminPage.getByTestId(`talk-${user.uid}`).click();
+  await adminPage.getByTestId(`conversation-${user.uid}`).click();
   const field = adminPage.getByTestId('reply-text');
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {

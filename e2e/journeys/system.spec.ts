@@ -234,7 +234,7 @@ test('[TOKEN-2] [TOKEN-3] an API token is shown once, trades within its scope, a
       .code;
   expect(await codeOf('/v1/api/main/wallet/getBalance')).toBe(1);
   expect(await codeOf('/api/user/export')).toBe(1003);
-  await page.getByTestId('token-kept').click();
+  await page.getByTestId('token-done').click();
   await expect(page.getByTestId('token-made')).toHaveCount(0);
   const revoke = page.locator('[data-testid^="token-revoke-"]');
   await expect(revoke).toHaveAccessibleName('Revoke: My bot');

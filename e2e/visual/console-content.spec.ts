@@ -39,7 +39,7 @@ test.describe('phone', () => {
     await page.getByTestId('article-save').waitFor();
     await checkScreen('console-news', 'tapped');
     await navigateToScreen(page, '/admin/support');
-    await page.getByTestId(`talk-${user.uid}`).click();
+    await page.getByTestId(`conversation-${user.uid}`).click();
     await page.getByTestId('reply-send').waitFor();
     await checkScreen('console-support', 'tapped');
   });

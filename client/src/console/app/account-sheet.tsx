@@ -75,12 +75,12 @@ export async function logOut(): Promise<void> {
 function OwnPasswordForm() {
   const { t } = useTranslation('console');
   const [password, setPassword] = useState('');
-  const [wanted, setWanted] = useState('');
+  const [newPassword, setNewPassword] = useState('');
   const { busy, submit } = useAction();
   const change = async () => {
-    await adminClient.auth.changePassword.mutate({ password, new_password: wanted });
+    await adminClient.auth.changePassword.mutate({ password, new_password: newPassword });
     setPassword('');
-    setWanted('');
+    setNewPassword('');
   };
   return (
     <section>
@@ -96,8 +96,8 @@ function OwnPasswordForm() {
         <SecretPassword
           label={t('own.newPassword')}
           kind="new"
-          value={wanted}
-          onChange={setWanted}
+          value={newPassword}
+          onChange={setNewPassword}
           testId="own-new-password"
         />
         <Button
@@ -105,7 +105,7 @@ function OwnPasswordForm() {
           kind="secondary"
           size="medium"
           busy={busy}
-          disabled={password === '' || wanted === ''}
+          disabled={password === '' || newPassword === ''}
           testId="own-password-submit"
         >
           {t('own.changePassword')}

@@ -13,8 +13,8 @@ describe('the search of the console', () => {
     ['80290545', '/users?q=80290545'],
     ['maya@example.com', '/users?q=maya%40example.com'],
     ['D-', '/users?q=D-'],
-  ])('finds %s at %s', (wanted, address) => {
-    expect(foundAt(wanted, PATHS)).toBe(address);
+  ])('finds %s at %s', (search, address) => {
+    expect(foundAt(search, PATHS)).toBe(address);
   });
 
   it('finds nothing where the role has no page for it', () => {

@@ -11,12 +11,12 @@ import type { ConsolePage } from './pages.ts';
 export function PageSearch() {
   const { t } = useTranslation('console');
   const [params, setParams] = useSearchParams();
-  const search = (wanted: string) =>
+  const search = (term: string) =>
     setParams(
-      // what else the address says, such as the tab of a list, stays
+      // the other parameters of the address, such as the tab of a list, stay
       (before) => {
-        if (wanted === '') before.delete('q');
-        else before.set('q', wanted);
+        if (term === '') before.delete('q');
+        else before.set('q', term);
         return before;
       },
       { replace: true },
@@ -34,9 +34,9 @@ export function PageSearch() {
 export function ConsoleSearch({ pages }: { pages: readonly ConsolePage[] }) {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
-  const find = (wanted: string) => {
+  const find = (term: string) => {
     const address = foundAt(
-      wanted,
+      term,
       pages.map(({ path }) => path),
     );
     if (address !== null) void navigate(address);
@@ -47,7 +47,7 @@ export function ConsoleSearch({ pages }: { pages: readonly ConsolePage[] }) {
 interface SearchLineProps {
   readonly label: string;
   readonly first: string;
-  readonly onSearch: (wanted: string) => void;
+  readonly onSearch: (term: string) => void;
   /** The line was emptied. */
   readonly onEmpty?: () => void;
 }
@@ -91,10 +91,10 @@ const NUMBERED = /^([dwk])-?(\d{1,15})$/i;
 const KINDS: Readonly<Record<string, string>> = { d: 'deposit', w: 'withdrawal', k: 'kyc' };
 
 /** Null when the pages of this administrator do not show it. */
-export function foundAt(wanted: string, paths: readonly string[]): string | null {
-  const [, letter, id] = NUMBERED.exec(wanted) ?? [];
+export function foundAt(term: string, paths: readonly string[]): string | null {
+  const [, letter, id] = NUMBERED.exec(term) ?? [];
   const kind = KINDS[letter?.toLowerCase() ?? ''];
   if (kind !== undefined && paths.includes('review')) return `/review/${kind}-${id}`;
-  if (wanted === '' || !paths.includes('users')) return null;
-  return `/users?${new URLSearchParams({ q: wanted })}`;
+  if (term === '' || !paths.includes('users')) return null;
+  return `/users?${new URLSearchParams({ q: term })}`;
 }

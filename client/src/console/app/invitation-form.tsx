@@ -13,7 +13,7 @@ import { messageOf, reasonOf } from '../data/failures.ts';
 import { beginSession } from '../data/session.ts';
 
 const MAX_CODE_LENGTH = 128;
-/** Either says that the code is right and a second factor is set up. */
+/** Both mean that the code is right and a second factor is set up. */
 const NEEDS_DIGITS: readonly (string | null)[] = ['totp_required', 'totp_wrong'];
 
 export function InvitationForm({ onLeave }: { onLeave: () => void }) {

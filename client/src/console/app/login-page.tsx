@@ -13,7 +13,7 @@ import { beginSession } from '../data/session.ts';
 import { InvitationForm } from './invitation-form.tsx';
 import { SecretDigits, SecretPassword } from '../components/secret-fields.tsx';
 
-/** Either says that the pair is right and a second factor is set up. */
+/** Both mean that the pair is right and a second factor is set up. */
 const WANT_DIGITS: readonly (string | null)[] = ['totp_required', 'totp_wrong'];
 
 export function LoginPage() {
@@ -31,12 +31,12 @@ function LoginForm({ onInvited }: { onInvited: () => void }) {
   const [password, setPassword] = useState('');
   const [totp, setTotp] = useState('');
   const login = adminApi.auth.login.useMutation({ onSuccess: ({ token }) => beginSession(token) });
-  const [asked, setAsked] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     login.mutate(
       { email, password, ...(totp === '' ? {} : { totp }) },
-      { onError: (error) => setAsked((was) => was || WANT_DIGITS.includes(reasonOf(error))) },
+      { onError: (error) => setNeedsCode((was) => was || WANT_DIGITS.includes(reasonOf(error))) },
     );
   };
   const isFirstAsk = reasonOf(login.error) === 'totp_required' && totp === '';
@@ -63,7 +63,7 @@ function LoginForm({ onInvited }: { onInvited: () => void }) {
           onChange={setPassword}
           testId="login-password"
         />
-        {asked && (
+        {needsCode && (
           <SecretDigits value={totp} onChange={setTotp} help={t('login.digitsHelp')} testId="login-totp" />
         )}
         {login.isError && !isFirstAsk && (

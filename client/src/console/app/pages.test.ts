@@ -15,7 +15,7 @@ describe('the pages of the console', () => {
     expect(all.filter(({ chord }) => !/^[a-z]$/.test(chord))).toEqual([]);
   });
 
-  it('[CONSOLE-7] have their words', () => {
+  it('[CONSOLE-7] have their texts', () => {
     expect(all.filter(({ key }) => words[key].title.trim() === '')).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ export function ReviewLayout() {
   // the queue does not move down under a hand that is about to choose a row
   if (useExposurePending(hasRoom)) return <ListLoading />;
   return (
-    <div className="review-desk">
+    <div className="review-layout">
       {hasRoom && <ExposureStrip />}
       <ReviewPage />
     </div>

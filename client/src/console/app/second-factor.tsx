@@ -22,7 +22,7 @@ export function SecondFactorSettings({ me }: { me: Me }) {
   return (
     <section>
       <h3 className="account-title">{t('own.factor')}</h3>
-      {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       {codes === null && (me.totp.enabled ? <SwitchOff me={me} /> : <SetUp onCodes={setCodes} />)}
     </section>
   );
@@ -83,13 +83,13 @@ function FirstDigits({ secret, onCodes }: { secret: Secret; onCodes: (codes: rea
   );
 }
 
-/** The console goes on when they are put away: until then `me` still says that there is no second factor. */
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+/** The console continues when the user has stored them: until then `me` still reports no second factor. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('console');
   const utils = adminApi.useUtils();
-  const kept = async () => {
+  const confirm = async () => {
     await utils.auth.me.invalidate();
-    onKept();
+    onDone();
   };
   return (
     <div className="account-form">
@@ -99,7 +99,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Button size="medium" onClick={() => void kept()} testId="recovery-done">
+      <Button size="medium" onClick={() => void confirm()} testId="recovery-done">
         {t('own.codesKept')}
       </Button>
     </div>

@@ -17,7 +17,7 @@ interface ActionButtonProps {
   readonly consequence: ReactNode;
   /** Resolves when the change is done, with a text to be shown instead of `done`; a thrown error is shown. */
   readonly act: () => Promise<unknown>;
-  /** Said when it is done. */
+  /** Shown when it is done. */
   readonly done: string;
   readonly kind?: 'primary' | 'secondary' | 'outline' | 'danger';
   readonly size?: 'medium' | 'small';
@@ -71,7 +71,7 @@ export function ActionButton(props: ActionButtonProps) {
 
 interface Action {
   readonly busy: boolean;
-  /** Runs a change and shows the result, or the text that it returns; true when it succeeded. Nothing is said about an end that is seen anyway. */
+  /** Runs a change and shows the result, or the text that it returns; true when it succeeded. No message is shown for a result that is visible anyway. */
   readonly run: (act: () => Promise<unknown>, done?: string) => Promise<boolean>;
   /** The same as the submit handler of a form. */
   readonly submit: (act: () => Promise<unknown>, done?: string) => (event: FormEvent) => void;

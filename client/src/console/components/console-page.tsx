@@ -11,7 +11,7 @@ interface PageLayoutProps {
 
 export function PageLayout({ head, children }: PageLayoutProps) {
   return (
-    <div className="office-page">
+    <div className="console-layout">
       {head !== undefined && <header>{head}</header>}
       {children}
     </div>

@@ -8,7 +8,7 @@ import { useSyncExternalStore } from 'react';
 export interface UndoableAction {
   /** What it is about, such as `deposit-12`; a second decision about the same thing is not taken. */
   readonly key: string;
-  /** What happens, in words. */
+  /** What happens, as a text. */
   readonly text: string;
   readonly act: () => Promise<unknown>;
   /** Receives the error, or null on success. */

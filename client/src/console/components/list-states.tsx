@@ -59,7 +59,7 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
 
 export function ListLoading() {
   return (
-    <div className="office-loading" aria-busy="true">
+    <div className="console-loading" aria-busy="true">
       <BusyTicks />
     </div>
   );

@@ -1,4 +1,4 @@
-/** Event of the security log as a text: its kind, and how many it stands for. */
+/** Event of the security log as a text: its kind, and how many events it combines. */
 
 import { useTranslation } from 'react-i18next';
 import type { AdminOutput } from '../data/admin-api.ts';

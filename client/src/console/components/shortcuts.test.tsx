@@ -41,10 +41,10 @@ describe('keys', () => {
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])(
     '[CONSOLE-4] mean nothing with %o',
-    (held) => {
+    (modifier) => {
       const approve = action('a');
       render(<Keys actions={[approve]} />);
-      press('a', held);
+      press('a', modifier);
       expect(approve.run).not.toHaveBeenCalled();
     },
   );

@@ -5,7 +5,7 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 export interface Shortcut {
   /** `j`, `?`, or a chord with a space: `g u`. */
   readonly keys: string;
-  /** What the help says it does. */
+  /** Its description in the help. */
   readonly label: string;
   readonly run: () => void;
 }
@@ -19,7 +19,7 @@ class Layer {
 }
 
 let layers: readonly Layer[] = [];
-/** What the help lists; a new array only when keys or their words changed. */
+/** What the help lists; a new array only when keys or their descriptions changed. */
 let shown: readonly Shortcut[] = [];
 let first: { readonly key: string; readonly atMs: number } | null = null;
 const listeners = new Set<() => void>();
@@ -50,7 +50,7 @@ export function useVisibleShortcuts(): readonly Shortcut[] {
 /** Call once at the start. */
 export function startShortcuts(): void {
   document.addEventListener('keydown', (event) => {
-    // a key that is held down would scheduleAction about one row after another
+    // a key that stays pressed would schedule decisions about one row after another
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (isElsewhere(event.target)) return;
     const action = actionOf(event.key, event.timeStamp);

@@ -18,13 +18,13 @@ interface SplitProps {
 
 export function Split({ list, detail, label, resting, onClose }: SplitProps) {
   const wide = useWide();
-  const beside = detail ?? (resting || null);
+  const secondPane = detail ?? (resting || null);
   return (
-    <div className="split" data-open={(wide && beside !== null) || undefined}>
+    <div className="split" data-open={(wide && secondPane !== null) || undefined}>
       <section className="split-list">{list}</section>
-      {wide && beside !== null && (
+      {wide && secondPane !== null && (
         <aside className="split-detail" aria-label={label}>
-          {beside}
+          {secondPane}
         </aside>
       )}
       {!wide && (

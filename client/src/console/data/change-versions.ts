@@ -7,17 +7,17 @@ import { refetchArea } from './query-client.ts';
 type ChangeVersions = AdminOutput['office']['pulse'];
 export type ChangedArea = keyof ChangeVersions['versions'];
 
-const BEAT_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 const OWN: ChangedArea = 'auth';
 
 /** How far the server's clock is ahead of this device's. */
 let aheadMs = 0;
 
-/** The frame calls it once; everything else reads what it brought. */
-export function useChangeVersions(): { readonly pulse: ChangeVersions | undefined; readonly lost: boolean } {
+/** The frame calls it once; everything else reads its result. */
+export function useChangeVersions(): { readonly lost: boolean } {
   const { data, isError, failureCount } = adminApi.office.pulse.useQuery(undefined, {
     // a hidden page does not poll, and catches up when it becomes visible
-    refetchInterval: BEAT_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     staleTime: 0,
   });
   const seen = useRef<ChangeVersions['versions'] | null>(null);
@@ -27,7 +27,7 @@ export function useChangeVersions(): { readonly pulse: ChangeVersions | undefine
     for (const area of changedAreas(seen.current, data.versions)) void refetchArea(area);
     seen.current = data.versions;
   }, [data]);
-  return { pulse: data, lost: isError || failureCount > 0 };
+  return { lost: isError || failureCount > 0 };
 }
 
 /**
@@ -48,7 +48,7 @@ export function useWaitingCount(areas: readonly ChangedArea[]): number {
   return areas.reduce((sum, area) => sum + (data?.waiting[area] ?? 0), 0);
 }
 
-/** The server's time, by which promises are kept. */
+/** The server's time, by which deadlines are met. */
 export function serverNowMs(): number {
   return Date.now() + aheadMs;
 }

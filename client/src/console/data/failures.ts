@@ -14,7 +14,7 @@ export function factOf(error: unknown, name: string): unknown {
   return dataOf(error)?.[name];
 }
 
-/** The server says it in English; null when it was not reached. */
+/** The reason of the server, in English; null when it was not reached. */
 export function messageOf(error: unknown): string | null {
   return reasonOf(error) === null || !(error instanceof Error) ? null : error.message;
 }

@@ -12,7 +12,7 @@ export function useMe(): Me | null {
   return useContext(Logged);
 }
 
-/** Whether one of the roles is theirs; the server decides, this only spares them a refusal. */
+/** Whether the administrator has one of the roles; the server decides, this only spares them a refusal. */
 export function useMay(roles: readonly Role[]): boolean {
   const me = useMe();
   return me !== null && roles.includes(me.role);

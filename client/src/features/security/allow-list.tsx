@@ -13,7 +13,7 @@ import { Section } from './section.tsx';
 export function AllowListSection() {
   const { t, i18n } = useTranslation();
   const { value: state, failed, retry } = useAllowList();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const on = state !== undefined && state.on_since !== null;
   const ends = state?.ends_at ?? null;
@@ -29,12 +29,12 @@ export function AllowListSection() {
   };
   const end = () => {
     // the sheet of a step-up may follow
-    setAsking(false);
+    setConfirming(false);
     void change(requestAllowListEnd);
   };
   const act = () => {
     if (failed) return retry();
-    if (on && ends === null) return setAsking(true);
+    if (on && ends === null) return setConfirming(true);
     void change(startAllowList);
   };
   const button = on
@@ -62,13 +62,13 @@ export function AllowListSection() {
         {t(failed ? 'ui.retry' : button)}
       </Button>
       <Confirm
-        open={asking}
+        open={confirming}
         title={t('system.allowList.offTitle')}
         text={t('system.allowList.offText')}
         confirm={t('system.totp.switchOff')}
         cancel={t('system.allowList.keep')}
         onConfirm={end}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         testId="allow-list-off"
       />
     </Section>

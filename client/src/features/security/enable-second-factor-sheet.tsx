@@ -99,7 +99,7 @@ function NewSecretView({ secret: { secret, uri } }: { secret: NewTotpSecret }) {
   const { t } = useTranslation();
   const first = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // the focused element is gone with the previous step
+    // the focused element was removed with the previous step
     first.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -131,7 +131,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // the focused element is gone with the previous step
+    // the focused element was removed with the previous step
     heading.current?.focus({ preventScroll: true });
   }, []);
   const text = () => codes.join('\n');

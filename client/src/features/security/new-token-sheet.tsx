@@ -44,8 +44,8 @@ function NewToken({ demo, onDone }: { demo: boolean; onDone: () => void }) {
     fields: demo ? [] : asksCode ? ['password', 'totp'] : ['password'],
     async send({ password, totp }) {
       const proof = demo ? {} : { password, ...(asksCode && { totp: totp.trim() }) };
-      const wish = { name: name.trim() || t('system.tokens.token'), scope, days: LIFETIMES[life] };
-      setMade((await makeApiToken({ ...wish, ...proof })).token);
+      const token = { name: name.trim() || t('system.tokens.token'), scope, days: LIFETIMES[life] };
+      setMade((await makeApiToken({ ...token, ...proof })).token);
     },
   });
   if (made !== null) return <CreatedToken token={made} onDone={onDone} />;
@@ -95,7 +95,7 @@ function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) 
   const { t } = useTranslation();
   const first = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // the focused element is gone with the previous step
+    // the focused element was removed with the previous step
     first.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -107,7 +107,7 @@ function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) 
         {token}
       </p>
       <CopyButton text={() => token} />
-      <Button onClick={onDone} testId="token-kept">
+      <Button onClick={onDone} testId="token-done">
         {t('system.tokens.done')}
       </Button>
     </div>

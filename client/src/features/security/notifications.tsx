@@ -47,8 +47,8 @@ function Device({ device: { state, choices } }: { device: PushDevice }) {
       setBusy(false);
     }
   };
-  const choose = (category: PushCategory, wanted: boolean) => {
-    choosePushes({ ...choices, [category]: wanted }).catch(() => {
+  const choose = (category: PushCategory, enabled: boolean) => {
+    choosePushes({ ...choices, [category]: enabled }).catch(() => {
       // the data layer has shown the reason, and the switch is back in its old position
     });
   };
@@ -66,7 +66,7 @@ function Device({ device: { state, choices } }: { device: PushDevice }) {
               checked={choices[category]}
               label={t(`push.${category}`)}
               testId={`push-${category}`}
-              onChange={(wanted) => choose(category, wanted)}
+              onChange={(enabled) => choose(category, enabled)}
             />
           </div>
         ))}

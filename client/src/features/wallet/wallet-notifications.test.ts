@@ -27,17 +27,17 @@ const withdrawal = {
 
 let t: TFunction;
 
-function said(push: WalletPushWire): string | null {
+function shownText(push: WalletPushWire): string | null {
   const notice = walletNotification(push, t);
   return notice === null ? null : `${notice.tone}: ${notice.text.replace(ISOLATES, '')}`;
 }
 
-function depositSaid(change: Partial<DepositWire>): string | null {
-  return said({ event: 'deposit', deposit: { ...deposit, ...change }, account });
+function depositText(change: Partial<DepositWire>): string | null {
+  return shownText({ event: 'deposit', deposit: { ...deposit, ...change }, account });
 }
 
-function withdrawalSaid(change: Partial<WithdrawalWire>): string | null {
-  return said({ event: 'withdrawal', withdrawal: { ...withdrawal, ...change }, account });
+function withdrawalText(change: Partial<WithdrawalWire>): string | null {
+  return shownText({ event: 'withdrawal', withdrawal: { ...withdrawal, ...change }, account });
 }
 
 beforeAll(async () => {
@@ -48,53 +48,55 @@ beforeAll(async () => {
 
 describe('a notification', () => {
   it('[WALLET-1] reports the result of a deposit, and not its submission', () => {
-    expect(depositSaid({})).toBeNull();
-    expect(depositSaid({ status: 1, credited: '499.900000' })).toBe('done: Deposit credited: +499.90 USD');
-    expect(depositSaid({ status: 2, remark: 'Only 400\narrived.' })).toBe(
+    expect(depositText({})).toBeNull();
+    expect(depositText({ status: 1, credited: '499.900000' })).toBe('done: Deposit credited: +499.90 USD');
+    expect(depositText({ status: 2, remark: 'Only 400\narrived.' })).toBe(
       'error: Deposit of 500.00 USDT not accepted: Only 400 arrived.',
     );
-    expect(depositSaid({ status: 3 })).toBe('error: Deposit of 500.00 USDT expired. Nothing was credited.');
+    expect(depositText({ status: 3 })).toBe('error: Deposit of 500.00 USDT expired. Nothing was credited.');
   });
 
   it("[HOLD-5] states why a withdrawal was cancelled without the user's request", () => {
-    expect(withdrawalSaid({ state: 'cancelled', notes: 'A loss was larger.' })).toBe(
+    expect(withdrawalText({ state: 'cancelled', notes: 'A loss was larger.' })).toBe(
       'error: Withdrawal of 1,200.00 USD cancelled: A loss was larger.',
     );
   });
 
   it("[WALLET-1] reports the result of a withdrawal, and not the user's own actions", () => {
-    expect(withdrawalSaid({})).toBeNull();
-    expect(withdrawalSaid({ state: 'cancelled' })).toBeNull();
-    expect(withdrawalSaid({ state: 'approved' })).toBe(
+    expect(withdrawalText({})).toBeNull();
+    expect(withdrawalText({ state: 'cancelled' })).toBeNull();
+    expect(withdrawalText({ state: 'approved' })).toBe(
       'info: Withdrawal of 1,200.00 USD approved. A second reviewer pays it.',
     );
-    expect(withdrawalSaid({ state: 'paid' })).toBe('done: Withdrawal paid out: 1,194.00 USDT');
-    expect(withdrawalSaid({ state: 'rejected', notes: 'Another name.' })).toBe(
+    expect(withdrawalText({ state: 'paid' })).toBe('done: Withdrawal paid out: 1,194.00 USDT');
+    expect(withdrawalText({ state: 'rejected', notes: 'Another name.' })).toBe(
       'error: Withdrawal of 1,200.00 USD not paid; it is back in your balance: Another name.',
     );
   });
 
   it('[WALLET-1] reports corrections, reviews and replies of support', () => {
-    expect(said({ event: 'adjustment', amount: '-5.000000', account })).toBe(
+    expect(shownText({ event: 'adjustment', amount: '-5.000000', account })).toBe(
       'info: Your balance was corrected: \u22125.00 USD',
     );
     const rejected = { remark: 'The back is dark.', at: '2026-11-21T10:00:00.000Z' };
-    expect(said({ event: 'real_name', review: { review_status: 2, last_reject: null } })).toBe(
+    expect(shownText({ event: 'real_name', review: { review_status: 2, last_reject: null } })).toBe(
       'done: Your real name is confirmed',
     );
-    expect(said({ event: 'real_name', review: { review_status: 0, last_reject: rejected } })).toBe(
+    expect(shownText({ event: 'real_name', review: { review_status: 0, last_reject: rejected } })).toBe(
       'error: Your real name could not be accepted: The back is dark.',
     );
-    expect(said({ event: 'real_name', review: { review_status: 1, last_reject: rejected } })).toBeNull();
+    expect(shownText({ event: 'real_name', review: { review_status: 1, last_reject: rejected } })).toBeNull();
     const message = { id: 1, text: 'Hello', image: null, created_at: '', read: false };
-    expect(said({ event: 'support', message: { ...message, from: 'support' } })).toBe('info: Support: Hello');
-    expect(said({ event: 'support', message: { ...message, from: 'user' } })).toBeNull();
-    expect(said({ event: 'support_read', up_to: 1 })).toBeNull();
-    expect(said({ event: 'support_typing', for_ms: 6_000 })).toBeNull();
+    expect(shownText({ event: 'support', message: { ...message, from: 'support' } })).toBe(
+      'info: Support: Hello',
+    );
+    expect(shownText({ event: 'support', message: { ...message, from: 'user' } })).toBeNull();
+    expect(shownText({ event: 'support_read', up_to: 1 })).toBeNull();
+    expect(shownText({ event: 'support_typing', for_ms: 6_000 })).toBeNull();
   });
 
   it('shortens a long remark', () => {
-    const text = depositSaid({ status: 2, remark: 'x'.repeat(400) }) ?? '';
+    const text = depositText({ status: 2, remark: 'x'.repeat(400) }) ?? '';
     expect(text.length).toBeLessThan(200);
     expect(text.endsWith('\u2026')).toBe(true);
   });

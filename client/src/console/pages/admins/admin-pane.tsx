@@ -45,8 +45,8 @@ function Changes({ admin }: { admin: Admin }) {
   const { t } = useTranslation('console');
   const { id, email, disabled } = admin;
   const [invitation, setInvitation] = useState<string | null>(null);
-  const change = async (wanted: Change) => {
-    const answer = await adminClient.admins.update.mutate({ id, ...wanted });
+  const change = async (changes: Change) => {
+    const answer = await adminClient.admins.update.mutate({ id, ...changes });
     if ('status' in answer) return t('approvals.requested');
     setInvitation(answer.invitation);
     await refetchArea('admins');
@@ -90,7 +90,7 @@ function Changes({ admin }: { admin: Admin }) {
 
 interface ChangeProps {
   readonly admin: Admin;
-  readonly change: (wanted: Change) => Promise<unknown>;
+  readonly change: (changes: Change) => Promise<unknown>;
 }
 
 function RoleChange({ admin, change }: ChangeProps) {

@@ -60,7 +60,7 @@ export function AuditPage() {
           />
           <Filters typed={typed} onChange={setTyped} />
           {who !== null && (
-            <p className="pane-links office-filtered">
+            <p className="pane-links console-filtered">
               <Link to="/audit">{t('audit.ofAll')}</Link>
             </p>
           )}
@@ -85,7 +85,7 @@ interface FiltersProps {
 function Filters({ typed, onChange }: FiltersProps) {
   const { t } = useTranslation('console');
   return (
-    <div className="office-filters">
+    <div className="console-filters">
       <Field
         label={t('audit.action')}
         value={typed.action}

@@ -91,13 +91,13 @@ function CompanyForm({ company, mayEdit, onDone }: CompanyFormProps) {
     );
   const save = () =>
     guard(async () => {
-      const kept = await adminClient.companies.save.mutate({
+      const saved = await adminClient.companies.save.mutate({
         ...(company !== null && { id: company.id }),
         ...values,
       });
       await refetchArea('companies');
       forget();
-      onDone(String(kept.id));
+      onDone(String(saved.id));
     });
   return (
     <Pane title={title}>

@@ -15,19 +15,23 @@ export function BrokerFigures({ exposure }: { exposure: AdminOutput['risk']['exp
     <section>
       <KeyFigures
         items={[
-          { label: t('exposure.houseToday'), value: <BrokerMoney of={house.today} />, testId: 'house-today' },
+          {
+            label: t('exposure.houseToday'),
+            value: <BrokerMoney of={house.today} />,
+            testId: 'broker-today',
+          },
           {
             label: t('exposure.houseOpen'),
             value: <BrokerMoney of={house.floating} />,
-            testId: 'house-open',
+            testId: 'broker-open',
           },
           { label: t('exposure.clientMargin'), value: <Money amount={margin} places={0} /> },
           { label: t('exposure.positions'), value: open, testId: 'exposure-positions' },
         ]}
       />
-      {!house.is_whole && <p className="house-note">{t('exposure.reading')}</p>}
+      {!house.is_whole && <p className="exposure-note">{t('exposure.reading')}</p>}
       {Number(house.credits) !== 0 && (
-        <p className="house-note">
+        <p className="exposure-note">
           {t('exposure.credits')} <Money amount={house.credits} />
         </p>
       )}

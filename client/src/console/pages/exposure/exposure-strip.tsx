@@ -19,22 +19,22 @@ import { StopOutList } from './risk-accounts.tsx';
 const ROWS = 6;
 const ACCOUNTS = 3;
 
-const ASKED = { book: 'real' } as const;
+const REAL_BOOK = { book: 'real' } as const;
 
 /** Whether it is not known yet if there is anything to show. */
 export function useExposurePending(enabled: boolean): boolean {
-  const { isPending } = adminApi.risk.exposure.useQuery(ASKED, { enabled });
+  const { isPending } = adminApi.risk.exposure.useQuery(REAL_BOOK, { enabled });
   return enabled && isPending;
 }
 
 export function ExposureStrip() {
   const { t } = useTranslation('console');
-  const { data } = adminApi.risk.exposure.useQuery(ASKED, { refetchInterval: EXPOSURE_REFRESH_MS });
+  const { data } = adminApi.risk.exposure.useQuery(REAL_BOOK, { refetchInterval: EXPOSURE_REFRESH_MS });
   if (data === undefined || data.positions === 0) return null;
   return (
     <div className="exposure-strip">
       <section className="strip-exposure">
-        <h2 className="house-title">
+        <h2 className="exposure-title">
           {t('exposure.live')}
           <small>{t('exposure.liveNote')}</small>
         </h2>
@@ -52,7 +52,7 @@ export function ExposureStrip() {
             <StripRow key={row.sums.code} {...row} />
           ))}
       </section>
-      <section className="strip-house">
+      <section className="strip-broker">
         <BrokerFigures exposure={data} />
         <StopOutList accounts={data.worst_accounts.slice(0, ACCOUNTS)} watched={data.watched} />
       </section>

@@ -87,11 +87,11 @@ export function StopOutList({ accounts, watched }: StopOutListProps) {
   const { t } = useTranslation('console');
   return (
     <section>
-      <h2 className="house-title">
+      <h2 className="exposure-title">
         {t('exposure.closeToStopOut')}
         <small>{t('exposure.watched', { number: fixDecimal(watched, 0) })}</small>
       </h2>
-      {accounts.length === 0 && <p className="house-note">{t('exposure.noAccounts')}</p>}
+      {accounts.length === 0 && <p className="exposure-note">{t('exposure.noAccounts')}</p>}
       {accounts.map(({ user_id, uid, risk_rate, equity }) => (
         <Link
           key={user_id}
@@ -105,7 +105,7 @@ export function StopOutList({ accounts, watched }: StopOutListProps) {
           <Money amount={equity} className="stop-out-money" />
         </Link>
       ))}
-      {accounts.length > 0 && <p className="house-note">{t('exposure.riskNote')}</p>}
+      {accounts.length > 0 && <p className="exposure-note">{t('exposure.riskNote')}</p>}
     </section>
   );
 }

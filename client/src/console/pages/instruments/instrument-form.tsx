@@ -36,9 +36,13 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
   const errorOf = (field: string) =>
     error(field) ??
     (bad.includes(field) ? t(`instruments.${isDecimal(field) ? 'notANumber' : 'notReadable'}`) : null);
-  const update = (wanted: Changes) =>
+  const update = (confirmedChanges: Changes) =>
     guard(async () => {
-      await adminClient.instruments.update.mutate({ code, ...wanted, seen: expectedFields(row, wanted) });
+      await adminClient.instruments.update.mutate({
+        code,
+        ...confirmedChanges,
+        seen: expectedFields(row, confirmedChanges),
+      });
       await refetchArea('instruments');
       forget();
     });

@@ -75,8 +75,8 @@ export function InstrumentsPage() {
 }
 
 function isFound({ code, show_code, category }: InstrumentRow, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  return [code, show_code, category].some((text) => text.toLowerCase().includes(wanted));
+  const term = search.trim().toLowerCase();
+  return [code, show_code, category].some((text) => text.toLowerCase().includes(term));
 }
 
 function State({ row: { state, changed } }: { row: InstrumentRow }) {

@@ -59,27 +59,27 @@ export function unreadable(draft: TermChanges): readonly (keyof TermChanges)[] {
 
 /** Null when nothing changes. */
 export function changesOf(row: InstrumentRow, draft: TermChanges): Changes | null {
-  const kept = draftOf(row);
+  const stored = draftOf(row);
   const numbers = numbersOf(draft.multiples);
   const changes: Changes = {
-    ...(draft.mode !== kept.mode && { mode: draft.mode }),
-    ...(draft.hours !== kept.hours && { hours: draft.hours }),
-    ...(draft.spread_percent !== kept.spread_percent && {
+    ...(draft.mode !== stored.mode && { mode: draft.mode }),
+    ...(draft.hours !== stored.hours && { hours: draft.hours }),
+    ...(draft.spread_percent !== stored.spread_percent && {
       spread_percent: Number.parseInt(draft.spread_percent, 10),
     }),
     ...Object.fromEntries(
-      DECIMALS.filter((field) => draft[field] !== kept[field]).map((field) => [
+      DECIMALS.filter((field) => draft[field] !== stored[field]).map((field) => [
         field,
         // an invalid number is refused before sending
         plainDecimal(draft[field]) ?? draft[field],
       ]),
     ),
-    ...(numbers !== null && numbers.join(', ') !== kept.multiples && { multiples: numbers }),
+    ...(numbers !== null && numbers.join(', ') !== stored.multiples && { multiples: numbers }),
   };
   return Object.keys(changes).length === 0 ? null : changes;
 }
 
-/** What the row says of the fields that are to change. */
+/** The values of the row in the fields that are to change. */
 export function expectedFields(
   row: InstrumentRow,
   changes: Changes,

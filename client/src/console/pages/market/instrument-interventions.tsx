@@ -145,8 +145,8 @@ function ScriptForm({ instrument: { code, show_code }, scripts }: ScriptFormProp
   const [size, setSize] = useState('');
   const script = scripts.find((one) => one.name === name);
   if (script === undefined) return null;
-  const asked = size.trim() === '' ? script.usual : Number(signedDecimal(size) ?? Number.NaN);
-  const outside = !(asked >= script.least && asked <= script.most) || asked === 0;
+  const scenarioSize = size.trim() === '' ? script.usual : Number(signedDecimal(size) ?? Number.NaN);
+  const outside = !(scenarioSize >= script.least && scenarioSize <= script.most) || scenarioSize === 0;
   const limits = t(`market.limits.${script.unit}`, script);
   return (
     <div className="market-part">
@@ -179,7 +179,7 @@ function ScriptForm({ instrument: { code, show_code }, scripts }: ScriptFormProp
         consequence={t('market.playText')}
         disabled={outside}
         done={t('market.played', { code: show_code })}
-        act={() => intervene(adminClient.market.scenario.mutate({ code, name, size: asked }))}
+        act={() => intervene(adminClient.market.scenario.mutate({ code, name, size: scenarioSize }))}
         testId="market-play"
       >
         {t('market.play')}

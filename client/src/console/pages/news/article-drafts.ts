@@ -24,8 +24,12 @@ export function draftIn(drafts: Drafts, lang: Language): ArticleDraft {
 /** The languages whose text was typed and is not saved. */
 export function unsaved(drafts: Drafts, saved: Drafts): readonly Language[] {
   return LANGUAGES.filter((lang) => {
-    const [typed, kept] = [draftIn(drafts, lang), draftIn(saved, lang)];
-    return typed.title !== kept.title || typed.desc !== kept.desc || typed.content !== kept.content;
+    const [draft, savedDraft] = [draftIn(drafts, lang), draftIn(saved, lang)];
+    return (
+      draft.title !== savedDraft.title ||
+      draft.desc !== savedDraft.desc ||
+      draft.content !== savedDraft.content
+    );
   });
 }
 

@@ -50,7 +50,7 @@ export function ArticleForm({ article, category, onDone }: ArticleFormProps) {
   const edit = (fields: Partial<ArticleDraft>) => setDrafts({ ...drafts, [lang]: { ...draft, ...fields } });
   const save = () =>
     guard(async () => {
-      const { id, ...kept } = await adminClient.news.save.mutate({
+      const { id, ...savedDraft } = await adminClient.news.save.mutate({
         ...(article !== null && { id: article.id }),
         category_id: kind,
         logo,
@@ -58,8 +58,8 @@ export function ArticleForm({ article, category, onDone }: ArticleFormProps) {
         lang,
         seen: saved[lang] ?? null,
       });
-      setSaved({ ...saved, [lang]: kept });
-      setDrafts({ ...drafts, [lang]: kept });
+      setSaved({ ...saved, [lang]: savedDraft });
+      setDrafts({ ...drafts, [lang]: savedDraft });
       await refetchArea('news');
       onDone(String(id));
     });

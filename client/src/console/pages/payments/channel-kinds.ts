@@ -80,10 +80,10 @@ const BLANK: Readonly<Record<ChannelKind, Values>> = {
 /** Values of the fields; null for a new channel. */
 export function valuesOf(kind: ChannelKind, channel: PaymentChannel | null): Values {
   if (channel === null) return BLANK[kind];
-  const held: Partial<Record<string, string | number>> = channel;
+  const stored: Partial<Record<string, string | number>> = channel;
   return Object.fromEntries(
     FIELDS[kind].map(({ name, number }) => {
-      const text = String(held[name] ?? '');
+      const text = String(stored[name] ?? '');
       return [name, number === true ? plain(text) : text];
     }),
   );

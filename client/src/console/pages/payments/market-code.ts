@@ -5,6 +5,6 @@ import { adminApi } from '../../data/admin-api.ts';
 /** `BTC/USD`; null for a currency that the market does not quote, and until that is known. */
 export function useMarketCode(currency: string): string | null {
   const { data } = adminApi.payments.marketCurrencies.useQuery();
-  const asked = currency.trim().toUpperCase();
-  return data?.find((one) => one.currency === asked)?.show_code ?? null;
+  const code = currency.trim().toUpperCase();
+  return data?.find((one) => one.currency === code)?.show_code ?? null;
 }

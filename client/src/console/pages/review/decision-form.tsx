@@ -22,7 +22,7 @@ interface DecisionFormProps {
     readonly label: string;
     /** While it can be taken back. */
     readonly text: string;
-    /** Returns what was done, in words; null while a field is invalid. */
+    /** Returns what was done, as a text; null while a field is invalid. */
     readonly act: (() => Promise<string>) | null;
   };
   readonly reject: (remark: string) => Promise<unknown>;

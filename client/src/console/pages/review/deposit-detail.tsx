@@ -107,6 +107,10 @@ function useChecks(row: DepositRow): readonly Check[] {
   // the server takes no picture a second time, so that one is a fact and not a question
   const unused: Check = { text: t('review.checks.unused'), fine: true };
   if (row.type === 'bank') return [unused, promise];
-  const ours = sentToBroker(row);
-  return [{ text: t(ours ? 'review.checks.ours' : 'review.checks.notOurs'), fine: ours }, unused, promise];
+  const isToBroker = sentToBroker(row);
+  return [
+    { text: t(isToBroker ? 'review.checks.ours' : 'review.checks.notOurs'), fine: isToBroker },
+    unused,
+    promise,
+  ];
 }

@@ -11,7 +11,7 @@ import type { Item } from './items.ts';
 
 interface DetailHeadProps {
   readonly item: Item;
-  /** What it is, in a few words. */
+  /** A short description of it. */
   readonly title: string;
   readonly figure: ReactNode;
   /** The proof at the end of the head. */

@@ -27,7 +27,7 @@ describe('the name of a payee', () => {
 });
 
 describe('the address of a deposit', () => {
-  it('is held against ours of today', () => {
+  it('is compared with the present address of the broker', () => {
     expect(sentToBroker({ type: 'coin', address: 'T1', our_address: 'T1' })).toBe(true);
     expect(sentToBroker({ type: 'coin', address: 'T1', our_address: 'T2' })).toBe(false);
     expect(sentToBroker({ type: 'coin', address: 'T1', our_address: null })).toBe(false);

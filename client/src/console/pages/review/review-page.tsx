@@ -163,10 +163,10 @@ function useShown(): readonly [QueueFilter, (shown: QueueFilter) => void] {
   const states: readonly State[] = kind === null ? [] : STATES[kind];
   const state = states.find((one, at) => at > 0 && one === params.get('state')) ?? null;
   const show = (next: QueueFilter) => {
-    const asked = new URLSearchParams();
-    if (next.kind !== null) asked.set('kind', next.kind);
-    if (next.state !== null) asked.set('state', next.state);
-    void navigate({ pathname: '/review', search: `?${asked}` }, { replace: true });
+    const query = new URLSearchParams();
+    if (next.kind !== null) query.set('kind', next.kind);
+    if (next.state !== null) query.set('state', next.state);
+    void navigate({ pathname: '/review', search: `?${query}` }, { replace: true });
   };
   return [{ kind, state }, show];
 }

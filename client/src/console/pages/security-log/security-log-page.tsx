@@ -44,7 +44,7 @@ export function SecurityLogPage() {
       label={t('securityLog.title')}
       head={
         <>
-          <div className="office-filters">
+          <div className="console-filters">
             <ChoiceField
               label={t('securityLog.kind')}
               value={kind}
@@ -66,7 +66,7 @@ export function SecurityLogPage() {
             />
           </div>
           {filter.user_id !== undefined && (
-            <p className="pane-links office-filtered">
+            <p className="pane-links console-filtered">
               <Link to="/security-log">{t('securityLog.ofAll')}</Link>
             </p>
           )}

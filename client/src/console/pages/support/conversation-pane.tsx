@@ -17,43 +17,43 @@ type Message = AdminOutput['support']['thread']['list'][number];
 
 export function ConversationPane({ id }: { id: number }) {
   const { t } = useTranslation('console');
-  const talk = useEndless({
+  const messages = useEndless({
     path: ['support', 'thread'],
     filter: { id },
     read: (page) => adminClient.support.thread.query({ id, page }),
   });
   const head = adminApi.support.thread.useQuery({ id });
   const types = useUserTypes(head.data?.typing_until ?? null);
-  const newest = talk.rows[0]?.id;
+  const newest = messages.rows[0]?.id;
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (newest !== undefined) end.current?.scrollIntoView({ block: 'end' });
   }, [newest]);
-  if (talk.error !== null && talk.rows.length === 0)
-    return <LoadFailure error={talk.error} onRetry={talk.retry} />;
-  if (talk.pending) return <ListLoading />;
+  if (messages.error !== null && messages.rows.length === 0)
+    return <LoadFailure error={messages.error} onRetry={messages.retry} />;
+  if (messages.pending) return <ListLoading />;
   return (
-    <div className="talk">
-      <header className="talk-head">
+    <div className="conversation">
+      <header className="conversation-head">
         <h2>
           <bdi>{head.data?.uid}</bdi>
         </h2>
-        <Link to={`/users/${id}`} className="talk-user">
+        <Link to={`/users/${id}`} className="conversation-user">
           {t('support.openUser')}
         </Link>
       </header>
-      {talk.more && (
-        <Button kind="text" size="small" busy={talk.loadingMore} onClick={talk.onMore}>
+      {messages.more && (
+        <Button kind="text" size="small" busy={messages.loadingMore} onClick={messages.onMore}>
           {t('support.earlier')}
         </Button>
       )}
-      <ol className="talk-list" aria-label={t('support.talk')}>
-        {talk.rows.toReversed().map((message) => (
+      <ol className="conversation-list" aria-label={t('support.talk')}>
+        {messages.rows.toReversed().map((message) => (
           <Bubble key={message.id} message={message} />
         ))}
       </ol>
-      {talk.rows.length === 0 && <p className="pane-text">{t('support.nothing')}</p>}
-      <p className="talk-types" role="status" data-testid="talk-types">
+      {messages.rows.length === 0 && <p className="pane-text">{t('support.nothing')}</p>}
+      <p className="conversation-types" role="status" data-testid="conversation-types">
         {types && t('support.types')}
       </p>
       <ReplyForm id={id} seen={newest ?? 0} />
@@ -66,16 +66,16 @@ function Bubble({ message: { id, from, text, image, created_at, read } }: { mess
   const { t } = useTranslation('console');
   return (
     <li
-      className={classNames('talk-bubble', from === 'support' && 'talk-bubble--ours')}
+      className={classNames('conversation-bubble', from === 'support' && 'conversation-bubble--support')}
       data-testid={`message-${id}`}
     >
       {image !== null && <ZoomImage url={image} label={t('support.picture')} />}
       {text !== '' && (
-        <p className="talk-words" dir="auto">
+        <p className="conversation-text" dir="auto">
           {text}
         </p>
       )}
-      <p className="talk-time">
+      <p className="conversation-time">
         {utcTimeText(created_at)}
         {from === 'support' && ` · ${t(read ? 'support.seen' : 'support.notSeen')}`}
       </p>

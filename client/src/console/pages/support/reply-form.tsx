@@ -1,4 +1,4 @@
-/** The answer to a user: words, a picture if one helps, and the way to end the waiting without an answer. */
+/** The answer to a user: a text, a picture if one helps, and the way to end the waiting without an answer. */
 
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +47,7 @@ export function ReplyForm({ id, seen }: { id: number; seen: number }) {
   useShortcuts([{ keys: 'r', label: t('support.reply'), run: () => field.current?.focus() }]);
   return (
     <form
-      className="talk-reply"
+      className="conversation-reply"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -63,7 +63,7 @@ export function ReplyForm({ id, seen }: { id: number; seen: number }) {
         testId="reply-text"
       />
       {picture !== null && (
-        <p className="talk-picture">
+        <p className="conversation-picture">
           <bdi>{picture.name}</bdi>
           <Button kind="text" size="small" onClick={() => setPicture(null)}>
             {t('support.leaveOut')}
@@ -129,12 +129,12 @@ function Settle({ id }: { id: number }) {
       done={t('support.settled')}
       act={async () => {
         await adminClient.support.settle.mutate({ id }).catch((error: unknown) => {
-          // another administrator closed it already, which is the wanted state
+          // another administrator closed it already, which is the intended state
           if (reasonOf(error) !== 'state_changed') throw error;
         });
         await refetchArea('support');
       }}
-      testId="talk-settle"
+      testId="conversation-settle"
     >
       {t('support.settle')}
     </ActionButton>

@@ -59,7 +59,7 @@ export function SupportPage() {
       list={list}
       empty={t(`support.none.${kind}`)}
       columns={COLUMNS}
-      testId={({ uid }) => `talk-${uid}`}
+      testId={({ uid }) => `conversation-${uid}`}
       paneLabel={t('support.talk')}
       renderPane={(subject) => {
         const id = numberIn(subject);

@@ -5,15 +5,15 @@ import { adminClient } from '../../data/admin-api.ts';
 import { serverNowMs } from '../../data/change-versions.ts';
 
 /** Half of the time for which the server keeps the indicator. */
-const SAY_MS = 3_000;
+const SIGNAL_INTERVAL_MS = 3_000;
 
 /** To be called at every key. */
 export function useTypingSignal(id: number): () => void {
-  const saidMs = useRef(Number.NEGATIVE_INFINITY);
+  const sentMs = useRef(Number.NEGATIVE_INFINITY);
   return () => {
     const now = performance.now();
-    if (now - saidMs.current < SAY_MS) return;
-    saidMs.current = now;
+    if (now - sentMs.current < SIGNAL_INTERVAL_MS) return;
+    sentMs.current = now;
     // a lost report has no effect
     adminClient.support.typing.query({ id }).catch(() => {});
   };

@@ -1,4 +1,4 @@
-/** Draft of the feedback, kept in memory. Logging in keeps it; logging out and a reload discard it. */
+/** Draft of the feedback, stored in memory. It survives a login; logging out and a reload discard it. */
 
 import { onSessionEnd } from '../../../data/browser-storage/session-store.ts';
 

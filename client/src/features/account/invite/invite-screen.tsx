@@ -84,10 +84,10 @@ function InvitedList({ total, invites }: { total: number; invites: Invites }) {
 /** Invitation code and link, with every way to share them that this device supports. */
 function InviteCard({ code, link }: { code: string; link: string }) {
   const { t } = useTranslation();
-  const copy = async (text: string, said: string) => {
+  const copy = async (text: string, confirmation: string) => {
     try {
       await navigator.clipboard.writeText(text);
-      toast(said, { tone: 'done' });
+      toast(confirmation, { tone: 'done' });
     } catch {
       // no permission, or an insecure page: the text can still be selected by hand
       toast(t('invite.copyFailed'), { tone: 'error' });

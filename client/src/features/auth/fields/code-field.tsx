@@ -1,4 +1,4 @@
-/** Field for a code of six digits with the button that sends one. The countdown is kept by target, also over a reload. */
+/** Field for a code of six digits with the button that sends one. The countdown is stored by target, also over a reload. */
 
 import './code-field.css';
 import { useRef, useState, useSyncExternalStore } from 'react';

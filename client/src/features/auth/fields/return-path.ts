@@ -11,7 +11,7 @@ const VISITOR_PAGES = new Set(['/login', '/register', '/forgot']);
 export function returnPath(from: string | null, origin: string): string {
   if (from === null || !from.startsWith('/') || !URL.canParse(from, origin)) return FALLBACK;
   const url = new URL(from, origin);
-  // Dot segments are gone now: `/.//host` has become a path that, read again, is an address of another host.
+  // Dot segments are removed now: `/.//host` has become a path that, read again, is an address of another host.
   if (url.pathname.startsWith('//')) return FALLBACK;
   if (url.origin !== origin || VISITOR_PAGES.has(url.pathname.replace(/\/+$/, ''))) return FALLBACK;
   return url.pathname + url.search + url.hash;

@@ -134,10 +134,10 @@ function typedArea(
 
 /** The account survives a reload; codes and passwords do not. */
 function useStoredForm(invite: string) {
-  const kept = useReducer(changeForm, null, () => emptyForm(readDraft(), invite));
-  const [form] = kept;
+  const state = useReducer(changeForm, null, () => emptyForm(readDraft(), invite));
+  const [form] = state;
   useEffect(() => keepDraft(form), [form]);
-  return kept;
+  return state;
 }
 
 /** Focuses the first field with a problem; an old code is selected to be replaced. */

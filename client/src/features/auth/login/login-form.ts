@@ -8,7 +8,7 @@ export type MissingField = 'email' | 'phone' | 'password' | 'totp';
 
 export interface LoginForm extends SignInDraft {
   readonly password: string;
-  /** The account has a second factor: the first step was right and is kept for the attempt with it. */
+  /** The account has a second factor: the first step was right and is stored for the attempt with it. */
   readonly step: 'password' | 'totp';
   readonly totp: string;
   /** True after an attempt to submit this step: from then on problems are shown. */

@@ -139,7 +139,7 @@ function SecondStep({ handle }: { handle: LoginHandle }) {
   const { form, missing, refused, edit } = handle;
   const holder = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // the focused element is gone with the first step
+    // the focused element was removed with the first step
     holder.current?.querySelector('input')?.focus();
   }, []);
   const wrong = refused?.place === 'totp' ? refused.text : null;

@@ -77,7 +77,7 @@ export function useDepositForm(info: ChargeInfoWire): DepositForm {
       setTyped(null);
       proof.clear();
     },
-    onProofGone: proof.fail,
+    onProofMissing: proof.fail,
   });
   const amount = useTypedNumber({
     value: typed,
@@ -141,7 +141,7 @@ function requestOf(
   return coin === undefined ? null : () => submitCoin({ coin: coin.id, address: coin.address, ...claim });
 }
 
-function useSending({ onSent, onProofGone }: { onSent(): void; onProofGone(text: string): void }) {
+function useSending({ onSent, onProofMissing }: { onSent(): void; onProofMissing(text: string): void }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -151,7 +151,7 @@ function useSending({ onSent, onProofGone }: { onSent(): void; onProofGone(text:
   const refuse = ({ data, message }: ApiRefusal) => {
     haptic('refused');
     if (typeof data.retry_after === 'number') return wait(data.retry_after);
-    if (data.fields?.includes('proofImg') === true) return onProofGone(t('picture.problems.gone'));
+    if (data.fields?.includes('proofImg') === true) return onProofMissing(t('picture.problems.gone'));
     setError(message);
   };
   const run = async (send: Retry) => {

@@ -1,4 +1,4 @@
-/** Tests of the timeline: time limits kept and missed, and the reason of a rejection. */
+/** Tests of the timeline: time limits met and missed, and the reason of a rejection. */
 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -86,7 +86,7 @@ export function AmountField({ form }: { form: WithdrawForm }) {
   );
 }
 
-function Bounds({ form: { availableMicros, keptMicros, currency } }: { form: WithdrawForm }) {
+function Bounds({ form: { availableMicros, requiredMicros, currency } }: { form: WithdrawForm }) {
   const { t } = useTranslation();
   return (
     <div className="withdraw-bounds">
@@ -101,9 +101,9 @@ function Bounds({ form: { availableMicros, keptMicros, currency } }: { form: Wit
           {t('withdraw.minimum', { amount: isolate(moneyText(currency.min)) })}
         </span>
       )}
-      {keptMicros > 0n && (
+      {requiredMicros > 0n && (
         <span className="withdraw-reserved">
-          {t('withdraw.kept', { amount: isolate(moneyText(keptMicros)) })}
+          {t('withdraw.kept', { amount: isolate(moneyText(requiredMicros)) })}
         </span>
       )}
     </div>

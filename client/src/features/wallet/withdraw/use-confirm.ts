@@ -44,20 +44,20 @@ export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) 
   const { t, i18n } = useTranslation();
   const { value: factor } = useSecondFactor();
   const [code, setCode] = useState('');
-  const [wanted, setWanted] = useState(false);
+  const [codeRequired, setCodeRequired] = useState(false);
   const [refused, setRefused] = useState<FormRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   // a second tap may come before the first one is rendered
   const running = useRef(false);
   const [retry, setRetry] = useState<Retry | null>(null);
   const [waitSeconds, wait] = useCountdown();
-  const asksCode = wanted || factor?.enabled === true;
+  const asksCode = codeRequired || factor?.enabled === true;
 
   const refuse = (refusal: ApiRefusal) => {
     const { retry_after: seconds, until } = refusal.data;
     haptic('refused');
     if (typeof seconds === 'number') return wait(seconds);
-    if (refusal.reason === 'totp_required') setWanted(true);
+    if (refusal.reason === 'totp_required') setCodeRequired(true);
     if (refusal.reason === 'real_name_needed') void refreshUser();
     // another device may have changed this data
     if (STALE.has(refusal.reason)) void readMethods();

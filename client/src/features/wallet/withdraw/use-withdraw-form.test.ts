@@ -24,7 +24,7 @@ describe('the draft of a withdrawal', () => {
     expect(draftInAddress(new URLSearchParams('view=records'))).toBeNull();
   });
 
-  it('[COMMAND-6] is kept while the records are shown, until the session ends', () => {
+  it('[COMMAND-6] is stored while the records are shown, until the session ends', () => {
     setSession({ token: 'T', user: realUser });
     storeWithdrawalDraft(typed);
     expect(storedWithdrawalDraft()).toEqual(typed);

@@ -37,7 +37,7 @@ export interface WithdrawForm {
   /** Null until the account is known. */
   readonly availableMicros: Micros | null;
   /** The part of the balance that open positions and pending orders need. */
-  readonly keptMicros: Micros;
+  readonly requiredMicros: Micros;
   readonly quote: WithdrawalQuote | null;
   readonly problem: WithdrawalProblem | null;
   readonly obstacle: Obstacle | null;
@@ -59,7 +59,7 @@ export function useWithdrawForm(): WithdrawForm {
   const { type, amountMicros, memo, methodId, set } = typed;
   const choices = useChoices(type, methodId);
   const { method, currency, known } = choices;
-  const { availableMicros, keptMicros } = useAvailable();
+  const { availableMicros, requiredMicros } = useAvailable();
   const reviewStatus = useUser()?.review_status ?? 0;
   const hold = useHold(method);
   return {
@@ -70,7 +70,7 @@ export function useWithdrawForm(): WithdrawForm {
     method,
     currency,
     availableMicros,
-    keptMicros,
+    requiredMicros,
     quote: amountMicros === null || currency === undefined ? null : quoteOf(amountMicros, currency),
     problem: currency === undefined ? 'missing' : withdrawalProblem(amountMicros, currency, availableMicros),
     obstacle: known ? obstacleOf({ reviewStatus, method, currency, hold }) : null,
@@ -121,15 +121,15 @@ function useChoices(type: WithdrawalType, methodId: number | null) {
 }
 
 /** At most the balance and the free margin [TRANSFER-5], at the present prices. */
-function useAvailable(): { availableMicros: Micros | null; keptMicros: Micros } {
+function useAvailable(): { availableMicros: Micros | null; requiredMicros: Micros } {
   const figures = useAccountFigures();
-  if (figures === null) return { availableMicros: null, keptMicros: 0n };
+  if (figures === null) return { availableMicros: null, requiredMicros: 0n };
   const { balanceMicros, freeMarginMicros } = figures;
   const least = balanceMicros < freeMarginMicros ? balanceMicros : freeMarginMicros;
   const availableMicros = least > 0n ? least : 0n;
   return {
     availableMicros,
-    keptMicros: balanceMicros > availableMicros ? balanceMicros - availableMicros : 0n,
+    requiredMicros: balanceMicros > availableMicros ? balanceMicros - availableMicros : 0n,
   };
 }
 
@@ -141,7 +141,7 @@ interface WithdrawalDraft {
   readonly methodId: number | null;
 }
 
-/** Kept until the session ends or the page is reloaded. Nothing is written to the device. */
+/** Stored until the session ends or the page is reloaded. Nothing is written to the device. */
 export function storeWithdrawalDraft(typed: WithdrawalDraft): void {
   stored().typed = typed;
 }
