@@ -64,14 +64,14 @@ function assertDatabase(): void {
     throw new StartRefused(`${resolve(dataDir)} holds no database`);
 }
 
-async function reset(asked: {
+async function reset(options: {
   readonly email: string;
   readonly resetTotp: boolean;
   readonly owner: boolean;
   readonly create: boolean;
 }) {
   const { email, password, role, hasSecondFactor } = await resetPassword({
-    ...asked,
+    ...options,
     dataDir,
     migrationsDir,
     clock: systemClock,

@@ -94,14 +94,14 @@ async function take(config: Config, { to, json, workDir }: TakeValues) {
     workDir,
     onStep,
   });
-  const gone = to === null ? letGo(store, config, taken.takenAtMs) : 0;
+  const removed = to === null ? letGo(store, config, taken.takenAtMs) : 0;
   const { name, path, bytes, manifest } = taken;
   if (json) say(JSON.stringify({ name, bytes, sequence: manifest.sequence, takenAtMs: taken.takenAtMs }));
   else
     say(
       `${resolve(path)}\n${sizeText(bytes)}, event ${manifest.sequence}, ${manifest.schema.name}; ${formOf(manifest)}, verified`,
     );
-  if (!json && gone > 0) say(`${gone} outdated ${gone === 1 ? 'backup' : 'backups'} removed`);
+  if (!json && removed > 0) say(`${removed} outdated ${removed === 1 ? 'backup' : 'backups'} removed`);
 }
 
 function formOf({ encryption }: Manifest): string {
@@ -161,7 +161,7 @@ async function restore(
   if (from === undefined) throw new BackupRefused(USAGE);
   const config = loadConfig();
   const dataDir = data ?? config.dataDir;
-  const { manifest, aside, hasKey, lacking } = await restoreBackup({
+  const { manifest, aside, hasKey, missingKeys } = await restoreBackup({
     from,
     dataDir,
     migrationsDir,
@@ -180,7 +180,7 @@ async function restore(
   if (aside !== null) say(`what was there is in ${resolve(aside)}`);
   if (!hasKey)
     say(`before the start: put secret.key there, or set SECRET_KEY (${manifest.key?.slice(0, 16)})`);
-  for (const check of lacking)
+  for (const check of missingKeys)
     say(`before the start: put the key ${check.slice(0, 16)} into SECRET_KEY_PREVIOUS as well`);
   say(`start it: DATA_DIR=${resolve(dataDir)} npm start`);
 }
@@ -188,14 +188,14 @@ async function restore(
 try {
   await main();
 } catch (error) {
-  const isTold =
+  const isReported =
     error instanceof BackupRefused || error instanceof StartRefused || error instanceof SettingError;
   const { message, stack } = error as Error;
-  process.stderr.write(`${isTold || isUsage(error) ? message : (stack ?? message)}\n`);
+  process.stderr.write(`${isReported || isUsage(error) ? message : (stack ?? message)}\n`);
   process.exitCode = 1;
 }
 
-/** What `parseArgs` says of options that do not exist. */
+/** The error codes of `parseArgs` for options that do not exist. */
 function isUsage(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

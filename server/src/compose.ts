@@ -135,8 +135,8 @@ async function startTrading(
   const { config, clock: wall, system, log, onFatal } = options;
   const { store, meta, identity, instrumentTerms, orderArchive: archive, lastMarketTime } = database;
   const { uidKey, metrics, destinations } = parts;
-  const kept = meta.get(SPEED_KEY);
-  const pace = kept === null ? null : clockSpeedOf(kept);
+  const storedSpeed = meta.get(SPEED_KEY);
+  const pace = storedSpeed === null ? null : clockSpeedOf(storedSpeed);
   const clock = new MarketClock({ wall, steady: system, pace, newestMs: lastMarketTime.newestMs() });
   // A new data folder has missed nothing.
   const playedMs = lastMarketTime.playedMs() || clock.now();

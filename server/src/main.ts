@@ -1,4 +1,4 @@
-/** The program: reads the settings, starts the server, says where it is, and ends it on a signal. */
+/** The program: reads the settings, starts the server, prints its address, and ends it on a signal. */
 
 import { extname } from 'node:path';
 import { isatty } from 'node:tty';

@@ -225,7 +225,7 @@ function measure({ objects, admin, hub, database }: Measured): void {
     ...{ health, ledgerBalance, market, executor, keyRotation, dataDir: config.dataDir },
     notifications: database.notifications,
     openOrders: () => admin.trading.risk.orders.all.size,
-    houseTraders: () => objects.site.bots.listed.length,
+    botTraders: () => objects.site.bots.listed.length,
     waiting: () => changeVersions.waiting,
   });
   socketMetrics(metrics, hub);

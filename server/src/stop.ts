@@ -12,7 +12,7 @@ import type { Hub } from './http/socket/hub.ts';
 import type { ReadinessWatch } from './ops/health/readiness.ts';
 
 /** Time limits for sockets, and then for the last requests, before they are cut. */
-const GOODBYE_MS = 1_000;
+const SOCKET_CLOSE_MS = 1_000;
 const LAST_REQUESTS_MS = 5_000;
 
 export interface StopOptions {
@@ -34,7 +34,7 @@ export async function stopServer(options: StopOptions): Promise<void> {
   const { securityLog } = objects.operations;
   const { alerts, pushSubscriptions, notifications, uploads } = objects.site;
   hub.closeAll();
-  const cutSockets = setTimeout(() => hub.terminateAll(), GOODBYE_MS);
+  const cutSockets = setTimeout(() => hub.terminateAll(), SOCKET_CLOSE_MS);
   const cutRequests = setTimeout(() => {
     for (const server of [app.server, adminServer]) server?.closeAllConnections();
   }, LAST_REQUESTS_MS);

@@ -153,11 +153,11 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { admin, session, context, recorder } = ctx;
       const proof = await provePassword(ctx, input.password);
-      const { new_password: wanted } = input;
+      const { new_password: enteredPassword } = input;
       const fields = { password: 'new_password', again: 'new_password' };
-      const refusal = refusedPassword(wanted, wanted, fields, [admin.email]);
+      const refusal = refusedPassword(enteredPassword, enteredPassword, fields, [admin.email]);
       if (refusal !== null) throw new Refused(refusal);
-      const passwordHash = await context.access.passwords.hash(wanted);
+      const passwordHash = await context.access.passwords.hash(enteredPassword);
       confirmed(ctx, proof);
       recorder.record(admin, { input: {}, before: {}, after: { password: 'changed' } }, () => {
         context.access.admins.update(admin.id, { passwordHash });

@@ -29,10 +29,10 @@ export const companiesRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(filter({ search: line.default(''), page }))
     .query(({ ctx: { context }, input }) => {
-      const wanted = normalizeForSearch(input.search);
+      const search = normalizeForSearch(input.search);
       return {
-        list: context.content.companies.matching(wanted, offsetOf(input.page), PAGE_ROWS).map(presentCompany),
-        total: context.content.companies.count(wanted),
+        list: context.content.companies.matching(search, offsetOf(input.page), PAGE_ROWS).map(presentCompany),
+        total: context.content.companies.count(search),
       };
     }),
 

@@ -162,14 +162,14 @@ function depositRow(
     type: row.channel,
     currency_code: row.currency,
     protocol_code: row.network,
-    /** Units that the user says were sent; of a credited one what arrived. */
+    /** Units that the user reports as sent; of a credited one what arrived. */
     number: formatE8(row.unitsE8),
     /** USD per unit: of the market at this moment while it waits and follows it, else as promised or fixed. */
     usd_price: formatE8(rate.usdPriceE8),
     ...recordedRateFields(rate),
     /** USD that it credits at that price. */
     credit: formatMicros(creditOf(row.unitsE8, rate.usdPriceE8)),
-    /** Where the user says it was sent; empty for a wire. */
+    /** The address that the user reports; empty for a wire. */
     address: row.sentTo,
     /** Our address of that coin at this moment; null when the coin is out of use, and for a wire. */
     our_address: isCoin ? (usable(coins.byId(row.channelId))?.address ?? null) : null,

@@ -122,18 +122,18 @@ function auditInputOf({ fee_rate: fee, min_lots: min, max_lots: max, seen: _, ..
 function rowWith(
   { config, trading: { terms } }: AdminContext,
   instrument: Instrument,
-  wish: InstrumentUpdate,
+  update: InstrumentUpdate,
 ): InstrumentTermsRow {
   const set = terms.setOf(instrument.id);
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
-  const feeRateMicros = wish.fee_rate === undefined ? set.feeRateMicros : wish.fee_rate;
+  const feeRateMicros = update.fee_rate === undefined ? set.feeRateMicros : update.fee_rate;
   const row: InstrumentTermsRow = {
     instrumentId: instrument.id,
-    minLots: wish.min_lots === undefined ? set.minLots : wish.min_lots,
-    maxLots: wish.max_lots === undefined ? set.maxLots : wish.max_lots,
+    minLots: update.min_lots === undefined ? set.minLots : update.min_lots,
+    maxLots: update.max_lots === undefined ? set.maxLots : update.max_lots,
     feeRateMicros,
     feeType: feeRateMicros === null ? null : feeType,
-    leverages: wish.multiples === undefined ? set.leverages : wish.multiples,
+    leverages: update.multiples === undefined ? set.leverages : update.multiples,
   };
   const { minLots, maxLots, feeRateMicros: fee } = terms.resulting(row);
   const isStep = (size: number) => size > 0 && size % instrument.lotStep === 0 && size <= MOST_LOTS;

@@ -77,7 +77,7 @@ export const ledgerRouter = router({
       return {
         /** Every book adds up to zero. */
         balanced: isBalanced,
-        /** All users' cash is one account here, and all that is held for withdrawals another. */
+        /** All users' cash is one account here, and all that is reserved for withdrawals another. */
         byAccount: accounts.map(({ book, account, micros }) => ({
           book,
           account,
@@ -88,7 +88,7 @@ export const ledgerRouter = router({
     }),
 });
 
-/** What the row says is only whose it is; whether it may still end, the write path decides. */
+/** The row is read only for its owner; the write path decides whether it may still end. */
 function end(
   ctx: AuthorizedCall,
   input: z.output<typeof Id>,

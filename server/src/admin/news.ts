@@ -47,10 +47,10 @@ const FOR_ALL: Language = 'en';
 export const newsRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(filter({ category_id: Category.optional(), page }))
-    .query(({ ctx: { context, lang }, input: { category_id: category = null, page: wanted } }) => ({
+    .query(({ ctx: { context, lang }, input: { category_id: category = null, page: pageNumber } }) => ({
       list: context.content.news
-        .list(category, offsetOf(wanted), PAGE_ROWS)
-        .map((article) => presentForOffice(article, lang)),
+        .list(category, offsetOf(pageNumber), PAGE_ROWS)
+        .map((article) => presentForConsole(article, lang)),
       total: context.content.news.count(category),
     })),
 
@@ -59,7 +59,7 @@ export const newsRouter = router({
     .input(Id)
     .query(({ ctx: { context, lang }, input }) => {
       const article = existing(context, input.id);
-      return { ...presentForOffice(article, lang), texts: wireTexts(article.texts) };
+      return { ...presentForConsole(article, lang), texts: wireTexts(article.texts) };
     }),
 
   save: procedure({ roles: EDITORS })
@@ -126,7 +126,7 @@ function textsWith(texts: NewsTexts, text: NewsText, lang: Language | undefined)
   return lang === undefined ? { [FOR_ALL]: text } : { ...texts, [lang]: text };
 }
 
-function presentForOffice(article: StoredArticle, lang: Language) {
+function presentForConsole(article: StoredArticle, lang: Language) {
   return {
     ...presentRow(article, lang),
     category_id: article.category,

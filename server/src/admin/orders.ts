@@ -112,7 +112,7 @@ function searchOf(
 
 function openOrders(
   { trading: { risk } }: AdminContext,
-  { status, book, page: wanted }: OrderFilter,
+  { status, book, page: pageNumber }: OrderFilter,
   search: OrderSearch,
 ): OrderPage {
   const { accountId, instrumentId } = search;
@@ -123,7 +123,7 @@ function openOrders(
     if (instrumentId !== undefined && order.instrumentId !== instrumentId) continue;
     matching.push(order);
   }
-  const upTo = Math.max(0, matching.length - offsetOf(wanted));
+  const upTo = Math.max(0, matching.length - offsetOf(pageNumber));
   return { orders: matching.slice(Math.max(0, upTo - PAGE_ROWS), upTo).reverse(), total: matching.length };
 }
 

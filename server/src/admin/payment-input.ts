@@ -36,7 +36,7 @@ const code = z
 
 const number = z.union([z.string().min(1).max(40), z.number()]);
 
-/** Above nothing unless `least` says otherwise, with at most eight decimals. */
+/** Above nothing unless `least` is given, with at most eight decimals. */
 const e8 = (least: E8, most: E8) =>
   number.transform((typed, context): E8 => inside(parseE8(typed), least, most, context));
 

@@ -48,8 +48,8 @@ export const riskRouter = router({
     }),
 });
 
-function booksOf(wanted: Book | undefined): readonly Book[] {
-  return wanted === undefined ? BOOKS : [wanted];
+function booksOf(book: Book | undefined): readonly Book[] {
+  return book === undefined ? BOOKS : [book];
 }
 
 /** Ranking of both books merged, the most endangered first. */
@@ -97,22 +97,22 @@ interface InstrumentSums {
   readonly netMicros: Micros;
   readonly grossMicros: Micros;
   readonly floatingMicros: Micros;
-  readonly houseMicros: Micros;
+  readonly brokerMicros: Micros;
 }
 
 function exposureOf(context: AdminContext, books: readonly Book[]) {
-  const { house } = context.trading.risk;
+  const { brokerResult } = context.trading.risk;
   const instruments: ReturnType<typeof exposureRow>[] = [];
-  const credits = books.reduce((sum, book) => sum + (house.of(book).get(null) ?? 0n), 0n);
+  const credits = books.reduce((sum, book) => sum + (brokerResult.of(book).get(null) ?? 0n), 0n);
   let [today, floating, margin] = [credits, 0n, 0n];
   let positions = 0;
   for (const instrument of context.trading.market.instruments) {
     const sums = sumsOf(context, instrument, books);
-    today += sums.houseMicros;
+    today += sums.brokerMicros;
     floating += sums.floatingMicros;
     margin += sums.marginMicros;
     positions += sums.positions;
-    if (sums.positions > 0 || sums.houseMicros !== 0n) instruments.push(exposureRow(instrument, sums));
+    if (sums.positions > 0 || sums.brokerMicros !== 0n) instruments.push(exposureRow(instrument, sums));
   }
   return {
     instruments,
@@ -123,7 +123,7 @@ function exposureOf(context: AdminContext, books: readonly Book[]) {
       credits: formatMicros(credits),
       floating: formatMicros(-floating),
       /** False while the earlier part of the day is still being read after a start. */
-      is_whole: house.isWhole,
+      is_whole: brokerResult.isWhole,
     },
     positions,
     margin: formatMicros(margin),
@@ -147,13 +147,13 @@ function sumsOf(
     netMicros: 0n,
     grossMicros: 0n,
     floatingMicros: 0n,
-    houseMicros: 0n,
+    brokerMicros: 0n,
   };
   for (const book of books) {
-    const houseMicros = sum.houseMicros + (risk.house.of(book).get(instrument.id) ?? 0n);
+    const brokerMicros = sum.brokerMicros + (risk.brokerResult.of(book).get(instrument.id) ?? 0n);
     const position = risk.orders.positions(book).get(instrument.id);
     if (position === undefined) {
-      sum = { ...sum, houseMicros };
+      sum = { ...sum, brokerMicros };
       continue;
     }
     const { exposure } = position;
@@ -165,7 +165,7 @@ function sumsOf(
       netMicros: sum.netMicros + worth({ ...exposure, cost: 0n }),
       grossMicros: sum.grossMicros + worth({ ...exposure, sold: -exposure.sold, cost: 0n }),
       floatingMicros: sum.floatingMicros + worth(exposure),
-      houseMicros,
+      brokerMicros,
     };
   }
   return sum;
@@ -189,6 +189,6 @@ function exposureRow({ code, showCode }: Instrument, sums: InstrumentSums) {
     /** Clients' profit if all closed now; the broker's loss is the same amount. */
     floating: formatMicros(sums.floatingMicros),
     /** The broker's result of today's closed trades: profit, fees and financing. */
-    house_today: formatMicros(sums.houseMicros),
+    house_today: formatMicros(sums.brokerMicros),
   };
 }

@@ -7,7 +7,7 @@ import type { AdminContext } from './admin-context.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Why `second` does not count beside the administrator `firstId`; null when both count as two persons. */
+/** Why `second` does not count in addition to the administrator `firstId`; null when both count as two persons. */
 export function secondPersonRefusal(
   context: AdminContext,
   firstId: number,

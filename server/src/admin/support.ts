@@ -34,9 +34,9 @@ const Reply = z.object({
 export const supportRouter = router({
   inbox: procedure({ roles: SUPPORT_ROLES })
     .input(filter({ page, waiting: z.boolean().default(false) }))
-    .query(({ ctx: { context }, input: { page: wanted, waiting } }) => ({
+    .query(({ ctx: { context }, input: { page: pageNumber, waiting } }) => ({
       list: context.content.support
-        .inbox(waiting, offsetOf(wanted), PAGE_ROWS)
+        .inbox(waiting, offsetOf(pageNumber), PAGE_ROWS)
         .map((thread) => presentThread(thread, context.content.supportChat)),
       total: context.content.support.countInbox(waiting),
     })),
@@ -44,7 +44,7 @@ export const supportRouter = router({
   /** One user's thread, newest first. Opening it marks the messages as read, which the user sees. */
   thread: procedure({ roles: SUPPORT_ROLES })
     .input(Id.extend({ page }))
-    .query(({ ctx: { context }, input: { id, page: wanted } }) => {
+    .query(({ ctx: { context }, input: { id, page: pageNumber } }) => {
       const { uid } = existing(context, id);
       const { supportChat } = context.content;
       supportChat.markRead(id, 'staff', Number.MAX_SAFE_INTEGER);
@@ -53,7 +53,7 @@ export const supportRouter = router({
         waiting_since: isoOrNull(context.content.support.thread(id)?.waitingSinceMs ?? null),
         /** Until when the user is taken to write. */
         typing_until: isoOrNull(supportChat.typingUntil(id, 'user')),
-        ...supportChat.page(id, wanted),
+        ...supportChat.page(id, pageNumber),
       };
     }),
 

@@ -67,10 +67,10 @@ export class DeliveryAttempts<Row extends OutboxRow> {
   /** Lets running attempts finish; all other rows stay on disk for the next start. */
   async end(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
+    const timeLimit = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, LAST_WAIT_MS);
     });
-    await Promise.race([Promise.allSettled(this.#under.values()), patience]);
+    await Promise.race([Promise.allSettled(this.#under.values()), timeLimit]);
     clearTimeout(timer);
     this.#ended = true;
   }

@@ -154,7 +154,7 @@ describe.each(FORMS)('of a backup, $form', ({ key: backupKey, suffix }) => {
     );
     expect(await restore(folders.make(), { ...own, previousKeys })).toMatchObject({
       hasKey: true,
-      lacking: [],
+      missingKeys: [],
     });
     await server.restart({ SECRET_KEY: two.toString('base64'), SECRET_KEY_PREVIOUS: one });
     clock.advance(1_000);
@@ -166,11 +166,11 @@ describe.each(FORMS)('of a backup, $form', ({ key: backupKey, suffix }) => {
       key: backupKey,
     };
     backup = (await takeBackup(options)).path;
-    const lacking = [keyCheck(previousKeys[0] ?? two)];
-    expect(await restore(folders.make(), own)).toMatchObject({ hasKey: true, lacking });
+    const missingKeys = [keyCheck(previousKeys[0] ?? two)];
+    expect(await restore(folders.make(), own)).toMatchObject({ hasKey: true, missingKeys });
     expect(await restore(folders.make(), { ...own, previousKeys })).toMatchObject({
       hasKey: true,
-      lacking: [],
+      missingKeys: [],
     });
   });
 

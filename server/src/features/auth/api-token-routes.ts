@@ -60,7 +60,7 @@ async function proofOf(
   });
 }
 
-/** A program's token in the wire's words, without the token. */
+/** A program's token as the wire has it, without the token. */
 export function presentToken(row: ApiTokenRow): ApiTokenWire {
   const at = (timeMs: TimeMs | null) => (timeMs === null ? null : isoTime(timeMs));
   return {

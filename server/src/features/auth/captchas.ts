@@ -1,4 +1,4 @@
-/** Pictures with letters to copy (VERIFY_REG_TYPE=2): each is good for one answer and a few minutes, and kept in memory only. */
+/** Pictures with letters to copy (VERIFY_REG_TYPE=2): each is good for one answer and a few minutes, and stored in memory only. */
 
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { SteadyClock } from '@vernier/shared/clock';
@@ -6,7 +6,7 @@ import type { create } from 'svg-captcha';
 
 const LIFE_MS = 300_000;
 /** The oldest is removed first, so that requests for pictures cannot fill the memory. */
-const MOST_KEPT = 10_000;
+const MAX_CAPTCHAS = 10_000;
 const LETTERS = 5;
 /** Letters and digits that are hard to confuse. */
 const ALPHABET = 'ACDEFGHJKMNPQRTUVWXYabcdefghjkmnpqrtuvwxy34679';
@@ -20,14 +20,14 @@ export interface Captcha {
 /** The renderer is a function too, which its types leave out. */
 export type RenderText = (text: string, options: NonNullable<Parameters<typeof create>[0]>) => string;
 
-interface Kept {
+interface StoredCaptcha {
   readonly text: string;
   readonly expiresAtMs: number;
 }
 
 export class Captchas {
   readonly #steady: SteadyClock;
-  readonly #kept = new Map<string, Kept>();
+  readonly #captchas = new Map<string, StoredCaptcha>();
 
   constructor(steady: SteadyClock) {
     this.#steady = steady;
@@ -56,18 +56,18 @@ export class Captchas {
 
   /** Whether the text is the picture's, ignoring case; each check uses the picture up. */
   take(id: string, text: string): boolean {
-    const kept = this.#kept.get(id);
-    this.#kept.delete(id);
-    if (kept === undefined || kept.expiresAtMs <= this.#steady.monotonicMs()) return false;
-    const expected = Buffer.from(kept.text.toLowerCase());
+    const captcha = this.#captchas.get(id);
+    this.#captchas.delete(id);
+    if (captcha === undefined || captcha.expiresAtMs <= this.#steady.monotonicMs()) return false;
+    const expected = Buffer.from(captcha.text.toLowerCase());
     const given = Buffer.from(text.trim().toLowerCase());
     return expected.length === given.length && timingSafeEqual(expected, given);
   }
 
   #keep(id: string, text: string): void {
-    this.#kept.set(id, { text, expiresAtMs: this.#steady.monotonicMs() + LIFE_MS });
-    if (this.#kept.size <= MOST_KEPT) return;
-    const oldest = this.#kept.keys().next();
-    if (!oldest.done) this.#kept.delete(oldest.value);
+    this.#captchas.set(id, { text, expiresAtMs: this.#steady.monotonicMs() + LIFE_MS });
+    if (this.#captchas.size <= MAX_CAPTCHAS) return;
+    const oldest = this.#captchas.keys().next();
+    if (!oldest.done) this.#captchas.delete(oldest.value);
   }
 }

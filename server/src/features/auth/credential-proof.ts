@@ -1,5 +1,5 @@
 /**
- * Proofs of credentials, with the version of the user's row they were checked against. A proof may be held across an
+ * Proofs of credentials, with the version of the user's row they were checked against. A proof may be used across an
  * await; `Sessions.confirm` compares it with the stored rows in the same event-loop step as the write [AUTH-1].
  */
 

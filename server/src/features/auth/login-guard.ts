@@ -26,7 +26,7 @@ export class LoginGuard {
     this.#parts = parts;
   }
 
-  /** Seconds to wait; 0 starts an attempt, which counts as failed until `succeeded` says otherwise. */
+  /** Seconds to wait; 0 starts an attempt, which counts as failed until `succeeded` is called. */
   attempt(account: string, address: string): number {
     const { here, everywhere } = this.#parts;
     const wait = here.attempt(`${account} ${address}`);

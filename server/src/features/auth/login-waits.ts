@@ -48,8 +48,8 @@ export class LoginWaits {
   }
 
   /**
-   * Starts an attempt; 0 when it may go on, else the seconds to wait. It counts as failed until `succeeded` says
-   * otherwise, so that attempts side by side gain nothing.
+   * Starts an attempt; 0 when it may go on, else the seconds to wait. It counts as failed until `succeeded` is
+   * called, so that attempts side by side gain nothing.
    */
   attempt(account: string): number {
     const now = this.#steady.monotonicMs();

@@ -42,7 +42,7 @@ const SITE_WORDS = ['vernier', 'trading', 'trader', 'forex', 'bitcoin', 'wallet'
 
 /** A shorter name is part of too many other words. */
 const MIN_NAME_LENGTH = 4;
-/** A password has more characters than this beside the name. */
+/** A password has more characters than this in addition to the name. */
 const MAX_ADDED = 3;
 
 /** Whether a password is an e-mail address, its name with up to three characters, or a phone number. */

@@ -54,7 +54,7 @@ export interface Credentials {
   readonly user: NewUserRow;
 }
 
-/** What the user's row says beyond what every user has. */
+/** The values of the user's row that not every user has. */
 type UserFields = Omit<NewUserRow, 'id' | 'uid' | 'inviteCode' | 'lang' | 'createdAtMs'>;
 
 interface AccountOpening {

@@ -175,7 +175,7 @@ export class Sessions {
     // read again with their new end
     for (const cached of [...this.#cached.values()])
       if (cached.user.id === user.id) this.#cached.delete(cached.hash);
-    for (const gone of ended) this.#forget(gone);
+    for (const endedSession of ended) this.#forget(endedSession);
     this.refresh(user.id);
   }
 

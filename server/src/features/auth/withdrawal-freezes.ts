@@ -14,7 +14,7 @@ import type { Sessions } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const LINK_LIFE_MS = 7 * DAY_MS;
-/** Live links of a user: older messages lose theirs. */
+/** Live links of a user: links of older messages expire. */
 const MOST_LINKS = 100;
 /** From the request of the user to the end of the freeze: long enough to read the message about it. */
 const WAIT_MS = DAY_MS;

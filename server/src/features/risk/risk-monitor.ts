@@ -22,23 +22,23 @@ export interface RiskMonitorOptions {
 export class RiskMonitor {
   readonly archive: OrderArchive;
   readonly orders: OpenOrderIndex;
-  readonly house: BrokerDailyResult;
+  readonly brokerResult: BrokerDailyResult;
   readonly ranking: MarginRanking;
 
   /** Follows every commit from now on. */
   constructor({ executor, market, archive, clock, steady, isBot }: RiskMonitorOptions) {
     this.archive = archive;
     this.orders = new OpenOrderIndex(executor, isBot);
-    this.house = new BrokerDailyResult(ofClients(archive, isBot), clock);
+    this.brokerResult = new BrokerDailyResult(ofClients(archive, isBot), clock);
     this.ranking = new MarginRanking({ executor, market, steady, orders: this.orders });
     executor.onCommitted((committed) => {
       this.orders.follow(committed);
-      if (!isBot(committed.account.id)) this.house.follow(committed);
+      if (!isBot(committed.account.id)) this.brokerResult.follow(committed);
     });
   }
 
   onInterval(): void {
-    this.house.onInterval();
+    this.brokerResult.onInterval();
     this.ranking.onInterval();
   }
 }

@@ -9,7 +9,7 @@ const MAX_PIXELS = 24_000_000;
 /** No camera makes longer sides; WebP cannot. */
 const MAX_SIDE = 16_383;
 /** Enough to read the small print of a document. */
-const KEPT_SIDE = 2_400;
+const STORED_SIDE = 2_400;
 const QUALITY = 85;
 const DECODING_S = 5;
 
@@ -57,7 +57,7 @@ async function decoded(bytes: Buffer, header: ImageHeader): Promise<Buffer> {
   return sharp(bytes, bounds)
     .autoOrient()
     .flatten({ background: '#ffffff' })
-    .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .jpeg({ quality: QUALITY })
     .timeout({ seconds: DECODING_S })

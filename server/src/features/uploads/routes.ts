@@ -42,7 +42,7 @@ function uploadImage({ uploads, sessions, limiter, quotas }: UploadContext): Rou
     // before the work of decoding, and again with the size of what is stored
     const usedUp = quotas?.refusalOf('pictures', user, 0) ?? null;
     if (usedUp !== null) return usedUp;
-    const kept = await uploads.accept(
+    const upload = await uploads.accept(
       user.id,
       Buffer.from(input.file.buffer, input.file.byteOffset, input.file.byteLength),
       (storedBytes) => {
@@ -52,7 +52,7 @@ function uploadImage({ uploads, sessions, limiter, quotas }: UploadContext): Rou
         return refusal;
       },
     );
-    return isRefusal(kept) ? kept : { data: { url: imageUrl(kept.id) } };
+    return isRefusal(upload) ? upload : { data: { url: imageUrl(upload.id) } };
   });
 }
 

@@ -38,7 +38,7 @@ export class Uploads {
   /** Files that have no row yet. */
   readonly #writing = new Set<string>();
   /** Those that something is about to need, with how many. */
-  readonly #held = new Map<string, number>();
+  readonly #reserved = new Map<string, number>();
 
   /** Begins by removing what an earlier process left unfinished; the first sweep is the first interval's. */
   constructor(parts: UploadsOptions) {
@@ -84,15 +84,15 @@ export class Uploads {
     return ID.test(id) ? this.#parts.rows.byId(id) : null;
   }
 
-  /** Runs what comes to need a picture; until it has ended the picture is not removed as one that nothing needs. */
-  async holding<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
-    this.#held.set(id, (this.#held.get(id) ?? 0) + 1);
+  /** Runs a command that may come to need a picture; until it has ended, the picture is not removed as unused. */
+  async withReserved<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
+    this.#reserved.set(id, (this.#reserved.get(id) ?? 0) + 1);
     try {
       return await run();
     } finally {
-      const left = (this.#held.get(id) ?? 1) - 1;
-      if (left === 0) this.#held.delete(id);
-      else this.#held.set(id, left);
+      const left = (this.#reserved.get(id) ?? 1) - 1;
+      if (left === 0) this.#reserved.delete(id);
+      else this.#reserved.set(id, left);
     }
   }
 
@@ -134,7 +134,7 @@ export class Uploads {
     const { rows, log } = this.#parts;
     try {
       for (const { id } of find()) {
-        if (!this.#held.has(id) && rows.removeUnused(id)) await this.#folder.remove(id);
+        if (!this.#reserved.has(id) && rows.removeUnused(id)) await this.#folder.remove(id);
       }
     } catch (error) {
       log.error('an upload that nothing needs was not removed', { error });

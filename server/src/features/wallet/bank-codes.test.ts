@@ -1,4 +1,4 @@
-/** SWIFT codes and IBANs, the latter held against the example that each country has in the registry. */
+/** SWIFT codes and IBANs, the latter compared with the example that each country has in the registry. */
 
 import { describe, expect, test } from 'vitest';
 import { accountNumber, swiftCode } from './bank-codes.ts';

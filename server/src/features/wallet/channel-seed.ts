@@ -46,7 +46,7 @@ const DRAW_CURRENCIES: readonly NewWithdrawalCurrency[] = [
   draw('HKD', { feeType: FIXED, fee: '15', rate: '7.8', min: '100', max: '500000' }),
 ];
 
-/** Fills what has never held anything; what an administrator removed stays removed. */
+/** Fills tables that never had a row; what an administrator removed stays removed. */
 export function seedPaymentChannels(
   { coins, wires, drawCurrencies, asTransaction }: PaymentChannels,
   nowMs: TimeMs,

@@ -1,4 +1,4 @@
-/** Addresses of every chain that is served, held against the examples of the standards that define them. */
+/** Addresses of every chain that is served, compared with the examples of the standards that define them. */
 
 import { describe, expect, test } from 'vitest';
 import { coinAddress, tagInAddress } from './coin-address.ts';

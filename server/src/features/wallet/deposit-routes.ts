@@ -53,7 +53,7 @@ interface Submission<Row extends DepositCoin | WireAccount> {
   readonly sentTo: (channel: Row) => Pick<DepositRequest, 'channel' | 'network' | 'sentTo'>;
 }
 
-/** The picture is held while the command runs: afterwards the deposit needs it, and nothing removes it any more. */
+/** The picture is reserved while the command runs: afterwards the deposit needs it, and nothing removes it any more. */
 async function submit<Row extends DepositCoin | WireAccount>(
   context: DepositContext,
   call: RequestOf<'submitCharge' | 'submitWire'>,
@@ -71,7 +71,7 @@ async function submit<Row extends DepositCoin | WireAccount>(
   const { id: channelId, currency } = channel;
   const rate = depositRate(channel, context.commands.executor.valuation);
   const request = { channelId, currency, unitsE8, ...rate, proofUpload, ...sentTo(channel) };
-  return context.uploads.holding(proofUpload, () =>
+  return context.uploads.withReserved(proofUpload, () =>
     execute(context.commands, call, {
       route: name,
       command: { kind: 'SubmitDeposit', request },
@@ -91,9 +91,12 @@ function refusalOf({
 }
 
 /** An administrator may have changed or removed the channel while the claim waited for its decision. */
-function refusedTerms<Row extends DepositCoin | WireAccount>(asked: Row, now: Row | null): Refusal | null {
-  if (now === null) return refuse('no_payment_channel');
-  return isDeepStrictEqual(asked, now) ? null : refuse('state_changed');
+function refusedTerms<Row extends DepositCoin | WireAccount>(
+  requested: Row,
+  current: Row | null,
+): Refusal | null {
+  if (current === null) return refuse('no_payment_channel');
+  return isDeepStrictEqual(requested, current) ? null : refuse('state_changed');
 }
 
 function outsideOf(unitsE8: E8, { minE8, maxE8 }: DepositCoin | WireAccount): Refusal | null {

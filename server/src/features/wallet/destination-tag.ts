@@ -55,7 +55,7 @@ export function withTag(network: string, destination: Destination): Destination 
   return inAddress === undefined ? destination : { ...destination, tag: inAddress };
 }
 
-/** Whether a memo says anything else than the tag, on a network where payers read it as one. */
+/** Whether a memo has anything else than the tag, on a network where payers read it as one. */
 export function isOtherTag(network: string, memo: string, { tag }: Destination): boolean {
   return memo !== '' && tagKindOf(network) !== null && readTag(network, memo) !== tag;
 }

@@ -48,7 +48,7 @@ export function fingerprintOf(cipher: FieldCipher, userId: number, destination: 
   return cipher.blindIndex('draw_method', JSON.stringify([userId, tag === '' ? untagged : destination]));
 }
 
-/** In the words of the wire. */
+/** With the fields of the wire. */
 export function destinationWire({ address, tag, ...bank }: Destination) {
   return {
     dc_address: address,

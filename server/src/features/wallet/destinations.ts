@@ -23,8 +23,8 @@ export class Destinations {
     this.#cipher = cipher;
   }
 
-  encrypt(userId: number, kept: StoredDestination): string {
-    return this.#cipherFor(userId).encrypt('destination', JSON.stringify(kept));
+  encrypt(userId: number, destination: StoredDestination): string {
+    return this.#cipherFor(userId).encrypt('destination', JSON.stringify(destination));
   }
 
   /** An empty destination, for a deleted user. */

@@ -51,8 +51,8 @@ test.each([
   ['the end of the restriction that comes first', { listEndsMs: 30 * HOUR_MS }, 30],
   ['the hold after an end that comes first', { holdHours: 48, listEndsMs: 30 * HOUR_MS }, 47],
   ['no restriction any more', { holdHours: 0, listEndsMs: 0 }, 0],
-])('[WITHDRAWAL-17] approved destinations wait for %s', (_, held, hours) => {
-  expect(waitHours(null, -HOUR_MS, { listEndsMs: null, ...held })).toBe(hours);
+])('[WITHDRAWAL-17] approved destinations wait for %s', (_, settings, hours) => {
+  expect(waitHours(null, -HOUR_MS, { listEndsMs: null, ...settings })).toBe(hours);
 });
 
 test('[WITHDRAWAL-17] the wait restarts with a new password', () => {

@@ -44,8 +44,8 @@ function bind(context: MethodContext): Route {
 
 function remove({ withdrawalMethods, wall }: MethodContext): Route {
   return route('deleteDrawMethod', ({ session, input }) => {
-    const isGone = withdrawalMethods.remove(session.user.id, input.id, wall.now());
-    return isGone ? { data: {} } : refuse('not_found');
+    const isRemoved = withdrawalMethods.remove(session.user.id, input.id, wall.now());
+    return isRemoved ? { data: {} } : refuse('not_found');
   });
 }
 
@@ -78,7 +78,7 @@ function bound(
     fingerprint,
     boundAtMs: wall.now(),
   });
-  // [WITHDRAWAL-14] It names no destination: a mailbox is not ours.
+  // [WITHDRAWAL-14] It names no destination: a mailbox belongs to another service.
   const until = utcMinuteText(usableAtMs(context, session.user, method));
   if (isNew) context.securityNotifications.tell(session.user, 'method', { until });
   return { data: presentMethod(context, session.user, method) };

@@ -36,29 +36,29 @@ interface WithdrawalPlan {
 export function planWithdrawal(
   { paymentChannels, withdrawalMethods, siteSettings, cipher, destinations, commands }: WithdrawalContext,
   user: UserRow,
-  asked: WithdrawalInput,
+  input: WithdrawalInput,
 ): WithdrawalPlan | Refusal {
   if (user.reviewStatus !== 2) return refuse('real_name_needed');
-  const currency = usable(paymentChannels.drawCurrencies.byId(asked.draw_currency_id));
+  const currency = usable(paymentChannels.drawCurrencies.byId(input.draw_currency_id));
   if (currency === null) return refuse('no_payment_channel');
-  const method = withdrawalMethods.find(user.id, asked.draw_method_id);
+  const method = withdrawalMethods.find(user.id, input.draw_method_id);
   if (method === null) return refuse('not_found');
   if (method.drawCurrencyId !== currency.id)
     return refuse('validation_failed', { fields: ['draw_method_id'] });
   const destination = withTag(currency.network, decryptMethod(cipher, method.detailsEncrypted));
   // [WITHDRAWAL-16] A payer would read it as the tag.
-  if (isOtherTag(currency.network, asked.memo, destination))
+  if (isOtherTag(currency.network, input.memo, destination))
     return refuse('tag_not_bound', { fields: ['memo'] });
-  const amountMicros = microsOf(asked.number);
+  const amountMicros = microsOf(input.number);
   const { rateE8, unitPriceE8, market } = withdrawalRate(currency, commands.executor.valuation);
-  const kept = { ...destination, memo: asked.memo };
+  const storedDestination = { ...destination, memo: input.memo };
   const request = {
     channel: currency.channel,
     drawCurrencyId: currency.id,
     currency: currency.currency,
     network: currency.network,
     methodId: method.id,
-    destinationSealed: destinations.encrypt(user.id, kept),
+    destinationSealed: destinations.encrypt(user.id, storedDestination),
     amountMicros,
     ...withdrawalAmounts(amountMicros, { ...currency, unitPriceE8 }),
     rateE8,

@@ -59,14 +59,14 @@ export function usableAtMs(
   const nowMs = wall.now();
   const changes = [boundAtMs, changedAtMs(user)].filter((atMs) => !isFromWrongClock(atMs, nowMs));
   const changedMs = Math.max(0, ...changes);
-  const heldUntilMs = holdMs(config) === 0 ? boundAtMs : changedMs + holdMs(config);
-  if (!isAllowListOn(user, nowMs)) return heldUntilMs;
+  const holdEndMs = holdMs(config) === 0 ? boundAtMs : changedMs + holdMs(config);
+  if (!isAllowListOn(user, nowMs)) return holdEndMs;
   const approvedAtMs = changedMs + allowListWaitMs(config);
   const { allowListEndsAtMs } = user;
   // its end may come first
   return allowListEndsAtMs === null
     ? approvedAtMs
-    : Math.min(approvedAtMs, Math.max(allowListEndsAtMs, heldUntilMs));
+    : Math.min(approvedAtMs, Math.max(allowListEndsAtMs, holdEndMs));
 }
 
 function changedAtMs({ createdAtMs, passwordChangedAtMs }: PasswordDates): TimeMs {

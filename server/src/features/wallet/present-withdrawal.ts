@@ -33,7 +33,7 @@ export function presentWithdrawal(
   { destinations, reviewHours, lang }: PresentOptions,
 ): WithdrawalWire {
   const { status } = withdrawal;
-  const kept = destinations.decrypt(withdrawal.accountId, withdrawal.destinationSealed);
+  const destination = destinations.decrypt(withdrawal.accountId, withdrawal.destinationSealed);
   const holder = HOLDERS[status] ?? null;
   return {
     id: withdrawal.id,
@@ -52,11 +52,11 @@ export function presentWithdrawal(
     status_name: messages.withdrawal(status, lang),
     created_at: isoTime(withdrawal.createdAtMs),
     type: withdrawal.channel === 'coin' ? 1 : 2,
-    address: kept.address,
-    bank_name: kept.bankName,
-    payee_account: kept.payeeAccount,
-    tag: kept.tag,
-    memo: kept.memo,
+    address: destination.address,
+    bank_name: destination.bankName,
+    payee_account: destination.payeeAccount,
+    tag: destination.tag,
+    memo: destination.memo,
     notes: noteOf(withdrawal, lang),
     timeline: timelineOf(withdrawal),
     holder,

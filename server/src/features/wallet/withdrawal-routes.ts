@@ -36,14 +36,14 @@ function draw(context: WithdrawalContext): Route {
 }
 
 async function request(context: WithdrawalContext, call: RequestOf<'draw'>) {
-  const { totp, ...asked } = call.input;
+  const { totp, ...input } = call.input;
   const { user } = call.session;
   // The digits are not part of the request: with newer digits it is still the same request.
-  const sameCall = { ...call, input: asked };
+  const sameCall = { ...call, input };
   const responseCipher = responseCipherOf(context, user.id);
   const unconfirmed = context.withdrawalFreezes.refusalOf(user.id) ?? context.stepUpRefusal(call.session);
   const plan =
-    unconfirmed ?? (context.takesTransfers ? planWithdrawal(context, user, asked) : refuse('open_market'));
+    unconfirmed ?? (context.takesTransfers ? planWithdrawal(context, user, input) : refuse('open_market'));
   if (isRefusal(plan))
     return (await storedResponse(context.commands, sameCall, { route: 'draw', responseCipher })) ?? plan;
   const wait = totp === undefined ? 0 : (context.limiter?.take('guesses', `digits ${user.id}`) ?? 0);

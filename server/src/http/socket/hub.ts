@@ -239,18 +239,18 @@ export function socketMetrics(metrics: Metrics, hub: Hub): void {
     help: 'Sockets that the server closed: 1008 too many frames, 1013 too slow, 4008 silent',
     labelNames: ['code'],
   });
-  metrics.kept(
+  metrics.observableCounter(
     { name: 'vernier_socket_frames_sent_total', help: 'Frames written to sockets' },
     () => hub.traffic.frames,
   );
-  metrics.kept(
+  metrics.observableCounter(
     {
       name: 'vernier_socket_frames_skipped_total',
       help: 'Frames not sent to a slow client because a newer frame replaced them',
     },
     () => hub.skipped,
   );
-  metrics.onAsked(() => {
+  metrics.onScrape(() => {
     const { size, backlogBytes } = hub;
     sockets.set(size);
     backlog.set({ of: 'all' }, backlogBytes.all);

@@ -10,11 +10,11 @@ import { lowerPriority } from '../../platform/process/lower-priority.ts';
 import { BackupStore } from './backup-store.ts';
 
 const HOUR_MS = 3_600_000;
-/** After a start without any backup, and after a failure, the next is tried this soon. */
-const SOON_MS = HOUR_MS;
+/** After a start without any backup, and after a failure, the next is tried after this time. */
+const RETRY_MS = HOUR_MS;
 /** Number of intervals without a backup that are reported as a problem. */
 const LATE_INTERVALS = 2;
-/** Of what a failing program says. */
+/** Of the error output of a failing program. */
 const MOST_WORDS = 2_000;
 
 const BackupReport = z.object({ name: z.string(), bytes: z.int(), sequence: z.int(), takenAtMs: z.number() });
@@ -84,7 +84,7 @@ export class BackupSchedule {
   /** Starts one now; false when one is running. */
   request(): boolean {
     if (this.#child !== null || this.#isStopping) return false;
-    this.#dueMs = this.#parts.steady.monotonicMs() + this.#soonMs;
+    this.#dueMs = this.#parts.steady.monotonicMs() + this.#retryMs;
     this.#running = this.#take();
     return true;
   }
@@ -134,24 +134,24 @@ export class BackupSchedule {
     });
     this.#child = child;
     child.once('spawn', () => lowerPriority(child.pid));
-    let said = '';
-    let complained = '';
-    child.stdout.on('data', (piece: Buffer) => (said += piece.toString()));
-    child.stderr.on('data', (piece: Buffer) => (complained += piece.toString()));
+    let output = '';
+    let errorOutput = '';
+    child.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
+    child.stderr.on('data', (piece: Buffer) => (errorOutput += piece.toString()));
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-    if (code === 0) return BackupReport.parse(JSON.parse(said));
-    const why = complained.trim().slice(0, MOST_WORDS);
+    if (code === 0) return BackupReport.parse(JSON.parse(output));
+    const why = errorOutput.trim().slice(0, MOST_WORDS);
     throw new Error(why === '' ? `the program of the backups ended with ${code ?? signal}` : why);
   }
 
-  get #soonMs(): number {
-    return Math.min(SOON_MS, this.#intervalMs);
+  get #retryMs(): number {
+    return Math.min(RETRY_MS, this.#intervalMs);
   }
 
   /** How long from now on a folder without a backup waits for its first one. */
   get #firstLeftMs(): number {
     const { createdAtMs, clock } = this.#parts;
-    return Math.max(0, Math.min(this.#soonMs, createdAtMs + this.#soonMs - clock.now()));
+    return Math.max(0, Math.min(this.#retryMs, createdAtMs + this.#retryMs - clock.now()));
   }
 
   /** Waits for the next one from a backup that is there. */
@@ -172,7 +172,7 @@ export class BackupSchedule {
     return this.#parts.config.backupEveryHours * HOUR_MS;
   }
 
-  /** One that is dated in the future was taken while the clock was wrong, and says nothing of how old the newest is. */
+  /** One that is dated in the future was taken while the clock was wrong, and does not show how old the newest is. */
   #newest(): TakenBackup | null {
     const { config, clock } = this.#parts;
     const nowMs = clock.now();

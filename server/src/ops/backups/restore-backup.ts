@@ -68,7 +68,7 @@ export interface Restored {
   /** Whether a start finds the key of the encrypted data. */
   readonly hasKey: boolean;
   /** Fingerprints of earlier keys that some of the data is encrypted with, and that a start does not find. */
-  readonly lacking: readonly string[];
+  readonly missingKeys: readonly string[];
 }
 
 /** Throws {@link BackupRefused}, or the lock's refusal, and then nothing in place has changed. */
@@ -96,9 +96,9 @@ async function restored(options: RestoreOptions, access: BackupAccess): Promise<
     const hasKey = assertKey(options, manifest);
     const staged = join(dataDir, STAGING);
     try {
-      const lacking = await stage(options, staged, { manifest, key: openingKey(from, manifest, access) });
+      const missingKeys = await stage(options, staged, { manifest, key: openingKey(from, manifest, access) });
       onStep?.('swap');
-      return { manifest, aside: swapIn(options, staged), hasKey, lacking };
+      return { manifest, aside: swapIn(options, staged), hasKey, missingKeys };
     } catch (error) {
       rmSync(staged, { recursive: true, force: true });
       throw error;
@@ -115,17 +115,17 @@ function holdsData(dataDir: string): boolean {
 /** True when the right key is at hand; refuses a wrong one. */
 function assertKey(
   { secretKey, previousKeys, keyFile, dataDir, replace }: RestoreOptions,
-  { key: wanted }: Manifest,
+  { key: expectedCheck }: Manifest,
 ): boolean {
-  if (wanted === null) return true;
+  if (expectedCheck === null) return true;
   const place = join(dataDir, KEY_FILE);
   if (keyFile !== null && keyOfFile(keyFile) === null) throw new BackupRefused(`${keyFile} is not there`);
   const given = secretKey ?? (keyFile === null ? keyOfFile(place) : keyOfFile(keyFile));
   if (given === null) return false;
-  if (![given, ...previousKeys].some((key) => keyCheck(key) === wanted)) {
+  if (![given, ...previousKeys].some((key) => keyCheck(key) === expectedCheck)) {
     const name = secretKey === null ? (keyFile ?? place) : 'SECRET_KEY';
     throw new BackupRefused(
-      `${name} is not the key that this backup was encrypted with (${wanted.slice(0, 16)})`,
+      `${name} is not the key that this backup was encrypted with (${expectedCheck.slice(0, 16)})`,
     );
   }
   if (keyFile !== null && existsSync(place) && !isSameKey(keyFile, place) && !replace)
@@ -134,17 +134,19 @@ function assertKey(
 }
 
 /** A backup from the middle of a change of the key needs more than one. */
-function lackingKeys(
+function findMissingKeys(
   { secretKey, previousKeys, keyFile, dataDir }: RestoreOptions,
   staged: string,
 ): readonly string[] {
   const source = openBackupSource(staged);
   try {
     const inPlace = keyOfFile(keyFile ?? join(dataDir, KEY_FILE));
-    const held = [secretKey, inPlace, ...previousKeys].flatMap((key) => (key === null ? [] : keyCheck(key)));
+    const presentChecks = [secretKey, inPlace, ...previousKeys].flatMap((key) =>
+      key === null ? [] : keyCheck(key),
+    );
     return checksOf(source.setting)
       .slice(1)
-      .filter((check) => !held.includes(check));
+      .filter((check) => !presentChecks.includes(check));
   } finally {
     source.close();
   }
@@ -156,7 +158,7 @@ interface Verified {
   readonly key: BackupKey | null;
 }
 
-/** Copies and migrates the backup next to the data. Returns {@link Restored.lacking}. */
+/** Copies and migrates the backup next to the data. Returns {@link Restored.missingKeys}. */
 async function stage(
   options: RestoreOptions,
   staged: string,
@@ -175,7 +177,7 @@ async function stage(
     if (digestFile(target).sha256 !== sha256)
       throw new BackupRefused(`${name}: what was written to ${dataDir} is not what was read`);
   }
-  const lacking = lackingKeys(options, staged);
+  const missingKeys = findMissingKeys(options, staged);
   if (manifest.schema.number !== newestSchema(migrationsDir)) {
     onStep?.('migration');
     await openSqlite({ dataDir: staged, migrationsDir, nowMs: clock.now() }).close();
@@ -187,7 +189,7 @@ async function stage(
     copyDurably(keyFile, join(staged, KEY_FILE));
   syncPath(join(staged, 'uploads'));
   syncPath(staged);
-  return lacking;
+  return missingKeys;
 }
 
 function isSameKey(one: string, other: string): boolean {

@@ -77,7 +77,7 @@ export async function takeBackup(options: BackupOptions): Promise<StoredBackup> 
   }
 }
 
-/** Null when a picture of that moment was gone already. */
+/** Null when a picture of that moment was already removed. */
 async function copied(taking: Taking): Promise<Manifest | null> {
   const { options, place, key } = taking;
   const { dataDir, clock, onStep } = options;
@@ -139,7 +139,7 @@ async function keepDatabase({ place, key, work }: Taking, source: BackupSource):
   }
 }
 
-/** A picture never changes: what the backup before holds whole is shared with it, the rest is copied. False when it is gone. */
+/** A picture never changes: a complete copy in the previous backup is shared, the rest is copied. False when it was removed. */
 function keepUpload({ options, place, before, key }: Taking, name: string, id: string): boolean {
   const { dataDir } = options;
   const stored = storedName(name, key);

@@ -126,8 +126,8 @@ function faultsOfContent(dir: string, manifest: Manifest): readonly string[] {
   const { files, sequence, audit_head: head } = manifest;
   const source = openBackupSource(dir);
   try {
-    const kept = new Set(files.map(({ path }) => path.replace(ENCRYPTED_ENDING, '')));
-    const lost = source.uploads().filter((id) => !kept.has(`uploads/${id}`));
+    const filePaths = new Set(files.map(({ path }) => path.replace(ENCRYPTED_ENDING, '')));
+    const lost = source.uploads().filter((id) => !filePaths.has(`uploads/${id}`));
     const faults = lost.map((id) => `uploads/${id}: the database needs it, and the backup lacks it`);
     if (source.sequence !== sequence)
       faults.push(`vernier.sqlite: it ends at event ${source.sequence}, not ${sequence}`);

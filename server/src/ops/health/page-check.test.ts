@@ -36,7 +36,7 @@ test('[START-5] a damaged page is an error in the log and no longer ready; a sou
   ]);
 });
 
-test('[START-5] a check that could not be done is a warning and says nothing of the database', async () => {
+test('[START-5] a check that could not be done is a warning and no result about the database', async () => {
   const { isSound, lines } = await checked(1, 'it holds no database');
   expect([isSound, lines]).toEqual([
     true,

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { lowerPriority } from '../../platform/process/lower-priority.ts';
 import type { Journal } from '../../platform/logging/log.ts';
 
-/** Exit code of the command when it has found damage; anything else but 0 says that nothing was checked. */
+/** Exit code of the command when it has found damage; anything else but 0 means that nothing was checked. */
 export const DAMAGED = 2;
 
 export interface PageCheckOptions {

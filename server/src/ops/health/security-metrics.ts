@@ -22,5 +22,5 @@ export function securityMetrics(metrics: Metrics, { securityLog, isAttack }: Sec
     name: 'vernier_captchas_required',
     help: '1 while strangers need a captcha to try a password or a code',
   });
-  metrics.onAsked(() => attack.set(isAttack() ? 1 : 0));
+  metrics.onScrape(() => attack.set(isAttack() ? 1 : 0));
 }

@@ -88,7 +88,7 @@ export interface HealthReading {
   readonly memory: { readonly rssBytes: number; readonly heapBytes: number };
   readonly loop: LoopReading;
   readonly commits: CommitReading;
-  /** What `/readyz` says. */
+  /** The response of `/readyz`. */
   readonly readiness: Readiness;
   readonly disk: DiskReading;
   readonly load: LoadReading;
@@ -109,7 +109,7 @@ export class ServerHealth {
     this.#startedAtMs = parts.wall.now();
   }
 
-  /** Says how open sockets are counted. */
+  /** Sets how open sockets are counted. */
   countSockets(count: () => number): void {
     this.#sockets = count;
   }

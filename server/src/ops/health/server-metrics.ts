@@ -18,7 +18,7 @@ export interface MetricSources {
   readonly market: LiveMarket;
   readonly executor: Executor;
   readonly openOrders: () => number;
-  readonly houseTraders: () => number;
+  readonly botTraders: () => number;
   /** Tasks that wait for administrators, by area. */
   readonly waiting: () => Readonly<Partial<Record<string, number>>>;
   readonly notifications: Pick<NotificationRepository, 'count'>;
@@ -34,7 +34,7 @@ export function serverMetrics(metrics: Metrics, sources: MetricSources): void {
     backupMetrics(metrics),
   ];
   // One reading for all gauges of a scrape.
-  metrics.onAsked(() => {
+  metrics.onScrape(() => {
     const reading = sources.health.read();
     for (const follow of followers) follow(reading);
   });
@@ -66,11 +66,11 @@ function stockMetrics(metrics: Metrics, sources: MetricSources): void {
     help: 'Tasks that wait for an administrator',
     labelNames: ['area'],
   });
-  metrics.onAsked(() => {
+  metrics.onScrape(() => {
     looked.set(executor.waiting);
     accounts.set(executor.accountCount);
     open.set(sources.openOrders());
-    traders.set(sources.houseTraders());
+    traders.set(sources.botTraders());
     outbox.set(notifications.count());
     encrypted.set(keyRotation.left);
     for (const [area, count = 0] of Object.entries(sources.waiting())) waiting.set({ area }, count);
@@ -82,7 +82,7 @@ function roomMetric(metrics: Metrics, dataDir: string): void {
     name: 'vernier_data_free_bytes',
     help: 'Free space of the file system of the data folder',
   });
-  metrics.onAsked(async () => {
+  metrics.onScrape(async () => {
     const { bavail, bsize } = await statfs(dataDir);
     free.set(bavail * bsize);
   });
@@ -158,8 +158,8 @@ function marketMetrics(metrics: Metrics, market: LiveMarket): Follow {
     ticks += news.ticks.length;
     doubted += news.ticks.length - news.accepted.length;
   });
-  metrics.kept({ name: 'vernier_ticks_total', help: 'Ticks of all instruments' }, () => ticks);
-  metrics.kept(
+  metrics.observableCounter({ name: 'vernier_ticks_total', help: 'Ticks of all instruments' }, () => ticks);
+  metrics.observableCounter(
     {
       name: 'vernier_ticks_quarantined_total',
       help: 'Quarantined ticks: shown, but without effect on orders',
@@ -194,7 +194,7 @@ function ledgerMetrics(metrics: Metrics, ledger: LedgerBalance): void {
     labelNames: ['book'],
   });
   const postings = metrics.gauge({ name: 'vernier_ledger_postings', help: 'Postings in that sum' });
-  metrics.onAsked(async () => {
+  metrics.onScrape(async () => {
     const { accounts, postings: count } = await ledger.now();
     const sums = { real: 0n, demo: 0n };
     for (const { book, micros } of accounts) sums[book] += micros;

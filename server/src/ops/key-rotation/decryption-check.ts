@@ -15,13 +15,13 @@ const ROWS_PER_STEP = 1_000;
 const LETTERS_SHOWN = 16;
 
 export function decryptionCheck(rows: EncryptedTexts): AssertDecryptable {
-  return (cipher, lacking) => {
+  return (cipher, missingKeys) => {
     const lost = ENCRYPTED_FIELDS.flatMap((place) => {
       const count = unopened(rows, cipher, place);
       return count === 0 ? [] : [`${count} of the ${place}`];
     });
     if (lost.length === 0) return;
-    const names = lacking.map((check) => check.slice(0, LETTERS_SHOWN)).join(', ');
+    const names = missingKeys.map((check) => check.slice(0, LETTERS_SHOWN)).join(', ');
     throw new StartRefused(
       `SECRET_KEY_PREVIOUS lacks a key (${names}) that is still needed: it encrypted ${lost.join(', ')}`,
     );

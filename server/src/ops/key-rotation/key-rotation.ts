@@ -18,8 +18,8 @@ import type { Journal } from '../../platform/logging/log.ts';
 import { decryptedText, ENCRYPTION_RULES } from './encryption-rules.ts';
 
 /** Some milliseconds of the loop, four times a second: this many are re-encrypted, or this many current ones skipped. */
-const RENEWED_PER_BEAT = 200;
-const LOOKED_AT_PER_BEAT = 1_000;
+const ROTATED_PER_INTERVAL = 200;
+const EXAMINED_PER_INTERVAL = 1_000;
 /** Larger steps before the server listens, since no call waits for the loop yet. */
 const ROWS_PER_STEP = 1_000;
 /** After a write that failed. */
@@ -102,10 +102,10 @@ export class KeyRotation {
   }
 
   #goOn(pass: RotationPass): void {
-    let lookedAt = 0;
-    const most = pass.rotated + RENEWED_PER_BEAT;
-    while (pass.field !== undefined && lookedAt < LOOKED_AT_PER_BEAT && pass.rotated < most)
-      lookedAt += this.#step(pass, pass.field, most - pass.rotated);
+    let examined = 0;
+    const most = pass.rotated + ROTATED_PER_INTERVAL;
+    while (pass.field !== undefined && examined < EXAMINED_PER_INTERVAL && pass.rotated < most)
+      examined += this.#step(pass, pass.field, most - pass.rotated);
     if (pass.field === undefined) this.#walked(pass);
   }
 
@@ -136,7 +136,7 @@ export class KeyRotation {
     return { rowId: row.rowId, encrypted, index: digest };
   }
 
-  /** The old key can go when one has gone through everything and found nothing of it. */
+  /** The old key can be removed after a complete pass that found nothing encrypted with it. */
   #walked({ rotated, unopened }: RotationPass): void {
     const { meta, log } = this.#parts;
     if (rotated > 0) {

@@ -163,8 +163,8 @@ describe('[START-11] a wrong setting is one line that names it', () => {
     ],
     ['PROXY_HOPS', 'many', 'must be a whole number from 0 to 10'],
     ['HSTS', 'on', 'must be host, subdomains or off'],
-  ])('%s=%s', (name, value, wish) => {
-    expect(() => readConfig({ [name]: value })).toThrow(new SettingError(`${name} ${wish}`));
+  ])('%s=%s', (name, value, problem) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new SettingError(`${name} ${problem}`));
   });
 
   test.each([

@@ -10,16 +10,16 @@ function everySixHours(days: number) {
   return Array.from({ length: days * 4 }, (_, place) => ({ takenAtMs: MONDAY + place * 6 * HOUR_MS }));
 }
 
-function keptOf(days: number, keep: Parameters<typeof expiredBackups>[1]): readonly string[] {
+function retainedOf(days: number, keep: Parameters<typeof expiredBackups>[1]): readonly string[] {
   const all = everySixHours(days);
-  const gone = new Set(expiredBackups(all, keep, MONDAY + days * 24 * HOUR_MS));
+  const expired = new Set(expiredBackups(all, keep, MONDAY + days * 24 * HOUR_MS));
   return all
-    .filter((backup) => !gone.has(backup))
+    .filter((backup) => !expired.has(backup))
     .map(({ takenAtMs }) => new Date(takenAtMs).toISOString().slice(0, 13));
 }
 
 it('[BACKUP-13] keeps the newest, then the last of each day, then the last of each week', () => {
-  expect(keptOf(30, { newest: 4, days: 3, weeks: 3 })).toEqual([
+  expect(retainedOf(30, { newest: 4, days: 3, weeks: 3 })).toEqual([
     '2026-01-25T18',
     '2026-02-01T18',
     '2026-02-02T18',
@@ -31,8 +31,8 @@ it('[BACKUP-13] keeps the newest, then the last of each day, then the last of ea
 });
 
 it('[BACKUP-13] never lets go of the newest, nor of anything when there are few', () => {
-  expect(keptOf(1, { newest: 1, days: 0, weeks: 0 })).toEqual(['2026-01-05T18']);
-  expect(keptOf(1, { newest: 9, days: 0, weeks: 0 })).toHaveLength(4);
+  expect(retainedOf(1, { newest: 1, days: 0, weeks: 0 })).toEqual(['2026-01-05T18']);
+  expect(retainedOf(1, { newest: 9, days: 0, weeks: 0 })).toHaveLength(4);
 });
 
 it('[CLOCK-10] keeps the one that was just taken, also with backups dated in the future', () => {

@@ -43,12 +43,12 @@ function outlivedOf<Backup extends DatedBackup>(
   { newest, days, weeks }: Retention,
 ): readonly Backup[] {
   const ordered = backups.toSorted((left, right) => right.takenAtMs - left.takenAtMs);
-  const kept = new Set([
+  const retained = new Set([
     ...ordered.slice(0, newest),
     ...lastOfEach(ordered, (ms) => Math.floor(ms / DAY_MS)).slice(0, days),
     ...lastOfEach(ordered, (ms) => Math.floor((ms - FIRST_MONDAY_MS) / WEEK_MS)).slice(0, weeks),
   ]);
-  return ordered.filter((backup) => !kept.has(backup));
+  return ordered.filter((backup) => !retained.has(backup));
 }
 
 function lastOfEach<Backup extends DatedBackup>(

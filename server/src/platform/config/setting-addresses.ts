@@ -35,7 +35,7 @@ export const origins = z
     'must be a comma-separated list of origins such as https://example.com',
   );
 
-/** Names as a browser writes them, without a port; a leading `*.` stands for all names below. */
+/** Names as a browser writes them, without a port; a leading `*.` means all names below. */
 export const hosts = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))

@@ -1,4 +1,4 @@
-/** Settings that administrators change while the server runs; each has a rule, a default, and says whether visitors may read it. */
+/** Settings that administrators change while the server runs; each has a rule, a default, and whether visitors may read it. */
 
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
@@ -28,7 +28,7 @@ export const SITE_SETTINGS = {
   payment_delay_hours: { byDefault: '24', isPublic: false, rule: /^(0|[1-9]\d?)$/ },
   /** Hours within which a review of a deposit or a withdrawal is promised. */
   review_hours: { byDefault: '24', isPublic: true, rule: /^[1-9]\d{0,2}$/ },
-  /** Whether the ranking speaks of copying: as coming soon, or not at all. */
+  /** Whether the ranking announces copying (`soon`) or does not mention it (`off`). */
   copy_trading: { byDefault: 'soon', isPublic: true, rule: /^(soon|off)$/ },
 } as const satisfies Record<string, SiteSetting>;
 

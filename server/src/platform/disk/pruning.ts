@@ -10,7 +10,7 @@ import type { SystemMonitor } from '../process/system-monitor.ts';
 
 const DAY_MS = 86_400_000;
 /** Retention of expired rows, for support requests about them. */
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 const BETWEEN_MS = 1_000;
 /** Some milliseconds of work. */
 const MOST_AT_ONCE = 200;
@@ -52,5 +52,5 @@ export class Pruning {
 /** How long a row of this kind stays after its end. */
 function storedMs(kind: ExpiredRowKind, securityLogDays: number): number {
   if (kind === 'responses of demo accounts') return 0;
-  return kind === 'security events' ? securityLogDays * DAY_MS : KEPT_MS;
+  return kind === 'security events' ? securityLogDays * DAY_MS : RETENTION_MS;
 }

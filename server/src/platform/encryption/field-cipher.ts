@@ -77,8 +77,8 @@ export class FieldCipher {
 /** Position of the nonce, if this key may have encrypted the text. */
 function headOf(bytes: Buffer, keys: DerivedKeys): number | null {
   if (bytes[0] === FORM_WITHOUT_ID) return 1;
-  const isTheirs = bytes[0] === FORM && bytes.subarray(1, 1 + KEY_ID_BYTES).equals(keys.id);
-  return isTheirs ? 1 + KEY_ID_BYTES : null;
+  const hasKeyId = bytes[0] === FORM && bytes.subarray(1, 1 + KEY_ID_BYTES).equals(keys.id);
+  return hasKeyId ? 1 + KEY_ID_BYTES : null;
 }
 
 function opened(key: Buffer, bytes: Buffer): string {

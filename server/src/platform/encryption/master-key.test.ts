@@ -1,4 +1,4 @@
-/** The master key: made once for its owner alone, missed when it is gone or another one, and changed when the old one is at hand. */
+/** The master key: made once for its owner alone, reported when it is missing or another one, and changed when the old one is at hand. */
 
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,17 +16,17 @@ let missed: string[];
 beforeEach(() => {
   missed = [];
   dataDir = mkdtempSync(join(tmpdir(), 'vernier-key-'));
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   meta = {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
+    get: (key) => stored.get(key) ?? null,
+    set: (key, value) => void stored.set(key, value),
     setAll(values) {
-      for (const [key, value] of Object.entries(values)) kept.set(key, value);
+      for (const [key, value] of Object.entries(values)) stored.set(key, value);
     },
     once: (_, write) => write(),
     setOnce(key, value) {
-      if (!kept.has(key)) kept.set(key, value);
-      return kept.get(key) ?? value;
+      if (!stored.has(key)) stored.set(key, value);
+      return stored.get(key) ?? value;
     },
   };
 });
@@ -39,7 +39,7 @@ function open(secretKey: Buffer | null, ...previousKeys: Buffer[]) {
   return openFieldCipher(
     { dataDir, secretKey, previousKeys },
     meta,
-    (_, lacking) => void missed.push(...lacking),
+    (_, missingKeys) => void missed.push(...missingKeys),
   );
 }
 
@@ -116,7 +116,7 @@ test('[ENCRYPTION-3] it may be changed again before the first change is through,
   expect(sorted()).toEqual(codes.toSorted());
 });
 
-test('[ENCRYPTION-4] a start that is refused for a key that is lacking has changed nothing', () => {
+test('[ENCRYPTION-4] a start that is refused for a missing key has changed nothing', () => {
   open(ONE);
   open(TWO, ONE);
   const [check, before] = [meta.get(KEY_CHECK), meta.get(PREVIOUS_KEY_CHECKS)];

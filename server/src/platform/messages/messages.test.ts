@@ -30,7 +30,7 @@ describe.each(Object.entries(CATALOGUES))('the %s catalogue', (_, catalogue: Cat
     expect(Object.keys(catalogue.releases)).toEqual(RELEASE_KINDS.map(({ code }) => code));
   });
 
-  test('says every sentence, with the same figures in it as the English one', () => {
+  test('has every sentence, with the same figures in it as the English one', () => {
     for (const section of [
       'refusals',
       'categories',
@@ -42,11 +42,11 @@ describe.each(Object.entries(CATALOGUES))('the %s catalogue', (_, catalogue: Cat
       'releases',
       'pushes',
     ] as const) {
-      const [ours, theirs]: Record<string, string>[] = [en[section], catalogue[section]];
-      expect(Object.keys(theirs ?? {})).toEqual(Object.keys(ours ?? {}));
-      for (const [key, text] of Object.entries(theirs ?? {})) {
+      const [english, translated]: Record<string, string>[] = [en[section], catalogue[section]];
+      expect(Object.keys(translated ?? {})).toEqual(Object.keys(english ?? {}));
+      for (const [key, text] of Object.entries(translated ?? {})) {
         expect(text.trim()).not.toBe('');
-        expect([key, placeholders(text)]).toEqual([key, placeholders(ours?.[key])]);
+        expect([key, placeholders(text)]).toEqual([key, placeholders(english?.[key])]);
       }
     }
   });
@@ -68,14 +68,14 @@ describe('a time in a message', () => {
   const text = (lang: Language) =>
     messages.refusal({ refused: 'withdrawal_on_hold', data: { until: '2026-11-22T09:05:30.000Z' } }, lang);
 
-  test.each(Object.keys(CATALOGUES) as Language[])('is in UTC and says so, in %s', (lang) => {
+  test.each(Object.keys(CATALOGUES) as Language[])('is in UTC and states it, in %s', (lang) => {
     expect(text(lang)).toMatch(/2026/);
     expect(text(lang)).toMatch(/09[:.]05/);
     expect(text(lang)).toMatch(/UTC/);
     expect(text(lang)).not.toMatch(/T09|000Z|{until}/);
   });
 
-  test('has the words of its language', () => {
+  test('has the terms of its language', () => {
     expect(text('en')).toContain('Try again after 22 November 2026');
     expect(text('de')).toContain('22. November 2026');
     expect(text('jp')).toContain('2026年11月22日');

@@ -1,4 +1,4 @@
-/** The server's own words in each language: refusals, names of instruments and categories, ledger memos. */
+/** The server's texts in each language: refusals, names of instruments and categories, ledger memos. */
 
 import type { CodePurpose } from '@vernier/db/repositories/users/verification-codes';
 import type { Posting, PostingMemo } from '@vernier/shared/ledger/posting';
@@ -59,7 +59,7 @@ export type News = SecurityEvent | 'answer';
 /** Texts of codes and news, with the subject line of a mail, and what to do after an act of someone else. */
 export type NotificationText = `${CodePurpose | News}${'' | '_subject'}` | 'not_you' | 'not_you_link';
 
-/** What a push says: the lines above it, and under them. */
+/** The text of a push: the lines above it, and under them. */
 export type PushText = keyof typeof en.pushes;
 
 export interface Catalogue {
@@ -121,7 +121,8 @@ export interface Messages {
 
 export const messages: Messages = {
   success: (lang) => CATALOGUES[lang].success,
-  refusal: ({ refused, data }, lang) => fill(CATALOGUES[lang].refusals[refused], told(data ?? {}, lang)),
+  refusal: ({ refused, data }, lang) =>
+    fill(CATALOGUES[lang].refusals[refused], formatTimes(data ?? {}, lang)),
   category: (code, lang) => CATALOGUES[lang].categories[code],
   memo: ({ memo, orderId, transferId }, lang) =>
     fill(CATALOGUES[lang].memos[memo], { order: orderId, transfer: transferId }),
@@ -150,7 +151,10 @@ function fill(template: string, data: Readonly<Record<string, unknown>>): string
 }
 
 /** Times stay as programs read them in the data, and are a reader's in the message. */
-function told(data: Readonly<Record<string, unknown>>, lang: Language): Readonly<Record<string, unknown>> {
+function formatTimes(
+  data: Readonly<Record<string, unknown>>,
+  lang: Language,
+): Readonly<Record<string, unknown>> {
   const entries = Object.entries(data);
   if (!entries.some(([, value]) => isTime(value))) return data;
   return Object.fromEntries(

@@ -11,7 +11,7 @@ interface Meaning<Label extends string> {
 /** No measurement runs where orders are decided or ticks are played. */
 export class Metrics {
   readonly registry = new Registry();
-  readonly #looks: (() => void | Promise<void>)[] = [];
+  readonly #scrapeReaders: (() => void | Promise<void>)[] = [];
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
@@ -32,21 +32,21 @@ export class Metrics {
   }
 
   /** A counter whose value is a plain number elsewhere, since incrementing it must cost nothing. */
-  kept(meaning: Meaning<never>, read: () => number): void {
+  observableCounter(meaning: Meaning<never>, read: () => number): void {
     const counter = this.counter(meaning);
-    this.onAsked(() => {
+    this.onScrape(() => {
       counter.reset();
       counter.inc(read());
     });
   }
 
   /** Adds a reader that runs before each scrape is answered. */
-  onAsked(look: () => void | Promise<void>): void {
-    this.#looks.push(look);
+  onScrape(read: () => void | Promise<void>): void {
+    this.#scrapeReaders.push(read);
   }
 
   async text(): Promise<string> {
-    for (const look of this.#looks) await look();
+    for (const read of this.#scrapeReaders) await read();
     return this.registry.metrics();
   }
 }

@@ -6,7 +6,7 @@ import { PromptSlices, BackgroundSlices } from './loop-slices.ts';
 const WORK_MS = 2;
 
 /** The pauses in a second of work, while other work takes this share of the remaining time. */
-async function pausesBeside(others: number): Promise<number[]> {
+async function pausesWithLoad(others: number): Promise<number[]> {
   const time = { nowMs: 0, activeMs: 0 };
   const system = { monotonicMs: () => time.nowMs, loopActiveMs: () => time.activeMs };
   const pauses: number[] = [];
@@ -33,16 +33,20 @@ const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 
 
 describe('[OVERLOAD-4] background slices', () => {
   it('take most of the time while there is no other work', async () => {
-    expect(sum(await pausesBeside(0))).toBeLessThan(400);
+    expect(sum(await pausesWithLoad(0))).toBeLessThan(400);
   });
 
   it('take less time the more other work takes', async () => {
-    const [some, half, most] = [await pausesBeside(0.1), await pausesBeside(0.5), await pausesBeside(0.9)];
+    const [some, half, most] = [
+      await pausesWithLoad(0.1),
+      await pausesWithLoad(0.5),
+      await pausesWithLoad(0.9),
+    ];
     expect(sum(some)).toBeGreaterThan(400);
     expect(sum(half)).toBeGreaterThan(800);
     expect(sum(most)).toBeGreaterThan(930);
     // and go on also where other work takes more than the measured time
-    const all = await pausesBeside(1.1);
+    const all = await pausesWithLoad(1.1);
     expect(sum(all)).toBeGreaterThan(930);
     expect(Math.max(...most, ...all)).toBeLessThanOrEqual(500);
   });
@@ -84,7 +88,7 @@ test('[OVERLOAD-5] no prompt slice runs while commands wait', async () => {
   expect(slices).toBe(1);
 });
 
-test('[OVERLOAD-5] prompt slices pause after each twenty milliseconds, longer beside other work', async () => {
+test('[OVERLOAD-5] prompt slices pause after each twenty milliseconds, longer with other work', async () => {
   const pausedMs = async (others: number) => {
     const time = { nowMs: 0, activeMs: 0 };
     const system = { monotonicMs: () => time.nowMs, loopActiveMs: () => time.activeMs };

@@ -3,7 +3,7 @@
 const ALWAYS: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
 
 /**
- * SIGHUP says that the terminal was closed. A server without a terminal gets it from tools that rotate logs, and ignores it: its
+ * SIGHUP means that the terminal was closed. A server without a terminal gets it from tools that rotate logs, and ignores it: its
  * log is standard error, which it cannot reopen.
  */
 export function stopSignals(hasTerminal: boolean): readonly NodeJS.Signals[] {

@@ -3,7 +3,7 @@
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import type { FastifyRequest } from 'fastify';
 
-/** Browsers' names of languages that are ours under another. */
+/** Browsers' names of languages that have another name here. */
 const ALIASES: Readonly<Record<string, Language>> = {
   zh: 'hk',
   tw: 'hk',
@@ -15,24 +15,24 @@ const ALIASES: Readonly<Record<string, Language>> = {
 };
 const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]+)`);
 /** Browsers send a handful; more are ignored. */
-const MOST_WISHES = 20;
+const MAX_LANGUAGE_TAGS = 20;
 
 export function pageLanguage({ headers }: Pick<FastifyRequest, 'headers'>, fallback: Language): Language {
-  const wishes = [
+  const tags = [
     COOKIE.exec(headers.cookie ?? '')?.[1] ?? '',
-    ...wishesOf(headers['accept-language'] ?? ''),
+    ...acceptedTags(headers['accept-language'] ?? ''),
   ];
-  for (const wish of wishes) {
-    const language = offered(wish);
+  for (const tag of tags) {
+    const language = offered(tag);
     if (language !== undefined) return language;
   }
   return fallback;
 }
 
-/** The tags of the header, the most wanted first. */
-function wishesOf(header: string): readonly string[] {
+/** The tags of the header, the most preferred first. */
+function acceptedTags(header: string): readonly string[] {
   return header
-    .split(',', MOST_WISHES)
+    .split(',', MAX_LANGUAGE_TAGS)
     .map((part) => {
       const [tag = '', quality] = part.split(';');
       return { tag: tag.trim(), weight: quality === undefined ? 1 : Number(quality.replace(/^\s*q=/, '')) };

@@ -14,7 +14,7 @@ const LEVELS = [
   { lagMs: 1_000, waiting: 2_000 },
 ] as const;
 /** Below half of what began a level, for two seconds, ends it: else it would come and go with the work that it sheds. */
-const CALM_BEATS = 8;
+const CALM_READINGS = 8;
 /** At some ten microseconds a command they are answered in half a second. */
 const MOST_COMMANDS = 5_000;
 const RETRY_AFTER_S = 2;
@@ -40,7 +40,7 @@ export class Shedding {
   readonly #lags: number[] = [];
   readonly #shed = { reads: 0, arrivals: 0, orders: 0 };
   #level: LoadLevel = 0;
-  #calmBeats = 0;
+  #calmReadings = 0;
 
   constructor(ports: LoadPorts) {
     this.#ports = ports;
@@ -54,16 +54,16 @@ export class Shedding {
   onInterval(): void {
     this.#lags.push(this.#ports.loopLagMs());
     if (this.#lags.length > READINGS) this.#lags.shift();
-    const wanted = this.#levelAt(1);
-    if (wanted >= this.#level) {
-      this.#level = wanted;
-      this.#calmBeats = 0;
+    const nextLevel = this.#levelAt(1);
+    if (nextLevel >= this.#level) {
+      this.#level = nextLevel;
+      this.#calmReadings = 0;
       return;
     }
-    this.#calmBeats = this.#levelAt(2) < this.#level ? this.#calmBeats + 1 : 0;
-    if (this.#calmBeats < CALM_BEATS) return;
+    this.#calmReadings = this.#levelAt(2) < this.#level ? this.#calmReadings + 1 : 0;
+    if (this.#calmReadings < CALM_READINGS) return;
     this.#level = this.#level === 2 ? 1 : 0;
-    this.#calmBeats = 0;
+    this.#calmReadings = 0;
   }
 
   /** The refusal of a call of this class at this moment; null when it is answered. */

@@ -21,7 +21,7 @@ export interface StreamData {
 }
 
 /**
- * `mayGoOn` is called before each piece: when it says no, the answer ends there, without its closing brackets, so that its reader
+ * `mayGoOn` is called before each piece: when it returns false, the answer ends there, without its closing brackets, so that its reader
  * knows that it is incomplete. Another event-loop iteration runs between two pieces.
  */
 export function streamAnswer(

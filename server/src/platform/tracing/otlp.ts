@@ -33,7 +33,7 @@ import { routeOf } from '../routing/request-state.ts';
 import type { CommandTrace, Tracing } from './tracing.ts';
 
 /** An unreachable collector must not delay a stop. */
-const GOODBYE_MS = 1_500;
+const SHUTDOWN_MS = 1_500;
 const SEND_MS = 5_000;
 const FAULT = 500;
 /** W3C trace context, its only version. */
@@ -152,7 +152,7 @@ function now(): number {
 
 async function shutDown(provider: BasicTracerProvider): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, GOODBYE_MS)));
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, SHUTDOWN_MS)));
   await Promise.race([provider.shutdown().catch(() => {}), late]);
   clearTimeout(timer);
 }
