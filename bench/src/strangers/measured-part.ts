@@ -113,7 +113,7 @@ async function measure(server: Program, dataDir: string, options: PartOptions): 
       ...run,
       samples: trader.samples,
       honestFailures: [...trader.failures, ...counts.failures],
-      load: await load.tell({ act: 'end' }),
+      load: await load.send({ act: 'end' }),
       startRssBytes,
       startSizes,
       endSizes: await folderSizes(dataDir),
@@ -132,16 +132,16 @@ async function runWindows(
 ): Promise<{ windows: readonly WindowUsage[]; peakRssBytes: number }> {
   const used: WindowUsage[] = [];
   let peakRssBytes = 0;
-  let answered = responsesOf(await load.tell({ act: 'pause' }));
+  let answered = responsesOf(await load.send({ act: 'pause' }));
   for (const window of windows) {
-    await load.tell({ act: window.kind === 'pause' ? 'pause' : 'resume' });
+    await load.send({ act: window.kind === 'pause' ? 'pause' : 'resume' });
     const [cpuBefore, startedMs] = [server.cpuMicros(), performance.now()];
     while (performance.now() < window.endMs) {
       await setTimeout(Math.min(SAMPLE_MS, window.endMs - performance.now()));
       peakRssBytes = Math.max(peakRssBytes, server.rssBytes());
     }
     const cpuMs = (server.cpuMicros() - cpuBefore) * MS_PER_MICRO;
-    const total = responsesOf(await load.tell({ act: window.kind === 'pause' ? 'pause' : 'resume' }));
+    const total = responsesOf(await load.send({ act: window.kind === 'pause' ? 'pause' : 'resume' }));
     const cpuShare = cpuMs / (performance.now() - startedMs);
     used.push({ ...window, cpuShare, rssBytes: server.rssBytes(), responses: total - answered });
     answered = total;

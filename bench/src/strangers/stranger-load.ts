@@ -16,12 +16,12 @@ export class StrangerLoad {
 
   static async start(setup: LoadSetup): Promise<StrangerLoad> {
     const load = new StrangerLoad(fork(PROCESS));
-    await load.tell({ act: 'start', setup });
+    await load.send({ act: 'start', setup });
     return load;
   }
 
   /** Sends a command and returns the state of the load. */
-  async tell(command: LoadCommand): Promise<LoadState> {
+  async send(command: LoadCommand): Promise<LoadState> {
     const answered = once(this.#child, 'message');
     this.#child.send(command);
     const [state] = (await answered) as [LoadState];
