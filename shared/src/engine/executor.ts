@@ -238,7 +238,7 @@ export class Executor {
 
   async #queueUp(request: ExecutionRequest, clientIdUsed: boolean): Promise<KeyedAnswer> {
     const { accountId, command, idempotency, render, audit = null, admit = null } = request;
-    const orderKnown = await this.#knows(accountId, command);
+    const orderKnown = await this.#isOrderKnown(accountId, command);
     return this.#enqueue({
       accountId,
       command,
@@ -253,7 +253,7 @@ export class Executor {
   }
 
   /** An order that memory no longer holds may be one of history: closed meanwhile is another answer than absent. */
-  async #knows(accountId: number, command: Command): Promise<boolean> {
+  async #isOrderKnown(accountId: number, command: Command): Promise<boolean> {
     if (!('orderId' in command)) return false;
     if (this.#accounts.account(accountId)?.openOrders.has(command.orderId) === true) return true;
     return (await this.#options.store.order(accountId, command.orderId)) !== null;

@@ -64,7 +64,7 @@ describe('companies', () => {
 });
 
 describe('the support chat', () => {
-  const say = (
+  const append = (
     userId: number,
     adminId: number | null,
     createdAtMs = T0,
@@ -86,14 +86,14 @@ describe('the support chat', () => {
 
   it('lists the longest waiting user first, from the first unanswered message', () => {
     const { support } = scratch.database;
-    say(2, null, T0);
-    say(1, null, T0 + 1);
-    say(2, null, T0 + 2);
+    append(2, null, T0);
+    append(1, null, T0 + 1);
+    append(2, null, T0 + 2);
     expect(support.inbox(false, 0, 20)).toMatchObject([
       { userId: 2, uid: '10000002', waitingSinceMs: T0, unread: 2 },
       { userId: 1, waitingSinceMs: T0 + 1, unread: 1 },
     ]);
-    say(2, 1, T0 + 3);
+    append(2, 1, T0 + 3);
     expect(support.inbox(true, 0, 20).map(({ userId }) => userId)).toEqual([1]);
     expect(support.inbox(false, 0, 20).map(({ userId }) => userId)).toEqual([1, 2]);
     expect([support.settle(1), support.settle(1), support.countInbox(true)]).toEqual([true, false, 0]);
@@ -101,8 +101,8 @@ describe('the support chat', () => {
 
   it('counts unread messages of the other side, and never marks a message as unread again', () => {
     const { support } = scratch.database;
-    const first = say(1, null);
-    const answer = say(1, 1);
+    const first = append(1, null);
+    const answer = append(1, 1);
     expect([support.unread(1, 'staff'), support.unread(1, 'user'), support.unread(2, 'user')]).toEqual([
       1, 1, 0,
     ]);
@@ -116,13 +116,13 @@ describe('the support chat', () => {
 
   it('[SUPPORT-6] stores one message for each idempotency key of a user, and finds it by the key', () => {
     const { support } = scratch.database;
-    const firstMessage = say(1, null, T0, 'K');
-    expect(say(2, null, T0, 'K').id).not.toBe(firstMessage.id);
-    expect(() => say(1, null, T0 + 1, 'K')).toThrow(/UNIQUE/);
+    const firstMessage = append(1, null, T0, 'K');
+    expect(append(2, null, T0, 'K').id).not.toBe(firstMessage.id);
+    expect(() => append(1, null, T0 + 1, 'K')).toThrow(/UNIQUE/);
     expect([support.count(1), support.messageOfKey(1, 'K')]).toEqual([1, firstMessage]);
     expect([support.messageOfKey(1, 'L'), support.messageOfKey(3, 'K')]).toEqual([null, null]);
-    say(1, null);
-    say(1, null);
+    append(1, null);
+    append(1, null);
     expect(support.count(1)).toBe(3);
   });
 });
