@@ -14,7 +14,7 @@ import { InvitationForm } from './invitation-form.tsx';
 import { SecretDigits, SecretPassword } from '../components/secret-fields.tsx';
 
 /** Both mean that the pair is right and a second factor is set up. */
-const WANT_DIGITS: readonly (string | null)[] = ['totp_required', 'totp_wrong'];
+const CODE_REASONS: readonly (string | null)[] = ['totp_required', 'totp_wrong'];
 
 export function LoginPage() {
   const [isInvited, setInvited] = useState(false);
@@ -36,10 +36,10 @@ function LoginForm({ onInvited }: { onInvited: () => void }) {
     event.preventDefault();
     login.mutate(
       { email, password, ...(totp === '' ? {} : { totp }) },
-      { onError: (error) => setNeedsCode((was) => was || WANT_DIGITS.includes(reasonOf(error))) },
+      { onError: (error) => setNeedsCode((needed) => needed || CODE_REASONS.includes(reasonOf(error))) },
     );
   };
-  const isFirstAsk = reasonOf(login.error) === 'totp_required' && totp === '';
+  const isFirstRequest = reasonOf(login.error) === 'totp_required' && totp === '';
   return (
     <main className="console-login">
       <form className="console-login-form" onSubmit={submit}>
@@ -66,7 +66,7 @@ function LoginForm({ onInvited }: { onInvited: () => void }) {
         {needsCode && (
           <SecretDigits value={totp} onChange={setTotp} help={t('login.digitsHelp')} testId="login-totp" />
         )}
-        {login.isError && !isFirstAsk && (
+        {login.isError && !isFirstRequest && (
           <p className="console-login-error" role="alert">
             <Icon name="warning" size={18} weight={1.8} />
             <span>{failureText(login.error, t('kit.unreachable'))}</span>

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { pagesOf } from './pages.ts';
-import words from '../texts/en.json';
+import texts from '../texts/en.json';
 
 const all = pagesOf('owner');
 
@@ -16,7 +16,7 @@ describe('the pages of the console', () => {
   });
 
   it('[CONSOLE-7] have their texts', () => {
-    expect(all.filter(({ key }) => words[key].title.trim() === '')).toEqual([]);
+    expect(all.filter(({ key }) => texts[key].title.trim() === '')).toEqual([]);
   });
 
   it('[CONSOLE-7] are offered to the roles of their rows only', () => {

@@ -4,11 +4,11 @@ import { type ComponentType, lazy } from 'react';
 import type { Role } from '../data/admin-api.ts';
 import type { ChangedArea } from '../data/change-versions.ts';
 import type { ConsoleIconName } from '../components/console-icon.tsx';
-import type words from '../texts/en.json';
+import type texts from '../texts/en.json';
 
-type Words = typeof words;
+type Texts = typeof texts;
 /** An area of the texts that has a title. */
-export type PageKey = { [K in keyof Words]: Words[K] extends { title: string } ? K : never }[keyof Words];
+export type PageKey = { [K in keyof Texts]: Texts[K] extends { title: string } ? K : never }[keyof Texts];
 
 interface PageRow {
   /** After /admin/. */

@@ -3,7 +3,7 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { ui } from '../../i18n/locales/en.json';
-import words from './en.json';
+import texts from './en.json';
 
 const console = createInstance();
 
@@ -11,7 +11,7 @@ export async function startConsoleTranslations(): Promise<void> {
   await console.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: false,
-    resources: { en: { translation: { ui }, console: words } },
+    resources: { en: { translation: { ui }, console: texts } },
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });

@@ -15,7 +15,7 @@ import { useWaitingCount } from '../../data/change-versions.ts';
 import { useEndless } from '../../data/endless.ts';
 import { useMe } from '../../data/me.ts';
 import { refetchArea } from '../../data/query-client.ts';
-import words from '../../texts/en.json';
+import texts from '../../texts/en.json';
 import { fieldChanges } from './field-changes.ts';
 
 type Approval = AdminOutput['approvals']['list']['list'][number];
@@ -70,8 +70,8 @@ export function ApprovalsPage() {
   );
 }
 
-function isKnown(key: string): key is keyof typeof words.approvals.acts {
-  return Object.hasOwn(words.approvals.acts, key);
+function isKnown(key: string): key is keyof typeof texts.approvals.acts {
+  return Object.hasOwn(texts.approvals.acts, key);
 }
 
 function ActName({ action }: { action: string }) {

@@ -14,7 +14,7 @@ import { utcTimeText } from '../../components/time-text.ts';
 import { bytesText, uptimeText } from './health-text.ts';
 
 type Health = AdminOutput['office']['health'];
-type Words = TFunction<'console'>;
+type Translate = TFunction<'console'>;
 
 /** The delay at which health calls the event loop slow, and the lag at which it calls the market late. */
 const SLOW_LOOP_MS = 100;
@@ -121,7 +121,7 @@ function Part({ title, facts, children }: PartProps) {
   );
 }
 
-function loopFacts(t: Words, { event_loop }: Health): FactRows {
+function loopFacts(t: Translate, { event_loop }: Health): FactRows {
   const ms = (value: number) => <bdi>{t('health.ms', { ms: fixDecimal(value, 1) })}</bdi>;
   return [
     { name: t('health.p50'), value: ms(event_loop.p50_ms) },
@@ -131,7 +131,7 @@ function loopFacts(t: Words, { event_loop }: Health): FactRows {
   ];
 }
 
-function marketFacts(t: Words, { market }: Health): FactRows {
+function marketFacts(t: Translate, { market }: Health): FactRows {
   const { instruments } = market;
   return [
     { name: t('health.marketTime'), value: <bdi>{utcTimeText(market.time)}</bdi> },
@@ -144,7 +144,7 @@ function marketFacts(t: Words, { market }: Health): FactRows {
   ];
 }
 
-function databaseFacts(t: Words, { database, versions }: Health): FactRows {
+function databaseFacts(t: Translate, { database, versions }: Health): FactRows {
   return [
     { name: t('health.writable'), value: t(database.writable ? 'health.yes' : 'health.no') },
     { name: t('health.file'), value: <bdi>{bytesText(database.file_bytes)}</bdi> },
@@ -156,7 +156,7 @@ function databaseFacts(t: Words, { database, versions }: Health): FactRows {
 
 const HASH_SHOWN = 16;
 
-function tapeFacts(t: Words, { tape }: Health): FactRows {
+function tapeFacts(t: Translate, { tape }: Health): FactRows {
   if (tape === null) return [{ name: t('health.minute'), value: t('health.noMinute') }];
   return [
     { name: t('health.minute'), value: <bdi>{utcTimeText(tape.minute)}</bdi> },
@@ -165,7 +165,7 @@ function tapeFacts(t: Words, { tape }: Health): FactRows {
   ];
 }
 
-function backupFacts(t: Words, { backup }: Health): FactRows {
+function backupFacts(t: Translate, { backup }: Health): FactRows {
   const { taken_at, bytes, every_hours } = backup;
   return [
     {
@@ -181,13 +181,13 @@ function backupFacts(t: Words, { backup }: Health): FactRows {
   ];
 }
 
-function outcomeOf(t: Words, { running, failed, taken_at }: Health['backup']): string {
+function outcomeOf(t: Translate, { running, failed, taken_at }: Health['backup']): string {
   if (running) return t('health.backupRunning');
   if (failed !== null) return failed;
   return taken_at === null ? '–' : t('health.backupGood');
 }
 
-function loadFacts(t: Words, { sockets, open_orders, memory }: Health): FactRows {
+function loadFacts(t: Translate, { sockets, open_orders, memory }: Health): FactRows {
   return [
     { name: t('health.sockets'), value: fixDecimal(sockets, 0) },
     { name: t('health.openOrders'), value: fixDecimal(open_orders, 0) },
@@ -196,7 +196,7 @@ function loadFacts(t: Words, { sockets, open_orders, memory }: Health): FactRows
   ];
 }
 
-function programFacts(t: Words, { versions, started_at, time }: Health): FactRows {
+function programFacts(t: Translate, { versions, started_at, time }: Health): FactRows {
   return [
     { name: t('health.version'), value: <bdi>{versions.vernier}</bdi> },
     { name: t('health.node'), value: <bdi>{versions.node}</bdi> },
@@ -207,14 +207,14 @@ function programFacts(t: Words, { versions, started_at, time }: Health): FactRow
 
 const PARTS = ['database', 'writer', 'event_loop', 'market', 'ledger', 'disk', 'running'] as const;
 
-function readinessFacts(t: Words, { ready }: Health): FactRows {
+function readinessFacts(t: Translate, { ready }: Health): FactRows {
   return PARTS.map((part) => ({
     name: t(`health.part.${part}`),
     value: t(ready[part] ? 'health.works' : 'health.fails'),
   }));
 }
 
-function shortageFacts(t: Words, { disk, load, clock }: Health): FactRows {
+function shortageFacts(t: Translate, { disk, load, clock }: Health): FactRows {
   const { reads, arrivals, orders } = load.shed;
   return [
     { name: t('health.free'), value: bytesText(disk.free_bytes) },
@@ -229,7 +229,7 @@ function shortageFacts(t: Words, { disk, load, clock }: Health): FactRows {
   ];
 }
 
-function lastJump(t: Words, { last }: Health['clock']): string {
+function lastJump(t: Translate, { last }: Health['clock']): string {
   if (last === null) return t('health.clockNone');
   const seconds = fixDecimal(last.by_ms / 1_000, 1);
   return t('health.clockBy', { time: utcTimeText(last.time), seconds });

@@ -38,8 +38,10 @@ const WHOLE = /^\d{1,4}$/;
 
 /** The numbers of a list; null when something in it is none. */
 function numbersOf(list: string): number[] | null {
-  const words = list.split(/[\s,;]+/).filter((word) => word !== '');
-  return words.every((word) => WHOLE.test(word)) ? words.map((word) => Number.parseInt(word, 10)) : null;
+  const entries = list.split(/[\s,;]+/).filter((entry) => entry !== '');
+  return entries.every((entry) => WHOLE.test(entry))
+    ? entries.map((entry) => Number.parseInt(entry, 10))
+    : null;
 }
 
 const DECIMALS = ['fee_rate', 'min_lots', 'max_lots'] as const;

@@ -73,10 +73,10 @@ function Buttons({ item, approve, reject, onDecided, children }: DecisionFormPro
   const onReject = () => {
     const remark = reason.trim();
     if (remark !== '') {
-      const words = { number: numberOf(item), uid: item.uid };
-      settle(t('review.rejecting', words), async () => {
+      const values = { number: numberOf(item), uid: item.uid };
+      settle(t('review.rejecting', values), async () => {
         await reject(remark);
-        return t('review.rejected', words);
+        return t('review.rejected', values);
       });
       return;
     }

@@ -12,7 +12,7 @@ import { refetchArea } from '../../data/query-client.ts';
 import { useAction } from '../../components/action-button.tsx';
 import { QueryState } from '../../components/list-states.tsx';
 import { PageLayout } from '../../components/console-page.tsx';
-import words from '../../texts/en.json';
+import texts from '../../texts/en.json';
 
 type Setting = AdminOutput['settings']['get'][number];
 
@@ -31,8 +31,8 @@ export function SettingsPage() {
   );
 }
 
-function isKnown(key: string): key is keyof typeof words.settings.of {
-  return Object.hasOwn(words.settings.of, key);
+function isKnown(key: string): key is keyof typeof texts.settings.of {
+  return Object.hasOwn(texts.settings.of, key);
 }
 
 function SettingRow({ setting }: { setting: Setting }) {

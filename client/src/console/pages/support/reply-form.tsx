@@ -23,10 +23,10 @@ export function ReplyForm({ id, seen }: { id: number; seen: number }) {
   const [picture, setPicture] = useState<ReplyPicture | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const { busy, run } = useAction();
-  const sayTyping = useTypingSignal(id);
-  const write = (words: string) => {
-    setText(words);
-    if (words.trim() !== '') sayTyping();
+  const signalTyping = useTypingSignal(id);
+  const write = (newText: string) => {
+    setText(newText);
+    if (newText.trim() !== '') signalTyping();
   };
   const send = async () => {
     // text typed while sending belongs to the next reply

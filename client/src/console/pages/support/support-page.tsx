@@ -16,7 +16,7 @@ type Thread = AdminOutput['support']['inbox']['list'][number];
 
 const COLUMNS: readonly Column<Thread>[] = [
   { head: 'support.user', cell: (thread) => <User thread={thread} /> },
-  { head: 'support.last', cell: (thread) => <LastWords thread={thread} /> },
+  { head: 'support.last', cell: (thread) => <LastMessage thread={thread} /> },
   {
     head: 'support.at',
     cell: ({ last }) => <span className="ink2">{utcTimeText(last.created_at)}</span>,
@@ -80,13 +80,13 @@ function User({ thread: { uid, is_demo, unread } }: { thread: Thread }) {
   );
 }
 
-function LastWords({ thread: { last } }: { thread: Thread }) {
+function LastMessage({ thread: { last } }: { thread: Thread }) {
   const { t } = useTranslation('console');
-  const words = last.text === '' ? t('support.picture') : last.text;
+  const text = last.text === '' ? t('support.picture') : last.text;
   return (
     <span className="support-last">
       {last.from === 'support' && <span className="ink2">{t('support.us')} </span>}
-      <bdi>{words}</bdi>
+      <bdi>{text}</bdi>
     </span>
   );
 }

@@ -92,7 +92,7 @@ function Unanswered({ form, records }: { form: DepositForm; records: string }) {
       locked={form.busy}
       testId="deposit-unanswered"
     >
-      <Button busy={form.busy} onClick={form.askAgain}>
+      <Button busy={form.busy} onClick={form.sendAgain}>
         {t('charge.unanswered.again')}
       </Button>
       <ButtonLink kind="secondary" to={records}>

@@ -61,7 +61,7 @@ export interface DepositForm extends Channels {
   submit(event: FormEvent): void;
   forgetSent(): void;
   forgetUnanswered(): void;
-  askAgain(): void;
+  sendAgain(): void;
 }
 
 type Retry = () => Promise<DepositOutcome>;
@@ -175,7 +175,7 @@ function useSending({ onSent, onProofMissing }: { onSent(): void; onProofMissing
     clear: () => setError(null),
     forgetSent: () => setSent(null),
     forgetUnanswered: () => setRetry(null),
-    askAgain: () => {
+    sendAgain: () => {
       if (retry !== null) void run(retry);
     },
   };

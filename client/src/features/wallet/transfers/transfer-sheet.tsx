@@ -74,7 +74,7 @@ function readMinute(): number {
 export function TransferTimeline({ story }: { story: TransferSteps }) {
   const { t, i18n } = useTranslation();
   const nowMs = useSyncExternalStore(eachHalfSecond, readMinute) * MINUTE_MS;
-  const say = (iso: string) => momentText(iso, i18n.language, nowMs);
+  const formatTime = (iso: string) => momentText(iso, i18n.language, nowMs);
   return (
     <ol className="timeline" aria-label={t('transfer.timeline')} data-testid="transfer-timeline">
       {story.steps.map((step) => {
@@ -90,14 +90,14 @@ export function TransferTimeline({ story }: { story: TransferSteps }) {
             <span className="timeline-content">
               <span className="timeline-title">
                 <b>{t(`transfer.${step.key}.title`)}</b>
-                {step.at !== null && <time dateTime={step.at}>{say(step.at)}</time>}
+                {step.at !== null && <time dateTime={step.at}>{formatTime(step.at)}</time>}
               </span>
               {step.mark === 'failed' && story.remark !== '' && (
                 <q className="timeline-remark" dir="auto">
                   {story.remark}
                 </q>
               )}
-              <span>{stepText(story, step, { t, say, nowMs })}</span>
+              <span>{stepText(story, step, { t, formatTime, nowMs })}</span>
             </span>
           </li>
         );
@@ -109,13 +109,13 @@ export function TransferTimeline({ story }: { story: TransferSteps }) {
 function stepText(
   { promisedAt, expiresAt }: TransferSteps,
   { key, mark }: TransferStep,
-  saying: { t: TFunction; say: (iso: string) => string; nowMs: number },
+  format: { t: TFunction; formatTime: (iso: string) => string; nowMs: number },
 ): string {
-  const { t, say, nowMs } = saying;
+  const { t, formatTime, nowMs } = format;
   const text = t(`transfer.${key}.text`);
   if (mark !== 'now' || promisedAt === null) return text;
   const late = Date.parse(promisedAt) < nowMs;
-  const promise = t(late ? 'transfer.late' : 'transfer.promised', { time: say(promisedAt) });
-  const end = expiresAt === null ? [] : [t('transfer.expires', { time: say(expiresAt) })];
+  const promise = t(late ? 'transfer.late' : 'transfer.promised', { time: formatTime(promisedAt) });
+  const end = expiresAt === null ? [] : [t('transfer.expires', { time: formatTime(expiresAt) })];
   return [text, promise, ...end].join(' ');
 }
