@@ -26,7 +26,7 @@ accept-lost-log        let the database start without the commits of a write-ahe
 
 const migrationsDir = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     },
   });
   const [command, email, ...more] = positionals;
-  if (values.help) return say(USAGE);
+  if (values.help) return print(USAGE);
   dataDir = values.data ?? loadConfig().dataDir;
   if (command === 'reset-password' && email !== undefined && more.length === 0) {
     assertDatabase();
@@ -76,24 +76,24 @@ async function reset(options: {
     migrationsDir,
     clock: systemClock,
   });
-  say(`Administrator ${email} (${role}), password ${password} (shown this once)`);
-  say('The sessions of this administrator have ended, and the audit has a line of it.');
-  if (hasSecondFactor) say('The log-in still asks for the second factor; --reset-totp removes it.');
+  print(`Administrator ${email} (${role}), password ${password} (shown this once)`);
+  print('The sessions of this administrator have ended, and the audit has a line of it.');
+  if (hasSecondFactor) print('The log-in still asks for the second factor; --reset-totp removes it.');
 }
 
 function accept(): void {
   const lastEvent = acceptLostWal(dataDir);
-  if (lastEvent === null) say('No write-ahead log is missing; nothing was changed.');
+  if (lastEvent === null) print('No write-ahead log is missing; nothing was changed.');
   else
-    say(
+    print(
       `${resolve(dataDir)} ends with event ${lastEvent}; what was committed after it is lost. It can be started.`,
     );
 }
 
 function check(): void {
   const faults = pageFaults(dataDir);
-  if (faults.length === 0) return say('Every page of the database is sound.');
-  for (const fault of faults) say(fault);
+  if (faults.length === 0) return print('Every page of the database is sound.');
+  for (const fault of faults) print(fault);
   process.exitCode = DAMAGED;
 }
 

@@ -37,7 +37,7 @@ with BACKUP_KEY:
 const MIB = 1_048_576;
 const migrationsDir = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     },
   });
   const [command, from, ...more] = positionals;
-  if (values.help || more.length > 0) return say(USAGE);
+  if (values.help || more.length > 0) return print(USAGE);
   const workDir = values.work ?? null;
   if (command === 'restore')
     return await restore(from, { ...values, data: values.data ?? null, key: values.key ?? null, workDir });
@@ -82,7 +82,7 @@ async function take(config: Config, { to, json, workDir }: TakeValues) {
   const { dataDir, backupDir, diskReserveMib } = config;
   const store = new BackupStore(to ?? backupDir);
   const onStep = (step: string) => {
-    if (!json) say(`  ${step}`);
+    if (!json) print(`  ${step}`);
   };
   const taken = await takeBackup({
     dataDir,
@@ -94,14 +94,14 @@ async function take(config: Config, { to, json, workDir }: TakeValues) {
     workDir,
     onStep,
   });
-  const removed = to === null ? letGo(store, config, taken.takenAtMs) : 0;
+  const removed = to === null ? removeOutdated(store, config, taken.takenAtMs) : 0;
   const { name, path, bytes, manifest } = taken;
-  if (json) say(JSON.stringify({ name, bytes, sequence: manifest.sequence, takenAtMs: taken.takenAtMs }));
+  if (json) print(JSON.stringify({ name, bytes, sequence: manifest.sequence, takenAtMs: taken.takenAtMs }));
   else
-    say(
+    print(
       `${resolve(path)}\n${sizeText(bytes)}, event ${manifest.sequence}, ${manifest.schema.name}; ${formOf(manifest)}, verified`,
     );
-  if (!json && removed > 0) say(`${removed} outdated ${removed === 1 ? 'backup' : 'backups'} removed`);
+  if (!json && removed > 0) print(`${removed} outdated ${removed === 1 ? 'backup' : 'backups'} removed`);
 }
 
 function formOf({ encryption }: Manifest): string {
@@ -109,7 +109,7 @@ function formOf({ encryption }: Manifest): string {
 }
 
 /** Never the one that was just taken, however the others are dated. */
-function letGo(store: BackupStore, { backupKeep }: Config, takenAtMs: TimeMs): number {
+function removeOutdated(store: BackupStore, { backupKeep }: Config, takenAtMs: TimeMs): number {
   const unlock = store.lock();
   try {
     const old = expiredBackups(store.list(), backupKeep, takenAtMs);
@@ -122,8 +122,8 @@ function letGo(store: BackupStore, { backupKeep }: Config, takenAtMs: TimeMs): n
 
 function list(dir: string): void {
   const all = new BackupStore(dir).list();
-  if (all.length === 0) return say(`no backup in ${dir}`);
-  for (const backup of all) say(lineOf(backup));
+  if (all.length === 0) return print(`no backup in ${dir}`);
+  for (const backup of all) print(lineOf(backup));
 }
 
 function lineOf({ name, bytes, takenAtMs, manifest }: StoredBackup): string {
@@ -141,8 +141,8 @@ async function verify(config: Config, dir: string, workDir: string | null): Prom
   const { sequence, schema, files, taken_at, audit_head: head } = manifest;
   const audited =
     schema.number === newest ? 'books audited' : 'of an older schema: a restore migrates and audits it';
-  if (head !== undefined) say(`head of the audit log ${head}`);
-  say(
+  if (head !== undefined) print(`head of the audit log ${head}`);
+  print(
     `${files.length} files as they were written, ${formOf(manifest)}, ${audited}\ntaken ${taken_at}, event ${sequence}, ${schema.name}`,
   );
 }
@@ -172,17 +172,17 @@ async function restore(
     replace,
     backupKey: keyOf(config),
     workDir,
-    onStep: (step) => say(`  ${step}`),
+    onStep: (step) => print(`  ${step}`),
   });
-  say(`${resolve(dataDir)} is as it was at ${manifest.taken_at}, event ${manifest.sequence}`);
+  print(`${resolve(dataDir)} is as it was at ${manifest.taken_at}, event ${manifest.sequence}`);
   if (config.backupKey !== null && manifest.encryption === undefined)
-    say('the backup was not encrypted: BACKUP_KEY does not prove its origin');
-  if (aside !== null) say(`what was there is in ${resolve(aside)}`);
+    print('the backup was not encrypted: BACKUP_KEY does not prove its origin');
+  if (aside !== null) print(`what was there is in ${resolve(aside)}`);
   if (!hasKey)
-    say(`before the start: put secret.key there, or set SECRET_KEY (${manifest.key?.slice(0, 16)})`);
+    print(`before the start: put secret.key there, or set SECRET_KEY (${manifest.key?.slice(0, 16)})`);
   for (const check of missingKeys)
-    say(`before the start: put the key ${check.slice(0, 16)} into SECRET_KEY_PREVIOUS as well`);
-  say(`start it: DATA_DIR=${resolve(dataDir)} npm start`);
+    print(`before the start: put the key ${check.slice(0, 16)} into SECRET_KEY_PREVIOUS as well`);
+  print(`start it: DATA_DIR=${resolve(dataDir)} npm start`);
 }
 
 try {

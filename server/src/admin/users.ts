@@ -183,7 +183,7 @@ function liftFreeze({ context, admin, recorder }: AuthorizedCall, input: z.outpu
   recorder.record(admin, { input, before, after: { withdrawals_frozen_at: null } }, () =>
     withdrawalFreezes.lift(user.id),
   );
-  securityNotifications.tell(user, 'withdrawals_unfrozen');
+  securityNotifications.notify(user, 'withdrawals_unfrozen');
   return { id: user.id };
 }
 

@@ -28,8 +28,8 @@ afterEach(() => server.stop());
 
 function listen(): void {
   const { notifications } = server.server.site;
-  const tell = notifications.tell.bind(notifications);
-  notifications.tell = (notification) => {
+  const tell = notifications.notify.bind(notifications);
+  notifications.notify = (notification) => {
     const { freezeLink } = notification;
     if (notification.to === user.email && freezeLink != null) tokens.push(freezeLink.split('#')[1] ?? '');
     tell(notification);

@@ -150,13 +150,13 @@ describe('[SUPPORT-5] an answer to a user who is not there', () => {
   async function told(act: () => Promise<void>): Promise<readonly string[]> {
     const sent: string[] = [];
     const { notifications } = server.server.site;
-    const tell = notifications.tell.bind(notifications);
-    notifications.tell = (notice) => {
+    const tell = notifications.notify.bind(notifications);
+    notifications.notify = (notice) => {
       sent.push(`${notice.news} to ${notice.to}`);
       tell(notice);
     };
     await act();
-    notifications.tell = tell;
+    notifications.notify = tell;
     return sent;
   }
 

@@ -30,8 +30,8 @@ afterEach(() => server.stop());
 function listen(): void {
   [notified, links] = [[], []];
   const { notifications } = server.server.site;
-  const tell = notifications.tell.bind(notifications);
-  notifications.tell = (notification) => {
+  const tell = notifications.notify.bind(notifications);
+  notifications.notify = (notification) => {
     notified.push({ news: notification.news, until: notification.values['until'] });
     links.push(notification.freezeLink?.split('#')[1] ?? '');
     tell(notification);

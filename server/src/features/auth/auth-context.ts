@@ -11,7 +11,7 @@ export interface AuthContext extends Auth {
   readonly config: Config;
   readonly cipher: FieldCipher;
   readonly securityLog: Pick<SecurityLog, 'record'>;
-  readonly securityNotifications: Pick<SecurityNotifications, 'tell'>;
+  readonly securityNotifications: Pick<SecurityNotifications, 'notify'>;
   /** Wall time. */
   readonly clock: Clock;
 }

@@ -173,11 +173,11 @@ export class Codes {
   #wait({ contact, address, isOwner }: CodeRequest, target: string, isKnown: boolean): number {
     const { limiter, budgets } = this.#parts;
     if (limiter === null) return 0;
-    const asker = isOwner ? 'owner' : address;
+    const requester = isOwner ? 'owner' : address;
     return (
       limiter.take('sends', address) ||
       this.#waitOf(target, isKnown) ||
-      limiter.take('sendsToOne', `${target} ${asker}`) ||
+      limiter.take('sendsToOne', `${target} ${requester}`) ||
       (isKnown ? 0 : (budgets?.take(contact) ?? 0))
     );
   }

@@ -99,7 +99,7 @@ function notifyOwner(
 ): void {
   const time = utcMinuteText(clock.now());
   securityLog.record({ kind: 'new_device', address: addressKey(address), userId: user.id, detail: device });
-  securityNotifications.tell(user, 'sign_in', { device: device === '' ? '—' : device, address, time });
+  securityNotifications.notify(user, 'sign_in', { device: device === '' ? '—' : device, address, time });
 }
 
 /** Key of the waits of an account, existing or not: the same for all spellings of its name. */

@@ -89,7 +89,7 @@ async function setPassword(
   const owner = sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
   sessions.changePassword(owner, passwordHash, session?.hash ?? null);
-  securityNotifications.tell(owner.row, 'password_changed');
+  securityNotifications.notify(owner.row, 'password_changed');
   const detail = session === null ? 'forgotten' : 'own';
   securityLog.record({ kind: 'password_changed', address, userId: owner.row.id, detail });
   return { data: {} };

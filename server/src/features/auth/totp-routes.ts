@@ -40,7 +40,7 @@ function confirm({ secondFactors, sessions, securityNotifications }: AuthContext
     const codes = secondFactors.confirm(owner, input.totp);
     if (codes === 'wrong') return refuse('totp_wrong');
     if (codes === 'absent') return refuse('state_changed');
-    securityNotifications.tell(owner.row, 'factor_enabled');
+    securityNotifications.notify(owner.row, 'factor_enabled');
     return { data: { recovery_codes: [...codes] } };
   });
 }
@@ -58,7 +58,7 @@ function disable(context: AuthContext): Route {
     const owner = context.sessions.confirm(proof);
     if (isRefusal(owner)) return owner;
     secondFactors.remove(owner);
-    securityNotifications.tell(owner.row, 'factor_disabled');
+    securityNotifications.notify(owner.row, 'factor_disabled');
     return { data: {} };
   });
 }

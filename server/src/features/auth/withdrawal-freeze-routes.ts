@@ -20,7 +20,7 @@ export function withdrawalFreezeRoutes(context: AuthContext): readonly Route[] {
       if (started === null) return refuse('freeze_link_wrong');
       const user = started.isNew ? identity.userById(started.userId) : null;
       if (user !== null) {
-        securityNotifications.tell(user, 'withdrawals_frozen');
+        securityNotifications.notify(user, 'withdrawals_frozen');
         securityLog.record({ kind: 'withdrawals_frozen', address: addressKey(ip), userId: user.id });
       }
       return { data: {} };
@@ -30,7 +30,7 @@ export function withdrawalFreezeRoutes(context: AuthContext): readonly Route[] {
       const row = withdrawalFreezes.requestEnd(user.id);
       if (row === null) return refuse('state_changed');
       if (!wasRequested && row.endsAtMs !== null)
-        securityNotifications.tell(user, 'unfreeze_requested', { until: utcMinuteText(row.endsAtMs) });
+        securityNotifications.notify(user, 'unfreeze_requested', { until: utcMinuteText(row.endsAtMs) });
       return { data: presentFreeze(row) };
     }),
   ];

@@ -63,7 +63,7 @@ export interface Notifications {
   /** Durable when it returns; delivered afterwards, in the receiver's language. */
   sendCode(notification: CodeNotification): void;
   /** The same for what an owner has to know unasked. */
-  tell(notification: AccountNotification): void;
+  notify(notification: AccountNotification): void;
   /** A mail to an administrator, in the language of the console. */
   mail(mail: AdminMail): void;
   onInterval(): void;
@@ -93,7 +93,7 @@ export function createNotifications({ config, clock, ...rest }: NotificationsOpt
       const text = messages.notification(purpose, { code }, lang);
       sender.send({ channel, to, subject, text }, isDecoy ? 0 : CODE_LIFE_MS);
     },
-    tell({ to, channel, lang, news, values, freezeLink = null }) {
+    notify({ to, channel, lang, news, values, freezeLink = null }) {
       const subject = channel === 'sms' ? '' : messages.notification(`${news}_subject`, values, lang);
       sender.send({ channel, to, subject, text: newsText({ news, values, lang, freezeLink }) }, NEWS_LIFE_MS);
     },

@@ -20,7 +20,7 @@ const OF_LEDGER: Readonly<Record<string, SecurityEvent>> = {
 };
 
 export interface SecurityNotificationsOptions {
-  readonly notifications: Pick<Notifications, 'tell'>;
+  readonly notifications: Pick<Notifications, 'notify'>;
   readonly identity: Pick<UserRepository, 'userById'>;
   readonly cipher: FieldCipher;
   /** Address of a page that stops withdrawals, with a new token; null when this server's address is unknown. */
@@ -39,14 +39,14 @@ export class SecurityNotifications {
   }
 
   /** One message to each address of the account; a demo account has none. */
-  tell(user: UserRow, event: SecurityEvent, values: Values = {}): void {
+  notify(user: UserRow, event: SecurityEvent, values: Values = {}): void {
     const { cipher, notifications, newFreezeLink } = this.#parts;
     if (user.isDemo) return;
     const link = newFreezeLink(user.id);
     for (const channel of CHANNELS) {
       const contact = ownContact(cipher, user, channel);
       if (contact === null || !this.#mayCost(user, channel)) continue;
-      notifications.tell({
+      notifications.notify({
         to: contact.address,
         channel: channel === 'email' ? 'email' : 'sms',
         lang: languageOf(user.lang),
@@ -65,7 +65,7 @@ export class SecurityNotifications {
       const transfer = 'transferId' in body && transfers.find(({ id }) => id === body.transferId);
       if (event === undefined || !transfer || transfer.kind !== 'withdrawal') continue;
       const user = this.#parts.identity.userById(account.id);
-      if (user !== null) this.tell(user, event, { amount: formatMicros(transfer.amountMicros) });
+      if (user !== null) this.notify(user, event, { amount: formatMicros(transfer.amountMicros) });
     }
   }
 

@@ -12,7 +12,7 @@ interface ReplySources {
   readonly supportChat: SupportChat;
   readonly accountFeed: AccountFeed;
   readonly identity: Pick<UserRepository, 'userById'>;
-  readonly notifications: Pick<Notifications, 'tell'>;
+  readonly notifications: Pick<Notifications, 'notify'>;
   readonly cipher: FieldCipher;
 }
 
@@ -26,7 +26,7 @@ export function notifyOfReply(
   const user = identity.userById(userId);
   const contact = user === null ? null : ownContact(cipher, user, 'email');
   if (user === null || contact === null) return;
-  notifications.tell({
+  notifications.notify({
     to: contact.address,
     channel: 'email',
     lang: languageOf(user.lang),

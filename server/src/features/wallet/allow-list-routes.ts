@@ -25,7 +25,7 @@ function start(context: AllowListContext, userId: number): Answer {
   if (dates === null) return { data: presentAllowList(context, user) };
   context.identity.setAllowList(userId, dates);
   context.sessions.refresh(userId);
-  context.securityNotifications.tell(user, 'allow_list_on');
+  context.securityNotifications.notify(user, 'allow_list_on');
   return { data: presentAllowList(context, dates) };
 }
 
@@ -38,7 +38,7 @@ function requestEnd(context: AllowListContext, userId: number): Answer | Refusal
   context.identity.setAllowList(userId, dates);
   context.sessions.refresh(userId);
   const until = utcMinuteText(dates.allowListEndsAtMs);
-  context.securityNotifications.tell(user, 'allow_list_off', { until });
+  context.securityNotifications.notify(user, 'allow_list_off', { until });
   return { data: presentAllowList(context, dates) };
 }
 

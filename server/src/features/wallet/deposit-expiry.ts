@@ -6,7 +6,7 @@ import type { Executor } from '@vernier/shared/engine/executor';
 import type { Log } from '../../platform/logging/log.ts';
 
 /** Market time between two looks. */
-const LOOK_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 /** Deposits of one run; the rest is found at the next interval. */
 const AT_ONCE = 200;
 
@@ -20,7 +20,7 @@ export interface DepositExpiryOptions {
 
 export class DepositExpiry {
   readonly #parts: DepositExpiryOptions;
-  #nextLookMs: TimeMs = 0;
+  #nextCheckMs: TimeMs = 0;
   #ending: Promise<void> | null = null;
 
   constructor(parts: DepositExpiryOptions) {
@@ -31,9 +31,9 @@ export class DepositExpiry {
   onInterval(): void {
     const { transfers, clock, log } = this.#parts;
     const nowMs = clock.now();
-    if (this.#ending !== null || nowMs < this.#nextLookMs) return;
+    if (this.#ending !== null || nowMs < this.#nextCheckMs) return;
     const due = transfers.expiring(nowMs, AT_ONCE);
-    this.#nextLookMs = due.length === AT_ONCE ? nowMs : nowMs + LOOK_EVERY_MS;
+    this.#nextCheckMs = due.length === AT_ONCE ? nowMs : nowMs + CHECK_INTERVAL_MS;
     if (due.length === 0) return;
     this.#ending = Promise.all(due.map((deposit) => this.#end(deposit)))
       .catch((error: unknown) => log.error('expired deposits were not ended', { error }))

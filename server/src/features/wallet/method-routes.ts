@@ -80,7 +80,7 @@ function bound(
   });
   // [WITHDRAWAL-14] It names no destination: a mailbox belongs to another service.
   const until = utcMinuteText(usableAtMs(context, session.user, method));
-  if (isNew) context.securityNotifications.tell(session.user, 'method', { until });
+  if (isNew) context.securityNotifications.notify(session.user, 'method', { until });
   return { data: presentMethod(context, session.user, method) };
 }
 

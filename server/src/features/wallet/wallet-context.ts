@@ -40,7 +40,7 @@ export interface HoldContext {
 
 export interface MethodContext extends HoldContext, Pick<Wallet, 'paymentChannels' | 'withdrawalMethods'> {
   readonly cipher: FieldCipher;
-  readonly securityNotifications: Pick<SecurityNotifications, 'tell'>;
+  readonly securityNotifications: Pick<SecurityNotifications, 'notify'>;
   /** Null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
 }
@@ -48,7 +48,7 @@ export interface MethodContext extends HoldContext, Pick<Wallet, 'paymentChannel
 export interface AllowListContext extends HoldContext {
   readonly identity: Pick<UserRepository, 'userById' | 'setAllowList'>;
   readonly sessions: Pick<Sessions, 'refresh'>;
-  readonly securityNotifications: Pick<SecurityNotifications, 'tell'>;
+  readonly securityNotifications: Pick<SecurityNotifications, 'notify'>;
 }
 
 export interface WithdrawalContext extends TransferContext, HoldContext, Omit<Wallet, 'cashLedger'> {

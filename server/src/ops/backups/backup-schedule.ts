@@ -15,7 +15,7 @@ const RETRY_MS = HOUR_MS;
 /** Number of intervals without a backup that are reported as a problem. */
 const LATE_INTERVALS = 2;
 /** Of the error output of a failing program. */
-const MOST_WORDS = 2_000;
+const MAX_ERROR_LENGTH = 2_000;
 
 const BackupReport = z.object({ name: z.string(), bytes: z.int(), sequence: z.int(), takenAtMs: z.number() });
 
@@ -119,9 +119,9 @@ export class BackupSchedule {
 
   async #run(): Promise<TakenBackup> {
     const { config, command } = this.#parts;
-    const [program = '', ...words] = command;
+    const [program = '', ...args] = command;
     const { newest, days, weeks } = config.backupKeep;
-    const child = spawn(program, [...words, 'backup', '--json'], {
+    const child = spawn(program, [...args, 'backup', '--json'], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
@@ -140,7 +140,7 @@ export class BackupSchedule {
     child.stderr.on('data', (piece: Buffer) => (errorOutput += piece.toString()));
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
     if (code === 0) return BackupReport.parse(JSON.parse(output));
-    const why = errorOutput.trim().slice(0, MOST_WORDS);
+    const why = errorOutput.trim().slice(0, MAX_ERROR_LENGTH);
     throw new Error(why === '' ? `the program of the backups ended with ${code ?? signal}` : why);
   }
 

@@ -46,10 +46,10 @@ export class PageCheck {
     await this.#running;
   }
 
-  async #check([program = '', ...words]: readonly string[]): Promise<void> {
+  async #check([program = '', ...args]: readonly string[]): Promise<void> {
     const { dataDir, log } = this.#parts;
     try {
-      const child = spawn(program, [...words, 'check-database', '--data', dataDir], {
+      const child = spawn(program, [...args, 'check-database', '--data', dataDir], {
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       this.#child = child;

@@ -46,7 +46,7 @@ export function serverMetrics(metrics: Metrics, sources: MetricSources): void {
 /** Gauges of counts. */
 function stockMetrics(metrics: Metrics, sources: MetricSources): void {
   const { executor, notifications, keyRotation } = sources;
-  const looked = metrics.gauge({
+  const waitingCommands = metrics.gauge({
     name: 'vernier_commands_waiting',
     help: 'Commands received and not yet answered',
   });
@@ -67,7 +67,7 @@ function stockMetrics(metrics: Metrics, sources: MetricSources): void {
     labelNames: ['area'],
   });
   metrics.onScrape(() => {
-    looked.set(executor.waiting);
+    waitingCommands.set(executor.waiting);
     accounts.set(executor.accountCount);
     open.set(sources.openOrders());
     traders.set(sources.botTraders());
@@ -153,10 +153,10 @@ function healthMetrics(metrics: Metrics): Follow {
 
 function marketMetrics(metrics: Metrics, market: LiveMarket): Follow {
   let ticks = 0;
-  let doubted = 0;
+  let quarantined = 0;
   market.onSlot((news) => {
     ticks += news.ticks.length;
-    doubted += news.ticks.length - news.accepted.length;
+    quarantined += news.ticks.length - news.accepted.length;
   });
   metrics.observableCounter({ name: 'vernier_ticks_total', help: 'Ticks of all instruments' }, () => ticks);
   metrics.observableCounter(
@@ -164,7 +164,7 @@ function marketMetrics(metrics: Metrics, market: LiveMarket): Follow {
       name: 'vernier_ticks_quarantined_total',
       help: 'Quarantined ticks: shown, but without effect on orders',
     },
-    () => doubted,
+    () => quarantined,
   );
   const lag = metrics.gauge({
     name: 'vernier_tick_lag_seconds',

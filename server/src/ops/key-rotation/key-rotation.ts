@@ -25,7 +25,7 @@ const ROWS_PER_STEP = 1_000;
 /** After a write that failed. */
 const PAUSE_MS = 60_000;
 
-const LOOKED_UP = ENCRYPTED_FIELDS.filter((field) => ENCRYPTION_RULES[field].index !== null);
+const INDEXED_FIELDS = ENCRYPTED_FIELDS.filter((field) => ENCRYPTION_RULES[field].index !== null);
 
 export interface KeyRotationOptions {
   readonly rows: EncryptedTexts;
@@ -78,7 +78,7 @@ export class KeyRotation {
     }
     this.#count();
     log.info('texts of an older key are re-encrypted', Object.fromEntries(this.#left));
-    const first = new RotationPass(LOOKED_UP);
+    const first = new RotationPass(INDEXED_FIELDS);
     while (first.field !== undefined) this.#step(first, first.field, ROWS_PER_STEP);
     this.#pass = new RotationPass(ENCRYPTED_FIELDS);
   }
@@ -93,7 +93,7 @@ export class KeyRotation {
     const { steady, log } = this.#parts;
     if (this.#pass === null || steady.monotonicMs() < this.#pausedUntilMs) return;
     try {
-      this.#goOn(this.#pass);
+      this.#advance(this.#pass);
     } catch (error) {
       // Such as a full disk: rotated texts stay, and the old key still decrypts the rest.
       log.error('texts could not be re-encrypted, and are tried again', { error });
@@ -101,12 +101,12 @@ export class KeyRotation {
     }
   }
 
-  #goOn(pass: RotationPass): void {
+  #advance(pass: RotationPass): void {
     let examined = 0;
     const most = pass.rotated + ROTATED_PER_INTERVAL;
     while (pass.field !== undefined && examined < EXAMINED_PER_INTERVAL && pass.rotated < most)
       examined += this.#step(pass, pass.field, most - pass.rotated);
-    if (pass.field === undefined) this.#walked(pass);
+    if (pass.field === undefined) this.#completePass(pass);
   }
 
   /** Returns the number of rows read. */
@@ -137,7 +137,7 @@ export class KeyRotation {
   }
 
   /** The old key can be removed after a complete pass that found nothing encrypted with it. */
-  #walked({ rotated, unopened }: RotationPass): void {
+  #completePass({ rotated, unopened }: RotationPass): void {
     const { meta, log } = this.#parts;
     if (rotated > 0) {
       this.#pass = new RotationPass(ENCRYPTED_FIELDS);

@@ -30,15 +30,15 @@ export function expiredBackups<Backup extends DatedBackup>(
 ): readonly Backup[] {
   const isPast = ({ takenAtMs }: Backup) => takenAtMs <= nowMs;
   return [
-    ...outlivedOf(backups.filter(isPast), keep),
-    ...outlivedOf(
+    ...expiredOf(backups.filter(isPast), keep),
+    ...expiredOf(
       backups.filter((backup) => !isPast(backup)),
       keep,
     ),
   ];
 }
 
-function outlivedOf<Backup extends DatedBackup>(
+function expiredOf<Backup extends DatedBackup>(
   backups: readonly Backup[],
   { newest, days, weeks }: Retention,
 ): readonly Backup[] {

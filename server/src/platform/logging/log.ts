@@ -70,11 +70,11 @@ export function standardError(): pino.DestinationStream {
 /** An error's message may quote user input, such as a mail server's that repeats the address. */
 function withoutNames(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? masked(error) : error;
-  const cause = error.cause instanceof Error ? { cause: sayingOf(error.cause) } : {};
-  return { ...sayingOf(error), stack: masked(error.stack ?? ''), ...cause };
+  const cause = error.cause instanceof Error ? { cause: describeError(error.cause) } : {};
+  return { ...describeError(error), stack: masked(error.stack ?? ''), ...cause };
 }
 
-function sayingOf(error: Error): Readonly<Record<string, string>> {
+function describeError(error: Error): Readonly<Record<string, string>> {
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   return { name: error.name, ...code, message: masked(error.message) };
 }

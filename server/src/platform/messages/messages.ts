@@ -147,7 +147,7 @@ function isolated(value: string, lang: Language): string {
 const PLACEHOLDER = /\{(\w+)\}/g;
 
 function fill(template: string, data: Readonly<Record<string, unknown>>): string {
-  return template.replace(PLACEHOLDER, (_, name: string) => words(data[name]));
+  return template.replace(PLACEHOLDER, (_, name: string) => textOf(data[name]));
 }
 
 /** Times stay as programs read them in the data, and are a reader's in the message. */
@@ -167,7 +167,7 @@ function isTime(value: unknown): value is string {
 }
 
 /** Money keeps two decimals at least and loses only zeros: 550.050000 reads 550.05. */
-function words(value: unknown): string {
+function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'string') return value.replace(/(\.\d\d\d*?)0+$/, '$1');
   return typeof value === 'number' ? String(value) : '—';

@@ -16,7 +16,7 @@ export const RATE_LIMITS = {
   pictures: { most: 20, windowMs: 60_000 },
   /** Codes sent for one address to all targets, in addition to the minute between two to the same target [AUTH-8]. */
   sends: { most: 20, windowMs: 3_600_000 },
-  /** Codes that one asker has sent to one target in a day. */
+  /** Codes that one requester has sent to one target in a day. */
   sendsToOne: { most: 10, windowMs: 86_400_000 },
   /** Codes that one address tries over all accounts: limits one guess at each of many accounts [AUTH-8]. */
   guesses: { most: 30, windowMs: 3_600_000 },
