@@ -44,7 +44,7 @@ export const usersRouter = router({
     .query(({ ctx: { context, admin }, input }) => {
       const { kind, search } = input;
       const except = context.trading.bots.records.map(({ accountId }) => accountId);
-      const filters = { kind, except, words: search === '' ? undefined : wordsOf(context, search) };
+      const filters = { kind, except, terms: search === '' ? undefined : searchTerms(context, search) };
       return {
         list: context.users.directory
           .list(filters, offsetOf(input.page), PAGE_ROWS)
@@ -126,7 +126,7 @@ export const usersRouter = router({
 });
 
 /** Addresses are encrypted, so only a complete one can be searched. */
-function wordsOf({ users: { cipher } }: AdminContext, search: string): UserSearchTerms {
+function searchTerms({ users: { cipher } }: AdminContext, search: string): UserSearchTerms {
   const email = emailOf(search);
   return {
     uidStart: /^\d{1,8}$/.test(search) ? search : '',

@@ -9,7 +9,7 @@ export interface UserSearch {
   readonly except?: readonly number[] | undefined;
   readonly kind?: 'real' | 'demo' | 'frozen' | undefined;
   /** Matches any term: the prefix of a public number or the digest of an address. */
-  readonly words?: UserSearchTerms | undefined;
+  readonly terms?: UserSearchTerms | undefined;
 }
 
 export interface UserSearchTerms {

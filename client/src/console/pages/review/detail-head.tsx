@@ -21,7 +21,7 @@ interface DetailHeadProps {
 export function DetailHead({ item, title, figure, picture }: DetailHeadProps) {
   return (
     <header className="review-head">
-      <div className="review-head-words">
+      <div className="review-head-text">
         <p className="cap">{title}</p>
         <h2 className="review-figure">{figure}</h2>
         <UserCard item={item} />

@@ -52,7 +52,7 @@ function SettingRow({ setting }: { setting: Setting }) {
       className="settings-row"
       onSubmit={submit(save, t(setting.needs_approval ? 'settings.requested' : 'settings.saved'))}
     >
-      <div className="settings-words">
+      <div className="settings-text">
         <h2>
           {name} {setting.public && <Tag tone="outline">{t('settings.public')}</Tag>}
         </h2>

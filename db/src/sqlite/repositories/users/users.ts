@@ -231,10 +231,10 @@ export function sqliteUserDirectory(db: BetterSQLite3Database): UserDirectory {
   };
 }
 
-function matching({ kind, words, except = [] }: UserSearch): SQL | undefined {
+function matching({ kind, terms, except = [] }: UserSearch): SQL | undefined {
   return and(
     kind === undefined ? undefined : KINDS[kind],
-    words === undefined ? undefined : anyOf(words),
+    terms === undefined ? undefined : anyOf(terms),
     except.length === 0 ? undefined : notInArray(users.id, [...except]),
   );
 }
