@@ -123,7 +123,7 @@ describe('[ADMIN-10] the second factor', () => {
       expect(await admin.query(path, { token })).toMatchObject(refused);
     expect(await admin.mutate('market.speed', { token, input: { factor: 2 } })).toMatchObject(refused);
     const { token: user } = await registeredUser(server);
-    const url = await new UploadClient(server).kept(await picture().png().toBuffer(), user);
+    const url = await new UploadClient(server).uploadUrl(await picture().png().toBuffer(), user);
     expect((await server.get(url, { token })).code).toBe(1002);
     expect((await me(token)).data.totp).toMatchObject({ enabled: false, required: true });
     await setUp(token);
@@ -158,8 +158,8 @@ describe('[ADMIN-11] sessions', () => {
 
   test('a new password needs the old one, is no common one, and ends the others', async () => {
     const [token, other] = [await admin.login(), await admin.login()];
-    const change = (password: string, wanted: string) =>
-      admin.mutate('auth.changePassword', { token, input: { password, new_password: wanted } });
+    const change = (password: string, newPassword: string) =>
+      admin.mutate('auth.changePassword', { token, input: { password, new_password: newPassword } });
     expect(reasonOf(await change('a wrong one', SECOND.password))).toBe('wrong_account_or_password');
     expect(reasonOf(await change(ADMIN.password, 'password1'))).toBe('password_too_common');
     expect(reasonOf(await change(ADMIN.password, 'short'))).toBe('validation_failed');
@@ -231,8 +231,8 @@ describe('owners', () => {
     const id = await createAccepted(owner, 'owner');
     const other = await admin.login(SECOND);
     const third = { email: 'third@example.com', role: 'finance' };
-    const asked = await admin.mutate<Invited>('admins.create', { token: other, input: third });
-    expect(asked.data).toEqual({ id: 1, status: 'pending' });
+    const requested = await admin.mutate<Invited>('admins.create', { token: other, input: third });
+    expect(requested.data).toEqual({ id: 1, status: 'pending' });
     const list = async () =>
       (await admin.query<{ email: string }[]>('admins.list', { token: owner })).data.map(
         ({ email }) => email,
@@ -332,11 +332,11 @@ describe('owners', () => {
     const owner = await admin.login();
     const id = await createAccepted(owner, 'owner');
     const other = await admin.login(SECOND);
-    const told = await Promise.all([
+    const responses = await Promise.all([
       update(owner, { id, disabled: true }),
       update(other, { id: 1, disabled: true }),
     ]);
-    expect(told.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 401]);
+    expect(responses.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 401]);
     const file = new Database(join(server.dataDir, DATABASE_FILE));
     expect(() => file.prepare("UPDATE admins SET disabled_at_ms = 1 WHERE role = 'owner'").run()).toThrow(
       /last owner/,

@@ -94,12 +94,14 @@ test('[ADMIN-22] pages are of twenty rows, and closed orders are counted over a 
 });
 
 test('[ADMIN-21] an administrator’s close is the user’s: same price, pushed, in the history, and on the audit with its reason', async () => {
-  const { data: held } = await trader.submit({ status: 1 });
-  const { data: closed } = await close(held.Id);
+  const { data: position } = await trader.submit({ status: 1 });
+  const { data: closed } = await close(position.Id);
   const history = await trader.deals(3);
-  expect(history.data).toMatchObject([{ Id: held.Id, CloseReason: 'manual', FactProfits: closed.profit }]);
-  expect((await trader.pushes()).closed).toMatchObject([{ order: { Id: held.Id } }]);
-  const { timeline } = await trader.fill(held.Id);
+  expect(history.data).toMatchObject([
+    { Id: position.Id, CloseReason: 'manual', FactProfits: closed.profit },
+  ]);
+  expect((await trader.pushes()).closed).toMatchObject([{ order: { Id: position.Id } }]);
+  const { timeline } = await trader.fill(position.Id);
   expect(timeline.at(-1)).toMatchObject({
     event: 'closed',
     rule: 'closed_by_administrator',
@@ -107,7 +109,7 @@ test('[ADMIN-21] an administrator’s close is the user’s: same price, pushed,
   });
   expect(admin.rows<Record<string, unknown>>('audit').at(-1)).toMatchObject({
     action: 'orders.close',
-    input: JSON.stringify({ id: held.Id, reason: REASON }),
+    input: JSON.stringify({ id: position.Id, reason: REASON }),
     before: JSON.stringify({ user_id: closed.user_id, status: 'holding', lots: 0.5 }),
     after: '{"status":"closed"}',
   });
@@ -125,33 +127,33 @@ test('[ADMIN-21] an order that waits is taken back, and its reserve is free agai
 });
 
 test('[EXPLAIN-1] an order that an administrator ends without a reason has an empty remark in its record', async () => {
-  const { data: held } = await trader.submit({ status: 1 });
+  const { data: position } = await trader.submit({ status: 1 });
   const { data: resting } = await trader.submit({ status: 0, target_price: 0.9 });
-  for (const { Id } of [held, resting]) {
+  for (const { Id } of [position, resting]) {
     await admin.mutate('orders.close', { token, input: { id: Id } });
     expect((await trader.fill(Id)).timeline.at(-1)?.remark).toBe('');
   }
 });
 
 test('[ADMIN-21] a refused close changes nothing and leaves no audit line', async () => {
-  const { data: held } = await trader.submit({ status: 1 });
+  const { data: position } = await trader.submit({ status: 1 });
   const lines = admin.rows('audit').length;
-  const refusal = async (asked: ReturnType<typeof close>) => (await asked).error.data.reason;
+  const refusal = async (response: ReturnType<typeof close>) => (await response).error.data.reason;
   for (const role of ['viewer', 'support', 'finance'] as const)
-    expect(await refusal(close(held.Id, admin.sessionOf(role)))).toBe('role_not_allowed');
-  expect(await refusal(close(held.Id, token, 'no'))).toBe('validation_failed');
+    expect(await refusal(close(position.Id, admin.sessionOf(role)))).toBe('role_not_allowed');
+  expect(await refusal(close(position.Id, token, 'no'))).toBe('validation_failed');
   expect(await refusal(close(999_999))).toBe('not_found');
   const { market } = server.server.core;
   market.intervene([{ kind: 'halt', slot: market.slot + 1, code: 'EURUSD' }]);
   server.pass(250);
-  expect(await refusal(close(held.Id))).toBe('trading_halted');
+  expect(await refusal(close(position.Id))).toBe('trading_halted');
   expect(admin.rows('audit').length).toBe(lines);
   market.intervene([{ kind: 'resume', slot: market.slot + 1, code: 'EURUSD' }]);
   server.pass(500);
 
-  const both = await Promise.all([close(held.Id, admin.sessionOf('risk')), close(held.Id)]);
+  const both = await Promise.all([close(position.Id, admin.sessionOf('risk')), close(position.Id)]);
   expect(both.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
-  expect(await refusal(close(held.Id))).toBe('state_changed');
+  expect(await refusal(close(position.Id))).toBe('state_changed');
   expect(admin.rows('audit').length).toBe(lines + 1);
 });
 
@@ -171,11 +173,11 @@ test('[ADMIN-22] no input of any shape causes a fault in the lists, a close or t
       fc.constantFrom('orders.close', ...queries),
       fc.oneof(field, shaped),
       async (path, input) => {
-        const asked =
+        const response =
           path === 'orders.close'
             ? admin.mutate(path, { token, input })
             : admin.query(path, { token, input });
-        expect([200, 400, 404, 409]).toContain((await asked).status);
+        expect([200, 400, 404, 409]).toContain((await response).status);
       },
     ),
     { numRuns: 400 },

@@ -212,8 +212,8 @@ describe('a malformed call is refused with a message, never a fault', () => {
     ],
   ] as const)('%s', async (_, status, reason, send) => {
     const response = await send();
-    const told = response.json<{ error: { data: { reason: string } } }>();
-    expect([response.statusCode, told.error.data.reason]).toEqual([status, reason]);
+    const body = response.json<{ error: { data: { reason: string } } }>();
+    expect([response.statusCode, body.error.data.reason]).toEqual([status, reason]);
     expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',

@@ -157,11 +157,11 @@ describe('[APPROVAL-2] acts of one person', () => {
   ])('[DEPOSIT-12] cannot credit %s', async (_, claim, number) => {
     const { user, id } = await claimed(claim);
     const input = { id, ...(number !== undefined && { number }) };
-    const asked = await request('deposits.approve', anna, input);
-    expect(asked.data).toMatchObject({ status: 'pending' });
+    const requested = await request('deposits.approve', anna, input);
+    expect(requested.data).toMatchObject({ status: 'pending' });
     expect(await user.balance()).toBe('0.000000');
-    expect(await approve(anna, asked.data.id)).toMatchObject(NEEDS_OTHER);
-    const agreed = await approve(bert, asked.data.id);
+    expect(await approve(anna, requested.data.id)).toMatchObject(NEEDS_OTHER);
+    const agreed = await approve(bert, requested.data.id);
     expect(agreed.data.result).toMatchObject({ id, status: 'finished' });
     expect(await user.balance()).toBe(`${number ?? claim}.000000`);
   });
@@ -189,14 +189,13 @@ describe('[APPROVAL-2] acts of one person', () => {
     'cannot change the limit %s, which another owner has to approve',
     async (key) => {
       const owner = admin.sessionOf('owner');
-      const asked = await request('settings.set', owner, { key, value: '999999999' });
-      expect(asked.data).toMatchObject({ status: 'pending' });
-      expect([await approve(owner, asked.data.id), await approve(bert, asked.data.id)]).toMatchObject([
-        NEEDS_OTHER,
-        { error: { data: { reason: 'role_not_allowed' } } },
-      ]);
+      const requested = await request('settings.set', owner, { key, value: '999999999' });
+      expect(requested.data).toMatchObject({ status: 'pending' });
+      expect([await approve(owner, requested.data.id), await approve(bert, requested.data.id)]).toMatchObject(
+        [NEEDS_OTHER, { error: { data: { reason: 'role_not_allowed' } } }],
+      );
       expect(await list(bert)).toMatchObject([{ approvable: false }]);
-      expect((await approve(admin.sessionOf('owner'), asked.data.id)).data.result).toMatchObject({
+      expect((await approve(admin.sessionOf('owner'), requested.data.id)).data.result).toMatchObject({
         key,
         value: '999999999',
       });
@@ -271,23 +270,23 @@ describe('[APPROVAL-3] the second administrator', () => {
 
   test('has not given or reset the access of the first one in the last 72 hours', async () => {
     const owner = admin.sessionOf('owner');
-    const puppet = admin.sessionOf('finance', {
+    const controlledToken = admin.sessionOf('finance', {
       changedAtMs: server.clock.now() - DAY_MS,
       changedBy: lastAdmin(),
     });
-    const { data } = await request('payments.coins.save', puppet, COIN);
+    const { data } = await request('payments.coins.save', controlledToken, COIN);
     expect(await approve(owner, data.id)).toMatchObject(NEEDS_OTHER);
-    expect(await approve(puppet, data.id)).toMatchObject(NEEDS_OTHER);
+    expect(await approve(controlledToken, data.id)).toMatchObject(NEEDS_OTHER);
     expect(await approve(bert, data.id)).toMatchObject({ status: 200 });
   });
 
   test('is independent for a correction as well', async () => {
     const { user } = await claimed('10');
-    const puppet = admin.sessionOf('finance', { changedAtMs: server.clock.now() });
+    const controlledToken = admin.sessionOf('finance', { changedAtMs: server.clock.now() });
     const input = { userId: user.id, amount: '5', memo: 'a test' };
     const { data } = await request('ledger.adjust', anna, input);
     const agree = (token: string) => admin.mutate('ledger.approve', { token, input: { id: data.id } });
-    expect(await agree(puppet)).toMatchObject(NEEDS_OTHER);
+    expect(await agree(controlledToken)).toMatchObject(NEEDS_OTHER);
     expect(await user.balance()).toBe('0.000000');
     expect(await agree(bert)).toMatchObject({ data: { status: 'applied' } });
   });
@@ -296,11 +295,11 @@ describe('[APPROVAL-3] the second administrator', () => {
     server.server.core.siteSettings.set('withdraw_two_persons_above', '10');
     const { user } = await claimed('10');
     const id = await withdrawalFor(server, user.id);
-    const puppet = admin.sessionOf('finance', { changedAtMs: server.clock.now() });
+    const controlledToken = admin.sessionOf('finance', { changedAtMs: server.clock.now() });
     const pay = (token: string) =>
       admin.mutate<{ status: string }>('withdrawals.approve', { token, input: { id } });
     expect(await pay(anna)).toMatchObject({ data: { status: 'approved' } });
-    expect(await pay(puppet)).toMatchObject(NEEDS_OTHER);
+    expect(await pay(controlledToken)).toMatchObject(NEEDS_OTHER);
     expect(await pay(bert)).toMatchObject({ data: { status: 'paid' } });
   });
 });

@@ -51,8 +51,8 @@ describe('[ADMIN-14] users', () => {
     expect(await uids(anna.user.uid)).toEqual([anna.user.uid]);
     expect(await uids(anna.user.uid.slice(0, 7))).toContain(anna.user.uid);
     expect(await uids(' Anna@Example.COM ')).toEqual([anna.user.uid]);
-    for (const nobody of ['anna', 'anna@', 'nobody@example.com', '%', "' OR 1=1 --", '99999999'])
-      expect([nobody, await uids(nobody)]).toEqual([nobody, []]);
+    for (const unmatched of ['anna', 'anna@', 'nobody@example.com', '%', "' OR 1=1 --", '99999999'])
+      expect([unmatched, await uids(unmatched)]).toEqual([unmatched, []]);
     await applicant.sendCode('51234567', 1);
     server.clock.advance(60_000);
     const mobile = { type: 'mobile', account: '51234567', sms_code: applicant.codeTo('+85251234567') };
@@ -178,8 +178,8 @@ describe('[ADMIN-16] the ledger', () => {
       input: { status: 'applied' },
     });
     expect(list.data).toMatchObject({ total: 1, list: [{ uid: anna.user.uid, amount: '250.500000' }] });
-    const told = ledgerActions();
-    expect(told).toEqual(['ledger.adjust', 'ledger.approve']);
+    const actions = ledgerActions();
+    expect(actions).toEqual(['ledger.adjust', 'ledger.approve']);
   });
 
   test('the requester cancels their own request; more than the balance cannot be taken', async () => {
@@ -191,8 +191,8 @@ describe('[ADMIN-16] the ledger', () => {
     expect(refused.error.data).toMatchObject({ reason: 'insufficient_balance', available: '0.000000' });
     expect(await balance()).toBe('0.000000');
     // What was refused has not happened, so it is no line.
-    const told = ledgerActions();
-    expect(told).toEqual(['ledger.adjust', 'ledger.reject', 'ledger.adjust']);
+    const actions = ledgerActions();
+    expect(actions).toEqual(['ledger.adjust', 'ledger.reject', 'ledger.adjust']);
     for (const amount of ['0', '1e20', '0.0000001', 'NaN', '', '1000000001', {}])
       expect([amount, reasonOf(await adjust(asks, { amount }))]).toEqual([amount, 'validation_failed']);
     expect(reasonOf(await adjust(asks, { amount: '1', userId: 999_999 }))).toBe('not_found');
@@ -205,12 +205,14 @@ describe('[ADMIN-16] the ledger', () => {
     await server.post('/v1/api/forex/submit', { token: demo.token, body });
     const { data } = await adjust(admin.sessionOf('finance'), { amount: '10' });
     await end('approve', admin.sessionOf('owner'), data.id);
-    const [told, again] = await Promise.all([trial(), trial()]);
-    expect(again).toEqual(told);
-    expect([told.balanced, told.postings]).toEqual([true, 6]);
+    const [report, again] = await Promise.all([trial(), trial()]);
+    expect(again).toEqual(report);
+    expect([report.balanced, report.postings]).toEqual([true, 6]);
     const of = (book: string) =>
       Object.fromEntries(
-        told.byAccount.filter((row) => row.book === book).map(({ account, balance: sum }) => [account, sum]),
+        report.byAccount
+          .filter((row) => row.book === book)
+          .map(({ account, balance: sum }) => [account, sum]),
       );
     expect(of('real')).toEqual({ 'house:adjustments': '-10.000000', 'users:cash': '10.000000' });
     expect(of('demo')).toMatchObject({ 'demo:mint': '-100000.000000' });
@@ -218,7 +220,7 @@ describe('[ADMIN-16] the ledger', () => {
       0n,
     );
     await server.restart();
-    expect(await trial()).toEqual(told);
+    expect(await trial()).toEqual(report);
   });
 
   test('a posting that was changed on the disk is detected at the next start', async () => {
@@ -272,8 +274,8 @@ describe('[ADMIN-17] settings and outbox', () => {
     });
     const { writeFile } = await import('node:fs/promises');
     await writeFile(join(server.dataDir, 'outbox', '0000.json'), '{"to": 1}');
-    const told = await outbox();
-    expect([told.total, told.list.length, told.channels]).toEqual([3, 2, ['email', 'sms']]);
+    const page = await outbox();
+    expect([page.total, page.list.length, page.channels]).toEqual([3, 2, ['email', 'sms']]);
   });
 });
 
@@ -320,13 +322,13 @@ describe('[ADMIN-9] the audit', () => {
 });
 
 describe('[ADMIN-18] the change versions', () => {
-  interface Beat {
+  interface ChangeState {
     readonly waiting: Readonly<Record<string, number>>;
     readonly versions: Readonly<Record<string, number>>;
   }
   const changeVersions = async () =>
-    (await admin.query<Beat>('office.pulse', { token: admin.sessionOf('viewer') })).data;
-  const changed = (before: Beat, { versions }: Beat) =>
+    (await admin.query<ChangeState>('office.pulse', { token: admin.sessionOf('viewer') })).data;
+  const changed = (before: ChangeState, { versions }: ChangeState) =>
     Object.keys(versions).filter((area) => (versions[area] ?? 0) > (before.versions[area] ?? 0));
 
   test('counts what waits, and moves exactly the areas in which something happened', async () => {
@@ -355,9 +357,9 @@ describe('[ADMIN-18] the change versions', () => {
     const { realNames } = server.server.site;
     const count = vi.spyOn(realNames, 'count');
     const before = await changeVersions();
-    const asked = count.mock.calls.length;
+    const callCount = count.mock.calls.length;
     await changeVersions();
-    expect(count.mock.calls).toHaveLength(asked);
+    expect(count.mock.calls).toHaveLength(callCount);
     const id = await submitRealName(server);
     server.server.operations.changeVersions.touch('kyc');
     expect((await changeVersions()).waiting['kyc']).toBe(1);

@@ -1,46 +1,17 @@
 /** Exposure of all accounts: sums that agree with each user's figures, and a broker's result that is the clients' loss. */
 
+import type { inferRouterOutputs } from '@trpc/server';
 import { parseMicros } from '@vernier/shared/numbers/money';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AdminRouter } from '../../src/admin/router.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { eurusd, Trader } from '../people/trader.ts';
 
-interface Row {
-  readonly code: string;
-  readonly positions: number;
-  readonly long_lots: number;
-  readonly short_lots: number;
-  readonly net_lots: number;
-  readonly gross_lots: number;
-  readonly net_value: string;
-  readonly gross_value: string;
-  readonly margin: string;
-  readonly floating: string;
-  readonly house_today: string;
-}
-
-interface Account {
-  readonly user_id: number;
-  readonly uid: string;
-  readonly book: string;
-  readonly positions: number;
-  readonly equity: string;
-  readonly margin_level: number;
-  readonly margin_call: boolean;
-}
-
-interface Exposure {
-  readonly instruments: readonly Row[];
-  readonly house: { today: string; credits: string; floating: string; is_whole: boolean };
-  readonly positions: number;
-  readonly margin: string;
-  readonly accounts: number;
-  readonly called: number;
-  readonly watched: number;
-  readonly worst_accounts: readonly Account[];
-}
+type Exposure = inferRouterOutputs<AdminRouter>['risk']['exposure'];
+type Row = Exposure['instruments'][number];
+type Account = Exposure['worst_accounts'][number];
 
 const OPENING = 1_000_000_000n;
 
@@ -110,10 +81,10 @@ test('[ADMIN-19] demo and real money are separate', async () => {
 
 test("[ADMIN-19] the clients' loss is the broker's gain, to the micro-dollar, over a restart and until midnight", async () => {
   const [first, second] = traders;
-  const { data: held } = await first.submit({ status: 1, cont: '0.50' });
+  const { data: position } = await first.submit({ status: 1, cont: '0.50' });
   const { data: part } = await second.submit({ status: 1, cont: '0.40', type: 2 });
   server.pass(5_000);
-  await first.close({ id: held.Id });
+  await first.close({ id: position.Id });
   await second.close({ id: part.Id, cont: '0.10' });
   const balances = await Promise.all(traders.map(async (trader) => micros((await trader.deals(3)).balance)));
   const won = 2n * OPENING - balances.reduce((sum, balance) => sum + balance, 0n);

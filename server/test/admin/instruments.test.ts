@@ -72,8 +72,13 @@ async function order(change: object = {}) {
 
 describe('[CONTENT-8] terms that an administrator sets', () => {
   test('hold for the next order, are offered at once, and go on after a restart', async () => {
-    const told = await update({ fee_rate: '7.5', min_lots: '0.05', max_lots: 2, multiples: [30, 100, 30] });
-    expect(told.data).toMatchObject({
+    const updated = await update({
+      fee_rate: '7.5',
+      min_lots: '0.05',
+      max_lots: 2,
+      multiples: [30, 100, 30],
+    });
+    expect(updated.data).toMatchObject({
       fee_rate: '7.500000',
       min_lots: 0.05,
       max_lots: 2,
@@ -118,7 +123,7 @@ describe('[CONTENT-8] terms that an administrator sets', () => {
 
   test('leave what was decided before as it was, to the last step of its explanation', async () => {
     const trader = await Trader.enter(server);
-    const { data: held } = await trader.submit({ status: 1 });
+    const { data: position } = await trader.submit({ status: 1 });
     const { data: waiting } = await trader.submit({ status: 0, target_price: '0.50000' });
     await update({ fee_rate: 9, min_lots: 1, max_lots: 2, multiples: [7] });
     const price = { code: 'EURUSD', price: 0.49 };
@@ -128,15 +133,15 @@ describe('[CONTENT-8] terms that an administrator sets', () => {
     const filled = all.find(({ Id }) => Id === waiting.Id);
     // What waited is charged by the terms of its fill, at the multiple that it was placed with.
     expect(filled).toMatchObject({ TradeFee: '4.500000', Multiple: 100 });
-    expect(all.find(({ Id }) => Id === held.Id)).toMatchObject({ TradeFee: '2.500000', Quantity: 0.5 });
-    for (const id of [held.Id, waiting.Id]) {
+    expect(all.find(({ Id }) => Id === position.Id)).toMatchObject({ TradeFee: '2.500000', Quantity: 0.5 });
+    for (const id of [position.Id, waiting.Id]) {
       const { timeline } = await trader.fill(id);
       const numbers = timeline.flatMap((step) => step.numbers);
       expect(numbers.length).toBeGreaterThan(1);
       for (const number of numbers) expect(recomputed(number)).toBe(number.value);
     }
-    expect(await trader.close({ id: held.Id, cont: '0.25' })).toMatchObject({ code: 1009 });
-    expect(await trader.close({ id: held.Id })).toMatchObject({ code: 1 });
+    expect(await trader.close({ id: position.Id, cont: '0.25' })).toMatchObject({ code: 1009 });
+    expect(await trader.close({ id: position.Id })).toMatchObject({ code: 1 });
     trader.leave();
   });
 

@@ -193,8 +193,8 @@ describe('[MARKET-9] the speed', () => {
   });
 
   test.each([0, 0.09, 60.1, -1, '2', null])('of %j is refused', async (factor) => {
-    const told = await admin.mutate('market.speed', { token, input: { factor } });
-    expect(told).toMatchObject({ status: 400, error: { data: { fields: ['factor'] } } });
+    const response = await admin.mutate('market.speed', { token, input: { factor } });
+    expect(response).toMatchObject({ status: 400, error: { data: { fields: ['factor'] } } });
     expect(server.server.core.clock.factor).toBe(1);
   });
 

@@ -109,8 +109,8 @@ test('[ADMIN-7] the market cannot be moved, and a role without the right gets th
   ];
   for (const [path, input] of moves) {
     for (const role of ['risk', 'owner'] as const) {
-      const told = await admin.mutate(path, { token: admin.sessionOf(role), input });
-      expect(told).toMatchObject({ status: 403, error: { data: { reason: 'test_controls_off' } } });
+      const response = await admin.mutate(path, { token: admin.sessionOf(role), input });
+      expect(response).toMatchObject({ status: 403, error: { data: { reason: 'test_controls_off' } } });
     }
     const viewer = await admin.mutate(path, { token: admin.sessionOf('viewer'), input });
     expect(viewer).toMatchObject({ status: 403, error: { data: { reason: 'role_not_allowed' } } });

@@ -134,9 +134,9 @@ test('[HOURS-4] while a market is closed by its hours nothing can be done to it 
     // Monday noon and five days: Saturday noon.
     weekly.clock.advance(5 * 86_400_000);
     weekly.server.tick();
-    const office = new AdminClient(weekly);
-    const owner = await office.login();
-    const act = (path: string, input: object) => office.act(`market.${path}`, { token: owner, input });
+    const weeklyAdmin = new AdminClient(weekly);
+    const owner = await weeklyAdmin.login();
+    const act = (path: string, input: object) => weeklyAdmin.act(`market.${path}`, { token: owner, input });
     const closed = { status: 400, error: { data: { reason: 'market_closed' } } };
     expect(await act('setPrice', { code: 'EURUSD', price: 1.1 })).toMatchObject(closed);
     expect(await act('scenario', { code: 'EURUSD', name: 'spike' })).toMatchObject(closed);
@@ -144,10 +144,10 @@ test('[HOURS-4] while a market is closed by its hours nothing can be done to it 
     expect((await act('halt', { code: 'EURUSD' })).status).toBe(200);
     // A login each time: the weekend outlives a session.
     const stateOf = async () => {
-      const asking = { token: await office.login() };
-      const { data } = await office.query<{ instruments: { code: string; state: string }[] }>(
+      const options = { token: await weeklyAdmin.login() };
+      const { data } = await weeklyAdmin.query<{ instruments: { code: string; state: string }[] }>(
         'market.state',
-        asking,
+        options,
       );
       return data.instruments.find(({ code }) => code === 'EURUSD')?.state;
     };

@@ -69,8 +69,8 @@ test('[MARKET-8] [MARKET-9] [ADMIN-8] over kill -9 market time goes on, at its s
     async () => expect((await stateAt(url, token)).timeMs).toBeGreaterThan(startedMs + 30_000),
     { timeout: 20_000 },
   );
-  const told = await call(`${url}/trpc/market.setPrice`, token, { code: 'EURUSD', price: 1.5 });
-  const setMs = Date.parse(String(told.result?.data['time']));
+  const response = await call(`${url}/trpc/market.setPrice`, token, { code: 'EURUSD', price: 1.5 });
+  const setMs = Date.parse(String(response.result?.data['time']));
   await call(`${url}/trpc/market.halt`, token, { code: 'GBPUSD' });
   const before = await stateAt(url, token);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -110,11 +110,11 @@ const PRINTED = /^Administrator (\S+)(?: \(\w+\))?, password (\S+) \(shown this 
 
 describe('[START-3] the first administrator', () => {
   test('gets in by what the first good start prints, after one that failed and one whose output was lost', async () => {
-    const held = createServer().listen(0, '127.0.0.1');
-    await once(held, 'listening');
-    const { port } = held.address() as AddressInfo;
+    const portServer = createServer().listen(0, '127.0.0.1');
+    await once(portServer, 'listening');
+    const { port } = portServer.address() as AddressInfo;
     const failed = await server.start({ PORT: String(port) }).ended;
-    held.close();
+    portServer.close();
     expect([failed.code, failed.output]).toEqual([1, expect.not.stringContaining('Administrator')]);
     const unread = server.start();
     await unread.url();

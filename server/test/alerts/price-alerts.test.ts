@@ -136,7 +136,7 @@ describe('[ALERT-1] an alert', () => {
 describe('[ALERT-2] an alert fires', () => {
   test('at the first tick at or beyond its price, once, and its owner’s pages get a push', async () => {
     const stranger = await server.openDemo();
-    const heard = await listening(token);
+    const ownClient = await listening(token);
     const unheard = await listening(stranger.token);
     const target = bid() + 2_000;
     const { data } = await add(priceAt(2_000));
@@ -149,14 +149,14 @@ describe('[ALERT-2] an alert fires', () => {
     expect(fired).toMatchObject([{ id: data.id, price: data.price }]);
     expect(fired[0]?.fired_price).toBeGreaterThanOrEqual(data.price);
     server.pass(2_000);
-    await heard.settle();
+    await ownClient.settle();
     await unheard.settle();
-    expect(heard.pushes('WALLET').map((frame) => frame['data'])).toEqual([
+    expect(ownClient.pushes('WALLET').map((frame) => frame['data'])).toEqual([
       { event: 'price_alert', alert: fired[0] },
     ]);
     expect(unheard.pushes('WALLET')).toEqual([]);
     expect((await remove(data.id)).code).toBe(1002);
-    heard.socket.terminate();
+    ownClient.socket.terminate();
     unheard.socket.terminate();
   });
 

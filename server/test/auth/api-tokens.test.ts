@@ -32,8 +32,8 @@ afterEach(() => server.stop());
 type Made = Calls['createApiToken']['output'];
 
 async function make(session: SessionWire, body: object = {}) {
-  const asked = { token: session.token, body: { name: 'My bot', scope: 'read', ...body } };
-  const answer = await server.post<Made & { reason?: string; fields?: string[] }>(MAKE, asked);
+  const options = { token: session.token, body: { name: 'My bot', scope: 'read', ...body } };
+  const answer = await server.post<Made & { reason?: string; fields?: string[] }>(MAKE, options);
   return { ...answer, reason: answer.data.reason };
 }
 
@@ -221,13 +221,13 @@ test('[TOKEN-4] a token has one limit for all addresses it is used from', async 
 test('[TOKEN-1] an order by token is the account’s own, and its key is good once', async () => {
   const session = await server.openDemo();
   const { token } = (await make(session, { scope: 'trade' })).data;
-  const asked = {
+  const options = {
     token,
     headers: { 'idempotency-key': 'one-of-a-kind' },
     body: { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 },
   };
-  const first = await server.post('/v1/api/forex/submit', asked);
-  const again = await server.post('/v1/api/forex/submit', asked);
+  const first = await server.post('/v1/api/forex/submit', options);
+  const again = await server.post('/v1/api/forex/submit', options);
   expect([first.code, again.text, again.headers['idempotency-hit']]).toEqual([1, first.text, 'true']);
   const query = { status: '1' };
   const deals = await server.get<{ total: number }>('/v1/api/forex/my_deal', { token: session.token, query });

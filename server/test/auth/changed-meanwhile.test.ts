@@ -73,10 +73,12 @@ describe('[AUTH-1] a password that was changed while it was verified', () => {
     const enter = () => world.mutate('auth.login', undefined, pair);
     expect(await whileWaiting('verify', enter, await resetOf(target?.id))).toBe('wrong_account_or_password');
     const change = { password: FIRST_PASSWORD, new_password: 'the password of a thief' };
-    const byThief = () => world.mutate('auth.changePassword', other?.session, change);
-    expect(await whileWaiting('verify', byThief, await resetOf(other?.id))).toBe('session_invalid');
-    const thief = { email: other?.email, password: 'the password of a thief' };
-    expect((await world.mutate('auth.login', undefined, thief)).refused).toBe('wrong_account_or_password');
+    const changePassword = () => world.mutate('auth.changePassword', other?.session, change);
+    expect(await whileWaiting('verify', changePassword, await resetOf(other?.id))).toBe('session_invalid');
+    const credentials = { email: other?.email, password: 'the password of a thief' };
+    expect((await world.mutate('auth.login', undefined, credentials)).refused).toBe(
+      'wrong_account_or_password',
+    );
   });
 });
 
@@ -129,8 +131,8 @@ describe('[AUTH-2] a session that ends while a call of it waits', () => {
 describe('[ADMIN-1] an administrator whose access ends while a change waits', () => {
   test('changes nothing and leaves no line', async () => {
     const [finance, owner] = [...world.staff(1, 'finance'), ...world.staff(1, 'owner')];
-    const asked = { userId: person.id, amount: '10', memo: 'a test' };
-    const adjust = () => world.mutate('ledger.adjust', finance?.session, asked);
+    const input = { userId: person.id, amount: '10', memo: 'a test' };
+    const adjust = () => world.mutate('ledger.adjust', finance?.session, input);
     const [second] = world.staff(1, 'owner');
     await world.mutate('admins.update', owner?.session, { id: finance?.id, role: 'viewer' });
     const demote = () => world.mutate('approvals.approve', second?.session, { id: 1 });
@@ -150,9 +152,9 @@ describe('[ADMIN-1] an administrator whose access ends while a change waits', ()
     });
     const totp = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({ timestamp: clock.now() });
     expect((await client.mutate('auth.confirmTotp', { token, input: { totp } })).status).toBe(200);
-    const asked = { userId: person.id, amount: '10', memo: 'a test' };
+    const input = { userId: person.id, amount: '10', memo: 'a test' };
     const pass = () => Promise.resolve(clock.advance(300_000)).then(() => ({ refused: null }));
-    expect(await whileWaiting('look up', () => world.mutate('ledger.adjust', token, asked), pass)).toBe(
+    expect(await whileWaiting('look up', () => world.mutate('ledger.adjust', token, input), pass)).toBe(
       'step_up_needed',
     );
     expect(world.server.server.core.executor.account(person.id)?.openTransfers.size).toBe(0);

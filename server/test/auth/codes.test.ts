@@ -128,12 +128,12 @@ describe('[AUTH-19] a stranger who requests codes for an account', () => {
   });
 
   test('does not delay the owner, replaces no code and uses up no try of it', async () => {
-    const theirs = await request(STRANGER);
+    const foreign = await request(STRANGER);
     const own = await request(HOME);
     for (let guess = 1; guess <= 6; guess += 1)
-      expect((await reset(ANNA, notThe(theirs.digits, guess), STRANGER)).code).toBe(1013);
+      expect((await reset(ANNA, notThe(foreign.digits, guess), STRANGER)).code).toBe(1013);
     for (let guess = 1; guess <= 6; guess += 1)
-      expect((await reset(ANNA, notThe(own.digits, guess), { ...STRANGER, key: theirs.key })).code).toBe(
+      expect((await reset(ANNA, notThe(own.digits, guess), { ...STRANGER, key: foreign.key })).code).toBe(
         1013,
       );
     server.clock.advance(MINUTE_MS);
@@ -142,21 +142,21 @@ describe('[AUTH-19] a stranger who requests codes for an account', () => {
   });
 
   test('has no use of the owner’s code without its key, and the owner’s key works from everywhere', async () => {
-    const theirs = await request(STRANGER);
+    const foreign = await request(STRANGER);
     const own = await request(HOME);
-    if (theirs.digits !== own.digits) {
+    if (foreign.digits !== own.digits) {
       expect((await reset(ANNA, own.digits, STRANGER)).code).toBe(1013);
-      expect((await reset(ANNA, own.digits, { ...HOME, key: theirs.key })).code).toBe(1013);
+      expect((await reset(ANNA, own.digits, { ...HOME, key: foreign.key })).code).toBe(1013);
     }
     expect((await reset(ANNA, own.digits, { ...HOME, key: 'no such key' })).code).toBe(1013);
     expect((await reset(ANNA, own.digits, { address: '10.77.0.1', key: own.key })).code).toBe(1);
   });
 
   test('cannot use a code that was open when the owner used another one', async () => {
-    const theirs = await request(STRANGER);
+    const foreign = await request(STRANGER);
     const own = await request(HOME);
     expect((await reset(ANNA, own.digits, HOME)).code).toBe(1);
-    expect((await reset(ANNA, theirs.digits, STRANGER)).code).toBe(1013);
+    expect((await reset(ANNA, foreign.digits, STRANGER)).code).toBe(1013);
   });
 });
 
@@ -220,8 +220,8 @@ test('[AUTH-8] strangers that use up the day keep neither the owner who is in fr
     { address: '10.9.0.1' },
   ];
   const codes = [];
-  for (const asked of asks) {
-    codes.push((await applicant.sendCode(ANNA, 2, asked)).code);
+  for (const options of asks) {
+    codes.push((await applicant.sendCode(ANNA, 2, options)).code);
     server.clock.advance(MINUTE_MS);
   }
   expect(codes).toEqual([1004, 1004, 1, 1]);

@@ -106,11 +106,11 @@ function write(dir: string, cipher: FieldCipher): void {
       for (const rowId of ids) {
         const { purpose, index: digest } = ENCRYPTION_RULES[place];
         const encrypted = cipher.encrypt(purpose, textOf(place, rowId));
-        const kept = rowId % 2 === 0 ? withoutKeyName(encrypted) : encrypted;
+        const stored = rowId % 2 === 0 ? withoutKeyName(encrypted) : encrypted;
         const ownerId = place === 'bank accounts and wallets' ? ownerOf(client, rowId) : 0;
         const indexed =
           index === undefined ? '' : `, ${index} = '${digest?.(cipher, { ownerId, encrypted })}'`;
-        client.prepare(`UPDATE ${table} SET ${column} = ?${indexed} WHERE rowid = ?`).run(kept, rowId);
+        client.prepare(`UPDATE ${table} SET ${column} = ?${indexed} WHERE rowid = ?`).run(stored, rowId);
       }
     }
     client.prepare('INSERT OR REPLACE INTO meta VALUES (?, ?)').run('vault_check', keyCheck(ONE));
@@ -157,11 +157,11 @@ function expectAllEncryptedWith(master: Buffer, dir: string): void {
         const {
           rowId,
           encrypted,
-          digest: kept,
+          digest: storedDigest,
         } = row as { rowId: number; encrypted: string; digest?: string };
         expect(cipher.decrypt(purpose, encrypted)).toBe(textOf(place, rowId));
         const ownerId = place === 'bank accounts and wallets' ? ownerOf(client, rowId) : 0;
-        expect(kept).toBe(digest?.(cipher, { ownerId, encrypted }));
+        expect(storedDigest).toBe(digest?.(cipher, { ownerId, encrypted }));
       }
     }
   });

@@ -123,16 +123,16 @@ test('[DATA-2] what a user called a program, and the browsers that were used, ar
   server.confirmSession(token);
   const made = await server.post('/api/user/tokens/create', { token, body: named });
   expect(made.code).toBe(1);
-  const kept = () => {
+  const storedNames = () => {
     const database = new Database(join(server.dataDir, DATABASE_FILE), { readonly: true });
     const names = database.prepare('SELECT name FROM api_tokens').pluck().all();
     const devices = database.prepare("SELECT device FROM sessions WHERE device <> ''").pluck().all();
     database.close();
     return { names, devices };
   };
-  expect(kept()).toEqual({ names: ['Of Anna Lee'], devices: ['Firefox, Linux'] });
+  expect(storedNames()).toEqual({ names: ['Of Anna Lee'], devices: ['Firefox, Linux'] });
   expect((await remove({ password: PASSWORD })).code).toBe(1);
-  expect(kept()).toEqual({ names: [], devices: [] });
+  expect(storedNames()).toEqual({ names: [], devices: [] });
 });
 
 test('[DATA-2] afterwards every session is over, the address is free, and the folder does not know it', async () => {

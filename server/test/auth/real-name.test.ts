@@ -45,8 +45,8 @@ afterAll(() => server.stop());
 async function user() {
   registered += 1;
   const { data } = await applicant.register(`user${registered}@example.com`);
-  const front_pic = await client.kept(png, data.token);
-  const reverse_pic = await client.kept(png, data.token);
+  const front_pic = await client.uploadUrl(png, data.token);
+  const reverse_pic = await client.uploadUrl(png, data.token);
   return {
     id: data.user.id,
     token: data.token,
@@ -170,10 +170,10 @@ describe('[IDENTITY-1] submitting', () => {
 test('[IDENTITY-2] no file of the data folder contains a name, a card number or a key', async () => {
   const { token, form } = await user();
   await submit(token, form);
-  const told = [NAME, CARD_ID, NAME.split(' ')[1], Buffer.from(NAME).toString('base64').slice(0, 16)];
-  const words = told.map((word) => Buffer.from(word ?? NAME));
+  const privateTexts = [NAME, CARD_ID, NAME.split(' ')[1], Buffer.from(NAME).toString('base64').slice(0, 16)];
+  const needles = privateTexts.map((word) => Buffer.from(word ?? NAME));
   for (const { path, bytes } of client.everything())
-    for (const word of words)
+    for (const word of needles)
       expect([path, word.toString(), bytes.includes(word)]).toEqual([path, word.toString(), false]);
 });
 

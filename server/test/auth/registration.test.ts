@@ -101,8 +101,8 @@ test('[REGISTRATION-4] with a picture instead of a code, the picture’s text is
   const { data: site } = await other.get<BasicInfoWire>('/api/basicSet/getBasicInfo');
   expect(site.verify_reg_type).toBe(2);
   const { captchas } = other.server.auth;
-  const asked: unknown[] = [];
-  captchas.take = (id, text) => asked.push([id, text]) === 2;
+  const takeCalls: unknown[] = [];
+  captchas.take = (id, text) => takeCalls.push([id, text]) === 2;
   const form = { type: 'email', area_id: AREA, account: ANNA, password: PASSWORD, re_password: PASSWORD };
   const body = { ...form, sms_code: 'aBcDe', key: 'picture-1' };
   expect(await other.post(REGISTER, { body })).toMatchObject({
@@ -110,7 +110,7 @@ test('[REGISTRATION-4] with a picture instead of a code, the picture’s text is
     data: { reason: 'captcha_wrong' },
   });
   expect((await other.post(REGISTER, { body })).code).toBe(1);
-  expect(asked).toEqual([
+  expect(takeCalls).toEqual([
     ['picture-1', 'aBcDe'],
     ['picture-1', 'aBcDe'],
   ]);

@@ -110,10 +110,10 @@ test('[NOTIFICATION-5] a withdrawal is reported to its owner when it is requeste
   const user = await Withdrawer.ready(server, applicant);
   const { data } = await user.draw({ draw_method_id: await user.bound() });
   server.clock.advance(1000);
-  const office = new AdminClient(server);
-  const paid = await office.mutate('withdrawals.approve', {
+  const admin = new AdminClient(server);
+  const paid = await admin.mutate('withdrawals.approve', {
     input: { id: data.id },
-    token: office.sessionOf('finance'),
+    token: admin.sessionOf('finance'),
   });
   expect(paid.status).toBe(200);
   const subjects = (await sentTo(user.email)).map(({ subject }) => subject);

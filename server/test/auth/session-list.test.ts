@@ -53,8 +53,8 @@ test('[AUTH-12] a session is revoked by its owner only, at once, on its sockets 
   expect((await server.get(LIST, { token: second.token })).code).toBe(1);
   expect((await server.post(REVOKE, { token: first.token, body: { id } })).code).toBe(1);
   expect((await server.get(LIST, { token: second.token })).code).toBe(999);
-  const told = await socket.next(({ cmd }) => cmd === 'error');
-  expect(told).toMatchObject({ code: 999, of: 'login' });
+  const frame = await socket.next(({ cmd }) => cmd === 'error');
+  expect(frame).toMatchObject({ code: 999, of: 'login' });
   socket.say({ cmd: 'sub', topic: 'FOREX_TRADE' });
   const refused = await socket.next(({ cmd, of }) => cmd === 'error' && of === 'sub');
   expect(refused).toMatchObject({ code: 999 });

@@ -131,21 +131,21 @@ test('[AUTH-23] an administrator cannot pay a waiting withdrawal of a frozen acc
   const methodId = await user.bound();
   const { data: waiting } = await user.draw({ draw_method_id: methodId });
   await start();
-  const office = new AdminClient(server);
+  const admin = new AdminClient(server);
   const pay = () =>
-    office.mutate('withdrawals.approve', { input: { id: waiting.id }, token: office.sessionOf('finance') });
+    admin.mutate('withdrawals.approve', { input: { id: waiting.id }, token: admin.sessionOf('finance') });
   expect((await pay()).error.data.reason).toBe('withdrawals_frozen');
   const lift = (role: 'support' | 'risk', reason: string) =>
-    office.mutate('users.liftWithdrawalFreeze', {
+    admin.mutate('users.liftWithdrawalFreeze', {
       input: { id: user.id, reason },
-      token: office.sessionOf(role),
+      token: admin.sessionOf(role),
     });
   expect((await lift('support', 'a call')).error.data.reason).toBe('role_not_allowed');
   expect((await lift('risk', '')).error.data.reason).toBe('validation_failed');
   expect((await lift('risk', 'a call to the known number')).status).toBe(200);
   expect((await lift('risk', 'a second time')).error.data.reason).toBe('state_changed');
   expect((await pay()).status).toBe(200);
-  const audit = office.rows<{ readonly action: string; readonly after: string }>('audit');
+  const audit = admin.rows<{ readonly action: string; readonly after: string }>('audit');
   expect(audit.filter(({ action }) => action === 'users.liftWithdrawalFreeze')).toHaveLength(1);
   expect((await server.post(BIND, { token: await logIn(), body: USDT })).code).toBe(1);
 });

@@ -71,12 +71,12 @@ test('[AUTH-14] users, former administrators and callers without a session are r
   const users = (['demo', 'user', 'frozen'] as const).map((person) => people.tokenOf(person));
   const strangers = [...users, ...people.deadTokens(), ...formerOwners()];
   for (const [path, row] of rows) {
-    const nobody = await ask(path, row);
-    expect([path, outcomeOf(nobody)]).toEqual([
+    const anonymous = await ask(path, row);
+    expect([path, outcomeOf(anonymous)]).toEqual([
       path,
       row.roles === 'anybody' ? row.outcome : 'session_invalid',
     ]);
-    for (const token of strangers) expect([path, await ask(path, row, token)]).toEqual([path, nobody]);
+    for (const token of strangers) expect([path, await ask(path, row, token)]).toEqual([path, anonymous]);
   }
 });
 

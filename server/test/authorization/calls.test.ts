@@ -23,26 +23,26 @@ test('[AUTH-14] no session, a dead session and an administrator get the same res
   for (const name of NAMES) {
     const { input, own, thing } = callRow(name);
     const body = input(thing === undefined ? '' : people.absent(thing));
-    const nobody = await people.ask(name, body);
-    expect([name, nobody.outcome]).toEqual([name, own[0]]);
+    const anonymous = await people.ask(name, body);
+    expect([name, anonymous.outcome]).toEqual([name, own[0]]);
     for (const token of strangers) {
       const reply = await people.ask(name, body, token);
       if (name === 'readImage' && token === strangers.at(-1)) expect(reply.outcome).toBe('not_found');
-      else if (nobody.outcome === 'ok') expect([name, reply.outcome]).toEqual([name, 'ok']);
-      else expect([name, reply.bytes]).toEqual([name, nobody.bytes]);
+      else if (anonymous.outcome === 'ok') expect([name, reply.outcome]).toEqual([name, 'ok']);
+      else expect([name, reply.bytes]).toEqual([name, anonymous.bytes]);
     }
   }
 });
 
 test('[AUTH-14] a request about another user’s thing gets the response for a missing thing, byte for byte, and changes nothing', async () => {
-  let asked = 0;
+  let callCount = 0;
   for (const name of NAMES) {
     const row = callRow(name);
     if (row.thing === undefined) continue;
-    asked += 1;
+    callCount += 1;
     await askAboutOthers(name, row, row.thing);
   }
-  expect(asked).toBeGreaterThan(12);
+  expect(callCount).toBeGreaterThan(12);
 });
 
 test('[AUTH-14] a request about an own thing gets the outcome that follows from the definition', async () => {
@@ -66,11 +66,11 @@ async function askAboutOthers(name: CallName, row: CallRow, thing: Thing): Promi
     ...CALLERS.map((one) => people.tokenOf(one)),
   ];
   for (const [at, token] of callers.entries()) {
-    const theirs = await people.ask(name, row.input(foreign), token);
-    const nothing = await people.ask(name, row.input(absent), token);
+    const foreignReply = await people.ask(name, row.input(foreign), token);
+    const absentReply = await people.ask(name, row.input(absent), token);
     const expected = row.foreign[Math.max(0, at - 2)];
-    expect([name, at, theirs.outcome]).toEqual([name, at, expected]);
-    expect([name, at, theirs.bytes]).toEqual([name, at, nothing.bytes]);
+    expect([name, at, foreignReply.outcome]).toEqual([name, at, expected]);
+    expect([name, at, foreignReply.bytes]).toEqual([name, at, absentReply.bytes]);
   }
   const after = await people.ask(name, row.input(foreign), people.tokenOf(OTHER));
   expect([name, 'its owner', after.outcome]).toEqual([name, 'its owner', 'ok']);

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(clientDir, { recursive: true });
 });
 
-interface Knock {
+interface LimitedCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly token?: string;
@@ -50,7 +50,12 @@ function newAddress(): string {
   return `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
 }
 
-async function knock({ method, path, token, address }: Knock): Promise<{ slowed: boolean; wait: unknown }> {
+async function sendCall({
+  method,
+  path,
+  token,
+  address,
+}: LimitedCall): Promise<{ slowed: boolean; wait: unknown }> {
   const response = await server.server.app.inject({
     method,
     url: path.replace(':id', 'x'),
@@ -61,9 +66,9 @@ async function knock({ method, path, token, address }: Knock): Promise<{ slowed:
 }
 
 /** Number of calls that pass before one is limited, and its retry time. */
-async function passing(asked: Knock, most: number): Promise<readonly [passed: number, wait: unknown]> {
+async function passing(call: LimitedCall, most: number): Promise<readonly [passed: number, wait: unknown]> {
   for (let passed = 0; passed <= most; passed += 1) {
-    const { slowed, wait } = await knock(asked);
+    const { slowed, wait } = await sendCall(call);
     if (slowed) return [passed, wait];
   }
   return [Number.POSITIVE_INFINITY, undefined];

@@ -97,7 +97,7 @@ export class People {
     const userId = this.#ids[person];
     if (thing === 'session') {
       const hash = tokenHash(this.tokenOf(person));
-      return String(sessions.live(userId).find(({ tokenHash: kept }) => kept === hash)?.id);
+      return String(sessions.live(userId).find(({ tokenHash: storedHash }) => storedHash === hash)?.id);
     }
     if (thing === 'token') {
       const made = sessions.tokens.make(new CurrentRow({ id: userId }), {
@@ -108,9 +108,9 @@ export class People {
       return String(made.row.id);
     }
     if (thing === 'picture') {
-      const kept = await uploads.accept(userId, this.#png, () => null);
-      if (isRefusal(kept)) throw new Error(`the picture of ${person} is taken`);
-      return kept.id;
+      const upload = await uploads.accept(userId, this.#png, () => null);
+      if (isRefusal(upload)) throw new Error(`the picture of ${person} is taken`);
+      return upload.id;
     }
     if (thing === 'method') return String(methodFor(this.server, userId));
     if (thing === 'withdrawal') return String(await withdrawalFor(this.server, userId));

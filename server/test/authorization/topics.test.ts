@@ -67,8 +67,8 @@ test('[AUTH-14] every logged-in socket gets its user’s orders and no others', 
   await people.ask('cancelOrder', { id }, people.tokenOf('otherDemo'));
   for (const [person, client] of listeners) {
     await client.settle();
-    const heard = PRIVATE_TOPICS.map((topic) => client.pushes(topic).length);
-    expect([person, heard]).toEqual([person, person === 'otherDemo' ? [1, 1, 0] : [0, 0, 0]]);
+    const pushCounts = PRIVATE_TOPICS.map((topic) => client.pushes(topic).length);
+    expect([person, pushCounts]).toEqual([person, person === 'otherDemo' ? [1, 1, 0] : [0, 0, 0]]);
     client.socket.terminate();
   }
 });

@@ -33,9 +33,9 @@ test('[BACKUP-3] --list --to lists the folder that it names', { timeout: 60_000 
 });
 
 test('[BACKUP-6] the checks of a data folder run from the build', { timeout: 60_000 }, async () => {
-  const sim = (...words: string[]) => built.run('sim.js', [...words, built.dataDir]);
-  const said = await Promise.all(['--audit', '--replay', '--tape'].map((check) => sim(check)));
-  expect(said.map(({ code, output }) => [code, output.trim().split('\n').at(-1)])).toEqual([
+  const sim = (...commandArgs: string[]) => built.run('sim.js', [...commandArgs, built.dataDir]);
+  const results = await Promise.all(['--audit', '--replay', '--tape'].map((check) => sim(check)));
+  expect(results.map(({ code, output }) => [code, output.trim().split('\n').at(-1)])).toEqual([
     [0, expect.stringMatching(/^head [0-9a-f]{64}$/)],
     [0, expect.stringMatching(/^\d+ events$/)],
     [0, expect.stringMatching(/are those of the market$/)],

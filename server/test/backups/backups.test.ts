@@ -71,9 +71,9 @@ async function faultsOf(path: string, key: BackupKey | null = null): Promise<rea
 async function picture(): Promise<string> {
   const { token } = await server.openDemo();
   const userId = server.server.auth.sessions.ofHeader(token)?.user.id ?? 0;
-  const kept = await server.server.site.uploads.accept(userId, await drawn().png().toBuffer(), () => null);
-  if (!('id' in kept)) throw new Error('the picture was refused');
-  return kept.id;
+  const upload = await server.server.site.uploads.accept(userId, await drawn().png().toBuffer(), () => null);
+  if (!('id' in upload)) throw new Error('the picture was refused');
+  return upload.id;
 }
 
 describe.each(FORMS)('[BACKUP-8] a backup, $form', ({ key, suffix }) => {
@@ -141,13 +141,13 @@ describe.each(FORMS)('[BACKUP-9] a backup that is cut off, $form', ({ key }) => 
     await take((step) => void images.set(step, folders.imageOf(backupDir)), key);
     expect([...images.keys()]).toEqual(['uploads', 'database', 'manifest', 'verification', 'publication']);
     for (const [step, image] of images) {
-      const shelf = new BackupStore(image);
-      expect([step, shelf.list().map(({ name }) => name)]).toEqual([step, [good.name]]);
+      const store = new BackupStore(image);
+      expect([step, store.list().map(({ name }) => name)]).toEqual([step, [good.name]]);
       expect(readdirSync(image).some((name) => name.endsWith('.unfinished'))).toBe(true);
       const { clock, dataDir } = server;
       clock.advance(1_000);
       await takeBackup({ dataDir, backupDir: image, migrationsDir: MIGRATIONS, clock, key });
-      expect(shelf.list()).toHaveLength(2);
+      expect(store.list()).toHaveLength(2);
       expect(readdirSync(image).some((name) => name.endsWith('.unfinished'))).toBe(false);
     }
   });
@@ -165,11 +165,11 @@ describe.each(FORMS)('[BACKUP-10] one changed byte, $form', ({ key }) => {
         const changed = Buffer.from(bytes);
         changed[at] = (changed[at] ?? 0) ^ 1;
         writeFileSync(place, changed);
-        const told = await faultsOf(path, key).then(
+        const report = await faultsOf(path, key).then(
           (faults) => faults.join('\n'),
           (error: unknown) => (error as Error).message,
         );
-        expect([file, at, told]).toEqual([file, at, expect.stringContaining(file)]);
+        expect([file, at, report]).toEqual([file, at, expect.stringContaining(file)]);
       }
       writeFileSync(place, bytes);
     }

@@ -65,7 +65,7 @@ test('[BACKUP-12] [BACKUP-17] an encrypted backup taken under load restores all 
   const running = built.start();
   url = await running.url();
   const { token } = await call<SessionWire>('/api/user/createAccountDemoForU');
-  const kept = await submit(token);
+  const order = await submit(token);
   expect(await under(token, built.run('backup.js', ['backup']))).toMatchObject({ code: 0 });
   const [backup] = new BackupStore(join(built.dataDir, 'backups')).list();
   if (backup === undefined) throw new Error('there is no backup');
@@ -95,9 +95,9 @@ test('[BACKUP-12] [BACKUP-17] an encrypted backup taken under load restores all 
   const again = built.start();
   url = await again.url();
   const ids = (await deals(token)).data.map(({ Id }) => Id);
-  expect(ids).toContain(kept.Id);
+  expect(ids).toContain(order.Id);
   expect(ids).not.toContain(lost.Id);
-  expect((await submit(token)).Id).toBeGreaterThan(kept.Id);
+  expect((await submit(token)).Id).toBeGreaterThan(order.Id);
   expect((await again.end('SIGTERM')).code).toBe(0);
   expect(await built.run('backup.js', ['backup', '--verify', backup.path])).toMatchObject({ code: 0 });
 });

@@ -47,12 +47,12 @@ describe.each(FORMS)('of a backup, $form', ({ key: backupKey, suffix }) => {
     const { token } = await server.openDemo();
     const { sessions } = server.server.auth;
     const { uploads } = server.server.site;
-    const kept = await uploads.accept(
+    const upload = await uploads.accept(
       sessions.ofHeader(token)?.user.id ?? 0,
       await picture().png().toBuffer(),
       () => null,
     );
-    uploadId = 'id' in kept ? kept.id : '';
+    uploadId = 'id' in upload ? upload.id : '';
     const { dataDir } = server;
     clock.advance(1_000);
     backup = (

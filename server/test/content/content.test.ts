@@ -74,8 +74,8 @@ describe('[CONTENT-1] the first news and announcements', () => {
     await admin.mutate('news.remove', { token: owner, input: { id: first?.id } });
     await server.restart();
     expect((await list(1)).total).toBe(total - 1);
-    const gone = await server.get('/api/news/info', { query: { id: String(first?.id) } });
-    expect(gone).toMatchObject({ code: 1002 });
+    const removed = await server.get('/api/news/info', { query: { id: String(first?.id) } });
+    expect(removed).toMatchObject({ code: 1002 });
   });
 });
 
@@ -167,7 +167,7 @@ describe('[CONTENT-2] what an editor writes', () => {
 });
 
 describe('[CONTENT-3] the HTML of an article', () => {
-  const kept = async (content: string) => (await save({ ...DRAFT, content })).data.content;
+  const savedContent = async (content: string) => (await save({ ...DRAFT, content })).data.content;
 
   test.each([
     ['<p onclick="x()">a</p>', '<p>a</p>'],
@@ -195,8 +195,8 @@ describe('[CONTENT-3] the HTML of an article', () => {
   });
 
   test('is the same when it is saved as it is read', async () => {
-    const once = await kept('<h2>A & B</h2><ul><li>"c"</li></ul><p>5 < 6</p>');
-    expect(await kept(once)).toBe(once);
+    const once = await savedContent('<h2>A & B</h2><ul><li>"c"</li></ul><p>5 < 6</p>');
+    expect(await savedContent(once)).toBe(once);
   });
 });
 

@@ -89,8 +89,8 @@ describe('the table of terms', () => {
     const rows = lines.slice(at + 2, end).map(cells);
     expect(rows.length).toBeGreaterThan(20);
     for (const [term, key = '', ...written] of rows) {
-      const said = codes.map((code) => textAt(code, key.replaceAll('`', '')));
-      expect({ term, said }).toEqual({ term, said: written });
+      const translations = codes.map((code) => textAt(code, key.replaceAll('`', '')));
+      expect({ term, translations }).toEqual({ term, translations: written });
     }
   });
 

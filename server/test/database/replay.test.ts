@@ -93,8 +93,8 @@ it('[STORE-6] a server’s data folder replays to what it stores, with every kin
   }
   await gamble(ruined, 1);
   await rest(careful);
-  const asked = { token: careful.token, headers: { lang: 'en' } };
-  await server.get('/v1/api/main/user/resetForexDemoAccount', asked);
+  const options = { token: careful.token, headers: { lang: 'en' } };
+  await server.get('/v1/api/main/user/resetForexDemoAccount', options);
   // A fifth lower: an account with all its money in positions is far below zero.
   await move(-Math.floor(eurusd(server).bid / 5));
   // Something is left open, so that there is more to rebuild than balances.

@@ -113,7 +113,7 @@ describe('[MIGRATION-3] a migration that is cut off', { timeout: 120_000 }, () =
       const original = agedFolder(folders, schema);
       const undisturbed = folders.imageOf(original);
       await open(undisturbed);
-      const wanted = rowsOf(undisturbed);
+      const expectedRows = rowsOf(undisturbed);
       const before = rowsOf(original);
       const images = imagesOfMigrating(folders.imageOf(original));
       expect(images.length).toBeGreaterThan(NEWEST - schema);
@@ -127,7 +127,7 @@ describe('[MIGRATION-3] a migration that is cut off', { timeout: 120_000 }, () =
         // Equal databases continue in the same way; some of them are migrated to show it.
         if (at % GOES_ON !== 0 && !isLast) continue;
         await open(image);
-        expect(rowsOf(image)).toEqual(wanted);
+        expect(rowsOf(image)).toEqual(expectedRows);
       }
       expect(await auditFolder(images[0] ?? '')).toEqual([]);
     },
@@ -135,8 +135,8 @@ describe('[MIGRATION-3] a migration that is cut off', { timeout: 120_000 }, () =
 
   it('in the middle of its commit, with the log torn at any place, is one of the two as well', async () => {
     const original = agedFolder(folders, 1);
-    const wanted = folders.imageOf(original);
-    await open(wanted);
+    const expectedFolder = folders.imageOf(original);
+    await open(expectedFolder);
     const migrated = imagesOfMigrating(folders.imageOf(original)).at(-1) ?? '';
     const log = (dir: string) => join(dir, `${DATABASE_FILE}-wal`);
     const { size } = statSync(log(migrated));
@@ -148,7 +148,7 @@ describe('[MIGRATION-3] a migration that is cut off', { timeout: 120_000 }, () =
       truncateSync(log(torn), Math.floor((size * cut) / 16));
       found.add(schemaOf(torn));
       await open(torn);
-      expect(rowsOf(torn)).toEqual(rowsOf(wanted));
+      expect(rowsOf(torn)).toEqual(rowsOf(expectedFolder));
     }
     expect(found).toEqual(new Set([1, NEWEST]));
   });

@@ -209,7 +209,7 @@ test('[REGISTRATION-9] the account of a bot trader is never deleted, also while 
 test('[LEDGER-10] an account with hundreds of open orders is closed by several commands and deleted in parts; a kill at any pass leaves sound books', async () => {
   const folders = new ScratchFolders();
   const { token, user } = await server.openDemo();
-  const kept = await Trader.enter(server);
+  const activeTrader = await Trader.enter(server);
   const body = { type: 1, cont: '0.01', forex_id: 1, multiple: 500, status: 1 };
   for (let orders = 0; orders < 410; orders += 1)
     await server.post('/v1/api/forex/submit', {
@@ -218,7 +218,7 @@ test('[LEDGER-10] an account with hundreds of open orders is closed by several c
       headers: { 'idempotency-key': `order-${1_000 + orders}` },
     });
   server.clock.advance(20 * DAY_MS);
-  await kept.submit({ status: 1, cont: '0.10' });
+  await activeTrader.submit({ status: 1, cont: '0.10' });
   server.clock.advance(11 * DAY_MS);
   server.server.tick();
   server.clock.advance(61_000);
@@ -250,6 +250,6 @@ test('[LEDGER-10] an account with hundreds of open orders is closed by several c
   server.expectBrokenBooks();
   const changed = await replay();
   expect([changed.code, changed.output]).toEqual([1, expect.stringContaining('closing entries account for')]);
-  kept.leave();
+  activeTrader.leave();
   folders.remove();
 }, 240_000);

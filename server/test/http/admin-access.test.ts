@@ -132,8 +132,8 @@ describe('[CONSOLE-11] a host name of the administration', () => {
       COMPLAINT_URL: 'https://complaints.example/',
     });
     const origin = 'http://localhost:3000';
-    const asked = { origin, 'access-control-request-method': 'GET' };
-    const site = await ask(`${url}/v1/api/forex/trade_list`, { ...OTHER, ...asked }, 'OPTIONS');
+    const preflightHeaders = { origin, 'access-control-request-method': 'GET' };
+    const site = await ask(`${url}/v1/api/forex/trade_list`, { ...OTHER, ...preflightHeaders }, 'OPTIONS');
     expect(site.headers['access-control-allow-origin']).toBe(origin);
     const own = await ask(`${url}/trpc/auth.me`, { ...OWN, origin });
     expect(own.headers['access-control-allow-origin']).toBeUndefined();

@@ -67,8 +67,8 @@ describe('[REQUEST-1] an envelope for everything', () => {
       'body_too_large',
     ],
     ['a path that is no path', 'GET', '/%zz', {}, 400, 1001, 'request_not_readable'],
-  ] as const)('%s', async (_, method, url, asked, status, code, reason) => {
-    const { body, type } = { body: undefined, type: undefined, ...asked };
+  ] as const)('%s', async (_, method, url, request, status, code, reason) => {
+    const { body, type } = { body: undefined, type: undefined, ...request };
     const headers = type === undefined ? {} : { 'content-type': type };
     const answer = await server.ask<{ reason: string }>(method, url, { headers, body });
     expect(answer).toMatchObject({ status, code, data: { reason } });
@@ -230,8 +230,8 @@ describe('bodies and parameters', () => {
       { body: { account: 'a'.repeat(300), password: 'x', login_type: 'fax' } },
       ['account', 'login_type'],
     ],
-  ])('[REQUEST-1] %s is 1001 with the names of the fields', async (_, asked, fields) => {
-    const answer = await server.post<{ fields: string[] }>(path, asked);
+  ])('[REQUEST-1] %s is 1001 with the names of the fields', async (_, body, fields) => {
+    const answer = await server.post<{ fields: string[] }>(path, body);
     expect(answer).toMatchObject({ status: 200, code: 1001, data: { reason: 'validation_failed' } });
     expect(answer.data.fields).toEqual(fields);
   });

@@ -11,7 +11,7 @@ import { Harness } from '../rig/harness.ts';
 const clientDir = mkdtempSync(join(tmpdir(), 'vernier-rendered-'));
 const WORKER = join(clientDir, 'ssr/worker.mjs');
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
-const DESK = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 
 const INDEX = '<html data-default-language="hk"><svg class="boot-mark"></svg></html>';
 const SCRIPT = "'sha256-script'";
@@ -100,7 +100,7 @@ describe('[SSR-7] the first page', () => {
   });
 
   test('has the layout of the browser that requests it', async () => {
-    const [wide, phone] = [(await rendered({ 'user-agent': DESK })).body, (await rendered()).body].map(
+    const [wide, phone] = [(await rendered({ 'user-agent': DESKTOP })).body, (await rendered()).body].map(
       pageIn,
     );
     expect([wide?.wide, phone?.wide]).toEqual([true, false]);
@@ -176,7 +176,7 @@ describe('[SSR-9] the built page is sent', () => {
     const ask = (agent: string) =>
       closed.server.app.inject({ url: '/', headers: { 'user-agent': agent, host: 'example.com' } });
     expect((await ask(PHONE)).body).toContain('boot-mark');
-    expect((await ask(DESK)).statusCode).toBe(302);
+    expect((await ask(DESKTOP)).statusCode).toBe(302);
     await closed.stop();
   });
 });

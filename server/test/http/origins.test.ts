@@ -29,12 +29,12 @@ test('by default no other origin is allowed anything', async () => {
 
 test('an allowed origin may call, without credentials, and no other', async () => {
   server = await Harness.start({ ALLOWED_ORIGINS: FRIEND });
-  const asked = await preflight(FRIEND);
-  expect(asked.headers).toMatchObject({
+  const response = await preflight(FRIEND);
+  expect(response.headers).toMatchObject({
     'access-control-allow-origin': FRIEND,
     'access-control-allow-headers': 'authorization, content-type, lang, idempotency-key',
   });
-  expect(asked.headers['access-control-allow-credentials']).toBeUndefined();
+  expect(response.headers['access-control-allow-credentials']).toBeUndefined();
   const answer = await server.get(LIST, { headers: { origin: FRIEND } });
   expect(answer.headers['access-control-allow-origin']).toBe(FRIEND);
   const stranger = await server.get(LIST, { headers: { origin: 'https://evil.example' } });

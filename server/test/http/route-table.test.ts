@@ -43,14 +43,14 @@ test('a call that needs a session refuses a request without one', async () => {
 
 test('[SDK-11] the SDK sends a key with exactly the calls that take one', async () => {
   const sent: CallName[] = [];
-  let asked: CallName = 'submitOrder';
+  let calledName: CallName = 'submitOrder';
   vi.stubGlobal('fetch', ({ headers }: Request) => {
-    if (headers.has('idempotency-key')) sent.push(asked);
+    if (headers.has('idempotency-key')) sent.push(calledName);
     return Promise.resolve(Response.json({ code: 1, msg: '', data: {} }));
   });
   const vernier = new Vernier({ origin: 'http://example.com' });
   for (const { name } of routes) {
-    asked = name;
+    calledName = name;
     await vernier.ask(name as 'submitOrder', {} as never);
   }
   vi.unstubAllGlobals();

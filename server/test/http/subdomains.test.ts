@@ -8,7 +8,7 @@ import { Harness } from '../rig/harness.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Mobile Safari/537.36';
-const DESK =
+const DESKTOP =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36';
 const PAGES_ORIGIN = 'https://m.example.com';
 
@@ -37,7 +37,7 @@ describe('[SITE-11] a desktop browser', () => {
   test.each(['/', '/trade?code=EURUSD', '/mine/wallet'])(
     'is sent from %s to the pc subdomain',
     async (url) => {
-      const answer = await ask(url, { host: 'm.example.com', 'user-agent': DESK });
+      const answer = await ask(url, { host: 'm.example.com', 'user-agent': DESKTOP });
       expect(answer.statusCode).toBe(302);
       expect(answer.headers).toMatchObject({
         location: `http://pc.example.com${url}`,
@@ -49,9 +49,9 @@ describe('[SITE-11] a desktop browser', () => {
 
   test.each([
     ['a phone', 'm.example.com', PHONE],
-    ['who is there already', 'pc.example.com', DESK],
-    ['a site without a name', '127.0.0.1:8080', DESK],
-    ['a machine’s own name', 'localhost:8080', DESK],
+    ['who is there already', 'pc.example.com', DESKTOP],
+    ['a site without a name', '127.0.0.1:8080', DESKTOP],
+    ['a machine’s own name', 'localhost:8080', DESKTOP],
     ['what is no browser', 'm.example.com', 'curl/8.5.0'],
   ])('is not meant by %s', async (_, host, agent) => {
     const answer = await ask('/', { host, 'user-agent': agent });
@@ -65,7 +65,7 @@ describe('[SITE-11] a desktop browser', () => {
     ['/api/basicSet/getBasicInfo', 200],
     ['/api/nothing', 404],
   ])('gets %s where it asked', async (url, status) => {
-    expect((await ask(url, { host: 'm.example.com', 'user-agent': DESK })).statusCode).toBe(status);
+    expect((await ask(url, { host: 'm.example.com', 'user-agent': DESKTOP })).statusCode).toBe(status);
   });
 });
 

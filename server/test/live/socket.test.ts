@@ -247,14 +247,14 @@ describe('[SOCKET-4] refusals', () => {
   });
 
   test('[SOCKET-9] no ping for thirty seconds: closed, and a ping keeps it open', async () => {
-    const lively = await LiveClient.open(server);
+    const activeClient = await LiveClient.open(server);
     server.pass(29_000);
-    await lively.settle();
+    await activeClient.settle();
     server.pass(2_000);
     await client.closed;
-    await lively.settle();
-    expect(lively.socket.readyState).toBe(WebSocket.OPEN);
-    lively.socket.terminate();
+    await activeClient.settle();
+    expect(activeClient.socket.readyState).toBe(WebSocket.OPEN);
+    activeClient.socket.terminate();
   });
 
   test('a page of another origin, unless it is allowed', async () => {

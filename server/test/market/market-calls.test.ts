@@ -164,9 +164,9 @@ describe('abbreviated_cache_kline', () => {
 test('[MARKET-2] two servers with one seed show the same past, another seed another one', async () => {
   const query = { forex_id: '1', period: '60min', before: String(START_MS / 1000), limit: '5' };
   const [same, other] = await Promise.all([Harness.start(), Harness.start({ MARKET_SEED: '2' })]);
-  const ours = await server.get(KLINE, { query });
-  expect((await same.get(KLINE, { query })).text).toBe(ours.text);
-  expect((await other.get(KLINE, { query })).text).not.toBe(ours.text);
+  const response = await server.get(KLINE, { query });
+  expect((await same.get(KLINE, { query })).text).toBe(response.text);
+  expect((await other.get(KLINE, { query })).text).not.toBe(response.text);
   await Promise.all([same.stop(), other.stop()]);
 });
 

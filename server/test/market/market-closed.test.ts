@@ -39,7 +39,7 @@ describe('[HOURS-1] [HOURS-4] over a weekend', () => {
 
   test('[STOP-5] [ORDER-14] stops are set and orders cancelled, nothing opens, closes or fires, and the opening fires what it passed', async () => {
     const { bid, ask } = eurusd(server);
-    const { data: held } = await trader.submit({ status: 1 });
+    const { data: position } = await trader.submit({ status: 1 });
     const { data: limit } = await trader.submit({ status: 0, target_price: price(ask - 2_000) });
     expect(await listed()).toMatchObject({ MarketStatus: 1, OpensAt: null });
 
@@ -48,11 +48,11 @@ describe('[HOURS-1] [HOURS-4] over a weekend', () => {
     const closed = { code: 1006, data: { reason: 'market_closed' } };
     expect(await trader.submit({ status: 1 })).toMatchObject(closed);
     expect(await trader.submit({ status: 0, target_price: price(ask - 2_000) })).toMatchObject(closed);
-    expect(await trader.close({ id: held.Id })).toMatchObject(closed);
+    expect(await trader.close({ id: position.Id })).toMatchObject(closed);
     const newest = eurusd(server);
-    const stops = await trader.setStops({ id: held.Id, stop_loss_price: price(newest.bid - 100) });
+    const stops = await trader.setStops({ id: position.Id, stop_loss_price: price(newest.bid - 100) });
     expect(stops.data.TargetLossPrice).toBe(price(newest.bid - 100));
-    const beyond = await trader.setStops({ id: held.Id, stop_loss_price: price(newest.bid + 100) });
+    const beyond = await trader.setStops({ id: position.Id, stop_loss_price: price(newest.bid + 100) });
     expect(beyond).toMatchObject({ code: 1010, data: { reason: 'stop_loss_not_allowed' } });
     expect((await trader.cancel({ id: limit.Id })).data.CloseReason).toBe('cancelled');
     expect(newest.bid).toBeGreaterThan(bid - 100);
@@ -70,8 +70,8 @@ describe('[HOURS-1] [HOURS-4] over a weekend', () => {
     expect(opening.bid).toBeLessThan(newest.bid - 100);
     expect(await listed()).toMatchObject({ MarketStatus: 1, OpensAt: null });
     const [row] = (await trader.deals(3)).data;
-    expect(row).toMatchObject({ Id: held.Id, CloseReason: 'stop_loss' });
-    const { timeline } = await trader.fill(held.Id);
+    expect(row).toMatchObject({ Id: position.Id, CloseReason: 'stop_loss' });
+    const { timeline } = await trader.fill(position.Id);
     const end = timeline.at(-1);
     // The weekend is between the tick that filled the stop and the one before it.
     expect(end?.before?.Bid).toBe(price(newest.bid));
@@ -109,7 +109,7 @@ describe('[HOURS-3] under an administrator', () => {
 
   test('[STOP-5] [ORDER-14] during a halt stops are set, orders are cancelled, and nothing fires until it is over', async () => {
     const { ask } = eurusd(server);
-    const { data: held } = await trader.submit({ status: 1 });
+    const { data: position } = await trader.submit({ status: 1 });
     const { data: near } = await trader.submit({ status: 0, target_price: price(ask - 100) });
     const { data: far } = await trader.submit({ status: 0, target_price: price(ask - 5_000) });
     const { market } = server.server.core;
@@ -121,14 +121,14 @@ describe('[HOURS-3] under an administrator', () => {
     ]);
     server.pass(1_000);
     const { bid } = eurusd(server);
-    const set = await trader.setStops({ id: held.Id, stop_loss_price: price(bid - 50) });
+    const set = await trader.setStops({ id: position.Id, stop_loss_price: price(bid - 50) });
     expect(set.data.TargetLossPrice).toBe(price(bid - 50));
     expect((await trader.cancel({ id: far.Id })).code).toBe(1);
-    expect((await trader.close({ id: held.Id })).code).toBe(1023);
+    expect((await trader.close({ id: position.Id })).code).toBe(1023);
     expect((await trader.deals(3)).data.map(({ CloseReason }) => CloseReason)).toEqual(['cancelled']);
     server.pass(1_500);
     expect((await trader.deals(3)).data.map(({ Id, CloseReason }) => [Id, CloseReason])).toEqual([
-      [held.Id, 'stop_loss'],
+      [position.Id, 'stop_loss'],
       [far.Id, 'cancelled'],
     ]);
     expect((await trader.deals(1)).data.map(({ Id }) => Id)).toEqual([near.Id]);

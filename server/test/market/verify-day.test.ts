@@ -97,10 +97,10 @@ describe('[MARKET-14] the verification of a day', () => {
       CODE,
     ];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    let said = '';
-    child.stdout.on('data', (piece: Buffer) => (said += piece.toString()));
+    let output = '';
+    child.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
     expect((await once(child, 'close'))[0]).toBe(0);
-    expect(said).toBe('verified 345600 ticks of 1 instruments\n');
+    expect(output).toBe('verified 345600 ticks of 1 instruments\n');
   });
 
   it.each([

@@ -41,32 +41,32 @@ export class Applicant {
     return notice.code;
   }
 
-  sendCode(to: string, type: 1 | 2, asked: RequestOptions = {}): Promise<JsonResponse> {
+  sendCode(to: string, type: 1 | 2, options: RequestOptions = {}): Promise<JsonResponse> {
     const path = to.includes('@') ? '/api/notify/send_email' : '/api/notify/send_sms';
-    return this.#server.post(path, { ...asked, body: { to, area_id: AREA, type } });
+    return this.#server.post(path, { ...options, body: { to, area_id: AREA, type } });
   }
 
   /** With a code that is sent before, unless the changes bring one. */
   async register(
     email: string,
     changes: Readonly<Record<string, unknown>> = {},
-    asked: RequestOptions = {},
+    options: RequestOptions = {},
   ): Promise<JsonResponse<SessionWire>> {
     if (changes['sms_code'] === undefined) {
-      await this.sendCode(email, 1, asked);
+      await this.sendCode(email, 1, options);
       this.#server.clock.advance(PAST_RESEND_MS);
     }
     const form = { type: 'email', area_id: AREA, account: email, password: PASSWORD, re_password: PASSWORD };
     const sms_code = changes['sms_code'] ?? this.codeTo(email);
-    return this.#server.post('/api/user/register', { ...asked, body: { ...form, sms_code, ...changes } });
+    return this.#server.post('/api/user/register', { ...options, body: { ...form, sms_code, ...changes } });
   }
 
   logIn(
     account: string,
     changes: Readonly<Record<string, unknown>> = {},
-    asked: RequestOptions = {},
+    options: RequestOptions = {},
   ): Promise<JsonResponse<SessionWire>> {
     const body = { account, password: PASSWORD, login_type: 'email', ...changes };
-    return this.#server.post('/api/user/loginForU', { ...asked, body });
+    return this.#server.post('/api/user/loginForU', { ...options, body });
   }
 }

@@ -41,7 +41,7 @@ export class Depositor {
 
   static async of(server: Harness, session: SessionWire): Promise<Depositor> {
     const png = await picture().png().toBuffer();
-    return new Depositor(server, session, await new UploadClient(server).kept(png, session.token));
+    return new Depositor(server, session, await new UploadClient(server).uploadUrl(png, session.token));
   }
 
   /** A claim on the coin of 1 USD, with changes. */

@@ -14,8 +14,8 @@ const DESTINATION = { ...NO_DESTINATION, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzg
 export async function fund(server: Harness, userId: number, usd: bigint): Promise<void> {
   const [first, second] = staffOf(server);
   const amountMicros = usd * 1_000_000n;
-  const asked = { kind: 'RequestAdjustment', amountMicros, memo: 'a test', adminId: first } as const;
-  const transferId = await transferOf(server, userId, asked);
+  const adjustment = { kind: 'RequestAdjustment', amountMicros, memo: 'a test', adminId: first } as const;
+  const transferId = await transferOf(server, userId, adjustment);
   await transferOf(server, userId, { kind: 'ApproveAdjustment', transferId, adminId: second });
 }
 
@@ -70,9 +70,9 @@ async function transferOf(server: Harness, accountId: number, command: TransferC
 
 /** Two administrators' numbers. */
 function staffOf(server: Harness): readonly [number, number] {
-  const office = new AdminClient(server);
-  while (office.rows('admins').length < 2) office.sessionOf('finance');
-  const [first, second] = office.rows<{ readonly id: number }>('admins');
+  const admin = new AdminClient(server);
+  while (admin.rows('admins').length < 2) admin.sessionOf('finance');
+  const [first, second] = admin.rows<{ readonly id: number }>('admins');
   invariant(first !== undefined && second !== undefined, 'there are two');
   return [first.id, second.id];
 }

@@ -8,7 +8,7 @@ import { registeredUser } from './registered.ts';
 /** The id of a new one. */
 export async function submitRealName(server: Harness): Promise<number | undefined> {
   const { token, user } = await registeredUser(server);
-  const url = await new UploadClient(server).kept(await picture().png().toBuffer(), token);
+  const url = await new UploadClient(server).uploadUrl(await picture().png().toBuffer(), token);
   const upload = url.split('/').at(-1) ?? '';
   const { realNames } = server.server.site;
   const { cipher, wall } = server.server.platform;

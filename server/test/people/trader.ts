@@ -102,8 +102,8 @@ export function eurusd(server: Harness): Quote {
 }
 
 /** How soon a foreseen move comes, in slots, and how far ahead one is looked for. */
-const SOON = 40;
-const FORESEEN = 40_000;
+const LEAD_SLOTS = 40;
+const SEARCHED_SLOTS = 40_000;
 
 /**
  * Moves the clock on to where a side of EURUSD is about to move by so many points (signed) within ten seconds: the market
@@ -113,9 +113,9 @@ export function advanceToMove(server: Harness, side: 'bid' | 'ask', by: number):
   const future = new Market({ seed: '1', interventions: [] });
   const now = future.lastSlotAt(server.server.core.market.timeMs);
   const sides: number[] = [];
-  for (let slot = 0; slot < FORESEEN; slot += 1) {
+  for (let slot = 0; slot < SEARCHED_SLOTS; slot += 1) {
     sides.push(future.quote(EURUSD, now + slot)?.[side] ?? Number.NaN);
-    const from = slot - SOON;
+    const from = slot - LEAD_SLOTS;
     const before = sides[from];
     if (before === undefined) continue;
     const moves = sides.slice(from + 1).map((later) => later - before);
@@ -129,7 +129,7 @@ export function advanceToMove(server: Harness, side: 'bid' | 'ask', by: number):
 
 /** Lets the market run until a quote of EURUSD fits, and gives that and the one before it. */
 export function runUntil(server: Harness, fits: (quote: Quote) => boolean): { quote: Quote; before: Quote } {
-  for (let slot = 0; slot <= SOON; slot += 1) {
+  for (let slot = 0; slot <= LEAD_SLOTS; slot += 1) {
     const before = eurusd(server);
     server.pass(250);
     const quote = eurusd(server);

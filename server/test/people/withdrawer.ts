@@ -64,7 +64,7 @@ export class Withdrawer {
     const { realNames } = this.#server.server.site;
     const { cipher, wall } = this.#server.server.platform;
     const { sessions } = this.#server.server.auth;
-    const url = await new UploadClient(this.#server).kept(await picture().png().toBuffer(), this.token);
+    const url = await new UploadClient(this.#server).uploadUrl(await picture().png().toBuffer(), this.token);
     const upload = url.split('/').at(-1) ?? '';
     realNames.submit({
       userId: this.id,

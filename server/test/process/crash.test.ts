@@ -53,8 +53,8 @@ async function openDemo(): Promise<string> {
 }
 
 function ordersOf(token: string, path: string): OrderWire[] {
-  const theirs = attempts.filter((attempt) => attempt.token === token && attempt.path === path);
-  return theirs.flatMap(({ order }) => order ?? []);
+  const matching = attempts.filter((attempt) => attempt.token === token && attempt.path === path);
+  return matching.flatMap(({ order }) => order ?? []);
 }
 
 function note(attempt: Attempt, text: string): void {

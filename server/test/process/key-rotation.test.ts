@@ -141,8 +141,8 @@ test('[ENCRYPTION-3] [ENCRYPTION-4] a key is changed under use, over two kills, 
     /SECRET_KEY_PREVIOUS lacks a key \([0-9a-f]{16}\) that is still needed: it encrypted \d+ of the support messages/,
   );
   const last = await started(TWO, ONE);
-  const told = 'nothing is encrypted with an older key any more: remove SECRET_KEY_PREVIOUS';
-  await vi.waitUntil(() => last.output.includes(told), { timeout: 20_000, interval: 20 });
+  const logText = 'nothing is encrypted with an older key any more: remove SECRET_KEY_PREVIOUS';
+  await vi.waitUntil(() => last.output.includes(logText), { timeout: 20_000, interval: 20 });
   expect(await left()).toBe(0);
   await last.end('SIGTERM');
 

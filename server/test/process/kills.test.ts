@@ -31,7 +31,7 @@ const BACKUP_KEY = randomBytes(32);
 const server = new BuiltServer();
 const [shared, folders] = [new ScratchFolders(), new ScratchFolders()];
 let aged: string;
-const shelf = new BackupStore(join(server.dataDir, 'backups'));
+const backupStore = new BackupStore(join(server.dataDir, 'backups'));
 
 beforeAll(async () => {
   aged = agedFolder(shared, 1);
@@ -60,15 +60,17 @@ afterAll(() => {
 
 /** Kills a program as soon as it says that it begins a step; true when that was before its end. */
 async function killedAt(program: ServerProcess, step: BackupStep | RestoreStep): Promise<boolean> {
-  await program.says(new RegExp(`^  (${step})$`, 'm'));
+  await program.outputMatch(new RegExp(`^  (${step})$`, 'm'));
   return (await program.end('SIGKILL')).code === null;
 }
 
 const unfinished = () =>
-  existsSync(shelf.dir) ? readdirSync(shelf.dir).filter((name) => name.endsWith('.unfinished')) : [];
+  existsSync(backupStore.dir)
+    ? readdirSync(backupStore.dir).filter((name) => name.endsWith('.unfinished'))
+    : [];
 
 async function expectAllWhole(): Promise<number> {
-  const listed = shelf.list();
+  const listed = backupStore.list();
   const work = new WorkFolder(folders.make(), 'verify.part');
   const access = { key: new BackupKey(BACKUP_KEY), work };
   for (const { path } of listed) expect((await verifyBackup(path, NEWEST, access)).faults).toEqual([]);
@@ -109,9 +111,9 @@ test('[BACKUP-16] a server that is killed while it has a backup taken leaves one
     return (await response.json()) as { result?: { data: { token?: string; running?: boolean } } };
   };
   const token = (await ask('auth.login', ADMIN)).result?.data.token ?? '';
-  const before = shelf.list().length;
+  const before = backupStore.list().length;
   expect((await ask('office.backUp', {}, token)).result?.data).toEqual({ running: true });
-  while (unfinished().length === 0 && shelf.list().length === before) await setImmediate();
+  while (unfinished().length === 0 && backupStore.list().length === before) await setImmediate();
   await running.end('SIGKILL');
   await expectAllWhole();
   // The server has been killed, the other program has not and may still be running.
@@ -133,7 +135,7 @@ async function standing(dataDir: string): Promise<string> {
 test('[BACKUP-16] [RECOVERY-2] a restore that is killed at any of its steps leaves what was there, or is run again', async () => {
   const { code } = await server.run('backup.js', ['backup']);
   expect(code).toBe(0);
-  const from = shelf.list().at(-1)?.path ?? '';
+  const from = backupStore.list().at(-1)?.path ?? '';
   const restored = await storedAccounts(server.dataDir);
   const live = folders.make();
   await openSqlite({ dataDir: live, migrationsDir: MIGRATIONS, nowMs: NOW_MS }).close();

@@ -62,7 +62,7 @@ interface Reached {
  * An instrument whose bid reaches within the span a price that it has not reached before, with that price; null when there is none
  * at this moment.
  */
-function reachedSoon(market: Market): Reached | null {
+function nextReached(market: Market): Reached | null {
   const now = market.lastSlotAt(marketMs());
   for (const instrument of INSTRUMENTS) {
     let [before, within] = [0, 0];
@@ -80,7 +80,7 @@ function reachedSoon(market: Market): Reached | null {
 /** Some minutes later another instrument rises. */
 async function waitForRise(market: Market): Promise<Reached> {
   let found: Reached | null = null;
-  await expect.poll(() => (found = reachedSoon(market)), { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(() => (found = nextReached(market)), { timeout: 30_000 }).not.toBeNull();
   return found as unknown as Reached;
 }
 

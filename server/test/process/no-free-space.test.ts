@@ -18,7 +18,7 @@ afterAll(() => server.remove());
 const FILE_KIB = 6_144;
 const MOST_ORDERS = 3_000;
 /** The log is written in several chunks. */
-const PATIENCE = { timeout: 20_000 };
+const POLL_OPTIONS = { timeout: 20_000 };
 const WITH_RESERVE = { DISK_RESERVE_MIB: '1' };
 
 interface AdminResponse<Data> {
@@ -41,8 +41,8 @@ test('[DISK-3] a commit without free space ends the program, and the restart has
   let hasEnded = false;
   for (let count = 0; count < MOST_ORDERS && !hasEnded; count += 1) {
     const key = `order-${String(count).padStart(8, '0')}`;
-    const told = await order(url, key).catch(() => null);
-    if (told?.code === 1) answered.set(key, told.data.Id);
+    const response = await order(url, key).catch(() => null);
+    if (response?.code === 1) answered.set(key, response.data.Id);
     else hasEnded = true;
   }
   const { code, output } = await running.ended;
@@ -54,8 +54,8 @@ test('[DISK-3] a commit without free space ends the program, and the restart has
 
   const again = server.start(WITH_RESERVE);
   const where = await again.url();
-  await expect.poll(() => again.output, PATIENCE).toContain('the reserve was needed');
-  await expect.poll(() => again.output, PATIENCE).toContain('close-only has ended');
+  await expect.poll(() => again.output, POLL_OPTIONS).toContain('the reserve was needed');
+  await expect.poll(() => again.output, POLL_OPTIONS).toContain('close-only has ended');
   for (const [key, id] of answered) expect([key, (await order(where, key)).data.Id]).toEqual([key, id]);
   const deals = await fetch(`${where}/v1/api/forex/my_deal?status=1`, { headers: { authorization: token } });
   expect(((await deals.json()) as AdminResponse<{ total: number }>).data.total).toBe(answered.size);

@@ -75,21 +75,21 @@ test('[START-7] [START-11] it prints where it is and how to get in, warns of lif
   expect(logged(output).filter(({ level }) => level === 'warn')).toMatchObject([
     { message: 'TEST_CONTROLS is on: the rate limits are lifted, and administrators can move the market' },
   ]);
-  const told = plain({ code, output })
+  const logLines = plain({ code, output })
     .output.split('\n')
     .filter((line) => line !== '' && !line.startsWith('Administrator '));
-  expect(told).toEqual([
+  expect(logLines).toEqual([
     `Vernier is listening on ${url}`,
     'Open it and choose "Open a demo account"; no login is needed.',
   ]);
 });
 
 test('[START-12] [LOG-4] the parent may stop reading: it serves on, and ends normally', async () => {
-  const held = createServer().listen(0, '127.0.0.1');
-  await once(held, 'listening');
-  const { port } = held.address() as AddressInfo;
-  held.close();
-  await once(held, 'close');
+  const portServer = createServer().listen(0, '127.0.0.1');
+  await once(portServer, 'listening');
+  const { port } = portServer.address() as AddressInfo;
+  portServer.close();
+  await once(portServer, 'close');
   const running = server.start({ PORT: String(port) });
   running.hangUp();
   const isUp = async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
@@ -112,12 +112,12 @@ test('[START-12] SIGTERM finishes running work, closes the sockets, and ends wit
   );
   const answers = Promise.allSettled(orders);
   await orders[0];
-  const goodbye = once(socket, 'close');
+  const closeEvent = once(socket, 'close');
   const before = performance.now();
   const { code } = await running.end('SIGTERM');
   expect(code).toBe(0);
   expect(performance.now() - before).toBeLessThan(10_000);
-  expect((await goodbye)[0]).toBe(1001);
+  expect((await closeEvent)[0]).toBe(1001);
 
   const acknowledged: number[] = [];
   for (const answer of await answers) {

@@ -55,13 +55,13 @@ class Load {
     const sockets = Array.from({ length: SOCKETS }, () => new WebSocket(wsAddress(this.#url)));
     const closed = Promise.all(sockets.map(async (socket) => (await once(socket, 'close'))[0] as number));
     await Promise.all(sockets.map((socket) => once(socket, 'open')));
-    const heard = sockets.map((socket) => once(socket, 'message'));
+    const firstMessages = sockets.map((socket) => once(socket, 'message'));
     for (const [index, socket] of sockets.entries()) {
       socket.send(JSON.stringify({ cmd: 'sub', topic: 'DAY_MARKET' }));
       socket.send(JSON.stringify({ cmd: 'login', token: this.tokens[index % ACCOUNTS] }));
       socket.send(JSON.stringify({ cmd: 'sub', topic: 'FOREX_TRADE' }));
     }
-    await Promise.all(heard);
+    await Promise.all(firstMessages);
     return { closed };
   }
 

@@ -14,7 +14,7 @@ import { BuiltServer, ServerProcess } from '../rig/server-process.ts';
 
 const DOCKERFILE = readFileSync(fileURLToPath(new URL('../../../Dockerfile', import.meta.url)), 'utf8');
 /** Root can write in spite of permissions, so the program runs as the user `nobody`. */
-const NOBODY = 65_534;
+const UNPRIVILEGED_ID = 65_534;
 const isRoot = process.getuid?.() === 0;
 
 const server = new BuiltServer();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await server.build();
   installCopy(dirname(server.main), app);
   mkdirSync(dataDir, { mode: 0o700 });
-  if (isRoot) chownSync(dataDir, NOBODY, NOBODY);
+  if (isRoot) chownSync(dataDir, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
   chmodSync(folder, 0o555);
 }, 60_000);
 
@@ -65,7 +65,7 @@ function launch(folderOfData: string): ServerProcess {
       BACKUP_KEY: randomBytes(32).toString('base64'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+    ...(isRoot ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {}),
   });
   return new ServerProcess(child);
 }
@@ -109,13 +109,13 @@ test('[START-4] a folder that may not be written, and one file in it that may no
     expect(code).toBe(1);
     expect(output.split('\n').filter((line) => line !== '' && !line.startsWith('{'))).toEqual([
       `Vernier cannot start: DATA_DIR ${path} and every file in it must be readable and writable by the user of the server ` +
-        `(uid ${isRoot ? NOBODY : process.getuid?.()}): change their owner (chown -R), or set another DATA_DIR; ` +
+        `(uid ${isRoot ? UNPRIVILEGED_ID : process.getuid?.()}): change their owner (chown -R), or set another DATA_DIR; ` +
         'the disk must not be mounted read-only',
     ]);
   }
 });
 
 function given(path: string): string {
-  if (isRoot) chownSync(path, NOBODY, NOBODY);
+  if (isRoot) chownSync(path, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
   return path;
 }

@@ -115,13 +115,13 @@ export class PushService {
     );
     const jwk = { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' };
     const [head, claims, signature] = token.split('.') as [string, string, string];
-    const isOurs = verify(
+    const isValid = verify(
       'sha256',
       Buffer.from(`${head}.${claims}`),
       { key: createPublicKey({ format: 'jwk', key: jwk }), dsaEncoding: 'ieee-p1363' },
       Buffer.from(signature, 'base64url'),
     );
-    if (!isOurs) throw new Error('the signature is not of this key');
+    if (!isValid) throw new Error('the signature is not of this key');
     return JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
       aud: string;
       exp: number;

@@ -185,9 +185,15 @@ describe('[PUSH-2] a push', () => {
     const stop = scaledToNumber(bid() - 500, DECIMALS);
     const order = await trade({ stop_loss_price: stop });
     await move(-800);
-    const [told, ...more] = await shown();
-    expect([more, told?.title, told?.tag]).toEqual([[], 'Stop loss hit', `order-${order.Id}`]);
-    expect(told?.body).toMatch(/^EURUSD, 0\.10 lots closed at 1\.\d{5}: -\d+\.\d\d USD after fee and swap$/);
+    const [notification, ...more] = await shown();
+    expect([more, notification?.title, notification?.tag]).toEqual([
+      [],
+      'Stop loss hit',
+      `order-${order.Id}`,
+    ]);
+    expect(notification?.body).toMatch(
+      /^EURUSD, 0\.10 lots closed at 1\.\d{5}: -\d+\.\d\d USD after fee and swap$/,
+    );
     expect(service.received[0]?.headers).toMatchObject({ urgency: 'high' });
   });
 
@@ -205,29 +211,31 @@ describe('[PUSH-2] a push', () => {
     const price = formatScaled(bid() + 1_000, DECIMALS);
     await server.post('/v1/api/forex/alert_add', { token, body: { forex_id: EURUSD, price } });
     await move(1_200);
-    const [told, ...more] = await shown();
+    const [notification, ...more] = await shown();
     expect(more).toEqual([]);
-    expect(told).toMatchObject({ title: 'Price alert: EURUSD', path: '/trade?code=EURUSD' });
-    expect(told?.body).toMatch(new RegExp(`^Reached ${price}, the bid is 1\\.\\d{5}\\.$`));
+    expect(notification).toMatchObject({ title: 'Price alert: EURUSD', path: '/trade?code=EURUSD' });
+    expect(notification?.body).toMatch(new RegExp(`^Reached ${price}, the bid is 1\\.\\d{5}\\.$`));
   });
 
   test('has an adjustment of the balance, only for its user and with the category on', async () => {
     const stranger = await server.openDemo();
     const { user } = await server.openDemo();
     const row = new CurrentRow({ ...user, sessionIdleMs: null });
-    const mine = server.server.auth.sessions.begin(row, 'Firefox');
+    const ownToken = server.server.auth.sessions.begin(row, 'Firefox');
     await subscribe({ ...ALL, money: false }, { name: 'mine' });
     await subscribe(ALL, { name: 'stranger', by: stranger.token });
-    await subscribe({ ...NONE, money: true }, { name: 'theirs', by: mine });
+    await subscribe({ ...NONE, money: true }, { name: 'theirs', by: ownToken });
     const input = { userId: user.id, amount: '12.50', memo: 'a test' };
-    const asked = await admin.mutate<{ id: number }>('ledger.adjust', {
+    const adjustment = await admin.mutate<{ id: number }>('ledger.adjust', {
       token: admin.sessionOf('finance'),
       input,
     });
     const second = admin.sessionOf('owner');
-    await admin.mutate('ledger.approve', { token: second, input: { id: asked.data.id } });
-    const told = await shown();
-    expect(told).toMatchObject([{ title: 'Balance corrected', body: '+12.50 USD', path: '/mine/history' }]);
+    await admin.mutate('ledger.approve', { token: second, input: { id: adjustment.data.id } });
+    const notifications = await shown();
+    expect(notifications).toMatchObject([
+      { title: 'Balance corrected', body: '+12.50 USD', path: '/mine/history' },
+    ]);
     expect(service.received[0]?.path).toBe('/theirs');
   });
 });

@@ -16,7 +16,7 @@ const MOST_LOADING_TURNS = 20_000;
 /** Calls of the write path in sequence: a later call never overtakes an earlier one. */
 const IN_ORDER = ['look up', 'commit'];
 
-interface Held {
+interface PausedCall {
   readonly port: string;
   readonly caller: string;
   readonly release: () => void;
@@ -30,8 +30,8 @@ export function storedPassword(password: string): string {
 export class PausedPorts {
   readonly #callers = new AsyncLocalStorage<string>();
   readonly #putBack: (() => void)[] = [];
-  #isHolding = false;
-  #held: Held[] = [];
+  #isPausing = false;
+  #pausedCalls: PausedCall[] = [];
   /** Work that is under way and ends without the test. */
   #running = 0;
   #unanswered = 0;
@@ -55,17 +55,17 @@ export class PausedPorts {
 
   /** From now on calls wait; before, and after `pass`, they go through. */
   hold(): void {
-    this.#isHolding = true;
+    this.#isPausing = true;
   }
 
   /** What waits goes on waiting, and later calls go through. */
   passNew(): void {
-    this.#isHolding = false;
+    this.#isPausing = false;
   }
 
   pass(): void {
-    this.#isHolding = false;
-    for (const { release } of this.#held.splice(0)) release();
+    this.#isPausing = false;
+    for (const { release } of this.#pausedCalls.splice(0)) release();
   }
 
   /** Runs a call whose waits are identified by its name. */
@@ -85,10 +85,10 @@ export class PausedPorts {
   }
 
   release(wait: string): void {
-    const held = this.#releasable().find(({ caller, port }) => `${caller} ${port}` === wait);
-    if (held === undefined) throw new Error(`nothing waits for ${wait}`);
-    this.#held = this.#held.filter((one) => one !== held);
-    held.release();
+    const pausedCall = this.#releasable().find(({ caller, port }) => `${caller} ${port}` === wait);
+    if (pausedCall === undefined) throw new Error(`nothing waits for ${wait}`);
+    this.#pausedCalls = this.#pausedCalls.filter((one) => one !== pausedCall);
+    pausedCall.release();
   }
 
   /** Resolves when every call has come to a wait or to its answer; while `mayStall`, also when nothing waits here. */
@@ -98,7 +98,7 @@ export class PausedPorts {
     for (let quiet = 0; quiet < QUIET_TURNS || this.#running > 0; quiet += 1) {
       await setImmediate();
       // A body is still being read, which no port holds.
-      const isLoading = !mayStall && this.#unanswered > 0 && this.#held.length === 0;
+      const isLoading = !mayStall && this.#unanswered > 0 && this.#pausedCalls.length === 0;
       loading = isLoading ? loading + 1 : 0;
       if (loading > MOST_LOADING_TURNS) throw new Error('a call waits for something that is not held here');
       if (this.#steps !== steps || isLoading) quiet = 0;
@@ -106,17 +106,19 @@ export class PausedPorts {
     }
   }
 
-  #releasable(): readonly Held[] {
-    return this.#held.filter(
-      (held) => !IN_ORDER.includes(held.port) || held === this.#held.find(({ port }) => port === held.port),
+  #releasable(): readonly PausedCall[] {
+    return this.#pausedCalls.filter(
+      (pausedCall) =>
+        !IN_ORDER.includes(pausedCall.port) ||
+        pausedCall === this.#pausedCalls.find(({ port }) => port === pausedCall.port),
     );
   }
 
   async #hold<Result>(port: string, run: () => Promise<Result>): Promise<Result> {
     this.#steps += 1;
-    if (this.#isHolding) {
+    if (this.#isPausing) {
       const caller = this.#callers.getStore() ?? 'server';
-      await new Promise<void>((release) => this.#held.push({ port, caller, release }));
+      await new Promise<void>((release) => this.#pausedCalls.push({ port, caller, release }));
     }
     this.#running += 1;
     try {
@@ -134,9 +136,9 @@ export class PausedPorts {
       this.#hold('look up', () => idempotencyRows.call(store, keys)),
     );
     this.#replace(store, 'commit', (records) => this.#hold('commit', () => commit.call(store, records)));
-    this.#replace(store, 'order', (...asked) => this.#hold('order', () => order.call(store, ...asked)));
-    this.#replace(store, 'history', (...asked) => this.#hold('history', () => history.call(store, ...asked)));
-    this.#replace(store, 'entries', (...asked) => this.#hold('entries', () => entries.call(store, ...asked)));
+    this.#replace(store, 'order', (...args) => this.#hold('order', () => order.call(store, ...args)));
+    this.#replace(store, 'history', (...args) => this.#hold('history', () => history.call(store, ...args)));
+    this.#replace(store, 'entries', (...args) => this.#hold('entries', () => entries.call(store, ...args)));
   }
 
   /** Every picture is decoded to the same one, and no file is written. */

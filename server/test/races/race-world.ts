@@ -36,7 +36,7 @@ export class RaceWorld {
   readonly ports: PausedPorts;
   readonly races: Races;
   readonly png: Buffer;
-  readonly #office: AdminClient;
+  readonly #admin: AdminClient;
   readonly #useCode = Codes.prototype.use;
   #made = 0;
 
@@ -46,7 +46,7 @@ export class RaceWorld {
     this.database = new RaceDatabase(server);
     this.ports = new PausedPorts(server);
     this.races = new Races(server, this.ports);
-    this.#office = new AdminClient(server);
+    this.#admin = new AdminClient(server);
     // The code is checked at once; the wait comes after it.
     Codes.prototype.use = () => null;
   }
@@ -174,7 +174,7 @@ export class RaceWorld {
   }
 
   async mutate(path: string, token: string | undefined, input: object): Promise<Reply> {
-    const { data, error, status } = await this.#office.mutate<{ token?: string }>(path, { token, input });
+    const { data, error, status } = await this.#admin.mutate<{ token?: string }>(path, { token, input });
     if (error === undefined) return { refused: null, token: data.token };
     return { refused: status >= 500 ? 'internal_error' : error.data.reason };
   }

@@ -208,14 +208,14 @@ function faultOf<Subject>(
   { alsoHolds }: Scenario<Subject>,
   allowed: ReadonlyMap<string, ReadonlySet<string>>,
 ): string[] {
-  const told = `${run.calls.map(({ name }, side) => `${NAMES[side]} ${name}: ${run.replies[side]?.refused ?? (run.replies[side] === undefined ? 'not asked' : 'success')}`).join('; ')} [${run.steps.join(', ')}]`;
+  const summary = `${run.calls.map(({ name }, side) => `${NAMES[side]} ${name}: ${run.replies[side]?.refused ?? (run.replies[side] === undefined ? 'not asked' : 'success')}`).join('; ')} [${run.steps.join(', ')}]`;
   const faults: string[] = [];
-  if (run.replies.some((reply) => reply?.refused === 'internal_error')) faults.push(`500: ${told}`);
+  if (run.replies.some((reply) => reply?.refused === 'internal_error')) faults.push(`500: ${summary}`);
   const states = allowed.get(successes(run.replies));
-  if (states === undefined) faults.push(`both succeeded, which they never do one after another: ${told}`);
+  if (states === undefined) faults.push(`both succeeded, which they never do one after another: ${summary}`);
   else if (!states.has(run.state))
-    faults.push(`left ${run.state}\n    instead of ${[...states].join('\n      or ')}\n    ${told}`);
+    faults.push(`left ${run.state}\n    instead of ${[...states].join('\n      or ')}\n    ${summary}`);
   const also = alsoHolds?.(run) ?? null;
-  if (also !== null) faults.push(`${also}: ${told}`);
+  if (also !== null) faults.push(`${also}: ${summary}`);
   return faults;
 }

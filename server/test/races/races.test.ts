@@ -13,7 +13,7 @@ const SEED = Number(process.env['RACE_SEED'] ?? 1);
 /** Orders of each pair, besides the serial ones. */
 const MOST = Number(process.env['RACE_ORDERS'] ?? 4);
 /** Report of the faults of one scenario. */
-const MOST_TOLD = 40;
+const MAX_REPORTS = 40;
 
 let world: RaceWorld;
 
@@ -27,17 +27,17 @@ async function expectNoFaults<Subject>(
   scene: (place: number) => Scenario<Subject>,
   calls: readonly RaceCall<Subject>[],
 ): Promise<void> {
-  const told: string[] = [];
+  const reports: string[] = [];
   for (const [place, one] of calls.entries()) {
     const scenario = scene(place);
     for (const other of calls.slice(place)) {
       const faults = await world.races.faultsOf(scenario, [one, other], { seed: SEED, most: MOST });
-      told.push(
+      reports.push(
         ...faults.slice(0, 1).map((fault) => `${one.name} and ${other.name} (seed ${SEED}): ${fault}`),
       );
     }
   }
-  expect(told.slice(0, MOST_TOLD).join('\n\n')).toBe('');
+  expect(reports.slice(0, MAX_REPORTS).join('\n\n')).toBe('');
 }
 
 describe('[AUTH-3] two calls at once leave what the ones that succeeded leave one after another', () => {

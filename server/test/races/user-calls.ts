@@ -77,7 +77,11 @@ export function userCalls(world: RaceWorld): readonly Call[] {
 
 function credentialCalls(world: RaceWorld): readonly Call[] {
   const password = FIRST_PASSWORD;
-  const mine = (name: string, path: string, body: (person: RacedUser, side: 0 | 1) => object): Call => ({
+  const sessionCall = (
+    name: string,
+    path: string,
+    body: (person: RacedUser, side: 0 | 1) => object,
+  ): Call => ({
     name,
     ask: (person, side) => world.post(path, person.sessions[1], body(person, side)),
   });
@@ -99,16 +103,16 @@ function credentialCalls(world: RaceWorld): readonly Call[] {
         });
       },
     },
-    mine('amend_password', '/api/user/amend_password', (_, side) => ({
+    sessionCall('amend_password', '/api/user/amend_password', (_, side) => ({
       ...{ new_password: `amended to this by ${side}`, auth_code: '123456', type: 'email' },
     })),
-    mine('create an API token', '/api/user/tokens/create', (_, side) => ({
+    sessionCall('create an API token', '/api/user/tokens/create', (_, side) => ({
       name: `Bot ${side}`,
       scope: 'trade',
       password,
     })),
-    mine('enable the second factor', '/api/user/totp/enable', () => ({ password })),
-    mine('delete the account', '/api/user/delete', () => ({ password })),
+    sessionCall('enable the second factor', '/api/user/totp/enable', () => ({ password })),
+    sessionCall('delete the account', '/api/user/delete', () => ({ password })),
     {
       name: 'revoke the other session',
       async ask({ sessions: [first, second] }) {
@@ -118,26 +122,34 @@ function credentialCalls(world: RaceWorld): readonly Call[] {
         return world.post('/api/user/sessions/revoke', first, { id: row?.id ?? 999_999 });
       },
     },
-    mine('log out', '/api/user/logout', () => ({})),
+    sessionCall('log out', '/api/user/logout', () => ({})),
   ];
 }
 
 function otherCalls(world: RaceWorld): readonly Call[] {
-  const mine = (name: string, path: string, body: (person: RacedUser, side: 0 | 1) => object): Call => ({
+  const sessionCall = (
+    name: string,
+    path: string,
+    body: (person: RacedUser, side: 0 | 1) => object,
+  ): Call => ({
     name,
     ask: (person, side) => world.post(path, person.sessions[1], body(person, side)),
   });
   return [
-    mine('open the practice account', '/api/user/createAccountDemoForU', () => ({})),
-    mine('submit a deposit', '/api/quickCharge/submit', ({ pictures }, side) => ({
+    sessionCall('open the practice account', '/api/user/createAccountDemoForU', () => ({})),
+    sessionCall('submit a deposit', '/api/quickCharge/submit', ({ pictures }, side) => ({
       ...{ charge_id: 1, number: '100', proofImg: imageUrl(pictures[side]) },
       address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC',
     })),
-    mine('submit the real name', '/api/user_real/real_name', ({ pictures: [front_pic, reverse_pic] }) => ({
-      ...{ name: 'Anna Wong', card_id: 'A1234567' },
-      ...{ front_pic: imageUrl(front_pic), reverse_pic: imageUrl(reverse_pic) },
-    })),
-    mine('bind a withdrawal method', '/api/wallet/bind_draw_method', () => ({
+    sessionCall(
+      'submit the real name',
+      '/api/user_real/real_name',
+      ({ pictures: [front_pic, reverse_pic] }) => ({
+        ...{ name: 'Anna Wong', card_id: 'A1234567' },
+        ...{ front_pic: imageUrl(front_pic), reverse_pic: imageUrl(reverse_pic) },
+      }),
+    ),
+    sessionCall('bind a withdrawal method', '/api/wallet/bind_draw_method', () => ({
       ...{ type: 1, draw_id: 1, dc_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
       ...{
         bank_name: '',
@@ -149,7 +161,7 @@ function otherCalls(world: RaceWorld): readonly Call[] {
       },
     })),
     { name: 'upload a picture', ask: ({ sessions }) => world.upload(sessions[1]) },
-    mine('write to support', '/api/support/send', () => ({ text: 'Hello' })),
+    sessionCall('write to support', '/api/support/send', () => ({ text: 'Hello' })),
     {
       name: 'trade on the practice account',
       ask({ practice }) {

@@ -61,24 +61,25 @@ export class AdminClient {
 
   async query<Data = unknown>(
     path: string,
-    { input, ...asking }: AdminRequest = {},
+    { input, ...options }: AdminRequest = {},
   ): Promise<AdminResponse<Data>> {
     const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-    return this.#ask('GET', `/trpc/${path}${query}`, asking);
+    return this.#ask('GET', `/trpc/${path}${query}`, options);
   }
 
-  mutate<Data = unknown>(path: string, asking: AdminRequest = {}): Promise<AdminResponse<Data>> {
-    return this.#ask('POST', `/trpc/${path}`, asking);
+  mutate<Data = unknown>(path: string, options: AdminRequest = {}): Promise<AdminResponse<Data>> {
+    return this.#ask('POST', `/trpc/${path}`, options);
   }
 
   /** A mutation that a second administrator approves; its answer is that of the act. */
   async agree<Data = unknown>(
     path: string,
-    { by = this.sessionOf('owner'), ...asking }: AdminRequest & { readonly by?: string },
+    { by = this.sessionOf('owner'), ...options }: AdminRequest & { readonly by?: string },
   ): Promise<AdminResponse<Data>> {
-    const asked = await this.mutate<{ readonly id: number; readonly status?: string }>(path, asking);
-    if (asked.status !== 200 || asked.data.status !== 'pending') return asked as AdminResponse<Data>;
-    const input = { id: asked.data.id };
+    const requested = await this.mutate<{ readonly id: number; readonly status?: string }>(path, options);
+    if (requested.status !== 200 || requested.data.status !== 'pending')
+      return requested as AdminResponse<Data>;
+    const input = { id: requested.data.id };
     const { data, ...answer } = await this.mutate<{ readonly result: Data }>('approvals.approve', {
       token: by,
       input,
@@ -87,10 +88,10 @@ export class AdminClient {
   }
 
   /** A mutation that takes effect with the next slot: once it is on disk, the slot is played and the answer comes. */
-  async act<Data = Effect>(path: string, asking: AdminRequest = {}): Promise<AdminResponse<Data>> {
+  async act<Data = Effect>(path: string, options: AdminRequest = {}): Promise<AdminResponse<Data>> {
     const before = this.rows('interventions').length;
     const progress = { isAnswered: false };
-    const answer = this.mutate<Data>(path, asking).finally(() => (progress.isAnswered = true));
+    const answer = this.mutate<Data>(path, options).finally(() => (progress.isAnswered = true));
     while (!progress.isAnswered && this.rows('interventions').length === before) await setImmediate();
     if (!progress.isAnswered) this.#server.pass(250);
     return answer;
@@ -148,8 +149,8 @@ export class AdminClient {
     return rows;
   }
 
-  async #ask<Data>(method: 'GET' | 'POST', url: string, asking: AdminRequest): Promise<AdminResponse<Data>> {
-    const { input, token, lang, address } = asking;
+  async #ask<Data>(method: 'GET' | 'POST', url: string, options: AdminRequest): Promise<AdminResponse<Data>> {
+    const { input, token, lang, address } = options;
     const response = await this.#server.server.app.inject({
       method,
       url,

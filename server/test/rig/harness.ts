@@ -131,20 +131,20 @@ export class Harness {
     }
   }
 
-  get<Data = never>(path: string, asked: RequestOptions = {}): Promise<JsonResponse<Data>> {
-    return this.ask('GET', path, asked);
+  get<Data = never>(path: string, options: RequestOptions = {}): Promise<JsonResponse<Data>> {
+    return this.ask('GET', path, options);
   }
 
-  post<Data = never>(path: string, asked: RequestOptions = {}): Promise<JsonResponse<Data>> {
-    return this.ask('POST', path, asked);
+  post<Data = never>(path: string, options: RequestOptions = {}): Promise<JsonResponse<Data>> {
+    return this.ask('POST', path, options);
   }
 
   async ask<Data = never>(
     method: 'GET' | 'POST',
     path: string,
-    asked: RequestOptions,
+    options: RequestOptions,
   ): Promise<JsonResponse<Data>> {
-    const { token, headers, query, body, address } = asked;
+    const { token, headers, query, body, address } = options;
     const response = await this.server.app.inject({
       method,
       url: path,

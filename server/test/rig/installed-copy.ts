@@ -29,7 +29,7 @@ const READ_ONLY = { file: 0o444, folder: 0o555 };
 function copyPackages(target: string): void {
   const store = join(target, 'node_modules/.pnpm');
   const waiting: string[] = [];
-  const kept = new Set<string>();
+  const copied = new Set<string>();
   for (const name of PACKAGES) {
     const home = realpathSync(join(ROOT, 'server/node_modules', name));
     const link = join(target, 'server/node_modules', name);
@@ -40,8 +40,8 @@ function copyPackages(target: string): void {
   for (let home = waiting.pop(); home !== undefined; home = waiting.pop()) {
     const folder = home.slice(0, home.lastIndexOf('/node_modules/') + '/node_modules'.length);
     const id = basename(dirname(folder));
-    if (kept.has(id)) continue;
-    kept.add(id);
+    if (copied.has(id)) continue;
+    copied.add(id);
     cpSync(folder, join(store, id, 'node_modules'), { recursive: true, verbatimSymlinks: true });
     waiting.push(...neighbours(folder));
   }

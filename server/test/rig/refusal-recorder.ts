@@ -16,19 +16,19 @@ export class RefusalRecorder {
   readonly #undocumented = new Set<string>();
 
   /** `method` and `url` of the request. */
-  see(asked: { readonly method: string; readonly url: string }, body: string): void {
+  see(request: { readonly method: string; readonly url: string }, body: string): void {
     const reason = REASON.exec(body.slice(0, 4_000))?.[1];
     if (reason === undefined || reason === OF_EVERY_PATH) return;
     documented ??= readReference();
-    const path = asked.url.split('?', 1)[0]?.replace(ONE_IMAGE, '$1:id');
-    const reasons = documented.get(`${asked.method} ${path}`);
-    if (reasons?.has(reason) === false) this.#undocumented.add(`${asked.method} ${path} ${reason}`);
+    const path = request.url.split('?', 1)[0]?.replace(ONE_IMAGE, '$1:id');
+    const reasons = documented.get(`${request.method} ${path}`);
+    if (reasons?.has(reason) === false) this.#undocumented.add(`${request.method} ${path} ${reason}`);
   }
 
   expectNone(): void {
     if (this.#undocumented.size === 0) return;
     const list = [...this.#undocumented].join('\n');
-    throw new Error(`refused, but not said in the definition of the call (shared/src/api/calls):\n${list}`);
+    throw new Error(`refused, but not listed in the definition of the call (shared/src/api/calls):\n${list}`);
   }
 }
 

@@ -105,11 +105,11 @@ export class ServerProcess {
 
   /** The address that it prints once it listens. */
   url(): Promise<string> {
-    return this.says(/listening on (http:\S+)/);
+    return this.outputMatch(/listening on (http:\S+)/);
   }
 
   /** What the words catch, once it has said them. */
-  async says(words: RegExp): Promise<string> {
+  async outputMatch(words: RegExp): Promise<string> {
     const { stdout } = this.#child;
     for (;;) {
       const found = words.exec(this.#output)?.[1];

@@ -57,7 +57,7 @@ export class UploadClient {
   }
 
   /** The url of a new upload. */
-  async kept(bytes: Buffer, token: string): Promise<string> {
+  async uploadUrl(bytes: Buffer, token: string): Promise<string> {
     const { data } = await this.upload(bytes, token);
     return data.url;
   }

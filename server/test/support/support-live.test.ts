@@ -48,7 +48,7 @@ async function listening(token: string): Promise<LiveClient> {
   return client;
 }
 
-async function heardBy(client: LiveClient): Promise<readonly unknown[]> {
+async function pushedData(client: LiveClient): Promise<readonly unknown[]> {
   await client.settle();
   return client.pushes('WALLET').map(({ data }) => data);
 }
@@ -66,13 +66,13 @@ describe('[SUPPORT-6] a message with a key', () => {
       'true',
     ]);
     expect(await written(token)).toEqual(['Once']);
-    expect(await heardBy(client)).toHaveLength(1);
+    expect(await pushedData(client)).toHaveLength(1);
     client.socket.terminate();
   });
 
   test('is refused with another text or picture, and is another user’s to use too', async () => {
     const { token } = await registeredUser(server);
-    const image = await new UploadClient(server).kept(await picture().png().toBuffer(), token);
+    const image = await new UploadClient(server).uploadUrl(await picture().png().toBuffer(), token);
     await send(token, { text: 'This' });
     for (const body of [{ text: 'That' }, { text: 'This', image }])
       expect(await send(token, body)).toMatchObject({ code: 1022 });
@@ -116,15 +116,15 @@ describe('[SUPPORT-7] who writes', () => {
 
   test('is pushed to the user’s own pages, and leaves no line on the audit', async () => {
     const [{ token, user }, other] = [await server.openDemo(), await server.openDemo()];
-    const [mine, strange] = [await listening(token), await listening(other.token)];
+    const [ownClient, strange] = [await listening(token), await listening(other.token)];
     const lines = async () =>
       (await admin.query<{ total: number }>('audit.list', { token: owner, input: {} })).data.total;
     const before = await lines();
     await admin.query('support.typing', { token: owner, input: { id: user.id } });
-    expect(await heardBy(mine)).toEqual([{ event: 'support_typing', for_ms: 6_000 }]);
-    expect(await heardBy(strange)).toEqual([]);
+    expect(await pushedData(ownClient)).toEqual([{ event: 'support_typing', for_ms: 6_000 }]);
+    expect(await pushedData(strange)).toEqual([]);
     expect(await lines()).toBe(before);
-    mine.socket.terminate();
+    ownClient.socket.terminate();
     strange.socket.terminate();
   });
 });
@@ -136,7 +136,7 @@ describe('[SUPPORT-7] what has been seen', () => {
     const { data } = await send(token, { text: 'Hello?' });
     await typingUntil(user.id);
     await typingUntil(user.id);
-    expect((await heardBy(client)).slice(1)).toEqual([{ event: 'support_read', up_to: data.id }]);
+    expect((await pushedData(client)).slice(1)).toEqual([{ event: 'support_read', up_to: data.id }]);
     client.socket.terminate();
   });
 

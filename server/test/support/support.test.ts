@@ -97,13 +97,13 @@ describe('[SUPPORT-1] a message', () => {
     }
     await send(token, { text: 'Hello' });
     await reply({ id: user.id, text: 'Hello to you' });
-    const heard: unknown[] = [];
+    const pushed: unknown[] = [];
     for (const client of clients) {
       await client.settle();
-      heard.push(client.pushes('WALLET').map(({ data }) => data));
+      pushed.push(client.pushes('WALLET').map(({ data }) => data));
       client.socket.terminate();
     }
-    expect(heard).toMatchObject([
+    expect(pushed).toMatchObject([
       [
         { event: 'support', message: { from: 'user', text: 'Hello' } },
         { event: 'support', message: { from: 'support', text: 'Hello to you' } },
@@ -147,7 +147,7 @@ describe('[SUPPORT-1] a message', () => {
 
 describe('[SUPPORT-5] an answer to a user who is not there', () => {
   /** Notifications during the test, which are delivered as usual. */
-  async function told(act: () => Promise<void>): Promise<readonly string[]> {
+  async function notificationsDuring(act: () => Promise<void>): Promise<readonly string[]> {
     const sent: string[] = [];
     const { notifications } = server.server.site;
     const tell = notifications.notify.bind(notifications);
@@ -171,7 +171,7 @@ describe('[SUPPORT-5] an answer to a user who is not there', () => {
     const { token, user } = data;
     await send(token, { text: 'Hello?' });
     owner = await admin.login();
-    const first = await told(async () => {
+    const first = await notificationsDuring(async () => {
       await reply({ id: user.id, text: 'A secret answer' });
       await reply({ id: user.id, text: 'and another' });
     });
@@ -181,7 +181,9 @@ describe('[SUPPORT-5] an answer to a user who is not there', () => {
     expect(mails().join()).not.toContain('secret');
     const { list } = await supportChat(token);
     await server.post('/api/support/read', { token, body: { up_to: list[0]?.id } });
-    const again = await told(async () => void (await reply({ id: user.id, text: 'Once more' })));
+    const again = await notificationsDuring(
+      async () => void (await reply({ id: user.id, text: 'Once more' })),
+    );
     expect(again).toHaveLength(1);
   });
 
@@ -192,7 +194,7 @@ describe('[SUPPORT-5] an answer to a user who is not there', () => {
     client.say({ cmd: 'login', token: data.token });
     await client.settle();
     owner = await admin.login();
-    const sent = await told(async () => {
+    const sent = await notificationsDuring(async () => {
       await reply({ id: data.user.id, text: 'Hello' });
       await reply({ id: demo.user.id, text: 'Hello' });
     });
@@ -206,7 +208,7 @@ describe('[SUPPORT-2] a picture in the chat', () => {
     const uploads = new UploadClient(server);
     const { token, user } = await registeredUser(server);
     owner = await admin.login();
-    const image = await uploads.kept(png, token);
+    const image = await uploads.uploadUrl(png, token);
     const other = await server.openDemo();
     expect(await send(other.token, { text: '', image })).toMatchObject({ code: 1001 });
     expect((await send(token, { text: '', image })).data).toMatchObject({ image, text: '' });
@@ -281,7 +283,7 @@ describe('[SUPPORT-4] the text of a message', () => {
   test('is in the own data, and goes with the account', async () => {
     const { data } = await new Applicant(server).register('talker@example.com');
     const { token, user } = data;
-    const image = await new UploadClient(server).kept(png, token);
+    const image = await new UploadClient(server).uploadUrl(png, token);
     await send(token, { text: 'Remember me', image });
     const own = await server.get<{ support: unknown[] }>('/api/user/export', { token });
     expect(own.data.support).toMatchObject([{ from: 'user', text: 'Remember me', image }]);

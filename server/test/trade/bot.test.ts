@@ -32,7 +32,7 @@ function micros(text: string): bigint {
   return parsed;
 }
 
-async function botOn(token: string, said: string[]) {
+async function botOn(token: string, lines: string[]) {
   const vernier = new Vernier({
     origin: server.server.url,
     token,
@@ -48,7 +48,7 @@ async function botOn(token: string, said: string[]) {
     slow: 20,
     stopPoints: 22,
     targetPoints: 22,
-    say: (line) => said.push(line),
+    say: (line) => lines.push(line),
     onDone: (timeMs) => done(timeMs),
   });
   /** Lets one slot of the market pass, and waits until the bot has done what it led to. */
@@ -74,8 +74,8 @@ test('[SDK-13] a minute of trading, on the books to the micro-dollar', async () 
     token: session.token,
     body: { name: 'The example bot', scope: 'trade', days: 30 },
   });
-  const said: string[] = [];
-  const { bot, vernier, slot } = await botOn(made.data.token, said);
+  const lines: string[] = [];
+  const { bot, vernier, slot } = await botOn(made.data.token, lines);
   for (let count = 0; count < SLOTS_PER_MINUTE; count += 1) {
     if (count % SLOTS_PER_PING === 0) vernier.live.probe();
     await slot();
@@ -104,21 +104,21 @@ test('[SDK-13] a minute of trading, on the books to the micro-dollar', async () 
   expect([micros(balance.balance), micros(balance.equity)]).toEqual([expected, expected]);
   expect(entries.list[0]?.Balance).toBe(balance.balance);
   const stopped = deals.filter(({ CloseReason }) => CloseReason !== 'manual').length;
-  const count = (word: string) => said.filter((line) => line.startsWith(word)).length;
+  const count = (word: string) => lines.filter((line) => line.startsWith(word)).length;
   expect(count('bought') + count('sold')).toBe(deals.length);
   expect(count('closed')).toBe(deals.length);
-  expect(said.filter((line) => /\((stop_loss|take_profit)\)/.test(line))).toHaveLength(stopped);
-  expect(said.filter((line) => /failed|did not/.test(line))).toEqual([]);
-  expect(said.at(-1)).toBe('has stopped');
+  expect(lines.filter((line) => /\((stop_loss|take_profit)\)/.test(line))).toHaveLength(stopped);
+  expect(lines.filter((line) => /failed|did not/.test(line))).toEqual([]);
+  expect(lines.at(-1)).toBe('has stopped');
 });
 
 test('[SDK-13] a bot that is stopped while it holds closes what it opened, and nothing else', async () => {
   const { token } = await server.openDemo();
   const body = { type: 2, cont: '0.20', forex_id: 2, status: 1, multiple: 100 };
   const own = await server.post<OrderWire>('/v1/api/forex/submit', { token, body });
-  const said: string[] = [];
-  const { bot, slot } = await botOn(token, said);
-  const entered = () => said.some((line) => /^(bought|sold)/.test(line));
+  const lines: string[] = [];
+  const { bot, slot } = await botOn(token, lines);
+  const entered = () => lines.some((line) => /^(bought|sold)/.test(line));
   for (let count = 0; count < 100 && !entered(); count += 1) await slot();
   expect(entered()).toBe(true);
   await bot.stop();
@@ -129,8 +129,8 @@ test('[SDK-13] a bot that is stopped while it holds closes what it opened, and n
 
 test('[SDK-10] a bot without a response to its order repeats it with the same key, and closes the position', async () => {
   const { token } = await server.openDemo();
-  const said: string[] = [];
-  const { bot, vernier, slot } = await botOn(token, said);
+  const lines: string[] = [];
+  const { bot, vernier, slot } = await botOn(token, lines);
   const ask = vernier.ask.bind(vernier);
   const lost: string[] = [];
   const losing: typeof vernier.ask = async (name, input, key) => {
@@ -150,11 +150,11 @@ test('[SDK-10] a bot without a response to its order repeats it with the same ke
 test('[SDK-13] a bot whose token only reads says so, and holds nothing', async () => {
   const session = await server.openDemo();
   const body = { name: 'Read only', scope: 'read' };
-  const asked = { token: session.token, body };
-  const made = await server.post<Calls['createApiToken']['output']>('/api/user/tokens/create', asked);
-  const said: string[] = [];
-  const { bot, slot } = await botOn(made.data.token, said);
-  const refused = () => said.some((line) => line.startsWith('did not get in: This token'));
+  const options = { token: session.token, body };
+  const made = await server.post<Calls['createApiToken']['output']>('/api/user/tokens/create', options);
+  const lines: string[] = [];
+  const { bot, slot } = await botOn(made.data.token, lines);
+  const refused = () => lines.some((line) => line.startsWith('did not get in: This token'));
   for (let count = 0; count < 100 && !refused(); count += 1) await slot();
   expect(refused()).toBe(true);
   await bot.stop();

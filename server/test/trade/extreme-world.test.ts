@@ -74,8 +74,8 @@ test('[LEDGER-8] amounts of a tick beyond the books are capped and logged, prote
 
   expect(await balanceOf(bull.token)).toBe(MOST);
   expect(await balanceOf(bear.token)).toBe('0.000000');
-  const told = server.logged.filter(({ message }) => message.startsWith('an amount was more than'));
-  expect(told.map(({ level, fields }) => [level, fields?.['account']])).toEqual(
+  const warnings = server.logged.filter(({ message }) => message.startsWith('an amount was more than'));
+  expect(warnings.map(({ level, fields }) => [level, fields?.['account']])).toEqual(
     expect.arrayContaining([
       ['error', bull.user.id],
       ['error', bear.user.id],

@@ -100,12 +100,12 @@ test('[IDEMPOTENCY-1] keys belong to their user and route', async () => {
   });
   expect(closed.code).toBe(1);
   const stranger = await server.openDemo();
-  const theirs = await server.post(SUBMIT, {
+  const foreign = await server.post(SUBMIT, {
     token: stranger.token,
     body: BODY,
     headers: { 'idempotency-key': KEY },
   });
-  expect([theirs.code, theirs.headers['idempotency-hit']]).toEqual([1, undefined]);
+  expect([foreign.code, foreign.headers['idempotency-hit']]).toEqual([1, undefined]);
 });
 
 test('[IDEMPOTENCY-2] a reset with a key happens once', async () => {

@@ -35,7 +35,7 @@ function move(thousandths: number): void {
 const calls = async () => (await trader.pushes()).trades.filter(({ event }) => event === 'margin_call');
 
 test('[MARGIN-10] the call is pushed once, refuses entries until the level is above 110 %, and is pushed again when it recurs', async () => {
-  const { data: held } = await trader.submit({ status: 1, cont: '0.85' });
+  const { data: position } = await trader.submit({ status: 1, cont: '0.85' });
   expect(await calls()).toEqual([]);
   move(-2);
   const called = await trader.deals(1);
@@ -60,7 +60,7 @@ test('[MARGIN-10] the call is pushed once, refuses entries until the level is ab
   move(-5);
   expect((await calls()).length).toBe(2);
 
-  await trader.close({ id: held.Id });
+  await trader.close({ id: position.Id });
   expect(await trader.deals(3)).toMatchObject({ margin_call: false, margin_level: null, risk_rate: 0 });
 });
 
@@ -123,7 +123,7 @@ async function ledger(): Promise<{ MemoTran: string; Value: string }[]> {
 }
 
 test('[ORDER-13] a pending order that is reached but not covered is cancelled, with a push that says so', async () => {
-  const { data: held } = await trader.submit({ status: 1, cont: '0.50' });
+  const { data: position } = await trader.submit({ status: 1, cont: '0.50' });
   const { data: resting } = await trader.submit({
     status: 0,
     cont: '0.30',
@@ -135,7 +135,7 @@ test('[ORDER-13] a pending order that is reached but not covered is cancelled, w
     [resting.Id, 3, 'insufficient_margin'],
   ]);
   expect(trades.map(({ event }) => event)).toEqual(['opened', 'pending']);
-  expect((await trader.deals(1)).data.map(({ Id }) => Id)).toEqual([held.Id]);
+  expect((await trader.deals(1)).data.map(({ Id }) => Id)).toEqual([position.Id]);
   const { timeline } = await trader.fill(resting.Id);
   expect(timeline.map(({ rule }) => rule)).toEqual([
     'limit_better_than_market',
@@ -153,13 +153,13 @@ test('[ORDER-13] a pending order that is reached but not covered is cancelled, w
 test('[MARGIN-14] within one tick stops come before pending entries, whose margin they may free', async () => {
   const { ask, bid } = eurusd(server);
   const stop = { stop_loss_price: price(bid - 100) };
-  const { data: held } = await trader.submit({ status: 1, cont: '0.50', ...stop });
+  const { data: position } = await trader.submit({ status: 1, cont: '0.50', ...stop });
   const { data: resting } = await trader.submit({ status: 0, cont: '0.30', target_price: price(ask - 200) });
   move(-5);
   const { closed, trades } = await trader.pushes();
-  expect(closed.map(({ order }) => [order.Id, order.CloseReason])).toEqual([[held.Id, 'stop_loss']]);
+  expect(closed.map(({ order }) => [order.Id, order.CloseReason])).toEqual([[position.Id, 'stop_loss']]);
   expect(trades.map(({ event, order }) => [event, order?.Id])).toEqual([
-    ['opened', held.Id],
+    ['opened', position.Id],
     ['pending', resting.Id],
     ['filled', resting.Id],
   ]);
@@ -167,29 +167,36 @@ test('[MARGIN-14] within one tick stops come before pending entries, whose margi
 
 test('[STOP-2] a stop-loss and a close at once have one effect', async () => {
   const { bid } = eurusd(server);
-  const { data: held } = await trader.submit({ status: 1, stop_loss_price: price(bid - 100) });
+  const { data: position } = await trader.submit({ status: 1, stop_loss_price: price(bid - 100) });
   const { market } = server.server.core;
   const slot = market.slot + 1;
   market.intervene([{ kind: 'shift', slot, asset: 'EUR', deltaNano: -2_000_000, trusted: true }]);
   server.clock.advance(250);
   // The tick that reaches the stop is due, and nothing has played it when the close arrives.
-  const [first, second] = await Promise.all([trader.close({ id: held.Id }), trader.close({ id: held.Id })]);
+  const [first, second] = await Promise.all([
+    trader.close({ id: position.Id }),
+    trader.close({ id: position.Id }),
+  ]);
   expect([first.code, second.code]).toEqual([1005, 1005]);
   const history = await trader.deals(3);
-  expect(history.data.map(({ Id, CloseReason }) => [Id, CloseReason])).toEqual([[held.Id, 'stop_loss']]);
+  expect(history.data.map(({ Id, CloseReason }) => [Id, CloseReason])).toEqual([[position.Id, 'stop_loss']]);
   expect((await trader.pushes()).closed.length).toBe(1);
 });
 
 test('[STORE-6] what rests waits on after a restart', async () => {
   const { ask, bid } = eurusd(server);
-  const { data: held } = await trader.submit({ status: 1, cont: '0.20', stop_loss_price: price(bid - 100) });
+  const { data: position } = await trader.submit({
+    status: 1,
+    cont: '0.20',
+    stop_loss_price: price(bid - 100),
+  });
   const { data: resting } = await trader.submit({ status: 0, cont: '0.10', target_price: price(ask - 100) });
   await server.restart();
   move(-2);
   const [closed] = (await trader.deals(3)).data;
-  expect([closed?.Id, closed?.CloseReason]).toEqual([held.Id, 'stop_loss']);
+  expect([closed?.Id, closed?.CloseReason]).toEqual([position.Id, 'stop_loss']);
   expect((await trader.deals(1)).data.map(({ Id }) => Id)).toEqual([resting.Id]);
-  expect((await trader.fill(held.Id)).timeline.map(({ event }) => event)).toEqual([
+  expect((await trader.fill(position.Id)).timeline.map(({ event }) => event)).toEqual([
     'accepted',
     'filled',
     'triggered',

@@ -169,9 +169,9 @@ test('[ORDER-14] a cancelled order is in history without a posting, and its rese
 });
 
 test('[ORDER-14] a position cannot be cancelled, nor a pending order closed', async () => {
-  const { data: held } = await trader.submit({ status: 1 });
+  const { data: position } = await trader.submit({ status: 1 });
   const { data: pending } = await trader.submit({ status: 0, target_price: price(eurusd(server).ask - 500) });
-  expect((await trader.cancel({ id: held.Id })).code).toBe(1005);
+  expect((await trader.cancel({ id: position.Id })).code).toBe(1005);
   expect((await trader.close({ id: pending.Id })).code).toBe(1005);
 });
 

@@ -29,7 +29,7 @@ async function gapUp(size: number): Promise<void> {
 }
 
 test('[PRICE-1] [QUARANTINE-2] submit and close, also by an administrator, are refused while the newest tick is in quarantine, and fill at the next', async () => {
-  const { data: held } = await trader.submit({ status: 1 });
+  const { data: position } = await trader.submit({ status: 1 });
   const before = eurusd(server);
   await gapUp(20);
   expect(eurusd(server)).toEqual(before);
@@ -38,16 +38,16 @@ test('[PRICE-1] [QUARANTINE-2] submit and close, also by an administrator, are r
     NOT_AVAILABLE,
   );
   expect(await trader.submit({ status: 0, target_price: 1 })).toMatchObject(NOT_AVAILABLE);
-  expect(await trader.close({ id: held.Id })).toMatchObject(NOT_AVAILABLE);
-  expect(await trader.close({ id: held.Id, cont: '0.10' })).toMatchObject(NOT_AVAILABLE);
-  const byAdmin = await admin.mutate('orders.close', { token, input: { id: held.Id } });
+  expect(await trader.close({ id: position.Id })).toMatchObject(NOT_AVAILABLE);
+  expect(await trader.close({ id: position.Id, cont: '0.10' })).toMatchObject(NOT_AVAILABLE);
+  const byAdmin = await admin.mutate('orders.close', { token, input: { id: position.Id } });
   expect(byAdmin.error.data.reason).toBe('price_not_available');
   expect((await trader.deals(3)).total).toBe(0);
 
   server.pass(250);
   const { bid } = eurusd(server);
   expect(bid / before.bid).toBeCloseTo(1.2, 2);
-  expect((await trader.close({ id: held.Id })).data).toMatchObject({ Price: price(bid), Status: 3 });
+  expect((await trader.close({ id: position.Id })).data).toMatchObject({ Price: price(bid), Status: 3 });
 });
 
 test('[ORDER-18] [ORDER-11] an entry and its take-profit that one gap passes end as a cancelled order, pushed, listed and explained, and all money is free again', async () => {

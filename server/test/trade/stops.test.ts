@@ -84,27 +84,27 @@ describe('[STOP-2] [STOP-3] a stop of a position', () => {
 });
 
 test('[STOP-5] stops are set, moved and removed, each time with a push that says what they are', async () => {
-  const { data: held } = await trader.submit({ status: 1 });
+  const { data: position } = await trader.submit({ status: 1 });
   const { bid } = eurusd(server);
   const set = await trader.setStops({
-    id: held.Id,
+    id: position.Id,
     stop_loss_price: String(price(bid - 300)),
     target_profit_price: price(bid + 300),
   });
   expect(set.data).toMatchObject({
-    Id: held.Id,
+    Id: position.Id,
     Status: 1,
     TargetLossPrice: price(bid - 300),
     TargetProfitPrice: price(bid + 300),
     balance: '99997.500000',
   });
   const moved = await trader.setStops({
-    id: held.Id,
+    id: position.Id,
     stop_loss_price: price(bid - 200),
     target_profit_price: '',
   });
   expect(moved.data).toMatchObject({ TargetLossPrice: price(bid - 200), TargetProfitPrice: 0 });
-  const removed = await trader.setStops({ id: held.Id, stop_loss_price: 0 });
+  const removed = await trader.setStops({ id: position.Id, stop_loss_price: 0 });
   expect(removed.data).toMatchObject({ TargetLossPrice: 0, TargetProfitPrice: 0 });
 
   const { trades } = await trader.pushes();
@@ -112,7 +112,7 @@ test('[STOP-5] stops are set, moved and removed, each time with a push that says
   expect(trades.slice(1).map(({ event, order }) => ({ event, order }))).toEqual(
     orders.map((order) => ({ event: 'stops', order })),
   );
-  const { timeline } = await trader.fill(held.Id);
+  const { timeline } = await trader.fill(position.Id);
   expect(timeline.slice(2).map(({ rule, stops }) => [rule, stops])).toEqual([
     ['stops_set_by_user', { stop_loss: price(bid - 300), take_profit: price(bid + 300) }],
     ['stops_set_by_user', { stop_loss: price(bid - 200), take_profit: 0 }],
@@ -121,21 +121,21 @@ test('[STOP-5] stops are set, moved and removed, each time with a push that says
 });
 
 test('[COMMAND-9] a stop that is not named stays as it is, and a call that names none is refused', async () => {
-  const { data: held } = await trader.submit({ status: 1 });
+  const { data: position } = await trader.submit({ status: 1 });
   const { bid } = eurusd(server);
   await trader.setStops({
-    id: held.Id,
+    id: position.Id,
     stop_loss_price: price(bid - 300),
     target_profit_price: price(bid + 300),
   });
-  const moved = await trader.setStops({ id: held.Id, stop_loss_price: price(bid - 200) });
+  const moved = await trader.setStops({ id: position.Id, stop_loss_price: price(bid - 200) });
   expect(moved.data).toMatchObject({
     TargetLossPrice: price(bid - 200),
     TargetProfitPrice: price(bid + 300),
   });
-  const removed = await trader.setStops({ id: held.Id, target_profit_price: '' });
+  const removed = await trader.setStops({ id: position.Id, target_profit_price: '' });
   expect(removed.data).toMatchObject({ TargetLossPrice: price(bid - 200), TargetProfitPrice: 0 });
-  const none = await trader.setStops<{ fields: string[] }>({ id: held.Id });
+  const none = await trader.setStops<{ fields: string[] }>({ id: position.Id });
   expect(none).toMatchObject({ code: 1001, data: { fields: ['stop_loss_price', 'target_profit_price'] } });
 });
 

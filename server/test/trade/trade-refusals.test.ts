@@ -214,7 +214,7 @@ describe('[ORDER-17] submit while the market moves or stands', () => {
     '%s refuse submit and close, before a stop or the margin is looked at',
     async (_, act, code, reason) => {
       const { market } = server.server.core;
-      const { data: held } = await submit(EURUSD);
+      const { data: position } = await submit(EURUSD);
       const slot = market.slot + 1;
       market.intervene([{ ...act, slot, code: 'EURUSD' }]);
       server.pass(250);
@@ -222,19 +222,19 @@ describe('[ORDER-17] submit while the market moves or stands', () => {
       const refused = { code, data: { reason } };
       expect(await submit({ ...EURUSD, ...wrong })).toMatchObject(refused);
       expect(await submit({ ...EURUSD, ...wrong, status: 0, target_price: 1 })).toMatchObject(refused);
-      expect(await server.post(CLOSE, { token, body: { id: held['Id'] } })).toMatchObject(refused);
+      expect(await server.post(CLOSE, { token, body: { id: position['Id'] } })).toMatchObject(refused);
       expect(await submit({ ...EURUSD, multiple: 7 })).toMatchObject({ code: 1009 });
     },
   );
 
   test('close-only refuses entries and lets positions go', async () => {
     const { market } = server.server.core;
-    const { data: held } = await submit(EURUSD);
+    const { data: position } = await submit(EURUSD);
     market.intervene([{ kind: 'close_only', slot: market.slot + 1, code: 'EURUSD' }]);
     server.pass(250);
     expect((await submit(EURUSD)).code).toBe(1023);
     expect((await submit({ ...EURUSD, status: 0, target_price: 1 })).code).toBe(1023);
-    expect((await server.post(CLOSE, { token, body: { id: held['Id'] } })).code).toBe(1);
+    expect((await server.post(CLOSE, { token, body: { id: position['Id'] } })).code).toBe(1);
   });
 
   test('1007 when the price moved further against the user than the deviation', async () => {
@@ -257,10 +257,10 @@ describe('close', () => {
   test("[REQUEST-4] a missing order and another user's get the same response byte for byte", async () => {
     const { data: order } = await submit(EURUSD);
     const stranger = await server.openDemo();
-    const theirs = await server.post(CLOSE, { token: stranger.token, body: { id: order['Id'] } });
+    const foreign = await server.post(CLOSE, { token: stranger.token, body: { id: order['Id'] } });
     const absent = await server.post(CLOSE, { token: stranger.token, body: { id: 4711 } });
-    expect(theirs.code).toBe(1002);
-    expect(theirs.text).toBe(absent.text);
+    expect(foreign.code).toBe(1002);
+    expect(foreign.text).toBe(absent.text);
   });
 
   test('[ORDER-17] an order that is closed already is 1005', async () => {
@@ -284,14 +284,14 @@ describe('cancel_trade, set_stop_price and fill', () => {
   test("[REQUEST-4] another user's order gets the response of a missing one", async () => {
     const { data: order } = await submit({ ...EURUSD, status: 0, target_price: 1 });
     const { token: stranger } = await server.openDemo();
-    const asked = async (id: unknown) => [
+    const responsesFor = async (id: unknown) => [
       (await server.post(CANCEL, { token: stranger, body: { id } })).text,
       (await server.post(STOPS, { token: stranger, body: { id, stop_loss_price: '0.9999999' } })).text,
       (await server.get(FILL, { token: stranger, query: { id: String(id) } })).text,
     ];
-    const theirs = await asked(order['Id']);
-    expect(theirs).toEqual(await asked(4711));
-    expect(theirs.map((text) => (JSON.parse(text) as { code: number }).code)).toEqual([1002, 1002, 1002]);
+    const foreign = await responsesFor(order['Id']);
+    expect(foreign).toEqual(await responsesFor(4711));
+    expect(foreign.map((text) => (JSON.parse(text) as { code: number }).code)).toEqual([1002, 1002, 1002]);
     const body = { id: order['Id'], stop_loss_price: '0.9999999' };
     expect(await server.post(STOPS, { token, body })).toMatchObject({ code: 1001 });
   });

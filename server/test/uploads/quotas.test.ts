@@ -38,11 +38,11 @@ function say(token: string, text: string) {
 
 /** Says as much as the day allows. */
 async function sayAll(token: string): Promise<number> {
-  for (let said = 0; said < 30; said += 1) {
+  for (let sent = 0; sent < 30; sent += 1) {
     const answer = await say(token, 'x'.repeat(1_000));
     if (answer.code !== 1) {
       expect(answer).toMatchObject(usedUp());
-      return said;
+      return sent;
     }
   }
   throw new Error('there is no quota');
@@ -83,9 +83,9 @@ describe('[BOUND-8] a day', () => {
 
   test('has a quota of bytes for messages to support, a smaller one for demo accounts', async () => {
     const { token } = await registeredUser(server);
-    const said = await sayAll(token);
+    const sentCount = await sayAll(token);
     const { token: demo } = await server.openDemo();
-    expect([said, await sayAll(demo)]).toEqual([8, 2]);
+    expect([sentCount, await sayAll(demo)]).toEqual([8, 2]);
     await server.restart();
     expect(await say(token, 'x'.repeat(1_000))).toMatchObject(usedUp());
     server.clock.advance(DAY_MS);

@@ -75,7 +75,7 @@ describe('[UPLOAD-2] the stored file', () => {
       .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'the artist' } } })
       .jpeg()
       .toBuffer();
-    const { bytes } = await client.read(await client.kept(jpeg, token), token);
+    const { bytes } = await client.read(await client.uploadUrl(jpeg, token), token);
     const { width, height, exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
     expect([width, height]).toEqual([32, 48]);
     expect([exif, icc, xmp, iptc, orientation]).toEqual(Array.from({ length: 5 }, () => undefined));
@@ -84,7 +84,7 @@ describe('[UPLOAD-2] the stored file', () => {
 
   test('[UPLOAD-3] no file of the data folder has a picture in it that can be seen', async () => {
     const jpeg = await picture({ width: 400, height: 300 }).jpeg().toBuffer();
-    const { bytes } = await client.read(await client.kept(jpeg, token), token);
+    const { bytes } = await client.read(await client.uploadUrl(jpeg, token), token);
     const middle = (whole: Buffer) => whole.subarray(whole.length / 2, whole.length / 2 + 24);
     for (const { path, bytes: stored } of client.everything()) {
       expect([path, stored.includes(middle(jpeg)), stored.includes(middle(bytes))]).toEqual([
@@ -98,8 +98,8 @@ describe('[UPLOAD-2] the stored file', () => {
 
   test('[UPLOAD-3] every file has a separate key: two of the same picture have nothing in common', async () => {
     const known = new Set(client.files());
-    await client.kept(png, token);
-    await client.kept(png, token);
+    await client.uploadUrl(png, token);
+    await client.uploadUrl(png, token);
     const [one, two] = client.everything().filter(({ path }) => {
       const name = path.split('/').at(-1) ?? '';
       return path.includes('uploads') && !known.has(name);
@@ -109,7 +109,7 @@ describe('[UPLOAD-2] the stored file', () => {
   });
 
   test('[UPLOAD-3] a file outlives a restart', async () => {
-    const url = await client.kept(png, token);
+    const url = await client.uploadUrl(png, token);
     const before = await client.read(url, token);
     await server.restart();
     expect((await client.read(url, token)).bytes.equals(before.bytes)).toBe(true);
@@ -118,7 +118,7 @@ describe('[UPLOAD-2] the stored file', () => {
 
 describe('[UPLOAD-4] who may see a picture', () => {
   test('its owner, and no cache, frame or page', async () => {
-    const { status, headers } = await client.read(await client.kept(png, token), token);
+    const { status, headers } = await client.read(await client.uploadUrl(png, token), token);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'image/jpeg',
@@ -130,25 +130,25 @@ describe('[UPLOAD-4] who may see a picture', () => {
   });
 
   test('for all others it does not exist, byte for byte', async () => {
-    const url = await client.kept(png, token);
+    const url = await client.uploadUrl(png, token);
     const { token: stranger } = await registeredUser(server);
     for (const who of [stranger, `Bearer ${admin.sessionOf('viewer')}`]) {
-      const [theirs, absent] = await Promise.all([client.read(url, who), client.read(ABSENT_URL, who)]);
-      expect(theirs.bytes.equals(absent.bytes)).toBe(true);
-      const { 'x-request-id': _, ...theirHeaders } = theirs.headers;
+      const [foreign, absent] = await Promise.all([client.read(url, who), client.read(ABSENT_URL, who)]);
+      expect(foreign.bytes.equals(absent.bytes)).toBe(true);
+      const { 'x-request-id': _, ...foreignHeaders } = foreign.headers;
       const { 'x-request-id': __, ...absentHeaders } = absent.headers;
-      expect([theirs.status, theirHeaders]).toEqual([absent.status, absentHeaders]);
-      expect(theirs.bytes.toString()).toContain('not_found');
+      expect([foreign.status, foreignHeaders]).toEqual([absent.status, absentHeaders]);
+      expect(foreign.bytes.toString()).toContain('not_found');
     }
     for (const who of [undefined, 'Bearer nonsense']) {
-      const [theirs, absent] = await Promise.all([client.read(url, who), client.read(ABSENT_URL, who)]);
-      expect(theirs.bytes.equals(absent.bytes)).toBe(true);
-      expect(theirs.bytes.toString()).toContain('session_invalid');
+      const [foreign, absent] = await Promise.all([client.read(url, who), client.read(ABSENT_URL, who)]);
+      expect(foreign.bytes.equals(absent.bytes)).toBe(true);
+      expect(foreign.bytes.toString()).toContain('session_invalid');
     }
   });
 
   test('is read with GET only', async () => {
-    const answer = await server.post(await client.kept(png, token), { token });
+    const answer = await server.post(await client.uploadUrl(png, token), { token });
     expect(answer).toMatchObject({ status: 405, data: { reason: 'method_not_allowed' } });
     expect(answer.headers['allow']).toBe('GET, HEAD');
   });
@@ -164,7 +164,7 @@ describe('[UPLOAD-4] who may see a picture', () => {
   test.each(['support', 'finance', 'risk', 'owner'] as const)(
     'an administrator in the role %s, and each look is a line of the audit',
     async (role) => {
-      const url = await client.kept(png, token);
+      const url = await client.uploadUrl(png, token);
       const lines = admin.rows('audit').length;
       const { status, headers } = await client.read(url, `Bearer ${admin.sessionOf(role)}`);
       expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
@@ -209,7 +209,7 @@ describe('[UPLOAD-5] who may upload', () => {
 describe('[UPLOAD-6] what nothing needs', () => {
   test('is removed after a day, by the interval or by the next start', async () => {
     const { token: user } = await registeredUser(server);
-    const url = await client.kept(png, user);
+    const url = await client.uploadUrl(png, user);
     const { uploads } = server.server.site;
     server.clock.advance(86_400_000);
     uploads.onInterval();
@@ -224,23 +224,23 @@ describe('[UPLOAD-6] what nothing needs', () => {
   });
 
   test('and what a killed process left is removed by the next start', async () => {
-    const kept = client.files();
+    const filesBefore = client.files();
     const folder = join(server.dataDir, 'uploads');
     writeFileSync(join(folder, `${'a'.repeat(32)}.part`), 'half of a file');
     writeFileSync(join(folder, 'b'.repeat(32)), 'a file without a row');
     await server.restart();
-    expect(client.files()).toEqual(kept);
+    expect(client.files()).toEqual(filesBefore);
   });
 
   test('is gone for who looks at it at that moment, too; a file that was changed is not shown', async () => {
     const { token: user, user: leaving } = await registeredUser(server);
     const { uploads, realNames } = server.server.site;
-    const id = (await client.kept(png, user)).split('/').at(-1) ?? '';
+    const id = (await client.uploadUrl(png, user)).split('/').at(-1) ?? '';
     const row = uploads.find(id);
     realNames.deleteUser(leaving.id);
     rmSync(join(server.dataDir, 'uploads', id));
     expect(row === null ? 'no row' : await uploads.read(row)).toBeNull();
-    const other = await client.kept(png, user);
+    const other = await client.uploadUrl(png, user);
     const path = join(server.dataDir, 'uploads', other.split('/').at(-1) ?? '');
     const bytes = readFileSync(path);
     bytes[60] = (bytes[60] ?? 0) ^ 1;
@@ -256,7 +256,7 @@ describe('[UPLOAD-6] what nothing needs', () => {
     const { token: user } = await registeredUser(server);
     const urls: string[] = [];
     for (let sent = 0; sent < 21; sent += 1) {
-      urls.push(await client.kept(png, user));
+      urls.push(await client.uploadUrl(png, user));
       server.clock.advance(1);
     }
     const read = await Promise.all(urls.map((url) => client.read(url, user)));
@@ -281,9 +281,9 @@ describe('[UPLOAD-7] an upload that breaks off', () => {
     ].join('\r\n');
     const socket = connect(Number(new URL(server.server.url).port), '127.0.0.1');
     await once(socket, 'connect');
-    const asked = once(server.server.app.server, 'request');
+    const requestEvent = once(server.server.app.server, 'request');
     socket.write(`${head}\r\n\r\n`);
-    await asked;
+    await requestEvent;
     socket.write(body.subarray(0, sent));
     await new Promise<void>((done) => socket.end(() => done()));
     socket.destroy();

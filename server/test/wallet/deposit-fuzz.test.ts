@@ -57,8 +57,8 @@ test.each(Object.keys(DEPOSIT_CALLS) as CallName[])('[REQUEST-1] %s answers anyt
       const headers =
         idempotencyKey === undefined ? {} : { 'idempotency-key': encodeURIComponent(idempotencyKey) };
       const query = Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, String(value)]));
-      const asked = { token: user.token, headers, ...(method === 'GET' ? { query } : { body: sent }) };
-      const { status, code, msg } = await server.ask(method, path, asked);
+      const options = { token: user.token, headers, ...(method === 'GET' ? { query } : { body: sent }) };
+      const { status, code, msg } = await server.ask(method, path, options);
       expect(status).toBe(200);
       expect([1, 1001, 1017, 1019, 1022]).toContain(code);
       expect(typeof msg).toBe('string');

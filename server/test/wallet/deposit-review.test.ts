@@ -106,20 +106,20 @@ describe('[DEPOSIT-9] staff', () => {
   });
 
   test('are in the change versions', async () => {
-    const pulse = async () => {
+    const changeState = async () => {
       const { data } = await admin.query<{
         waiting: { deposits: number };
         versions: { deposits: number };
       }>('office.pulse', { token: finance });
       return { waiting: data.waiting.deposits, version: data.versions.deposits };
     };
-    const before = await pulse();
+    const before = await changeState();
     const { id } = await waiting();
-    const during = await pulse();
+    const during = await changeState();
     expect(during.waiting).toBe(before.waiting + 1);
     expect(during.version).toBeGreaterThan(before.version);
     await review('reject', { id, remark: 'no' });
-    expect((await pulse()).waiting).toBe(before.waiting);
+    expect((await changeState()).waiting).toBe(before.waiting);
   });
 });
 
@@ -229,15 +229,15 @@ describe('[TRANSFER-1] a rejection', () => {
 
 test('[TRANSFER-1] reviewed at the moment it expires, it ends once, fifty times over', async () => {
   const own = await Harness.start(CONTROLLED);
-  const office = new AdminClient(own);
+  const ownAdmin = new AdminClient(own);
   const people = new Applicant(own);
   const users = [await Depositor.register(own, people), await Depositor.register(own, people)];
   for (let round = 0; round < 5; round += 1) {
     const claims = [];
     for (const user of users) for (let at = 0; at < 5; at += 1) claims.push((await user.claim()).data.id);
     own.clock.advance(72 * HOUR_MS);
-    const token = office.sessionOf('finance');
-    const reviews = claims.map((id) => office.mutate('deposits.approve', { token, input: { id } }));
+    const token = ownAdmin.sessionOf('finance');
+    const reviews = claims.map((id) => ownAdmin.mutate('deposits.approve', { token, input: { id } }));
     // The clock is first, or last, or falls somewhere between.
     for (let turn = 0; turn < round * 4; turn += 1) await setImmediate();
     if (round === 4) await Promise.all(reviews);

@@ -23,13 +23,13 @@ afterAll(() => server.stop());
 const SET_RATE = { rate_margin: null, rate_at: null };
 const WIRE_BOUNDS = { min: '100', max: '1000000' };
 
-function somebody(): Promise<Depositor> {
+function registeredUser(): Promise<Depositor> {
   return Depositor.register(server, applicant);
 }
 
 describe('[DEPOSIT-1] the first start seeds', () => {
   test('coins on several networks, one of them at 1 USD, and accounts to wire to', async () => {
-    const { token } = await somebody();
+    const { token } = await registeredUser();
     const { data } = await server.get<ChargeInfoWire>('/api/quickCharge/info', { token });
     expect(data.coins.map(({ currency_code, protocol_code }) => `${currency_code} ${protocol_code}`)).toEqual(
       ['USDT TRC20', 'USDT ERC20', 'USDC ERC20', 'BTC BTC', 'ETH ERC20'],
@@ -66,9 +66,9 @@ describe('[DEPOSIT-1] the first start seeds', () => {
 
 describe('[DEPOSIT-2] where to wire to', () => {
   test('is identified by the option’s id', async () => {
-    const { token } = await somebody();
-    const asked = { token, query: { bank_coin: '2' } };
-    const { data } = await server.get<WireInfoWire>('/api/quickCharge/wire_info', asked);
+    const { token } = await registeredUser();
+    const options = { token, query: { bank_coin: '2' } };
+    const { data } = await server.get<WireInfoWire>('/api/quickCharge/wire_info', options);
     expect(data).toEqual({
       id: 2,
       bank_name: 'Example Bank',
@@ -85,15 +85,15 @@ describe('[DEPOSIT-2] where to wire to', () => {
     ['0', 1001],
     ['x', 1001],
   ])('of option %s is refused with %d', async (bank_coin, code) => {
-    const { token } = await somebody();
-    const asked = { token, query: { bank_coin } };
-    expect(await server.get('/api/quickCharge/wire_info', asked)).toMatchObject({ code });
+    const { token } = await registeredUser();
+    const options = { token, query: { bank_coin } };
+    expect(await server.get('/api/quickCharge/wire_info', options)).toMatchObject({ code });
   });
 });
 
 describe('[DEPOSIT-3] a claim', () => {
   test('by coin is a record that waits, with its price, its promise and its end', async () => {
-    const user = await somebody();
+    const user = await registeredUser();
     const atMs = server.clock.now();
     const { code, data } = await user.claim({ ...BTC, number: '0.12345678' });
     expect(code).toBe(1);
@@ -120,7 +120,7 @@ describe('[DEPOSIT-3] a claim', () => {
   });
 
   test('by wire has no address, and is in its own list', async () => {
-    const user = await somebody();
+    const user = await registeredUser();
     const coin = await user.claim();
     const wire = await user.wire({ number: 1234.5 });
     expect(wire.data).toMatchObject({
@@ -142,7 +142,7 @@ describe('[DEPOSIT-3] a claim', () => {
   });
 
   test('survives a restart as it was', async () => {
-    const user = await somebody();
+    const user = await registeredUser();
     const { data } = await user.claim();
     await server.restart();
     applicant.listen();
@@ -150,7 +150,7 @@ describe('[DEPOSIT-3] a claim', () => {
   });
 
   test('is seen by its own user only', async () => {
-    const [one, other] = [await somebody(), await somebody()];
+    const [one, other] = [await registeredUser(), await registeredUser()];
     await one.claim();
     expect(await other.list()).toEqual({ list: [], total: 0 });
   });
@@ -175,20 +175,20 @@ describe('[DEPOSIT-4] a claim is refused', () => {
     ['proofImg', { proofImg: 'https://example.com/proof.png' }],
     ['proofImg', { proofImg: '/api/common/image/../../etc/passwd' }],
   ])('for a bad %s: %j', async (field, changes) => {
-    const user = await somebody();
+    const user = await registeredUser();
     expect(await user.claim(changes)).toMatchObject({ status: 200, code: 1001, data: { fields: [field] } });
     expect((await user.list()).total).toBe(0);
   });
 
   test('with another user’s picture, with the refusal of a missing one', async () => {
-    const [one, other] = [await somebody(), await somebody()];
+    const [one, other] = [await registeredUser(), await registeredUser()];
     const foreign = await one.claim({ proofImg: other.proof });
     const absent = await one.claim({ proofImg: ABSENT_URL });
     expect(foreign.text).toBe(absent.text);
   });
 
   test('outside what the coin allows, with both bounds, which are themselves allowed', async () => {
-    const user = await somebody();
+    const user = await registeredUser();
     for (const number of ['9.99999999', '1000000.00000001', '999999999999']) {
       expect(await user.claim({ number })).toMatchObject({
         code: 1019,
@@ -200,7 +200,7 @@ describe('[DEPOSIT-4] a claim is refused', () => {
   });
 
   test('for a channel that is not there, or not any more', async () => {
-    const user = await somebody();
+    const user = await registeredUser();
     const { coins, wires } = server.server.wallet.paymentChannels;
     const { id: __, createdAtMs, removedAtMs: _, ...coin } = coins.byId(1)!;
     const removed = coins.insert(coin, createdAtMs);
@@ -229,7 +229,7 @@ describe('[DEPOSIT-4] a claim is refused', () => {
 
 describe('[DEPOSIT-5] a key', () => {
   test('has one effect, also at the same moment, and gives the first answer again', async () => {
-    const user = await somebody();
+    const user = await registeredUser();
     const [one, two] = await Promise.all([user.claim({}, 'a-key-of-mine'), user.claim({}, 'a-key-of-mine')]);
     expect(one.text).toBe(two.text);
     expect((await user.list()).total).toBe(1);
@@ -237,7 +237,7 @@ describe('[DEPOSIT-5] a key', () => {
   });
 
   test('also keeps a refusal of an amount, and is not used up by a claim that is none', async () => {
-    const user = await somebody();
+    const user = await registeredUser();
     const small = await user.claim({ number: '1' }, 'a-small-claim');
     expect(small).toMatchObject({ code: 1019 });
     const again = await user.claim({ number: '1' }, 'a-small-claim');

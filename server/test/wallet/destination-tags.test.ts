@@ -138,10 +138,10 @@ describe('[WITHDRAWAL-16] a tag is part of the destination', () => {
     const { data } = await user.draw({
       ...{ draw_currency_id: ton.draw_id, draw_method_id: tagged, number: '20', memo: '' },
     });
-    const office = new AdminClient(server);
-    const open = await office.query<{ list: { id: number; dc_address: string; tag: string }[] }>(
+    const admin = new AdminClient(server);
+    const open = await admin.query<{ list: { id: number; dc_address: string; tag: string }[] }>(
       'withdrawals.list',
-      { token: office.sessionOf('finance') },
+      { token: admin.sessionOf('finance') },
     );
     expect(open.data.list.find(({ id }) => id === data.id)).toMatchObject({
       dc_address: TON_ADDRESS,
@@ -154,7 +154,7 @@ describe('[WITHDRAWAL-16] a tag is part of the destination', () => {
     const { data } = await server.get<{ id: number; tag: string | null }[]>('/api/account/draw_symbol_list', {
       token: user.token,
     });
-    const tagOf = (wanted: number) => data.find(({ id }) => id === wanted)?.tag;
+    const tagOf = (drawId: number) => data.find(({ id }) => id === drawId)?.tag;
     expect([xrp.draw_id, ton.draw_id, 1, 5].map(tagOf)).toEqual(['number', 'text', null, null]);
   });
 });

@@ -63,7 +63,7 @@ async function saveMargin(kind: 'coins' | 'drawCurrencies', id: number, rate_mar
   return admin.agree<Row>(`payments.${kind}.save`, { token: finance, input: { ...row, rate_margin } });
 }
 
-async function asked(number: string) {
+async function requestWithdrawal(number: string) {
   const user = await Withdrawer.ready(server, applicant, 50_000n);
   const { data: method } = await user.bind(BTC_OUT);
   const { data } = await user.draw({ draw_currency_id: BTC_DRAW, draw_method_id: method.id, number });
@@ -158,7 +158,7 @@ describe('a withdrawal in a coin that the market quotes', () => {
   test('[TRANSFER-10] pays at the ask of the approval plus the margin, rounded down, and shows that rate', async () => {
     await saveMargin('drawCurrencies', BTC_DRAW, '0.5');
     await setBitcoin(80_000);
-    const { user, data: request } = await asked('1000');
+    const { user, data: request } = await requestWithdrawal('1000');
     expect(request).toMatchObject({ fee: '1.000000', rate_margin: '0.50', rate_fixed: false });
     server.pass(5_000);
     await setBitcoin(81_234.56);
@@ -185,7 +185,7 @@ describe('a withdrawal in a coin that the market quotes', () => {
   });
 
   test('[TRANSFER-10] by two administrators is fixed by the first, and paid so without a market', async () => {
-    const { user, data: request } = await asked('20000');
+    const { user, data: request } = await requestWithdrawal('20000');
     const approve = (token: string) =>
       admin.mutate<Row>('withdrawals.approve', { token, input: { id: request.id } });
     await control('halt');

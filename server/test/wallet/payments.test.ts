@@ -85,8 +85,8 @@ describe('[DEPOSIT-1] the seeded withdrawal currencies', () => {
     const { token } = await Depositor.register(server, applicant);
     const kinds = new Set<string>();
     for (const type of ['1', '2']) {
-      const asked = { token, query: { type } };
-      const { data } = await server.get<WithdrawalCurrencyWire[]>('/api/account/draw_symbol_list', asked);
+      const options = { token, query: { type } };
+      const { data } = await server.get<WithdrawalCurrencyWire[]>('/api/account/draw_symbol_list', options);
       for (const { fee_type } of data) kinds.add(`${type} ${fee_type}`);
     }
     expect([...kinds].toSorted()).toEqual(['1 1', '1 2', '2 1', '2 2']);
@@ -121,19 +121,19 @@ describe('[DEPOSIT-10] finance', () => {
       expect(await remove(kind, added.id)).toMatchObject({ status: 404 });
       expect(await save(kind, changed)).toMatchObject({ status: 404 });
       const written = admin.rows<Record<string, string>>('audit').slice(lines);
-      const kept = written.map(({ action, before, after }) => [
+      const auditLines = written.map(({ action, before, after }) => [
         action,
         JSON.parse(before ?? ''),
         JSON.parse(after ?? ''),
       ]);
-      const { id: _, ...asked } = added;
+      const { id: _, ...terms } = added;
       const pending = (after: object) => ({
         approval: { id: expect.any(Number), status: 'pending' },
         after,
       });
-      expect(kept).toEqual([
-        [`payments.${kind}.save`, null, pending(asked)],
-        [`payments.${kind}.save`, null, asked],
+      expect(auditLines).toEqual([
+        [`payments.${kind}.save`, null, pending(terms)],
+        [`payments.${kind}.save`, null, terms],
         [`payments.${kind}.save`, added, pending(changed)],
         [`payments.${kind}.save`, added, changed],
         [`payments.${kind}.remove`, changed, null],
@@ -157,8 +157,8 @@ describe('[DEPOSIT-10] finance', () => {
       [before, '161.000000'],
       [after, '300.000000'],
     ] as const) {
-      const told = await admin.mutate('deposits.approve', { token: finance, input: { id: data.id } });
-      expect(told.data).toMatchObject({ credited });
+      const response = await admin.mutate('deposits.approve', { token: finance, input: { id: data.id } });
+      expect(response.data).toMatchObject({ credited });
     }
     expect((await offered()).coins.map(({ id }) => id)).not.toContain(added.id);
   });
@@ -225,9 +225,9 @@ describe('[DEPOSIT-11] another', () => {
     ['drawCurrencies', DRAW, { type: 2 }, 'type'],
   ] as const)('of the %s is not made out of one: %j', async (kind, input, changes, field) => {
     const { data: added } = await save(kind, input);
-    const told = await save(kind, { ...added, ...changes });
-    expect(told).toMatchObject({ status: 400, error: { data: { reason: 'validation_failed' } } });
-    expect(told.error.data['fields']).toContain(field);
+    const response = await save(kind, { ...added, ...changes });
+    expect(response).toMatchObject({ status: 400, error: { data: { reason: 'validation_failed' } } });
+    expect(response.error.data['fields']).toContain(field);
     expect((await rows(kind)).at(-1)).toEqual(added);
     await remove(kind, added.id);
   });

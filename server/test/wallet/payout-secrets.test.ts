@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 /** Has 1,000 USD, and requested 100 by coin and 900 by bank, with keys. */
-async function asked() {
+async function requestWithdrawals() {
   const user = await Withdrawer.ready(server, applicant);
   const { data: coin } = await user.bind();
   const { data: bank } = await user.bind({
@@ -57,7 +57,7 @@ function folder(): Buffer[] {
 }
 
 test('[WITHDRAWAL-4] no file contains an address, an account, a name, a bank or a memo, also not in stored responses', async () => {
-  const { user, coin, ids } = await asked();
+  const { user, coin, ids } = await requestWithdrawals();
   await user.cancel(ids[0] ?? 0, 'key-of-the-cancelling');
   const again = await user.cancel(ids[0] ?? 0, 'key-of-the-cancelling');
   expect(again.headers['idempotency-hit']).toBe('true');
@@ -69,7 +69,7 @@ test('[WITHDRAWAL-4] no file contains an address, an account, a name, a bank or 
 });
 
 test('[WITHDRAWAL-13] the export has the methods, the deposits and the withdrawals', async () => {
-  const { user } = await asked();
+  const { user } = await requestWithdrawals();
   const { data } = await server.get<Record<string, unknown>>('/api/user/export', { token: user.token });
   expect(data).toMatchObject({
     methods: [{ payee_name: 'Annabella Wong' }, { dc_address: USDT.dc_address }],
@@ -82,7 +82,7 @@ test('[WITHDRAWAL-13] the export has the methods, the deposits and the withdrawa
 });
 
 test('[WITHDRAWAL-13] an account is not deleted while a withdrawal is open, and says so', async () => {
-  const { user, ids } = await asked();
+  const { user, ids } = await requestWithdrawals();
   const leave = () => user.post('/api/user/delete', { password: PASSWORD });
   expect(await leave()).toMatchObject({ code: 1005, data: { open: ['withdrawals', 'balance'] } });
   await pay(ids);
@@ -90,7 +90,7 @@ test('[WITHDRAWAL-13] an account is not deleted while a withdrawal is open, and 
 });
 
 test('[WITHDRAWAL-13] who leaves takes along where the money went; the records of money stay', async () => {
-  const { user, ids } = await asked();
+  const { user, ids } = await requestWithdrawals();
   await pay(ids);
   await user.post('/api/user/delete', { password: PASSWORD });
   const { data } = await admin.query<{ list: Record<string, unknown>[] }>('withdrawals.list', {

@@ -32,7 +32,7 @@ async function listening(token: string, lang = 'en', at = server): Promise<LiveC
   return socket;
 }
 
-function heard(socket: LiveClient): { seq: unknown; data: WalletPushWire }[] {
+function pushesOf(socket: LiveClient): { seq: unknown; data: WalletPushWire }[] {
   return socket.pushes('WALLET').map(({ seq, data }) => ({ seq, data: data as WalletPushWire }));
 }
 
@@ -49,7 +49,7 @@ test('[DEPOSIT-8] each step of a deposit is pushed to its user’s sockets, in t
   const [finished] = (await user.list()).list;
   for (const socket of [one, two]) {
     await socket.settle();
-    const pushes = heard(socket);
+    const pushes = pushesOf(socket);
     expect(pushes.map(({ seq }) => seq)).toEqual([1, 2]);
     expect(pushes[0]?.data).toMatchObject({
       event: 'deposit',
@@ -63,7 +63,7 @@ test('[DEPOSIT-8] each step of a deposit is pushed to its user’s sockets, in t
     });
   }
   await stranger.settle();
-  expect(heard(stranger)).toEqual([]);
+  expect(pushesOf(stranger)).toEqual([]);
   for (const socket of [one, two, stranger]) socket.socket.close();
 });
 
@@ -80,7 +80,7 @@ test('[DEPOSIT-8] a rejection and an expiry are pushed too', async () => {
   server.server.tick();
   await server.server.expiry.stop();
   await socket.settle();
-  expect(heard(socket).map(({ data }) => data)).toMatchObject([
+  expect(pushesOf(socket).map(({ data }) => data)).toMatchObject([
     { event: 'deposit', deposit: { status: 2, remark: 'Nothing arrived.' } },
     { event: 'deposit', deposit: { status: 3 } },
   ]);
@@ -103,7 +103,7 @@ test('[DEPOSIT-8] the end of a real-name review is pushed', async () => {
     const input = verdict === 'reject' ? { id, remark: 'Too dark.' } : { id };
     await admin.mutate(`kyc.${verdict}`, { token: owner, input });
     await socket.settle();
-    expect(heard(socket).at(-1)?.data).toMatchObject({ event: 'real_name', review });
+    expect(pushesOf(socket).at(-1)?.data).toMatchObject({ event: 'real_name', review });
   }
   socket.socket.close();
 });
@@ -122,7 +122,7 @@ test('[DEPOSIT-8] an adjustment is pushed to its user when the balance has moved
   await admin.mutate('ledger.reject', { token: second, input: { id: await ask('5') } });
   await admin.mutate('ledger.approve', { token: second, input: { id: await ask('12.5') } });
   await socket.settle();
-  expect(heard(socket)).toMatchObject([
+  expect(pushesOf(socket)).toMatchObject([
     { seq: 1, data: { event: 'adjustment', amount: '12.500000', account: { balance: '12.500000' } } },
   ]);
   socket.socket.close();
@@ -134,16 +134,18 @@ test('[DEPOSIT-8] each socket gets its own language, under the same number', asy
   const sockets = [await listening(user.token, 'en', own), await listening(user.token, 'hk', own)];
   const method = (await user.bind(USDT)).data.id;
   const { data } = await user.draw({ draw_method_id: method });
-  const told = [];
+  const pushes = [];
   for (const socket of sockets) {
     await socket.settle();
-    told.push(heard(socket).at(-1));
+    pushes.push(pushesOf(socket).at(-1));
     socket.socket.close();
   }
-  const [english, chinese] = told;
+  const [english, chinese] = pushes;
   expect(english?.seq).toBe(chinese?.seq);
   expect(english?.data).toMatchObject({ event: 'withdrawal', withdrawal: data });
-  const names = told.map((one) => (one?.data.event === 'withdrawal' ? one.data.withdrawal.status_name : ''));
+  const names = pushes.map((one) =>
+    one?.data.event === 'withdrawal' ? one.data.withdrawal.status_name : '',
+  );
   expect(names[1]).toMatch(/\p{Script=Han}/u);
   expect(names[0]).not.toBe(names[1]);
   await own.stop();
@@ -151,10 +153,10 @@ test('[DEPOSIT-8] each socket gets its own language, under the same number', asy
 
 test('[DEPOSIT-8] the topic can be left and joined again, and needs a login', async () => {
   const user = await Depositor.register(server, applicant);
-  const nobody = await LiveClient.open(server);
-  nobody.say({ cmd: 'sub', topic: 'WALLET' });
-  await nobody.settle();
-  expect(nobody.frames[0]).toMatchObject({ cmd: 'error', code: 999, of: 'sub' });
+  const anonymous = await LiveClient.open(server);
+  anonymous.say({ cmd: 'sub', topic: 'WALLET' });
+  await anonymous.settle();
+  expect(anonymous.frames[0]).toMatchObject({ cmd: 'error', code: 999, of: 'sub' });
   const socket = await listening(user.token);
   socket.say({ cmd: 'unsub', topic: 'WALLET' });
   await socket.settle();
@@ -163,7 +165,7 @@ test('[DEPOSIT-8] the topic can be left and joined again, and needs a login', as
   await socket.settle();
   await user.claim();
   await socket.settle();
-  expect(heard(socket)).toHaveLength(1);
+  expect(pushesOf(socket)).toHaveLength(1);
   socket.socket.close();
-  nobody.socket.close();
+  anonymous.socket.close();
 });

@@ -87,8 +87,8 @@ test('[HOLD-5] its user, sockets, ledger and administrators all see the same end
 
   for (const call of ['withdrawals.approve', 'withdrawals.reject']) {
     const input = call.endsWith('reject') ? { id, remark: 'too late' } : { id };
-    const told = await admin.mutate(call, { token: owner, input });
-    expect(told).toMatchObject({ status: 409, error: { data: { reason: 'state_changed' } } });
+    const response = await admin.mutate(call, { token: owner, input });
+    expect(response).toMatchObject({ status: 409, error: { data: { reason: 'state_changed' } } });
   }
   expect(await user.cancel(id)).toMatchObject({ code: 1005 });
   const listed = await admin.query('withdrawals.list', { token: owner, input: { status: 'cancelled' } });
@@ -103,10 +103,10 @@ test('[HOLD-5] its user’s devices get one push about it', async () => {
   const news: string[] = [];
   const { executor } = server.server.core;
   executor.onCommitted((committed) => {
-    const told = pushContentsOf(committed, (instrumentId) =>
+    const contents = pushContentsOf(committed, (instrumentId) =>
       executor.valuation.instruments.get(instrumentId),
     );
-    for (const { tag, title } of told) news.push(`${tag} ${title}`);
+    for (const { tag, title } of contents) news.push(`${tag} ${title}`);
   });
   await setPrice(eurusd(server).bid - 5_000);
   expect(news.filter((one) => one.startsWith('transfer-'))).toEqual([`transfer-${id} withdrawal_cancelled`]);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 /** A user with some dollars who has requested a part of them. */
-async function asked(number: string, usd = 50_000n): Promise<{ user: Withdrawer; id: number }> {
+async function requestWithdrawal(number: string, usd = 50_000n): Promise<{ user: Withdrawer; id: number }> {
   const user = await Withdrawer.ready(server, applicant, usd);
   const { data: method } = await user.bind();
   const { data } = await user.draw({ draw_method_id: method.id, number });
@@ -68,7 +68,7 @@ const MONEY_BACK = { balance: '50000.000000', lock_balance: '0.000000' };
 
 describe('[WITHDRAWAL-9] a withdrawal up to the limit', () => {
   test('is paid by one approval, once, and the books stay even', async () => {
-    const { user, id } = await asked('10000');
+    const { user, id } = await requestWithdrawal('10000');
     expect(await approve(anna, id)).toMatchObject({ status: 200, data: { id, status: 'paid' } });
     expect(await user.balance()).toMatchObject({ balance: '40000.000000', lock_balance: '0.000000' });
     const row = await own(user);
@@ -86,7 +86,7 @@ describe('[WITHDRAWAL-9] a withdrawal up to the limit', () => {
   });
 
   test('is rejected with a reason that its user reads, and its money is back', async () => {
-    const { user, id } = await asked('10000');
+    const { user, id } = await requestWithdrawal('10000');
     expect(await reject(anna, id, ' The name is another one ')).toMatchObject({
       data: { status: 'rejected' },
     });
@@ -96,7 +96,7 @@ describe('[WITHDRAWAL-9] a withdrawal up to the limit', () => {
   });
 
   test.each(['', '   ', 'x'.repeat(501)])('is not rejected without a fair reason', async (remark) => {
-    const { user, id } = await asked('10000');
+    const { user, id } = await requestWithdrawal('10000');
     expect(await reject(anna, id, remark)).toMatchObject({
       error: { data: { reason: 'validation_failed' } },
     });
@@ -106,7 +106,7 @@ describe('[WITHDRAWAL-9] a withdrawal up to the limit', () => {
 
 describe('[WITHDRAWAL-10] a withdrawal above the limit', () => {
   test('is approved by one administrator and paid by another', async () => {
-    const { user, id } = await asked('10000.000001');
+    const { user, id } = await requestWithdrawal('10000.000001');
     expect(await approve(anna, id)).toMatchObject({ data: { status: 'approved' } });
     expect(await own(user)).toMatchObject({ state: 'approved', holder: 'second_reviewer' });
     expect(await user.balance()).toMatchObject({ lock_balance: '10000.000001' });
@@ -117,17 +117,17 @@ describe('[WITHDRAWAL-10] a withdrawal above the limit', () => {
     expect((await list()).list.map((row) => [row.id, row['status']])).toEqual([[id, 'approved']]);
     expect(await approve(bert, id)).toMatchObject({ data: { status: 'paid' } });
     expect(await user.balance()).toMatchObject({ balance: '39999.999999', lock_balance: '0.000000' });
-    const told = lines('withdrawals.approve');
-    expect(told.map(({ after }) => JSON.parse(after) as unknown)).toEqual([
+    const auditLines = lines('withdrawals.approve');
+    expect(auditLines.map(({ after }) => JSON.parse(after) as unknown)).toEqual([
       { status: 'approved' },
       { status: 'paid' },
     ]);
-    expect(new Set(told.map(({ admin_id }) => admin_id)).size).toBe(2);
+    expect(new Set(auditLines.map(({ admin_id }) => admin_id)).size).toBe(2);
   });
 
   test('is rejected after its first approval by either of them', async () => {
     for (const second of [anna, bert]) {
-      const { user, id } = await asked('20000');
+      const { user, id } = await requestWithdrawal('20000');
       await approve(anna, id);
       expect(await reject(second, id)).toMatchObject({ data: { status: 'rejected' } });
       expect(await user.balance()).toMatchObject(MONEY_BACK);
@@ -135,10 +135,10 @@ describe('[WITHDRAWAL-10] a withdrawal above the limit', () => {
   });
 
   test('is above the limit of its request or of its approval', async () => {
-    const small = await asked('6000');
+    const small = await requestWithdrawal('6000');
     server.server.core.siteSettings.set('withdraw_two_persons_above', '5000');
     expect(await approve(anna, small.id)).toMatchObject({ data: { status: 'approved' } });
-    const large = await asked('6000');
+    const large = await requestWithdrawal('6000');
     server.server.core.siteSettings.set('withdraw_two_persons_above', '50000');
     expect(await approve(anna, large.id)).toMatchObject({ data: { status: 'approved' } });
   });
@@ -153,7 +153,7 @@ describe('[WITHDRAWAL-15] withdrawals up to the limit that pass it together', ()
   }
 
   test('of one account need two administrators, and one again after 24 hours', async () => {
-    const { user, id } = await asked('6000');
+    const { user, id } = await requestWithdrawal('6000');
     expect(await approve(anna, id)).toMatchObject({ data: { status: 'paid' } });
     const second = await again(user, '4000.000001');
     expect((await list()).list).toMatchObject([{ id: second, two_persons: true }]);
@@ -169,7 +169,7 @@ describe('[WITHDRAWAL-15] withdrawals up to the limit that pass it together', ()
 
   test('of one administrator need another one, also when all are approved at once', async () => {
     const ids: number[] = [];
-    for (let count = 0; count < 3; count += 1) ids.push((await asked('4000')).id);
+    for (let count = 0; count < 3; count += 1) ids.push((await requestWithdrawal('4000')).id);
     const states = await Promise.all(ids.map(async (id) => (await approve(anna, id)).data.status));
     expect(states).toEqual(['paid', 'paid', 'approved']);
     expect(await approve(bert, ids[2] ?? 0)).toMatchObject({ data: { status: 'paid' } });
@@ -178,8 +178,8 @@ describe('[WITHDRAWAL-15] withdrawals up to the limit that pass it together', ()
 
 describe('[WITHDRAWAL-11] the list', () => {
   test('shows who waits longest first, where the money goes and whose name was verified', async () => {
-    const first = await asked('100');
-    const second = await asked('200');
+    const first = await requestWithdrawal('100');
+    const second = await requestWithdrawal('200');
     const { data: method } = await second.user.bind(WIRE);
     await second.user.draw({ draw_currency_id: 5, draw_method_id: method.id, number: '300', memo: 'rent' });
     const { list: rows, total } = await list();
@@ -243,7 +243,7 @@ describe('[WITHDRAWAL-12] of acts that meet', () => {
       (id: number) => reject(anna, id),
     ],
   ])('%s: one takes effect, and the money is in one place', async (_, one, other) => {
-    const { user } = await asked('10', 1000n);
+    const { user } = await requestWithdrawal('10', 1000n);
     const [method] = await user.methods();
     let left = 990n;
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -266,7 +266,7 @@ describe('[WITHDRAWAL-12] of acts that meet', () => {
   });
 
   test('two administrators who approve a large one at once have approved it once', async () => {
-    const { user, id } = await asked('20000');
+    const { user, id } = await requestWithdrawal('20000');
     const both = await Promise.all([approve(anna, id), approve(bert, id)]);
     expect(both.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
     expect(await own(user)).toMatchObject({ state: 'approved' });
@@ -287,23 +287,23 @@ describe('[WITHDRAWAL-12] of acts that meet', () => {
 });
 
 test('[WITHDRAWAL-8] each step is pushed to its owner only', async () => {
-  const { user, id } = await asked('20000');
+  const { user, id } = await requestWithdrawal('20000');
   const other = await Withdrawer.register(server, applicant);
   const sockets = [await LiveClient.open(server), await LiveClient.open(server)] as const;
-  const [mine, theirs] = sockets;
-  mine.say({ cmd: 'login', token: user.token });
-  theirs.say({ cmd: 'login', token: other.token });
+  const [ownSocket, otherSocket] = sockets;
+  ownSocket.say({ cmd: 'login', token: user.token });
+  otherSocket.say({ cmd: 'login', token: other.token });
   await Promise.all(sockets.map((socket) => socket.settle()));
   await approve(anna, id);
   await approve(bert, id);
   await Promise.all(sockets.map((socket) => socket.settle()));
-  const pushed = mine
+  const pushed = ownSocket
     .pushes('WALLET')
     .map(({ data }) => data as { event: string; withdrawal: WithdrawalWire });
   expect(pushed.map(({ event, withdrawal }) => [event, withdrawal.id, withdrawal.state])).toEqual([
     ['withdrawal', id, 'approved'],
     ['withdrawal', id, 'paid'],
   ]);
-  expect(theirs.pushes('WALLET')).toEqual([]);
+  expect(otherSocket.pushes('WALLET')).toEqual([]);
   for (const { socket } of sockets) socket.terminate();
 });

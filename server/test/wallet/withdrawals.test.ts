@@ -88,8 +88,8 @@ describe('[WITHDRAWAL-5] asking for a withdrawal', () => {
     const user = await Withdrawer.register(server, applicant);
     await user.fund(1000n);
     const draw_method_id = await user.bound();
-    const asked = [{ draw_method_id }, { draw_method_id: 999 }, { draw_currency_id: 999, draw_method_id }];
-    for (const body of asked)
+    const bodies = [{ draw_method_id }, { draw_method_id: 999 }, { draw_currency_id: 999, draw_method_id }];
+    for (const body of bodies)
       expect(await user.draw(body)).toMatchObject({ code: 1020, data: { reason: 'real_name_needed' } });
     await user.verify();
     expect((await user.draw({ draw_method_id })).code).toBe(1);
@@ -184,7 +184,7 @@ describe('[WITHDRAWAL-14] a new destination', () => {
   shareServer();
 
   /** What was sent to the user, but for codes. */
-  async function told(user: Withdrawer): Promise<{ to: string; subject: string; text: string }[]> {
+  async function notificationsTo(user: Withdrawer): Promise<{ to: string; subject: string; text: string }[]> {
     server.server.tick();
     await server.server.site.notifications.stop();
     const folder = join(server.dataDir, 'outbox');
@@ -204,7 +204,7 @@ describe('[WITHDRAWAL-14] a new destination', () => {
     const user = await Withdrawer.ready(server, applicant);
     const { data } = await user.bind();
     await user.bind();
-    const [mail, ...more] = await told(user);
+    const [mail, ...more] = await notificationsTo(user);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('A new destination for withdrawals');
     expect(mail?.text).toContain(`from ${data.usable_at.slice(0, 16).replace('T', ' ')} UTC`);

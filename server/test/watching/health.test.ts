@@ -35,21 +35,21 @@ async function health(): Promise<Health> {
 test('[ADMIN-23] health has versions and the state of each part', async () => {
   server.pass(61_000);
   const socket = await LiveClient.open(server);
-  const told = await health();
+  const report = await health();
   socket.socket.terminate();
-  expect(told.versions.node).toBe(process.version);
-  expect(told.versions.vernier).toMatch(/^\d+\.\d+\.\d+$/);
-  expect(told.versions.database).toMatch(/^SQLite \d+\.\d+\.\d+$/);
-  expect(told.versions.schema).toMatch(/^\d{4}-[a-z-]+$/);
-  expect(told.database.writable).toBe(true);
-  expect(told.database.file_bytes + told.database.wal_bytes).toBeGreaterThan(10_000);
-  expect(told.market).toMatchObject({ lag_ms: 0, speed: 1, instruments: { halted: 0, close_only: 0 } });
-  expect(told.market.instruments['open']).toBe(server.server.core.market.instruments.length);
-  expect(told.tape).toMatchObject({ minute: '2026-01-05T12:00:00.000Z', behind_minutes: 0 });
-  expect(told.tape?.hash).toMatch(/^[0-9a-f]{64}$/);
-  expect([told.sockets, told.open_orders]).toEqual([1, 0]);
-  expect(told.memory.rss_bytes).toBeGreaterThan(told.memory.heap_bytes);
-  expect(told.event_loop.busy).toBeGreaterThan(0);
+  expect(report.versions.node).toBe(process.version);
+  expect(report.versions.vernier).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(report.versions.database).toMatch(/^SQLite \d+\.\d+\.\d+$/);
+  expect(report.versions.schema).toMatch(/^\d{4}-[a-z-]+$/);
+  expect(report.database.writable).toBe(true);
+  expect(report.database.file_bytes + report.database.wal_bytes).toBeGreaterThan(10_000);
+  expect(report.market).toMatchObject({ lag_ms: 0, speed: 1, instruments: { halted: 0, close_only: 0 } });
+  expect(report.market.instruments['open']).toBe(server.server.core.market.instruments.length);
+  expect(report.tape).toMatchObject({ minute: '2026-01-05T12:00:00.000Z', behind_minutes: 0 });
+  expect(report.tape?.hash).toMatch(/^[0-9a-f]{64}$/);
+  expect([report.sockets, report.open_orders]).toEqual([1, 0]);
+  expect(report.memory.rss_bytes).toBeGreaterThan(report.memory.heap_bytes);
+  expect(report.event_loop.busy).toBeGreaterThan(0);
 });
 
 test('[ADMIN-23] a stopped market is a problem, and a running one is none', async () => {

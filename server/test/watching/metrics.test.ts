@@ -23,8 +23,8 @@ let server: Harness;
 beforeAll(async () => (server = await Harness.start({ METRICS_TOKEN: TOKEN })));
 afterAll(() => server.stop());
 
-function ask(asked: RequestOptions = {}, from = server) {
-  return from.server.app.inject({ url: '/metrics', ...asked });
+function ask(options: RequestOptions = {}, from = server) {
+  return from.server.app.inject({ url: '/metrics', ...options });
 }
 
 function numberOf(text = ''): number {
@@ -73,8 +73,8 @@ describe('[METRIC-1] who reads the metrics', () => {
     ['a claim to be here', { remoteAddress: ELSEWHERE, headers: { 'x-forwarded-for': '127.0.0.1' } }],
     ['a proxy on this machine', { headers: { 'x-forwarded-for': ELSEWHERE } }],
     ['a proxy that names itself', { headers: { via: '1.1 proxy' } }],
-  ])('for %s there is nothing', async (_, asked) => {
-    const answer = await ask(asked);
+  ])('for %s there is nothing', async (_, options) => {
+    const answer = await ask(options);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 1002, data: { reason: 'path_not_found' } });
   });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** The metrics of an expression; a histogram is named by its parts. */
-function asked(expression: string): readonly string[] {
+function metricNames(expression: string): readonly string[] {
   const bare = expression.replaceAll(
     /\{[^}]*\}|\[[^\]]*\]|"[^"]*"|\b(?:by|without|on|ignoring)\s*\([^)]*\)/g,
     ' ',
@@ -44,7 +44,7 @@ test('[METRIC-3] every panel of the dashboard uses metrics that exist', () => {
   const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
   expect(expressions.length).toBeGreaterThan(25);
   for (const expression of expressions) {
-    const names = asked(expression);
+    const names = metricNames(expression);
     expect([expression, names.length > 0]).toEqual([expression, true]);
     expect([expression, names.filter((name) => !known.has(name))]).toEqual([expression, []]);
   }
@@ -59,7 +59,7 @@ test('[METRIC-3] every alert uses metrics that exist, and has an instruction', (
     const name = rule.split('\n', 1)[0];
     const expression = /^\s+expr: (.+)$/m.exec(rule)?.[1] ?? '';
     // `up` is Prometheus' own word for a target that answers.
-    const names = asked(expression).filter((one) => !known.has(one));
+    const names = metricNames(expression).filter((one) => !known.has(one));
     expect([name, names, /vernier_|up\{/.test(expression)]).toEqual([name, [], true]);
     expect([name, /severity: (?:page|ticket)/.test(rule), /description: \S/.test(rule)]).toEqual([
       name,
@@ -74,16 +74,16 @@ test("[METRIC-5] a counter in an alert's increase exists before it first counts"
   const asks = [...text('deploy/prometheus/alerts.yml').matchAll(/increase\((\w+(?:\{[^}]*\})?)\[/g)];
   expect(asks.length).toBeGreaterThan(2);
   for (const [, series = ''] of asks) {
-    const isTold = figures.some((line) => line.startsWith(`${series} `) || line.startsWith(`${series}{`));
-    expect([series, isTold]).toEqual([series, true]);
+    const isExported = figures.some((line) => line.startsWith(`${series} `) || line.startsWith(`${series}{`));
+    expect([series, isExported]).toEqual([series, true]);
   }
 });
 
 test('[METRIC-3] the table of the metrics is the list of the metrics', () => {
   const rows = [...text('docs/observability.md').matchAll(/^\| `(vernier_\w+)` \| (\w+) \| ([^|]*) \|/gm)];
   const written = rows.map(([, name, type, help = '']) => `${name} ${type} ${help.trim()}`);
-  const ours = [...known].filter(([name]) => name.startsWith('vernier_'));
+  const ownMetrics = [...known].filter(([name]) => name.startsWith('vernier_'));
   expect(written.toSorted(byText)).toEqual(
-    ours.map(([name, { type, help }]) => `${name} ${type} ${help}`).toSorted(byText),
+    ownMetrics.map(([name, { type, help }]) => `${name} ${type} ${help}`).toSorted(byText),
   );
 });

@@ -161,8 +161,8 @@ describe('[LOG-2] the name of a request', () => {
     const { store } = server.server.core;
     const history = store.history.bind(store);
     store.history = () => Promise.reject(new Error('the disk is on fire'));
-    const asked = { token, query: { status: '3' } };
-    const failed = await server.get<{ ref: string }>('/v1/api/forex/my_deal', asked);
+    const options = { token, query: { status: '3' } };
+    const failed = await server.get<{ ref: string }>('/v1/api/forex/my_deal', options);
     store.history = history;
     expect(failed.data.ref).toBe(failed.headers['x-request-id']);
     expect(lineOf(failed.headers)).toMatchObject({ status: 500, reason: 'internal_error' });
@@ -200,14 +200,14 @@ describe('[LOG-3] the log holds nothing personal', () => {
     const lines: string[] = [];
     const target = { write: (line: string) => lines.push(line) };
     const log = createLog({ clock: new ManualClock(START_MS), level: 'info', target });
-    const said =
+    const message =
       '550 <anna.wong@example.com> +852 5123 4567 card 4111-1111-1111-1111 TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-    log.error('a mail was refused', { error: new Error(said) });
+    log.error('a mail was refused', { error: new Error(message) });
     const { error } = JSON.parse(lines[0] ?? '') as { error: { message: string; stack: string } };
     expect(error.message).toBe('550 <[address]> [digits] card [digits] [secret]');
     expect(error.stack).toContain('request-log.test.ts');
     expect(lines[0]).not.toMatch(/anna|5123|4111|TR7N/);
-    const cause = Object.assign(new Error(said), { code: 'SQLITE_FULL' });
+    const cause = Object.assign(new Error(message), { code: 'SQLITE_FULL' });
     log.error('texts could not be written', { error: new Error('a query failed', { cause }) });
     expect((JSON.parse(lines[1] ?? '') as { error: unknown }).error).toMatchObject({
       message: 'a query failed',

@@ -167,17 +167,17 @@ describe('[LOG-5] pseudonyms', () => {
 
   test('are equal within a calendar month, differ between months, kinds and keys, and contain nothing of the text', () => {
     const clock = new ManualClock(MAY_31);
-    const ours = new Pseudonyms(new FieldCipher(Buffer.alloc(32, 1)), clock);
+    const own = new Pseudonyms(new FieldCipher(Buffer.alloc(32, 1)), clock);
     const others = new Pseudonyms(new FieldCipher(Buffer.alloc(32, 2)), clock);
-    const inMay = ours.of('address', '192.0.2.1');
+    const inMay = own.of('address', '192.0.2.1');
     expect(inMay).toMatch(/^[0-9a-f]{16}$/);
-    expect(ours.of('address', '192.0.2.1')).toBe(inMay);
+    expect(own.of('address', '192.0.2.1')).toBe(inMay);
     clock.advance(2 * 3_600_000);
-    const inJune = ours.of('address', '192.0.2.1');
+    const inJune = own.of('address', '192.0.2.1');
     expect(
-      new Set([inMay, inJune, ours.of('account', '192.0.2.1'), others.of('address', '192.0.2.1')]).size,
+      new Set([inMay, inJune, own.of('account', '192.0.2.1'), others.of('address', '192.0.2.1')]).size,
     ).toBe(4);
-    expect(ours.since(MAY_31, 'address', '192.0.2.1')).toEqual([inJune, inMay]);
+    expect(own.since(MAY_31, 'address', '192.0.2.1')).toEqual([inJune, inMay]);
   });
 
   test('are the same in a line of the log and in the event of the call', async () => {

@@ -73,7 +73,7 @@ let endpoint: string;
 beforeAll(async () => (endpoint = await collector.open()));
 afterAll(() => collector.close());
 
-function told(span: Span | undefined): Record<string, string | number | undefined> {
+function attributesOf(span: Span | undefined): Record<string, string | number | undefined> {
   const pairs = span?.attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]);
   return Object.fromEntries(pairs ?? []) as Record<string, string | number | undefined>;
 }
@@ -97,13 +97,13 @@ test('[METRIC-4] an order is one trace: the request, and in it the decision, the
   const request = trace.get(`POST ${SUBMIT}`);
   expect([...trace.keys()].toSorted()).toEqual([`POST ${SUBMIT}`, 'commit', 'decide', 'push'].toSorted());
   expect(request?.parentSpanId).toBe(PARENT);
-  expect(told(request)).toEqual({
+  expect(attributesOf(request)).toEqual({
     'http.request.method': 'POST',
     'http.route': SUBMIT,
     'http.response.status_code': 200,
     'vernier.request_id': answer.headers['x-request-id'],
   });
-  expect(told(trace.get('decide'))).toEqual({
+  expect(attributesOf(trace.get('decide'))).toEqual({
     'vernier.command': 'PlaceOrder',
     'vernier.outcome': 'accepted',
   });
@@ -115,7 +115,9 @@ test('[METRIC-4] an order is one trace: the request, and in it the decision, the
   ]);
   expect(times.every((time, at) => at === 0 || time >= (times[at - 1] ?? 0n))).toBe(true);
 
-  const refused = collector.spans.find((span) => told(span)['vernier.refusal'] === 'lots_not_allowed');
+  const refused = collector.spans.find(
+    (span) => attributesOf(span)['vernier.refusal'] === 'lots_not_allowed',
+  );
   expect(refused?.name).toBe(`POST ${SUBMIT}`);
   const [{ url, key, body } = { url: '', key: '', body: { resourceSpans: [] } }] = collector.received;
   expect([url, key]).toEqual(['/v1/traces', 'a secret']);
