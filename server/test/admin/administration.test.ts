@@ -16,7 +16,7 @@ interface AuditLine {
   readonly at_ms: number;
 }
 
-/** A procedure as the router keeps it. */
+/** A procedure as the router stores it. */
 interface Defined {
   readonly _def: { readonly meta?: { readonly roles: 'anybody' | readonly string[] }; readonly type: string };
 }

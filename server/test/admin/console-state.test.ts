@@ -161,20 +161,20 @@ describe('[ADMIN-16] the ledger', () => {
     ).data;
 
   test('a correction moves nothing before another administrator agrees, and then once', async () => {
-    const [asks, agrees] = [admin.sessionOf('finance'), admin.sessionOf('finance')];
-    const { data } = await adjust(asks, { amount: '250.5' });
+    const [requester, approver] = [admin.sessionOf('finance'), admin.sessionOf('finance')];
+    const { data } = await adjust(requester, { amount: '250.5' });
     expect(data.status).toBe('pending');
     expect(await balance()).toBe('0.000000');
-    expect(reasonOf(await end('approve', asks, data.id))).toBe('other_administrator_needed');
+    expect(reasonOf(await end('approve', requester, data.id))).toBe('other_administrator_needed');
     const both = await Promise.all([
-      end('approve', agrees, data.id),
+      end('approve', approver, data.id),
       end('approve', admin.sessionOf('owner'), data.id),
     ]);
     expect(both.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
     expect(await balance()).toBe('250.500000');
-    expect(reasonOf(await end('reject', asks, data.id))).toBe('state_changed');
+    expect(reasonOf(await end('reject', requester, data.id))).toBe('state_changed');
     const list = await admin.query<Page<object>>('ledger.list', {
-      token: asks,
+      token: requester,
       input: { status: 'applied' },
     });
     expect(list.data).toMatchObject({ total: 1, list: [{ uid: anna.user.uid, amount: '250.500000' }] });
@@ -183,19 +183,19 @@ describe('[ADMIN-16] the ledger', () => {
   });
 
   test('the requester cancels their own request; more than the balance cannot be taken', async () => {
-    const [asks, agrees] = [admin.sessionOf('finance'), admin.sessionOf('owner')];
-    const back = (await adjust(asks, { amount: '1' })).data;
-    expect((await end('reject', asks, back.id)).data).toEqual({ id: back.id, status: 'rejected' });
-    const away = (await adjust(asks, { amount: '-1' })).data;
-    const refused = await end('approve', agrees, away.id);
+    const [requester, approver] = [admin.sessionOf('finance'), admin.sessionOf('owner')];
+    const back = (await adjust(requester, { amount: '1' })).data;
+    expect((await end('reject', requester, back.id)).data).toEqual({ id: back.id, status: 'rejected' });
+    const away = (await adjust(requester, { amount: '-1' })).data;
+    const refused = await end('approve', approver, away.id);
     expect(refused.error.data).toMatchObject({ reason: 'insufficient_balance', available: '0.000000' });
     expect(await balance()).toBe('0.000000');
     // What was refused has not happened, so it is no line.
     const actions = ledgerActions();
     expect(actions).toEqual(['ledger.adjust', 'ledger.reject', 'ledger.adjust']);
     for (const amount of ['0', '1e20', '0.0000001', 'NaN', '', '1000000001', {}])
-      expect([amount, reasonOf(await adjust(asks, { amount }))]).toEqual([amount, 'validation_failed']);
-    expect(reasonOf(await adjust(asks, { amount: '1', userId: 999_999 }))).toBe('not_found');
+      expect([amount, reasonOf(await adjust(requester, { amount }))]).toEqual([amount, 'validation_failed']);
+    expect(reasonOf(await adjust(requester, { amount: '1', userId: 999_999 }))).toBe('not_found');
   });
 
   test('the trial balance is zero in each book after everything, and only new postings are summed again', async () => {

@@ -146,7 +146,7 @@ describe('[START-3] the first administrator', () => {
   });
 });
 
-test('[START-3] a password that was given stays when the settings are gone, before any log-in', async () => {
+test('[START-3] a password that was set stays when the settings are removed, before the first log-in', async () => {
   const first = server.start(ADMIN);
   await first.url();
   expect((await first.end('SIGTERM')).output).not.toContain('password');
@@ -159,8 +159,8 @@ describe('[RECOVERY-4] a recovery command', () => {
   test('changes nothing while the server runs, and says what to do', async () => {
     const running = server.start(ADMIN);
     const url = await running.url();
-    for (const words of [['reset-password', ADMIN.ADMIN_EMAIL], ['accept-lost-log']]) {
-      const { code, output } = await server.run('admin.js', words);
+    for (const commandArgs of [['reset-password', ADMIN.ADMIN_EMAIL], ['accept-lost-log']]) {
+      const { code, output } = await server.run('admin.js', commandArgs);
       expect([code, output]).toEqual([
         1,
         expect.stringMatching(

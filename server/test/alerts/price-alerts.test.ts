@@ -1,4 +1,4 @@
-/** Price alerts over the API: created, refused, fired by the market's ticks, pushed, and kept through restarts. */
+/** Price alerts over the API: created, refused, fired by the market's ticks, pushed, and stored through restarts. */
 
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
@@ -106,7 +106,7 @@ describe('[ALERT-1] an alert', () => {
     expect((await add(priceAt(2_000), { by: other.token })).code).toBe(1);
   });
 
-  test('[COMMAND-11] moves in one step, once for a key, at the limit too, and not when the other has gone', async () => {
+  test('[COMMAND-11] moves in one step, once for a key, at the limit too, and not when the other no longer exists', async () => {
     for (let step = 1; step <= 100; step += 1) await add(priceAt(1_000 + step));
     const { waiting } = await list();
     const oldest = waiting.at(-1)?.id ?? 0;
@@ -137,7 +137,7 @@ describe('[ALERT-2] an alert fires', () => {
   test('at the first tick at or beyond its price, once, and its owner’s pages get a push', async () => {
     const stranger = await server.openDemo();
     const ownClient = await listening(token);
-    const unheard = await listening(stranger.token);
+    const otherClient = await listening(stranger.token);
     const target = bid() + 2_000;
     const { data } = await add(priceAt(2_000));
     await add(priceAt(9_000));
@@ -150,14 +150,14 @@ describe('[ALERT-2] an alert fires', () => {
     expect(fired[0]?.fired_price).toBeGreaterThanOrEqual(data.price);
     server.pass(2_000);
     await ownClient.settle();
-    await unheard.settle();
+    await otherClient.settle();
     expect(ownClient.pushes('WALLET').map((frame) => frame['data'])).toEqual([
       { event: 'price_alert', alert: fired[0] },
     ]);
-    expect(unheard.pushes('WALLET')).toEqual([]);
+    expect(otherClient.pushes('WALLET')).toEqual([]);
     expect((await remove(data.id)).code).toBe(1002);
     ownClient.socket.terminate();
-    unheard.socket.terminate();
+    otherClient.socket.terminate();
   });
 
   test('when the price was crossed while the server was off, at the first tick beyond it', async () => {
@@ -176,7 +176,7 @@ describe('[ALERT-2] an alert fires', () => {
 
 async function listening(by: string): Promise<LiveClient> {
   const client = await LiveClient.open(server);
-  client.say({ cmd: 'login', token: by });
+  client.send({ cmd: 'login', token: by });
   await client.settle();
   return client;
 }

@@ -47,7 +47,7 @@ async function list(session: SessionWire): Promise<ApiTokenWire[]> {
 
 async function listening(token: string): Promise<LiveClient> {
   const client = await LiveClient.open(server);
-  client.say({ cmd: 'login', token });
+  client.send({ cmd: 'login', token });
   await client.next(({ cmd, of }) => cmd === 'ack' && of === 'login');
   return client;
 }
@@ -139,7 +139,7 @@ describe('a token ends', () => {
     expect((await server.post(REVOKE, { token: session.token, body: { id: row.id } })).code).toBe(1);
     expect(await good(token)).toBe(false);
     await socket.next(({ cmd, code, of }) => cmd === 'error' && code === 999 && of === 'login');
-    socket.say({ cmd: 'sub', topic: 'FOREX_TRADE' });
+    socket.send({ cmd: 'sub', topic: 'FOREX_TRADE' });
     await socket.next(({ cmd, code, of }) => cmd === 'error' && code === 999 && of === 'sub');
     socket.socket.terminate();
     expect(await list(session)).toEqual([]);

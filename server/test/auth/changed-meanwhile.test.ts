@@ -22,7 +22,7 @@ afterEach(() => world.close());
 
 /** What `call` answers when `meanwhile` happens while it waits for `port`. */
 async function whileWaiting(port: string, call: () => Promise<Reply>, meanwhile: () => Promise<Reply>) {
-  world.ports.hold();
+  world.ports.pause();
   const answer = world.ports.run('call', call);
   await world.ports.settled(false);
   expect(world.ports.waiting).toContain(`call ${port}`);
@@ -72,10 +72,10 @@ describe('[AUTH-1] a password that was changed while it was verified', () => {
     const pair = { email: target?.email, password: FIRST_PASSWORD };
     const enter = () => world.mutate('auth.login', undefined, pair);
     expect(await whileWaiting('verify', enter, await resetOf(target?.id))).toBe('wrong_account_or_password');
-    const change = { password: FIRST_PASSWORD, new_password: 'the password of a thief' };
+    const change = { password: FIRST_PASSWORD, new_password: 'the password of an attacker' };
     const changePassword = () => world.mutate('auth.changePassword', other?.session, change);
     expect(await whileWaiting('verify', changePassword, await resetOf(other?.id))).toBe('session_invalid');
-    const credentials = { email: other?.email, password: 'the password of a thief' };
+    const credentials = { email: other?.email, password: 'the password of an attacker' };
     expect((await world.mutate('auth.login', undefined, credentials)).refused).toBe(
       'wrong_account_or_password',
     );
@@ -114,7 +114,7 @@ describe('[AUTH-2] a session that ends while a call of it waits', () => {
     expect([again.code, again.headers['idempotency-hit']]).toEqual([1, undefined]);
   });
 
-  test('for a file keeps none', async () => {
+  test('for a file stores none', async () => {
     expect(await whileWaiting('decode', () => world.upload(person.sessions[0]), out)).toBe('session_invalid');
     expect(world.database.count('uploads WHERE user_id = ?', person.id)).toBe(0);
   });
@@ -165,7 +165,7 @@ describe('[ADMIN-1] an administrator whose access ends while a change waits', ()
     world.database.run('UPDATE admins SET disabled_at_ms = 1 WHERE id NOT IN (?, ?)', one?.id, two?.id);
     const disable = (by: typeof one, id: number | undefined) =>
       world.mutate('admins.update', by?.session, { id, disabled: true });
-    world.ports.hold();
+    world.ports.pause();
     const both = [disable(one, two?.id), disable(two, one?.id)];
     await world.ports.settled(true);
     world.ports.pass();

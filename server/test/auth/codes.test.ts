@@ -213,14 +213,14 @@ test('[AUTH-8] strangers that use up the day keep neither the owner who is in fr
   server.clock.advance(MINUTE_MS);
   // The code that she registered with was one of the day's.
   expect(await sendAll(31, (sent) => `10.0.${sent}.1`)).toBe(29);
-  const asks = [
+  const requests = [
     { address: '10.8.0.1' },
     { address: '10.8.0.2', token: other.token },
     { address: '10.8.0.3', token: owner.token },
     { address: '10.9.0.1' },
   ];
   const codes = [];
-  for (const options of asks) {
+  for (const options of requests) {
     codes.push((await applicant.sendCode(ANNA, 2, options)).code);
     server.clock.advance(MINUTE_MS);
   }

@@ -87,7 +87,7 @@ function write(dir: string, cipher: FieldCipher): void {
   const triggers: string[] = [];
   withDatabase(dir, (client) => {
     client.exec('BEGIN');
-    // As at the first writing: nothing that is kept for ever is written over.
+    // As at the first writing: nothing that is stored for ever is written over.
     for (const trigger of ['draw_methods_end', 'payee_keys_keep']) triggers.push(dropped(client, trigger));
     const message = client.prepare(
       "INSERT INTO support_messages (user_id, text_sealed, created_at_ms) SELECT min(id), 'x', 1 FROM users",

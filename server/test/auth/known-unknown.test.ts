@@ -46,7 +46,7 @@ test('[AUTH-10] a login with a wrong password is one answer', async () => {
 });
 
 test.each([1, 2] as const)(
-  '[AUTH-10] asking for a code of type %d is one answer, and so is asking again',
+  '[AUTH-10] a request for a code of type %d has one answer, and so has a second request',
   async (type) => {
     const ask = async (to: string) => [
       seen(await applicant.sendCode(to, type)),
@@ -69,7 +69,7 @@ test('[AUTH-10] [AUTH-8] a reset for an unknown address changes nothing, and its
   expect(seen(right)).toEqual(seen(await forget(KNOWN)));
 });
 
-test('[AUTH-10] a registration says that the address has an account only to who has proved that it is theirs', async () => {
+test('[AUTH-10] a registration reveals that the address has an account only to who has proved to own it', async () => {
   const [known, unknown] = [
     await applicant.register(KNOWN, { sms_code: '000000' }),
     await applicant.register(UNKNOWN, { sms_code: '000000' }),

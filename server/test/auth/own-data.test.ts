@@ -116,7 +116,7 @@ test('[DATA-2] an account is deleted by its password only, and a demo account is
   expect((await server.get(INFO, { token: anna.token })).code).toBe(1);
 });
 
-test('[DATA-2] what a user called a program, and the browsers that were used, are gone too', async () => {
+test('[DATA-2] what a user called a program, and the browsers that were used, are deleted too', async () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0' };
   const { token } = (await applicant.logIn(ANNA, {}, { headers })).data;
   const named = { name: 'Of Anna Lee', scope: 'read', password: PASSWORD };

@@ -171,10 +171,10 @@ test('[IDENTITY-2] no file of the data folder contains a name, a card number or 
   const { token, form } = await user();
   await submit(token, form);
   const privateTexts = [NAME, CARD_ID, NAME.split(' ')[1], Buffer.from(NAME).toString('base64').slice(0, 16)];
-  const needles = privateTexts.map((word) => Buffer.from(word ?? NAME));
+  const needles = privateTexts.map((text) => Buffer.from(text ?? NAME));
   for (const { path, bytes } of client.everything())
-    for (const word of needles)
-      expect([path, word.toString(), bytes.includes(word)]).toEqual([path, word.toString(), false]);
+    for (const needle of needles)
+      expect([path, needle.toString(), bytes.includes(needle)]).toEqual([path, needle.toString(), false]);
 });
 
 test('[UPLOAD-6] a user who leaves takes every picture along', async () => {

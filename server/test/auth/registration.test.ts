@@ -215,7 +215,7 @@ test('[REGISTRATION-5] registering out of a demo keeps it as the practice accoun
 test('[REGISTRATION-5] sessions and API tokens of a demo that was planted in a browser end with the registration', async () => {
   const planted = await server.openDemo();
   const socket = await LiveClient.open(server);
-  socket.say({ cmd: 'login', token: planted.token });
+  socket.send({ cmd: 'login', token: planted.token });
   await socket.next(({ cmd }) => cmd === 'ack');
   const token = await server.post<{ token: string }>('/api/user/tokens/create', {
     token: planted.token,
@@ -240,7 +240,7 @@ test('[REGISTRATION-5] sessions and API tokens of a demo that was planted in a b
   expect((await balance(planted.token)).code).toBe(999);
 });
 
-test('[REGISTRATION-5] a registered user without a practice account gets one, and one only, also when asking twice at once', async () => {
+test('[REGISTRATION-5] a registered user without a practice account gets one, and one only, also for two requests at once', async () => {
   const { data: real } = await applicant.register(ANNA);
   const open = () => server.post<SessionWire>('/api/user/createAccountDemoForU', { token: real.token });
   const [one, other] = await Promise.all([open(), open()]);

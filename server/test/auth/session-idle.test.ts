@@ -104,7 +104,7 @@ test('[AUTH-6] no chosen time delays the end after ninety days', async () => {
 test('[AUTH-24] the sockets of a session end with it', async () => {
   await setIdle(1);
   const socket = await LiveClient.open(server);
-  socket.say({ cmd: 'login', token });
+  socket.send({ cmd: 'login', token });
   await socket.next(({ cmd, of }) => cmd === 'ack' && of === 'login');
   server.clock.advance(HOUR_MS - 1_000);
   // a ping is no use of the session

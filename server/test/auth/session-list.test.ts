@@ -43,7 +43,7 @@ test('[AUTH-12] the list has time and device of each session and marks the curre
 
 test('[AUTH-12] a session is revoked by its owner only, at once, on its sockets too, and for good', async () => {
   const socket = await LiveClient.open(server);
-  socket.say({ cmd: 'login', token: second.token });
+  socket.send({ cmd: 'login', token: second.token });
   await socket.next(({ cmd }) => cmd === 'ack');
   const stranger = await server.openDemo();
   const id = (await list(second.token))[0]?.id;
@@ -55,7 +55,7 @@ test('[AUTH-12] a session is revoked by its owner only, at once, on its sockets 
   expect((await server.get(LIST, { token: second.token })).code).toBe(999);
   const frame = await socket.next(({ cmd }) => cmd === 'error');
   expect(frame).toMatchObject({ code: 999, of: 'login' });
-  socket.say({ cmd: 'sub', topic: 'FOREX_TRADE' });
+  socket.send({ cmd: 'sub', topic: 'FOREX_TRADE' });
   const refused = await socket.next(({ cmd, of }) => cmd === 'error' && of === 'sub');
   expect(refused).toMatchObject({ code: 999 });
   socket.socket.close();
@@ -67,13 +67,13 @@ test('[AUTH-12] a session is revoked by its owner only, at once, on its sockets 
 
 test('[AUTH-6] a socket is logged out when its session expires, without a revocation', async () => {
   const socket = await LiveClient.open(server);
-  socket.say({ cmd: 'login', token: second.token });
+  socket.send({ cmd: 'login', token: second.token });
   await socket.next(({ cmd }) => cmd === 'ack');
   server.clock.advance(30 * DAY_MS);
   await socket.settle();
   server.pass(2_000);
   expect(await socket.next(({ cmd }) => cmd === 'error')).toMatchObject({ code: 999, of: 'login' });
-  socket.say({ cmd: 'sub', topic: 'FOREX_TRADE' });
+  socket.send({ cmd: 'sub', topic: 'FOREX_TRADE' });
   expect(await socket.next(({ of }) => of === 'sub')).toMatchObject({ cmd: 'error', code: 999 });
   socket.socket.close();
 });

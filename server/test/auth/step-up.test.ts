@@ -23,7 +23,7 @@ beforeEach(async () => {
   server = await Harness.start({ TEST_CONTROLS: 'on' });
   applicant = new Applicant(server);
   await applicant.register(ANNA);
-  // the session of a thief: a login is no step-up
+  // a stolen session: a login is no step-up
   anna = (await applicant.logIn(ANNA)).data;
 });
 afterEach(() => server.stop());

@@ -11,7 +11,7 @@ import { AdminClient, type AdminResponse } from '../rig/admin-client.ts';
 import { People } from './people.ts';
 import { PROCEDURE_ROWS, type ProcedureRow } from './rows.ts';
 
-/** A procedure as the router keeps it. */
+/** A procedure as the router stores it. */
 interface Defined {
   readonly _def: {
     readonly meta?: { readonly roles: ProcedureRow['roles'] };

@@ -74,7 +74,7 @@ test.each([
   ['GET', '/trpc/auth.me'],
   ['POST', '/trpc/auth.login'],
 ] as const)(
-  '[SECURITY-2] %s %s is JSON, whatever a browser makes of it, kept nowhere and embedded nowhere',
+  '[SECURITY-2] %s %s is JSON, whatever a browser makes of it, stored nowhere and embedded nowhere',
   async (method, url) => {
     expect(await headersOf(url, method)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',

@@ -61,7 +61,7 @@ export class People {
     return new People(server, ids, await picture().png().toBuffer());
   }
 
-  /** A fresh session: some calls use theirs up. */
+  /** A fresh session: some calls end the session. */
   tokenOf(person: TestUser): string {
     const { sessions } = this.server.server.auth;
     const user = { id: this.#ids[person], sessionIdleMs: null };

@@ -9,7 +9,7 @@ import { PASSWORD } from '../people/applicant.ts';
 
 type Outcome = 'ok' | RefusalReason;
 
-/** What belongs to one user, and is named by calls in words in braces of their examples. */
+/** What belongs to one user, and is named by calls in placeholders of their examples. */
 const THINGS = [
   'holding',
   'pending',
@@ -97,8 +97,8 @@ const EXCEPTIONS: Partial<Readonly<Record<CallName, Exception>>> = {
   followOrders: { outcome: 'not_found' },
 };
 
-/** Words of the examples that are not things of a user. */
-const WORDS = { trader: '10000000', code: '000000', digits: '000000', freeze: 'a'.repeat(43) };
+/** Placeholders of the examples that are not things of a user. */
+const PLACEHOLDERS = { trader: '10000000', code: '000000', digits: '000000', freeze: 'a'.repeat(43) };
 
 /** What a call answers to each caller, by its definition and its exception. */
 export function callRow(name: CallName): CallRow {
@@ -112,14 +112,14 @@ export function callRow(name: CallName): CallRow {
     isChange(call) && readsSession(call) && call.openToFrozen !== true ? 'account_frozen' : ofUser,
   ];
   return {
-    input: (id) => fillExample(input, { ...WORDS, ...(thing === undefined ? {} : { [thing]: id }) }),
+    input: (id) => fillExample(input, { ...PLACEHOLDERS, ...(thing === undefined ? {} : { [thing]: id }) }),
     ...(thing === undefined ? {} : { thing }),
     own: cells(demo, outcome),
     foreign: cells(foreign ?? 'not_found', foreign ?? 'not_found'),
   };
 }
 
-/** Whether a topic wants a login; by its name, or by the prefix that instruments' codes follow. */
+/** Whether a topic needs a login; by its name, or by the prefix that instruments' codes follow. */
 export const TOPIC_ROWS: Readonly<Record<string, 'everybody' | 'logged in'>> = {
   DAY_MARKET: 'everybody',
   'KLINE.': 'everybody',

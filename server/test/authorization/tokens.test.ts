@@ -62,15 +62,15 @@ test('[TOKEN-1] the refusal names the scope that would do, and none where only a
 });
 
 test.each(SCOPES)(
-  '[TOKEN-1] a token that may %s hears orders, and nothing of money or support',
+  '[TOKEN-1] a token that may %s receives orders, and nothing of money or support',
   async (scope) => {
     for (const person of PEOPLE) {
       const client = await LiveClient.open(people.server);
-      client.say({ cmd: 'login', token: people.programOf(person, scope) });
+      client.send({ cmd: 'login', token: people.programOf(person, scope) });
       await client.settle();
       for (const [name, who] of Object.entries(TOPIC_ROWS)) {
         const from = client.frames.length;
-        client.say({ cmd: 'sub', topic: name.endsWith('.') ? `${name}EURUSD` : name });
+        client.send({ cmd: 'sub', topic: name.endsWith('.') ? `${name}EURUSD` : name });
         const { cmd, code } = await client.next(({ of }) => of === 'sub', from);
         const expected = who === 'everybody' || TOKEN_TOPICS.includes(name) ? 'ack' : 1003;
         expect([person, name, code ?? cmd]).toEqual([person, name, expected]);
@@ -83,7 +83,7 @@ test.each(SCOPES)(
 
 test('[TOKEN-1] a login by token gets pushes of orders without a subscription, and none of support', async () => {
   const client = await LiveClient.open(people.server);
-  client.say({ cmd: 'login', token: people.programOf('demo', 'read') });
+  client.send({ cmd: 'login', token: people.programOf('demo', 'read') });
   await client.settle();
   const id = await people.make('pending', 'demo');
   await people.ask('cancelOrder', { id }, people.tokenOf('demo'));

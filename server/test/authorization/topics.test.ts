@@ -17,7 +17,7 @@ afterAll(() => people.server.stop());
 /** A socket on which a login was tried, and what came of it. */
 async function enter(token: string | undefined): Promise<LiveClient> {
   const client = await LiveClient.open(people.server);
-  if (token !== undefined) client.say({ cmd: 'login', token });
+  if (token !== undefined) client.send({ cmd: 'login', token });
   await client.settle();
   return client;
 }
@@ -27,7 +27,7 @@ async function answersTo(client: LiveClient): Promise<Record<string, unknown>> {
   for (const name of Object.keys(TOPIC_ROWS)) {
     const topic = name.endsWith('.') ? `${name}EURUSD` : name;
     const from = client.frames.length;
-    client.say({ cmd: 'sub', topic });
+    client.send({ cmd: 'sub', topic });
     const { cmd, code } = await client.next(({ of }) => of === 'sub', from);
     answers[name] = code ?? cmd;
   }

@@ -21,7 +21,7 @@ afterAll(() => {
   folders.remove();
 });
 
-const backup = (...words: string[]) => built.run('backup.js', ['backup', ...words]);
+const backup = (...commandArgs: string[]) => built.run('backup.js', ['backup', ...commandArgs]);
 
 test('[BACKUP-3] --list --to lists the folder that it names', { timeout: 60_000 }, async () => {
   const other = folders.make();

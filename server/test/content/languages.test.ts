@@ -83,7 +83,7 @@ describe('the table of terms', () => {
     expect(codes.sort()).toEqual(Object.keys(NEVER).filter((code) => code !== 'en'));
   });
 
-  it.each(heads)('says what the pages say, line %i', (at) => {
+  it.each(heads)('has the texts of the pages, line %i', (at) => {
     const codes = cells(lines[at] ?? '').slice(2);
     const end = lines.findIndex((line, index) => index > at && !line.startsWith('|'));
     const rows = lines.slice(at + 2, end).map(cells);
@@ -94,17 +94,17 @@ describe('the table of terms', () => {
     }
   });
 
-  it('has the words of the proof as the pages use them', () => {
+  it('has the terms of the proof as the pages use them', () => {
     const head = lines.findIndex((line) => line.startsWith('| Code | commitment'));
     const keys = cells(lines[head] ?? '')
       .slice(1)
       .map((cell) => cell.split('`')[1] ?? '');
     const rows = lines.slice(head + 2).filter((line) => line.startsWith('|'));
     const absent = rows.flatMap((line) => {
-      const [code = '', ...words] = cells(line);
-      return words.filter((word, at) => {
+      const [code = '', ...terms] = cells(line);
+      return terms.filter((term, at) => {
         const text = String(textAt(code, keys[at] ?? '')).toLowerCase();
-        return !text.includes(word.toLowerCase());
+        return !text.includes(term.toLowerCase());
       });
     });
     expect([rows.length, absent]).toEqual([Object.keys(NEVER).length - 1, []]);

@@ -86,13 +86,13 @@ describe('the page', () => {
     },
   );
 
-  test('is not served where the administration is called, which answers in its own words', async () => {
+  test('is not served where the administration is called, which answers in its own format', async () => {
     const answer = await fetchFile('/trpc/x');
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ error: { data: { reason: 'path_not_found' } } });
   });
 
-  test('does not hide that a known path wants another method', async () => {
+  test('does not hide that a known path needs another method', async () => {
     expect((await fetchFile('/v1/api/forex/submit')).statusCode).toBe(405);
     expect((await fetchFile('/', {}, 'POST')).json()).toMatchObject({ code: 1002 });
   });

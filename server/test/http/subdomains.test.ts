@@ -64,7 +64,7 @@ describe('[SITE-11] a desktop browser', () => {
     ['/admin', 200],
     ['/api/basicSet/getBasicInfo', 200],
     ['/api/nothing', 404],
-  ])('gets %s where it asked', async (url, status) => {
+  ])('gets %s at the requested host', async (url, status) => {
     expect((await ask(url, { host: 'm.example.com', 'user-agent': DESKTOP })).statusCode).toBe(status);
   });
 });

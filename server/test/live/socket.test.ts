@@ -27,7 +27,7 @@ const isError = (frame: Frame) => frame['cmd'] === 'error';
 
 describe('[SOCKET-5] DAY_MARKET', () => {
   test('gives every quote at once, then only what changed, numbered', async () => {
-    client.say({ cmd: 'sub', topic: 'DAY_MARKET' });
+    client.send({ cmd: 'sub', topic: 'DAY_MARKET' });
     await client.settle();
     expect(client.frames[0]).toEqual({ cmd: 'ack', of: 'sub', topic: 'DAY_MARKET' });
     const [snapshot] = client.pushes('DAY_MARKET');
@@ -61,8 +61,8 @@ describe('[SOCKET-5] DAY_MARKET', () => {
   });
 
   test('stops after unsub', async () => {
-    client.say({ cmd: 'sub', topic: 'DAY_MARKET' });
-    client.say({ cmd: 'unsub', topic: 'DAY_MARKET' });
+    client.send({ cmd: 'sub', topic: 'DAY_MARKET' });
+    client.send({ cmd: 'unsub', topic: 'DAY_MARKET' });
     await client.settle();
     server.pass(1_000);
     await client.settle();
@@ -70,7 +70,7 @@ describe('[SOCKET-5] DAY_MARKET', () => {
   });
 
   test('a repeated sub must be taken back as often', async () => {
-    for (const cmd of ['sub', 'sub', 'unsub']) client.say({ cmd, topic: 'DAY_MARKET' });
+    for (const cmd of ['sub', 'sub', 'unsub']) client.send({ cmd, topic: 'DAY_MARKET' });
     await client.settle();
     server.pass(250);
     await client.settle();
@@ -80,7 +80,7 @@ describe('[SOCKET-5] DAY_MARKET', () => {
 
 describe('[SOCKET-6] KLINE', () => {
   test('pushes the running candle, and a bar as closed once', async () => {
-    client.say({ cmd: 'sub', topic: 'KLINE.EURUSD' });
+    client.send({ cmd: 'sub', topic: 'KLINE.EURUSD' });
     server.pass(250);
     await client.settle();
     for (const ms of [20_000, 20_000, 20_000]) {
@@ -100,9 +100,9 @@ describe('[SOCKET-6] KLINE', () => {
   });
 
   test('each period is a separate topic', async () => {
-    client.say({ cmd: 'sub', topic: 'KLINE.EURUSD', period: '5min' });
-    client.say({ cmd: 'sub', topic: 'KLINE.EURUSD', period: '1day' });
-    client.say({ cmd: 'unsub', topic: 'KLINE.EURUSD', period: '5min' });
+    client.send({ cmd: 'sub', topic: 'KLINE.EURUSD', period: '5min' });
+    client.send({ cmd: 'sub', topic: 'KLINE.EURUSD', period: '1day' });
+    client.send({ cmd: 'unsub', topic: 'KLINE.EURUSD', period: '5min' });
     await client.settle();
     const mark = client.frames.length;
     server.pass(250);
@@ -119,8 +119,8 @@ describe('[SOCKET-7] the private topics', () => {
     const [owner, stranger] = [await server.openDemo(), await server.openDemo()];
     const other = await LiveClient.open(server);
     const anonymous = await LiveClient.open(server);
-    client.say({ cmd: 'login', token: owner.token });
-    other.say({ cmd: 'login', token: stranger.token });
+    client.send({ cmd: 'login', token: owner.token });
+    other.send({ cmd: 'login', token: stranger.token });
     await Promise.all([client.settle(), other.settle()]);
     expect(client.frames[0]).toEqual({ cmd: 'ack', of: 'login' });
 
@@ -158,27 +158,27 @@ describe('[SOCKET-7] the private topics', () => {
   });
 
   test('need a login, and end with the logout of the session', async () => {
-    client.say({ cmd: 'sub', topic: 'FOREX_TRADE' });
-    client.say({ cmd: 'login', token: 'nonsense' });
+    client.send({ cmd: 'sub', topic: 'FOREX_TRADE' });
+    client.send({ cmd: 'login', token: 'nonsense' });
     await client.settle();
     expect(client.frames.slice(0, 2)).toMatchObject([
       { cmd: 'error', code: 999, of: 'sub' },
       { cmd: 'error', code: 999, of: 'login' },
     ]);
     const { token } = await server.openDemo();
-    client.say({ cmd: 'login', token });
-    client.say({ cmd: 'sub', topic: 'FOREX_TRADE' });
+    client.send({ cmd: 'login', token });
+    client.send({ cmd: 'sub', topic: 'FOREX_TRADE' });
     await client.settle();
     const second = await LiveClient.open(server);
-    second.say({ cmd: 'login', token });
-    second.say({ cmd: 'logout' });
+    second.send({ cmd: 'login', token });
+    second.send({ cmd: 'logout' });
     await second.settle();
     await server.post('/v1/api/forex/submit', { token, body: BUY });
     await Promise.all([client.settle(), second.settle()]);
     expect(client.pushes('FOREX_TRADE').length).toBe(1);
     expect(second.pushes('FOREX_TRADE').length).toBe(0);
     await server.post('/api/user/logout', { token });
-    client.say({ cmd: 'sub', topic: 'FOREX_TRADE' });
+    client.send({ cmd: 'sub', topic: 'FOREX_TRADE' });
     await client.settle();
     expect(client.frames.at(-2)).toMatchObject({ cmd: 'error', code: 999 });
     second.socket.terminate();
@@ -191,7 +191,7 @@ describe('[SDK-4] an error frame carries its reason and the id of the refused fr
     [{ cmd: 'login', token: 'unknown', id: 7 }, 'session_invalid', 7],
     [{ cmd: 'sub', id: 8 }, 'validation_failed', 8],
   ])('%j', async (frame, reason, id) => {
-    client.say(frame);
+    client.send(frame);
     await client.settle();
     expect(client.frames[0]).toMatchObject({ cmd: 'error', reason, id });
   });
@@ -207,7 +207,7 @@ describe('[SOCKET-4] refusals', () => {
     ['JSON that is no object', '[1,2]', 1001, ''],
     ['a frame over 4 KiB', { cmd: 'sub', topic: 'x'.repeat(4_097) }, 1001, ''],
   ])('%s: an error frame, and the socket stays open', async (_, frame, code, of) => {
-    client.say(frame);
+    client.send(frame);
     await client.settle();
     const [msg, reason] = [expect.any(String), expect.any(String)];
     expect(client.frames[0]).toEqual({ cmd: 'error', code, msg, of, reason });
@@ -222,26 +222,26 @@ describe('[SOCKET-4] refusals', () => {
   test('more than 200 subscriptions, until some are taken back', async () => {
     for (let index = 0; index < 201; index += 1) {
       if (index % 40 === 39) server.clock.advance(1_000);
-      client.say({ cmd: 'sub', topic: 'KLINE.EURUSD' });
+      client.send({ cmd: 'sub', topic: 'KLINE.EURUSD' });
       if (index % 40 === 39) await client.settle();
     }
     const refused = await client.next(isError);
     expect(refused).toMatchObject({ code: 1004, of: 'sub' });
     expect(client.frames.filter(({ cmd }) => cmd === 'ack').length).toBe(200);
-    client.say({ cmd: 'unsub', topic: 'KLINE.EURUSD' });
-    client.say({ cmd: 'sub', topic: 'KLINE.EURUSD' });
+    client.send({ cmd: 'unsub', topic: 'KLINE.EURUSD' });
+    client.send({ cmd: 'sub', topic: 'KLINE.EURUSD' });
     await client.settle();
     expect(client.frames.filter(isError).length).toBe(1);
   });
 
   test('more than fifty frames a second: closed with 1008', async () => {
-    for (let index = 0; index < 51; index += 1) client.say({ cmd: 'ping' });
+    for (let index = 0; index < 51; index += 1) client.send({ cmd: 'ping' });
     expect(await client.closed).toBe(1008);
   });
 
   test('pong returns the data of ping', async () => {
-    client.say({ cmd: 'ping', t: 1.5 });
-    client.say({ cmd: 'ping' });
+    client.send({ cmd: 'ping', t: 1.5 });
+    client.send({ cmd: 'ping' });
     await client.settle();
     expect(client.frames.slice(0, 2)).toEqual([{ cmd: 'pong', t: 1.5 }, { cmd: 'pong' }]);
   });
@@ -277,7 +277,7 @@ describe('[SOCKET-4] refusals', () => {
 test('[SOCKET-8] a peer that is over one MiB behind is closed', async () => {
   const { token } = await server.openDemo();
   const slow = await LiveClient.open(server);
-  slow.say({ cmd: 'login', token });
+  slow.send({ cmd: 'login', token });
   await slow.settle();
   slow.socket.pause();
   const { hub } = server.server;

@@ -94,8 +94,8 @@ describe('[HOURS-3] under an administrator', () => {
   test.each([
     ['halt', 2],
     ['close_only', 3],
-  ] as const)('a %s is told by the list and to every socket', async (kind, status) => {
-    trader.socket.say({ cmd: 'sub', topic: 'DAY_MARKET' });
+  ] as const)('a %s is shown by the list and sent to every socket', async (kind, status) => {
+    trader.socket.send({ cmd: 'sub', topic: 'DAY_MARKET' });
     await trader.socket.settle();
     const { market } = server.server.core;
     const act = { slot: market.slot + 1, code: 'EURUSD' } as const;

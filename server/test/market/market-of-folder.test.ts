@@ -1,4 +1,4 @@
-/** A data folder keeps the market that it was started with: another seed or other hours would make its tape unverifiable. */
+/** A data folder has the market that it was started with: another seed or other hours would make its tape unverifiable. */
 
 import { expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
@@ -10,7 +10,7 @@ const CHANGES = [
 ] as const;
 
 test.each(CHANGES)(
-  '[SETTING-9] a changed %s stops the start with a line that tells the old one',
+  '[SETTING-9] a changed %s stops the start with a line that shows the old one',
   async (setting, value, old) => {
     const server = await Harness.start();
     const { token } = await server.openDemo();

@@ -161,7 +161,7 @@ describe('[MARKET-14] the verification of a day', () => {
     );
   });
 
-  it('finds an intervention that is kept back', async () => {
+  it('finds an intervention that is withheld', async () => {
     const hidden: Changes = {
       data: (path, data) => {
         if (!path.endsWith('interventions')) return data;

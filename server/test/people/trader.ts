@@ -25,11 +25,11 @@ export class Trader {
     this.socket = socket;
   }
 
-  /** Opens an account and listens to its private topics. */
+  /** Opens an account and subscribes to its private topics. */
   static async enter(server: Harness): Promise<Trader> {
     const { token } = await server.openDemo();
     const socket = await LiveClient.open(server);
-    socket.say({ cmd: 'login', token });
+    socket.send({ cmd: 'login', token });
     await socket.settle();
     return new Trader(server, token, socket);
   }
@@ -101,7 +101,7 @@ export function eurusd(server: Harness): Quote {
   return quote;
 }
 
-/** How soon a foreseen move comes, in slots, and how far ahead one is looked for. */
+/** Slots before a foreseen move, and slots that are searched for one. */
 const LEAD_SLOTS = 40;
 const SEARCHED_SLOTS = 40_000;
 

@@ -26,7 +26,7 @@ test('[BACKGROUND-1] an order is answered and pushed though a listener of commit
   const { executor, market } = server.server.core;
   const { token } = await server.openDemo();
   const client = await LiveClient.open(server);
-  client.say({ cmd: 'login', token });
+  client.send({ cmd: 'login', token });
   await client.next(({ cmd }) => cmd === 'ack');
   executor.onCommitted(fail);
   market.onSlot(fail);
@@ -79,7 +79,7 @@ test('[BACKGROUND-2] a part of the periodic work that throws is logged once, and
   const { alerts, notifications } = server.server.site;
   const { market } = server.server.core;
   const client = await LiveClient.open(server);
-  client.say({ cmd: 'sub', topic: 'DAY_MARKET' });
+  client.send({ cmd: 'sub', topic: 'DAY_MARKET' });
   await client.next(({ topic }) => topic === 'DAY_MARKET');
   const failing = [alerts, notifications].map((part) =>
     vi.spyOn(part, 'onInterval').mockImplementation(fail),
@@ -113,10 +113,10 @@ test('[SOCKET-3] a frame that fails is answered with an error frame, and the soc
   const { token } = await server.openDemo();
   const client = await LiveClient.open(server);
   const ofHeader = vi.spyOn(sessions, 'ofHeader').mockImplementation(fail);
-  client.say({ cmd: 'login', token });
+  client.send({ cmd: 'login', token });
   expect(await client.next(({ cmd }) => cmd === 'error')).toMatchObject({ code: 1500, of: 'login' });
   ofHeader.mockRestore();
-  client.say({ cmd: 'login', token });
+  client.send({ cmd: 'login', token });
   await client.next(({ cmd, of }) => cmd === 'ack' && of === 'login');
   expect(logged()).toEqual(['a frame of a socket failed']);
   client.socket.terminate();

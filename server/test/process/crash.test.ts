@@ -91,7 +91,7 @@ function plan(token: string, changeable: OrderWire[]): Attempt {
   return attempt;
 }
 
-/** Keeps sending until the server is gone; every acknowledgement is counted. */
+/** Sends until the server has ended; every acknowledgement is counted. */
 async function lane(token: string, acknowledged: () => void): Promise<void> {
   const closable: OrderWire[] = [];
   for (;;) {

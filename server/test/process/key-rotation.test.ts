@@ -95,7 +95,7 @@ async function left(): Promise<number> {
 }
 
 let written = 0;
-/** Writes to support one after another until the server is gone; what was acknowledged is noted. */
+/** Sends support messages one after another until the server has ended; records those that were acknowledged. */
 async function supportChat(token: string, acknowledged: string[]): Promise<void> {
   for (;;) {
     // what a kill left unanswered may be written all the same
@@ -129,13 +129,13 @@ test('[ENCRYPTION-3] [ENCRYPTION-4] a key is changed under use, over two kills, 
   const acknowledged: string[] = [];
   for (const share of [0.8, 0.4]) {
     const running = await started(TWO, ONE);
-    const talking = supportChat(token, acknowledged);
+    const chat = supportChat(token, acknowledged);
     expect((await call('/api/user/info', token)).data).toMatchObject({ email: ANNA });
     let seen = Infinity;
     while (seen > MESSAGES * share) seen = await left();
     expect(seen).toBeGreaterThan(0);
     await running.end('SIGKILL');
-    await talking;
+    await chat;
   }
   expect((await server.start(settings(TWO)).ended).output).toMatch(
     /SECRET_KEY_PREVIOUS lacks a key \([0-9a-f]{16}\) that is still needed: it encrypted \d+ of the support messages/,

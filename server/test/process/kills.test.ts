@@ -58,7 +58,7 @@ afterAll(() => {
   shared.remove();
 });
 
-/** Kills a program as soon as it says that it begins a step; true when that was before its end. */
+/** Kills a program as soon as it prints that it begins a step; true when that was before its end. */
 async function killedAt(program: ServerProcess, step: BackupStep | RestoreStep): Promise<boolean> {
   await program.outputMatch(new RegExp(`^  (${step})$`, 'm'));
   return (await program.end('SIGKILL')).code === null;
@@ -141,18 +141,18 @@ test('[BACKUP-16] [RECOVERY-2] a restore that is killed at any of its steps leav
   await openSqlite({ dataDir: live, migrationsDir: MIGRATIONS, nowMs: NOW_MS }).close();
   const before = await storedAccounts(live);
   expect(before).not.toBe(restored);
-  const words = (dataDir: string) => ['restore', from, '--data', dataDir, '--replace'];
+  const restoreArgs = (dataDir: string) => ['restore', from, '--data', dataDir, '--replace'];
   for (const step of RESTORE_STEPS) {
     const dataDir = folders.imageOf(live);
     const bytes = readFileSync(join(dataDir, DATABASE_FILE));
-    await killedAt(server.launch('backup.js', words(dataDir)), step);
+    await killedAt(server.launch('backup.js', restoreArgs(dataDir)), step);
     const image = folders.imageOf(dataDir);
     if (existsSync(join(dataDir, RESTORE_MARKER)))
       await expect(standing(image)).rejects.toThrow('was cut off: run it again');
     else if (asidesOf(dataDir).length > 0) expect(await standing(image)).toBe(restored);
     else expect(readFileSync(join(dataDir, DATABASE_FILE))).toEqual(bytes);
     expect(await aliveSomewhere(dataDir, before)).toBe(true);
-    const again = await server.launch('backup.js', words(dataDir)).ended;
+    const again = await server.launch('backup.js', restoreArgs(dataDir)).ended;
     expect([again.code, again.output]).toEqual([0, expect.stringContaining('is as it was at')]);
     expect(await standing(dataDir)).toBe(restored);
     expect(await aliveSomewhere(dataDir, before)).toBe(true);
@@ -161,7 +161,7 @@ test('[BACKUP-16] [RECOVERY-2] a restore that is killed at any of its steps leav
 
 const asidesOf = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('replaced-'));
 
-/** In place, or moved aside: never gone. */
+/** In place, or moved aside: never missing. */
 async function aliveSomewhere(dataDir: string, accounts: string): Promise<boolean> {
   const places = [dataDir, ...asidesOf(dataDir).map((name) => join(dataDir, name))];
   const stored = places

@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const FACTOR = 60;
 const MINUTE_MS = 60_000;
 /** In market time: the take-profit is reached in this span after the order. */
-const SOONEST_MS = 4 * MINUTE_MS;
+const EARLIEST_MS = 4 * MINUTE_MS;
 const LATEST_MS = 8 * MINUTE_MS;
 const SETTINGS = { MARKET_SEED: '1', BACKUP_EVERY_HOURS: '0' };
 const SLOT_MS = 250;
@@ -68,7 +68,7 @@ function nextReached(market: Market): Reached | null {
     let [before, within] = [0, 0];
     for (let slot = now; slot < now + LATEST_MS / SLOT_MS; slot += 1) {
       const { bid } = market.quote(instrument.id, slot);
-      if (slot < now + SOONEST_MS / SLOT_MS) before = Math.max(before, bid);
+      if (slot < now + EARLIEST_MS / SLOT_MS) before = Math.max(before, bid);
       else within = Math.max(within, bid);
     }
     const { ask } = market.quote(instrument.id, now);

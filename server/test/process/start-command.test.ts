@@ -106,9 +106,9 @@ const steps = () => {
 };
 const versions = () => readdirSync(join(checkout, 'dist')).filter((name) => /^[0-9a-f]{16}$/.test(name));
 
-function start(dataDir: string, ...words: string[]): ServerProcess {
+function start(dataDir: string, ...commandArgs: string[]): ServerProcess {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(checkout, '.tools/start.mjs'), ...words], {
+  const child = spawn(process.execPath, [join(checkout, '.tools/start.mjs'), ...commandArgs], {
     env: { PATH, DATA_DIR: join(checkout, dataDir), npm_execpath: join(checkout, 'npm-cli.js') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

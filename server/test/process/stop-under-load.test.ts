@@ -135,7 +135,7 @@ async function expectNothingLost(load: Load): Promise<void> {
 }
 
 test.each(SIGNALS)(
-  '[START-13] %s under load: what was acknowledged stays, every socket is told, and it ends with 0 within ten seconds',
+  '[START-13] %s under load: what was acknowledged stays, every socket is closed with 1001, and it ends with 0 within ten seconds',
   async (signal) => {
     const running = server.start();
     const url = await running.url();
@@ -166,7 +166,7 @@ test.each(SIGNALS)(
 );
 
 test('[START-14] the server ends in order when the npm that started it is killed', async () => {
-  // In the place of npm: a process that started the server and is killed with no word to it.
+  // In the place of npm: a process that started the server and is killed without a signal to it.
   const child = spawn(process.execPath, ['--eval', STARTER], {
     cwd: server.dataDir,
     env: {

@@ -86,7 +86,7 @@ test('[CONTAINER-2] the start command needs no rights and writes nowhere but int
   expect((await placed.json()) as { data: OrderWire }).toMatchObject({ code: 1, data: { Status: 1 } });
   const { code, output } = await running.end('SIGTERM');
   expect(code).toBe(0);
-  // Nothing that the server wanted and could not have.
+  // No file that the server was not allowed to use.
   expect(output).not.toMatch(/EACCES|EROFS|EPERM|"level":"(warn|error|fatal)"/);
   expect(readdirSync(folder).toSorted()).toEqual(['app', 'data']);
   expect(readdirSync(dataDir)).toContain('vernier.sqlite');

@@ -107,7 +107,7 @@ export class PushService {
   /** The claims of the request's signature, once it is verified with the key that it names (RFC 8292). */
   claimsOf({ headers }: Received, publicKey: string): { aud: string; exp: number; sub: string } {
     const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? [];
-    if (key !== publicKey) throw new Error('the push is signed by somebody else');
+    if (key !== publicKey) throw new Error('the push is signed with another key');
     const point = Buffer.from(publicKey, 'base64url');
     const half = (POINT_BYTES - 1) / 2;
     const [x, y] = [point.subarray(1, 1 + half), point.subarray(1 + half)].map((part) =>

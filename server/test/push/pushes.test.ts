@@ -222,9 +222,9 @@ describe('[PUSH-2] a push', () => {
     const { user } = await server.openDemo();
     const row = new CurrentRow({ ...user, sessionIdleMs: null });
     const ownToken = server.server.auth.sessions.begin(row, 'Firefox');
-    await subscribe({ ...ALL, money: false }, { name: 'mine' });
+    await subscribe({ ...ALL, money: false }, { name: 'no-money' });
     await subscribe(ALL, { name: 'stranger', by: stranger.token });
-    await subscribe({ ...NONE, money: true }, { name: 'theirs', by: ownToken });
+    await subscribe({ ...NONE, money: true }, { name: 'money-only', by: ownToken });
     const input = { userId: user.id, amount: '12.50', memo: 'a test' };
     const adjustment = await admin.mutate<{ id: number }>('ledger.adjust', {
       token: admin.sessionOf('finance'),
@@ -236,7 +236,7 @@ describe('[PUSH-2] a push', () => {
     expect(notifications).toMatchObject([
       { title: 'Balance corrected', body: '+12.50 USD', path: '/mine/history' },
     ]);
-    expect(service.received[0]?.path).toBe('/theirs');
+    expect(service.received[0]?.path).toBe('/money-only');
   });
 });
 

@@ -40,13 +40,13 @@ export class PausedPorts {
 
   constructor(server: Harness) {
     this.#replace(Passwords.prototype, 'hash', (password: string) =>
-      this.#hold('hash', () => Promise.resolve(storedPassword(password))),
+      this.#pauseAt('hash', () => Promise.resolve(storedPassword(password))),
     );
     this.#replace(Passwords.prototype, 'verify', (stored: string | null, password: string) =>
-      this.#hold('verify', () => Promise.resolve(stored === storedPassword(password))),
+      this.#pauseAt('verify', () => Promise.resolve(stored === storedPassword(password))),
     );
-    this.#holdStore(server);
-    this.#holdUploads();
+    this.#replaceStorePorts(server);
+    this.#replaceUploadPorts();
   }
 
   close(): void {
@@ -54,7 +54,7 @@ export class PausedPorts {
   }
 
   /** From now on calls wait; before, and after `pass`, they go through. */
-  hold(): void {
+  pause(): void {
     this.#isPausing = true;
   }
 
@@ -97,10 +97,10 @@ export class PausedPorts {
     let loading = 0;
     for (let quiet = 0; quiet < QUIET_TURNS || this.#running > 0; quiet += 1) {
       await setImmediate();
-      // A body is still being read, which no port holds.
+      // A body is still being read, which no port pauses.
       const isLoading = !mayStall && this.#unanswered > 0 && this.#pausedCalls.length === 0;
       loading = isLoading ? loading + 1 : 0;
-      if (loading > MOST_LOADING_TURNS) throw new Error('a call waits for something that is not held here');
+      if (loading > MOST_LOADING_TURNS) throw new Error('a call waits for something that is not paused here');
       if (this.#steps !== steps || isLoading) quiet = 0;
       steps = this.#steps;
     }
@@ -114,7 +114,7 @@ export class PausedPorts {
     );
   }
 
-  async #hold<Result>(port: string, run: () => Promise<Result>): Promise<Result> {
+  async #pauseAt<Result>(port: string, run: () => Promise<Result>): Promise<Result> {
     this.#steps += 1;
     if (this.#isPausing) {
       const caller = this.#callers.getStore() ?? 'server';
@@ -129,23 +129,31 @@ export class PausedPorts {
     }
   }
 
-  #holdStore({ server }: Harness): void {
+  #replaceStorePorts({ server }: Harness): void {
     const { store } = server.core;
     const { idempotencyRows, commit, order, history, entries } = store;
     this.#replace(store, 'idempotencyRows', (keys) =>
-      this.#hold('look up', () => idempotencyRows.call(store, keys)),
+      this.#pauseAt('look up', () => idempotencyRows.call(store, keys)),
     );
-    this.#replace(store, 'commit', (records) => this.#hold('commit', () => commit.call(store, records)));
-    this.#replace(store, 'order', (...args) => this.#hold('order', () => order.call(store, ...args)));
-    this.#replace(store, 'history', (...args) => this.#hold('history', () => history.call(store, ...args)));
-    this.#replace(store, 'entries', (...args) => this.#hold('entries', () => entries.call(store, ...args)));
+    this.#replace(store, 'commit', (records) => this.#pauseAt('commit', () => commit.call(store, records)));
+    this.#replace(store, 'order', (...args) => this.#pauseAt('order', () => order.call(store, ...args)));
+    this.#replace(store, 'history', (...args) =>
+      this.#pauseAt('history', () => history.call(store, ...args)),
+    );
+    this.#replace(store, 'entries', (...args) =>
+      this.#pauseAt('entries', () => entries.call(store, ...args)),
+    );
   }
 
   /** Every picture is decoded to the same one, and no file is written. */
-  #holdUploads(): void {
+  #replaceUploadPorts(): void {
     const decoded = () => Promise.resolve(Buffer.from('a picture'));
-    this.#replace(ConcurrencyLimit.prototype, 'run', () => this.#hold('decode', decoded) as Promise<never>);
-    this.#replace(UploadFolder.prototype, 'write', () => this.#hold('file', () => Promise.resolve()));
+    this.#replace(
+      ConcurrencyLimit.prototype,
+      'run',
+      () => this.#pauseAt('decode', decoded) as Promise<never>,
+    );
+    this.#replace(UploadFolder.prototype, 'write', () => this.#pauseAt('file', () => Promise.resolve()));
     this.#replace(UploadFolder.prototype, 'remove', () => Promise.resolve());
   }
 

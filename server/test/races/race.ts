@@ -139,7 +139,7 @@ export class Races {
     const runningSides = new Set<0 | 1>();
     let wasSerial = false;
     this.orders += 1;
-    this.#ports.hold();
+    this.#ports.pause();
     const start = (side: 0 | 1) => {
       toStart.delete(side);
       if (toStart.size === 0 && runningSides.size === 0) wasSerial = true;
@@ -208,7 +208,7 @@ function faultOf<Subject>(
   { alsoHolds }: Scenario<Subject>,
   allowed: ReadonlyMap<string, ReadonlySet<string>>,
 ): string[] {
-  const summary = `${run.calls.map(({ name }, side) => `${NAMES[side]} ${name}: ${run.replies[side]?.refused ?? (run.replies[side] === undefined ? 'not asked' : 'success')}`).join('; ')} [${run.steps.join(', ')}]`;
+  const summary = `${run.calls.map(({ name }, side) => `${NAMES[side]} ${name}: ${run.replies[side]?.refused ?? (run.replies[side] === undefined ? 'not called' : 'success')}`).join('; ')} [${run.steps.join(', ')}]`;
   const faults: string[] = [];
   if (run.replies.some((reply) => reply?.refused === 'internal_error')) faults.push(`500: ${summary}`);
   const states = allowed.get(successes(run.replies));

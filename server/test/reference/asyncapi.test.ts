@@ -39,7 +39,7 @@ test('[REFERENCE-5] every frame of a life on the socket is one that it documents
   expect([...seen].toSorted()).toEqual(documented.toSorted());
 });
 
-test('[REFERENCE-8] each frame is shown as it was said, and as the document has it', () => {
+test('[REFERENCE-8] each frame is shown as it was sent, and as the document has it', () => {
   const { messages } = document.components;
   for (const [name, { examples }] of Object.entries(messages)) {
     expect([name, examples.length]).toEqual([name, 1]);

@@ -44,14 +44,14 @@ function places(path: string): readonly string[] {
 }
 
 function faultsOf(path: string): readonly string[] {
-  const words = text(path);
-  const files = [...words.matchAll(PATH)]
+  const markdown = text(path);
+  const files = [...markdown.matchAll(PATH)]
     .map(([, file = '']) => file)
     .filter((file) => !PLACEHOLDER.test(file) && !BUILT.test(file) && !existsSync(join(ROOT, file)));
-  const commands = [...words.matchAll(COMMAND)]
+  const commands = [...markdown.matchAll(COMMAND)]
     .map(([, name = '']) => name)
     .filter((name) => scripts[name] === undefined && !OWN_OF_NPM.includes(name));
-  const links = [...words.matchAll(LINK)]
+  const links = [...markdown.matchAll(LINK)]
     .map(([, file = '', place = '']) => [file === '' ? path : posix.join(posix.dirname(path), file), place])
     .filter(([file = '', place = '']) => file.endsWith('.md') && !places(file).includes(place))
     .map(([file = '', place = '']) => `${file}#${place}`);

@@ -33,7 +33,7 @@ export interface Raw {
 }
 
 interface Prepared {
-  readonly words: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, string>>;
   readonly token?: string | undefined;
   readonly server?: Harness;
 }
@@ -69,10 +69,10 @@ export class ExampleWorld {
     // a code is sent to the same address once a minute
     this.server.clock.advance(60_000);
     this.server.server.tick();
-    const { words, token, server = this.server } = await this.#prepare(name, example);
+    const { values, token, server = this.server } = await this.#prepare(name, example);
     return sendTo(server, name, {
       token: token ?? this.#tokenOf(example.as),
-      input: fillExample(example.input, words),
+      input: fillExample(example.input, values),
     });
   }
 
@@ -83,12 +83,12 @@ export class ExampleWorld {
   async #prepare(name: CallName, { as, input }: CallExample): Promise<Prepared> {
     const own = this.#special[name];
     if (own !== undefined) return own();
-    const words: Record<string, string> = {};
+    const values: Record<string, string> = {};
     for (const thing of THINGS) {
       if (as === 'anonymous' || !JSON.stringify(input).includes(`{${thing}}`)) continue;
-      words[thing] = await this.#people.make(thing satisfies Thing, as);
+      values[thing] = await this.#people.make(thing satisfies Thing, as);
     }
-    return { words };
+    return { values };
   }
 
   readonly #special: Partial<Record<CallName, () => Promise<Prepared>>> = {
@@ -98,36 +98,36 @@ export class ExampleWorld {
     confirmTotp: async () => {
       const begun = await this.send('enableTotp');
       this.#secret = (JSON.parse(begun.body) as { data: { secret: string } }).data.secret;
-      return { words: { digits: this.#digits() } };
+      return { values: { digits: this.#digits() } };
     },
-    disableTotp: async () => ({ words: { digits: this.#digits() } }),
+    disableTotp: async () => ({ values: { digits: this.#digits() } }),
     deleteAccount: async () => {
       const { data } = await this.#applicant.register('leaving@example.com');
-      return { words: {}, token: data.token };
+      return { values: {}, token: data.token };
     },
-    startWithdrawalFreeze: async () => ({ words: { freeze: await this.#freezeToken() } }),
+    startWithdrawalFreeze: async () => ({ values: { freeze: await this.#freezeToken() } }),
     endWithdrawalFreeze: async () => {
       this.server.server.auth.withdrawalFreezes.start(await this.#freezeToken());
       const { token } = (await this.#applicant.logIn(FREEZING)).data;
       this.server.confirmSession(token);
-      return { words: {}, token };
+      return { values: {}, token };
     },
     // the user of the other examples withdraws to a new destination
-    startAllowList: async () => ({ words: {}, token: this.#people.tokenOf('otherUser') }),
+    startAllowList: async () => ({ values: {}, token: this.#people.tokenOf('otherUser') }),
     endAllowList: async () => {
       const token = this.#people.tokenOf('otherUser');
       await this.server.post(callOf('startAllowList').path, { token });
-      return { words: {}, token };
+      return { values: {}, token };
     },
     draw: () => this.#verified(),
     followInfo: () => this.#trader(),
     followOrders: () => this.#trader(),
-    followList: async () => ({ words: {}, server: this.#ranking }),
+    followList: async () => ({ values: {}, server: this.#ranking }),
   };
 
   async #withCode(to: string, type: 1 | 2): Promise<Prepared> {
     await this.#applicant.sendCode(to, type);
-    return { words: { code: this.#applicant.codeTo(to) } };
+    return { values: { code: this.#applicant.codeTo(to) } };
   }
 
   async #freezeToken(): Promise<string> {
@@ -155,12 +155,12 @@ export class ExampleWorld {
     const method = String(methodFor(this.server, user.id));
     this.server.clock.advance(DAY_MS);
     this.server.server.tick();
-    return { words: { method } };
+    return { values: { method } };
   }
 
   async #trader(): Promise<Prepared> {
     const { data } = await this.#ranking.get<{ data: { id: string }[] }>('/api/follow/list');
-    return { words: { trader: data.data[0]?.id ?? '' }, server: this.#ranking };
+    return { values: { trader: data.data[0]?.id ?? '' }, server: this.#ranking };
   }
 }
 

@@ -33,7 +33,7 @@ export async function answersOf(world: ExampleWorld, names: readonly string[]): 
   return found;
 }
 
-/** Every frame that a server says, the fullest of its kind. */
+/** Every frame that a server sends, the fullest of its kind. */
 export async function framesOf(): Promise<Answers> {
   const server = await Harness.start({ TEST_CONTROLS: 'on' });
   const fullest = new Map<string, object>();

@@ -91,8 +91,8 @@ describe('[REFERENCE-12] the table of requirements', () => {
     expect(complete.length).toBe(253);
     expect(rows.map(({ number }) => number)).toEqual(complete);
     for (const { number, level, gist } of rows) {
-      const words = gist.split(' ').length;
-      expect([number, level === '1' || level === '2', words >= 3 && words <= 8]).toEqual([
+      const wordCount = gist.split(' ').length;
+      expect([number, level === '1' || level === '2', wordCount >= 3 && wordCount <= 8]).toEqual([
         number,
         true,
         true,

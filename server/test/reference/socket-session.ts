@@ -14,13 +14,13 @@ export async function liveOnSocket(server: Harness): Promise<readonly Frame[]> {
     { cmd: 'sub', topic: 'NO_SUCH' },
     { cmd: 'unsub', topic: 'DAY_MARKET' },
   ])
-    socket.say(frame);
+    socket.send(frame);
   server.pass(500);
   const { data } = await trader.submit({ status: 1 });
   await trader.close({ id: data.Id });
   tellOfMoney(server);
   await socket.settle();
-  socket.say({ cmd: 'logout' });
+  socket.send({ cmd: 'logout' });
   await socket.settle();
   trader.leave();
   return socket.frames;

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 const PERSONAL =
   /account|mail|mobile|phone|^to$|pass|code|totp|token|name|card|address|payee|bank|memo|content|text|search/i;
 /** Shorter values, plain words and days are anywhere by chance. */
-const TELLING = /^(?!\d{4}-\d\d-\d\d$)(?=.*[\d@ ]).{6,200}$/s;
+const DISTINCTIVE = /^(?!\d{4}-\d\d-\d\d$)(?=.*[\d@ ]).{6,200}$/s;
 /** Enough of them, also for tests that send thousands of made-up ones. */
 const MOST = 2_000;
 
@@ -16,7 +16,7 @@ export class CanaryValues {
   note({ payload, query, headers }: InjectOptions): void {
     this.#walk('', typeof payload === 'string' ? parsed(payload) : payload);
     this.#walk('', query);
-    this.#keep(headers?.['authorization']);
+    this.#record(headers?.['authorization']);
   }
 
   get size(): number {
@@ -28,16 +28,16 @@ export class CanaryValues {
   }
 
   #walk(key: string, value: unknown): void {
-    if (typeof value === 'string' && PERSONAL.test(key)) this.#keep(value);
+    if (typeof value === 'string' && PERSONAL.test(key)) this.#record(value);
     if (typeof value !== 'object' || value === null || Symbol.asyncIterator in value) return;
     if (Buffer.isBuffer(value)) return;
     for (const [inner, one] of Object.entries(value)) this.#walk(inner, one);
   }
 
-  #keep(value: unknown): void {
+  #record(value: unknown): void {
     if (typeof value !== 'string' || this.#values.size >= MOST) return;
     const bare = value.replace(/^Bearer /, '');
-    if (TELLING.test(bare)) this.#values.add(bare);
+    if (DISTINCTIVE.test(bare)) this.#values.add(bare);
   }
 }
 

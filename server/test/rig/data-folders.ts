@@ -36,7 +36,7 @@ function digestOf(books: LiveAccounts): string {
   return hash.digest('hex');
 }
 
-/** Folders of one test, gone with it. */
+/** Folders of one test, removed with it. */
 export class ScratchFolders {
   readonly #made: string[] = [];
 

@@ -52,7 +52,7 @@ export class Harness {
   readonly system = new ManualSystem();
   /** Its warnings and errors, as they were handed to the log. */
   readonly logged: LogLine[] = [];
-  /** All of the log, at its most talkative, as it is written. */
+  /** The whole log at its most detailed level, as it is written. */
   readonly lines: string[] = [];
   /** Personal data and credentials that were sent to the server. */
   readonly canaryValues = new CanaryValues();

@@ -25,7 +25,7 @@ const PACKAGES = [
 ];
 const READ_ONLY = { file: 0o444, folder: 0o555 };
 
-/** The packages' own folders, with all that they need, as pnpm keeps them apart from each other. */
+/** The packages' own folders, with all that they need, as pnpm separates them. */
 function copyPackages(target: string): void {
   const store = join(target, 'node_modules/.pnpm');
   const waiting: string[] = [];

@@ -1,4 +1,4 @@
-/** A socket client for tests: keeps every frame and lets a test wait for the one that it means. */
+/** A socket client for tests: stores every frame and lets a test wait for the one that it means. */
 
 import { once } from 'node:events';
 import type { ServerFrame } from '@vernier/shared/api/shapes/frames';
@@ -29,7 +29,7 @@ export class LiveClient {
     return client;
   }
 
-  say(frame: object | string): void {
+  send(frame: object | string): void {
     this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 
@@ -47,12 +47,12 @@ export class LiveClient {
     });
   }
 
-  /** Says something and waits for the answer to it: frames are answered in order, so everything before has arrived. */
+  /** Sends a ping and waits for its pong: frames are answered in order, so everything before has arrived. */
   async settle(): Promise<void> {
     const mark = this.frames.length;
     const t = this.#marks;
     this.#marks += 1;
-    this.say({ cmd: 'ping', t });
+    this.send({ cmd: 'ping', t });
     await this.next((frame) => frame['cmd'] === 'pong' && frame['t'] === t, mark);
   }
   #marks = 1_000;

@@ -84,7 +84,7 @@ export class BuiltServer {
 
 export class ServerProcess {
   readonly #child: ChildProcess;
-  /** What the process said and how it ended. */
+  /** Output and exit code of the process. */
   readonly ended: Promise<ProcessExit>;
   #output = '';
 
@@ -98,7 +98,7 @@ export class ServerProcess {
     }));
   }
 
-  /** What it has said so far. */
+  /** Output so far. */
   get output(): string {
     return this.#output;
   }
@@ -108,19 +108,19 @@ export class ServerProcess {
     return this.outputMatch(/listening on (http:\S+)/);
   }
 
-  /** What the words catch, once it has said them. */
-  async outputMatch(words: RegExp): Promise<string> {
+  /** First group of the pattern, once the output matches it. */
+  async outputMatch(pattern: RegExp): Promise<string> {
     const { stdout } = this.#child;
     for (;;) {
-      const found = words.exec(this.#output)?.[1];
+      const found = pattern.exec(this.#output)?.[1];
       if (found !== undefined) return found;
       if (stdout === null || this.#child.exitCode !== null)
-        throw new Error(`it never said that: ${this.#output}`);
+        throw new Error(`the output has no match: ${this.#output}`);
       await Promise.race([once(stdout, 'data'), this.ended]);
     }
   }
 
-  /** Stops reading what it says, as a terminal does that is closed. */
+  /** Stops reading the output, as a terminal does that is closed. */
   hangUp(): void {
     this.#child.stdout?.destroy();
     this.#child.stderr?.destroy();

@@ -56,7 +56,7 @@ export class UploadClient {
     return this.send(bodyOf({ ...part, bytes }), { token });
   }
 
-  /** The url of a new upload. */
+  /** Uploads a picture. Returns its url. */
   async uploadUrl(bytes: Buffer, token: string): Promise<string> {
     const { data } = await this.upload(bytes, token);
     return data.url;

@@ -43,7 +43,7 @@ function typingUntil(id: number) {
 
 async function listening(token: string): Promise<LiveClient> {
   const client = await LiveClient.open(server);
-  client.say({ cmd: 'login', token });
+  client.send({ cmd: 'login', token });
   await client.settle();
   return client;
 }
@@ -116,16 +116,16 @@ describe('[SUPPORT-7] who writes', () => {
 
   test('is pushed to the user’s own pages, and leaves no line on the audit', async () => {
     const [{ token, user }, other] = [await server.openDemo(), await server.openDemo()];
-    const [ownClient, strange] = [await listening(token), await listening(other.token)];
+    const [ownClient, otherClient] = [await listening(token), await listening(other.token)];
     const lines = async () =>
       (await admin.query<{ total: number }>('audit.list', { token: owner, input: {} })).data.total;
     const before = await lines();
     await admin.query('support.typing', { token: owner, input: { id: user.id } });
     expect(await pushedData(ownClient)).toEqual([{ event: 'support_typing', for_ms: 6_000 }]);
-    expect(await pushedData(strange)).toEqual([]);
+    expect(await pushedData(otherClient)).toEqual([]);
     expect(await lines()).toBe(before);
     ownClient.socket.terminate();
-    strange.socket.terminate();
+    otherClient.socket.terminate();
   });
 });
 

@@ -91,7 +91,7 @@ describe('[SUPPORT-1] a message', () => {
     const clients: LiveClient[] = [];
     for (const key of [token, other.token]) {
       const client = await LiveClient.open(server);
-      client.say({ cmd: 'login', token: key });
+      client.send({ cmd: 'login', token: key });
       await client.settle();
       clients.push(client);
     }
@@ -191,7 +191,7 @@ describe('[SUPPORT-5] an answer to a user who is not there', () => {
     const { data } = await new Applicant(server).register('here@example.com');
     const demo = await server.openDemo();
     const client = await LiveClient.open(server);
-    client.say({ cmd: 'login', token: data.token });
+    client.send({ cmd: 'login', token: data.token });
     await client.settle();
     owner = await admin.login();
     const sent = await notificationsDuring(async () => {
@@ -270,14 +270,15 @@ describe('[SUPPORT-3] the inbox', () => {
 describe('[SUPPORT-4] the text of a message', () => {
   test('is in no file of the data folder, and not on the audit', async () => {
     const { token, user } = await server.openDemo();
-    const words = ['my grandmother’s maiden name', 'her birthday, on the other hand'];
-    await send(token, { text: words[0] });
-    await reply({ id: user.id, text: words[1] });
+    const messages = ['my grandmother’s maiden name', 'her birthday, on the other hand'];
+    await send(token, { text: messages[0] });
+    await reply({ id: user.id, text: messages[1] });
     const files = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' })
       .map((name) => join(server.dataDir, name))
       .filter((path) => statSync(path).isFile());
     for (const path of files)
-      for (const word of words) expect([path, readFileSync(path).includes(word)]).toEqual([path, false]);
+      for (const message of messages)
+        expect([path, readFileSync(path).includes(message)]).toEqual([path, false]);
   });
 
   test('is in the own data, and goes with the account', async () => {

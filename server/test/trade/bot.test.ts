@@ -104,7 +104,7 @@ test('[SDK-13] a minute of trading, on the books to the micro-dollar', async () 
   expect([micros(balance.balance), micros(balance.equity)]).toEqual([expected, expected]);
   expect(entries.list[0]?.Balance).toBe(balance.balance);
   const stopped = deals.filter(({ CloseReason }) => CloseReason !== 'manual').length;
-  const count = (word: string) => lines.filter((line) => line.startsWith(word)).length;
+  const count = (prefix: string) => lines.filter((line) => line.startsWith(prefix)).length;
   expect(count('bought') + count('sold')).toBe(deals.length);
   expect(count('closed')).toBe(deals.length);
   expect(lines.filter((line) => /\((stop_loss|take_profit)\)/.test(line))).toHaveLength(stopped);

@@ -184,7 +184,7 @@ describe('[ORDER-17] submit', () => {
   });
 });
 
-describe('[ORDER-17] submit while the market moves or stands', () => {
+describe('[ORDER-17] submit while the market moves or is halted', () => {
   startServerForEach();
 
   test('1007 when the last tick is older than two seconds, and fills again with the next one', async () => {

@@ -32,14 +32,14 @@ function usedUp() {
   };
 }
 
-function say(token: string, text: string) {
+function sendMessage(token: string, text: string) {
   return server.post('/api/support/send', { token, body: { text } });
 }
 
-/** Says as much as the day allows. */
-async function sayAll(token: string): Promise<number> {
+/** Sends as many messages as the day allows. Returns their number. */
+async function sendAll(token: string): Promise<number> {
   for (let sent = 0; sent < 30; sent += 1) {
-    const answer = await say(token, 'x'.repeat(1_000));
+    const answer = await sendMessage(token, 'x'.repeat(1_000));
     if (answer.code !== 1) {
       expect(answer).toMatchObject(usedUp());
       return sent;
@@ -83,12 +83,12 @@ describe('[BOUND-8] a day', () => {
 
   test('has a quota of bytes for messages to support, a smaller one for demo accounts', async () => {
     const { token } = await registeredUser(server);
-    const sentCount = await sayAll(token);
+    const sentCount = await sendAll(token);
     const { token: demo } = await server.openDemo();
-    expect([sentCount, await sayAll(demo)]).toEqual([8, 2]);
+    expect([sentCount, await sendAll(demo)]).toEqual([8, 2]);
     await server.restart();
-    expect(await say(token, 'x'.repeat(1_000))).toMatchObject(usedUp());
+    expect(await sendMessage(token, 'x'.repeat(1_000))).toMatchObject(usedUp());
     server.clock.advance(DAY_MS);
-    expect(await sayAll(demo)).toBe(2);
+    expect(await sendAll(demo)).toBe(2);
   });
 });

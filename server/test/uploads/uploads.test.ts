@@ -232,7 +232,7 @@ describe('[UPLOAD-6] what nothing needs', () => {
     expect(client.files()).toEqual(filesBefore);
   });
 
-  test('is gone for who looks at it at that moment, too; a file that was changed is not shown', async () => {
+  test('is missing for who reads it at that moment, too; a file that was changed is not shown', async () => {
     const { token: user, user: leaving } = await registeredUser(server);
     const { uploads, realNames } = server.server.site;
     const id = (await client.uploadUrl(png, user)).split('/').at(-1) ?? '';

@@ -49,7 +49,7 @@ const number = fc.oneof(
   fc.double(),
   fc.maxSafeInteger(),
 );
-const words = fc.oneof(
+const texts = fc.oneof(
   fc.constantFrom(...Object.values(USDT), ...Object.values(WIRE)),
   fc.constantFrom(
     '\0',
@@ -68,7 +68,7 @@ const words = fc.oneof(
 );
 const anything = fc.oneof(
   { weight: 4, arbitrary: number },
-  { weight: 4, arbitrary: words },
+  { weight: 4, arbitrary: texts },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 

@@ -27,7 +27,7 @@ afterAll(() => server.stop());
 
 async function listening(token: string, lang = 'en', at = server): Promise<LiveClient> {
   const socket = await LiveClient.open(at, { headers: { lang } });
-  socket.say({ cmd: 'login', token });
+  socket.send({ cmd: 'login', token });
   await socket.settle();
   return socket;
 }
@@ -154,14 +154,14 @@ test('[DEPOSIT-8] each socket gets its own language, under the same number', asy
 test('[DEPOSIT-8] the topic can be left and joined again, and needs a login', async () => {
   const user = await Depositor.register(server, applicant);
   const anonymous = await LiveClient.open(server);
-  anonymous.say({ cmd: 'sub', topic: 'WALLET' });
+  anonymous.send({ cmd: 'sub', topic: 'WALLET' });
   await anonymous.settle();
   expect(anonymous.frames[0]).toMatchObject({ cmd: 'error', code: 999, of: 'sub' });
   const socket = await listening(user.token);
-  socket.say({ cmd: 'unsub', topic: 'WALLET' });
+  socket.send({ cmd: 'unsub', topic: 'WALLET' });
   await socket.settle();
   await user.claim();
-  socket.say({ cmd: 'sub', topic: 'WALLET' });
+  socket.send({ cmd: 'sub', topic: 'WALLET' });
   await socket.settle();
   await user.claim();
   await socket.settle();

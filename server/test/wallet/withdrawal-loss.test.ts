@@ -54,7 +54,7 @@ async function entries(user: Withdrawer): Promise<readonly Entry[]> {
 test('[HOLD-5] its user, sockets, ledger and administrators all see the same end of it', async () => {
   const { user, id, order } = await holding();
   const socket = await LiveClient.open(server, { headers: { lang: 'de' } });
-  socket.say({ cmd: 'login', token: user.token });
+  socket.send({ cmd: 'login', token: user.token });
   await socket.settle();
   await setPrice(eurusd(server).bid - 5_000); // about 5,000 USD on one lot
   await socket.settle();

@@ -291,8 +291,8 @@ test('[WITHDRAWAL-8] each step is pushed to its owner only', async () => {
   const other = await Withdrawer.register(server, applicant);
   const sockets = [await LiveClient.open(server), await LiveClient.open(server)] as const;
   const [ownSocket, otherSocket] = sockets;
-  ownSocket.say({ cmd: 'login', token: user.token });
-  otherSocket.say({ cmd: 'login', token: other.token });
+  ownSocket.send({ cmd: 'login', token: user.token });
+  otherSocket.send({ cmd: 'login', token: other.token });
   await Promise.all(sockets.map((socket) => socket.settle()));
   await approve(anna, id);
   await approve(bert, id);

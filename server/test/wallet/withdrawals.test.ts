@@ -40,7 +40,7 @@ async function secondFactor(user: Withdrawer): Promise<() => string> {
   return digits;
 }
 
-describe('[WITHDRAWAL-5] asking for a withdrawal', () => {
+describe('[WITHDRAWAL-5] a withdrawal request', () => {
   shareServer();
 
   test('holds the amount at once, and says what it costs and what arrives', async () => {

@@ -20,8 +20,8 @@ function rule(name: string): readonly (string | undefined)[] {
 }
 
 /** Null where the program is not installed. */
-function complaints(program: string, ...words: string[]): string | null {
-  const { error, status, stdout, stderr } = spawnSync(program, words, { cwd: ROOT, encoding: 'utf8' });
+function complaints(program: string, ...commandArgs: string[]): string | null {
+  const { error, status, stdout, stderr } = spawnSync(program, commandArgs, { cwd: ROOT, encoding: 'utf8' });
   return error === undefined && status !== 0 ? `${stdout}${stderr}` : null;
 }
 

@@ -41,7 +41,7 @@ async function samples(): Promise<ReadonlyMap<string, number>> {
 
 /** More frames in a second than a socket may send. */
 async function overwhelm(live: LiveClient): Promise<void> {
-  for (let frame = 0; frame <= SOCKET_MAX_FRAMES_PER_SECOND; frame += 1) live.say({ cmd: 'ping' });
+  for (let frame = 0; frame <= SOCKET_MAX_FRAMES_PER_SECOND; frame += 1) live.send({ cmd: 'ping' });
   expect(await live.closed).toBe(1008);
 }
 

@@ -71,9 +71,9 @@ test('[METRIC-3] every alert uses metrics that exist, and has an instruction', (
 
 test("[METRIC-5] a counter in an alert's increase exists before it first counts", async () => {
   const figures = (await server.server.platform.metrics.text()).split('\n');
-  const asks = [...text('deploy/prometheus/alerts.yml').matchAll(/increase\((\w+(?:\{[^}]*\})?)\[/g)];
-  expect(asks.length).toBeGreaterThan(2);
-  for (const [, series = ''] of asks) {
+  const queries = [...text('deploy/prometheus/alerts.yml').matchAll(/increase\((\w+(?:\{[^}]*\})?)\[/g)];
+  expect(queries.length).toBeGreaterThan(2);
+  for (const [, series = ''] of queries) {
     const isExported = figures.some((line) => line.startsWith(`${series} `) || line.startsWith(`${series}{`));
     expect([series, isExported]).toEqual([series, true]);
   }

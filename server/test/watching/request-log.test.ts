@@ -196,7 +196,7 @@ describe('[LOG-3] the log holds nothing personal', () => {
     expect(log).not.toMatch(/@|127\.0\.0\.1|light-my-request/);
   });
 
-  test('not even in the words of an error', () => {
+  test('not even in the text of an error', () => {
     const lines: string[] = [];
     const target = { write: (line: string) => lines.push(line) };
     const log = createLog({ clock: new ManualClock(START_MS), level: 'info', target });
@@ -240,7 +240,7 @@ test('[LOG-4] no line is lost when the program ends, however suddenly it does so
   expect(lines.at(-1)).toMatchObject({ message: 'the end', error: { message: 'the disk is full' } });
 }, 60_000);
 
-test('[LOG-4] the program ends also where its reader has gone', async () => {
+test('[LOG-4] the program ends also where its reader has closed the output', async () => {
   const child = spawn(process.execPath, PROGRAM, { stdio: ['ignore', 'ignore', 'pipe'] });
   child.stderr.destroy();
   expect(await once(child, 'exit')).toEqual([1, null]);
