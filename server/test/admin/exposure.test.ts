@@ -164,7 +164,7 @@ function withoutPrices({ list }: OrderList) {
 
 test('[ADMIN-19] sums that followed trades of all kinds are the ones that a start adds up', async () => {
   const size = fc.integer({ min: 1, max: 20 }).map((steps) => (steps / 100).toFixed(2));
-  const deed = fc.record({
+  const step = fc.record({
     who: fc.constantFrom(0, 1),
     what: fc.constantFrom('open', 'open', 'rest', 'close', 'part', 'cancel'),
     forex_id: fc.constantFrom(1, 2, 3, 11),
@@ -172,7 +172,7 @@ test('[ADMIN-19] sums that followed trades of all kinds are the ones that a star
     cont: size,
     pick: fc.nat(),
   });
-  const [steps] = fc.sample(fc.array(deed, { minLength: 120, maxLength: 120 }), 1);
+  const [steps] = fc.sample(fc.array(step, { minLength: 120, maxLength: 120 }), 1);
   for (const { who, what, pick, cont, ...order } of steps ?? []) {
     const trader = traders[who];
     if (what === 'open') await trader.submit({ ...order, cont, status: 1 });

@@ -33,7 +33,7 @@ async function begin(settings: Readonly<Record<string, string>> = {}): Promise<v
   owner = await admin.login();
 }
 
-const MISTAKES: readonly (readonly [what: string, change: object, field: string])[] = [
+const INVALID_CHANGES: readonly (readonly [what: string, change: object, field: string])[] = [
   ['lots off the step', { min_lots: '0.015' }, 'min_lots'],
   ['a least above the most', { min_lots: 3, max_lots: 2 }, 'min_lots'],
   ['nothing as the most', { max_lots: 0, min_lots: null }, 'max_lots'],
@@ -162,7 +162,7 @@ describe('[CONTENT-8] terms that an administrator sets', () => {
 
   test('that contradict each other, or are none, are refused and change nothing', async () => {
     const lines = admin.rows('audit').length;
-    for (const [what, change, field] of MISTAKES) {
+    for (const [what, change, field] of INVALID_CHANGES) {
       const { status, error } = await update(change);
       expect([what, status, error.data.reason]).toEqual([what, 400, 'validation_failed']);
       expect([what, error.data['fields']]).toEqual([what, expect.arrayContaining([field])]);

@@ -29,11 +29,11 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-type Made = Calls['createApiToken']['output'];
+type CreatedToken = Calls['createApiToken']['output'];
 
 async function make(session: SessionWire, body: object = {}) {
   const options = { token: session.token, body: { name: 'My bot', scope: 'read', ...body } };
-  const answer = await server.post<Made & { reason?: string; fields?: string[] }>(MAKE, options);
+  const answer = await server.post<CreatedToken & { reason?: string; fields?: string[] }>(MAKE, options);
   return { ...answer, reason: answer.data.reason };
 }
 

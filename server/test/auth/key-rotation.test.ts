@@ -195,7 +195,7 @@ test('[ENCRYPTION-3] with the new key and the one before, everything is re-encry
 });
 
 test('[ENCRYPTION-3] bound data is changed by another key only, and only during the rotation', async () => {
-  const bend = [
+  const corruptions = [
     "UPDATE draw_methods SET details_sealed = 'mine', fingerprint = printf('%064d', 7) WHERE details_sealed IS NOT NULL",
     "UPDATE payee_keys SET key_sealed = 'mine'",
   ];
@@ -208,11 +208,11 @@ test('[ENCRYPTION-3] bound data is changed by another key only, and only during 
     withDatabase(dataDir, (client) => {
       for (const sql of statements) expect(() => client.exec(sql)).toThrow(refused);
     });
-  expectRefused([...bend, ...same]);
+  expectRefused([...corruptions, ...same]);
   await start(dataDir, [TWO, ONE], () => false);
   expectRefused(same);
   await start(dataDir, [TWO, ONE]);
-  expectRefused([...bend, ...same]);
+  expectRefused([...corruptions, ...same]);
 });
 
 test('[ENCRYPTION-4] cut off before any interval, it continues with the next start, and indexed texts are re-encrypted by then', async () => {
@@ -320,14 +320,14 @@ test('[ENCRYPTION-4] a write that fails is logged, waits a minute, and is repeat
     left,
     'texts could not be re-encrypted, and are tried again',
   ]);
-  const goOn = () => {
+  const runRotation = () => {
     clock.advance(60_000);
     for (let interval = 0; interval < 20; interval += 1) change.onInterval();
     return logged.at(-1)?.[0];
   };
-  expect([goOn(), change.left]).toEqual(['texts could not be re-encrypted, and are tried again', 0]);
+  expect([runRotation(), change.left]).toEqual(['texts could not be re-encrypted, and are tried again', 0]);
   failing = null;
-  expect(goOn()).toBe('nothing is encrypted with an older key any more: remove SECRET_KEY_PREVIOUS');
+  expect(runRotation()).toBe('nothing is encrypted with an older key any more: remove SECRET_KEY_PREVIOUS');
   expect(meta.get(PREVIOUS_KEY_CHECKS)).toBe('[]');
   await database.close();
   expectAllEncryptedWith(TWO, dataDir);

@@ -24,7 +24,7 @@ function seen({ status, headers, text }: JsonResponse<unknown>) {
   return { status, headers: rest, text: text.replace(/"key":"[\w-]{43}"/, '"key":""') };
 }
 
-function forget(account: string, auth_code = '000000') {
+function resetPassword(account: string, auth_code = '000000') {
   const passwords = { new_password: 'ten brown foxes', secondary_password: 'ten brown foxes' };
   return server.post('/api/user/forget_password', {
     body: { type: 'email', account, auth_code, ...passwords },
@@ -63,10 +63,10 @@ test('[AUTH-10] [AUTH-8] a reset for an unknown address changes nothing, and its
   await applicant.sendCode(KNOWN, 2);
   await applicant.sendCode(UNKNOWN, 2);
   expect(applicant.sent.slice(-2).map(({ isDecoy }) => isDecoy)).toEqual([false, true]);
-  expect(seen(await forget(KNOWN))).toEqual(seen(await forget(UNKNOWN)));
+  expect(seen(await resetPassword(KNOWN))).toEqual(seen(await resetPassword(UNKNOWN)));
   // Even the right code of an address that has no account is a wrong one.
-  const right = await forget(UNKNOWN, applicant.codeTo(UNKNOWN));
-  expect(seen(right)).toEqual(seen(await forget(KNOWN)));
+  const right = await resetPassword(UNKNOWN, applicant.codeTo(UNKNOWN));
+  expect(seen(right)).toEqual(seen(await resetPassword(KNOWN)));
 });
 
 test('[AUTH-10] a registration reveals that the address has an account only to who has proved to own it', async () => {

@@ -266,10 +266,10 @@ test('[ENCRYPTION-1] no address is in the database’s files or in the log', asy
 
 test('[REGISTRATION-6] an invitation brings its sender a line, newest first', async () => {
   const { data: host } = await applicant.register(ANNA);
-  const guests = [];
+  const invitedUids = [];
   for (const name of ['ben', 'cleo']) {
     const invite_code = ` ${host.user.invite_code.toLowerCase()}`;
-    guests.push((await applicant.register(`${name}@example.com`, { invite_code })).data.user.uid);
+    invitedUids.push((await applicant.register(`${name}@example.com`, { invite_code })).data.user.uid);
   }
   const { data } = await server.get('/api/user/invite', {
     token: host.token,
@@ -279,7 +279,7 @@ test('[REGISTRATION-6] an invitation brings its sender a line, newest first', as
     invite_code: host.user.invite_code,
     link: `http://vernier.example/register?invite_code=${host.user.invite_code}`,
     total: 2,
-    list: guests.toReversed().map((uid) => ({ uid, created_at: expect.any(String) as string })),
+    list: invitedUids.toReversed().map((uid) => ({ uid, created_at: expect.any(String) as string })),
   });
   const demo = await server.openDemo();
   expect(await server.get('/api/user/invite', { token: demo.token })).toMatchObject({

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '../../src/all-routes.ts';
 import { Harness } from '../rig/harness.ts';
 
-const FRIEND = 'https://friend.example';
+const ALLOWED_ORIGIN = 'https://friend.example';
 
 let server: Harness;
 beforeAll(async () => {
-  server = await Harness.start({ ALLOWED_ORIGINS: FRIEND, TEST_CONTROLS: 'on' });
+  server = await Harness.start({ ALLOWED_ORIGINS: ALLOWED_ORIGIN, TEST_CONTROLS: 'on' });
 });
 afterAll(() => server.stop());
 
@@ -30,7 +30,7 @@ test.each([
   ['cross-site', 'https://evil.example'],
   ['same-site', 'https://neighbour.example'],
   ['cross-site', 'null'],
-  ['same-site', `${FRIEND}:8443`],
+  ['same-site', `${ALLOWED_ORIGIN}:8443`],
 ])('[SECURITY-3] a %s page of %s changes nothing', async (site, origin) => {
   const changing = allRoutes(server.server)
     .filter(({ call }) => isChange(call))
@@ -40,7 +40,7 @@ test.each([
 
 test('[SECURITY-3] an allowed origin is let in, and so are our own pages and programs', async () => {
   // The GETs are for our own pages alone [REQUEST-6]; without a session only one of them comes so far.
-  expect(await refusedFrom({ 'sec-fetch-site': 'cross-site', origin: FRIEND })).toEqual(['openDemo']);
+  expect(await refusedFrom({ 'sec-fetch-site': 'cross-site', origin: ALLOWED_ORIGIN })).toEqual(['openDemo']);
   expect(await refusedFrom({ 'sec-fetch-site': 'same-origin' })).toEqual([]);
   expect(await refusedFrom({ 'sec-fetch-site': 'none' })).toEqual([]);
   expect(await refusedFrom({})).toEqual([]);

@@ -93,7 +93,7 @@ test('[TOKEN-1] a login by token gets pushes of orders without a subscription, a
   client.socket.terminate();
 });
 
-test('[TOKEN-1] a token opens no door of the administration', async () => {
+test('[TOKEN-1] a token gives no access to the administration', async () => {
   const headers = { authorization: people.programOf('user', 'trade') };
   const response = await people.server.server.app.inject({ url: '/trpc/auth.me', headers });
   expect(response.statusCode).toBe(401);

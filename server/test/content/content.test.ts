@@ -262,7 +262,7 @@ describe('[CONTENT-6] a setting', () => {
     });
   });
 
-  test('[SITE-13] says whether copying is spoken of, in one of two words', async () => {
+  test('[SITE-13] shows the state of copy trading as one of two values', async () => {
     expect(await setting('copy_trading')).toMatchObject({ code: 1, data: { value: 'soon' } });
     expect(SITE_SETTINGS.copy_trading.rule.test('off')).toBe(true);
     expect(SITE_SETTINGS.copy_trading.rule.test('on')).toBe(false);

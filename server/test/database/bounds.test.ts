@@ -1,4 +1,4 @@
-/** Bounds of what users can make the server keep, and the inventory of everything that it keeps (docs/bounds.md). */
+/** Bounds of what users can make the server store, and the inventory of everything that it stores (docs/bounds.md). */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -87,9 +87,9 @@ describe('permanent data', () => {
     expect((await client.upload(png, user.token)).code).toBe(1);
     expect(await client.upload(png, user.token)).toMatchObject(REFUSED);
     useUp('supportMessagesInDay', user.id, 999);
-    const say = () => user.post('/api/support/send', { text: 'hello' });
-    expect((await say()).code).toBe(1);
-    expect(await say()).toMatchObject(REFUSED);
+    const sendText = () => user.post('/api/support/send', { text: 'hello' });
+    expect((await sendText()).code).toBe(1);
+    expect(await sendText()).toMatchObject(REFUSED);
     useUp('bindingsInDay', user.id, 99);
     const { data: method } = await user.bind();
     expect(await user.bind({ ...USDT, dc_address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' })).toMatchObject(
@@ -98,7 +98,7 @@ describe('permanent data', () => {
     // A bound destination is not a new one.
     expect((await user.bind()).data.id).toBe(method.id);
     server.clock.advance(86_400_000);
-    expect((await say()).code).toBe(1);
+    expect((await sendText()).code).toBe(1);
   });
 
   test('[BOUND-5] the socket after the fifty thousandth is refused', async () => {

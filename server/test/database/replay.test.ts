@@ -45,8 +45,8 @@ async function rest(trader: Trader): Promise<void> {
   await trader.submit({ cont: '0.10', status: 0, type: 1, target_price: price(buyAt), ...stops });
 }
 
-/** Everything on one card: four lots at 1:500 leave hardly any free margin. */
-async function gamble(trader: Trader, type: 1 | 2): Promise<void> {
+/** Nearly the whole balance as margin: four lots at 1:500 leave hardly any free margin. */
+async function openLargePosition(trader: Trader, type: 1 | 2): Promise<void> {
   await trader.submit({ type, status: 1, cont: '4.00', multiple: 500 });
 }
 
@@ -69,7 +69,7 @@ async function replayed(): Promise<{ code: number | null; output: string }> {
 }
 
 it('[STORE-6] a server’s data folder replays to what it stores, with every kind of event that a day of trading brings', async () => {
-  const [careful, gambler, other, ruined] = [
+  const [careful, buyer, seller, ruined] = [
     await Trader.enter(server),
     await Trader.enter(server),
     await Trader.enter(server),
@@ -84,14 +84,14 @@ it('[STORE-6] a server’s data folder replays to what it stores, with every kin
     target_price: price(eurusd(server).ask - 4000),
   });
   await careful.cancel({ id: resting.data.Id });
-  await gamble(gambler, 1);
-  await gamble(other, 2);
+  await openLargePosition(buyer, 1);
+  await openLargePosition(seller, 2);
   // Filled and closed at the take-profit, filled and closed at the stop-loss, and a gap through entry and take-profit.
   for (const moves of [[150, 250], [150, -250], [800]]) {
     await rest(careful);
     for (const points of moves) await move(points);
   }
-  await gamble(ruined, 1);
+  await openLargePosition(ruined, 1);
   await rest(careful);
   const options = { token: careful.token, headers: { lang: 'en' } };
   await server.get('/v1/api/main/user/resetForexDemoAccount', options);
@@ -110,5 +110,5 @@ it('[STORE-6] a server’s data folder replays to what it stores, with every kin
     (name) => new RegExp(`${name} +(\\w{64})`).exec(output)?.[1],
   );
   expect(stored).toBe(again);
-  for (const trader of [careful, gambler, other, ruined]) trader.leave();
+  for (const trader of [careful, buyer, seller, ruined]) trader.leave();
 }, 120_000);

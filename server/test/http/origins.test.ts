@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 
 const LIST = '/v1/api/forex/trade_list';
-const FRIEND = 'https://friend.example';
+const ALLOWED_ORIGIN = 'https://friend.example';
 
 let server: Harness;
 afterEach(() => server.stop());
@@ -22,27 +22,27 @@ function preflight(origin: string) {
 
 test('by default no other origin is allowed anything', async () => {
   server = await Harness.start();
-  const answer = await server.get(LIST, { headers: { origin: FRIEND } });
+  const answer = await server.get(LIST, { headers: { origin: ALLOWED_ORIGIN } });
   expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-  expect((await preflight(FRIEND)).statusCode).toBe(405);
+  expect((await preflight(ALLOWED_ORIGIN)).statusCode).toBe(405);
 });
 
 test('an allowed origin may call, without credentials, and no other', async () => {
-  server = await Harness.start({ ALLOWED_ORIGINS: FRIEND });
-  const response = await preflight(FRIEND);
+  server = await Harness.start({ ALLOWED_ORIGINS: ALLOWED_ORIGIN });
+  const response = await preflight(ALLOWED_ORIGIN);
   expect(response.headers).toMatchObject({
-    'access-control-allow-origin': FRIEND,
+    'access-control-allow-origin': ALLOWED_ORIGIN,
     'access-control-allow-headers': 'authorization, content-type, lang, idempotency-key',
   });
   expect(response.headers['access-control-allow-credentials']).toBeUndefined();
-  const answer = await server.get(LIST, { headers: { origin: FRIEND } });
-  expect(answer.headers['access-control-allow-origin']).toBe(FRIEND);
+  const answer = await server.get(LIST, { headers: { origin: ALLOWED_ORIGIN } });
+  expect(answer.headers['access-control-allow-origin']).toBe(ALLOWED_ORIGIN);
   const stranger = await server.get(LIST, { headers: { origin: 'https://evil.example' } });
   expect(stranger.headers['access-control-allow-origin']).not.toBe('https://evil.example');
 });
 
 test('[REQUEST-1] OPTIONS of any kind gets an empty response, and a refused socket upgrade is closed', async () => {
-  server = await Harness.start({ ALLOWED_ORIGINS: FRIEND });
+  server = await Harness.start({ ALLOWED_ORIGINS: ALLOWED_ORIGIN });
   const bare = await server.server.app.inject({ method: 'OPTIONS', url: LIST });
   expect([bare.statusCode, bare.body]).toEqual([204, '']);
   const socket = connect(Number(new URL(server.server.url).port), '127.0.0.1');

@@ -178,7 +178,7 @@ describe('[REQUEST-7] public responses', () => {
   }
 
   test.each([LIST, `${MINI}?period=5min`, `${KLINE}?forex_id=1&period=5min`, `${LIST}?searchCurrency=u`])(
-    'comes as whoever asks for %s takes it',
+    'is sent in an encoding that the client of %s accepts',
     async (url) => {
       const plain = await raw(url);
       expect(plain.headers['content-encoding']).toBeUndefined();

@@ -83,7 +83,7 @@ test('[DISK-1] a key that was refused for lack of free space can be used again',
   trader.leave();
 });
 
-test('[DISK-2] sockets, /readyz, the console, the log and the metrics say it', async () => {
+test('[DISK-2] sockets, /readyz, the console, the log and the metrics show it', async () => {
   const admin = new AdminClient(server);
   const token = await admin.login();
   const trader = await Trader.enter(server);

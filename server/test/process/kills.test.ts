@@ -127,7 +127,7 @@ test('[BACKUP-16] a server that is killed while it has a backup taken leaves one
 });
 
 /** The data that a start would find: all of the earlier data, or all of the restored data. */
-async function standing(dataDir: string): Promise<string> {
+async function stateOf(dataDir: string): Promise<string> {
   await openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: NOW_MS }).close();
   return storedAccounts(dataDir);
 }
@@ -148,13 +148,13 @@ test('[BACKUP-16] [RECOVERY-2] a restore that is killed at any of its steps leav
     await killedAt(server.launch('backup.js', restoreArgs(dataDir)), step);
     const image = folders.imageOf(dataDir);
     if (existsSync(join(dataDir, RESTORE_MARKER)))
-      await expect(standing(image)).rejects.toThrow('was cut off: run it again');
-    else if (asidesOf(dataDir).length > 0) expect(await standing(image)).toBe(restored);
+      await expect(stateOf(image)).rejects.toThrow('was cut off: run it again');
+    else if (asidesOf(dataDir).length > 0) expect(await stateOf(image)).toBe(restored);
     else expect(readFileSync(join(dataDir, DATABASE_FILE))).toEqual(bytes);
     expect(await aliveSomewhere(dataDir, before)).toBe(true);
     const again = await server.launch('backup.js', restoreArgs(dataDir)).ended;
     expect([again.code, again.output]).toEqual([0, expect.stringContaining('is as it was at')]);
-    expect(await standing(dataDir)).toBe(restored);
+    expect(await stateOf(dataDir)).toBe(restored);
     expect(await aliveSomewhere(dataDir, before)).toBe(true);
   }
 });

@@ -147,7 +147,7 @@ test.each(SIGNALS)(
       void running.end(signal);
     });
     expect(new Set(await closed)).toEqual(new Set([GOING_AWAY]));
-    // Nothing new is taken any more, by neither door.
+    // Nothing new is taken any more, over HTTP or sockets.
     const late = await send(url, {
       token: load.tokens[0] ?? '',
       key: `${signal}-late-key`,

@@ -68,7 +68,7 @@ export function consoleScenario(world: RaceWorld): Scenario<RacedConsoleCalls> {
       deposits: world.database.rows('SELECT usd_price_e8 FROM deposits WHERE account_id = ?', person.id),
       messages: world.database.count('support_messages WHERE user_id = ?', person.id),
       waits: site.support.thread(person.id)?.waitingSinceMs === null,
-      setting: takenBack(core.siteSettings, SETTING),
+      setting: valueAfterReset(core.siteSettings, SETTING),
       audit: world.audited(staff),
     }),
   };
@@ -102,8 +102,8 @@ function rowsOf({ database, server }: RaceWorld, person: TestUser) {
   return { article, company, coin, message };
 }
 
-/** The value of a setting, which is the same for all subjects and is set back for the next one. */
-function takenBack(settings: SiteSettings, key: SiteSettingKey): string {
+/** The value of a setting, which is the same for all subjects and is reset to its default for the next one. */
+function valueAfterReset(settings: SiteSettings, key: SiteSettingKey): string {
   const value = settings.text(key);
   const { byDefault } = SITE_SETTINGS[key];
   if (value !== byDefault) settings.set(key, byDefault);

@@ -23,11 +23,11 @@ const SETS: Readonly<Record<string, Mode>> = {
 
 const STRICTNESS: Readonly<Record<Mode, number>> = { open: 0, close_only: 1, halted: 2 };
 
-/** All begin in `mode`; each order plays on the same instrument, which is set back before. */
+/** All begin in `mode`; each order plays on the same instrument, whose mode is reset before. */
 export function marketScenario(world: RaceWorld, mode: Mode): Scenario<RacedMarket> {
   const { core } = world.server.server;
   const { instruments, simulated } = core.market;
-  const setBack = (code: string) => {
+  const resetMode = (code: string) => {
     const slot = core.market.slot + 1;
     const kind = { open: 'resume', close_only: 'close_only', halted: 'halt' } as const;
     core.market.intervene([{ kind: kind[mode], slot, code }]);
@@ -43,7 +43,7 @@ export function marketScenario(world: RaceWorld, mode: Mode): Scenario<RacedMark
           throw new Error('an instrument and two administrators');
         return { code: instrument.code, staff: [one, two] };
       });
-      for (const code of new Set(made.map((one) => one.code))) setBack(code);
+      for (const code of new Set(made.map((one) => one.code))) resetMode(code);
       world.server.pass(250);
       return Promise.resolve(made);
     },

@@ -29,7 +29,7 @@ export function storedPassword(password: string): string {
 
 export class PausedPorts {
   readonly #callers = new AsyncLocalStorage<string>();
-  readonly #putBack: (() => void)[] = [];
+  readonly #restorers: (() => void)[] = [];
   #isPausing = false;
   #pausedCalls: PausedCall[] = [];
   /** Work that is under way and ends without the test. */
@@ -50,7 +50,7 @@ export class PausedPorts {
   }
 
   close(): void {
-    for (const putBack of this.#putBack.toReversed()) putBack();
+    for (const restore of this.#restorers.toReversed()) restore();
   }
 
   /** From now on calls wait; before, and after `pass`, they go through. */
@@ -161,6 +161,6 @@ export class PausedPorts {
   #replace<Of extends object, Name extends keyof Of>(of: Of, name: Name, by: Of[Name]): void {
     const before = of[name];
     of[name] = by;
-    this.#putBack.push(() => (of[name] = before));
+    this.#restorers.push(() => (of[name] = before));
   }
 }

@@ -10,7 +10,7 @@ import type { RaceCall, Reply, Scenario } from './race.ts';
 export interface RacedTransfers extends TestUser {
   readonly staff: readonly [TestAdmin, TestAdmin];
   /** The administrator who requested the adjustment. */
-  readonly asker: TestAdmin;
+  readonly requester: TestAdmin;
   readonly deposit: number;
   readonly withdrawal: number;
   readonly adjustment: number;
@@ -39,8 +39,11 @@ async function prepared(
   person: TestUser,
   staff: readonly TestAdmin[],
 ): Promise<RacedTransfers> {
-  const [one, two, asker] = staff;
-  invariant(one !== undefined && two !== undefined && asker !== undefined, 'three administrators for each');
+  const [one, two, requester] = staff;
+  invariant(
+    one !== undefined && two !== undefined && requester !== undefined,
+    'three administrators for each',
+  );
   const { cipher } = world.server.server.platform;
   const upload = world.uploadRow(person.id);
   const realName = world.database.insert('real_names', {
@@ -54,7 +57,7 @@ async function prepared(
   });
   const run = (command: TransferCommand) => transferOf(world, person.id, command);
   const ask = (amountMicros: bigint) =>
-    run({ kind: 'RequestAdjustment', amountMicros, memo: 'a test', adminId: asker.id });
+    run({ kind: 'RequestAdjustment', amountMicros, memo: 'a test', adminId: requester.id });
   await run({ kind: 'ApproveAdjustment', transferId: await ask(10_000n * USD), adminId: one.id });
   const [adjustment, deposit, withdrawal] = [
     await ask(5n * USD),
@@ -75,7 +78,7 @@ async function prepared(
   return {
     ...person,
     staff: [one, two],
-    asker,
+    requester,
     deposit,
     withdrawal,
     adjustment,

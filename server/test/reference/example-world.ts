@@ -76,8 +76,8 @@ export class ExampleWorld {
     });
   }
 
-  #tokenOf(asker: CallExample['as']): string | undefined {
-    return asker === 'anonymous' ? undefined : this.#people.tokenOf(asker);
+  #tokenOf(caller: CallExample['as']): string | undefined {
+    return caller === 'anonymous' ? undefined : this.#people.tokenOf(caller);
   }
 
   async #prepare(name: CallName, { as, input }: CallExample): Promise<Prepared> {

@@ -18,7 +18,7 @@ export async function liveOnSocket(server: Harness): Promise<readonly Frame[]> {
   server.pass(500);
   const { data } = await trader.submit({ status: 1 });
   await trader.close({ id: data.Id });
-  tellOfMoney(server);
+  notifyAccount(server);
   await socket.settle();
   socket.send({ cmd: 'logout' });
   await socket.settle();
@@ -26,8 +26,8 @@ export async function liveOnSocket(server: Harness): Promise<readonly Frame[]> {
   return socket.frames;
 }
 
-/** To the account whose socket listens. */
-function tellOfMoney(server: Harness): void {
+/** Pushes an event to the account of the socket. */
+function notifyAccount(server: Harness): void {
   const { accountFeed } = server.server.core;
   const { identity } = server.server.auth;
   const user = identity.userById(1);

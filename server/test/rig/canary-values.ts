@@ -7,7 +7,7 @@ const PERSONAL =
   /account|mail|mobile|phone|^to$|pass|code|totp|token|name|card|address|payee|bank|memo|content|text|search/i;
 /** Shorter values, plain words and days are anywhere by chance. */
 const DISTINCTIVE = /^(?!\d{4}-\d\d-\d\d$)(?=.*[\d@ ]).{6,200}$/s;
-/** Enough of them, also for tests that send thousands of made-up ones. */
+/** Enough of them, also for tests that send thousands of generated ones. */
 const MOST = 2_000;
 
 export class CanaryValues {

@@ -58,7 +58,7 @@ export class Harness {
   readonly canaryValues = new CanaryValues();
   readonly dataDir = newDataFolder();
   #settings: Settings;
-  readonly #witness = new RefusalRecorder();
+  readonly #refusals = new RefusalRecorder();
   #server: RunningServer | undefined;
   #broken = false;
 
@@ -115,7 +115,7 @@ export class Harness {
     this.#server = undefined;
     try {
       await server?.stop();
-      this.#witness.expectNone();
+      this.#refusals.expectNone();
       this.canaryValues.expectNoneIn(this.lines.join(''));
       if (!this.#broken && existsSync(join(this.dataDir, DATABASE_FILE))) expectConsistentBooks(this.dataDir);
     } finally {
@@ -165,7 +165,7 @@ export class Harness {
 
   #watch({ method, url }: InjectOptions, body: string): void {
     if (this.#server === undefined || typeof url !== 'string') return;
-    this.#witness.see({ method: method ?? 'GET', url }, body);
+    this.#refusals.record({ method: method ?? 'GET', url }, body);
   }
 
   async #launch(): Promise<void> {

@@ -31,28 +31,28 @@ function copyPackages(target: string): void {
   const waiting: string[] = [];
   const copied = new Set<string>();
   for (const name of PACKAGES) {
-    const home = realpathSync(join(ROOT, 'server/node_modules', name));
+    const packageDir = realpathSync(join(ROOT, 'server/node_modules', name));
     const link = join(target, 'server/node_modules', name);
     mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(store, home.slice(home.lastIndexOf('/.pnpm/') + '/.pnpm/'.length)), link);
-    waiting.push(home);
+    symlinkSync(join(store, packageDir.slice(packageDir.lastIndexOf('/.pnpm/') + '/.pnpm/'.length)), link);
+    waiting.push(packageDir);
   }
-  for (let home = waiting.pop(); home !== undefined; home = waiting.pop()) {
-    const folder = home.slice(0, home.lastIndexOf('/node_modules/') + '/node_modules'.length);
+  for (let packageDir = waiting.pop(); packageDir !== undefined; packageDir = waiting.pop()) {
+    const folder = packageDir.slice(0, packageDir.lastIndexOf('/node_modules/') + '/node_modules'.length);
     const id = basename(dirname(folder));
     if (copied.has(id)) continue;
     copied.add(id);
     cpSync(folder, join(store, id, 'node_modules'), { recursive: true, verbatimSymlinks: true });
-    waiting.push(...neighbours(folder));
+    waiting.push(...dependencyDirs(folder));
   }
 }
 
-/** Where the links of a package's folder lead, scopes looked into. */
-function neighbours(folder: string): string[] {
+/** Targets of the links in a package's folder, including scopes. */
+function dependencyDirs(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isSymbolicLink()) return existsSync(path) ? [realpathSync(path)] : [];
-    return entry.isDirectory() && entry.name.startsWith('@') ? neighbours(path) : [];
+    return entry.isDirectory() && entry.name.startsWith('@') ? dependencyDirs(path) : [];
   });
 }
 

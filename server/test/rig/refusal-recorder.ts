@@ -16,7 +16,7 @@ export class RefusalRecorder {
   readonly #undocumented = new Set<string>();
 
   /** `method` and `url` of the request. */
-  see(request: { readonly method: string; readonly url: string }, body: string): void {
+  record(request: { readonly method: string; readonly url: string }, body: string): void {
     const reason = REASON.exec(body.slice(0, 4_000))?.[1];
     if (reason === undefined || reason === OF_EVERY_PATH) return;
     documented ??= readReference();

@@ -128,11 +128,11 @@ describe('[SUPPORT-1] a message', () => {
   test('is one of thirty a minute at most', async () => {
     const strict = await Harness.start();
     const { token } = await strict.openDemo();
-    const say = () => strict.post('/api/support/send', { token, body: { text: 'Hello?' } });
-    for (let count = 0; count < 30; count += 1) expect(await say()).toMatchObject({ code: 1 });
-    expect(await say()).toMatchObject({ code: 1004, status: 429 });
+    const sendText = () => strict.post('/api/support/send', { token, body: { text: 'Hello?' } });
+    for (let count = 0; count < 30; count += 1) expect(await sendText()).toMatchObject({ code: 1 });
+    expect(await sendText()).toMatchObject({ code: 1004, status: 429 });
     strict.clock.advance(60_000);
-    expect(await say()).toMatchObject({ code: 1 });
+    expect(await sendText()).toMatchObject({ code: 1 });
     await strict.stop();
   });
 

@@ -26,7 +26,7 @@ export interface HostileFile {
   readonly outcome: 'made_clean' | `image_${string}`;
 }
 
-type Made = Readonly<Record<string, Buffer>>;
+type NamedFiles = Readonly<Record<string, Buffer>>;
 
 export async function hostileFiles(): Promise<HostileFile[]> {
   const [png, jpeg, still] = await Promise.all([
@@ -49,7 +49,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   ];
 }
 
-function list(outcome: HostileFile['outcome'], made: Made): HostileFile[] {
+function list(outcome: HostileFile['outcome'], made: NamedFiles): HostileFile[] {
   return Object.entries(made).map(([name, bytes]) => ({ name, bytes, outcome }));
 }
 
@@ -57,7 +57,7 @@ const mark = Buffer.from(MARK);
 /** Start of a ZIP archive: its end is found from behind, so it may follow an image. */
 const ZIP = Buffer.concat([Buffer.from('PK\u0003\u0004'), mark]);
 
-async function otherKinds(png: Buffer): Promise<Made> {
+async function otherKinds(png: Buffer): Promise<NamedFiles> {
   const small = picture({ width: 4, height: 4 });
   return {
     'an SVG': Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${MARK}</svg>`),
@@ -87,7 +87,7 @@ async function otherKinds(png: Buffer): Promise<Made> {
   };
 }
 
-function brokenPngs(png: Buffer): Made {
+function brokenPngs(png: Buffer): NamedFiles {
   const size = { width: 8, height: 8 };
   const end = chunk('IEND');
   const data = chunk('IDAT', deflateSync(Buffer.alloc(72)));
@@ -112,7 +112,7 @@ function brokenPngs(png: Buffer): Made {
   };
 }
 
-function brokenJpegs(jpeg: Buffer): Made {
+function brokenJpegs(jpeg: Buffer): NamedFiles {
   return {
     'a JPEG of markers only': Buffer.alloc(500, 0xff).fill(0xd8, 1, 2),
     'a JPEG without a frame': Buffer.concat([Buffer.from([0xff, 0xd8]), segment(0xfe, mark)]),
@@ -131,7 +131,7 @@ async function manyScans(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, -2), ...again, jpeg.subarray(-2)]);
 }
 
-function brokenWebps(still: Buffer): Made {
+function brokenWebps(still: Buffer): NamedFiles {
   return {
     'a WebP with a page behind it': Buffer.concat([still, mark]),
     'a WebP of an unknown chunk': webp(riffChunk('EVIL', mark)),
@@ -141,7 +141,7 @@ function brokenWebps(still: Buffer): Made {
   };
 }
 
-function truncated(...whole: readonly Buffer[]): Made {
+function truncated(...whole: readonly Buffer[]): NamedFiles {
   const cuts = [0.1, 0.3, 0.5, 0.7, 0.9];
   const names = ['PNG', 'JPEG', 'WebP'];
   return Object.fromEntries(
@@ -154,7 +154,7 @@ function truncated(...whole: readonly Buffer[]): Made {
   );
 }
 
-function bombs(png: Buffer, jpeg: Buffer): Made {
+function bombs(png: Buffer, jpeg: Buffer): NamedFiles {
   const largest = { width: 16_383, height: 16_383 };
   const packed = Buffer.alloc(9, '/');
   packed.writeUInt32LE(16_382 | (16_382 << 14), 1);
@@ -185,7 +185,7 @@ function vp8Frame({ width, height }: { readonly width: number; readonly height: 
   return frame;
 }
 
-async function animations(): Promise<Made> {
+async function animations(): Promise<NamedFiles> {
   const pixels = Buffer.alloc(8 * 16 * 3, 120).fill(30, 0, 192);
   const raw = { width: 8, height: 16, channels: 3, pageHeight: 8 } as const;
   const moving = await sharp(pixels, { raw })
@@ -201,7 +201,7 @@ async function animations(): Promise<Made> {
   };
 }
 
-function dirtyPngs(): Made {
+function dirtyPngs(): NamedFiles {
   const of = (...extra: Buffer[]) => greyPng({ width: 8, height: 8 }, ...extra);
   const zeros = deflateSync(Buffer.alloc(50_000_000), { level: 9 });
   const text = (key: string, data: Buffer) => Buffer.concat([Buffer.from(`${key}\0\0`), data]);
@@ -216,7 +216,7 @@ function dirtyPngs(): Made {
   };
 }
 
-async function dirtyJpegs(jpeg: Buffer): Promise<Made> {
+async function dirtyJpegs(jpeg: Buffer): Promise<NamedFiles> {
   const exif = Buffer.concat([Buffer.from('Exif\0\0MM\0*\0\0\0\u0008\0\u0001'), mark]);
   const cmyk = await picture().toColourspace('cmyk').jpeg().toBuffer();
   const withExif = await picture()
@@ -246,7 +246,7 @@ async function dirtyJpegs(jpeg: Buffer): Promise<Made> {
   };
 }
 
-function dirtyWebps(still: Buffer): Made {
+function dirtyWebps(still: Buffer): NamedFiles {
   const image = still.subarray(12);
   const size = { width: 48, height: 32 };
   return {

@@ -12,7 +12,7 @@ const MOST_MS = 500;
 /** A slow machine may stumble once; a file that is slow every time is slow. */
 const TRIES = 3;
 /** Segments of a processed JPEG; comments, APP1 and all others are metadata. */
-const OUR_SEGMENTS = new Set([0xe0, 0xdb, 0xc0, 0xc2, 0xc4, 0xda]);
+const WRITTEN_SEGMENTS = new Set([0xe0, 0xdb, 0xc0, 0xc2, 0xc4, 0xda]);
 
 const files: readonly HostileFile[] = await hostileFiles();
 
@@ -58,7 +58,7 @@ test.each(files)('[UPLOAD-7] $name: $outcome', async ({ bytes, outcome }) => {
 async function expectClean(url: string): Promise<void> {
   const { bytes } = await client.read(url, token);
   expect(bytes.includes(MARK)).toBe(false);
-  for (const marker of segments(bytes)) expect(OUR_SEGMENTS).toContain(marker);
+  for (const marker of segments(bytes)) expect(WRITTEN_SEGMENTS).toContain(marker);
   expect(bytes.subarray(-2).toString('hex')).toBe('ffd9');
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb' });
 }
@@ -76,11 +76,11 @@ function segments(jpeg: Buffer): number[] {
 /** Neither the mark nor a piece of the file as it came is anywhere in the data folder, and nothing is half written. */
 function expectNothingRaw(sent: Buffer): void {
   const piece = sent.subarray(Math.floor(sent.length / 3), Math.floor(sent.length / 3) + 24);
-  const isTelling = new Set(piece).size > 12;
+  const isDistinctive = new Set(piece).size > 12;
   for (const { path, bytes } of client.everything()) {
     expect(path).not.toMatch(/\.part$/);
     expect([path, bytes.includes(MARK)]).toEqual([path, false]);
-    if (isTelling) expect([path, bytes.includes(piece)]).toEqual([path, false]);
+    if (isDistinctive) expect([path, bytes.includes(piece)]).toEqual([path, false]);
   }
 }
 

@@ -78,11 +78,11 @@ export function segment(marker: number, data: Buffer): Buffer {
 
 /** A JPEG that says it has another size than its pixels are. */
 export function withSize(jpeg: Buffer, { width, height }: Size): Buffer {
-  const lying = Buffer.from(jpeg);
-  const frame = lying.indexOf(Buffer.from([0xff, 0xc0, 0x00, 0x11]));
-  lying.writeUInt16BE(height, frame + 5);
-  lying.writeUInt16BE(width, frame + 7);
-  return lying;
+  const mismatched = Buffer.from(jpeg);
+  const frame = mismatched.indexOf(Buffer.from([0xff, 0xc0, 0x00, 0x11]));
+  mismatched.writeUInt16BE(height, frame + 5);
+  mismatched.writeUInt16BE(width, frame + 7);
+  return mismatched;
 }
 
 /** A RIFF box of WebP chunks, and data after it. */

@@ -1,4 +1,4 @@
-/** The review of what users say they sent: who may, what it credits, and that it happens once. */
+/** The review of what users claim to have sent: who may, what it credits, and that it happens once. */
 
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -88,10 +88,10 @@ describe('[DEPOSIT-9] staff', () => {
   test('open the proof by their own token, and each look is on the audit', async () => {
     const { id } = await waiting();
     const row = (await listed()).list.find((one) => one.id === id);
-    const looks = admin.rows<Line>('audit').length;
+    const linesBefore = admin.rows<Line>('audit').length;
     const seen = await new UploadClient(server).read(row?.proof_img ?? '', `Bearer ${finance}`);
     expect(seen.status).toBe(200);
-    expect(admin.rows<Line>('audit').slice(looks)).toMatchObject([{ action: 'uploads.view' }]);
+    expect(admin.rows<Line>('audit').slice(linesBefore)).toMatchObject([{ action: 'uploads.view' }]);
     await review('reject', { id, remark: 'no' });
   });
 

@@ -51,7 +51,7 @@ describe('[WITHDRAWAL-16] a tag is part of the destination', () => {
     expect(await draw('')).toMatchObject({ code: 1, data: { tag: '1001', memo: '' } });
     const plain = await user.bound({ ...ton });
     const comment = await user.draw({
-      ...{ draw_currency_id: ton.draw_id, draw_method_id: plain, number: '20', memo: 'a thief' },
+      ...{ draw_currency_id: ton.draw_id, draw_method_id: plain, number: '20', memo: 'an attacker' },
     });
     expect(comment).toMatchObject(notBound);
   });
