@@ -18,6 +18,8 @@ import type { Subscriber } from '../../core/feeds/topic.ts';
 export class Traffic {
   /** Written to a socket. */
   frames = 0;
+  /** How often everything that changed was sent. */
+  flushes = 0;
   /** How many sockets the server closed, by code. */
   readonly closes = new Map<number, number>();
 
@@ -54,6 +56,8 @@ export class Connection implements Subscriber {
   #secondStartMs: number;
   #framesThisSecond = 0;
   #isGathering = false;
+  /** The flush that brought the newest frame. */
+  #flush = -1;
   readonly #release = () => {
     this.#isGathering = false;
     this.#transport.uncork();
@@ -94,9 +98,15 @@ export class Connection implements Subscriber {
 
   /**
    * Frames of the same moment leave together: a system call for each of two hundred topics of each socket would fill the event
-   * loop [SOCKET-10]. Before they count as a backlog of the peer they are written.
+   * loop [SOCKET-10]. Before they count as a backlog of the peer they are written. The first frame of a flush, which is the only
+   * one of most sockets, is written directly.
    */
   #gather(bytes: number): void {
+    const { flushes } = this.#traffic;
+    if (this.#flush !== flushes) {
+      this.#flush = flushes;
+      return;
+    }
     const transport = this.#transport;
     const isFull = transport.writableLength + bytes >= transport.writableHighWaterMark;
     if (this.#isGathering && !isFull) return;

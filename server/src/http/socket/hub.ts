@@ -79,6 +79,7 @@ export class Hub {
 
   /** Sends all changes, four times a second. */
   flush(): void {
+    this.traffic.flushes += 1;
     this.#feeds.quotes.flush();
     this.#feeds.klines.flush();
   }
