@@ -133,6 +133,6 @@ test('[SETTING-4] every variable that the program, a tool or the compose file re
   const compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8').matchAll(/(?<!\$)\$\{(\w+)/g);
   const names = new Set([...read, ...[...compose].map(([, name]) => name)]);
   expect(names.size).toBeGreaterThan(40);
-  const system = ['PATH', 'HOME', 'CI', 'TOKEN', 'npm_lifecycle_event', 'npm_execpath'];
+  const system = ['PATH', 'HOME', 'CI', 'TOKEN', 'npm_lifecycle_event', 'npm_execpath', 'XDG_CACHE_HOME'];
   expect([...names].filter((name = '') => !system.includes(name) && !isDeclared(name, SETTINGS))).toEqual([]);
 });

@@ -19,8 +19,10 @@ const SECRET_FILES: readonly string[] = SECRET_SETTINGS.map((name) => `${name}_F
 
 /** Variables that the tools, the compose file or the runtime read, and the server does not. */
 const OTHER_NAMES: Known = {
+  BENCH_ACCOUNTS: 'benchmark of the memory of accounts',
   CHROMIUM_PATH: 'browser of the browser tests and benchmarks',
   COMPOSE_PROFILES: 'compose',
+  HEAP_FILE: 'benchmark of the memory of accounts',
   NODE_EXTRA_CA_CERTS: 'Node',
   PLAYWRIGHT_JSON_OUTPUT_NAME: 'browser tests',
   PROPERTY_SEED: 'property tests',
