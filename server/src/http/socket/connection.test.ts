@@ -1,4 +1,4 @@
-/** Writes of a live socket to its connection: frames of one moment together, and none of them held back as a backlog. */
+/** Writes of a live socket to its connection: frames of one moment together, and none of them counted as a backlog. */
 
 import { ManualClock } from '@vernier/shared/clock';
 import { Writable } from 'node:stream';
