@@ -41,8 +41,9 @@
   }
 
   var language = offered(stored('vernier.language'));
-  var languages = navigator.languages || [navigator.language];
-  for (var i = 0; language === null && i < languages.length; i += 1) language = offered(languages[i]);
+  var browserLanguages = navigator.languages || [navigator.language];
+  for (var i = 0; language === null && i < browserLanguages.length; i += 1)
+    language = offered(browserLanguages[i]);
   language = language || offered(root.dataset.defaultLanguage) || 'en';
   root.dataset.language = language;
   root.lang = tags[language] || language;
