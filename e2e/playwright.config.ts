@@ -1,5 +1,4 @@
-/** Configuration of the browser tests: one worker more than cores, a phone-sized dark page by default. */
-import { availableParallelism } from 'node:os';
+/** Configuration of the browser tests: one Chromium, two workers, a phone-sized dark page by default. */
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 import { PHONE } from './devices.ts';
@@ -12,8 +11,7 @@ export default defineConfig({
   testMatch: ['journeys/*.spec.ts', 'visual/*.spec.ts'],
   outputDir: './test-results',
   globalSetup: './prepare-folder.ts',
-  // Pages wait for the server and for frames: with a worker for each core a sixth of the time was idle.
-  workers: availableParallelism() + 1,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   // A test that passes only in the second run is reported as flaky: a bug, but of no other change.

@@ -8,6 +8,7 @@ import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 import { type CheckScreen, screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
+import { PendingRequests } from './pending-requests.ts';
 import { PHONE_VARIANTS } from './variants.ts';
 
 /** Instruments whose prices no other test sets: an earlier jump would change the scale of the chart. */
@@ -24,6 +25,7 @@ for (const [index, variant] of PHONE_VARIANTS.entries()) {
     test('pending orders, stops and the margin call', async ({ page, rest, stack }) => {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
+      const requests = new PendingRequests(page);
       const checkScreen = screenChecker(page, variant);
       const market = await MarketInterventions.login(stack.url);
       await openDemoByTap(page, `/trade?code=${code}`);
@@ -34,6 +36,8 @@ for (const [index, variant] of PHONE_VARIANTS.entries()) {
       const bid = ForexQuotations.Bid;
       const priceAt = (perMille: number) => ((bid * perMille) / 1000).toFixed(PricePrecision);
       await market.setPrice(code, priceAt(1000));
+      // without candles the labels of the chart have no place
+      await requests.waitUntilIdle();
       const lots = ((MARGIN_USD * LEVERAGE) / (bid * ForexContNum)).toFixed(2);
       await writeOrder(page, checkScreen, { lots, target: priceAt(983), takeProfit: priceAt(1015) });
       await visitWaiting(page, checkScreen);
@@ -44,6 +48,7 @@ for (const [index, variant] of PHONE_VARIANTS.entries()) {
       await page.goto(`/trade?code=${code}`);
       await page.getByTestId('margin-call').waitFor();
       await page.getByTestId('chart').waitFor();
+      await requests.waitUntilIdle();
       await checkScreen('trade-called', 'tapped');
       await market.setPrice(code, priceAt(967));
       await expect(page.getByTestId('margin-call')).toBeHidden();

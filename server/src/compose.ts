@@ -103,7 +103,7 @@ export async function composeServer(sources: Sources): Promise<ServerObjects> {
     wallet: composeWallet(sources, destinations),
     site: composeSite(sources, { platform, core, auth, notifications, bots }),
     operations: composeOperations(sources, platform, { keyRotation, adminFactors, securityLog }),
-    fairness: composeFairness(sources, core.market, platform),
+    fairness: composeFairness(sources, core, platform),
   };
 }
 
@@ -210,13 +210,13 @@ function notificationsOf(
 
 function composeFairness(
   { database, keys, simulated }: Sources,
-  market: LiveMarket,
+  { market, slices }: TradingCore,
   { config, system: steady, log }: Platform,
 ): Fairness {
   const commitments = new DayCommitments({ rows: database.commitments, keys: keys.days, market });
   const tapeRoots = new TapeRoots({
     ...{ rows: database.tapeRoots, commitments, keys: keys.days, hours: config.marketHours, simulated },
-    ...{ slices: new BackgroundSlices(steady), steady, log },
+    ...{ slices: new BackgroundSlices(steady, () => slices.waiting > 0), steady, log },
   });
   return { commitments, tapeRoots };
 }

@@ -128,7 +128,7 @@ async function assemble(
   const runPeriodicWork = periodicWork({ objects, admin, hub, expiry, unused, tape, clockWatch, database });
   const newsroom = new Newsroom({
     ...{ market, news: site.news, meta: database.meta, wall, steady: system, log },
-    slices: new BackgroundSlices(system),
+    slices: new BackgroundSlices(system, () => objects.core.slices.waiting > 0),
   });
   // The first users find the market at the current time, after everything that it did while the server was stopped.
   await playMissed(market, system);

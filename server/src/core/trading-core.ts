@@ -5,7 +5,7 @@ import type { Executor } from '@vernier/shared/engine/executor';
 import type { Store } from '@vernier/shared/engine/store';
 import type { SiteSettings } from '../platform/config/site-settings.ts';
 import type { CommitMeter } from '../platform/metrics/commit-meter.ts';
-import type { LoopSlices } from '../platform/process/loop-slices.ts';
+import type { PromptSlices } from '../platform/process/loop-slices.ts';
 import type { AccountFeed } from './feeds/account-feed.ts';
 import type { InstrumentTerms } from './market/instrument-terms.ts';
 import type { LiveMarket } from './market/live-market.ts';
@@ -28,5 +28,5 @@ export interface TradingCore {
   readonly accountFeed: AccountFeed;
   readonly siteSettings: SiteSettings;
   /** Slices of the event loop for reads of the market whose callers wait; one slice an iteration for all of them. */
-  readonly slices: LoopSlices;
+  readonly slices: PromptSlices;
 }

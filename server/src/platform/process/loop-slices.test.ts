@@ -15,10 +15,14 @@ async function pausesWithLoad(others: number): Promise<number[]> {
     time.nowMs += ms;
     time.activeMs += ms * others;
   };
-  const slices = new BackgroundSlices(system, async (ms) => {
-    pauses.push(ms);
-    pass(ms);
-  });
+  const slices = new BackgroundSlices(
+    system,
+    () => false,
+    async (ms) => {
+      pauses.push(ms);
+      pass(ms);
+    },
+  );
   while (time.nowMs < 1_000) {
     await slices.run(() => {
       time.nowMs += WORK_MS;
@@ -52,7 +56,7 @@ describe('[OVERLOAD-4] background slices', () => {
   });
 
   it('return the result of the work, and rethrow its error', async () => {
-    const slices = new BackgroundSlices({ monotonicMs: () => 0, loopActiveMs: () => 0 });
+    const slices = new BackgroundSlices({ monotonicMs: () => 0, loopActiveMs: () => 0 }, () => false);
     expect(await slices.run(() => 7)).toBe(7);
     const failing = slices.run(() => {
       throw new Error('no such candle');
@@ -113,4 +117,21 @@ test('[OVERLOAD-5] prompt slices pause after each twenty milliseconds, longer wi
   const [idle, half] = [await pausedMs(0), await pausedMs(0.5)];
   expect(idle).toBeLessThanOrEqual(100);
   expect(half).toBeGreaterThan(800);
+});
+
+test('[OVERLOAD-5] background slices leave the loop to prompt ones, but for one every half second', async () => {
+  const system = { monotonicMs: () => 0, loopActiveMs: () => 0 };
+  let [readers, pausedMs] = [1, 0];
+  const slices = new BackgroundSlices(
+    system,
+    () => readers > 0,
+    async (ms) => {
+      pausedMs += ms;
+    },
+  );
+  await slices.run(() => undefined);
+  expect(pausedMs).toBe(500);
+  readers = 0;
+  await slices.run(() => undefined);
+  expect(pausedMs).toBe(500);
 });

@@ -36,13 +36,20 @@ export class PromptSlices implements LoopSlices {
   readonly #share: LoopShare;
   readonly #commandsWait: () => boolean;
   #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
   constructor(monitor: Monitor, commandsWait: () => boolean, pauseFor: Pause = pause) {
     this.#share = new LoopShare(monitor, PROMPT, pauseFor);
     this.#commandsWait = commandsWait;
   }
 
+  /** Number of slices that wait or rest. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
   run<Result>(work: () => Result): Promise<Result> {
+    this.#waiting += 1;
     const result = this.#last.then(() => this.#share.measure(work));
     const rest = () => this.#rest();
     this.#last = result.then(rest, rest);
@@ -52,20 +59,31 @@ export class PromptSlices implements LoopSlices {
   async #rest(): Promise<void> {
     await this.#share.rest();
     while (this.#commandsWait()) await nextIteration();
+    this.#waiting -= 1;
   }
 }
 
-/** For work that can wait: two thirds of an idle loop, and less the more other work takes. */
+/**
+ * For work that can wait: two thirds of an idle loop, and less the more other work takes. While prompt slices wait it runs a
+ * slice every half second, so that a first visitor does not share the loop with the work of a first start.
+ */
 export class BackgroundSlices implements LoopSlices {
   readonly #share: LoopShare;
+  readonly #readersWait: () => boolean;
+  readonly #pause: Pause;
 
-  constructor(monitor: Monitor, pauseFor: Pause = pause) {
+  constructor(monitor: Monitor, readersWait: () => boolean, pauseFor: Pause = pause) {
     this.#share = new LoopShare(monitor, BACKGROUND, pauseFor);
+    this.#readersWait = readersWait;
+    this.#pause = pauseFor;
   }
 
   async run<Result>(work: () => Result): Promise<Result> {
     const result = this.#share.measure(work);
     await this.#share.rest();
+    for (let waitedMs = 0; waitedMs < BACKGROUND.maxMs && this.#readersWait(); waitedMs += MEASURE_MS) {
+      await this.#pause(MEASURE_MS);
+    }
     return result;
   }
 }
