@@ -11,11 +11,16 @@ export type PseudonymKind = 'address' | 'account';
 
 /** 64 bits: more than enough to tell the addresses of a month apart. */
 const HEX_DIGITS = 16;
+/** Most pseudonyms in memory: each request needs one, and a digest costs more than the rest of its line. */
+const MAX_CACHED = 10_000;
 
 export class Pseudonyms {
   readonly #cipher: Pick<FieldCipher, 'blindIndex'>;
   /** Wall time. */
   readonly #clock: Clock;
+  /** Of the current day. */
+  readonly #cached = new Map<string, string>();
+  #day = -Infinity;
 
   constructor(cipher: Pick<FieldCipher, 'blindIndex'>, clock: Clock) {
     this.#cipher = cipher;
@@ -23,7 +28,18 @@ export class Pseudonyms {
   }
 
   of(kind: PseudonymKind, text: string): string {
-    return this.#inMonth(monthOf(this.#clock.now()), kind, text);
+    const nowMs = this.#clock.now();
+    const day = Math.floor(nowMs / DAY_MS);
+    if (day !== this.#day) this.#cached.clear();
+    this.#day = day;
+    const name = `${kind} ${text}`;
+    const known = this.#cached.get(name);
+    if (known !== undefined) return known;
+    const pseudonym = this.#inMonth(monthOf(nowMs), kind, text);
+    const oldest = this.#cached.size < MAX_CACHED ? null : this.#cached.keys().next();
+    if (oldest !== null && oldest.done !== true) this.#cached.delete(oldest.value);
+    this.#cached.set(name, pseudonym);
+    return pseudonym;
   }
 
   /** The pseudonyms of each month from the one of the time to the current one, the newest first. */
