@@ -191,6 +191,7 @@ async function startTrading(
 /** Every slot of the market that may change an account goes through the executor. */
 function followMarket(executor: Executor, market: LiveMarket): void {
   market.watch(executor);
+  market.waitFor(executor);
   market.onSlot(({ accepted }) => executor.onMoment({ timeMs: market.timeMs, accepted }));
 }
 

@@ -23,6 +23,7 @@ import { CommandDecider } from './command-decider.ts';
 import { type KeyedAnswer, KeysInFlight } from './keys-in-flight.ts';
 import type { CommandResponse, Committed, ExecutionRequest, OpeningRequest } from './requests.ts';
 import { TickPath } from './tick-path.ts';
+import { MomentPlayer } from './moment-player.ts';
 import { NamedQueue } from './named-queue.ts';
 
 /** Store methods that the executor uses. */
@@ -42,6 +43,8 @@ export interface ExecutorOptions {
   readonly playedMs?: TimeMs;
   /** Plays every moment of the market up to this one, so that no tick of before it meets a later order [ORDER-16]. */
   readonly catchUp?: (nowMs: TimeMs) => void;
+  /** Most units of work of a moment in one turn: positions charged, orders fired, accounts reviewed. */
+  readonly sliceUnits?: number;
   /** Runs its argument in a later iteration of the event loop. */
   readonly defer: (run: () => void) => void;
   /** A commit failed, so memory is ahead of the disk: nothing may be answered any more and the process must end. */
@@ -73,6 +76,7 @@ export class Executor {
   readonly #keys = new KeysInFlight();
   readonly #clientIds = new NamedQueue();
   readonly #listeners: Listeners<[committed: Committed]>;
+  readonly #player: MomentPlayer;
   readonly #pending = new Set<Promise<unknown>>();
   #queue: Job[] = [];
   #lastBatch: Promise<void> = Promise.resolve();
@@ -81,6 +85,7 @@ export class Executor {
   #answered = 0;
   #commits = 0;
   #marketFills = 0;
+  #isDeciding = false;
   #state: 'running' | 'stopping' | 'broken' = 'running';
 
   private constructor(options: ExecutorOptions, accounts: LiveAccounts) {
@@ -91,6 +96,13 @@ export class Executor {
     this.#decider = new CommandDecider({ accounts, market, settings });
     this.#lastMomentMs = playedMs;
     this.#tickPath = new TickPath(accounts, this.#decider, playedMs);
+    this.#player = new MomentPlayer({
+      tickPath: this.#tickPath,
+      sliceUnits: options.sliceUnits,
+      defer: options.defer,
+      commit: (recorded) => this.#commitPlayed(recorded),
+      onFatal: (error) => this.#break(error),
+    });
   }
 
   /** Rebuilds memory from the store, with everything armed that waits for a price. */
@@ -118,13 +130,19 @@ export class Executor {
     return this.#marketFills;
   }
 
-  /** Whether every moment so far was played and is in the store; never again after a failed commit or a stop. */
+  /** Whether every moment so far was played whole and is in the store; never again after a failed commit or a stop. */
   get isDurable(): boolean {
-    return this.#state === 'running' && this.#commits === 0;
+    return this.#state === 'running' && this.#commits === 0 && !this.isPlaying;
   }
 
-  /** The account, read from the store when it is not in memory. */
+  /** Whether a moment is played in slices and not over: the market keeps its quotes until then. */
+  get isPlaying(): boolean {
+    return this.#tickPath.isPlaying;
+  }
+
+  /** The account after the newest moment, read from the store when it is not in memory. */
   account(id: number): Account | undefined {
+    if (this.isPlaying && !this.#isDeciding) this.#player.workOff(id);
     return this.#accounts.account(id);
   }
 
@@ -181,18 +199,16 @@ export class Executor {
     return this.#tickPath.nearestPrices(instrumentId);
   }
 
-  /** Plays one moment of the market whole, before anything else is decided; after a stop nothing moves any more. */
+  /** Plays one moment of the market, in slices when it reaches many accounts; after a stop nothing moves any more. */
   onMoment(moment: MarketMoment): void {
     if (this.#state !== 'running') return;
     this.#lastMomentMs = Math.max(moment.timeMs, this.#lastMomentMs);
-    try {
-      const recorded = this.#tickPath.play(moment);
-      if (recorded.length === 0) return;
-      for (const { events } of recorded) this.#marketFills += events.filter(isFill).length;
-      this.#commit({ rows: recorded.map(causedRecord), answers: [], recorded });
-    } catch (error) {
-      this.#break(error);
-    }
+    this.#player.begin(moment);
+  }
+
+  /** Plays what is left of the moment in this turn, before the terms of an instrument change. */
+  finishMoment(): void {
+    this.#player.finish();
   }
 
   /** Refuses new commands, finishes and commits the earlier ones. */
@@ -200,6 +216,7 @@ export class Executor {
     if (this.#state === 'broken') return;
     this.#state = 'stopping';
     await Promise.allSettled(this.#pending);
+    this.finishMoment();
     await Promise.allSettled([this.#lastCommit]);
   }
 
@@ -315,12 +332,14 @@ export class Executor {
     // Not read again: a tick that became due meanwhile has not been played, and must be of a later moment [ORDER-16].
     // Nor earlier than the moment that was just played, which may be a millisecond newer than the reading.
     // Where the market has not come so far, a command belongs to the moment that it has reached: later ticks follow it.
-    if (this.#state === 'stopping' || market.isBehind === true) readingMs = this.#lastMomentMs;
+    if (this.#state === 'stopping' || market.isBehind === true || this.isPlaying) readingMs = this.#lastMomentMs;
     const nowMs = Math.max(readingMs, this.#lastMomentMs);
     this.#lastMomentMs = nowMs;
     const batch = { rows: [], answers: [], recorded: [] };
     this.#accounts.readAbsent(jobs.flatMap(({ accountId }) => accountId ?? []));
+    this.#isDeciding = true;
     for (const job of jobs) this.#decide(job, nowMs, batch);
+    this.#isDeciding = false;
     this.#commit(batch);
   }
 
@@ -331,6 +350,7 @@ export class Executor {
   #decide(job: Job, nowMs: TimeMs, batch: { [Part in keyof Batch]: Batch[Part][number][] }): void {
     const { command, idempotency, orderKnown, clientIdUsed } = job;
     let decision: Decision;
+    if (this.isPlaying && job.accountId !== null) this.#workOff(job.accountId, batch);
     const accountId = job.accountId ?? this.#accounts.nextAccountId;
     try {
       decision =
@@ -360,6 +380,25 @@ export class Executor {
     if (reviewed === null) return;
     batch.rows.push(causedRecord(reviewed));
     batch.recorded.push(reviewed);
+  }
+
+  #commitPlayed(recorded: readonly Recorded[]): Promise<void> {
+    if (recorded.length === 0 || this.#state === 'broken') return this.#lastCommit;
+    this.#countFills(recorded);
+    this.#commit({ rows: recorded.map(causedRecord), answers: [], recorded });
+    return this.#lastCommit;
+  }
+
+  #countFills(recorded: readonly Recorded[]): void {
+    for (const { events } of recorded) this.#marketFills += events.filter(isFill).length;
+  }
+
+  /** A command follows the moment that is being played: its account is worked off first. */
+  #workOff(accountId: number, { rows, recorded }: { rows: CommitRecord[]; recorded: Recorded[] }): void {
+    const played = this.#tickPath.workOff(accountId);
+    this.#countFills(played);
+    rows.push(...played.map(causedRecord));
+    recorded.push(...played);
   }
 
   #commit({ rows, answers, recorded }: Batch): void {

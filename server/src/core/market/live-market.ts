@@ -48,6 +48,12 @@ export interface LiveMarketOptions {
   readonly steady?: SteadyClock;
 }
 
+/** The part that plays the moments, in several turns of the event loop when they reach many accounts. */
+export interface MomentPlayer {
+  readonly isPlaying: boolean;
+  finishMoment(): void;
+}
+
 /** What was missed and is played now. */
 export interface CatchUp {
   /** Missed slots. */
@@ -81,6 +87,7 @@ export class LiveMarket implements MarketView {
   /** Slots missed and played since the start, or since the market fell more than a minute behind; null when it is not. */
   #missed: { slots: number; played: number } | null = null;
   #isClosing: () => boolean = () => false;
+  #player: MomentPlayer = { isPlaying: false, finishMoment: () => {} };
 
   constructor(
     market: Market,
@@ -112,7 +119,7 @@ export class LiveMarket implements MarketView {
 
   /** Whether slots of more than two seconds are due and not played: nothing is filled at their prices by request. */
   get isBehind(): boolean {
-    return this.#slot < this.#dueSlot;
+    return this.#dueSlot - this.#slot > FRESH_SLOTS;
   }
 
   /** Whether the slots being played belong to more than a minute that was missed. */
@@ -134,6 +141,7 @@ export class LiveMarket implements MarketView {
   setTerms(instrumentId: number, terms: Partial<Instrument>): void {
     const instrument = this.#mutableInstruments.get(instrumentId);
     invariant(instrument !== undefined, `no instrument ${instrumentId}`);
+    this.#player.finishMoment();
     Object.assign(instrument, terms);
     this.#termsVersion += 1;
   }
@@ -141,6 +149,11 @@ export class LiveMarket implements MarketView {
   /** While this returns true, open markets are close-only. */
   closeOnlyWhile(isClosing: () => boolean): void {
     this.#isClosing = isClosing;
+  }
+
+  /** While a moment is being played in slices, the quotes stay: no further slot is played. */
+  waitFor(player: MomentPlayer): void {
+    this.#player = player;
   }
 
   onSlot(listener: (news: SlotNews) => void): void {
@@ -172,6 +185,7 @@ export class LiveMarket implements MarketView {
     if (due - this.#slot > PLAYED_SLOTS) this.#missed ??= { slots: 0, played: 0 };
     const isOver = this.#startTimeSlice();
     while (this.#slot < due) {
+      if (this.#player.isPlaying) return;
       const missing = due - this.#slot;
       if (missing > FRESH_SLOTS && isOver()) return;
       if (missing > PLAYED_SLOTS) this.#playReached(due - PLAYED_SLOTS, isOver);
