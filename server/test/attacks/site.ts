@@ -240,7 +240,7 @@ function ofConsole(answer: Answer): Answer {
 }
 
 /** The address that a process prints when it listens. */
-export async function addressOf(child: ChildProcess): Promise<string> {
+async function addressOf(child: ChildProcess): Promise<string> {
   let output = '';
   return new Promise((resolve, reject) => {
     const read = (part: Buffer) => {
