@@ -2,7 +2,7 @@
 
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { SERVER_MAIN, withFolder } from '../product.ts';
+import { serverMain, withFolder } from '../product.ts';
 import { type Program, startProgram } from '../program.ts';
 import type { Route } from './client-address.ts';
 import { folderSizes } from './folder-size.ts';
@@ -58,7 +58,7 @@ export function measurePart(options: PartOptions): Promise<PartResult> {
   return withFolder(async (dataDir) => {
     const log = new LogReader();
     const server = await startProgram({
-      args: [...options.nodeArgs, SERVER_MAIN],
+      args: [...options.nodeArgs, serverMain()],
       env: environment(options.route, dataDir),
       onLog: (text) => log.read(text),
     });
