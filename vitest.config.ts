@@ -1,6 +1,7 @@
 /** The unit, contract and simulation tests: one project per package, so that each runs in its own environment. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SlowFilesFirst } from './.tools/slow-files-first.ts';
 import { splitLocale } from './client/build/split-locale.ts';
 
 /** Tests that kill processes for a minute or download other versions of Node; only the whole run has them. */
@@ -65,8 +66,9 @@ const PAGES = { environment: 'happy-dom', plugins: [splitLocale()] } as const;
 
 export default defineConfig({
   test: {
-    // One more than cores: tests of processes wait for a start, a stop or a limit.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than cores: tests of processes wait for a start, a stop or a limit.
+    maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: SlowFilesFirst },
     projects: [
       project('shared', { isolate: false }),
       project('sdk'),

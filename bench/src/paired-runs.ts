@@ -1,5 +1,7 @@
 /** Paired benchmark runs: product and baseline alternate, and the goal applies to their ratio. */
 
+import { withServerMain } from './product.ts';
+
 export interface Goal {
   readonly name: string;
   /** Description of the figure, with its unit. */
@@ -14,6 +16,8 @@ export interface GoalResult extends Goal {
   readonly baseline: readonly number[];
   readonly ratios: readonly number[];
   readonly isMet: boolean;
+  /** This build ÷ the other one, with `--against`; empty without. */
+  readonly againstOther: readonly number[];
 }
 
 export type Readings = Readonly<Record<string, number>>;
@@ -24,23 +28,30 @@ export interface Benchmark {
   readonly goals: readonly Goal[];
   product(): Promise<Readings>;
   baseline(): Promise<Readings>;
+  /** It measures parts of this checkout, so that another build has no readings. */
+  readonly withoutServer?: true;
 }
 
-/** Alternates the order of the sides, so that load on the computer affects both. */
-export async function runPairs(benchmark: Benchmark, pairs: number): Promise<readonly GoalResult[]> {
+/** Alternates the order of the sides, so that load on the computer affects all. `otherMain` is the server of another build. */
+export async function runPairs(
+  benchmark: Benchmark,
+  pairs: number,
+  otherMain: string | null = null,
+): Promise<readonly GoalResult[]> {
   const product: Readings[] = [];
   const baseline: Readings[] = [];
+  const other: Readings[] = [];
+  const sides = [
+    async () => product.push(await benchmark.product()),
+    async () => baseline.push(await benchmark.baseline()),
+  ];
+  if (otherMain !== null && benchmark.withoutServer !== true)
+    sides.push(async () => other.push(await withServerMain(otherMain, () => benchmark.product())));
   for (let pair = 0; pair < pairs; pair += 1) {
-    if (pair % 2 === 0) {
-      product.push(await benchmark.product());
-      baseline.push(await benchmark.baseline());
-    } else {
-      baseline.push(await benchmark.baseline());
-      product.push(await benchmark.product());
-    }
+    for (const run of pair % 2 === 0 ? sides : sides.toReversed()) await run();
     console.log(`  ${benchmark.name} pair ${pair + 1}/${pairs}`);
   }
-  return benchmark.goals.map((goal) => evaluateGoal(goal, product, baseline));
+  return benchmark.goals.map((goal) => evaluateGoal(goal, { product, baseline, other }));
 }
 
 /** The median (the lower of two middle values). */
@@ -48,13 +59,23 @@ export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }
 
-function evaluateGoal(goal: Goal, product: readonly Readings[], baseline: readonly Readings[]): GoalResult {
-  const values = product.map((reading) => reading[goal.name] ?? Number.NaN);
-  const baselineValues = baseline.map((reading) => reading[goal.name] ?? Number.NaN);
-  const ratios = values.map((value, index) => value / (baselineValues[index] ?? Number.NaN));
+interface Sides {
+  readonly product: readonly Readings[];
+  readonly baseline: readonly Readings[];
+  readonly other: readonly Readings[];
+}
+
+function evaluateGoal(goal: Goal, { product, baseline, other }: Sides): GoalResult {
+  const valuesOf = (side: readonly Readings[]) => side.map((reading) => reading[goal.name] ?? Number.NaN);
+  const values = valuesOf(product);
+  const baselineValues = valuesOf(baseline);
+  const ratioTo = (side: readonly number[]) =>
+    side.map((value, pair) => (values[pair] ?? Number.NaN) / value);
+  const ratios = ratioTo(baselineValues);
   const middle = median(ratios);
   const isMet =
     (goal.atLeast === undefined || middle >= goal.atLeast) &&
     (goal.atMost === undefined || middle <= goal.atMost);
-  return { ...goal, product: values, baseline: baselineValues, ratios, isMet };
+  const againstOther = ratioTo(valuesOf(other));
+  return { ...goal, product: values, baseline: baselineValues, ratios, isMet, againstOther };
 }

@@ -1,17 +1,54 @@
-/** Start of the built server on a temporary data folder. */
+/** Start of a built server on a temporary data folder: settled, or empty with `--fresh`; of this checkout or of another commit. */
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Program, startProgram } from './program.ts';
 
-export const SERVER_MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+const SERVER_MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+const NEWS_PATH = '/api/news/list';
+const POLL_MS = 1_000;
+/** Polls in a row that find no new article: the newsroom writes its first ones for some seconds. */
+const QUIET_POLLS = 5;
+/** Each server makes its own. */
+const DISK_RESERVE = 'disk.reserve';
+
+let main = SERVER_MAIN;
+let startsFresh = false;
+/** Data folders whose first-start work has ended, by the server that made them. */
+const settledFolders = new Map<string, Promise<string>>();
+
+/** The file that starts the measured server. */
+export function serverMain(): string {
+  return main;
+}
+
+/** Measures another build while `work` runs. */
+export async function withServerMain<Result>(other: string, work: () => Promise<Result>): Promise<Result> {
+  const before = main;
+  main = other;
+  try {
+    return await work();
+  } finally {
+    main = before;
+  }
+}
+
+/** From now on servers start on empty folders, and derive the history of the market while they are measured. */
+export function startFresh(): void {
+  startsFresh = true;
+}
+
+export async function removeSettledFolders(): Promise<void> {
+  for (const folder of settledFolders.values()) await rm(await folder, { recursive: true, force: true });
+}
 
 /** Runs `work` with a new server, without rate limits but with full durability. */
 export async function withProduct<Result>(work: (server: Program) => Promise<Result>): Promise<Result> {
-  return withFolder(async (folder) => {
-    const server = await startProgram({ args: [SERVER_MAIN], env: productEnvironment(folder) });
+  return withDataFolder(async (folder) => {
+    const server = await startProgram({ args: [main], env: productEnvironment(folder) });
     try {
       return await work(server);
     } finally {
@@ -24,7 +61,19 @@ export function productEnvironment(folder: string): Record<string, string> {
   return { PORT: '0', DATA_DIR: folder, TEST_CONTROLS: 'on', HOUSE_TRADERS: 'off', MARKET_SEED: '1' };
 }
 
-/** Runs `work` with a temporary folder. */
+/** Runs `work` with a data folder for the measured server. */
+export async function withDataFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  return withFolder(async (folder) => {
+    if (!startsFresh)
+      await cp(await settledFolder(), folder, {
+        recursive: true,
+        filter: (path) => basename(path) !== DISK_RESERVE,
+      });
+    return work(folder);
+  });
+}
+
+/** Runs `work` with an empty temporary folder. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'vernier-bench-'));
   try {
@@ -32,4 +81,29 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function settledFolder(): Promise<string> {
+  const folder = settledFolders.get(main) ?? settle();
+  settledFolders.set(main, folder);
+  return folder;
+}
+
+/** Lets a server finish the work of its first start. */
+async function settle(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vernier-bench-settled-'));
+  const server = await startProgram({ args: [main], env: productEnvironment(folder) });
+  for (let quiet = 0, before = 0; quiet < QUIET_POLLS; ) {
+    await setTimeout(POLL_MS);
+    const articles = await articleCount(server.url);
+    quiet = articles > 0 && articles === before ? quiet + 1 : 0;
+    before = articles;
+  }
+  await server.stop();
+  return folder;
+}
+
+async function articleCount(url: string): Promise<number> {
+  const response = await fetch(`${url}${NEWS_PATH}`);
+  return ((await response.json()) as { data: { total: number } }).data.total;
 }

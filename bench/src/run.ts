@@ -1,4 +1,7 @@
-/** `npm run bench -- [name …] [--pairs N]`: runs benchmarks against their baselines and fails when a goal is missed. */
+/**
+ * `npm run bench -- [name …] [--pairs N] [--fresh] [--against REF]`: runs benchmarks against their baselines, and against the
+ * server of another commit, and fails when a goal is missed.
+ */
 
 import { parseArgs } from 'node:util';
 import { accountMemory } from './account-memory/bench.ts';
@@ -7,8 +10,10 @@ import { fanout } from './fanout/bench.ts';
 import { fillLatency } from './fill-latency/bench.ts';
 import { accountEnumeration } from './account-enumeration/bench.ts';
 import { orderAck } from './order-ack/bench.ts';
+import { buildOf } from './other-build.ts';
 import { pageVisitors } from './page-visitors/bench.ts';
 import { runPairs, type GoalResult, median } from './paired-runs.ts';
+import { removeSettledFolders, startFresh } from './product.ts';
 import { pinLoad } from './program.ts';
 import { tickCost } from './tick-cost/bench.ts';
 import { tradeList } from './trade-list/bench.ts';
@@ -29,7 +34,13 @@ const all = [
 ];
 
 const { values, positionals } = parseArgs({
-  options: { pairs: { type: 'string', default: String(DEFAULT_PAIRS) } },
+  options: {
+    pairs: { type: 'string', default: String(DEFAULT_PAIRS) },
+    /** On empty data folders instead of settled ones. */
+    fresh: { type: 'boolean', default: false },
+    /** A commit, built beside this checkout. */
+    against: { type: 'string' },
+  },
   allowPositionals: true,
 });
 const chosen =
@@ -37,9 +48,12 @@ const chosen =
 if (chosen.length === 0)
   throw new Error(`no such benchmark; there are ${all.map((one) => one.name).join(', ')}`);
 
+if (values.fresh) startFresh();
+const otherMain = values.against === undefined ? null : buildOf(values.against);
 pinLoad();
 const results: GoalResult[] = [];
-for (const benchmark of chosen) results.push(...(await runPairs(benchmark, Number(values.pairs))));
+for (const benchmark of chosen) results.push(...(await runPairs(benchmark, Number(values.pairs), otherMain)));
+await removeSettledFolders();
 printResults(results);
 process.exitCode = results.every((result) => result.isMet) ? 0 : 1;
 
@@ -54,6 +68,7 @@ function printResults(goals: readonly GoalResult[]): void {
     max: ratio(Math.max(...result.ratios)),
     goal: result.atLeast === undefined ? `<= ${result.atMost}` : `>= ${result.atLeast}`,
     met: result.isMet ? 'yes' : 'NO',
+    ...(result.againstOther.length > 0 ? { 'against other': ratio(median(result.againstOther)) } : {}),
   }));
   console.table(rows);
 }

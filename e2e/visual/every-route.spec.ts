@@ -1,7 +1,7 @@
 /**
- * Every route as a visitor, with a demo account and with a real one, on a phone and on a laptop in English, on a phone in
- * Arabic; with the real account only in Japanese and on a laptop in Arabic. One page is opened per variant and account; the other routes are reached by
- * navigation inside the app.
+ * Every route with a real account, on a phone and on a laptop in English and in Arabic, on a phone in Japanese; as a visitor
+ * and with a demo account on a phone in English. `screens.spec.ts` has their pages in the other variants. One page is opened
+ * per variant and account; the other routes are reached by navigation inside the app.
  */
 import type { BrowserContextOptions } from '@playwright/test';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
@@ -34,7 +34,7 @@ const DEVICES = [
 ] as const satisfies readonly { device: string; use: BrowserContextOptions }[];
 
 for (const { device, use } of DEVICES)
-  for (const { name, locale } of VARIANTS)
+  for (const { name, locale } of variantsOf(device))
     test.describe(`${name}, ${device}`, () => {
       test.use({ ...use, locale, colorScheme: 'dark' });
 
@@ -46,7 +46,7 @@ for (const { device, use } of DEVICES)
           const session = await accountOf(account, { rest, stack });
           if (session === null) await page.goto('/');
           else await openAs(page, session, '/');
-          for (const route of routesOf(account, { variant: name, device })) {
+          for (const route of routesOf(account)) {
             // do not leave a document while it has open requests
             if (route.withoutAppBars === true) await requests.waitUntilIdle();
             await (route.withoutAppBars === true
@@ -64,23 +64,25 @@ for (const { device, use } of DEVICES)
               runsAxe: name === 'dark',
               // both layouts have the same colours
               alsoLight: name === 'dark' && device === 'phone',
-              takesSnapshot: device === 'phone' ? name !== 'japanese' : name === 'dark',
+              takesSnapshot: name !== 'japanese',
             });
           }
         });
     });
 
-/** Texts and their lengths are the same for every account that sees a page, and a mirrored layout is the same on both devices. */
-function accountsOf(variant: VariantName, device: string): readonly Account[] {
-  return variant === 'japanese' || (variant === 'arabic' && device === 'wide') ? ['real'] : ACCOUNTS;
+/** Long words need the narrow layout. */
+function variantsOf(device: string) {
+  return VARIANTS.filter(({ name }) => name !== 'japanese' || device === 'phone');
 }
 
-/** A route that is the same for every account is opened with the real one only; the login is the same on both devices. */
-function routesOf(account: Account, { variant, device }: { variant: VariantName; device: string }) {
-  if (account === 'real') return ROUTES;
-  const routes = ROUTES.filter(({ sameForAll }) => sameForAll !== true);
-  const redirects = account === 'demo' || (variant === 'dark' && device === 'phone');
-  return redirects ? routes : routes.filter(({ login }) => login !== true);
+/** Texts and layouts are the same for every account that sees a page. */
+function accountsOf(variant: VariantName, device: string): readonly Account[] {
+  return variant === 'dark' && device === 'phone' ? ACCOUNTS : ['real'];
+}
+
+/** A route that is the same for every account is opened with the real one only. */
+function routesOf(account: Account) {
+  return account === 'real' ? ROUTES : ROUTES.filter(({ sameForAll }) => sameForAll !== true);
 }
 
 async function accountOf(

@@ -15,7 +15,8 @@ import { StillMarket } from './still-market.ts';
 type Command = Exclude<RequestedCommand, OpenAccount>;
 
 const START_MS = 1_760_000_000_000;
-const ROUNDS = 50;
+/** CONFLICT_ROUNDS chooses more of them. */
+const ROUNDS = Number(process.env['CONFLICT_ROUNDS'] ?? 20);
 const AT_ONCE = 100;
 const USD = 1_000_000n;
 

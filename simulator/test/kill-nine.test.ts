@@ -11,7 +11,8 @@ import { replayStore } from '../harness/checks/replay.ts';
 import { type BuiltPrograms, buildPrograms } from './built-programs.ts';
 import { dataFolder, MIGRATIONS } from './data-folder.ts';
 
-const KILLS = 20;
+/** CRASH_KILLS chooses more of them. */
+const KILLS = Number(process.env['CRASH_KILLS'] ?? 8);
 const CLIENTS = 16;
 /** Number of keys that a restarted process retries; more than can have been in flight. */
 const OVERLAP = 100;

@@ -4,7 +4,7 @@
  */
 
 import { type Benchmark, median, type Readings } from '../paired-runs.ts';
-import { productEnvironment, SERVER_MAIN, withFolder } from '../product.ts';
+import { productEnvironment, serverMain, withDataFolder } from '../product.ts';
 import { startProgram } from '../program.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -51,8 +51,8 @@ export const accountEnumeration: Benchmark = {
     atMost: 1,
   })),
   product: () =>
-    withFolder(async (folder) => {
-      const server = await startProgram({ args: [SERVER_MAIN], env: productEnvironment(folder) });
+    withDataFolder(async (folder) => {
+      const server = await startProgram({ args: [serverMain()], env: productEnvironment(folder) });
       try {
         await register(server.url, folder);
         const readings: Record<string, number> = {};

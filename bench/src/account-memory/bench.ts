@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Benchmark, Readings } from '../paired-runs.ts';
-import { productEnvironment, SERVER_MAIN, withFolder } from '../product.ts';
+import { productEnvironment, serverMain, withFolder } from '../product.ts';
 import { startProgram } from '../program.ts';
 import { fillFolder, type FilledFolder } from './filled-folder.ts';
 
@@ -65,11 +65,11 @@ function measure(filled: FilledFolder): Promise<MemoryReading> {
   return withFolder(async (folder) => {
     await fillFolder(folder, filled);
     const env = productEnvironment(folder);
-    const timed = await startProgram({ args: [SERVER_MAIN], env });
+    const timed = await startProgram({ args: [serverMain()], env });
     const startCpuMs = timed.cpuMicros() / 1_000;
     await timed.stop();
     const file = join(folder, 'heap.json');
-    const args = ['--expose-gc', '--import', HEAP_READING, SERVER_MAIN];
+    const args = ['--expose-gc', '--import', HEAP_READING, serverMain()];
     const measured = await startProgram({ args, env: { ...env, HEAP_FILE: file } });
     await setTimeout(SETTLE_MS);
     const { heapBytes, rssKib } = JSON.parse(await readFile(file, 'utf8')) as {

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { openAccount, submitOrder } from '../order-ack/client.ts';
-import { productEnvironment, SERVER_MAIN } from '../product.ts';
+import { productEnvironment, serverMain } from '../product.ts';
 import { startProgram } from '../program.ts';
 import { Database } from '../sqlite-driver.ts';
 
@@ -31,7 +31,7 @@ const USER_COLUMNS = {
 };
 
 export async function fillFolder(folder: string, { inactive, active }: FilledFolder): Promise<void> {
-  const server = await startProgram({ args: [SERVER_MAIN], env: productEnvironment(folder) });
+  const server = await startProgram({ args: [serverMain()], env: productEnvironment(folder) });
   await openAccount(server.url);
   await submitOrder(server.url, await openAccount(server.url));
   await server.stop();

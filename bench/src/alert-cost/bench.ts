@@ -38,6 +38,7 @@ function bookOf(size: number): AlertBook {
 
 export const alertCost: Benchmark = {
   name: 'alert-cost',
+  withoutServer: true,
   goals: LARGER.map((size) => ({
     name: `mean${size}`,
     figure: `ns a tick that reaches nothing, ${size.toLocaleString('en')} price alerts (against 1,000)`,

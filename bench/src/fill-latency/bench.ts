@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Benchmark, Readings } from '../paired-runs.ts';
-import { productEnvironment, SERVER_MAIN, withFolder } from '../product.ts';
+import { productEnvironment, serverMain, withDataFolder, withFolder } from '../product.ts';
 import { type ProgramOptions, startProgram } from '../program.ts';
 import { ADMIN, Traders } from './traders.ts';
 import { once } from 'node:events';
@@ -42,8 +42,8 @@ export const fillLatency: Benchmark = {
     { name: 'slowest', figure: 'ms from tick to the socket of its fill, 99th percentile of 50', atMost: 3 },
   ],
   product: () =>
-    withFolder((folder) =>
-      measured({ args: [SERVER_MAIN], env: { ...productEnvironment(folder), ...ADMIN } }, tradersOf),
+    withDataFolder((folder) =>
+      measured({ args: [serverMain()], env: { ...productEnvironment(folder), ...ADMIN } }, tradersOf),
     ),
   baseline: () =>
     withFolder((folder) =>

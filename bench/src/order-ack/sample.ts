@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Database } from '../sqlite-driver.ts';
-import { SERVER_MAIN, productEnvironment } from '../product.ts';
+import { serverMain, productEnvironment } from '../product.ts';
 import { startProgram } from '../program.ts';
 import { openAccount, submitOrder } from './client.ts';
 
@@ -23,7 +23,7 @@ export interface Sample {
 
 /** Submits one order to a separate server and writes the sample to `file`. */
 export async function takeSample(folder: string, file: string): Promise<void> {
-  const server = await startProgram({ args: [SERVER_MAIN], env: productEnvironment(folder) });
+  const server = await startProgram({ args: [serverMain()], env: productEnvironment(folder) });
   const answer = await submitOrder(server.url, await openAccount(server.url));
   await server.stop();
   const database = new Database(join(folder, 'vernier.sqlite'), { readonly: true });

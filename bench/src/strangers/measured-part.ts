@@ -2,7 +2,7 @@
 
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { SERVER_MAIN, withFolder } from '../product.ts';
+import { serverMain, withFolder } from '../product.ts';
 import { type Program, startProgram } from '../program.ts';
 import type { Route } from './client-address.ts';
 import { folderSizes } from './folder-size.ts';
@@ -58,7 +58,7 @@ export function measurePart(options: PartOptions): Promise<PartResult> {
   return withFolder(async (dataDir) => {
     const log = new LogReader();
     const server = await startProgram({
-      args: [...options.nodeArgs, SERVER_MAIN],
+      args: [...options.nodeArgs, serverMain()],
       env: environment(options.route, dataDir),
       onLog: (text) => log.read(text),
     });
@@ -84,6 +84,8 @@ function environment(route: Route, dataDir: string): Record<string, string> {
     ADMIN_EMAIL,
     // A backup is a copy of the database, not a growth of the strangers' data.
     BACKUP_EVERY_HOURS: '0',
+    // The honest trader opens 3,600 positions an hour.
+    DEMO_ORDERS_PER_DAY: '10000',
   };
 }
 

@@ -40,6 +40,7 @@ function populationOf(size: number): Promise<Population> {
 
 export const tickCost: Benchmark = {
   name: 'tick-cost',
+  withoutServer: true,
   goals: [
     ...growth,
     {

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Benchmark, Readings } from '../paired-runs.ts';
-import { productEnvironment, SERVER_MAIN, withFolder } from '../product.ts';
+import { productEnvironment, serverMain, withDataFolder, withFolder } from '../product.ts';
 import { type ProgramOptions, startProgram } from '../program.ts';
 
 const BASELINE = fileURLToPath(new URL('./baseline.mjs', import.meta.url));
@@ -12,7 +12,7 @@ export const warmStart: Benchmark = {
   name: 'warm-start',
   goals: [{ name: 'readyMs', figure: 'second start, ms from spawn to listening', atMost: 3 }],
   product: () =>
-    withFolder((folder) => secondStart({ args: [SERVER_MAIN], env: productEnvironment(folder) })),
+    withDataFolder((folder) => secondStart({ args: [serverMain()], env: productEnvironment(folder) })),
   baseline: () => withFolder((folder) => secondStart({ args: [BASELINE, join(folder, 'bench.db')] })),
 };
 

@@ -8,6 +8,9 @@ import { Harness } from '../rig/harness.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
+/** Histories of acts; FUZZ_RUNS chooses more of them. */
+const MARKET_RUNS = Number(process.env['FUZZ_RUNS'] ?? 6);
+
 let server: Harness;
 let admin: AdminClient;
 let token: string;
@@ -110,7 +113,7 @@ test('[QUARANTINE-3] any acts in any order leave a market that ticks, with price
         expect(quote !== undefined && quote.bid > 0 && quote.ask > quote.bid).toBe(true);
       }
     }),
-    { numRuns: 6 },
+    { numRuns: MARKET_RUNS },
   );
   expect([...outcomes.keys()].toSorted()).toEqual(
     expect.arrayContaining(['done', 'outside_limits', 'trading_halted']),

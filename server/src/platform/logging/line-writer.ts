@@ -3,7 +3,7 @@
 import { write as writeBeside, writeSync } from 'node:fs';
 
 /** Lines are batched up to this size and for at most this time, so that not every request costs a write. */
-const GATHERED_CHARACTERS = 12_288;
+const GATHERED_CHARACTERS = 49_152;
 const GATHERED_MS = 250;
 /** Beyond this backlog the reader counts as stopped, and lines are dropped. */
 const MOST_UNREAD_CHARACTERS = 16 * 1_048_576;

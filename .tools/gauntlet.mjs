@@ -1,0 +1,68 @@
+/**
+ * `npm run gauntlet -- --tier ci|night [--seed N] [NAME …]`: the tests with random orders of events, with few or with many
+ * repetitions. Without a name it runs all of them. Each prints its seed; `--seed` repeats it.
+ */
+import './run/node-floor.mjs';
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { forwardSignals, runNode } from './run/child.mjs';
+import { root } from './run/root.mjs';
+
+/** Repetitions by tier: simulated days, kills, orders of each pair of calls, rounds of conflicts, histories of a market. */
+const TIERS = {
+  ci: { days: 30, kills: 6, orders: 2, rounds: 20, histories: 6 },
+  night: { days: 365, kills: 200, orders: 30, rounds: 100, histories: 100 },
+};
+
+function vitest(files, env) {
+  return { command: ['node_modules/vitest/vitest.mjs', 'run', ...files], env };
+}
+
+const CHECKS = {
+  /** Random traders with crashes and clock errors; every invariant after each step. */
+  world: ({ days }, seed) => ({
+    command: ['--import', 'tsx', 'simulator/cli/run.ts', '--days', String(days), '--seed', `world-${seed}`],
+    env: {},
+  }),
+  /** kill -9 under concurrent orders, of the store and of the server. */
+  kill: ({ kills }) =>
+    vitest(['server/test/process/crash.test.ts', 'simulator/test/kill-nine.test.ts'], {
+      CRASH_KILLS: String(kills),
+    }),
+  /** Pairs of calls that touch the same row, in seeded orders of their waits. */
+  races: ({ orders }, seed) =>
+    vitest(['server/test/races'], { RACE_SEED: String(seed), RACE_ORDERS: String(orders) }),
+  /** A hundred conflicting commands at once on one account. */
+  conflicts: ({ rounds }) =>
+    vitest(['simulator/test/conflicts.test.ts'], { CONFLICT_ROUNDS: String(rounds) }),
+  /** Calls with seeded random inputs: no server error. */
+  fuzz: ({ histories }, seed) =>
+    vitest(['fuzz.test.ts'], { PROPERTY_SEED: String(seed), FUZZ_RUNS: String(histories) }),
+};
+
+const { values, positionals } = parseArgs({
+  options: { tier: { type: 'string', default: 'ci' }, seed: { type: 'string' } },
+  allowPositionals: true,
+});
+const repetitions = TIERS[values.tier];
+const names = positionals.length > 0 ? positionals : Object.keys(CHECKS);
+if (repetitions === undefined || names.some((name) => CHECKS[name] === undefined)) {
+  console.error(`tiers: ${Object.keys(TIERS).join(', ')}; names: ${Object.keys(CHECKS).join(', ')}`);
+  process.exit(1);
+}
+// `npm test` has the first seed
+const seed = Number(values.seed ?? (values.tier === 'ci' ? 1 : randomInt(2 ** 31)));
+process.chdir(root);
+forwardSignals();
+
+for (const name of names) {
+  const { command, env } = CHECKS[name](repetitions, seed);
+  const startedAt = performance.now();
+  const { code, output } = await runNode(command, { env: { CI: 'true', ...env } });
+  const took = ((performance.now() - startedAt) / 1000).toFixed(0);
+  const result = code === 0 ? 'ok    ' : 'FAILED';
+  console.log(`${result}  ${name.padEnd(10)} ${took.padStart(5)} s  --tier ${values.tier} --seed ${seed}`);
+  if (code === 0) continue;
+  console.log(output);
+  process.exitCode = 1;
+}

@@ -1,0 +1,13 @@
+/** Attacks that succeeded on an earlier version, on the built server over its network ports. */
+
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { builtFolder, buildServer } from '../rig/built-server.ts';
+import { copyPreparedDatabase } from '../rig/prepared-database.ts';
+import { runAttacks } from './all-attacks.ts';
+
+test('[SECURITY-8] no attack of the security review succeeds', { timeout: 120_000 }, async () => {
+  await buildServer();
+  const runs = await runAttacks(join(builtFolder(), 'main.js'), copyPreparedDatabase);
+  expect(runs.filter(({ succeeded }) => succeeded)).toEqual([]);
+});
