@@ -30,9 +30,17 @@ export class ExecutorScenario {
   readonly #queue: (() => void)[] = [];
   #executor: Executor | null = null;
 
-  constructor(instruments: readonly Instrument[] = INSTRUMENTS, store: Store = new MemoryStore()) {
+  /** Units of work of a moment in one slice; that of the program when undefined. */
+  readonly #sliceUnits: number | undefined;
+
+  constructor(
+    instruments: readonly Instrument[] = INSTRUMENTS,
+    store: Store = new MemoryStore(),
+    sliceUnits?: number,
+  ) {
     this.market = new ScriptedMarket(instruments);
     this.store = store;
+    this.#sliceUnits = sliceUnits;
   }
 
   get executor(): Executor {
@@ -41,13 +49,17 @@ export class ExecutorScenario {
   }
 
   /** Starts a process with the stored state only; also a restart. */
-  async start(catchUp?: () => void): Promise<void> {
+  async start(catchUp?: () => void, playedMs = this.clock.now()): Promise<void> {
     const { store, clock, market } = this;
+    // what a process had deferred ends with it
+    this.#queue.length = 0;
     this.#executor = await Executor.start({
       store,
       clock,
       market,
       settings: { feeType: 'per_lot' },
+      playedMs,
+      ...(this.#sliceUnits !== undefined && { sliceUnits: this.#sliceUnits }),
       // Accounts leave memory at every commit, so each scenario continues with accounts that were read again.
       inactiveLimit: 0,
       ...(catchUp && { catchUp }),
@@ -115,9 +127,12 @@ export class ExecutorScenario {
     return this.take().map(factOf);
   }
 
-  async settle(): Promise<void> {
+  /** Runs deferred work until there is none, or at most some pieces of it. */
+  async settle(most = Infinity): Promise<void> {
     await microtasks();
-    for (let task = this.#queue.shift(); task !== undefined; task = this.#queue.shift()) {
+    for (let done = 0; done < most; done += 1) {
+      const task = this.#queue.shift();
+      if (task === undefined) return;
       task();
       await microtasks();
     }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AccountEvent } from '../src/trading/orders/events.ts';
 import type { Instrument } from '../src/market/instrument.ts';
 import type { RequestedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
 import type { TradingState } from '../src/market/market-view.ts';
@@ -57,6 +58,7 @@ type Request = typeof request extends fc.Arbitrary<infer One> ? One : never;
 /** How often each thing happened over all runs: a property that never meets a stop-out proves nothing about one. */
 type Census = Map<string, number>;
 const RUNS = 24;
+const SLICED_RUNS = 8;
 const LEAST = {
   moments: 4000,
   stop_loss: 100,
@@ -71,14 +73,21 @@ const LEAST = {
   MarginCallEnded: 1,
 };
 
+/** What happens between the slices of a moment. */
+type Meanwhile = 'nothing' | 'requests' | 'crash';
+
 class TwinRun {
-  readonly #scenario = new ExecutorScenario();
-  readonly #twin = new NaiveModel(this.#scenario.market);
+  readonly #scenario: ExecutorScenario;
+  readonly #twin: NaiveModel;
   readonly #census: Census;
+  readonly #meanwhile: Meanwhile;
   readonly #bids = new Map(TRADED.map(({ id }, index) => [id, STARTS[index] ?? 0]));
 
-  constructor(census: Census) {
+  constructor(census: Census, sliceUnits?: number, meanwhile: Meanwhile = 'nothing') {
+    this.#scenario = new ExecutorScenario(undefined, undefined, sliceUnits);
+    this.#twin = new NaiveModel(this.#scenario.market);
     this.#census = census;
+    this.#meanwhile = meanwhile;
   }
 
   async run(steps: readonly Step[]): Promise<void> {
@@ -100,17 +109,19 @@ class TwinRun {
     if (state !== null) scenario.market.setState(TRADED[state.instrument] ?? EURUSD, state.state);
     if (restart) await scenario.start();
     if (silence && restart) scenario.clock.advance(11_000);
-    await this.#moment(moves, spread);
-    for (const one of requests) void scenario.ask(this.#command(one), one.account + 1);
-    await scenario.settle();
-    const events = scenario.take();
+    const events = await this.#moment(moves, spread, requests);
     for (const { body } of events) this.#count(body.kind);
     // What a command did to an account was reviewed in the same batch: there is nothing left to do.
     for (const id of new Set(events.map(({ accountId }) => accountId)))
       expect(this.#twin.review(copyOf(scenario.account(id)), scenario.clock.now())).toEqual([]);
   }
 
-  async #moment(moves: Step['moves'], spread: number): Promise<void> {
+  /** Events of the requests, which come after the moment or between its slices. */
+  async #moment(
+    moves: Step['moves'],
+    spread: number,
+    requests: Step['requests'],
+  ): Promise<readonly AccountEvent[]> {
     const scenario = this.#scenario;
     const before = Array.from({ length: ACCOUNTS }, (_, index) => copyOf(scenario.account(index + 1)));
     scenario.clock.advance(250);
@@ -128,13 +139,31 @@ class TwinRun {
     });
     const ticked = new Set(accepted.map(({ instrumentId }) => instrumentId));
     const expected = this.#twin.expect(before, ticked, timeMs);
+    // made from the accounts before the moment, whose quotes are already new: the account of each is played first
+    const commands = requests.map((one) => ({ id: one.account + 1, command: this.#command(one) }));
+    const ask = () => {
+      for (const { id, command } of commands) void scenario.ask(command, id);
+    };
     scenario.executor.onMoment({ timeMs, accepted });
+    if (this.#meanwhile !== 'nothing') await scenario.settle(requests.length);
+    if (scenario.executor.isPlaying) this.#count(`${this.#meanwhile} between slices`);
+    if (this.#meanwhile === 'requests') ask();
+    if (this.#meanwhile === 'crash') {
+      await scenario.start(undefined, timeMs - 250);
+      scenario.executor.onMoment({ timeMs, accepted });
+    }
     await scenario.settle();
     const events = scenario.take();
-    expect(events.map(factOf)).toEqual(expected);
-    for (const { body } of events)
+    const requested = this.#meanwhile === 'requests' ? expectFirst(events, expected) : [];
+    if (this.#meanwhile !== 'requests')
+      expect(events.map(factOf).toSorted(byAccount)).toEqual(expected.toSorted(byAccount));
+    for (const { body } of events.filter((one) => !requested.includes(one)))
       this.#count(body.kind === 'OrderClosed' ? body.reason : `moment ${body.kind}`);
     this.#count('moments');
+    if (this.#meanwhile === 'requests') return requested;
+    ask();
+    await scenario.settle();
+    return scenario.take();
   }
 
   #command(one: Request): Exclude<RequestedCommand, OpenAccount> {
@@ -202,6 +231,26 @@ class TwinRun {
   }
 }
 
+/** Facts begin with the number of their account; those of one account keep their order. */
+function byAccount(one: string, other: string): number {
+  return Number.parseInt(one, 10) - Number.parseInt(other, 10);
+}
+
+/** The events that follow, in each account, the expected ones of the moment. */
+function expectFirst(events: readonly AccountEvent[], expected: readonly string[]): readonly AccountEvent[] {
+  const requested: AccountEvent[] = [];
+  const left = [...expected];
+  for (const event of events) {
+    const place = left.indexOf(factOf(event));
+    if (place === -1) requested.push(event);
+    else left.splice(place, 1);
+    const isLate = place !== -1 && requested.some(({ accountId }) => accountId === event.accountId);
+    expect(isLate ? `${factOf(event)} comes after a request` : '').toBe('');
+  }
+  expect(left).toEqual([]);
+  return requested;
+}
+
 describe('a moment of the market, compared with a twin that checks every order', () => {
   it('[MARGIN-14] [MARGIN-15] fires, calls, stops out and fills the same orders of the same accounts in the same order', async () => {
     const census: Census = new Map();
@@ -214,4 +263,20 @@ describe('a moment of the market, compared with a twin that checks every order',
     const rare = Object.entries(LEAST).filter(([what, least]) => (census.get(what) ?? 0) < least);
     expect(rare).toEqual([]);
   });
+
+  it.each(['nothing', 'requests', 'crash'] as const)(
+    '[MARKET-26] has the same effects when it is played in slices of one order or account, with %s between them',
+    async (meanwhile) => {
+      const census: Census = new Map();
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 150, maxLength: 400, size: 'max' }), (steps) =>
+          new TwinRun(census, 1, meanwhile).run(steps),
+        ),
+        { numRuns: SLICED_RUNS, endOnFailure: true },
+      );
+      const least = meanwhile === 'nothing' ? 0 : 20;
+      expect(census.get(`${meanwhile} between slices`) ?? 0).toBeGreaterThanOrEqual(least);
+      expect(census.get('stop_out')).toBeGreaterThan(5);
+    },
+  );
 });

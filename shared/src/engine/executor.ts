@@ -5,10 +5,9 @@
 
 import type { Clock, TimeMs } from '../clock.ts';
 import { Listeners } from '../listeners.ts';
-import { isRefusal, refuse } from '../refusals.ts';
+import { isRefusal } from '../refusals.ts';
 import type { CommitRecord, Store } from './store.ts';
 import type { Account } from '../trading/orders/account.ts';
-import type { Command } from '../trading/orders/commands.ts';
 import type { AccountEvent } from '../trading/orders/events.ts';
 import type { Decision } from '../trading/decisions/context.ts';
 import type { TradingSettings } from '../trading/pricing/valuation.ts';
@@ -20,11 +19,11 @@ import { LiveAccounts, type Recorded } from './live-accounts.ts';
 import { acceptedRecord, causedRecord, refusedRecord } from './commit-record.ts';
 import { type Job, keyName, unanswered } from './job.ts';
 import { CommandDecider } from './command-decider.ts';
-import { type KeyedAnswer, KeysInFlight } from './keys-in-flight.ts';
+import type { KeyedAnswer } from './keys-in-flight.ts';
 import type { CommandResponse, Committed, ExecutionRequest, OpeningRequest } from './requests.ts';
 import { TickPath } from './tick-path.ts';
 import { MomentPlayer } from './moment-player.ts';
-import { NamedQueue } from './named-queue.ts';
+import { RequestQueue } from './request-queue.ts';
 
 /** Store methods that the executor uses. */
 export type ExecutorStore = Pick<
@@ -73,8 +72,7 @@ export class Executor {
   readonly #accounts: LiveAccounts;
   readonly #decider: CommandDecider;
   readonly #tickPath: TickPath;
-  readonly #keys = new KeysInFlight();
-  readonly #clientIds = new NamedQueue();
+  readonly #requests: RequestQueue;
   readonly #listeners: Listeners<[committed: Committed]>;
   readonly #player: MomentPlayer;
   readonly #pending = new Set<Promise<unknown>>();
@@ -93,6 +91,11 @@ export class Executor {
     this.#options = options;
     this.#listeners = new Listeners(options.onListenerError ?? ((error) => this.#break(error)));
     this.#accounts = accounts;
+    this.#requests = new RequestQueue({
+      store: options.store,
+      accounts,
+      enqueue: (job) => this.#enqueue(job),
+    });
     this.#decider = new CommandDecider({ accounts, market, settings });
     this.#lastMomentMs = playedMs;
     this.#tickPath = new TickPath(accounts, this.#decider, playedMs);
@@ -170,7 +173,7 @@ export class Executor {
 
   /** Resolves once the outcome is durable. Rejects only on a bug or when the executor has stopped. */
   execute(request: ExecutionRequest): Promise<CommandResponse> {
-    return this.#tracked(() => this.#answerTo(request));
+    return this.#tracked(() => this.#requests.answerTo(request));
   }
 
   /** Opens an account together with its user and session. */
@@ -232,50 +235,6 @@ export class Executor {
     }
   }
 
-  async #answerTo(request: ExecutionRequest): Promise<CommandResponse> {
-    const { accountId, idempotency, render } = request;
-    if (idempotency === null) return this.#submit(request);
-    const { text, bodyHash, hit } = await this.#keys.once(accountId, idempotency, () =>
-      this.#submit(request),
-    );
-    if (bodyHash === idempotency.bodyHash) return { text, hit };
-    return { text: render({ kind: 'refused', refusal: refuse('idempotency_key_reused') }), hit: false };
-  }
-
-  /** Orders with the same client id wait for each other's commit, so that the store knows each before the next [ORDER-19]. */
-  #submit(request: ExecutionRequest): Promise<KeyedAnswer> {
-    const { accountId, command } = request;
-    const clientId = ('clientId' in command && command.clientId) || null;
-    if (clientId === null) return this.#queueUp(request, false);
-    return this.#clientIds.take(`${accountId}\n${clientId}`, async () => {
-      const known = await this.#options.store.orderByClientId(accountId, clientId);
-      return this.#queueUp(request, known !== null);
-    });
-  }
-
-  async #queueUp(request: ExecutionRequest, clientIdUsed: boolean): Promise<KeyedAnswer> {
-    const { accountId, command, idempotency, render, audit = null, admit = null } = request;
-    const orderKnown = await this.#isOrderKnown(accountId, command);
-    return this.#enqueue({
-      accountId,
-      command,
-      orderKnown,
-      clientIdUsed,
-      idempotency,
-      signup: null,
-      audit,
-      admit,
-      render,
-    });
-  }
-
-  /** An order that memory no longer holds may be one of history: closed meanwhile is another answer than absent. */
-  async #isOrderKnown(accountId: number, command: Command): Promise<boolean> {
-    if (!('orderId' in command)) return false;
-    if (this.#accounts.account(accountId)?.openOrders.has(command.orderId) === true) return true;
-    return (await this.#options.store.order(accountId, command.orderId)) !== null;
-  }
-
   /** Names every field of the job: a spread that adds fields takes microseconds, once for each order. */
   #enqueue({
     accountId,
@@ -332,7 +291,8 @@ export class Executor {
     // Not read again: a tick that became due meanwhile has not been played, and must be of a later moment [ORDER-16].
     // Nor earlier than the moment that was just played, which may be a millisecond newer than the reading.
     // Where the market has not come so far, a command belongs to the moment that it has reached: later ticks follow it.
-    if (this.#state === 'stopping' || market.isBehind === true || this.isPlaying) readingMs = this.#lastMomentMs;
+    if (this.#state === 'stopping' || market.isBehind === true || this.isPlaying)
+      readingMs = this.#lastMomentMs;
     const nowMs = Math.max(readingMs, this.#lastMomentMs);
     this.#lastMomentMs = nowMs;
     const batch = { rows: [], answers: [], recorded: [] };

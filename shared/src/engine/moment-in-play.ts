@@ -1,83 +1,77 @@
-/** A moment of the market that is being played: what it reaches, and which accounts are already worked off. */
+/** A moment of the market that is being played: which accounts it reaches, and which of them have been played. */
 
 import type { TimeMs } from '../clock.ts';
 import type { Reached } from '../trading/triggers/trigger-book.ts';
-import type { Recorded } from './live-accounts.ts';
 
 /** What the quotes and the time of a moment reach. */
-export interface MomentReach {
+interface MomentReach {
   readonly timeMs: TimeMs;
   /** Due rollovers, oldest first. */
   readonly rollovers: readonly TimeMs[];
+  /** Accounts with positions that the rollovers finance. */
+  readonly financed: Iterable<number>;
   readonly exits: readonly Reached[];
   readonly entries: readonly Reached[];
   /** Accounts whose margin level the quotes may have moved across a level. */
   readonly outsideBands: Iterable<number>;
 }
 
+/** The reached triggers of one account, in the order in which they fire. */
+interface ReachedTriggers {
+  readonly exits: Reached[];
+  readonly entries: Reached[];
+}
+
 export class MomentInPlay {
   readonly timeMs: TimeMs;
   readonly rollovers: readonly TimeMs[];
-  readonly exits: readonly Reached[];
-  readonly entries: readonly Reached[];
-  /** Accounts whose margin state may have changed since it was last proved safe. */
-  readonly accountsToReview: Set<number>;
-  /** Accounts that an entry changed: their margin is reviewed from the next tick on. */
-  readonly accountsWithFills = new Set<number>();
-  /** Accounts that a command was waiting for, with nothing left to do. */
-  readonly #workedOff = new Set<number>();
-  #byAccount: Map<number, { exits: Reached[]; entries: Reached[] }> | null = null;
-  #recorded: Recorded[] = [];
+  readonly #outsideBands: ReadonlySet<number>;
+  readonly #triggers = new Map<number, ReachedTriggers>();
+  /** Accounts in the order of their numbers, from `#next` on not played unless a command came first. */
+  readonly #accounts: Float64Array;
+  readonly #played = new Set<number>();
+  #next = 0;
 
-  constructor({ timeMs, rollovers, exits, entries, outsideBands }: MomentReach) {
+  constructor({ timeMs, rollovers, financed, exits, entries, outsideBands }: MomentReach) {
     this.timeMs = timeMs;
     this.rollovers = rollovers;
-    this.exits = exits;
-    this.entries = entries;
-    this.accountsToReview = new Set(outsideBands);
+    this.#outsideBands = new Set(outsideBands);
+    for (const reached of exits) this.#triggersOf(reached).exits.push(reached);
+    for (const reached of entries) this.#triggersOf(reached).entries.push(reached);
+    const reached = new Set([...financed, ...this.#outsideBands, ...this.#triggers.keys()]);
+    this.#accounts = Float64Array.from(reached).sort();
   }
 
-  get isEmpty(): boolean {
-    const { rollovers, exits, entries, accountsToReview } = this;
-    return rollovers.length + exits.length + entries.length + accountsToReview.size === 0;
+  /** The next account that is not played, marked as played; undefined when all are. */
+  takeNext(): number | undefined {
+    for (; this.#next < this.#accounts.length; this.#next += 1) {
+      const id = this.#accounts[this.#next];
+      if (id !== undefined && this.take(id)) return id;
+    }
+    return undefined;
   }
 
-  isWorkedOff(accountId: number): boolean {
-    return this.#workedOff.has(accountId);
+  /** Marks an account as played; false when it already was. */
+  take(accountId: number): boolean {
+    if (this.#played.has(accountId)) return false;
+    this.#played.add(accountId);
+    return true;
   }
 
-  noteWorkedOff(accountId: number): void {
-    this.#workedOff.add(accountId);
+  isOutsideBands(accountId: number): boolean {
+    return this.#outsideBands.has(accountId);
   }
 
-  /** The reached triggers of one account, in the order in which they fire. */
-  reachedOf(accountId: number): { readonly exits: readonly Reached[]; readonly entries: readonly Reached[] } {
-    this.#byAccount ??= this.#groupByAccount();
-    return this.#byAccount.get(accountId) ?? { exits: [], entries: [] };
+  /** Undefined when the quotes reach no trigger of the account. */
+  triggersOf(accountId: number): ReachedTriggers | undefined {
+    return this.#triggers.get(accountId);
   }
 
-  add(recorded: Recorded): void {
-    this.#recorded.push(recorded);
-  }
-
-  /** Takes the changes that were recorded since the last call. */
-  take(): readonly Recorded[] {
-    const recorded = this.#recorded;
-    this.#recorded = [];
-    return recorded;
-  }
-
-  #groupByAccount(): Map<number, { exits: Reached[]; entries: Reached[] }> {
-    const groups = new Map<number, { exits: Reached[]; entries: Reached[] }>();
-    const groupOf = ({ order: { accountId } }: Reached) => {
-      const known = groups.get(accountId);
-      if (known !== undefined) return known;
-      const group = { exits: [], entries: [] };
-      groups.set(accountId, group);
-      return group;
-    };
-    for (const reached of this.exits) groupOf(reached).exits.push(reached);
-    for (const reached of this.entries) groupOf(reached).entries.push(reached);
-    return groups;
+  #triggersOf({ order: { accountId } }: Reached): ReachedTriggers {
+    const known = this.#triggers.get(accountId);
+    if (known !== undefined) return known;
+    const triggers: ReachedTriggers = { exits: [], entries: [] };
+    this.#triggers.set(accountId, triggers);
+    return triggers;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Effects of one moment of the market on the accounts, in the documented order: stop-losses and take-profits, then margin
- * reviews with their stop-outs, then pending entries [MARGIN-14]. Only orders and accounts that the quotes reach are visited [MARGIN-15].
+ * Effects of one moment of the market, account by account and on each in the documented order: stop-losses and take-profits,
+ * then the margin review with its stop-outs, then pending entries [MARGIN-14]. Only orders and accounts that the quotes reach are visited [MARGIN-15].
  */
 
 import { invariant } from '../assert.ts';
@@ -15,8 +15,6 @@ import type { CommandDecider } from './command-decider.ts';
 import { MomentInPlay } from './moment-in-play.ts';
 import { SwapClock } from './swap-clock.ts';
 
-const NOTHING: readonly Recorded[] = [];
-
 export class TickPath {
   readonly #accounts: LiveAccounts;
   readonly #decider: CommandDecider;
@@ -24,7 +22,6 @@ export class TickPath {
   readonly #watch: MarginWatch;
   readonly #swaps: SwapClock;
   #moment: MomentInPlay | null = null;
-  #steps: Iterator<number> | null = null;
 
   /** Arms all open orders; an account that is not proven safe is reviewed at the next quote. */
   constructor(accounts: LiveAccounts, decider: CommandDecider, nowMs: TimeMs) {
@@ -56,50 +53,39 @@ export class TickPath {
     return this.#moment !== null;
   }
 
-  /** Finds what a moment reaches; until it is played whole, the market must keep its quotes. */
+  /** Finds the accounts that a moment reaches; until they are played, the market must keep its quotes. */
   begin({ timeMs, accepted, jumped }: MarketMoment): void {
     invariant(this.#moment === null, 'moments are played one after another');
     if (jumped === true) this.#updateAllBands();
     const rollovers = this.#swaps.passedUntil(timeMs);
+    const financed = rollovers.length === 0 ? [] : this.#financedAccounts();
     const { exits, entries } = this.#triggers.reached(accepted);
     const outsideBands = this.#watch.accountsOutsideBands(accepted);
-    const moment = new MomentInPlay({ timeMs, rollovers, exits, entries, outsideBands });
-    if (moment.isEmpty) return;
-    this.#moment = moment;
-    this.#steps = this.#play(moment);
+    this.#moment = new MomentInPlay({ timeMs, rollovers, financed, exits, entries, outsideBands });
   }
 
-  /** Plays units of work up to a number, or a few more, and returns the changes in their order. */
+  /** Plays accounts up to a number of units of work, or a few more, and returns the changes in their order. */
   playSlice(maxUnits: number): readonly Recorded[] {
     const moment = this.#moment;
-    if (moment === null || this.#steps === null) return NOTHING;
-    for (let units = 0; units < maxUnits; ) {
-      const step = this.#steps.next();
-      if (step.done === true) {
+    const changes: Recorded[] = [];
+    for (let units = 0; moment !== null && units < maxUnits; units += 1) {
+      const id = moment.takeNext();
+      if (id === undefined) {
         this.#moment = null;
-        this.#steps = null;
         break;
       }
-      units += step.value;
+      const before = changes.length;
+      this.#playAccount(id, moment, changes);
+      for (const { events } of changes.slice(before)) units += events.length;
     }
-    return moment.take();
+    return changes;
   }
 
-  /** Does what the moment has left to do on one account, before a command of this account is decided. */
+  /** Plays the moment on one account, before a command of this account is decided. */
   workOff(accountId: number): readonly Recorded[] {
-    const moment = this.#moment;
-    if (moment === null || moment.isWorkedOff(accountId)) return NOTHING;
-    const account = this.#accounts.account(accountId);
-    if (account !== undefined && this.#swaps.concerns(account.exposures)) {
-      for (const rolloverMs of moment.rollovers) this.#chargeSwap(accountId, rolloverMs, moment);
-    }
-    const { exits, entries } = moment.reachedOf(accountId);
-    for (const reached of exits) this.#take(this.#fire(reached, moment), moment.accountsToReview);
-    this.#reviewNoted(accountId, moment);
-    for (const reached of entries) this.#take(this.#fire(reached, moment), moment.accountsWithFills);
-    this.#updateBands(accountId);
-    moment.noteWorkedOff(accountId);
-    return moment.take();
+    const changes: Recorded[] = [];
+    if (this.#moment?.take(accountId) === true) this.#playAccount(accountId, this.#moment, changes);
+    return changes;
   }
 
   /** Arms the orders that a command changed and reviews the account's margin at once; null when that changed nothing. */
@@ -114,61 +100,47 @@ export class TickPath {
     for (const account of this.#accounts.active()) this.#watch.updateBands(account);
   }
 
-  /** Yields the units of work of each step: positions charged, orders fired, accounts reviewed or valued. */
-  *#play(moment: MomentInPlay): Generator<number, undefined> {
-    yield* this.#chargeSwaps(moment);
-    for (const reached of moment.exits) {
-      if (moment.isWorkedOff(reached.order.accountId)) continue;
-      this.#take(this.#fire(reached, moment), moment.accountsToReview);
-      yield 1;
-    }
-    for (const id of Float64Array.from(moment.accountsToReview).sort()) {
-      if (this.#reviewNoted(id, moment)) yield 1;
-    }
-    for (const reached of moment.entries) {
-      if (moment.isWorkedOff(reached.order.accountId)) continue;
-      this.#take(this.#fire(reached, moment), moment.accountsWithFills);
-      yield 1;
-    }
-    for (const id of moment.accountsWithFills) {
-      this.#updateBands(id);
-      yield 1;
-    }
+  #financedAccounts(): readonly number[] {
+    return this.#accounts
+      .active()
+      .filter(({ exposures }) => this.#swaps.concerns(exposures))
+      .map(({ id }) => id);
   }
 
-  *#chargeSwaps(moment: MomentInPlay): Generator<number, undefined> {
-    for (const rolloverMs of moment.rollovers) {
-      for (const { id, exposures } of this.#accounts.active()) {
-        if (moment.isWorkedOff(id) || !this.#swaps.concerns(exposures)) continue;
-        yield this.#chargeSwap(id, rolloverMs, moment);
-      }
+  /** The whole moment on one account. Its changes belong to one commit: a crash leaves no account between two effects. */
+  #playAccount(id: number, moment: MomentInPlay, changes: Recorded[]): void {
+    const { timeMs, rollovers } = moment;
+    const before = changes.length;
+    const note = (changed: Recorded | null) => {
+      if (changed === null) return;
+      changes.push(changed);
+      this.#follow(changed);
+    };
+    const account = this.#accounts.account(id);
+    if (account !== undefined && rollovers.length > 0 && this.#swaps.concerns(account.exposures)) {
+      for (const rolloverMs of rollovers)
+        note(this.#decider.decideAndRecord({ kind: 'ChargeSwap', rolloverMs }, id, timeMs));
     }
-  }
-
-  /** Charges the positions of an account that are due; returns the units of work. */
-  #chargeSwap(accountId: number, rolloverMs: TimeMs, moment: MomentInPlay): number {
-    const command = { kind: 'ChargeSwap', rolloverMs } as const;
-    const charged = this.#decider.decideAndRecord(command, accountId, moment.timeMs);
-    if (charged !== null) moment.add(charged);
-    this.#take(charged, moment.accountsToReview);
-    return Math.max(1, charged?.events.length ?? 0);
+    const { exits = [], entries = [] } = moment.triggersOf(id) ?? {};
+    for (const reached of exits) note(this.#fire(reached, timeMs));
+    const isReviewDue = moment.isOutsideBands(id) && !hasFillOf(timeMs, account);
+    if (account !== undefined && (changes.length > before || isReviewDue)) {
+      const reviewed = this.#review(account, timeMs);
+      if (reviewed !== null) changes.push(reviewed);
+    }
+    if (entries.length === 0) return;
+    for (const reached of entries) note(this.#fire(reached, timeMs));
+    this.#updateBands(id);
   }
 
   /** An order that does not fire, or not yet, stays armed [ORDER-16]. */
-  #fire({ order, trigger }: Reached, moment: MomentInPlay): Recorded | null {
+  #fire({ order, trigger }: Reached, timeMs: TimeMs): Recorded | null {
     const { id, accountId } = order;
     const command = { kind: 'FireTrigger', orderId: id, trigger } as const;
-    const fired = this.#decider.decideAndRecord(command, accountId, moment.timeMs);
+    const fired = this.#decider.decideAndRecord(command, accountId, timeMs);
     const unfired = this.#accounts.account(accountId)?.openOrders.get(id);
-    if (fired !== null) moment.add(fired);
-    else if (unfired !== undefined) this.#triggers.follow(unfired);
+    if (fired === null && unfired !== undefined) this.#triggers.follow(unfired);
     return fired;
-  }
-
-  #take(changed: Recorded | null, accounts: Set<number>): void {
-    if (changed === null) return;
-    accounts.add(changed.account.id);
-    this.#follow(changed);
   }
 
   #follow({ account, orders }: Recorded): void {
@@ -176,15 +148,6 @@ export class TickPath {
       this.#triggers.follow(order);
       if (!account.exposures.has(order.instrumentId)) this.#watch.forget(account.id, order.instrumentId);
     }
-  }
-
-  /** Reviews an account that the moment has noted, once; false when it was not noted. */
-  #reviewNoted(id: number, moment: MomentInPlay): boolean {
-    if (!moment.accountsToReview.delete(id)) return false;
-    const account = this.#accounts.account(id);
-    const reviewed = account === undefined ? null : this.#review(account, moment.timeMs);
-    if (reviewed !== null) moment.add(reviewed);
-    return true;
   }
 
   /** Only an account that neither its bands nor the newest quotes prove safe is valued position by position. */
@@ -202,4 +165,11 @@ export class TickPath {
     const account = this.#accounts.account(id);
     if (account !== undefined && !this.#watch.isProvenSafe(account)) this.#watch.updateBands(account);
   }
+}
+
+/** After a crash in a moment it is played again; an account that it filled was played, and is reviewed at the next tick. */
+function hasFillOf(timeMs: TimeMs, account: Account | undefined): boolean {
+  for (const order of account?.openOrders.values() ?? [])
+    if (order.status === 'holding' && order.openedAtMs === timeMs) return true;
+  return false;
 }

@@ -49,7 +49,7 @@ export interface LiveMarketOptions {
 }
 
 /** The part that plays the moments, in several turns of the event loop when they reach many accounts. */
-export interface MomentPlayer {
+export interface MomentPlayback {
   readonly isPlaying: boolean;
   finishMoment(): void;
 }
@@ -87,7 +87,7 @@ export class LiveMarket implements MarketView {
   /** Slots missed and played since the start, or since the market fell more than a minute behind; null when it is not. */
   #missed: { slots: number; played: number } | null = null;
   #isClosing: () => boolean = () => false;
-  #player: MomentPlayer = { isPlaying: false, finishMoment: () => {} };
+  #player: MomentPlayback = { isPlaying: false, finishMoment: () => {} };
 
   constructor(
     market: Market,
@@ -152,7 +152,7 @@ export class LiveMarket implements MarketView {
   }
 
   /** While a moment is being played in slices, the quotes stay: no further slot is played. */
-  waitFor(player: MomentPlayer): void {
+  waitFor(player: MomentPlayback): void {
     this.#player = player;
   }
 
