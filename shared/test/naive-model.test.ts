@@ -145,7 +145,7 @@ class TwinRun {
       for (const { id, command } of commands) void scenario.ask(command, id);
     };
     scenario.executor.onMoment({ timeMs, accepted });
-    if (this.#meanwhile !== 'nothing') await scenario.settle(requests.length);
+    if (this.#meanwhile === 'crash') await scenario.settle(requests.length);
     if (scenario.executor.isPlaying) this.#count(`${this.#meanwhile} between slices`);
     if (this.#meanwhile === 'requests') ask();
     if (this.#meanwhile === 'crash') {

@@ -170,6 +170,6 @@ export class TickPath {
 /** After a crash in a moment it is played again; an account that it filled was played, and is reviewed at the next tick. */
 function hasFillOf(timeMs: TimeMs, account: Account | undefined): boolean {
   for (const order of account?.openOrders.values() ?? [])
-    if (order.status === 'holding' && order.openedAtMs === timeMs) return true;
+    if (order.status === 'holding' && order.pendingKind !== null && order.openedAtMs === timeMs) return true;
   return false;
 }

@@ -1,4 +1,4 @@
-/** Check of the order of events within a moment: swaps, stop-losses, take-profits, margin reviews, entries; each by id [MARGIN-14]. */
+/** Check of the order of an account's events within a moment: swaps, stop-losses, take-profits, margin reviews, entries; each by id [MARGIN-14]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
@@ -10,8 +10,11 @@ interface OrderKey {
   readonly id: number;
 }
 
+const START: OrderKey = { phase: 0, id: 0 };
+
 export class TickOrderCheck {
-  #last: OrderKey = { phase: 0, id: 0 };
+  /** Of each account in the current moment. */
+  readonly #last = new Map<number, OrderKey>();
   #atMs: TimeMs | null = null;
   #hasRequest = false;
 
@@ -25,14 +28,14 @@ export class TickOrderCheck {
   note({ seq, accountId, atMs, body }: AccountEvent, requested: boolean): void {
     this.#hasRequest ||= requested;
     if (this.#hasRequest) return;
-    if (atMs !== this.#atMs) this.#last = { phase: 0, id: 0 };
+    if (atMs !== this.#atMs) this.#last.clear();
     this.#atMs = atMs;
     const key = orderKeyOf(body, accountId);
     if (key === null) return;
-    const { phase, id } = this.#last;
+    const { phase, id } = this.#last.get(accountId) ?? START;
     const inOrder = key.phase > phase || (key.phase === phase && key.id >= id);
     invariant(inOrder, `event ${seq} ${body.kind} of ${key.id} comes after phase ${phase} of ${id}`);
-    this.#last = key;
+    this.#last.set(accountId, key);
   }
 }
 
