@@ -16,7 +16,7 @@ async function balanceOf(site: Site, { token }: Session): Promise<number> {
 }
 
 /** Picture of an own upload. */
-export async function uploadOf(site: Site, token: string): Promise<string> {
+async function uploadOf(site: Site, token: string): Promise<string> {
   const answer = await upload(site, token);
   return String(answer.data['url']);
 }
@@ -65,7 +65,7 @@ async function coinPrice(site: Site): Promise<Result> {
   const price = Number((await list())[0]?.['usd_price']);
   return result(
     price === 1000,
-    `the price is ${price}; the answer says ${String(data['status'] ?? 'saved')}`,
+    `the price is ${price}; the answer says ${JSON.stringify(data['status'] ?? 'saved')}`,
   );
 }
 
@@ -73,7 +73,7 @@ async function raisedLimit(site: Site): Promise<Result> {
   const owner = await site.owner();
   const key = 'withdraw_two_persons_above';
   const { data } = await site.mutate('settings.set', { key, value: '999999999' }, { token: owner });
-  return result(data['value'] === '999999999', `the limit is ${String(data['value'] ?? data['status'])}`);
+  return result(data['value'] === '999999999', `the answer is ${JSON.stringify(data)}`);
 }
 
 async function helperApproval(site: Site): Promise<Result> {
@@ -84,10 +84,7 @@ async function helperApproval(site: Site): Promise<Result> {
   const { data } = await site.mutate('ledger.adjust', adjustment, { token: owner });
   const approved = await site.mutate('ledger.approve', { id: data['id'] }, { token: helper });
   const balance = await balanceOf(site, user);
-  return result(
-    balance === 5000,
-    `the balance is ${balance}; ${String(approved.data['reason'] ?? 'approved')}`,
-  );
+  return result(balance === 5000, `the balance is ${balance}; ${approved.reason || 'approved'}`);
 }
 
 async function splitWithdrawals(site: Site): Promise<Result> {
@@ -150,13 +147,17 @@ async function lockOut(site: Site): Promise<Result> {
   await site.owner(HOME);
   for (let tries = 0; tries < 8; tries += 1)
     await site.mutate('auth.login', { ...OWNER, password: `guess number ${tries}` }, { address: ELSEWHERE });
-  const { status, data } = await site.mutate('auth.login', OWNER, { address: HOME });
-  return result(status !== 200, `the owner's login: HTTP ${status} ${String(data['reason'] ?? '')}`);
+  const { status, reason } = await site.mutate('auth.login', OWNER, { address: HOME });
+  return result(status !== 200, `the owner's login: HTTP ${status} ${reason}`);
 }
 
 async function foreignLink(site: Site): Promise<Result> {
   const support = await site.administrator('support');
-  const { data: created, status } = await site.mutate(
+  const {
+    data: created,
+    status,
+    reason,
+  } = await site.mutate(
     'news.save',
     {
       category_id: 1,
@@ -167,10 +168,7 @@ async function foreignLink(site: Site): Promise<Result> {
   );
   const news = await site.get(`/api/news/info?id=${String(created['id'])}`);
   const isThere = news.text.includes('evil.example');
-  return result(
-    isThere,
-    `HTTP ${status} ${String(created['reason'] ?? '')}; the link is ${isThere ? '' : 'not '}published`,
-  );
+  return result(isThere, `HTTP ${status} ${reason}; the link is ${isThere ? '' : 'not '}published`);
 }
 
 export const ADMINISTRATOR_ATTACKS: readonly Attack[] = [

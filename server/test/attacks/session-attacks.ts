@@ -15,8 +15,8 @@ async function stolen(site: Site, email: string): Promise<string> {
 async function boundDestination(site: Site): Promise<Result> {
   const { email } = await site.register();
   const token = await stolen(site, email);
-  const { code, data } = await site.post('/api/wallet/bind_draw_method', DESTINATION, { token });
-  return { succeeded: code === 1, evidence: `code ${code} ${String(data['reason'] ?? '')}` };
+  const { code, reason } = await site.post('/api/wallet/bind_draw_method', DESTINATION, { token });
+  return { succeeded: code === 1, evidence: `code ${code} ${reason}` };
 }
 
 async function withdrawal(site: Site): Promise<Result> {
@@ -26,7 +26,7 @@ async function withdrawal(site: Site): Promise<Result> {
   const token = await stolen(site, user.email);
   const body = { draw_currency_id: 1, draw_method_id: data['id'], number: '100', memo: '' };
   const answer = await site.post('/api/account/draw', body, { token });
-  const reason = String(answer.data['reason'] ?? '');
+  const reason = answer.reason;
   // a name that is not verified yet is refused after the proof
   const succeeded = answer.code === 1 || reason.startsWith('real_name');
   return { succeeded, evidence: `code ${answer.code} ${reason}` };
@@ -48,7 +48,7 @@ async function sitePassword(site: Site): Promise<Result> {
   const answer = await site.registerAs(email, 'vernier1', { address: '198.51.100.30' });
   return {
     succeeded: answer.code === 1,
-    evidence: `code ${answer.code} ${String(answer.data['reason'] ?? '')}`,
+    evidence: `code ${answer.code} ${answer.reason}`,
   };
 }
 

@@ -34,6 +34,8 @@ export interface Answer {
   /** Of the envelope; 0 where there is none. */
   readonly code: number;
   readonly data: Record<string, unknown>;
+  /** Of a refusal, else empty. */
+  readonly reason: string;
 }
 
 export interface Session {
@@ -50,13 +52,15 @@ interface OutboxMessage {
 
 export class Site {
   readonly dataDir: string;
-  readonly url: string;
-  readonly #child: ChildProcess;
+  readonly main: string;
+  readonly #settings: Settings;
+  url = '';
+  #child: ChildProcess | null = null;
   #made = 0;
 
-  private constructor(child: ChildProcess, url: string, dataDir: string) {
-    this.#child = child;
-    this.url = url;
+  private constructor(main: string, settings: Settings, dataDir: string) {
+    this.main = main;
+    this.#settings = settings;
     this.dataDir = dataDir;
   }
 
@@ -68,20 +72,39 @@ export class Site {
   ): Promise<Site> {
     const dataDir = mkdtempSync(join(tmpdir(), 'vernier-attacks-'));
     await prepare(dataDir);
-    const { PATH = '' } = process.env;
-    const child = spawn(process.execPath, [main], {
-      cwd: dirname(main),
-      env: { PATH, PORT: '0', DATA_DIR: dataDir, HOUSE_TRADERS: 'off', DISK_RESERVE_MIB: '0', ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    return new Site(child, await addressOf(child), dataDir);
+    const site = new Site(main, settings, dataDir);
+    await site.#launch();
+    return site;
+  }
+
+  /** Kills the server and starts it again on the same data. */
+  async restart(): Promise<void> {
+    await this.#kill();
+    await this.#launch();
   }
 
   async stop(): Promise<void> {
+    await this.#kill();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #launch(): Promise<void> {
+    const { PATH = '' } = process.env;
+    const common = { PORT: '0', DATA_DIR: this.dataDir, HOUSE_TRADERS: 'off', DISK_RESERVE_MIB: '0' };
+    this.#child = spawn(process.execPath, [this.main], {
+      cwd: dirname(this.main),
+      env: { PATH, ...common, ...this.#settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.url = await addressOf(this.#child);
+  }
+
+  async #kill(): Promise<void> {
+    if (this.#child === null) return;
     const ended = once(this.#child, 'exit');
     this.#child.kill('SIGKILL');
     await ended;
-    rmSync(this.dataDir, { recursive: true, force: true });
+    this.#child = null;
   }
 
   get(path: string, sent: Sent = {}): Promise<Answer> {
@@ -216,11 +239,13 @@ function bearer({ token, ...sent }: Sent): Sent {
 
 function answerOf(status: number, headers: Answer['headers'], text: string): Answer {
   const body = jsonOf(text);
-  const data = body['data'];
-  return {
-    ...{ status, headers, text, code: typeof body['code'] === 'number' ? body['code'] : 0 },
-    data: typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {},
-  };
+  const code = typeof body['code'] === 'number' ? body['code'] : 0;
+  return { status, headers, text, code, ...contentOf(body['data']) };
+}
+
+function contentOf(value: unknown): Pick<Answer, 'data' | 'reason'> {
+  const data = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  return { data, reason: typeof data['reason'] === 'string' ? data['reason'] : '' };
 }
 
 function jsonOf(text: string): Record<string, unknown> {
@@ -236,7 +261,7 @@ function ofConsole(answer: Answer): Answer {
     result?: { data: Record<string, unknown> };
     error?: { data: Record<string, unknown> };
   };
-  return { ...answer, data: result?.data ?? error?.data ?? {} };
+  return { ...answer, ...contentOf(result?.data ?? error?.data) };
 }
 
 /** The address that a process prints when it listens. */

@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { upload } from './admin-attacks.ts';
 import { type Attack, type Result, WITH_LIMITS, WITHOUT_LIMITS, WITHOUT_PROXY } from './attack.ts';
-import { ELSEWHERE, HOME, PASSWORD, type Site } from './site.ts';
+import { ELSEWHERE, HOME, PASSWORD, Site } from './site.ts';
 
 /** Address of an attacker who opens demo accounts. */
 const CROWD = '203.0.113.10';
@@ -154,6 +154,30 @@ async function raw(site: Site, text: string): Promise<string> {
   return part.toString();
 }
 
+/** Wrong passwords until they are refused, a crash of the server, and the next one. */
+async function freshGuesses(site: Site): Promise<Result> {
+  const { email } = await site.register({ address: '198.51.100.40' });
+  const guess = async (number: number) =>
+    (await site.logIn(email, `guess number ${number}`, { address: ELSEWHERE })).reason;
+  for (let number = 0; number < 12; number += 1) await guess(number);
+  const before = await guess(12);
+  await site.restart();
+  const after = await guess(13);
+  const isEvaluated = after === 'wrong_account_or_password';
+  return result(isEvaluated, `before the restart ${before}, after it ${after}`);
+}
+
+/** A public server whose operator forgot one variable: no limits, and prices that anyone with the console moves. */
+async function publicTestControls({ main }: Site): Promise<Result> {
+  try {
+    const open = await Site.start(main, { ...WITHOUT_LIMITS, HOST: '0.0.0.0', PROXY_HOPS: '0' });
+    await open.stop();
+    return result(true, 'the server started');
+  } catch (error) {
+    return result(false, String(error).includes('TEST_CONTROLS') ? 'refused by the start' : String(error));
+  }
+}
+
 /** A file that the server itself creates; the others have the same mode. */
 async function readableFolder(site: Site): Promise<Result> {
   const mode = statSync(join(site.dataDir, 'vernier.lock')).mode & 0o777;
@@ -176,5 +200,7 @@ export const STRANGER_ATTACKS: readonly Attack[] = [
     settings: WITHOUT_PROXY,
     run: readableFolder,
   },
+  { title: 'B4: guess again after a crash', settings: WITH_LIMITS, run: freshGuesses },
+  { title: 'B5: start a public server with test controls', settings: WITHOUT_PROXY, run: publicTestControls },
   { title: 'B10: send two host names', settings: WITHOUT_PROXY, run: twoHosts },
 ];

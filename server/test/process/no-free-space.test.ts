@@ -41,7 +41,8 @@ test('[DISK-3] a commit without free space ends the program, and the restart has
   };
   const answered = new Map<string, number>();
   let hasEnded = false;
-  for (let count = 0; count < MOST_ORDERS && !hasEnded; count += AT_ONCE) {
+  for (let count = 0; count < MOST_ORDERS; count += AT_ONCE) {
+    if (hasEnded) break;
     const keys = Array.from(
       { length: AT_ONCE },
       (_, place) => `order-${String(count + place).padStart(8, '0')}`,

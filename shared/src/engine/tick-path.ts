@@ -68,7 +68,8 @@ export class TickPath {
   playSlice(maxUnits: number): readonly Recorded[] {
     const moment = this.#moment;
     const changes: Recorded[] = [];
-    for (let units = 0; moment !== null && units < maxUnits; units += 1) {
+    if (moment === null) return changes;
+    for (let units = 0; units < maxUnits; units += 1) {
       const id = moment.takeNext();
       if (id === undefined) {
         this.#moment = null;
