@@ -109,7 +109,7 @@ async function splitWithdrawals(site: Site): Promise<Result> {
 }
 
 /** The owner of the installation approves it. */
-async function verifyName(site: Site, { token }: Session): Promise<void> {
+export async function verifyName(site: Site, { token }: Session): Promise<void> {
   const pictures = { front_pic: await uploadOf(site, token), reverse_pic: await uploadOf(site, token) };
   await site.post(
     '/api/user_real/real_name',

@@ -1,6 +1,6 @@
 /** Attacks with the stolen token of a user: money, credentials, guesses. */
 
-import { fund } from './admin-attacks.ts';
+import { fund, verifyName } from './admin-attacks.ts';
 import { type Attack, type Result, WITH_LIMITS, WITHOUT_LIMITS } from './attack.ts';
 import { PASSWORD, type Site } from './site.ts';
 
@@ -22,13 +22,13 @@ async function boundDestination(site: Site): Promise<Result> {
 async function withdrawal(site: Site): Promise<Result> {
   const user = await site.register();
   await fund(site, user, '500');
+  await verifyName(site, user);
   const { data } = await site.post('/api/wallet/bind_draw_method', DESTINATION, { token: user.token });
   const token = await stolen(site, user.email);
   const body = { draw_currency_id: 1, draw_method_id: data['id'], number: '100', memo: '' };
   const answer = await site.post('/api/account/draw', body, { token });
   const reason = answer.reason;
-  // a name that is not verified yet is refused after the proof
-  const succeeded = answer.code === 1 || reason.startsWith('real_name');
+  const succeeded = answer.code === 1;
   return { succeeded, evidence: `code ${answer.code} ${reason}` };
 }
 
