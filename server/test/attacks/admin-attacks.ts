@@ -2,7 +2,7 @@
 
 import { type Attack, type Result, WITH_LIMITS, WITHOUT_LIMITS } from './attack.ts';
 import { ELSEWHERE, HOME, OWNER, type Session, type Site } from './site.ts';
-import { png } from './picture-bytes.ts';
+import { greyPng } from '../uploads/image-files.ts';
 
 const USDT = { charge_id: 1, address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC' } as const;
 
@@ -24,7 +24,11 @@ async function uploadOf(site: Site, token: string): Promise<string> {
 export function upload(site: Site, token: string) {
   const line = 'a-line-between-parts';
   const head = `--${line}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), png(), Buffer.from(`\r\n--${line}--\r\n`)]);
+  const body = Buffer.concat([
+    Buffer.from(head),
+    greyPng({ width: 8, height: 8 }),
+    Buffer.from(`\r\n--${line}--\r\n`),
+  ]);
   const headers = { 'content-type': `multipart/form-data; boundary=${line}` };
   return site.post('/api/common/image_upload', body, { token, headers });
 }

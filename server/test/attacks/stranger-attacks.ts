@@ -69,7 +69,7 @@ async function premiumNumber(site: Site): Promise<Result> {
 async function addressesWithPorts(site: Site): Promise<Result> {
   let refused = 0;
   for (let tries = 0; tries < 25; tries += 1) {
-    const { status, code } = await site.logIn(`nobody${tries}@example.com`, PASSWORD, {
+    const { status, code } = await site.logIn(`stranger${tries}@example.com`, PASSWORD, {
       address: `203.0.113.30:${40_000 + tries}`,
     });
     if (status === 429 || code === 1004) refused += 1;
@@ -81,7 +81,7 @@ async function networksOfOneHolder(site: Site): Promise<Result> {
   let refused = 0;
   for (let tries = 0; tries < 60; tries += 1) {
     const address = `2001:db8:77:${(tries + 1).toString(16)}::1`;
-    const { status, code } = await site.logIn(`nobody${tries}@example.com`, PASSWORD, { address });
+    const { status, code } = await site.logIn(`stranger${tries}@example.com`, PASSWORD, { address });
     if (status === 429 || code === 1004) refused += 1;
   }
   return result(refused === 0, `${refused} of 60 logins from 60 networks of one /48 refused`);
