@@ -10,10 +10,14 @@ const USUAL_PLACES = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** No sandbox, because containers run the tests as root. The other flags prevent requests by the browser itself. */
+/**
+ * No sandbox, because containers run the tests as root. One process for a page and its frames takes less time. The other flags
+ * prevent requests by the browser itself.
+ */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
+  '--disable-site-isolation-trials',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -1,4 +1,4 @@
-/** Configuration of the browser tests: one Chromium, two workers, a phone-sized dark page by default. */
+/** Configuration of the browser tests: one Chromium, three workers, a phone-sized dark page by default. */
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 import { PHONE } from './devices.ts';
@@ -6,12 +6,32 @@ import { PHONE } from './devices.ts';
 const executablePath = chromiumPath();
 const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
 
+/** Journeys that wait for a time limit, for another try or for the start of a server. */
+const WAITING = [
+  'chat',
+  'command-session',
+  'console-step-up',
+  'limited-login',
+  'offline',
+  'reconnect',
+  'review',
+].map((name) => `journeys/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: '.',
-  testMatch: ['journeys/*.spec.ts', 'visual/*.spec.ts'],
+  projects: [
+    // Beside the two workers of the others, because it uses little CPU time.
+    { name: 'waiting', testMatch: WAITING, workers: 1 },
+    {
+      name: 'busy',
+      testMatch: ['journeys/*.spec.ts', 'visual/*.spec.ts'],
+      testIgnore: WAITING,
+      workers: 2,
+    },
+  ],
   outputDir: './test-results',
   globalSetup: './prepare-folder.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   // A test that passes only in the second run is reported as flaky: a bug, but of no other change.

@@ -35,12 +35,12 @@ function tally({ code, output }, counts, failed) {
   };
 }
 
-/** @param quick without the tests that kill processes for a minute */
+/** @param quick without a build and without the tests that kill processes for a minute */
 export async function unitTests(quick) {
   freshReport(reports.vitest);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
   const result = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters], {
-    env: { CI: 'true', QUICK: quick ? '1' : '' },
+    env: { CI: 'true', QUICK: quick ? '1' : '', SERVER_IS_BUILT: quick ? '' : '1' },
   });
   const report = readReport(reports.vitest);
   const counts = {

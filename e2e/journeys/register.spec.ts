@@ -97,6 +97,7 @@ test('[PROFILE-2] [PROFILE-3] every incomplete field shows its error, and the la
   await page.getByTestId('account').fill(freshEmail('other'));
   await expect(send).toHaveText('Send code');
   await navigateInApp(page, '/forgot');
+  await page.getByTestId('forgot-submit').waitFor();
   await page.getByTestId('account').fill(email);
   await expect(send).toHaveText(/Send again in/);
 });

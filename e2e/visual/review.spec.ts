@@ -58,7 +58,8 @@ for (const variant of VARIANTS) {
       await checkScreen('review-picture', 'tapped');
       await navigateToScreen(page, `/admin/review/withdrawal-${withdrawal}`);
       await page.getByTestId('approve').waitFor();
-      await checkScreen('review-withdrawal');
+      // opens a sheet
+      await checkScreen('review-withdrawal', 'tapped');
       await navigateToScreen(page, '/admin/review?kind=kyc');
       await page.locator('[data-testid^="review-kyc-"]').filter({ hasText: unverified.user.uid }).click();
       await expect(page.locator('.zoom-thumb-picture')).toHaveCount(2);

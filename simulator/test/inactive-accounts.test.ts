@@ -30,15 +30,12 @@ async function statesOf(store: Store): Promise<readonly string[]> {
 }
 
 describe('a world whose accounts leave memory after every commit', { timeout: 120_000 }, () => {
-  it.each(['inactive-1', 'inactive-2', 'inactive-3'])(
-    '[BOUND-9] has the events, postings, responses and accounts of one whose accounts stay (seed %s)',
-    async (seed) => {
-      const left = await run(seed, 0);
-      expect(left).toEqual(await run(seed, Number.POSITIVE_INFINITY));
-      expect(left.report.crashes).toBeGreaterThan(10);
-      expect(left.report.events['SwapCharged']).toBeGreaterThan(10);
-    },
-  );
+  it('[BOUND-9] has the events, postings, responses and accounts of one whose accounts stay', async () => {
+    const left = await run('inactive-1', 0);
+    expect(left).toEqual(await run('inactive-1', Number.POSITIVE_INFINITY));
+    expect(left.report.crashes).toBeGreaterThan(10);
+    expect(left.report.events['SwapCharged']).toBeGreaterThan(10);
+  });
 
   it('[BOUND-9] ends on SQLite with the same accounts, and its log replays to them', async () => {
     const seed = 'inactive-sqlite';

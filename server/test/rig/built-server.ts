@@ -1,4 +1,7 @@
-/** One build of the server for all tests of a run that start it as a process: the first of them makes it. */
+/**
+ * One build of the server for all tests of a run that start it as a process: that of the whole run (`SERVER_IS_BUILT`), or one
+ * that the first of them makes.
+ */
 
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +22,7 @@ const FOLDER = join(SERVER, `.under-test-${process.pid}`);
 
 /** Vitest calls it in its own process, before the first test. */
 export function setup(project: TestProject): void {
-  project.provide('builtServer', FOLDER);
+  project.provide('builtServer', process.env['SERVER_IS_BUILT'] === '1' ? join(SERVER, 'dist') : FOLDER);
 }
 
 /** And this after the last one. */

@@ -30,7 +30,7 @@ export function newDataFolder(): string {
 /** Writes the migrated database of a site with its first content, whose newsroom writes nothing. */
 export async function copyPreparedDatabase(dataDir: string): Promise<void> {
   prepared ??= await prepareDatabase();
-  writeFileSync(join(dataDir, DATABASE_FILE), prepared);
+  writeFileSync(join(dataDir, DATABASE_FILE), prepared, { mode: 0o600 });
 }
 
 function hasMemoryFolder(): boolean {

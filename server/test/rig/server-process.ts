@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtFolder, buildServer } from './built-server.ts';
+import { copyPreparedDatabase } from './prepared-database.ts';
 
 /** What `ulimit -f` of every shell counts in. */
 const BLOCKS_PER_KIB = 2;
@@ -24,8 +25,10 @@ export interface StartOptions {
 export class BuiltServer {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-process-'));
 
-  build(): Promise<void> {
-    return buildServer();
+  /** Builds it unless that is done, and gives it a database with its first content, unless `folder` is 'empty'. */
+  async build(folder: 'prepared' | 'empty' = 'prepared'): Promise<void> {
+    await buildServer();
+    if (folder === 'prepared') await copyPreparedDatabase(this.dataDir);
   }
 
   /** The built file. */

@@ -1,4 +1,4 @@
-/** Tests for a group of world seeds; the seeds are divided between files, so that two cores run them. */
+/** Tests of worlds with given seeds. */
 
 import { MemoryStore } from '@vernier/shared/engine/memory-store';
 import { expect, it } from 'vitest';

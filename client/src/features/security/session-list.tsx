@@ -34,8 +34,13 @@ export function SessionsSection({ list }: { list: LoadState<readonly SessionRowW
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      {!loading && <EndOthers count={sessions.filter(({ current }) => !current).length} />}
-      <IdleTime />
+      {/* the length of the list is unknown while it loads, and what is below must not move */}
+      {!loading && (
+        <>
+          <EndOthers count={sessions.filter(({ current }) => !current).length} />
+          <IdleTime />
+        </>
+      )}
     </Section>
   );
 }

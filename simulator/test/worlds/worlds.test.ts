@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runInMemory, testWorlds } from './slices.ts';
 
+/** Four worlds; the command `gauntlet` runs many more. */
 describe('worlds 1 to 4', { timeout: 120_000 }, () => {
   testWorlds(['world-1', 'world-2', 'world-3', 'world-4']);
 
