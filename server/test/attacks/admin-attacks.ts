@@ -128,8 +128,12 @@ export async function verifyName(site: Site, { token }: Session): Promise<void> 
 
 async function foreignFactor(site: Site): Promise<Result> {
   const stolen = await site.administrator('support');
-  const { status, data } = await site.mutate('auth.enableTotp', {}, { token: stolen });
-  return result(status === 200 && typeof data['secret'] === 'string', `HTTP ${status}`);
+  const first = await site.mutate('auth.enableTotp', {}, { token: stolen });
+  // newer versions ask for the password, which a thief has to guess
+  const guess = { password: 'a guess of the thief' };
+  const { status, data, reason } =
+    first.status === 200 ? first : await site.mutate('auth.enableTotp', guess, { token: stolen });
+  return result(status === 200 && typeof data['secret'] === 'string', `HTTP ${status} ${reason}`);
 }
 
 async function unseenCodes(site: Site): Promise<Result> {
@@ -180,17 +184,54 @@ export const ADMINISTRATOR_ATTACKS: readonly Attack[] = [
     title: 'A2: credit a small deposit with any amount, alone',
     settings: WITHOUT_LIMITS,
     run: overstatedDeposit,
+    stoppedBy: /balance of 0$/,
   },
-  { title: 'A2: change the price of a coin alone', settings: WITHOUT_LIMITS, run: coinPrice },
-  { title: 'A2: pay a split withdrawal alone', settings: WITHOUT_LIMITS, run: splitWithdrawals },
+  {
+    title: 'A2: change the price of a coin alone',
+    settings: WITHOUT_LIMITS,
+    run: coinPrice,
+    stoppedBy: /price is 1;.*"pending"/,
+  },
+  {
+    title: 'A2: pay a split withdrawal alone',
+    settings: WITHOUT_LIMITS,
+    run: splitWithdrawals,
+    stoppedBy: /^1 of two/,
+  },
   {
     title: 'A2: approve with an administrator created for it',
     settings: WITHOUT_LIMITS,
     run: helperApproval,
+    stoppedBy: /balance is 0; other_administrator_needed/,
   },
-  { title: 'A2: raise the limit of one administrator alone', settings: WITHOUT_LIMITS, run: raisedLimit },
-  { title: 'A5: lock the owner of the console out', settings: WITH_LIMITS, run: lockOut },
-  { title: 'A7: set up a second factor with a stolen session', settings: WITHOUT_LIMITS, run: foreignFactor },
-  { title: 'B2: read codes of users without a trace', settings: WITHOUT_LIMITS, run: unseenCodes },
-  { title: 'C: publish a link to a foreign site as support', settings: WITHOUT_LIMITS, run: foreignLink },
+  {
+    title: 'A2: raise the limit of one administrator alone',
+    settings: WITHOUT_LIMITS,
+    run: raisedLimit,
+    stoppedBy: /"status":"pending"/,
+  },
+  {
+    title: 'A5: lock the owner of the console out',
+    settings: WITH_LIMITS,
+    run: lockOut,
+    stoppedBy: /HTTP 200/,
+  },
+  {
+    title: 'A7: set up a second factor with a stolen session',
+    settings: WITHOUT_LIMITS,
+    run: foreignFactor,
+    stoppedBy: /HTTP 401 wrong_account_or_password/,
+  },
+  {
+    title: 'B2: read codes of users without a trace',
+    settings: WITHOUT_LIMITS,
+    run: unseenCodes,
+    stoppedBy: /with an audit entry/,
+  },
+  {
+    title: 'C: publish a link to a foreign site as support',
+    settings: WITHOUT_LIMITS,
+    run: foreignLink,
+    stoppedBy: /role_not_allowed; the link is not/,
+  },
 ];

@@ -10,6 +10,8 @@ const ATTACKS: readonly Attack[] = [...ADMINISTRATOR_ATTACKS, ...SESSION_ATTACKS
 
 export interface Run extends Result {
   readonly title: string;
+  /** Whether the refusal that should stop it did. */
+  readonly stopped: boolean;
 }
 
 /** Runs all of them on the built server `main`: those with the same settings share one. */
@@ -21,8 +23,11 @@ export async function runAttacks(
   for (const settings of new Set(ATTACKS.map((attack) => attack.settings))) {
     const site = await Site.start(main, settings, prepare);
     try {
-      for (const { title, run, settings: needed } of ATTACKS)
-        if (needed === settings) runs.push({ title, ...(await run(site)) });
+      for (const { title, run, settings: needed, stoppedBy } of ATTACKS) {
+        if (needed !== settings) continue;
+        const result = await run(site);
+        runs.push({ title, ...result, stopped: !result.succeeded && stoppedBy.test(result.evidence) });
+      }
     } finally {
       await site.stop();
     }

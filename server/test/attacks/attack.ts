@@ -13,6 +13,8 @@ export interface Attack {
   /** Settings of the server beside the common ones. */
   readonly settings: Settings;
   readonly run: (site: Site) => Promise<Result>;
+  /** Evidence of the refusal that stops it: an attack that fails for another reason proves nothing. */
+  readonly stoppedBy: RegExp;
 }
 
 /** A server with test controls, so that no limit of rates interferes. */

@@ -53,8 +53,28 @@ async function sitePassword(site: Site): Promise<Result> {
 }
 
 export const SESSION_ATTACKS: readonly Attack[] = [
-  { title: 'A4: bind a destination with a stolen session', settings: WITHOUT_LIMITS, run: boundDestination },
-  { title: 'A4: withdraw with a stolen session', settings: WITHOUT_LIMITS, run: withdrawal },
-  { title: 'A11: guess the password inside a session', settings: WITH_LIMITS, run: guesses },
-  { title: 'C: register with the name of the site as password', settings: WITH_LIMITS, run: sitePassword },
+  {
+    title: 'A4: bind a destination with a stolen session',
+    settings: WITHOUT_LIMITS,
+    run: boundDestination,
+    stoppedBy: /1024 step_up_needed/,
+  },
+  {
+    title: 'A4: withdraw with a stolen session',
+    settings: WITHOUT_LIMITS,
+    run: withdrawal,
+    stoppedBy: /1024 step_up_needed/,
+  },
+  {
+    title: 'A11: guess the password inside a session',
+    settings: WITH_LIMITS,
+    run: guesses,
+    stoppedBy: /^5 of 10/,
+  },
+  {
+    title: 'C: register with the name of the site as password',
+    settings: WITH_LIMITS,
+    run: sitePassword,
+    stoppedBy: /1001 password_too_common/,
+  },
 ];

@@ -177,6 +177,13 @@ async function publicTestControls({ main }: Site): Promise<Result> {
   }
 }
 
+/** One visit over TLS must not bind other hosts of the operator's domain. */
+async function foreignSubdomains(site: Site): Promise<Result> {
+  const { headers } = await site.get('/', { headers: { 'x-forwarded-proto': 'https' } });
+  const header = String(headers['strict-transport-security'] ?? 'none');
+  return result(header.includes('includeSubDomains'), header);
+}
+
 /** A file that the server itself creates; the others have the same mode. */
 async function readableFolder(site: Site): Promise<Result> {
   const mode = statSync(join(site.dataDir, 'vernier.lock')).mode & 0o777;
@@ -184,22 +191,89 @@ async function readableFolder(site: Site): Promise<Result> {
 }
 
 export const STRANGER_ATTACKS: readonly Attack[] = [
-  { title: 'A3: open demo accounts without end', settings: WITH_LIMITS, run: manyDemos },
-  { title: 'A3: store pictures with a demo account', settings: WITHOUT_LIMITS, run: demoPicture },
-  { title: 'A6: use up the tries of a code of the owner', settings: WITHOUT_LIMITS, run: burntCode },
-  { title: 'A8: hold 600 silent connections', settings: WITHOUT_PROXY, run: silentConnections },
-  { title: 'A9: send an SMS to a premium number', settings: WITH_LIMITS, run: premiumNumber },
-  { title: 'A10: guess from one address with many ports', settings: WITH_LIMITS, run: addressesWithPorts },
-  { title: 'A10: guess from 60 networks of one /48', settings: WITH_LIMITS, run: networksOfOneHolder },
-  { title: 'A13: read metrics under a foreign host name', settings: WITHOUT_PROXY, run: foreignHost },
-  { title: 'A13: read metrics through a plain proxy', settings: WITH_LIMITS, run: metricsBehindProxy },
-  { title: 'A13: open a socket under a foreign host name', settings: WITHOUT_PROXY, run: foreignOrigin },
+  {
+    title: 'A3: open demo accounts without end',
+    settings: WITH_LIMITS,
+    run: manyDemos,
+    stoppedBy: /^60 of 75/,
+  },
+  {
+    title: 'A3: store pictures with a demo account',
+    settings: WITHOUT_LIMITS,
+    run: demoPicture,
+    stoppedBy: /code 1003/,
+  },
+  {
+    title: 'A6: use up the tries of a code of the owner',
+    settings: WITHOUT_LIMITS,
+    run: burntCode,
+    stoppedBy: /code 1$/,
+  },
+  {
+    title: 'A8: hold 600 silent connections',
+    settings: WITHOUT_PROXY,
+    run: silentConnections,
+    stoppedBy: /^300 of 600/,
+  },
+  {
+    title: 'A9: send an SMS to a premium number',
+    settings: WITH_LIMITS,
+    run: premiumNumber,
+    stoppedBy: /code 1001, no SMS/,
+  },
+  {
+    title: 'A10: guess from one address with many ports',
+    settings: WITH_LIMITS,
+    run: addressesWithPorts,
+    stoppedBy: /^15 of 25/,
+  },
+  {
+    title: 'A10: guess from 60 networks of one /48',
+    settings: WITH_LIMITS,
+    run: networksOfOneHolder,
+    stoppedBy: /^20 of 60/,
+  },
+  {
+    title: 'A13: read metrics under a foreign host name',
+    settings: WITHOUT_PROXY,
+    run: foreignHost,
+    stoppedBy: /421/,
+  },
+  {
+    title: 'A13: read metrics through a plain proxy',
+    settings: WITH_LIMITS,
+    run: metricsBehindProxy,
+    stoppedBy: /404/,
+  },
+  {
+    title: 'A13: open a socket under a foreign host name',
+    settings: WITHOUT_PROXY,
+    run: foreignOrigin,
+    stoppedBy: /421/,
+  },
   {
     title: 'A14: read the data folder as another user of the machine',
     settings: WITHOUT_PROXY,
     run: readableFolder,
+    stoppedBy: /600/,
   },
-  { title: 'B4: guess again after a crash', settings: WITH_LIMITS, run: freshGuesses },
-  { title: 'B5: start a public server with test controls', settings: WITHOUT_PROXY, run: publicTestControls },
-  { title: 'B10: send two host names', settings: WITHOUT_PROXY, run: twoHosts },
+  {
+    title: 'B4: guess again after a crash',
+    settings: WITH_LIMITS,
+    run: freshGuesses,
+    stoppedBy: /after it too_many_requests/,
+  },
+  {
+    title: 'B5: start a public server with test controls',
+    settings: WITHOUT_PROXY,
+    run: publicTestControls,
+    stoppedBy: /refused by the start/,
+  },
+  {
+    title: 'B9: bind the other hosts of the domain to TLS',
+    settings: WITH_LIMITS,
+    run: foreignSubdomains,
+    stoppedBy: /^max-age=\d+$/,
+  },
+  { title: 'B10: send two host names', settings: WITHOUT_PROXY, run: twoHosts, stoppedBy: /400/ },
 ];
