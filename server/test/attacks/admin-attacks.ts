@@ -6,6 +6,9 @@ import { greyPng } from '../uploads/image-files.ts';
 
 const USDT = { charge_id: 1, address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC' } as const;
 
+/** Of the attacker. */
+const OWN_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
 function result(succeeded: boolean, evidence: string): Result {
   return { succeeded, evidence };
 }
@@ -70,6 +73,40 @@ async function coinPrice(site: Site): Promise<Result> {
   return result(
     price === 1000,
     `the price is ${price}; the answer says ${JSON.stringify(data['status'] ?? 'saved')}`,
+  );
+}
+
+async function coinAddress(site: Site): Promise<Result> {
+  const finance = await site.administrator('finance');
+  const list = async () => (await site.query('payments.coins.list', {}, { token: finance })).data['list'];
+  const [coin] = (await list()) as Record<string, unknown>[];
+  if (coin === undefined) throw new Error('there is a coin');
+  const { id, currency_code, protocol_code, usd_price, min, max } = coin;
+  const changed = { id, currency_code, protocol_code, address: OWN_ADDRESS, usd_price, min, max };
+  const { data, reason } = await site.mutate('payments.coins.save', changed, { token: finance });
+  const isChanged = JSON.stringify(await list()).includes(OWN_ADDRESS);
+  return result(isChanged, `${isChanged ? 'changed' : 'not changed'}: ${String(data['status'] ?? reason)}`);
+}
+
+async function payoutRate(site: Site): Promise<Result> {
+  const finance = await site.administrator('finance');
+  const rate = { type: 2, code: 'XTS', fee_type: 2, draw_rate: '0', usd_price: '0.001', min: '1', max: '2' };
+  const { data, reason } = await site.mutate('payments.drawCurrencies.save', rate, { token: finance });
+  const { text } = await site.query('payments.drawCurrencies.list', {}, { token: finance });
+  const isSaved = text.includes('"XTS"');
+  return result(isSaved, `${isSaved ? 'saved' : 'not saved'}: ${String(data['status'] ?? reason)}`);
+}
+
+/** Another administrator's password is set by the owner, who then approves an own request as that one. */
+async function takenAccess(site: Site): Promise<Result> {
+  const { id, email } = await site.newAdministrator('finance');
+  const owner = await site.owner();
+  const password = 'a secret of the owner';
+  const changed = await site.mutate('admins.update', { id, password, reset_totp: true }, { token: owner });
+  const { status } = await site.mutate('auth.login', { email, password });
+  return result(
+    status === 200,
+    `the change: HTTP ${changed.status} ${changed.reason}; the login: HTTP ${status}`,
   );
 }
 
@@ -191,6 +228,24 @@ export const ADMINISTRATOR_ATTACKS: readonly Attack[] = [
     settings: WITHOUT_LIMITS,
     run: coinPrice,
     stoppedBy: /price is 1;.*"pending"/,
+  },
+  {
+    title: 'A2: change the address of a coin alone',
+    settings: WITHOUT_LIMITS,
+    run: coinAddress,
+    stoppedBy: /^not changed: pending$/,
+  },
+  {
+    title: 'A2: set the rate of a payout alone',
+    settings: WITHOUT_LIMITS,
+    run: payoutRate,
+    stoppedBy: /^not saved: pending$/,
+  },
+  {
+    title: 'A2: set the password of another administrator and log in as that one',
+    settings: WITHOUT_LIMITS,
+    run: takenAccess,
+    stoppedBy: /the change: HTTP 4\d\d \w+; the login: HTTP 401/,
   },
   {
     title: 'A2: pay a split withdrawal alone',

@@ -134,15 +134,22 @@ export class Site {
 
   /** The session of an administrator whom the owner creates alone: by password on old versions, by invitation on new ones. */
   async administrator(role: string): Promise<string> {
+    return (await this.newAdministrator(role)).token;
+  }
+
+  /** The same with its number and address. */
+  async newAdministrator(role: string): Promise<Session> {
     this.#made += 1;
     const email = `${role}${this.#made}@example.com`;
     const password = 'a secret of the puppet';
     const owner = await this.owner();
     const created = await this.mutate('admins.create', { email, role, password }, { token: owner });
-    if (created.status === 200) return String((await this.#login(email, password)).data['token']);
+    const id = Number(created.data['id']);
+    if (created.status === 200)
+      return { id, email, token: String((await this.#login(email, password)).data['token']) };
     const { data } = await this.mutate('admins.create', { email, role }, { token: owner });
     const accepted = await this.mutate('auth.accept', { invitation: data['invitation'], password });
-    return String(accepted.data['token']);
+    return { id: Number(data['id']), email, token: String(accepted.data['token']) };
   }
 
   #login(email: string, password: string): Promise<Answer> {

@@ -14,6 +14,9 @@ const CROWD = '203.0.113.10';
 const HOLDER = '127.0.0.9';
 const CONNECTIONS = 600;
 const DEMOS = 75;
+const PONGS = 5_000;
+/** Of a user whose code a stranger requests. */
+const OTHER_HOME = '198.51.100.50';
 
 function result(succeeded: boolean, evidence: string): Result {
   return { succeeded, evidence };
@@ -54,6 +57,39 @@ async function burntCode(site: Site): Promise<Result> {
     await change(String((Number(code) + step) % 1_000_000).padStart(6, '0'), ELSEWHERE);
   const own = await change(code, HOME);
   return result(own.code !== 1, `the owner's reset: code ${own.code}`);
+}
+
+/** A stranger asks for a code to the owner's address a moment before the owner does. */
+async function precededCode(site: Site): Promise<Result> {
+  const user = await site.register({ address: OTHER_HOME });
+  await site.sendCode(user.email, 2, { address: ELSEWHERE });
+  const { code, reason } = await site.sendCode(user.email, 2, { address: OTHER_HOME });
+  return result(code !== 1, `the owner's request: code ${code} ${reason}`);
+}
+
+/** The stranger's later request replaces the code in the owner's mail. */
+async function replacedCode(site: Site): Promise<Result> {
+  const user = await site.register();
+  const before = site.messagesTo(user.email).length;
+  const sent = await site.sendCode(user.email, 2);
+  const code = await site.codeTo(user.email, before);
+  for (let again = 0; again < 3; again += 1) await site.sendCode(user.email, 2, { address: ELSEWHERE });
+  const passwords = { new_password: 'ten brown foxes', secondary_password: 'ten brown foxes' };
+  const proof = {
+    auth_code: code,
+    ...(typeof sent.data['key'] === 'string' ? { key: sent.data['key'] } : {}),
+  };
+  const body = { type: 'email', account: user.email, ...proof, ...passwords };
+  const reset = await site.post('/api/user/forget_password', body);
+  return result(reset.code !== 1, `the owner's reset: code ${reset.code}`);
+}
+
+/** North Korea, which no service reaches. */
+async function unservedCountry(site: Site): Promise<Result> {
+  const body = { to: '1921234567', area_id: 408, type: 1 };
+  const answer = await site.post('/api/notify/send_sms', body, { address: '203.0.113.21' });
+  const sent = answer.code === 1 && (await site.hasMessageTo('1921234567'));
+  return result(sent, `code ${answer.code}, ${sent ? 'one SMS' : 'no SMS'}`);
 }
 
 async function premiumNumber(site: Site): Promise<Result> {
@@ -103,6 +139,30 @@ async function silentConnections(site: Site): Promise<Result> {
   const open = CONNECTIONS - closed;
   for (const socket of sockets) socket.destroy();
   return result(open === CONNECTIONS, `${open} of ${CONNECTIONS} connections of one address open`);
+}
+
+/** Pongs that nobody asked for, in masked frames without content. */
+async function pongFlood(site: Site): Promise<Result> {
+  const { host, hostname, port } = new URL(site.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  const head = ['GET /v1/ws HTTP/1.1', `host: ${host}`, 'connection: Upgrade', 'upgrade: websocket'];
+  const version = ['sec-websocket-version: 13', 'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==', '', ''];
+  socket.write([...head, ...version].join('\r\n'));
+  await once(socket, 'data');
+  const ended = once(socket, 'close');
+  socket.on('data', () => {});
+  socket.write(Buffer.concat(Array.from({ length: PONGS }, () => Buffer.from([0x8a, 0x80, 0, 0, 0, 0]))));
+  // an open socket answers a ping
+  socket.write(Buffer.from([0x89, 0x81, 0, 0, 0, 0, 0x41]));
+  const answered = new Promise((resolve) => {
+    socket.on('data', (part: Buffer) => {
+      if (part.includes(Buffer.from([0x8a, 0x01, 0x41]))) resolve('open');
+    });
+  });
+  const end = await Promise.race([answered, ended.then(() => 'closed')]);
+  socket.destroy();
+  return result(end === 'open', `the socket is ${String(end)} after ${PONGS} pongs`);
 }
 
 async function foreignHost(site: Site): Promise<Result> {
@@ -208,6 +268,30 @@ export const STRANGER_ATTACKS: readonly Attack[] = [
     settings: WITHOUT_LIMITS,
     run: burntCode,
     stoppedBy: /code 1$/,
+  },
+  {
+    title: 'A6: request a code before its owner does',
+    settings: WITH_LIMITS,
+    run: precededCode,
+    stoppedBy: /code 1 /,
+  },
+  {
+    title: 'A6: replace the code of the owner',
+    settings: WITHOUT_LIMITS,
+    run: replacedCode,
+    stoppedBy: /code 1$/,
+  },
+  {
+    title: 'A8: flood a socket with pongs',
+    settings: WITHOUT_PROXY,
+    run: pongFlood,
+    stoppedBy: /closed/,
+  },
+  {
+    title: 'A9: send an SMS to a country that is not served',
+    settings: WITH_LIMITS,
+    run: unservedCountry,
+    stoppedBy: /code 10\d\d, no SMS/,
   },
   {
     title: 'A8: hold 600 silent connections',
