@@ -144,7 +144,7 @@ async function startTrading(
   const market = new LiveMarket(simulated, instrumentsFor(feeType), clock, { playedMs, steady: system });
   market.onListenerError((error) => log.error('a listener of the market failed', { error }));
   const terms = new InstrumentTerms({ rows: instrumentTerms, market, feeType });
-  const settings = { feeType } as const;
+  const settings = { feeType, maxOpenOrders: config.maxOpenOrders } as const;
   const isOn = config.houseTraders;
   const { instruments, timeMs: nowMs } = market;
   const opening = { store, meta, identity, simulated, instruments, settings, nowMs, uidKey, isOn };

@@ -8,6 +8,8 @@ export const MARGIN_CALL_LEVEL_CENTS = 10_000;
 export const MARGIN_CALL_EXIT_CENTS = 11_000;
 /** Stop-out at or below this margin level [MARGIN-11]. */
 export const STOP_OUT_LEVEL_CENTS = 5_000;
+/** Most positions and pending orders of an account, where `MAX_OPEN_ORDERS` is not set [ORDER-20]. */
+export const DEFAULT_MAX_OPEN_ORDERS = 500;
 /** Risk rate is never shown above 999 % [MARGIN-9]. */
 export const MAX_RISK_RATE_CENTS = 99_900;
 /** A quote older than this, in market time, fills nothing [ORDER-3]. */

@@ -77,6 +77,7 @@ export const REFUSALS = {
   approval_delayed: 1019,
   too_many_waiting: 1019,
   too_many_alerts: 1019,
+  too_many_orders: 1019,
   real_name_needed: 1020,
   invite_code_wrong: 1021,
   idempotency_key_reused: 1022,

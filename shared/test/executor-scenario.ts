@@ -57,7 +57,7 @@ export class ExecutorScenario {
       store,
       clock,
       market,
-      settings: { feeType: 'per_lot' },
+      settings: { feeType: 'per_lot', maxOpenOrders: 500 },
       playedMs,
       ...(this.#sliceUnits !== undefined && { sliceUnits: this.#sliceUnits }),
       // Accounts leave memory at every commit, so each scenario continues with accounts that were read again.

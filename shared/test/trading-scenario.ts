@@ -1,6 +1,7 @@
 /** One demo account on a scripted market, decided without a queue or a store: for tests of the decisions themselves. */
 
 import type { Instrument } from '../src/market/instrument.ts';
+import { DEFAULT_MAX_OPEN_ORDERS } from '../src/limits.ts';
 import type { Micros } from '../src/numbers/money.ts';
 import { EMPTY_STATE } from '../src/engine/store.ts';
 import type { Account } from '../src/trading/orders/account.ts';
@@ -26,10 +27,10 @@ export class TradingScenario {
 
   constructor(
     openingMicros: Micros,
-    settings: TradingSettings = { feeType: 'per_lot' },
+    settings: Partial<TradingSettings> = {},
     instruments: readonly Instrument[] = INSTRUMENTS,
   ) {
-    this.settings = settings;
+    this.settings = { feeType: 'per_lot', maxOpenOrders: DEFAULT_MAX_OPEN_ORDERS, ...settings };
     this.market = new ScriptedMarket(instruments);
     this.valuation = {
       quotes: this.market,

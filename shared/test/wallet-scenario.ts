@@ -70,7 +70,7 @@ export class WalletScenario {
     return decide(this.account, command, {
       market,
       valuation: { quotes: market, instruments, conversions: conversionTable(INSTRUMENTS) },
-      settings: { feeType: 'per_lot' },
+      settings: { feeType: 'per_lot', maxOpenOrders: 500 },
       nowMs: this.nowMs,
       nextOrderId: 1,
       nextTransferId: this.books.nextTransferId,

@@ -43,7 +43,7 @@ class TestExecutor {
       store: database.store,
       clock,
       market,
-      settings: { feeType: 'per_lot' },
+      settings: { feeType: 'per_lot', maxOpenOrders: 500 },
       defer: (run) => setImmediate(run),
       onFatal(error) {
         throw error;

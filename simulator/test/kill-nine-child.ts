@@ -34,7 +34,7 @@ const executor = await Executor.start({
   store,
   clock,
   market,
-  settings: { feeType: 'per_lot' },
+  settings: { feeType: 'per_lot', maxOpenOrders: 500 },
   defer: (run) => setImmediate(run),
   onFatal: (error) => {
     process.stderr.write(String(error));

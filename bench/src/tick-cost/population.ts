@@ -73,7 +73,7 @@ export async function populate(positions: number): Promise<Population> {
     store: new LoadedStore(state),
     clock: new ManualClock(START_MS),
     market,
-    settings: { feeType: 'per_lot' },
+    settings: { feeType: 'per_lot', maxOpenOrders: 500 },
     defer: setImmediate,
     onFatal: fail,
   });

@@ -64,6 +64,20 @@ test('[MARGIN-10] the call is pushed once, refuses entries until the level is ab
   expect(await trader.deals(3)).toMatchObject({ margin_call: false, margin_level: null, risk_rate: 0 });
 });
 
+test('[ORDER-21] in a call a market order against the position is admitted, and no other entry', async () => {
+  await trader.submit({ status: 1, cont: '0.85' });
+  move(-2);
+  expect((await trader.deals(1)).margin_call).toBe(true);
+  const against = { type: 2, status: 1, multiple: 500 };
+  const refused = { code: 1008, data: { reason: 'insufficient_margin', margin_call: true } };
+  expect(await trader.submit({ ...against, cont: '0.86' })).toMatchObject(refused);
+  expect(await trader.submit({ ...against, type: 1, cont: '0.01' })).toMatchObject(refused);
+  expect(await trader.submit({ ...against, cont: '0.85' })).toMatchObject({ code: 1, data: { Status: 1 } });
+  const { margin_level: level, data } = await trader.deals(1);
+  expect(data).toHaveLength(2);
+  expect(level).toBeGreaterThan(50);
+});
+
 test('[MARGIN-11] [MARGIN-13] the largest loss is closed first, no more than must be, and a balance below zero is made good', async () => {
   const opened = eurusd(server);
   const { data: small } = await trader.submit({ status: 1, cont: '0.30' });

@@ -53,7 +53,7 @@ class Bench {
     const onFatal = (error: unknown) => void this.fatal.push(error);
     const onListenerError = (error: unknown) => void this.listenerErrors.push(error);
     return Executor.start({
-      ...{ store, clock, market, settings: { feeType: 'per_lot' }, defer },
+      ...{ store, clock, market, settings: { feeType: 'per_lot', maxOpenOrders: 500 }, defer },
       onFatal,
       onListenerError,
     });

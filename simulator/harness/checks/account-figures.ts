@@ -36,8 +36,11 @@ function roundedRatio(numerator: bigint, denominator: bigint): bigint {
   return (numerator - whole * denominator) * 2n >= denominator ? whole + 1n : whole;
 }
 
+/** The parts of a position that its profit depends on. */
+export type PricedOrder = Pick<Position, 'instrumentId' | 'side' | 'openPrice' | 'lots' | 'conversion'>;
+
 /** Profit of a position closed at a price [MARGIN-4]. */
-function referenceProfit(order: Position, price: Points, instrument: Instrument): Micros {
+function referenceProfit(order: PricedOrder, price: Points, instrument: Instrument): Micros {
   const { side, openPrice, lots, conversion } = order;
   const move = BigInt(side === 'buy' ? price - openPrice : openPrice - price);
   return roundedRatio(
@@ -47,9 +50,9 @@ function referenceProfit(order: Position, price: Points, instrument: Instrument)
 }
 
 /** Floating profit of a position; 0 without a price. */
-export function referenceFloating(order: Position, { instruments, quoteOf }: ReferencePrices): Micros {
+export function referenceFloating(order: PricedOrder, { instruments, quoteOf }: ReferencePrices): Micros {
   const instrument = instruments.get(order.instrumentId);
-  invariant(instrument !== undefined, `order ${order.id} is of an instrument of the world`);
+  invariant(instrument !== undefined, `${order.instrumentId} is an instrument of the world`);
   const quote = quoteOf(order.instrumentId);
   if (quote === undefined) return 0n;
   return referenceProfit(order, order.side === 'buy' ? quote.bid : quote.ask, instrument);
@@ -75,18 +78,37 @@ export interface ReferenceEntry extends Pick<Order, 'instrumentId' | 'side' | 'l
   readonly price: Points | null;
 }
 
-/** Margin and fee of an entry now [MARGIN-1] [MARGIN-3]. */
+interface ReferenceCost {
+  readonly marginMicros: Micros;
+  readonly feeMicros: Micros;
+  readonly openPrice: Points;
+  readonly conversion: Fraction;
+}
+
+/** Margin and fee of an entry now, together. */
 export function referenceRequirement(
   order: ReferenceEntry,
   prices: ReferencePrices,
   feeType: FeeType,
 ): Micros {
+  const { marginMicros, feeMicros } = referenceCost(order, prices, feeType);
+  return marginMicros + feeMicros;
+}
+
+/** Margin and fee of an entry now [MARGIN-1] [MARGIN-3]. */
+export function referenceCost(
+  order: ReferenceEntry,
+  prices: ReferencePrices,
+  feeType: FeeType,
+): ReferenceCost {
   const instrument = prices.instruments.get(order.instrumentId);
   const quote = prices.quoteOf(order.instrumentId);
   invariant(instrument !== undefined && quote !== undefined, `${order.instrumentId} has a price to fill at`);
   const units = BigInt(order.lots) * BigInt(instrument.unitsPerLot) * 1_000_000n;
-  const price = BigInt(order.price ?? (order.side === 'buy' ? quote.ask : quote.bid));
-  const { numerator, denominator } = referenceRate(instrument.quoteCurrency, prices);
+  const openPrice = order.price ?? (order.side === 'buy' ? quote.ask : quote.bid);
+  const price = BigInt(openPrice);
+  const conversion = referenceRate(instrument.quoteCurrency, prices);
+  const { numerator, denominator } = conversion;
   const scale = BigInt(LOT_SCALE) * 10n ** BigInt(instrument.pricePrecision) * denominator;
   const margin =
     instrument.marginMode === 'fixed'
@@ -96,7 +118,7 @@ export function referenceRequirement(
     feeType === 'per_lot'
       ? roundedRatio(BigInt(order.lots) * instrument.feeRateMicros, BigInt(LOT_SCALE))
       : roundedRatio(margin * instrument.feeRateMicros, 1_000_000n);
-  return margin + fee;
+  return { marginMicros: margin, feeMicros: fee, openPrice, conversion };
 }
 
 export function referenceFigures(account: Account, prices: ReferencePrices): ReferenceFigures {

@@ -10,6 +10,7 @@ import type {
   StopsSet,
 } from '@vernier/shared/trading/orders/events';
 import type { FillTick, OpenOrder, Order } from '@vernier/shared/trading/orders/order';
+import { isAdmitted } from './margin-call-entry.ts';
 import { checkConversion, checkSums } from './fill-check.ts';
 import { openingSide } from './quote-log.ts';
 import { referenceRequirement } from './account-figures.ts';
@@ -45,7 +46,10 @@ export function checkOpened(context: EventContext, { order, terms, before }: Ord
   checkStops(order, { quote, instrument, message });
   checkSize(order, instrument, message);
   const short = shortage(context, marginMicros + feeMicros);
-  invariant(short === null, message(`the account can carry it, but ${short}`));
+  invariant(
+    short === null || isAdmitted(context.account, order, context.quoteLog),
+    message(`the account can carry it, but ${short}`),
+  );
 }
 
 export function checkPending(context: EventContext, { order, terms, tick, before }: OrderPending): void {

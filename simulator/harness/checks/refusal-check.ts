@@ -17,10 +17,14 @@ import type {
 } from '@vernier/shared/trading/orders/commands';
 import type { FeeType } from '@vernier/shared/market/instrument';
 import { type QuoteLog, openingSide } from './quote-log.ts';
-import { referenceRequirement } from './account-figures.ts';
+import { referenceCost } from './account-figures.ts';
+import { isAdmitted } from './margin-call-entry.ts';
 import { shortage } from './event-context.ts';
 import { stopFault } from './stop-fault.ts';
 import { transferFault } from './transfer-check.ts';
+
+/** Setting of the worlds: few enough to be reached, more than a trader has on most days [ORDER-20]. */
+export const MAX_OPEN_ORDERS = 11;
 
 export interface RefusalContext {
   /** The account at the decision. */
@@ -73,6 +77,7 @@ function entryFault(command: PlaceOrder | PlacePending, context: RefusalContext)
   const { quoteLog } = context;
   const instrument = quoteLog.instruments.get(command.instrumentId);
   if (instrument === undefined) return 'not_found';
+  if (context.account.openOrders.size >= MAX_OPEN_ORDERS) return 'too_many_orders';
   const size = leverageFault(instrument, command.leverage) ?? lotsFault(instrument, command.lots);
   if (size !== null) return size;
   const state = quoteLog.state(instrument.id);
@@ -97,12 +102,11 @@ function marginFault(
   { account, quoteLog, feeType }: RefusalContext,
 ): Expected {
   const price = command.kind === 'PlacePending' ? command.targetPrice : null;
-  const need = referenceRequirement(
-    { ...command, leverage: command.leverage ?? 1, price },
-    quoteLog,
-    feeType,
-  );
-  return shortage({ account, quoteLog }, need) === null ? null : 'insufficient_margin';
+  const terms = { ...command, leverage: command.leverage ?? 1 };
+  const cost = referenceCost({ ...terms, price }, quoteLog, feeType);
+  if (shortage({ account, quoteLog }, cost.marginMicros + cost.feeMicros) === null) return null;
+  const admitted = command.kind === 'PlaceOrder' && isAdmitted(account, { ...terms, ...cost }, quoteLog);
+  return admitted ? null : 'insufficient_margin';
 }
 
 function leverageFault({ leverages, marginMode }: Instrument, requested: number | null): Expected {

@@ -7,6 +7,7 @@ import { MarketClock } from '@vernier/shared/market-clock';
 import type { Store } from '@vernier/shared/engine/store';
 import type { MarketView } from '@vernier/shared/market/market-view';
 import type { FeeType } from '@vernier/shared/market/instrument';
+import { MAX_OPEN_ORDERS } from '../checks/refusal-check.ts';
 import { Crash, type CrashMoment, CrashingStore } from './crashing-store.ts';
 import type { EventLoop } from './event-loop.ts';
 
@@ -82,7 +83,7 @@ export class WorldProcess {
       store,
       clock,
       market,
-      settings: { feeType },
+      settings: { feeType, maxOpenOrders: MAX_OPEN_ORDERS },
       inactiveLimit,
       catchUp,
       defer: (run) => eventLoop.push(run),

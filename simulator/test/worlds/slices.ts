@@ -69,6 +69,7 @@ const REFUSALS = [
   'stop_loss_not_allowed',
   'take_profit_not_allowed',
   'target_not_allowed',
+  'too_many_orders',
   'too_many_waiting',
   'trading_halted',
   'validation_failed',

@@ -65,7 +65,7 @@ class Process {
     const options = steady === undefined ? { playedMs } : { playedMs, steady };
     const live = new LiveMarket(new Market({ seed: '1' }), instruments, clock, options);
     const executor = await Executor.start({
-      ...{ store, clock, market: live, settings: { feeType: 'per_lot' }, playedMs },
+      ...{ store, clock, market: live, settings: { feeType: 'per_lot', maxOpenOrders: 500 }, playedMs },
       catchUp: () => live.advance(),
       defer: (run) => queueMicrotask(run),
       onFatal: (error) => {

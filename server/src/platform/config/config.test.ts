@@ -77,6 +77,7 @@ test('the defaults are the documented ones', () => {
     demosPerHour: 5000,
     demoDays: 30,
     demoOrdersPerDay: 2000,
+    maxOpenOrders: 500,
     uploadMibPerDay: 50,
     supportKibPerDay: 512,
     demoSupportKibPerDay: 16,

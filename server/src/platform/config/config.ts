@@ -2,6 +2,7 @@
 
 import { siteUrlOf } from './site-url.ts';
 import { join } from 'node:path';
+import { DEFAULT_MAX_OPEN_ORDERS } from '@vernier/shared/limits';
 import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { LANGUAGES, languageOf } from '@vernier/shared/api/languages';
 import { z } from 'zod';
@@ -128,6 +129,8 @@ export const SETTINGS = {
   DEMO_DAYS: wholeNumber(0, 36_500).default(30),
   /** Orders and changes of orders of one demo account in a day (UTC), and as many closings. */
   DEMO_ORDERS_PER_DAY: wholeNumber(1, 1_000_000).default(2000),
+  /** Most positions and pending orders of one account together. */
+  MAX_OPEN_ORDERS: wholeNumber(1, 10_000).default(DEFAULT_MAX_OPEN_ORDERS),
   /** Bytes of pictures that one account stores in a day (UTC), and of messages to support. */
   UPLOAD_MIB_PER_DAY: wholeNumber(1, 1_048_576).default(50),
   SUPPORT_KIB_PER_DAY: wholeNumber(1, 1_048_576).default(512),

@@ -78,6 +78,7 @@ export const ORDER_CALLS = {
       'insufficient_margin',
       'position_too_large',
       'client_id_used',
+      'too_many_orders',
       'daily_orders_used',
     ],
     summary: 'Opens a position, or leaves an order waiting',

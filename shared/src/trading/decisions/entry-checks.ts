@@ -11,6 +11,7 @@ import type { PlaceOrder, PlacePending } from '../orders/commands.ts';
 import type { OpenOrder } from '../orders/order.ts';
 import type { Valuation } from '../pricing/valuation.ts';
 import { marginRefusal } from '../risk/margin-rules.ts';
+import { isAdmittedInCall } from '../risk/margin-call-entry.ts';
 import { positionLimitRefusal } from '../risk/position-limit.ts';
 import { quoteForRequest, tradingRefusal } from '../rules/market-rules.ts';
 import { lotsRefusal, leverageOf } from '../rules/order-size.ts';
@@ -24,12 +25,15 @@ export interface Admitted {
 }
 
 export function admitEntry(
+  account: Account,
   { instrumentId, leverage: requestedLeverage, lots }: PlaceOrder | PlacePending,
   context: DecisionContext,
 ): Admitted | Refusal {
+  const { maxOpenOrders } = context.settings;
   const instrument = context.valuation.instruments.get(instrumentId);
   if (instrument === undefined) return refuse('not_found');
   if (context.clientIdUsed) return refuse('client_id_used');
+  if (account.openOrders.size >= maxOpenOrders) return refuse('too_many_orders', { max: maxOpenOrders });
   const leverage = leverageOf(instrument, requestedLeverage);
   if (typeof leverage === 'object') return leverage;
   const blocked = lotsRefusal(instrument, lots) ?? tradingRefusal(instrument, 'entry', context);
@@ -41,8 +45,7 @@ export function admitEntry(
 /** The free margin for the entry, then the largest position that the account can take [ORDER-2] [ORDER-6]. */
 export function fundsRefusal(account: Account, entry: OpenOrder, valuation: Valuation): Refusal | null {
   const { marginMicros, feeMicros } = entry;
-  return (
-    marginRefusal(account, marginMicros + feeMicros, valuation) ??
-    positionLimitRefusal(account, entry, valuation)
-  );
+  const short = marginRefusal(account, marginMicros + feeMicros, valuation);
+  if (short !== null && !isAdmittedInCall(account, entry, valuation)) return short;
+  return positionLimitRefusal(account, entry, valuation);
 }

@@ -80,6 +80,63 @@ describe('placeOrder', () => {
     expect(refused).toMatchObject({ refused: 'insufficient_margin', data: { margin_call: true } });
   });
 
+  it('[ORDER-20] refuses an entry beyond the most positions and pending orders, and accepts it when one has ended', () => {
+    const at = new TradingScenario(THOUSAND, { maxOpenOrders: 2 });
+    at.quote(EURUSD, 110_000, 110_010);
+    const small = placing(EURUSD, { lots: 1_000_000 });
+    at.run(small);
+    at.run(resting(EURUSD, 109_000, { lots: 1_000_000 }));
+    expect(at.decide(small)).toEqual({ refused: 'too_many_orders', data: { max: 2 } });
+    expect(reasonOf(at, resting(EURUSD, 109_000))).toBe('too_many_orders');
+    at.run({ kind: 'CancelOrder', orderId: 2 });
+    expect(reasonOf(at, small)).toBe('accepted');
+  });
+
+  describe('[ORDER-21] in a margin call', () => {
+    function called(bid = 109_115): TradingScenario {
+      const at = scenario(THOUSAND);
+      at.run(placing(EURUSD));
+      at.quote(EURUSD, bid, bid + 10);
+      return at;
+    }
+    const hedge = (lots: number) => placing(EURUSD, { side: 'sell', lots, leverage: 500 });
+
+    it('admits a market order that reduces the net exposure in its instrument', () => {
+      expect(reasonOf(called(), hedge(50_000_000))).toBe('accepted');
+      expect(reasonOf(called(), hedge(1_000_000))).toBe('accepted');
+    });
+
+    it('refuses one that adds to it, turns it, or is of another instrument, and every pending order', () => {
+      const at = called();
+      at.quote(USDJPY, 150_000, 150_010);
+      for (const command of [
+        placing(EURUSD, { lots: 1_000_000, leverage: 500 }),
+        hedge(51_000_000),
+        placing(USDJPY, { side: 'sell', lots: 1_000_000 }),
+        resting(EURUSD, 110_000, { side: 'sell', lots: 1_000_000 }),
+      ])
+        expect(reasonOf(at, command)).toBe('insufficient_margin');
+    });
+
+    it('counts the positions of both sides', () => {
+      const at = called();
+      at.run(hedge(30_000_000));
+      expect(reasonOf(at, hedge(21_000_000))).toBe('insufficient_margin');
+      expect(reasonOf(at, hedge(20_000_000))).toBe('accepted');
+    });
+
+    it('refuses one whose margin would bring the level down to stop-out', () => {
+      // Equity 302.50: with a second margin of 545.70 the level would be 27 %.
+      const at = called(108_620);
+      expect(reasonOf(at, placing(EURUSD, { side: 'sell', leverage: 100 }))).toBe('insufficient_margin');
+    });
+
+    it('leaves an account without a call to its free margin', () => {
+      const at = called(109_300); // level 116 %, free margin 87.45
+      expect(reasonOf(at, placing(EURUSD, { side: 'sell', leverage: 100 }))).toBe('insufficient_margin');
+    });
+  });
+
   it('[ORDER-3] fills at a quote of two seconds ago and refuses an older one', () => {
     const at = scenario();
     at.nowMs += 2_000;

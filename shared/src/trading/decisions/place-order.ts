@@ -17,7 +17,7 @@ export function placeOrder(
   command: PlaceOrder,
   context: DecisionContext,
 ): readonly OrderOpened[] | Refusal {
-  const admitted = admitEntry(command, context);
+  const admitted = admitEntry(account, command, context);
   if (isRefusal(admitted)) return admitted;
   const { instrument, quote } = admitted;
   const { side } = command;

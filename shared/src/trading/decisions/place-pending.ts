@@ -17,7 +17,7 @@ export function placePending(
   context: DecisionContext,
 ): readonly OrderPending[] | Refusal {
   const { side, targetPrice } = command;
-  const admitted = admitEntry(command, context);
+  const admitted = admitEntry(account, command, context);
   if (isRefusal(admitted)) return admitted;
   const { instrument, quote } = admitted;
   const wrong =

@@ -26,7 +26,10 @@ export interface EntryCost {
 export function entryCost(
   instrument: Instrument,
   { lots, leverage, price }: EntrySize & { readonly price: Points },
-  { settings, valuation }: { readonly settings: TradingSettings; readonly valuation: Valuation },
+  {
+    settings,
+    valuation,
+  }: { readonly settings: Pick<TradingSettings, 'feeType'>; readonly valuation: Valuation },
 ): EntryCost | null {
   const { quoteCurrency, marginMode, unitsPerLot, pricePrecision, feeRateMicros } = instrument;
   const { conversions, quotes } = valuation;

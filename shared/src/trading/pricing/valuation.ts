@@ -12,4 +12,6 @@ export interface Valuation {
 
 export interface TradingSettings {
   readonly feeType: FeeType;
+  /** Most positions and pending orders of an account together [ORDER-20]. */
+  readonly maxOpenOrders: number;
 }

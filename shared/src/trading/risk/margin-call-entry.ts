@@ -1,0 +1,30 @@
+/** Exception of the margin call: a market order that reduces the net exposure in its instrument is admitted [ORDER-21]. */
+
+import { STOP_OUT_LEVEL_CENTS } from '../../limits.ts';
+import type { Account } from '../orders/account.ts';
+import type { OpenOrder, Position } from '../orders/order.ts';
+import type { Valuation } from '../pricing/valuation.ts';
+import { accountFigures, floatingOf, marginLevelCents } from './figures.ts';
+import { inMarginCall } from './margin-rules.ts';
+
+/**
+ * Whether the entry opens now against the account's position in its instrument, turns it into no opposite position, and leaves
+ * the margin level above stop-out: a level at it would close a position at once, and the entry would have been for nothing.
+ */
+export function isAdmittedInCall(account: Account, entry: OpenOrder, valuation: Valuation): boolean {
+  if (entry.status === 'pending' || !isReducing(account, entry)) return false;
+  const { equityMicros, marginMicros, marginLevelCents: levelCents } = accountFigures(account, valuation);
+  if (!inMarginCall(account.marginCalled, levelCents)) return false;
+  const equityAfter = equityMicros - entry.feeMicros + floatingOf(entry, valuation);
+  const levelAfter = marginLevelCents(equityAfter, marginMicros + entry.marginMicros);
+  return levelAfter !== null && levelAfter > STOP_OUT_LEVEL_CENTS;
+}
+
+function isReducing({ openOrders }: Account, { instrumentId, side, lots }: Position): boolean {
+  let against = 0;
+  for (const order of openOrders.values()) {
+    if (order.status === 'pending' || order.instrumentId !== instrumentId) continue;
+    against += order.side === side ? -order.lots : order.lots;
+  }
+  return lots <= against;
+}
