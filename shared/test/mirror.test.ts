@@ -15,9 +15,12 @@ const step = fc.record({
     fc.integer({ min: 2000, max: 4000 }),
   ),
   spread: fc.integer({ min: 1, max: 30 }),
-  kind: fc.constantFrom('market', 'pending', 'stops', 'close', 'none', 'none'),
+  kind: fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom('market', 'pending', 'stops', 'close', 'none', 'none') },
+    { weight: 1, arbitrary: fc.constant('close_many') },
+  ),
   side: fc.constantFrom('buy', 'sell'),
-  lots: fc.integer({ min: 1, max: 300 }),
+  lots: fc.integer({ min: 1, max: 400 }),
   target: fc.integer({ min: 2300, max: 3700 }),
   near: fc.option(fc.integer({ min: 10, max: 400 })),
   far: fc.option(fc.integer({ min: 10, max: 400 })),
@@ -76,6 +79,8 @@ class Day {
     if (kind === 'pending')
       return { kind: 'PlacePending', ...entry, targetPrice: this.#at(target), stopLoss, takeProfit };
     if (kind === 'stops') return { kind: 'SetStops', orderId: order, stopLoss, takeProfit };
+    if (kind === 'close_many')
+      return { kind: 'CloseMany', instrumentId: null, side: own, result: order > 1 ? 'profit' : 'loss' };
     return kind === 'close' ? { kind: 'CloseOrder', orderId: order, lots: null } : null;
   }
 
@@ -103,7 +108,7 @@ describe('a mirrored day', () => {
         expect(await new Day(true).live(steps)).toEqual(facts);
         for (const fact of facts) kinds.add(/closed \w+|filled|called|protected/.exec(fact)?.[0] ?? '');
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 40, endOnFailure: true },
     );
     for (const kind of [
       'closed stop_loss',

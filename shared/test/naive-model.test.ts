@@ -31,6 +31,8 @@ const request = fc.record({
     'stops',
     'stops',
     'close',
+    'close',
+    'close_many',
     'cancel',
     'reset',
   ),
@@ -215,6 +217,13 @@ class TwinRun {
         };
       case 'close':
         return { kind: 'CloseOrder', orderId: order?.id ?? 0, lots: one.pick % 3 === 0 ? lots : null };
+      case 'close_many':
+        return {
+          kind: 'CloseMany',
+          instrumentId: instrument.id,
+          side: one.side,
+          result: one.pick % 2 === 0 ? 'loss' : null,
+        };
       case 'cancel':
         return { kind: 'CancelOrder', orderId: order?.id ?? 0 };
       case 'reset':

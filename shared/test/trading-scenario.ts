@@ -7,7 +7,7 @@ import { EMPTY_STATE } from '../src/engine/store.ts';
 import type { Account } from '../src/trading/orders/account.ts';
 import { LiveAccounts, type Recorded } from '../src/engine/live-accounts.ts';
 import type { Command, PlaceOrder, PlacePending } from '../src/trading/orders/commands.ts';
-import type { Decision } from '../src/trading/decisions/context.ts';
+import type { Decision, DecisionContext } from '../src/trading/decisions/context.ts';
 import type { TradingSettings } from '../src/trading/pricing/valuation.ts';
 import type { Valuation } from '../src/trading/pricing/valuation.ts';
 import { conversionTable } from '../src/trading/pricing/conversion.ts';
@@ -72,18 +72,16 @@ export class TradingScenario {
   }
 
   decide(command: Command, orderKnown = false, clientIdUsed = false): Decision {
+    const decision = decide(this.account, command, { ...this.context(), orderKnown, clientIdUsed });
+    return 'failed' in decision ? decision.events : decision;
+  }
+
+  /** The inputs of a decision now. */
+  context(): DecisionContext {
     const { market, valuation, settings, nowMs, books } = this;
     const { nextOrderId, nextTransferId } = books;
-    const next = { nextOrderId, nextTransferId };
-    return decide(this.account, command, {
-      market,
-      valuation,
-      settings,
-      nowMs,
-      ...next,
-      orderKnown,
-      clientIdUsed,
-    });
+    const known = { orderKnown: false, clientIdUsed: false };
+    return { market, valuation, settings, nowMs, nextOrderId, nextTransferId, ...known };
   }
 
   /** Decides and records; fails the test when the command is refused. */

@@ -67,7 +67,7 @@ export class WalletScenario {
   decide(command: TransferCommand): Decision {
     const { market } = this;
     const instruments = new Map(INSTRUMENTS.map((one) => [one.id, one]));
-    return decide(this.account, command, {
+    const decision = decide(this.account, command, {
       market,
       valuation: { quotes: market, instruments, conversions: conversionTable(INSTRUMENTS) },
       settings: { feeType: 'per_lot', maxOpenOrders: 500 },
@@ -77,6 +77,7 @@ export class WalletScenario {
       orderKnown: false,
       clientIdUsed: false,
     });
+    return 'failed' in decision ? decision.events : decision;
   }
 
   /** Decides and records; the refusal's reason, or null when it was accepted. */

@@ -7,6 +7,7 @@ import type { CommandName } from '../data/transport/commands.ts';
 const WHERE = {
   submitOrder: 'order.title',
   closeOrder: 'order.title',
+  closeMany: 'order.title',
   cancelOrder: 'order.title',
   setStops: 'order.title',
   resetDemoPost: 'order.title',

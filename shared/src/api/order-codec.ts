@@ -16,6 +16,7 @@ import {
   type OrderTerms,
   type PendingOrder,
   type Position,
+  type Side,
 } from '../trading/orders/order.ts';
 import type { EntryTerms, PlaceOrder, PlacePending } from '../trading/orders/commands.ts';
 import { ORDER_FIELDS } from '../trading/orders/order-record.ts';
@@ -197,6 +198,11 @@ function decodeFraction(text: string): Fraction {
   return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
 }
 
+/** The side of the order type that a request names. */
+export function sideOfType(type: typeof BUY | typeof SELL): Side {
+  return type === BUY ? 'buy' : 'sell';
+}
+
 type EntryInput = Calls['submitOrder']['input'];
 
 /** Opens at once. */
@@ -238,7 +244,7 @@ type EntryPrice = 'target_price' | 'stop_loss_price' | 'target_profit_price';
 export function decodeEntry(input: ParsedEntry): PlaceOrder | PlacePending {
   const terms: EntryTerms = {
     instrumentId: input.forex_id,
-    side: input.type === BUY ? 'buy' : 'sell',
+    side: sideOfType(input.type),
     lots: input.cont,
     leverage: input.multiple ?? null,
     stopLoss: input.stop_loss_price,

@@ -4,7 +4,7 @@ import type { TimeMs } from '../clock.ts';
 import type { Instrument } from '../market/instrument.ts';
 import { isRefusal } from '../refusals.ts';
 import type { Command, MarketCommand } from '../trading/orders/commands.ts';
-import type { Decision } from '../trading/decisions/context.ts';
+import type { Decision, PartialDecision } from '../trading/decisions/context.ts';
 import type { TradingSettings } from '../trading/pricing/valuation.ts';
 import type { MarketView } from '../market/market-view.ts';
 import type { Valuation } from '../trading/pricing/valuation.ts';
@@ -38,7 +38,10 @@ export class CommandDecider {
     this.valuation = { quotes: market, instruments, conversions: conversionTable(market.instruments) };
   }
 
-  decide(command: Command, { accountId, nowMs, orderKnown, clientIdUsed }: CommandScope): Decision {
+  decide(
+    command: Command,
+    { accountId, nowMs, orderKnown, clientIdUsed }: CommandScope,
+  ): Decision | PartialDecision {
     const { accounts, market, settings } = this.#options;
     const account = accountId === null ? null : (accounts.account(accountId) ?? null);
     const { valuation } = this;
@@ -58,7 +61,7 @@ export class CommandDecider {
   /** Decides and records a command of the market; null when it changes nothing. */
   decideAndRecord(command: MarketCommand, accountId: number, nowMs: TimeMs): Recorded | null {
     const decision = this.decide(command, { accountId, nowMs, orderKnown: true, clientIdUsed: false });
-    if (isRefusal(decision) || decision.length === 0) return null;
+    if (isRefusal(decision) || 'failed' in decision || decision.length === 0) return null;
     return this.#options.accounts.record(accountId, decision, nowMs);
   }
 }

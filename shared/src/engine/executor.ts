@@ -9,7 +9,7 @@ import { isRefusal } from '../refusals.ts';
 import type { CommitRecord, Store } from './store.ts';
 import type { Account } from '../trading/orders/account.ts';
 import type { AccountEvent } from '../trading/orders/events.ts';
-import type { Decision } from '../trading/decisions/context.ts';
+import type { Decision, PartialDecision } from '../trading/decisions/context.ts';
 import type { TradingSettings } from '../trading/pricing/valuation.ts';
 import type { MarketMoment, MarketView } from '../market/market-view.ts';
 import type { Valuation } from '../trading/pricing/valuation.ts';
@@ -309,7 +309,7 @@ export class Executor {
    */
   #decide(job: Job, nowMs: TimeMs, batch: { [Part in keyof Batch]: Batch[Part][number][] }): void {
     const { command, idempotency, orderKnown, clientIdUsed } = job;
-    let decision: Decision;
+    let decision: Decision | PartialDecision;
     if (this.isPlaying && job.accountId !== null) this.#workOff(job.accountId, batch);
     const accountId = job.accountId ?? this.#accounts.nextAccountId;
     try {
@@ -327,10 +327,11 @@ export class Executor {
       batch.answers.push({ job, text });
       return;
     }
-    const recorded = this.#accounts.record(accountId, decision, nowMs);
+    const { events: bodies, failed } = 'failed' in decision ? decision : { events: decision, failed: [] };
+    const recorded = this.#accounts.record(accountId, bodies, nowMs);
     const { events, orders, transfers, account } = recorded;
     const signup = job.signup?.(accountId) ?? null;
-    const outcome = { kind: 'accepted', events, orders, transfers, account } as const;
+    const outcome = { kind: 'accepted', events, orders, transfers, account, failed } as const;
     const text = job.render(outcome);
     const response = { accountId, idempotency, text, nowMs };
     batch.rows.push(acceptedRecord(recorded, response, signup, job.audit?.(outcome) ?? null));

@@ -4,6 +4,7 @@ import type { Posting } from '../ledger/posting.ts';
 import type { Refusal } from '../refusals.ts';
 import type { NewAuditLine, SignupRows } from './store.ts';
 import type { Account } from '../trading/orders/account.ts';
+import type { FailedOrder } from '../trading/decisions/context.ts';
 import type { RequestedCommand, OpenAccount } from '../trading/orders/commands.ts';
 import type { AccountEvent } from '../trading/orders/events.ts';
 import type { Order } from '../trading/orders/order.ts';
@@ -24,6 +25,8 @@ export interface AcceptedOutcome {
   readonly orders: readonly Order[];
   readonly transfers: readonly Transfer[];
   readonly account: Account;
+  /** Positions that a command for several left open; empty for every other command. */
+  readonly failed: readonly FailedOrder[];
 }
 
 export type Outcome = { readonly kind: 'refused'; readonly refusal: Refusal } | AcceptedOutcome;

@@ -24,7 +24,7 @@ import { stopFault } from './stop-fault.ts';
 import { transferFault } from './transfer-check.ts';
 
 /** Setting of the worlds: few enough to be reached, more than a trader has on most days [ORDER-20]. */
-export const MAX_OPEN_ORDERS = 11;
+export const MAX_OPEN_ORDERS = 9;
 
 export interface RefusalContext {
   /** The account at the decision. */
@@ -59,6 +59,8 @@ function expectedRefusal(command: TradeCommand | TransferCommand, context: Refus
       return entryFault(command, context);
     case 'CloseOrder':
       return closeFault(command, context);
+    case 'CloseMany':
+      return isKnown(command.instrumentId, context) ? null : 'not_found';
     case 'CancelOrder': {
       const order = context.account.openOrders.get(command.orderId);
       if (order === undefined) return 'gone';
@@ -71,6 +73,10 @@ function expectedRefusal(command: TradeCommand | TransferCommand, context: Refus
     default:
       return transferFault(command, context);
   }
+}
+
+function isKnown(instrumentId: number | null, { quoteLog }: RefusalContext): boolean {
+  return instrumentId === null || quoteLog.instruments.has(instrumentId);
 }
 
 function entryFault(command: PlaceOrder | PlacePending, context: RefusalContext): Expected {
@@ -128,7 +134,11 @@ function hasMoved({ deviation, quoteTimeMs, side }: PlaceOrder, quote: Quote, qu
   return (side === 'buy' ? move : -move) > deviation;
 }
 
-function closeFault({ orderId, lots }: CloseOrder, { account, quoteLog, nowMs }: RefusalContext): Expected {
+/** Why the order, or this part of it, cannot be closed now. */
+export function closeFault(
+  { orderId, lots }: CloseOrder,
+  { account, quoteLog, nowMs }: RefusalContext,
+): Expected {
   const order = account.openOrders.get(orderId);
   if (order === undefined) return 'gone';
   if (order.status !== 'holding') return 'state_changed';

@@ -4,6 +4,7 @@ import type { Account } from '@vernier/shared/trading/orders/account';
 import type {
   TradeCommand,
   CancelOrder,
+  CloseMany,
   CloseOrder,
   SetStops,
   PlaceOrder,
@@ -24,6 +25,9 @@ const BOUNDED_PERMILLE = 200;
 const HIGHEST_LEVERAGE_PERMILLE = 500;
 
 const PART_PERMILLE = 400;
+/** Share of commands that close several positions, and of those the share that each filter has. */
+const CLOSE_MANY_PERMILLE = 15;
+const FILTER_PERMILLE = 400;
 const REMOVE_PERMILLE = 120;
 const KEEP_PERMILLE = 150;
 /** The lot step of every instrument. */
@@ -44,6 +48,7 @@ const UP_TO = { open: 290, rest: 520, close: 680, cancel: 770, set: 920, reset: 
 
 export function randomCommand(random: SeededRandom, account: Account, view: TraderView): TradeCommand {
   if (account.balanceMicros < POOR_MICROS && random.chance(300)) return reset(random);
+  if (random.chance(CLOSE_MANY_PERMILLE)) return randomCloseMany(random, view);
   const orders = [...account.openOrders.values()];
   const roll = orders.length > MANY_ORDERS ? UP_TO.rest + random.below(400) : random.below(1000);
   if (roll < UP_TO.open) return randomMarketOrder(random, account, view);
@@ -58,6 +63,16 @@ export function randomCommand(random: SeededRandom, account: Account, view: Trad
 function fits({ status }: OpenOrder, roll: number): boolean {
   if (roll < UP_TO.close) return status === 'holding';
   return roll >= UP_TO.cancel || status === 'pending';
+}
+
+/** Closes everything, or what a random filter leaves of it. */
+function randomCloseMany(random: SeededRandom, { market }: TraderView): CloseMany {
+  return {
+    kind: 'CloseMany',
+    instrumentId: random.chance(FILTER_PERMILLE) ? random.pick(market.instruments).id : null,
+    side: random.chance(FILTER_PERMILLE) ? random.pick(SIDES) : null,
+    result: random.chance(FILTER_PERMILLE) ? random.pick(['profit', 'loss'] as const) : null,
+  };
 }
 
 /** A command for an order that the market triggers at the same time. */
@@ -89,7 +104,7 @@ function invalidCommand(random: SeededRandom, account: Account, view: TraderView
     ? randomMarketOrder(random, account, view)
     : randomPendingOrder(random, account, view);
   const orderId = random.below(ORDERS);
-  switch (random.below(8)) {
+  switch (random.below(9)) {
     case 0:
       return { ...right, lots: random.pick([0, 1, -LOT_SCALE, right.lots + 1, 1e15]) };
     case 1:
@@ -100,6 +115,8 @@ function invalidCommand(random: SeededRandom, account: Account, view: TraderView
       return { kind: 'CancelOrder', orderId };
     case 4:
       return { kind: 'SetStops', orderId, stopLoss: 1, takeProfit: null };
+    case 5:
+      return { kind: 'CloseMany', instrumentId: 999, side: null, result: null };
     default:
       return { kind: 'CloseOrder', orderId, lots: null };
   }

@@ -2,7 +2,7 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { Executor } from '@vernier/shared/engine/executor';
-import type { Outcome } from '@vernier/shared/engine/requests';
+import type { AcceptedOutcome, Outcome } from '@vernier/shared/engine/requests';
 import type { RefusalReason } from '@vernier/shared/refusals';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import type { MarketMoment, MarketView } from '@vernier/shared/market/market-view';
@@ -40,6 +40,8 @@ export interface ClientsOptions {
   readonly eventCounts: EventCounts;
   /** Called with every refusal at its decision. */
   readonly checkRefused: (executor: Executor, sent: SentRequest, refused: RefusalReason) => void;
+  /** Called with every accepted request at its decision. */
+  readonly checkAccepted: (sent: SentRequest, outcome: AcceptedOutcome) => void;
 }
 
 export class Clients {
@@ -111,6 +113,7 @@ export class Clients {
     const idempotency = { route: command.kind, key, bodyHash: key };
     const checkedRender: typeof render = (outcome) => {
       if (outcome.kind === 'refused') this.#options.checkRefused(executor, sent, outcome.refusal.refused);
+      else this.#options.checkAccepted(sent, outcome);
       return render(outcome);
     };
     executor

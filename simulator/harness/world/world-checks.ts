@@ -1,11 +1,13 @@
 /** Checks of a running world: recorded quotes, audit of the log, refusals, and the state of every account. */
 
 import type { SteadyClock, TimeMs } from '@vernier/shared/clock';
+import type { AcceptedOutcome } from '@vernier/shared/engine/requests';
 import type { RefusalReason } from '@vernier/shared/refusals';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { MarketMoment, MarketView } from '@vernier/shared/market/market-view';
 import type { FeeType } from '@vernier/shared/market/instrument';
 import { QuoteLog } from '../checks/quote-log.ts';
+import { checkCloseMany } from '../checks/close-many-check.ts';
 import { checkRefusal } from '../checks/refusal-check.ts';
 import { accountsOf } from './accounts-of.ts';
 import { Auditor } from './auditor.ts';
@@ -117,6 +119,12 @@ export class WorldChecks {
   ): void {
     if (refused === 'idempotency_key_reused') return;
     checkRefusal(command, refused, { account, nowMs, quoteLog: this.#quoteLog, feeType: this.#feeType });
+  }
+
+  /** Checks an accepted request at its decision. */
+  checkAccepted(command: SentRequest['command'], { account, failed }: AcceptedOutcome, nowMs: TimeMs): void {
+    if (command.kind !== 'CloseMany') return;
+    checkCloseMany(command, failed, { account, nowMs, quoteLog: this.#quoteLog, feeType: this.#feeType });
   }
 
   /** Checks the end of a step: the new events, then the state of every account. */

@@ -131,7 +131,10 @@ class World {
       invariant(account !== undefined, `account ${accountId} is live`);
       checks.checkRefused(command, refused, { account, nowMs: this.#process.clock.now() });
     };
-    this.#clients = new Clients({ random, market: worldMarket, eventLoop, eventCounts, checkRefused });
+    const checkAccepted: ClientsOptions['checkAccepted'] = ({ command }, outcome) =>
+      checks.checkAccepted(command, outcome, this.#process.clock.now());
+    const requests = { checkRefused, checkAccepted };
+    this.#clients = new Clients({ random, market: worldMarket, eventLoop, eventCounts, ...requests });
     const catchUp = () => this.#catchUp();
     const tapeMs = () => this.#momentMs;
     this.#process = new WorldProcess({

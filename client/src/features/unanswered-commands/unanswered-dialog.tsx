@@ -13,6 +13,7 @@ import { dismiss, type UnansweredCommand, useUnanswered } from './unanswered.ts'
 const TEXTS = {
   submitOrder: { text: 'ticket.unansweredText', see: '/order' },
   closeOrder: { text: 'order.closeUnknown', see: '/order' },
+  closeMany: { text: 'order.closeManyUnknown', see: '/order' },
   cancelOrder: { text: 'order.cancelUnknown', see: '/order' },
   setStops: { text: 'order.stopsUnknown', see: '/order' },
   submitCharge: { text: 'charge.unanswered.text', see: null },

@@ -9,10 +9,17 @@ import { callerAccount, presentOrder } from '../../core/trading/present-account.
 import type { TradingContext } from './trading-context.ts';
 import { type Accepted, execute } from '../../core/trading/execute.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
+import { closeManyRoute } from './close-many-route.ts';
 import { toPoints } from '../../core/market/prices.ts';
 
 export function orderRoutes(context: TradingContext): readonly Route[] {
-  return [submitOrder(context), closeOrder(context), cancelOrder(context), setStops(context)];
+  return [
+    submitOrder(context),
+    closeOrder(context),
+    closeManyRoute(context),
+    cancelOrder(context),
+    setStops(context),
+  ];
 }
 
 function submitOrder(context: TradingContext): Route {

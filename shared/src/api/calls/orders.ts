@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { defineGet, definePost, json } from '../define-call.ts';
 import { changedPrice, id, lots, oneOf, optional, page, price, timeMs, wholeNumber } from '../fields.ts';
-import { DealsWire, OrderFillWire, OrderWire } from '../shapes/order.ts';
+import { ClosedManyWire, DealsWire, OrderFillWire, OrderWire } from '../shapes/order.ts';
 
 const MARKET_REFUSALS = ['not_found', 'market_closed', 'trading_halted', 'price_not_available'] as const;
 const SIZE_REFUSALS = ['lots_not_allowed', 'multiple_not_allowed', 'no_multiplier_configured'] as const;
@@ -60,6 +60,13 @@ const setStopsInput = z
       context.addIssue({ code: 'custom', path: [field], message: 'one of the two stops is needed' });
   });
 
+/** Absent: every instrument, both sides, any result. */
+const closeManyInput = z.object({
+  forex_id: optional(id),
+  type: optional(oneOf(1, 2)),
+  result: optional(z.enum(['profit', 'loss'])),
+});
+
 export const ORDER_CALLS = {
   submitOrder: definePost('/v1/api/forex/submit', {
     input: submitOrderInput,
@@ -98,6 +105,20 @@ export const ORDER_CALLS = {
     refusals: [...MARKET_REFUSALS, 'lots_not_allowed', 'state_changed', 'daily_orders_used'],
     summary: 'Closes a position or a part of it',
     example: { id: '{holding}' },
+  }),
+  closeMany: definePost('/v1/api/forex/close_many', {
+    input: closeManyInput,
+    output: json(ClosedManyWire),
+    scope: 'trade',
+    keyed: true,
+    limit: 'orders',
+    load: 'orders',
+    fullDisk: 'accepted',
+    refusals: ['not_found', 'daily_orders_used'],
+    summary: 'Closes all positions, or those that fit',
+    description:
+      'All of them, those of an instrument, of a side, or those with a floating profit or loss, each at its current price and together in one step. `failed` lists the positions that stay open, each with the code and reason that its own closing would have been refused with.',
+    example: { result: 'loss' },
   }),
   cancelOrder: definePost('/v1/api/forex/cancel_trade', {
     input: z.object({ id }),

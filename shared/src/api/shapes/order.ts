@@ -44,6 +44,13 @@ export const OrderWire = z
   .describe('Money fields are decimal strings with six decimals; times ISO-8601.');
 export type OrderWire = z.infer<typeof OrderWire>;
 
+export const ClosedManyWire = z.object({
+  closed: z.array(OrderWire),
+  failed: z.array(z.object({ id: z.number(), code: z.number(), reason: z.string() })),
+  balance: z.string(),
+});
+export type ClosedManyWire = z.infer<typeof ClosedManyWire>;
+
 export const CalculationWire = z
   .object({
     name: z.enum(['margin', 'fee', 'conversion', 'profit', 'swap', 'available', 'level', 'protection']),

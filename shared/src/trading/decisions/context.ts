@@ -21,5 +21,17 @@ export interface DecisionContext {
   readonly clientIdUsed: boolean;
 }
 
+/** A position that a command for several left open, and why. */
+export interface FailedOrder {
+  readonly orderId: number;
+  readonly refusal: Refusal;
+}
+
+/** The decision on a command for several positions: the events of those that could be closed, and the others. */
+export interface PartialDecision {
+  readonly events: readonly EventBody[];
+  readonly failed: readonly FailedOrder[];
+}
+
 /** The events of a decided command, or the refusal. */
 export type Decision = readonly EventBody[] | Refusal;

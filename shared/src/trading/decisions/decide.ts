@@ -7,9 +7,10 @@ import type { Account } from '../orders/account.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { chargeSwap } from './charge-swap.ts';
 import { closeAccount } from './close-account.ts';
+import { closeMany } from './close-many.ts';
 import { closeOrder } from './close-order.ts';
 import type { Command, OpenAccount } from '../orders/commands.ts';
-import type { Decision, DecisionContext } from './context.ts';
+import type { Decision, DecisionContext, PartialDecision } from './context.ts';
 import { fireTrigger } from './fire-trigger.ts';
 import { rateQuote } from '../rules/rate-quote.ts';
 import { creditable } from '../risk/position-limit.ts';
@@ -22,7 +23,11 @@ import { payable, withdrawable } from '../risk/withdrawable.ts';
 import type { AccountOpened } from '../orders/events.ts';
 
 /** `account` is null for the command that opens one, and for one that was closed while the command waited. */
-export function decide(account: Account | null, command: Command, context: DecisionContext): Decision {
+export function decide(
+  account: Account | null,
+  command: Command,
+  context: DecisionContext,
+): Decision | PartialDecision {
   if (command.kind === 'OpenAccount') {
     invariant(account === null, 'an account opens once');
     return openAccount(command);
@@ -45,6 +50,8 @@ export function decide(account: Account | null, command: Command, context: Decis
       return chargeSwap(account, command, context);
     case 'CloseOrder':
       return closeOrder(account, command, context);
+    case 'CloseMany':
+      return closeMany(account, command, context);
     case 'ResetDemo':
       return resetDemo(account, command, context);
     case 'CloseAccount':

@@ -5,7 +5,7 @@ import type { Micros } from '../../numbers/money.ts';
 import type { Lots, Points } from '../../numbers/price.ts';
 import type { TransferCommand } from '../../wallet/transfer-commands.ts';
 import type { Book } from './account.ts';
-import type { OrderChoices } from './order.ts';
+import type { OrderChoices, Side } from './order.ts';
 
 export interface OpenAccount {
   readonly kind: 'OpenAccount';
@@ -57,6 +57,17 @@ export interface CloseOrder {
   readonly remark?: string;
 }
 
+/** Closes every position that fits, in one step; those that cannot be closed stay open [ORDER-22]. */
+export interface CloseMany {
+  readonly kind: 'CloseMany';
+  /** Null for every instrument. */
+  readonly instrumentId: number | null;
+  /** Null for both sides. */
+  readonly side: Side | null;
+  /** Positions with a floating profit, or with a loss; null for all. */
+  readonly result: 'profit' | 'loss' | null;
+}
+
 export interface ResetDemo {
   readonly kind: 'ResetDemo';
   readonly openingMicros: Micros;
@@ -89,7 +100,14 @@ export interface ChargeSwap {
 }
 
 /** Commands about an account's orders. */
-export type TradeCommand = PlaceOrder | PlacePending | CloseOrder | CancelOrder | SetStops | ResetDemo;
+export type TradeCommand =
+  | PlaceOrder
+  | PlacePending
+  | CloseOrder
+  | CloseMany
+  | CancelOrder
+  | SetStops
+  | ResetDemo;
 
 /** Commands of users and administrators, and of the program for an unused account. */
 export type RequestedCommand = OpenAccount | CloseAccount | TradeCommand | TransferCommand;
