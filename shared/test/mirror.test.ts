@@ -16,8 +16,8 @@ const step = fc.record({
   ),
   spread: fc.integer({ min: 1, max: 30 }),
   kind: fc.oneof(
-    { weight: 20, arbitrary: fc.constantFrom('market', 'pending', 'stops', 'close', 'none', 'none') },
-    { weight: 1, arbitrary: fc.constant('close_many') },
+    { weight: 20, arbitrary: fc.constantFrom('market', 'market', 'pending', 'stops', 'close', 'none') },
+    { weight: 1, arbitrary: fc.constantFrom('close_many', 'reverse') },
   ),
   side: fc.constantFrom('buy', 'sell'),
   lots: fc.integer({ min: 1, max: 400 }),
@@ -79,6 +79,7 @@ class Day {
     if (kind === 'pending')
       return { kind: 'PlacePending', ...entry, targetPrice: this.#at(target), stopLoss, takeProfit };
     if (kind === 'stops') return { kind: 'SetStops', orderId: order, stopLoss, takeProfit };
+    if (kind === 'reverse') return { kind: 'ReverseOrder', orderId: order, leverage: null };
     if (kind === 'close_many')
       return { kind: 'CloseMany', instrumentId: null, side: own, result: order > 1 ? 'profit' : 'loss' };
     return kind === 'close' ? { kind: 'CloseOrder', orderId: order, lots: null } : null;

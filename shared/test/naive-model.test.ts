@@ -33,6 +33,7 @@ const request = fc.record({
     'close',
     'close',
     'close_many',
+    'reverse',
     'cancel',
     'reset',
   ),
@@ -224,6 +225,8 @@ class TwinRun {
           side: one.side,
           result: one.pick % 2 === 0 ? 'loss' : null,
         };
+      case 'reverse':
+        return { kind: 'ReverseOrder', orderId: order?.id ?? 0, leverage: null };
       case 'cancel':
         return { kind: 'CancelOrder', orderId: order?.id ?? 0 };
       case 'reset':

@@ -8,6 +8,7 @@ const WHERE = {
   submitOrder: 'order.title',
   closeOrder: 'order.title',
   closeMany: 'order.title',
+  reverseOrder: 'order.title',
   cancelOrder: 'order.title',
   setStops: 'order.title',
   resetDemoPost: 'order.title',

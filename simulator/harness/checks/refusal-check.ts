@@ -12,12 +12,13 @@ import type {
   CloseOrder,
   PlaceOrder,
   PlacePending,
+  ReverseOrder,
   SetStops,
   TradeCommand,
 } from '@vernier/shared/trading/orders/commands';
 import type { FeeType } from '@vernier/shared/market/instrument';
 import { type QuoteLog, openingSide } from './quote-log.ts';
-import { referenceCost } from './account-figures.ts';
+import { referenceCost, referenceFloating } from './account-figures.ts';
 import { isAdmitted } from './margin-call-entry.ts';
 import { shortage } from './event-context.ts';
 import { stopFault } from './stop-fault.ts';
@@ -61,6 +62,8 @@ function expectedRefusal(command: TradeCommand | TransferCommand, context: Refus
       return closeFault(command, context);
     case 'CloseMany':
       return isKnown(command.instrumentId, context) ? null : 'not_found';
+    case 'ReverseOrder':
+      return reverseFault(command, context);
     case 'CancelOrder': {
       const order = context.account.openOrders.get(command.orderId);
       if (order === undefined) return 'gone';
@@ -150,6 +153,29 @@ export function closeFault(
   if (state === 'closed') return 'market_closed';
   if (state === 'halted') return 'trading_halted';
   return quoteLog.fillable(order.instrumentId, nowMs) ? null : 'price_not_available';
+}
+
+/** As for an entry into the account that the closing leaves [ORDER-23]. */
+function reverseFault({ orderId, leverage }: ReverseOrder, context: RefusalContext): Expected {
+  const { account, quoteLog, nowMs } = context;
+  const order = account.openOrders.get(orderId);
+  if (order === undefined) return 'gone';
+  if (order.status !== 'holding') return 'state_changed';
+  const state = quoteLog.state(order.instrumentId);
+  if (state === 'closed') return 'market_closed';
+  if (state !== 'open') return 'trading_halted';
+  if (!quoteLog.fillable(order.instrumentId, nowMs)) return 'price_not_available';
+  const openOrders = new Map(account.openOrders);
+  openOrders.delete(orderId);
+  const balanceMicros = account.balanceMicros + referenceFloating(order, quoteLog);
+  const { instrumentId, lots } = order;
+  const side = order.side === 'buy' ? 'sell' : 'buy';
+  const terms = { instrumentId, lots, side, leverage: leverage ?? order.leverage } as const;
+  const bare = { stopLoss: null, takeProfit: null, deviation: null, quoteTimeMs: null };
+  return entryFault(
+    { kind: 'PlaceOrder', ...terms, ...bare },
+    { ...context, account: { ...account, balanceMicros, openOrders } },
+  );
 }
 
 function stopsFault(command: SetStops, { account, quoteLog }: RefusalContext): Expected {

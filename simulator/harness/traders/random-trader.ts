@@ -7,6 +7,7 @@ import type {
   CloseMany,
   CloseOrder,
   SetStops,
+  ReverseOrder,
   PlaceOrder,
   PlacePending,
 } from '@vernier/shared/trading/orders/commands';
@@ -25,6 +26,7 @@ const BOUNDED_PERMILLE = 200;
 const HIGHEST_LEVERAGE_PERMILLE = 500;
 
 const PART_PERMILLE = 400;
+const REVERSE_PERMILLE = 150;
 /** Share of commands that close several positions, and of those the share that each filter has. */
 const CLOSE_MANY_PERMILLE = 15;
 const FILTER_PERMILLE = 400;
@@ -122,8 +124,13 @@ function invalidCommand(random: SeededRandom, account: Account, view: TraderView
   }
 }
 
-/** The whole position, a part of it, or too large a part. */
-function randomClose(random: SeededRandom, { id: orderId, lots: positionLots }: OpenOrder): CloseOrder {
+/** The whole position, a part of it, too large a part, or a reversal. */
+function randomClose(
+  random: SeededRandom,
+  { id: orderId, lots: positionLots, leverage }: OpenOrder,
+): CloseOrder | ReverseOrder {
+  if (random.chance(REVERSE_PERMILLE))
+    return { kind: 'ReverseOrder', orderId, leverage: random.pick([null, null, leverage, 3]) };
   const steps = Math.floor(positionLots / LOT_STEP) + 2;
   return {
     kind: 'CloseOrder',

@@ -14,6 +14,7 @@ const TEXTS = {
   submitOrder: { text: 'ticket.unansweredText', see: '/order' },
   closeOrder: { text: 'order.closeUnknown', see: '/order' },
   closeMany: { text: 'order.closeManyUnknown', see: '/order' },
+  reverseOrder: { text: 'order.reverseUnknown', see: '/order' },
   cancelOrder: { text: 'order.cancelUnknown', see: '/order' },
   setStops: { text: 'order.stopsUnknown', see: '/order' },
   submitCharge: { text: 'charge.unanswered.text', see: null },

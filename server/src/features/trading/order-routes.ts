@@ -10,6 +10,7 @@ import type { TradingContext } from './trading-context.ts';
 import { type Accepted, execute } from '../../core/trading/execute.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { closeManyRoute } from './close-many-route.ts';
+import { reverseRoute } from './reverse-route.ts';
 import { toPoints } from '../../core/market/prices.ts';
 
 export function orderRoutes(context: TradingContext): readonly Route[] {
@@ -17,6 +18,7 @@ export function orderRoutes(context: TradingContext): readonly Route[] {
     submitOrder(context),
     closeOrder(context),
     closeManyRoute(context),
+    reverseRoute(context),
     cancelOrder(context),
     setStops(context),
   ];

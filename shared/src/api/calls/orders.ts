@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { defineGet, definePost, json } from '../define-call.ts';
 import { changedPrice, id, lots, oneOf, optional, page, price, timeMs, wholeNumber } from '../fields.ts';
-import { ClosedManyWire, DealsWire, OrderFillWire, OrderWire } from '../shapes/order.ts';
+import { ClosedManyWire, DealsWire, OrderFillWire, OrderWire, ReversedWire } from '../shapes/order.ts';
 
 const MARKET_REFUSALS = ['not_found', 'market_closed', 'trading_halted', 'price_not_available'] as const;
 const SIZE_REFUSALS = ['lots_not_allowed', 'multiple_not_allowed', 'no_multiplier_configured'] as const;
@@ -119,6 +119,28 @@ export const ORDER_CALLS = {
     description:
       'All of them, those of an instrument, of a side, or those with a floating profit or loss, each at its current price and together in one step. `failed` lists the positions that stay open, each with the code and reason that its own closing would have been refused with.',
     example: { result: 'loss' },
+  }),
+  reverseOrder: definePost('/v1/api/forex/reverse', {
+    input: z.object({ id, multiple: wholeNumber(0, 1_000_000).optional() }),
+    output: json(ReversedWire),
+    scope: 'trade',
+    keyed: true,
+    limit: 'orders',
+    load: 'orders',
+    fullDisk: 'refused-when-new',
+    refusals: [
+      ...MARKET_REFUSALS,
+      ...SIZE_REFUSALS,
+      'state_changed',
+      'insufficient_margin',
+      'position_too_large',
+      'too_many_orders',
+      'daily_orders_used',
+    ],
+    summary: 'Closes a position and opens the opposite one',
+    description:
+      'The new position has the same size, the leverage of `multiple` or else that of the closed one, no stops, and its own fee. When it would be refused, nothing is closed either.',
+    example: { id: '{holding}' },
   }),
   cancelOrder: definePost('/v1/api/forex/cancel_trade', {
     input: z.object({ id }),

@@ -51,6 +51,9 @@ export const ClosedManyWire = z.object({
 });
 export type ClosedManyWire = z.infer<typeof ClosedManyWire>;
 
+export const ReversedWire = z.object({ closed: OrderWire, opened: OrderWire, balance: z.string() });
+export type ReversedWire = z.infer<typeof ReversedWire>;
+
 export const CalculationWire = z
   .object({
     name: z.enum(['margin', 'fee', 'conversion', 'profit', 'swap', 'available', 'level', 'protection']),

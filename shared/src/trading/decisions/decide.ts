@@ -18,6 +18,7 @@ import { placeOrder } from './place-order.ts';
 import { placePending } from './place-pending.ts';
 import { resetDemo } from './reset-demo.ts';
 import { reviewMargin } from './review-margin.ts';
+import { reverseOrder } from './reverse-order.ts';
 import { setStops } from './set-stops.ts';
 import { payable, withdrawable } from '../risk/withdrawable.ts';
 import type { AccountOpened } from '../orders/events.ts';
@@ -52,6 +53,8 @@ export function decide(
       return closeOrder(account, command, context);
     case 'CloseMany':
       return closeMany(account, command, context);
+    case 'ReverseOrder':
+      return reverseOrder(account, command, context);
     case 'ResetDemo':
       return resetDemo(account, command, context);
     case 'CloseAccount':

@@ -68,6 +68,14 @@ export interface CloseMany {
   readonly result: 'profit' | 'loss' | null;
 }
 
+/** Closes a position and opens one of the same size on the other side, both or neither [ORDER-23]. */
+export interface ReverseOrder {
+  readonly kind: 'ReverseOrder';
+  readonly orderId: number;
+  /** Of the new position; null for that of the closed one. */
+  readonly leverage: number | null;
+}
+
 export interface ResetDemo {
   readonly kind: 'ResetDemo';
   readonly openingMicros: Micros;
@@ -105,6 +113,7 @@ export type TradeCommand =
   | PlacePending
   | CloseOrder
   | CloseMany
+  | ReverseOrder
   | CancelOrder
   | SetStops
   | ResetDemo;
