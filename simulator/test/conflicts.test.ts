@@ -138,6 +138,8 @@ function pendingOrder(lots: number, targetPrice: number): Command {
   return { kind: 'PlacePending', instrumentId: 1, side: 'buy', lots, leverage: 100, ...bare };
 }
 
+const closeAll: Command = { kind: 'CloseMany', instrumentId: null, side: null, result: null };
+
 /** A tenth of a lot costs 110 dollars of margin. */
 const TENTH = 10_000_000;
 
@@ -268,6 +270,29 @@ const PAIRS: readonly Pair[] = [
     effects: [1, 2],
   },
   {
+    name: 'close, close many',
+    usd: 500n,
+    before: bought(TENTH),
+    one: onOrder('CloseOrder'),
+    other: () => closeAll,
+    // Every closing of all is accepted, but the position closes once.
+    effects: [AT_ONCE / 2, AT_ONCE / 2 + 1],
+  },
+  {
+    name: 'reverse, reverse',
+    usd: 500n,
+    before: bought(TENTH),
+    one: onOrder('ReverseOrder', { leverage: null }),
+    other: onOrder('ReverseOrder', { leverage: 100 }),
+  },
+  {
+    name: 'close, reverse',
+    usd: 500n,
+    before: bought(TENTH),
+    one: onOrder('CloseOrder'),
+    other: onOrder('ReverseOrder', { leverage: null }),
+  },
+  {
     name: 'cancel, cancel',
     usd: 500n,
     before: withPendingOrder,
@@ -320,6 +345,31 @@ const RACES: readonly Race[] = [
     bid: 110_500,
     isValid: ({ holdingCount, closedCount }, effects) =>
       effects <= 1 && holdingCount === 0 && closedCount === 1,
+  },
+  {
+    name: 'close many, stop-out',
+    before: async (engine, id) => engine.must(id, buy(4 * TENTH)),
+    commandOf: () => closeAll,
+    bid: 109_000,
+    isValid: ({ holdingCount, closedCount, balanceMicros }, effects) =>
+      effects === AT_ONCE && holdingCount === 0 && closedCount === 1 && balanceMicros >= 0n,
+  },
+  {
+    name: 'close many, fill',
+    before: withPendingOrder,
+    commandOf: () => closeAll,
+    bid: 108_900,
+    isValid: ({ holdingCount, closedCount }, effects) =>
+      effects === AT_ONCE && holdingCount + closedCount === 1,
+  },
+  {
+    // The newest order is reversed again and again; the reversed position has no take-profit any more.
+    name: 'reverse, take profit',
+    before: async (engine, id) => engine.must(id, { ...buy(TENTH), takeProfit: 110_400 } as Command),
+    commandOf: onOrder('ReverseOrder', { leverage: null }),
+    bid: 110_500,
+    isValid: ({ holdingCount, closedCount }, effects) =>
+      effects === 0 ? holdingCount === 0 && closedCount === 1 : holdingCount === 1 && closedCount === effects,
   },
 ];
 

@@ -55,6 +55,16 @@ describe('[BOUND-10] a demo account', () => {
     expect((await send('submit', ORDER, { token, key: 'tomorrow' })).code).toBe(1);
   });
 
+  test('counts a reversal as a change, and a closing of several positions as one closing', async () => {
+    const { token } = await server.openDemo();
+    const { data } = await send('submit', ORDER, { token });
+    await send('submit', ORDER, { token });
+    expect((await send('reverse', { id: data.Id }, { token })).code).toBe(1);
+    expect(await send('reverse', { id: data.Id + 1 }, { token })).toMatchObject(usedUp());
+    for (let count = 0; count < 3; count += 1) expect((await send('close_many', {}, { token })).code).toBe(1);
+    expect(await send('close_many', {}, { token })).toMatchObject(usedUp());
+  });
+
   test('shares ten times the limit with the others of its address, and programs of this machine do not', async () => {
     const address = '198.51.100.7';
     for (let accounts = 0; accounts < 10; accounts += 1) {
