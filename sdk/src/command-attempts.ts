@@ -159,9 +159,12 @@ export function isOf(attempt: CommandAttempt, { id, uid }: CommandSession): bool
   return attempt.session === id && attempt.uid === uid;
 }
 
-/** A later try would be a new order at another price. Every other command does the same at any time. */
+/** A later try would open at another price, or close positions that are newer than the command. */
+const SHORT_COMMANDS: ReadonlySet<CommandName> = new Set(['submitOrder', 'reverseOrder', 'closeMany']);
+
+/** Every other command does the same at any time. */
 export function isRetryAllowed({ name }: Pick<CommandAttempt, 'name'>): boolean {
-  return name !== 'submitOrder';
+  return !SHORT_COMMANDS.has(name);
 }
 
 export function isEntryAttempt(attempt: CommandAttempt): attempt is CommandAttempt<'submitOrder'> {

@@ -122,6 +122,22 @@ describe('sending', () => {
     expect(tries.at(-1)?.key).not.toBe(tries[0]?.key);
   });
 
+  it.each([
+    ['reverseOrder', { id: 7 }],
+    ['closeMany', { result: 'loss' }],
+  ] as const)(
+    '[COMMAND-13] sends %s again for five seconds only, since positions change',
+    async (name, input) => {
+      const sending = sender.send(name, input);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await sending).toMatchObject({ kind: 'unknown', isExpired: true });
+      expect(tries.every(({ atMs, timeoutMs }) => atMs + (timeoutMs ?? 0) <= START_MS + 5_000)).toBe(true);
+      answers = ['done'];
+      expect((await sender.send(name, input)).kind).toBe('done');
+      expect(new Set(tries.map(({ key }) => key)).size).toBe(2);
+    },
+  );
+
   it('[COMMAND-13] names a new order by the key of its command, unless the caller has named it', async () => {
     const order = { type: 1, cont: '0.10', forex_id: 1, status: 1 } as const;
     answers = [new TransportFailure('offline', 'network'), 'done', 'done', 'done'];
