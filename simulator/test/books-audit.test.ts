@@ -17,7 +17,7 @@ function open() {
 beforeAll(async () => {
   let database = open();
   await runWorld({
-    seed: 'audit-1',
+    seed: 'audit-3',
     days: 3,
     async openStore() {
       await database.close();

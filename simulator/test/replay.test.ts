@@ -20,7 +20,7 @@ function open() {
 beforeAll(async () => {
   let database = open();
   report = await runWorld({
-    seed: 'replay-3',
+    seed: 'replay-4',
     days: 6,
     async openStore() {
       await database.close();
