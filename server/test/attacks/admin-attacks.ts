@@ -85,7 +85,10 @@ async function coinAddress(site: Site): Promise<Result> {
   const changed = { id, currency_code, protocol_code, address: OWN_ADDRESS, usd_price, min, max };
   const { data, reason } = await site.mutate('payments.coins.save', changed, { token: finance });
   const isChanged = JSON.stringify(await list()).includes(OWN_ADDRESS);
-  return result(isChanged, `${isChanged ? 'changed' : 'not changed'}: ${String(data['status'] ?? reason)}`);
+  return result(
+    isChanged,
+    `${isChanged ? 'changed' : 'not changed'}: ${JSON.stringify(data['status'] ?? reason)}`,
+  );
 }
 
 async function payoutRate(site: Site): Promise<Result> {
@@ -94,7 +97,7 @@ async function payoutRate(site: Site): Promise<Result> {
   const { data, reason } = await site.mutate('payments.drawCurrencies.save', rate, { token: finance });
   const { text } = await site.query('payments.drawCurrencies.list', {}, { token: finance });
   const isSaved = text.includes('"XTS"');
-  return result(isSaved, `${isSaved ? 'saved' : 'not saved'}: ${String(data['status'] ?? reason)}`);
+  return result(isSaved, `${isSaved ? 'saved' : 'not saved'}: ${JSON.stringify(data['status'] ?? reason)}`);
 }
 
 /** Another administrator's password is set by the owner, who then approves an own request as that one. */
@@ -233,13 +236,13 @@ export const ADMINISTRATOR_ATTACKS: readonly Attack[] = [
     title: 'A2: change the address of a coin alone',
     settings: WITHOUT_LIMITS,
     run: coinAddress,
-    stoppedBy: /^not changed: pending$/,
+    stoppedBy: /^not changed: "pending"$/,
   },
   {
     title: 'A2: set the rate of a payout alone',
     settings: WITHOUT_LIMITS,
     run: payoutRate,
-    stoppedBy: /^not saved: pending$/,
+    stoppedBy: /^not saved: "pending"$/,
   },
   {
     title: 'A2: set the password of another administrator and log in as that one',

@@ -141,7 +141,7 @@ async function silentConnections(site: Site): Promise<Result> {
   return result(open === CONNECTIONS, `${open} of ${CONNECTIONS} connections of one address open`);
 }
 
-/** Pongs that nobody asked for, in masked frames without content. */
+/** Pongs without a ping, in masked frames without content. */
 async function pongFlood(site: Site): Promise<Result> {
   const { host, hostname, port } = new URL(site.url);
   const socket = connect(Number(port), hostname);
