@@ -10,7 +10,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AddressRange } from '../platform/config/address-range.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { bareAddress } from '../platform/routing/rate-limits.ts';
+import { pathOf } from '../platform/routing/request-state.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
+import type { RequestCheck } from './pipeline/every-request.ts';
 import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
 
 /** The console and its procedures. */
@@ -58,7 +60,7 @@ export class AdminAccess {
   /** Whether an administrator's token counts in the request. */
   mayAdminister(request: FastifyRequest): boolean {
     const isHere = this.#isSeparated ? this.isSeparate(request) : true;
-    return isHere && this.#isListed(request.ip);
+    return isHere && this.#isListed(request);
   }
 
   /** Whether the path exists for the caller. */
@@ -67,11 +69,11 @@ export class AdminAccess {
     if (side === 'none') return false;
     if (side === 'site') {
       if (!ADMINISTRATION.test(path)) return true;
-      return !this.#isSeparated && this.#isListed(request.ip);
+      return !this.#isSeparated && this.#isListed(request);
     }
     if (PROBES.test(path)) return true;
     const isForConsole = ADMINISTRATION.test(path) || CONSOLE_FILES.test(path) || path === '/';
-    return (isForConsole || path.startsWith(PICTURES)) && this.#isListed(request.ip);
+    return (isForConsole || path.startsWith(PICTURES)) && this.#isListed(request);
   }
 
   get #isSeparated(): boolean {
@@ -80,6 +82,7 @@ export class AdminAccess {
 
   /** With both a host name and a port a request needs both; with only one of them it reaches neither side. */
   #sideOf({ headers, raw }: FastifyRequest): Side {
+    if (!this.#isSeparated) return 'site';
     const { adminHost, adminPort } = this.#options;
     const signs = [
       ...(adminHost === null ? [] : [(headers.host ?? '').toLowerCase().replace(PORT, '') === adminHost]),
@@ -89,30 +92,33 @@ export class AdminAccess {
     return signs.includes(false) ? 'none' : 'admin';
   }
 
-  #isListed(ip: string): boolean {
+  #isListed(request: FastifyRequest): boolean {
     if (this.#networks === null) return true;
-    const address = bareAddress(ip);
+    const address = bareAddress(request.ip);
     const family = isIP(address);
     return family !== 0 && this.#networks.check(address, family === 4 ? 'ipv4' : 'ipv6');
   }
 }
 
-/** Answers 404 for paths that do not exist on the side of a request. Comes before the routes, as every hook. */
+/** Answers 404 for paths that do not exist on the side of a request. */
 export function guardAdminAccess(
   app: FastifyInstance,
   adminAccess: AdminAccess,
   policy: RequestPolicy,
-): void {
+): RequestCheck {
   app.decorateRequest('mayAdminister', true);
-  app.addHook('onRequest', (request, reply, done) => {
-    const [path = ''] = request.url.split('?', 1);
+  return (request, reply) => {
+    const path = pathOf(request);
     request.mayAdminister = adminAccess.mayAdminister(request);
     if (!adminAccess.serves(request, path)) {
       const refusal = tooFast(policy, 'calls', request) ?? refuse('path_not_found');
       sendRefusal(reply, refusal, requestLanguage(request));
-    } else if (path === '/' && adminAccess.isSeparate(request)) void reply.redirect('/admin', 302);
-    else done();
-  });
+      return true;
+    }
+    if (path !== '/' || !adminAccess.isSeparate(request)) return false;
+    void reply.redirect('/admin', 302);
+    return true;
+  };
 }
 
 function blockListOf(ranges: readonly AddressRange[]): BlockList {

@@ -2,7 +2,7 @@
 
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import { refuse } from '@vernier/shared/refusals';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
 import {
   answerUnreadable,
@@ -11,12 +11,14 @@ import {
   PASSED_ERRORS,
 } from './pipeline/failures.ts';
 import { type AdminAccess, guardAdminAccess } from './admin-access.ts';
+import { checkEveryRequest } from './pipeline/every-request.ts';
 import { refuseOtherHosts } from './pipeline/host-check.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { type RequestPolicy, registerRoutes, tooFast } from './pipeline/register-routes.ts';
 import { HEADER_REQUEST_ID, requestNames } from '../platform/routing/request-id.ts';
-import { logRequests, measureRequests } from './pipeline/request-log.ts';
-import { sendStrictTransport } from './pipeline/strict-transport.ts';
+import { pathOf } from '../platform/routing/request-state.ts';
+import { logRequests } from './pipeline/request-log.ts';
+import { strictTransport } from './pipeline/strict-transport.ts';
 import type { Route } from '../platform/routing/route.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 import type { Pseudonyms } from '../platform/encryption/pseudonyms.ts';
@@ -91,12 +93,13 @@ export function createApp({
     frameworkErrors: onFailure,
   });
   app.setErrorHandler(onFailure);
-  logRequests(app, log, pseudonyms);
-  measureRequests(app, metrics);
-  sendStrictTransport(app, config.hsts);
-  answerOddRequests(app);
-  if (config.allowedHosts !== null) refuseOtherHosts(app, config.allowedHosts);
-  guardAdminAccess(app, adminAccess, policy);
+  logRequests(app, { log, metrics, pseudonyms });
+  checkEveryRequest(app, [
+    ...strictTransport(config.hsts),
+    answerOddRequests(app),
+    ...(config.allowedHosts === null ? [] : [refuseOtherHosts(config.allowedHosts)]),
+    guardAdminAccess(app, adminAccess, policy),
+  ]);
   tracing?.follow(app);
   acceptBodies(app);
   const methods = followMethods(app);
@@ -113,10 +116,6 @@ export function createApp({
     return sendRefusal(reply.header('allow', allowed), refuse('method_not_allowed'), lang);
   });
   return app;
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '';
 }
 
 /** The token travels in a header, not in a cookie, so no credentials are ever allowed. */

@@ -16,6 +16,7 @@ import { CHAT_FRAME_SECURITY, contentSecurity, PERMISSIONS } from './content-sec
 import { desktopAddress } from '../platform/routing/desktop-redirect.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { encodingOf } from '../platform/routing/packing.ts';
+import { pathOf } from '../platform/routing/request-state.ts';
 import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 
@@ -147,10 +148,6 @@ function cacheControlOf(path: string): string {
 
 function originsOf(url: string): readonly string[] {
   return url === '' ? [] : [new URL(url).origin];
-}
-
-function pathOf({ url }: FastifyRequest): string {
-  return url.split('?', 1)[0] ?? '';
 }
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;

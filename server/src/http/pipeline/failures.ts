@@ -12,6 +12,7 @@ import { refusalText, statusOf } from '../../platform/routing/answer.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
 import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
+import type { RequestCheck } from './every-request.ts';
 
 /** Option of the application: a request without a host reaches {@link answerOddRequests}. */
 export const PASSED_ERRORS = { requireHostHeader: false } as const;
@@ -79,23 +80,27 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   );
 }
 
-/** Answers requests that Node rejects before Fastify sees them [REQUEST-1]. Comes before all hooks that may answer. */
-export function answerOddRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    closeUpgrade(reply);
-    const hosts = countOf('host', request.raw.rawHeaders);
-    if (hosts === 1 || (hosts === 0 && request.raw.httpVersion === '1.0')) done();
-    else sendRefusal(reply, refuse('request_not_readable'), requestLanguage(request));
-  });
+/** Answers requests that Node rejects before Fastify sees them [REQUEST-1]. Comes before all checks that may answer. */
+export function answerOddRequests(app: FastifyInstance): RequestCheck {
   // Expectations other than "100-continue" may be ignored.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  return (request, reply) => {
+    closeUpgrade(reply);
+    const hosts = hostCount(request.raw.rawHeaders);
+    if (hosts === 1 || (hosts === 0 && request.raw.httpVersion === '1.0')) return false;
+    sendRefusal(reply, refuse('request_not_readable'), requestLanguage(request));
+    return true;
+  };
 }
 
+const HOST = 'host';
+
 /** Node keeps the first of several hosts, and a proxy in front may have meant another one. */
-function countOf(name: string, rawHeaders: readonly string[]): number {
+function hostCount(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.toLowerCase() === name) count += 1;
+    const name = rawHeaders[index] ?? '';
+    if (name.length === HOST.length && name.toLowerCase() === HOST) count += 1;
   }
   return count;
 }

@@ -1,7 +1,7 @@
 /** Strict-Transport-Security on every response of a request that came over TLS [PROXY-1]. */
 
-import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
+import type { RequestCheck } from './every-request.ts';
 
 /** For a year. */
 const STRICT_TRANSPORT = {
@@ -10,12 +10,14 @@ const STRICT_TRANSPORT = {
   off: null,
 } as const satisfies Record<Config['hsts'], string | null>;
 
-/** Comes before all hooks that may answer. */
-export function sendStrictTransport(app: FastifyInstance, hsts: Config['hsts']): void {
+/** Comes before all checks that may answer. */
+export function strictTransport(hsts: Config['hsts']): readonly RequestCheck[] {
   const header = STRICT_TRANSPORT[hsts];
-  if (header === null) return;
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.protocol === 'https') reply.header('strict-transport-security', header);
-    done();
-  });
+  if (header === null) return [];
+  return [
+    (request, reply) => {
+      if (request.protocol === 'https') reply.header('strict-transport-security', header);
+      return false;
+    },
+  ];
 }

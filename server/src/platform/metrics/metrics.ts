@@ -1,6 +1,7 @@
 /** Prometheus metrics: counters updated after commits and answers, and gauges read at each scrape. */
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { DurationHistogram, type DurationMeaning } from './duration-histogram.ts';
 
 interface Meaning<Label extends string> {
   readonly name: `vernier_${string}`;
@@ -12,6 +13,7 @@ interface Meaning<Label extends string> {
 export class Metrics {
   readonly registry = new Registry();
   readonly #scrapeReaders: (() => void | Promise<void>)[] = [];
+  readonly #durations: DurationHistogram[] = [];
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
@@ -31,6 +33,13 @@ export class Metrics {
     return new Histogram({ ...meaning, buckets: [...meaning.buckets], registers: [this.registry] });
   }
 
+  /** Durations of requests, by method, route and status. */
+  durations(meaning: DurationMeaning): DurationHistogram {
+    const histogram = new DurationHistogram(meaning);
+    this.#durations.push(histogram);
+    return histogram;
+  }
+
   /** A counter whose value is a plain number elsewhere, since incrementing it must cost nothing. */
   observableCounter(meaning: Meaning<never>, read: () => number): void {
     const counter = this.counter(meaning);
@@ -47,6 +56,7 @@ export class Metrics {
 
   async text(): Promise<string> {
     for (const read of this.#scrapeReaders) await read();
-    return this.registry.metrics();
+    const ofRegistry = await this.registry.metrics();
+    return ofRegistry + this.#durations.map((histogram) => histogram.text()).join('');
   }
 }

@@ -3,6 +3,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
+import { remembered } from './remembered.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -14,9 +15,12 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** The better of what this caller takes; null is bytes as they are, also for who names neither. */
 export function encodingOf({ headers }: FastifyRequest): Encoding | null {
   const accepted = headers['accept-encoding'];
-  if (accepted === undefined) return null;
-  return takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null;
+  return accepted === undefined ? null : encodingIn(accepted);
 }
+
+const encodingIn = remembered((accepted): Encoding | null =>
+  takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null,
+);
 
 function takes(accepted: string, encoding: Encoding): boolean {
   return accepted.split(',').some((part) => {

@@ -3,6 +3,7 @@
 import type { CallLimit } from '@vernier/shared/api/define-call';
 import { isIP } from 'node:net';
 import type { SteadyClock } from '@vernier/shared/clock';
+import { remembered } from './remembered.ts';
 
 interface Limit {
   readonly most: number;
@@ -128,11 +129,13 @@ const NETWORK_GROUPS: ReadonlySet<LimitGroup> = new Set<LimitGroup>([
 /** Callers with different /64 networks share a /48, such as the customers of a mobile network. */
 const NETWORK_SHARE = 4;
 
+const NO_ADDRESS = 'no address';
+
 /**
  * What counts as one address: an IPv4 address, or the /64 network of an IPv6 one. Proxies may append a port. Everything
  * that is no address counts as one.
  */
-export function addressKey(text: string): string {
+export const addressKey = remembered((text) => {
   const ip = bareAddress(text);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   switch (isIP(mapped ?? ip)) {
@@ -143,9 +146,7 @@ export function addressKey(text: string): string {
     default:
       return NO_ADDRESS;
   }
-}
-
-const NO_ADDRESS = 'no address';
+});
 
 /** Without a port and the brackets of an IPv6 address. */
 export function bareAddress(text: string): string {

@@ -22,3 +22,9 @@ declare module 'fastify' {
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'none';
 }
+
+/** The path without its query. */
+export function pathOf({ url }: FastifyRequest): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
