@@ -46,13 +46,19 @@ export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.replace(/^W\//, '').replace(TAG_END, '"') === etag;
 }
 
-type Packed = Partial<Record<Encoding, Promise<Buffer>>>;
+type Packed = Partial<Record<Encoding, Buffer | Promise<Buffer>>>;
 
 const known = new WeakMap<Buffer, Packed>();
 
-/** Compresses the same buffer once, as long as it is referenced. */
-export function packOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+/** Compresses the same buffer once, as long as it is referenced. Finished bytes are returned at once, without a promise. */
+export function packOnce(bytes: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
   let packed = known.get(bytes);
   if (packed === undefined) known.set(bytes, (packed = {}));
-  return (packed[encoding] ??= pack(bytes, encoding));
+  return (packed[encoding] ??= keep(packed, bytes, encoding));
+}
+
+async function keep(packed: Packed, bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  const result = await pack(bytes, encoding);
+  packed[encoding] = result;
+  return result;
 }

@@ -43,7 +43,8 @@ export function sendPacked(
   if (typeof etag === 'string') reply.header('etag', tagIn(etag, encoding));
   if (body.length < WORTH_PACKING_BYTES) return reply.send(body);
   const packing = typeof body === 'string' ? pack(Buffer.from(body), encoding) : packOnce(body, encoding);
-  return packing.then((bytes) => void reply.header('content-encoding', encoding).send(bytes));
+  const sendBytes = (bytes: Buffer) => reply.header('content-encoding', encoding).send(bytes);
+  return packing instanceof Promise ? packing.then((bytes) => void sendBytes(bytes)) : sendBytes(packing);
 }
 
 /** Sends a refusal with the HTTP status that belongs to it. */
