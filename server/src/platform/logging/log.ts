@@ -57,7 +57,7 @@ export function createLog({ clock, level, target }: LogOptions): Journal {
     error: write('error'),
     writes: (at) => LOG_LEVELS.indexOf(at) >= lowest,
     writeFields: (at, message, fields) =>
-      void target.write(`{"level":"${at}"${timestamp()},${fields},"message":"${message}"}\n`),
+      target.write(`{"level":"${at}"${timestamp()},${fields},"message":"${message}"}\n`),
   };
 }
 
