@@ -20,7 +20,7 @@ const insertEvent = insertInto('events', sample.event);
 const insertOrder = insertInto('orders', sample.order);
 const [anyPosting = sample.event] = sample.postings;
 const insertPosting = insertInto('postings', anyPosting);
-const insertKey = insertInto('idempotency', sample.idempotency);
+const insertResponse = insertInto('responses', sample.response);
 const { id: _, ...changing } = sample.account;
 const updateAccount = database.prepare<Row>(
   `UPDATE accounts SET ${Object.keys(changing)
@@ -51,7 +51,7 @@ function writeOrder(key: string): void {
     const ids = { id: posting, event_seq: event, order_id: order, entry_number: entry, account_id: account };
     insertPosting.run({ ...row, ...ids });
   }
-  insertKey.run({ ...sample.idempotency, key, account_id: account });
+  insertResponse.run({ ...sample.response, id: order, key, account_id: account });
 }
 
 function nextEntry(account: number): number {

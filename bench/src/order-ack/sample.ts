@@ -17,7 +17,7 @@ export interface Sample {
   readonly event: Row;
   readonly order: Row;
   readonly postings: readonly Row[];
-  readonly idempotency: Row;
+  readonly response: Row;
   readonly answer: string;
 }
 
@@ -42,7 +42,7 @@ export async function takeSample(folder: string, file: string): Promise<void> {
     event,
     order: row('SELECT * FROM orders LIMIT 1'),
     postings: rows(`SELECT * FROM postings WHERE event_seq = ${event['seq']}`),
-    idempotency: row('SELECT * FROM idempotency LIMIT 1'),
+    response: row('SELECT * FROM responses LIMIT 1'),
     answer,
   };
   database.close();

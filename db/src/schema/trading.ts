@@ -84,11 +84,25 @@ export function ledgerTables(types: ColumnTypes) {
     transferId: types.int('transfer_id'),
   });
 
+  /** Those that programs before migration 0034 stored; nothing is added. */
   const idempotency = types.table('idempotency', {
     accountId: types.int('account_id').notNull(),
     route: types.text('route').notNull(),
     key: types.text('key').notNull(),
     bodyHash: types.text('body_hash').notNull(),
+    answer: types.text('answer').notNull(),
+    createdAtMs: types.int('created_at_ms').notNull(),
+    /** Null on a real account: never. */
+    expiresAtMs: types.int('expires_at_ms'),
+  });
+
+  const responses = types.table('responses', {
+    id: types.id('id'),
+    accountId: types.int('account_id').notNull(),
+    route: types.text('route').notNull(),
+    key: types.text('key').notNull(),
+    bodyHash: types.text('body_hash').notNull(),
+    /** Packed. */
     answer: types.text('answer').notNull(),
     createdAtMs: types.int('created_at_ms').notNull(),
     /** Null on a real account: never. */
@@ -117,5 +131,5 @@ export function ledgerTables(types: ColumnTypes) {
     hash: types.text('hash'),
   });
 
-  return { postings, idempotency, closedAccounts };
+  return { postings, idempotency, responses, closedAccounts };
 }

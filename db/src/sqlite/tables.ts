@@ -20,7 +20,7 @@ import { siteTables } from '../schema/site.ts';
 
 export const { accounts, events, orders } = tradingTables(sqliteColumns);
 export const { deposits, withdrawals, adjustments } = transferTables(sqliteColumns);
-export const { postings, idempotency, closedAccounts } = ledgerTables(sqliteColumns);
+export const { postings, idempotency, responses, closedAccounts } = ledgerTables(sqliteColumns);
 export const { users, sessions, codes } = userTables(sqliteColumns);
 export const { loginFailures, knownAddresses } = loginAttemptTables(sqliteColumns);
 export const { dailyUsage } = dailyUsageTables(sqliteColumns);

@@ -103,7 +103,7 @@ describe('[REGISTRATION-9] a demo account that is unused for DEMO_DAYS', () => {
     const before = trialBalance();
     await leaveFor(11);
     expect(users()).toEqual([fresh.user.id]);
-    for (const table of ['support_messages', 'price_alerts', 'orders', 'idempotency', 'api_tokens'])
+    for (const table of ['support_messages', 'price_alerts', 'orders', 'responses', 'api_tokens'])
       expect([table, count(table)]).toEqual([table, 0]);
     expect(rows('SELECT account_id, events, version FROM closed_accounts')).toEqual([
       { account_id: user.id - 1, events: 4, version: 4 },

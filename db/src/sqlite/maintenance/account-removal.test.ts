@@ -265,9 +265,9 @@ test('[REGISTRATION-9] each table with a column of a user or an account is delet
       .filter((key) => ofUsers.includes(key.table))
       .map(({ from }) => `${table}.${from}`),
   );
-  const separate = ['events', 'postings', 'orders', 'idempotency', 'price_alerts', 'draw_methods'].flatMap(
-    (table) => [`${table}.account_id`, `${table}.user_id`],
-  );
+  const separate = [
+    ...['events', 'postings', 'orders', 'responses', 'idempotency', 'price_alerts', 'draw_methods'],
+  ].flatMap((table) => [`${table}.account_id`, `${table}.user_id`]);
   const deleted = userColumns().map(({ table, column }) => `${tableName(table)}.${column.name}`);
   const known = new Set([...others, ...separate, ...deleted]);
   expect(references.filter((reference) => !known.has(reference))).toEqual([]);
@@ -288,6 +288,7 @@ test('[REGISTRATION-9] the rows of an account are found by indexes', () => {
     'SELECT * FROM events WHERE account_id = 1 ORDER BY version LIMIT 9',
     'SELECT id FROM orders WHERE account_id = 1 AND history_number > 0 ORDER BY history_number DESC LIMIT 9',
     'SELECT id FROM postings WHERE account_id = 1 AND entry_number > 0 ORDER BY entry_number LIMIT 9',
+    'SELECT id FROM responses WHERE account_id = 1 LIMIT 9',
     'SELECT route FROM idempotency WHERE account_id = 1 LIMIT 9',
     'DELETE FROM price_alerts WHERE user_id = 1 AND ended_at_ms IS NULL',
     'DELETE FROM price_alerts WHERE user_id = 1 AND ended_at_ms IS NOT NULL',
@@ -320,7 +321,7 @@ test('[IDEMPOTENCY-5] the response of a demo account gets an end, that of a real
     createdAtMs: T0,
   };
   await database.store.commit([{ ...opening, ...NOTHING, idempotency: key }]);
-  const ends = file.prepare('SELECT DISTINCT account_id, expires_at_ms FROM idempotency').raw().all();
+  const ends = file.prepare('SELECT DISTINCT account_id, expires_at_ms FROM responses').raw().all();
   expect(ends).toContainEqual([1, T0 + DEMO_RESPONSE_MS]);
   expect(ends).toContainEqual([real, null]);
 });

@@ -15,7 +15,7 @@ import {
 import { digestWithEvent, hashOfEntry } from '../../hash-chains/closed-account-chain.ts';
 import type { AccountRemoval, RowRemoval } from '../../repositories/maintenance/account-removal.ts';
 import type { Database } from '../driver.ts';
-import { closedAccounts, events, idempotency, orders, postings } from '../tables.ts';
+import { closedAccounts, events, idempotency, orders, postings, responses } from '../tables.ts';
 import { unusedAccounts } from './unused-accounts.ts';
 import { userRowRemoval } from './user-rows.ts';
 
@@ -93,6 +93,18 @@ class RowsOfClosedAccounts {
   }
 
   #removeResponses({ accountId }: ClosedAccount, limit: number): number {
+    const { id } = responses;
+    const first = this.#db
+      .select({ id })
+      .from(responses)
+      .where(eq(responses.accountId, accountId))
+      .limit(limit);
+    const removed = this.#db.delete(responses).where(inArray(id, first)).run().changes;
+    return removed + this.#removeEarlierResponses(accountId, limit - removed);
+  }
+
+  /** Responses that programs before migration 0034 stored. */
+  #removeEarlierResponses(accountId: number, limit: number): number {
     const { route, key } = idempotency;
     const some = this.#db
       .select({ route, key })

@@ -28,6 +28,9 @@ beforeEach(() => {
     INSERT INTO idempotency (account_id, route, key, body_hash, answer, created_at_ms, expires_at_ms) VALUES
       (1, 'submit', 'expired', 'b', '', 0, ${MOMENT} - 1), (1, 'submit', 'expires', 'b', '', 0, ${MOMENT}),
       (1, 'submit', 'permanent', 'b', '', 0, NULL);
+    INSERT INTO responses (account_id, route, key, body_hash, answer, created_at_ms, expires_at_ms) VALUES
+      (1, 'submit', 'expired-2', 'b', '', 0, ${MOMENT} - 1), (1, 'submit', 'expires-2', 'b', '', 0, ${MOMENT}),
+      (1, 'submit', 'permanent-2', 'b', '', 0, NULL);
     INSERT INTO security_events (at_ms, day, kind, address, network, detail, occurrences) VALUES
       (0, 19674, 'login', 'a', '', '', 1), (0, 19675, 'login', 'a', '', '', 1);
   `);
@@ -48,11 +51,11 @@ test('[BOUND-3] expired sessions are removed, oldest first and up to the limit; 
 test('[BOUND-3] only tokens, alerts, keys of news stories, daily usage, responses and security events that ended before the time are removed', () => {
   const { expiredRows } = scratch.database;
   expect(EXPIRED_ROW_KINDS.map((place) => expiredRows.remove(place, MOMENT, 300))).toEqual([
-    224, 0, 2, 14, 1, 1, 1, 1,
+    224, 0, 2, 14, 1, 1, 2, 1,
   ]);
-  expect(scratch.file.prepare('SELECT key FROM idempotency ORDER BY key').pluck().all()).toEqual([
-    'expires',
-    'permanent',
+  const keys = 'SELECT key FROM responses UNION SELECT key FROM idempotency ORDER BY key';
+  expect(scratch.file.prepare(keys).pluck().all()).toEqual([
+    ...['expires', 'expires-2', 'permanent', 'permanent-2'],
   ]);
   expect(scratch.file.prepare('SELECT name FROM api_tokens ORDER BY id').pluck().all()).toEqual([
     'just ended',
@@ -76,6 +79,7 @@ test.each([
   ['admin_sessions', 'expires_at_ms'],
   ['api_tokens', 'coalesce(revoked_at_ms, expires_at_ms)'],
   ['price_alerts', 'ended_at_ms'],
+  ['responses', 'expires_at_ms'],
   ['idempotency', 'expires_at_ms'],
   ['security_events', 'day'],
 ])('[BOUND-3] what ended in %s is found by an index', (table, ended) => {
@@ -85,5 +89,6 @@ test.each([
 });
 
 test('[IDEMPOTENCY-5] a response without an end, as those of a real account, is never deleted', () => {
-  expect(() => scratch.file.exec('DELETE FROM idempotency')).toThrow('a key keeps its answer');
+  for (const table of ['responses', 'idempotency'])
+    expect(() => scratch.file.exec(`DELETE FROM ${table}`)).toThrow('a key keeps its answer');
 });

@@ -10,6 +10,7 @@ import {
   idempotency,
   meta,
   priceAlerts,
+  responses,
   securityEvents,
   sessions,
 } from '../tables.ts';
@@ -28,6 +29,14 @@ function expiredSessions(db: BetterSQLite3Database, table: typeof sessions | typ
       .where(inArray(id, ended.orderBy(asc(expiresAtMs)).limit(limit)))
       .run().changes;
   };
+}
+
+/** Responses that programs before migration 0034 stored. */
+function earlierResponses(db: BetterSQLite3Database, beforeMs: number, limit: number): number {
+  const { accountId, route, key, expiresAtMs } = idempotency;
+  const ended = db.select({ accountId, route, key }).from(idempotency).where(lt(expiresAtMs, beforeMs));
+  const some = ended.orderBy(asc(expiresAtMs)).limit(limit);
+  return db.delete(idempotency).where(sql`(${accountId}, ${route}, ${key}) IN ${some}`).run().changes;
 }
 
 export function sqliteExpiredRows(db: BetterSQLite3Database): ExpiredRows {
@@ -70,10 +79,11 @@ export function sqliteExpiredRows(db: BetterSQLite3Database): ExpiredRows {
       return db.delete(dailyUsage).where(sql`(${userId}, ${kind}) IN ${ended}`).run().changes;
     },
     'responses of demo accounts': (beforeMs, limit) => {
-      const { accountId, route, key, expiresAtMs } = idempotency;
-      const ended = db.select({ accountId, route, key }).from(idempotency).where(lt(expiresAtMs, beforeMs));
+      const { id, expiresAtMs } = responses;
+      const ended = db.select({ id }).from(responses).where(lt(expiresAtMs, beforeMs));
       const some = ended.orderBy(asc(expiresAtMs)).limit(limit);
-      return db.delete(idempotency).where(sql`(${accountId}, ${route}, ${key}) IN ${some}`).run().changes;
+      const removed = db.delete(responses).where(inArray(id, some)).run().changes;
+      return removed + earlierResponses(db, beforeMs, limit - removed);
     },
     'security events': (beforeMs, limit) => {
       const { id, day } = securityEvents;

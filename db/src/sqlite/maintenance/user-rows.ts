@@ -7,8 +7,9 @@ import * as tables from '../tables.ts';
 
 /** Tables whose rows are deleted by separate statements, and destinations, which only real accounts have. */
 const SEPARATE: readonly SQLiteTable[] = [
-  ...[tables.events, tables.postings, tables.orders, tables.idempotency],
-  ...[tables.closedAccounts, tables.priceAlerts, tables.withdrawalMethods],
+  ...[tables.events, tables.postings, tables.orders],
+  ...[tables.responses, tables.idempotency, tables.closedAccounts],
+  ...[tables.priceAlerts, tables.withdrawalMethods],
 ];
 
 export interface UserColumn {

@@ -1,26 +1,14 @@
 /** Prepared statements of requests and of the start. Pages are ranges of numbers, so that no statement counts or skips rows. */
 
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNull,
-  lte,
-  max,
-  notInArray,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, max, notInArray, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { decodeEvent } from '@vernier/shared/trading/orders/event-codec';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import { type ClosedOrder, isClosed, type OpenOrder, type Order } from '@vernier/shared/trading/orders/order';
 import { orderOf, type OrderRecord } from '@vernier/shared/trading/orders/order-record';
+import type { IdempotencyRow } from '@vernier/shared/engine/store';
 import { invariant } from '@vernier/shared/assert';
+import { restoreResponse } from './packed-response.ts';
 import {
   accounts,
   adjustments,
@@ -30,6 +18,7 @@ import {
   idempotency,
   orders,
   postings,
+  responses,
   withdrawals,
 } from '../tables.ts';
 
@@ -52,17 +41,19 @@ function historyTotals(db: BetterSQLite3Database) {
     .prepare();
 }
 
-/** A response as the engine knows it. */
-const { expiresAtMs: _expiresAtMs, ...responseFields } = getTableColumns(idempotency);
-
+/** The response to a key, also one that an earlier program stored. */
 function storedResponse(db: BetterSQLite3Database) {
-  const { accountId: account, route, key } = idempotency;
+  return responseIn(db, responses).unionAll(responseIn(db, idempotency)).prepare();
+}
+
+function responseIn(db: BetterSQLite3Database, table: typeof responses | typeof idempotency) {
+  const { accountId: account, route, key, bodyHash, answer, createdAtMs } = table;
   const same = and(
     eq(account, accountId),
     eq(route, sql.placeholder('route')),
     eq(key, sql.placeholder('key')),
   );
-  return db.select(responseFields).from(idempotency).where(same).prepare();
+  return db.select({ accountId: account, route, key, bodyHash, answer, createdAtMs }).from(table).where(same);
 }
 
 function closedAccountPage(db: BetterSQLite3Database) {
@@ -209,6 +200,11 @@ export function startStatements(db: BetterSQLite3Database) {
       .from(postings)
       .prepare(),
   };
+}
+
+/** The response as it was sent. */
+export function responseOf(row: IdempotencyRow): IdempotencyRow {
+  return { ...row, answer: restoreResponse(row.answer) };
 }
 
 /** Decodes an event. Its order or transfer id is part of the body. */

@@ -62,6 +62,24 @@ describe('SqliteStore', { timeout: 60_000 }, () => {
     await store.close();
   });
 
+  it('[IDEMPOTENCY-2] returns the responses that programs before migration 0034 stored', async () => {
+    const database = open();
+    const make = new RecordMaker();
+    await database.store.commit([make.opening()]);
+    const known = { accountId: 1, route: 'submit', key: 'earlier', bodyHash: 'b', createdAtMs: T0 };
+    const answer = '{"code":1,"msg":"Success","data":{"Id":1}}';
+    const client = new Database(join(folder.path, DATABASE_FILE));
+    client
+      .prepare(
+        `INSERT INTO idempotency (account_id, route, key, body_hash, answer, created_at_ms)
+         VALUES (@accountId, @route, @key, @bodyHash, @answer, @createdAtMs)`,
+      )
+      .run({ ...known, answer });
+    client.close();
+    expect(await database.store.idempotencyRows([known])).toEqual([{ ...known, answer }]);
+    await database.close();
+  });
+
   it('can be read while a server writes to it, and after the server has ended', async () => {
     const database = open();
     const make = new RecordMaker();

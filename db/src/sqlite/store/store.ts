@@ -27,6 +27,7 @@ import {
   openOrderOf,
   orderOfRow,
   readStatements,
+  responseOf,
   startStatements,
 } from './read-statements.ts';
 import { writeStatements } from './write-statements.ts';
@@ -50,7 +51,10 @@ export class SqliteStore implements Store {
     ).immediate;
     // One read transaction for all: without it, every query locks and unlocks the index of the log.
     this.#lookUp = client.transaction((keys: readonly KeyName[]) =>
-      keys.map(({ accountId, route, key }) => this.#read.key.get({ accountId, route, key }) ?? null),
+      keys.map(({ accountId, route, key }) => {
+        const row = this.#read.key.get({ accountId, route, key });
+        return row === undefined ? null : responseOf(row);
+      }),
     ).deferred;
     this.#readAccounts = client.transaction((ids: readonly number[]) =>
       ids.flatMap((accountId) => this.#read.account.get({ accountId }) ?? []),

@@ -13,15 +13,16 @@ import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from '../driver.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { packResponse } from './packed-response.ts';
 import { allBut, boundWrite, placeholders } from './bound-write.ts';
 import {
   accounts,
   adjustments,
   deposits,
   events,
-  idempotency,
   orders,
   postings,
+  responses,
   sessions,
   uploads,
   users,
@@ -62,11 +63,7 @@ export function writeStatements(client: Database) {
       table: postings,
       insert: db.insert(postings).values(placeholders(postings)),
     }),
-    insertKey: boundWrite<IdempotencyRow>(client, {
-      table: idempotency,
-      insert: db.insert(idempotency).values(placeholders(idempotency)),
-      readers: { expiresAtMs: responseExpiry(db) },
-    }),
+    insertKey: responseInsert(client, db),
     putAccount: boundWrite<AccountRow>(client, {
       table: accounts,
       insert: db
@@ -99,6 +96,18 @@ export function writeStatements(client: Database) {
     }),
     putTransfer: transferWriter(client, db),
   };
+}
+
+function responseInsert(client: Database, db: BetterSQLite3Database): (row: IdempotencyRow) => void {
+  return boundWrite<IdempotencyRow>(client, {
+    table: responses,
+    insert: db.insert(responses).values(placeholders(responses)),
+    readers: {
+      id: () => null,
+      answer: ({ answer }) => packResponse(answer),
+      expiresAtMs: responseExpiry(db),
+    },
+  });
 }
 
 /** A response of a demo account expires; that of a real one is permanent [IDEMPOTENCY-5]. */
