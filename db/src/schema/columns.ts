@@ -3,7 +3,6 @@
  * do not depend on the database.
  */
 
-import { invariant } from '@vernier/shared/assert';
 import { LARGEST_MICROS } from '@vernier/shared/limits';
 import type { FillTick } from '@vernier/shared/trading/orders/order';
 import { customType, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -13,17 +12,19 @@ const bigintColumn = customType<{ data: bigint; driverData: bigint | number | nu
   dataType: () => 'integer',
   // Prepared statements pass nulls to the column too.
   toDriver(value: bigint | null) {
-    invariant(
-      value === null || (value <= LARGEST_MICROS && value >= -LARGEST_MICROS),
-      `${value} does not fit into an INTEGER column`,
-    );
+    if (value !== null && (value > LARGEST_MICROS || value < -LARGEST_MICROS)) tooLarge(value);
     return value;
   },
   fromDriver(value) {
-    invariant(Number.isSafeInteger(value), `${value} does not fit into an INTEGER column`);
+    if (!Number.isSafeInteger(value)) tooLarge(value);
     return BigInt(value as number);
   },
 });
+
+/** Separate, so that the text is made only for the error: every amount of every row is checked. */
+function tooLarge(value: unknown): never {
+  throw new RangeError(`${String(value)} does not fit into an INTEGER column`);
+}
 
 /** A bigint of any size, stored as decimal digits. */
 const bigintTextColumn = customType<{ data: bigint; driverData: string }>({

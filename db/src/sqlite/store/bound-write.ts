@@ -4,7 +4,7 @@
  */
 
 import type { Database } from '../driver.ts';
-import { getTableColumns, type SQL, sql, type Table } from 'drizzle-orm';
+import { Column, getTableColumns, type SQL, sql, type Table } from 'drizzle-orm';
 
 /** A Drizzle insert; only its SQL is used. */
 interface InsertQuery {
@@ -22,20 +22,23 @@ export function boundWrite<Row extends object>(
   const statement = client.prepare(insert.toSQL().sql);
   const columns = Object.entries(getTableColumns(table));
   const reads = columns.map(([name]) => readers[name] ?? ((row: Row) => row[name as keyof Row]));
-  const mappings = columns.map(
-    ([, column]) =>
-      (value: unknown) =>
-        column.mapToDriverValue(value),
-  );
+  const mappings = columns.map(([, column]) => mappingOf(column));
   const values: unknown[] = columns.map(() => null);
   return (row) => {
     // By index: this runs for every field of every row.
     for (let place = 0; place < values.length; place += 1) {
       const value = reads[place]?.(row) ?? null;
-      values[place] = value === null ? null : mappings[place]?.(value);
+      const mapping = mappings[place] ?? null;
+      values[place] = value === null || mapping === null ? value : mapping(value);
     }
     statement.run(values);
   };
+}
+
+/** Null where the driver takes the value as it is. */
+function mappingOf(column: Column): ((value: unknown) => unknown) | null {
+  if (column.mapToDriverValue === Column.prototype.mapToDriverValue) return null;
+  return (value) => column.mapToDriverValue(value);
 }
 
 /** One placeholder for each column, in the order of the table. */

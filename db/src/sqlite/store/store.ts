@@ -163,7 +163,7 @@ export class SqliteStore implements Store {
     for (const order of orders) this.#write.putOrder(order);
     for (const transfer of transfers) this.#write.putTransfer(transfer);
     for (const posting of postings) this.#write.insertPosting(posting);
-    if (idempotency !== null) this.#write.insertKey(idempotency);
+    if (idempotency !== null) this.#write.insertKey({ ...idempotency, book: account?.book ?? null });
     if (session !== null) this.#write.insertSession(session);
     if (audit !== null) this.#appendLine(audit);
     const last = events.at(-1);

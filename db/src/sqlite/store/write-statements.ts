@@ -4,7 +4,7 @@ import type { Posting } from '@vernier/shared/ledger/posting';
 import type { IdempotencyRow, NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
 import type { TimeMs } from '@vernier/shared/clock';
 import { DEMO_RESPONSE_MS } from '@vernier/shared/limits';
-import type { AccountRow } from '@vernier/shared/trading/orders/account';
+import type { AccountRow, Book } from '@vernier/shared/trading/orders/account';
 import { encodeEvent } from '@vernier/shared/trading/orders/event-codec';
 import { type AccountEvent, orderOfEvent, transferOfEvent } from '@vernier/shared/trading/orders/events';
 import type { Order } from '@vernier/shared/trading/orders/order';
@@ -98,8 +98,13 @@ export function writeStatements(client: Database) {
   };
 }
 
-function responseInsert(client: Database, db: BetterSQLite3Database): (row: IdempotencyRow) => void {
-  return boundWrite<IdempotencyRow>(client, {
+/** A response, with the book of its account where the commit contains it. */
+interface NewResponse extends IdempotencyRow {
+  readonly book: Book | null;
+}
+
+function responseInsert(client: Database, db: BetterSQLite3Database): (response: NewResponse) => void {
+  return boundWrite<NewResponse>(client, {
     table: responses,
     insert: db.insert(responses).values(placeholders(responses)),
     readers: {
@@ -111,14 +116,14 @@ function responseInsert(client: Database, db: BetterSQLite3Database): (row: Idem
 }
 
 /** A response of a demo account expires; that of a real one is permanent [IDEMPOTENCY-5]. */
-function responseExpiry(db: BetterSQLite3Database): (row: IdempotencyRow) => TimeMs | null {
-  const book = db
+function responseExpiry(db: BetterSQLite3Database): (response: NewResponse) => TimeMs | null {
+  const storedBook = db
     .select({ book: accounts.book })
     .from(accounts)
     .where(eq(accounts.id, sql.placeholder('accountId')))
     .prepare();
-  return ({ accountId, createdAtMs }) =>
-    book.get({ accountId })?.book === 'demo' ? createdAtMs + DEMO_RESPONSE_MS : null;
+  return ({ accountId, book, createdAtMs }) =>
+    (book ?? storedBook.get({ accountId })?.book) === 'demo' ? createdAtMs + DEMO_RESPONSE_MS : null;
 }
 
 /** A deposit marks its proof of payment as used. */
