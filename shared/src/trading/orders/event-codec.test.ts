@@ -76,6 +76,30 @@ describe('the event codec', () => {
     });
   });
 
+  it('[STORE-6] stores a new order without usual values, and reads the full text of an older log', () => {
+    const at = new TradingScenario(4_000_000_000n, { feeType: 'per_lot' });
+    at.quote(EURUSD, 110_000, 110_010);
+    at.next(EURUSD, 110_000, 110_010);
+    const [opened] = at.run(placing(EURUSD)).events;
+    if (opened?.body.kind !== 'OrderOpened') throw new Error('an order opens');
+    const { order, terms, before } = opened.body;
+    const { seq, timeMs, bid, ask } = order.openTick;
+    const { accountId, createdAtMs } = order;
+    expect(encodeEvent(opened.body)).toBe(
+      `{"order":{"id":1,"accountId":${accountId},"instrumentId":1,"side":"buy","lots":50000000,"multiple":100,"openPrice":110010,` +
+        `"marginMicros":"${order.marginMicros}","feeMicros":"${order.feeMicros}","createdAtMs":${createdAtMs},` +
+        `"openTick":[${seq},${timeMs},${bid},${ask}]},"terms":{"unitsPerLot":100000,"pricePrecision":5,` +
+        `"feeRateMicros":"${terms.feeRateMicros}"},"before":[${before?.seq},${before?.timeMs},110000,110010]}`,
+    );
+    const older =
+      `{"order":{"id":1,"accountId":${accountId},"instrumentId":1,"side":"buy","status":"holding","lots":50000000,"multiple":100,` +
+      `"openPrice":110010,"marginMicros":"${order.marginMicros}","feeMicros":"${order.feeMicros}",` +
+      `"conversion":{"numerator":"1","denominator":"1"},"swapMicros":"0","createdAtMs":${createdAtMs},"openedAtMs":${createdAtMs},` +
+      `"openTick":${JSON.stringify(order.openTick)}},"terms":{"marginMode":"leveraged","unitsPerLot":100000,"pricePrecision":5,` +
+      `"feeType":"per_lot","feeRateMicros":"${terms.feeRateMicros}"},"before":${JSON.stringify(before)}}`;
+    expect(decodeEvent('OrderOpened', older)).toEqual(opened.body);
+  });
+
   it('refuses a bigint whose name has no unit of bigints', () => {
     const body = { kind: 'DemoReset', adjustment: 1n } as unknown as EventBody;
     expect(() => encodeEvent(body)).toThrow('field adjustment holds a bigint');

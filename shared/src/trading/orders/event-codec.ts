@@ -1,11 +1,12 @@
 /**
  * Events as text for the log, and back: JSON in which whole numbers too large for JSON are decimal strings
- * and fields that are null are left out.
+ * and fields that are null are left out. A new order, which is most of the log, also leaves out the usual values of its
+ * fields, and its ticks are lists. Older logs have these fields in full.
  */
 
 import { invariant } from '../../assert.ts';
-import type { EventBody } from './events.ts';
-import type { Order } from './order.ts';
+import type { EventBody, FillTerms } from './events.ts';
+import type { FillTick, Order } from './order.ts';
 import { ORDER_FIELDS, type OrderRecord, orderOf } from './order-record.ts';
 
 /** The body's fields without its kind, which has its own column. */
@@ -14,9 +15,9 @@ export function encodeEvent(body: EventBody): string {
     return JSON.stringify(plain({ ...body, kind: null }));
   }
   const { order, terms, before } = body;
-  const tick = body.kind === 'OrderPending' ? `,"tick":${JSON.stringify(body.tick)}` : '';
-  const beforeText = before === null ? '' : `,"before":${JSON.stringify(before)}`;
-  return `{"order":${orderText(order)},"terms":${JSON.stringify(plain(terms))}${beforeText}${tick}}`;
+  const tick = body.kind === 'OrderPending' ? `,"tick":${tickText(body.tick)}` : '';
+  const beforeText = before === null ? '' : `,"before":${tickText(before)}`;
+  return `{"order":${orderText(order)},"terms":${termsText(terms)}${beforeText}${tick}}`;
 }
 
 /** The body again; `text` was written by {@link encodeEvent}, so it is trusted to have its shape. */
@@ -24,11 +25,15 @@ export function decodeEvent(kind: string, text: string): EventBody {
   const fields = JSON.parse(text) as {
     readonly order?: object;
     readonly terms?: object;
+    before?: object;
+    tick?: object;
     readonly lacked?: { readonly terms: object };
   };
   readWholes(fields);
   const decoded = { kind, ...LEFT_OUT[kind as EventBody['kind']], ...fields };
-  if (fields.order !== undefined) decoded.order = orderOf(decodeRecord(fields.order));
+  if (Array.isArray(fields.before)) decoded.before = tickOf(fields.before);
+  if (Array.isArray(fields.tick)) decoded.tick = tickOf(fields.tick);
+  if (fields.order !== undefined) decoded.order = orderOf(decodeRecord(kind, fields.order));
   if (fields.terms !== undefined) decoded.terms = termsOf(fields.terms);
   const { lacked } = fields;
   if (lacked !== undefined) decoded.lacked = { ...lacked, terms: termsOf(lacked.terms) };
@@ -45,9 +50,31 @@ function readWholes(fields: Record<string, unknown>): void {
   }
 }
 
-/** There is no tick of a pair where nothing was converted. */
+/** The usual terms of a fill, which are left out; there is no tick of a pair where nothing was converted. */
+const USUAL_TERMS = { conversionTick: null, marginMode: 'leveraged', feeType: 'per_lot' } as const;
+
 function termsOf(terms: object): object {
-  return { conversionTick: null, ...terms };
+  return { ...USUAL_TERMS, ...terms };
+}
+
+function termsText(terms: FillTerms): string {
+  const { marginMode, feeType } = terms;
+  return JSON.stringify(
+    plain({
+      ...terms,
+      marginMode: marginMode === USUAL_TERMS.marginMode ? null : marginMode,
+      feeType: feeType === USUAL_TERMS.feeType ? null : feeType,
+    }),
+  );
+}
+
+/** A tick as a list: sequence number, time, bid and ask. */
+function tickText({ seq, timeMs, bid, ask }: FillTick): string {
+  return `[${seq},${timeMs},${bid},${ask}]`;
+}
+
+function tickOf([seq, timeMs, bid, ask]: readonly number[]): object {
+  return { seq, timeMs, bid, ask };
 }
 
 /** Fields that hold a bigint: money and amounts of other currencies by the naming rule, and the two halves of an exact ratio. */
@@ -71,32 +98,60 @@ function plain(value: object): Record<string, unknown> {
 /** The log has called the leverage of an order its multiple from the beginning. */
 const LEVERAGE = 'multiple';
 
-const ORDER_READERS = Object.entries(ORDER_FIELDS).map(
-  ([field, read]) => [`,"${field === 'leverage' ? LEVERAGE : field}":`, read] as const,
-);
+type FieldValue = OrderRecord[keyof OrderRecord];
+
+/** Fields of a new order that are left out with their usual value: the status follows from the kind, and an order is opened when it is created. */
+const USUAL: Partial<Record<keyof OrderRecord, (value: FieldValue, order: Order) => boolean>> = {
+  status: () => true,
+  swapMicros: (value) => value === 0n,
+  openedAtMs: (value, { createdAtMs }) => value === createdAtMs,
+  conversion: (_, { conversion: { numerator, denominator } }) => numerator === 1n && denominator === 1n,
+};
+
+const ORDER_READERS = Object.entries(ORDER_FIELDS).map(([field, read]) => ({
+  name: `,"${field === 'leverage' ? LEVERAGE : field}":`,
+  read,
+  isUsual: USUAL[field as keyof OrderRecord] ?? null,
+}));
 
 /** {@link plain} as text, field by field: orders are most of the log, and this takes a fraction of the time. */
 function orderText(order: Order): string {
   let text = '';
-  for (const [name, read] of ORDER_READERS) {
+  for (const { name, read, isUsual } of ORDER_READERS) {
     const value = read(order);
-    if (value !== null) text += name + valueText(value);
+    if (value === null || isUsual?.(value, order) === true) continue;
+    text += name + valueText(value);
   }
   return `{${text.slice(1)}}`;
 }
 
-function valueText(value: NonNullable<OrderRecord[keyof OrderRecord]>): string {
+function valueText(value: NonNullable<FieldValue>): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'bigint') return `"${value}"`;
   if (typeof value === 'object' && 'numerator' in value)
     return `{"numerator":"${value.numerator}","denominator":"${value.denominator}"}`;
-  return JSON.stringify(value);
+  return typeof value === 'object' ? tickText(value) : JSON.stringify(value);
 }
 
 const NO_FIELDS = Object.fromEntries(Object.keys(ORDER_FIELDS).map((field) => [field, null]));
 
-function decodeRecord({ [LEVERAGE]: leverage, ...fields }: { readonly [LEVERAGE]?: number }): OrderRecord {
-  return { ...NO_FIELDS, ...fields, leverage } as OrderRecord;
+interface StoredRecord {
+  readonly [LEVERAGE]?: number;
+  readonly createdAtMs?: number;
+  readonly openTick?: object;
+}
+
+function decodeRecord(kind: string, { [LEVERAGE]: leverage, ...fields }: StoredRecord): OrderRecord {
+  const { createdAtMs, openTick } = fields;
+  const opened = kind === 'OrderOpened';
+  const usual = {
+    status: opened ? 'holding' : 'pending',
+    swapMicros: 0n,
+    conversion: { numerator: 1n, denominator: 1n },
+    openedAtMs: opened ? createdAtMs : null,
+  };
+  const tick = Array.isArray(openTick) ? { openTick: tickOf(openTick) } : {};
+  return { ...NO_FIELDS, ...usual, ...fields, ...tick, leverage } as OrderRecord;
 }
 
 /** The fields of each event that may be null; older logs do not have these fields. */
