@@ -1,4 +1,4 @@
-/** Histogram of durations by method, route and status: plain numbers, rendered as text at each scrape. */
+/** Histogram of durations by method, route and status for a registry of prom-client, which reads it at each scrape. */
 
 export interface DurationMeaning {
   readonly name: `vernier_${string}`;
@@ -18,11 +18,13 @@ interface Series {
 
 /** An observation costs a few comparisons: every request is one. */
 export class DurationHistogram {
+  readonly name: string;
   readonly #meaning: DurationMeaning;
   /** By route pattern; a route has few methods and statuses, which are compared one by one. */
   readonly #routes = new Map<string, Series[]>();
 
   constructor(meaning: DurationMeaning) {
+    this.name = meaning.name;
     this.#meaning = meaning;
   }
 
@@ -35,13 +37,13 @@ export class DurationHistogram {
     series.seconds += seconds;
   }
 
-  /** In the format of Prometheus. */
-  text(): string {
+  /** What the registry renders. */
+  get(): object {
     const { name, help } = this.#meaning;
-    const lines = [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`];
-    for (const [route, all] of this.#routes)
-      for (const series of all) lines.push(...this.#linesOf(route, series));
-    return `${lines.join('\n')}\n`;
+    const values = [...this.#routes].flatMap(([route, all]) =>
+      all.flatMap((series) => this.#valuesOf(route, series)),
+    );
+    return { name, help, type: 'histogram', aggregator: 'sum', values };
   }
 
   #seriesOf(route: string, method: string, status: number): Series {
@@ -54,18 +56,19 @@ export class DurationHistogram {
     return series;
   }
 
-  #linesOf(route: string, { method, status, counts, seconds }: Series): readonly string[] {
+  #valuesOf(route: string, { method, status, counts, seconds }: Series): readonly object[] {
     const { name, buckets } = this.#meaning;
-    const labels = `method="${method}",route="${escaped(route)}",status="${status}"`;
+    const labels = { method, route, status };
     let count = 0;
-    const lines = counts.map((ofBucket, index) => {
+    const values = counts.map((ofBucket, index) => {
       count += ofBucket;
-      return `${name}_bucket{le="${buckets[index] ?? '+Inf'}",${labels}} ${count}`;
+      const le = buckets[index] ?? '+Inf';
+      return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: count };
     });
-    return [...lines, `${name}_sum{${labels}} ${seconds}`, `${name}_count{${labels}} ${count}`];
+    return [
+      ...values,
+      { metricName: `${name}_sum`, labels, value: seconds },
+      { metricName: `${name}_count`, labels, value: count },
+    ];
   }
-}
-
-function escaped(label: string): string {
-  return label.replace(/[\\"]/g, String.raw`\$&`);
 }
