@@ -98,15 +98,31 @@ async function call<Data>(path: string, token = '', body: object | null = null):
   return (await response.json()) as Answer<Data>;
 }
 
+interface Placed extends Reached {
+  readonly order: OrderWire;
+}
+
+/** A slow machine reads the quote so late that the price may be too close to the take-profit: then another one is searched. */
+async function placeOrder(market: Market, token: string): Promise<Placed> {
+  let placed: Placed | null = null;
+  const place = async () => {
+    const reached = await waitForRise(market);
+    const { instrument, takeProfit } = reached;
+    const { code, data: order } = await call<OrderWire>('/v1/api/forex/submit', token, {
+      ...{ type: 1, status: 1, cont: '0.10', forex_id: instrument.id, multiple: instrument.leverages[0] },
+      target_profit_price: scaledToNumber(takeProfit, instrument.pricePrecision),
+    });
+    placed = { ...reached, order };
+    return code;
+  };
+  await expect.poll(place, { timeout: 30_000 }).toBe(1);
+  return placed as unknown as Placed;
+}
+
 async function expectClosedAtItsTick(interrupt: () => Promise<void>): Promise<void> {
   const { data: session } = await call<SessionWire>('/api/user/createAccountDemoForU');
   const market = new Market({ seed: '1' });
-  const { instrument, takeProfit } = await waitForRise(market);
-  const { code, data: order } = await call<OrderWire>('/v1/api/forex/submit', session.token, {
-    ...{ type: 1, status: 1, cont: '0.10', forex_id: instrument.id, multiple: instrument.leverages[0] },
-    target_profit_price: scaledToNumber(takeProfit, instrument.pricePrecision),
-  });
-  expect(code).toBe(1);
+  const { instrument, takeProfit, order } = await placeOrder(market, session.token);
   await interrupt();
   const fill = async () =>
     (await call<OrderFillWire>(`/v1/api/forex/fill?id=${order.Id}`, session.token)).data;
