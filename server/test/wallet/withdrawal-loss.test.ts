@@ -1,6 +1,7 @@
 /** A withdrawal that a loss cancels: what its user, its sockets, its ledger, its devices and the administrators are shown. */
 
 import { messages } from '../../src/platform/messages/messages.ts';
+import type { LedgerEntryWire } from '@vernier/shared/api/shapes/account';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { pushContentsOf } from '../../src/features/push/push-content.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,12 +11,6 @@ import { Withdrawer } from '../people/withdrawer.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
-
-interface Entry {
-  readonly Value: string;
-  readonly Balance: string;
-  readonly MemoTran: string;
-}
 
 let server: Harness;
 let admin: AdminClient;
@@ -42,8 +37,8 @@ async function setPrice(points: number): Promise<void> {
   await admin.act('market.setPrice', { token: owner, input: { code: 'EURUSD', price: price(points) } });
 }
 
-async function entries(user: Withdrawer): Promise<readonly Entry[]> {
-  const answer = await server.get<{ list: Entry[] }>('/v1/api/main/accountLog/forexChange', {
+async function entries(user: Withdrawer): Promise<readonly LedgerEntryWire[]> {
+  const answer = await server.get<{ list: LedgerEntryWire[] }>('/v1/api/main/accountLog/forexChange', {
     token: user.token,
     query: { page: '1' },
     headers: { lang: 'en' },
@@ -51,7 +46,7 @@ async function entries(user: Withdrawer): Promise<readonly Entry[]> {
   return answer.data.list;
 }
 
-test('[HOLD-5] its user, sockets, ledger and administrators all see the same end of it', async () => {
+test('[HOLD-5] [LEDGER-11] its user, sockets, ledger and administrators all see the same end of it', async () => {
   const { user, id, order } = await holding();
   const socket = await LiveClient.open(server, { headers: { lang: 'de' } });
   socket.send({ cmd: 'login', token: user.token });
@@ -71,7 +66,16 @@ test('[HOLD-5] its user, sockets, ledger and administrators all see the same end
     },
   ]);
 
-  const [protection, release, profit] = await entries(user);
+  const all = await entries(user);
+  expect(all.map(({ Kind, OrderId, TransferId }) => [Kind, OrderId, TransferId])).toEqual([
+    ['protection', null, null],
+    ['release', null, id],
+    ['profit', order, null],
+    ['hold', null, id],
+    ['fee', order, null],
+    ['adjustment', null, expect.any(Number)],
+  ]);
+  const [protection, release, profit] = all;
   expect(protection).toMatchObject({
     MemoTran: 'Negative balance covered by the house',
     Balance: '0.000000',

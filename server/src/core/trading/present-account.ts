@@ -11,6 +11,7 @@ import { accountFigures, floatingOf } from '@vernier/shared/trading/risk/figures
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { entryPriceOf, isClosed, type OpenOrder, type Order } from '@vernier/shared/trading/orders/order';
 import { encodeAccount } from '@vernier/shared/api/account-codec';
+import { encodeLedgerKind } from '@vernier/shared/api/ledger-codec';
 import { encodeOrder, type OrderValue } from '@vernier/shared/api/order-codec';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { Language } from '@vernier/shared/api/languages';
@@ -54,6 +55,9 @@ export function presentLedgerEntry(entry: Posting, lang: Language): LedgerEntryW
     MemoTran: messages.memo(entry, lang),
     CreatedAtTran: isoTime(entry.atMs),
     Balance: formatMicros(entry.balanceAfterMicros ?? 0n),
+    OrderId: entry.orderId,
+    TransferId: entry.transferId,
+    Kind: encodeLedgerKind(entry.memo),
   };
 }
 

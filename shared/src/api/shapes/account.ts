@@ -32,12 +32,32 @@ export const AccountDetailWire = z.object({
 });
 export type AccountDetailWire = z.infer<typeof AccountDetailWire>;
 
+const LedgerKindWire = z
+  .enum([
+    'opening',
+    'fee',
+    'profit',
+    'swap',
+    'deposit',
+    'withdrawal',
+    'hold',
+    'release',
+    'adjustment',
+    'reset',
+    'protection',
+  ])
+  .describe('What moved the money; `hold` reserves the amount of a withdrawal, and `release` returns it.');
+export type LedgerKindWire = z.infer<typeof LedgerKindWire>;
+
 export const LedgerEntryWire = z.object({
   Id: z.number(),
   Value: z.string(),
   MemoTran: z.string(),
   CreatedAtTran: z.string(),
   Balance: z.string(),
+  OrderId: z.number().nullable().describe('The order that it belongs to.'),
+  TransferId: z.number().nullable().describe('The deposit, withdrawal or adjustment that it belongs to.'),
+  Kind: LedgerKindWire,
 });
 export type LedgerEntryWire = z.infer<typeof LedgerEntryWire>;
 
