@@ -14,6 +14,7 @@ import { marketDataRoutes } from './features/market-data/routes.ts';
 import { ownDataRoutes } from './features/personal-data/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { followRoutes } from './features/ranking/routes.ts';
+import { resultRoutes } from './features/results/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { statementRoutes } from './features/statements/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
@@ -39,6 +40,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
     ...marketDataRoutes(core),
     ...calendarRoutes(core),
     ...tradingRoutes({ config, market, executor, store, commands, demoOrders }),
+    ...resultRoutes({ executor, store }),
     ...alertRoutes({ alerts: site.alerts, market }),
     ...authRoutes({ ...auth, config, cipher, clock: wall, securityNotifications, securityLog }),
     ...inviteRoutes(auth),

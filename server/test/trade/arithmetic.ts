@@ -23,8 +23,12 @@ const SUMS = new Set(['+', '−']);
 const PRODUCTS = new Set(['×', '÷']);
 
 /** The value that the formula gives, rounded half away from zero to as many decimals as the shown value has. */
-export function recomputed({ formula, inputs, value }: CalculationWire): string {
-  const tokens = formula.match(/[a-z]+|\d+|[()+−×÷]/g) ?? [];
+export function recomputed({
+  formula,
+  inputs,
+  value,
+}: Pick<CalculationWire, 'formula' | 'inputs' | 'value'>): string {
+  const tokens = formula.match(/[a-z_]+\d*|\d+(?:\.\d+)?|[()+−×÷]/g) ?? [];
   const chain = (operators: ReadonlySet<string>, operand: () => Ratio): Ratio => {
     let left = operand();
     while (operators.has(tokens[0] ?? '')) left = OPERATORS[tokens.shift() ?? '']?.(left, operand()) ?? left;

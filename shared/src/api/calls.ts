@@ -10,6 +10,7 @@ import { MARKET_CALLS } from './calls/market.ts';
 import { NOTIFICATION_CALLS } from './calls/notifications.ts';
 import { ORDER_CALLS } from './calls/orders.ts';
 import { RANKING_CALLS } from './calls/ranking.ts';
+import { RESULT_CALLS } from './calls/results.ts';
 import { SECURITY_CALLS } from './calls/security.ts';
 import { SIGN_IN_CALLS } from './calls/sign-in.ts';
 import { SUPPORT_CALLS } from './calls/support.ts';
@@ -21,6 +22,7 @@ export const CALLS = {
   ...FAIRNESS_CALLS,
   ...ORDER_CALLS,
   ...ACCOUNT_CALLS,
+  ...RESULT_CALLS,
   ...SIGN_IN_CALLS,
   ...SECURITY_CALLS,
   ...IDENTITY_CALLS,
@@ -88,6 +90,10 @@ export const AREAS: Readonly<
     calls: ORDER_CALLS,
   },
   account: { description: 'What an account holds and how it came to it.', calls: ACCOUNT_CALLS },
+  results: {
+    description: 'What an account earned, and how each figure is computed.',
+    calls: RESULT_CALLS,
+  },
   entry: {
     description: 'Demo accounts, registration, login, codes and passwords.',
     calls: SIGN_IN_CALLS,

@@ -59,7 +59,7 @@ function tickWire({ seq, timeMs, bid, ask }: FillTick, pricePrecision: number): 
   };
 }
 
-function numberWire(explained: Explained, instruments: Instruments): CalculationWire {
+export function numberWire(explained: Explained, instruments: Instruments): CalculationWire {
   switch (explained.name) {
     case 'margin':
       return marginWire(explained.calculation);

@@ -1,12 +1,13 @@
-/** Check of an order's stored events and of their explanation against the log [EXPLAIN-4]. */
+/** Check of an order's stored events and of their explanation against the log [EXPLAIN-4] [EXPLAIN-6]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Store } from '@vernier/shared/engine/store';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import { explainOrder } from '@vernier/shared/trading/explain/explain';
-import type { ExplainContext } from '@vernier/shared/trading/explain/numbers';
 import type { Order } from '@vernier/shared/trading/orders/order';
+import { checkOrderFigures } from './figure-check.ts';
 import { sameValue } from '@vernier/shared/deep-equal';
+import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
 import { recordOf } from '@vernier/shared/trading/orders/order-record';
 
 export class OrderHistoryCheck {
@@ -23,13 +24,15 @@ export class OrderHistoryCheck {
   }
 
   /** Throws when the stored events differ from the log, or the explained profit from the order's. */
-  async check(store: Store, order: Order, context: ExplainContext): Promise<void> {
+  async check(store: Store, order: Order, context: Valuation): Promise<void> {
     const message = (what: string) => `order ${order.id}: ${what}`;
     const story = this.#eventsOfOrder(order);
     const responses = await store.orderEvents(order.accountId, order.id);
     invariant(sameValue(responses, story), message('its stored events equal those of the log'));
-    const last = explainOrder(order.id, story, context).at(-1);
+    const steps = explainOrder(order.id, story, context);
+    const last = steps.at(-1);
     invariant(last !== undefined, message('it has an explanation'));
+    checkOrderFigures(order, steps, context);
     if (order.status !== 'closed') return;
     const profits = last.numbers.flatMap((one) => (one.name === 'profit' ? [one.calculation.micros] : []));
     invariant(

@@ -13,6 +13,7 @@ import type { FeeType } from '@vernier/shared/market/instrument';
 import { isClosed, type Order } from '@vernier/shared/trading/orders/order';
 import { checkAccount } from '../checks/account-check.ts';
 import { checkEvent, checkCodec } from '../checks/event-check.ts';
+import { checkAccountFigures } from '../checks/figure-check.ts';
 import { checkPart } from '../checks/fill-check.ts';
 import { LedgerCheck } from '../checks/ledger-check.ts';
 import type { QuoteLog } from '../checks/quote-log.ts';
@@ -87,8 +88,10 @@ export class Auditor {
       'live and replayed accounts have the same ids',
     );
     const { random } = this.#options;
-    for (const { id, openOrders } of live) {
+    for (const account of live) {
+      const { id, openOrders } = account;
       this.#compare(id, executor);
+      checkAccountFigures(account, executor.valuation);
       const pages = Math.floor((this.#history.get(id)?.length ?? 0) / PAGE_SIZE);
       await this.#comparePages(store, { id, offset: 0, limit: PAGE_SIZE });
       const offset = PAGE_SIZE * random.below(pages + 1);

@@ -1,43 +1,23 @@
 /** Calculation of the account's risk from the shown figures, and the distance to its two thresholds. */
 
-import { formatScaled } from '@vernier/shared/numbers/decimal';
+import { equityWire, type RiskFigures, riskRateWire } from '@vernier/shared/api/figure-wire';
 import { MAX_RISK_RATE_CENTS } from '@vernier/shared/limits';
-import { divRound, formatMicros, type Micros } from '@vernier/shared/numbers/money';
+import { divRound, type Micros } from '@vernier/shared/numbers/money';
 import type { AccountFigures } from '@vernier/shared/trading/orders/account';
 import type { TermContext, DisplayCalculation } from './calculation.ts';
 
 const NO_PRICES: TermContext = { precision: 0, lotStep: null, currency: 'USD' };
 const LEVEL_WHOLE = 100n;
 
-/** `balance + profit`. */
 export function equityCalculation(figures: AccountFigures): DisplayCalculation {
-  return {
-    name: 'equity',
-    formula: 'balance + profit',
-    inputs: {
-      balance: formatMicros(figures.balanceMicros),
-      profit: formatMicros(figures.floatingMicros),
-    },
-    value: formatMicros(figures.equityMicros),
-    unit: 'money',
-    terms: NO_PRICES,
-  };
+  return { ...equityWire(figures), unit: 'money', terms: NO_PRICES };
 }
 
-/** `margin ÷ equity × 100`; null where the rate is no quotient: no position, no equity, or the maximum. */
-export function riskCalculation(
-  figures: Pick<AccountFigures, 'marginMicros' | 'equityMicros' | 'riskRateCents'>,
-): DisplayCalculation | null {
+/** Null where the rate is no quotient: no position, no equity, or the maximum. */
+export function riskCalculation(figures: RiskFigures): DisplayCalculation | null {
   const { marginMicros, equityMicros, riskRateCents } = figures;
   if (marginMicros === 0n || equityMicros <= 0n || riskRateCents >= MAX_RISK_RATE_CENTS) return null;
-  return {
-    name: 'risk',
-    formula: 'margin ÷ equity × 100',
-    inputs: { margin: formatMicros(marginMicros), equity: formatMicros(equityMicros) },
-    value: formatScaled(riskRateCents, 2),
-    unit: 'percent',
-    terms: NO_PRICES,
-  };
+  return { ...riskRateWire(figures), name: 'risk', unit: 'percent', terms: NO_PRICES };
 }
 
 export interface Threshold {

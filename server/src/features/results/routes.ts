@@ -1,0 +1,9 @@
+/** Calls about the results of an account. */
+
+import type { Route } from '../../platform/routing/route.ts';
+import { explainRoute } from './explain-route.ts';
+import type { ResultContext } from './result-context.ts';
+
+export function resultRoutes(context: ResultContext): readonly Route[] {
+  return [explainRoute(context)];
+}

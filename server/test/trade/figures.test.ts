@@ -1,0 +1,122 @@
+/** Explained figures: each value is the one that the other calls return, and each formula of its inputs gives its value. */
+
+import type { AccountDetailWire, BalanceWire } from '@vernier/shared/api/shapes/account';
+import type { FigureWire } from '@vernier/shared/api/shapes/figure';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Trader } from '../people/trader.ts';
+import { Harness, type JsonResponse } from '../rig/harness.ts';
+import { recomputed } from './arithmetic.ts';
+
+const USDJPY = 3;
+
+let server: Harness;
+let trader: Trader;
+
+beforeEach(async () => {
+  server = await Harness.start();
+  trader = await Trader.enter(server);
+});
+afterEach(async () => {
+  trader.leave();
+  await server.stop();
+});
+
+function ask(figure: string, id?: number, token = trader.token): Promise<JsonResponse<FigureWire>> {
+  const query = { figure, ...(id === undefined ? {} : { id: String(id) }) };
+  return server.get<FigureWire>('/v1/api/forex/explain', { token, query });
+}
+
+async function explained(figure: string, id?: number): Promise<FigureWire> {
+  const { data } = await ask(figure, id);
+  expect(data.figure).toBe(figure);
+  for (const number of data.numbers) expect(recomputed(number)).toBe(number.value);
+  const last = data.numbers.at(-1);
+  if (last !== undefined && data.value !== null)
+    expect([last.name, last.value]).toEqual([figure, data.value]);
+  return data;
+}
+
+const namesOf = ({ numbers }: FigureWire) => numbers.map(({ name }) => name);
+
+async function expectOrder({ Id, FactProfits, CautionMoney, TradeFee, Swap }: OrderWire): Promise<void> {
+  const values = [];
+  for (const figure of ['profit', 'margin', 'fee', 'swap']) values.push((await explained(figure, Id)).value);
+  expect(values).toEqual([FactProfits, CautionMoney, TradeFee, Swap]);
+}
+
+async function expectAccount(): Promise<void> {
+  const { margin_level, risk_rate, equity, free_margin } = await trader.deals(1);
+  const { data } = await server.get<BalanceWire>('/v1/api/main/wallet/getBalance', { token: trader.token });
+  const values = [];
+  for (const figure of ['margin_level', 'risk_rate', 'equity', 'free_margin', 'withdrawable'])
+    values.push((await explained(figure)).value);
+  expect(values).toEqual([
+    margin_level?.toFixed(2) ?? null,
+    risk_rate.toFixed(2),
+    equity,
+    free_margin,
+    data.withdrawable,
+  ]);
+}
+
+test('[EXPLAIN-5] [EXPLAIN-6] figures of the account and of orders in every status equal those of the other calls', async () => {
+  await expectAccount();
+  const yen = { forex_id: USDJPY, status: 1, cont: '0.30' };
+  const { data: position } = await trader.submit({ type: 2, ...yen });
+  server.pass(1_000);
+  await expectAccount();
+  const { data: other } = await trader.submit({ status: 1 });
+  const { data: pending } = await trader.submit({ status: 0, target_price: 0.9 });
+  const { data: cancelled } = await trader.submit({ status: 0, target_price: 0.8 });
+  await trader.cancel({ id: cancelled.Id });
+  server.pass(2_000);
+  const { data: first } = await trader.close({ id: position.Id, cont: '0.10' });
+  server.pass(1_000);
+  const { data: second } = await trader.close({ id: position.Id, cont: '0.07' });
+  await trader.close({ id: other.Id });
+
+  await expectAccount();
+  const [open, waiting, ended] = [await trader.deals(1), await trader.deals(0), await trader.deals(3)];
+  const all = [...open.data, ...waiting.data, ...ended.data];
+  expect(all.map(({ Id }) => Id).toSorted((left, right) => left - right)).toEqual(
+    [position, other, pending, cancelled, first, second].map(({ Id }) => Id),
+  );
+  for (const order of all) await expectOrder(order);
+
+  const entry = ['conversion', 'margin'];
+  expect(namesOf(await explained('margin', position.Id))).toEqual([...entry, 'margin', 'margin', 'margin']);
+  const part = await explained('margin', second.Id);
+  expect(namesOf(part)).toEqual([...entry, 'margin', 'margin', 'margin']);
+  expect(part.numbers.at(-2)).toMatchObject({
+    formula: 'margin − part_1',
+    value: part.numbers.at(-1)?.inputs['margin'],
+  });
+  expect(namesOf(await explained('profit', second.Id))).toEqual(['conversion', 'profit']);
+  expect(await explained('margin', cancelled.Id)).toEqual({
+    figure: 'margin',
+    value: '0.000000',
+    numbers: [],
+  });
+  expect(namesOf(await explained('free_margin'))).toEqual(['profit', 'equity', 'free_margin']);
+
+  await trader.submit({ status: 0, target_price: 0.9 });
+  await trader.submit({ status: 1 });
+  server.pass(1_000);
+  await expectAccount();
+  const sums = ['profit', 'profit', 'profit', 'equity', 'margin', 'reserved', 'free_margin', 'withdrawable'];
+  expect(namesOf(await explained('withdrawable'))).toEqual(sums);
+});
+
+test('[EXPLAIN-6] a figure of an order needs the id of an own order', async () => {
+  const { data: order } = await trader.submit({ status: 1 });
+  for (const figure of ['profit', 'margin', 'fee', 'swap'])
+    expect(await ask(figure)).toMatchObject({ code: 1001, data: { fields: ['id'] } });
+  expect(await ask('balance')).toMatchObject({ code: 1001, data: { fields: ['figure'] } });
+  const { token } = await server.openDemo();
+  const foreign = await ask('margin', order.Id, token);
+  expect(foreign).toMatchObject({ code: 1002 });
+  expect(foreign.text).toBe((await ask('margin', order.Id + 100, token)).text);
+  const { data: detail } = await server.get<AccountDetailWire>('/v1/api/main/account/forexDetail', { token });
+  expect((await ask('equity', order.Id, token)).data.value).toBe(detail.equity);
+});
