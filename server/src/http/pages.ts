@@ -1,10 +1,9 @@
 /** Serves the built client and the console: hashed files for ever, the pages themselves always fresh, at all their paths. */
 
-import { readFileSync, readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import helmet from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
@@ -12,6 +11,7 @@ import { HomePage } from '../ssr/home-page.ts';
 import type { InitialStateSource } from '../ssr/initial-state-source.ts';
 import { RenderThread } from '../ssr/render-thread.ts';
 import type { Log } from '../platform/logging/log.ts';
+import { ClientFiles } from './client-files.ts';
 import { CHAT_FRAME_SECURITY, contentSecurity, PERMISSIONS } from './content-security.ts';
 import { desktopAddress } from '../platform/routing/desktop-redirect.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
@@ -20,20 +20,6 @@ import { pathOf } from '../platform/routing/request-state.ts';
 import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 
-/** Files with values of this installation, sent by their own handlers. */
-const PAGES: ReadonlySet<string> = new Set(['/index.html', '/console.html', '/chat.html']);
-
-/** Runs in the server. */
-const SSR = '/ssr/';
-
-/** Sent instead of the file itself to clients that accept the encoding. */
-const COMPRESSED = /\.(?:br|gz)$/;
-
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const FOR_AN_HOUR = 'public, max-age=3600';
-/** For files with fixed names that must be current: the service worker and the viewer of `/docs`. No proxy may change them. */
-const REVALIDATED_ALWAYS = 'no-cache, no-transform';
-const REVALIDATED = /[/\\](?:sw|docs[/\\]scalar)\.js(?:\.br|\.gz)?$/;
 /** Paths of the server's own; an unknown one among them is a 404 and never the page. */
 const OWN_PATHS = /^\/(?:admin|api|v1|trpc|udf|docs|metrics|healthz|readyz)(?:\/|$)|\.[^/]*$/;
 /** A `SERVICE_LINK_TYPE`. */
@@ -41,8 +27,6 @@ const IN_A_FRAME = 1;
 /** Placeholder in the pages' sources for the attributes of an installation. */
 const SITE_ATTRIBUTES = /data-default-language="\w*"/;
 const CHAT_FRAME = '/mine/chat/frame';
-const CHAT_ASSETS = '/assets/chat/';
-const WRITE_CONDITIONS = ['if-match', 'if-unmodified-since'] as const;
 
 export interface PagesOptions {
   /** Folder of the built client. */
@@ -72,7 +56,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   const consolePage = senderOf('console.html', options);
   const chatFrame = senderOf('chat.html', options);
   const homePage = homePageOf(app, options);
-  const files = clientFiles(options.clientDir);
+  const files = new ClientFiles(options.clientDir);
   const { complaintUrl, serviceLink, serviceLinkType } = options;
   const others = {
     connected: originsOf(complaintUrl ?? ''),
@@ -86,19 +70,6 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       const refusal = tooFast(options.policy, 'files', request);
       if (refusal === null) done();
       else sendRefusal(reply, refusal, requestLanguage(request));
-    });
-    await scope.register(fastifyStatic, {
-      root: options.clientDir,
-      serve: false,
-      preCompressed: true,
-      cacheControl: false,
-      // an unsatisfiable range would be answered as a server error, and no file is large enough to need one
-      acceptRanges: false,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', cacheControlOf(path));
-        // to its own files a frame of an opaque origin is a stranger
-        if (path.includes(CHAT_ASSETS)) reply.header('access-control-allow-origin', '*');
-      },
     });
     if (chatFrame !== null) {
       scope.route({
@@ -114,7 +85,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       url: '/*',
       handler: async (request, reply) => {
         const path = pathOf(request);
-        if (files.has(path)) return sendFile(request, reply, path);
+        if (files.has(path)) return files.send(request, reply, path);
         if (OWN_PATHS.test(path)) return reply.callNotFound();
         const elsewhere = options.desktopRedirect ? desktopAddress(request) : null;
         if (elsewhere === null) {
@@ -133,17 +104,6 @@ function registerConsole(scope: FastifyInstance, handler: SendPage): void {
   const helmetOptions = contentSecurity({ connected: [], framed: [], apiSubdomain: false });
   for (const url of ['/admin', '/admin/*'])
     scope.route({ method: ['GET', 'HEAD'], url, helmet: helmetOptions, handler });
-}
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
-  // conditions of writes: one that is not met would be answered as a server error
-  for (const condition of WRITE_CONDITIONS) delete request.raw.headers[condition];
-  return reply.sendFile(path);
-}
-
-function cacheControlOf(path: string): string {
-  if (REVALIDATED.test(path)) return REVALIDATED_ALWAYS;
-  return path.includes('/assets/') ? FOR_EVER : FOR_AN_HOUR;
 }
 
 function originsOf(url: string): readonly string[] {
@@ -205,16 +165,4 @@ function sender(html: string): SendPage {
       ? reply.send(plain)
       : reply.header('content-encoding', encoding).send(encoded[encoding]);
   };
-}
-
-/** Paths of the served files, listed once: a route for each of some hundred would be expensive. */
-function clientFiles(clientDir: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const entry of readdirSync(clientDir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = relative(clientDir, join(entry.parentPath, entry.name));
-    const path = `/${file.split(sep).join('/')}`;
-    if (!PAGES.has(path) && !path.startsWith(SSR) && !COMPRESSED.test(path)) found.add(path);
-  }
-  return found;
 }

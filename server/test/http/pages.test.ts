@@ -191,6 +191,49 @@ describe('[SSR-6] files are sent whole', () => {
   });
 });
 
+describe('[SSR-11] files are sent from memory', () => {
+  test('each is read once, with its compressed form', async () => {
+    const path = join(clientDir, 'assets/read-once.js');
+    writeFileSync(path, SCRIPT);
+    writeFileSync(`${path}.br`, brotliCompressSync(SCRIPT));
+    const other = await Harness.start({}, clientDir);
+    const fetchOnce = (headers: Record<string, string> = {}) =>
+      other.server.app.inject({ method: 'GET', url: '/assets/read-once.js', headers });
+    expect((await fetchOnce()).body).toBe(SCRIPT);
+    for (const file of [path, `${path}.br`]) rmSync(file);
+    expect((await fetchOnce()).body).toBe(SCRIPT);
+    const compressed = await fetchOnce({ 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(SCRIPT);
+    await other.stop();
+  });
+
+  test('one that was removed before it was read is not found', async () => {
+    const path = join(clientDir, 'assets/removed.js');
+    writeFileSync(path, SCRIPT);
+    const other = await Harness.start({}, clientDir);
+    rmSync(path);
+    expect((await other.server.app.inject('/assets/removed.js')).statusCode).toBe(404);
+    await other.stop();
+  });
+
+  test('a browser that has the file gets no body, in any encoding', async () => {
+    const first = await fetchFile('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
+    for (const encoding of ['br', 'identity']) {
+      const again = await fetchFile('/assets/app-1a2b.js', {
+        'accept-encoding': encoding,
+        'if-none-match': String(first.headers['etag']),
+      });
+      expect([again.statusCode, again.body, again.headers['vary']]).toEqual([304, '', 'accept-encoding']);
+    }
+    expect((await fetchFile('/assets/app-1a2b.js', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  test('HEAD has the length of the body and no body', async () => {
+    const head = await fetchFile('/assets/app-1a2b.js', {}, 'HEAD');
+    expect([head.headers['content-length'], head.body]).toEqual([String(SCRIPT.length), '']);
+  });
+});
+
 describe('files', () => {
   test('hashed files are cached for ever, and sent as compressed at build time', async () => {
     const file = await fetchFile('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
