@@ -1,5 +1,6 @@
 /** Limits of TCP connections: in all, for each address, in time until the first byte, and in time without any byte. */
 
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey } from '../platform/routing/rate-limits.ts';
@@ -76,16 +77,27 @@ export class AddressCounts {
 
 let fileLimit: number | undefined;
 
-/** How many files the system lets this process open; read once, since the report takes milliseconds. */
+/** How many files the system lets this process open. */
 function openFiles(): number {
-  fileLimit ??= readFileLimit();
+  fileLimit ??= limitOfLinux() ?? limitOfReport() ?? MOST_CONNECTIONS + OTHER_FILES;
   return fileLimit;
 }
 
-function readFileLimit(): number {
+/** Null on other systems, and without a limit. */
+function limitOfLinux(): number | null {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8');
+    return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.NaN) || null;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes tens of milliseconds. Null without a limit. */
+function limitOfReport(): number | null {
   const report = process.report.getReport() as {
     userLimits?: { open_files?: { soft?: number | 'unlimited' } };
   };
   const soft = report.userLimits?.open_files?.soft;
-  return typeof soft === 'number' ? soft : MOST_CONNECTIONS + OTHER_FILES;
+  return typeof soft === 'number' ? soft : null;
 }

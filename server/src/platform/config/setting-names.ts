@@ -113,6 +113,7 @@ function line(what: string, nearest: string | null): string {
   return `${what} is not a setting: ${hint}`;
 }
 
+/** Settings whose length differs by more than any suggestion allows are not compared: their distance is larger. */
 function nearestSetting(
   name: string,
   settings: Known,
@@ -121,6 +122,7 @@ function nearestSetting(
   let nearest = '';
   let distance = Number.POSITIVE_INFINITY;
   for (const known of [...Object.keys(settings), ...SECRET_FILES]) {
+    if (Math.abs(written.length - known.length) > FURTHEST_SUGGESTION) continue;
     const apart = editDistance(written, known);
     if (apart < distance) [nearest, distance] = [known, apart];
   }
