@@ -31,14 +31,14 @@ test.describe('with a pointer', () => {
     await page.goto('/trade?code=BTCUSD');
     const chart = page.getByTestId('chart');
     await expect(chart).toHaveAttribute('data-candles', /^[1-9]/);
-    const legend = chart.locator('.chart-legend');
+    const moment = chart.locator('.chart-legend-time');
     await expect(async () => {
       await chart.hover({ position: { x: 200, y: 120 } });
       await chart.hover({ position: { x: 210, y: 120 } });
-      await expect(legend).toBeVisible({ timeout: 500 });
+      await expect(moment).toBeVisible({ timeout: 500 });
     }).toPass();
     await page.keyboard.press('1');
-    await expect(legend).toHaveCount(0);
+    await expect(moment).toHaveCount(0);
   });
 });
 

@@ -14,17 +14,21 @@ const RELEASES = [
 ];
 
 it.each([
-  ['1min', [1, 2, 3]],
-  ['15min', [1, 2, 3]],
-  ['30min', [2, 3]],
-  ['60min', [2, 3]],
-  ['1day', [3]],
-] as const)('[CHART-6] candles of %s have marks of importance %j, of their instrument', (period, weights) => {
-  expect(releaseMarks(RELEASES, 'EURUSD', period).map(({ weight }) => weight)).toEqual(weights);
-});
+  [60, [1, 2, 3]],
+  [900, [1, 2, 3]],
+  [1800, [2, 3]],
+  [3600, [2, 3]],
+  [86_400, [3]],
+  [604_800, []],
+] as const)(
+  '[CHART-6] candles of %d s have marks of importance %j, of their instrument',
+  (periodS, weights) => {
+    expect(releaseMarks(RELEASES, 'EURUSD', periodS).map(({ weight }) => weight)).toEqual(weights);
+  },
+);
 
 it('[CHART-6] a mark has the moment, the country and the title of its release', () => {
-  expect(releaseMarks(RELEASES, 'HK50', '1min')).toEqual([
+  expect(releaseMarks(RELEASES, 'HK50', 60)).toEqual([
     { timeS: Date.UTC(2026, 10, 6, 12, 30) / 1000, label: 'US Payrolls', weight: 3 },
   ]);
 });

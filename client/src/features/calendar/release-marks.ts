@@ -2,7 +2,6 @@
 
 import type { ReleaseWire } from '@vernier/shared/api/shapes/market';
 import { useMemo } from 'react';
-import { PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { useReleases } from '../../data/market/releases.ts';
 import type { ChartLayer } from '../../ui/chart/chart-candle.ts';
@@ -15,23 +14,20 @@ const NOTHING: readonly ReleaseWire[] = [];
 /** `firstS` is the time of the oldest candle. */
 export function useReleaseMarks(
   { code }: InstrumentInfo,
-  period: Period,
+  periodS: number,
   firstS: number | undefined,
 ): ChartLayer {
   const { value: releases = NOTHING } = useReleases(firstS);
-  return useMemo(
-    () => marksLayer(releaseMarks(releases, code, period), PERIOD_SECONDS[period]),
-    [releases, code, period],
-  );
+  return useMemo(() => marksLayer(releaseMarks(releases, code, periodS), periodS), [releases, code, periodS]);
 }
 
-/** Wider candles have marks of the more important releases only. */
+/** Wider candles have marks of the more important releases only, those of weeks and months none. */
 export function releaseMarks(
   releases: readonly ReleaseWire[],
   code: string,
-  period: Period,
+  periodS: number,
 ): readonly ChartMark[] {
-  const least = leastImportance(PERIOD_SECONDS[period]);
+  const least = leastImportance(periodS);
   return releases
     .filter(({ importance, instruments }) => importance >= least && instruments.includes(code))
     .map(({ at, title, country, importance }) => ({
@@ -42,6 +38,7 @@ export function releaseMarks(
 }
 
 function leastImportance(periodS: number): number {
+  if (periodS > DAY_S) return Number.POSITIVE_INFINITY;
   if (periodS >= DAY_S) return 3;
   return periodS >= HALF_HOUR_S ? 2 : 1;
 }

@@ -31,9 +31,11 @@ export function chartLines(
   if (ask !== null && orders.some((order) => order.price !== null))
     lines.push({ id: 'ask', kind: 'ask', price: ask });
   for (const { id, waits, price, label, stopLoss, takeProfit } of orders) {
-    if (stopLoss !== null) lines.push({ id: `sl-${id}`, kind: 'stop', ...stopLoss });
-    if (takeProfit !== null) lines.push({ id: `tp-${id}`, kind: 'target', ...takeProfit });
-    if (price !== null) lines.push({ id: `entry-${id}`, kind: waits ? 'pending' : 'entry', price, label });
+    const draft = id === 'draft' ? { draft: true } : {};
+    if (stopLoss !== null) lines.push({ id: `sl-${id}`, kind: 'stop', ...stopLoss, ...draft });
+    if (takeProfit !== null) lines.push({ id: `tp-${id}`, kind: 'target', ...takeProfit, ...draft });
+    if (price !== null)
+      lines.push({ id: `entry-${id}`, kind: waits ? 'pending' : 'entry', price, label, ...draft });
   }
   if (bid !== null) lines.push({ id: 'now', kind: 'now', price: bid });
   return lines;

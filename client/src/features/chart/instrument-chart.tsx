@@ -21,7 +21,7 @@ import { isolate, lotsText } from '../../ui/format/number-text.ts';
 import { useHiddenAmounts } from '../../ui/numbers/money.tsx';
 import { useChartSettings } from './chart-settings.ts';
 import { chartLines, type OrderLines } from './chart-lines.ts';
-import { PERIOD_NAMES, PERIOD_SECONDS, type Period } from './periods.ts';
+import { CHART_PERIOD_SECONDS, type ChartPeriod, PERIOD_NAMES } from './periods.ts';
 import { useCandleEnd } from './rollover-days.ts';
 import { type Candles, useCandles } from './use-candles.ts';
 
@@ -29,7 +29,7 @@ const NOTHING: readonly ChartLine[] = [];
 
 interface InstrumentChartProps {
   readonly instrument: InstrumentInfo;
-  readonly period: Period;
+  readonly period: ChartPeriod;
   /** Shows the lines of this position only. */
   readonly only?: number;
   readonly axisWidth?: number;
@@ -58,7 +58,7 @@ export function ChartWithCandles({
   const quote = useQuote(instrument.code);
   const endAfter = useCandleEnd(instrument.categoryId, period, candles.candles);
   const lines = useLines(instrument, { quote, only, draft, more: interaction?.lines });
-  const { average, volume } = useChartSettings();
+  const { average, volume, type, scale } = useChartSettings();
   const [broken, setBroken] = useState(false);
   if (broken || (candles.failed && candles.candles === undefined)) {
     const retry = () => {
@@ -75,11 +75,13 @@ export function ChartWithCandles({
     <CandleChart
       name={instrument.showCode}
       periodName={PERIOD_NAMES[period]}
-      periodS={PERIOD_SECONDS[period]}
+      periodS={CHART_PERIOD_SECONDS[period]}
       precision={instrument.precision}
       candles={candles.candles}
       lines={lines}
       layer={interaction?.layer}
+      type={type}
+      scale={scale}
       average={average && only === undefined}
       volume={volume && only === undefined}
       countdown={quote?.isOpen ?? false}

@@ -1,9 +1,9 @@
 /** The daily candles of currencies: in trading hours such a day ends with the rollover, otherwise at midnight UTC. */
 
 import { weekdayOf } from '@vernier/shared/civil-date';
-import { PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
 import { CATEGORIES } from '@vernier/shared/market/instrument';
 import { useEffect, useState } from 'react';
+import { CHART_PERIOD_SECONDS, type ChartPeriod } from './periods.ts';
 
 const CURRENCIES = CATEGORIES.find(({ code }) => code === 'forex')?.id;
 const SUNDAY = 0;
@@ -14,20 +14,20 @@ type Candles = readonly { readonly timeS: number }[];
 
 interface ChartedCandles {
   readonly categoryId: number;
-  readonly period: Period;
+  readonly period: ChartPeriod;
   readonly candles: Candles;
 }
 
 type CandleEnd = (nowMs: number) => number;
 
-/** Before the rule of New York's clock is loaded: no countdown. */
+/** No countdown: before the rule of New York's clock is loaded, and for weeks and months. */
 const unknown: CandleEnd = () => 0;
 
 /** Whether daily candles end with the rollover: those of a currency that has none at weekends. */
 export function endAtRollover({ categoryId, period, candles }: ChartedCandles): boolean {
   if (period !== '1day' || categoryId !== CURRENCIES || candles.length < WEEK) return false;
   return candles.slice(-WEEK).every(({ timeS }) => {
-    const weekday = weekdayOf(Math.floor(timeS / PERIOD_SECONDS['1day']));
+    const weekday = weekdayOf(Math.floor(timeS / CHART_PERIOD_SECONDS['1day']));
     return weekday !== SUNDAY && weekday !== SATURDAY;
   });
 }
@@ -35,7 +35,7 @@ export function endAtRollover({ categoryId, period, candles }: ChartedCandles): 
 /** When the candle of a moment ends, where that is the rollover; its rule is loaded on first use. */
 export function useCandleEnd(
   categoryId: number,
-  period: Period,
+  period: ChartPeriod,
   candles: Candles = [],
 ): CandleEnd | undefined {
   const [end, setEnd] = useState<CandleEnd>(() => unknown);
@@ -49,5 +49,6 @@ export function useCandleEnd(
       },
     );
   }, [endsAtRollover]);
+  if (period === '1week' || period === '1month') return unknown;
   return endsAtRollover ? end : undefined;
 }

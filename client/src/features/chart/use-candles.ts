@@ -1,10 +1,11 @@
 /** Candles of one instrument and period in points, as the chart needs them: history, older pages and the running candle. */
 
-import type { Period } from '@vernier/shared/market/candle';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Bar, type CandleSubscription, subscribeCandles } from '../../data/market/candles.ts';
 import { type InstrumentInfo, nearestPoints } from '../../data/market/instruments.ts';
 import type { ChartCandle } from '../../ui/chart/chart-candle.ts';
+import { mergedCandles } from './merged-candles.ts';
+import { type ChartPeriod, sourcePeriod } from './periods.ts';
 
 export interface Candles {
   /** Oldest first; undefined until the first response. */
@@ -22,8 +23,9 @@ interface LoadedCandles {
 
 const EMPTY: LoadedCandles = { key: '', candles: undefined, failed: false };
 
-export function useCandles(instrument: InstrumentInfo, period: Period): Candles {
+export function useCandles(instrument: InstrumentInfo, chartPeriod: ChartPeriod): Candles {
   const { code, precision } = instrument;
+  const period = sourcePeriod(chartPeriod);
   const key = `${code} ${period}`;
   const [loaded, setLoaded] = useState<LoadedCandles>(EMPTY);
   const feed = useRef<CandleSubscription | null>(null);
@@ -53,8 +55,12 @@ export function useCandles(instrument: InstrumentInfo, period: Period): Candles 
   }, [code, period, precision, key]);
 
   const current = loaded.key === key ? loaded : EMPTY;
+  const candles = useMemo(
+    () => current.candles && mergedCandles(current.candles, chartPeriod),
+    [current.candles, chartPeriod],
+  );
   return {
-    candles: current.candles,
+    candles,
     failed: current.failed,
     loadOlder: () => void feed.current?.loadOlder(),
     retry: () => feed.current?.retry(),

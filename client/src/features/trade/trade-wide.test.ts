@@ -11,14 +11,15 @@ it.each([
   ['ArrowUp', 'stepLots', 1],
   ['ArrowDown', 'stepLots', -1],
   ['1', 'showPeriod', '1min'],
-  ['6', 'showPeriod', '1day'],
+  ['7', 'showPeriod', '1day'],
+  ['9', 'showPeriod', '1month'],
 ] as const)('%s calls %s with %s', (key, name, value) => {
   const calls = keys();
   expect(handleKey(key, calls)).toBe(true);
   expect(calls[name]).toHaveBeenCalledExactlyOnceWith(value);
 });
 
-it.each(['7', '0', 'Enter', ' ', 'F1', 'B', '12'])('%s does nothing', (key) => {
+it.each(['0', 'Enter', ' ', 'F1', 'B', '12'])('%s does nothing', (key) => {
   const calls = keys();
   expect(handleKey(key, calls)).toBe(false);
   expect(Object.values(calls).every((call) => call.mock.calls.length === 0)).toBe(true);

@@ -3,7 +3,7 @@
 import './trade-wide.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
-import { type Period, PERIODS, usePeriod } from '../chart/periods.ts';
+import { type ChartPeriod, CHART_PERIODS, usePeriod } from '../chart/periods.ts';
 import { useCandles } from '../chart/use-candles.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { haptic } from '../../ui/feedback/haptics.ts';
@@ -120,13 +120,13 @@ function stepLots(ticket: Ticket, count: 1 | -1): void {
 interface TradeKeys {
   readonly focus: (side: 'buy' | 'sell') => void;
   readonly stepLots: (steps: 1 | -1) => void;
-  readonly showPeriod: (period: Period) => void;
+  readonly showPeriod: (period: ChartPeriod) => void;
   readonly search: () => void;
 }
 
 /** Calls the function of a key; false for a key without one. */
 export function handleKey(key: string, keys: TradeKeys): boolean {
-  const period = PERIODS[Number.parseInt(key, 10) - 1];
+  const period = CHART_PERIODS[Number.parseInt(key, 10) - 1];
   if (key === 'b') keys.focus('buy');
   else if (key === 's') keys.focus('sell');
   else if (key === 'ArrowUp') keys.stepLots(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slideTags, stepLabels } from './axis-tags.ts';
+import { slideTags } from './axis-tags.ts';
 
 const tag = (id: string, y: number) => ({ id, y, height: 18 });
 
@@ -27,22 +27,19 @@ describe('axis tags', () => {
     expect(placed.get('c')).toBe(130);
   });
 
+  it('[CHART-8] pushes tags at an edge back, and leaves out those without room', () => {
+    const low = ['a', 'b', 'c', 'd'].map((id, index) => tag(id, 290 + index));
+    const placed = slideTags(low, { id: 'now', y: 240, height: 30 }, 300);
+    expect([...placed]).toEqual([
+      ['now', 240],
+      ['c', 271],
+      ['d', 291],
+    ]);
+  });
+
   it('limits a tag to the pane', () => {
     const placed = slideTags([tag('top', -40), tag('bottom', 900)], { id: 'now', y: 150, height: 30 }, 300);
     expect(placed.get('top')).toBe(9);
     expect(placed.get('bottom')).toBe(291);
-  });
-});
-
-describe('line labels', () => {
-  it('are next to each other when their lines are close', () => {
-    const placed = stepLabels([
-      { id: 'b', y: 104, width: 80 },
-      { id: 'a', y: 100, width: 90 },
-      { id: 'c', y: 160, width: 50 },
-    ]);
-    expect(placed.get('a')).toBe(8);
-    expect(placed.get('b')).toBe(8 + 90 + 5);
-    expect(placed.get('c')).toBe(8);
   });
 });

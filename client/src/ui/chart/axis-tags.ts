@@ -10,8 +10,8 @@ export interface TagBox {
 const GAP = 2;
 
 /**
- * The centre of every tag after sliding, by id. `fixed` is never moved; tags above it are pushed up,
- * tags below it down, in unchanged order; a tag pushed out of the pane stays at its edge.
+ * The centre of every tag after sliding, by id. `fixed` is never moved; tags above it are pushed up, tags below it down,
+ * in unchanged order. Tags pushed out of the pane are pushed back; those without room are missing.
  */
 export function slideTags(
   tags: readonly TagBox[],
@@ -20,43 +20,40 @@ export function slideTags(
 ): Map<string, number> {
   const placed = new Map<string, number>();
   if (fixed !== null) placed.set(fixed.id, fixed.y);
-  const pivot = fixed?.y ?? Number.NEGATIVE_INFINITY;
-  const below = tags.filter((tag) => tag.y >= pivot).sort((a, b) => a.y - b.y);
-  const above = tags.filter((tag) => tag.y < pivot).sort((a, b) => b.y - a.y);
-  let limit = fixed === null ? 0 : fixed.y + fixed.height / 2 + GAP;
-  for (const tag of below) {
-    const y = Math.min(Math.max(tag.y, limit + tag.height / 2), height - tag.height / 2);
-    placed.set(tag.id, y);
+  const isAbove = (tag: TagBox) => fixed !== null && goesAbove(tag, fixed, height);
+  const below = tags.filter((tag) => !isAbove(tag)).sort((a, b) => a.y - b.y);
+  const above = tags.filter(isAbove).sort((a, b) => b.y - a.y);
+  const from = fixed === null ? 0 : fixed.y + fixed.height / 2 + GAP;
+  for (const [id, y] of stack(below, from, height)) placed.set(id, y);
+  // mirrored: distances from the bottom of the pane
+  const mirrored = above.map((tag) => ({ ...tag, y: height - tag.y }));
+  const to = fixed === null ? 0 : height - fixed.y + fixed.height / 2 + GAP;
+  for (const [id, y] of stack(mirrored, to, height)) placed.set(id, height - y);
+  return placed;
+}
+
+/** The side of its price, or the other one where the fixed tag is at the edge of the pane. */
+function goesAbove({ y, height: own }: TagBox, fixed: TagBox, height: number): boolean {
+  const fits = (room: number) => room - fixed.height / 2 - GAP >= own;
+  return fits(fixed.y) && (y < fixed.y || !fits(height - fixed.y));
+}
+
+/** Places tags in ascending order between `from` and `to`, each as near to its own place as the ones before it allow. */
+function stack(tags: readonly TagBox[], from: number, to: number): Map<string, number> {
+  const centres: number[] = [];
+  let limit = from;
+  for (const tag of tags) {
+    const y = Math.max(tag.y, limit + tag.height / 2);
+    centres.push(y);
     limit = y + tag.height / 2 + GAP;
   }
-  limit = fixed === null ? height : fixed.y - fixed.height / 2 - GAP;
-  for (const tag of above) {
-    const y = Math.max(Math.min(tag.y, limit - tag.height / 2), tag.height / 2);
-    placed.set(tag.id, y);
-    limit = y - tag.height / 2 - GAP;
+  limit = to;
+  for (let index = tags.length - 1; index >= 0; index--) {
+    const half = (tags[index]?.height ?? 0) / 2;
+    const y = Math.min(centres[index] ?? 0, limit - half);
+    centres[index] = y;
+    limit = y - half - GAP;
   }
-  return placed;
-}
-
-export interface LabelBox {
-  readonly id: string;
-  readonly y: number;
-  readonly width: number;
-}
-
-export const LABEL_HEIGHT = 21;
-export const LABEL_START = 8;
-const LABEL_GAP = 5;
-
-/** Left edge of every line label: labels of close lines are placed next to each other instead of overlapping. */
-export function stepLabels(labels: readonly LabelBox[]): Map<string, number> {
-  const placed = new Map<string, number>();
-  const sorted = [...labels].sort((a, b) => a.y - b.y);
-  let row: { y: number; end: number } | null = null;
-  for (const label of sorted) {
-    const start: number = row !== null && label.y - row.y < LABEL_HEIGHT ? row.end + LABEL_GAP : LABEL_START;
-    placed.set(label.id, start);
-    row = { y: label.y, end: start + label.width };
-  }
-  return placed;
+  const fits = (tag: TagBox, index: number) => (centres[index] ?? 0) - tag.height / 2 >= from;
+  return new Map(tags.flatMap((tag, index) => (fits(tag, index) ? [[tag.id, centres[index] ?? 0]] : [])));
 }

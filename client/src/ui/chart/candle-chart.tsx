@@ -1,6 +1,6 @@
 /** Candle chart of one instrument and period. It renders its props and requests older candles from its owner. */
 
-import { memo, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { compactText, hundredthsText, pointsText } from '../format/number-text.ts';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -42,6 +42,7 @@ export function CandleChart(props: CandleChartProps) {
   const [latest, setLatest] = useState(true);
   const chart = useChart(props, { onInspect: setInspectedS, onLatest: setLatest, language: i18n.language });
   const inspected = candles.find(({ timeS }) => timeS === inspectedS);
+  const described = inspected ?? candles.at(-1);
   const price = (points: number) => pointsText(points, precision);
 
   return (
@@ -67,12 +68,13 @@ export function CandleChart(props: CandleChartProps) {
         }}
       />
       <div ref={chart.over} className="chart-over" />
-      {inspected !== undefined && (
+      {described !== undefined && (
         <Legend
-          candle={inspected}
-          note={props.layer?.textAt(inspected.timeS)}
+          candle={described}
+          note={inspected === undefined ? undefined : props.layer?.textAt(inspected.timeS)}
           price={price}
-          time={chartTimes(i18n.language, periodS).moment}
+          time={inspected === undefined ? null : chartTimes(i18n.language, periodS).moment(inspected.timeS)}
+          onHeight={(height) => chart.overlay.current?.setTop(height)}
         />
       )}
       {!latest && (
@@ -91,6 +93,7 @@ export function CandleChart(props: CandleChartProps) {
 
 const BARS_PER_KEY = 5;
 const ZOOM_PER_KEY = 1.25;
+const STRETCH_PER_KEY = 1.1;
 
 /** True when the key moved the view. */
 function moveByKey(engine: CandleEngine | null, key: string): boolean {
@@ -99,6 +102,9 @@ function moveByKey(engine: CandleEngine | null, key: string): boolean {
   else if (key === 'ArrowRight') engine.scrollBy(BARS_PER_KEY);
   else if (key === '+' || key === '=') engine.zoomBy(ZOOM_PER_KEY);
   else if (key === '-') engine.zoomBy(1 / ZOOM_PER_KEY);
+  else if (key === 'ArrowUp') engine.stretchPrices(STRETCH_PER_KEY);
+  else if (key === 'ArrowDown') engine.stretchPrices(1 / STRETCH_PER_KEY);
+  else if (key === '0') engine.stretchPrices(null);
   else if (key === 'End') engine.showLatest();
   else return false;
   return true;
@@ -108,15 +114,30 @@ interface LegendProps {
   readonly candle: ChartCandle;
   readonly note: string | undefined;
   readonly price: (points: number) => string;
-  readonly time: (timeS: number) => string;
+  /** Of the candle under the crosshair; the newest one needs none. */
+  readonly time: string | null;
+  /** Called with the height that the legend covers at the top. */
+  readonly onHeight: (height: number) => void;
 }
 
-/** The candle under the crosshair as text, with the text of a layer. */
-function Legend({ candle, note, price, time }: LegendProps) {
+/** The candle under the crosshair, or else the newest one, as text, with the text of a layer. */
+function Legend({ candle, note, price, time, onHeight }: LegendProps) {
   const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const report = useRef(onHeight);
+  useLayoutEffect(() => {
+    report.current = onHeight;
+  });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => report.current(element.offsetTop + element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <div className="chart-legend" aria-hidden="true">
-      <span>{time(candle.timeS)}</span>
+    <div ref={box} className="chart-legend" aria-hidden="true">
+      {time !== null && <span className="chart-legend-time">{time}</span>}
       <span>
         <i>{t('chart.o')}</i>
         {price(candle.open)}

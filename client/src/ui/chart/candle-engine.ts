@@ -1,23 +1,13 @@
-/** Candles, volume and one average on lightweight-charts; it uses points and pixels, and neither instruments nor React. */
+/** The chart on lightweight-charts: prices, volume and one average. It uses points and pixels, and neither instruments nor React. */
 
 import {
   type AutoscaleInfo,
-  CandlestickSeries,
-  ColorType,
-  CrosshairMode,
   createChart,
-  HistogramSeries,
   type IChartApi,
-  type IPrimitivePaneRenderer,
-  type ISeriesApi,
-  LineSeries,
-  LineStyle,
   type MouseEventParams,
-  TickMarkType,
-  type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { axisMarks, LABEL_GAP } from './axis-steps.ts';
+import { createAverageSeries } from './average-series.ts';
 import {
   addedTo,
   type ChartCandle,
@@ -26,9 +16,22 @@ import {
   type ChartView,
 } from './chart-candle.ts';
 import type { ChartColours } from './chart-colours.ts';
+import type { ChartCore, ChartExtension } from './chart-extension.ts';
+import { attachGrid } from './chart-grid.ts';
 import { admitLogo } from './chart-logo.ts';
+import {
+  BAR_SPACING,
+  chartOptions,
+  colourOptions,
+  EMPTY_BARS,
+  MAX_SPACING,
+  MIN_SPACING,
+} from './chart-options.ts';
+import type { AxisScale, ChartType } from './chart-style.ts';
 import { fitRange } from './fit-range.ts';
-import { lastAverage, movingAverage } from './moving-average.ts';
+import { addCandlesticks, createMainSeries } from './main-series.ts';
+import { createPriceAxis } from './price-axis.ts';
+import { createVolumeSeries } from './volume-series.ts';
 
 export interface EngineOptions {
   readonly colours: ChartColours;
@@ -44,6 +47,13 @@ export interface EngineOptions {
   readonly onLatest: (inView: boolean) => void;
 }
 
+/** What the chart shows besides the candles. */
+interface ShownParts {
+  readonly average: boolean;
+  readonly volume: boolean;
+  readonly layer: ChartLayer | undefined;
+}
+
 export interface CandleEngine {
   /**
    * Updates the chart to these candles, oldest first. Another `key` (instrument and period) brings the newest
@@ -53,43 +63,31 @@ export interface CandleEngine {
   scrollBy(bars: number): void;
   zoomBy(factor: number): void;
   showLatest(): void;
-  setShown(shown: { average: boolean; volume: boolean; layer: ChartLayer | undefined }): void;
+  /** Stretches the prices by a factor; `null` fits them to the candles again. */
+  stretchPrices(factor: number | null): void;
+  setStyle(type: ChartType, scale: AxisScale): void;
+  setShown(parts: ShownParts): void;
   /** Prices that the view should include when they are near. */
   setReach(prices: readonly number[]): void;
   recolour(colours: ChartColours): void;
   destroy(): void;
 }
 
-const BAR_SPACING = 7;
-const EMPTY_BARS = 2;
-const MIN_SPACING = 2;
-const MAX_SPACING = 40;
 /** Number of candles left of the view at which older ones are requested. */
 const OLDEST_MARGIN = 40;
+/** Above this number of new bars, setting the whole series is cheaper than adding them one by one. */
+const FEW_BARS = 5;
 
-const MARK_KINDS: Readonly<Record<TickMarkType, 'year' | 'month' | 'day' | 'time'>> = {
-  [TickMarkType.Year]: 'year',
-  [TickMarkType.Month]: 'month',
-  [TickMarkType.DayOfMonth]: 'day',
-  [TickMarkType.Time]: 'time',
-  [TickMarkType.TimeWithSeconds]: 'time',
-};
-
-/** The displayed candles, and the seconds by which their times are shifted: the library begins its days at midnight UTC. */
+/** What the chart shows at the moment. */
 interface Shown {
   candles: readonly ChartCandle[];
   key: string;
+  /** Seconds by which the times of the library are ahead: it begins its days at midnight UTC. */
   aheadS: number;
-}
-
-/** Candles as the library takes them. */
-function pointsAt(aheadS: number) {
-  const at = (timeS: number) => (timeS + aheadS) as UTCTimestamp;
-  return {
-    bar: ({ timeS, open, high, low, close }: ChartCandle) => ({ time: at(timeS), open, high, low, close }),
-    column: ({ timeS, volume }: ChartCandle) => ({ time: at(timeS), value: volume }),
-    average: ({ timeS, value }: { timeS: number; value: number }) => ({ time: at(timeS), value }),
-  };
+  colours: ChartColours;
+  scale: AxisScale;
+  layer: ChartLayer | undefined;
+  reach: readonly number[];
 }
 
 export type CreateCandleEngine = typeof createCandleEngine;
@@ -98,70 +96,92 @@ export type CreateCandleEngine = typeof createCandleEngine;
 admitLogo();
 
 export function createCandleEngine(box: HTMLElement, options: EngineOptions): CandleEngine {
-  const shown: Shown = { candles: [], key: '', aheadS: 0 };
-  const chart = createChart(box, chartOptions(options, shown));
-  const series = addSeries(chart, options.format);
-  let reach: readonly number[] = [];
-  let { grid, ink } = options.colours;
-  let layer: ChartLayer | undefined;
-
-  series.candles.applyOptions({
-    autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => {
-      const info = original();
-      if (info === null || info.priceRange === null) return info;
-      return { ...info, priceRange: fitRange(info.priceRange, reach) };
-    },
-  });
-  attachGrid(series.candles, chart, {
-    colour: () => grid,
-    onPaint: options.onPaint,
-    onDraw: (target) => layer?.draw(target, { ink, candles: shown.candles, chart }),
-  });
-  watch(chart, series.candles, { shown, options });
-
-  const recolour = (colours: ChartColours) => {
-    ({ grid, ink } = colours);
-    paintSeries(chart, series, colours);
+  const { format, axisWidth, colours } = options;
+  const shown: Shown = {
+    ...{ candles: [], key: '', aheadS: 0, colours, scale: 'linear', layer: undefined, reach: [] },
   };
-  recolour(options.colours);
+  const chart = createChart(box, chartOptions({ format, axisWidth, aheadS: () => shown.aheadS }));
+  const core: ChartCore = {
+    chart,
+    candlesticks: addCandlesticks(chart, format.price),
+    candles: () => shown.candles,
+    colours: () => shown.colours,
+    timeAt: (timeS) => (timeS + shown.aheadS) as UTCTimestamp,
+  };
+  const volume = createVolumeSeries(core);
+  const main = createMainSeries(core);
+  const average = createAverageSeries(core);
+  const extensions: readonly ChartExtension[] = [volume, main, average];
+  const axis = createPriceAxis(chart, box);
+  fitToReach(core, shown);
+  attachView(core, shown, options);
+  watch(core, shown, options);
+
+  const recolour = (next: ChartColours) => {
+    shown.colours = next;
+    chart.applyOptions(colourOptions(next));
+    for (const extension of extensions) extension.onColours();
+  };
+  recolour(colours);
 
   return {
     setCandles(candles, key) {
-      const before = shown.candles;
-      const reset = key !== shown.key || before.length === 0;
-      const last = candles.at(-1);
-      if (reset && last !== undefined) shown.aheadS = options.format.aheadS(last.timeS);
-      shown.candles = candles;
-      shown.key = key;
-      const points = pointsAt(shown.aheadS);
-      if (!reset && addedTo(before, candles) <= FEW_BARS) {
-        for (let index = before.length - 1; index < candles.length; index++)
-          extend(series, points, candles.slice(0, index + 1));
-        return;
-      }
-      series.candles.setData(candles.map(points.bar));
-      series.volume.setData(candles.map(points.column));
-      series.average.setData(movingAverage(candles).map(points.average));
-      if (reset) resetView(chart, options);
+      const { from, isNew } = showCandles(shown, { candles, key }, format);
+      for (const extension of extensions) extension.onCandles(from);
+      if (isNew) resetView(chart, options);
     },
-    scrollBy: (bars) => chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + bars, false),
-    zoomBy(factor) {
-      const spacing = chart.timeScale().options().barSpacing * factor;
-      chart.timeScale().applyOptions({ barSpacing: Math.min(MAX_SPACING, Math.max(MIN_SPACING, spacing)) });
+    ...createMoves(chart),
+    stretchPrices: (factor) => (factor === null ? axis.reset() : axis.stretch(factor)),
+    setStyle(type, scale) {
+      shown.scale = scale;
+      main.setType(type);
+      axis.setScale(scale);
     },
-    showLatest: () => chart.timeScale().scrollToPosition(EMPTY_BARS, false),
-    setShown({ average, volume, layer: next }) {
-      layer = next;
-      series.average.applyOptions({ visible: average });
-      series.volume.applyOptions({ visible: volume });
+    setShown(parts) {
+      shown.layer = parts.layer;
+      average.series.applyOptions({ visible: parts.average });
+      volume.series.applyOptions({ visible: parts.volume });
     },
     setReach(prices) {
-      if (prices.join() === reach.join()) return;
-      reach = prices;
-      series.candles.applyOptions({});
+      if (prices.join() === shown.reach.join()) return;
+      shown.reach = prices;
+      core.candlesticks.applyOptions({});
     },
     recolour,
     destroy: () => chart.remove(),
+  };
+}
+
+interface NextCandles {
+  readonly candles: readonly ChartCandle[];
+  readonly key: string;
+}
+
+/** Takes the next candles; returns how many of them are unchanged, and whether they are of another instrument or period. */
+function showCandles(
+  shown: Shown,
+  { candles, key }: NextCandles,
+  { aheadS }: ChartFormat,
+): { readonly from: number; readonly isNew: boolean } {
+  const before = shown.candles;
+  const isNew = key !== shown.key || before.length === 0;
+  const last = candles.at(-1);
+  if (isNew && last !== undefined) shown.aheadS = aheadS(last.timeS);
+  shown.candles = candles;
+  shown.key = key;
+  const extendsThem = !isNew && addedTo(before, candles) <= FEW_BARS;
+  return { from: extendsThem ? before.length - 1 : 0, isNew };
+}
+
+function createMoves(chart: IChartApi): Pick<CandleEngine, 'scrollBy' | 'zoomBy' | 'showLatest'> {
+  const scale = chart.timeScale();
+  return {
+    scrollBy: (bars) => scale.scrollToPosition(scale.scrollPosition() + bars, false),
+    zoomBy(factor) {
+      const spacing = scale.options().barSpacing * factor;
+      scale.applyOptions({ barSpacing: Math.min(MAX_SPACING, Math.max(MIN_SPACING, spacing)) });
+    },
+    showLatest: () => scale.scrollToPosition(EMPTY_BARS, false),
   };
 }
 
@@ -175,186 +195,51 @@ function resetView(chart: IChartApi, { onInspect }: EngineOptions): void {
   chart.timeScale().scrollToPosition(EMPTY_BARS, false);
 }
 
-/** Above this number of new bars, setting the whole series is cheaper than adding them one by one. */
-const FEW_BARS = 5;
+function fitToReach({ candlesticks }: ChartCore, shown: Readonly<Shown>): void {
+  candlesticks.applyOptions({
+    autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => {
+      const info = original();
+      if (info === null || info.priceRange === null) return info;
+      return { ...info, priceRange: fitRange(info.priceRange, shown.reach) };
+    },
+  });
+}
 
-/** Updates the last of `candles` and the average at it. */
-function extend(
-  series: SeriesSet,
-  points: ReturnType<typeof pointsAt>,
-  candles: readonly ChartCandle[],
+function attachView(
+  { chart, candlesticks }: ChartCore,
+  shown: Readonly<Shown>,
+  options: EngineOptions,
 ): void {
-  const candle = candles.at(-1);
-  if (candle === undefined) return;
-  series.candles.update(points.bar(candle));
-  series.volume.update(points.column(candle));
-  const average = lastAverage(candles);
-  if (average !== null) series.average.update(points.average(average));
+  /** A percent scale refers to the first candle in view. */
+  const firstInView = () => {
+    const from = chart.timeScale().getVisibleLogicalRange()?.from ?? 0;
+    return shown.candles[Math.max(0, Math.ceil(from))];
+  };
+  attachGrid(candlesticks, chart, {
+    colour: () => shown.colours.grid,
+    scale: () => ({
+      logarithmic: shown.scale === 'logarithmic',
+      percentOf: shown.scale === 'percent' ? firstInView()?.close : undefined,
+    }),
+    onPaint: options.onPaint,
+    onDraw: (target) => shown.layer?.draw(target, { ink: shown.colours.ink, candles: shown.candles, chart }),
+  });
 }
 
-interface Watched {
-  readonly shown: Readonly<Shown>;
-  readonly options: EngineOptions;
-}
-
-function watch(chart: IChartApi, series: ISeriesApi<'Candlestick'>, { shown, options }: Watched): void {
+function watch(
+  { chart, candlesticks, timeAt }: ChartCore,
+  shown: Readonly<Shown>,
+  options: EngineOptions,
+): void {
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range === null || shown.candles.length === 0) return;
     if (range.from < OLDEST_MARGIN) options.onOldest();
     options.onLatest(range.to >= shown.candles.length - 1);
   });
-  chart.subscribeCrosshairMove(({ point, time }: MouseEventParams) => {
+  chart.subscribeCrosshairMove(({ point, time, paneIndex }: MouseEventParams) => {
     const candle =
-      point === undefined ? undefined : shown.candles.find((one) => one.timeS + shown.aheadS === time);
-    const price = point === undefined ? null : series.coordinateToPrice(point.y);
+      point === undefined ? undefined : shown.candles.find(({ timeS }) => timeAt(timeS) === time);
+    const price = point === undefined || paneIndex !== 0 ? null : candlesticks.coordinateToPrice(point.y);
     options.onInspect(candle ?? null, price === null ? null : Math.round(price));
   });
-}
-
-interface SeriesSet {
-  readonly candles: ISeriesApi<'Candlestick'>;
-  readonly volume: ISeriesApi<'Histogram'>;
-  readonly average: ISeriesApi<'Line'>;
-}
-
-function chartOptions({ format, axisWidth }: EngineOptions, shown: Readonly<Shown>) {
-  const realS = (time: Time) => (time as number) - shown.aheadS;
-  return {
-    autoSize: true,
-    layout: {
-      attributionLogo: true,
-      fontFamily: "'Geist Variable', 'Geist Rest', system-ui, sans-serif",
-      fontSize: 11,
-    },
-    grid: { vertLines: { visible: false }, horzLines: { visible: false } },
-    crosshair: { mode: CrosshairMode.Normal },
-    rightPriceScale: {
-      borderVisible: false,
-      ticksVisible: false,
-      textColor: 'rgba(0, 0, 0, 0)',
-      minimumWidth: axisWidth,
-      scaleMargins: { top: 0.06, bottom: 0.16 },
-    },
-    timeScale: {
-      borderVisible: false,
-      ticksVisible: true,
-      timeVisible: true,
-      secondsVisible: false,
-      allowBoldLabels: false,
-      barSpacing: BAR_SPACING,
-      minBarSpacing: MIN_SPACING,
-      rightOffset: EMPTY_BARS,
-      tickMarkMaxCharacterLength: 8,
-      tickMarkFormatter: (time: Time, kind: TickMarkType) => format.mark(realS(time), MARK_KINDS[kind]),
-    },
-    localization: { timeFormatter: (time: Time) => format.moment(realS(time)) },
-    // one finger scrolls the page up and down over the chart; sideways it scrolls the chart
-    handleScroll: { vertTouchDrag: false, horzTouchDrag: true, mouseWheel: true, pressedMouseMove: true },
-    kineticScroll: { touch: true, mouse: false },
-  };
-}
-
-function addSeries(chart: IChartApi, format: ChartFormat): SeriesSet {
-  const bare = { lastValueVisible: false, priceLineVisible: false };
-  const volume = chart.addSeries(HistogramSeries, {
-    ...bare,
-    priceScaleId: 'volume',
-    priceFormat: { type: 'volume' },
-  });
-  volume.priceScale().applyOptions({ scaleMargins: { top: 0.87, bottom: 0 } });
-  const candles = chart.addSeries(CandlestickSeries, {
-    ...bare,
-    priceFormat: {
-      type: 'custom',
-      minMove: 1,
-      formatter: (value: number) => format.price(Math.round(value)),
-    },
-  });
-  const average = chart.addSeries(LineSeries, {
-    ...bare,
-    lineWidth: 1,
-    crosshairMarkerVisible: false,
-    autoscaleInfoProvider: () => null,
-  });
-  return { candles, volume, average };
-}
-
-function paintSeries(chart: IChartApi, series: SeriesSet, colours: ChartColours): void {
-  chart.applyOptions({
-    layout: { background: { type: ColorType.Solid, color: colours.ground }, textColor: colours.caption },
-    crosshair: {
-      vertLine: {
-        color: colours.caption,
-        style: LineStyle.Dotted,
-        width: 1,
-        labelBackgroundColor: colours.ink,
-      },
-      horzLine: {
-        color: colours.caption,
-        style: LineStyle.Dotted,
-        width: 1,
-        labelVisible: false,
-      },
-    },
-  });
-  series.candles.applyOptions({
-    upColor: colours.ground,
-    borderUpColor: colours.up,
-    wickUpColor: colours.up,
-    downColor: colours.down,
-    borderDownColor: colours.down,
-    wickDownColor: colours.down,
-  });
-  series.volume.applyOptions({ color: colours.volume });
-  series.average.applyOptions({ color: colours.caption });
-}
-
-type PaneTarget = Parameters<IPrimitivePaneRenderer['draw']>[0];
-
-interface GridOptions {
-  readonly colour: () => string;
-  readonly onPaint: (view: ChartView) => void;
-  /** Draws over the grid and under the candles. */
-  readonly onDraw: (target: PaneTarget) => void;
-}
-
-/** Renders the horizontal grid at the marks of the price ruler and reports the layout. */
-function attachGrid(
-  series: ISeriesApi<'Candlestick'>,
-  chart: IChartApi,
-  { colour, onPaint, onDraw }: GridOptions,
-): void {
-  series.attachPrimitive({
-    paneViews: () => views,
-  });
-  const views = [
-    {
-      zOrder: () => 'bottom' as const,
-      renderer: () => ({
-        draw(target: PaneTarget) {
-          target.useBitmapCoordinateSpace(({ context, bitmapSize, mediaSize, verticalPixelRatio }) => {
-            const high = series.coordinateToPrice(0);
-            const low = series.coordinateToPrice(mediaSize.height);
-            if (high === null || low === null) return;
-            context.fillStyle = colour();
-            const thickness = Math.max(1, Math.floor(verticalPixelRatio));
-            for (const price of axisMarks(low, high, { height: mediaSize.height, gap: LABEL_GAP }).labelled) {
-              const y = series.priceToCoordinate(price);
-              if (y !== null)
-                context.fillRect(0, Math.round(y * verticalPixelRatio), bitmapSize.width, thickness);
-            }
-            onPaint({
-              width: mediaSize.width,
-              height: mediaSize.height,
-              axisWidth: chart.priceScale('right').width(),
-              low,
-              high,
-              yOf: (price) => series.priceToCoordinate(price),
-            });
-          });
-          onDraw(target);
-        },
-      }),
-    },
-  ];
 }

@@ -53,6 +53,8 @@ export interface ChartLine {
   readonly price: number;
   /** The text at the start of the line; a line without text has no label. */
   readonly label?: string;
+  /** A line of the order that is being written, unlike those of placed orders. */
+  readonly draft?: boolean;
 }
 
 /** The part of the pane that is in view, in pixels and points. */
@@ -62,6 +64,10 @@ export interface ChartView {
   readonly axisWidth: number;
   readonly low: number;
   readonly high: number;
+  /** The scale of the axis is logarithmic. */
+  readonly logarithmic?: boolean;
+  /** The axis shows the change from this price in percent. */
+  readonly percentOf?: number | undefined;
   readonly yOf: (price: number) => number | null;
 }
 

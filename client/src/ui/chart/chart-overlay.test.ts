@@ -44,7 +44,7 @@ it('hides lines outside the view and removes deleted ones', () => {
   expect(root.querySelector('.chart-rule')).toBeNull();
 });
 
-it('shows the tags of orders always, and those of the last price and alerts only in the view', () => {
+it('[CHART-8] shows the tags of orders and of the last price always, and those of alerts only in the view', () => {
   const { root, overlay: drawn } = overlay();
   drawn.draw(VIEW);
   drawn.setLines([
@@ -54,9 +54,10 @@ it('shows the tags of orders always, and those of the last price and alerts only
     { id: 'alert-3', kind: 'alert', price: 90, label: '' },
     { id: 'tp-1', kind: 'target', price: 210, label: 'TP' },
   ]);
-  expect(shown(root, '.chart-tag')).toEqual(['p120', 'p210']);
-  const target = root.querySelector<HTMLElement>('.chart-tag-target');
-  expect(target?.style.transform).toBe('translate(303px, 9px)');
+  expect(shown(root, '.chart-tag')).toEqual(['p220', 'p120', 'p210']);
+  const now = root.querySelector<HTMLElement>('.chart-tag-now');
+  expect(now?.style.transform).toBe('translate(303px, 9px)');
+  expect(now?.dataset['beyond']).toBe('above');
 });
 
 it('shows labels at the edges completely, and none in a pane that is too low', () => {

@@ -1,7 +1,8 @@
 /** Overlay of the chart: the price ruler, the lines with their labels and the tags on the axis. Plain elements, moved in each paint. */
 
-import { LABEL_HEIGHT, LABEL_START, slideTags, stepLabels, type TagBox } from './axis-tags.ts';
+import { slideTags, type TagBox } from './axis-tags.ts';
 import type { ChartLine, ChartView } from './chart-candle.ts';
+import { LABEL_HEIGHT, LABEL_START, placeLabels } from './label-places.ts';
 import { createLine, type LineParts, measureLabels, removeLine, writeLine } from './line-parts.ts';
 import { createRuler } from './price-ruler.ts';
 
@@ -28,6 +29,8 @@ export interface ChartOverlay {
   setCross(price: number | null): void;
   /** The time left of the running candle, under the last price; empty shows none. */
   setCountdown(text: string): void;
+  /** Height at the top that labels of lines leave free, in pixels. */
+  setTop(height: number): void;
   /** Shows a dragged line instead of the line with its id, or in addition, until it is set to null. */
   showDragged(line: ChartLine | null): void;
   /** Shows the dragged line until the lines of `setLines` no longer contain its id. */
@@ -51,23 +54,22 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
   let cross: ChartLine | null = null;
   let draggedLine: ChartLine | null = null;
   let awaitsReplacement = false;
-  let view: ChartView | null = null;
+  let [view, top]: [ChartView | null, number] = [null, 0];
   let follower: LineFollower | null = null;
   let ended = false;
 
   const draw = () => {
     if (view === null || ended) return;
     const tags = placeTags(lines, view, countdown.textContent !== '');
-    placeLines(lines, view, { drawn, tags, draggedLine });
+    placeLines(lines, view, { drawn, tags, draggedLine, top });
     ruler.draw(view, [...tags.values()]);
     follower?.onPaint({ lines, parts: drawn, view, cross: cross?.price ?? null });
   };
   const write = () => {
     if (ended) return;
     if (awaitsReplacement && !ownLines.some(({ id }) => id === draggedLine?.id)) draggedLine = null;
-    lines = [...ownLines.filter(({ id }) => id !== draggedLine?.id), draggedLine, cross].filter(
-      (line) => line !== null,
-    );
+    const others = ownLines.filter(({ id }) => id !== draggedLine?.id);
+    lines = [...others, draggedLine, cross].filter((line) => line !== null);
     const changed = writeLines(lines, drawn, { root, priceText, countdown });
     measureLabels([...changed, ...(follower?.onText(lines, drawn) ?? [])]);
     draw();
@@ -88,10 +90,11 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
       write();
     },
     setCountdown(text) {
-      if (countdown.textContent === text) return;
-      const changesHeight = (countdown.textContent === '') !== (text === '');
-      countdown.textContent = text;
-      if (changesHeight) draw();
+      if (changesHeight(countdown, text)) draw();
+    },
+    setTop(height) {
+      top = height;
+      draw();
     },
     showDragged(line) {
       draggedLine = line;
@@ -111,6 +114,13 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
       root.replaceChildren();
     },
   };
+}
+
+/** Writes the countdown; whether its tag has another height now. */
+function changesHeight(countdown: HTMLElement, text: string): boolean {
+  const before = countdown.textContent;
+  if (before !== text) countdown.textContent = text;
+  return (before === '') !== (text === '');
 }
 
 interface Writing {
@@ -141,9 +151,9 @@ function writeLines(
   return changed;
 }
 
-/** The last price and alerts outside the view get no tag on the axis, since there may be many alerts. */
+/** Alerts outside the view get no tag on the axis, since there may be many. */
 function isOnAxis({ kind }: ChartLine, y: number, { height }: ChartView): boolean {
-  return (kind !== 'now' && kind !== 'alert') || (y >= 0 && y <= height);
+  return kind !== 'alert' || (y >= 0 && y <= height);
 }
 
 /** Position of each tag on the axis, by the id of its line. */
@@ -157,12 +167,21 @@ function placeTags(lines: readonly ChartLine[], view: ChartView, counting: boole
     const tall = line.kind === 'now' && counting;
     const height = tall ? NOW_HEIGHT : TAG_HEIGHT;
     const box = { id: line.id, y: y + (height - TAG_HEIGHT) / 2, height };
-    if (line.kind === 'now') fixed = box;
+    if (line.kind === 'now') fixed = { ...box, y: within(box.y, height / 2, view.height - height / 2) };
     else boxes.push(box);
   }
   const slid = slideTags(boxes, fixed, view.height);
   const all = fixed === null ? boxes : [...boxes, fixed];
-  return new Map(all.map((box) => [box.id, { ...box, y: slid.get(box.id) ?? box.y }]));
+  return new Map(
+    all.flatMap((box) => {
+      const tagY = slid.get(box.id);
+      return tagY === undefined ? [] : [[box.id, { ...box, y: tagY }]];
+    }),
+  );
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
 }
 
 interface Placing {
@@ -170,44 +189,67 @@ interface Placing {
   readonly tags: ReadonlyMap<string, TagBox>;
   /** Its label covers the others, which do not move. */
   readonly draggedLine: ChartLine | null;
+  /** Height at the top without labels. */
+  readonly top: number;
 }
 
-/** At the edges a label is next to its line. */
-function labelY(y: number, { height }: ChartView): number {
+/** Where the middle of a label may be: at the edges it is next to its line. */
+function labelArea({ width, height }: ChartView, top: number) {
   const edge = Math.min(LABEL_EDGE, height / 2);
-  return Math.max(edge, Math.min(y, height - edge));
+  return {
+    width,
+    top: Math.min(Math.max(edge, top + LABEL_HEIGHT / 2), height - edge),
+    bottom: height - edge,
+  };
 }
 
 function placeLines(
   lines: readonly ChartLine[],
   view: ChartView,
-  { drawn, tags, draggedLine }: Placing,
+  { drawn, tags, draggedLine, top }: Placing,
 ): void {
   const placed = lines.map((line) => {
     const y = view.yOf(line.price);
     return { line, y, seen: y !== null && y >= 0 && y <= view.height };
   });
-  const labels = stepLabels(
+  const area = labelArea(view, top);
+  const labels = placeLabels(
     placed
       .filter(({ line, seen }) => seen && line.label !== undefined && line !== draggedLine)
       .map(({ line, y }) => ({
         id: line.id,
-        y: labelY(y ?? 0, view),
+        y: within(y ?? 0, area.top, area.bottom),
         width: drawn.get(line.id)?.labelWidth ?? 0,
       })),
+    area,
   );
   for (const { line, y, seen } of placed) {
     const parts = drawn.get(line.id);
     if (parts === undefined) continue;
     parts.rule.hidden = !seen;
-    parts.label.hidden = !seen || line.label === undefined || view.height < LABEL_HEIGHT;
+    const label =
+      line === draggedLine
+        ? { x: LABEL_START, y: within(y ?? 0, area.top, area.bottom) }
+        : labels.get(line.id);
+    parts.label.hidden =
+      label === undefined || !seen || line.label === undefined || view.height < LABEL_HEIGHT;
     const tag = tags.get(line.id);
     parts.tag.hidden = tag === undefined;
     if (y === null) continue;
+    markBeyond(parts.tag, y, view);
     parts.rule.style.transform = `translateY(${Math.round(y)}px)`;
     parts.rule.style.width = `${view.width}px`;
-    parts.label.style.transform = `translate(${labels.get(line.id) ?? LABEL_START}px, ${Math.round(labelY(y, view))}px)`;
+    if (label !== undefined)
+      parts.label.style.transform = `translate(${label.x}px, ${Math.round(label.y)}px)`;
     parts.tag.style.transform = `translate(${view.width + 3}px, ${Math.round(tag?.y ?? y)}px)`;
     parts.tag.style.width = `${view.axisWidth - 5}px`;
   }
+}
+
+/** A tag at the edge points to its price outside the view. */
+function markBeyond(tag: HTMLElement, y: number, { height }: ChartView): void {
+  const beyond = y < 0 ? 'above' : y > height ? 'below' : undefined;
+  if (tag.dataset['beyond'] === beyond) return;
+  if (beyond === undefined) delete tag.dataset['beyond'];
+  else tag.dataset['beyond'] = beyond;
 }

@@ -9,11 +9,13 @@ interface Scale {
   readonly height: number;
   readonly low: number;
   readonly high: number;
+  readonly logarithmic?: boolean;
 }
 
 /** The price at a height of the pane, limited to it. */
-export function priceAt({ height, low, high }: Scale, y: number): number {
+export function priceAt({ height, low, high, logarithmic = false }: Scale, y: number): number {
   const inside = Math.min(height, Math.max(0, y));
+  if (logarithmic) return high * (low / high) ** (inside / height);
   return high - ((high - low) * inside) / height;
 }
 

@@ -22,6 +22,7 @@ export function createLine(root: HTMLElement, line: ChartLine): LineParts {
   const label = element(root, 'span', `chart-label chart-label-${line.kind}`);
   const tag = element(root, 'span', `chart-tag chart-tag-${line.kind}`);
   rule.dataset['line'] = line.id;
+  for (const part of [rule, label, tag]) part.classList.toggle('chart-draft', line.draft === true);
   tag.append(document.createElement('b'));
   return { rule, label, tag, labelWidth: 0 };
 }

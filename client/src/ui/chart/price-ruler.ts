@@ -1,10 +1,11 @@
 /** The price axis as a ruler: an edge, minor and major ticks, and prices where no tag covers them. */
 
-import { axisMarks, LABEL_GAP } from './axis-steps.ts';
 import type { TagBox } from './axis-tags.ts';
 import type { ChartView } from './chart-candle.ts';
+import { markText, priceMarks } from './price-marks.ts';
 
 const AXIS_TEXT_HEIGHT = 11;
+const TEXT_GAP = 2;
 const SVG = 'http://www.w3.org/2000/svg';
 
 export interface PriceRuler {
@@ -26,7 +27,7 @@ export function createRuler(root: HTMLElement, priceText: (points: number) => st
 
   return {
     draw(view: ChartView, tags: readonly TagBox[]) {
-      const marks = axisMarks(view.low, view.high, { height: view.height, gap: LABEL_GAP });
+      const marks = priceMarks(view);
       const x = view.width + 0.5;
       const tick = (length: number) => (price: number) => {
         const y = view.yOf(price);
@@ -35,9 +36,12 @@ export function createRuler(root: HTMLElement, priceText: (points: number) => st
       svg.setAttribute('height', String(view.height));
       minor.setAttribute('d', `M${x} 0V${view.height}${marks.all.map(tick(4)).join('')}`);
       major.setAttribute('d', marks.labelled.map(tick(7)).join(''));
+      let above = Number.POSITIVE_INFINITY;
       const labelled = marks.labelled.filter((price) => {
         const y = view.yOf(price);
         if (y === null || y < AXIS_TEXT_HEIGHT || y > view.height - AXIS_TEXT_HEIGHT / 2) return false;
+        if (above - y < AXIS_TEXT_HEIGHT + TEXT_GAP) return false;
+        above = y;
         return tags.every((tag) => Math.abs(tag.y - y) >= (tag.height + AXIS_TEXT_HEIGHT) / 2);
       });
       while (texts.length < labelled.length) texts.push(axisText(root));
@@ -45,7 +49,7 @@ export function createRuler(root: HTMLElement, priceText: (points: number) => st
         const price = labelled[index];
         text.hidden = price === undefined;
         if (price === undefined) continue;
-        const label = priceText(price);
+        const label = markText(price, view, priceText);
         if (text.textContent !== label) text.textContent = label;
         text.style.transform = `translate(${view.width + 12}px, ${Math.round(view.yOf(price) ?? 0)}px)`;
       }

@@ -8,6 +8,7 @@ import type { ChartCandle, ChartLayer, ChartLine } from './chart-candle.ts';
 import { chartColours } from './chart-colours.ts';
 import type { LineInteraction } from './line-interaction.ts';
 import { type ChartOverlay, createOverlay } from './chart-overlay.ts';
+import type { ChartType, AxisScale } from './chart-style.ts';
 import { chartTimes } from './chart-times.ts';
 
 export interface ChartReactions {
@@ -23,6 +24,7 @@ interface Chart {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly over: RefObject<HTMLDivElement | null>;
   readonly engine: RefObject<CandleEngine | null>;
+  readonly overlay: RefObject<ChartOverlay | null>;
 }
 
 const COUNTDOWN_MS = 1000;
@@ -31,7 +33,7 @@ const AXIS_WIDTH = 72;
 const NOTHING: readonly ChartCandle[] = [];
 
 export function useChart(props: CandleChartProps, reactions: ChartReactions): Chart {
-  const { candles, periodS, name, lines, average, volume, layer } = props;
+  const { candles, periodS, name, lines, average, volume, layer, type = 'candles', scale = 'linear' } = props;
   const box = useRef<HTMLDivElement>(null);
   const over = useRef<HTMLDivElement>(null);
   const { engine, overlay, ready } = useEngine(props, reactions, { box, over });
@@ -44,6 +46,9 @@ export function useChart(props: CandleChartProps, reactions: ChartReactions): Ch
     if (ready > 0) engine.current?.setShown({ average, volume, layer });
   }, [ready, average, volume, layer, engine]);
   useEffect(() => {
+    if (ready > 0) engine.current?.setStyle(type, scale);
+  }, [ready, type, scale, engine]);
+  useEffect(() => {
     if (ready > 0) engine.current?.setCandles(candles ?? NOTHING, `${name} ${periodS}`);
   }, [ready, candles, name, periodS, engine]);
   useEffect(() => {
@@ -55,7 +60,7 @@ export function useChart(props: CandleChartProps, reactions: ChartReactions): Ch
   }, [ready, lines, engine, overlay]);
   useCountdown(overlay, ready, props);
   useHandles({ over, overlay }, ready, props.interaction);
-  return useMemo(() => ({ box, over, engine }), [engine]);
+  return useMemo(() => ({ box, over, engine, overlay }), [engine, overlay]);
 }
 
 /** `ready` counts the engines built so far; 0 while there is none. */
@@ -192,6 +197,8 @@ export interface CandleChartProps {
   readonly candles: readonly ChartCandle[] | undefined;
   readonly lines: readonly ChartLine[];
   readonly layer?: ChartLayer | undefined;
+  readonly type?: ChartType;
+  readonly scale?: AxisScale;
   readonly average: boolean;
   readonly volume: boolean;
   readonly axisWidth?: number;

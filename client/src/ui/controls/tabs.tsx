@@ -90,6 +90,7 @@ function useNeedlePlace(list: RefObject<HTMLDivElement | null>, value: string): 
       (child): child is HTMLElement => child instanceof HTMLElement && child.dataset['tab'] === value,
     );
     if (element === null || tab === undefined) return;
+    showTab(element, tab);
     const measure = () => {
       if (tab.offsetWidth > 0) setPlace({ start: tab.offsetLeft, width: tab.offsetWidth });
     };
@@ -100,6 +101,13 @@ function useNeedlePlace(list: RefObject<HTMLDivElement | null>, value: string): 
     return () => observer.disconnect();
   }, [list, value]);
   return place;
+}
+
+/** Scrolls the list, and not the page, to its selected tab. */
+function showTab(list: HTMLElement, tab: HTMLElement): void {
+  const end = tab.offsetLeft + tab.offsetWidth - list.clientWidth;
+  if (list.scrollLeft < end) list.scrollLeft = end;
+  else if (list.scrollLeft > tab.offsetLeft) list.scrollLeft = tab.offsetLeft;
 }
 
 /** Index to move to, or null when the key means nothing here. */

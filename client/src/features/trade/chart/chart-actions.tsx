@@ -23,13 +23,13 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { alertLineId, subjectOf } from './line-ids.ts';
 import { useReleaseMarks } from '../../calendar/release-marks.ts';
 import type { ChartInteraction } from '../../chart/instrument-chart.tsx';
-import type { Period } from '../../chart/periods.ts';
+import { CHART_PERIOD_SECONDS, type ChartPeriod } from '../../chart/periods.ts';
 import type { Candles } from '../../chart/use-candles.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
 interface ChartActionsProps {
   readonly ticket: Ticket;
-  readonly period: Period;
+  readonly period: ChartPeriod;
   readonly candles: Candles;
   readonly onChange: (interaction: ChartInteraction) => void;
 }
@@ -42,7 +42,7 @@ export function ChartActions({ ticket, period, candles, onChange }: ChartActions
   const [hidden] = useHiddenAmounts();
   const known = useUser() !== null;
   const lines = useAlertLines(instrument);
-  const layer = useReleaseMarks(instrument, period, candles.candles?.[0]?.timeS);
+  const layer = useReleaseMarks(instrument, CHART_PERIOD_SECONDS[period], candles.candles?.[0]?.timeS);
   const { state, context } = ticket;
   const action: LineActionContext = { ticket, state, context, orders, hidden, t, open: setOpened };
   const latest = useRef(action);

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
-import { type Period, PERIOD_NAMES, PERIOD_SECONDS, PERIODS } from '../../chart/periods.ts';
+import { CHART_PERIOD_SECONDS, CHART_PERIODS, type ChartPeriod, PERIOD_NAMES } from '../../chart/periods.ts';
 import type { Candles } from '../../chart/use-candles.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import type { ChartCandle } from '../../../ui/chart/chart-candle.ts';
@@ -18,12 +18,12 @@ const ChartSettingsSheet = lazyComponent(() =>
 
 interface ChartBarProps {
   readonly instrument: InstrumentInfo;
-  readonly period: Period;
+  readonly period: ChartPeriod;
   readonly candles: Candles;
   /** More buttons, where there is room. */
   readonly tools?: ReactNode;
   readonly expanded: boolean;
-  readonly onPeriod: (period: Period) => void;
+  readonly onPeriod: (period: ChartPeriod) => void;
   readonly onExpand: (expanded: boolean) => void;
 }
 
@@ -60,8 +60,8 @@ export function ChartBar({
 }
 
 interface PeriodBarProps {
-  readonly period: Period;
-  readonly onChange: (period: Period) => void;
+  readonly period: ChartPeriod;
+  readonly onChange: (period: ChartPeriod) => void;
   readonly end: ReactNode;
 }
 
@@ -71,7 +71,7 @@ function PeriodBar({ period, onChange, end }: PeriodBarProps) {
     <Tabs
       label={t('chart.periods')}
       variant="period"
-      items={PERIODS.map((id) => ({ id, label: PERIOD_NAMES[id], testId: `period-${id}` }))}
+      items={CHART_PERIODS.map((id) => ({ id, label: PERIOD_NAMES[id], testId: `period-${id}` }))}
       value={period}
       onChange={onChange}
       end={end}
@@ -81,7 +81,7 @@ function PeriodBar({ period, onChange, end }: PeriodBarProps) {
 
 interface ChartToolsProps {
   readonly instrument: InstrumentInfo;
-  readonly period: Period;
+  readonly period: ChartPeriod;
   readonly candles: readonly ChartCandle[] | undefined;
 }
 
@@ -118,7 +118,7 @@ function ChartTools({ instrument, period, candles = [] }: ChartToolsProps) {
         title={t('chart.tableOf', { name: showCode })}
       >
         {open === 'table' && (
-          <CandleTable periodS={PERIOD_SECONDS[period]} precision={precision} candles={candles} />
+          <CandleTable periodS={CHART_PERIOD_SECONDS[period]} precision={precision} candles={candles} />
         )}
       </Sheet>
     </>

@@ -5,28 +5,49 @@ import { useTranslation } from 'react-i18next';
 import { candleFileName, readCandleFile, candleSpan } from '../../../data/market/candle-file.ts';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
+import { serverNow } from '../../../data/transport/live.ts';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { useChartSettings } from '../../chart/chart-settings.ts';
-import { PERIOD_NAMES, type Period } from '../../chart/periods.ts';
+import { CHART_PERIOD_SECONDS, type ChartPeriod, PERIOD_NAMES, sourcePeriod } from '../../chart/periods.ts';
 import { saveFile } from '../../../ui/browser/save-file.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import type { ChartCandle } from '../../../ui/chart/chart-candle.ts';
+import { CHART_TYPES, type ChartType, AXIS_SCALES } from '../../../ui/chart/chart-style.ts';
 import { AVERAGE_LENGTH } from '../../../ui/chart/moving-average.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 
 interface ChartSettingsSheetProps {
   readonly instrument: InstrumentInfo;
-  readonly period: Period;
+  readonly period: ChartPeriod;
   readonly candles: readonly ChartCandle[];
   readonly onTable: () => void;
 }
 
 export function ChartSettingsSheet({ instrument, period, candles, onTable }: ChartSettingsSheetProps) {
   const { t } = useTranslation();
-  const { average, volume, setAverage, setVolume } = useChartSettings();
+  const { average, volume, type, scale, setAverage, setVolume, setType, setScale } = useChartSettings();
   return (
     <div className="chart-settings">
+      <SelectField
+        label={t('chart.type')}
+        value={type}
+        options={CHART_TYPES.map((value) => ({ value, label: t(`chart.types.${value}`) }))}
+        onChange={(value) => setType(value as ChartType)}
+        testId="chart-type"
+      />
+      <Segmented
+        label={t('chart.scale')}
+        options={AXIS_SCALES.map((value) => ({
+          value,
+          label: t(`chart.scales.${value}`),
+          testId: `chart-scale-${value}`,
+        }))}
+        value={scale}
+        onChange={setScale}
+      />
       <div className="chart-setting">
         <span>{t('chart.average', { count: AVERAGE_LENGTH })}</span>
         <Switch
@@ -64,7 +85,7 @@ function ExportButton({ instrument, period, candles }: Omit<ChartSettingsSheetPr
     setBusy(true);
     try {
       const file = await readCandleFile(instrument.id, span);
-      saveFile(candleFileName(instrument.code, PERIOD_NAMES[period], span), file);
+      saveFile(candleFileName(instrument.code, PERIOD_NAMES[sourcePeriod(period)], span), file);
     } catch (failure) {
       if (failure instanceof ApiRefusal) toast(failure.message, { tone: 'error' });
       else if (failure instanceof TransportFailure)
@@ -81,10 +102,18 @@ function ExportButton({ instrument, period, candles }: Omit<ChartSettingsSheetPr
       disabled={offline || first === undefined}
       testId="chart-export"
       onClick={() => {
-        if (first !== undefined && last !== undefined) void save(candleSpan(period, first.timeS, last.timeS));
+        if (first !== undefined && last !== undefined)
+          void save(candleSpan(sourcePeriod(period), first.timeS, lastSourceS(last.timeS, period)));
       }}
     >
       {t('chart.export')}
     </Button>
   );
+}
+
+/** The latest candle of the source that the last candle of a chart can contain. */
+function lastSourceS(lastS: number, period: ChartPeriod): number {
+  const sourceS = CHART_PERIOD_SECONDS[sourcePeriod(period)];
+  const nowS = Math.floor(serverNow() / 1000 / sourceS) * sourceS;
+  return Math.max(lastS, Math.min(lastS + CHART_PERIOD_SECONDS[period] - sourceS, nowS));
 }

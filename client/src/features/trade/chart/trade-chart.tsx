@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import { type ChartInteraction, ChartWithCandles } from '../../chart/instrument-chart.tsx';
-import type { Period } from '../../chart/periods.ts';
+import type { ChartPeriod } from '../../chart/periods.ts';
 import type { Candles } from '../../chart/use-candles.ts';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ const ChartActions = lazyComponent(() => import('./chart-actions.tsx').then((m) 
 
 interface TradeChartProps {
   readonly ticket: Ticket;
-  readonly period: Period;
+  readonly period: ChartPeriod;
   readonly candles: Candles;
   readonly axisWidth?: number;
 }
@@ -59,9 +59,9 @@ function useDraftLines({ state, context, instrument }: Ticket): OrderLines | und
       id: 'draft',
       waits: true,
       price,
-      label: `${name}${lots}`,
-      stopLoss: loss === null ? null : { price: loss, label: lossLabel },
-      takeProfit: profit === null ? null : { price: profit, label: profitLabel },
+      label: t('chart.draft', { label: `${name}${lots}` }),
+      stopLoss: loss === null ? null : { price: loss, label: t('chart.draft', { label: lossLabel }) },
+      takeProfit: profit === null ? null : { price: profit, label: t('chart.draft', { label: profitLabel }) },
     };
-  }, [price, loss, profit, name, lots, lossLabel, profitLabel]);
+  }, [price, loss, profit, name, lots, lossLabel, profitLabel, t]);
 }
