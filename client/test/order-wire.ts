@@ -43,6 +43,8 @@ export function orderWire(id: number, status: OrderWire['Status']): OrderWire {
       status: 'pending',
       targetPrice: 110_010,
       pendingKind: 'limit',
+      expiresAtMs: null,
+      amendedAtMs: null,
     };
     return encodeOrder(pending, EURUSD, { price: 110_000, profitMicros: 0n });
   }

@@ -23,7 +23,13 @@ export const BUY = {
 } as PositionView;
 export const SELL: PositionView = { ...BUY, id: 8, side: 'sell' };
 const { openPrice: _, ...entry } = BUY;
-export const WAITING = { ...entry, id: 9, status: 'pending', targetPrice: 108_000 } as PendingOrderView;
+export const WAITING = {
+  ...entry,
+  id: 9,
+  status: 'pending',
+  targetPrice: 108_000,
+  expiresAtMs: null,
+} as PendingOrderView;
 
 /** With all three, and half a lot on the ticket. */
 export const AT: DragContext = {

@@ -117,10 +117,13 @@ export class RecordMaker {
     const order: PendingOrder = {
       ...this.#terms(accountId),
       status: 'pending',
+      reduceOnly: true,
       stopLoss: 108_000,
       takeProfit: 111_000,
       targetPrice: 109_000,
       pendingKind: 'limit',
+      expiresAtMs: T0 + 3_600_000,
+      amendedAtMs: T0,
       marginMicros: 545_000_000n,
       feeMicros: 2_500_000n,
     };
@@ -137,6 +140,7 @@ export class RecordMaker {
       instrumentId: 1,
       side: 'buy',
       lots: 50_000_000,
+      reduceOnly: false,
       stopLoss: null,
       takeProfit: null,
       clientId: null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AccountEvent } from '../src/trading/orders/events.ts';
+import type { AccountEvent, EventBody } from '../src/trading/orders/events.ts';
 import type { Instrument } from '../src/market/instrument.ts';
 import type { RequestedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
 import type { TradingState } from '../src/market/market-view.ts';
@@ -72,6 +72,7 @@ const LEAST = {
   'moment BalanceProtected': 20,
   'moment OrderFilled': 50,
   'moment OrderCancelled': 5,
+  expired: 50,
   MarginCalled: 1,
   MarginCallEnded: 1,
 };
@@ -160,8 +161,7 @@ class TwinRun {
     const requested = this.#meanwhile === 'requests' ? expectFirst(events, expected) : [];
     if (this.#meanwhile !== 'requests')
       expect(events.map(factOf).toSorted(byAccount)).toEqual(expected.toSorted(byAccount));
-    for (const { body } of events.filter((one) => !requested.includes(one)))
-      this.#count(body.kind === 'OrderClosed' ? body.reason : `moment ${body.kind}`);
+    for (const { body } of events.filter((one) => !requested.includes(one))) this.#count(causeOf(body));
     this.#count('moments');
     if (this.#meanwhile === 'requests') return requested;
     ask();
@@ -205,6 +205,7 @@ class TwinRun {
           kind: 'PlacePending',
           ...entry,
           targetPrice,
+          expiry: one.pick % 4 === 0 ? this.#scenario.clock.now() + one.pick * 125 + 1 : null,
           stopLoss: one.stopLoss && at(down, targetPrice),
           takeProfit: one.takeProfit && at(up, targetPrice),
         };
@@ -241,6 +242,12 @@ class TwinRun {
   #count(what: string): void {
     this.#census.set(what, (this.#census.get(what) ?? 0) + 1);
   }
+}
+
+function causeOf(body: EventBody): string {
+  if (body.kind === 'OrderClosed' || (body.kind === 'OrderCancelled' && body.reason === 'expired'))
+    return body.reason;
+  return `moment ${body.kind}`;
 }
 
 /** Facts begin with the number of their account; those of one account keep their order. */

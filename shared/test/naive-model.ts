@@ -64,6 +64,11 @@ export class NaiveModel {
   /** Everything that a moment must bring about, and nothing else. */
   expect(accounts: readonly NaiveAccount[], ticked: ReadonlySet<number>, nowMs: number): readonly string[] {
     const facts: string[] = [];
+    for (const [account, { id, expiresAtMs }] of sorted(accounts, 'pending')) {
+      if (expiresAtMs === null || expiresAtMs > nowMs) continue;
+      account.orders.delete(id);
+      facts.push(`${account.id}: ${id} cancelled expired`);
+    }
     const touched = accounts.filter(({ orders }) =>
       [...orders.values()].some((order) => order.status === 'holding' && ticked.has(order.instrumentId)),
     );

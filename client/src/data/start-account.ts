@@ -43,10 +43,6 @@ export function startAccountData(
       void refreshAlerts();
     }),
     openOrders.onClosed(addToHistory),
-    openOrders.onTrade(({ event }) => {
-      // the closed part is a separate order
-      if (event === 'partly_closed') void refreshHistory();
-    }),
     followUnansweredOrders(scope),
     resumeCommands(scope, onUnanswered),
   ];

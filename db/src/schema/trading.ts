@@ -62,6 +62,9 @@ export function tradingTables(types: ColumnTypes) {
     parentId: types.int('parent_id'),
     historyNumber: types.int('history_number'),
     clientId: types.text('client_id'),
+    expiresAtMs: types.int('expires_at_ms'),
+    reduceOnly: types.flag('reduce_only').notNull(),
+    amendedAtMs: types.int('amended_at_ms'),
   });
 
   return { accounts, events, orders };

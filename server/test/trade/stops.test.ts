@@ -163,7 +163,7 @@ test('[STOP-1] the stops of a pending order are measured from its target', async
   });
 });
 
-test('[ORDER-5] a part closes with a push of its position, and both are explained', async () => {
+test('[ORDER-5] [SOCKET-7] a part closes with a push of its position and one of the part, and both are explained', async () => {
   const opened = eurusd(server);
   const { data: bought } = await trader.submit({ status: 1 });
   server.pass(5_000);
@@ -173,13 +173,13 @@ test('[ORDER-5] a part closes with a push of its position, and both are explaine
   expect(part.FactProfits).toBe(usd(profit));
   const { trades, closed } = await trader.pushes();
   const holding = await trader.deals(1);
+  const { balance: _, ...row } = part;
   expect(trades.slice(1)).toEqual([
     { event: 'partly_closed', order: holding.data[0], account: accountOf(holding) },
   ]);
-  expect(closed).toEqual([]);
+  expect(closed).toEqual([{ order: { ...row, ParentId: bought.Id }, account: accountOf(holding) }]);
 
   const ofPart = await trader.fill(part.Id);
-  const { balance: _, ...row } = part;
   expect(ofPart.order).toEqual(row);
   expect(ofPart.timeline.map(({ event }) => event)).toEqual(['accepted', 'filled', 'closed']);
   expect(ofPart.timeline[2]?.numbers.map(({ name, value }) => [name, value])).toEqual([

@@ -189,6 +189,21 @@ function isoTimeS(value: string): number | null {
   return day === null ? null : day * DAY_S + (hours * 60 + minutes) * 60 + seconds;
 }
 
+const ISO_TIME_MS = /^(.{19})(?:\.(\d{1,3}))?Z$/;
+
+/** A moment as ISO-8601 in UTC, `2026-01-05T12:30:00Z` or with milliseconds: Unix milliseconds. */
+export const isoMomentMs = z
+  .string()
+  .max(MAX_NUMBER_TEXT)
+  .transform((value, context) => {
+    const [, seconds = '', fraction = ''] = ISO_TIME_MS.exec(value) ?? [];
+    const atS = isoTimeS(`${seconds}Z`);
+    if (atS !== null) return atS * 1000 + Number(fraction.padEnd(3, '0'));
+    context.addIssue('not a moment in UTC');
+    return z.NEVER;
+  })
+  .meta({ type: 'string', format: 'date-time', description: 'ISO-8601, UTC: `2026-01-05T12:30:00Z`.' });
+
 /** A moment in Unix seconds, as such, as ISO-8601 in UTC, or as the start or the end of a UTC day. */
 export function moment(edge: 'start' | 'end') {
   return z.union([

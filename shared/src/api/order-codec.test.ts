@@ -31,6 +31,7 @@ const terms: OrderTerms = {
   stopLoss: 151_000,
   takeProfit: null,
   clientId: 'entry-7.A_b',
+  reduceOnly: true,
   createdAtMs: 1_795_241_321_000,
 };
 const position: Position = {
@@ -61,7 +62,7 @@ function received(order: Order, value: OrderValue | null): OrderView {
 
 /** The fields that the API sends. */
 function sent(order: object) {
-  const server = ['accountId', 'openTick', 'closeTick', 'swappedAtMs', 'parentId', 'historyNumber'];
+  const server = ['accountId', 'openTick', 'closeTick', 'swappedAtMs', 'historyNumber', 'amendedAtMs'];
   return Object.fromEntries(Object.entries(order).filter(([field]) => !server.includes(field)));
 }
 
@@ -88,16 +89,16 @@ describe('an order over the API', () => {
       closedAtMs: 1_795_241_400_000,
       closeReason: 'manual',
       closeTick: tick,
-      parentId: null,
+      parentId: 17,
       historyNumber: 1,
     };
     expect(received(closed, null)).toEqual({ ...sent(closed), ...label });
   });
 
   it('is pending with its target and what it reserves', () => {
-    const target = { targetPrice: 150_829, pendingKind: 'limit' } as const;
+    const target = { targetPrice: 150_829, pendingKind: 'limit', expiresAtMs: 1_795_300_000_001 } as const;
     const cost = { marginMicros: 1n, feeMicros: 2n };
-    const pending = { ...terms, status: 'pending', ...target, ...cost } as const;
+    const pending = { ...terms, status: 'pending', ...target, ...cost, amendedAtMs: 7 } as const;
     expect(received(pending, value)).toEqual({ ...sent(pending), ...label });
   });
 
@@ -107,8 +108,9 @@ describe('an order over the API', () => {
       status: 'cancelled',
       targetPrice: 150_829,
       pendingKind: 'limit',
+      expiresAtMs: 1_795_241_400_000,
       closedAtMs: 1_795_241_400_000,
-      closeReason: 'cancelled',
+      closeReason: 'expired',
       historyNumber: 2,
     };
     expect(received(cancelled, null)).toEqual({ ...sent(cancelled), ...label });
@@ -150,7 +152,15 @@ describe('an entry over the API', () => {
   it.each<PlaceOrder | PlacePending>([
     { kind: 'PlaceOrder', ...entry, deviation: 5, quoteTimeMs: 1_795_241_321_000 },
     { kind: 'PlaceOrder', ...entry, leverage: null, stopLoss: null, deviation: null, quoteTimeMs: null },
-    { kind: 'PlacePending', ...entry, clientId: 'a', takeProfit: 149_000, targetPrice: 150_500 },
+    {
+      kind: 'PlacePending',
+      ...entry,
+      clientId: 'a',
+      takeProfit: 149_000,
+      targetPrice: 150_500,
+      expiry: 'day',
+    },
+    { kind: 'PlacePending', ...entry, targetPrice: 150_500, expiry: 1_795_300_000_123 },
   ])('is the command that was sent: %o', (command) => {
     expect(decoded(command)).toEqual(command);
   });

@@ -18,7 +18,7 @@ import {
   type Position,
   type Side,
 } from '../trading/orders/order.ts';
-import type { EntryTerms, PlaceOrder, PlacePending } from '../trading/orders/commands.ts';
+import type { EntryTerms, Expiry, PlaceOrder, PlacePending } from '../trading/orders/commands.ts';
 import { ORDER_FIELDS } from '../trading/orders/order-record.ts';
 import type { Calls, ParsedInput } from './calls.ts';
 import { logoPath } from './market-wire.ts';
@@ -64,6 +64,10 @@ export function encodeOrder(order: Order, instrument: Instrument, value: OrderVa
     CloseTime: time(ORDER_FIELDS.closedAtMs(order)),
     CloseReason: ORDER_FIELDS.closeReason(order),
     ClientId: ORDER_FIELDS.clientId(order),
+    TrailingStop: 0,
+    ExpireAt: time(ORDER_FIELDS.expiresAtMs(order)),
+    ReduceOnly: ORDER_FIELDS.reduceOnly(order),
+    ParentId: ORDER_FIELDS.parentId(order),
     ForexId: order.instrumentId,
     ForexTradeLists: {
       ShowCode: instrument.showCode,
@@ -75,7 +79,7 @@ export function encodeOrder(order: Order, instrument: Instrument, value: OrderVa
 }
 
 /** Fields that the API does not send. */
-type ServerField = 'accountId' | 'openTick' | 'closeTick' | 'swappedAtMs' | 'parentId' | 'historyNumber';
+type ServerField = 'accountId' | 'openTick' | 'closeTick' | 'swappedAtMs' | 'historyNumber' | 'amendedAtMs';
 
 /** The instrument of an order as the API names it. */
 export interface OrderInstrument {
@@ -135,6 +139,7 @@ export function decodeOrder(wire: OrderWire): OrderView {
     closeReason: decodeReason(wire, 'manual') as ExitReason,
     closePrice: pricePoints(wire, wire.Price),
     profitMicros: exact(parseMicros(wire.FactProfits)),
+    parentId: wire.ParentId,
   };
 }
 
@@ -149,6 +154,7 @@ function decodeTerms(wire: OrderWire): Omit<OrderTerms, 'accountId'> {
     stopLoss: optionalPoints(wire, wire.TargetLossPrice),
     takeProfit: optionalPoints(wire, wire.TargetProfitPrice),
     clientId: wire.ClientId,
+    reduceOnly: wire.ReduceOnly,
     createdAtMs: parseIsoTime(wire.CreateTimeHandler),
   };
 }
@@ -158,8 +164,12 @@ function decodeInstrument({ ForexTradeLists }: OrderWire): OrderInstrument {
   return { showCode: ShowCode, code: Code, logo: Logo, pricePrecision: PricePrecision };
 }
 
-function decodeTarget(wire: OrderWire): Pick<PendingOrder, 'targetPrice' | 'pendingKind'> {
-  return { targetPrice: pricePoints(wire, wire.TargetPrice), pendingKind: wire.PendingKind ?? 'limit' };
+function decodeTarget(wire: OrderWire): Pick<PendingOrder, 'targetPrice' | 'pendingKind' | 'expiresAtMs'> {
+  return {
+    targetPrice: pricePoints(wire, wire.TargetPrice),
+    pendingKind: wire.PendingKind ?? 'limit',
+    expiresAtMs: wire.ExpireAt === null ? null : parseIsoTime(wire.ExpireAt),
+  };
 }
 
 function decodeReserve(wire: OrderWire): Pick<PendingOrder, 'marginMicros' | 'feeMicros'> {
@@ -218,13 +228,21 @@ export function encodeEntry(command: PlaceOrder | PlacePending, pricePrecision: 
     cont: formatScaled(lots, LOT_DECIMALS),
     forex_id: instrumentId,
     status: command.kind === 'PlacePending' ? AT_TARGET : AT_MARKET,
-    ...(command.kind === 'PlacePending' && { target_price: price(command.targetPrice) }),
+    ...(command.kind === 'PlacePending' && {
+      target_price: price(command.targetPrice),
+      ...encodeExpiry(command.expiry ?? null),
+    }),
     ...(stopLoss !== null && { stop_loss_price: price(stopLoss) }),
     ...(takeProfit !== null && { target_profit_price: price(takeProfit) }),
     ...(leverage !== null && { multiple: leverage }),
     ...(clientId !== null && { client_id: clientId }),
     ...(command.kind === 'PlaceOrder' && encodeBound(command)),
   };
+}
+
+function encodeExpiry(expiry: Expiry | null): Partial<EntryInput> {
+  if (expiry === null) return {};
+  return expiry === 'day' ? { time_in_force: 'day' } : { expire_at: isoTime(expiry) };
 }
 
 function encodeBound({ deviation, quoteTimeMs }: PlaceOrder): Partial<EntryInput> {
@@ -240,7 +258,7 @@ export type ParsedEntry = Omit<ParsedInput<'submitOrder'>, EntryPrice> &
 
 type EntryPrice = 'target_price' | 'stop_loss_price' | 'target_profit_price';
 
-/** A market order has no target, also when the request has one. */
+/** A market order has neither target nor end, also when the request has them. */
 export function decodeEntry(input: ParsedEntry): PlaceOrder | PlacePending {
   const terms: EntryTerms = {
     instrumentId: input.forex_id,
@@ -252,7 +270,12 @@ export function decodeEntry(input: ParsedEntry): PlaceOrder | PlacePending {
     clientId: input.client_id ?? null,
   };
   if (input.status === AT_TARGET)
-    return { kind: 'PlacePending', ...terms, targetPrice: input.target_price ?? 0 };
+    return {
+      kind: 'PlacePending',
+      ...terms,
+      targetPrice: input.target_price ?? 0,
+      expiry: input.time_in_force === 'day' ? 'day' : (input.expire_at ?? null),
+    };
   const { deviation = null, quote_time: quoteTimeMs = null } = input;
   return { kind: 'PlaceOrder', ...terms, deviation, quoteTimeMs };
 }

@@ -192,9 +192,9 @@ export class Executor {
     return this.#tracked(() => this.#enqueue(job));
   }
 
-  /** The next moment that must be played at any prices: a rollover. */
+  /** The next moment that must be played at any prices: a rollover or the end of an order. */
   get nextMs(): TimeMs {
-    return this.#tickPath.nextRolloverMs;
+    return this.#tickPath.nextMs;
   }
 
   /** A moment whose quotes reach none of these prices changes no account. */

@@ -1,6 +1,7 @@
 /** A moment of the market that is being played: which accounts it reaches, and which of them have been played. */
 
 import type { TimeMs } from '../clock.ts';
+import type { ExpiringOrder } from '../trading/triggers/expiry-book.ts';
 import type { Reached } from '../trading/triggers/trigger-book.ts';
 
 /** What the quotes and the time of a moment reach. */
@@ -10,14 +11,17 @@ interface MomentReach {
   readonly rollovers: readonly TimeMs[];
   /** Accounts with positions that the rollovers finance. */
   readonly financed: Iterable<number>;
+  /** Pending orders whose time has come. */
+  readonly expired: readonly ExpiringOrder[];
   readonly exits: readonly Reached[];
   readonly entries: readonly Reached[];
   /** Accounts whose margin level the quotes may have moved across a level. */
   readonly outsideBands: Iterable<number>;
 }
 
-/** The reached triggers of one account, in the order in which they fire. */
-interface ReachedTriggers {
+/** What ends, and which triggers fire, in one account, in this order. */
+interface AccountEffects {
+  readonly expired: ExpiringOrder[];
   readonly exits: Reached[];
   readonly entries: Reached[];
 }
@@ -26,19 +30,20 @@ export class MomentInPlay {
   readonly timeMs: TimeMs;
   readonly rollovers: readonly TimeMs[];
   readonly #outsideBands: ReadonlySet<number>;
-  readonly #triggers = new Map<number, ReachedTriggers>();
+  readonly #effects = new Map<number, AccountEffects>();
   /** Accounts in the order of their numbers, from `#next` on not played unless a command came first. */
   readonly #accounts: Float64Array;
   readonly #played = new Set<number>();
   #next = 0;
 
-  constructor({ timeMs, rollovers, financed, exits, entries, outsideBands }: MomentReach) {
+  constructor({ timeMs, rollovers, financed, expired, exits, entries, outsideBands }: MomentReach) {
     this.timeMs = timeMs;
     this.rollovers = rollovers;
     this.#outsideBands = new Set(outsideBands);
-    for (const reached of exits) this.#triggersOf(reached).exits.push(reached);
-    for (const reached of entries) this.#triggersOf(reached).entries.push(reached);
-    const reached = new Set([...financed, ...this.#outsideBands, ...this.#triggers.keys()]);
+    for (const order of expired) this.#effectsOn(order.accountId).expired.push(order);
+    for (const reached of exits) this.#effectsOn(reached.order.accountId).exits.push(reached);
+    for (const reached of entries) this.#effectsOn(reached.order.accountId).entries.push(reached);
+    const reached = new Set([...financed, ...this.#outsideBands, ...this.#effects.keys()]);
     this.#accounts = Float64Array.from(reached).sort();
   }
 
@@ -62,16 +67,16 @@ export class MomentInPlay {
     return this.#outsideBands.has(accountId);
   }
 
-  /** Undefined when the quotes reach no trigger of the account. */
-  triggersOf(accountId: number): ReachedTriggers | undefined {
-    return this.#triggers.get(accountId);
+  /** Undefined when no order of the account ends and the quotes reach no trigger of it. */
+  effectsOn(accountId: number): AccountEffects | undefined {
+    return this.#effects.get(accountId);
   }
 
-  #triggersOf({ order: { accountId } }: Reached): ReachedTriggers {
-    const known = this.#triggers.get(accountId);
+  #effectsOn(accountId: number): AccountEffects {
+    const known = this.#effects.get(accountId);
     if (known !== undefined) return known;
-    const triggers: ReachedTriggers = { exits: [], entries: [] };
-    this.#triggers.set(accountId, triggers);
-    return triggers;
+    const effects: AccountEffects = { expired: [], exits: [], entries: [] };
+    this.#effects.set(accountId, effects);
+    return effects;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Effects of one moment of the market, account by account and on each in the documented order: stop-losses and take-profits,
- * then the margin review with its stop-outs, then pending entries [MARGIN-14]. Only orders and accounts that the quotes reach are visited [MARGIN-15].
+ * Effects of one moment of the market, account by account and on each in the documented order: expired orders, stop-losses
+ * and take-profits, then the margin review with its stop-outs, then pending entries [MARGIN-14]. Only orders and accounts that the quotes reach are visited [MARGIN-15].
  */
 
 import { invariant } from '../assert.ts';
@@ -9,6 +9,7 @@ import type { Account } from '../trading/orders/account.ts';
 import type { MarketMoment } from '../market/market-view.ts';
 import { MarginWatch } from '../trading/risk/margin-watch.ts';
 import { type NearestPrices, nearestOf } from '../trading/triggers/quote-sides.ts';
+import { ExpiryBook } from '../trading/triggers/expiry-book.ts';
 import { type Reached, TriggerBook } from '../trading/triggers/trigger-book.ts';
 import type { LiveAccounts, Recorded } from './live-accounts.ts';
 import type { CommandDecider } from './command-decider.ts';
@@ -19,6 +20,7 @@ export class TickPath {
   readonly #accounts: LiveAccounts;
   readonly #decider: CommandDecider;
   readonly #triggers = new TriggerBook();
+  readonly #expiries = new ExpiryBook();
   readonly #watch: MarginWatch;
   readonly #swaps: SwapClock;
   #moment: MomentInPlay | null = null;
@@ -32,15 +34,16 @@ export class TickPath {
     for (const account of accounts.active()) {
       for (const order of account.openOrders.values()) {
         this.#triggers.follow(order);
+        this.#expiries.follow(order);
         if (order.status === 'holding') this.#swaps.note(order);
       }
     }
     this.#updateAllBands();
   }
 
-  /** The next rollover; infinite where nothing is financed. */
-  get nextRolloverMs(): TimeMs {
-    return this.#swaps.nextMs;
+  /** The next moment that has effects at any prices, a rollover or the end of an order; infinite without one. */
+  get nextMs(): TimeMs {
+    return Math.min(this.#swaps.nextMs, this.#expiries.nextMs);
   }
 
   /** The nearest prices of an instrument that a trigger waits for or that leave an account's band. */
@@ -59,9 +62,10 @@ export class TickPath {
     if (jumped === true) this.#updateAllBands();
     const rollovers = this.#swaps.passedUntil(timeMs);
     const financed = rollovers.length === 0 ? [] : this.#financedAccounts();
+    const expired = this.#expiries.takeUntil(timeMs);
     const { exits, entries } = this.#triggers.reached(accepted);
     const outsideBands = this.#watch.accountsOutsideBands(accepted);
-    this.#moment = new MomentInPlay({ timeMs, rollovers, financed, exits, entries, outsideBands });
+    this.#moment = new MomentInPlay({ timeMs, rollovers, financed, expired, exits, entries, outsideBands });
   }
 
   /** Plays accounts up to a number of units of work, or a few more, and returns the changes in their order. */
@@ -111,18 +115,19 @@ export class TickPath {
   /** The whole moment on one account. Its changes belong to one commit: a crash leaves no account between two effects. */
   #playAccount(id: number, moment: MomentInPlay, changes: Recorded[]): void {
     const { timeMs, rollovers } = moment;
-    const before = changes.length;
     const note = (changed: Recorded | null) => {
       if (changed === null) return;
       changes.push(changed);
       this.#follow(changed);
     };
+    const { expired = [], exits = [], entries = [] } = moment.effectsOn(id) ?? {};
+    for (const { id: orderId } of expired) note(this.#expire(orderId, id, timeMs));
+    const before = changes.length;
     const account = this.#accounts.account(id);
     if (account !== undefined && rollovers.length > 0 && this.#swaps.concerns(account.exposures)) {
       for (const rolloverMs of rollovers)
         note(this.#decider.decideAndRecord({ kind: 'ChargeSwap', rolloverMs }, id, timeMs));
     }
-    const { exits = [], entries = [] } = moment.triggersOf(id) ?? {};
     for (const reached of exits) note(this.#fire(reached, timeMs));
     const isReviewDue = moment.isOutsideBands(id) && !hasFillOf(timeMs, account);
     if (account !== undefined && (changes.length > before || isReviewDue)) {
@@ -144,9 +149,14 @@ export class TickPath {
     return fired;
   }
 
+  #expire(orderId: number, accountId: number, timeMs: TimeMs): Recorded | null {
+    return this.#decider.decideAndRecord({ kind: 'ExpireOrder', orderId }, accountId, timeMs);
+  }
+
   #follow({ account, orders }: Recorded): void {
     for (const order of orders) {
       this.#triggers.follow(order);
+      this.#expiries.follow(order);
       if (!account.exposures.has(order.instrumentId)) this.#watch.forget(account.id, order.instrumentId);
     }
   }

@@ -41,6 +41,8 @@ const CANCELLED: Readonly<Record<CancelReason, string>> = {
   cancelled: 'cancelled',
   insufficient_margin: 'reached, but its account could no longer carry it',
   closed_by_fill: 'reached by a tick that had also reached its own stop',
+  expired: 'its time was over',
+  not_reducing: 'reached, but it would not have reduced the net exposure',
   reset: 'reset',
 };
 

@@ -23,6 +23,7 @@ import {
   shortage,
   faultMessage,
 } from './event-context.ts';
+import { isPastExpiry } from './expiry-check.ts';
 import { stopFault } from './stop-fault.ts';
 import { isStopReached, isTargetReached } from './trigger-check.ts';
 
@@ -102,12 +103,13 @@ function checkReached(context: EventContext, order: OpenOrder, tick: FillTick): 
   const message = faultMessage(context, order.id);
   invariant(order.status === 'pending', message('was pending'));
   invariant(isTargetReached(order, tick), message('was reached'));
+  invariant(!isPastExpiry(order, context.event.atMs), message('was reached before its time was over'));
   const acceptedAt = context.acceptedAt.get(order.id);
   const later = acceptedAt !== undefined && tick.seq > acceptedAt && tick.timeMs > order.createdAtMs;
   invariant(later, message('is reached by a tick after its acceptance'));
 }
 
-/** Cancelled by the user, by a reset, or by a triggered entry that the account cannot carry or whose own stop is reached [ORDER-13] [ORDER-14] [ORDER-18]. */
+/** Cancelled by the user, by a reset, by its time, or by a triggered entry that the account cannot carry or whose own stop is reached [ORDER-13] [ORDER-14] [ORDER-18] [ORDER-24]. */
 export function checkCancelled(
   context: EventContext,
   { orderId, reason, tick, before }: OrderCancelled,
@@ -115,6 +117,8 @@ export function checkCancelled(
   const message = faultMessage(context, orderId);
   const order = orderBefore(context, orderId);
   invariant(order.status === 'pending', message('was pending'));
+  const { atMs } = context.event;
+  if (reason === 'expired') invariant(isPastExpiry(order, atMs), message('ends at its time'));
   if (reason !== 'insufficient_margin' && reason !== 'closed_by_fill') {
     invariant(tick === null, message('no tick cancels it'));
     return;

@@ -21,6 +21,7 @@ import { type QuoteLog, openingSide } from './quote-log.ts';
 import { referenceCost, referenceFloating } from './account-figures.ts';
 import { isAdmitted } from './margin-call-entry.ts';
 import { shortage } from './event-context.ts';
+import { isWrongExpiry } from './expiry-check.ts';
 import { stopFault } from './stop-fault.ts';
 import { transferFault } from './transfer-check.ts';
 
@@ -84,6 +85,7 @@ function isKnown(instrumentId: number | null, { quoteLog }: RefusalContext): boo
 
 function entryFault(command: PlaceOrder | PlacePending, context: RefusalContext): Expected {
   const { quoteLog } = context;
+  if (command.kind === 'PlacePending' && isWrongExpiry(command, context.nowMs)) return 'validation_failed';
   const instrument = quoteLog.instruments.get(command.instrumentId);
   if (instrument === undefined) return 'not_found';
   if (context.account.openOrders.size >= MAX_OPEN_ORDERS) return 'too_many_orders';

@@ -1,4 +1,4 @@
-/** Check of the order of an account's events within a moment: swaps, stop-losses, take-profits, margin reviews, entries; each by id [MARGIN-14]. */
+/** Check of the order of an account's events within a moment: expired orders, swaps, stop-losses, take-profits, margin reviews, entries; each by id [MARGIN-14]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
@@ -39,21 +39,25 @@ export class TickOrderCheck {
   }
 }
 
+function isExpiry(body: EventBody): boolean {
+  return body.kind === 'OrderCancelled' && body.reason === 'expired';
+}
+
 /** Null for an event that belongs to the previous one. */
 function orderKeyOf(body: EventBody, accountId: number): OrderKey | null {
   switch (body.kind) {
     case 'SwapCharged':
-      return { phase: 1, id: body.rolloverMs };
+      return { phase: 2, id: body.rolloverMs };
     case 'OrderClosed':
-      if (body.reason === 'stop_loss') return { phase: 2, id: body.orderId };
-      if (body.reason === 'take_profit') return { phase: 3, id: body.orderId };
-      return { phase: 4, id: accountId };
+      if (body.reason === 'stop_loss') return { phase: 3, id: body.orderId };
+      if (body.reason === 'take_profit') return { phase: 4, id: body.orderId };
+      return { phase: 5, id: accountId };
     case 'MarginCalled':
     case 'MarginCallEnded':
-      return { phase: 4, id: accountId };
+      return { phase: 5, id: accountId };
     case 'OrderFilled':
     case 'OrderCancelled':
-      return { phase: 5, id: body.orderId };
+      return { phase: isExpiry(body) ? 1 : 6, id: body.orderId };
     default:
       return null;
   }

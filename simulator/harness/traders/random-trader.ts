@@ -15,6 +15,7 @@ import type { SeededRandom } from '../world/seeded-random.ts';
 import type { TraderView } from './trader-view.ts';
 import type { OpenOrder, Side } from '@vernier/shared/trading/orders/order';
 import { LOT_SCALE, type Points } from '@vernier/shared/numbers/price';
+import { randomExpiry } from './random-expiry.ts';
 import { randomStopsAround } from './random-stops.ts';
 import { invariant } from '@vernier/shared/assert';
 import { lotsWithin } from './order-lots.ts';
@@ -189,6 +190,7 @@ function randomPendingOrder(random: SeededRandom, account: Account, view: Trader
     ...entry,
     side,
     targetPrice,
+    expiry: randomExpiry(random, quote.timeMs),
     ...randomStopsAround(random, { side, reference: targetPrice, instrument }),
   };
 }

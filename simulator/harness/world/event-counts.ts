@@ -42,7 +42,7 @@ export function isRequested(body: EventBody): boolean {
     case 'DemoReset':
       return true;
     case 'OrderCancelled':
-      return body.reason !== 'insufficient_margin' && body.reason !== 'closed_by_fill';
+      return body.reason === 'cancelled' || body.reason === 'reset';
     case 'OrderClosed':
     case 'OrderPartlyClosed':
       return body.reason === 'manual' || body.reason === 'reset';

@@ -18,6 +18,7 @@ import type { WorldProcess } from './world-process.ts';
 import { checkLevel } from '../checks/margin-check.ts';
 import { rolloversBetween } from '../checks/new-york.ts';
 import { checkFinanced } from '../checks/swap-check.ts';
+import { checkNothingExpired } from '../checks/expiry-check.ts';
 import { checkNothingReached } from '../checks/trigger-check.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,6 +45,7 @@ class AccountStateCheck {
   check(account: Account, { nowMs, touched, filled }: AccountStep): void {
     const quoteLog = this.#quoteLog;
     checkNothingReached(account, quoteLog);
+    checkNothingExpired(account, quoteLog.momentMs);
     checkFinanced(account, quoteLog, this.#newestRollover(quoteLog.momentMs));
     // Consequences of a fill wait for the next tick [MARGIN-14].
     if (filled) return;

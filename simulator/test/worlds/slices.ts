@@ -43,6 +43,7 @@ export const EVENT_KINDS = [
 const ENDINGS = [
   'cancelled',
   'closed_by_fill',
+  'expired',
   'insufficient_margin',
   'manual',
   'reset',

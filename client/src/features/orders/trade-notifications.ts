@@ -30,10 +30,12 @@ export function closedText(order: OrderView, t: TFunction): string {
   const values = closedValues(order, t);
   if (order.status === 'cancelled') {
     const { closeReason } = order;
-    return closeReason === 'insufficient_margin' || closeReason === 'closed_by_fill'
-      ? t(`order.notice.${closeReason}`, values)
-      : t('order.cancelled', values);
+    return closeReason === 'cancelled' || closeReason === 'reset'
+      ? t('order.cancelled', values)
+      : t(`order.notice.${closeReason}`, values);
   }
+  if (order.status === 'closed' && order.parentId !== null)
+    return t('order.partDone', { ...values, lots: isolate(orderLots(order, undefined)) });
   const reason = order.status === 'closed' ? order.closeReason : 'manual';
   if (reason === 'stop_loss' || reason === 'take_profit' || reason === 'stop_out')
     return t(`order.notice.${reason}`, values);
@@ -41,7 +43,12 @@ export function closedText(order: OrderView, t: TFunction): string {
 }
 
 /** Ends that the user did not request; announced as alerts. */
-const ALARMING: ReadonlySet<CloseReason> = new Set(['stop_out', 'insufficient_margin', 'closed_by_fill']);
+const ALARMING: ReadonlySet<CloseReason> = new Set([
+  'stop_out',
+  'insufficient_margin',
+  'closed_by_fill',
+  'not_reducing',
+]);
 
 function toneOf({ closeReason: reason }: ClosedOrderView): ToastTone {
   return ALARMING.has(reason) ? 'error' : 'done';

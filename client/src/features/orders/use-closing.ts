@@ -4,21 +4,17 @@ import type { Lots } from '@vernier/shared/numbers/price';
 import type {
   ClosedOrderView,
   OpenOrderView,
-  OrderView,
   PendingOrderView,
   PositionView,
 } from '@vernier/shared/api/order-codec';
-import type { TFunction } from 'i18next';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { perSession } from '../../data/browser-storage/session-store.ts';
 import { ListenerSet } from '../../data/listeners.ts';
 import { cancelPending, closePosition, onOrderClosed, type OrderOutcome } from '../../data/orders/orders.ts';
-import { isolate } from '../../ui/format/number-text.ts';
 import { haptic } from '../../ui/feedback/haptics.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { orderLots } from './order-labels.ts';
-import { closedText, closedValues } from './trade-notifications.ts';
+import { closedText } from './trade-notifications.ts';
 import { addUnanswered } from '../unanswered-commands/unanswered.ts';
 
 /** Shared by every list and sheet, so that an order in progress is locked on every page. */
@@ -52,13 +48,13 @@ export interface ClosingHandle {
 export function useClosing(): ClosingHandle {
   const ids = useSyncExternalStore(subscribe, closingIds);
   const { t } = useTranslation();
-  const take = (outcome: OrderOutcome, id: number): Promise<boolean> => {
+  const take = (outcome: OrderOutcome): Promise<boolean> => {
     // the session has ended, and its page is unmounted
     if (outcome.kind === 'ended') return Promise.resolve(false);
     haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
     if (outcome.kind === 'unknown')
-      return new Promise((resolve) => addUnanswered(outcome, (answered) => resolve(take(answered, id))));
-    if (outcome.kind === 'done') toast(endedText(outcome.answer.order, id, t), { tone: 'done' });
+      return new Promise((resolve) => addUnanswered(outcome, (answered) => resolve(take(answered))));
+    if (outcome.kind === 'done') toast(closedText(outcome.answer.order, t), { tone: 'done' });
     else toast(outcome.refusal.message, { tone: 'error' });
     return Promise.resolve(outcome.kind === 'done');
   };
@@ -66,7 +62,7 @@ export function useClosing(): ClosingHandle {
     if (closingIds().has(id)) return false;
     setClosing(id, true);
     const outcome = await command().finally(() => setClosing(id, false));
-    return take(outcome, id);
+    return take(outcome);
   };
   return {
     isClosing: (id) => ids.has(id),
@@ -75,19 +71,11 @@ export function useClosing(): ClosingHandle {
   };
 }
 
-/** The result of a user's command; a part that closed has its own id. */
-function endedText(order: OrderView, commandId: number, t: TFunction): string {
-  if (order.id !== commandId) {
-    return t('order.partDone', { ...closedValues(order, t), lots: isolate(orderLots(order, undefined)) });
-  }
-  return closedText(order, t);
-}
-
 const LEAVE_MS = 240;
 
-/** A position that was just closed, as the list of positions shows it while it slides out; null for other orders. */
+/** A position that was just closed, as the list of positions shows it while it slides out; null for other orders and parts. */
 export function leavingPosition(order: ClosedOrderView): PositionView | null {
-  if (order.status !== 'closed') return null;
+  if (order.status !== 'closed' || order.parentId !== null) return null;
   const { closePrice: price, profitMicros } = order;
   return { ...order, status: 'holding', value: { price, profitMicros } };
 }

@@ -86,6 +86,7 @@ export function writeStatements(client: Database) {
             'createdAtMs',
             'parentId',
             'clientId',
+            'reduceOnly',
           ]),
         }),
       readers: {

@@ -82,12 +82,11 @@ export class AccountFeed {
   }
 
   #publishOrder({ body }: AccountEvent, committed: Committed, account: AccountWire): void {
-    const push = tradePushOf(body);
-    if (push === null) return;
-    const { orderId, event } = push;
-    const order = orderId === null ? null : this.#presenter.order(orderId, committed);
-    if (event === null) this.#push(TOPIC_CLOSED, committed.account.id, { order, account });
-    else this.#push(TOPIC_TRADE, committed.account.id, { event, order, account });
+    for (const { orderId, event } of tradePushesOf(body)) {
+      const order = orderId === null ? null : this.#presenter.order(orderId, committed);
+      if (event === null) this.#push(TOPIC_CLOSED, committed.account.id, { order, account });
+      else this.#push(TOPIC_TRADE, committed.account.id, { event, order, account });
+    }
   }
 
   #push(topic: PrivateTopic, userId: number, data: object): void {
@@ -128,29 +127,32 @@ function audienceKey(topic: PrivateTopic, userId: number): string {
 interface TradePush {
   /** Null when the push is about the account. */
   readonly orderId: number | null;
-  /** Null when the order left the holding or pending list. */
+  /** Null when the order is history: it left the holding or pending list, or is a part that closed. */
   readonly event: TradePushWire['event'] | null;
 }
 
-/** The push of an event; null when another event of the same commit carries it, or when only money moves. */
-function tradePushOf(body: EventBody): TradePush | null {
+/** The pushes of an event; none when another event of the same commit carries it, or when only money moves. */
+function tradePushesOf(body: EventBody): readonly TradePush[] {
   switch (body.kind) {
     case 'OrderOpened':
-      return { orderId: body.order.id, event: 'opened' };
+      return [{ orderId: body.order.id, event: 'opened' }];
     case 'OrderPending':
-      return { orderId: body.order.id, event: 'pending' };
+      return [{ orderId: body.order.id, event: 'pending' }];
     case 'OrderFilled':
-      return { orderId: body.orderId, event: 'filled' };
+      return [{ orderId: body.orderId, event: 'filled' }];
     case 'StopsSet':
-      return { orderId: body.orderId, event: 'stops' };
+      return [{ orderId: body.orderId, event: 'stops' }];
     case 'OrderPartlyClosed':
-      return { orderId: body.orderId, event: 'partly_closed' };
+      return [
+        { orderId: body.orderId, event: 'partly_closed' },
+        { orderId: body.part.orderId, event: null },
+      ];
     case 'MarginCalled':
-      return { orderId: null, event: 'margin_call' };
+      return [{ orderId: null, event: 'margin_call' }];
     case 'OrderClosed':
     case 'OrderCancelled':
-      return { orderId: body.orderId, event: null };
+      return [{ orderId: body.orderId, event: null }];
     default:
-      return null;
+      return [];
   }
 }

@@ -127,10 +127,9 @@ async function prepare(process: Process): Promise<void> {
           1,
         );
         const limit = side === 'buy' ? ask - far : bid + far;
-        await process.run(
-          { kind: 'PlacePending', ...terms, side, targetPrice: limit, stopLoss: null, takeProfit: null },
-          1,
-        );
+        const bare = { stopLoss: null, takeProfit: null };
+        const expiry = START_MS + ((instrumentId * 97 + reach) * MINUTE_MS) / 60;
+        await process.run({ kind: 'PlacePending', ...terms, side, targetPrice: limit, ...bare, expiry }, 1);
       }
     }
   }
@@ -170,10 +169,8 @@ describe('[MARKET-22] the log of events is that of a server that never paused', 
     expect([...kinds]).toEqual(
       expect.arrayContaining(['OrderFilled', 'OrderClosed', 'MarginCalled', 'SwapCharged']),
     );
-    const reasons = new Set(
-      (await expected).map(({ body }) => (body.kind === 'OrderClosed' ? body.reason : '')),
-    );
-    expect([...reasons]).toEqual(expect.arrayContaining(['stop_loss', 'take_profit']));
+    const reasons = new Set((await expected).map(({ body }) => ('reason' in body ? body.reason : '')));
+    expect([...reasons]).toEqual(expect.arrayContaining(['stop_loss', 'take_profit', 'expired']));
   });
 
   test.each(GAPS_MS)('when it stood still for %i ms', async (gapMs) => {

@@ -109,9 +109,9 @@ function newsOfEvent(
     case 'OrderFilled':
       return fill('filled', orderOf(body.orderId, committed), instruments);
     case 'OrderCancelled':
-      return body.reason === 'insufficient_margin' || body.reason === 'closed_by_fill'
-        ? notFilled(body, orderOf(body.orderId, committed), instruments)
-        : null;
+      return body.reason === 'cancelled' || body.reason === 'reset'
+        ? null
+        : notFilled(body, orderOf(body.orderId, committed), instruments);
     case 'OrderClosed':
       return closed(body, orderOf(body.orderId, committed), instruments);
     case 'MarginCalled': {
@@ -152,6 +152,8 @@ function notFilled(body: OrderCancelled, order: Order, instruments: Instruments)
 
 function notFilledText({ reason, lacked }: OrderCancelled): PushText {
   if (reason === 'closed_by_fill') return 'closed_by_fill_text';
+  if (reason === 'expired') return 'expired_text';
+  if (reason === 'not_reducing') return 'not_reducing_text';
   return lacked?.marginCalled === true ? 'not_filled_in_call_text' : 'not_filled_text';
 }
 

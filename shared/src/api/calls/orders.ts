@@ -2,7 +2,18 @@
 
 import { z } from 'zod';
 import { defineGet, definePost, json } from '../define-call.ts';
-import { changedPrice, id, lots, oneOf, optional, page, price, timeMs, wholeNumber } from '../fields.ts';
+import {
+  changedPrice,
+  id,
+  isoMomentMs,
+  lots,
+  oneOf,
+  optional,
+  page,
+  price,
+  timeMs,
+  wholeNumber,
+} from '../fields.ts';
 import { ClosedManyWire, DealsWire, OrderFillWire, OrderWire, ReversedWire } from '../shapes/order.ts';
 
 const MARKET_REFUSALS = ['not_found', 'market_closed', 'trading_halted', 'price_not_available'] as const;
@@ -32,8 +43,15 @@ const submitOrderInput = z
     quote_time: timeMs.optional(),
     /** The caller's own name for the order; one order of the account has it [ORDER-19]. */
     client_id: optional(clientId),
+    /** When a pending order ends without a fill; with status 1 both are ignored [ORDER-24]. */
+    expire_at: optional(isoMomentMs),
+    /** Instead of `expire_at`: `day` ends at the next rollover, `gtc` never. */
+    time_in_force: optional(z.enum(['gtc', 'day'])),
   })
-  .superRefine(({ status, target_price }, context) => {
+  .superRefine(({ status, target_price, expire_at, time_in_force }, context) => {
+    if (expire_at !== undefined && time_in_force !== undefined)
+      for (const field of ['expire_at', 'time_in_force'])
+        context.addIssue({ code: 'custom', path: [field], message: 'only one of the two' });
     if (status === PENDING && target_price === null)
       context.addIssue({
         code: 'custom',

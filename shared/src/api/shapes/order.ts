@@ -33,6 +33,13 @@ export const OrderWire = z
     CloseTime: z.string().nullable(),
     CloseReason: z.string().nullable(),
     ClientId: z.string().nullable().describe('The `client_id` of its `submit`.'),
+    TrailingStop: z.number().describe('0 means none.'),
+    ExpireAt: z
+      .string()
+      .nullable()
+      .describe('When a pending order ends without a fill; null for never and for positions.'),
+    ReduceOnly: z.boolean(),
+    ParentId: z.number().nullable().describe('The position that a separately closed part belonged to.'),
     ForexId: z.number(),
     ForexTradeLists: z.object({
       ShowCode: z.string(),

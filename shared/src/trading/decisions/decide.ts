@@ -11,6 +11,7 @@ import { closeMany } from './close-many.ts';
 import { closeOrder } from './close-order.ts';
 import type { Command, OpenAccount } from '../orders/commands.ts';
 import type { Decision, DecisionContext, PartialDecision } from './context.ts';
+import { expireOrder } from './expire-order.ts';
 import { fireTrigger } from './fire-trigger.ts';
 import { rateQuote } from '../rules/rate-quote.ts';
 import { creditable } from '../risk/position-limit.ts';
@@ -45,6 +46,8 @@ export function decide(
       return setStops(account, command, context);
     case 'FireTrigger':
       return fireTrigger(account, command, context);
+    case 'ExpireOrder':
+      return expireOrder(account, command, context);
     case 'ReviewMargin':
       return reviewMargin(account, context);
     case 'ChargeSwap':

@@ -6,6 +6,7 @@ import { type Admitted, admitEntry, fundsRefusal } from './entry-checks.ts';
 import { buildPendingOrder } from '../orders/build-order.ts';
 import type { PlacePending } from '../orders/commands.ts';
 import type { DecisionContext } from './context.ts';
+import { expiryRefusal, expiryTimeOf } from '../rules/expiry-rules.ts';
 import { entryCost } from '../pricing/entry-cost.ts';
 import type { OrderPending } from '../orders/events.ts';
 import { openingPriceOf, tickBefore, tickOf } from '../pricing/fill-price.ts';
@@ -16,7 +17,9 @@ export function placePending(
   command: PlacePending,
   context: DecisionContext,
 ): readonly OrderPending[] | Refusal {
-  const { side, targetPrice } = command;
+  const { side, targetPrice, expiry = null } = command;
+  const unending = expiryRefusal(expiry, context.nowMs);
+  if (unending !== null) return unending;
   const admitted = admitEntry(account, command, context);
   if (isRefusal(admitted)) return admitted;
   const { instrument, quote } = admitted;
@@ -38,7 +41,7 @@ function reserved(
   { command, instrument, leverage, quote }: Placement,
   context: DecisionContext,
 ): OrderPending | Refusal {
-  const { lots, side, targetPrice } = command;
+  const { lots, side, targetPrice, expiry = null } = command;
   const cost = entryCost(instrument, { lots, leverage, price: targetPrice }, context);
   if (cost === null) return refuse('price_not_available');
   const { conversion, marginMicros, feeMicros, terms } = cost;
@@ -49,7 +52,14 @@ function reserved(
     order: buildPendingOrder(
       command,
       { id: nextOrderId, accountId: account.id, leverage, conversion, createdAtMs: nowMs },
-      { targetPrice, pendingKind, marginMicros, feeMicros },
+      {
+        targetPrice,
+        pendingKind,
+        expiresAtMs: expiryTimeOf(expiry, nowMs),
+        amendedAtMs: null,
+        marginMicros,
+        feeMicros,
+      },
     ),
     terms,
     tick: tickOf(quote),

@@ -54,6 +54,7 @@ function coverRule(
 
 function cancellationRule({ reason, remark }: OrderCancelled): Pick<Step, 'rule' | 'remark'> {
   if (reason === 'reset') return { rule: 'demo_reset' };
+  if (reason === 'expired') return { rule: 'order_expired' };
   return remark === undefined
     ? { rule: 'cancelled_by_user' }
     : { rule: 'cancelled_by_administrator', remark };

@@ -14,7 +14,7 @@ import type {
 
 /** Terms that the user does not choose. */
 type FixedTerms = Omit<OrderTerms, keyof OrderChoices>;
-type Target = Pick<PendingOrder, 'targetPrice' | 'pendingKind'>;
+type Target = Pick<PendingOrder, 'targetPrice' | 'pendingKind' | 'expiresAtMs'>;
 type Reserve = Omit<PendingOrder, keyof OrderTerms | 'status'>;
 type Fill = Omit<Position, keyof OrderTerms | 'status'>;
 type Closing = Omit<ClosedPosition, keyof OrderTerms | keyof Fill | 'status'>;
@@ -30,12 +30,15 @@ export function buildPendingOrder(choices: OrderChoices, terms: FixedTerms, rese
     stopLoss: choices.stopLoss,
     takeProfit: choices.takeProfit,
     clientId: choices.clientId ?? null,
+    reduceOnly: choices.reduceOnly ?? false,
     leverage: terms.leverage,
     conversion: terms.conversion,
     createdAtMs: terms.createdAtMs,
     status: 'pending',
     targetPrice: reserve.targetPrice,
     pendingKind: reserve.pendingKind,
+    expiresAtMs: reserve.expiresAtMs,
+    amendedAtMs: reserve.amendedAtMs,
     marginMicros: reserve.marginMicros,
     feeMicros: reserve.feeMicros,
   };
@@ -51,6 +54,7 @@ export function buildPosition(choices: OrderChoices, terms: FixedTerms, fill: Fi
     stopLoss: choices.stopLoss,
     takeProfit: choices.takeProfit,
     clientId: choices.clientId ?? null,
+    reduceOnly: choices.reduceOnly ?? false,
     leverage: terms.leverage,
     conversion: terms.conversion,
     createdAtMs: terms.createdAtMs,
@@ -77,6 +81,7 @@ export function buildClosedPosition(terms: OrderTerms, fill: Fill, closing: Clos
     stopLoss: terms.stopLoss,
     takeProfit: terms.takeProfit,
     clientId: terms.clientId ?? null,
+    reduceOnly: terms.reduceOnly ?? false,
     leverage: terms.leverage,
     conversion: terms.conversion,
     createdAtMs: terms.createdAtMs,
@@ -110,12 +115,14 @@ export function buildCancelledOrder(terms: OrderTerms, target: Target, end: End)
     stopLoss: terms.stopLoss,
     takeProfit: terms.takeProfit,
     clientId: terms.clientId ?? null,
+    reduceOnly: terms.reduceOnly ?? false,
     leverage: terms.leverage,
     conversion: terms.conversion,
     createdAtMs: terms.createdAtMs,
     status: 'cancelled',
     targetPrice: target.targetPrice,
     pendingKind: target.pendingKind,
+    expiresAtMs: target.expiresAtMs,
     closedAtMs: end.closedAtMs,
     closeReason: end.closeReason,
     historyNumber: end.historyNumber,

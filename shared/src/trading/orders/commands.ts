@@ -31,7 +31,12 @@ export interface PlaceOrder extends EntryTerms {
 export interface PlacePending extends EntryTerms {
   readonly kind: 'PlacePending';
   readonly targetPrice: Points;
+  /** Absent or null for an order without an end. */
+  readonly expiry?: Expiry | null;
 }
+
+/** How long a pending order waits: until a time, or until the next rollover [ORDER-24]. */
+export type Expiry = TimeMs | 'day';
 
 export interface CancelOrder {
   readonly kind: 'CancelOrder';
@@ -96,6 +101,12 @@ export interface FireTrigger {
   readonly trigger: TriggerKind;
 }
 
+/** The time of a pending order has come; only the market causes this command. */
+export interface ExpireOrder {
+  readonly kind: 'ExpireOrder';
+  readonly orderId: number;
+}
+
 /** The account may have crossed a margin level: begins or ends its margin call, closes positions at stop-out [MARGIN-10] [MARGIN-11]. */
 export interface ReviewMargin {
   readonly kind: 'ReviewMargin';
@@ -122,6 +133,6 @@ export type TradeCommand =
 export type RequestedCommand = OpenAccount | CloseAccount | TradeCommand | TransferCommand;
 
 /** What only the market causes; no request carries one. */
-export type MarketCommand = FireTrigger | ReviewMargin | ChargeSwap;
+export type MarketCommand = FireTrigger | ExpireOrder | ReviewMargin | ChargeSwap;
 
 export type Command = RequestedCommand | MarketCommand;

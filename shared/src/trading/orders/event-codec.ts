@@ -104,6 +104,7 @@ type FieldValue = OrderRecord[keyof OrderRecord];
 const USUAL: Partial<Record<keyof OrderRecord, (value: FieldValue, order: Order) => boolean>> = {
   status: () => true,
   swapMicros: (value) => value === 0n,
+  reduceOnly: (value) => value === false,
   openedAtMs: (value, { createdAtMs }) => value === createdAtMs,
   conversion: (_, { conversion: { numerator, denominator } }) => numerator === 1n && denominator === 1n,
 };
@@ -147,6 +148,7 @@ function decodeRecord(kind: string, { [LEVERAGE]: leverage, ...fields }: StoredR
   const usual = {
     status: opened ? 'holding' : 'pending',
     swapMicros: 0n,
+    reduceOnly: false,
     conversion: { numerator: 1n, denominator: 1n },
     openedAtMs: opened ? createdAtMs : null,
   };

@@ -27,7 +27,7 @@ const ENTRY_RULES = [
 /** What changed a position while it was open [STOP-5] [ORDER-5]. */
 const CHANGE_RULES = ['stops_set_by_user', 'stops_removed_by_user', 'part_closed_by_user'] as const;
 
-/** Why an order left the list [STOP-2] [STOP-3] [MARGIN-11] [ORDER-13] [ORDER-14] [ORDER-18] [REGISTRATION-2] [ADMIN-21]. */
+/** Why an order left the list [STOP-2] [STOP-3] [MARGIN-11] [ORDER-13] [ORDER-14] [ORDER-18] [ORDER-24] [REGISTRATION-2] [ADMIN-21]. */
 const END_RULES = [
   'closed_by_user',
   'closed_by_administrator',
@@ -40,6 +40,8 @@ const END_RULES = [
   'margin_call_at_fill',
   'stop_loss_reached_at_fill',
   'take_profit_reached_at_fill',
+  'not_reducing_at_fill',
+  'order_expired',
   'demo_reset',
 ] as const;
 export type EndRule = (typeof END_RULES)[number];

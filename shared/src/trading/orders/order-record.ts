@@ -50,6 +50,9 @@ export const ORDER_FIELDS = {
   parentId: (order: Order) => (order.status === 'closed' ? order.parentId : null),
   historyNumber: (order: Order) => (isClosed(order) ? order.historyNumber : null),
   clientId: ({ clientId }: Order) => clientId ?? null,
+  expiresAtMs: (order: Order) => (isFilled(order) ? null : order.expiresAtMs),
+  reduceOnly: ({ reduceOnly }: Order) => reduceOnly ?? false,
+  amendedAtMs: (order: Order) => (order.status === 'pending' ? order.amendedAtMs : null),
 } as const;
 
 export type OrderRecord = {
@@ -94,9 +97,15 @@ function isFilled(order: Order): order is Position | ClosedPosition {
 }
 
 function reserveOf(record: OrderRecord): Omit<PendingOrder, keyof OrderTerms | 'status'> {
-  const { marginMicros, feeMicros } = record;
-  const targetPrice = stored(record, 'targetPrice');
-  return { targetPrice, pendingKind: stored(record, 'pendingKind'), marginMicros, feeMicros };
+  const { marginMicros, feeMicros, expiresAtMs, amendedAtMs } = record;
+  return {
+    targetPrice: stored(record, 'targetPrice'),
+    pendingKind: stored(record, 'pendingKind'),
+    expiresAtMs,
+    amendedAtMs,
+    marginMicros,
+    feeMicros,
+  };
 }
 
 function fillOf(record: OrderRecord): Omit<Position, keyof OrderTerms | 'status'> {

@@ -18,13 +18,16 @@ export const CLOSE_REASONS = [
   'cancelled',
   'insufficient_margin',
   'closed_by_fill',
+  'expired',
+  'not_reducing',
   'reset',
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 /** Reasons of an end without a fill. */
-export type CancelReason = 'cancelled' | 'insufficient_margin' | 'closed_by_fill' | 'reset';
+export type CancelReason = EndWithoutFill | 'reset';
 /** Reasons of an end at a price. */
-export type ExitReason = Exclude<CloseReason, 'cancelled' | 'insufficient_margin' | 'closed_by_fill'>;
+export type ExitReason = Exclude<CloseReason, EndWithoutFill>;
+type EndWithoutFill = 'cancelled' | 'insufficient_margin' | 'closed_by_fill' | 'expired' | 'not_reducing';
 
 /** A tick that an order refers to, stored with it for good [ORDER-8]. */
 export interface FillTick {
@@ -43,6 +46,8 @@ export interface OrderChoices {
   readonly takeProfit: Points | null;
   /** The user's own name for the order, unique within the account [ORDER-19]; absent or null for none. */
   readonly clientId?: string | null;
+  /** Whether it may only reduce the net exposure in its instrument [ORDER-26]; absent for false. */
+  readonly reduceOnly?: boolean;
 }
 
 /** Fields of an order in every status. */
@@ -55,14 +60,18 @@ export interface OrderTerms extends OrderChoices {
   readonly createdAtMs: TimeMs;
 }
 
-/** The price that an order waits for, and on which side of the market it was. */
+/** The price that an order waits for, on which side of the market it was, and how long. */
 interface Target {
   readonly targetPrice: Points;
   readonly pendingKind: PendingKind;
+  /** When it ends without a fill [ORDER-24]; null for never. */
+  readonly expiresAtMs: TimeMs | null;
 }
 
 export interface PendingOrder extends OrderTerms, Target {
   readonly status: 'pending';
+  /** The newest change of its terms [ORDER-27]; null before the first. */
+  readonly amendedAtMs: TimeMs | null;
   /** Reserved for the fill. */
   readonly marginMicros: Micros;
   readonly feeMicros: Micros;

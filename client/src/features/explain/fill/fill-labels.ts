@@ -26,6 +26,8 @@ const ENDED = new Set<FillStepWire['rule']>([
   'margin_call_at_fill',
   'stop_loss_reached_at_fill',
   'take_profit_reached_at_fill',
+  'not_reducing_at_fill',
+  'order_expired',
   'demo_reset',
 ]);
 
