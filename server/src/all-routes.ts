@@ -40,7 +40,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
     ...marketDataRoutes(core),
     ...calendarRoutes(core),
     ...tradingRoutes({ config, market, executor, store, commands, demoOrders }),
-    ...resultRoutes({ executor, store }),
+    ...resultRoutes({ ...objects.results, ...core, cashLedger: wallet.cashLedger }),
     ...alertRoutes({ alerts: site.alerts, market }),
     ...authRoutes({ ...auth, config, cipher, clock: wall, securityNotifications, securityLog }),
     ...inviteRoutes(auth),

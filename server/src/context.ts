@@ -14,6 +14,7 @@ import type { SecurityNotifications } from './features/notifications/security-no
 import type { PushSubscriptions } from './features/push/push-subscriptions.ts';
 import type { Fairness } from './features/fairness/fairness.ts';
 import type { BotTraders } from './features/ranking/bot-traders.ts';
+import type { Results } from './features/results/result-context.ts';
 import type { SecurityLog } from './features/security-log/security-log.ts';
 import type { SupportChat } from './features/support/support-chat.ts';
 import type { AdminViews } from './features/uploads/admin-views.ts';
@@ -59,4 +60,5 @@ export interface ServerObjects {
   readonly site: Site;
   readonly operations: Operations;
   readonly fairness: Fairness;
+  readonly results: Results;
 }

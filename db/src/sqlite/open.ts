@@ -35,6 +35,7 @@ import { createdAtMs, migrate } from './connection/migrate.ts';
 import { sqliteNews } from './repositories/content/news.ts';
 import { sqliteNotifications } from './repositories/delivery/notifications.ts';
 import { sqliteOrderArchive } from './repositories/trading/order-archive.ts';
+import { sqliteTradeHistory } from './repositories/trading/trade-history.ts';
 import { sqlitePaymentChannels } from './repositories/wallet/payment-channels.ts';
 import { BUSY_TIMEOUT_MS, preparePragmas } from './connection/pragmas.ts';
 import { sqlitePriceAlerts } from './repositories/trading/price-alerts.ts';
@@ -102,6 +103,7 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     tapeRoots: sqliteTapeRoots(db),
     lastMarketTime: sqliteMarketTime(db),
     orderArchive: sqliteOrderArchive(db),
+    tradeHistory: sqliteTradeHistory(db),
     databaseStatus: sqliteDatabaseStatus(client, path),
   };
 }

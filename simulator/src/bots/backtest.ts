@@ -13,7 +13,8 @@ import type { TradingSettings } from '@vernier/shared/trading/pricing/valuation'
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import type { Market } from '../market.ts';
 import { type Slot, timeOfSlot } from '../slot.ts';
-import { DailyResults, utcDayOf, firstDays, flowOf, type StoredDays } from './daily-results.ts';
+import { flowOf } from '@vernier/shared/ledger/growth-index';
+import { DailyResults, utcDayOf, firstDays, type StoredDays } from './daily-results.ts';
 import { botDecision, isDecisionDue } from './bot-decision.ts';
 import { BOT_TRADERS, type BotTrader } from './bot-trader.ts';
 import { nextEvent } from './backtest-events.ts';

@@ -4,14 +4,12 @@
  */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import type { Posting } from '@vernier/shared/ledger/posting';
-import { divRound, type Micros } from '@vernier/shared/numbers/money';
+import { nextIndex, INDEX_ONE } from '@vernier/shared/ledger/growth-index';
+import type { Micros } from '@vernier/shared/numbers/money';
 
 const DAY_MS = 86_400_000;
 /** Days of the statistics, the current one included. */
 export const WINDOW_DAYS = 21;
-/** The index of a new account. */
-export const INDEX_ONE = 10n ** 12n;
 
 /** The end of a day. */
 export interface DayEnd {
@@ -48,13 +46,6 @@ export function endOfDay(day: number): TimeMs {
 export function firstDays(openedAtMs: TimeMs, openingMicros: Micros): StoredDays {
   const mark = { day: utcDayOf(openedAtMs) - 1, equityMicros: openingMicros, flowMicros: 0n };
   return { index: INDEX_ONE, marks: [mark] };
-}
-
-/** The deposit or withdrawal of a cash entry; 0 for results of trades. */
-export function flowOf({ memo, entryNumber, amountMicros }: Posting): Micros {
-  if (entryNumber === null || memo === 'opening') return 0n;
-  const isTrade = memo === 'fee' || memo === 'profit' || memo === 'swap' || memo === 'protection';
-  return isTrade ? 0n : amountMicros;
 }
 
 export class DailyResults {
@@ -118,9 +109,6 @@ export class DailyResults {
   }
 }
 
-/** A day's return is (equity at its end − cash flow) ÷ equity at its start; the index is constant without equity. */
-function grown(index: bigint, startMicros: Micros, { equityMicros, flowMicros }: DayEnd): bigint {
-  const ended = equityMicros - flowMicros;
-  if (startMicros <= 0n) return index;
-  return ended <= 0n ? 0n : divRound(index * ended, startMicros);
+function grown(index: bigint, startMicros: Micros, { equityMicros: endMicros, flowMicros }: DayEnd): bigint {
+  return nextIndex(index, { startMicros, endMicros, flowMicros });
 }

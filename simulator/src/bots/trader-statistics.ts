@@ -3,7 +3,8 @@
 import { netOf } from '@vernier/shared/trading/orders/history-totals';
 import { divRound, type Micros } from '@vernier/shared/numbers/money';
 import type { ClosedPosition, Order, Position } from '@vernier/shared/trading/orders/order';
-import { INDEX_ONE, type IndexPoint } from './daily-results.ts';
+import { INDEX_ONE } from '@vernier/shared/ledger/growth-index';
+import type { IndexPoint } from './daily-results.ts';
 
 export interface PerformanceStatistics {
   readonly profitMicros: Micros;

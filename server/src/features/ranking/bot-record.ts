@@ -1,5 +1,6 @@
 /** Record of one bot trader: its trades of the window in memory, its days, and its totals. */
 
+import { flowOf } from '@vernier/shared/ledger/growth-index';
 import { netOf } from '@vernier/shared/trading/orders/history-totals';
 import type { Committed } from '@vernier/shared/engine/requests';
 import type { Micros } from '@vernier/shared/numbers/money';
@@ -10,7 +11,6 @@ import {
   DailyResults,
   utcDayOf,
   endOfDay,
-  flowOf,
   type StoredDays,
   WINDOW_DAYS,
 } from '@vernier/simulator/bots/daily-results';

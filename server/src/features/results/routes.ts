@@ -2,8 +2,9 @@
 
 import type { Route } from '../../platform/routing/route.ts';
 import { explainRoute } from './explain-route.ts';
+import { performanceRoute } from './performance-route.ts';
 import type { ResultContext } from './result-context.ts';
 
 export function resultRoutes(context: ResultContext): readonly Route[] {
-  return [explainRoute(context)];
+  return [explainRoute(context), performanceRoute(context)];
 }

@@ -5,6 +5,7 @@ import type { CashLedger } from '@vernier/db/repositories/wallet/ledger';
 import { DAY_MS, type DayNumber } from '@vernier/shared/civil-date';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';
+import { countBefore } from '@vernier/shared/numbers/count-before';
 import type { Micros } from '@vernier/shared/numbers/money';
 
 /** Days of market time in UTC, both included. */
@@ -60,16 +61,9 @@ interface AccountEntries {
   readonly count: number;
 }
 
-/** How many entries are older than a moment, found by halving: numbers and times grow together. */
+/** How many entries are older than a moment. */
 function entriesBefore(own: AccountEntries, atMs: TimeMs): number {
-  let low = 0;
-  let high = own.count;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((entryOf(own, middle)?.atMs ?? atMs) < atMs) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return countBefore(own.count, atMs, (number) => entryOf(own, number)?.atMs);
 }
 
 function entryOf({ ledger, accountId }: AccountEntries, number: number): Posting | undefined {

@@ -1,8 +1,9 @@
-/** Calls about the results of an account: the arithmetic behind a figure. */
+/** Calls about the results of an account: its performance, and the arithmetic behind a figure. */
 
 import { z } from 'zod';
 import { defineGet, json } from '../define-call.ts';
-import { id, optional } from '../fields.ts';
+import { id, moment, oneOf, optional } from '../fields.ts';
+import { PerformanceWire } from '../shapes/performance.ts';
 import { ACCOUNT_FIGURES, FigureWire, ORDER_FIGURES, type OrderFigure } from '../shapes/figure.ts';
 
 const explainInput = z
@@ -16,7 +17,38 @@ export function isOrderFigure(figure: string): figure is OrderFigure {
   return ORDER_FIGURES.some((one) => one === figure);
 }
 
+/** Absent: from the first day on, up to now; every instrument, both sides, any result. */
+const resultFields = {
+  from: optional(moment('start')),
+  to: optional(moment('end')),
+  forex_id: optional(id),
+  type: optional(oneOf(1, 2)),
+  result: optional(z.enum(['profit', 'loss'])),
+};
+
+function isWindow({
+  from = 0,
+  to,
+}: {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}): boolean {
+  return to === undefined || from <= to;
+}
+
+const WINDOW_ISSUE = { path: ['to'], message: 'a window begins before it ends' };
+
 export const RESULT_CALLS = {
+  performance: defineGet('/v1/api/main/performance', {
+    input: z.object(resultFields).refine(isWindow, WINDOW_ISSUE),
+    output: json(PerformanceWire),
+    scope: 'read',
+    limit: 'tables',
+    summary: 'Results of a window of time, after fee and swap',
+    description:
+      'Orders count by their closing time: `from` is included, `to` excluded, and a day as `to` is included whole. Unix seconds, or ISO-8601 in UTC. `forex_id`, `type` and `result` limit the orders; `equity` and `max_drawdown` are always of the whole account.',
+    example: { from: '2026-01-01', to: '2026-01-05' },
+  }),
   explainFigure: defineGet('/v1/api/forex/explain', {
     input: explainInput,
     output: json(FigureWire),
