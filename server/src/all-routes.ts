@@ -27,7 +27,7 @@ import type { Route } from './platform/routing/route.ts';
 export function allRoutes(objects: ServerObjects): readonly Route[] {
   const { platform, core, auth, wallet, site, operations } = objects;
   const { config, wall, cipher, limiter, quotas, disk, tracing } = platform;
-  const { market, executor, store, siteSettings, clock } = core;
+  const { market, executor, store, siteSettings } = core;
   const { identity, sessions, secondFactors, withdrawalFreezes } = auth;
   const { uploads, securityNotifications, realNames, pushSubscriptions } = site;
   const { changeVersions, adminViews, securityLog } = operations;
@@ -61,7 +61,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
         securityNotifications,
       },
     }),
-    ...statementRoutes({ cashLedger: wallet.cashLedger, clock }),
+    ...statementRoutes({ ...core, ...objects.results, cashLedger: wallet.cashLedger }),
     ...realNameRoutes({ realNames, uploads, sessions, cipher, wall, changeVersions }),
     ...ownDataRoutes({ ...site, config, wall, cipher, core, auth, wallet, securityLog }),
     ...contentRoutes({ ...site, config, siteSettings }),

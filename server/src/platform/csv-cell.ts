@@ -1,5 +1,8 @@
 /** Cells of comma-separated values (RFC 4180), escaped so that no spreadsheet runs them as a formula. */
 
+/** Byte order mark, by which spreadsheets recognise UTF-8. */
+export const CSV_MARK = '\ufeff';
+
 /** Characters that begin a formula in a spreadsheet, also in full width, or that it skips before one. */
 const FORMULA = /^[\s=+\-@\uff1d\uff0b\uff0d\uff20]/;
 const AMOUNT = /^-?\d+(\.\d+)?$/;

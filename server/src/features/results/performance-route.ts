@@ -1,6 +1,7 @@
 /** The call that returns the performance of an account [RESULT-1] [RESULT-2]. */
 
 import { isoTime } from '@vernier/shared/clock';
+import type { TimeWindow } from '@vernier/shared/numbers/numbers-in';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { sideOfType } from '@vernier/shared/api/order-codec';
 import type { PerformanceWire } from '@vernier/shared/api/shapes/performance';
@@ -15,7 +16,6 @@ import {
   type ReadCurve,
   readCurve,
   readPerformance,
-  type ResultWindow,
   type TradeFilter,
 } from './read-performance.ts';
 import type { ResultContext } from './result-context.ts';
@@ -24,7 +24,7 @@ export function performanceRoute(context: ResultContext): Route {
   return route('performance', async ({ input, session }) => {
     const { instruments } = context.executor.valuation;
     const account = callerAccount(context, session);
-    const window = windowOf(input, context);
+    const window = requestedWindow(input, context);
     const curve = await readCurve(context, account.id, { window, ...curveEnd(account, window, context) });
     const source = { ...context, instruments };
     const performance = await readPerformance(source, account.id, { window, filter: filterOf(input) });
@@ -33,7 +33,7 @@ export function performanceRoute(context: ResultContext): Route {
 }
 
 /** A curve up to now ends with the profit of open positions. */
-function curveEnd(account: Account, { toMs }: ResultWindow, { clock, executor }: ResultContext): CurveEnd {
+function curveEnd(account: Account, { toMs }: TimeWindow, { clock, executor }: ResultContext): CurveEnd {
   if (toMs !== null) return { endMs: toMs, equityMicros: null };
   return { endMs: clock.now(), equityMicros: accountFigures(account, executor.valuation).equityMicros };
 }
@@ -41,7 +41,7 @@ function curveEnd(account: Account, { toMs }: ResultWindow, { clock, executor }:
 type Input = Pick<ParsedInput<'performance'>, 'from' | 'to' | 'forex_id' | 'type' | 'result'>;
 
 /** Without `from` from the first day on; a `to` of the future is now. */
-export function windowOf({ from = 0, to }: Input, { clock }: ResultContext): ResultWindow {
+export function requestedWindow({ from = 0, to }: Input, { clock }: ResultContext): TimeWindow {
   const toMs = to === undefined ? null : to * 1000;
   return { fromMs: from * 1000, toMs: toMs === null || toMs > clock.now() ? null : toMs };
 }

@@ -7,8 +7,9 @@ import { DAY_MS } from '@vernier/shared/civil-date';
 import type { Posting, PostingMemo } from '@vernier/shared/ledger/posting';
 import { ONE } from '@vernier/shared/numbers/fraction';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
+import type { TimeWindow } from '@vernier/shared/numbers/numbers-in';
 import { expect, test } from 'vitest';
-import { readCurve, readPerformance, type ResultWindow, type TradeFilter } from './read-performance.ts';
+import { readCurve, readPerformance, type TradeFilter } from './read-performance.ts';
 
 const FIRST_MS = 20_458 * DAY_MS;
 const DAYS = 8;
@@ -33,14 +34,13 @@ const times = fc
 const windows = fc
   .tuple(fc.integer({ min: -1, max: DAYS }), fc.integer({ min: 0, max: DAYS }), fc.boolean())
   .map(
-    ([start, length, isOpen]): ResultWindow => ({
+    ([start, length, isOpen]): TimeWindow => ({
       fromMs: FIRST_MS + start * DAY_MS,
       toMs: isOpen ? null : FIRST_MS + (start + length) * DAY_MS,
     }),
   );
 
-const isIn = (atMs: number, { fromMs, toMs }: ResultWindow) =>
-  atMs >= fromMs && (toMs === null || atMs < toMs);
+const isIn = (atMs: number, { fromMs, toMs }: TimeWindow) => atMs >= fromMs && (toMs === null || atMs < toMs);
 
 const result = fc.record({
   profitMicros: fc.bigInt({ min: -9_000_000n, max: 9_000_000n }),

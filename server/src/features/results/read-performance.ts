@@ -3,7 +3,7 @@
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
 import { DailyEquity, type EquityPoint } from '@vernier/shared/ledger/daily-equity';
-import { countBefore } from '@vernier/shared/numbers/count-before';
+import { numbersIn, type TimeWindow } from '@vernier/shared/numbers/numbers-in';
 import type { Micros } from '@vernier/shared/numbers/money';
 import { netOf } from '@vernier/shared/trading/orders/history-totals';
 import type { Side } from '@vernier/shared/trading/orders/order';
@@ -16,13 +16,6 @@ import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 
 /** Rows per slice: about a millisecond. */
 const SLICE_ROWS = 200;
-
-/** From a moment up to another. */
-export interface ResultWindow {
-  readonly fromMs: TimeMs;
-  /** Null: up to now. */
-  readonly toMs: TimeMs | null;
-}
 
 /** Null selects all. */
 export interface TradeFilter {
@@ -46,7 +39,7 @@ export interface ReadCurve {
 export async function readPerformance(
   { tradeHistory, instruments, slices }: HistorySource,
   accountId: number,
-  { window, filter }: { readonly window: ResultWindow; readonly filter: TradeFilter },
+  { window, filter }: { readonly window: TimeWindow; readonly filter: TradeFilter },
 ): Promise<Performance> {
   const performance = new Performance();
   const { after, upTo } = numbersIn(window, tradeHistory.count(accountId), (number) =>
@@ -81,18 +74,6 @@ function riskOf(row: ResultRow, instruments: HistorySource['instruments']): Micr
   return micros < 0n ? -micros : null;
 }
 
-/** Rows of the window: those above a number, up to another. */
-export function numbersIn(
-  { fromMs, toMs }: ResultWindow,
-  count: number,
-  timeOf: (number: number) => TimeMs | undefined,
-): { readonly after: number; readonly upTo: number } {
-  return {
-    after: countBefore(count, fromMs, timeOf),
-    upTo: toMs === null ? count : countBefore(count, toMs, timeOf),
-  };
-}
-
 export interface CurveSource {
   readonly cashLedger: CashLedger;
   readonly slices: LoopSlices;
@@ -108,7 +89,7 @@ export interface CurveEnd {
 export async function readCurve(
   { cashLedger, slices }: CurveSource,
   accountId: number,
-  { window, endMs, equityMicros }: CurveEnd & { readonly window: ResultWindow },
+  { window, endMs, equityMicros }: CurveEnd & { readonly window: TimeWindow },
 ): Promise<ReadCurve> {
   const entryOf = (number: number) => cashLedger.entries(accountId, number - 1, number)[0];
   const { after, upTo } = numbersIn(window, cashLedger.count(accountId), (number) => entryOf(number)?.atMs);

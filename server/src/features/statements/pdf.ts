@@ -1,68 +1,77 @@
-/** A statement as a PDF of A4 pages. It is for banks and tax offices, so it speaks English, in the fonts that every reader has. */
+/** Statements as PDFs of A4 pages. They are for banks and tax offices, so they speak English, in the fonts that every reader has. */
 
-import { formatIsoDay } from '@vernier/shared/civil-date';
 import { setImmediate } from 'node:timers/promises';
-import type { Posting } from '@vernier/shared/ledger/posting';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { formatMicros, type Micros } from '@vernier/shared/numbers/money';
-import { messages } from '../../platform/messages/messages.ts';
-import type { Statement } from './statement.ts';
 
-interface Heading {
+export interface Heading {
   /** The account's public number. */
   readonly uid: string;
   readonly isDemo: boolean;
   readonly madeAtMs: TimeMs;
 }
 
+export interface PdfColumn {
+  readonly head: string;
+  /** In points. */
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+/** Content of a statement. */
+export interface PdfContent {
+  readonly title: string;
+  readonly heading: Heading;
+  /** Lines between the owner and the table: names and values. */
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly columns: readonly PdfColumn[];
+  /** One cell for each column. */
+  readonly rows: Iterable<readonly string[]>;
+  readonly layout: 'portrait' | 'landscape';
+}
+
 type Document = PDFKit.PDFDocument;
 
-const LANG = 'en';
-const TITLE = 'Vernier';
-/** Points. A4 is 595 by 842. */
+const BRAND = 'Vernier';
 const MARGIN = 48;
-const BOTTOM = 780;
+/** Points between two columns. */
+const GAP = 4;
+/** The last line of a table; A4 is 595 by 842 points. */
+const BOTTOM = { portrait: 780, landscape: 533 } as const;
 const ROW = 14;
 const INK = '#1a1c1e';
 const FAINT = '#6b7280';
 const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
 
-/** Position of a text in a line. */
-interface Column {
-  readonly x: number;
-  readonly width: number;
-  readonly align: 'left' | 'right';
-}
-
-const TIME: Column = { x: MARGIN, width: 110, align: 'left' };
-const TEXT: Column = { x: MARGIN + 114, width: 185, align: 'left' };
-const AMOUNT: Column = { x: MARGIN + 303, width: 95, align: 'right' };
-const BALANCE: Column = { x: MARGIN + 402, width: 97, align: 'right' };
-
-export async function pdfOf(statement: Statement, heading: Heading): Promise<Buffer> {
+export async function pdfOf(content: PdfContent): Promise<Buffer> {
+  const { layout, title, heading } = content;
   // Loaded for the first statement, since it would delay every start.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',
+    layout,
     // The footer must not begin another page.
     margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
     bufferPages: true,
-    info: { Title: `${TITLE} account statement ${heading.uid}`, CreationDate: new Date(heading.madeAtMs) },
+    info: {
+      Title: `${BRAND} ${title.toLowerCase()} ${heading.uid}`,
+      CreationDate: new Date(heading.madeAtMs),
+    },
   });
   const whole = collected(document);
-  const entries = statement.entries.values();
-  let y = tableHead(document, head(document, statement, heading));
-  for (const entry of entries) {
-    if (y > BOTTOM) {
+  let y = tableHead(document, head(document, content), content);
+  for (const cells of content.rows) {
+    if (y > BOTTOM[layout]) {
       document.addPage();
       // A page at a time, so that a long statement does not hold the loop.
       await setImmediate();
-      y = tableHead(document, MARGIN);
+      y = tableHead(document, MARGIN, content);
     }
-    y = row(document, y, cellsOf(entry));
+    row(document, y, { cells, columns: content.columns });
+    y += ROW;
   }
-  foot(document, heading);
+  foot(document, content);
   document.end();
   return whole;
 }
@@ -77,22 +86,17 @@ function collected(document: Document): Promise<Buffer> {
 }
 
 /** Writes owner and totals of the statement; returns the position where the table begins. */
-function head(document: Document, statement: Statement, { uid, isDemo, madeAtMs }: Heading): number {
-  const { period, openingMicros, closingMicros, inMicros, outMicros } = statement;
-  document.font(BOLD).fontSize(20).fillColor(INK).text(TITLE, MARGIN, MARGIN);
-  document.fontSize(12).text('Account statement', MARGIN, MARGIN + 28);
-  const facts: readonly (readonly [string, string])[] = [
+function head(document: Document, { title, heading, facts }: PdfContent): number {
+  const { uid, isDemo, madeAtMs } = heading;
+  document.font(BOLD).fontSize(20).fillColor(INK).text(BRAND, MARGIN, MARGIN);
+  document.fontSize(12).text(title, MARGIN, MARGIN + 28);
+  const lines: PdfContent['facts'] = [
     ['Account', isDemo ? `${uid} (practice account, no money)` : uid],
-    ['Period', `${formatIsoDay(period.from)} to ${formatIsoDay(period.to)}, both included, UTC`],
-    ['Made', clockTime(madeAtMs)],
-    ['Opening balance', usd(openingMicros)],
-    ['In', usd(inMicros)],
-    ['Out', usd(outMicros)],
-    ['Closing balance', usd(closingMicros)],
-    ['Entries', String(statement.entries.length)],
+    ['Made', timeText(madeAtMs)],
+    ...facts,
   ];
   let y = MARGIN + 56;
-  for (const [name, value] of facts) {
+  for (const [name, value] of lines) {
     document.font(REGULAR).fontSize(9).fillColor(FAINT).text(name, MARGIN, y);
     document.fillColor(INK).text(value, MARGIN + 114, y);
     y += ROW;
@@ -100,16 +104,14 @@ function head(document: Document, statement: Statement, { uid, isDemo, madeAtMs 
   return y + ROW;
 }
 
-function tableHead(document: Document, y: number): number {
+function tableHead(document: Document, y: number, { columns }: PdfContent): number {
   document.font(BOLD).fontSize(8).fillColor(FAINT);
-  cell(document, { ...TIME, y: y }, 'Time (UTC)');
-  cell(document, { ...TEXT, y: y }, 'Text');
-  cell(document, { ...AMOUNT, y: y }, 'Amount (USD)');
-  cell(document, { ...BALANCE, y: y }, 'Balance (USD)');
+  row(document, y, { cells: columns.map((column) => column.head), columns });
   const line = y + ROW - 2;
+  const width = columns.reduce((sum, column) => sum + column.width + GAP, -GAP);
   document
     .moveTo(MARGIN, line)
-    .lineTo(BALANCE.x + BALANCE.width, line)
+    .lineTo(MARGIN + width, line)
     .lineWidth(0.5)
     .strokeColor(FAINT)
     .stroke();
@@ -117,54 +119,45 @@ function tableHead(document: Document, y: number): number {
   return y + ROW + 2;
 }
 
-interface Cells {
-  readonly time: string;
-  readonly text: string;
-  readonly amount: string;
-  readonly balance: string;
+interface PdfRow extends Pick<PdfContent, 'columns'> {
+  readonly cells: readonly string[];
 }
 
-function cellsOf(entry: Posting): Cells {
-  return {
-    time: clockTime(entry.atMs),
-    text: messages.memo(entry, LANG),
-    amount: formatMicros(entry.amountMicros),
-    balance: formatMicros(entry.balanceAfterMicros ?? 0n),
-  };
+function row(document: Document, y: number, { cells, columns }: PdfRow): void {
+  let x = MARGIN;
+  for (const [at, { width, align }] of columns.entries()) {
+    cell(document, { x, y, width, align }, cells[at] ?? '');
+    x += width + GAP;
+  }
 }
 
-function row(document: Document, y: number, cells: Cells): number {
-  cell(document, { ...TIME, y: y }, cells.time);
-  cell(document, { ...TEXT, y: y }, cells.text);
-  cell(document, { ...AMOUNT, y: y }, cells.amount);
-  cell(document, { ...BALANCE, y: y }, cells.balance);
-  return y + ROW;
+interface Place extends Omit<PdfColumn, 'head'> {
+  readonly x: number;
+  readonly y: number;
 }
 
-function cell(
-  document: Document,
-  { x, y, width, align }: Column & { readonly y: number },
-  text: string,
-): void {
+function cell(document: Document, { x, y, width, align }: Place, text: string): void {
   document.text(text, x, y, { width, align, height: ROW, lineBreak: false, ellipsis: true });
 }
 
 /** Page numbers, once it is known how many there are. */
-function foot(document: Document, { uid }: Heading): void {
+function foot(document: Document, { layout, heading, columns }: PdfContent): void {
   const { count } = document.bufferedPageRange();
+  const width = columns.reduce((sum, column) => sum + column.width + GAP, -GAP) / 2;
+  const y = BOTTOM[layout] + 2 * ROW;
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);
     document.font(REGULAR).fontSize(8).fillColor(FAINT);
-    cell(document, { ...TEXT, y: BOTTOM + 2 * ROW }, `Account ${uid}`);
-    cell(document, { ...BALANCE, y: BOTTOM + 2 * ROW }, `Page ${page + 1} of ${count}`);
+    cell(document, { x: MARGIN, y, width, align: 'left' }, `Account ${heading.uid}`);
+    cell(document, { x: MARGIN + width, y, width, align: 'right' }, `Page ${page + 1} of ${count}`);
   }
 }
 
-function usd(micros: Micros): string {
+export function usd(micros: Micros): string {
   return `${formatMicros(micros)} USD`;
 }
 
 /** `2026-01-05 12:00:00`. */
-function clockTime(atMs: TimeMs): string {
+export function timeText(atMs: TimeMs): string {
   return isoTime(atMs).slice(0, 19).replace('T', ' ');
 }

@@ -3,9 +3,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CashLedger } from '@vernier/db/repositories/wallet/ledger';
 import { DAY_MS, type DayNumber } from '@vernier/shared/civil-date';
-import type { TimeMs } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';
-import { countBefore } from '@vernier/shared/numbers/count-before';
+import { numbersIn, type TimeWindow } from '@vernier/shared/numbers/numbers-in';
 import type { Micros } from '@vernier/shared/numbers/money';
 
 /** Days of market time in UTC, both included. */
@@ -35,8 +34,11 @@ export async function statementOf(
   { period, most }: { readonly period: StatementPeriod; readonly most: number },
 ): Promise<Statement | null> {
   const own = { ledger, accountId, count: ledger.count(accountId) };
-  const before = entriesBefore(own, period.from * DAY_MS);
-  const upTo = entriesBefore(own, (period.to + 1) * DAY_MS);
+  const { after: before, upTo } = numbersIn(
+    windowOf(period),
+    own.count,
+    (number) => entryOf(own, number)?.atMs,
+  );
   if (upTo - before > most) return null;
   const openingMicros = entryOf(own, before)?.balanceAfterMicros ?? 0n;
   const entries: Posting[] = [];
@@ -61,9 +63,9 @@ interface AccountEntries {
   readonly count: number;
 }
 
-/** How many entries are older than a moment. */
-function entriesBefore(own: AccountEntries, atMs: TimeMs): number {
-  return countBefore(own.count, atMs, (number) => entryOf(own, number)?.atMs);
+/** The moments of the days. */
+export function windowOf({ from, to }: StatementPeriod): TimeWindow {
+  return { fromMs: from * DAY_MS, toMs: (to + 1) * DAY_MS };
 }
 
 function entryOf({ ledger, accountId }: AccountEntries, number: number): Posting | undefined {

@@ -38,6 +38,7 @@ describe.each(Object.entries(CATALOGUES))('the %s catalogue', (_, catalogue: Cat
       'notifications',
       'withdrawals',
       'statements',
+      'trade_statements',
       'instruments',
       'releases',
       'pushes',

@@ -71,6 +71,7 @@ export interface Catalogue {
   readonly withdrawals: Readonly<Record<WithdrawalStatus, string>>;
   readonly cancel_reasons: Readonly<Record<WithdrawalCancelReason, string>>;
   readonly statements: Readonly<Record<StatementLabel, string>>;
+  readonly trade_statements: Readonly<Record<TradeStatementLabel, string>>;
   readonly instruments: Readonly<Record<string, string>>;
   readonly releases: Readonly<Record<string, string>>;
   readonly pushes: Readonly<Record<PushText, string>>;
@@ -78,6 +79,9 @@ export interface Catalogue {
 
 /** Column heads and end rows of a statement. */
 export type StatementLabel = 'number' | 'time' | 'text' | 'amount' | 'balance' | 'opening' | 'closing';
+
+/** Column heads, sides and end row of a statement of trades. */
+export type TradeStatementLabel = keyof typeof en.trade_statements;
 
 /** Every language of the wire; one without its catalogue does not compile. */
 export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
@@ -110,6 +114,7 @@ export interface Messages {
   /** Why a withdrawal was cancelled without its user's request. */
   cancelReason(reason: WithdrawalCancelReason, lang: Language): string;
   statement(word: StatementLabel, lang: Language): string;
+  tradeStatement(word: TradeStatementLabel, lang: Language): string;
   instrument(code: string, lang: Language): string;
   /** Title of a scheduled release. */
   release(code: string, lang: Language): string;
@@ -130,6 +135,7 @@ export const messages: Messages = {
   withdrawal: (status, lang) => CATALOGUES[lang].withdrawals[status],
   cancelReason: (reason, lang) => CATALOGUES[lang].cancel_reasons[reason],
   statement: (word, lang) => CATALOGUES[lang].statements[word],
+  tradeStatement: (word, lang) => CATALOGUES[lang].trade_statements[word],
   instrument: (code, lang) => CATALOGUES[lang].instruments[code] ?? code,
   release: (code, lang) => CATALOGUES[lang].releases[code] ?? code,
   push: (text, values, lang) =>

@@ -2,19 +2,13 @@
 
 import { z } from 'zod';
 import { defineGet, definePost, file, json } from '../define-call.ts';
-import { isoDay, page } from '../fields.ts';
+import { page } from '../fields.ts';
+import { isStatementPeriod, STATEMENT_DAYS, STATEMENT_PERIOD_ERROR } from '../statement-period.ts';
 import { AccountDetailWire, BalanceWire, LedgerPageWire } from '../shapes/account.ts';
 
-/** A leap year. */
-const MAX_STATEMENT_DAYS = 366;
-
-/** Days in ISO form, both included. */
 const statementInput = z
-  .object({ from: isoDay, to: isoDay, format: z.enum(['csv', 'pdf']) })
-  .refine(({ from, to }) => from <= to && to - from < MAX_STATEMENT_DAYS, {
-    path: ['to'],
-    message: 'a period begins before it ends, and is a year long at most',
-  });
+  .object({ ...STATEMENT_DAYS, format: z.enum(['csv', 'pdf']) })
+  .refine(isStatementPeriod, STATEMENT_PERIOD_ERROR);
 
 export const ACCOUNT_CALLS = {
   getBalance: defineGet('/v1/api/main/wallet/getBalance', {

@@ -1,8 +1,9 @@
-/** Calls about the results of an account: its performance, and the arithmetic behind a figure. */
+/** Calls about the results of an account: its performance, a statement of its trades, and the arithmetic behind a figure. */
 
 import { z } from 'zod';
-import { defineGet, json } from '../define-call.ts';
+import { defineGet, file, json } from '../define-call.ts';
 import { id, moment, oneOf, optional } from '../fields.ts';
+import { isStatementPeriod, STATEMENT_DAYS, STATEMENT_PERIOD_ERROR } from '../statement-period.ts';
 import { PerformanceWire } from '../shapes/performance.ts';
 import { ACCOUNT_FIGURES, FigureWire, ORDER_FIGURES, type OrderFigure } from '../shapes/figure.ts';
 
@@ -48,6 +49,20 @@ export const RESULT_CALLS = {
     description:
       'Orders count by their closing time: `from` is included, `to` excluded, and a day as `to` is included whole. Unix seconds, or ISO-8601 in UTC. `forex_id`, `type` and `result` limit the orders; `equity` and `max_drawdown` are always of the whole account.',
     example: { from: '2026-01-01', to: '2026-01-05' },
+  }),
+  /** JSON is an envelope with the orders, oldest first; the other formats are files. */
+  tradeStatement: defineGet('/v1/api/main/statement/trades', {
+    input: z
+      .object({ ...STATEMENT_DAYS, format: z.enum(['json', 'csv', 'pdf']).default('json') })
+      .refine(isStatementPeriod, STATEMENT_PERIOD_ERROR),
+    output: file('application/json', 'text/csv', 'application/pdf'),
+    scope: 'read',
+    limit: 'exports',
+    refusals: ['outside_limits'],
+    summary: 'Statement of trades: every position that closed in a period',
+    description:
+      'Days of market time in UTC, both included, a year at most. `format=json` is the envelope with `{ from, to, orders, net_profit, fees, swap, list }`; the list has orders with `NetProfit`, oldest first.',
+    example: { from: '2026-01-01', to: '2026-01-05', format: 'csv' },
   }),
   explainFigure: defineGet('/v1/api/forex/explain', {
     input: explainInput,
