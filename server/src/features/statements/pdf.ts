@@ -92,7 +92,7 @@ function head(document: Document, { title, heading, facts }: PdfContent): number
   document.fontSize(12).text(title, MARGIN, MARGIN + 28);
   const lines: PdfContent['facts'] = [
     ['Account', isDemo ? `${uid} (practice account, no money)` : uid],
-    ['Made', timeText(madeAtMs)],
+    ['Made', statementTime(madeAtMs)],
     ...facts,
   ];
   let y = MARGIN + 56;
@@ -158,6 +158,6 @@ export function usd(micros: Micros): string {
 }
 
 /** `2026-01-05 12:00:00`. */
-export function timeText(atMs: TimeMs): string {
+export function statementTime(atMs: TimeMs): string {
   return isoTime(atMs).slice(0, 19).replace('T', ' ');
 }

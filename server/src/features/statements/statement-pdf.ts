@@ -4,7 +4,7 @@ import { formatIsoDay } from '@vernier/shared/civil-date';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { messages } from '../../platform/messages/messages.ts';
-import { timeText, type Heading, type PdfColumn, pdfOf, usd } from './pdf.ts';
+import { statementTime, type Heading, type PdfColumn, pdfOf, usd } from './pdf.ts';
 import type { Statement } from './statement.ts';
 
 const LANG = 'en';
@@ -41,7 +41,7 @@ function* rowsOf(entries: Statement['entries']) {
 
 function cellsOf(entry: Posting): readonly string[] {
   return [
-    timeText(entry.atMs),
+    statementTime(entry.atMs),
     messages.memo(entry, LANG),
     formatMicros(entry.amountMicros),
     formatMicros(entry.balanceAfterMicros ?? 0n),

@@ -14,7 +14,7 @@ import { CSV_MARK, csvLine } from '../../platform/csv-cell.ts';
 import { messages, type TradeStatementLabel } from '../../platform/messages/messages.ts';
 import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 import { successText } from '../../platform/routing/answer.ts';
-import { timeText, type Heading, type PdfColumn, pdfOf, usd } from './pdf.ts';
+import { statementTime, type Heading, type PdfColumn, pdfOf, usd } from './pdf.ts';
 import type { TradeStatement } from './trade-statement.ts';
 
 type Instruments = ReadonlyMap<number, Instrument>;
@@ -90,9 +90,9 @@ function cellsOf(trade: ClosedPosition, instrument: Instrument, side: string): r
     side,
     lotsText(trade.lots),
     String(trade.leverage),
-    timeText(trade.openedAtMs),
+    statementTime(trade.openedAtMs),
     price(trade.openPrice),
-    timeText(trade.closedAtMs),
+    statementTime(trade.closedAtMs),
     price(trade.closePrice),
     ...[trade.profitMicros, trade.feeMicros, trade.swapMicros, netOf(trade)].map(formatMicros),
   ];
