@@ -28,6 +28,8 @@ export const EURUSD: Instrument = {
   stopsLevel: 10,
   swapBuyMicros: 0n,
   swapSellMicros: 0n,
+  swapMode: 'usd_per_lot',
+  tripleDay: 3,
 };
 
 export const ACCOUNT: TicketAccount = {

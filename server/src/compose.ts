@@ -12,6 +12,8 @@ import { AuditedAdminViews } from './admin/audited-admin-views.ts';
 import type { Operations, ServerObjects, Site } from './context.ts';
 import type { MarketKeys } from './core/market/market-keys.ts';
 import { AccountFeed } from './core/feeds/account-feed.ts';
+import { SwapFreeAccounts } from './core/financing/swap-free-accounts.ts';
+import { SwapRates } from './core/financing/swap-rates.ts';
 import { InstrumentTerms } from './core/market/instrument-terms.ts';
 import { SPEED_KEY, clockSpeedOf } from './core/market/stored-speed.ts';
 import { LiveMarket } from './core/market/live-market.ts';
@@ -145,7 +147,10 @@ async function startTrading(
   const market = new LiveMarket(simulated, instrumentsFor(feeType), clock, { playedMs, steady: system });
   market.onListenerError((error) => log.error('a listener of the market failed', { error }));
   const terms = new InstrumentTerms({ rows: instrumentTerms, market, feeType });
-  const settings = { feeType, maxOpenOrders: config.maxOpenOrders } as const;
+  const rates = new SwapRates({ rows: database.financing, market });
+  const swapFree = new SwapFreeAccounts(database.financing);
+  const isSwapFree = swapFree.isSwapFree.bind(swapFree);
+  const settings = { feeType, maxOpenOrders: config.maxOpenOrders, isSwapFree } as const;
   const isOn = config.houseTraders;
   const { instruments, timeMs: nowMs } = market;
   const opening = { store, meta, identity, simulated, instruments, settings, nowMs, uidKey, isOn };
@@ -184,7 +189,10 @@ async function startTrading(
   const board = new RenderedQuotes(market);
   const slices = new PromptSlices(system, () => executor.waiting > 0);
   return {
-    core: { clock, market, keys, board, terms, store, executor, commits, accountFeed, siteSettings, slices },
+    core: {
+      ...{ clock, market, keys, board, terms, financing: { rates, swapFree } },
+      ...{ store, executor, commits, accountFeed, siteSettings, slices },
+    },
     bots,
   };
 }

@@ -310,8 +310,9 @@ describe('a night that passed while the process was off', () => {
     await scenario.moment([financed, 110_000, 110_010]);
     await scenario.run(placing(financed));
     // From a Tuesday evening to the Friday: Wednesday's rollover counts threefold, Thursday's once.
-    scenario.clock.advance(START_MS + 3 * 86_400_000 - 3 * 3_600_000 - scenario.clock.now());
-    await scenario.start();
+    const playedMs = scenario.clock.now();
+    scenario.clock.advance(START_MS + 3 * 86_400_000 - 3 * 3_600_000 - playedMs);
+    await scenario.start(undefined, playedMs);
     expect(await scenario.moment([financed, 110_000, 110_010])).toEqual(['1: SwapCharged', '1: SwapCharged']);
     expect(scenario.account().openOrders.get(1)).toMatchObject({ swapMicros: -4_000_000n });
     expect(await scenario.moment([financed, 110_000, 110_010])).toEqual([]);

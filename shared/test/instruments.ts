@@ -16,6 +16,8 @@ const forex = {
   stopsLevel: 10,
   swapBuyMicros: 0n,
   swapSellMicros: 0n,
+  swapMode: 'usd_per_lot',
+  tripleDay: 3,
 } as const;
 
 export const EURUSD: Instrument = { ...forex, id: 1, code: 'EURUSD', showCode: 'EUR/USD' };

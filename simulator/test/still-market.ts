@@ -22,6 +22,8 @@ const EURUSD: Instrument = {
   stopsLevel: 0,
   swapBuyMicros: 0n,
   swapSellMicros: 0n,
+  swapMode: 'usd_per_lot',
+  tripleDay: 3,
 };
 
 export class StillMarket implements MarketView {

@@ -99,6 +99,8 @@ function instrument(i: number): Instrument {
     stopsLevel: 20,
     swapBuyMicros: 0n,
     swapSellMicros: 0n,
+    swapMode: 'usd_per_lot',
+    tripleDay: 3,
   };
 }
 

@@ -23,6 +23,7 @@ import { sqliteWithdrawalMethods } from './repositories/wallet/withdrawal-method
 import { sqliteExpiredRows } from './maintenance/expired-rows.ts';
 import { sqliteCompanies } from './repositories/content/companies.ts';
 import { sqliteUsers, sqliteUserDirectory } from './repositories/users/users.ts';
+import { sqliteFinancing } from './repositories/trading/financing.ts';
 import { sqliteInstrumentTerms } from './repositories/trading/instrument-terms.ts';
 import {
   assertTablesOrNew,
@@ -97,6 +98,7 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     accountRemoval: sqliteAccountRemoval(client),
     pushes: sqlitePushMessages(db),
     instrumentTerms: sqliteInstrumentTerms(db),
+    financing: sqliteFinancing(db),
     meta: sqliteMeta(db),
     tape: sqliteTape(db),
     commitments: sqliteCommitments(db),

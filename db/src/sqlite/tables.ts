@@ -14,6 +14,7 @@ import {
 } from '../schema/users.ts';
 import { withdrawalMethodTables, paymentChannelTables, transferTables } from '../schema/transfers.ts';
 import { contentTables } from '../schema/content.ts';
+import { financingTables } from '../schema/financing.ts';
 import { ledgerTables, tradingTables } from '../schema/trading.ts';
 import { notificationTables, priceAlertTables, pushTables } from '../schema/notifications.ts';
 import { siteTables } from '../schema/site.ts';
@@ -38,6 +39,7 @@ export const { secondFactors, recoveryCodes, adminSecondFactors, adminRecoveryCo
 export const { withdrawalMethods, payeeKeys } = withdrawalMethodTables(sqliteColumns);
 export const { news, newsTexts, companies, supportMessages, supportThreads, instrumentTerms } =
   contentTables(sqliteColumns);
+export const { swapTerms, swapFreeAccounts } = financingTables(sqliteColumns);
 export const { priceAlerts } = priceAlertTables(sqliteColumns);
 export const { pushDevices, pushes } = pushTables(sqliteColumns);
 export const { depositCoins, wireAccounts, drawCurrencies } = paymentChannelTables(sqliteColumns);

@@ -129,12 +129,12 @@ export function createAdminContext(options: AdminContextOptions) {
 
 function tradingOf({ platform, core, site, database, simulated }: AdminContextOptions) {
   const { wall, system: steady } = platform;
-  const { store, executor, market, terms, clock } = core;
+  const { store, executor, market, terms, financing, clock } = core;
   const { meta, interventions, orderArchive: archive } = database;
   const { bots } = site;
   const isBot = (id: number) => bots.isBot(id);
   return {
-    ...{ store, executor, market, terms, bots },
+    ...{ store, executor, market, terms, financing, bots },
     controls: new MarketControls({ market, simulated, clock, wall, meta, interventions }),
     risk: new RiskMonitor({ executor, market, archive, clock, steady, isBot }),
   };

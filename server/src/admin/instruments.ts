@@ -5,6 +5,7 @@ import type { InstrumentTermsRow } from '@vernier/db/repositories/trading/instru
 import { text } from '@vernier/shared/api/fields';
 import { isoTime } from '@vernier/shared/clock';
 import { type Instrument, CATEGORIES } from '@vernier/shared/market/instrument';
+import type { SwapTerms } from '@vernier/shared/market/swap-terms';
 import { sessionsOf } from '@vernier/shared/market/trading-hours';
 import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
 import { formatMicros, parseMicros } from '@vernier/shared/numbers/money';
@@ -14,6 +15,14 @@ import { type InstrumentStatus, instrumentStatuses } from '@vernier/simulator/ho
 import { z } from 'zod';
 import type { ContractTerms } from '../core/market/instrument-terms.ts';
 import type { AdminContext } from './admin-context.ts';
+import {
+  auditSwapInput,
+  changedSwapTerms,
+  excessiveRates,
+  presentSwapTerms,
+  SWAP_FIELDS,
+  swapTermsWith,
+} from './swap-terms.ts';
 import { expectSeen, found, granted, Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import { procedure, router } from './procedure.ts';
@@ -60,6 +69,7 @@ const Update = z.object({
   mode: z.enum(['open', 'halted', 'close_only']).optional(),
   /** From the next minute on. */
   hours: z.enum(['always', 'sessions']).optional(),
+  ...SWAP_FIELDS,
   /** Fields of the row that the change was made from [ADMIN-4]. */
   seen: z.record(z.string().max(32), z.json()).optional(),
 });
@@ -77,14 +87,20 @@ export const instrumentsRouter = router({
   update: procedure({ roles: EDITORS })
     .input(Update)
     .mutation(async ({ ctx: { context, admin, recorder }, input }) => {
-      const { terms, controls, market } = context.trading;
+      const { terms, controls, market, financing } = context.trading;
+      const { rates } = financing;
       const instrument = found(market.instruments.find(({ code }) => code === input.code));
       expectSeen(input.seen, pick(presentInstrument(context, instrument), Object.keys(input.seen ?? {})));
       const row = rowWith(context, instrument, input);
+      const swapTerms = swapTermsWith(instrument, rates.listedOf(instrument.id), input);
+      const excessive = excessiveRates(swapTerms);
+      if (excessive.length > 0) throw new Refused(refuse('validation_failed', { fields: excessive }));
+      const swapRow = rates.changed(instrument, swapTerms);
       const from = statusFor(context, instrument.code);
       const to = standingWith(from, input);
-      const audited = (standing: InstrumentStatus, contract: ContractTerms) => ({
+      const audited = (standing: InstrumentStatus, contract: ContractTerms & SwapTerms) => ({
         ...presentTerms(contract),
+        ...presentSwapTerms(contract),
         ...standing,
       });
       const update = await controls.update(
@@ -93,9 +109,15 @@ export const instrumentsRouter = router({
           from,
           to,
           before: audited(from, instrument),
-          after: audited(to, terms.resulting(row)),
-          write: () => terms.keep(row),
-          enforce: () => terms.enforce(row),
+          after: audited(to, { ...terms.resulting(row), ...swapTerms }),
+          write() {
+            terms.keep(row);
+            if (swapRow !== null) rates.keep(swapRow);
+          },
+          enforce() {
+            terms.enforce(row);
+            if (swapRow !== null) rates.enforce(swapRow);
+          },
         },
         { adminId: admin.id, record: recorder.of(admin, auditInputOf(input)) },
       );
@@ -115,6 +137,7 @@ function auditInputOf({ fee_rate: fee, min_lots: min, max_lots: max, seen: _, ..
     ...(fee !== undefined && { fee_rate: fee === null ? null : formatMicros(fee) }),
     ...(min !== undefined && { min_lots: min === null ? null : size(min) }),
     ...(max !== undefined && { max_lots: max === null ? null : size(max) }),
+    ...auditSwapInput(rest),
   };
 }
 
@@ -181,7 +204,7 @@ function presentInstrument(context: AdminContext, instrument: Instrument) {
 }
 
 function present(
-  { config, trading: { market, terms } }: AdminContext,
+  { config, trading: { market, terms, financing } }: AdminContext,
   instrument: Instrument,
   { mode, spreadPercent, hours }: InstrumentStatus,
 ) {
@@ -201,12 +224,16 @@ function present(
     /** Of the newest quote. */
     spread_points: quote === undefined ? null : quote.ask - quote.bid,
     ...presentTerms(instrument),
+    ...presentSwapTerms(instrument),
     lot_step: scaledToNumber(instrument.lotStep, LOT_DECIMALS),
     /** USD a lot, or a share of the margin. */
     fee_type: config.tradeFeeType === 1 ? ('per_lot' as const) : ('of_margin' as const),
     margin_mode: instrument.marginMode,
     /** The terms that differ from the program's list. */
-    changed: changedTerms(terms.setOf(instrument.id)),
+    changed: [
+      ...changedTerms(terms.setOf(instrument.id)),
+      ...changedSwapTerms(instrument, financing.rates.listedOf(instrument.id)),
+    ],
   };
 }
 

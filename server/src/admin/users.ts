@@ -30,6 +30,8 @@ const Freezing = Id.extend({ reason: text(1, 500).optional() });
 /** How the administrator knows that the owner of the account wants it. */
 const Lift = Id.extend({ reason: text(3, 500) });
 
+const SwapFree = Id.extend({ swap_free: z.boolean(), reason: text(1, 500).optional() });
+
 const UserFilter = filter({
   page,
   /** A user's number or its beginning, a whole e-mail address, or a whole mobile number. */
@@ -119,6 +121,11 @@ export const usersRouter = router({
     .input(Freezing)
     .mutation(({ ctx, input }) => setFrozen(ctx, input, false)),
 
+  /** The account pays and receives no overnight financing from the next rollover on [SWAP-5]. */
+  setSwapFree: procedure({ roles: LIFTERS })
+    .input(SwapFree)
+    .mutation(({ ctx, input }) => setSwapFree(ctx, input)),
+
   /** Ends a freeze of withdrawals that the owner of the account started [AUTH-23]. */
   liftWithdrawalFreeze: procedure({ roles: LIFTERS, needsStepUp: true })
     .input(Lift)
@@ -172,6 +179,19 @@ function setFrozen(call: AuthorizedCall, input: z.output<typeof Freezing>, froze
   if (frozen) recordEvent(call, 'account_frozen', { userId: user.id, adminId: admin.id });
   sessions.refresh(user.id);
   return { id: user.id, frozen };
+}
+
+function setSwapFree({ context, admin, recorder }: AuthorizedCall, input: z.output<typeof SwapFree>) {
+  const { clock } = context;
+  const { swapFree } = context.trading.financing;
+  const { id } = known(context, input.id);
+  const row = swapFree.changed(id, input.swap_free, clock.now());
+  const before = { swap_free: swapFree.isOn(id) };
+  recorder.record(admin, { input, before, after: { swap_free: input.swap_free } }, () => {
+    if (row !== null) swapFree.keep(row);
+  });
+  if (row !== null) swapFree.enforce(row);
+  return { id, swap_free: input.swap_free };
 }
 
 function liftFreeze({ context, admin, recorder }: AuthorizedCall, input: z.output<typeof Lift>) {
@@ -228,7 +248,8 @@ function wholeUser(context: AdminContext, admin: AdminRow, row: UserRow) {
   };
 }
 
-function accountOf({ trading: { executor } }: AdminContext, id: number) {
+function accountOf({ trading: { executor, financing } }: AdminContext, id: number) {
+  const { swapFree } = financing;
   const account = executor.account(id);
   const figures = accountFigures(account ?? NO_ACCOUNT, executor.valuation);
   const percent = (cents: number) => cents / 100;
@@ -249,6 +270,7 @@ function accountOf({ trading: { executor } }: AdminContext, id: number) {
     pending: (account?.openOrders.size ?? 0) - holding,
     closed: account?.closedCount ?? 0,
     margin_called: account?.marginCalled ?? false,
+    swap_free: swapFree.isOn(id),
   };
 }
 

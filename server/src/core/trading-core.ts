@@ -7,6 +7,7 @@ import type { SiteSettings } from '../platform/config/site-settings.ts';
 import type { CommitMeter } from '../platform/metrics/commit-meter.ts';
 import type { PromptSlices } from '../platform/process/loop-slices.ts';
 import type { AccountFeed } from './feeds/account-feed.ts';
+import type { Financing } from './financing/financing.ts';
 import type { InstrumentTerms } from './market/instrument-terms.ts';
 import type { LiveMarket } from './market/live-market.ts';
 import type { MarketKeys } from './market/market-keys.ts';
@@ -20,6 +21,7 @@ export interface TradingCore {
   readonly board: RenderedQuotes;
   /** Instrument terms that administrators may change. */
   readonly terms: InstrumentTerms;
+  readonly financing: Financing;
   readonly store: Store;
   readonly executor: Executor;
   /** Durations of commits. */

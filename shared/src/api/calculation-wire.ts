@@ -3,6 +3,7 @@
  * in it. The page that explains a live number and the route that explains a fill both use this module.
  */
 
+import { isoTime, type TimeMs } from '../clock.ts';
 import { formatScaled } from '../numbers/decimal.ts';
 import type { Fraction } from '../numbers/fraction.ts';
 import { divRound, formatMicros } from '../numbers/money.ts';
@@ -11,6 +12,7 @@ import type { Calculation } from '../trading/pricing/calculation.ts';
 import type { FeeInputs } from '../trading/pricing/fee.ts';
 import type { MarginInputs } from '../trading/pricing/margin.ts';
 import type { ProfitInputs } from '../trading/pricing/profit.ts';
+import type { SwapInputs } from '../trading/pricing/swap.ts';
 import type { CalculationWire } from './shapes/order.ts';
 
 /** Decimals of a displayed rate: the rest is less than a thousandth of a micro-dollar of the largest order. */
@@ -62,6 +64,38 @@ export function profitWire({ inputs, micros }: Calculation<ProfitInputs>): Calcu
       units: inputs.unitsPerLot,
       q: rateText(inputs.conversion),
     },
+    value: formatMicros(micros),
+  };
+}
+
+const SWAP_FORMULAS = {
+  usd_per_lot: 'lots × rate × nights',
+  points: 'lots × units × rate × point × q × nights',
+  percent_year: 'lots × units × price × q × rate × nights ÷ 36500',
+} as const;
+
+/** Overnight financing at one rollover, or at any; `rate` has the unit of the mode [SWAP-4]. */
+export function swapWire(
+  { inputs, micros }: Calculation<SwapInputs>,
+  rolloverMs: TimeMs | null = null,
+): CalculationWire {
+  const { swapMode, pricePrecision } = inputs;
+  const rest = {
+    rate: formatMicros(inputs.rateMicros),
+    nights: inputs.nights,
+    ...(rolloverMs !== null && { rollover: isoTime(rolloverMs) }),
+  };
+  const lots = scaledToNumber(inputs.lots, LOT_DECIMALS);
+  const converted = { lots, units: inputs.unitsPerLot, q: rateText(inputs.conversion) };
+  const symbols = {
+    usd_per_lot: { lots },
+    points: { ...converted, point: scaledToNumber(1, pricePrecision) },
+    percent_year: { ...converted, price: scaledToNumber(inputs.openPrice, pricePrecision) },
+  };
+  return {
+    name: 'swap',
+    formula: SWAP_FORMULAS[swapMode],
+    inputs: { ...symbols[swapMode], ...rest },
     value: formatMicros(micros),
   };
 }

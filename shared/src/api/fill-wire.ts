@@ -13,10 +13,9 @@ import type {
   LevelTrace,
   ShareTrace,
   Step,
-  SwapTrace,
 } from '../trading/explain/step.ts';
 import type { FillTick } from '../trading/orders/order.ts';
-import { feeWire, marginWire, profitWire, rateText } from './calculation-wire.ts';
+import { feeWire, marginWire, profitWire, rateText, swapWire } from './calculation-wire.ts';
 import type { TickWire } from './shapes/market.ts';
 import type { CalculationWire, FillStepWire } from './shapes/order.ts';
 
@@ -72,7 +71,7 @@ export function numberWire(explained: Explained, instruments: Instruments): Calc
     case 'share':
       return shareWire(explained.of, explained.trace);
     case 'swap':
-      return swapWire(explained.trace);
+      return swapWire(explained.calculation, explained.rolloverMs);
     case 'available':
       return availableWire(explained.trace);
     case 'level':
@@ -112,20 +111,6 @@ function shareWire(name: 'margin' | 'fee' | 'swap', trace: ShareTrace): Calculat
       held: scaledToNumber(trace.heldLots, LOT_DECIMALS),
     },
     value: formatMicros(trace.micros),
-  };
-}
-
-function swapWire({ lots, rateMicros, nights, rolloverMs, micros }: SwapTrace): CalculationWire {
-  return {
-    name: 'swap',
-    formula: 'lots × rate × nights',
-    inputs: {
-      lots: scaledToNumber(lots, LOT_DECIMALS),
-      rate: formatMicros(rateMicros),
-      nights,
-      rollover: isoTime(rolloverMs),
-    },
-    value: formatMicros(micros),
   };
 }
 

@@ -39,6 +39,10 @@ export function instrumentFacts(instrument: Instrument, name: string): Instrumen
     HasForexMultiple: instrument.leverages.map((leverage) => ({ Value: leverage })),
     QuoteCurrency: instrument.quoteCurrency,
     StopsLevel: instrument.stopsLevel,
+    SwapBuy: scaledToNumber(instrument.swapBuyMicros, MICRO_DECIMALS),
+    SwapSell: scaledToNumber(instrument.swapSellMicros, MICRO_DECIMALS),
+    SwapMode: instrument.swapMode,
+    TripleDay: instrument.tripleDay,
     Api: instrument.code,
   };
 }

@@ -26,16 +26,15 @@ export class TickPath {
   #moment: MomentInPlay | null = null;
 
   /** Arms all open orders; an account that is not proven safe is reviewed at the next quote. */
-  constructor(accounts: LiveAccounts, decider: CommandDecider, nowMs: TimeMs) {
+  constructor(accounts: LiveAccounts, decider: CommandDecider, playedMs: TimeMs) {
     this.#accounts = accounts;
     this.#decider = decider;
     this.#watch = new MarginWatch(decider.valuation);
-    this.#swaps = new SwapClock(decider.valuation.instruments, nowMs);
+    this.#swaps = new SwapClock(decider.valuation.instruments, playedMs);
     for (const account of accounts.active()) {
       for (const order of account.openOrders.values()) {
         this.#triggers.follow(order);
         this.#expiries.follow(order);
-        if (order.status === 'holding') this.#swaps.note(order);
       }
     }
     this.#updateAllBands();

@@ -2,6 +2,7 @@
 
 import type { Micros } from '../numbers/money.ts';
 import type { Lots, Points } from '../numbers/price.ts';
+import type { SwapTermsHistory } from './swap-terms.ts';
 
 export type CategoryCode = 'forex' | 'metals' | 'energy' | 'indices' | 'crypto' | 'shares';
 
@@ -19,7 +20,7 @@ export type MarginMode = 'leveraged' | 'fixed';
 /** Setting TRADE_FEE_TYPE: 1 is a rate per lot, anything else a share of the margin. */
 export type FeeType = 'per_lot' | 'of_margin';
 
-export interface Instrument {
+export interface Instrument extends SwapTermsHistory {
   readonly id: number;
   /** `EURUSD`; also the code in socket topics. */
   readonly code: string;
@@ -42,7 +43,4 @@ export interface Instrument {
   readonly leverages: readonly number[];
   /** Least distance of a stop or target from the market. */
   readonly stopsLevel: Points;
-  /** Overnight financing in USD a lot and night, from the user's side: negative is paid, positive received [SWAP-1]. */
-  readonly swapBuyMicros: Micros;
-  readonly swapSellMicros: Micros;
 }

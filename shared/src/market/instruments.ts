@@ -182,6 +182,8 @@ function instrumentOf(row: Row, position: number, meaning: FeeMeaning): Instrume
     // The seeded rates are 0, so that the specification's arithmetic holds unchanged.
     swapBuyMicros: 0n,
     swapSellMicros: 0n,
+    swapMode: 'usd_per_lot',
+    tripleDay: 3,
   };
 }
 

@@ -15,7 +15,7 @@ describe('the overnight rollover', () => {
     ['Sunday', '2026-01-18T22:00:00Z', 0],
     ['Wednesday in summer', '2026-07-15T21:00:00Z', 3],
   ])('[SWAP-2] of a %s (%s) finances %d nights', (_, at, nights) => {
-    expect(nightsAt(utc(at))).toBe(nights);
+    expect(nightsAt(utc(at), 3)).toBe(nights);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('the overnight rollover', () => {
       expect(rolloverAfter(next - 1)).toBe(next);
       expect(next - at).toBeLessThanOrEqual(73 * HOUR_MS);
       at = next;
-      nights += nightsAt(at);
+      nights += nightsAt(at, 3);
       count += 1;
       const text = clock.format(at);
       shown.set(text, (shown.get(text) ?? 0) + 1);

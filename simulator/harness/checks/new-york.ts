@@ -4,11 +4,20 @@
  */
 
 import type { TimeMs } from '@vernier/shared/clock';
+import type { TripleDay } from '@vernier/shared/market/swap-terms';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Nights from Monday to Friday; Wednesday includes the weekend [SWAP-2]. */
-const NIGHTS = [1, 1, 3, 1, 1] as const;
+/** Nights from Monday to Sunday by the triple day from 1 to 7, written out [SWAP-2]. */
+const NIGHTS: Readonly<Record<TripleDay, readonly number[]>> = {
+  1: [3, 1, 1, 1, 1, 0, 0],
+  2: [1, 3, 1, 1, 1, 0, 0],
+  3: [1, 1, 3, 1, 1, 0, 0],
+  4: [1, 1, 1, 3, 1, 0, 0],
+  5: [1, 1, 1, 1, 3, 0, 0],
+  6: [1, 1, 1, 1, 1, 2, 0],
+  7: [1, 1, 1, 1, 1, 0, 2],
+};
 const SUNDAY = 6;
 
 export interface Rollover {
@@ -16,14 +25,14 @@ export interface Rollover {
   readonly nights: number;
 }
 
-/** All rollovers after one time, up to another, oldest first. */
-export function rolloversBetween(afterMs: TimeMs, upToMs: TimeMs): readonly Rollover[] {
+/** All rollovers with a night after one time, up to another, oldest first. */
+export function rolloversBetween(afterMs: TimeMs, upToMs: TimeMs, tripleDay: TripleDay): readonly Rollover[] {
   const found: Rollover[] = [];
   for (let day = Math.floor(afterMs / DAY_MS); day <= Math.floor(upToMs / DAY_MS); day += 1) {
-    const nights = NIGHTS[weekday(day)];
+    const nights = NIGHTS[tripleDay][weekday(day)] ?? 0;
     // 17:00 in New York is 21:00 UTC in summer and 22:00 in winter; both clock changes are at night on a Sunday.
     const atMs = day * DAY_MS + (isSummer(day) ? 21 : 22) * HOUR_MS;
-    if (nights !== undefined && atMs > afterMs && atMs <= upToMs) found.push({ atMs, nights });
+    if (nights > 0 && atMs > afterMs && atMs <= upToMs) found.push({ atMs, nights });
   }
   return found;
 }

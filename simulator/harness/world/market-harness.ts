@@ -47,6 +47,7 @@ export class MarketHarness {
     this.#process = new WorldProcess({
       ...{ openStore, systemClock: clock, market: board, feeType, inactiveLimit, eventLoop, catchUp },
       tapeMs: () => 0,
+      playedMs: () => 0,
     });
   }
 

@@ -16,6 +16,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import { EventCounts } from './event-counts.ts';
 import type { WorldProcess } from './world-process.ts';
 import { checkLevel } from '../checks/margin-check.ts';
+import type { TripleDay } from '@vernier/shared/market/swap-terms';
 import { rolloversBetween } from '../checks/new-york.ts';
 import { checkFinanced } from '../checks/swap-check.ts';
 import { checkNothingExpired } from '../checks/expiry-check.ts';
@@ -36,7 +37,8 @@ interface AccountStep {
 /** Check of every account at the end of a step: no triggered order remains, margin calls and stop-outs are right, swaps are charged. */
 class AccountStateCheck {
   readonly #quoteLog: QuoteLog;
-  #rollover = { hour: -1, atMs: 0 };
+  #hour = -1;
+  readonly #newest = new Map<TripleDay, TimeMs>();
 
   constructor(quoteLog: QuoteLog) {
     this.#quoteLog = quoteLog;
@@ -46,7 +48,7 @@ class AccountStateCheck {
     const quoteLog = this.#quoteLog;
     checkNothingReached(account, quoteLog);
     checkNothingExpired(account, quoteLog.momentMs);
-    checkFinanced(account, quoteLog, this.#newestRollover(quoteLog.momentMs));
+    checkFinanced(account, quoteLog, (tripleDay) => this.#newestRollover(quoteLog.momentMs, tripleDay));
     // Consequences of a fill wait for the next tick [MARGIN-14].
     if (filled) return;
     if (!touched && !this.#hasTicked(account)) return;
@@ -59,13 +61,15 @@ class AccountStateCheck {
     return false;
   }
 
-  #newestRollover(momentMs: TimeMs): TimeMs {
+  #newestRollover(momentMs: TimeMs, tripleDay: TripleDay): TimeMs {
     const hour = Math.floor(momentMs / HOUR_MS);
-    if (hour !== this.#rollover.hour) {
-      const atMs = rolloversBetween(momentMs - LONG_MS, momentMs).at(-1)?.atMs ?? 0;
-      this.#rollover = { hour, atMs };
-    }
-    return this.#rollover.atMs;
+    if (hour !== this.#hour) this.#newest.clear();
+    this.#hour = hour;
+    const known = this.#newest.get(tripleDay);
+    if (known !== undefined) return known;
+    const newestMs = rolloversBetween(momentMs - LONG_MS, momentMs, tripleDay).at(-1)?.atMs ?? 0;
+    this.#newest.set(tripleDay, newestMs);
+    return newestMs;
   }
 }
 

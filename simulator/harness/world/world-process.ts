@@ -18,6 +18,8 @@ export interface ProcessOptions {
   readonly market: MarketView;
   /** The newest time of the market, which outlives the process. */
   readonly tapeMs: () => TimeMs;
+  /** The newest moment whose effects are all in the store; 0 before the first. */
+  readonly playedMs: () => TimeMs;
   readonly feeType: FeeType;
   readonly inactiveLimit: number;
   readonly eventLoop: EventLoop;
@@ -72,8 +74,8 @@ export class WorldProcess {
   }
 
   async start(): Promise<void> {
-    const { openStore, systemClock, tapeMs, market, feeType, inactiveLimit, eventLoop, catchUp } =
-      this.#options;
+    const { openStore, systemClock, tapeMs, playedMs, ...options } = this.#options;
+    const { market, feeType, inactiveLimit, eventLoop, catchUp } = options;
     if (this.#crashed) this.#crashes += 1;
     this.#crashed = false;
     const store = new CrashingStore(await openStore());
@@ -85,6 +87,7 @@ export class WorldProcess {
       market,
       settings: { feeType, maxOpenOrders: MAX_OPEN_ORDERS },
       inactiveLimit,
+      playedMs: playedMs() || clock.now(),
       catchUp,
       defer: (run) => eventLoop.push(run),
       onFatal: (error) => {

@@ -100,6 +100,9 @@ class World {
   #behind = false;
   /** The newest applied moment or decision. */
   #momentMs: TimeMs;
+  /** The newest moment that the executor got, and the newest one whose effects are all in the store. */
+  #appliedMs: TimeMs = 0;
+  #playedMs: TimeMs = 0;
   #clockStepCount = 0;
 
   constructor({ seed, days, openStore, market, inactiveLimit = FEW_INACTIVE }: WorldOptions) {
@@ -137,8 +140,10 @@ class World {
     this.#clients = new Clients({ random, market: worldMarket, eventLoop, eventCounts, ...requests });
     const catchUp = () => this.#catchUp();
     const tapeMs = () => this.#momentMs;
+    const playedMs = () => this.#playedMs;
     this.#process = new WorldProcess({
-      ...{ openStore, systemClock, tapeMs, market: worldMarket, feeType, inactiveLimit, eventLoop, catchUp },
+      ...{ openStore, systemClock, tapeMs, playedMs, market: worldMarket },
+      ...{ feeType, inactiveLimit, eventLoop, catchUp },
     });
   }
 
@@ -232,6 +237,7 @@ class World {
     const { executor } = this.#process;
     // Every decision first catches up with the market, so a late loop does not go back before it.
     this.#momentMs = Math.max(this.#momentMs, timeMs);
+    this.#appliedMs = this.#momentMs;
     const moment = this.#market.moveTo(this.#momentMs);
     this.#checks.note(moment);
     this.#clients.race(executor, moment);
@@ -240,7 +246,10 @@ class World {
 
   async #settle(): Promise<void> {
     await this.#eventLoop.settle();
-    if (!this.#process.crashed) return;
+    if (!this.#process.crashed) {
+      if (this.#process.executor.isDurable) this.#playedMs = this.#appliedMs;
+      return;
+    }
     this.#checks.noteCrash();
     this.#systemClock.step(this.#clockSteps.beforeStart());
     await this.#process.start();

@@ -71,9 +71,10 @@ export function instrumentInfo(wire: InstrumentWire): InstrumentInfo {
       ...shared,
       pricePrecision: wire.PricePrecision,
       unitsPerLot: wire.ForexContNum,
-      // swap rates are the server's; no figure of the client depends on them
-      swapBuyMicros: 0n,
-      swapSellMicros: 0n,
+      swapBuyMicros: exact(parseMicros(wire.SwapBuy)),
+      swapSellMicros: exact(parseMicros(wire.SwapSell)),
+      swapMode: wire.SwapMode,
+      tripleDay: wire.TripleDay,
     },
   };
 }

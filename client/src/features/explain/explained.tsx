@@ -34,6 +34,8 @@ export const TicketMargin = lazyComponent(() =>
 
 export const TicketRisk = lazyComponent(() => import('./ticket-explanations.tsx').then((m) => m.TicketRisk));
 
+export const TicketSwap = lazyComponent(() => import('./ticket-swap.tsx').then((m) => m.TicketSwap));
+
 interface ExplainedProps {
   /** Name of the number, and the title of the explanation. */
   readonly name: string;

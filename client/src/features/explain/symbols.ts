@@ -20,6 +20,7 @@ const SYMBOLS = [
   'bid',
   'ask',
   'nights',
+  'point',
   'balance',
   'equity',
   'profit',

@@ -14,6 +14,9 @@ const PLAIN_SECONDS = 90;
 const NO_BREAK = '\u00a0';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** The day before a Monday, UTC. */
+const SUNDAY_MS = 1_767_484_800_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
@@ -47,6 +50,11 @@ export function minuteText(timeMs: number): string {
 export function dayText(timeMs: number, language: string, nowMs: number): string {
   const sameYear = new Date(timeMs).getFullYear() === new Date(nowMs).getFullYear();
   return format(language, sameYear ? DAY : { ...DAY, year: 'numeric' }).format(timeMs);
+}
+
+/** `Wednesday` of a day from 1, Monday, to 7, Sunday. */
+export function weekdayText(day: number, language: string): string {
+  return format(language, { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY_MS + day * DAY_MS);
 }
 
 /** `21 November 2026`, the UTC day of a moment. */

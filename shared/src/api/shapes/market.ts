@@ -1,6 +1,7 @@
 /** Categories, instruments, quotes and candles in the wire’s form. */
 
 import { z } from 'zod';
+import { SWAP_MODES, TRIPLE_DAYS } from '../../market/swap-terms.ts';
 
 export const CategoryWire = z.object({ Id: z.number(), NameShowTrans: z.string() });
 export type CategoryWire = z.infer<typeof CategoryWire>;
@@ -44,6 +45,16 @@ export const InstrumentWire = z.object({
   HasForexMultiple: z.array(z.object({ Value: z.number() })),
   QuoteCurrency: z.string(),
   StopsLevel: z.number().describe('Points.'),
+  SwapBuy: z
+    .number()
+    .describe('Overnight financing of a buy for one night, in the unit of `SwapMode`; negative is paid.'),
+  SwapSell: z.number(),
+  SwapMode: z
+    .enum(SWAP_MODES)
+    .describe('USD a lot, points of the price, or percent a year of the value at the opening price.'),
+  TripleDay: z
+    .literal(TRIPLE_DAYS)
+    .describe('The day whose rollover also charges the nights of the weekend: 1 Monday to 7 Sunday.'),
   ForexQuotations: QuotationsWire,
   Api: z.string(),
 });

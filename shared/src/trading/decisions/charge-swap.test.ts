@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EURUSD, USDJPY } from '../../../test/instruments.ts';
 import { placing, resting, TradingScenario } from '../../../test/trading-scenario.ts';
 import { utc } from '../../../test/utc.ts';
+import type { Instrument } from '../../market/instrument.ts';
 import { accountFigures } from '../risk/figures.ts';
 import { swapFor } from '../pricing/swap.ts';
 
@@ -23,7 +24,37 @@ function charge(rolloverMs: number) {
   return { kind: 'ChargeSwap', rolloverMs } as const;
 }
 
+/** 100,000 units at 1.10010 USD, the worked example of docs/rules/swap.md. */
+const CONTRACT = {
+  unitsPerLot: 100_000,
+  openPrice: 110_010,
+  pricePrecision: 5,
+  conversion: { numerator: 1n, denominator: 1n },
+};
+/** 150.010 yen, 1/150 USD each. */
+const YEN = {
+  ...CONTRACT,
+  openPrice: 150_010,
+  pricePrecision: 3,
+  conversion: { numerator: 1n, denominator: 150n },
+};
+
 describe('swapFor', () => {
+  it.each([
+    // mode           lots         rate      nights contract  USD
+    ['points', 50_000_000, -7_350_000n, 1, CONTRACT, -3_675_000n],
+    ['points', 50_000_000, -7_350_000n, 3, CONTRACT, -11_025_000n],
+    ['points', 20_000_000, -18_000_000n, 1, YEN, -2_400_000n],
+    ['points', 20_000_000, 1n, 1, YEN, 0n], // 0.13 micro-dollars
+    ['percent_year', 50_000_000, -2_500_000n, 1, CONTRACT, -3_767_466n], // 3.767465753…
+    ['percent_year', 50_000_000, -2_500_000n, 3, CONTRACT, -11_302_397n], // rounded once, not three times
+    ['percent_year', 50_000_000, 1_250_000n, 1, CONTRACT, 1_883_733n],
+    ['percent_year', 20_000_000, -3_000_000n, 1, YEN, -1_643_945n], // 1.643945205…
+  ] as const)('[SWAP-4] [NUMBER-1] in %s of %d × 1e-8 lots at %d for %d nights', (...row) => {
+    const [swapMode, lots, rateMicros, nights, contract, micros] = row;
+    expect(swapFor({ ...contract, swapMode, lots, rateMicros, nights }).micros).toBe(micros);
+  });
+
   it.each([
     //     lots          rate   nights     USD
     [50_000_000, -6_500_000n, 1, -3_250_000n],
@@ -38,7 +69,8 @@ describe('swapFor', () => {
   ])(
     '[SWAP-1] [NUMBER-1] of %d × 1e-8 lots at %d micro-dollars for %d nights is %d',
     (lots, rateMicros, nights, micros) => {
-      expect(swapFor({ lots, rateMicros, nights }).micros).toBe(micros);
+      const swapMode = 'usd_per_lot';
+      expect(swapFor({ ...CONTRACT, swapMode, lots, rateMicros, nights }).micros).toBe(micros);
     },
   );
 });
@@ -128,5 +160,40 @@ describe('chargeSwap', () => {
       'MarginCallEnded',
     ]);
     expect(at.account.balanceMicros).toBe(0n);
+  });
+
+  it('[SWAP-2] [SWAP-3] uses the terms that were valid at the rollover, with their unit and their triple day', () => {
+    const replaced = { untilMs: WEDNESDAY + 1, swapMode: 'usd_per_lot', tripleDay: 3 } as const;
+    const instrument: Instrument = {
+      ...EURUSD,
+      ...{ swapMode: 'percent_year', swapBuyMicros: -2_500_000n, tripleDay: 4 },
+      replacedSwaps: [
+        { ...replaced, untilMs: TUESDAY + 1, swapBuyMicros: 0n, swapSellMicros: 0n },
+        { ...replaced, swapBuyMicros: -6_500_000n, swapSellMicros: 0n },
+      ],
+    };
+    const at = new TradingScenario(10_000_000_000n, {}, [instrument]);
+    at.nowMs = TUESDAY - 1;
+    at.quote(instrument, 110_000, 110_010);
+    at.run(placing(instrument));
+    expect(at.run(charge(TUESDAY)).events).toEqual([]);
+    expect(at.run(charge(WEDNESDAY)).events[0]?.body).toEqual({
+      ...{ kind: 'SwapCharged', orderId: 1, rolloverMs: WEDNESDAY, nights: 3 },
+      ...{ rateMicros: -6_500_000n, swapMicros: -9_750_000n },
+    });
+    expect(at.run(charge(THURSDAY)).events[0]?.body).toEqual({
+      ...{ kind: 'SwapCharged', orderId: 1, rolloverMs: THURSDAY, nights: 3 },
+      ...{ rateMicros: -2_500_000n, swapMode: 'percent_year', swapMicros: -11_302_397n },
+    });
+  });
+
+  it('[SWAP-5] charges and credits nothing on an account that is swap-free at the rollover', () => {
+    const isSwapFree = (accountId: number, rolloverMs: number) => accountId === 1 && rolloverMs < THURSDAY;
+    const at = new TradingScenario(10_000_000_000n, { isSwapFree }, [FINANCED]);
+    at.quote(FINANCED, 110_000, 110_010);
+    at.run(placing(FINANCED));
+    at.run(placing(FINANCED, { side: 'sell' }));
+    expect(at.run(charge(WEDNESDAY)).events).toEqual([]);
+    expect(at.run(charge(THURSDAY)).events).toHaveLength(2);
   });
 });

@@ -1,43 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { EURJPY, EURUSD, INSTRUMENTS, NATGAS, USDJPY } from '../../../test/instruments.ts';
-import { placing, TradingScenario } from '../../../test/trading-scenario.ts';
-import { fillStepWire } from '../../api/fill-wire.ts';
-import type { CalculationWire, FillStepWire } from '../../api/shapes/order.ts';
-import type { Command, PlacePending } from '../orders/commands.ts';
+import { EURJPY, EURUSD, NATGAS, USDJPY } from '../../../test/instruments.ts';
+import { calculationTexts as texts, ExplainedScenario } from '../../../test/explained-scenario.ts';
+import { placing } from '../../../test/trading-scenario.ts';
+import type { FillStepWire } from '../../api/shapes/order.ts';
+import type { PlacePending } from '../orders/commands.ts';
 import type { AccountEvent, OrderClosed, OrderOpened } from '../orders/events.ts';
-import { orderOfEvent } from '../orders/events.ts';
-import { explainOrder } from './explain.ts';
-
-const instruments = new Map(INSTRUMENTS.map((one) => [one.id, one]));
-
-/** A scenario that stores its events, and explains an order as the API does. */
-class ExplainedScenario extends TradingScenario {
-  readonly events: AccountEvent[] = [];
-
-  does(command: Command): void {
-    this.nowMs += 100;
-    this.events.push(...this.run(command).events);
-  }
-
-  tick(instrument: typeof EURUSD, bid: number, ask: number): void {
-    this.nowMs += 150;
-    this.quote(instrument, bid, ask);
-  }
-
-  explain(orderId: number, events = this.#of(orderId)): FillStepWire[] {
-    const order = events[0]?.body;
-    if (order === undefined || !('order' in order)) throw new Error('an order begins with itself');
-    const instrument = instruments.get(order.order.instrumentId) ?? EURUSD;
-    const { conversions } = this.valuation;
-    return explainOrder(orderId, events, { instruments, conversions }).map((step) =>
-      fillStepWire(step, instrument, { around: [], instruments }),
-    );
-  }
-
-  #of(orderId: number): AccountEvent[] {
-    return this.events.filter(({ body }) => orderOfEvent(body) === orderId);
-  }
-}
 
 function resting(changes: Partial<PlacePending>): PlacePending {
   const { deviation: _d, quoteTimeMs: _q, ...order } = placing(EURUSD);
@@ -45,8 +12,6 @@ function resting(changes: Partial<PlacePending>): PlacePending {
 }
 
 const rules = (steps: readonly FillStepWire[]) => steps.map(({ event, rule }) => `${event} ${rule}`);
-const texts = (numbers: readonly CalculationWire[] = []) =>
-  numbers.map(({ name, formula, value }) => `${name} = ${formula} = ${value}`);
 
 describe('an explanation', () => {
   it('[EXPLAIN-4] of a market order names the tick it opened at, the one before, and the arithmetic of its amounts', () => {
@@ -354,46 +319,5 @@ describe('an explanation', () => {
     expect(() => scenario.explain(1, [opening, explanation({ reason: 'stop_loss' }, closing)])).toThrow(
       'reached its stop_loss',
     );
-  });
-
-  it('[EXPLAIN-4] of a position over night has its swaps in its newest step, and later in its last one', () => {
-    const scenario = new ExplainedScenario(1_000_000_000n);
-    scenario.tick(EURUSD, 110_000, 110_010);
-    scenario.does(placing(EURUSD));
-    const order = scenario.account.openOrders.get(1);
-    const charge = {
-      kind: 'SwapCharged',
-      orderId: 1,
-      rolloverMs: scenario.nowMs,
-      nights: 3,
-      rateMicros: -2_100_000n,
-    } as const;
-    expect(order?.lots).toBe(50_000_000);
-    scenario.events.push(
-      ...scenario.books.record(1, [{ ...charge, swapMicros: -3_150_000n }], scenario.nowMs).events,
-    );
-    expect(texts(scenario.explain(1)[1]?.numbers).at(-1)).toBe('swap = lots × rate × nights = -3.150000');
-    scenario.does({ kind: 'CloseOrder', orderId: 1, lots: null });
-    expect(texts(scenario.explain(1)[2]?.numbers)).toEqual([
-      'profit = (close − open) × lots × units × q = -5.000000',
-      'swap = lots × rate × nights = -3.150000',
-    ]);
-  });
-
-  it('[EXPLAIN-4] [LEDGER-8] of a swap that an account cannot hold has the exact amount, as computed', () => {
-    const scenario = new ExplainedScenario(1_000_000_000n);
-    scenario.tick(EURUSD, 110_000, 110_010);
-    scenario.does(placing(EURUSD));
-    const charge = {
-      kind: 'SwapCharged',
-      orderId: 1,
-      rolloverMs: scenario.nowMs,
-      nights: 1,
-      rateMicros: 4_200_000n,
-      swapMicros: 1_000_000n,
-      exactMicros: 2_100_000n,
-    } as const;
-    scenario.events.push(...scenario.books.record(1, [charge], scenario.nowMs).events);
-    expect(texts(scenario.explain(1)[1]?.numbers).at(-1)).toBe('swap = lots × rate × nights = 2.100000');
   });
 });

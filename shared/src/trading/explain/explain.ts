@@ -11,7 +11,7 @@ import { explainFill, explainMarketEntry, explainPendingEntry } from './entry-st
 import { explainClose, explainPartialClose } from './close-steps.ts';
 import type { ExplainContext } from './numbers.ts';
 import { BARE, type Explained, type Step, type ExplanationState } from './step.ts';
-import { swapFor } from '../pricing/swap.ts';
+import { swapOf } from '../pricing/swap.ts';
 
 /** `events` are those of the order, oldest first; of a part of a position, those of the position up to the part's closing. */
 export function explainOrder(
@@ -104,20 +104,20 @@ function explainStops(
 }
 
 function explainSwap(
-  { order, unshownNumbers, ...explanation }: ExplanationState,
+  { order, terms, unshownNumbers, ...explanation }: ExplanationState,
   body: SwapCharged,
 ): ExplanationState {
-  const { nights, rateMicros, swapMicros, rolloverMs } = body;
+  const { nights, rateMicros, swapMode = 'usd_per_lot', swapMicros, rolloverMs } = body;
   invariant(order.status === 'holding', `order ${order.id} is a position when it is financed`);
-  const { lots } = order;
-  const { micros } = swapFor({ lots, rateMicros, nights });
+  const calculation = swapOf(order, { swapMode, rateMicros, nights }, terms);
   invariant(
-    micros === (body.exactMicros ?? swapMicros),
+    calculation.micros === (body.exactMicros ?? swapMicros),
     'the swap that is explained is the one that was charged',
   );
-  const number: Explained = { name: 'swap', trace: { lots, rateMicros, nights, rolloverMs, micros } };
+  const number: Explained = { name: 'swap', calculation, rolloverMs };
   return {
     ...explanation,
+    terms,
     order: { ...order, swapMicros: order.swapMicros + swapMicros },
     unshownNumbers: [...unshownNumbers, number],
   };

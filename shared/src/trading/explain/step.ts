@@ -11,6 +11,7 @@ import type { FillRule } from '../orders/fill-rule.ts';
 import type { MarginInputs } from '../pricing/margin.ts';
 import type { FillTick, OpenOrder } from '../orders/order.ts';
 import type { ProfitInputs } from '../pricing/profit.ts';
+import type { SwapInputs } from '../pricing/swap.ts';
 
 export type StepEvent = 'accepted' | 'triggered' | 'filled' | 'stops' | 'partly_closed' | 'closed';
 
@@ -25,15 +26,6 @@ export interface ShareTrace {
   readonly ofMicros: Micros;
   readonly lots: Lots;
   readonly heldLots: Lots;
-  readonly micros: Micros;
-}
-
-/** One night, or three, of overnight financing [SWAP-1]. */
-export interface SwapTrace {
-  readonly lots: Lots;
-  readonly rateMicros: Micros;
-  readonly nights: number;
-  readonly rolloverMs: TimeMs;
   readonly micros: Micros;
 }
 
@@ -56,7 +48,7 @@ export type Explained =
   | { readonly name: 'profit'; readonly calculation: Calculation<ProfitInputs> }
   | { readonly name: 'conversion'; readonly trace: ConversionTrace }
   | { readonly name: 'share'; readonly of: 'margin' | 'fee' | 'swap'; readonly trace: ShareTrace }
-  | { readonly name: 'swap'; readonly trace: SwapTrace }
+  | { readonly name: 'swap'; readonly calculation: Calculation<SwapInputs>; readonly rolloverMs: TimeMs }
   | { readonly name: 'available'; readonly trace: AvailableTrace }
   | { readonly name: 'level'; readonly trace: LevelTrace }
   | { readonly name: 'protection'; readonly creditMicros: Micros };

@@ -2,6 +2,7 @@
 
 import type { TimeMs } from '../../clock.ts';
 import type { MarginMode } from '../../market/instrument.ts';
+import type { SwapMode } from '../../market/swap-terms.ts';
 import type { Fraction } from '../../numbers/fraction.ts';
 import type { Micros } from '../../numbers/money.ts';
 import type { Lots, Points } from '../../numbers/price.ts';
@@ -180,8 +181,10 @@ export interface SwapCharged {
   readonly orderId: number;
   readonly rolloverMs: TimeMs;
   readonly nights: number;
-  /** USD a lot and night. */
+  /** In 1e-6 of the unit of the mode. */
   readonly rateMicros: Micros;
+  /** Absent when the rate is in USD a lot and night. */
+  readonly swapMode?: SwapMode;
   /** Negative when the user pays. */
   readonly swapMicros: Micros;
   /** What it would have been; only when the account could not hold that much [LEDGER-8]. */

@@ -9,7 +9,9 @@ export type FormulaId =
   | 'fee_of_margin'
   | 'profit_buy'
   | 'profit_sell'
-  | 'swap';
+  | 'swap_usd_per_lot'
+  | 'swap_points'
+  | 'swap_percent_year';
 
 export interface Calculation<Inputs = Readonly<Record<string, unknown>>> {
   readonly formula: FormulaId;

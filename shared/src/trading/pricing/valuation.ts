@@ -1,5 +1,6 @@
 /** The inputs that convert prices into money: quotes, instruments and the pairs that convert their currencies. */
 
+import type { TimeMs } from '../../clock.ts';
 import type { FeeType, Instrument } from '../../market/instrument.ts';
 import type { QuoteBoard } from '../../market/quote.ts';
 import type { ConversionTable } from './conversion.ts';
@@ -14,4 +15,6 @@ export interface TradingSettings {
   readonly feeType: FeeType;
   /** Most positions and pending orders of an account together [ORDER-20]. */
   readonly maxOpenOrders: number;
+  /** Whether an administrator exempted the account from overnight financing at a rollover; absent without such accounts [SWAP-5]. */
+  readonly isSwapFree?: (accountId: number, rolloverMs: TimeMs) => boolean;
 }

@@ -6,7 +6,7 @@ import { EURUSD } from '../../../test/instruments.ts';
 import { placing, resting, TradingScenario } from '../../../test/trading-scenario.ts';
 import type { Recorded } from '../../engine/live-accounts.ts';
 import { LARGEST_MICROS } from '../../limits.ts';
-import { nightsAt, rolloverAfter } from '../../market/rollover.ts';
+import { rolloverAfter } from '../../market/rollover.ts';
 import { LOT_SCALE } from '../../numbers/price.ts';
 import { bookable, booked, isEntryBookable, type Settled } from './bookable.ts';
 import type { Command } from '../orders/commands.ts';
@@ -73,7 +73,6 @@ describe('[LEDGER-8] an amount that the account cannot hold', () => {
     const at = scenario();
     run(at, placing(WILD, limit));
     at.nowMs = rolloverAfter(at.nowMs);
-    while (nightsAt(at.nowMs) === 0) at.nowMs = rolloverAfter(at.nowMs);
     const opened = at.account.balanceMicros;
     const charged = run(at, { kind: 'ChargeSwap', rolloverMs: at.nowMs });
     const [swap] = bodies(charged);
@@ -193,8 +192,7 @@ function act(at: TradingScenario, what: 'close' | 'part' | 'review' | 'swap' | '
   if (what === 'review') run(at, { kind: 'ReviewMargin' });
   if (what === 'reset') run(at, { kind: 'ResetDemo', openingMicros: THOUSAND_MILLION });
   if (what === 'swap') {
-    let rolloverMs = rolloverAfter(at.nowMs);
-    while (nightsAt(rolloverMs) === 0) rolloverMs = rolloverAfter(rolloverMs);
+    const rolloverMs = rolloverAfter(at.nowMs);
     at.nowMs = rolloverMs;
     run(at, { kind: 'ChargeSwap', rolloverMs });
   }

@@ -7,6 +7,7 @@ import { refetchArea } from '../../data/query-client.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { useEdits, useFieldErrors } from '../../components/form-state.ts';
+import { SwapFields } from './swap-fields.tsx';
 import {
   type Changes,
   changesOf,
@@ -24,7 +25,10 @@ const LINES = ['spread_percent', 'fee_rate', 'min_lots', 'max_lots', 'multiples'
 const MAX_LENGTH = 100;
 
 /** Gives every term back to the program's list. */
-const AS_LISTED: Changes = { fee_rate: null, min_lots: null, max_lots: null, multiples: null };
+const AS_LISTED: Changes = {
+  ...{ fee_rate: null, min_lots: null, max_lots: null, multiples: null },
+  ...{ swap_mode: null, swap_buy: null, swap_sell: null, triple_day: null },
+};
 
 export function InstrumentForm({ row }: { row: InstrumentRow }) {
   const { t } = useTranslation('console');
@@ -49,6 +53,7 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
   return (
     <>
       <TermFields row={row} draft={draft} error={errorOf} onChange={edit} />
+      <SwapFields draft={draft} error={errorOf} onChange={edit} />
       <p className="pane-text">{t('instruments.note')}</p>
       <div className="pane-buttons">
         <ActionButton
@@ -127,7 +132,8 @@ function TermFields({ row, draft, error, onChange }: TermFieldsProps) {
 /** One sentence for each thing that will be different. */
 function Consequences({ changes }: { changes: Changes }) {
   const { t } = useTranslation('console');
-  const { mode, hours, spread_percent, ...terms } = changes;
+  const { mode, hours, spread_percent, swap_mode, swap_buy, swap_sell, triple_day, ...terms } = changes;
+  const isFinancing = [swap_mode, swap_buy, swap_sell, triple_day].some((term) => term !== undefined);
   return (
     <>
       {mode !== undefined && <span className="instruments-line">{t(`instruments.modeText.${mode}`)}</span>}
@@ -138,6 +144,7 @@ function Consequences({ changes }: { changes: Changes }) {
       {Object.keys(terms).length > 0 && (
         <span className="instruments-line">{t('instruments.termsText')}</span>
       )}
+      {isFinancing && <span className="instruments-line">{t('instruments.swapText')}</span>}
     </>
   );
 }

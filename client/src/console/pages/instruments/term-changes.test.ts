@@ -10,6 +10,10 @@ const ROW = {
   min_lots: 0.01,
   max_lots: 50,
   multiples: [10, 100],
+  swap_mode: 'usd_per_lot',
+  swap_buy: '-6.500000',
+  swap_sell: '0.000000',
+  triple_day: 3,
 } as unknown as InstrumentRow;
 
 test('the form starts with the current terms and without changes', () => {
@@ -34,4 +38,12 @@ test('[INPUT-1] thousands in a term are not its decimals, and an invalid number 
 test('an invalid list of numbers or percentage cannot be sent', () => {
   const draft = { ...draftOf(ROW), multiples: '10, x', spread_percent: '1.5' };
   expect(unreadable(draft)).toEqual(['spread_percent', 'multiples']);
+});
+
+test('rates of overnight financing have a sign, and their unit and day are sent with them', () => {
+  const draft = { ...draftOf(ROW), swap_buy: '\u22127,35', swap_sell: '+1.25' };
+  expect(changesOf(ROW, draft)).toEqual({ swap_buy: '-7.35', swap_sell: '1.25' });
+  const other = { ...draftOf(ROW), swap_mode: 'points' as const, triple_day: 5 as const };
+  expect(changesOf(ROW, other)).toEqual({ swap_mode: 'points', triple_day: 5 });
+  expect(unreadable({ ...draftOf(ROW), swap_buy: '--1', fee_rate: '-1' })).toEqual(['fee_rate', 'swap_buy']);
 });

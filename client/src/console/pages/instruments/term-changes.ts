@@ -1,6 +1,6 @@
 /** Typed terms of an instrument and their differences from the current ones; only differences are sent. */
 
-import { plainDecimal } from '../../../ui/format/parse-input.ts';
+import { plainDecimal, signedDecimal } from '../../../ui/format/parse-input.ts';
 import type { AdminInput, AdminOutput } from '../../data/admin-api.ts';
 
 export type InstrumentRow = AdminOutput['instruments']['list']['list'][number];
@@ -15,6 +15,11 @@ export interface TermChanges {
   readonly max_lots: string;
   /** With commas between. */
   readonly multiples: string;
+  readonly swap_mode: InstrumentRow['swap_mode'];
+  /** Negative is paid by the user. */
+  readonly swap_buy: string;
+  readonly swap_sell: string;
+  readonly triple_day: InstrumentRow['triple_day'];
 }
 
 /** `5.000000` is `5`. */
@@ -31,6 +36,10 @@ export function draftOf(row: InstrumentRow): TermChanges {
     min_lots: String(row.min_lots),
     max_lots: String(row.max_lots),
     multiples: row.multiples.join(', '),
+    swap_mode: row.swap_mode,
+    swap_buy: plain(row.swap_buy),
+    swap_sell: plain(row.swap_sell),
+    triple_day: row.triple_day,
   };
 }
 
@@ -44,17 +53,23 @@ function numbersOf(list: string): number[] | null {
     : null;
 }
 
-const DECIMALS = ['fee_rate', 'min_lots', 'max_lots'] as const;
+const UNSIGNED = ['fee_rate', 'min_lots', 'max_lots'] as const;
+const SIGNED = ['swap_buy', 'swap_sell'] as const;
+const DECIMALS = [...UNSIGNED, ...SIGNED] as const;
 
 export function isDecimal(field: string): boolean {
   return DECIMALS.some((name) => name === field);
+}
+
+function decimalOf(field: (typeof DECIMALS)[number], typed: string): string | null {
+  return SIGNED.some((name) => name === field) ? signedDecimal(typed) : plainDecimal(typed);
 }
 
 /** The fields that cannot be sent as they are typed. */
 export function unreadable(draft: TermChanges): readonly (keyof TermChanges)[] {
   return [
     ...(WHOLE.test(draft.spread_percent.trim()) ? [] : (['spread_percent'] as const)),
-    ...DECIMALS.filter((field) => plainDecimal(draft[field]) === null),
+    ...DECIMALS.filter((field) => decimalOf(field, draft[field]) === null),
     ...(numbersOf(draft.multiples) === null ? (['multiples'] as const) : []),
   ];
 }
@@ -66,6 +81,8 @@ export function changesOf(row: InstrumentRow, draft: TermChanges): Changes | nul
   const changes: Changes = {
     ...(draft.mode !== stored.mode && { mode: draft.mode }),
     ...(draft.hours !== stored.hours && { hours: draft.hours }),
+    ...(draft.swap_mode !== stored.swap_mode && { swap_mode: draft.swap_mode }),
+    ...(draft.triple_day !== stored.triple_day && { triple_day: draft.triple_day }),
     ...(draft.spread_percent !== stored.spread_percent && {
       spread_percent: Number.parseInt(draft.spread_percent, 10),
     }),
@@ -73,7 +90,7 @@ export function changesOf(row: InstrumentRow, draft: TermChanges): Changes | nul
       DECIMALS.filter((field) => draft[field] !== stored[field]).map((field) => [
         field,
         // an invalid number is refused before sending
-        plainDecimal(draft[field]) ?? draft[field],
+        decimalOf(field, draft[field]) ?? draft[field],
       ]),
     ),
     ...(numbers !== null && numbers.join(', ') !== stored.multiples && { multiples: numbers }),

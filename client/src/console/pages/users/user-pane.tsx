@@ -17,6 +17,7 @@ import { QueryState } from '../../components/list-states.tsx';
 import { LargeTextField } from '../../components/text-area.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { CorrectionRequest, UserEntries } from './user-ledger.tsx';
+import { SwapFree } from './swap-free.tsx';
 import { UserEvents } from './user-events.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
@@ -70,6 +71,7 @@ function Account({ user }: { user: UserDetail }) {
       <Facts facts={useMoneyFacts(user.account)} />
       <Facts facts={usePersonFacts(user)} />
       {user.withdrawals_frozen_at !== null && <WithdrawalFreeze id={user.id} uid={user.uid} />}
+      {!user.deleted && <SwapFree id={user.id} uid={user.uid} swapFree={user.account.swap_free} />}
       {!user.deleted && <Freezing user={user} />}
     </>
   );

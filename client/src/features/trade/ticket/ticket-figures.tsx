@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/theme/icon.tsx';
 import { Money, useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { hundredthsText, pointsText } from '../../../ui/format/number-text.ts';
 import { DeviationField } from './deviation-field.tsx';
+import { hasSwap, SwapPreview } from './swap-preview.tsx';
 import type { TicketSummary } from './ticket-summary.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -79,8 +80,9 @@ function isShort(ticket: Ticket): boolean {
   return ticket.refusal(ticket.state.side) === 'insufficient_margin';
 }
 
-function Costs({ ticket: { summary, state, instrument } }: { ticket: Ticket }) {
+function Costs({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
+  const { summary, state, instrument } = ticket;
   const price = state.mode === 'pending' ? 'target' : state.side;
   return (
     <>
@@ -104,6 +106,11 @@ function Costs({ ticket: { summary, state, instrument } }: { ticket: Ticket }) {
           <Money amount={summary?.feeMicros ?? null} testId="ticket-fee" />
         </ExplainedNumber>
       </Figure>
+      {hasSwap(ticket) && (
+        <Figure name={t('order.swap')}>
+          <SwapPreview ticket={ticket} />
+        </Figure>
+      )}
     </>
   );
 }
