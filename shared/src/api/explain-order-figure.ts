@@ -105,7 +105,7 @@ function restNumbers(
 function swapNumbers({ order, numbers, valuation }: ExplainedOrder): Numbers {
   const nights = numbers.filter(isNamed('swap'));
   if (nights.length === 0) return [];
-  const terms = nights.map(({ trace }, at) => ({ symbol: `night_${at + 1}`, micros: trace.micros }));
+  const terms = nights.map(({ calculation: { micros } }, at) => ({ symbol: `night_${at + 1}`, micros }));
   return [...wiresOf(nights, valuation), ...restNumbers('swap', terms, { order, numbers, valuation })];
 }
 
