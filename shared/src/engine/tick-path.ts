@@ -40,7 +40,7 @@ export class TickPath {
     this.#updateAllBands();
   }
 
-  /** The next moment that has effects at any prices, a rollover or the end of an order; infinite without one. */
+  /** The next moment that has effects at any prices, a rollover or the end of an order. */
   get nextMs(): TimeMs {
     return Math.min(this.#swaps.nextMs, this.#expiries.nextMs);
   }
