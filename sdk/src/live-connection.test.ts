@@ -160,7 +160,7 @@ describe('topics', () => {
     const candles: unknown[] = [];
     live.subscribe('DAY_MARKET', (rows) => market.push(rows));
     live.subscribe('KLINE.EURUSD', (row) => candles.push(row));
-    socket.receive({ topic: 'DAY_MARKET', data: [{ Id: 1 }], seq: 1 });
+    socket.receive({ cmd: 'push', topic: 'DAY_MARKET', data: [{ Id: 1 }], seq: 1 });
     expect(market).toEqual([[{ Id: 1 }]]);
     expect(candles).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe('pings', () => {
   it('reconnects after three missed pongs, and quotes alone do not count as an answer', () => {
     const socket = open();
     vi.advanceTimersByTime(3 * PING_EVERY_MS);
-    socket.receive({ topic: 'DAY_MARKET', data: [], seq: 1 });
+    socket.receive({ cmd: 'push', topic: 'DAY_MARKET', data: [], seq: 1 });
     expect(live.state.phase).toBe('live');
     vi.advanceTimersByTime(PING_EVERY_MS);
     expect(socket.closed).toBe(true);
@@ -308,11 +308,11 @@ describe('sessions', () => {
     live.subscribe('DAY_MARKET', (push) => received.push(push));
     token = 'B';
     live.sessionChanged();
-    socket.receive({ topic: 'WALLET', data: { of: 'A' }, seq: 1 });
-    socket.receive({ topic: 'DAY_MARKET', data: [], seq: 2 });
+    socket.receive({ cmd: 'push', topic: 'WALLET', data: { of: 'A' }, seq: 1 });
+    socket.receive({ cmd: 'push', topic: 'DAY_MARKET', data: [], seq: 2 });
     socket.receive({ cmd: 'ack', of: 'logout' });
     socket.receive({ cmd: 'ack', of: 'login' });
-    socket.receive({ topic: 'WALLET', data: { of: 'B' }, seq: 3 });
+    socket.receive({ cmd: 'push', topic: 'WALLET', data: { of: 'B' }, seq: 3 });
     expect(received).toEqual([[], { of: 'B' }]);
     expect(ended).toEqual([]);
   });
@@ -366,7 +366,7 @@ describe('sessions', () => {
     const socket = open();
     const received: unknown[] = [];
     live.subscribe('FOREX_TRADE', (push) => received.push(push));
-    const push = (of: string) => socket.receive({ topic: 'FOREX_TRADE', data: of, seq: 1 });
+    const push = (of: string) => socket.receive({ cmd: 'push', topic: 'FOREX_TRADE', data: of, seq: 1 });
     socket.receive({ cmd: 'ack', of: 'login' });
     push('A');
     token = 'B';

@@ -216,10 +216,9 @@ export class LiveConnection {
     const frame = typeof data === 'string' ? parse(data) : null;
     if (frame === null) return;
     this.#lastMessageMs = this.#ports.now();
-    if ('topic' in frame && 'data' in frame) {
+    if (frame.cmd === 'push') {
       if (this.#mayDeliver(frame.topic)) this.#topics.push(frame.topic, frame.data);
-    } else if (!('cmd' in frame)) return;
-    else if (frame.cmd === 'pong') {
+    } else if (frame.cmd === 'pong') {
       this.#unanswered = 0;
       this.#losses = 0;
       clearTimeout(this.#probe);

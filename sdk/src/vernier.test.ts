@@ -216,7 +216,7 @@ describe('the socket', () => {
     sockets[0]?.emit('open');
     expect(sockets[0]?.url).toBe('ws://example.com/v1/ws?lang=en');
     expect(sockets[0]?.frames).toEqual(expected);
-    sockets[0]?.emit('message', JSON.stringify({ topic: 'DAY_MARKET', data: [1], seq: 1 }));
+    sockets[0]?.emit('message', JSON.stringify({ cmd: 'push', topic: 'DAY_MARKET', data: [1], seq: 1 }));
     expect(received).toEqual([[1]]);
     sockets[0]?.emit('close');
     await vi.advanceTimersByTimeAsync(1_000);

@@ -74,7 +74,29 @@ describe('[SOCKET-5] DAY_MARKET', () => {
     await client.settle();
     server.pass(250);
     await client.settle();
-    expect(client.pushes('DAY_MARKET').length).toBe(3);
+    expect(client.pushes('DAY_MARKET').map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  });
+
+  test('[SOCKET-11] each subscription counts its own pushes from 1, also a later one', async () => {
+    client.send({ cmd: 'sub', topic: 'DAY_MARKET' });
+    await client.settle();
+    server.pass(500);
+    const late = await LiveClient.open(server);
+    late.send({ cmd: 'sub', topic: 'DAY_MARKET' });
+    await Promise.all([client.settle(), late.settle()]);
+    server.pass(250);
+    await Promise.all([client.settle(), late.settle()]);
+    late.send({ cmd: 'unsub', topic: 'DAY_MARKET' });
+    late.send({ cmd: 'sub', topic: 'DAY_MARKET' });
+    await late.settle();
+    const [first, second] = [client.pushes('DAY_MARKET'), late.pushes('DAY_MARKET')];
+    expect(first.map(({ seq }) => seq)).toEqual(first.map((_, place) => place + 1));
+    expect(first.length).toBeGreaterThan(2);
+    expect(second.map(({ seq }) => seq)).toEqual([1, 2, 1]);
+    expect(second[1]).toEqual({ ...first.at(-1), seq: 2 });
+    expect(Object.keys(second[1] ?? {})).toEqual(['cmd', 'topic', 'data', 'seq']);
+    expect(second[1]?.cmd).toBe('push');
+    late.socket.terminate();
   });
 });
 
@@ -104,13 +126,15 @@ describe('[SOCKET-6] KLINE', () => {
     client.send({ cmd: 'sub', topic: 'KLINE.EURUSD', period: '1day' });
     client.send({ cmd: 'unsub', topic: 'KLINE.EURUSD', period: '5min' });
     await client.settle();
+    const acks = client.frames.filter(({ cmd }) => cmd === 'ack');
+    expect(acks.map((ack) => ack['period'])).toEqual(['5min', '1day', '5min']);
     const mark = client.frames.length;
     server.pass(250);
     await client.settle();
-    const periods = client.frames
-      .slice(mark)
-      .flatMap(({ data }) => (data as { Period: string } | undefined)?.Period ?? []);
-    expect(periods).toEqual(['1day']);
+    const pushes = client.frames.slice(mark).filter(({ cmd }) => cmd === 'push');
+    expect(pushes.map(({ period, data, seq }) => [period, (data as { Period: string }).Period, seq])).toEqual(
+      [['1day', '1day', 2]],
+    );
   });
 });
 
@@ -135,6 +159,7 @@ describe('[SOCKET-7] the private topics', () => {
     const { balance: after, ...ended } = closed.data as OrderWire & { balance: string };
     expect(client.pushes('FOREX_TRADE')).toEqual([
       {
+        cmd: 'push',
         topic: 'FOREX_TRADE',
         data: {
           event: 'opened',
@@ -146,6 +171,7 @@ describe('[SOCKET-7] the private topics', () => {
     ]);
     expect(client.pushes('FOREX_CLOSED')).toEqual([
       {
+        cmd: 'push',
         topic: 'FOREX_CLOSED',
         data: { order: ended, account: expect.objectContaining({ balance: after, margin_level: null }) },
         seq: 1,

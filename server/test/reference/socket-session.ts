@@ -37,6 +37,6 @@ function notifyAccount(server: Harness): void {
 
 /** As the document calls it. */
 export function frameName({ cmd, topic }: Readonly<Record<string, unknown>>): string {
-  if (typeof cmd === 'string') return cmd;
+  if (typeof cmd === 'string' && cmd !== 'push') return cmd;
   return String(topic).startsWith('KLINE.') ? 'KLINE' : String(topic);
 }

@@ -7,7 +7,7 @@ import { type AccountEvent, type EventBody, transferOfEvent } from '@vernier/sha
 import type { Language } from '@vernier/shared/api/languages';
 import { TOPIC_CLOSED, TOPIC_TRADE, TOPIC_WALLET } from '@vernier/shared/api/socket';
 import type { TradePushWire, WalletPushWire } from '@vernier/shared/api/shapes/frames';
-import { textFrame } from './text-frame.ts';
+import { SharedPush } from './shared-push.ts';
 import type { Subscriber, SocketTopic } from './topic.ts';
 
 /** A login subscribes to all of them. */
@@ -30,10 +30,8 @@ export interface PresentContext {
   readonly lang: Language;
 }
 
-interface Audience {
-  readonly subscribers: Set<Subscriber>;
-  seq: number;
-}
+/** Sockets of a user's topic, each with the number of its last frame. */
+type Audience = Map<Subscriber, number>;
 
 export class AccountFeed {
   readonly #presenter: AccountPresenter;
@@ -48,14 +46,14 @@ export class AccountFeed {
     const key = audienceKey(topic, userId);
     return {
       join: (subscriber) => {
-        const audience = this.#audiences.get(key) ?? { subscribers: new Set(), seq: 0 };
-        audience.subscribers.add(subscriber);
+        const audience: Audience = this.#audiences.get(key) ?? new Map();
+        if (!audience.has(subscriber)) audience.set(subscriber, 0);
         this.#audiences.set(key, audience);
       },
       leave: (subscriber) => {
         const audience = this.#audiences.get(key);
-        audience?.subscribers.delete(subscriber);
-        if (audience?.subscribers.size === 0) this.#audiences.delete(key);
+        audience?.delete(subscriber);
+        if (audience?.size === 0) this.#audiences.delete(key);
       },
     };
   }
@@ -92,25 +90,22 @@ export class AccountFeed {
   #push(topic: PrivateTopic, userId: number, data: object): void {
     const audience = this.#audiences.get(audienceKey(topic, userId));
     if (audience === undefined) return;
-    audience.seq += 1;
-    const frame = textFrame(JSON.stringify({ topic, data, seq: audience.seq }));
-    for (const subscriber of audience.subscribers) subscriber.write(frame);
+    const push = new SharedPush({ topic }, JSON.stringify(data));
+    for (const subscriber of audience.keys()) write(audience, subscriber, push);
   }
 
   /** Each socket gets its own language; a push without content takes no sequence number. */
   #pushInLanguages(userId: number, present: (lang: Language) => WalletPushWire | null): void {
     const audience = this.#audiences.get(audienceKey(TOPIC_WALLET, userId));
     if (audience === undefined) return;
-    const seq = audience.seq + 1;
-    const frames = new Map<Language, Buffer>();
-    for (const subscriber of audience.subscribers) {
+    const pushes = new Map<Language, SharedPush>();
+    for (const subscriber of audience.keys()) {
       const { lang } = subscriber;
-      const data = frames.has(lang) ? null : present(lang);
-      if (data !== null) frames.set(lang, textFrame(JSON.stringify({ topic: TOPIC_WALLET, data, seq })));
-      const frame = frames.get(lang);
-      if (frame === undefined) return;
-      audience.seq = seq;
-      subscriber.write(frame);
+      const data = pushes.has(lang) ? null : present(lang);
+      if (data !== null) pushes.set(lang, new SharedPush({ topic: TOPIC_WALLET }, JSON.stringify(data)));
+      const push = pushes.get(lang);
+      if (push === undefined) return;
+      write(audience, subscriber, push);
     }
   }
 
@@ -118,6 +113,12 @@ export class AccountFeed {
   hasSubscribers(userId: number): boolean {
     return PRIVATE_TOPICS.some((topic) => this.#audiences.has(audienceKey(topic, userId)));
   }
+}
+
+function write(audience: Audience, subscriber: Subscriber, push: SharedPush): void {
+  const seq = (audience.get(subscriber) ?? 0) + 1;
+  audience.set(subscriber, seq);
+  subscriber.write(push.frame(seq));
 }
 
 function audienceKey(topic: PrivateTopic, userId: number): string {

@@ -6,7 +6,7 @@ import { candleWire } from '@vernier/shared/api/market-wire';
 import { KLINE_PREFIX } from '@vernier/shared/api/socket';
 import type { KlineRowWire } from '@vernier/shared/api/shapes/frames';
 import type { LiveMarket, SlotNews } from '../market/live-market.ts';
-import { textFrame } from './text-frame.ts';
+import { SharedPush } from './shared-push.ts';
 import type { Subscriber, SocketTopic } from './topic.ts';
 
 export class KlineFeed {
@@ -48,17 +48,25 @@ export class KlineFeed {
   }
 }
 
+/** What a subscriber has. */
+interface Place {
+  /** The newest candle. */
+  state: number;
+  /** Number of its last frame. */
+  seq: number;
+}
+
 class KlineTopic implements SocketTopic {
   readonly #market: LiveMarket;
   readonly #instrument: Instrument;
   readonly #period: Period;
-  /** Sequence number of the newest frame that each subscriber has. */
-  readonly #subscribers = new Map<Subscriber, number>();
-  #seq = 0;
+  readonly #subscribers = new Map<Subscriber, Place>();
+  /** Counts the candles that were serialised. */
+  #state = 0;
   skipped = 0;
-  /** The newest tick that is in the frame. */
+  /** The newest tick that is in the push. */
   #tickSeq = -1;
-  #frame: Buffer | undefined;
+  #push: SharedPush | undefined;
 
   constructor(market: LiveMarket, instrument: Instrument, period: Period) {
     this.#market = market;
@@ -67,7 +75,9 @@ class KlineTopic implements SocketTopic {
   }
 
   join(subscriber: Subscriber): void {
-    this.#bring(subscriber, this.#running());
+    const place = this.#subscribers.get(subscriber) ?? { state: 0, seq: 0 };
+    this.#subscribers.set(subscriber, place);
+    this.#bring(subscriber, place, this.#running());
   }
 
   leave(subscriber: Subscriber): void {
@@ -77,11 +87,11 @@ class KlineTopic implements SocketTopic {
   /** Sends the running candle to every subscriber that does not have it; a slow socket gets it once it has caught up. */
   flush(): void {
     if (this.#subscribers.size === 0) return;
-    const frame = this.#running();
-    for (const [subscriber, has] of this.#subscribers) {
-      if (has === this.#seq) continue;
+    const push = this.#running();
+    for (const [subscriber, place] of this.#subscribers) {
+      if (place.state === this.#state) continue;
       if (subscriber.isBehind) this.skipped += 1;
-      else this.#bring(subscriber, frame);
+      else this.#bring(subscriber, place, push);
     }
   }
 
@@ -89,22 +99,23 @@ class KlineTopic implements SocketTopic {
   close(candle: Candle): void {
     if (this.#subscribers.size === 0) return;
     this.#tickSeq = this.#newestSeq();
-    this.#frame = this.#encode(candle, true);
-    for (const subscriber of this.#subscribers.keys()) this.#bring(subscriber, this.#frame);
+    this.#push = this.#pushOf(candle, true);
+    for (const [subscriber, place] of this.#subscribers) this.#bring(subscriber, place, this.#push);
   }
 
-  #bring(subscriber: Subscriber, frame: Buffer): void {
-    subscriber.write(frame);
-    this.#subscribers.set(subscriber, this.#seq);
+  #bring(subscriber: Subscriber, place: Place, push: SharedPush): void {
+    place.seq += 1;
+    subscriber.write(push.frame(place.seq));
+    place.state = this.#state;
   }
 
-  #running(): Buffer {
+  #running(): SharedPush {
     const newest = this.#newestSeq();
-    if (this.#frame === undefined || this.#tickSeq !== newest) {
+    if (this.#push === undefined || this.#tickSeq !== newest) {
       this.#tickSeq = newest;
-      this.#frame = this.#encode(this.#market.running(this.#instrument.id, this.#period), false);
+      this.#push = this.#pushOf(this.#market.running(this.#instrument.id, this.#period), false);
     }
-    return this.#frame;
+    return this.#push;
   }
 
   /** A candle changes with its instrument's ticks; while there are none, nothing is sent. */
@@ -112,7 +123,7 @@ class KlineTopic implements SocketTopic {
     return this.#market.shownQuoteOf(this.#instrument.id)?.seq ?? -1;
   }
 
-  #encode(candle: Candle, closed: boolean): Buffer {
+  #pushOf(candle: Candle, closed: boolean): SharedPush {
     const { AskHigh: _high, AskLow: _low, ...prices } = candleWire(candle, this.#instrument.pricePrecision);
     const data: KlineRowWire = {
       Code: this.#instrument.code,
@@ -120,10 +131,9 @@ class KlineTopic implements SocketTopic {
       ...prices,
       Closed: closed,
     };
-    this.#seq += 1;
-    return textFrame(
-      JSON.stringify({ topic: `${KLINE_PREFIX}${this.#instrument.code}`, data, seq: this.#seq }),
-    );
+    this.#state += 1;
+    const topic = `${KLINE_PREFIX}${this.#instrument.code}`;
+    return new SharedPush({ topic, period: this.#period }, JSON.stringify(data));
   }
 }
 

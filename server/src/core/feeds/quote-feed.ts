@@ -5,18 +5,26 @@
 
 import { TOPIC_DAY_MARKET } from '@vernier/shared/api/socket';
 import type { QuoteRows } from '../market/rendered-quotes.ts';
-import { textFrame } from './text-frame.ts';
+import { SharedPush } from './shared-push.ts';
 import type { Subscriber, SocketTopic } from './topic.ts';
+
+/** What a subscriber has. */
+interface Place {
+  /** The newest state of the rows. */
+  state: number;
+  /** Number of its last frame. */
+  seq: number;
+}
 
 export class QuoteFeed implements SocketTopic {
   readonly #source: QuoteRows;
-  /** The newest frame that each subscriber has. */
-  readonly #subscribers = new Map<Subscriber, number>();
-  /** By instrument, the frame in which its row last changed. */
+  readonly #subscribers = new Map<Subscriber, Place>();
+  /** By instrument, the state in which its row last changed. */
   readonly #changedIn: number[] = [];
   readonly #versions: number[] = [];
-  readonly #frames = new Map<number, Buffer>();
-  #seq = 0;
+  readonly #pushes = new Map<number, SharedPush>();
+  /** Counts the changes of the rows. */
+  #state = 0;
   /** Frames skipped for slow peers. */
   skipped = 0;
 
@@ -26,8 +34,10 @@ export class QuoteFeed implements SocketTopic {
 
   join(subscriber: Subscriber): void {
     this.#collect();
-    subscriber.write(this.#frameSince(0));
-    this.#subscribers.set(subscriber, this.#seq);
+    const place = this.#subscribers.get(subscriber) ?? { state: 0, seq: 0 };
+    this.#subscribers.set(subscriber, place);
+    place.state = 0;
+    this.#write(subscriber, place);
   }
 
   leave(subscriber: Subscriber): void {
@@ -37,46 +47,48 @@ export class QuoteFeed implements SocketTopic {
   /** Sends the rows that changed since the last interval. */
   flush(): void {
     if (this.#subscribers.size === 0 || !this.#collect()) return this.#catchUp();
-    for (const [subscriber, has] of this.#subscribers) this.#bring(subscriber, has);
+    for (const [subscriber, place] of this.#subscribers) this.#bring(subscriber, place);
   }
 
   #catchUp(): void {
-    for (const [subscriber, has] of this.#subscribers) if (has < this.#seq) this.#bring(subscriber, has);
+    for (const [subscriber, place] of this.#subscribers)
+      if (place.state < this.#state) this.#bring(subscriber, place);
   }
 
-  #bring(subscriber: Subscriber, has: number): void {
-    if (subscriber.isBehind) {
-      this.skipped += 1;
-      return;
-    }
-    subscriber.write(this.#frameSince(has));
-    this.#subscribers.set(subscriber, this.#seq);
+  #bring(subscriber: Subscriber, place: Place): void {
+    if (subscriber.isBehind) this.skipped += 1;
+    else this.#write(subscriber, place);
   }
 
-  /** Starts a new frame when any row changed; false when none did. */
+  #write(subscriber: Subscriber, place: Place): void {
+    place.seq += 1;
+    subscriber.write(this.#pushSince(place.state).frame(place.seq));
+    place.state = this.#state;
+  }
+
+  /** Starts a new state when any row changed; false when none did. */
   #collect(): boolean {
     let changed = false;
     for (const [index, { version }] of this.#source.rows().entries()) {
       if (this.#versions[index] === version) continue;
       this.#versions[index] = version;
-      this.#changedIn[index] = this.#seq + 1;
+      this.#changedIn[index] = this.#state + 1;
       changed = true;
     }
     if (!changed) return false;
-    this.#seq += 1;
-    this.#frames.clear();
+    this.#state += 1;
+    this.#pushes.clear();
     return true;
   }
 
-  /** The frame for subscribers that have everything up to frame `has`; encoded once. */
-  #frameSince(has: number): Buffer {
-    let frame = this.#frames.get(has);
-    if (frame === undefined) {
-      const rows = this.#source.rows().filter((_, index) => (this.#changedIn[index] ?? 0) > has);
-      const data = rows.map(({ text }) => text).join(',');
-      frame = textFrame(`{"topic":"${TOPIC_DAY_MARKET}","data":[${data}],"seq":${this.#seq}}`);
-      this.#frames.set(has, frame);
+  /** The push for subscribers that have everything up to this state; serialised once. */
+  #pushSince(state: number): SharedPush {
+    let push = this.#pushes.get(state);
+    if (push === undefined) {
+      const rows = this.#source.rows().filter((_, index) => (this.#changedIn[index] ?? 0) > state);
+      push = new SharedPush({ topic: TOPIC_DAY_MARKET }, `[${rows.map(({ text }) => text).join(',')}]`);
+      this.#pushes.set(state, push);
     }
-    return frame;
+    return push;
   }
 }

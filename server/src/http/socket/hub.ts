@@ -1,5 +1,6 @@
 /** All live sockets: what their frames do, the interval that feeds them, and how they end. See connection.ts for one of them. */
 
+import type { ServerFrame } from '@vernier/shared/api/shapes/frames';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import { refusedToken, TOPIC_ACCESS } from '../pipeline/token-access.ts';
@@ -11,7 +12,7 @@ import { PRIVATE_TOPICS } from '../../core/feeds/account-feed.ts';
 import { type FrameReading, readFrame, type RefusedFrame } from './client-frame.ts';
 import { CLOSE_GOING_AWAY, type Connection, Traffic } from './connection.ts';
 import type { SocketTopic } from '../../core/feeds/topic.ts';
-import { type Feeds, findTopic } from './topics.ts';
+import { type Feeds, findTopic, type NamedTopic } from './topics.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 type Frame = Extract<FrameReading, { frame: unknown }>['frame'];
@@ -153,7 +154,7 @@ export class Hub {
     if (isRefusal(found)) return refuseFrame(connection, found, frame);
     if (!connection.subscribe(found.key))
       return refuseFrame(connection, refuse('too_many_subscriptions'), frame);
-    connection.send({ cmd: 'ack', of: 'sub', topic: frame.topic });
+    connection.send(ackOf(frame, found));
     this.#join(connection, found.key, found.topic);
   }
 
@@ -161,7 +162,7 @@ export class Hub {
     const found = findTopic(this.#feeds, frame, connection.session);
     if (isRefusal(found)) return refuseFrame(connection, found, frame);
     if (connection.unsubscribe(found.key)) this.#leave(connection, found.key);
-    connection.send({ cmd: 'ack', of: 'unsub', topic: frame.topic });
+    connection.send(ackOf(frame, found));
   }
 
   /** A login subscribes to all private topics, an API token to those in its scope. Both can unsubscribe and subscribe again. */
@@ -212,6 +213,10 @@ export class Hub {
     for (const topic of this.#connections.get(connection)?.values() ?? []) topic.leave(connection);
     this.#connections.delete(connection);
   }
+}
+
+function ackOf({ cmd, topic }: FrameOf<'sub' | 'unsub'>, { period }: NamedTopic): ServerFrame {
+  return { cmd: 'ack', of: cmd, topic, ...(period === undefined ? {} : { period }) };
 }
 
 function refuseFrame(connection: Connection, refusal: Refusal, { cmd, id }: RefusedFrame): void {

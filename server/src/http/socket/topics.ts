@@ -34,6 +34,8 @@ export interface NamedTopic {
   /** Equal for every spelling of the same topic. */
   readonly key: string;
   readonly topic: SocketTopic;
+  /** Of a candle topic. */
+  readonly period?: Period;
 }
 
 export function findTopic(
@@ -54,5 +56,5 @@ export function findTopic(
   );
   if (instrument === undefined) return refuse('unknown_topic');
   const period = requested.period ?? DEFAULT_PERIOD;
-  return { key: `${requested.topic} ${period}`, topic: feeds.klines.topic(instrument, period) };
+  return { key: `${requested.topic} ${period}`, topic: feeds.klines.topic(instrument, period), period };
 }

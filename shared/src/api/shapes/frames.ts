@@ -77,12 +77,21 @@ export const WalletPushWire = z
   .describe('Money and reviews that moved, of the user alone; every login listens to them.');
 export type WalletPushWire = z.infer<typeof WalletPushWire>;
 
+const cmd = z.literal('push');
+const seq = z.number().describe('Counts the pushes of the subscription, from 1.');
+
 export const PushFrame = z.union([
-  z.object({ topic: z.literal('DAY_MARKET'), data: z.array(QuoteRowWire), seq: z.number() }),
-  z.object({ topic: z.templateLiteral(['KLINE.', z.string()]), data: KlineRowWire, seq: z.number() }),
-  z.object({ topic: z.literal('FOREX_TRADE'), data: TradePushWire, seq: z.number() }),
-  z.object({ topic: z.literal('FOREX_CLOSED'), data: ClosedPushWire, seq: z.number() }),
-  z.object({ topic: z.literal('WALLET'), data: WalletPushWire, seq: z.number() }),
+  z.object({ cmd, topic: z.literal('DAY_MARKET'), data: z.array(QuoteRowWire), seq }),
+  z.object({
+    cmd,
+    topic: z.templateLiteral(['KLINE.', z.string()]),
+    period: z.enum(PERIODS),
+    data: KlineRowWire,
+    seq,
+  }),
+  z.object({ cmd, topic: z.literal('FOREX_TRADE'), data: TradePushWire, seq }),
+  z.object({ cmd, topic: z.literal('FOREX_CLOSED'), data: ClosedPushWire, seq }),
+  z.object({ cmd, topic: z.literal('WALLET'), data: WalletPushWire, seq }),
 ]);
 export type PushFrame = z.infer<typeof PushFrame>;
 
@@ -92,7 +101,12 @@ export const ServerFrame = z.union([
     t: z.number().exactOptional(),
     close_only: z.literal(true).exactOptional(),
   }),
-  z.object({ cmd: z.literal('ack'), of: z.string(), topic: z.string().exactOptional() }),
+  z.object({
+    cmd: z.literal('ack'),
+    of: z.string(),
+    topic: z.string().exactOptional(),
+    period: z.enum(PERIODS).exactOptional().describe('Of a candle topic.'),
+  }),
   z
     .object({
       cmd: z.literal('error'),
