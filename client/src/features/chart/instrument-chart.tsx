@@ -15,10 +15,12 @@ import { profitOf } from '../../data/orders/valuation.ts';
 import type { ChartLayer, ChartLine } from '../../ui/chart/chart-candle.ts';
 import type { LineInteraction } from '../../ui/chart/line-interaction.ts';
 import { CandleChart } from '../../ui/chart/candle-chart.tsx';
+import type { StoredIndicator } from '../../ui/chart/indicators/stored-indicator.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { isolate, lotsText } from '../../ui/format/number-text.ts';
 import { useHiddenAmounts } from '../../ui/numbers/money.tsx';
+import { useStoredIndicators } from './chart-indicators.ts';
 import { useChartSettings } from './chart-settings.ts';
 import { chartLines, type OrderLines } from './chart-lines.ts';
 import { CHART_PERIOD_SECONDS, type ChartPeriod, PERIOD_NAMES } from './periods.ts';
@@ -26,6 +28,7 @@ import { useCandleEnd } from './rollover-days.ts';
 import { type Candles, useCandles } from './use-candles.ts';
 
 const NOTHING: readonly ChartLine[] = [];
+const NO_INDICATORS: readonly StoredIndicator[] = [];
 
 interface InstrumentChartProps {
   readonly instrument: InstrumentInfo;
@@ -58,7 +61,8 @@ export function ChartWithCandles({
   const quote = useQuote(instrument.code);
   const endAfter = useCandleEnd(instrument.categoryId, period, candles.candles);
   const lines = useLines(instrument, { quote, only, draft, more: interaction?.lines });
-  const { average, volume, type, scale } = useChartSettings();
+  const { volume, type, scale } = useChartSettings();
+  const [indicators, setIndicators] = useStoredIndicators();
   const [broken, setBroken] = useState(false);
   if (broken || (candles.failed && candles.candles === undefined)) {
     const retry = () => {
@@ -82,7 +86,8 @@ export function ChartWithCandles({
       layer={interaction?.layer}
       type={type}
       scale={scale}
-      average={average && only === undefined}
+      indicators={only === undefined ? indicators : NO_INDICATORS}
+      onRemoveIndicator={(id) => setIndicators(indicators.filter((one) => one.id !== id))}
       volume={volume && only === undefined}
       countdown={quote?.isOpen ?? false}
       nowMs={serverNow}

@@ -1,6 +1,6 @@
 /** Candle chart of one instrument and period. It renders its props and requests older candles from its owner. */
 
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { compactText, hundredthsText, pointsText } from '../format/number-text.ts';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -68,15 +68,17 @@ export function CandleChart(props: CandleChartProps) {
         }}
       />
       <div ref={chart.over} className="chart-over" />
-      {described !== undefined && (
-        <Legend
-          candle={described}
-          note={inspected === undefined ? undefined : props.layer?.textAt(inspected.timeS)}
-          price={price}
-          time={inspected === undefined ? null : chartTimes(i18n.language, periodS).moment(inspected.timeS)}
-          onHeight={(height) => chart.overlay.current?.setTop(height)}
-        />
-      )}
+      <div ref={chart.head} className="chart-head">
+        {described !== undefined && (
+          <Legend
+            candle={described}
+            note={inspected === undefined ? undefined : props.layer?.textAt(inspected.timeS)}
+            price={price}
+            time={inspected === undefined ? null : chartTimes(i18n.language, periodS).moment(inspected.timeS)}
+          />
+        )}
+        <div ref={chart.notes} className="chart-notes" />
+      </div>
       {!latest && (
         <span className="chart-latest">
           <IconButton
@@ -116,27 +118,13 @@ interface LegendProps {
   readonly price: (points: number) => string;
   /** Of the candle under the crosshair; the newest one needs none. */
   readonly time: string | null;
-  /** Called with the height that the legend covers at the top. */
-  readonly onHeight: (height: number) => void;
 }
 
 /** The candle under the crosshair, or else the newest one, as text, with the text of a layer. */
-function Legend({ candle, note, price, time, onHeight }: LegendProps) {
+function Legend({ candle, note, price, time }: LegendProps) {
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
-  const report = useRef(onHeight);
-  useLayoutEffect(() => {
-    report.current = onHeight;
-  });
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() => report.current(element.offsetTop + element.offsetHeight));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
   return (
-    <div ref={box} className="chart-legend" aria-hidden="true">
+    <div className="chart-legend" aria-hidden="true">
       {time !== null && <span className="chart-legend-time">{time}</span>}
       <span>
         <i>{t('chart.o')}</i>

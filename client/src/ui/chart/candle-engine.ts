@@ -1,4 +1,4 @@
-/** The chart on lightweight-charts: prices, volume and one average. It uses points and pixels, and neither instruments nor React. */
+/** The chart on lightweight-charts: prices and volume, and extensions. It uses points and pixels, and neither instruments nor React. */
 
 import {
   type AutoscaleInfo,
@@ -7,7 +7,6 @@ import {
   type MouseEventParams,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { createAverageSeries } from './average-series.ts';
 import {
   addedTo,
   type ChartCandle,
@@ -49,7 +48,6 @@ export interface EngineOptions {
 
 /** What the chart shows besides the candles. */
 interface ShownParts {
-  readonly average: boolean;
   readonly volume: boolean;
   readonly layer: ChartLayer | undefined;
 }
@@ -70,6 +68,8 @@ export interface CandleEngine {
   /** Prices that the view should include when they are near. */
   setReach(prices: readonly number[]): void;
   recolour(colours: ChartColours): void;
+  attach<T extends ChartExtension>(create: (core: ChartCore) => T): T;
+  detach(extension: ChartExtension): void;
   destroy(): void;
 }
 
@@ -110,8 +110,7 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
   };
   const volume = createVolumeSeries(core);
   const main = createMainSeries(core);
-  const average = createAverageSeries(core);
-  const extensions: readonly ChartExtension[] = [volume, main, average];
+  const extensions = new Set<ChartExtension>([volume, main]);
   const axis = createPriceAxis(chart, box);
   fitToReach(core, shown);
   attachView(core, shown, options);
@@ -139,7 +138,6 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
     },
     setShown(parts) {
       shown.layer = parts.layer;
-      average.series.applyOptions({ visible: parts.average });
       volume.series.applyOptions({ visible: parts.volume });
     },
     setReach(prices) {
@@ -148,7 +146,21 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
       core.candlesticks.applyOptions({});
     },
     recolour,
-    destroy: () => chart.remove(),
+    attach(create) {
+      const extension = create(core);
+      extensions.add(extension);
+      extension.onColours();
+      extension.onCandles(0);
+      return extension;
+    },
+    detach(extension) {
+      if (extensions.delete(extension)) extension.end();
+    },
+    destroy() {
+      for (const extension of extensions) extension.end();
+      extensions.clear();
+      chart.remove();
+    },
   };
 }
 

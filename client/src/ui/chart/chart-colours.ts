@@ -8,7 +8,11 @@ export interface ChartColours {
   readonly volume: string;
   readonly up: string;
   readonly down: string;
+  /** Lines of indicators and drawings. */
+  readonly lines: readonly string[];
 }
+
+const CHART_LINES = ['--c-chart-1', '--c-chart-2', '--c-chart-3', '--c-chart-4', '--c-chart-5'];
 
 /** Reads the colour tokens of `element`; `--chart-ground` lets a sheet set its own background. */
 export function chartColours(element: Element): ChartColours {
@@ -22,5 +26,6 @@ export function chartColours(element: Element): ChartColours {
     volume: `${token('--c-ink')}17`,
     up: token('--c-up'),
     down: token('--c-down'),
+    lines: CHART_LINES.map(token),
   };
 }

@@ -61,10 +61,14 @@ export function chartOptions({ format, axisWidth, aheadS }: OptionsInput) {
   };
 }
 
-export function colourOptions({ ground, caption, ink }: ChartColours) {
+export function colourOptions({ ground, caption, ink, grid, volume }: ChartColours) {
   const line = { color: caption, style: LineStyle.Dotted, width: 1 } as const;
   return {
-    layout: { background: { type: ColorType.Solid, color: ground }, textColor: caption },
+    layout: {
+      background: { type: ColorType.Solid, color: ground },
+      textColor: caption,
+      panes: { separatorColor: grid, separatorHoverColor: volume },
+    },
     crosshair: {
       vertLine: { ...line, labelBackgroundColor: ink },
       horzLine: { ...line, labelVisible: false },

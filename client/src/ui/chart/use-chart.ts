@@ -6,6 +6,8 @@ import { usePalette } from '../theme/theme.ts';
 import type { CandleEngine, CreateCandleEngine } from './candle-engine.ts';
 import type { ChartCandle, ChartLayer, ChartLine } from './chart-candle.ts';
 import { chartColours } from './chart-colours.ts';
+import type { StoredIndicator } from './indicators/stored-indicator.ts';
+import { useIndicators } from './indicators/use-indicators.ts';
 import type { LineInteraction } from './line-interaction.ts';
 import { type ChartOverlay, createOverlay } from './chart-overlay.ts';
 import type { ChartType, AxisScale } from './chart-style.ts';
@@ -25,6 +27,9 @@ interface Chart {
   readonly over: RefObject<HTMLDivElement | null>;
   readonly engine: RefObject<CandleEngine | null>;
   readonly overlay: RefObject<ChartOverlay | null>;
+  /** Element of the legend, and the one under it for names of indicators. */
+  readonly head: RefObject<HTMLDivElement | null>;
+  readonly notes: RefObject<HTMLDivElement | null>;
 }
 
 const COUNTDOWN_MS = 1000;
@@ -33,9 +38,11 @@ const AXIS_WIDTH = 72;
 const NOTHING: readonly ChartCandle[] = [];
 
 export function useChart(props: CandleChartProps, reactions: ChartReactions): Chart {
-  const { candles, periodS, name, lines, average, volume, layer, type = 'candles', scale = 'linear' } = props;
+  const { candles, periodS, name, lines, volume, layer, type = 'candles', scale = 'linear' } = props;
   const box = useRef<HTMLDivElement>(null);
   const over = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const notes = useRef<HTMLDivElement>(null);
   const { engine, overlay, ready } = useEngine(props, reactions, { box, over });
   const palette = usePalette();
   useEffect(() => {
@@ -43,8 +50,8 @@ export function useChart(props: CandleChartProps, reactions: ChartReactions): Ch
     engine.current?.recolour(chartColours(box.current));
   }, [ready, palette, engine]);
   useEffect(() => {
-    if (ready > 0) engine.current?.setShown({ average, volume, layer });
-  }, [ready, average, volume, layer, engine]);
+    if (ready > 0) engine.current?.setShown({ volume, layer });
+  }, [ready, volume, layer, engine]);
   useEffect(() => {
     if (ready > 0) engine.current?.setStyle(type, scale);
   }, [ready, type, scale, engine]);
@@ -60,7 +67,26 @@ export function useChart(props: CandleChartProps, reactions: ChartReactions): Ch
   }, [ready, lines, engine, overlay]);
   useCountdown(overlay, ready, props);
   useHandles({ over, overlay }, ready, props.interaction);
-  return useMemo(() => ({ box, over, engine, overlay }), [engine, overlay]);
+  useIndicators({ engine, over, notes }, ready, props);
+  useHeadHeight(head, overlay, ready);
+  return useMemo(() => ({ box, over, head, notes, engine, overlay }), [engine, overlay]);
+}
+
+/** Labels of lines stay under the legend. */
+function useHeadHeight(
+  head: RefObject<HTMLDivElement | null>,
+  overlay: RefObject<ChartOverlay | null>,
+  ready: number,
+): void {
+  useEffect(() => {
+    const element = head.current;
+    if (ready === 0 || element === null) return undefined;
+    const observer = new ResizeObserver(() =>
+      overlay.current?.setTop(element.offsetTop + element.offsetHeight),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [head, overlay, ready]);
 }
 
 /** `ready` counts the engines built so far; 0 while there is none. */
@@ -199,7 +225,8 @@ export interface CandleChartProps {
   readonly layer?: ChartLayer | undefined;
   readonly type?: ChartType;
   readonly scale?: AxisScale;
-  readonly average: boolean;
+  readonly indicators?: readonly StoredIndicator[];
+  readonly onRemoveIndicator?: (id: number) => void;
   readonly volume: boolean;
   readonly axisWidth?: number;
   readonly countdown?: boolean;

@@ -44,7 +44,8 @@ function contrast(one: Rgb, other: Rgb): number {
 }
 
 const GROUNDS = ['--c-ground', '--c-surface', '--c-raised', '--c-sunken'];
-const TEXTS = ['--c-ink', '--c-ink-2', '--c-ink-3', '--c-needle-ink', '--c-danger'];
+const CHART = [1, 2, 3, 4, 5].map((number) => `--c-chart-${number}`);
+const TEXTS = ['--c-ink', '--c-ink-2', '--c-ink-3', '--c-needle-ink', '--c-danger', ...CHART];
 const MOVES = ['--p-green', '--p-red', '--p-blue', '--p-orange'];
 
 describe.each(Object.entries(themes))('the %s theme', (_, tokens) => {

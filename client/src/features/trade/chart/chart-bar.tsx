@@ -100,6 +100,7 @@ function ChartTools({ instrument, period, candles = [] }: ChartToolsProps) {
         size={20}
         quiet
         label={t('chart.settings')}
+        testId="chart-settings"
         onClick={() => setOpen('settings')}
       />
       <Sheet open={open === 'settings'} onClose={() => setOpen(null)} title={t('chart.settings')}>

@@ -9,11 +9,11 @@ import { serverNow } from '../../../data/transport/live.ts';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { useChartSettings } from '../../chart/chart-settings.ts';
 import { CHART_PERIOD_SECONDS, type ChartPeriod, PERIOD_NAMES, sourcePeriod } from '../../chart/periods.ts';
+import { IndicatorList } from './indicator-list.tsx';
 import { saveFile } from '../../../ui/browser/save-file.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import type { ChartCandle } from '../../../ui/chart/chart-candle.ts';
 import { CHART_TYPES, type ChartType, AXIS_SCALES } from '../../../ui/chart/chart-style.ts';
-import { AVERAGE_LENGTH } from '../../../ui/chart/moving-average.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
@@ -28,7 +28,7 @@ interface ChartSettingsSheetProps {
 
 export function ChartSettingsSheet({ instrument, period, candles, onTable }: ChartSettingsSheetProps) {
   const { t } = useTranslation();
-  const { average, volume, type, scale, setAverage, setVolume, setType, setScale } = useChartSettings();
+  const { volume, type, scale, setVolume, setType, setScale } = useChartSettings();
   return (
     <div className="chart-settings">
       <SelectField
@@ -49,17 +49,10 @@ export function ChartSettingsSheet({ instrument, period, candles, onTable }: Cha
         onChange={setScale}
       />
       <div className="chart-setting">
-        <span>{t('chart.average', { count: AVERAGE_LENGTH })}</span>
-        <Switch
-          checked={average}
-          onChange={setAverage}
-          label={t('chart.average', { count: AVERAGE_LENGTH })}
-        />
-      </div>
-      <div className="chart-setting">
         <span>{t('chart.volumes')}</span>
         <Switch checked={volume} onChange={setVolume} label={t('chart.volumes')} />
       </div>
+      <IndicatorList />
       <Button kind="secondary" onClick={onTable}>
         {t('chart.asTable')}
       </Button>

@@ -1,0 +1,132 @@
+/** The indicators of a chart: those over the prices, those in separate panes, and their names with their values. */
+
+import './indicators.css';
+import type { MouseEventParams } from 'lightweight-charts';
+import { icons } from '../../theme/icons.ts';
+import type { ChartCore, ChartExtension } from '../chart-extension.ts';
+import { type IndicatorSeries, addIndicator, type IndicatorContext } from './indicator-series.ts';
+import { hasPane, indicatorName, knownIndicators } from './indicator.ts';
+import type { StoredIndicator } from './stored-indicator.ts';
+
+export interface IndicatorHost extends IndicatorContext {
+  /** Gets the names of the indicators over the prices. */
+  readonly notes: HTMLElement;
+  /** Covers the whole chart and gets the names of the other panes. */
+  readonly over: HTMLElement;
+  readonly onRemove: (id: number) => void;
+  /** Accessible name of the button that removes an indicator. */
+  readonly removeLabel: (name: string) => string;
+}
+
+export interface IndicatorExtension extends ChartExtension {
+  readonly setIndicators: (indicators: readonly StoredIndicator[]) => void;
+}
+
+interface Shown {
+  readonly drawn: IndicatorSeries;
+  readonly note: HTMLElement;
+}
+
+/** Height of the prices' pane relative to that of another one. */
+const MAIN_STRETCH = 3;
+const SEPARATOR = 1;
+
+export function createIndicators(core: ChartCore, host: IndicatorHost): IndicatorExtension {
+  let shown: readonly Shown[] = [];
+  let inspected: number | null = null;
+  const write = () => {
+    for (const { drawn, note } of shown) {
+      const text = drawn.textAt(inspected);
+      if (note.firstChild?.textContent !== text) note.firstElementChild?.replaceChildren(text);
+    }
+  };
+  const onCrosshair = ({ logical }: MouseEventParams) => {
+    const last = core.candles().length - 1;
+    inspected = logical === undefined ? null : Math.max(0, Math.min(last, Math.round(logical)));
+    write();
+  };
+  core.chart.subscribeCrosshairMove(onCrosshair);
+  const onColours = () => {
+    const { lines, volume, caption, grid } = core.colours();
+    for (const [index, { drawn, note }] of shown.entries()) {
+      const colour = lines[index % lines.length] ?? caption;
+      drawn.recolour(colour, volume, grid);
+      note.style.setProperty('--chart-note', colour);
+    }
+    for (const [index, pane] of core.chart.panes().entries())
+      if (index > 0)
+        pane
+          .priceScale('right')
+          .applyOptions({ textColor: caption, scaleMargins: { top: 0.2, bottom: 0.08 } });
+  };
+  const clear = () => {
+    for (const { drawn, note } of shown) {
+      drawn.end();
+      note.remove();
+    }
+    shown = [];
+  };
+  return {
+    onColours,
+    onCandles(from) {
+      for (const { drawn } of shown) drawn.onCandles(from);
+      write();
+    },
+    setIndicators(indicators) {
+      clear();
+      shown = knownIndicators(indicators).map((indicator) => {
+        const drawn = addIndicator(core, indicator, host);
+        drawn.onCandles(0);
+        return { drawn, note: addNote(core, drawn, host) };
+      });
+      core.chart.panes()[0]?.setStretchFactor(MAIN_STRETCH);
+      onColours();
+      write();
+    },
+    end() {
+      core.chart.unsubscribeCrosshairMove(onCrosshair);
+      clear();
+    },
+  };
+}
+
+/** The name of an indicator; one with its own pane can be closed there. */
+function addNote({ chart }: ChartCore, drawn: IndicatorSeries, host: IndicatorHost): HTMLElement {
+  const { indicator } = drawn;
+  const note = document.createElement('div');
+  note.className = 'chart-note';
+  note.append(document.createElement('span'));
+  note.firstElementChild?.setAttribute('aria-hidden', 'true');
+  if (!hasPane(indicator.kind)) {
+    host.notes.append(note);
+    return note;
+  }
+  note.classList.add('chart-note--pane');
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.ariaLabel = host.removeLabel(indicatorName(indicator));
+  close.dataset['testid'] = `close-${indicator.kind}`;
+  close.append(closeIcon());
+  close.addEventListener('click', () => host.onRemove(indicator.id));
+  note.append(close);
+  host.over.append(note);
+  drawn.onPaint(() => {
+    const above = chart.panes().slice(0, drawn.paneIndex());
+    const top = above.reduce((sum, pane) => sum + pane.getHeight() + SEPARATOR, 0);
+    note.style.transform = `translateY(${top}px)`;
+  });
+  return note;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function closeIcon(): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  const path = document.createElementNS(SVG, 'path');
+  svg.setAttribute('class', 'icon');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  path.setAttribute('d', icons.close.line);
+  svg.append(path);
+  return svg;
+}
