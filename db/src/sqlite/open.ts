@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import type { Store } from '@vernier/shared/engine/store';
+import { withStatementCache } from './connection/statement-cache.ts';
 import { Database } from './driver.ts';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { AuditRepository } from '../repositories/admin/audit.ts';
@@ -137,7 +138,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
     assertTablesOrNew(client, dataDir);
     preparePragmas(client);
     const migrated = migrate(client, migrationsDir, nowMs);
-    const db = drizzle({ client });
+    const db = drizzle({ client: withStatementCache(client) });
     addMissingHashes(db);
     const store = new SqliteStore(client);
     const checkpoints = new Checkpoints(client);
@@ -176,7 +177,7 @@ export function openTapeForReading(
   dataDir: string,
 ): Pick<OpenDatabase, 'store' | 'tape' | 'interventions' | 'meta'> {
   const client = snapshot(dataDir);
-  const db = drizzle({ client });
+  const db = drizzle({ client: withStatementCache(client) });
   const store = new SqliteStore(client);
   return { store, tape: sqliteTape(db), interventions: sqliteInterventions(db), meta: sqliteMeta(db) };
 }
