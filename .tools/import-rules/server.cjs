@@ -14,6 +14,7 @@ const SERVER_LAYERS = {
 
 /** Features of the server that import other features, and why. All others import none. */
 const SERVER_FEATURE_IMPORTS = [
+  { feature: 'activity', imports: ['push'], why: 'an entry and a push of the same event have the same text' },
   { feature: 'alerts', imports: ['push'], why: 'a fired alert is sent as a web push' },
   {
     feature: 'auth',
@@ -24,7 +25,7 @@ const SERVER_FEATURE_IMPORTS = [
   { feature: 'newsroom', imports: ['content'], why: 'generated articles are content' },
   {
     feature: 'personal-data',
-    imports: ['alerts', 'auth', 'push', 'security-log', 'support', 'wallet'],
+    imports: ['activity', 'alerts', 'auth', 'push', 'security-log', 'support', 'wallet'],
     why: 'it exports and deletes the data of other features',
   },
   {

@@ -47,7 +47,12 @@ export const CONNECT_TIMEOUT_MS = 5_000;
 const MISSED_PONGS = 3;
 /** At most five seconds between two attempts, because a user is waiting. */
 const BACKOFF = { firstMs: 500, maxMs: 5_000 };
-const PRIVATE_TOPICS: ReadonlySet<string> = new Set(['FOREX_TRADE', 'FOREX_CLOSED', 'WALLET']);
+const PRIVATE_TOPICS: ReadonlySet<string> = new Set([
+  'FOREX_TRADE',
+  'FOREX_CLOSED',
+  'WALLET',
+  'ACCOUNT_EVENTS',
+]);
 
 type Timer = ReturnType<typeof setTimeout>;
 type ErrorFrame = Extract<ServerFrame, { cmd: 'error' }>;
@@ -126,15 +131,23 @@ export class LiveConnection {
   }
 
   /** Subscribes to a topic until the returned function is called; the server gets one subscription per topic and period. */
-  subscribe<T extends Topic>(topic: T, listener: (data: TopicData<T>) => void, period?: Period): () => void {
+  subscribe<T extends Topic>(
+    topic: T,
+    listener: (data: TopicData<T>) => void,
+    period?: Period,
+    /** Of a numbered topic: the last event that the reader has; a reconnection continues after it. */
+    since?: () => number,
+  ): () => void {
     const subscription: Subscription = { topic, period };
     const silence = this.#topics.listen(subscription, listener);
+    const forget = since && this.#topics.continueAfter(subscription, since);
     if (this.#topics.enter(subscription)) this.#sync(false);
     let reading = true;
     return () => {
       if (!reading) return;
       reading = false;
       silence();
+      forget?.();
       if (this.#topics.leave(subscription)) this.#scheduleSync();
     };
   }
@@ -306,7 +319,8 @@ export class LiveConnection {
       const allowed = this.#token !== null || !isPrivate(subscription);
       if (!allowed || this.#sent.some((sent) => sameSubscription(sent, subscription))) continue;
       this.#sent.push(subscription);
-      this.#send({ cmd: 'sub', ...frameOf(subscription) });
+      const since = this.#topics.sinceOf(subscription);
+      this.#send({ cmd: 'sub', ...frameOf(subscription), ...(since !== null && { since }) });
     }
     if (!leaving) return;
     const unread = this.#sent.filter((sent) => !this.#topics.has(sent));

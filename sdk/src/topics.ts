@@ -1,5 +1,6 @@
 /** Topics of the socket with their data, and the readers of each subscription. It sends nothing. */
 
+import type { ActivityWire } from '@vernier/shared/api/shapes/activity';
 import type { Period } from '@vernier/shared/market/candle';
 import type {
   ClosedPushWire,
@@ -14,7 +15,7 @@ import { ListenerSet } from './listeners.ts';
 const DEFAULT_PERIOD: Period = '1min';
 
 export type KlineTopic = `KLINE.${string}`;
-export type Topic = 'DAY_MARKET' | 'FOREX_TRADE' | 'FOREX_CLOSED' | 'WALLET' | KlineTopic;
+export type Topic = 'DAY_MARKET' | 'FOREX_TRADE' | 'FOREX_CLOSED' | 'WALLET' | 'ACCOUNT_EVENTS' | KlineTopic;
 
 export type TopicData<T extends Topic> = T extends 'DAY_MARKET'
   ? QuoteRowWire[]
@@ -24,7 +25,9 @@ export type TopicData<T extends Topic> = T extends 'DAY_MARKET'
       ? ClosedPushWire
       : T extends 'WALLET'
         ? WalletPushWire
-        : KlineRowWire;
+        : T extends 'ACCOUNT_EVENTS'
+          ? ActivityWire
+          : KlineRowWire;
 
 /** One subscription as the server counts it. */
 export interface Subscription {
@@ -35,6 +38,8 @@ export interface Subscription {
 interface Entry {
   readonly subscription: Subscription;
   readonly listeners: ListenerSet<[data: never]>;
+  /** Numbers of the last event that its readers have. */
+  readonly sinces: Set<() => number>;
   readers: number;
 }
 
@@ -64,6 +69,20 @@ export class Topics {
     return this.#entry(subscription).listeners.add(listener);
   }
 
+  /** A reader that continues after a numbered event. */
+  continueAfter(subscription: Subscription, since: () => number): () => void {
+    const { sinces } = this.#entry(subscription);
+    sinces.add(since);
+    return () => void sinces.delete(since);
+  }
+
+  /** After which event the subscription begins: the earliest that a reader has; null where no reader names one. */
+  sinceOf(subscription: Subscription): number | null {
+    const sinces = this.#entries.get(keyOf(subscription))?.sinces ?? [];
+    const numbers = Array.from(sinces, (since) => since());
+    return numbers.length === 0 ? null : Math.min(...numbers);
+  }
+
   /** Delivers a push to the readers of its topic, and a candle only to those of its period. */
   push(topic: string, data: unknown): void {
     for (const { subscription, listeners } of Array.from(this.#entries.values())) {
@@ -83,7 +102,7 @@ export class Topics {
     const key = keyOf(subscription);
     const known = this.#entries.get(key);
     if (known !== undefined) return known;
-    const entry: Entry = { subscription, listeners: new ListenerSet(), readers: 0 };
+    const entry: Entry = { subscription, listeners: new ListenerSet(), sinces: new Set(), readers: 0 };
     this.#entries.set(key, entry);
     return entry;
   }

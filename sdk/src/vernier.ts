@@ -1,5 +1,6 @@
 /** Client of one server: calls, retries where they are safe, and the socket. */
 
+import type { ActivityWire } from '@vernier/shared/api/shapes/activity';
 import { KEYED_CALLS } from '@vernier/shared/api/call-table';
 import type { CallName, Calls, FileCallName } from '@vernier/shared/api/calls';
 import {
@@ -13,6 +14,7 @@ import {
   SUCCESS_CODE,
 } from '@vernier/shared/api/envelope';
 import { SOCKET_PATH, splitPath } from '@vernier/shared/api/paths';
+import { type AccountEventsOptions, accountEvents } from './account-events.ts';
 import { exchange } from './exchange.ts';
 import { ApiRefusal, TransportFailure } from './failures.ts';
 import { makeKey } from './key.ts';
@@ -119,6 +121,15 @@ export class Vernier<Extra extends object = object> {
   set token(token: string | null) {
     this.#token = token;
     this.live.sessionChanged();
+  }
+
+  /**
+   * The events of the account after this id, each once and in order, now and as they happen, across losses of the connection. Ends
+   * with the signal; throws what the call that lists them throws.
+   */
+  accountEvents(since: number, options: AccountEventsOptions = {}): AsyncGenerator<ActivityWire> {
+    const { live } = this;
+    return accountEvents({ live, call: (name, input) => this.call(name, input) }, since, options);
   }
 
   get origin(): string {

@@ -1,6 +1,8 @@
 /** The calls of all features: one line for each feature, with the objects that it uses. */
 
 import type { ServerObjects } from './context.ts';
+import { activityPresenter } from './features/activity/present-activity.ts';
+import { activityRoutes } from './features/activity/routes.ts';
 import { alertRoutes } from './features/alerts/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { userStepUpRefusal } from './features/auth/step-up-routes.ts';
@@ -42,6 +44,7 @@ export function allRoutes(objects: ServerObjects): readonly Route[] {
     ...tradingRoutes({ config, market, executor, store, commands, demoOrders }),
     ...resultRoutes({ ...objects.results, ...core, cashLedger: wallet.cashLedger }),
     ...alertRoutes({ alerts: site.alerts, market }),
+    ...activityRoutes({ activity: site.activity, present: activityPresenter((id) => market.instrument(id)) }),
     ...authRoutes({ ...auth, config, cipher, clock: wall, securityNotifications, securityLog }),
     ...inviteRoutes(auth),
     ...imageRoutes({ uploads, adminViews, sessions, limiter, quotas }),

@@ -21,6 +21,7 @@ import { RenderedQuotes } from './core/market/rendered-quotes.ts';
 import type { TradingCore } from './core/trading-core.ts';
 import { logTruncatedAmounts } from './core/trading/log-truncated-amounts.ts';
 import { commitPresenter } from './core/trading/present-account.ts';
+import { AccountActivity } from './features/activity/activity.ts';
 import { PriceAlerts } from './features/alerts/price-alerts.ts';
 import { ApiTokens } from './features/auth/api-tokens.ts';
 import type { Auth } from './features/auth/auth.ts';
@@ -324,8 +325,10 @@ function composeSite({ database }: Sources, { platform, core, auth, notification
     sessions,
     instrument,
   });
+  const activity = new AccountActivity({ rows: database.activity, clock: wall, log });
   seedContent(database, wall.now());
   return {
+    activity,
     news,
     companies,
     realNames,
@@ -337,6 +340,7 @@ function composeSite({ database }: Sources, { platform, core, auth, notification
     notifications,
     securityNotifications: new SecurityNotifications({
       ...{ notifications, identity: database.identity, cipher, limiter },
+      report: (userId, event, detail) => activity.add(userId, event, detail),
       newFreezeLink: (userId) => auth.withdrawalFreezes.newLink(userId),
     }),
     bots,

@@ -1,6 +1,8 @@
 /** Connection of durable changes to their pushes: sockets of users, web push, and the versions that admin pages poll. */
 
 import type { ServerObjects } from './context.ts';
+import { ActivityFeed } from './features/activity/activity-feed.ts';
+import { activityPresenter } from './features/activity/present-activity.ts';
 import { presentAlert } from './features/alerts/present-alert.ts';
 import { Hub } from './http/socket/hub.ts';
 import { createFeeds, type Feeds } from './http/socket/topics.ts';
@@ -14,17 +16,21 @@ export function connectPushes({ platform, core, auth, site, operations }: Server
   const { disk, log, tracing } = platform;
   const { market, board, accountFeed, executor } = core;
   const { changeVersions } = operations;
-  const feeds = createFeeds(market, board, accountFeed);
+  const present = activityPresenter((id) => market.instrument(id));
+  const activity = new ActivityFeed(site.activity, present);
+  const feeds = createFeeds({ market, quotes: board, accounts: accountFeed, activity });
   const hub = new Hub({ feeds, sessions: auth.sessions, disk, log });
   executor.onCommitted((committed) => {
     const publish = () => feeds.accounts.publish(committed);
     if (tracing === null) publish();
     else tracing.push(committed.events, publish);
   });
+  executor.onCommitted(({ account }) => site.activity.added(account.id));
   executor.onCommitted((committed) => changeVersions.committed(committed));
   executor.onCommitted((committed) => site.pushSubscriptions.note(committed));
   executor.onCommitted((committed) => site.securityNotifications.committed(committed));
   site.alerts.onFired((fired) => {
+    site.activity.added(fired.userId);
     const instrument = market.instrument(fired.instrumentId);
     if (instrument !== undefined)
       accountFeed.notify(fired.userId, { event: 'price_alert', alert: presentAlert(fired, instrument) });

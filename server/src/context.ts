@@ -6,6 +6,7 @@ import type { SupportRepository } from '@vernier/db/repositories/content/support
 import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
 import type { TradingCore } from './core/trading-core.ts';
 import type { ChangeVersions } from './admin/change-versions.ts';
+import type { AccountActivity } from './features/activity/activity.ts';
 import type { PriceAlerts } from './features/alerts/price-alerts.ts';
 import type { Auth } from './features/auth/auth.ts';
 import type { SecondFactors } from './features/auth/second-factors.ts';
@@ -33,6 +34,7 @@ export interface Site {
   readonly supportChat: SupportChat;
   readonly uploads: Uploads;
   readonly alerts: PriceAlerts;
+  readonly activity: AccountActivity;
   readonly pushSubscriptions: PushSubscriptions;
   readonly notifications: Notifications;
   readonly securityNotifications: SecurityNotifications;

@@ -8,6 +8,7 @@ import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import type { AuditRepository } from '../repositories/admin/audit.ts';
 import { createFolder } from '../create-folder.ts';
 import type { StoredBooks } from '@vernier/shared/engine/stored-books';
+import { sqliteActivity } from './repositories/trading/activity.ts';
 import { sqliteAdmin, sqliteInterventions } from './repositories/admin/admins.ts';
 import { sqliteApprovals } from './repositories/admin/approvals.ts';
 import { sqliteApiTokens } from './repositories/users/api-tokens.ts';
@@ -95,6 +96,7 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     companies: sqliteCompanies(db),
     support: sqliteSupport(db),
     priceAlerts: sqlitePriceAlerts(db),
+    activity: sqliteActivity(db),
     expiredRows: sqliteExpiredRows(db),
     accountRemoval: sqliteAccountRemoval(client),
     pushes: sqlitePushMessages(db),

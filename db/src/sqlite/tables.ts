@@ -1,6 +1,7 @@
 /** Tables of the schema on SQLite. */
 
 import { sqliteColumns } from '../schema/columns.ts';
+import { activityTables } from '../schema/activity.ts';
 import { adminTables } from '../schema/admin.ts';
 import {
   apiTokenTables,
@@ -20,6 +21,7 @@ import { notificationTables, priceAlertTables, pushTables } from '../schema/noti
 import { siteTables } from '../schema/site.ts';
 
 export const { accounts, events, orders } = tradingTables(sqliteColumns);
+export const { accountActivity, activityReads } = activityTables(sqliteColumns);
 export const { deposits, withdrawals, adjustments } = transferTables(sqliteColumns);
 export const { postings, idempotency, responses, closedAccounts } = ledgerTables(sqliteColumns);
 export const { users, sessions, codes } = userTables(sqliteColumns);

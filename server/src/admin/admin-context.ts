@@ -9,6 +9,7 @@ import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Language } from '@vernier/shared/api/languages';
 import type { Market } from '@vernier/simulator/market';
 import type { TradingCore } from '../core/trading-core.ts';
+import type { AccountActivity } from '../features/activity/activity.ts';
 import type { Auth } from '../features/auth/auth.ts';
 import { createLoginLimits } from '../features/auth/login-limits.ts';
 import { Passwords } from '../features/auth/passwords.ts';
@@ -44,6 +45,7 @@ export interface AdminContextOptions {
     readonly news: NewsRepository;
     readonly companies: CompanyRepository;
     readonly realNames: RealNameRepository;
+    readonly activity: AccountActivity;
     readonly support: SupportRepository;
     readonly supportChat: SupportChat;
     readonly uploads: Uploads;
@@ -118,7 +120,13 @@ export function createAdminContext(options: AdminContextOptions) {
     trading: tradingOf(options),
     users: {
       ...{ directory, identity, sessions, realNames, userFactors, withdrawalFreezes },
-      ...{ uploads, accountFeed, cipher, securityNotifications: site.securityNotifications },
+      ...{
+        uploads,
+        accountFeed,
+        activity: site.activity,
+        cipher,
+        securityNotifications: site.securityNotifications,
+      },
     },
     wallet,
     withdrawalReviews: new SerialQueue(),

@@ -55,7 +55,7 @@ function review(
 ) {
   const {
     wall,
-    users: { realNames, sessions, accountFeed },
+    users: { realNames, sessions, accountFeed, activity },
   } = context;
   const row = found(realNames.byId(input.id));
   if (row.status !== 'waiting') throw new Refused(refuse('state_changed'));
@@ -64,6 +64,7 @@ function review(
     realNames.review(row.id, wall.now(), remark),
   );
   sessions.refresh(row.userId);
+  activity.added(row.userId);
   accountFeed.notify(row.userId, { event: 'real_name', review: realNameState(realNames, row.userId) });
   return { id: row.id, status };
 }

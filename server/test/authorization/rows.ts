@@ -126,10 +126,11 @@ export const TOPIC_ROWS: Readonly<Record<string, 'everybody' | 'logged in'>> = {
   FOREX_TRADE: 'logged in',
   FOREX_CLOSED: 'logged in',
   WALLET: 'logged in',
+  ACCOUNT_EVENTS: 'logged in',
 };
 
 /** The private topics that a token of either scope receives. */
-export const TOKEN_TOPICS: readonly string[] = ['FOREX_TRADE', 'FOREX_CLOSED'];
+export const TOKEN_TOPICS: readonly string[] = ['FOREX_TRADE', 'FOREX_CLOSED', 'ACCOUNT_EVENTS'];
 
 export interface ProcedureRow {
   readonly type: 'query' | 'mutation';

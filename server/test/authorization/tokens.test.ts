@@ -10,7 +10,7 @@ import { SUPPORT_CALLS } from '@vernier/shared/api/calls/support';
 import { WITHDRAWAL_CALLS } from '@vernier/shared/api/calls/withdrawals';
 import { type CallDefinition, readsSession } from '@vernier/shared/api/define-call';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PRIVATE_TOPICS } from '../../src/core/feeds/account-feed.ts';
+import { LOGIN_TOPICS } from '../../src/http/socket/topics.ts';
 import { People } from './people.ts';
 import { callRow, TOKEN_TOPICS, TOPIC_ROWS } from './rows.ts';
 import { LiveClient } from '../rig/live-client.ts';
@@ -77,7 +77,7 @@ test.each(SCOPES)(
       }
       client.socket.terminate();
     }
-    expect([...PRIVATE_TOPICS]).toEqual([...TOKEN_TOPICS, 'WALLET']);
+    expect(LOGIN_TOPICS.toSorted()).toEqual([...TOKEN_TOPICS, 'WALLET'].toSorted());
   },
 );
 
@@ -89,7 +89,7 @@ test('[TOKEN-1] a login by token gets pushes of orders without a subscription, a
   await people.ask('cancelOrder', { id }, people.tokenOf('demo'));
   await people.ask('sendSupport', { text: 'Hello' }, people.tokenOf('demo'));
   await client.settle();
-  expect(PRIVATE_TOPICS.map((topic) => client.pushes(topic).length)).toEqual([1, 1, 0]);
+  expect(LOGIN_TOPICS.map((topic) => client.pushes(topic).length)).toEqual([1, 1, 0, 0]);
   client.socket.terminate();
 });
 

@@ -2,7 +2,7 @@
 
 import * as wire from '@vernier/shared/api/socket';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PRIVATE_TOPICS } from '../../src/core/feeds/account-feed.ts';
+import { LOGIN_TOPICS } from '../../src/http/socket/topics.ts';
 import { People } from './people.ts';
 import { TOPIC_ROWS } from './rows.ts';
 import { LiveClient } from '../rig/live-client.ts';
@@ -40,7 +40,7 @@ test('[AUTH-14] every topic has its row', () => {
     .map(([, topic]) => topic);
   expect(named.toSorted()).toEqual(Object.keys(TOPIC_ROWS).toSorted());
   const secret = Object.keys(TOPIC_ROWS).filter((name) => TOPIC_ROWS[name] === 'logged in');
-  expect(secret.toSorted()).toEqual([...PRIVATE_TOPICS].toSorted());
+  expect(secret.toSorted()).toEqual([...LOGIN_TOPICS].toSorted());
 });
 
 test('[AUTH-14] a socket without a session, or with an ended one, gets the market only', async () => {
@@ -65,10 +65,11 @@ test('[AUTH-14] every logged-in socket gets its user’s orders and no others', 
   }
   const id = await people.make('pending', 'otherDemo');
   await people.ask('cancelOrder', { id }, people.tokenOf('otherDemo'));
+  people.server.pass(250);
   for (const [person, client] of listeners) {
     await client.settle();
-    const pushCounts = PRIVATE_TOPICS.map((topic) => client.pushes(topic).length);
-    expect([person, pushCounts]).toEqual([person, person === 'otherDemo' ? [1, 1, 0] : [0, 0, 0]]);
+    const pushCounts = LOGIN_TOPICS.map((topic) => client.pushes(topic).length);
+    expect([person, pushCounts]).toEqual([person, person === 'otherDemo' ? [1, 1, 0, 2] : [0, 0, 0, 0]]);
     client.socket.terminate();
   }
 });

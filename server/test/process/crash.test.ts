@@ -8,6 +8,7 @@ import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { parseMicros } from '@vernier/shared/numbers/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNumberedActivity } from '../rig/activity-numbers.ts';
 import { BuiltServer } from '../rig/server-process.ts';
 
 const KILLS = Number(process.env['CRASH_KILLS'] ?? 6);
@@ -110,7 +111,7 @@ async function lane(token: string, acknowledged: () => void): Promise<void> {
 beforeAll(() => server.build(), 30_000);
 afterAll(() => server.remove());
 
-test('[START-10] kills under load lose no acknowledged order and double none', {
+test('[START-10] [ACTIVITY-1] kills under load lose no acknowledged order, double none and leave no gap in the activity', {
   timeout: 600_000,
 }, async () => {
   const tokens: string[] = [];
@@ -155,6 +156,7 @@ async function repeatSince(first: number): Promise<number> {
 
 /** The server's books against what the answers add up to. */
 async function checkBooks(tokens: readonly string[]): Promise<void> {
+  expectNumberedActivity(server.dataDir);
   for (const token of tokens) {
     const placed = ordersOf(token, SUBMIT);
     const opened = placed.filter(({ Status }) => Status === 1);

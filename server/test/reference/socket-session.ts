@@ -11,6 +11,7 @@ export async function liveOnSocket(server: Harness): Promise<readonly Frame[]> {
   for (const frame of [
     { cmd: 'sub', topic: 'DAY_MARKET' },
     { cmd: 'sub', topic: 'KLINE.EURUSD', period: '1min' },
+    { cmd: 'sub', topic: 'ACCOUNT_EVENTS', since: 0 },
     { cmd: 'sub', topic: 'NO_SUCH' },
     { cmd: 'unsub', topic: 'DAY_MARKET' },
   ])
@@ -19,6 +20,8 @@ export async function liveOnSocket(server: Harness): Promise<readonly Frame[]> {
   const { data } = await trader.submit({ status: 1 });
   await trader.close({ id: data.Id });
   notifyAccount(server);
+  await socket.settle();
+  server.pass(250);
   await socket.settle();
   socket.send({ cmd: 'logout' });
   await socket.settle();

@@ -1,10 +1,12 @@
 /** Consistency of the books on disk after every test: each balances to zero, and every account is the sum of its postings. */
 
 import { CLOSED_SUM_NAMES } from '@vernier/shared/engine/closed-accounts';
+import { expectNumberedActivity } from './activity-numbers.ts';
 import { openBooksForReading } from '@vernier/db/sqlite/open';
 
 /** Throws at the first thing that does not add up; `dataDir` is a folder whose server has stopped. */
 export function expectConsistentBooks(dataDir: string): void {
+  expectNumberedActivity(dataDir);
   const stored = openBooksForReading(dataDir);
   try {
     const counts = stored.counts();

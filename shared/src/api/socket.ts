@@ -4,4 +4,5 @@ export const TOPIC_DAY_MARKET = 'DAY_MARKET';
 export const TOPIC_TRADE = 'FOREX_TRADE';
 export const TOPIC_CLOSED = 'FOREX_CLOSED';
 export const TOPIC_WALLET = 'WALLET';
+export const TOPIC_ACTIVITY = 'ACCOUNT_EVENTS';
 export const KLINE_PREFIX = 'KLINE.';

@@ -36,7 +36,7 @@ export interface PriceAlertRepository {
   /** Cancels a waiting alert; false when the user has no such alert. */
   end(userId: number, id: number, atMs: TimeMs): boolean;
   /**
-   * Records fired alerts and runs `then` in the same transaction. Alerts that ended meanwhile are passed to neither `then` nor
+   * Records fired alerts, also in the activity of their accounts, and runs `then` in the same transaction. Alerts that ended meanwhile are passed to neither `then` nor
    * the result.
    */
   fire(firings: readonly Firing[], then: (fired: readonly PriceAlertRow[]) => void): readonly PriceAlertRow[];

@@ -38,7 +38,7 @@ export interface RealNameRepository {
   /** Oldest first. */
   list(status: ReviewState, offset: number, limit: number): readonly ListedRealName[];
   count(status: ReviewState): number;
-  /** Approves a waiting submission, or rejects it with a remark, and sets the user's review status. False when it does not wait. */
+  /** Approves a waiting submission, or rejects it with a remark, sets the user's review status and adds the outcome to the account's activity. False when it does not wait. */
   review(id: number, atMs: TimeMs, remark: string | null): boolean;
   /** Deletes the user's submissions and pictures. */
   deleteUser(userId: number): void;

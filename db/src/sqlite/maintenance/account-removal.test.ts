@@ -266,7 +266,8 @@ test('[REGISTRATION-9] each table with a column of a user or an account is delet
       .map(({ from }) => `${table}.${from}`),
   );
   const separate = [
-    ...['events', 'postings', 'orders', 'responses', 'idempotency', 'price_alerts', 'draw_methods'],
+    ...['events', 'postings', 'orders', 'account_activity'],
+    ...['responses', 'idempotency', 'price_alerts', 'draw_methods'],
   ].flatMap((table) => [`${table}.account_id`, `${table}.user_id`]);
   const deleted = userColumns().map(({ table, column }) => `${tableName(table)}.${column.name}`);
   const known = new Set([...others, ...separate, ...deleted]);

@@ -15,7 +15,15 @@ import {
 import { digestWithEvent, hashOfEntry } from '../../hash-chains/closed-account-chain.ts';
 import type { AccountRemoval, RowRemoval } from '../../repositories/maintenance/account-removal.ts';
 import type { Database } from '../driver.ts';
-import { closedAccounts, events, idempotency, orders, postings, responses } from '../tables.ts';
+import {
+  accountActivity,
+  closedAccounts,
+  events,
+  idempotency,
+  orders,
+  postings,
+  responses,
+} from '../tables.ts';
 import { unusedAccounts } from './unused-accounts.ts';
 import { userRowRemoval } from './user-rows.ts';
 
@@ -77,9 +85,11 @@ class RowsOfClosedAccounts {
     return removed;
   }
 
-  /** Responses first, then events with their postings, the oldest first, then orders, and the rest at once. */
+  /** Responses and numbered activity first, then events with their postings, the oldest first, then orders, and the rest at once. */
   #removeOf(entry: ClosedAccount, limit: number): number {
     let removed = this.#removeResponses(entry, limit);
+    if (removed >= limit) return removed;
+    removed += this.#removeActivity(entry, limit - removed);
     if (removed >= limit) return removed;
     const moved = this.#moveEvents(entry, limit - removed);
     removed += moved.removed;
@@ -115,6 +125,20 @@ class RowsOfClosedAccounts {
     return this.#db
       .delete(idempotency)
       .where(and(eq(idempotency.accountId, accountId), same))
+      .run().changes;
+  }
+
+  #removeActivity({ accountId }: ClosedAccount, limit: number): number {
+    const { accountId: owner, number } = accountActivity;
+    const first = this.#db
+      .select({ number })
+      .from(accountActivity)
+      .where(eq(owner, accountId))
+      .orderBy(asc(number))
+      .limit(limit);
+    return this.#db
+      .delete(accountActivity)
+      .where(and(eq(owner, accountId), inArray(number, first)))
       .run().changes;
   }
 

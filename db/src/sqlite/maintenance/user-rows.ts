@@ -7,7 +7,7 @@ import * as tables from '../tables.ts';
 
 /** Tables whose rows are deleted by separate statements, and destinations, which only real accounts have. */
 const SEPARATE: readonly SQLiteTable[] = [
-  ...[tables.events, tables.postings, tables.orders],
+  ...[tables.events, tables.postings, tables.orders, tables.accountActivity],
   ...[tables.responses, tables.idempotency, tables.closedAccounts],
   ...[tables.priceAlerts, tables.withdrawalMethods],
 ];

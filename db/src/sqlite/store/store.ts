@@ -13,6 +13,7 @@ import type {
   StoredState,
 } from '@vernier/shared/engine/store';
 import type { AccountRow } from '@vernier/shared/trading/orders/account';
+import { activityOf } from '@vernier/shared/trading/orders/activity';
 import { type AccountEvent, orderHistoryOf } from '@vernier/shared/trading/orders/events';
 import { type HistoryTotals, NO_TOTALS } from '@vernier/shared/trading/orders/history-totals';
 import type { ClosedOrder, Order } from '@vernier/shared/trading/orders/order';
@@ -156,10 +157,18 @@ export class SqliteStore implements Store {
     if (demoId !== null) this.#write.adoptDemo.run({ id: user.id, demoId });
   }
 
+  #writeEvent(event: AccountEvent): void {
+    this.#write.insertEvent(event);
+    const activity = activityOf(event.body);
+    if (activity === null) return;
+    const { accountId, seq: eventSeq } = event;
+    this.#write.insertActivity({ accountId, eventSeq, ownAct: activity.isOwnAct });
+  }
+
   #writeRest(record: CommitRecord): void {
     const { events, orders, transfers, postings, account, idempotency, session, audit } = record;
     assertBalanced(postings);
-    for (const event of events) this.#write.insertEvent(event);
+    for (const event of events) this.#writeEvent(event);
     for (const order of orders) this.#write.putOrder(order);
     for (const transfer of transfers) this.#write.putTransfer(transfer);
     for (const posting of postings) this.#write.insertPosting(posting);

@@ -13,6 +13,7 @@ import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from '../driver.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { activityWriter } from './activity-number.ts';
 import { packResponse } from './packed-response.ts';
 import { allBut, boundWrite, placeholders } from './bound-write.ts';
 import {
@@ -59,6 +60,7 @@ export function writeStatements(client: Database) {
         transferId: ({ body }) => transferOfEvent(body),
       },
     }),
+    insertActivity: activityWriter(client, db),
     insertPosting: boundWrite<Posting>(client, {
       table: postings,
       insert: db.insert(postings).values(placeholders(postings)),

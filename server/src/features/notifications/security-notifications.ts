@@ -13,13 +13,20 @@ import type { Notifications } from './create-notifications.ts';
 
 const CHANNELS: readonly ContactChannel[] = ['email', 'mobile'];
 
+type Values = Readonly<Record<string, string>>;
+
 /** Events of the ledger that the owner is notified of. */
 const OF_LEDGER: Readonly<Record<string, SecurityEvent>> = {
   WithdrawalRequested: 'withdrawal_requested',
   WithdrawalPaid: 'withdrawal_paid',
 };
 
+/** Events that are reported as facts; those of the ledger have their own. */
+type Reported = Exclude<SecurityEvent, 'withdrawal_requested' | 'withdrawal_paid'>;
+
 export interface SecurityNotificationsOptions {
+  /** Adds the event to the account's activity. */
+  readonly report: (userId: number, event: Reported, detail: Values) => void;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly identity: Pick<UserRepository, 'userById'>;
   readonly cipher: FieldCipher;
@@ -29,8 +36,6 @@ export interface SecurityNotificationsOptions {
   readonly limiter: RateLimiter | null;
 }
 
-type Values = Readonly<Record<string, string>>;
-
 export class SecurityNotifications {
   readonly #parts: SecurityNotificationsOptions;
 
@@ -38,8 +43,16 @@ export class SecurityNotifications {
     this.#parts = parts;
   }
 
-  /** One message to each address of the account; a demo account has none. */
-  notify(user: UserRow, event: SecurityEvent, values: Values = {}): void {
+  /** One entry in the account's activity, and one message to each address of the account; a demo account has none. */
+  notify(user: UserRow, event: Reported, values: Values = {}): void {
+    const { until, device } = values;
+    // The address of the caller is in the message only: it is not stored with the account.
+    const detail = { ...(until !== undefined && { until }), ...(device !== undefined && { device }) };
+    this.#parts.report(user.id, event, detail);
+    this.#send(user, event, values);
+  }
+
+  #send(user: UserRow, event: SecurityEvent, values: Values): void {
     const { cipher, notifications, newFreezeLink } = this.#parts;
     if (user.isDemo) return;
     const link = newFreezeLink(user.id);
@@ -65,7 +78,7 @@ export class SecurityNotifications {
       const transfer = 'transferId' in body && transfers.find(({ id }) => id === body.transferId);
       if (event === undefined || !transfer || transfer.kind !== 'withdrawal') continue;
       const user = this.#parts.identity.userById(account.id);
-      if (user !== null) this.notify(user, event, { amount: formatMicros(transfer.amountMicros) });
+      if (user !== null) this.#send(user, event, { amount: formatMicros(transfer.amountMicros) });
     }
   }
 

@@ -7,6 +7,7 @@ import { callerAccount, presentLedgerEntry, presentOrder } from '../../core/trad
 import type { RequestOf } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { type ListPages, streamAnswer, type StreamingAnswer } from '../../platform/routing/stream-answer.ts';
+import { activityPresenter } from '../activity/present-activity.ts';
 import { presentAlerts } from '../alerts/present-alert.ts';
 import { presentToken } from '../auth/api-token-routes.ts';
 import { presentUser } from '../auth/present-user.ts';
@@ -105,13 +106,15 @@ function listsOf(
   context: PersonalDataContext,
   { session, lang }: Caller,
 ): Readonly<Record<string, ListPages>> {
-  const { core, auth, wallet, alerts, supportChat, securityLog } = context;
+  const { core, auth, wallet, alerts, activity, supportChat, securityLog } = context;
   const { store, executor, market, siteSettings } = core;
   const { identity } = auth;
   const { transfers, destinations } = wallet;
   const { id } = session.user;
   const account = () => callerAccount(core, session);
   const own = { accountId: id, channel: null };
+  const present = activityPresenter((its) => market.instrument(its));
+  const reader = { readUpTo: activity.readUpTo(id), lang };
   const showing = { destinations, reviewHours: siteSettings.reviewHours, lang };
   return {
     support: pieces(
@@ -149,6 +152,10 @@ function listsOf(
     security_events: pieces(
       () => securityLog.count({ userId: id }),
       ({ offset, limit }) => securityLog.list({ userId: id }, offset, limit).map(presentSecurityEvent),
+    ),
+    events: pieces(
+      () => activity.last(id),
+      ({ offset, limit }) => activity.newest(id, offset, limit).map((row) => present(row, reader)),
     ),
     invited: pieces(
       () => identity.invitedCount(id),

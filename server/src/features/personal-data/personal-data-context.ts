@@ -6,6 +6,7 @@ import type { Clock } from '@vernier/shared/clock';
 import type { TradingCore } from '../../core/trading-core.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import type { AccountActivity } from '../activity/activity.ts';
 import type { PriceAlerts } from '../alerts/price-alerts.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { PushSubscriptions } from '../push/push-subscriptions.ts';
@@ -31,6 +32,7 @@ export interface PersonalDataContext {
   readonly wallet: Pick<Wallet, 'transfers' | 'destinations' | 'withdrawalMethods' | 'paymentChannels'>;
   readonly realNames: RealNameRepository;
   readonly alerts: PriceAlerts;
+  readonly activity: AccountActivity;
   readonly pushSubscriptions: PushSubscriptions;
   readonly support: SupportRepository;
   readonly supportChat: SupportChat;

@@ -88,7 +88,7 @@ function whatIsLeft(account: Account): readonly string[] {
 }
 
 function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>): void {
-  const { wall, realNames, alerts, pushSubscriptions, support } = context;
+  const { wall, realNames, alerts, activity, pushSubscriptions, support } = context;
   const { identity, sessions, secondFactors, withdrawalFreezes } = context.auth;
   const { withdrawalMethods } = context.wallet;
   const userId = owner.row.id;
@@ -96,6 +96,7 @@ function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>): void 
   // before the pictures that its messages hold
   support.deleteUser(userId);
   alerts.deleteUser(userId);
+  activity.deleteUser(userId);
   pushSubscriptions.deleteUser(userId);
   realNames.deleteUser(userId);
   secondFactors.remove(owner);

@@ -5,8 +5,6 @@ import { invariant } from '@vernier/shared/assert';
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import type { Committed } from '@vernier/shared/engine/requests';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { divRound, type Micros } from '@vernier/shared/numbers/money';
-import { LOT_DECIMALS, type Points } from '@vernier/shared/numbers/price';
 import type {
   AccountEvent,
   EventBody,
@@ -15,17 +13,20 @@ import type {
 } from '@vernier/shared/trading/orders/events';
 import { marginLevelCents } from '@vernier/shared/trading/risk/figures';
 import type { Order } from '@vernier/shared/trading/orders/order';
-import { formatE8 } from '@vernier/shared/wallet/e8';
-import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Language } from '@vernier/shared/api/languages';
 import type { PushCategory } from '@vernier/shared/api/push-wire';
 import { messages, type PushText } from '../../platform/messages/messages.ts';
 import type { PushNotification } from './push-sender.ts';
-import { netOf } from '@vernier/shared/trading/orders/history-totals';
+import {
+  transferAmount,
+  closingValues,
+  instrumentOfOrder,
+  type InstrumentsById,
+  orderValues,
+} from './text-values.ts';
 import { ORDER_FIELDS } from '@vernier/shared/trading/orders/order-record';
 
 const HOUR_MS = 3_600_000;
-const MICROS_A_CENT = 10_000n;
 
 /** Lifetime of a push: a device that comes online later does not receive it. */
 const LIFE_MS: Readonly<Record<PushCategory, number>> = {
@@ -37,6 +38,9 @@ const LIFE_MS: Readonly<Record<PushCategory, number>> = {
 };
 
 const URGENT: ReadonlySet<PushCategory> = new Set(['stops', 'margin', 'alerts']);
+
+/** Orders and transfers that an event has changed. */
+type Changed = Pick<Committed, 'orders' | 'transfers'>;
 
 /** A text of the catalogue with its values, or a value that is the same in every language. */
 type BodyText = readonly [PushText, Readonly<Record<string, string>>] | string;
@@ -51,15 +55,13 @@ export interface PushContent {
   readonly tag: string;
 }
 
-type Instruments = (id: number) => Instrument | undefined;
-
 /** [PUSH-2] Pushes of a commit, for users without an open page. */
-export function pushContentsOf(committed: Committed, instruments: Instruments): readonly PushContent[] {
-  return committed.events.flatMap((event) => newsOfEvent(event, committed, instruments) ?? []);
+export function pushContentsOf(committed: Committed, instruments: InstrumentsById): readonly PushContent[] {
+  return committed.events.flatMap((event) => pushContentOf(event, committed, instruments) ?? []);
 }
 
 export function alertPushContent(
-  { id, price, firedBid }: PriceAlertRow,
+  { id, price, firedBid }: Pick<PriceAlertRow, 'id' | 'price' | 'firedBid'>,
   instrument: Instrument,
 ): PushContent {
   const { code, pricePrecision } = instrument;
@@ -98,10 +100,11 @@ export function pushNotificationOf(
   };
 }
 
-function newsOfEvent(
-  { body }: AccountEvent,
-  committed: Committed,
-  instruments: Instruments,
+/** Null for an event without a push. */
+export function pushContentOf(
+  { body }: Pick<AccountEvent, 'body'>,
+  committed: Changed,
+  instruments: InstrumentsById,
 ): PushContent | null {
   switch (body.kind) {
     case 'OrderOpened':
@@ -131,22 +134,22 @@ function newsOfEvent(
   }
 }
 
-function fill(title: 'opened' | 'filled', order: Order, instruments: Instruments): PushContent {
+function fill(title: 'opened' | 'filled', order: Order, instruments: InstrumentsById): PushContent {
   return orderNews('fills', order, {
     title,
     text: [
       order.side === 'buy' ? 'bought' : 'sold',
-      traded(order, ORDER_FIELDS.openPrice(order), instruments),
+      orderValues(order, ORDER_FIELDS.openPrice(order), instruments),
     ],
-    code: instrumentOf(order, instruments).code,
+    code: instrumentOfOrder(order, instruments).code,
   });
 }
 
-function notFilled(body: OrderCancelled, order: Order, instruments: Instruments): PushContent {
+function notFilled(body: OrderCancelled, order: Order, instruments: InstrumentsById): PushContent {
   return orderNews('fills', order, {
     title: 'not_filled',
-    text: [notFilledText(body), traded(order, ORDER_FIELDS.openPrice(order), instruments)],
-    code: instrumentOf(order, instruments).code,
+    text: [notFilledText(body), orderValues(order, ORDER_FIELDS.openPrice(order), instruments)],
+    code: instrumentOfOrder(order, instruments).code,
   });
 }
 
@@ -161,16 +164,13 @@ function notFilledText({ reason, lacked }: OrderCancelled): PushText {
 function closed(
   { reason, closePrice, profitMicros }: OrderClosed,
   order: Order,
-  instruments: Instruments,
+  instruments: InstrumentsById,
 ): PushContent | null {
   if (reason !== 'stop_loss' && reason !== 'take_profit' && reason !== 'stop_out') return null;
-  const [feeMicros, swapMicros] = [ORDER_FIELDS.feeMicros(order), ORDER_FIELDS.swapMicros(order)];
-  const profit = signed(netOf({ profitMicros, feeMicros, swapMicros }));
-  const values = { ...traded(order, closePrice, instruments), profit };
   return orderNews(reason === 'stop_out' ? 'margin' : 'stops', order, {
     title: reason,
-    text: ['closed_text', values],
-    code: instrumentOf(order, instruments).code,
+    text: ['closed_text', closingValues(order, { closePrice, profitMicros }, instruments)],
+    code: instrumentOfOrder(order, instruments).code,
   });
 }
 
@@ -180,12 +180,6 @@ function orderNews(
   { title, text, code }: { readonly title: PushText; readonly text: BodyText; readonly code: string },
 ): PushContent {
   return { category, title, text, instrument: code, path: '/order', tag: `order-${id}` };
-}
-
-function traded(order: Order, price: Points, instruments: Instruments) {
-  const { pricePrecision } = instrumentOf(order, instruments);
-  const lots = formatScaled(order.lots, LOT_DECIMALS).replace(/(\.\d\d\d*?)0+$/, '$1');
-  return { lots, price: formatScaled(price, pricePrecision) };
 }
 
 const MONEY_TITLES: Partial<Readonly<Record<EventBody['kind'], PushText>>> = {
@@ -199,7 +193,7 @@ const MONEY_TITLES: Partial<Readonly<Record<EventBody['kind'], PushText>>> = {
   AdjustmentApplied: 'adjustment',
 };
 
-function moneyNews(body: EventBody, { transfers }: Committed): PushContent | null {
+function moneyNews(body: EventBody, { transfers }: Changed): PushContent | null {
   const title = MONEY_TITLES[body.kind];
   if (title === undefined || !('transferId' in body)) return null;
   const transfer = transfers.find(({ id }) => id === body.transferId);
@@ -208,38 +202,15 @@ function moneyNews(body: EventBody, { transfers }: Committed): PushContent | nul
   return {
     category: 'money',
     title,
-    text: amountOf(transfer),
+    text: transferAmount(transfer),
     instrument: null,
     path,
     tag: `transfer-${transfer.id}`,
   };
 }
 
-function amountOf(transfer: Transfer): string {
-  if (transfer.kind === 'withdrawal') return `${cents(transfer.amountMicros)} USD`;
-  if (transfer.kind === 'adjustment') return `${signed(transfer.amountMicros)} USD`;
-  const { creditedMicros, unitsE8, currency } = transfer;
-  return creditedMicros === null ? `${formatE8(unitsE8)} ${currency}` : `${signed(creditedMicros)} USD`;
-}
-
-function orderOf(orderId: number, { orders }: Committed): Order {
+function orderOf(orderId: number, { orders }: Changed): Order {
   const order = orders.find(({ id }) => id === orderId);
   invariant(order !== undefined, `a commit that names order ${orderId} carries it`);
   return order;
-}
-
-function instrumentOf({ id, instrumentId }: Order, instruments: Instruments): Instrument {
-  const instrument = instruments(instrumentId);
-  invariant(instrument !== undefined, `order ${id} names no instrument of ours`);
-  return instrument;
-}
-
-/** Rounded to cents: the page that is opened has every digit. */
-function cents(micros: Micros): string {
-  return formatScaled(divRound(micros, MICROS_A_CENT), 2);
-}
-
-function signed(micros: Micros): string {
-  const text = cents(micros);
-  return micros > 0n ? `+${text}` : text;
 }

@@ -21,7 +21,7 @@ export const CLOSE_CODES: Readonly<Record<number, string>> = {
 };
 
 export const SOCKET_DESCRIPTION = `Frames are JSON texts of at most ${SOCKET_MAX_FRAME_BYTES} bytes. A \`ping\` at least every ${SOCKET_SILENCE_MS / 1000} seconds keeps the socket open; a socket has at most ${SOCKET_MAX_SUBSCRIPTIONS} subscriptions.
-A \`login\` also subscribes to the private topics: FOREX_TRADE, FOREX_CLOSED and, for sessions but not for API tokens, WALLET.
+A \`login\` also subscribes to the private topics: FOREX_TRADE, FOREX_CLOSED and, for sessions but not for API tokens, WALLET. ACCOUNT_EVENTS needs a login and its own \`sub\`.
 A refused command gets an \`error\` with the codes of the calls. \`seq\` counts the pushes of a subscription from 1, each period of a candle topic separately; a slow client misses states and gets newer ones instead. The language is the header \`lang\`, or \`?lang=\` in the address.`;
 
 /** Frames that a client sends. */
@@ -34,7 +34,7 @@ const CLIENT_FRAMES: Readonly<Record<string, object>> = {
 };
 
 const SUMMARIES: Readonly<Record<string, string>> = {
-  sub: 'Subscribes to a topic: `DAY_MARKET`, or `KLINE.` with the code of an instrument and a period.',
+  sub: 'Subscribes to a topic: `DAY_MARKET`, `KLINE.` with the code of an instrument and a period, or after a login `ACCOUNT_EVENTS`, with `since` from the event after that id.',
   unsub: 'Ends a subscription.',
   login: 'Subscribes to the private topics of one user, with a session token or an API token.',
   logout: 'Ends the private subscriptions; the public ones stay.',
@@ -48,6 +48,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   FOREX_TRADE: 'An order was opened, filled, changed or partly closed, or waits; or a margin call.',
   FOREX_CLOSED: 'A position was closed, or a pending order ended.',
   WALLET: 'Changes of money and reviews, fired price alerts, and the support chat.',
+  ACCOUNT_EVENTS:
+    'What happened to the account, each event once and in order, as `GET /v1/api/main/events` lists it.',
 };
 
 export interface Message {

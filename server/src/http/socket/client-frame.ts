@@ -2,6 +2,7 @@
 
 import { SOCKET_MAX_FRAME_BYTES } from '@vernier/shared/limits';
 import { PERIODS } from '@vernier/shared/market/candle';
+import { wholeNumber } from '@vernier/shared/api/fields';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { FrameId } from '@vernier/shared/api/shapes/frames';
 import { z } from 'zod';
@@ -13,8 +14,11 @@ const MAX_ID = 64;
 const topic = z.string().min(1).max(MAX_TOPIC);
 const id = z.union([z.string().max(MAX_ID), z.number()]).optional();
 
+/** Of events of the account; a number as text too, as in the query of a call. */
+const since = wholeNumber(0, Number.MAX_SAFE_INTEGER).optional();
+
 const Frame = z.discriminatedUnion('cmd', [
-  z.object({ cmd: z.literal('sub'), topic, period: z.enum(PERIODS).optional(), id }),
+  z.object({ cmd: z.literal('sub'), topic, period: z.enum(PERIODS).optional(), since, id }),
   z.object({ cmd: z.literal('unsub'), topic, period: z.enum(PERIODS).optional(), id }),
   z.object({ cmd: z.literal('login'), token: z.string().max(MAX_TOKEN), id }),
   z.object({ cmd: z.literal('logout'), id }),

@@ -12,7 +12,7 @@ import { PRIVATE_TOPICS } from '../../core/feeds/account-feed.ts';
 import { type FrameReading, readFrame, type RefusedFrame } from './client-frame.ts';
 import { CLOSE_GOING_AWAY, type Connection, Traffic } from './connection.ts';
 import type { SocketTopic } from '../../core/feeds/topic.ts';
-import { type Feeds, findTopic, type NamedTopic } from './topics.ts';
+import { type Feeds, findTopic, type NamedTopic, LOGIN_TOPICS } from './topics.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 type Frame = Extract<FrameReading, { frame: unknown }>['frame'];
@@ -83,6 +83,7 @@ export class Hub {
     this.traffic.flushes += 1;
     this.#feeds.quotes.flush();
     this.#feeds.klines.flush();
+    this.#feeds.activity.flush();
   }
 
   /** Once a second: closes silent sockets, and ends sessions of sockets that have expired, within about a minute [AUTH-6]. */
@@ -179,7 +180,7 @@ export class Hub {
   }
 
   #logout(connection: Connection): void {
-    for (const name of PRIVATE_TOPICS) {
+    for (const name of LOGIN_TOPICS) {
       this.#leave(connection, name);
       connection.forget(name);
     }

@@ -2,7 +2,8 @@
 
 import type { Period } from '@vernier/shared/market/candle';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import { KLINE_PREFIX, TOPIC_DAY_MARKET } from '@vernier/shared/api/socket';
+import { KLINE_PREFIX, TOPIC_ACTIVITY, TOPIC_DAY_MARKET } from '@vernier/shared/api/socket';
+import type { ActivityFeed } from '../../features/activity/activity-feed.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import { refusedToken, TOPIC_ACCESS } from '../pipeline/token-access.ts';
 import { type AccountFeed, PRIVATE_TOPICS } from '../../core/feeds/account-feed.ts';
@@ -19,16 +20,19 @@ export interface Feeds {
   readonly quotes: QuoteFeed;
   readonly klines: KlineFeed;
   readonly accounts: AccountFeed;
+  readonly activity: ActivityFeed;
 }
 
-export function createFeeds(market: LiveMarket, quotes: QuoteRows, accounts: AccountFeed): Feeds {
-  return {
-    market,
-    quotes: new QuoteFeed(quotes),
-    klines: new KlineFeed(market),
-    accounts,
-  };
+interface FeedSources extends Pick<Feeds, 'market' | 'accounts' | 'activity'> {
+  readonly quotes: QuoteRows;
 }
+
+export function createFeeds({ market, quotes, ...ofAccounts }: FeedSources): Feeds {
+  return { market, quotes: new QuoteFeed(quotes), klines: new KlineFeed(market), ...ofAccounts };
+}
+
+/** Topics that need a login, which subscribes to all but the last of them. */
+export const LOGIN_TOPICS = [...PRIVATE_TOPICS, TOPIC_ACTIVITY] as const;
 
 export interface NamedTopic {
   /** Equal for every spelling of the same topic. */
@@ -40,16 +44,22 @@ export interface NamedTopic {
 
 export function findTopic(
   feeds: Feeds,
-  requested: { readonly topic: string; readonly period?: Period | undefined },
+  requested: {
+    readonly topic: string;
+    readonly period?: Period | undefined;
+    readonly since?: number | undefined;
+  },
   session: Session | undefined,
 ): NamedTopic | Refusal {
   if (requested.topic === TOPIC_DAY_MARKET) return { key: TOPIC_DAY_MARKET, topic: feeds.quotes };
-  const secret = PRIVATE_TOPICS.find((name) => name === requested.topic);
+  const secret = LOGIN_TOPICS.find((name) => name === requested.topic);
   if (secret !== undefined) {
     if (session === undefined) return refuse('session_invalid');
     const unscoped = refusedToken(session, TOPIC_ACCESS[secret]);
     if (unscoped !== null) return unscoped;
-    return { key: secret, topic: feeds.accounts.topic(secret, session.user.id) };
+    const { id } = session.user;
+    if (secret === TOPIC_ACTIVITY) return { key: secret, topic: feeds.activity.topic(id, requested.since) };
+    return { key: secret, topic: feeds.accounts.topic(secret, id) };
   }
   const instrument = feeds.market.instruments.find(
     ({ code }) => requested.topic === `${KLINE_PREFIX}${code}`,

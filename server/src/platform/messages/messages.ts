@@ -62,6 +62,9 @@ export type NotificationText = `${CodePurpose | News}${'' | '_subject'}` | 'not_
 /** The text of a push: the lines above it, and under them. */
 export type PushText = keyof typeof en.pushes;
 
+/** Texts of an account's activity that no push and no mail has. */
+export type ActivityMessage = keyof typeof en.activity;
+
 export interface Catalogue {
   readonly success: string;
   readonly refusals: Readonly<Record<RefusalReason, string>>;
@@ -75,6 +78,7 @@ export interface Catalogue {
   readonly instruments: Readonly<Record<string, string>>;
   readonly releases: Readonly<Record<string, string>>;
   readonly pushes: Readonly<Record<PushText, string>>;
+  readonly activity: Readonly<Record<ActivityMessage, string>>;
 }
 
 /** Column heads and end rows of a statement. */
@@ -120,6 +124,7 @@ export interface Messages {
   release(code: string, lang: Language): string;
   /** Values are inserted unchanged, each isolated from the direction of the text around it. */
   push(text: PushText, values: Readonly<Record<string, string>>, lang: Language): string;
+  activity(text: ActivityMessage, values: Readonly<Record<string, string>>, lang: Language): string;
   /** Every language's name of an instrument, for the search. */
   instrumentNames(code: string): readonly string[];
 }
@@ -138,12 +143,14 @@ export const messages: Messages = {
   tradeStatement: (word, lang) => CATALOGUES[lang].trade_statements[word],
   instrument: (code, lang) => CATALOGUES[lang].instruments[code] ?? code,
   release: (code, lang) => CATALOGUES[lang].releases[code] ?? code,
-  push: (text, values, lang) =>
-    CATALOGUES[lang].pushes[text].replace(PLACEHOLDER, (_, name: string) =>
-      isolated(values[name] ?? '', lang),
-    ),
+  push: (text, values, lang) => fillIsolated(CATALOGUES[lang].pushes[text], values, lang),
+  activity: (text, values, lang) => fillIsolated(CATALOGUES[lang].activity[text], values, lang),
   instrumentNames: (code) => Object.values(CATALOGUES).flatMap(({ instruments }) => instruments[code] ?? []),
 };
+
+function fillIsolated(template: string, values: Readonly<Record<string, string>>, lang: Language): string {
+  return template.replace(PLACEHOLDER, (_, name: string) => isolated(values[name] ?? '', lang));
+}
 
 /** A notification has no markup to keep a signed number in order inside Arabic. */
 function isolated(value: string, lang: Language): string {

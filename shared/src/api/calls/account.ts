@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { defineGet, definePost, file, json } from '../define-call.ts';
-import { page } from '../fields.ts';
+import { id, page, wholeNumber } from '../fields.ts';
+import { ActivityPageWire, ActivityReadWire } from '../shapes/activity.ts';
 import { isStatementPeriod, STATEMENT_DAYS, STATEMENT_PERIOD_ERROR } from '../statement-period.ts';
 import { AccountDetailWire, BalanceWire, LedgerPageWire } from '../shapes/account.ts';
 
@@ -29,6 +30,23 @@ export const ACCOUNT_CALLS = {
     scope: 'read',
     summary: 'Entries of the ledger, newest first',
     example: { page: 1 },
+  }),
+  activity: defineGet('/v1/api/main/events', {
+    input: z.object({ since: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(), page }),
+    output: json(ActivityPageWire),
+    scope: 'read',
+    summary: 'What happened to the account, numbered without a gap',
+    description:
+      'Newest first. With `since` those after this `id`, oldest first: a program that was away continues there. The topic `ACCOUNT_EVENTS` pushes each one.',
+    example: { page: 1 },
+  }),
+  readActivity: definePost('/v1/api/main/events/read', {
+    input: z.object({ upto: id }),
+    output: json(ActivityReadWire),
+    load: 'reads',
+    fullDisk: 'refused',
+    summary: 'Marks the events up to this one as read',
+    example: { upto: 1 },
   }),
   resetDemo: defineGet('/v1/api/main/user/resetForexDemoAccount', {
     output: json(BalanceWire),

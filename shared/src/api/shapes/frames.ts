@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { PERIODS } from '../../market/candle.ts';
 import { AccountWire } from './account.ts';
+import { ActivityWire } from './activity.ts';
 import { CandleWire, QuotationsWire } from './market.ts';
 import { OrderWire } from './order.ts';
 import { SupportMessageWire } from './support.ts';
@@ -20,6 +21,10 @@ export const ClientFrame = z.union([
     cmd: z.enum(['sub', 'unsub']),
     topic: z.string(),
     period: z.enum(PERIODS).exactOptional(),
+    since: z
+      .number()
+      .exactOptional()
+      .describe('In a `sub` to ACCOUNT_EVENTS: first pushes the events after this id.'),
     id: FrameId.exactOptional(),
   }),
   z.object({ cmd: z.literal('login'), token: z.string(), id: FrameId.exactOptional() }),
@@ -92,6 +97,7 @@ export const PushFrame = z.union([
   z.object({ cmd, topic: z.literal('FOREX_TRADE'), data: TradePushWire, seq }),
   z.object({ cmd, topic: z.literal('FOREX_CLOSED'), data: ClosedPushWire, seq }),
   z.object({ cmd, topic: z.literal('WALLET'), data: WalletPushWire, seq }),
+  z.object({ cmd, topic: z.literal('ACCOUNT_EVENTS'), data: ActivityWire, seq }),
 ]);
 export type PushFrame = z.infer<typeof PushFrame>;
 

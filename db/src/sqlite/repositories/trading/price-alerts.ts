@@ -3,6 +3,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { PriceAlertRepository, PriceAlertRow } from '../../../repositories/trading/price-alerts.ts';
+import { addFact } from '../../store/activity-number.ts';
 import { priceAlerts } from '../../tables.ts';
 
 /** More than can end between two calls of `add` for a user. */
@@ -57,7 +58,10 @@ export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertReposito
             .returning()
             .get();
           // The driver returns undefined when no row was changed.
-          if ((row as PriceAlertRow | undefined) !== undefined) fired.push(row);
+          if ((row as PriceAlertRow | undefined) === undefined) continue;
+          fired.push(row);
+          const detail = { instrument: row.instrumentId, price: row.price, bid };
+          addFact(db, row.userId, { kind: 'price_alert', atMs, detail });
         }
         then(fired);
         return fired;

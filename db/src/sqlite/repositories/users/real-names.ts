@@ -3,6 +3,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { RealNameRepository } from '../../../repositories/users/real-names.ts';
+import { addFact } from '../../store/activity-number.ts';
 import { realNames, uploads, users } from '../../tables.ts';
 
 type WriteMethod = 'submit' | 'review' | 'deleteUser';
@@ -65,6 +66,11 @@ function writeMethods(db: BetterSQLite3Database): Pick<RealNameRepository, Write
           .get();
         if (reviewed === undefined) return false;
         setStatus(reviewed.userId, remark === null ? 2 : 0);
+        addFact(db, reviewed.userId, {
+          kind: `identity_${status}`,
+          atMs: reviewedAtMs,
+          detail: remark === null ? {} : { remark },
+        });
         return true;
       }),
     deleteUser: (userId) =>
