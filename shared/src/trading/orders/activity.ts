@@ -12,6 +12,7 @@ export const EVENT_ACTIVITY_KINDS = [
   'pending',
   'filled',
   'not_filled',
+  'expired',
   'cancelled',
   'closed',
   'partly_closed',
@@ -55,6 +56,8 @@ const CANCELS: Readonly<Record<CancelReason, EventActivityKind | null>> = {
   cancelled: 'cancelled',
   insufficient_margin: 'not_filled',
   closed_by_fill: 'not_filled',
+  expired: 'expired',
+  not_reducing: 'not_filled',
   reset: null,
 };
 
