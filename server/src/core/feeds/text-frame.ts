@@ -4,9 +4,9 @@ const FINAL_TEXT = 0x81;
 const LENGTH_16 = 126;
 const LENGTH_64 = 127;
 
-/** The bytes of a whole text message in one frame (RFC 6455, 5.2). */
-export function textFrame(text: string): Buffer {
-  const length = Buffer.byteLength(text);
+/** The bytes of a whole text message in one frame (RFC 6455, 5.2). `text` may be encoded already; `tail` is ASCII. */
+export function textFrame(text: string | Buffer, tail = ''): Buffer {
+  const length = Buffer.byteLength(text) + tail.length;
   const headerLength = length < LENGTH_16 ? 2 : length < 65_536 ? 4 : 10;
   const frame = Buffer.allocUnsafe(headerLength + length);
   frame[0] = FINAL_TEXT;
@@ -18,6 +18,8 @@ export function textFrame(text: string): Buffer {
     frame[1] = LENGTH_64;
     frame.writeBigUInt64BE(BigInt(length), 2);
   }
-  frame.write(text, headerLength);
+  if (typeof text === 'string') frame.write(text, headerLength);
+  else frame.set(text, headerLength);
+  frame.write(tail, frame.length - tail.length, 'latin1');
   return frame;
 }
