@@ -250,7 +250,7 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
   const { store, executor } = core;
   const { identity } = database;
   const clocks = { clock: wall, steady: system };
-  const sessions = new Sessions(identity, new ApiTokens(database.apiTokens, clocks), clocks);
+  const sessions = new Sessions(identity, new ApiTokens(database.apiTokens, cipher, clocks), clocks);
   sessions.onListenerError((error) => {
     if (isDiskFailure(error)) disk.failed();
     log.error('a listener of ended sessions failed', { error });

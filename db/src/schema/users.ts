@@ -158,6 +158,10 @@ export function apiTokenTables(types: ColumnTypes) {
     /** SHA-256 of the token, hex. */
     tokenHash: types.text('token_hash').notNull(),
     scope: types.union<TokenScope>('scope').notNull(),
+    /** Key of its signatures; null of a token that is older than signatures. */
+    secretEncrypted: types.text('secret_sealed'),
+    /** Settings of its requests to compatible interfaces, as JSON. */
+    settings: types.text('settings'),
     createdAtMs: types.int('created_at_ms').notNull(),
     expiresAtMs: types.int('expires_at_ms'),
     usedAtMs: types.int('used_at_ms'),

@@ -53,10 +53,11 @@ async function listening(token: string): Promise<LiveClient> {
 }
 
 describe('a demo account', () => {
-  test('[TOKEN-2] makes a token with a name and a scope; it is shown once, and only its digest is stored', async () => {
+  test('[TOKEN-2] makes a token with a name and a scope; it is shown once, and only its digest and the encrypted secret are stored', async () => {
     const session = await server.openDemo();
     const { data } = await make(session, { days: 30 });
     expect(data.token).toMatch(/^vrn_[A-Za-z0-9_-]{43}$/);
+    expect(data.secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const now = server.clock.now();
     expect(data.row).toEqual({
       id: 1,
@@ -67,9 +68,10 @@ describe('a demo account', () => {
       used_at: null,
     });
     expect(await list(session)).toEqual([data.row]);
-    const secret = data.token.slice(4);
-    for (const file of [DATABASE_FILE, `${DATABASE_FILE}-wal`])
-      expect(readFileSync(join(server.dataDir, file)).includes(secret)).toBe(false);
+    for (const file of [DATABASE_FILE, `${DATABASE_FILE}-wal`]) {
+      const stored = readFileSync(join(server.dataDir, file));
+      for (const shown of [data.token.slice(4), data.secret]) expect(stored.includes(shown)).toBe(false);
+    }
     const { data: everything } = await server.get<object>('/api/user/export', { token: session.token });
     expect(everything).toMatchObject({ tokens: [data.row] });
   });

@@ -1,4 +1,4 @@
-/** Sheet that creates an API token: name, scopes and expiry; then the token, which is shown only once. */
+/** Sheet that creates an API token: name, scopes and expiry; then the token and its secret, which are shown only once. */
 
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,16 +39,16 @@ function NewToken({ demo, onDone }: { demo: boolean; onDone: () => void }) {
   const [name, setName] = useState('');
   const [scope, setScope] = useState<(typeof SCOPES)[number]>('read');
   const [life, setLife] = useState<(typeof LIFETIME_NAMES)[number]>('days90');
-  const [made, setMade] = useState<string | null>(null);
+  const [made, setMade] = useState<CreatedTokenProps['made'] | null>(null);
   const form = useProofForm({
     fields: demo ? [] : asksCode ? ['password', 'totp'] : ['password'],
     async send({ password, totp }) {
       const proof = demo ? {} : { password, ...(asksCode && { totp: totp.trim() }) };
       const token = { name: name.trim() || t('system.tokens.token'), scope, days: LIFETIMES[life] };
-      setMade((await makeApiToken({ ...token, ...proof })).token);
+      setMade(await makeApiToken({ ...token, ...proof }));
     },
   });
-  if (made !== null) return <CreatedToken token={made} onDone={onDone} />;
+  if (made !== null) return <CreatedToken made={made} onDone={onDone} />;
   return (
     <form ref={form.element} className="security-form" noValidate onSubmit={form.submit}>
       <Field
@@ -91,7 +91,12 @@ function NewToken({ demo, onDone }: { demo: boolean; onDone: () => void }) {
   );
 }
 
-function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) {
+interface CreatedTokenProps {
+  made: { readonly token: string; readonly secret: string };
+  onDone: () => void;
+}
+
+function CreatedToken({ made: { token, secret }, onDone }: CreatedTokenProps) {
   const { t } = useTranslation();
   const first = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -107,6 +112,11 @@ function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) 
         {token}
       </p>
       <CopyButton text={() => token} />
+      <p className="security-text">{t('system.tokens.secret')}</p>
+      <p className="security-token" dir="ltr" data-testid="token-secret">
+        {secret}
+      </p>
+      <CopyButton text={() => secret} />
       <Button onClick={onDone} testId="token-done">
         {t('system.tokens.done')}
       </Button>

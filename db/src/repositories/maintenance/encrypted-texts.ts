@@ -11,6 +11,7 @@ export const ENCRYPTED_FIELDS = [
   'second factors',
   'second factors of administrators',
   'payee keys',
+  'secrets of API tokens',
   'picture keys',
   'support messages',
   'waiting mails',

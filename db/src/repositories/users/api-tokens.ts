@@ -9,6 +9,8 @@ export interface NewApiTokenRow {
   readonly name: string;
   readonly tokenHash: string;
   readonly scope: TokenScope;
+  /** Key of its signatures; null of a token that is older than signatures. */
+  readonly secretEncrypted: string | null;
   readonly createdAtMs: TimeMs;
   /** Null for a token that never expires. */
   readonly expiresAtMs: TimeMs | null;
@@ -16,6 +18,8 @@ export interface NewApiTokenRow {
 
 export interface ApiTokenRow extends NewApiTokenRow {
   readonly id: number;
+  /** Settings of its requests to compatible interfaces, as JSON; null while all are the usual ones. */
+  readonly settings: string | null;
   readonly usedAtMs: TimeMs | null;
   readonly revokedAtMs: TimeMs | null;
 }
@@ -27,6 +31,7 @@ export interface ApiTokenRepository {
   /** Tokens that are valid at `nowMs`, newest first. */
   live(userId: number, nowMs: TimeMs): readonly ApiTokenRow[];
   touch(tokenHash: string, usedAtMs: TimeMs): void;
+  setSettings(tokenHash: string, settings: string): void;
   /** False when the user has no such unrevoked token. */
   revoke(userId: number, tokenHash: string, nowMs: TimeMs): boolean;
 }

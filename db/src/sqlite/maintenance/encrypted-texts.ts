@@ -7,6 +7,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { EncryptedField, EncryptedTexts } from '../../repositories/maintenance/encrypted-texts.ts';
 import {
   adminSecondFactors,
+  apiTokens,
   withdrawalMethods,
   notices,
   payeeKeys,
@@ -48,6 +49,7 @@ const PLACES: Readonly<Record<EncryptedField, Place>> = {
     encrypted: adminSecondFactors.secretEncrypted,
   },
   'payee keys': { table: payeeKeys, encrypted: payeeKeys.keyEncrypted },
+  'secrets of API tokens': { table: apiTokens, encrypted: apiTokens.secretEncrypted },
   'picture keys': { table: uploads, encrypted: uploads.keyEncrypted },
   'support messages': { table: supportMessages, encrypted: supportMessages.textEncrypted },
   'waiting mails': { table: notices, encrypted: notices.messageEncrypted },

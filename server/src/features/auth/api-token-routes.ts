@@ -39,11 +39,11 @@ async function create(context: AuthContext, call: RequestOf<'createApiToken'>) {
     return refuse('outside_limits', { min: 0, max: MOST_TOKENS });
   const lifeMs = input.days === undefined ? null : input.days * DAY_MS;
   const { row: user } = owner;
-  const { token, row } = tokens.make(owner, { name: input.name, scope: input.scope, lifeMs });
+  const { token, secret, row } = tokens.make(owner, { name: input.name, scope: input.scope, lifeMs });
   context.securityNotifications.notify(user, 'token_created');
   const address = addressKey(ip);
   context.securityLog.record({ kind: 'token_created', address, userId: user.id, detail: input.scope });
-  return { data: { token, row: presentToken(row) } };
+  return { data: { token, secret, row: presentToken(row) } };
 }
 
 /** [TOKEN-2] Requires password and digits again: a session alone may be stolen. A demo account has no password. */

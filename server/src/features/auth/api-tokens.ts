@@ -7,7 +7,8 @@ import { type Clock, isFromWrongClock, type SteadyClock, type TimeMs } from '@ve
 import type { Clocks } from '../../platform/process/system-monitor.ts';
 import type { CurrentRow } from '../../core/identity/current-row.ts';
 import type { Session } from '../../platform/routing/session.ts';
-import { newApiToken, tokenHash } from './tokens.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import { newApiToken, newSigningSecret, tokenHash } from './tokens.ts';
 
 /** The last use is written at most this often per token. */
 const TOUCH_INTERVAL_MS = 60_000;
@@ -17,6 +18,10 @@ const MAX_REMEMBERED = 20_000;
 interface CachedToken extends Session {
   user: UserRow;
   readonly expiresAtMs: TimeMs | null;
+  readonly secretEncrypted: string | null;
+  /** Decrypted at the first signed request. */
+  secret: string | null;
+  settings: string | null;
   /** By the steady clock. */
   touchedMs: number;
 }
@@ -30,29 +35,53 @@ export interface ApiTokenOptions {
 
 export class ApiTokens {
   readonly #rows: ApiTokenRepository;
+  readonly #cipher: FieldCipher;
   /** Wall time. */
   readonly #clock: Clock;
   readonly #steady: SteadyClock;
   readonly #cached = new Map<string, CachedToken>();
   readonly #ended: ((tokenHash: string) => void)[] = [];
 
-  constructor(rows: ApiTokenRepository, { clock, steady }: Clocks) {
+  constructor(rows: ApiTokenRepository, cipher: FieldCipher, { clock, steady }: Clocks) {
     this.#rows = rows;
+    this.#cipher = cipher;
     this.#clock = clock;
     this.#steady = steady;
   }
 
-  /** The token exists only in the answer. */
+  /** The token exists only in the answer; its secret is stored encrypted, since it signs requests on both sides. */
   make(
     user: CurrentRow<Pick<UserRow, 'id'>>,
     { name, scope, lifeMs }: ApiTokenOptions,
-  ): { readonly token: string; readonly row: ApiTokenRow } {
+  ): { readonly token: string; readonly secret: string; readonly row: ApiTokenRow } {
     const userId = user.row.id;
-    const token = newApiToken();
+    const [token, secret] = [newApiToken(), newSigningSecret()];
+    const secretEncrypted = this.#cipher.encrypt('token_secret', secret);
     const createdAtMs = this.#clock.now();
     const expiresAtMs = lifeMs === null ? null : createdAtMs + lifeMs;
-    const row = { userId, name, tokenHash: tokenHash(token), scope, createdAtMs, expiresAtMs };
-    return { token, row: this.#rows.insert(row) };
+    const row = {
+      ...{ userId, name, tokenHash: tokenHash(token), scope, secretEncrypted, createdAtMs, expiresAtMs },
+    };
+    return { token, secret, row: this.#rows.insert(row) };
+  }
+
+  /** The key of a live token's signatures; null of a token without one. */
+  secretOf(hash: string): string | null {
+    const found = this.#cached.get(hash) ?? this.#read(hash);
+    if (found === undefined || found.secretEncrypted === null) return null;
+    found.secret ??= this.#cipher.decrypt('token_secret', found.secretEncrypted);
+    return found.secret;
+  }
+
+  /** Settings of a live token's requests to compatible interfaces, as JSON; null while all are the usual ones. */
+  settingsOf(hash: string): string | null {
+    return (this.#cached.get(hash) ?? this.#read(hash))?.settings ?? null;
+  }
+
+  setSettings(hash: string, settings: string): void {
+    this.#rows.setSettings(hash, settings);
+    const cached = this.#cached.get(hash);
+    if (cached !== undefined) cached.settings = settings;
   }
 
   /** The newest first. */
@@ -128,8 +157,9 @@ export class ApiTokens {
       const oldest = this.#cached.keys().next();
       if (!oldest.done) this.#cached.delete(oldest.value);
     }
-    const { scope, expiresAtMs } = row.token;
-    return { hash, user: row.user, scope, expiresAtMs, touchedMs: -Infinity };
+    const { scope, expiresAtMs, secretEncrypted, settings } = row.token;
+    const stored = { scope, expiresAtMs, secretEncrypted, settings };
+    return { hash, user: row.user, ...stored, secret: null, touchedMs: -Infinity };
   }
 }
 

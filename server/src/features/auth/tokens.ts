@@ -18,6 +18,11 @@ export function newApiToken(): string {
   return `${API_PREFIX}${newToken()}`;
 }
 
+/** The secret that signs the requests of a program's token. */
+export function newSigningSecret(): string {
+  return newToken();
+}
+
 /** True for a token that is a program's; a session's may begin with the same letters, but is shorter. */
 export function isApiToken(token: string): boolean {
   return token.startsWith(API_PREFIX) && token.length > SESSION_LENGTH;

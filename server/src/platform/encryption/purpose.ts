@@ -11,6 +11,7 @@ export type Purpose =
   | 'admin_recovery_code'
   | 'draw_method'
   | 'payee_key'
+  | 'token_secret'
   | 'destination'
   | 'answer'
   | 'file_key'

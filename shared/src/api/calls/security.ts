@@ -107,7 +107,13 @@ export const SECURITY_CALLS = {
       password: text(0, MAX_PASSWORD_LENGTH).default(''),
       totp: text(0, MAX_CODE_LENGTH).optional(),
     }),
-    output: json(z.object({ token: z.string(), row: ApiTokenWire })),
+    output: json(
+      z.object({
+        token: z.string(),
+        secret: z.string().describe('Signs requests to the interface in the form of Binance.'),
+        row: ApiTokenWire,
+      }),
+    ),
     needsStepUp: true,
     refusedInFreeze: true,
     limit: 'login',
@@ -115,7 +121,7 @@ export const SECURITY_CALLS = {
     fullDisk: 'refused',
     refusals: [...CREDENTIAL_REFUSALS, 'outside_limits'],
     summary: 'Makes a token for a program',
-    description: 'The token is told this once.',
+    description: 'Token and secret are told this once.',
     example: { name: 'A bot', scope: 'trade', days: 90 },
   }),
   revokeApiToken: definePost('/api/user/tokens/revoke', {

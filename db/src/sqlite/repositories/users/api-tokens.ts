@@ -32,6 +32,9 @@ export function sqliteApiTokens(db: BetterSQLite3Database): ApiTokenRepository {
     touch(tokenHash, usedAtMs) {
       db.update(apiTokens).set({ usedAtMs }).where(eq(apiTokens.tokenHash, tokenHash)).run();
     },
+    setSettings(tokenHash, settings) {
+      db.update(apiTokens).set({ settings }).where(eq(apiTokens.tokenHash, tokenHash)).run();
+    },
     revoke(userId, tokenHash, revokedAtMs) {
       const own = and(eq(apiTokens.userId, userId), eq(apiTokens.tokenHash, tokenHash), unrevoked);
       return db.update(apiTokens).set({ revokedAtMs }).where(own).run().changes === 1;
