@@ -75,6 +75,23 @@ test('[ORDER-22] a halted instrument is named in the answer, and the others clos
   expect((await trader.deals(1)).total).toBe(2);
 });
 
+test('[ORDER-22] at most so many lots of a side close, and the answer has the closed ones only', async () => {
+  const [buy] = await openThree();
+  await trader.submit({ status: 1, cont: '0.20', forex_id: EURUSD, type: 1 });
+  const { data } = await closeMany({ forex_id: EURUSD, type: 1, cont: '0.15' });
+  expect(data.closed.map(({ Id, Quantity }) => [Id === buy, Quantity])).toEqual([
+    [true, 0.1],
+    [false, 0.05],
+  ]);
+  const { data: left } = await trader.deals(1);
+  expect(left.map(({ OrderType, Quantity }) => [OrderType, Quantity])).toEqual([
+    [1, 0.15],
+    [1, 0.1],
+    [2, 0.1],
+  ]);
+  expect(await closeMany({ cont: '0.1' })).toMatchObject({ code: 1001, data: { fields: ['cont'] } });
+});
+
 test('[ORDER-22] [IDEMPOTENCY-2] the same key gives the first answer, also an empty one', async () => {
   const headers = { 'idempotency-key': 'close-many-1' };
   const first = await closeMany({ forex_id: GBPUSD }, headers);

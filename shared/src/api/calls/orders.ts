@@ -78,12 +78,19 @@ const setStopsInput = z
       context.addIssue({ code: 'custom', path: [field], message: 'one of the two stops is needed' });
   });
 
-/** Absent: every instrument, both sides, any result. */
-const closeManyInput = z.object({
-  forex_id: optional(id),
-  type: optional(oneOf(1, 2)),
-  result: optional(z.enum(['profit', 'loss'])),
-});
+/** Absent: every instrument, both sides, any result, all lots. */
+const closeManyInput = z
+  .object({
+    forex_id: optional(id),
+    type: optional(oneOf(1, 2)),
+    result: optional(z.enum(['profit', 'loss'])),
+    /** Needs an instrument and a side: lots of several are no sum. */
+    cont: lots.optional(),
+  })
+  .superRefine(({ forex_id, type, cont }, context) => {
+    if (cont === undefined || (forex_id !== undefined && type !== undefined)) return;
+    context.addIssue({ code: 'custom', path: ['cont'], message: 'lots need an instrument and a side' });
+  });
 
 export const ORDER_CALLS = {
   submitOrder: definePost('/v1/api/forex/submit', {
@@ -135,7 +142,7 @@ export const ORDER_CALLS = {
     refusals: ['not_found', 'daily_orders_used'],
     summary: 'Closes all positions, or those that fit',
     description:
-      'All of them, those of an instrument, of a side, or those with a floating profit or loss, each at its current price and together in one step. `failed` lists the positions that stay open, each with the code and reason that its own closing would have been refused with.',
+      'All of them, those of an instrument, of a side, or those with a floating profit or loss, each at its current price and together in one step. `cont`, with `forex_id` and `type`, closes at most so many lots: the oldest position first, the last one partly. `failed` lists the positions that stay open, each with the code and reason that its own closing would have been refused with.',
     example: { result: 'loss' },
   }),
   reverseOrder: definePost('/v1/api/forex/reverse', {

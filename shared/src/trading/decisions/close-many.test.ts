@@ -54,6 +54,28 @@ describe('closeMany', () => {
     expect(together.account).toEqual(alone.account);
   });
 
+  it('[ORDER-22] closes at most the lots that it names, the oldest position first and the last one partly', () => {
+    const at = new TradingScenario(10_000_000_000n);
+    at.quote(EURUSD, 110_000, 110_010);
+    for (const lots of [2_000_000, 3_000_000, 4_000_000]) at.run(placing(EURUSD, { lots }));
+    const command: CloseMany = { ...ALL, instrumentId: EURUSD.id, side: 'buy' };
+    const { orders } = at.run({ ...command, lots: 4_000_000 });
+    expect(orders.map(({ id, lots, status }) => [id, lots, status])).toEqual([
+      [1, 2_000_000, 'closed'],
+      [4, 2_000_000, 'closed'],
+      [2, 1_000_000, 'holding'],
+    ]);
+    expect(outcomeOf(at, { ...command, lots: 900_000_000 })).toEqual({ closed: [2, 3], failed: [] });
+    // A rest that is smaller than an order may be stays with its position.
+    expect(outcomeOf(at, { ...command, lots: 500_000 })).toEqual({
+      closed: [],
+      failed: [
+        [2, 'lots_not_allowed'],
+        [3, 'lots_not_allowed'],
+      ],
+    });
+  });
+
   it('[ORDER-22] leaves the positions open that cannot be closed, with the reason of each, and closes the others', () => {
     const at = holding();
     at.market.setState(USDJPY, 'closed');

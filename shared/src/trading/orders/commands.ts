@@ -71,6 +71,8 @@ export interface CloseMany {
   readonly side: Side | null;
   /** Positions with a floating profit, or with a loss; null for all. */
   readonly result: 'profit' | 'loss' | null;
+  /** Most lots to close, the oldest position first and the last one partly; absent for all of them. */
+  readonly lots?: Lots;
 }
 
 /** Closes a position and opens one of the same size on the other side, both or neither [ORDER-23]. */
