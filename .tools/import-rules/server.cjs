@@ -8,7 +8,8 @@ const SERVER_LAYERS = {
   features: ['platform', 'core'],
   ops: ['platform', 'core', 'features'],
   ssr: ['platform', 'core', 'features'],
-  http: ['platform', 'core', 'features', 'ops', 'ssr'],
+  compat: ['platform', 'core', 'features', 'ops'],
+  http: ['platform', 'core', 'features', 'ops', 'ssr', 'compat'],
   admin: ['platform', 'core', 'features', 'ops', 'http'],
 };
 

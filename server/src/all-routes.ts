@@ -22,26 +22,35 @@ import { statementRoutes } from './features/statements/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { DemoOrderLimit } from './features/trading/demo-order-limit.ts';
 import { tradingRoutes } from './features/trading/routes.ts';
+import type { TradingContext } from './features/trading/trading-context.ts';
 import { imageRoutes } from './features/uploads/routes.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import type { Route } from './platform/routing/route.ts';
 
-export function allRoutes(objects: ServerObjects): readonly Route[] {
+/** Objects of the trading calls, which the compatible interfaces share with our own. */
+export function tradingContextOf({ platform, core, auth }: ServerObjects): TradingContext {
+  const { config, wall, limiter, disk, tracing } = platform;
+  const { market, executor, store } = core;
+  const commands = { executor, store, sessions: auth.sessions, disk, tracing };
+  const demoOrders = limiter === null ? null : new DemoOrderLimit({ config, clock: wall });
+  return { config, market, executor, store, commands, demoOrders };
+}
+
+export function allRoutes(objects: ServerObjects, trading = tradingContextOf(objects)): readonly Route[] {
   const { platform, core, auth, wallet, site, operations } = objects;
-  const { config, wall, cipher, limiter, quotas, disk, tracing } = platform;
+  const { config, wall, cipher, limiter, quotas } = platform;
   const { market, executor, store, siteSettings } = core;
   const { identity, sessions, secondFactors, withdrawalFreezes } = auth;
   const { uploads, securityNotifications, realNames, pushSubscriptions } = site;
   const { changeVersions, adminViews, securityLog } = operations;
-  const commands = { executor, store, sessions, disk, tracing };
-  const demoOrders = limiter === null ? null : new DemoOrderLimit({ config, clock: wall });
+  const { commands } = trading;
   const holds = { config, wall, cipher, limiter };
   const confirmation = { stepUpRefusal: (session: Session) => userStepUpRefusal(auth, session) };
   const takesTransfers = !(config.isProduction && core.keys.kind === 'open');
   return [
     ...marketDataRoutes(core),
     ...calendarRoutes(core),
-    ...tradingRoutes({ config, market, executor, store, commands, demoOrders }),
+    ...tradingRoutes(trading),
     ...resultRoutes({ ...objects.results, ...core, cashLedger: wallet.cashLedger }),
     ...alertRoutes({ alerts: site.alerts, market }),
     ...activityRoutes({ activity: site.activity, present: activityPresenter((id) => market.instrument(id)) }),

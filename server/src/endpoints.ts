@@ -1,9 +1,11 @@
-/** Endpoints besides the REST calls: probes, metrics, admin procedures, UDF for charts, API documents, and the client's pages. */
+/** Endpoints besides the REST calls: probes, metrics, admin procedures, UDF for charts, the compatible interfaces, API documents, and the client's pages. */
 
 import type { FastifyInstance } from 'fastify';
 import type { AdminContext } from './admin/admin-context.ts';
 import { registerAdmin } from './admin/register.ts';
+import { registerBinance } from './compat/binance/register.ts';
 import type { ServerObjects } from './context.ts';
+import type { TradingContext } from './features/trading/trading-context.ts';
 import { registerReference } from './http/api-docs.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
@@ -25,11 +27,12 @@ export interface EndpointOptions {
   readonly admin: AdminContext;
   readonly policy: RequestPolicy;
   readonly routes: readonly Route[];
+  readonly trading: TradingContext;
   readonly clientDir: string;
 }
 
 export function endpoints(options: EndpointOptions): (app: FastifyInstance) => void {
-  const { objects, admin, policy, routes, clientDir } = options;
+  const { objects, admin, policy, routes, trading, clientDir } = options;
   const { config, log, metrics, system, wall } = objects.platform;
   const { market, siteSettings, slices } = objects.core;
   // A site out of service shows its visitors nothing before it redirects them.
@@ -41,6 +44,8 @@ export function endpoints(options: EndpointOptions): (app: FastifyInstance) => v
     registerAdmin(app, { context: admin, policy, log });
     registerSecurityContact(app, { clock: wall, contact: () => siteSettings.text('complaint_email') });
     registerUdf(app, { config, market, slices }, policy);
+    const binance = { ...trading, sessions: objects.auth.sessions, clock: wall, slices, log };
+    registerBinance(app, { context: binance, limits: policy });
     if (config.apiDocs) registerReference(app, { policy, routes });
     registerPages(app, { ...config, clientDir, policy, rendering });
   };

@@ -8,12 +8,12 @@ import { type CallDefinition, isChange, needsSession, readsSession } from '@vern
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../../platform/routing/session.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
-import { refusedToken } from './token-access.ts';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import type { HandlerResult } from '../../platform/routing/answer.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
 import { acceptOneFile } from './one-file.ts';
 import { addressKey, type LimitGroup, type RateLimiter } from '../../platform/routing/rate-limits.ts';
+import { refusedToken } from '../../platform/routing/token-scope.ts';
 import { NO_PARAMETERS, type Route } from '../../platform/routing/route.ts';
 import { sendAnswer, sendPacked, sendRefusal, tooMany } from '../../platform/routing/send.ts';
 import type { Shedding } from '../../platform/routing/shedding.ts';

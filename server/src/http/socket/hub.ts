@@ -3,7 +3,8 @@
 import type { ServerFrame } from '@vernier/shared/api/shapes/frames';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Sessions } from '../../features/auth/sessions.ts';
-import { refusedToken, TOPIC_ACCESS } from '../pipeline/token-access.ts';
+import { refusedToken } from '../../platform/routing/token-scope.ts';
+import { TOPIC_ACCESS } from '../pipeline/token-access.ts';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import { isDiskFailure } from '../../platform/disk/reserve.ts';
 import type { Log } from '../../platform/logging/log.ts';

@@ -1,0 +1,53 @@
+/** Settings of an API key that Binance keeps for an account: position mode, and leverage by symbol. Two keys are independent. */
+
+import type { Instrument } from '@vernier/shared/market/instrument';
+import { z } from 'zod';
+import type { ApiTokens } from '../../features/auth/api-tokens.ts';
+import type { Session } from '../../platform/routing/session.ts';
+import { usualLeverage } from './symbols.ts';
+
+const Stored = z.object({
+  /** Hedge mode: a long and a short position side by side. */
+  isHedged: z.boolean(),
+  /** By instrument id. */
+  leverage: z.record(z.string(), z.number()),
+});
+type Stored = z.infer<typeof Stored>;
+
+const NOTHING_SET: Stored = { isHedged: false, leverage: {} };
+
+export class KeySettings {
+  readonly #tokens: ApiTokens;
+
+  constructor(tokens: ApiTokens) {
+    this.#tokens = tokens;
+  }
+
+  isHedged(session: Session): boolean {
+    return this.#read(session).isHedged;
+  }
+
+  setHedged(session: Session, isHedged: boolean): void {
+    this.#write(session, { ...this.#read(session), isHedged });
+  }
+
+  /** Null where the instrument offers none. What an administrator no longer offers counts as not set. */
+  leverage(session: Session, instrument: Instrument): number | null {
+    const set = this.#read(session).leverage[instrument.id];
+    return set !== undefined && instrument.leverages.includes(set) ? set : usualLeverage(instrument);
+  }
+
+  setLeverage(session: Session, { id }: Instrument, leverage: number): void {
+    const stored = this.#read(session);
+    this.#write(session, { ...stored, leverage: { ...stored.leverage, [id]: leverage } });
+  }
+
+  #read({ hash }: Session): Stored {
+    const text = this.#tokens.settingsOf(hash);
+    return text === null ? NOTHING_SET : Stored.parse(JSON.parse(text));
+  }
+
+  #write({ hash }: Session, stored: Stored): void {
+    this.#tokens.setSettings(hash, JSON.stringify(stored));
+  }
+}

@@ -1,0 +1,150 @@
+/** Registers the interface in the form of Binance USD-M: limits first, then the signature, then the endpoint [BINANCE-1]. */
+
+import { ExecutorStopped } from '@vernier/shared/engine/executor';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressKey, type RateLimiter } from '../../platform/routing/rate-limits.ts';
+import type { Session } from '../../platform/routing/session.ts';
+import type { Shedding } from '../../platform/routing/shedding.ts';
+import { refusedToken } from '../../platform/routing/token-scope.ts';
+import type { BinanceContext, Endpoint } from './binance-context.ts';
+import { accountEndpoints } from './account.ts';
+import { BinanceError, ERRORS, failure, refusalError } from './errors.ts';
+import { KeySettings } from './key-settings.ts';
+import { marketEndpoints } from './market-data.ts';
+import { orderEndpoints } from './order-endpoints.ts';
+import { OrderReader } from './order-reader.ts';
+import { Parameters } from './parameters.ts';
+import { settingEndpoints } from './setting-endpoints.ts';
+import { signedSession } from './signed-request.ts';
+import { tradeEndpoints } from './trades.ts';
+
+const BASE = '/binance';
+const FORM = 'application/x-www-form-urlencoded';
+
+export interface BinanceLimits {
+  /** Null when the limits are lifted for tests. */
+  readonly limiter: RateLimiter | null;
+  readonly shedding: Shedding;
+}
+
+interface Registration {
+  readonly context: BinanceContext;
+  readonly limits: BinanceLimits;
+}
+
+export function registerBinance(app: FastifyInstance, registration: Registration): void {
+  const { context } = registration;
+  const shared = {
+    ...context,
+    settings: new KeySettings(context.sessions.tokens),
+    reader: new OrderReader(context),
+  };
+  const endpoints = [
+    ...marketEndpoints(context),
+    ...accountEndpoints(shared),
+    ...settingEndpoints(shared),
+    ...orderEndpoints(shared),
+    ...tradeEndpoints(shared),
+  ];
+  void app.register(async (scope) => {
+    acceptSignedForms(scope);
+    scope.setErrorHandler((error, request, reply) => sendError(reply, shapedError(error, request, context)));
+    for (const endpoint of endpoints) addEndpoint(scope, endpoint, registration);
+    scope.all(`${BASE}/*`, (request, reply) => {
+      const slowed = refusalBefore(request.ip, 'calls', registration.limits);
+      return sendError(
+        reply,
+        slowed === null ? new BinanceError({ ...ERRORS.notSupported, status: 404 }) : refusalError(slowed),
+      );
+    });
+  });
+}
+
+/** The signature covers the body as it came. */
+function acceptSignedForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    [FORM, 'application/json', '*'],
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, body);
+    },
+  );
+}
+
+function addEndpoint(scope: FastifyInstance, endpoint: Endpoint, { context, limits }: Registration): void {
+  const group = endpoint.access === 'trade' ? 'orders' : 'calls';
+  scope.route({
+    method: endpoint.method,
+    url: `${BASE}${endpoint.path}`,
+    onRequest: (request, reply, done) => {
+      const load =
+        endpoint.access === 'public' ? 'reads' : endpoint.access === 'trade' ? 'orders' : 'never-shed';
+      const slowed = limits.shedding.refusalOf(load) ?? refusalBefore(request.ip, group, limits);
+      if (slowed === null) done();
+      else void sendError(reply, refusalError(slowed));
+    },
+    handler: async (request, reply) => {
+      const text = textOf(request);
+      if (endpoint.access === 'public') return send(reply, await endpoint.answer(text));
+      const key = request.headers['x-mbx-apikey'];
+      const session = signedSession(typeof key === 'string' ? key : undefined, text, context);
+      request.session = session;
+      const refusal = refusalOf(session, endpoint.access, limits);
+      if (refusal !== null) throw refusalError(refusal);
+      return send(reply, await endpoint.answer({ parameters: text.parameters, session, ip: request.ip }));
+    },
+  });
+}
+
+function refusalBefore(ip: string, group: 'orders' | 'calls', { limiter }: BinanceLimits): Refusal | null {
+  return waitOf(limiter?.take(group, addressKey(ip)) ?? 0);
+}
+
+/** Limits of the key, its scope, and the state of its account. */
+function refusalOf(session: Session, scope: 'read' | 'trade', { limiter }: BinanceLimits): Refusal | null {
+  const group = scope === 'trade' ? 'orders' : 'calls';
+  const refusal = waitOf(limiter?.take(group, session.hash) ?? 0) ?? refusedToken(session, scope);
+  if (refusal !== null) return refusal;
+  return scope === 'trade' && session.user.frozenAtMs !== null ? refuse('account_frozen') : null;
+}
+
+function waitOf(seconds: number): Refusal | null {
+  return seconds === 0 ? null : refuse('too_many_requests', { retry_after: seconds });
+}
+
+function textOf(request: FastifyRequest) {
+  const start = request.url.indexOf('?');
+  const query = start === -1 ? '' : request.url.slice(start + 1);
+  const body = typeof request.body === 'string' ? request.body : '';
+  return { query, body, parameters: new Parameters(query, body) };
+}
+
+/** What failed without an error code: a body that could not be read, or an error of the program. */
+function shapedError(error: unknown, request: FastifyRequest, { log }: BinanceContext): BinanceError {
+  if (error instanceof BinanceError) return error;
+  if (error instanceof ExecutorStopped) return failure('unavailable');
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
+  if (status === 413 || status === 400 || status === 415)
+    return failure('notSupported', 'The request could not be read.');
+  log.error('a request failed', { ref: request.id, error });
+  return failure('unknown');
+}
+
+function sendError(reply: FastifyReply, error: BinanceError): FastifyReply {
+  reply.code(error.status);
+  reply.refused = error.reason;
+  if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
+  return send(reply, { code: error.code, msg: error.message });
+}
+
+function send(reply: FastifyReply, answer: object): FastifyReply {
+  return reply
+    .headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(JSON.stringify(answer));
+}
