@@ -27,7 +27,7 @@ const MOST_ROWS = 1_000;
 const ROWS_PER_READ = 200;
 const STOP_KINDS = ['stop_loss', 'take_profit'] as const;
 
-/** The stored answer of a command that created no order of ours. */
+/** The stored answer of a command that created no order. */
 const StoredAnswer = z.object({ code: z.literal(1), data: z.object({ orderId: z.number() }) });
 
 /** Open orders and closed ones, as far as a list needs them. */

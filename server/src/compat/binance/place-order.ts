@@ -114,7 +114,11 @@ async function refuseKnownEntry({ request, context }: Placing, clientId: string)
   if (known !== null) throw failure('duplicateId');
 }
 
-async function openPosition(placing: Placing, lots: Lots, limit: Points | null): Promise<BinanceOrder | null> {
+async function openPosition(
+  placing: Placing,
+  lots: Lots,
+  limit: Points | null,
+): Promise<BinanceOrder | null> {
   const command: PlaceOrder = {
     ...{ kind: 'PlaceOrder', deviation: null, quoteTimeMs: null },
     ...entryTerms(placing, lots),
