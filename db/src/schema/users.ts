@@ -160,6 +160,8 @@ export function apiTokenTables(types: ColumnTypes) {
     scope: types.union<TokenScope>('scope').notNull(),
     /** Key of its signatures; null of a token that is older than signatures. */
     secretEncrypted: types.text('secret_sealed'),
+    /** SHA-256 of the secret, hex. */
+    secretHash: types.text('secret_hash'),
     /** Settings of its requests to compatible interfaces, as JSON. */
     settings: types.text('settings'),
     createdAtMs: types.int('created_at_ms').notNull(),

@@ -11,6 +11,7 @@ export interface NewApiTokenRow {
   readonly scope: TokenScope;
   /** Key of its signatures; null of a token that is older than signatures. */
   readonly secretEncrypted: string | null;
+  readonly secretHash: string | null;
   readonly createdAtMs: TimeMs;
   /** Null for a token that never expires. */
   readonly expiresAtMs: TimeMs | null;
@@ -28,6 +29,8 @@ export interface ApiTokenRepository {
   insert(row: NewApiTokenRow): ApiTokenRow;
   /** It may be expired or revoked: the caller checks. */
   byHash(tokenHash: string): { readonly token: ApiTokenRow; readonly user: UserRow } | null;
+  /** The hash of the token with this secret; null when there is none. */
+  hashOfSecret(secretHash: string): string | null;
   /** Tokens that are valid at `nowMs`, newest first. */
   live(userId: number, nowMs: TimeMs): readonly ApiTokenRow[];
   touch(tokenHash: string, usedAtMs: TimeMs): void;

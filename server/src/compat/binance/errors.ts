@@ -99,7 +99,6 @@ const BY_REASON: Partial<Readonly<Record<RefusalReason, ErrorName>>> = {
   target_not_allowed: 'badPrice',
   stop_loss_not_allowed: 'wouldTrigger',
   take_profit_not_allowed: 'wouldTrigger',
-  not_reducing: 'nothingToReduce',
   close_only_disk: 'unavailable',
   unavailable: 'unavailable',
   overloaded: 'unavailable',

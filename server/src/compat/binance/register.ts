@@ -1,12 +1,8 @@
 /** Registers the interface in the form of Binance USD-M: limits first, then the signature, then the endpoint [BINANCE-1]. */
 
 import { ExecutorStopped } from '@vernier/shared/engine/executor';
-import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressKey, type RateLimiter } from '../../platform/routing/rate-limits.ts';
-import type { Session } from '../../platform/routing/session.ts';
-import type { Shedding } from '../../platform/routing/shedding.ts';
-import { refusedToken } from '../../platform/routing/token-scope.ts';
+import { type CompatibleLimits, refusalBeforeBody, refusalOfSession } from '../request-checks.ts';
 import type { BinanceContext, Endpoint } from './binance-context.ts';
 import { accountEndpoints } from './account.ts';
 import { BinanceError, ERRORS, failure, refusalError } from './errors.ts';
@@ -22,15 +18,9 @@ import { tradeEndpoints } from './trades.ts';
 const BASE = '/binance';
 const FORM = 'application/x-www-form-urlencoded';
 
-export interface BinanceLimits {
-  /** Null when the limits are lifted for tests. */
-  readonly limiter: RateLimiter | null;
-  readonly shedding: Shedding;
-}
-
 interface Registration {
   readonly context: BinanceContext;
-  readonly limits: BinanceLimits;
+  readonly limits: CompatibleLimits;
 }
 
 export function registerBinance(app: FastifyInstance, registration: Registration): void {
@@ -52,7 +42,7 @@ export function registerBinance(app: FastifyInstance, registration: Registration
     scope.setErrorHandler((error, request, reply) => sendError(reply, shapedError(error, request, context)));
     for (const endpoint of endpoints) addEndpoint(scope, endpoint, registration);
     scope.all(`${BASE}/*`, (request, reply) => {
-      const slowed = refusalBefore(request.ip, 'calls', registration.limits);
+      const slowed = refusalBeforeBody(request.ip, { load: 'reads', group: 'calls' }, registration.limits);
       return sendError(
         reply,
         slowed === null ? new BinanceError({ ...ERRORS.notSupported, status: 404 }) : refusalError(slowed),
@@ -81,7 +71,7 @@ function addEndpoint(scope: FastifyInstance, endpoint: Endpoint, { context, limi
     onRequest: (request, reply, done) => {
       const load =
         endpoint.access === 'public' ? 'reads' : endpoint.access === 'trade' ? 'orders' : 'never-shed';
-      const slowed = limits.shedding.refusalOf(load) ?? refusalBefore(request.ip, group, limits);
+      const slowed = refusalBeforeBody(request.ip, { load, group }, limits);
       if (slowed === null) done();
       else void sendError(reply, refusalError(slowed));
     },
@@ -91,27 +81,11 @@ function addEndpoint(scope: FastifyInstance, endpoint: Endpoint, { context, limi
       const key = request.headers['x-mbx-apikey'];
       const session = signedSession(typeof key === 'string' ? key : undefined, text, context);
       request.session = session;
-      const refusal = refusalOf(session, endpoint.access, limits);
+      const refusal = refusalOfSession(session, endpoint.access, limits);
       if (refusal !== null) throw refusalError(refusal);
       return send(reply, await endpoint.answer({ parameters: text.parameters, session, ip: request.ip }));
     },
   });
-}
-
-function refusalBefore(ip: string, group: 'orders' | 'calls', { limiter }: BinanceLimits): Refusal | null {
-  return waitOf(limiter?.take(group, addressKey(ip)) ?? 0);
-}
-
-/** Limits of the key, its scope, and the state of its account. */
-function refusalOf(session: Session, scope: 'read' | 'trade', { limiter }: BinanceLimits): Refusal | null {
-  const group = scope === 'trade' ? 'orders' : 'calls';
-  const refusal = waitOf(limiter?.take(group, session.hash) ?? 0) ?? refusedToken(session, scope);
-  if (refusal !== null) return refusal;
-  return scope === 'trade' && session.user.frozenAtMs !== null ? refuse('account_frozen') : null;
-}
-
-function waitOf(seconds: number): Refusal | null {
-  return seconds === 0 ? null : refuse('too_many_requests', { retry_after: seconds });
 }
 
 function textOf(request: FastifyRequest) {

@@ -60,9 +60,16 @@ export class ApiTokens {
     const createdAtMs = this.#clock.now();
     const expiresAtMs = lifeMs === null ? null : createdAtMs + lifeMs;
     const row = {
-      ...{ userId, name, tokenHash: tokenHash(token), scope, secretEncrypted, createdAtMs, expiresAtMs },
+      ...{ userId, name, tokenHash: tokenHash(token), scope, createdAtMs, expiresAtMs },
+      ...{ secretEncrypted, secretHash: tokenHash(secret) },
     };
     return { token, secret, row: this.#rows.insert(row) };
+  }
+
+  /** The session of the token with this secret, for callers that can send no header. */
+  ofSecret(secret: string): Session | undefined {
+    const hash = this.#rows.hashOfSecret(tokenHash(secret));
+    return hash === null ? undefined : this.ofHash(hash);
   }
 
   /** The key of a live token's signatures; null of a token without one. */

@@ -16,6 +16,12 @@ export function sqliteApiTokens(db: BetterSQLite3Database): ApiTokenRepository {
   return {
     insert: (row) => db.insert(apiTokens).values(row).returning().get(),
     byHash: (tokenHash) => byHash.get({ tokenHash }) ?? null,
+    hashOfSecret: (secretHash) =>
+      db
+        .select({ tokenHash: apiTokens.tokenHash })
+        .from(apiTokens)
+        .where(eq(apiTokens.secretHash, secretHash))
+        .get()?.tokenHash ?? null,
     live: (userId, nowMs) =>
       db
         .select()
