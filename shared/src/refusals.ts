@@ -56,6 +56,7 @@ export const REFUSALS = {
   position_too_large: 1008,
   multiple_not_allowed: 1009,
   lots_not_allowed: 1009,
+  not_reducing: 1009,
   target_not_allowed: 1010,
   stop_loss_not_allowed: 1010,
   take_profit_not_allowed: 1010,

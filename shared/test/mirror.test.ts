@@ -16,7 +16,7 @@ const step = fc.record({
   ),
   spread: fc.integer({ min: 1, max: 30 }),
   kind: fc.oneof(
-    { weight: 20, arbitrary: fc.constantFrom('market', 'market', 'pending', 'stops', 'close', 'none') },
+    { weight: 20, arbitrary: fc.constantFrom('market', 'market', 'pending', 'stops', 'amend', 'close') },
     { weight: 1, arbitrary: fc.constantFrom('close_many', 'reverse') },
   ),
   side: fc.constantFrom('buy', 'sell'),
@@ -79,6 +79,8 @@ class Day {
     if (kind === 'pending')
       return { kind: 'PlacePending', ...entry, targetPrice: this.#at(target), stopLoss, takeProfit };
     if (kind === 'stops') return { kind: 'SetStops', orderId: order, stopLoss, takeProfit };
+    if (kind === 'amend')
+      return { kind: 'AmendOrder', orderId: order, targetPrice: this.#at(target), stopLoss: null };
     if (kind === 'reverse') return { kind: 'ReverseOrder', orderId: order, leverage: null };
     if (kind === 'close_many')
       return { kind: 'CloseMany', instrumentId: null, side: own, result: order > 1 ? 'profit' : 'loss' };

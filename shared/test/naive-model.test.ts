@@ -29,7 +29,7 @@ const request = fc.record({
     'pending',
     'pending',
     'stops',
-    'stops',
+    'amend',
     'close',
     'close',
     'close_many',
@@ -188,6 +188,7 @@ class TwinRun {
       side: one.side,
       lots,
       leverage: instrument === NATGAS ? null : one.leverage,
+      reduceOnly: one.pick % 7 === 0,
     };
     switch (one.kind) {
       case 'market':
@@ -217,6 +218,16 @@ class TwinRun {
           stopLoss: one.stopLoss && at(down * reversed, from),
           takeProfit: one.takeProfit && at(up * reversed, from),
         };
+      case 'amend': {
+        const targetPrice = at(one.target, this.#bids.get(order?.instrumentId ?? 0) ?? bid) ?? bid;
+        return {
+          kind: 'AmendOrder',
+          orderId: order?.id ?? 0,
+          ...(one.pick % 3 > 0 && { targetPrice, stopLoss: null, takeProfit: null }),
+          ...(one.pick % 3 !== 1 && { lots }),
+          ...(one.pick % 2 > 0 && { expiry: this.#scenario.clock.now() + one.pick * 125 + 1 }),
+        };
+      }
       case 'close':
         return { kind: 'CloseOrder', orderId: order?.id ?? 0, lots: one.pick % 3 === 0 ? lots : null };
       case 'close_many':

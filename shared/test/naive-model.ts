@@ -141,6 +141,10 @@ export class NaiveModel {
       account.orders.delete(order.id);
       return `${account.id}: ${order.id} cancelled closed_by_fill`;
     }
+    if (order.reduceOnly === true && !this.#reduces(account, order)) {
+      account.orders.delete(order.id);
+      return `${account.id}: ${order.id} cancelled not_reducing`;
+    }
     const { margin, fee } = this.#cost(order);
     const { equity, margin: usedMargin, cents } = this.#level(account);
     let free = equity - usedMargin;
@@ -168,6 +172,14 @@ export class NaiveModel {
     });
     account.balance -= fee;
     return `${account.id}: ${order.id} filled at ${openPrice} with ${margin} and ${fee}`;
+  }
+
+  #reduces({ orders }: NaiveAccount, { instrumentId, side, lots }: PendingOrder): boolean {
+    let net = 0;
+    for (const order of orders.values())
+      if (order.status === 'holding' && order.instrumentId === instrumentId)
+        net += order.side === 'buy' ? order.lots : -order.lots;
+    return side === 'buy' ? net <= -lots : net >= lots;
   }
 
   #close(account: NaiveAccount, order: Position, reason: string): string[] {

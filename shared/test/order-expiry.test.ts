@@ -27,6 +27,7 @@ function expiring(scenario: ExecutorScenario, moments: number, changes: Partial<
 describe('the end of a pending order', () => {
   it('[ORDER-24] comes with the first moment at its time or after it, and frees the reserve', async () => {
     const scenario = await opened();
+    const { nextMs: rolloverMs } = scenario.executor;
     const expiry = scenario.clock.now() + 2 * MOMENT_MS - 1;
     await scenario.run(resting(EURUSD, 109_000, { expiry }));
     expect(scenario.executor.nextMs).toBe(expiry);
@@ -36,7 +37,7 @@ describe('the end of a pending order', () => {
     expect(await scenario.moment()).toEqual(['1: 1 cancelled expired']);
     expect(scenario.account()).toMatchObject({ reservedMicros: 0n, balanceMicros: THOUSAND, closedCount: 1 });
     expect(scenario.account().openOrders.size).toBe(0);
-    expect(scenario.executor.nextMs).toBe(Number.POSITIVE_INFINITY);
+    expect(scenario.executor.nextMs).toBe(rolloverMs);
     expect(await scenario.moment([EURUSD, 108_000, 108_010])).toEqual([]);
   });
 
@@ -53,12 +54,13 @@ describe('the end of a pending order', () => {
 
   it('[ORDER-24] is left to the fill when a tick came first', async () => {
     const scenario = await opened();
+    const { nextMs: rolloverMs } = scenario.executor;
     await scenario.run(expiring(scenario, 2));
     expect(await scenario.moment([EURUSD, 108_980, 108_990])).toEqual([
       '1: 1 filled at 108990 with 544950000 and 2500000',
     ]);
     expect(await scenario.moment([EURUSD, 108_980, 108_990])).toEqual([]);
-    expect(scenario.executor.nextMs).toBe(Number.POSITIVE_INFINITY);
+    expect(scenario.executor.nextMs).toBe(rolloverMs);
   });
 
   it('[ORDER-24] comes after a restart too, once, with the first moment that is played', async () => {
@@ -72,9 +74,7 @@ describe('the end of a pending order', () => {
     await scenario.start();
     expect(await scenario.moment([EURUSD, 108_980, 108_990])).toEqual([]);
     const events = (await store.orderEvents(1, 1)) ?? [];
-    expect(
-      explainOrder(1, events, scenario.executor.valuation),
-    ).toEqual([
+    expect(explainOrder(1, events, scenario.executor.valuation)).toEqual([
       expect.objectContaining({ event: 'accepted' }),
       expect.objectContaining({
         event: 'closed',

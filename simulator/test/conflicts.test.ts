@@ -192,6 +192,15 @@ const PAIRS: readonly Pair[] = [
     other: onOrder('CancelOrder'),
   },
   {
+    name: 'cancel, amend',
+    usd: 500n,
+    before: withPendingOrder,
+    one: onOrder('CancelOrder'),
+    other: onOrder('AmendOrder', { lots: 2 * TENTH, targetPrice: 108_000 }),
+    // It is changed until it is cancelled.
+    effects: Array.from({ length: AT_ONCE / 2 + 1 }, (_, changes) => changes + 1),
+  },
+  {
     name: 'close, reset',
     book: 'demo',
     usd: 500n,
@@ -229,6 +238,36 @@ const RACES: readonly Race[] = [
     bid: 108_900,
     isValid: ({ holdingCount, closedCount }, effects) =>
       effects === closedCount && holdingCount + closedCount === 1,
+  },
+  {
+    name: 'amend, fill',
+    before: withPendingOrder,
+    commandOf: onOrder('AmendOrder', { lots: TENTH, targetPrice: 108_000 }),
+    bid: 108_900,
+    isValid: ({ holdingCount, openOrders }, effects) =>
+      openOrders.size === 1 && effects === (holdingCount === 1 ? 0 : AT_ONCE),
+  },
+  {
+    name: 'amend, end',
+    before: async (engine, id) => {
+      const expiry = engine.clock.now() + 1;
+      await engine.must(id, { ...pendingOrder(TENTH, 109_000), expiry } as Command);
+    },
+    commandOf: onOrder('AmendOrder', { lots: TENTH, expiry: null }),
+    bid: 110_000,
+    isValid: ({ closedCount, reservedMicros }, effects) =>
+      effects === (closedCount === 1 ? 0 : AT_ONCE) && reservedMicros > 0n === (closedCount === 0),
+  },
+  {
+    name: 'amend, stop-out',
+    before: async (engine, id) => {
+      await engine.must(id, buy(4 * TENTH));
+      await engine.must(id, pendingOrder(TENTH / 10, 100_000));
+    },
+    commandOf: onOrder('AmendOrder', { lots: TENTH / 10, targetPrice: 90_000 }),
+    bid: 109_000,
+    isValid: ({ holdingCount, closedCount, reservedMicros }, effects) =>
+      effects === AT_ONCE && holdingCount === 0 && closedCount === 1 && reservedMicros === 9_000_000n,
   },
   {
     name: 'close, take profit',

@@ -11,6 +11,7 @@ const WHERE = {
   reverseOrder: 'order.title',
   cancelOrder: 'order.title',
   setStops: 'order.title',
+  amendOrder: 'order.title',
   resetDemoPost: 'order.title',
   submitCharge: 'wallet.title',
   submitWire: 'wallet.title',

@@ -2,7 +2,8 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import type { LedgerPageWire } from '@vernier/shared/api/shapes/account';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import { isoTime } from '@vernier/shared/clock';
+import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { type OrderResponse, usd } from '../people/trader.ts';
@@ -47,6 +48,34 @@ test('[REFERENCE-7] the numbers of the page are those of the market, and each fo
   const ledger = await server.get<LedgerPageWire>('/v1/api/main/accountLog/forexChange', { token });
   expect(ledger.data.list.map(({ Balance }) => Balance)).toContain(usd(balance));
   expect(facts.filter(([, number]) => !PAGE.includes(`**${number}**`))).toEqual([]);
+});
+
+test('[REFERENCE-7] [ORDER-11] [ORDER-24] [ORDER-27] the reserves of its pending order are those of the account', async () => {
+  const { token } = await server.openDemo();
+  const send = <Data = OrderResponse>(call: string, body: object) =>
+    server.post<Data>(`/v1/api/forex/${call}`, { token, body });
+  const freeMargin = async () =>
+    (await server.get<DealsWire>('/v1/api/forex/my_deal', { token, query: { status: '0' } })).data
+      .free_margin;
+  const terms = { type: 1, cont: '0.50', forex_id: 1, status: 0, multiple: 100, target_price: '1.06000' };
+  const expire_at = isoTime(server.clock.now() + 60_000);
+  const { data: placed } = await send('submit', { ...terms, expire_at });
+  const numbers = [placed.CautionMoney, await freeMargin()];
+  const changes = { id: placed.Id, target_price: '1.07000', cont: '0.20' };
+  const { data: amended } = await send('amend', changes);
+  numbers.push(amended.CautionMoney, amended.TradeFee, await freeMargin());
+  const { code, data } = await send<{ required: string }>('amend', {
+    ...{ id: placed.Id, cont: '50.00', target_price: '2.20000' },
+  });
+  numbers.push(data.required);
+  server.pass(60_000);
+  numbers.push(await freeMargin());
+  expect(code).toBe(1008);
+  expect(numbers).toEqual([
+    ...['530.000000', '99467.500000', '214.000000', '1.000000', '99785.000000'],
+    ...['110250.000000', '100000.000000'],
+  ]);
+  expect(numbers.filter((number) => !PAGE.includes(`**${number}**`))).toEqual([]);
 });
 
 test('[REFERENCE-7] the files that it names are there', () => {

@@ -159,6 +159,12 @@ function priceOrNone(value: string | number | undefined, context: z.RefinementCt
   return parsed === 0n ? null : formatScaled(parsed, PRICE_DECIMALS);
 }
 
+/** True or false, in a form as their text. */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((value) => value === true || value === 'true')
+  .meta({ type: 'boolean' });
+
 /** An empty or null value counts as absent, because forms send absent fields that way. */
 export function optional<Schema extends z.ZodType>(schema: Schema): z.ZodOptional<Schema> {
   const optionalSchema = z.preprocess(
@@ -203,6 +209,11 @@ export const isoMomentMs = z
     return z.NEVER;
   })
   .meta({ type: 'string', format: 'date-time', description: 'ISO-8601, UTC: `2026-01-05T12:30:00Z`.' });
+
+/** A moment of a partial update: an absent one changes nothing, an empty one or 0 removes it. */
+export const changedMomentMs = z
+  .union([z.literal(['', '0', 0]).transform(() => null), z.null(), isoMomentMs])
+  .optional();
 
 /** A moment in Unix seconds, as such, as ISO-8601 in UTC, or as the start or the end of a UTC day. */
 export function moment(edge: 'start' | 'end') {

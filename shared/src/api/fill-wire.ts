@@ -7,6 +7,7 @@ import type { Instrument } from '../market/instrument.ts';
 import { formatMicros, type Micros } from '../numbers/money.ts';
 import { LOT_DECIMALS, type Points, scaledToNumber } from '../numbers/price.ts';
 import type {
+  AmendedTerms,
   AvailableTrace,
   ConversionTrace,
   Explained,
@@ -32,7 +33,7 @@ export function fillStepWire(
   const { pricePrecision } = instrument;
   const tick = (one: FillTick | null) => (one === null ? null : tickWire(one, pricePrecision));
   const price = (points: Points | null) => (points === null ? 0 : scaledToNumber(points, pricePrecision));
-  const { stops, level, remark } = step;
+  const { stops, level, remark, amended } = step;
   return {
     event: step.event,
     at: isoTime(step.atMs),
@@ -43,9 +44,18 @@ export function fillStepWire(
     ...(stops === null
       ? {}
       : { stops: { stop_loss: price(stops.stopLoss), take_profit: price(stops.takeProfit) } }),
+    ...(amended === undefined ? {} : { amended: amendedWire(amended, pricePrecision) }),
     ...(remark === undefined ? {} : { remark }),
     numbers: step.numbers.map((number) => numberWire(number, instruments)),
     around: around.map((one) => tickWire(one, pricePrecision)),
+  };
+}
+
+function amendedWire({ lots, targetPrice, expiresAtMs }: AmendedTerms, pricePrecision: number) {
+  return {
+    cont: scaledToNumber(lots, LOT_DECIMALS),
+    target_price: scaledToNumber(targetPrice, pricePrecision),
+    expire_at: expiresAtMs === null ? null : isoTime(expiresAtMs),
   };
 }
 

@@ -134,6 +134,7 @@ describe('an entry over the API', () => {
     stopLoss: 151_000,
     takeProfit: null,
     clientId: null,
+    reduceOnly: false,
   } as const;
 
   function decoded(command: PlaceOrder | PlacePending) {
@@ -156,11 +157,13 @@ describe('an entry over the API', () => {
       kind: 'PlacePending',
       ...entry,
       clientId: 'a',
+      reduceOnly: true,
       takeProfit: 149_000,
       targetPrice: 150_500,
       expiry: 'day',
     },
     { kind: 'PlacePending', ...entry, targetPrice: 150_500, expiry: 1_795_300_000_123 },
+    { kind: 'PlacePending', ...entry, targetPrice: 150_500, expiry: null },
   ])('is the command that was sent: %o', (command) => {
     expect(decoded(command)).toEqual(command);
   });

@@ -18,7 +18,7 @@ import {
   type Position,
   type Side,
 } from '../trading/orders/order.ts';
-import type { EntryTerms, Expiry, PlaceOrder, PlacePending } from '../trading/orders/commands.ts';
+import type { AmendOrder, EntryTerms, Expiry, PlaceOrder, PlacePending } from '../trading/orders/commands.ts';
 import { ORDER_FIELDS } from '../trading/orders/order-record.ts';
 import type { Calls, ParsedInput } from './calls.ts';
 import { logoPath } from './market-wire.ts';
@@ -221,7 +221,8 @@ const AT_MARKET = 1;
 export const AT_TARGET = 0;
 
 export function encodeEntry(command: PlaceOrder | PlacePending, pricePrecision: number): EntryInput {
-  const { side, lots, instrumentId, stopLoss, takeProfit, leverage, clientId = null } = command;
+  const { side, lots, instrumentId, stopLoss, takeProfit, leverage } = command;
+  const { clientId = null, reduceOnly = false } = command;
   const price = (points: Points) => formatScaled(points, pricePrecision);
   return {
     type: side === 'buy' ? BUY : SELL,
@@ -236,6 +237,7 @@ export function encodeEntry(command: PlaceOrder | PlacePending, pricePrecision: 
     ...(takeProfit !== null && { target_profit_price: price(takeProfit) }),
     ...(leverage !== null && { multiple: leverage }),
     ...(clientId !== null && { client_id: clientId }),
+    ...(reduceOnly && { reduce_only: true }),
     ...(command.kind === 'PlaceOrder' && encodeBound(command)),
   };
 }
@@ -268,6 +270,7 @@ export function decodeEntry(input: ParsedEntry): PlaceOrder | PlacePending {
     stopLoss: input.stop_loss_price,
     takeProfit: input.target_profit_price,
     clientId: input.client_id ?? null,
+    reduceOnly: input.reduce_only ?? false,
   };
   if (input.status === AT_TARGET)
     return {
@@ -278,6 +281,19 @@ export function decodeEntry(input: ParsedEntry): PlaceOrder | PlacePending {
     };
   const { deviation = null, quote_time: quoteTimeMs = null } = input;
   return { kind: 'PlaceOrder', ...terms, deviation, quoteTimeMs };
+}
+
+/** Only the fields that are named; null removes a stop or the end. */
+export function encodeAmendment(
+  { orderId, lots, targetPrice, expiry, ...stops }: Omit<AmendOrder, 'kind'>,
+  pricePrecision: number,
+): Calls['amendOrder']['input'] {
+  return {
+    ...encodeStops(orderId, stops, pricePrecision),
+    ...(lots !== undefined && { cont: formatScaled(lots, LOT_DECIMALS) }),
+    ...(targetPrice !== undefined && { target_price: formatScaled(targetPrice, pricePrecision) }),
+    ...(expiry !== undefined && { expire_at: expiry === null ? '' : isoTime(expiry) }),
+  };
 }
 
 /** Only the stops that are named; null removes one. */

@@ -57,6 +57,7 @@ function movementOf(body: Exclude<EventBody, TransferEvent>): Movement | null {
     case 'OrderPending':
     case 'OrderCancelled':
     case 'StopsSet':
+    case 'OrderAmended':
     case 'MarginCalled':
     case 'MarginCallEnded':
     case 'AccountClosed':

@@ -10,7 +10,7 @@ import type {
   StopsSet,
 } from '@vernier/shared/trading/orders/events';
 import type { FillTick, OpenOrder, Order } from '@vernier/shared/trading/orders/order';
-import { isAdmitted } from './margin-call-entry.ts';
+import { isAdmitted, reduces } from './margin-call-entry.ts';
 import { checkConversion, checkSums } from './fill-check.ts';
 import { openingSide } from './quote-log.ts';
 import { referenceRequirement } from './account-figures.ts';
@@ -46,6 +46,7 @@ export function checkOpened(context: EventContext, { order, terms, before }: Ord
   checkConversion({ ...order, orderId }, terms, { quoteLog: context.quoteLog, ...instrument });
   checkStops(order, { quote, instrument, message });
   checkSize(order, instrument, message);
+  invariant(!isAddingToExposure(context, order), message('reduces where it may only reduce [ORDER-26]'));
   const short = shortage(context, marginMicros + feeMicros);
   invariant(
     short === null || isAdmitted(context.account, order, context.quoteLog),
@@ -87,6 +88,7 @@ export function checkFilled(context: EventContext, filled: OrderFilled): void {
   const quote = checkTick(context, { orderId, instrumentId, tick, before });
   checkFillable(context, orderId, { quote, entry: true });
   checkReached(context, order, tick);
+  invariant(!isAddingToExposure(context, order), message('reduces where it may only reduce [ORDER-26]'));
   invariant(
     !isStopReached(order, tick),
     message('fills only where its own stops are not reached [ORDER-18]'),
@@ -98,6 +100,11 @@ export function checkFilled(context: EventContext, filled: OrderFilled): void {
   invariant(short === null, message(`the account can carry it, but ${short}`));
 }
 
+/** Whether the order may only reduce the net exposure and would not. */
+function isAddingToExposure({ account }: EventContext, order: Order): boolean {
+  return order.reduceOnly === true && !reduces(account, order);
+}
+
 /** The tick reaches the target and is newer than the acceptance [ORDER-12] [ORDER-16]. */
 function checkReached(context: EventContext, order: OpenOrder, tick: FillTick): void {
   const message = faultMessage(context, order.id);
@@ -105,11 +112,12 @@ function checkReached(context: EventContext, order: OpenOrder, tick: FillTick): 
   invariant(isTargetReached(order, tick), message('was reached'));
   invariant(!isPastExpiry(order, context.event.atMs), message('was reached before its time was over'));
   const acceptedAt = context.acceptedAt.get(order.id);
-  const later = acceptedAt !== undefined && tick.seq > acceptedAt && tick.timeMs > order.createdAtMs;
-  invariant(later, message('is reached by a tick after its acceptance'));
+  const sinceMs = order.amendedAtMs ?? order.createdAtMs;
+  const later = acceptedAt !== undefined && tick.seq > acceptedAt && tick.timeMs > sinceMs;
+  invariant(later, message('is reached by a tick after its acceptance, and after its terms were changed'));
 }
 
-/** Cancelled by the user, by a reset, by its time, or by a triggered entry that the account cannot carry or whose own stop is reached [ORDER-13] [ORDER-14] [ORDER-18] [ORDER-24]. */
+/** Cancelled by the user, by a reset, by its time, or by a triggered entry that the account cannot carry or whose own stop is reached [ORDER-13] [ORDER-14] [ORDER-18] [ORDER-24] [ORDER-26]. */
 export function checkCancelled(
   context: EventContext,
   { orderId, reason, tick, before }: OrderCancelled,
@@ -119,7 +127,7 @@ export function checkCancelled(
   invariant(order.status === 'pending', message('was pending'));
   const { atMs } = context.event;
   if (reason === 'expired') invariant(isPastExpiry(order, atMs), message('ends at its time'));
-  if (reason !== 'insufficient_margin' && reason !== 'closed_by_fill') {
+  if (reason === 'cancelled' || reason === 'expired' || reason === 'reset') {
     invariant(tick === null, message('no tick cancels it'));
     return;
   }
@@ -133,6 +141,12 @@ export function checkCancelled(
     message('the reason names a stop that is reached, and only then [ORDER-18]'),
   );
   if (closedByFill) return;
+  const adds = isAddingToExposure(context, order);
+  invariant(
+    adds === (reason === 'not_reducing'),
+    message('the reason says whether it would reduce [ORDER-26]'),
+  );
+  if (adds) return;
   const needMicros = referenceRequirement({ ...order, price: null }, context.quoteLog, context.feeType);
   const short = shortage(context, needMicros, order.marginMicros + order.feeMicros);
   invariant(short !== null, message(`is cancelled only when the account cannot carry ${needMicros}`));
@@ -168,7 +182,7 @@ function checkStops(order: OpenOrder, { quote, instrument, message }: Reference)
 }
 
 /** The instrument allows the size and the leverage [ORDER-1]. */
-function checkSize(
+export function checkSize(
   { lots, leverage }: Order,
   instrument: Instrument,
   message: (what: string) => string,

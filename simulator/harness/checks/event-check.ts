@@ -3,6 +3,7 @@
 import { invariant } from '@vernier/shared/assert';
 import { decodeEvent, encodeEvent } from '@vernier/shared/trading/orders/event-codec';
 import type { EventBody, OrderClosed, OrderPartlyClosed } from '@vernier/shared/trading/orders/events';
+import { checkAmended } from './amend-check.ts';
 import { checkCancelled, checkFilled, checkOpened, checkPending, checkStopsSet } from './entry-check.ts';
 import { checkCalled, checkCallEnded, checkProtected } from './margin-check.ts';
 import { sameValue } from '@vernier/shared/deep-equal';
@@ -34,6 +35,8 @@ export function checkEvent(context: EventContext): void {
       return checkFilled(context, body);
     case 'OrderCancelled':
       return checkCancelled(context, body);
+    case 'OrderAmended':
+      return checkAmended(context, body);
     case 'StopsSet':
       return checkStopsSet(context, body);
     case 'OrderClosed':

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const YEAR_MS = 366 * DAY_MS;
 
 /** Whether the end of a new order is in the past or too far ahead. */
-export function isWrongExpiry({ expiry = null }: PlacePending, nowMs: TimeMs): boolean {
+export function isWrongExpiry({ expiry = null }: Pick<PlacePending, 'expiry'>, nowMs: TimeMs): boolean {
   return expiry !== null && expiry !== 'day' && (expiry <= nowMs || expiry > nowMs + YEAR_MS);
 }
 

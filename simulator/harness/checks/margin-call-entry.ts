@@ -1,4 +1,4 @@
-/** Reference of the exception of the margin call: market orders that reduce the net exposure in their instrument [ORDER-21]. */
+/** Reference of the orders that reduce the net exposure in their instrument, which a margin call admits [ORDER-21] [ORDER-26]. */
 
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { Position } from '@vernier/shared/trading/orders/order';
@@ -17,16 +17,24 @@ type Entry = PricedOrder & Pick<Position, 'marginMicros' | 'feeMicros'>;
 export function isAdmitted(account: Account, entry: Entry, prices: ReferencePrices): boolean {
   const { equityMicros, marginMicros, levelCents } = referenceFigures(account, prices);
   if (!referenceMarginCall(account.marginCalled, levelCents)) return false;
-  const positions = [...account.openOrders.values()].filter(
-    ({ status, instrumentId }) => status === 'holding' && instrumentId === entry.instrumentId,
-  );
-  const sum = (side: string) =>
-    positions.filter((order) => order.side === side).reduce((lots, order) => lots + order.lots, 0);
-  const net = sum('buy') - sum('sell');
-  const after = entry.side === 'buy' ? net + entry.lots : net - entry.lots;
-  if (Math.abs(after) >= Math.abs(net) || after * net < 0) return false;
+  if (!reduces(account, entry)) return false;
   const equity = equityMicros - entry.feeMicros + referenceFloating(entry, prices);
   const margin = marginMicros + entry.marginMicros;
   // The level is rounded to two decimals, half away from zero.
   return equity * 20_000n >= BigInt(2 * STOP_OUT_CENTS + 1) * margin;
+}
+
+/** Whether the entry makes the account's position in its instrument smaller, and no opposite one. */
+export function reduces(
+  { openOrders }: Account,
+  { instrumentId, side, lots }: Pick<Position, 'instrumentId' | 'side' | 'lots'>,
+): boolean {
+  const positions = [...openOrders.values()].filter(
+    (order) => order.status === 'holding' && order.instrumentId === instrumentId,
+  );
+  const sum = (one: string) =>
+    positions.filter((order) => order.side === one).reduce((total, order) => total + order.lots, 0);
+  const net = sum('buy') - sum('sell');
+  const after = side === 'buy' ? net + lots : net - lots;
+  return Math.abs(after) < Math.abs(net) && after * net >= 0;
 }

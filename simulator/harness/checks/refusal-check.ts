@@ -9,6 +9,7 @@ import type { Lots } from '@vernier/shared/numbers/price';
 import type { RefusalReason } from '@vernier/shared/refusals';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type {
+  AmendOrder,
   CloseOrder,
   PlaceOrder,
   PlacePending,
@@ -16,10 +17,11 @@ import type {
   SetStops,
   TradeCommand,
 } from '@vernier/shared/trading/orders/commands';
+import type { PendingOrder } from '@vernier/shared/trading/orders/order';
 import type { FeeType } from '@vernier/shared/market/instrument';
 import { type QuoteLog, openingSide } from './quote-log.ts';
 import { referenceCost, referenceFloating } from './account-figures.ts';
-import { isAdmitted } from './margin-call-entry.ts';
+import { isAdmitted, reduces } from './margin-call-entry.ts';
 import { shortage } from './event-context.ts';
 import { isWrongExpiry } from './expiry-check.ts';
 import { stopFault } from './stop-fault.ts';
@@ -72,6 +74,8 @@ function expectedRefusal(command: TradeCommand | TransferCommand, context: Refus
     }
     case 'SetStops':
       return stopsFault(command, context);
+    case 'AmendOrder':
+      return amendFault(command, context);
     case 'ResetDemo':
       return context.account.book === 'demo' ? null : 'only_demo_account';
     default:
@@ -91,6 +95,7 @@ function entryFault(command: PlaceOrder | PlacePending, context: RefusalContext)
   if (context.account.openOrders.size >= MAX_OPEN_ORDERS) return 'too_many_orders';
   const size = leverageFault(instrument, command.leverage) ?? lotsFault(instrument, command.lots);
   if (size !== null) return size;
+  if (command.reduceOnly === true && !reduces(context.account, command)) return 'not_reducing';
   const state = quoteLog.state(instrument.id);
   if (state === 'closed') return 'market_closed';
   if (state !== 'open') return 'trading_halted';
@@ -177,6 +182,57 @@ function reverseFault({ orderId, leverage }: ReverseOrder, context: RefusalConte
   return entryFault(
     { kind: 'PlaceOrder', ...terms, ...bare },
     { ...context, account: { ...account, balanceMicros, openOrders } },
+  );
+}
+
+/** As for a new order where target or lots change, else as for the stops [ORDER-27]. */
+function amendFault(command: AmendOrder, context: RefusalContext): Expected {
+  const { account, quoteLog, nowMs } = context;
+  const { expiry, targetPrice, lots } = command;
+  if (isWrongExpiry({ expiry: expiry ?? null }, nowMs)) return 'validation_failed';
+  const order = account.openOrders.get(command.orderId);
+  if (order === undefined) return 'gone';
+  const stops = { ...command, kind: 'SetStops' } as const;
+  if (order.status === 'holding')
+    return targetPrice === undefined && lots === undefined && expiry === undefined
+      ? stopsFault(stops, context)
+      : 'state_changed';
+  const isMoved = targetPrice !== undefined && targetPrice !== order.targetPrice;
+  if (!isMoved && (lots === undefined || lots === order.lots)) return stopsFault(stops, context);
+  const openOrders = new Map(account.openOrders);
+  openOrders.delete(order.id);
+  const others = { ...context, account: { ...account, openOrders } };
+  const { instrumentId, side, leverage, reduceOnly = false } = order;
+  const { stopLoss = order.stopLoss, takeProfit = order.takeProfit } = command;
+  const changed = {
+    ...({ kind: 'PlacePending', instrumentId, side, leverage, reduceOnly, stopLoss, takeProfit } as const),
+    lots: lots ?? order.lots,
+    targetPrice: targetPrice ?? order.targetPrice,
+  };
+  const fault = isMoved ? entryFault(changed, others) : resizeFault(changed, order, others);
+  if (fault !== 'insufficient_margin') return fault;
+  const cost = referenceCost({ ...changed, price: changed.targetPrice }, quoteLog, context.feeType);
+  const grows = cost.marginMicros + cost.feeMicros > order.marginMicros + order.feeMicros;
+  return grows ? fault : null;
+}
+
+/** The target stays at any price of the market, and so do stops that are not changed. */
+function resizeFault(changed: PlacePending, order: PendingOrder, context: RefusalContext): Expected {
+  const { quoteLog } = context;
+  const away = { ...changed, stopLoss: null, takeProfit: null };
+  const now = quoteLog.quoteOf(order.instrumentId);
+  const isAtTarget = now !== undefined && openingSide(order.side, now) === order.targetPrice;
+  const fault = entryFault(isAtTarget ? { ...away, targetPrice: order.targetPrice + 1 } : away, context);
+  if (fault !== null && fault !== 'insufficient_margin') return fault;
+  const instrument = quoteLog.instruments.get(order.instrumentId);
+  invariant(instrument !== undefined, `order ${order.id} has an instrument`);
+  const stops = {
+    stopLoss: changed.stopLoss === order.stopLoss ? null : changed.stopLoss,
+    takeProfit: changed.takeProfit === order.takeProfit ? null : changed.takeProfit,
+  };
+  return (
+    stopFault(stops, { side: order.side, reference: order.targetPrice, instrument }) ??
+    marginFault(changed, context)
   );
 }
 

@@ -37,8 +37,9 @@ export function checkNothingReached(account: Account, quoteLog: QuoteLog): void 
     const quote = quoteLog.quoteOf(order.instrumentId);
     if (quote === undefined) continue;
     if (order.status === 'pending') {
-      // A tick before the acceptance never triggers the order [ORDER-16].
-      const open = quoteLog.state(order.instrumentId) === 'open' && quote.timeMs > order.createdAtMs;
+      // A tick before the acceptance, or before a change of the terms, never triggers the order [ORDER-16] [ORDER-27].
+      const sinceMs = order.amendedAtMs ?? order.createdAtMs;
+      const open = quoteLog.state(order.instrumentId) === 'open' && quote.timeMs > sinceMs;
       invariant(
         !open || !isTargetReached(order, quote),
         `pending order ${order.id} is triggered at ${quote.seq} and still open`,

@@ -6,6 +6,7 @@ import type {
   CancelOrder,
   CloseMany,
   CloseOrder,
+  AmendOrder,
   SetStops,
   ReverseOrder,
   PlaceOrder,
@@ -24,6 +25,7 @@ const SIDES: readonly Side[] = ['buy', 'sell'];
 /** Margin of an order: the balance divided by one of these. With the fee the last exceeds the balance. */
 const SHARES: readonly bigint[] = [500n, 100n, 40n, 20n, 8n, 3n, 2n, 1n];
 const BOUNDED_PERMILLE = 200;
+const REDUCE_ONLY_PERMILLE = 120;
 const HIGHEST_LEVERAGE_PERMILLE = 500;
 
 const PART_PERMILLE = 400;
@@ -33,6 +35,7 @@ const CLOSE_MANY_PERMILLE = 15;
 const FILTER_PERMILLE = 400;
 const REMOVE_PERMILLE = 120;
 const KEEP_PERMILLE = 150;
+const AMEND_PERMILLE = 500;
 /** The lot step of every instrument. */
 const LOT_STEP = LOT_SCALE / 100;
 
@@ -144,12 +147,33 @@ function cancelCommand(orderId: number): CancelOrder {
   return { kind: 'CancelOrder', orderId };
 }
 
-/** Removes both stops, keeps one, or changes both. */
-function randomStopChange(
-  random: SeededRandom,
-  order: OpenOrder,
-  { market, valuation }: TraderView,
-): SetStops {
+/** Another target, size or end of a pending order, or only its stops; fields that a position does not have. */
+function randomAmendment(random: SeededRandom, order: OpenOrder, view: TraderView): AmendOrder {
+  const { market, valuation } = view;
+  const { id: orderId, instrumentId, side, lots } = order;
+  const quote = market.quoteOf(instrumentId);
+  const instrument = valuation.instruments.get(instrumentId);
+  invariant(quote !== undefined && instrument !== undefined, `instrument ${instrumentId} has a price`);
+  const targetPrice = target(random, side === 'buy' ? quote.ask : quote.bid);
+  const from = order.status === 'pending' ? order.targetPrice : side === 'buy' ? quote.bid : quote.ask;
+  const isMoved = random.chance(500);
+  const stops = randomStopsAround(random, { side, reference: isMoved ? targetPrice : from, instrument });
+  const expiry = randomExpiry(random, quote.timeMs);
+  return {
+    kind: 'AmendOrder',
+    orderId,
+    ...(isMoved && { targetPrice }),
+    ...(random.chance(300) && { lots: lots + (random.below(5) - 2) * LOT_STEP }),
+    ...(random.chance(500) ? stops : {}),
+    ...(expiry === 'day' ? { expiry: null } : expiry !== null && { expiry }),
+  };
+}
+
+/** Removes both stops, keeps one, or changes both; or changes other terms with them. */
+function randomStopChange(random: SeededRandom, order: OpenOrder, view: TraderView): SetStops | AmendOrder {
+  const { market, valuation } = view;
+  const amends = order.status === 'pending' ? AMEND_PERMILLE : AMEND_PERMILLE / 5;
+  if (random.chance(amends)) return randomAmendment(random, order, view);
   const { id: orderId, side, instrumentId } = order;
   const command = { kind: 'SetStops', orderId } as const;
   if (random.chance(REMOVE_PERMILLE)) return { ...command, stopLoss: null, takeProfit: null };
@@ -196,7 +220,10 @@ function randomPendingOrder(random: SeededRandom, account: Account, view: Trader
 }
 
 function entryOf(random: SeededRandom, account: Account, { market, valuation }: TraderView) {
-  const instrument = random.pick(market.instruments);
+  const reduceOnly = random.chance(REDUCE_ONLY_PERMILLE);
+  const opposite = reduceOnly ? oppositeOf(random, account) : null;
+  const instrument =
+    market.instruments.find(({ id }) => id === opposite?.instrumentId) ?? random.pick(market.instruments);
   const quote = market.quoteOf(instrument.id);
   invariant(quote !== undefined, `${instrument.code} has a price`);
   const highest = instrument.leverages.at(-1) ?? null;
@@ -206,7 +233,16 @@ function entryOf(random: SeededRandom, account: Account, { market, valuation }: 
       : random.pick(instrument.leverages);
   const micros = account.balanceMicros / random.pick(SHARES);
   const lots = lotsWithin(instrument, { micros, price: quote.ask, leverage: leverage ?? 1 }, valuation);
-  return { instrumentId: instrument.id, instrument, side: random.pick(SIDES), lots, leverage, quote };
+  const terms = { side: random.pick(SIDES), lots, ...opposite };
+  return { instrumentId: instrument.id, instrument, leverage, reduceOnly, quote, ...terms };
+}
+
+/** As large as a position and against it, so that it mostly reduces; null without a position. */
+function oppositeOf(random: SeededRandom, { openOrders }: Account) {
+  const positions = [...openOrders.values()].filter(({ status }) => status === 'holding');
+  if (positions.length === 0) return null;
+  const { instrumentId, side, lots } = random.pick(positions);
+  return { instrumentId, side: side === 'buy' ? 'sell' : 'buy', lots } as const;
 }
 
 /** Very close to the market, close, far, at the market, or invalid. */

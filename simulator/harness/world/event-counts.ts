@@ -39,6 +39,7 @@ export function isRequested(body: EventBody): boolean {
     case 'OrderOpened':
     case 'OrderPending':
     case 'StopsSet':
+    case 'OrderAmended':
     case 'DemoReset':
       return true;
     case 'OrderCancelled':

@@ -16,6 +16,7 @@ const TEXTS = {
   closeMany: { text: 'order.closeManyUnknown', see: '/order' },
   reverseOrder: { text: 'order.reverseUnknown', see: '/order' },
   cancelOrder: { text: 'order.cancelUnknown', see: '/order' },
+  amendOrder: { text: 'order.amendUnknown', see: '/order' },
   setStops: { text: 'order.stopsUnknown', see: '/order' },
   submitCharge: { text: 'charge.unanswered.text', see: null },
   submitWire: { text: 'charge.unanswered.text', see: null },

@@ -143,6 +143,8 @@ function tradePushesOf(body: EventBody): readonly TradePush[] {
       return [{ orderId: body.orderId, event: 'filled' }];
     case 'StopsSet':
       return [{ orderId: body.orderId, event: 'stops' }];
+    case 'OrderAmended':
+      return [{ orderId: body.orderId, event: 'amended' }];
     case 'OrderPartlyClosed':
       return [
         { orderId: body.orderId, event: 'partly_closed' },

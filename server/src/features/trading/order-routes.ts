@@ -1,14 +1,14 @@
-/** Order commands: submit, close, cancel, set stops. The lists of orders are in deal-routes.ts. */
+/** Order commands: submit, close, cancel, set stops, and those with their own files. The lists of orders are in deal-routes.ts. */
 
-import { invariant } from '@vernier/shared/assert';
-import { formatMicros } from '@vernier/shared/numbers/money';
 import { isRefusal, type Refusal } from '@vernier/shared/refusals';
 import { AT_TARGET, decodeEntry } from '@vernier/shared/api/order-codec';
 import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
-import { callerAccount, presentOrder } from '../../core/trading/present-account.ts';
+import { callerAccount } from '../../core/trading/present-account.ts';
 import type { TradingContext } from './trading-context.ts';
-import { type Accepted, execute } from '../../core/trading/execute.ts';
+import { execute } from '../../core/trading/execute.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
+import { amendRoute } from './amend-route.ts';
+import { changedOrder } from './changed-order.ts';
 import { closeManyRoute } from './close-many-route.ts';
 import { reverseRoute } from './reverse-route.ts';
 import { toPoints } from '../../core/market/prices.ts';
@@ -21,6 +21,7 @@ export function orderRoutes(context: TradingContext): readonly Route[] {
     reverseRoute(context),
     cancelOrder(context),
     setStops(context),
+    amendRoute(context),
   ];
 }
 
@@ -95,13 +96,4 @@ function setStops(context: TradingContext): Route {
       present: changedOrder(context),
     });
   });
-}
-
-/** The order that the command was about; with a part it is the part that closed. */
-function changedOrder({ executor }: TradingContext) {
-  return ({ orders, account }: Accepted) => {
-    const [order] = orders;
-    invariant(order !== undefined, 'a trade changes an order');
-    return { ...presentOrder(order, executor), balance: formatMicros(account.balanceMicros) };
-  };
 }

@@ -3,7 +3,9 @@
 import { z } from 'zod';
 import { defineGet, definePost, json } from '../define-call.ts';
 import {
+  changedMomentMs,
   changedPrice,
+  flag,
   id,
   isoMomentMs,
   lots,
@@ -22,6 +24,8 @@ const STOP_REFUSALS = ['stop_loss_not_allowed', 'take_profit_not_allowed'] as co
 
 /** The name that a program gives its order. */
 const clientId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
+
+const AMENDABLE = ['target_price', 'stop_loss_price', 'target_profit_price', 'expire_at', 'cont'] as const;
 
 /** `status` of an order that waits at its target price. */
 const PENDING = 0;
@@ -47,6 +51,8 @@ const submitOrderInput = z
     expire_at: optional(isoMomentMs),
     /** Instead of `expire_at`: `day` ends at the next rollover, `gtc` never. */
     time_in_force: optional(z.enum(['gtc', 'day'])),
+    /** The order may only reduce the net position in its instrument, now and when it fills [ORDER-26]. */
+    reduce_only: optional(flag),
   })
   .superRefine(({ status, target_price, expire_at, time_in_force }, context) => {
     if (expire_at !== undefined && time_in_force !== undefined)
@@ -76,6 +82,24 @@ const setStopsInput = z
     if (stop_loss_price !== undefined || target_profit_price !== undefined) return;
     for (const field of ['stop_loss_price', 'target_profit_price'])
       context.addIssue({ code: 'custom', path: [field], message: 'one of the two stops is needed' });
+  });
+
+/** An absent field stays as it is; 0 or empty removes a stop or the end. */
+const amendOrderInput = z
+  .object({
+    id,
+    target_price: changedPrice,
+    stop_loss_price: changedPrice,
+    target_profit_price: changedPrice,
+    expire_at: changedMomentMs,
+    cont: lots.optional(),
+  })
+  .superRefine(({ id: _, ...changes }, context) => {
+    if (changes.target_price === null)
+      context.addIssue({ code: 'custom', path: ['target_price'], message: 'a target cannot be removed' });
+    if (Object.values(changes).some((value) => value !== undefined)) return;
+    for (const field of AMENDABLE)
+      context.addIssue({ code: 'custom', path: [field], message: 'one of the fields is needed' });
   });
 
 /** Absent: every instrument, both sides, any result, all lots. */
@@ -111,6 +135,7 @@ export const ORDER_CALLS = {
       'position_too_large',
       'client_id_used',
       'too_many_orders',
+      'not_reducing',
       'daily_orders_used',
     ],
     summary: 'Opens a position, or leaves an order waiting',
@@ -191,6 +216,30 @@ export const ORDER_CALLS = {
     refusals: [...MARKET_REFUSALS, ...STOP_REFUSALS, 'state_changed', 'daily_orders_used'],
     summary: 'Sets or removes stop-loss and take-profit',
     example: { id: '{holding}', stop_loss_price: '1.02', target_profit_price: '0' },
+  }),
+  amendOrder: definePost('/v1/api/forex/amend', {
+    input: amendOrderInput,
+    output: json(OrderWire.extend({ balance: z.string() })),
+    scope: 'trade',
+    keyed: true,
+    limit: 'orders',
+    load: 'orders',
+    fullDisk: 'refused-when-new',
+    refusals: [
+      ...MARKET_REFUSALS,
+      ...STOP_REFUSALS,
+      'lots_not_allowed',
+      'not_reducing',
+      'target_not_allowed',
+      'state_changed',
+      'insufficient_margin',
+      'position_too_large',
+      'daily_orders_used',
+    ],
+    summary: 'Changes an order that waits, or the stops of a position',
+    description:
+      'Target, stops, end and size of a pending order are replaced together or not at all; it keeps its `Id`, and its reserve is computed anew. An absent field stays as it is; 0 or empty removes a stop or the end. Of a position only the stops can be changed.',
+    example: { id: '{pending}', target_price: '1.01', expire_at: '' },
   }),
   myDeals: defineGet('/v1/api/forex/my_deal', {
     input: z.object({ status: oneOf(0, 1, 3), page }),

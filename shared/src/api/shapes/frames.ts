@@ -48,7 +48,7 @@ export const KlineRowWire = CandleWire.omit({ AskHigh: true, AskLow: true }).ext
 export type KlineRowWire = z.infer<typeof KlineRowWire>;
 
 export const TradePushWire = z.object({
-  event: z.enum(['opened', 'pending', 'filled', 'stops', 'partly_closed', 'margin_call']),
+  event: z.enum(['opened', 'pending', 'filled', 'stops', 'amended', 'partly_closed', 'margin_call']),
   order: OrderWire.nullable().describe('Null with `margin_call`, which is of the account.'),
   account: AccountWire,
 });

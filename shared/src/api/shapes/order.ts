@@ -73,16 +73,23 @@ export type CalculationWire = z.infer<typeof CalculationWire>;
 
 export const FillStepWire = z
   .object({
-    event: z.enum(['accepted', 'triggered', 'filled', 'stops', 'partly_closed', 'closed']),
+    event: z.enum(['accepted', 'triggered', 'filled', 'stops', 'amended', 'partly_closed', 'closed']),
     at: z.string(),
     rule: z.enum(FILL_RULES).describe('A rule of the table in docs/rules/explain.md.'),
     tick: TickWire.nullable(),
     before: TickWire.nullable(),
-    level: z.number().exactOptional().describe('The price that a trigger waited for; only with `triggered`.'),
+    level: z
+      .number()
+      .exactOptional()
+      .describe('The price that a trigger waited for, or that an accepted order waits for.'),
     stops: z
       .object({ stop_loss: z.number(), take_profit: z.number() })
       .exactOptional()
-      .describe('What the stops became, 0 for none; only with `stops`.'),
+      .describe('What the stops became, 0 for none; only with `stops` and `amended`.'),
+    amended: z
+      .object({ cont: z.number(), target_price: z.number(), expire_at: z.string().nullable() })
+      .exactOptional()
+      .describe('The new terms of a pending order; only with `amended`.'),
     remark: z
       .string()
       .exactOptional()

@@ -4,6 +4,7 @@ import { invariant } from '../../assert.ts';
 import { refuse } from '../../refusals.ts';
 import { decideTransfer } from '../../wallet/decide-transfer.ts';
 import type { Account } from '../orders/account.ts';
+import { amendOrder } from './amend-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { chargeSwap } from './charge-swap.ts';
 import { closeAccount } from './close-account.ts';
@@ -42,6 +43,8 @@ export function decide(
       return placePending(account, command, context);
     case 'CancelOrder':
       return cancelOrder(account, command, context);
+    case 'AmendOrder':
+      return amendOrder(account, command, context);
     case 'SetStops':
       return setStops(account, command, context);
     case 'FireTrigger':

@@ -12,6 +12,7 @@ import type { OpenOrder } from '../orders/order.ts';
 import type { Valuation } from '../pricing/valuation.ts';
 import { marginRefusal } from '../risk/margin-rules.ts';
 import { isAdmittedInCall } from '../risk/margin-call-entry.ts';
+import { reduceOnlyRefusal } from '../risk/reduction.ts';
 import { positionLimitRefusal } from '../risk/position-limit.ts';
 import { quoteForRequest, tradingRefusal } from '../rules/market-rules.ts';
 import { lotsRefusal, leverageOf } from '../rules/order-size.ts';
@@ -26,9 +27,10 @@ export interface Admitted {
 
 export function admitEntry(
   account: Account,
-  { instrumentId, leverage: requestedLeverage, lots }: PlaceOrder | PlacePending,
+  entry: PlaceOrder | PlacePending,
   context: DecisionContext,
 ): Admitted | Refusal {
+  const { instrumentId, leverage: requestedLeverage, lots } = entry;
   const { maxOpenOrders } = context.settings;
   const instrument = context.valuation.instruments.get(instrumentId);
   if (instrument === undefined) return refuse('not_found');
@@ -36,7 +38,10 @@ export function admitEntry(
   if (account.openOrders.size >= maxOpenOrders) return refuse('too_many_orders', { max: maxOpenOrders });
   const leverage = leverageOf(instrument, requestedLeverage);
   if (typeof leverage === 'object') return leverage;
-  const blocked = lotsRefusal(instrument, lots) ?? tradingRefusal(instrument, 'entry', context);
+  const blocked =
+    lotsRefusal(instrument, lots) ??
+    reduceOnlyRefusal(account, entry) ??
+    tradingRefusal(instrument, 'entry', context);
   if (blocked !== null) return blocked;
   const quote = quoteForRequest(instrument, context);
   return isRefusal(quote) ? quote : { instrument, leverage, quote };

@@ -16,6 +16,7 @@ import { entryCost } from '../pricing/entry-cost.ts';
 import type { EventBody } from '../orders/events.ts';
 import { accountFigures } from '../risk/figures.ts';
 import { openingPriceOf, tickBefore, tickOf } from '../pricing/fill-price.ts';
+import { reduceOnlyRefusal } from '../risk/reduction.ts';
 import { marginRefusal } from '../risk/margin-rules.ts';
 import { freshQuote, tradingRefusal } from '../rules/market-rules.ts';
 import type { PendingOrder } from '../orders/order.ts';
@@ -47,19 +48,21 @@ interface Entry {
   readonly quote: Quote;
 }
 
-/** Filled at the tick's own price when that is covered, with the order's own reserve released for it [ORDER-12]; else cancelled [ORDER-13] [ORDER-18]. */
+/** Filled at the tick's own price when that is covered, with the order's own reserve released for it [ORDER-12]; else cancelled [ORDER-13] [ORDER-18] [ORDER-26]. */
 function enter(
   account: Account,
   { order, instrument, quote }: Entry,
   context: DecisionContext,
 ): readonly EventBody[] {
-  // A tick of the moment of acceptance or before it was there when the order was not [ORDER-16].
-  if (quote.timeMs <= order.createdAtMs) return [];
+  // A tick of the moment of acceptance or before it was there when the order, or its terms, were not [ORDER-16].
+  if (quote.timeMs <= (order.amendedAtMs ?? order.createdAtMs)) return [];
   const tick = tickOf(quote);
   const before = tickBefore(instrument.id, context.market);
   const orderId = order.id;
   if (stopAtFill(order, quote) !== null)
     return [{ kind: 'OrderCancelled', orderId, reason: 'closed_by_fill', tick, before }];
+  if (reduceOnlyRefusal(account, order) !== null)
+    return [{ kind: 'OrderCancelled', orderId, reason: 'not_reducing', tick, before }];
   const price = openingPriceOf(order.side, quote);
   const cost = entryCost(instrument, { lots: order.lots, leverage: order.leverage, price }, context);
   if (cost === null) return [];

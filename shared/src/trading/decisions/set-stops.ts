@@ -29,7 +29,7 @@ export function setStops(account: Account, command: SetStops, context: DecisionC
 }
 
 /** A stop that stays where it is was allowed when it was set; the market may since have come near it. */
-function changedStops(order: Stops, { stopLoss, takeProfit }: Stops): Stops {
+export function changedStops(order: Stops, { stopLoss, takeProfit }: Stops): Stops {
   return {
     stopLoss: stopLoss === order.stopLoss ? null : stopLoss,
     takeProfit: takeProfit === order.takeProfit ? null : takeProfit,

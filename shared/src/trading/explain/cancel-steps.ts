@@ -16,7 +16,7 @@ export function explainCancellation(
 ): ExplanationState {
   const { reason, tick, before } = body;
   const bare = { ...BARE, atMs, tick, before };
-  if (reason !== 'insufficient_margin' && reason !== 'closed_by_fill') {
+  if (reason === 'cancelled' || reason === 'expired' || reason === 'reset') {
     return { ...explanation, steps: [...steps, { ...bare, event: 'closed', ...cancellationRule(body) }] };
   }
   const { order } = explanation;
@@ -24,13 +24,21 @@ export function explainCancellation(
     tick !== null && order.status === 'pending' && isReached(order, 'entry', tick),
     `a tick reached the target of order ${order.id}`,
   );
-  const end =
-    reason === 'closed_by_fill' ? stopRule(order, tick) : coverRule(order, { ...body, tick }, context);
   const ended: readonly Step[] = [
     { ...bare, event: 'triggered', rule: 'target_reached', level: order.targetPrice },
-    { ...bare, event: 'closed', ...end },
+    { ...bare, event: 'closed', ...fillRule(order, { ...body, tick }, context) },
   ];
   return { ...explanation, steps: [...steps, ...ended] };
+}
+
+/** Why the tick that reached the target did not fill the order. */
+function fillRule(
+  order: PendingOrder,
+  body: OrderCancelled & { readonly tick: FillTick },
+  context: ExplainContext,
+): Pick<Step, 'rule'> & Partial<Step> {
+  if (body.reason === 'not_reducing') return { rule: 'not_reducing_at_fill' };
+  return body.reason === 'closed_by_fill' ? stopRule(order, body.tick) : coverRule(order, body, context);
 }
 
 /** The stop that the filling tick had reached [ORDER-18]. */

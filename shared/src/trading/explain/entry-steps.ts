@@ -37,7 +37,7 @@ export function explainPendingEntry(
   const { marginMicros, feeMicros, conversion, targetPrice: price } = order;
   const numbers = entryNumbers({ order, price, marginMicros, feeMicros, conversion, terms }, context);
   const rule = order.pendingKind === 'limit' ? 'limit_better_than_market' : 'stop_entry_worse_than_market';
-  const step: Step = { ...BARE, event: 'accepted', atMs, rule, tick, before, numbers };
+  const step: Step = { ...BARE, event: 'accepted', atMs, rule, tick, before, level: price, numbers };
   return { order, terms, unshownNumbers: [], steps: [step] };
 }
 

@@ -66,7 +66,7 @@ describe('an explanation', () => {
       'filled limit_at_target_or_better',
     ]);
     expect(steps.map(({ tick, level }) => [tick?.Seq, level])).toEqual([
-      [1, undefined],
+      [1, 1.09],
       [2, 1.09],
       [2, undefined],
     ]);

@@ -6,6 +6,7 @@
 import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';
 import type { AccountEvent, StopsSet, SwapCharged } from '../orders/events.ts';
+import { explainAmendment } from './amend-steps.ts';
 import { explainCancellation } from './cancel-steps.ts';
 import { explainFill, explainMarketEntry, explainPendingEntry } from './entry-steps.ts';
 import { explainClose, explainPartialClose } from './close-steps.ts';
@@ -61,6 +62,8 @@ function nextState(
       return explainFill(explanation, body, { atMs, context: explained.context });
     case 'OrderCancelled':
       return explainCancellation(explanation, body, { atMs, context: explained.context });
+    case 'OrderAmended':
+      return explainAmendment(explanation, body, { atMs, context: explained.context });
     case 'StopsSet':
       return explainStops(explanation, body, atMs);
     case 'SwapCharged':

@@ -13,7 +13,14 @@ import type { FillTick, OpenOrder } from '../orders/order.ts';
 import type { ProfitInputs } from '../pricing/profit.ts';
 import type { SwapInputs } from '../pricing/swap.ts';
 
-export type StepEvent = 'accepted' | 'triggered' | 'filled' | 'stops' | 'partly_closed' | 'closed';
+export type StepEvent =
+  | 'accepted'
+  | 'triggered'
+  | 'filled'
+  | 'stops'
+  | 'amended'
+  | 'partly_closed'
+  | 'closed';
 
 /** The rate of a fill, and the tick of the pair that it is the mid of. */
 export interface ConversionTrace {
@@ -53,6 +60,13 @@ export type Explained =
   | { readonly name: 'level'; readonly trace: LevelTrace }
   | { readonly name: 'protection'; readonly creditMicros: Micros };
 
+/** The terms of a pending order after a change [ORDER-27]. */
+export interface AmendedTerms {
+  readonly lots: Lots;
+  readonly targetPrice: Points;
+  readonly expiresAtMs: TimeMs | null;
+}
+
 export interface Step {
   readonly event: StepEvent;
   readonly atMs: TimeMs;
@@ -60,9 +74,11 @@ export interface Step {
   /** Null where the user acted and no price had a part in it. */
   readonly tick: FillTick | null;
   readonly before: FillTick | null;
-  /** The price that a trigger waited for. */
+  /** The price that a trigger waited for, or that an accepted order waits for. */
   readonly level: Points | null;
   readonly stops: { readonly stopLoss: Points | null; readonly takeProfit: Points | null } | null;
+  /** The new terms of a pending order, where they were replaced. */
+  readonly amended?: AmendedTerms;
   /** An administrator's reason, where one ended the order. */
   readonly remark?: string;
   readonly numbers: readonly Explained[];

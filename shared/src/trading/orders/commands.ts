@@ -53,6 +53,18 @@ export interface SetStops {
   readonly takeProfit?: Points | null;
 }
 
+/** Changes the terms of a pending order, all or nothing, or the stops of a position; an absent field stays [ORDER-27]. */
+export interface AmendOrder {
+  readonly kind: 'AmendOrder';
+  readonly orderId: number;
+  readonly lots?: Lots;
+  readonly targetPrice?: Points;
+  /** Null removes. */
+  readonly stopLoss?: Points | null;
+  readonly takeProfit?: Points | null;
+  readonly expiry?: TimeMs | null;
+}
+
 export interface CloseOrder {
   readonly kind: 'CloseOrder';
   readonly orderId: number;
@@ -129,6 +141,7 @@ export type TradeCommand =
   | ReverseOrder
   | CancelOrder
   | SetStops
+  | AmendOrder
   | ResetDemo;
 
 /** Commands of users and administrators, and of the program for an unused account. */

@@ -26,6 +26,8 @@ describe('the event codec', () => {
     run(resting(financed, 108_000, { takeProfit: 200_000 })); // 4
     run({ kind: 'SetStops', orderId: 2, stopLoss: null, takeProfit: null });
     run({ kind: 'SetStops', orderId: 4, stopLoss: 2, takeProfit: 300_000 });
+    run({ kind: 'AmendOrder', orderId: 4, expiry: at.nowMs + 1, stopLoss: null });
+    run({ kind: 'AmendOrder', orderId: 4, targetPrice: 107_000 });
     run({ kind: 'CloseOrder', orderId: 2, lots: 20_000_000 }); // 5
     run({ kind: 'ChargeSwap', rolloverMs: rolloverAfter(at.nowMs) });
     run({ kind: 'CancelOrder', orderId: 4 });
@@ -48,6 +50,7 @@ describe('the event codec', () => {
       OrderFilled: true,
       OrderCancelled: true,
       StopsSet: true,
+      OrderAmended: true,
       MarginCalled: true,
       MarginCallEnded: true,
       SwapCharged: true,

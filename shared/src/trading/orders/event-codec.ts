@@ -28,6 +28,7 @@ export function decodeEvent(kind: string, text: string): EventBody {
     before?: object;
     tick?: object;
     readonly lacked?: { readonly terms: object };
+    readonly reserve?: { readonly terms: object };
   };
   readWholes(fields);
   const decoded = { kind, ...LEFT_OUT[kind as EventBody['kind']], ...fields };
@@ -35,8 +36,9 @@ export function decodeEvent(kind: string, text: string): EventBody {
   if (Array.isArray(fields.tick)) decoded.tick = tickOf(fields.tick);
   if (fields.order !== undefined) decoded.order = orderOf(decodeRecord(kind, fields.order));
   if (fields.terms !== undefined) decoded.terms = termsOf(fields.terms);
-  const { lacked } = fields;
+  const { lacked, reserve } = fields;
   if (lacked !== undefined) decoded.lacked = { ...lacked, terms: termsOf(lacked.terms) };
+  if (reserve !== undefined) decoded.reserve = { ...reserve, terms: termsOf(reserve.terms) };
   return decoded as EventBody;
 }
 
@@ -162,6 +164,7 @@ const LEFT_OUT: Readonly<Partial<Record<EventBody['kind'], object>>> = {
   OrderPending: { before: null },
   OrderFilled: { before: null },
   OrderCancelled: { tick: null, before: null },
+  OrderAmended: { stopLoss: null, takeProfit: null, expiresAtMs: null, tick: null, before: null },
   StopsSet: { stopLoss: null, takeProfit: null, tick: null },
   OrderClosed: { before: null },
   OrderPartlyClosed: { before: null },

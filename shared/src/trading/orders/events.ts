@@ -9,7 +9,7 @@ import type { Lots, Points } from '../../numbers/price.ts';
 import type { TransferEvent } from '../../wallet/transfer-events.ts';
 import type { Book } from './account.ts';
 import type { FeeType } from '../../market/instrument.ts';
-import type { CancelReason, ExitReason, FillTick, PendingOrder, Position } from './order.ts';
+import type { CancelReason, ExitReason, FillTick, PendingKind, PendingOrder, Position } from './order.ts';
 
 export interface AccountOpened {
   readonly kind: 'AccountOpened';
@@ -98,6 +98,31 @@ export interface StopsSet {
   readonly takeProfit: Points | null;
   /** The market that they were checked against; null where there was none. */
   readonly tick: FillTick | null;
+}
+
+/** Margin and fee of a pending order, computed again. */
+export interface NewReserve {
+  readonly marginMicros: Micros;
+  readonly feeMicros: Micros;
+  readonly conversion: Fraction;
+  readonly terms: FillTerms;
+}
+
+/** The terms of a pending order were replaced; it keeps its number and its place. */
+export interface OrderAmended {
+  readonly kind: 'OrderAmended';
+  readonly orderId: number;
+  readonly lots: Lots;
+  readonly targetPrice: Points;
+  readonly pendingKind: PendingKind;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+  readonly expiresAtMs: TimeMs | null;
+  /** Only with another target or other lots. */
+  readonly reserve?: NewReserve;
+  /** The market that prices were checked against; null where none had a part in it. */
+  readonly tick: FillTick | null;
+  readonly before: FillTick | null;
 }
 
 /** Equity, and the margin of all positions that were left, when a position had to go [MARGIN-11]. */
@@ -198,6 +223,7 @@ export type EventBody =
   | OrderFilled
   | OrderCancelled
   | StopsSet
+  | OrderAmended
   | MarginCalled
   | MarginCallEnded
   | SwapCharged

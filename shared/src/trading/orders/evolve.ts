@@ -11,11 +11,12 @@ import { moneyOf } from '../../wallet/transfer-money.ts';
 import type { TimeMs } from '../../clock.ts';
 import type { Micros } from '../../numbers/money.ts';
 import type { Account } from './account.ts';
-import { buildCancelledOrder, buildClosedPosition, buildPosition } from './build-order.ts';
+import { buildCancelledOrder, buildClosedPosition, buildPendingOrder, buildPosition } from './build-order.ts';
 import type {
   AccountEvent,
   AccountOpened,
   EventBody,
+  OrderAmended,
   OrderCancelled,
   OrderClosed,
   OrderFilled,
@@ -74,6 +75,8 @@ function evolveOrders(
       return cancel(account, body, event);
     case 'StopsSet':
       return setStops(account, body);
+    case 'OrderAmended':
+      return amend(account, body, event);
     case 'SwapCharged':
       return chargeSwap(account, body);
     case 'MarginCalled':
@@ -224,6 +227,22 @@ function setStops(account: AccountState, { orderId, stopLoss, takeProfit }: Stop
   invariant(before !== undefined, `order ${orderId} is open while its stops are set`);
   const order = { ...before, stopLoss, takeProfit };
   account.openOrders.set(orderId, order);
+  return [order];
+}
+
+/** The order has its new terms, and its reserve those of them that cost anything. */
+function amend(account: AccountState, body: OrderAmended, { atMs }: AccountEvent): readonly Order[] {
+  const before = resting(account, body.orderId);
+  const { lots, stopLoss, takeProfit, targetPrice, pendingKind, expiresAtMs } = body;
+  const { marginMicros, feeMicros, conversion } = body.reserve ?? before;
+  const { instrumentId, side, clientId = null, reduceOnly = false, id, accountId, leverage } = before;
+  const order = buildPendingOrder(
+    { instrumentId, side, lots, stopLoss, takeProfit, clientId, reduceOnly },
+    { id, accountId, leverage, conversion, createdAtMs: before.createdAtMs },
+    { targetPrice, pendingKind, expiresAtMs, amendedAtMs: atMs, marginMicros, feeMicros },
+  );
+  account.openOrders.set(order.id, order);
+  account.reservedMicros += reserveOf(order) - reserveOf(before);
   return [order];
 }
 

@@ -24,8 +24,13 @@ const ENTRY_RULES = [
   'stop_entry_first_price_beyond',
 ] as const;
 
-/** What changed a position while it was open [STOP-5] [ORDER-5]. */
-const CHANGE_RULES = ['stops_set_by_user', 'stops_removed_by_user', 'part_closed_by_user'] as const;
+/** What changed an order while it was open [STOP-5] [ORDER-5] [ORDER-27]. */
+const CHANGE_RULES = [
+  'stops_set_by_user',
+  'stops_removed_by_user',
+  'order_amended_by_user',
+  'part_closed_by_user',
+] as const;
 
 /** Why an order left the list [STOP-2] [STOP-3] [MARGIN-11] [ORDER-13] [ORDER-14] [ORDER-18] [ORDER-24] [REGISTRATION-2] [ADMIN-21]. */
 const END_RULES = [

@@ -2,10 +2,11 @@
 
 import { STOP_OUT_LEVEL_CENTS } from '../../limits.ts';
 import type { Account } from '../orders/account.ts';
-import type { OpenOrder, Position } from '../orders/order.ts';
+import type { OpenOrder } from '../orders/order.ts';
 import type { Valuation } from '../pricing/valuation.ts';
 import { accountFigures, floatingOf, marginLevelCents } from './figures.ts';
 import { inMarginCall } from './margin-rules.ts';
+import { isReducing } from './reduction.ts';
 
 /**
  * Whether the entry opens now against the account's position in its instrument, turns it into no opposite position, and leaves
@@ -18,13 +19,4 @@ export function isAdmittedInCall(account: Account, entry: OpenOrder, valuation: 
   const equityAfter = equityMicros - entry.feeMicros + floatingOf(entry, valuation);
   const levelAfter = marginLevelCents(equityAfter, marginMicros + entry.marginMicros);
   return levelAfter !== null && levelAfter > STOP_OUT_LEVEL_CENTS;
-}
-
-function isReducing({ openOrders }: Account, { instrumentId, side, lots }: Position): boolean {
-  let against = 0;
-  for (const order of openOrders.values()) {
-    if (order.status === 'pending' || order.instrumentId !== instrumentId) continue;
-    against += order.side === side ? -order.lots : order.lots;
-  }
-  return lots <= against;
 }

@@ -5,7 +5,14 @@
 
 import type { Quote } from '../../market/quote.ts';
 import type { TriggerKind } from '../orders/commands.ts';
-import { isClosed, type OpenOrder, type Order, type PendingOrder, type Position } from '../orders/order.ts';
+import {
+  isClosed,
+  type OpenOrder,
+  type Order,
+  type PendingOrder,
+  type Position,
+  type Side,
+} from '../orders/order.ts';
 import { type NearestPrices, QuoteSides, type Reach } from './quote-sides.ts';
 import { isReached } from './trigger-price.ts';
 
@@ -85,17 +92,24 @@ function hasTrigger({ status, stopLoss, takeProfit }: OpenOrder): boolean {
 
 /** A buy fills at the ask and a sell at the bid; a limit waits for a better price, a stop entry for a worse one [ORDER-12]. */
 function armEntry(sides: QuoteSides, { id, side, pendingKind, targetPrice }: PendingOrder): void {
-  const better = pendingKind === 'limit';
-  if (side === 'buy') sides.set(better ? 'ask_falls' : 'ask_rises', id, targetPrice);
-  else sides.set(better ? 'bid_rises' : 'bid_falls', id, targetPrice);
+  const [limit, stop] = ENTRY_REACHES[side];
+  const isLimit = pendingKind === 'limit';
+  // An amended target may be on the other side of the market.
+  sides.clear(isLimit ? stop : limit, id);
+  sides.set(isLimit ? limit : stop, id, targetPrice);
 }
+
+/** Where a limit waits, and where a stop entry does. */
+const ENTRY_REACHES = {
+  buy: ['ask_falls', 'ask_rises'],
+  sell: ['bid_rises', 'bid_falls'],
+} as const satisfies Record<Side, readonly [Reach, Reach]>;
 
 /** A buy closes at the bid and a sell at the ask; the other two sides are where its entry waited before it filled. */
 function armStops(sides: QuoteSides, { id, side, stopLoss, takeProfit }: Position): void {
   const [loss, profit]: readonly [Reach, Reach] =
     side === 'buy' ? ['bid_falls', 'bid_rises'] : ['ask_rises', 'ask_falls'];
-  const [limit, stop]: readonly [Reach, Reach] =
-    side === 'buy' ? ['ask_falls', 'ask_rises'] : ['bid_rises', 'bid_falls'];
+  const [limit, stop] = ENTRY_REACHES[side];
   sides.clear(limit, id);
   sides.clear(stop, id);
   if (stopLoss === null) sides.clear(loss, id);

@@ -5,7 +5,7 @@ import type { OrderExplanation } from '../../../data/orders/order-fill.ts';
 import { useTranslation } from 'react-i18next';
 import { pointsOf } from '../../../data/market/instruments.ts';
 import { dayText, millisecondText } from '../../../ui/format/time-text.ts';
-import { isolate, priceText } from '../../../ui/format/number-text.ts';
+import { isolate, plainText, priceText } from '../../../ui/format/number-text.ts';
 import { levelOf, priceOf, sideOfStep, gapOf } from './steps.ts';
 
 export interface StepText {
@@ -55,6 +55,8 @@ export function useStepText(fill: OrderExplanation): (index: number) => StepText
         level: level === null ? '' : shown(level),
         stop: stop(step.stops?.stop_loss),
         target: stop(step.stops?.take_profit),
+        lots: step.amended === undefined ? '' : isolate(plainText(step.amended.cont)),
+        wanted: step.amended === undefined ? '' : shown(step.amended.target_price),
         remark: step.remark || t('explain.fill.noReason'),
       }),
       slip:

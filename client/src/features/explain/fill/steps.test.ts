@@ -44,7 +44,7 @@ describe('a step', () => {
   });
 
   it('[TRADE-5] of a pending order is compared with its target, a fill with the level reached before it', () => {
-    expect(levelOf(fill('buy', step('limit_better_than_market')), 0)).toBe(1.095);
+    expect(levelOf(fill('buy', step('limit_better_than_market', 1.095)), 0)).toBe(1.095);
     const closing = fill('buy', step('stop_loss_reached', 1.0995), step('stop_loss_first_price_beyond'));
     expect([levelOf(closing, 0), levelOf(closing, 1)]).toEqual([1.0995, 1.0995]);
     expect(levelOf(fill('buy', step('closed_by_user')), 0)).toBeNull();

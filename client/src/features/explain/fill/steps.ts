@@ -1,7 +1,6 @@
 /** Prices of a step of a fill record: which side counted, its value, and the level it was compared with. */
 
 import type { TickWire } from '@vernier/shared/api/shapes/market';
-import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { OrderView } from '@vernier/shared/api/order-codec';
 import type { FillStepWire } from '@vernier/shared/api/shapes/order';
 import type { OrderExplanation } from '../../../data/orders/order-fill.ts';
@@ -41,15 +40,10 @@ export function priceOf(tick: TickWire, side: QuoteSide): number {
 }
 
 /** The target or stop of the step; null where there is none. */
-export function levelOf({ order, timeline }: OrderExplanation, index: number): number | null {
+export function levelOf({ timeline }: OrderExplanation, index: number): number | null {
   const step = timeline[index];
   if (step === undefined) return null;
   if (step.level !== undefined) return step.level;
-  if (step.rule === 'limit_better_than_market' || step.rule === 'stop_entry_worse_than_market') {
-    return order.targetPrice === null
-      ? null
-      : scaledToNumber(order.targetPrice, order.instrument.pricePrecision);
-  }
   return FILLED_AT_LEVEL.has(step.rule) ? (timeline[index - 1]?.level ?? null) : null;
 }
 
