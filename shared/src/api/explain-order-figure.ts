@@ -16,18 +16,23 @@ type Named<Name extends Explained['name']> = Extract<Explained, { readonly name:
 
 interface ExplainedOrder {
   readonly order: Order;
-  /** The numbers of all its steps, oldest first. */
+  /** The numbers of all its steps, oldest first, and those of the newest. */
   readonly numbers: readonly Explained[];
+  readonly newest: readonly Explained[];
   readonly valuation: Pick<Valuation, 'quotes' | 'instruments'>;
 }
 
 /** `steps` are those of `explainOrder`; order and steps were read at the same moment. */
 export function explainOrderFigure(
   figure: OrderFigure,
-  { order, steps, valuation }: Omit<ExplainedOrder, 'numbers'> & { readonly steps: readonly Step[] },
+  {
+    order,
+    steps,
+    valuation,
+  }: Omit<ExplainedOrder, 'numbers' | 'newest'> & { readonly steps: readonly Step[] },
 ): FigureWire {
   const numbers = steps.flatMap((step) => step.numbers);
-  const explained = { order, numbers, valuation };
+  const explained = { order, numbers, newest: steps.at(-1)?.numbers ?? [], valuation };
   const value = formatMicros(amountOf(figure, explained));
   const shown = order.status === 'cancelled' ? [] : numbersOf(figure, explained);
   return { figure, value, numbers: [...shown, ...bookedNumber(value, shown)] };
@@ -71,7 +76,8 @@ function profitNumbers({ order, numbers, valuation }: ExplainedOrder): Numbers {
 }
 
 /** What the entry took, less the shares of closed parts; of a part, its share of what was left then. */
-function entryNumbers(figure: 'margin' | 'fee', { order, numbers, valuation }: ExplainedOrder): Numbers {
+function entryNumbers(figure: 'margin' | 'fee', explained: ExplainedOrder): Numbers {
+  const { numbers, valuation } = explained;
   const entry = numbers.findLast(isNamed(figure));
   if (entry === undefined) return [];
   const usesMargin = figure === 'margin' || entry.calculation.formula === 'fee_of_margin';
@@ -79,18 +85,20 @@ function entryNumbers(figure: 'margin' | 'fee', { order, numbers, valuation }: E
   const margin = figure === 'fee' && usesMargin ? [numbers.findLast(isNamed('margin'))] : [];
   const chain = [...before, ...margin, entry].filter((number) => number !== undefined);
   const whole: SumTerm = { symbol: figure, micros: entry.calculation.micros };
-  return [...wiresOf(chain, valuation), ...restNumbers(figure, [whole], { order, numbers, valuation })];
+  return [...wiresOf(chain, valuation), ...restNumbers(figure, [whole], explained)];
 }
 
 /** The shares of parts and the remaining amount; of a part, its own share is the last number. */
 function restNumbers(
   figure: 'margin' | 'fee' | 'swap',
   whole: readonly SumTerm[],
-  { order, numbers, valuation }: ExplainedOrder,
+  { order, numbers, newest, valuation }: ExplainedOrder,
 ): Numbers {
   const shares = numbers.filter(isNamed('share')).filter(({ of }) => of === figure);
-  const own = isPart(order) ? shares.slice(-1) : [];
-  const others = shares.slice(0, shares.length - own.length);
+  // A part has no share of an amount that was used up by earlier parts.
+  const isOwn = (share: Explained) => isPart(order) && newest.includes(share);
+  const own = shares.filter(isOwn);
+  const others = shares.filter((share) => !isOwn(share));
   const parts = others.map(({ trace }, at) => ({
     symbol: `part_${at + 1}`,
     micros: trace.micros,
@@ -102,11 +110,12 @@ function restNumbers(
 }
 
 /** Every night, less the shares of closed parts. */
-function swapNumbers({ order, numbers, valuation }: ExplainedOrder): Numbers {
+function swapNumbers(explained: ExplainedOrder): Numbers {
+  const { numbers, valuation } = explained;
   const nights = numbers.filter(isNamed('swap'));
   if (nights.length === 0) return [];
   const terms = nights.map(({ calculation: { micros } }, at) => ({ symbol: `night_${at + 1}`, micros }));
-  return [...wiresOf(nights, valuation), ...restNumbers('swap', terms, { order, numbers, valuation })];
+  return [...wiresOf(nights, valuation), ...restNumbers('swap', terms, explained)];
 }
 
 function isPart(order: Order): boolean {

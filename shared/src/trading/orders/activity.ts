@@ -72,6 +72,7 @@ const OTHERS: Readonly<
   OrderPending: 'pending',
   OrderFilled: 'filled',
   StopsSet: null,
+  OrderAmended: null,
   MarginCalled: 'margin_call',
   MarginCallEnded: 'margin_call_ended',
   SwapCharged: null,
