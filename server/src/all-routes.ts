@@ -81,6 +81,6 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
     ...supportRoutes({ supportChat: site.supportChat, uploads, limiter, quotas }),
     ...pushRoutes({ pushSubscriptions, config }),
     ...fairnessRoutes({ ...objects.fairness, config, market }),
-    ...siteRoutes({ config, keys: core.keys, takesTransfers }),
+    ...siteRoutes({ config, keys: core.keys, takesTransfers, losingShare: site.losingShare }),
   ];
 }

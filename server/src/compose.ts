@@ -12,6 +12,7 @@ import { AuditedAdminViews } from './admin/audited-admin-views.ts';
 import type { Operations, ServerObjects, Site } from './context.ts';
 import type { MarketKeys } from './core/market/market-keys.ts';
 import { AccountFeed } from './core/feeds/account-feed.ts';
+import { LosingShare } from './features/site/losing-share.ts';
 import { SwapFreeAccounts } from './core/financing/swap-free-accounts.ts';
 import { SwapRates } from './core/financing/swap-rates.ts';
 import { InstrumentTerms } from './core/market/instrument-terms.ts';
@@ -147,7 +148,9 @@ async function startTrading(
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const market = new LiveMarket(simulated, instrumentsFor(feeType), clock, { playedMs, steady: system });
   market.onListenerError((error) => log.error('a listener of the market failed', { error }));
-  const terms = new InstrumentTerms({ rows: instrumentTerms, market, feeType });
+  const terms = new InstrumentTerms({
+    ...{ rows: instrumentTerms, market, feeType, leverageProfile: config.leverageProfile },
+  });
   const rates = new SwapRates({ rows: database.financing, market });
   const swapFree = new SwapFreeAccounts(database.financing);
   const isSwapFree = swapFree.isSwapFree.bind(swapFree);
@@ -337,6 +340,7 @@ function composeSite({ database }: Sources, { platform, core, auth, notification
     uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, cipher, ...clocks, log }),
     alerts: new PriceAlerts({ rows: database.priceAlerts, market, clock, pushes: pushSubscriptions, log }),
     pushSubscriptions,
+    losingShare: new LosingShare({ rows: database.accountResults, clock }),
     notifications,
     securityNotifications: new SecurityNotifications({
       ...{ notifications, identity: database.identity, cipher, limiter },

@@ -16,6 +16,7 @@ import type { PushSubscriptions } from './features/push/push-subscriptions.ts';
 import type { Fairness } from './features/fairness/fairness.ts';
 import type { BotTraders } from './features/ranking/bot-traders.ts';
 import type { Results } from './features/results/result-context.ts';
+import type { LosingShare } from './features/site/losing-share.ts';
 import type { SecurityLog } from './features/security-log/security-log.ts';
 import type { SupportChat } from './features/support/support-chat.ts';
 import type { AdminViews } from './features/uploads/admin-views.ts';
@@ -36,6 +37,8 @@ export interface Site {
   readonly alerts: PriceAlerts;
   readonly activity: AccountActivity;
   readonly pushSubscriptions: PushSubscriptions;
+  /** For the risk warning. */
+  readonly losingShare: LosingShare;
   readonly notifications: Notifications;
   readonly securityNotifications: SecurityNotifications;
   /** The traders of the ranking. */

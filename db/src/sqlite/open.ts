@@ -25,6 +25,7 @@ import { sqliteWithdrawalMethods } from './repositories/wallet/withdrawal-method
 import { sqliteExpiredRows } from './maintenance/expired-rows.ts';
 import { sqliteCompanies } from './repositories/content/companies.ts';
 import { sqliteUsers, sqliteUserDirectory } from './repositories/users/users.ts';
+import { sqliteAccountResults } from './repositories/trading/account-results.ts';
 import { sqliteFinancing } from './repositories/trading/financing.ts';
 import { sqliteInstrumentTerms } from './repositories/trading/instrument-terms.ts';
 import {
@@ -108,6 +109,7 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     tapeRoots: sqliteTapeRoots(db),
     lastMarketTime: sqliteMarketTime(db),
     orderArchive: sqliteOrderArchive(db),
+    accountResults: sqliteAccountResults(db),
     tradeHistory: sqliteTradeHistory(db),
     databaseStatus: sqliteDatabaseStatus(client, path),
   };

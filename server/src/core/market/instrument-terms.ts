@@ -6,6 +6,7 @@ import type {
 } from '@vernier/db/repositories/trading/instrument-terms';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { FeeType } from '@vernier/shared/market/instrument';
+import { type LeverageProfile, leveragesWithin } from '@vernier/shared/market/leverage-profile';
 import type { LiveMarket } from './live-market.ts';
 
 /** The changeable part of a contract; the rest decides the value of open orders. */
@@ -15,6 +16,7 @@ export interface TermsParts {
   readonly rows: InstrumentTermsRepository;
   readonly market: LiveMarket;
   readonly feeType: FeeType;
+  readonly leverageProfile: LeverageProfile;
 }
 
 export class InstrumentTerms {
@@ -32,6 +34,7 @@ export class InstrumentTerms {
         { minLots, maxLots, feeRateMicros, leverages },
       ]),
     );
+    for (const { id } of market.instruments) this.#apply(this.setOf(id));
     for (const row of rows.all()) this.enforce(row);
   }
 
@@ -50,7 +53,7 @@ export class InstrumentTerms {
       minLots: row.minLots ?? listed.minLots,
       maxLots: row.maxLots ?? listed.maxLots,
       feeRateMicros: (this.#isMeant(row) ? row.feeRateMicros : null) ?? listed.feeRateMicros,
-      leverages: row.leverages ?? listed.leverages,
+      leverages: this.#capped(row.instrumentId, row.leverages ?? listed.leverages),
     };
   }
 
@@ -63,7 +66,19 @@ export class InstrumentTerms {
     // An instrument that this version does not list has no terms.
     if (!this.#listed.has(row.instrumentId)) return;
     this.#rows.set(row.instrumentId, row);
+    this.#apply(row);
+  }
+
+  #apply(row: InstrumentTermsRow): void {
     this.#parts.market.setTerms(row.instrumentId, this.resulting(row));
+  }
+
+  /** Neither the list nor an administrator offers more than the profile allows. */
+  #capped(instrumentId: number, leverages: readonly number[]): readonly number[] {
+    const instrument = this.#parts.market.instrument(instrumentId);
+    return instrument === undefined
+      ? leverages
+      : leveragesWithin(this.#parts.leverageProfile, instrument, leverages);
   }
 
   #listedOf(instrumentId: number): ContractTerms {

@@ -2,6 +2,7 @@
 
 import type { MarketKeys } from '../../core/market/market-keys.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { type LosingShare, WINDOW_DAYS } from './losing-share.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 import { COUNTRIES } from '@vernier/shared/identity/countries';
 import { type Language, LANGUAGES } from '@vernier/shared/api/languages';
@@ -18,6 +19,7 @@ interface SiteContext {
   readonly config: Config;
   readonly keys: MarketKeys;
   readonly takesTransfers: boolean;
+  readonly losingShare: Pick<LosingShare, 'percent'>;
 }
 
 export function siteRoutes(context: SiteContext): readonly Route[] {
@@ -53,7 +55,7 @@ function named(countries: typeof COUNTRIES, lang: Language): readonly AreaWire[]
 }
 
 /** State of the installation for every page: its settings and whether it is in service. */
-function installationRoutes({ config, keys, takesTransfers }: SiteContext): readonly Route[] {
+function installationRoutes({ config, keys, takesTransfers, losingShare }: SiteContext): readonly Route[] {
   return [
     route('basicInfo', () => ({
       data: {
@@ -69,6 +71,7 @@ function installationRoutes({ config, keys, takesTransfers }: SiteContext): read
         restricted_countries: [...config.restrictedCountries],
         market: keys.kind,
         transfers: takesTransfers,
+        risk_warning: { losing_share: losingShare.percent, window_days: WINDOW_DAYS },
       },
     })),
     route('companyStatus', () => ({

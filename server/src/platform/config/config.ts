@@ -3,6 +3,7 @@
 import { siteUrlOf } from './site-url.ts';
 import { join } from 'node:path';
 import { DEFAULT_MAX_OPEN_ORDERS } from '@vernier/shared/limits';
+import { LEVERAGE_PROFILES } from '@vernier/shared/market/leverage-profile';
 import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { LANGUAGES, languageOf } from '@vernier/shared/api/languages';
 import { z } from 'zod';
@@ -152,6 +153,8 @@ export const SETTINGS = {
     .enum(['1', '2'], 'must be 1 (per lot) or 2 (share of the margin)')
     .transform((type) => (type === '1' ? 1 : 2))
     .default(1),
+  /** Leverage caps of all accounts [MARGIN-17]. */
+  LEVERAGE_PROFILE: z.enum(LEVERAGE_PROFILES, 'must be open or esma').default('open'),
   SERVICE_LINK: webAddressOrEmpty.default(''),
   SERVICE_LINK_TYPE: wholeNumber(1, 3).default(1),
   DEFAULT_LANG: z

@@ -22,6 +22,15 @@ export const BasicInfoWire = z.object({
     '`sealed`: nobody can compute prices ahead without a secret key; `open`: everybody can, from a seed.',
   ),
   transfers: z.boolean().describe('False where the market takes neither deposits nor withdrawals.'),
+  risk_warning: z
+    .object({
+      losing_share: z
+        .number()
+        .nullable()
+        .describe('Percent of the real accounts, with one decimal; null while there are too few.'),
+      window_days: z.number(),
+    })
+    .describe('Share of the real accounts that lost money with the positions they closed in the window.'),
   restricted_countries: z.array(z.string()).describe('ISO codes of the countries that are not served.'),
 });
 export type BasicInfoWire = z.infer<typeof BasicInfoWire>;
