@@ -30,7 +30,7 @@ test('[SITE-14] the chart leads to the verification of its instrument, which nam
   page,
 }) => {
   await page.goto('/trade?code=GBPUSD');
-  await page.getByRole('button', { name: 'Chart settings' }).click();
+  await page.getByRole('button', { name: 'Indicators and drawings' }).click();
   await page.getByTestId('chart-verify').click();
   await expect(page).toHaveURL(/\/market\/verify\?code=GBPUSD$/);
   await expect(page.getByTestId('verify-code')).toHaveValue('GBPUSD');

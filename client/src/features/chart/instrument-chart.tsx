@@ -21,6 +21,7 @@ import { moneyText } from '../../ui/format/money-text.ts';
 import { isolate, lotsText } from '../../ui/format/number-text.ts';
 import { useHiddenAmounts } from '../../ui/numbers/money.tsx';
 import { useStoredIndicators } from './chart-indicators.ts';
+import { useStoredDrawings } from './chart-drawings.ts';
 import { useChartSettings } from './chart-settings.ts';
 import { chartLines, type OrderLines } from './chart-lines.ts';
 import { CHART_PERIOD_SECONDS, type ChartPeriod, PERIOD_NAMES } from './periods.ts';
@@ -63,6 +64,7 @@ export function ChartWithCandles({
   const lines = useLines(instrument, { quote, only, draft, more: interaction?.lines });
   const { volume, type, scale } = useChartSettings();
   const [indicators, setIndicators] = useStoredIndicators();
+  const drawings = useStoredDrawings(instrument.code);
   const [broken, setBroken] = useState(false);
   if (broken || (candles.failed && candles.candles === undefined)) {
     const retry = () => {
@@ -88,6 +90,7 @@ export function ChartWithCandles({
       scale={scale}
       indicators={only === undefined ? indicators : NO_INDICATORS}
       onRemoveIndicator={(id) => setIndicators(indicators.filter((one) => one.id !== id))}
+      drawings={only === undefined ? drawings : undefined}
       volume={volume && only === undefined}
       countdown={quote?.isOpen ?? false}
       nowMs={serverNow}

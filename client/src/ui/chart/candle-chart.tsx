@@ -9,6 +9,7 @@ import { type ChartCandle, type ChartLine, sameBars } from './chart-candle.ts';
 import { divRound } from '@vernier/shared/numbers/money';
 import { NO_VALUE } from '../format/decimal.ts';
 import { chartTimes } from './chart-times.ts';
+import type { ChartDrawings } from './drawings/use-drawings.ts';
 import { type CandleChartProps, useChart } from './use-chart.ts';
 import './candle-chart.css';
 
@@ -79,6 +80,9 @@ export function CandleChart(props: CandleChartProps) {
         )}
         <div ref={chart.notes} className="chart-notes" />
       </div>
+      {props.drawings !== undefined && props.drawings.drawings.length > 0 && (
+        <DrawingsSwitch drawings={props.drawings} />
+      )}
       {!latest && (
         <span className="chart-latest">
           <IconButton
@@ -110,6 +114,23 @@ function moveByKey(engine: CandleEngine | null, key: string): boolean {
   else if (key === 'End') engine.showLatest();
   else return false;
   return true;
+}
+
+/** One tap hides all drawings, and shows them again. */
+function DrawingsSwitch({ drawings: { hidden, setHidden } }: { drawings: ChartDrawings }) {
+  const { t } = useTranslation();
+  return (
+    <span className="chart-latest chart-drawings-switch">
+      <IconButton
+        icon={hidden ? 'eye-off' : 'eye'}
+        label={t(hidden ? 'chart.drawings.show' : 'chart.drawings.hide')}
+        aria-pressed={hidden}
+        onClick={() => setHidden(!hidden)}
+        testId="drawings-switch"
+        quiet
+      />
+    </span>
+  );
 }
 
 interface LegendProps {

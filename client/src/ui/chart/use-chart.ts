@@ -6,6 +6,7 @@ import { usePalette } from '../theme/theme.ts';
 import type { CandleEngine, CreateCandleEngine } from './candle-engine.ts';
 import type { ChartCandle, ChartLayer, ChartLine } from './chart-candle.ts';
 import { chartColours } from './chart-colours.ts';
+import { type ChartDrawings, useDrawings } from './drawings/use-drawings.ts';
 import type { StoredIndicator } from './indicators/stored-indicator.ts';
 import { useIndicators } from './indicators/use-indicators.ts';
 import type { LineInteraction } from './line-interaction.ts';
@@ -68,6 +69,7 @@ export function useChart(props: CandleChartProps, reactions: ChartReactions): Ch
   useCountdown(overlay, ready, props);
   useHandles({ over, overlay }, ready, props.interaction);
   useIndicators({ engine, over, notes }, ready, props);
+  useDrawings({ engine, over }, ready, props);
   useHeadHeight(head, overlay, ready);
   return useMemo(() => ({ box, over, head, notes, engine, overlay }), [engine, overlay]);
 }
@@ -227,6 +229,7 @@ export interface CandleChartProps {
   readonly scale?: AxisScale;
   readonly indicators?: readonly StoredIndicator[];
   readonly onRemoveIndicator?: (id: number) => void;
+  readonly drawings?: ChartDrawings | undefined;
   readonly volume: boolean;
   readonly axisWidth?: number;
   readonly countdown?: boolean;

@@ -9,6 +9,7 @@ import { serverNow } from '../../../data/transport/live.ts';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { useChartSettings } from '../../chart/chart-settings.ts';
 import { CHART_PERIOD_SECONDS, type ChartPeriod, PERIOD_NAMES, sourcePeriod } from '../../chart/periods.ts';
+import { DrawingList } from './drawing-list.tsx';
 import { IndicatorList } from './indicator-list.tsx';
 import { saveFile } from '../../../ui/browser/save-file.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
@@ -53,6 +54,7 @@ export function ChartSettingsSheet({ instrument, period, candles, onTable }: Cha
         <Switch checked={volume} onChange={setVolume} label={t('chart.volumes')} />
       </div>
       <IndicatorList />
+      <DrawingList code={instrument.code} />
       <Button kind="secondary" onClick={onTable}>
         {t('chart.asTable')}
       </Button>

@@ -1,0 +1,43 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { parseDrawings, useStoredDrawings } from './chart-drawings.ts';
+import { parseIndicators, useStoredIndicators } from './chart-indicators.ts';
+
+afterEach(() => localStorage.clear());
+
+it('[CHART-10] keeps the indicators of an account, and shows a change everywhere', () => {
+  const one = renderHook(() => useStoredIndicators());
+  const other = renderHook(() => useStoredIndicators());
+  expect(one.result.current[0]).toEqual([{ id: 0, kind: 'sma', values: [14] }]);
+  act(() => one.result.current[1]([{ id: 3, kind: 'rsi', values: [7] }]));
+  expect(other.result.current[0]).toEqual([{ id: 3, kind: 'rsi', values: [7] }]);
+  expect(parseIndicators(JSON.parse(localStorage.getItem('vernier.chart-indicators.visitor') ?? ''))).toEqual(
+    [{ id: 0, kind: 'rsi', values: [7] }],
+  );
+  expect(parseIndicators({})).toBeNull();
+  expect(parseIndicators([null, { kind: 7, values: [] }])).toEqual([]);
+});
+
+it('[CHART-11] keeps the drawings of an instrument apart from those of another one', () => {
+  const drawing = {
+    id: 0,
+    kind: 'trend',
+    points: [
+      { timeS: 1, price: 2 },
+      { timeS: 3, price: 4 },
+    ],
+    text: '',
+  };
+  const euro = renderHook(() => useStoredDrawings('EURUSD'));
+  act(() => euro.result.current.onChange([drawing]));
+  expect(renderHook(() => useStoredDrawings('GBPUSD')).result.current.drawings).toEqual([]);
+  expect(renderHook(() => useStoredDrawings('EURUSD')).result.current.drawings).toEqual([drawing]);
+  act(() => euro.result.current.setHidden(true));
+  expect(euro.result.current.hidden).toBe(true);
+  expect(
+    parseDrawings([
+      { ...drawing, points: [{ timeS: '1', price: 2 }] },
+      { ...drawing, text: 5 },
+    ]),
+  ).toEqual([{ ...drawing, id: 1 }]);
+});
