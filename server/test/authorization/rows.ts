@@ -252,6 +252,7 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'payments.drawCurrencies.remove': mutation(MONEY, { id: 999_999 }, NOT_FOUND),
   'users.freeze': mutation(CARE, NO_USER, NOT_FOUND),
   'users.unfreeze': mutation(CARE, NO_USER, NOT_FOUND),
+  'users.setSwapFree': mutation(MOVERS, { ...NO_USER, swap_free: true }, NOT_FOUND),
 };
 
 function query(roles: ProcedureRow['roles'], outcome: Outcome = OK): ProcedureRow {
