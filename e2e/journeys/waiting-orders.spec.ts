@@ -73,6 +73,12 @@ test('[TRADE-3] a pending order is placed, reserves its margin, and is cancelled
   await page.getByTestId('orders-pending').click();
   await expect(page.getByTestId(`order-${placed.Id}`)).toContainText('Buy limit');
   await page.getByTestId(`order-${placed.Id}`).click();
+  await page.getByTestId('order-amend').click();
+  await page.getByTestId('amend-lots').fill('0.30');
+  await page.getByTestId('amend-end-day').click();
+  const amended = await answerTo<Placed>(page, 'amendOrder', () => page.getByTestId('amend-save').click());
+  expect(amended).toMatchObject({ Id: placed.Id, Quantity: 0.3, TargetPrice: Number(target) });
+  await expect(page.getByTestId('order-amend')).toBeVisible();
   const cancelled = await answerTo<Placed>(page, 'cancelOrder', () =>
     page.getByTestId('order-cancel').click(),
   );

@@ -18,7 +18,7 @@ import { refreshTransfers } from './wallet/transfer-lists.ts';
 import { publishWalletPush } from './transport/wallet-feed.ts';
 import { followWithdrawals } from './wallet/withdrawals.ts';
 
-const ORDER_COMMANDS = ['submitOrder', 'closeOrder', 'cancelOrder', 'setStops'] as const;
+const ORDER_COMMANDS = ['submitOrder', 'closeOrder', 'cancelOrder', 'setStops', 'amendOrder'] as const;
 
 /** Delay before checking again whether the tab that holds a command was closed. */
 const CHECK_OTHER_TABS_MS = 15_000;

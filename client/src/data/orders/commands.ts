@@ -9,13 +9,15 @@ import type { Calls } from '@vernier/shared/api/calls';
 import { openOrders, hasLivePushes, readOrders, takeAnswer } from './account-book.ts';
 import {
   decodeOrder,
+  encodeAmendment,
   encodeEntry,
   encodeStops,
   isClosedView,
   type OpenOrderView,
   type OrderView,
+  type PendingOrderView,
 } from '@vernier/shared/api/order-codec';
-import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
+import type { AmendOrder, PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
 import { refreshHistory } from './history.ts';
 import { readUnansweredOrders, findOrder } from './unanswered-orders.ts';
 import type { InstrumentInfo } from '../market/instrument-info.ts';
@@ -81,6 +83,15 @@ export function cancelPending(id: number): Promise<OrderOutcome> {
 export function submitStops(order: OpenOrderView, stops: Partial<Stops>): Promise<OrderOutcome> {
   const input = encodeStops(order.id, stops, order.instrument.pricePrecision);
   return takeOrderAnswer(commands.send('setStops', input));
+}
+
+/** The terms of a pending order that a form changes; an absent one stays. */
+export type PendingChanges = Pick<AmendOrder, 'lots' | 'targetPrice' | 'expiry'>;
+
+/** Changes a pending order in place. */
+export function amendPending(order: PendingOrderView, changes: PendingChanges): Promise<OrderOutcome> {
+  const input = encodeAmendment({ orderId: order.id, ...changes }, order.instrument.pricePrecision);
+  return takeOrderAnswer(commands.send('amendOrder', input));
 }
 
 /** Closes everything and sets the demo's balance back. */

@@ -17,9 +17,11 @@ import { followMarket, subscribeWhileVisible, quotes } from '../market/quotes.ts
 import { profitOf, quoteBoard } from './valuation.ts';
 
 export {
+  amendPending,
   cancelPending,
   closePosition,
   type OrderOutcome,
+  type PendingChanges,
   submitOrder,
   refreshOrders,
   submitDemoReset,

@@ -6,7 +6,9 @@ import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { useVisibility } from '../../../ui/browser/visibility.ts';
-import { pointsText } from '../../../ui/format/number-text.ts';
+import { isoTime } from '@vernier/shared/clock';
+import { momentText } from '../../../ui/format/time-text.ts';
+import { isolate, pointsText } from '../../../ui/format/number-text.ts';
 import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { kindKey } from '../order-labels.ts';
@@ -49,6 +51,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
       </span>
       <span className="position-pending">
         <StopsText order={order} />
+        <EndText order={order} />
         <span>
           {t('order.reserve')} <Money amount={order.marginMicros + order.feeMicros} hidden={hidden} />
         </span>
@@ -56,6 +59,13 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
     </button>
   );
 });
+
+function EndText({ order: { expiresAtMs } }: { order: PendingOrderView }) {
+  const { t, i18n } = useTranslation();
+  if (expiresAtMs === null) return null;
+  const moment = momentText(isoTime(expiresAtMs), i18n.language, Date.now());
+  return <span>{t('order.endsAt', { moment: isolate(moment) })}</span>;
+}
 
 function StopsText({ order }: { order: PendingOrderView }) {
   const { t } = useTranslation();

@@ -70,6 +70,12 @@ export function OrderFacts({ order, hidden, second }: OrderFactsProps) {
             <Moment atMs={order.createdAtMs} />
           </Row>
         )}
+        {!wasFilled(order) && order.expiresAtMs !== null && (
+          <Row label={t('order.ends')}>
+            <Moment atMs={order.expiresAtMs} />
+          </Row>
+        )}
+        {order.reduceOnly === true && <Row label={t('order.reduceOnly')}>{t('order.yes')}</Row>}
         {wasFilled(order) && (
           <Row label={t('order.opened')}>
             <Moment atMs={order.openedAtMs} />

@@ -1,4 +1,4 @@
-/** Sheet of a pending order: its target on the chart, stops, reserved money, and cancelling it. */
+/** Sheet of a pending order: its target on the chart, stops, reserved money, changing and cancelling it. */
 
 import './position-sheet.css';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { isolate, pointsText } from '../../../ui/format/number-text.ts';
 import { Price } from '../../../ui/numbers/price.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { AmendFormView } from '../amend/amend-form.tsx';
 import { OrderSheetBody } from './order-sheet-body.tsx';
 import { kindKey } from '../order-labels.ts';
 import { StopsFormView } from '../stops/stops-form.tsx';
@@ -34,31 +35,38 @@ export function PendingSheet({ order, hidden, closing, moved = null, onClose }: 
   const first = moved === null ? 'facts' : 'stops';
   const { view, show, close } = useSheetView<View>({ id: order?.id, first, onClose });
   const stops = view === 'stops';
+  const isForm = view !== 'facts';
   const back = () => show('facts');
   return (
     <Sheet
       open={order !== null}
       onClose={close}
       label={t('order.pendingSheet', { name: order?.instrument.showCode ?? '' })}
-      dirty={stops}
+      dirty={isForm}
       footer={
         order !== null &&
-        !stops && (
-          <Button
-            kind="secondary"
-            busy={closing.isClosing(order.id)}
-            disabled={offline}
-            testId="order-cancel"
-            onClick={() => void closing.cancel(order)}
-          >
-            {t(offline ? 'ui.offlineButton' : 'order.cancel')}
-          </Button>
+        !isForm && (
+          <div className="sheet-pair">
+            <Button kind="secondary" disabled={offline} testId="order-amend" onClick={() => show('amend')}>
+              {t('order.amend')}
+            </Button>
+            <Button
+              kind="secondary"
+              busy={closing.isClosing(order.id)}
+              disabled={offline}
+              testId="order-cancel"
+              onClick={() => void closing.cancel(order)}
+            >
+              {t(offline ? 'ui.offlineButton' : 'order.cancel')}
+            </Button>
+          </div>
         )
       }
     >
-      {order !== null && !stops && (
+      {order !== null && !isForm && (
         <PendingBody order={order} hidden={hidden} onStops={() => show('stops')} />
       )}
+      {order !== null && view === 'amend' && <AmendFormView order={order} onBack={back} onSaved={back} />}
       {order !== null && stops && (
         <StopsFormView
           order={order}
@@ -72,7 +80,7 @@ export function PendingSheet({ order, hidden, closing, moved = null, onClose }: 
   );
 }
 
-type View = 'facts' | 'stops';
+type View = 'facts' | 'stops' | 'amend';
 
 interface BodyProps {
   readonly order: PendingOrderView;
