@@ -49,6 +49,11 @@ const FEATURES = [
   { feature: 'home', imports: ['markets'], reason: 'The first page lists instruments and the trading day.' },
   { feature: 'ranking', imports: ['orders'], reason: 'A trader’s sheet lists positions as the user’s own.' },
   {
+    feature: 'journal',
+    imports: ['orders', 'wallet'],
+    reason: 'The journal lists closed orders with their records, and saves a statement as the account log does.',
+  },
+  {
     feature: 'account',
     imports: ['auth', 'demo-account', 'picture-upload', 'unanswered-commands', 'wallet'],
     reason:

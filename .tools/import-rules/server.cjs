@@ -26,7 +26,7 @@ const SERVER_FEATURE_IMPORTS = [
   { feature: 'newsroom', imports: ['content'], why: 'generated articles are content' },
   {
     feature: 'personal-data',
-    imports: ['activity', 'alerts', 'auth', 'push', 'security-log', 'support', 'wallet'],
+    imports: ['activity', 'alerts', 'auth', 'push', 'results', 'security-log', 'support', 'wallet'],
     why: 'it exports and deletes the data of other features',
   },
   {

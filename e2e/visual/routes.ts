@@ -37,6 +37,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'wallet', path: '/mine/wallet', login: true },
   { name: 'charge', path: '/mine/charge', login: true },
   { name: 'history', path: '/mine/history', login: true },
+  { name: 'journal', path: '/mine/journal', login: true },
   { name: 'withdraw', path: '/mine/withdraw', login: true },
   { name: 'withdraw-way-coin', path: '/mine/withdraw-way?type=1', login: true },
   { name: 'withdraw-way-bank', path: '/mine/withdraw-way?type=2', login: true },

@@ -75,7 +75,7 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
     }),
     ...statementRoutes({ ...core, ...objects.results, cashLedger: wallet.cashLedger }),
     ...realNameRoutes({ realNames, uploads, sessions, cipher, wall, changeVersions }),
-    ...ownDataRoutes({ ...site, config, wall, cipher, core, auth, wallet, securityLog }),
+    ...ownDataRoutes({ ...site, ...objects.results, config, wall, cipher, core, auth, wallet, securityLog }),
     ...contentRoutes({ ...site, config, siteSettings }),
     ...followRoutes({ bots: site.bots, executor, store, market, identity }),
     ...supportRoutes({ supportChat: site.supportChat, uploads, limiter, quotas }),

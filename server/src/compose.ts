@@ -108,7 +108,7 @@ export async function composeServer(sources: Sources): Promise<ServerObjects> {
     site: composeSite(sources, { platform, core, auth, notifications, bots }),
     operations: composeOperations(sources, platform, { keyRotation, adminFactors, securityLog }),
     fairness: composeFairness(sources, core, platform),
-    results: { tradeHistory: database.tradeHistory },
+    results: { tradeHistory: database.tradeHistory, journalNotes: database.journalNotes },
   };
 }
 

@@ -199,6 +199,11 @@ const PAGES: readonly PageEntry[] = [
     { login: true },
   ),
   page(
+    ['/mine/journal'],
+    () => import('../features/journal/journal-screen.tsx').then((m) => ({ default: m.JournalScreen })),
+    { login: true },
+  ),
+  page(
     ['/mine/withdraw'],
     () =>
       import('../features/wallet/withdraw/withdraw-screen.tsx').then((m) => ({ default: m.WithdrawScreen })),

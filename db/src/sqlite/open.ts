@@ -39,6 +39,7 @@ import { createdAtMs, migrate } from './connection/migrate.ts';
 import { sqliteNews } from './repositories/content/news.ts';
 import { sqliteNotifications } from './repositories/delivery/notifications.ts';
 import { sqliteOrderArchive } from './repositories/trading/order-archive.ts';
+import { sqliteJournalNotes } from './repositories/trading/journal-notes.ts';
 import { sqliteTradeHistory } from './repositories/trading/trade-history.ts';
 import { sqlitePaymentChannels } from './repositories/wallet/payment-channels.ts';
 import { BUSY_TIMEOUT_MS, preparePragmas } from './connection/pragmas.ts';
@@ -111,6 +112,7 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     orderArchive: sqliteOrderArchive(db),
     accountResults: sqliteAccountResults(db),
     tradeHistory: sqliteTradeHistory(db),
+    journalNotes: sqliteJournalNotes(db),
     databaseStatus: sqliteDatabaseStatus(client, path),
   };
 }

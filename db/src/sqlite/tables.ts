@@ -17,6 +17,7 @@ import { withdrawalMethodTables, paymentChannelTables, transferTables } from '..
 import { contentTables } from '../schema/content.ts';
 import { financingTables } from '../schema/financing.ts';
 import { ledgerTables, tradingTables } from '../schema/trading.ts';
+import { journalTables } from '../schema/journal.ts';
 import { notificationTables, priceAlertTables, pushTables } from '../schema/notifications.ts';
 import { siteTables } from '../schema/site.ts';
 
@@ -42,6 +43,7 @@ export const { withdrawalMethods, payeeKeys } = withdrawalMethodTables(sqliteCol
 export const { news, newsTexts, companies, supportMessages, supportThreads, instrumentTerms } =
   contentTables(sqliteColumns);
 export const { swapTerms, swapFreeAccounts } = financingTables(sqliteColumns);
+export const { journalNotes } = journalTables(sqliteColumns);
 export const { priceAlerts } = priceAlertTables(sqliteColumns);
 export const { pushDevices, pushes } = pushTables(sqliteColumns);
 export const { depositCoins, wireAccounts, drawCurrencies } = paymentChannelTables(sqliteColumns);

@@ -7,7 +7,7 @@ import { splitPath } from '@vernier/shared/api/paths';
 import { TransportFailure } from './failures.ts';
 import { vernier } from './vernier.ts';
 
-type FileName = 'statement' | 'klineCsv';
+type FileName = 'statement' | 'tradeStatement' | 'klineCsv';
 
 /** A long file takes longer than other responses. */
 const TIMEOUT_MS = 60_000;

@@ -41,6 +41,7 @@ export function UserScreen() {
         {user.is_demo === 0 && (
           <SettingsRow icon="wallet" label={t('wallet.title')} to="/mine/wallet" testId="user-wallet" />
         )}
+        <SettingsRow icon="orders" label={t('journal.title')} to="/mine/journal" testId="user-journal" />
         <SettingsRow icon="clock" label={t('history.title')} to="/mine/history" testId="user-history" />
         <SettingsRow icon="lock" label={t('password.title')} to="/mine/password" testId="user-password" />
         <SettingsRow icon="sliders" label={t('system.title')} to="/mine/system" testId="user-system" />

@@ -9,7 +9,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startAllTranslations } from '../../../test/all-translations.ts';
 import { orderWire } from '../../../test/order-wire.ts';
 import { queryClient } from '../../data/transport/query-client.ts';
-import { ClosedRow } from './page/history-list.tsx';
+import { ClosedRow } from './rows/closed-row.tsx';
 import { ClosedSheet } from './sheets/closed-sheet.tsx';
 import { closedText } from './trade-notifications.ts';
 

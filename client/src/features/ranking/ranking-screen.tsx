@@ -17,7 +17,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { Dial } from '../../ui/theme/dial.tsx';
-import { EquityCurve } from './equity-curve.tsx';
+import { EquityCurve } from '../../ui/gauges/equity-curve.tsx';
 import { TraderFacts, TraderStatistics, useProductType } from './trader-facts.tsx';
 import { parseMicros } from '@vernier/shared/numbers/money';
 import { NO_VALUE } from '../../ui/format/decimal.ts';

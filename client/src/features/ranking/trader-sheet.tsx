@@ -9,7 +9,7 @@ import { dayText, minuteText } from '../../ui/format/time-text.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { percentText, pointsText } from '../../ui/format/number-text.ts';
 import { Sheet } from '../../ui/layout/sheet.tsx';
-import { EquityCurve } from './equity-curve.tsx';
+import { EquityCurve } from '../../ui/gauges/equity-curve.tsx';
 import { TraderFacts, TraderStatistics } from './trader-facts.tsx';
 import {
   type ClosedOrderView,

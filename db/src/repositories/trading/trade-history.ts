@@ -1,7 +1,7 @@
 /** Repository of an account's ended orders by their number, for long ranges. The store reads the pages of lists. */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import type { ClosedPosition } from '@vernier/shared/trading/orders/order';
+import type { ClosedPosition, Side } from '@vernier/shared/trading/orders/order';
 
 /** The fields that a result is computed from. */
 export type ResultRow = Pick<
@@ -19,6 +19,22 @@ export type ResultRow = Pick<
   | 'closedAtMs'
 >;
 
+/** Null selects all. */
+export interface TradeFilter {
+  readonly instrumentId: number | null;
+  readonly side: Side | null;
+  /** By the net profit. */
+  readonly result: 'profit' | 'loss' | null;
+}
+
+/** Closed positions above a number, up to another, that pass a filter. */
+export interface FilteredRange {
+  readonly accountId: number;
+  readonly after: number;
+  readonly upTo: number;
+  readonly filter: TradeFilter;
+}
+
 /** Ended orders are numbered from 1 in order of time, cancelled ones included. */
 export interface TradeHistory {
   /** Number of ended orders. */
@@ -29,4 +45,7 @@ export interface TradeHistory {
   results(accountId: number, after: number, upTo: number): readonly ResultRow[];
   /** The same positions with all their fields. */
   positions(accountId: number, after: number, upTo: number): readonly ClosedPosition[];
+  countFiltered(range: FilteredRange): number;
+  /** Newest first. */
+  filtered(range: FilteredRange, offset: number, limit: number): readonly ClosedPosition[];
 }

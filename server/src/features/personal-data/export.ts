@@ -13,6 +13,7 @@ import { presentToken } from '../auth/api-token-routes.ts';
 import { presentUser } from '../auth/present-user.ts';
 import { idleMsOf } from '../auth/sessions.ts';
 import { presentFreeze } from '../auth/withdrawal-freeze-routes.ts';
+import { presentNote } from '../results/present-note.ts';
 import { presentSecurityEvent } from '../security-log/present-security-event.ts';
 import { presentAllowList } from '../wallet/allow-list.ts';
 import { presentDeposit } from '../wallet/present-deposit.ts';
@@ -106,7 +107,7 @@ function listsOf(
   context: PersonalDataContext,
   { session, lang }: Caller,
 ): Readonly<Record<string, ListPages>> {
-  const { core, auth, wallet, alerts, activity, supportChat, securityLog } = context;
+  const { core, auth, wallet, alerts, activity, supportChat, securityLog, journalNotes } = context;
   const { store, executor, market, siteSettings } = core;
   const { identity } = auth;
   const { transfers, destinations } = wallet;
@@ -148,6 +149,10 @@ function listsOf(
       () => account().entryCount,
       async ({ offset, limit }) =>
         (await store.entries(id, offset, limit)).map((entry) => presentLedgerEntry(entry, lang)),
+    ),
+    journal: pieces(
+      () => journalNotes.count(id),
+      ({ offset, limit }) => journalNotes.list(id, offset, limit).map(presentNote),
     ),
     security_events: pieces(
       () => securityLog.count({ userId: id }),

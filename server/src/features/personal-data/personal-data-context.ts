@@ -1,5 +1,6 @@
 /** Objects that the calls about personal data use. */
 
+import type { JournalNotes } from '@vernier/db/repositories/trading/journal-notes';
 import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
 import type { SupportRepository } from '@vernier/db/repositories/content/support';
 import type { Clock } from '@vernier/shared/clock';
@@ -31,6 +32,7 @@ export interface PersonalDataContext {
   >;
   readonly wallet: Pick<Wallet, 'transfers' | 'destinations' | 'withdrawalMethods' | 'paymentChannels'>;
   readonly realNames: RealNameRepository;
+  readonly journalNotes: JournalNotes;
   readonly alerts: PriceAlerts;
   readonly activity: AccountActivity;
   readonly pushSubscriptions: PushSubscriptions;

@@ -88,7 +88,7 @@ function whatIsLeft(account: Account): readonly string[] {
 }
 
 function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>): void {
-  const { wall, realNames, alerts, activity, pushSubscriptions, support } = context;
+  const { wall, realNames, journalNotes, alerts, activity, pushSubscriptions, support } = context;
   const { identity, sessions, secondFactors, withdrawalFreezes } = context.auth;
   const { withdrawalMethods } = context.wallet;
   const userId = owner.row.id;
@@ -99,6 +99,7 @@ function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>): void 
   activity.deleteUser(userId);
   pushSubscriptions.deleteUser(userId);
   realNames.deleteUser(userId);
+  journalNotes.removeAll(userId);
   secondFactors.remove(owner);
   withdrawalFreezes.deleteUser(userId);
   withdrawalMethods.removeAll(userId, wall.now());

@@ -1,6 +1,7 @@
 /** The call that returns the performance of an account [RESULT-1] [RESULT-2]. */
 
 import { isoTime } from '@vernier/shared/clock';
+import type { TradeFilter } from '@vernier/db/repositories/trading/trade-history';
 import type { TimeWindow } from '@vernier/shared/numbers/numbers-in';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { sideOfType } from '@vernier/shared/api/order-codec';
@@ -11,13 +12,7 @@ import type { Account } from '@vernier/shared/trading/orders/account';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { callerAccount } from '../../core/trading/present-account.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
-import {
-  type CurveEnd,
-  type ReadCurve,
-  readCurve,
-  readPerformance,
-  type TradeFilter,
-} from './read-performance.ts';
+import { type CurveEnd, type ReadCurve, readCurve, readPerformance } from './read-performance.ts';
 import type { ResultContext } from './result-context.ts';
 
 export function performanceRoute(context: ResultContext): Route {

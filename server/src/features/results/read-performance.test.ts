@@ -1,7 +1,7 @@
 /** Performance of random histories, against sums over all their rows. */
 
 import fc from 'fast-check';
-import type { ResultRow, TradeHistory } from '@vernier/db/repositories/trading/trade-history';
+import type { ResultRow, TradeFilter, TradeHistory } from '@vernier/db/repositories/trading/trade-history';
 import type { CashLedger } from '@vernier/db/repositories/wallet/ledger';
 import { DAY_MS } from '@vernier/shared/civil-date';
 import type { Posting, PostingMemo } from '@vernier/shared/ledger/posting';
@@ -9,7 +9,7 @@ import { ONE } from '@vernier/shared/numbers/fraction';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import type { TimeWindow } from '@vernier/shared/numbers/numbers-in';
 import { expect, test } from 'vitest';
-import { readCurve, readPerformance, type TradeFilter } from './read-performance.ts';
+import { readCurve, readPerformance } from './read-performance.ts';
 
 const FIRST_MS = 20_458 * DAY_MS;
 const DAYS = 8;
@@ -80,6 +80,8 @@ function historyOf(ends: readonly number[], rows: readonly (ResultRow | null)[])
     endedAtMs: (_, number) => ends[number - 1],
     results: (_, after, upTo) => rows.slice(after, upTo).filter((row) => row !== null),
     positions: () => [],
+    countFiltered: () => 0,
+    filtered: () => [],
   };
 }
 

@@ -6,23 +6,15 @@ import { DailyEquity, type EquityPoint } from '@vernier/shared/ledger/daily-equi
 import { numbersIn, type TimeWindow } from '@vernier/shared/numbers/numbers-in';
 import type { Micros } from '@vernier/shared/numbers/money';
 import { netOf } from '@vernier/shared/trading/orders/history-totals';
-import type { Side } from '@vernier/shared/trading/orders/order';
 import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import { Performance } from '@vernier/shared/trading/results/performance';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { CashLedger } from '@vernier/db/repositories/wallet/ledger';
-import type { ResultRow, TradeHistory } from '@vernier/db/repositories/trading/trade-history';
+import type { ResultRow, TradeFilter, TradeHistory } from '@vernier/db/repositories/trading/trade-history';
 import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 
 /** Rows per slice: about a millisecond. */
 const SLICE_ROWS = 200;
-
-/** Null selects all. */
-export interface TradeFilter {
-  readonly instrumentId: number | null;
-  readonly side: Side | null;
-  readonly result: 'profit' | 'loss' | null;
-}
 
 export interface HistorySource {
   readonly tradeHistory: TradeHistory;
@@ -54,7 +46,7 @@ export async function readPerformance(
   return performance;
 }
 
-export function isInFilter(
+function isInFilter(
   trade: Pick<ResultRow, 'instrumentId' | 'side' | 'profitMicros' | 'feeMicros' | 'swapMicros'>,
   { instrumentId, side, result }: TradeFilter,
 ): boolean {
@@ -65,8 +57,13 @@ export function isInFilter(
   return result === 'profit' ? netMicros > 0n : netMicros < 0n;
 }
 
+type RiskField = 'instrumentId' | 'side' | 'lots' | 'openPrice' | 'stopLoss' | 'conversion';
+
 /** The loss at the stop-loss of the end; null where it would be a profit. */
-function riskOf(row: ResultRow, instruments: HistorySource['instruments']): Micros | null {
+export function riskOf(
+  row: Pick<ResultRow, RiskField>,
+  instruments: HistorySource['instruments'],
+): Micros | null {
   if (row.stopLoss === null) return null;
   const instrument = instruments.get(row.instrumentId);
   invariant(instrument !== undefined, `instrument ${row.instrumentId} is one of ours`);

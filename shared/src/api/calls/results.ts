@@ -1,8 +1,9 @@
 /** Calls about the results of an account: its performance, a statement of its trades, and the arithmetic behind a figure. */
 
 import { z } from 'zod';
-import { defineGet, file, json } from '../define-call.ts';
-import { id, moment, oneOf, optional } from '../fields.ts';
+import { defineGet, definePost, file, json } from '../define-call.ts';
+import { id, line, messageText, moment, oneOf, optional, page } from '../fields.ts';
+import { JournalNoteWire, JournalWire } from '../shapes/journal.ts';
 import { isStatementPeriod, STATEMENT_DAYS, STATEMENT_PERIOD_ERROR } from '../statement-period.ts';
 import { PerformanceWire } from '../shapes/performance.ts';
 import { ACCOUNT_FIGURES, FigureWire, ORDER_FIGURES, type OrderFigure } from '../shapes/figure.ts';
@@ -37,6 +38,17 @@ function isWindow({
   return to === undefined || from <= to;
 }
 
+const MAX_TAGS = 10;
+const MAX_TAG_LENGTH = 24;
+
+/** Different tags, in the order in which they were typed. */
+const tagList = line(MAX_TAGS * (MAX_TAG_LENGTH + 2))
+  .transform((typed) => [...new Set(typed.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''))
+  .refine(
+    (tags) => tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH),
+    'too many tags, or one that is too long',
+  );
+
 const WINDOW_ISSUE = { path: ['to'], message: 'a window begins before it ends' };
 
 export const RESULT_CALLS = {
@@ -63,6 +75,25 @@ export const RESULT_CALLS = {
     description:
       'Days of market time in UTC, both included, a year at most. `format=json` is the envelope with `{ from, to, orders, net_profit, fees, swap, list }`; the list has orders with `NetProfit`, oldest first.',
     example: { from: '2026-01-01', to: '2026-01-05', format: 'csv' },
+  }),
+  journal: defineGet('/v1/api/main/journal', {
+    input: z.object({ ...resultFields, page }).refine(isWindow, WINDOW_ISSUE),
+    output: json(JournalWire),
+    scope: 'read',
+    summary: 'Closed orders with notes and tags, newest first',
+    description: 'With the window and the filters of `performance`.',
+    example: { page: 1 },
+  }),
+  /** An empty note without tags is deleted. */
+  writeNote: definePost('/v1/api/main/journal/note', {
+    input: z.object({ id, note: messageText.default(''), tags: tagList }),
+    output: json(JournalNoteWire),
+    load: 'arrivals',
+    fullDisk: 'refused',
+    refusals: ['not_found'],
+    summary: 'Replaces the note and the tags of an order',
+    description: `\`tags\` are separated by commas, at most ${MAX_TAGS} of ${MAX_TAG_LENGTH} characters. A note has at most 2,000 characters.`,
+    example: { id: '{holding}', note: 'Entered before the release.', tags: 'release, late' },
   }),
   explainFigure: defineGet('/v1/api/forex/explain', {
     input: explainInput,

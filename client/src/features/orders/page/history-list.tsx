@@ -3,62 +3,21 @@
 import './history-list.css';
 import type { ClosedOrderView } from '@vernier/shared/api/order-codec';
 import { isoTime } from '@vernier/shared/clock';
-import { memo, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHistory } from '../../../data/orders/orders.ts';
-import '../rows/position-row.css';
-import { minuteText } from '../../../ui/format/time-text.ts';
-import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { Icon } from '../../../ui/theme/icon.tsx';
-import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
-import { PositionName } from '../rows/position-row.tsx';
-import { kindKey, reasonKey } from '../order-labels.ts';
+import { ClosedRow } from '../rows/closed-row.tsx';
 import { ClosedSheet } from '../sheets/order-sheets.tsx';
 import { dayGroups, useDayName } from '../../../ui/lists/day-groups.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
-import { barePercentText, isolate, pointsText } from '../../../ui/format/number-text.ts';
+import { barePercentText, isolate } from '../../../ui/format/number-text.ts';
 import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { Scale } from '../../../ui/gauges/scale.tsx';
 import type { Micros } from '@vernier/shared/numbers/money';
 import { type HistoryTotals, netOf } from '@vernier/shared/trading/orders/history-totals';
-
-/** Row of a closed order in the history: entry and exit price, result after fee and swap, reason and time of closing. */
-export const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: ClosedRowProps) {
-  const { t } = useTranslation();
-  const { instrument: shown } = order;
-  return (
-    <button
-      type="button"
-      className="position"
-      data-testid={`order-${order.id}`}
-      onClick={() => onOpen(order)}
-    >
-      <InstrumentLogo code={shown.code} logo={shown.logo} />
-      <span className="position-main">
-        <PositionName order={order} leverage={false} />
-        <ClosedPath order={order} />
-      </span>
-      <span className="position-worth">
-        {order.status === 'closed' ? (
-          <Profit
-            amount={netOf(order)}
-            hidden={hidden}
-            className="position-profit"
-            testId={`order-profit-${order.id}`}
-          />
-        ) : (
-          <span className="position-none">{NO_VALUE}</span>
-        )}
-        <span className="position-ended">
-          {t('order.ended', { reason: t(reasonKey(order)), time: minuteText(order.closedAtMs) })}
-        </span>
-      </span>
-    </button>
-  );
-});
 
 /** The most bars that are distinguishable at the width of a phone. */
 const MOST = 61;
@@ -163,6 +122,9 @@ function HistoryHead({ orders, total, totals, hidden }: HistoryHeadProps) {
           </span>
         )}
       </p>
+      <ButtonLink kind="text" size="small" to="/mine/journal" testId="order-journal">
+        {t('journal.title')}
+      </ButtonLink>
     </section>
   );
 }
@@ -197,30 +159,4 @@ function abs(value: bigint): bigint {
 
 function max(left: bigint, right: bigint): bigint {
   return left > right ? left : right;
-}
-
-interface ClosedRowProps {
-  readonly order: ClosedOrderView;
-  readonly hidden: boolean;
-  readonly onOpen: (order: ClosedOrderView) => void;
-}
-
-/** Entry and exit price; an order that was never filled has none. */
-function ClosedPath({ order }: { order: ClosedOrderView }) {
-  const { t } = useTranslation();
-  const precision = order.instrument.pricePrecision;
-  if (order.status === 'cancelled') {
-    return (
-      <span className="position-path position-path--text">
-        {t(kindKey(order))} <bdi>{pointsText(order.targetPrice, precision)}</bdi>
-      </span>
-    );
-  }
-  return (
-    <span className="position-path">
-      <bdi>{pointsText(order.openPrice, precision)}</bdi>
-      <Icon name="right" size={11} weight={2.2} />
-      <bdi>{pointsText(order.closePrice, precision)}</bdi>
-    </span>
-  );
 }

@@ -31,7 +31,7 @@ export function ClosedSheet({ order, hidden, onClose }: ClosedSheetProps) {
   );
 }
 
-function ClosedBody({ order, hidden }: { order: ClosedOrderView; hidden: boolean }) {
+export function ClosedBody({ order, hidden }: { order: ClosedOrderView; hidden: boolean }) {
   const { t } = useTranslation();
   const { code, logo } = order.instrument;
   return (

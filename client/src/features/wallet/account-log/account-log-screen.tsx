@@ -3,7 +3,12 @@
 import './account-log-screen.css';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshAccountLog, useAccountLog, useBalance } from '../../../data/wallet/account-log.ts';
+import {
+  readStatement,
+  refreshAccountLog,
+  useAccountLog,
+  useBalance,
+} from '../../../data/wallet/account-log.ts';
 import { refreshOrders, useAccountFigures } from '../../../data/orders/orders.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -78,7 +83,13 @@ function AccountLogHead({ hidden }: { hidden: boolean }) {
       >
         {t('history.statement.title')}
       </Button>
-      <StatementSheet open={opened} onClose={() => setOpened(false)} />
+      <StatementSheet
+        open={opened}
+        onClose={() => setOpened(false)}
+        title={t('history.statement.title')}
+        text={t('history.statement.text')}
+        read={readStatement}
+      />
     </section>
   );
 }

@@ -2,7 +2,6 @@
 
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readStatement } from '../../../data/wallet/account-log.ts';
 import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
 import { serverNow } from '../../../data/transport/live.ts';
 import { useUser } from '../../../data/user/session.ts';
@@ -27,23 +26,35 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FORMATS = ['csv', 'pdf'] as const;
 type Format = (typeof FORMATS)[number];
 
-export function StatementSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
+export interface StatementSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** What the statement has. */
+  readonly text: string;
+  readonly read: (period: StatementDays & { readonly format: Format }) => Promise<Blob>;
+}
+
+export function StatementSheet({ open, onClose, title, text, read }: StatementSheetProps) {
   return (
-    <Sheet open={open} onClose={onClose} title={t('history.statement.title')} testId="statement">
-      {open && <StatementForm onSaved={onClose} />}
+    <Sheet open={open} onClose={onClose} title={title} testId="statement">
+      {open && <StatementForm onSaved={onClose} text={text} read={read} />}
     </Sheet>
   );
 }
 
-function StatementForm({ onSaved }: { onSaved: () => void }) {
+interface StatementFormProps extends Pick<StatementSheetProps, 'text' | 'read'> {
+  readonly onSaved: () => void;
+}
+
+function StatementForm({ onSaved, text, read }: StatementFormProps) {
   const { t } = useTranslation();
-  const form = useStatementForm(onSaved);
+  const form = useStatementForm(onSaved, read);
   const { period, setPeriod, format, setFormat, error, busy, submit } = form;
   const [now] = useState(serverNow);
   return (
     <form className="statement" noValidate onSubmit={submit}>
-      <p className="statement-text">{t('history.statement.text')}</p>
+      <p className="statement-text">{text}</p>
       <ChipRow label={t('history.statement.periods')}>
         {PRESETS.map((preset) => {
           const { from, to } = statementDays(preset, now);
@@ -91,7 +102,7 @@ function StatementForm({ onSaved }: { onSaved: () => void }) {
   );
 }
 
-function useStatementForm(onSaved: () => void) {
+function useStatementForm(onSaved: () => void, read: StatementSheetProps['read']) {
   const { t } = useTranslation();
   const uid = useUser()?.uid ?? '';
   const [period, setPeriod] = useState(() => statementDays('thisMonth', serverNow()));
@@ -101,7 +112,7 @@ function useStatementForm(onSaved: () => void) {
   const save = async () => {
     setBusy(true);
     try {
-      const file = await readStatement({ ...period, format });
+      const file = await read({ ...period, format });
       saveFile(`${brand.name.toLowerCase()}-${uid}-${period.from}-${period.to}.${format}`, file);
       toast(t('history.statement.saved'), { tone: 'done' });
       onSaved();

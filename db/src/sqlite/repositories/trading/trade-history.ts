@@ -1,9 +1,10 @@
 /** Ended orders of an account on SQLite, by the index of their numbers. */
 
-import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { invariant } from '@vernier/shared/assert';
-import type { ResultRow, TradeHistory } from '../../../repositories/trading/trade-history.ts';
+import type { ClosedPosition } from '@vernier/shared/trading/orders/order';
+import type { FilteredRange, ResultRow, TradeHistory } from '../../../repositories/trading/trade-history.ts';
 import { closedOrderOf } from '../../store/read-statements.ts';
 import { accounts, orders } from '../../tables.ts';
 
@@ -31,11 +32,39 @@ export function sqliteTradeHistory(db: BetterSQLite3Database): TradeHistory {
     endedAtMs: (id, number) => statements.ended.get({ accountId: id, number })?.atMs ?? undefined,
     results: (id, after, upTo) => statements.results.all({ accountId: id, after, upTo }).map(resultOf),
     positions: (id, after, upTo) =>
-      statements.positions.all({ accountId: id, after, upTo }).flatMap((row) => {
-        const order = closedOrderOf(row);
-        return order.status === 'closed' ? [order] : [];
-      }),
+      statements.positions.all({ accountId: id, after, upTo }).flatMap(positionOf),
+    countFiltered: (range) => db.select({ all: count() }).from(orders).where(inRange(range)).get()?.all ?? 0,
+    filtered: (range, offset, limit) =>
+      db
+        .select()
+        .from(orders)
+        .where(inRange(range))
+        .orderBy(desc(orders.historyNumber))
+        .limit(limit)
+        .offset(offset)
+        .all()
+        .flatMap(positionOf),
   };
+}
+
+function positionOf(row: typeof orders.$inferSelect): readonly ClosedPosition[] {
+  const order = closedOrderOf(row);
+  return order.status === 'closed' ? [order] : [];
+}
+
+const net = sql`(${orders.profitMicros} - ${orders.feeMicros} + ${orders.swapMicros})`;
+
+function inRange({ accountId: id, after, upTo, filter }: FilteredRange) {
+  const { instrumentId, side, result } = filter;
+  return and(
+    eq(orders.accountId, id),
+    gt(orders.historyNumber, after),
+    lte(orders.historyNumber, upTo),
+    isNotNull(orders.openedAtMs),
+    instrumentId === null ? undefined : eq(orders.instrumentId, instrumentId),
+    side === null ? undefined : eq(orders.side, side),
+    result === null ? undefined : result === 'profit' ? sql`${net} > 0` : sql`${net} < 0`,
+  );
 }
 
 function historyStatements(db: BetterSQLite3Database) {

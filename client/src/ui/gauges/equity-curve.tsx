@@ -1,10 +1,12 @@
-/** Equity curve of three weeks above a ruler of days: a line from the starting level, and the area between. */
+/** Equity curve above a ruler of days: a line from the starting level, and the area between. */
 
-import { classNames } from '../../ui/theme/class-names.ts';
-import type { Direction } from '../../ui/format/decimal.ts';
+import '../market/sparkline.css';
+import './equity-curve.css';
+import { classNames } from '../theme/class-names.ts';
+import type { Direction } from '../format/decimal.ts';
 
 interface EquityCurveProps {
-  /** Percent at the beginning, at the end of each day, and now. */
+  /** Percent at the beginning, at the end of each day, and at the end. */
   readonly rates: readonly number[];
   readonly tone: Direction;
   /** Aligned at the top: the distance to the full height. */

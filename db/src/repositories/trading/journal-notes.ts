@@ -1,0 +1,21 @@
+/** Repository of the notes and tags that users write about their orders. */
+
+import type { TimeMs } from '@vernier/shared/clock';
+
+export interface JournalNote {
+  readonly orderId: number;
+  readonly note: string;
+  readonly tags: readonly string[];
+  readonly changedAtMs: TimeMs;
+}
+
+export interface JournalNotes {
+  /** The notes about some orders of the user. */
+  of(userId: number, orderIds: readonly number[]): readonly JournalNote[];
+  /** Stores the note of an order, or deletes it when it is empty. */
+  put(userId: number, note: JournalNote): void;
+  count(userId: number): number;
+  /** The newest order first. */
+  list(userId: number, offset: number, limit: number): readonly JournalNote[];
+  removeAll(userId: number): void;
+}
