@@ -4,12 +4,12 @@ import type { PerformanceWire } from '@vernier/shared/api/shapes/performance';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instrumentById } from '../../data/market/instrument-book.ts';
-import { NO_VALUE } from '../../ui/format/decimal.ts';
-import { isolate, percentText, plainText } from '../../ui/format/number-text.ts';
+import { fixDecimal, NO_VALUE } from '../../ui/format/decimal.ts';
+import { isolate, percentText } from '../../ui/format/number-text.ts';
 import { durationText } from '../../ui/format/time-text.ts';
 import { EquityCurve } from '../../ui/gauges/equity-curve.tsx';
 import { KeyFigures } from '../../ui/numbers/key-figures.tsx';
-import { Profit } from '../../ui/numbers/money.tsx';
+import { Money, Profit } from '../../ui/numbers/money.tsx';
 
 interface JournalFiguresProps {
   readonly performance: PerformanceWire;
@@ -62,6 +62,12 @@ function growthOf(equity: readonly number[]): readonly number[] {
   return equity.map((value) => (first === 0 ? 0 : (value / first - 1) * 100));
 }
 
+const RATIO_PLACES = 2;
+
+function ratioText(ratio: number): string {
+  return fixDecimal(ratio, RATIO_PLACES);
+}
+
 function Ratios({ performance, hidden }: JournalFiguresProps) {
   const { t } = useTranslation();
   const {
@@ -85,14 +91,14 @@ function Ratios({ performance, hidden }: JournalFiguresProps) {
       items={[
         { label: t('rank.orders'), value: <bdi>{orders}</bdi>, testId: 'journal-orders' },
         { label: t('rank.measure.win'), value: number(win_rate, percentText), testId: 'journal-win-rate' },
-        { label: t('journal.profitFactor'), value: number(profit_factor, plainText) },
+        { label: t('journal.profitFactor'), value: number(profit_factor, ratioText) },
         { label: t('journal.expectancy'), value: money(expectancy) },
-        { label: t('journal.averageR'), value: number(average_r, plainText) },
+        { label: t('journal.averageR'), value: number(average_r, ratioText) },
         {
           label: t('journal.holding'),
           value: number(average_holding, (seconds) => durationText(seconds * 1000, t)),
         },
-        { label: t('journal.fees'), value: money(fees) },
+        { label: t('journal.fees'), value: <Money amount={fees} hidden={hidden} /> },
         { label: t('order.swap'), value: money(swap) },
         { label: t('rank.measure.fall'), value: number(max_drawdown, percentText) },
       ]}

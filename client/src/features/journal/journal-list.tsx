@@ -4,7 +4,8 @@ import type { JournalEntryWire } from '@vernier/shared/api/shapes/journal';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type JournalFilter, orderOfEntry, useJournal } from '../../data/orders/journal.ts';
-import { isolate, plainText } from '../../ui/format/number-text.ts';
+import { fixDecimal } from '../../ui/format/decimal.ts';
+import { isolate } from '../../ui/format/number-text.ts';
 import { dayGroups, useDayName } from '../../ui/lists/day-groups.ts';
 import { EndlessList } from '../../ui/lists/endless-list.tsx';
 import { Tag } from '../../ui/numbers/tag.tsx';
@@ -33,7 +34,7 @@ export function JournalList({ filter, hidden, onOpen }: JournalListProps) {
   return (
     <EndlessList more={more} loading={loadingMore} failed={moreFailed} onMore={loadMore}>
       {groups.map((group) => (
-        <section key={group.daysAgo} className="order-day">
+        <section key={group.daysAgo} className="journal-day">
           <h3 className="cap">{dayName(group)}</h3>
           {group.rows.map((entry) => (
             <Entry key={entry.order.Id} entry={entry} hidden={hidden} onOpen={onOpen} />
@@ -58,7 +59,7 @@ function Entry({ entry, hidden, onOpen }: EntryProps) {
       <ClosedRow order={order} hidden={hidden} onOpen={() => onOpen(entry)} />
       {(r !== null || note !== '' || tags.length > 0) && (
         <p className="journal-entry-note">
-          {r !== null && <Tag tone="outline">{t('journal.r', { value: isolate(plainText(r)) })}</Tag>}
+          {r !== null && <Tag tone="outline">{t('journal.r', { value: isolate(fixDecimal(r, 2)) })}</Tag>}
           {tags.map((tag) => (
             <Tag key={tag}>
               <bdi>{tag}</bdi>
