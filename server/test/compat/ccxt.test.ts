@@ -219,6 +219,15 @@ test('[BINANCE-5] limit and stop entries wait, are listed and are cancelled', as
   await exchange.createOrder(EURO, 'limit', 'sell', 0.1, ask + 0.02);
   await exchange.cancelAllOrders(EURO);
   expect(await exchange.fetchOpenOrders(EURO)).toEqual([]);
+  const end = { timeInForce: 'GTD', goodTillDate: server.clock.now() + 500 };
+  const ending = await exchange.createOrder(EURO, 'limit', 'buy', 0.1, bid - 0.01, end);
+  expect(ending).toMatchObject({
+    status: 'open',
+    timeInForce: 'GTD',
+    info: { goodTillDate: end.goodTillDate },
+  });
+  server.pass(500);
+  expect(await exchange.fetchOrder(idOf(ending), EURO)).toMatchObject({ status: 'expired' });
   // A limit that the market has reached fills at the market, not at its price.
   const reached = await exchange.createOrder(EURO, 'limit', 'buy', 0.1, ask + 0.01);
   expect(reached).toMatchObject({ status: 'closed', average: quote().ask });

@@ -1,5 +1,6 @@
 /** A new order as its client sends it: parsed, and with what it means in the position mode of the key. */
 
+import type { TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Lots, Points } from '@vernier/shared/numbers/price';
 import type { Side } from '@vernier/shared/trading/orders/order';
@@ -12,7 +13,7 @@ import { opposite, type OrderType } from './order-view.ts';
 import { symbolOf } from './symbols.ts';
 
 const TYPES: readonly OrderType[] = ['LIMIT', 'MARKET', 'STOP_MARKET', 'TAKE_PROFIT_MARKET'];
-const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK', 'GTX'] as const;
+const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK', 'GTX', 'GTD'] as const;
 type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 
 export interface NewOrder {
@@ -24,6 +25,8 @@ export interface NewOrder {
   /** Of a limit order, or the trigger of a conditional one. */
   readonly level: Points | null;
   readonly timeInForce: TimeInForce;
+  /** The end of an order that waits; null without one. */
+  readonly goodTillMs: TimeMs | null;
   /** It may only reduce the position on the other side. */
   readonly reduces: boolean;
   /** One-way mode: what is against the position reduces it first. */
@@ -43,7 +46,7 @@ export function newOrderOf({ session, parameters }: SignedRequest, context: KeyC
     ...{ instrument, side, type },
     lots: closesPosition ? null : parseQuantity(parameters.required('quantity')),
     level: type === 'MARKET' ? null : levelOf(parameters, instrument, isTrigger),
-    timeInForce: timeInForceOf(parameters),
+    ...timeOf(parameters),
     reduces: reducesPosition(parameters, side, isHedged) || closesPosition,
     nets: !isHedged,
     clientId: parameters.clientId('newClientOrderId', 'clientAlgoId'),
@@ -76,11 +79,13 @@ function levelOf(parameters: Parameters, instrument: Instrument, isTrigger: bool
   return parsePrice(text, instrument);
 }
 
-function timeInForceOf(parameters: Parameters): TimeInForce {
+function timeOf(parameters: Parameters): Pick<NewOrder, 'timeInForce' | 'goodTillMs'> {
   const text = parameters.text('timeInForce')?.toUpperCase() ?? 'GTC';
-  const found = TIMES_IN_FORCE.find((each) => each === text);
-  if (found === undefined) throw failure('badTimeInForce');
-  return found;
+  const timeInForce = TIMES_IN_FORCE.find((each) => each === text);
+  if (timeInForce === undefined) throw failure('badTimeInForce');
+  if (timeInForce !== 'GTD') return { timeInForce, goodTillMs: null };
+  parameters.required('goodTillDate');
+  return { timeInForce, goodTillMs: parameters.whole('goodTillDate') ?? null };
 }
 
 /** In hedge mode the side of the position decides, in one-way mode the request. */

@@ -32,6 +32,8 @@ export interface BinanceOrder {
   readonly fills: readonly (Fill & { readonly conversion: Fraction })[];
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
+  /** The end of an order that waits; absent or null without one. */
+  readonly goodTillMs?: number | null;
 }
 
 /** How a key sees orders: in hedge mode each names the side of its position. */
@@ -62,6 +64,7 @@ export function entryView(order: Order, instrument: Instrument, lots: Lots): Bin
     level: order.targetPrice,
     lots,
     fills: isFilled ? [{ lots, price: order.openPrice, conversion: order.conversion }] : [],
+    goodTillMs: order.status === 'pending' ? order.expiresAtMs : null,
     createdAtMs: order.createdAtMs,
     updatedAtMs: isFilled
       ? order.openedAtMs
@@ -165,7 +168,7 @@ export function orderJson(view: BinanceOrder, { isHedged }: ViewOptions) {
     executedQty: filled,
     cumQty: filled,
     cumQuote: formatMicros(quoteMicros),
-    timeInForce: 'GTC',
+    ...timeInForceJson(view),
     type,
     origType: type,
     reduceOnly: view.kind !== 'entry',
@@ -177,7 +180,6 @@ export function orderJson(view: BinanceOrder, { isHedged }: ViewOptions) {
     priceProtect: false,
     priceMatch: 'NONE',
     selfTradePreventionMode: 'NONE',
-    goodTillDate: 0,
     time: view.createdAtMs,
     updateTime: view.updatedAtMs,
   };
@@ -194,7 +196,7 @@ export function algoJson(view: BinanceOrder, { isHedged }: ViewOptions) {
     symbol: instrument.code,
     side: view.side.toUpperCase(),
     positionSide: positionSideText(view, isHedged),
-    timeInForce: 'GTC',
+    ...timeInForceJson(view),
     quantity: decimalLots(view.lots, instrument),
     algoStatus: ALGO_STATUS[view.status],
     triggerPrice: level === null ? '0' : decimalPrice(level, instrument),
@@ -209,10 +211,15 @@ export function algoJson(view: BinanceOrder, { isHedged }: ViewOptions) {
     createTime: view.createdAtMs,
     updateTime: view.updatedAtMs,
     triggerTime: 0,
-    goodTillDate: 0,
     actualOrderId: view.status === 'FILLED' ? String(view.orderId) : '',
     actualPrice: averagePrice(view.fills, instrument),
   };
+}
+
+function timeInForceJson({ goodTillMs = null }: BinanceOrder) {
+  return goodTillMs === null
+    ? { timeInForce: 'GTC', goodTillDate: 0 }
+    : { timeInForce: 'GTD', goodTillDate: goodTillMs };
 }
 
 /** True for an order of the conditional endpoints. */

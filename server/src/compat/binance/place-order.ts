@@ -126,6 +126,11 @@ async function openPosition(
   return await enter(placing, command, () => beyond(placing, limit));
 }
 
+function pendingCommand(placing: Placing, targetPrice: Points): PlacePending {
+  const { goodTillMs: expiry } = placing.order;
+  return { kind: 'PlacePending', ...entryTerms(placing, lotsOf(placing.order)), targetPrice, expiry };
+}
+
 function entryTerms({ request, context, order }: Placing, lots: Lots) {
   const { instrument, side, clientId = null } = order;
   const leverage = context.settings.leverage(request.session, instrument);
@@ -190,11 +195,7 @@ async function placeLimit(placing: Placing): Promise<BinanceOrder> {
     if (filled !== null) return filled;
   }
   if (timeInForce === 'IOC' || timeInForce === 'FOK') throw failure('notFilled');
-  const command: PlacePending = {
-    kind: 'PlacePending',
-    ...entryTerms(placing, lotsOf(order)),
-    targetPrice: level,
-  };
+  const command = pendingCommand(placing, level);
   // A target that the market has passed meanwhile would become a stop.
   const isPassed = () => (reaches(context, order, level) ? refuse('price_moved') : null);
   return (await enter(placing, command, isPassed)) ?? missed();
@@ -228,11 +229,7 @@ async function placeConditional(placing: Placing): Promise<BinanceOrder> {
     );
   const level = levelOf(order);
   if (isTriggered(placing, level)) throw failure('wouldTrigger');
-  const command: PlacePending = {
-    kind: 'PlacePending',
-    ...entryTerms(placing, lotsOf(order)),
-    targetPrice: level,
-  };
+  const command = pendingCommand(placing, level);
   // What the market has reached meanwhile would become a limit order.
   const isPassed = () => (isTriggered(placing, level) ? refuse('price_moved') : null);
   return (await enter(placing, command, isPassed)) ?? missed();
@@ -274,6 +271,8 @@ async function placeStop(
       'badCombination',
       'The quantity of a stop is that of the position or of one of its orders.',
     );
+  if (order.goodTillMs !== null)
+    throw failure('badCombination', 'A stop or a target of a position has no end.');
   const level = levelOf(order);
   const orderId = orderIdOf({ kind, id: Math.min(...positions.map(({ id }) => id)) });
   const key = order.clientId === undefined ? null : clientIdKey(order.clientId);

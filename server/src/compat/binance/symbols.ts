@@ -20,7 +20,7 @@ const RATIO_DECIMALS = 6;
 /** Half of the margin is the level of a stop-out [MARGIN-11], in 1e-6. */
 const STOP_OUT_RATIO = 500_000;
 const ORDER_TYPES = ['LIMIT', 'MARKET', 'STOP_MARKET', 'TAKE_PROFIT_MARKET'] as const;
-const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK', 'GTX'] as const;
+const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK', 'GTX', 'GTD'] as const;
 
 /** The instrument that `symbol` names. */
 export function symbolOf(market: LiveMarket, parameters: Parameters): Instrument {
