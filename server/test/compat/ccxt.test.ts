@@ -4,7 +4,7 @@ import {
   AuthenticationError,
   BadRequest,
   BadSymbol,
-  binanceusdm,
+  type binanceusdm,
   InsufficientFunds,
   InvalidNonce,
   InvalidOrder,
@@ -12,90 +12,29 @@ import {
   OrderNotFound,
   PermissionDenied,
 } from 'ccxt';
-import type { Calls } from '@vernier/shared/api/calls';
-import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Harness } from '../rig/harness.ts';
+import { CcxtAccount } from './ccxt-account.ts';
 
 const EURO = 'EUR/USD:USD';
 
-let server: Harness;
-let session: { readonly token: string };
+let account: CcxtAccount;
 let exchange: binanceusdm;
 
 beforeAll(async () => {
-  server = await Harness.start({ TEST_CONTROLS: 'on' });
-  session = await server.openDemo();
-  exchange = await connect('trade');
+  account = await CcxtAccount.open();
+  ({ exchange } = account);
 });
-afterAll(async () => {
-  await exchange.close();
-  await server.stop();
-});
+afterAll(() => account.close());
 
-/** As a user configures it: the key, the addresses, and the clock of the server. */
-async function connect(scope: 'read' | 'trade'): Promise<binanceusdm> {
-  const { data } = await server.post<Calls['createApiToken']['output']>('/api/user/tokens/create', {
-    token: session.token,
-    body: { name: 'ccxt', scope, days: 30 },
-  });
-  const base = `${server.server.url}/binance/fapi`;
-  const api = {
-    fapiPublic: `${base}/v1`,
-    fapiPublicV2: `${base}/v2`,
-    fapiPublicV3: `${base}/v3`,
-    fapiPrivate: `${base}/v1`,
-    fapiPrivateV2: `${base}/v2`,
-    fapiPrivateV3: `${base}/v3`,
-  };
-  return new binanceusdm({
-    apiKey: data.token,
-    secret: data.secret,
-    urls: { api },
-    enableRateLimit: false,
-    options: { fetchCurrencies: false },
-    milliseconds: () => server.clock.now(),
-  });
-}
-
-/** The account by our own calls. */
-async function own(status: 0 | 1 | 3): Promise<DealsWire> {
-  const query = { status: String(status) };
-  return (await server.get<DealsWire>('/v1/api/forex/my_deal', { token: session.token, query })).data;
-}
-
-async function ownOrder(query: Record<string, string>): Promise<OrderWire> {
-  return (await server.get<OrderWire>('/v1/api/forex/order', { token: session.token, query })).data;
-}
-
-function quote() {
-  const found = server.server.core.market.quoteOf(1);
-  if (found === undefined) throw new Error('EURUSD has a quote');
-  return { bid: found.bid / 100_000, ask: found.ask / 100_000 };
+/** As EURUSD is priced. */
+function rounded(price: number): number {
+  return Number(price.toFixed(5));
 }
 
 /** The id of an order that has one. */
 function idOf({ id }: { readonly id?: string | undefined }): string {
   if (id === undefined) throw new Error('ccxt gives every order an id');
   return id;
-}
-
-/** A balance and positions of ccxt against our own figures, as exact texts. */
-async function expectSameFigures(): Promise<void> {
-  const { equity, free_margin, margin, balance, all_fact_profits } = await own(1);
-  const { info } = await exchange.fetchBalance();
-  const reserved = (await own(0)).data.reduce(
-    (sum, { CautionMoney, TradeFee }) => sum + Number(CautionMoney) + Number(TradeFee),
-    0,
-  );
-  expect(info).toMatchObject({
-    totalWalletBalance: balance,
-    totalMarginBalance: equity,
-    totalPositionInitialMargin: margin,
-    totalUnrealizedProfit: all_fact_profits,
-    availableBalance: free_margin,
-  });
-  expect(Number(info.totalOpenOrderInitialMargin)).toBeCloseTo(reserved, 6);
 }
 
 test('[BINANCE-1] ccxt loads the markets and reads prices, candles and the book', async () => {
@@ -106,16 +45,16 @@ test('[BINANCE-1] ccxt loads the markets and reads prices, candles and the book'
     limits: { amount: { min: 0.01, max: 50 } },
   });
   expect(Object.keys(markets).map((symbol) => exchange.market(symbol)['id'])).toEqual(
-    server.server.core.market.instruments.map(({ code }) => code),
+    account.server.server.core.market.instruments.map(({ code }) => code),
   );
   expect(Object.keys(markets).every((symbol) => exchange.market(symbol)['linear'] === true)).toBe(true);
   expect(exchange.market('USDJPY/USD:USD')).toMatchObject({ id: 'USDJPY', precision: { price: 0.001 } });
-  const { bid, ask } = quote();
+  const { bid, ask } = account.quote();
   expect(await exchange.fetchTicker(EURO)).toMatchObject({ last: bid, bid, ask });
   expect(Object.keys(await exchange.fetchTickers())).toHaveLength(Object.keys(markets).length);
   expect(await exchange.fetchBidsAsks([EURO])).toMatchObject({ [EURO]: { bid, ask } });
   expect((await exchange.fetchOrderBook(EURO)).asks).toEqual([[ask, 50]]);
-  const { data: candles } = await server.get<{ Time: number; Open: number; Close: number }[]>(
+  const { data: candles } = await account.server.get<{ Time: number; Open: number; Close: number }[]>(
     '/v1/api/forex/kline',
     { query: { forex_id: '1', period: '60min', limit: '8' } },
   );
@@ -145,7 +84,7 @@ test('[BINANCE-4] [BINANCE-5] market orders open, net and close a position; trad
   const entry = await exchange.createOrder(EURO, 'market', 'buy', 0.3, undefined, {
     clientOrderId: 'first-1',
   });
-  const { ask } = quote();
+  const { ask } = account.quote();
   expect(entry).toMatchObject({
     status: 'closed',
     filled: 0.3,
@@ -153,17 +92,25 @@ test('[BINANCE-4] [BINANCE-5] market orders open, net and close a position; trad
     side: 'buy',
     clientOrderId: 'first-1',
   });
-  expect(await ownOrder({ client_id: 'first-1' })).toMatchObject({ Id: Number(entry.id), Multiple: 100 });
+  expect(await account.ownOrder({ client_id: 'first-1' })).toMatchObject({
+    Id: Number(entry.id),
+    Multiple: 100,
+  });
   expect(await exchange.fetchOrder(idOf(entry), EURO)).toMatchObject({ amount: 0.3, status: 'closed' });
   await exchange.createOrder(EURO, 'market', 'buy', 0.1);
-  server.pass(1_000);
+  account.server.pass(1_000);
   const [position, ...others] = await exchange.fetchPositions([EURO]);
   expect(others).toEqual([]);
   expect(position).toMatchObject({ side: 'long', contracts: 0.4, hedged: false, contractSize: 100_000 });
-  expect(position?.info.unRealizedProfit).toBe((await own(1)).all_fact_profits);
-  await expectSameFigures();
+  expect(position?.info.unRealizedProfit).toBe((await account.own(1)).all_fact_profits);
+  await account.expectSameFigures();
   const reduced = await exchange.createOrder(EURO, 'market', 'sell', 0.35, undefined, { reduceOnly: true });
-  expect(reduced).toMatchObject({ status: 'closed', filled: 0.35, reduceOnly: true, average: quote().bid });
+  expect(reduced).toMatchObject({
+    status: 'closed',
+    filled: 0.35,
+    reduceOnly: true,
+    average: account.quote().bid,
+  });
   expect(await exchange.fetchOrder(idOf(reduced), EURO)).toMatchObject({ amount: 0.35, filled: 0.35 });
   expect((await exchange.fetchPositions([EURO]))[0]).toMatchObject({ side: 'long', contracts: 0.05 });
   const turned = await exchange.createOrder(EURO, 'market', 'sell', 0.15);
@@ -172,7 +119,7 @@ test('[BINANCE-4] [BINANCE-5] market orders open, net and close a position; trad
   await exchange.createOrder(EURO, 'market', 'buy', 5, undefined, { reduceOnly: true });
   expect(await exchange.fetchPositions([EURO])).toEqual([]);
   const trades = await exchange.fetchMyTrades(EURO);
-  const history = await own(3);
+  const history = await account.own(3);
   const sum = (of: (trade: (typeof trades)[number]) => unknown) =>
     trades.reduce((all, trade) => all + Number(of(trade)), 0);
   expect(sum(({ info }) => info.realizedPnl) - sum(({ fee }) => fee?.cost)).toBeCloseTo(
@@ -184,7 +131,7 @@ test('[BINANCE-4] [BINANCE-5] market orders open, net and close a position; trad
   expect((await exchange.fetchOrders(EURO)).map(({ id }) => id)).toEqual(
     expect.arrayContaining([entry.id, reduced.id]),
   );
-  await expectSameFigures();
+  await account.expectSameFigures();
 });
 
 test('[BINANCE-3] a repeated client id makes one order; with another order it is refused', async () => {
@@ -201,49 +148,85 @@ test('[BINANCE-3] a repeated client id makes one order; with another order it is
 });
 
 test('[BINANCE-5] limit and stop entries wait, are listed and are cancelled', async () => {
-  const { bid, ask } = quote();
+  const { bid, ask } = account.quote();
   const limit = await exchange.createOrder(EURO, 'limit', 'buy', 0.1, bid - 0.01);
   const stop = await exchange.createOrder(EURO, 'market', 'buy', 0.1, undefined, {
     triggerPrice: ask + 0.01,
   });
-  expect(limit).toMatchObject({ status: 'open', type: 'limit', price: Number((bid - 0.01).toFixed(5)) });
-  expect(stop).toMatchObject({ status: 'open', triggerPrice: Number((ask + 0.01).toFixed(5)) });
+  expect(limit).toMatchObject({ status: 'open', type: 'limit', price: rounded(bid - 0.01) });
+  expect(stop).toMatchObject({ status: 'open', triggerPrice: rounded(ask + 0.01) });
   expect((await exchange.fetchOpenOrders(EURO)).map(({ id }) => id)).toEqual([limit.id, stop.id]);
   expect(
     (await exchange.fetchOpenOrders(EURO, undefined, undefined, { trigger: true })).map(({ id }) => id),
   ).toEqual([stop.id]);
-  await expectSameFigures();
+  await account.expectSameFigures();
   expect(await exchange.cancelOrder(idOf(limit), EURO)).toMatchObject({ status: 'canceled' });
   expect(await exchange.fetchOrder(idOf(limit), EURO)).toMatchObject({ status: 'canceled', filled: 0 });
   await exchange.cancelOrder(idOf(stop), EURO, { trigger: true });
   await exchange.createOrder(EURO, 'limit', 'sell', 0.1, ask + 0.02);
   await exchange.cancelAllOrders(EURO);
   expect(await exchange.fetchOpenOrders(EURO)).toEqual([]);
-  const end = { timeInForce: 'GTD', goodTillDate: server.clock.now() + 500 };
+  const end = { timeInForce: 'GTD', goodTillDate: account.server.clock.now() + 500 };
   const ending = await exchange.createOrder(EURO, 'limit', 'buy', 0.1, bid - 0.01, end);
   expect(ending).toMatchObject({
     status: 'open',
     timeInForce: 'GTD',
     info: { goodTillDate: end.goodTillDate },
   });
-  server.pass(500);
+  account.server.pass(500);
   expect(await exchange.fetchOrder(idOf(ending), EURO)).toMatchObject({ status: 'expired' });
   // A limit that the market has reached fills at the market, not at its price.
   const reached = await exchange.createOrder(EURO, 'limit', 'buy', 0.1, ask + 0.01);
-  expect(reached).toMatchObject({ status: 'closed', average: quote().ask });
+  expect(reached).toMatchObject({ status: 'closed', average: account.quote().ask });
   await exchange.createOrder(EURO, 'market', 'sell', 0.1);
+});
+
+test('[BINANCE-9] a waiting order, and a target of a position, are edited in place', async () => {
+  const { bid, ask } = account.quote();
+  const limit = await exchange.createOrder(EURO, 'limit', 'buy', 0.1, bid - 0.02);
+  const edited = await exchange.editOrder(idOf(limit), EURO, 'limit', 'buy', 0.2, bid - 0.01);
+  expect(edited).toMatchObject({ id: limit.id, status: 'open', amount: 0.2, price: rounded(bid - 0.01) });
+  expect(await exchange.fetchOrder(idOf(limit), EURO)).toMatchObject({ amount: 0.2 });
+  expect(await account.ownOrder({ id: idOf(limit) })).toMatchObject({
+    Quantity: 0.2,
+    TargetPrice: rounded(bid - 0.01),
+  });
+  await account.expectSameFigures();
+  await expect(exchange.editOrder(idOf(limit), EURO, 'limit', 'buy', 0.2, ask + 0.01)).rejects.toThrow(
+    InvalidOrder,
+  );
+  await expect(exchange.editOrder(idOf(limit), EURO, 'limit', 'buy', 500, bid - 0.03)).rejects.toThrow(
+    InvalidOrder,
+  );
+  expect(await account.ownOrder({ id: idOf(limit) })).toMatchObject({
+    Quantity: 0.2,
+    TargetPrice: rounded(bid - 0.01),
+  });
+  await exchange.cancelOrder(idOf(limit), EURO);
+  await expect(exchange.editOrder(idOf(limit), EURO, 'limit', 'buy', 0.2, bid - 0.02)).rejects.toThrow(
+    OrderNotFound,
+  );
+  const entry = await exchange.createOrder(EURO, 'market', 'buy', 0.1);
+  const target = await exchange.createOrder(EURO, 'limit', 'sell', 0.1, bid + 0.01, { reduceOnly: true });
+  const moved = await exchange.editOrder(idOf(target), EURO, 'limit', 'sell', 0.1, bid + 0.02);
+  expect(moved).toMatchObject({ id: target.id, status: 'open', price: rounded(bid + 0.02) });
+  expect(await account.ownOrder({ id: idOf(entry) })).toMatchObject({
+    TargetProfitPrice: rounded(bid + 0.02),
+  });
+  await exchange.createOrder(EURO, 'market', 'sell', 0.1);
+  expect(await exchange.fetchOpenOrders(EURO)).toEqual([]);
 });
 
 test('[BINANCE-6] stops and targets rest on the position and close it', async () => {
   const entry = await exchange.createOrder(EURO, 'market', 'buy', 0.1);
-  const { bid } = quote();
+  const { bid } = account.quote();
   const stop = await exchange.createOrder(EURO, 'market', 'sell', 0.1, undefined, {
     stopLossPrice: bid - 0.01,
   });
   const target = await exchange.createOrder(EURO, 'limit', 'sell', 0.1, bid + 0.01, { reduceOnly: true });
-  expect(await ownOrder({ id: idOf(entry) })).toMatchObject({
-    TargetLossPrice: Number((bid - 0.01).toFixed(5)),
-    TargetProfitPrice: Number((bid + 0.01).toFixed(5)),
+  expect(await account.ownOrder({ id: idOf(entry) })).toMatchObject({
+    TargetLossPrice: rounded(bid - 0.01),
+    TargetProfitPrice: rounded(bid + 0.01),
   });
   expect((await exchange.fetchOpenOrders(EURO)).map(({ id, reduceOnly }) => [id, reduceOnly])).toEqual([
     [stop.id, true],
@@ -253,15 +236,15 @@ test('[BINANCE-6] stops and targets rest on the position and close it', async ()
   expect(await exchange.fetchOrder(idOf(stop), EURO, { trigger: true })).toMatchObject({
     status: 'canceled',
   });
-  expect(await ownOrder({ id: idOf(entry) })).toMatchObject({ TargetLossPrice: 0 });
+  expect(await account.ownOrder({ id: idOf(entry) })).toMatchObject({ TargetLossPrice: 0 });
   await exchange.createOrder(EURO, 'market', 'sell', 0.1, undefined, { takeProfitPrice: bid + 0.02 });
-  const { market } = server.server.core;
+  const { market } = account.server.server.core;
   market.intervene([
     { kind: 'shift', slot: market.slot + 1, asset: 'EUR', deltaNano: 30_000_000, trusted: true },
   ]);
-  server.pass(1_000);
+  account.server.pass(1_000);
   expect(await exchange.fetchPositions([EURO])).toEqual([]);
-  const [row] = (await own(3)).data;
+  const [row] = (await account.own(3)).data;
   expect(row).toMatchObject({ Id: Number(entry.id), CloseReason: 'take_profit' });
   expect(await exchange.fetchOrder(idOf(target), EURO)).toMatchObject({
     status: 'closed',
@@ -274,13 +257,13 @@ test('[BINANCE-6] stops and targets rest on the position and close it', async ()
     info: { realizedPnl: row?.FactProfits },
   });
   await exchange.createOrder(EURO, 'market', 'buy', 0.1);
-  const closing = { stopPrice: quote().bid - 0.01, closePosition: true };
+  const closing = { stopPrice: account.quote().bid - 0.01, closePosition: true };
   await exchange.createOrder(EURO, 'STOP_MARKET', 'sell', 0.1, undefined, closing);
   market.intervene([
     { kind: 'shift', slot: market.slot + 1, asset: 'EUR', deltaNano: -30_000_000, trusted: true },
   ]);
-  server.pass(1_000);
-  expect((await own(3)).data[0]).toMatchObject({ CloseReason: 'stop_loss' });
+  account.server.pass(1_000);
+  expect((await account.own(3)).data[0]).toMatchObject({ CloseReason: 'stop_loss' });
   expect(await exchange.fetchOpenOrders(EURO)).toEqual([]);
 });
 
@@ -290,11 +273,11 @@ test('[BINANCE-4] after a day of orders every figure and trade equals our own', 
     const symbol = symbols[((step * step) % 5) % symbols.length] ?? EURO;
     const side = (step * 7) % 5 < 2 ? 'sell' : 'buy';
     await exchange.createOrder(symbol, 'market', side, (1 + ((step * 11) % 20)) / 100);
-    server.pass(500);
-    await expectSameFigures();
+    account.server.pass(500);
+    await account.expectSameFigures();
   }
-  const { net_profit } = await own(3);
-  const open = await own(1);
+  const { net_profit } = await account.own(3);
+  const open = await account.own(1);
   let netMicros = 0;
   for (const symbol of symbols)
     for (const { info } of await exchange.fetchMyTrades(symbol))
@@ -306,7 +289,7 @@ test('[BINANCE-4] after a day of orders every figure and trade equals our own', 
   for (const symbol of symbols)
     for (const { side, contracts } of await exchange.fetchPositions([symbol]))
       await exchange.createOrder(symbol, 'market', side === 'long' ? 'sell' : 'buy', Number(contracts));
-  expect((await own(1)).total).toBe(0);
+  expect((await account.own(1)).total).toBe(0);
 });
 
 test('[BINANCE-7] hedge mode keeps a long and a short position apart', async () => {
@@ -320,7 +303,7 @@ test('[BINANCE-7] hedge mode keeps a long and a short position apart', async () 
     ['long', 0.2, true],
     ['short', 0.1, true],
   ]);
-  await expectSameFigures();
+  await account.expectSameFigures();
   await expect(exchange.createOrder(EURO, 'market', 'buy', 0.1)).rejects.toThrow('-4061');
   await exchange.createOrder(EURO, 'market', 'sell', 0.2, undefined, { hedged: true, reduceOnly: true });
   expect(await sides()).toEqual([['short', 0.1, true]]);
@@ -330,7 +313,7 @@ test('[BINANCE-7] hedge mode keeps a long and a short position apart', async () 
 });
 
 test('[BINANCE-8] refusals become the errors that ccxt has for them', async () => {
-  const { bid } = quote();
+  const { bid } = account.quote();
   const market = (amount: number, symbol = EURO) => exchange.createOrder(symbol, 'market', 'buy', amount);
   await expect(exchange.fapiPublicGetTicker24hr({ symbol: 'NOPE' })).rejects.toThrow(BadSymbol);
   await expect(exchange.fetchOrder('999999999', EURO)).rejects.toThrow(OrderNotFound);
@@ -353,15 +336,15 @@ test('[BINANCE-8] refusals become the errors that ccxt has for them', async () =
   await expect(
     exchange.createOrder(EURO, 'limit', 'buy', 0.1, bid, { triggerPrice: bid + 0.1 }),
   ).rejects.toThrow(InvalidOrder);
-  const read = await connect('read');
+  const read = await account.connect('read');
   expect((await read.fetchBalance())['USD']).toBeDefined();
   await expect(read.createOrder(EURO, 'market', 'buy', 0.1)).rejects.toThrow(PermissionDenied);
   read.secret = 'x'.repeat(43);
   await expect(read.fetchBalance()).rejects.toThrow(AuthenticationError);
   read.apiKey = `vrn_${'x'.repeat(43)}`;
   await expect(read.fetchBalance()).rejects.toThrow(AuthenticationError);
-  const late = await connect('read');
-  late.milliseconds = () => server.clock.now() - 60_001;
+  const late = await account.connect('read');
+  late.milliseconds = () => account.server.clock.now() - 60_001;
   await expect(late.fetchBalance()).rejects.toThrow(InvalidNonce);
   for (const each of [read, late]) await each.close();
 });

@@ -10,7 +10,7 @@ import { refusalError } from './errors.ts';
 
 export interface BinanceCommand<Data> {
   /** The call whose limits and idempotency keys it shares. */
-  readonly route: Extract<CallName, 'submitOrder' | 'closeMany' | 'cancelOrder' | 'setStops'>;
+  readonly route: Extract<CallName, 'submitOrder' | 'amendOrder' | 'closeMany' | 'cancelOrder' | 'setStops'>;
   readonly command: TradeCommand;
   readonly counts: DemoOrderKind;
   /** Null for a command that its client id makes unique. */

@@ -91,6 +91,7 @@ const BY_REASON: Partial<Readonly<Record<RefusalReason, ErrorName>>> = {
   too_many_orders: 'mostOrders',
   market_closed: 'marketClosed',
   trading_halted: 'marketClosed',
+  not_reducing: 'nothingToReduce',
   price_not_available: 'noPrice',
   price_moved: 'noPrice',
   insufficient_margin: 'insufficientMargin',

@@ -5,6 +5,7 @@ import type { Position } from '@vernier/shared/trading/orders/order';
 import { callerAccount } from '../../core/trading/present-account.ts';
 import { type Endpoint, signedChange, signedRead, type SignedRequest } from './binance-context.ts';
 import { run } from './commands.ts';
+import { editBinanceOrder } from './edit-order.ts';
 import { BinanceError, failure } from './errors.ts';
 import { orderNameOf } from './order-ids.ts';
 import { stoppedAt } from './order-reader.ts';
@@ -50,6 +51,9 @@ function plainEndpoints(context: PlacingContext): readonly Endpoint[] {
     signedChange('POST', path, (request) => placed(request, context, orderJson)),
     signedChange('DELETE', path, async (request) =>
       show(request, await cancelled(request, context, await find(request))),
+    ),
+    signedChange('PUT', path, async (request) =>
+      show(request, await editBinanceOrder(request, context, await find(request))),
     ),
     signedRead(path, async (request) => show(request, await find(request))),
     signedRead('/fapi/v1/openOrder', async (request) => {
@@ -120,6 +124,13 @@ function batchEndpoints(context: PlacingContext): readonly Endpoint[] {
       eachOf(listOf(request, 'batchOrders'), (fields) =>
         placed(withParameters(request, Object(fields)), context, orderJson),
       ),
+    ),
+    signedChange('PUT', path, (request) =>
+      eachOf(listOf(request, 'batchOrders'), async (fields) => {
+        const one = withParameters(request, Object(fields));
+        const order = await named(one, context, PLAIN_NAMES);
+        return jsonOf(context, one, orderJson)(await editBinanceOrder(one, context, order));
+      }),
     ),
     signedChange('DELETE', path, (request) => {
       const symbol = request.parameters.required('symbol');

@@ -6,7 +6,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import type { ClosedOrder, ClosedPosition, Order, Position } from '@vernier/shared/trading/orders/order';
-import type { Points } from '@vernier/shared/numbers/price';
+import type { Lots, Points } from '@vernier/shared/numbers/price';
 import { z } from 'zod';
 import { callerAccount } from '../../core/trading/present-account.ts';
 import type { Session } from '../../platform/routing/session.ts';
@@ -138,11 +138,10 @@ export class OrderReader {
     return instrument;
   }
 
-  /** Its first event has the size before parts of it closed. */
+  /** Its events have the size before parts of it closed. */
   async #entry(order: Order): Promise<BinanceOrder> {
-    const [first] = await this.#context.store.orderEvents(order.accountId, order.id);
-    const lots = first !== undefined && 'order' in first.body ? first.body.order.lots : order.lots;
-    return entryView(order, this.instrumentOf(order), lots);
+    const events = await this.#context.store.orderEvents(order.accountId, order.id);
+    return entryView(order, this.instrumentOf(order), placedLots(events) ?? order.lots);
   }
 
   /** One for all positions of a side whose stops are at the same level. */
@@ -235,6 +234,15 @@ export function closedTogether(rows: readonly ClosedPosition[]): readonly (reado
   return groups;
 }
 
+/** The size that an order was placed with, or changed to. */
+function placedLots(events: readonly AccountEvent[]): Lots | undefined {
+  return events
+    .map(({ body }) =>
+      body.kind === 'OrderAmended' ? body.lots : 'order' in body ? body.order.lots : undefined,
+    )
+    .findLast((lots) => lots !== undefined);
+}
+
 interface LastLevel {
   readonly level: Points;
   readonly atMs: number;
@@ -243,7 +251,8 @@ interface LastLevel {
 /** The last level of a stop that is gone, and when the stops changed last. */
 function lastLevel(kind: StopKind, events: readonly AccountEvent[]): LastLevel | null {
   return events.reduce<LastLevel | null>((last, { body, atMs }) => {
-    const stops = 'order' in body ? body.order : body.kind === 'StopsSet' ? body : null;
+    const stops =
+      'order' in body ? body.order : body.kind === 'StopsSet' || body.kind === 'OrderAmended' ? body : null;
     const level = stops === null ? null : (stopLevel(kind, stops) ?? last?.level ?? null);
     return level === null ? last : { level, atMs };
   }, null);
