@@ -284,6 +284,13 @@ test('[BINANCE-4] after a day of orders every figure and trade equals our own', 
       netMicros += Math.round((Number(info.realizedPnl) - Number(info.commission)) * 1_000_000);
   const openFees = open.data.reduce((sum, { TradeFee }) => sum + Number(TradeFee), 0);
   expect(netMicros).toBe(Math.round((Number(net_profit) - openFees) * 1_000_000));
+  const income = await exchange.fapiPrivateGetIncome({ limit: 1000 });
+  const gained = income.map((row: { income: string }) => Math.round(Number(row.income) * 1_000_000));
+  expect(gained.reduce((all: number, each: number) => all + each, 0)).toBe(
+    Math.round(Number(open.balance) * 1_000_000),
+  );
+  expect(income.at(0)).toMatchObject({ incomeType: 'TRANSFER', income: '100000.000000' });
+  expect(income.at(1)).toMatchObject({ incomeType: 'COMMISSION', symbol: 'EURUSD' });
   const profits = (await exchange.fetchPositions()).map(({ info }) => Number(info.unRealizedProfit));
   expect(profits.reduce((all, profit) => all + profit, 0)).toBeCloseTo(Number(open.all_fact_profits), 6);
   for (const symbol of symbols)

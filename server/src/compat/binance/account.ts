@@ -27,6 +27,8 @@ export function accountEndpoints(context: KeyContext): readonly Endpoint[] {
     signedRead('/fapi/v3/account', (request) => accountOf(request, context, positionRows(request, context))),
     signedRead('/fapi/v2/positionRisk', (request) => everyRow(request, context).map(riskV2)),
     signedRead('/fapi/v3/positionRisk', (request) => positionRows(request, context).map(riskV3)),
+    // Clients with another address for all of Binance ask for its coins first.
+    signedRead('/sapi/v1/capital/config/getall', () => []),
     signedRead('/fapi/v1/leverageBracket', ({ parameters }) => {
       const instrument = optionalSymbol(market, parameters);
       return (instrument === undefined ? market.instruments : [instrument]).map(leverageBracket);

@@ -23,6 +23,8 @@ type Handler = (request: PublicRequest) => object | Promise<object>;
 export function marketEndpoints(context: BinanceContext): readonly Endpoint[] {
   const { market, clock, config, slices } = context;
   const reader = new CandleReader(market, slices);
+  const candles: Handler = ({ parameters }) =>
+    klines(reader, symbolOf(market, parameters), { parameters, nowMs: market.timeMs });
   return [
     publicRead('/fapi/v1/ping', () => ({})),
     publicRead('/fapi/v1/time', () => ({ serverTime: clock.now() })),
@@ -43,9 +45,11 @@ export function marketEndpoints(context: BinanceContext): readonly Endpoint[] {
     publicRead('/fapi/v1/ticker/bookTicker', ofQuotes(context, bookTicker)),
     publicRead('/fapi/v1/premiumIndex', ofQuotes(context, premiumIndex)),
     publicRead('/fapi/v1/depth', ({ parameters }) => depth(quoted(context, symbolOf(market, parameters)))),
-    publicRead('/fapi/v1/klines', ({ parameters }) =>
-      klines(reader, symbolOf(market, parameters), { parameters, nowMs: market.timeMs }),
-    ),
+    publicRead('/fapi/v1/klines', candles),
+    publicRead('/fapi/v1/markPriceKlines', candles),
+    // Overnight financing is no funding rate; it is in the account's income.
+    publicRead('/fapi/v1/fundingRate', () => []),
+    publicRead('/fapi/v1/fundingInfo', () => []),
   ];
 }
 

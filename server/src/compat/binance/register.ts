@@ -6,6 +6,7 @@ import { type CompatibleLimits, refusalBeforeBody, refusalOfSession } from '../r
 import type { BinanceContext, Endpoint } from './binance-context.ts';
 import { accountEndpoints } from './account.ts';
 import { BinanceError, ERRORS, failure, refusalError } from './errors.ts';
+import { incomeEndpoints } from './income.ts';
 import { KeySettings } from './key-settings.ts';
 import { marketEndpoints } from './market-data.ts';
 import { orderEndpoints } from './order-endpoints.ts';
@@ -36,6 +37,7 @@ export function registerBinance(app: FastifyInstance, registration: Registration
     ...settingEndpoints(shared),
     ...orderEndpoints(shared),
     ...tradeEndpoints(shared),
+    ...incomeEndpoints(shared),
   ];
   void app.register(async (scope) => {
     acceptSignedForms(scope);
