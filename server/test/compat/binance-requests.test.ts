@@ -182,6 +182,11 @@ test('[BINANCE-8] what is not mapped or malformed is refused in the form of Bina
     http: 404,
     code: -1020,
   });
+  const headers = { 'x-mbx-apikey': key.token };
+  expect(await ask('POST', ORDER, { headers, body: 'a&'.repeat(40_000) })).toMatchObject({
+    http: 400,
+    code: -1020,
+  });
   expect(await ask('POST', '/binance/fapi/v1/listenKey', {})).toMatchObject({ http: 404, code: -1020 });
   for (const [text, code] of [
     ['side=BUY&type=MARKET&quantity=0.1', -1102],

@@ -80,7 +80,8 @@ test('[HOOK-1] an alert opens at a price with stops, and closes a side or a part
       },
     ],
   });
-  await deliver(secret, { ...BUY, lots: 0.3 });
+  const strategy = { alert_id: 7, ticker: 'EURUSD', side: 'BUY', contracts: 0.3 };
+  expect(await deliver(secret, strategy)).toMatchObject({ data: [{ Quantity: 0.3, OrderType: 1 }] });
   const part = await deliver(secret, { symbol: 'eurusd', action: 'close_buy', lots: 0.1 });
   expect(part.data.map(({ Quantity, Status }) => [Quantity, Status])).toEqual([[0.1, 3]]);
   expect((await deliver(secret, { symbol: 'EURUSD', action: 'close' })).data).toMatchObject([
@@ -96,6 +97,7 @@ test('[HOOK-1] what is no alert of a token that may trade is refused', async () 
     ['buy EURUSD', 1001, 'validation_failed'],
     [{ ...BUY, stop_los: 1 }, 1001, 'unknown_field'],
     [{ ...BUY, lots: undefined }, 1001, 'validation_failed'],
+    [{ ...BUY, quantity: 1 }, 1001, 'unknown_field'],
     [{ ...BUY, action: 'hold' }, 1001, 'validation_failed'],
     [{ ...BUY, symbol: 'NOPE' }, 1002, 'not_found'],
     [{ ...BUY, id: 'large', lots: 50 }, 1008, 'insufficient_margin'],

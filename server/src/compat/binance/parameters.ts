@@ -6,12 +6,12 @@ const CLIENT_ID = /^[A-Za-z0-9._-]{1,36}$/;
 const WHOLE = /^[0-9]{1,16}$/;
 
 export class Parameters {
-  readonly #values: URLSearchParams;
+  readonly #values = new Map<string, string>();
 
   constructor(query: string, body: string) {
-    this.#values = new URLSearchParams(query);
-    for (const [name, value] of new URLSearchParams(body))
-      if (!this.#values.has(name)) this.#values.append(name, value);
+    for (const text of [query, body])
+      for (const [name, value] of new URLSearchParams(text))
+        if (!this.#values.has(name)) this.#values.set(name, value);
   }
 
   /** Parameters of one order of a list. */
@@ -23,7 +23,7 @@ export class Parameters {
   /** Undefined when it is absent or empty. */
   text(name: string): string | undefined {
     const value = this.#values.get(name);
-    return value === null || value === '' ? undefined : value;
+    return value === '' ? undefined : value;
   }
 
   required(name: string): string {

@@ -17,6 +17,8 @@ import { signedSession } from './signed-request.ts';
 import { tradeEndpoints } from './trades.ts';
 
 const BASE = '/binance';
+/** Five orders of a list, and much more. */
+const MAX_BODY_BYTES = 65_536;
 const FORM = 'application/x-www-form-urlencoded';
 
 interface Registration {
@@ -70,6 +72,7 @@ function addEndpoint(scope: FastifyInstance, endpoint: Endpoint, { context, limi
   scope.route({
     method: endpoint.method,
     url: `${BASE}${endpoint.path}`,
+    bodyLimit: MAX_BODY_BYTES,
     onRequest: (request, reply, done) => {
       const load =
         endpoint.access === 'public' ? 'reads' : endpoint.access === 'trade' ? 'orders' : 'never-shed';

@@ -12,7 +12,10 @@ const MAX_ID = 200;
 export const AlertMessage = z.strictObject({
   /** `EURUSD`, `EUR/USD`, or with an exchange before it. */
   symbol: z.string().min(1).max(MAX_SYMBOL),
-  action: z.enum(['buy', 'sell', 'close', 'close_buy', 'close_sell']),
+  action: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['buy', 'sell', 'close', 'close_buy', 'close_sell'])),
   lots: lots.optional(),
   multiple: z.coerce.number().int().min(1).max(1_000_000).optional(),
   /** Where the order waits; without it the order opens at once. */
@@ -23,6 +26,27 @@ export const AlertMessage = z.strictObject({
   id: z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(MAX_ID)).optional(),
 });
 export type AlertMessage = z.output<typeof AlertMessage>;
+
+/** Names that alerts of other services have for the same fields. */
+const OTHER_NAMES: ReadonlyMap<string, keyof AlertMessage> = new Map([
+  ['ticker', 'symbol'],
+  ['side', 'action'],
+  ['contracts', 'lots'],
+  ['quantity', 'lots'],
+  ['alert_id', 'id'],
+]);
+
+/** The message with the names of this page; a field under two names is left, and refused as unknown. */
+export function withOwnNames(message: unknown): unknown {
+  if (typeof message !== 'object' || message === null || Array.isArray(message)) return message;
+  const named = new Map(Object.entries(message));
+  for (const [other, name] of OTHER_NAMES) {
+    if (!named.has(other) || named.has(name)) continue;
+    named.set(name, named.get(other));
+    named.delete(other);
+  }
+  return Object.fromEntries(named);
+}
 
 /** The instrument that an alert names, however its chart writes it. */
 export function alertInstrument({ instruments }: LiveMarket, symbol: string): Instrument | undefined {

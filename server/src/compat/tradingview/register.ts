@@ -12,7 +12,7 @@ import { requestLanguage } from '../../platform/routing/language.ts';
 import { sendAnswer, sendRefusal } from '../../platform/routing/send.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import { type CompatibleLimits, refusalBeforeBody, refusalOfSession } from '../request-checks.ts';
-import { AlertMessage } from './alert.ts';
+import { AlertMessage, withOwnNames } from './alert.ts';
 import { runAlert } from './alert-order.ts';
 
 const MAX_BODY_BYTES = 4_096;
@@ -70,7 +70,7 @@ async function answerOf(
   delivered: { readonly text: string; readonly session: Session; readonly ip: string },
   context: TradingviewContext,
 ): Promise<HandlerResult<unknown>> {
-  const parsed = AlertMessage.safeParse(jsonOf(delivered.text));
+  const parsed = AlertMessage.safeParse(withOwnNames(jsonOf(delivered.text)));
   if (!parsed.success) return inputRefusal(parsed.error, 'message');
   try {
     return await runAlert({ ...delivered, message: parsed.data }, context);
