@@ -70,14 +70,27 @@ describe('a press', () => {
 });
 
 describe('a drop', () => {
-  it('[CHART-2] opens the order with the price entered, and sends nothing', () => {
-    void dropLine(line('tp-7'), 110_400, CONTEXT);
-    void dropLine(line('entry-7', 109_900), 109_000, CONTEXT);
-    void dropLine(line('entry-8', 109_900), 109_000, CONTEXT);
+  it('[CHART-2] asks whether the stop is set there, keeps the line until the answer, and sends nothing', async () => {
+    const drops = [
+      dropLine(line('tp-7'), 110_400, CONTEXT),
+      dropLine(line('entry-7', 109_900), 109_000, CONTEXT),
+      dropLine(line('entry-8', 109_900), 109_000, CONTEXT),
+    ];
+    const questions = open.mock.calls.flatMap(([opened]) => (opened.kind === 'move' ? [opened] : []));
+    expect(questions.map(({ id, moved }) => [id, moved])).toEqual([
+      [7, { stop: 'takeProfit', points: 110_400 }],
+      [7, { stop: 'stopLoss', points: 109_000 }],
+      [8, { stop: 'takeProfit', points: 109_000 }],
+    ]);
+    for (const { onAnswered } of questions) onAnswered();
+    expect(await Promise.all(drops)).toEqual([false, false, false]);
+    expect(requests).toEqual([]);
+  });
+
+  it('[CHART-2] at an invalid price opens the order with the price entered', () => {
+    void dropLine(line('tp-7'), 108_000, CONTEXT);
     expect(open.mock.calls).toEqual([
-      [{ kind: 'order', id: 7, moved: { stop: 'takeProfit', points: 110_400 } }],
-      [{ kind: 'order', id: 7, moved: { stop: 'stopLoss', points: 109_000 } }],
-      [{ kind: 'order', id: 8, moved: { stop: 'takeProfit', points: 109_000 } }],
+      [{ kind: 'order', id: 7, moved: { stop: 'takeProfit', points: 108_000 } }],
     ]);
   });
 

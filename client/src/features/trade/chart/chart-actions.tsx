@@ -6,6 +6,7 @@ import { type AlertOutcome, movePriceAlert, usePriceAlerts } from '../../../data
 import { type InstrumentInfo, pointsOf } from '../../../data/market/instruments.ts';
 import { useHolding, useOpenOrders, usePending } from '../../../data/orders/orders.ts';
 import { useUser } from '../../../data/user/session.ts';
+import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import { PendingSheet, PositionSheet } from '../../orders/sheets/order-sheets.tsx';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { useClosing } from '../../orders/use-closing.ts';
@@ -14,6 +15,7 @@ import type { LineHandle, LineInteraction } from '../../../ui/chart/line-interac
 import { useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { AlertSheet } from '../alerts/alert-sheet.tsx';
 import { type DragContext, draggedLine, stopFromEntry } from './dragged-line.ts';
+import { MoveQuestion } from './move-question.tsx';
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import type { Points } from '@vernier/shared/numbers/price';
 import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
@@ -55,6 +57,19 @@ export function ChartActions({ ticket, period, candles, onChange }: ChartActions
   return (
     <>
       <OpenedOrder opened={opened} hidden={hidden} onClose={close} />
+      {opened?.kind === 'move' && orders.get(opened.id) !== undefined && (
+        <MoveQuestion
+          key={`${opened.id} ${opened.moved.stop} ${opened.moved.points}`}
+          order={opened.order}
+          moved={opened.moved}
+          precision={instrument.precision}
+          hidden={hidden}
+          onAnswered={() => {
+            opened.onAnswered();
+            close();
+          }}
+        />
+      )}
       <AlertSheet
         open={opened?.kind === 'alerts'}
         instrument={instrument}
@@ -117,9 +132,16 @@ function interactionFor(latest: RefObject<LineActionContext>, known: boolean): L
   };
 }
 
-/** The sheet to open. */
+/** The sheet to open, or the question about a moved stop. */
 type OpenedSheet =
   | { readonly kind: 'order'; readonly id: number; readonly moved: MovedStop | null }
+  | {
+      readonly kind: 'move';
+      readonly id: number;
+      readonly order: OpenOrderView;
+      readonly moved: MovedStop;
+      readonly onAnswered: () => void;
+    }
   | { readonly kind: 'alerts'; readonly price: Points | null };
 
 /** State at the moment of an action. */
@@ -164,7 +186,12 @@ export function dropLine(
   const order = orders.get(subject.of);
   if (order === undefined) return undefined;
   const stop = subject.kind === 'stop' ? subject.stop : stopFromEntry(order, price, context);
-  return open({ kind: 'order', id: order.id, moved: { stop, points: price } });
+  const moved: MovedStop = { stop, points: price };
+  if (draggedLine(line, price, context).wrong) return open({ kind: 'order', id: order.id, moved });
+  // the line stays where it was dropped until the answer
+  return new Promise((resolve) => {
+    open({ kind: 'move', id: order.id, order, moved, onAnswered: () => resolve(false) });
+  });
 }
 
 interface AlertLine {
