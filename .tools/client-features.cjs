@@ -14,6 +14,11 @@ const FEATURES = [
   { feature: 'news', imports: [], reason: 'Articles and announcements import no feature.' },
   { feature: 'fairness', imports: [], reason: 'The verification of a day imports no feature.' },
   { feature: 'support', imports: [], reason: 'The support chat imports no feature.' },
+  {
+    feature: 'activity',
+    imports: ['explain'],
+    reason: 'A notification about an order opens the explanation of the order.',
+  },
   { feature: 'calendar', imports: [], reason: 'The calendar of releases imports no feature.' },
   {
     feature: 'auth',
@@ -46,7 +51,11 @@ const FEATURES = [
     imports: ['calendar', 'explain', 'chart', 'markets', 'unanswered-commands', 'orders'],
     reason: 'The Trade page shows the chart, the instruments, and the orders and releases of an instrument.',
   },
-  { feature: 'home', imports: ['markets'], reason: 'The first page lists instruments and the trading day.' },
+  {
+    feature: 'home',
+    imports: ['activity', 'markets'],
+    reason: 'The first page lists instruments and the trading day, and its header has the bell.',
+  },
   { feature: 'ranking', imports: ['orders'], reason: 'A trader’s sheet lists positions as the user’s own.' },
   {
     feature: 'journal',
@@ -55,7 +64,7 @@ const FEATURES = [
   },
   {
     feature: 'account',
-    imports: ['auth', 'demo-account', 'picture-upload', 'unanswered-commands', 'wallet'],
+    imports: ['activity', 'auth', 'demo-account', 'picture-upload', 'unanswered-commands', 'wallet'],
     reason:
       'The account page shows the balance card; feedback takes a picture; resetting a demo account is a command.',
   },

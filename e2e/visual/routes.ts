@@ -36,6 +36,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'invite', path: '/mine/invite', login: true },
   { name: 'wallet', path: '/mine/wallet', login: true },
   { name: 'charge', path: '/mine/charge', login: true },
+  { name: 'events', path: '/mine/events', login: true },
   { name: 'history', path: '/mine/history', login: true },
   { name: 'journal', path: '/mine/journal', login: true },
   { name: 'withdraw', path: '/mine/withdraw', login: true },

@@ -57,7 +57,7 @@ class Account {
 
 function eventOf(id: number): ActivityWire {
   const text = { title: '', text: '', path: '/order' };
-  return { id, at: '', kind: 'opened', ...text, order_id: null, read: false };
+  return { id, at: '', kind: 'opened', ...text, order_id: null, own: true, read: false };
 }
 
 async function take(events: AsyncGenerator<ActivityWire>, count: number): Promise<number[]> {

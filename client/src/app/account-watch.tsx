@@ -20,6 +20,10 @@ import { Icon } from '../ui/theme/icon.tsx';
 // needed without a network, when the session ends
 import './dropped-command-text.ts';
 
+const ActivityWatch = lazyComponent(() =>
+  import('../features/activity/activity-watch.tsx').then((m) => m.ActivityWatch),
+);
+
 const StepUpSheet = lazyComponent(() =>
   import('../features/security/step-up-sheet.tsx').then((m) => m.StepUpSheet),
 );
@@ -39,6 +43,7 @@ export function AccountWatch({ scope, quiet }: AccountWatchProps) {
     <>
       <StaleAccountNote />
       {!quiet && <MarginCallBanner />}
+      <ActivityWatch quiet={quiet} />
       <UnansweredDialog />
       <StepUp />
     </>

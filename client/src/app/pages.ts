@@ -128,6 +128,14 @@ const PAGES: readonly PageEntry[] = [
     {},
   ),
   page(
+    ['/mine/events'],
+    () =>
+      import('../features/activity/activity-screen.tsx').then((m) => ({
+        default: m.ActivityScreen,
+      })),
+    { login: true },
+  ),
+  page(
     ['/mine/email'],
     () => import('../features/account/email/email-screen.tsx').then((m) => ({ default: m.EmailScreen })),
     {},

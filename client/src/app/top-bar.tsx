@@ -10,6 +10,7 @@ import { useUser } from '../data/user/session.ts';
 import { useTradingDayText } from '../features/markets/trading-day-text.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { percentText } from '../ui/format/number-text.ts';
+import { BellPlace } from '../features/activity/bell-place.tsx';
 import { AccountRisk, ExplainedNumber, OpenProfit } from '../features/explain/explained.tsx';
 import { Money, useHiddenAmounts } from '../ui/numbers/money.tsx';
 import { RiskScale } from '../ui/gauges/risk-scale.tsx';
@@ -99,6 +100,7 @@ function Account({ demo }: { demo: boolean }) {
         </dl>
       </div>
       {demo && <Tag tone="needle">{t('app.account.demo')}</Tag>}
+      <BellPlace />
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import './user-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../data/user/session.ts';
+import { BellPlace } from '../activity/bell-place.tsx';
 import { BalanceCard } from '../wallet/balance-card.tsx';
 import { LogOutRow } from '../auth/log-out-row.tsx';
 import { NarrowPage } from '../../ui/layout/page.tsx';
@@ -13,6 +14,7 @@ import { Tag } from '../../ui/numbers/tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { useWide } from '../../ui/browser/use-wide.ts';
 import { Confirm, Dialog } from '../../ui/layout/dialog.tsx';
 import { installOffered, onInstallOffer, takeInstallOffer } from '../../ui/browser/install-offer.ts';
 import { DeviationSetting, DirectionColoursChoice } from './preferences.tsx';
@@ -30,9 +32,16 @@ import type { UserWire } from '@vernier/shared/api/shapes/user';
 export function UserScreen() {
   const { t } = useTranslation();
   const user = useUser();
+  const wide = useWide();
   if (user === null) return null;
   return (
-    <NarrowPage title={t('user.documentTitle')} heading={t('user.title')} back="/" className="user">
+    <NarrowPage
+      title={t('user.documentTitle')}
+      heading={t('user.title')}
+      back="/"
+      end={wide ? undefined : <BellPlace />}
+      className="user"
+    >
       <AccountHead user={user} />
       <BalanceCard demo={user.is_demo === 1} />
       <SettingsGroup>

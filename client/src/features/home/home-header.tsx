@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { currentLanguage } from '../../i18n/setup.ts';
 import { Brand } from '../../ui/theme/brand-mark.tsx';
+import { BellPlace } from '../activity/bell-place.tsx';
 import { Header } from '../../ui/layout/page.tsx';
 import { Icon } from '../../ui/theme/icon.tsx';
 import { IconLink } from '../../ui/controls/icon-button.tsx';
@@ -16,6 +17,7 @@ export function HomeHeader() {
       end={
         <>
           <HomeLinks />
+          <BellPlace />
           <IconLink icon="user" label={t('home.account')} to="/user" />
         </>
       }

@@ -20,8 +20,8 @@ export function activityPresenter(instruments: InstrumentsById): PresentActivity
     const read = number <= readUpTo;
     const shown =
       'event' in content ? eventFields(content, instruments, lang) : factFields(content, instruments, lang);
-    const { at, kind, title, text, order_id, path } = shown;
-    return { id: number, at, kind, title, text, order_id, path, read };
+    const { at, kind, title, text, order_id, path, own } = shown;
+    return { id: number, at, kind, title, text, order_id, path, own, read };
   };
 }
 
@@ -31,15 +31,16 @@ function eventFields(reported: ActivityEvent, instruments: InstrumentsById, lang
   const { atMs, body } = reported.event;
   const activity = activityOf(body);
   invariant(activity !== null, `event ${reported.event.seq} has a number because it is reported`);
-  const { kind } = activity;
+  const { kind, isOwnAct: own } = activity;
   const text = eventText(reported, { instruments, lang });
-  return { at: isoTime(atMs), kind, order_id: orderOfActivity(body), ...text };
+  return { at: isoTime(atMs), kind, own, order_id: orderOfActivity(body), ...text };
 }
 
 function factFields(fact: AccountFact, instruments: InstrumentsById, lang: Language): Fields {
   return {
     at: isoTime(fact.atMs),
     kind: fact.kind,
+    own: false,
     order_id: null,
     ...factText(fact, { instruments, lang }),
   };

@@ -34,6 +34,7 @@ export const ActivityWire = z
     text: z.string(),
     order_id: z.number().nullable().describe('The order that it is about; null for all others.'),
     path: z.string().describe('The page of the app that shows more.'),
+    own: z.boolean().describe('The user caused it by an order or a request.'),
     read: z.boolean(),
   })
   .describe('What happened to the account, in the language of the request.');

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { FillRecord } from './fill-record.tsx';
+import { LazyFillRecord } from './lazy-fill-record.ts';
 
 type SheetState = 'never' | 'open' | 'closed';
 
@@ -38,7 +38,7 @@ export function OrderFillRow({ order }: { order: OrderView }) {
             title={title}
             testId="fill-record"
           >
-            <FillRecord order={order} />
+            <LazyFillRecord order={order} />
           </Sheet>,
           document.body,
         )}
