@@ -18,8 +18,8 @@ import { classNames } from '../../ui/theme/class-names.ts';
 import { Icon } from '../../ui/theme/icon.tsx';
 import type { IconName } from '../../ui/theme/icons.ts';
 
-const OrderExplanation = lazyComponent(() =>
-  import('./order-explanation.tsx').then((m) => m.OrderExplanation),
+const EntryExplanation = lazyComponent(() =>
+  import('./entry-explanation.tsx').then((m) => m.EntryExplanation),
 );
 
 const timeOf = ({ at }: ActivityWire) => at;
@@ -74,7 +74,7 @@ function EntryList() {
           </section>
         ))}
       </EndlessList>
-      <OrderExplanation entry={opened} onClose={() => open(null)} />
+      <EntryExplanation entry={opened} onClose={() => open(null)} />
     </>
   );
 }

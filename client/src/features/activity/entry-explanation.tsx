@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/states/skeleton.tsx';
 import { LazyFillRecord } from '../explain/fill/lazy-fill-record.ts';
 
 /** How the order of an entry came about. The content stays while the sheet closes. */
-export function OrderExplanation({ entry, onClose }: { entry: ActivityWire | null; onClose: () => void }) {
+export function EntryExplanation({ entry, onClose }: { entry: ActivityWire | null; onClose: () => void }) {
   const [shown, setShown] = useState(entry);
   if (entry !== null && entry !== shown) setShown(entry);
   return (
