@@ -93,7 +93,11 @@ function useOpenedEntry(
 
 function Entry({ entry, onOpen }: { entry: ActivityWire; onOpen: () => void }) {
   const { order_id, path, read, id } = entry;
-  const className = classNames('activity-entry', !read && 'activity-entry--unread');
+  const className = classNames(
+    'activity-entry',
+    !read && 'activity-entry--unread',
+    ICONS[entry.kind] === 'warning' && 'activity-entry--urgent',
+  );
   const content = <EntryContent entry={entry} />;
   if (order_id === null)
     return (
@@ -125,7 +129,10 @@ function EntryContent({ entry }: { entry: ActivityWire }) {
           {!read && <span className="vh">{t('user.unread')} </span>}
           {title}
         </b>
-        <span dir="auto">{text}</span>
+        {/* inside, so that a text in the other direction begins at the same side */}
+        <span>
+          <span dir="auto">{text}</span>
+        </span>
       </span>
       <time dateTime={at}>{minuteText(Date.parse(at))}</time>
     </>

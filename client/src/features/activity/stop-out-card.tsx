@@ -32,7 +32,8 @@ export function StopOutCard() {
         <ul>
           {stopOuts.slice(0, MOST_NAMED).map(({ id, at, text }) => (
             <li key={id} className="stop-out-card-text">
-              <bdi>{text}</bdi> <time dateTime={at}>{momentText(at, i18n.language, Date.now())}</time>
+              <span dir="auto">{text}</span>{' '}
+              <time dateTime={at}>{momentText(at, i18n.language, Date.now())}</time>
             </li>
           ))}
         </ul>
