@@ -15,7 +15,7 @@ import { callerAccount } from '../../core/trading/present-account.ts';
 import type { KeyContext } from './account.ts';
 import type { SignedRequest } from './binance-context.ts';
 import { run } from './commands.ts';
-import { failure, refusalError } from './errors.ts';
+import { BinanceError, failure, refusalError } from './errors.ts';
 import { orderIdOf } from './order-ids.ts';
 import { clientIdKey, type OrderReader } from './order-reader.ts';
 import { type NewOrder, reducedSide } from './order-request.ts';
@@ -60,7 +60,7 @@ async function placeAtMarket(placing: Placing, limit: Points | null): Promise<Bi
   }
   const opened = await openPosition(placing, leftLots, limit).catch((error: unknown) => {
     // A part is filled, so the order was not refused.
-    if (reduction === null) throw error;
+    if (reduction === null || !(error instanceof BinanceError)) throw error;
     return null;
   });
   if (reduction === null) return opened;
