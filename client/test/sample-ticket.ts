@@ -38,6 +38,7 @@ export const ACCOUNT: TicketAccount = {
   marginMicros: 0n,
   freeMarginMicros: 1_000_000_000n,
   exposure: 0,
+  marginLegs: null,
   marginCalled: false,
 };
 

@@ -154,7 +154,8 @@ async function startTrading(
   const rates = new SwapRates({ rows: database.financing, market });
   const swapFree = new SwapFreeAccounts(database.financing);
   const isSwapFree = swapFree.isSwapFree.bind(swapFree);
-  const settings = { feeType, maxOpenOrders: config.maxOpenOrders, isSwapFree } as const;
+  const { maxOpenOrders, hedgedMargin } = config;
+  const settings = { feeType, maxOpenOrders, hedgedMargin, isSwapFree } as const;
   const isOn = config.houseTraders;
   const { instruments, timeMs: nowMs } = market;
   const opening = { store, meta, identity, simulated, instruments, settings, nowMs, uidKey, isOn };

@@ -80,11 +80,18 @@ function profitNumbers(account: Account, prices: Prices): Numbers {
   return [...profits, ...sumOf('profit', terms)];
 }
 
-/** The margins of the positions, where they add up to that of the account. */
+/** The margins of the positions, where they add up to that of the account; of opposite ones that share it, the larger leg's. */
 function marginNumbers(account: Account): Numbers {
-  const terms = openOrders(account, 'holding').map(({ id, marginMicros }) => ({ id, micros: marginMicros }));
+  const counted = openOrders(account, 'holding').filter((order) => isOfLargerLeg(order, account));
+  const terms = counted.map(({ id, marginMicros }) => ({ id, micros: marginMicros }));
   const total = terms.reduce((sum, { micros }) => sum + micros, 0n);
   return total === account.marginMicros ? sumOf('margin', terms) : [];
+}
+
+function isOfLargerLeg({ instrumentId, side }: OpenOrder, { marginLegs }: Account): boolean {
+  const legs = marginLegs?.get(instrumentId);
+  if (legs === undefined) return true;
+  return side === 'buy' ? legs.buy >= legs.sell : legs.sell > legs.buy;
 }
 
 /** Margin and fee of the pending orders, where they add up to the reserves of the account. */

@@ -110,8 +110,10 @@ export class Executor {
 
   /** Rebuilds memory from the store, with everything armed that waits for a price. */
   static async start(options: ExecutorOptions): Promise<Executor> {
-    const { store, inactiveLimit: limit = INACTIVE_IN_MEMORY } = options;
-    return new Executor(options, new LiveAccounts(await store.load(), { source: store, limit }));
+    const { store, settings, inactiveLimit: limit = INACTIVE_IN_MEMORY } = options;
+    const source = { source: store, limit };
+    const accounts = new LiveAccounts(await store.load(), source, settings.hedgedMargin);
+    return new Executor(options, accounts);
   }
 
   get valuation(): Valuation {

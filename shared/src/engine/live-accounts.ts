@@ -19,6 +19,7 @@ import {
   blankAccount,
   evolve,
 } from '../trading/orders/evolve.ts';
+import type { HedgedMargin } from '../trading/orders/margin-legs.ts';
 import type { Order } from '../trading/orders/order.ts';
 import type { Transfer } from '../wallet/transfer.ts';
 
@@ -60,8 +61,15 @@ export class LiveAccounts {
   #lastAccountId: number;
   #lastTransferId: number;
 
+  readonly #hedgedMargin: HedgedMargin;
+
   /** Without a source, as for a replay, every account stays in memory. */
-  constructor(stored: StoredState, inactive: InactiveOptions | null = null) {
+  constructor(
+    stored: StoredState,
+    inactive: InactiveOptions | null = null,
+    hedgedMargin: HedgedMargin = 'full',
+  ) {
+    this.#hedgedMargin = hedgedMargin;
     this.#inactive = inactive && new InactiveAccounts(inactive);
     this.#count = stored.accountCount;
     this.#lastEventSeq = stored.lastEventSeq;
@@ -69,7 +77,7 @@ export class LiveAccounts {
     this.#lastPostingId = stored.lastPostingId;
     this.#lastAccountId = stored.lastAccountId;
     this.#lastTransferId = stored.lastTransferId;
-    for (const row of stored.accounts) this.#accounts.set(row.id, restored(row));
+    for (const row of stored.accounts) this.#accounts.set(row.id, this.#restored(row));
     for (const order of stored.openOrders) addOpenOrder(this.#required(order.accountId), order);
     for (const transfer of stored.openTransfers) {
       addOpenTransfer(this.#required(transfer.accountId), transfer);
@@ -216,7 +224,7 @@ export class LiveAccounts {
   #accountOf(id: number, body: EventBody): AccountState {
     if (body.kind !== 'AccountOpened') return this.#required(id);
     invariant(id === this.nextAccountId, 'accounts are numbered without a hole');
-    const account = blankAccount(id, body);
+    const account = blankAccount(id, body, this.#hedgedMargin);
     this.#lastAccountId = id;
     this.#count += 1;
     this.#accounts.set(id, account);
@@ -241,9 +249,13 @@ export class LiveAccounts {
     for (const row of inactive.source.accountRows(ids)) {
       const isInactive = row.holdingCount === 0 && row.lockedMicros === 0n;
       invariant(isInactive, `account ${row.id} has nothing open while it is not in memory`);
-      this.#accounts.set(row.id, restored(row));
+      this.#accounts.set(row.id, this.#restored(row));
       inactive.add(row.id, 0);
     }
+  }
+
+  #restored(row: AccountRow): AccountState {
+    return { ...blankAccount(row.id, row, this.#hedgedMargin), ...row };
   }
 
   #remove(id: number): void {
@@ -261,11 +273,6 @@ export class LiveAccounts {
 /** Whether something of the account is open, so that the market, time or a review may change it. */
 function isActive({ openOrders, openTransfers }: Account): boolean {
   return openOrders.size > 0 || openTransfers.size > 0;
-}
-
-function restored(row: AccountRow): AccountState {
-  const blank = blankAccount(row.id, { kind: 'AccountOpened', book: row.book, openingMicros: 0n });
-  return { ...blank, ...row };
 }
 
 interface Leg {

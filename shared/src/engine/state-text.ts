@@ -4,7 +4,7 @@ import type { Account } from '../trading/orders/account.ts';
 
 /** The account with its open orders and transfers and their sums. */
 function accountText(account: Account): string {
-  const { openOrders, openTransfers, exposures, ...row } = account;
+  const { openOrders, openTransfers, exposures, marginLegs: _, ...row } = account;
   return canonicalText([row, sorted(openOrders), sorted(openTransfers), sorted(exposures)]);
 }
 

@@ -5,6 +5,7 @@ import type { Account } from '@vernier/shared/trading/orders/account';
 import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
 import { type Exposure, shiftExposure } from '@vernier/shared/trading/orders/exposure';
 import { accountFigures, equityRange } from '@vernier/shared/trading/risk/figures';
+import { sharedMargin } from './account-figures.ts';
 
 /** Throws at the first figure that differs from the orders [MARGIN-5] [MARGIN-6] [MARGIN-7] [LEDGER-4] [LEDGER-6]. */
 export function checkAccount(account: Account, valuation: Valuation): void {
@@ -23,7 +24,10 @@ export function checkAccount(account: Account, valuation: Valuation): void {
     holding += 1;
     exposures.set(order.instrumentId, shiftExposure(exposures.get(order.instrumentId), order, 1));
   }
-  invariant(account.marginMicros === margin, of('margin is the sum over the positions'));
+  invariant(
+    account.marginMicros === margin - sharedMargin(account),
+    of('margin is the sum over the positions, less what opposite ones share'),
+  );
   invariant(account.reservedMicros === reserved, of('reserves are the sum over the pending orders'));
   invariant(account.holdingCount === holding, of('holdingCount is the number of positions'));
   invariant(account.balanceMicros >= 0n || holding > 0, of('the balance is negative only with a position'));

@@ -85,16 +85,6 @@ interface ReferenceCost {
   readonly conversion: Fraction;
 }
 
-/** Margin and fee of an entry now, together. */
-export function referenceRequirement(
-  order: ReferenceEntry,
-  prices: ReferencePrices,
-  feeType: FeeType,
-): Micros {
-  const { marginMicros, feeMicros } = referenceCost(order, prices, feeType);
-  return marginMicros + feeMicros;
-}
-
 /** Margin and fee of an entry now [MARGIN-1] [MARGIN-3]. */
 export function referenceCost(
   order: ReferenceEntry,
@@ -132,9 +122,36 @@ export function referenceFigures(account: Account, prices: ReferencePrices): Ref
       marginMicros += order.marginMicros;
     }
   }
+  marginMicros -= sharedMargin(account);
   const freeMicros = equityMicros - marginMicros - reservedMicros;
   const levelCents = marginMicros === 0n ? null : Number(roundedRatio(equityMicros * 10_000n, marginMicros));
   return { equityMicros, marginMicros, freeMicros, levelCents };
+}
+
+/** The smaller leg of each instrument, where opposite positions share their margin [MARGIN-18]. */
+export function sharedMargin({ openOrders, marginLegs }: Account): Micros {
+  if (marginLegs === null) return 0n;
+  const positions = [...openOrders.values()].filter(({ status }) => status === 'holding');
+  let shared = 0n;
+  for (const id of new Set(positions.map(({ instrumentId }) => instrumentId))) {
+    const [bought, sold] = (['buy', 'sell'] as const).map((side) =>
+      positions
+        .filter((order) => order.instrumentId === id && order.side === side)
+        .reduce((sum, { marginMicros }) => sum + marginMicros, 0n),
+    ) as [Micros, Micros];
+    shared += bought < sold ? bought : sold;
+  }
+  return shared;
+}
+
+/** What a new position adds to the margin of the account: its whole margin, or what exceeds the larger leg [MARGIN-18]. */
+export function addedMargin(
+  account: Account,
+  position: Pick<Position, 'instrumentId' | 'side' | 'marginMicros'>,
+): Micros {
+  const openOrders = new Map(account.openOrders);
+  openOrders.set(0, { ...position, status: 'holding' } as Position);
+  return position.marginMicros + sharedMargin(account) - sharedMargin({ ...account, openOrders });
 }
 
 /** Margin call with hysteresis: it begins at 100 % and ends above 110 % or without a position [MARGIN-10]. */

@@ -13,7 +13,7 @@ import type { FillTick, OpenOrder, Order } from '@vernier/shared/trading/orders/
 import { isAdmitted, reduces } from './margin-call-entry.ts';
 import { checkConversion, checkSums } from './fill-check.ts';
 import { openingSide } from './quote-log.ts';
-import { referenceRequirement } from './account-figures.ts';
+import { addedMargin, referenceCost } from './account-figures.ts';
 import {
   checkTick,
   checkFillable,
@@ -28,7 +28,7 @@ import { stopFault } from './stop-fault.ts';
 import { isStopReached, isTargetReached } from './trigger-check.ts';
 
 export function checkOpened(context: EventContext, { order, terms, before }: OrderOpened): void {
-  const { id: orderId, instrumentId, side, openPrice, marginMicros, feeMicros } = order;
+  const { id: orderId, instrumentId, side, openPrice, feeMicros } = order;
   const message = faultMessage(context, orderId);
   const instrument = instrumentOf(context, instrumentId);
   const quote = checkTick(context, { orderId, instrumentId, tick: order.openTick, before });
@@ -47,7 +47,7 @@ export function checkOpened(context: EventContext, { order, terms, before }: Ord
   checkStops(order, { quote, instrument, message });
   checkSize(order, instrument, message);
   invariant(!isAddingToExposure(context, order), message('reduces where it may only reduce [ORDER-26]'));
-  const short = shortage(context, marginMicros + feeMicros);
+  const short = shortage(context, addedMargin(context.account, order) + feeMicros);
   invariant(
     short === null || isAdmitted(context.account, order, context.quoteLog),
     message(`the account can carry it, but ${short}`),
@@ -96,7 +96,8 @@ export function checkFilled(context: EventContext, filled: OrderFilled): void {
   invariant(openPrice === openingSide(side, tick), message('fills at the opening side of the tick'));
   checkSums({ ...order, ...filled, price: openPrice }, terms);
   checkConversion(filled, terms, { quoteLog: context.quoteLog, ...instrumentOf(context, instrumentId) });
-  const short = shortage(context, marginMicros + feeMicros, order.marginMicros + order.feeMicros);
+  const added = addedMargin(context.account, { instrumentId, side, marginMicros });
+  const short = shortage(context, added + feeMicros, order.marginMicros + order.feeMicros);
   invariant(short === null, message(`the account can carry it, but ${short}`));
 }
 
@@ -147,7 +148,8 @@ export function checkCancelled(
     message('the reason says whether it would reduce [ORDER-26]'),
   );
   if (adds) return;
-  const needMicros = referenceRequirement({ ...order, price: null }, context.quoteLog, context.feeType);
+  const cost = referenceCost({ ...order, price: null }, context.quoteLog, context.feeType);
+  const needMicros = addedMargin(context.account, { ...order, ...cost }) + cost.feeMicros;
   const short = shortage(context, needMicros, order.marginMicros + order.feeMicros);
   invariant(short !== null, message(`is cancelled only when the account cannot carry ${needMicros}`));
 }

@@ -3,6 +3,7 @@
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { Position } from '@vernier/shared/trading/orders/order';
 import {
+  addedMargin,
   type PricedOrder,
   type ReferencePrices,
   referenceFigures,
@@ -19,7 +20,7 @@ export function isAdmitted(account: Account, entry: Entry, prices: ReferencePric
   if (!referenceMarginCall(account.marginCalled, levelCents)) return false;
   if (!reduces(account, entry)) return false;
   const equity = equityMicros - entry.feeMicros + referenceFloating(entry, prices);
-  const margin = marginMicros + entry.marginMicros;
+  const margin = marginMicros + addedMargin(account, entry);
   // The level is rounded to two decimals, half away from zero.
   return equity * 20_000n >= BigInt(2 * STOP_OUT_CENTS + 1) * margin;
 }

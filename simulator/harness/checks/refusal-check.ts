@@ -20,7 +20,7 @@ import type {
 import type { PendingOrder } from '@vernier/shared/trading/orders/order';
 import type { FeeType } from '@vernier/shared/market/instrument';
 import { type QuoteLog, openingSide } from './quote-log.ts';
-import { referenceCost, referenceFloating } from './account-figures.ts';
+import { addedMargin, referenceCost, referenceFloating } from './account-figures.ts';
 import { isAdmitted, reduces } from './margin-call-entry.ts';
 import { shortage } from './event-context.ts';
 import { isWrongExpiry } from './expiry-check.ts';
@@ -120,7 +120,9 @@ function marginFault(
   const price = command.kind === 'PlacePending' ? command.targetPrice : null;
   const terms = { ...command, leverage: command.leverage ?? 1 };
   const cost = referenceCost({ ...terms, price }, quoteLog, feeType);
-  if (shortage({ account, quoteLog }, cost.marginMicros + cost.feeMicros) === null) return null;
+  const isPending = command.kind === 'PlacePending';
+  const margin = isPending ? cost.marginMicros : addedMargin(account, { ...terms, ...cost });
+  if (shortage({ account, quoteLog }, margin + cost.feeMicros) === null) return null;
   const admitted = command.kind === 'PlaceOrder' && isAdmitted(account, { ...terms, ...cost }, quoteLog);
   return admitted ? null : 'insufficient_margin';
 }

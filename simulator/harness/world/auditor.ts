@@ -1,5 +1,6 @@
 /** Auditor of the log: checks each event, replays it on a second set of accounts, and compares the live accounts with them. */
 
+import type { HedgedMargin } from '@vernier/shared/trading/orders/margin-legs';
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
 import { loadAll } from '@vernier/shared/engine/load-all';
@@ -29,6 +30,7 @@ const LOG_PAGE = 1000;
 export interface AuditorOptions {
   readonly quoteLog: QuoteLog;
   readonly feeType: FeeType;
+  readonly hedgedMargin: HedgedMargin;
   readonly eventCounts: EventCounts;
   readonly random: SeededRandom;
 }
@@ -44,7 +46,7 @@ export class Auditor {
   /** Sequence numbers of the events that a request caused. */
   readonly requested = new Set<number>();
   readonly #options: AuditorOptions;
-  readonly #replayed = new LiveAccounts(EMPTY_STATE);
+  readonly #replayed: LiveAccounts;
   readonly #ledger = new LedgerCheck();
   readonly #tickOrder = new TickOrderCheck();
   readonly #orderHistories = new OrderHistoryCheck();
@@ -56,6 +58,7 @@ export class Auditor {
 
   constructor(options: AuditorOptions) {
     this.#options = options;
+    this.#replayed = new LiveAccounts(EMPTY_STATE, null, options.hedgedMargin);
   }
 
   get events(): number {
@@ -100,7 +103,7 @@ export class Auditor {
         if (orders.length > 0)
           await this.#orderHistories.check(store, random.pick(orders), executor.valuation);
     }
-    for (const account of (await loadAll(store)).all())
+    for (const account of (await loadAll(store, this.#options.hedgedMargin)).all())
       invariant(
         sameValue(account, this.#replayed.account(account.id)),
         `stored account ${account.id} equals the replayed one`,

@@ -1,5 +1,6 @@
 /** Checks of a running world: recorded quotes, audit of the log, refusals, and the state of every account. */
 
+import type { HedgedMargin } from '@vernier/shared/trading/orders/margin-legs';
 import type { SteadyClock, TimeMs } from '@vernier/shared/clock';
 import type { AcceptedOutcome } from '@vernier/shared/engine/requests';
 import type { RefusalReason } from '@vernier/shared/refusals';
@@ -78,6 +79,7 @@ export interface WorldCheckOptions {
   readonly nowMs: TimeMs;
   readonly steady: SteadyClock;
   readonly feeType: FeeType;
+  readonly hedgedMargin?: HedgedMargin | undefined;
   readonly random: SeededRandom;
 }
 
@@ -96,11 +98,14 @@ export class WorldChecks {
   /** A crash may have lost a moment; the next one triggers its orders. */
   #hasLostMoment = false;
 
-  constructor({ market, nowMs, steady, feeType, random }: WorldCheckOptions) {
+  constructor(options: WorldCheckOptions) {
+    const { market, nowMs, steady, feeType, hedgedMargin = 'full', random } = options;
     this.#quoteLog = new QuoteLog(market, { nowMs, steady });
     this.#feeType = feeType;
     this.#accountStates = new AccountStateCheck(this.#quoteLog);
-    this.auditor = new Auditor({ quoteLog: this.#quoteLog, feeType, eventCounts: this.eventCounts, random });
+    this.auditor = new Auditor({
+      ...{ quoteLog: this.#quoteLog, feeType, hedgedMargin, eventCounts: this.eventCounts, random },
+    });
   }
 
   /** Begins a step without ticks. */

@@ -1,5 +1,6 @@
 /** Simulated server process of the world: an executor over a crashing store, restarted from the stored state. */
 
+import type { HedgedMargin } from '@vernier/shared/trading/orders/margin-legs';
 import { invariant } from '@vernier/shared/assert';
 import type { ManualClock, TimeMs } from '@vernier/shared/clock';
 import { Executor } from '@vernier/shared/engine/executor';
@@ -21,6 +22,7 @@ export interface ProcessOptions {
   /** The newest moment whose effects are all in the store; 0 before the first. */
   readonly playedMs: () => TimeMs;
   readonly feeType: FeeType;
+  readonly hedgedMargin?: HedgedMargin | undefined;
   readonly inactiveLimit: number;
   readonly eventLoop: EventLoop;
   /** Brings the market up to date before a decision. */
@@ -75,7 +77,7 @@ export class WorldProcess {
 
   async start(): Promise<void> {
     const { openStore, systemClock, tapeMs, playedMs, ...options } = this.#options;
-    const { market, feeType, inactiveLimit, eventLoop, catchUp } = options;
+    const { market, feeType, hedgedMargin = 'full', inactiveLimit, eventLoop, catchUp } = options;
     if (this.#crashed) this.#crashes += 1;
     this.#crashed = false;
     const store = new CrashingStore(await openStore());
@@ -85,7 +87,7 @@ export class WorldProcess {
       store,
       clock,
       market,
-      settings: { feeType, maxOpenOrders: MAX_OPEN_ORDERS },
+      settings: { feeType, hedgedMargin, maxOpenOrders: MAX_OPEN_ORDERS },
       inactiveLimit,
       playedMs: playedMs() || clock.now(),
       catchUp,

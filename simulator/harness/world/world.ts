@@ -3,6 +3,7 @@
  * step checks all invariants, and accounts replayed from the log must equal the live ones. The same seed gives the same run.
  */
 
+import type { HedgedMargin } from '@vernier/shared/trading/orders/margin-legs';
 import { invariant } from '@vernier/shared/assert';
 import { ManualClock, type TimeMs } from '@vernier/shared/clock';
 import type { Store } from '@vernier/shared/engine/store';
@@ -53,6 +54,7 @@ export interface WorldOptions {
   readonly market?: (nowMs: TimeMs, feeType: FeeType) => WorldMarket;
   /** Most inactive accounts in memory; a few by default, so that accounts leave it and come back in every world. */
   readonly inactiveLimit?: number;
+  readonly hedgedMargin?: HedgedMargin;
 }
 
 export interface WorldReport {
@@ -105,7 +107,8 @@ class World {
   #playedMs: TimeMs = 0;
   #clockStepCount = 0;
 
-  constructor({ seed, days, openStore, market, inactiveLimit = FEW_INACTIVE }: WorldOptions) {
+  constructor(options: WorldOptions) {
+    const { seed, days, openStore, market, inactiveLimit = FEW_INACTIVE, hedgedMargin } = options;
     const random = new SeededRandom(seed);
     const startMs = random.pick(STARTS_MS) + random.below(3) * DAY_MS;
     const feeType = random.pick<FeeType>(['per_lot', 'of_margin']);
@@ -117,6 +120,7 @@ class World {
       nowMs: startMs,
       steady: systemClock,
       feeType,
+      hedgedMargin,
       random,
     });
     const { eventCounts } = checks;
@@ -143,7 +147,7 @@ class World {
     const playedMs = () => this.#playedMs;
     this.#process = new WorldProcess({
       ...{ openStore, systemClock, tapeMs, playedMs, market: worldMarket },
-      ...{ feeType, inactiveLimit, eventLoop, catchUp },
+      ...{ feeType, hedgedMargin, inactiveLimit, eventLoop, catchUp },
     });
   }
 

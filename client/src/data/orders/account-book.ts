@@ -1,6 +1,8 @@
 /** Open orders and account figures of the user: the store bound to the server, its pushes and the session. */
 
 import { MARGIN_CALL_EXIT_CENTS, MARGIN_CALL_LEVEL_CENTS } from '@vernier/shared/limits';
+import { usedMargin } from '@vernier/shared/trading/orders/margin-legs';
+import { hedgedMargin } from '../site-settings/basic-info.ts';
 import type { AccountFigures } from '@vernier/shared/trading/orders/account';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { vernier } from '../transport/vernier.ts';
@@ -92,12 +94,11 @@ function figuresOf(): AccountFigures | null {
   const { byId, balanceMicros } = openOrders.state;
   const instruments = instrumentBook().domain;
   if (balanceMicros === null) return null;
-  let marginMicros = 0n;
+  const marginMicros = usedMargin(byId.values(), hedgedMargin());
   let reservedMicros = 0n;
   for (const order of byId.values()) {
     if (!instruments.has(order.instrumentId)) return null;
-    if (order.status === 'holding') marginMicros += order.marginMicros;
-    else reservedMicros += order.marginMicros + order.feeMicros;
+    if (order.status !== 'holding') reservedMicros += order.marginMicros + order.feeMicros;
   }
   const account = { balanceMicros, marginMicros, reservedMicros, openOrders: byId };
   return accountFigures(account, { quotes: quoteBoard, instruments });

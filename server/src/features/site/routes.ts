@@ -71,6 +71,7 @@ function installationRoutes({ config, keys, takesTransfers, losingShare }: SiteC
         restricted_countries: [...config.restrictedCountries],
         market: keys.kind,
         transfers: takesTransfers,
+        hedged_margin: config.hedgedMargin,
         risk_warning: { losing_share: losingShare.percent, window_days: WINDOW_DAYS },
       },
     })),

@@ -1,5 +1,6 @@
 /** Settings and content of the site. */
 
+import { HEDGED_MARGINS } from '../../trading/orders/margin-legs.ts';
 import { z } from 'zod';
 
 /** Whether the keys of the market follow from a public seed, or from a secret root key. */
@@ -22,6 +23,9 @@ export const BasicInfoWire = z.object({
     '`sealed`: nobody can compute prices ahead without a secret key; `open`: everybody can, from a seed.',
   ),
   transfers: z.boolean().describe('False where the market takes neither deposits nor withdrawals.'),
+  hedged_margin: z
+    .enum(HEDGED_MARGINS)
+    .describe('`full`: opposite positions need the margin of both; `larger_leg`: of the larger side.'),
   risk_warning: z
     .object({
       losing_share: z

@@ -8,6 +8,7 @@ import type { Quote } from '../../market/quote.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusals.ts';
 import type { Account } from '../orders/account.ts';
 import type { PlaceOrder, PlacePending } from '../orders/commands.ts';
+import { marginShift } from '../orders/margin-legs.ts';
 import type { OpenOrder } from '../orders/order.ts';
 import type { Valuation } from '../pricing/valuation.ts';
 import { marginRefusal } from '../risk/margin-rules.ts';
@@ -50,7 +51,9 @@ export function admitEntry(
 /** The free margin for the entry, then the largest position that the account can take [ORDER-2] [ORDER-6]. */
 export function fundsRefusal(account: Account, entry: OpenOrder, valuation: Valuation): Refusal | null {
   const { marginMicros, feeMicros } = entry;
-  const short = marginRefusal(account, marginMicros + feeMicros, valuation);
+  // A pending order reserves its whole margin: the opposite position may be gone at its fill [MARGIN-18].
+  const added = entry.status === 'pending' ? marginMicros : marginShift(account.marginLegs, entry, 1);
+  const short = marginRefusal(account, added + feeMicros, valuation);
   if (short !== null && !isAdmittedInCall(account, entry, valuation)) return short;
   return positionLimitRefusal(account, entry, valuation);
 }

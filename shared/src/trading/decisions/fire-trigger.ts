@@ -19,6 +19,7 @@ import { openingPriceOf, tickBefore, tickOf } from '../pricing/fill-price.ts';
 import { reduceOnlyRefusal } from '../risk/reduction.ts';
 import { marginRefusal } from '../risk/margin-rules.ts';
 import { freshQuote, tradingRefusal } from '../rules/market-rules.ts';
+import { marginShift } from '../orders/margin-legs.ts';
 import type { PendingOrder } from '../orders/order.ts';
 import { isReached, stopAtFill } from '../triggers/trigger-price.ts';
 
@@ -67,7 +68,10 @@ function enter(
   const cost = entryCost(instrument, { lots: order.lots, leverage: order.leverage, price }, context);
   if (cost === null) return [];
   const reserved = order.marginMicros + order.feeMicros;
-  const shortfallMicros = cost.marginMicros + cost.feeMicros - reserved;
+  const { instrumentId, side } = order;
+  const { marginMicros } = cost;
+  const added = marginShift(account.marginLegs, { instrumentId, side, marginMicros }, 1);
+  const shortfallMicros = added + cost.feeMicros - reserved;
   const refusal = marginRefusal(account, shortfallMicros, context.valuation);
   if (refusal !== null || !isEntryBookable(account, cost)) {
     const { equityMicros, marginMicros: heldMicros } = accountFigures(account, context.valuation);

@@ -6,6 +6,7 @@ import type { Account } from '../orders/account.ts';
 import type { PlaceOrder, ReverseOrder } from '../orders/commands.ts';
 import type { OrderClosed } from '../orders/events.ts';
 import { shiftExposure } from '../orders/exposure.ts';
+import { legsAfter, marginShift } from '../orders/margin-legs.ts';
 import type { Position } from '../orders/order.ts';
 import { tickBefore } from '../pricing/fill-price.ts';
 import { booked } from '../risk/bookable.ts';
@@ -60,7 +61,8 @@ function accountAfter(account: Account, order: Position, closings: readonly Orde
     realisedMicros: account.realisedMicros + profitMicros,
     holdingCount: account.holdingCount - 1,
     closedCount: account.closedCount + 1,
-    marginMicros: account.marginMicros - order.marginMicros,
+    marginMicros: account.marginMicros + marginShift(account.marginLegs, order, -1),
+    marginLegs: legsAfter(account.marginLegs, order, -1),
     openOrders,
     exposures,
   };

@@ -12,6 +12,7 @@ import { booked } from '../risk/bookable.ts';
 import { type Closing, closed, protectionAfter } from './closing.ts';
 import type { DecisionContext } from './context.ts';
 import type { Valuation } from '../pricing/valuation.ts';
+import { legsAfter, marginShift } from '../orders/margin-legs.ts';
 import type { EventBody, OrderClosed } from '../orders/events.ts';
 import { accountFigures, equityRange, marginLevelCents } from '../risk/figures.ts';
 import { tickBefore } from '../pricing/fill-price.ts';
@@ -46,15 +47,16 @@ function isStopOut(levelCents: number | null): boolean {
 /** The largest loss first, ties by the lower id; each that can be closed now, until the level is above stop-out [MARGIN-11]. */
 function stopOuts(account: Account, equityMicros: Micros, context: DecisionContext): readonly OrderClosed[] {
   const due = closable(account, context)
-    .map((closing) => ({ margin: closing.order.marginMicros, event: closed(closing, 'stop_out') }))
+    .map((closing) => ({ order: closing.order, event: closed(closing, 'stop_out') }))
     .sort(({ event: left }, { event: right }) => compare(left, right));
   const closings: OrderClosed[] = [];
   // A closing converts floating loss into balance: the equity is unchanged, only the margin decreases.
-  let { marginMicros } = account;
-  for (const { margin, event } of due) {
+  let { marginMicros, marginLegs } = account;
+  for (const { order, event } of due) {
     if (!isStopOut(marginLevelCents(equityMicros, marginMicros))) break;
     closings.push({ ...event, stoppedOutAt: { equityMicros, marginMicros } });
-    marginMicros -= margin;
+    marginMicros += marginShift(marginLegs, order, -1);
+    marginLegs = legsAfter(marginLegs, order, -1);
   }
   return booked(account, closings);
 }
@@ -81,7 +83,12 @@ function closable(account: Account, context: DecisionContext): readonly Closing[
 
 /** The level once these positions are closed: the same equity on less margin. */
 function levelAfter(account: Account, equityMicros: Micros, closings: readonly OrderClosed[]): number | null {
-  let { marginMicros } = account;
-  for (const { orderId } of closings) marginMicros -= account.openOrders.get(orderId)?.marginMicros ?? 0n;
+  let { marginMicros, marginLegs } = account;
+  for (const { orderId } of closings) {
+    const order = account.openOrders.get(orderId);
+    if (order?.status !== 'holding') continue;
+    marginMicros += marginShift(marginLegs, order, -1);
+    marginLegs = legsAfter(marginLegs, order, -1);
+  }
   return account.holdingCount === closings.length ? null : marginLevelCents(equityMicros, marginMicros);
 }

@@ -3,6 +3,7 @@
 import type { Micros } from '../../numbers/money.ts';
 import type { Transfer } from '../../wallet/transfer.ts';
 import type { Exposure } from './exposure.ts';
+import type { AccountLegs } from './margin-legs.ts';
 import type { OpenOrder } from './order.ts';
 
 /** Demo and real money never mix: each has separate books. */
@@ -37,6 +38,8 @@ export interface Account extends AccountRow {
   /** Margin of all positions, and margin and fee reserved for pending orders. */
   readonly marginMicros: Micros;
   readonly reservedMicros: Micros;
+  /** Margins by instrument and side, where opposite positions share their margin [MARGIN-18]. */
+  readonly marginLegs: AccountLegs;
   /** Positions summed per instrument. */
   readonly exposures: ReadonlyMap<number, Exposure>;
 }

@@ -25,6 +25,7 @@ import type {
   SwapCharged,
 } from './events.ts';
 import { type Exposure, shiftExposure } from './exposure.ts';
+import { type HedgedMargin, type MarginLegs, marginShift, shiftedLegs } from './margin-legs.ts';
 import type { ClosedPosition, OpenOrder, Order, PendingOrder, Position } from './order.ts';
 import { restOf } from './part.ts';
 
@@ -35,6 +36,7 @@ export interface AccountState extends Changeable<Account> {
   openOrders: Map<number, OpenOrder>;
   openTransfers: Map<number, Transfer>;
   exposures: Map<number, Exposure>;
+  marginLegs: Map<number, MarginLegs> | null;
 }
 
 /** Orders and transfer that an event changed, in their new state. */
@@ -109,7 +111,11 @@ function isEmpty({ openOrders, openTransfers, lockedMicros }: AccountState): boo
 const NO_TRANSFERS = new Map<number, Transfer>();
 
 /** The account before its first event. */
-export function blankAccount(id: number, { book }: AccountOpened): AccountState {
+export function blankAccount(
+  id: number,
+  { book }: Pick<AccountOpened, 'book'>,
+  hedgedMargin: HedgedMargin = 'full',
+): AccountState {
   return {
     id,
     book,
@@ -125,6 +131,7 @@ export function blankAccount(id: number, { book }: AccountOpened): AccountState 
     openTransfers: NO_TRANSFERS,
     marginMicros: 0n,
     reservedMicros: 0n,
+    marginLegs: hedgedMargin === 'full' ? null : new Map(),
     exposures: new Map(),
   };
 }
@@ -163,10 +170,12 @@ function reserveOf({ marginMicros, feeMicros }: PendingOrder): Micros {
 
 /** Adds a position to the sums over all of them (1), or takes it out (−1). */
 function count(account: AccountState, order: Position, by: 1 | -1): void {
-  account.marginMicros += BigInt(by) * order.marginMicros;
+  account.marginMicros += marginShift(account.marginLegs, order, by);
+  account.marginLegs?.set(order.instrumentId, shiftedLegs(account.marginLegs, order, by));
   const exposure = shiftExposure(account.exposures.get(order.instrumentId), order, by);
   if (exposure.positions === 0) account.exposures.delete(order.instrumentId);
   else account.exposures.set(order.instrumentId, exposure);
+  if (exposure.positions === 0) account.marginLegs?.delete(order.instrumentId);
 }
 
 /** Every change of the cash is one ledger entry; one of nothing is none. */

@@ -3,6 +3,7 @@
 import type { TimeMs } from '../../clock.ts';
 import type { FeeType, Instrument } from '../../market/instrument.ts';
 import type { QuoteBoard } from '../../market/quote.ts';
+import type { HedgedMargin } from '../orders/margin-legs.ts';
 import type { ConversionTable } from './conversion.ts';
 
 export interface Valuation {
@@ -15,6 +16,8 @@ export interface TradingSettings {
   readonly feeType: FeeType;
   /** Most positions and pending orders of an account together [ORDER-20]. */
   readonly maxOpenOrders: number;
+  /** Margin of opposite positions of an instrument; absent: full. */
+  readonly hedgedMargin?: HedgedMargin;
   /** Whether an administrator exempted the account from overnight financing at a rollover; absent without such accounts [SWAP-5]. */
   readonly isSwapFree?: (accountId: number, rolloverMs: TimeMs) => boolean;
 }

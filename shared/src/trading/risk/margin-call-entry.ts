@@ -2,6 +2,7 @@
 
 import { STOP_OUT_LEVEL_CENTS } from '../../limits.ts';
 import type { Account } from '../orders/account.ts';
+import { marginShift } from '../orders/margin-legs.ts';
 import type { OpenOrder } from '../orders/order.ts';
 import type { Valuation } from '../pricing/valuation.ts';
 import { accountFigures, floatingOf, marginLevelCents } from './figures.ts';
@@ -17,6 +18,6 @@ export function isAdmittedInCall(account: Account, entry: OpenOrder, valuation: 
   const { equityMicros, marginMicros, marginLevelCents: levelCents } = accountFigures(account, valuation);
   if (!inMarginCall(account.marginCalled, levelCents)) return false;
   const equityAfter = equityMicros - entry.feeMicros + floatingOf(entry, valuation);
-  const levelAfter = marginLevelCents(equityAfter, marginMicros + entry.marginMicros);
+  const levelAfter = marginLevelCents(equityAfter, marginMicros + marginShift(account.marginLegs, entry, 1));
   return levelAfter !== null && levelAfter > STOP_OUT_LEVEL_CENTS;
 }

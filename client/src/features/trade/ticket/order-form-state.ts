@@ -3,6 +3,7 @@
 import type { Fraction } from '@vernier/shared/numbers/fraction';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Micros } from '@vernier/shared/numbers/money';
+import type { AccountLegs } from '@vernier/shared/trading/orders/margin-legs';
 import type { Lots, Points } from '@vernier/shared/numbers/price';
 import type { FeeType } from '@vernier/shared/market/instrument';
 import type { Side } from '@vernier/shared/trading/orders/order';
@@ -159,6 +160,8 @@ export interface TicketAccount {
   readonly freeMarginMicros: Micros;
   /** All positions of this instrument together. */
   readonly exposure: NetExposure;
+  /** Margins of this instrument by side, where opposite positions share them. */
+  readonly marginLegs: AccountLegs;
   /** Below the margin call, where the server takes no new entry. */
   readonly marginCalled: boolean;
 }

@@ -54,6 +54,15 @@ describe('the summary of an order', () => {
     expect(summarise(HALF, { ...CONTEXT, account: hedged })?.stopOut).toBeNull();
   });
 
+  it('[MARGIN-18] needs only the margin that a market order adds where opposite positions share it', () => {
+    const marginLegs = new Map([[EURUSD.id, { buy: 0n, sell: 500_000_000n }]]);
+    const account = { ...ACCOUNT, marginMicros: 500_000_000n, exposure: -LOT / 2, marginLegs };
+    const shared = summarise(HALF, { ...CONTEXT, account });
+    expect(shared).toMatchObject({ marginMicros: 550_050_000n, requiredMicros: 52_550_000n });
+    expect(shared?.marginAfterMicros).toBe(550_050_000n);
+    expect(summarise(waitingAt(109_000), { ...CONTEXT, account })?.requiredMicros).toBe(547_500_000n);
+  });
+
   it('[MARGIN-2] converts a quote currency by its rate', () => {
     const yen = { ...EURUSD, quoteCurrency: 'JPY', pricePrecision: 3 };
     const context = {

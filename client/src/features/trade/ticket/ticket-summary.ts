@@ -9,6 +9,7 @@ import { feeFor, type FeeInputs } from '@vernier/shared/trading/pricing/fee';
 import { riskRateCents } from '@vernier/shared/trading/risk/figures';
 import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { marginFor, type MarginInputs } from '@vernier/shared/trading/pricing/margin';
+import { marginShift } from '@vernier/shared/trading/orders/margin-legs';
 import type { Side } from '@vernier/shared/trading/orders/order';
 import { profitFor } from '@vernier/shared/trading/pricing/profit';
 import type { StopName } from '../../orders/stops/stop-check.ts';
@@ -18,7 +19,7 @@ import { stopOutPrice } from './stop-out-price.ts';
 export interface TicketSummary extends Cost {
   /** The opening price: the market's side, or the target. */
   readonly price: Points;
-  /** Margin and fee: the money that must be available, and that a pending order reserves. */
+  /** The money that must be available: the fee and the margin that is added, or that a pending order reserves. */
   readonly requiredMicros: Micros;
   /** Null without an account. */
   readonly freeAfterMicros: Micros | null;
@@ -44,7 +45,7 @@ export function summarise(
   const entry = entryOf(state, context, side);
   const cost = entry === null ? null : costOf(state.lots, state.leverage, context, entry.price);
   if (entry === null || cost === null) return null;
-  const requiredMicros = cost.marginMicros + cost.feeMicros;
+  const requiredMicros = required(cost, { ...state, side }, context);
   const shown = { price: entry.price, ...cost, requiredMicros };
   const { account } = context;
   if (typeof account === 'string') {
@@ -68,8 +69,18 @@ export function summarise(
         ? account.freeMarginMicros - requiredMicros
         : account.freeMarginMicros - requiredMicros + opened.spreadMicros,
     riskNowCents: riskRateCents(account.equityMicros, account.marginMicros),
-    affordableLots: affordableLots(state, context, entry.price),
+    affordableLots: affordableLots({ ...state, side }, context, entry.price),
   };
+}
+
+/** The fee, and the margin that the order reserves or, at the market, adds to that of the account. */
+function required(
+  { marginMicros, feeMicros }: Pick<Cost, 'marginMicros' | 'feeMicros'>,
+  { mode, side }: Pick<TicketState, 'mode' | 'side'>,
+  { account, instrument }: TicketContext,
+): Micros {
+  if (mode === 'pending' || typeof account === 'string') return marginMicros + feeMicros;
+  return marginShift(account.marginLegs, { instrumentId: instrument.id, side, marginMicros }, 1) + feeMicros;
 }
 
 interface InstrumentTerms {
@@ -143,7 +154,9 @@ function afterOpening(
   const open = { side: exposure > 0 ? 'buy' : 'sell', lots: Math.abs(exposure) } as const;
   const movedMicros = resultOf({ ...open, from: entry.closingNow, to: entry.closing }, terms);
   const equityMicros = account.equityMicros + movedMicros - feeMicros + spreadMicros;
-  const marginAfter = account.marginMicros + marginMicros;
+  const marginAfter =
+    account.marginMicros +
+    marginShift(account.marginLegs, { instrumentId: instrument.id, side, marginMicros }, 1);
   return {
     spreadMicros,
     riskAfterCents: riskRateCents(equityMicros, marginAfter),
@@ -197,7 +210,7 @@ function affordableLots(state: TicketState, context: TicketContext, price: Point
   if (typeof account === 'string') return null;
   const fits = (steps: number) => {
     const cost = costOf(steps * instrument.lotStep, state.leverage, context, price);
-    return cost !== null && cost.marginMicros + cost.feeMicros <= account.freeMarginMicros;
+    return cost !== null && required(cost, state, context) <= account.freeMarginMicros;
   };
   let fitting = 0;
   let beyond = Math.floor(instrument.maxLots / instrument.lotStep) + 1;

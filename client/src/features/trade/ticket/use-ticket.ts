@@ -1,6 +1,7 @@
 /** Order form of one instrument on the page: its live context, sending, and the result. */
 
 import type { Points } from '@vernier/shared/numbers/price';
+import { type AccountLegs, legsAfter } from '@vernier/shared/trading/orders/margin-legs';
 import type { Side } from '@vernier/shared/trading/orders/order';
 import { isClosedView, type OpenOrderView } from '@vernier/shared/api/order-codec';
 import { useEffect, useReducer, useRef, useState } from 'react';
@@ -146,13 +147,16 @@ function useTicketAccount(instrument: InstrumentInfo): TicketAccount | 'anonymou
   const figures = useAccountFigures();
   const orders = useOpenOrders();
   const marginCalled = useMarginCalled();
+  const basics = useBasicInfo();
   if (session === null) return 'anonymous';
   if (figures === null) return 'loading';
   let exposure = 0;
+  let marginLegs: AccountLegs = basics?.hedged_margin === 'larger_leg' ? new Map() : null;
   for (const order of orders.values()) {
     if (order.status !== 'holding' || order.instrumentId !== instrument.id) continue;
     exposure += order.side === 'buy' ? order.lots : -order.lots;
+    marginLegs = legsAfter(marginLegs, order, 1);
   }
   const { balanceMicros, equityMicros, marginMicros, freeMarginMicros } = figures;
-  return { balanceMicros, equityMicros, marginMicros, freeMarginMicros, exposure, marginCalled };
+  return { balanceMicros, equityMicros, marginMicros, freeMarginMicros, exposure, marginLegs, marginCalled };
 }
