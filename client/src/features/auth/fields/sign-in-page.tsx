@@ -11,6 +11,7 @@ import { classNames } from '../../../ui/theme/class-names.ts';
 import { DayDial } from '../../../ui/gauges/day-dial.tsx';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { Header, Page } from '../../../ui/layout/page.tsx';
+import { RiskWarning } from './risk-warning.tsx';
 import { serverNow } from '../../../data/clock/server-clock.ts';
 
 interface SignInPageProps {
@@ -40,6 +41,7 @@ export function SignInPage({ title, headline, text, back, children }: SignInPage
         <h1 className="sign-in-headline">{headline}</h1>
         {text !== undefined && <div className="sign-in-text">{text}</div>}
         {children}
+        <RiskWarning />
       </div>
     </Page>
   );
