@@ -1,0 +1,29 @@
+/** The journal: figures of closed orders, a note that stays, and a statement of trades to save. */
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+test('[RESULT-5] the journal shows the result of a closed order, keeps its note and saves a statement', async ({
+  page,
+  rest,
+}) => {
+  const { token } = await openDemoByTap(page, '/user');
+  const terms = { type: 1, cont: '0.1', forex_id: 1, status: 1, multiple: 100 } as const;
+  const { Id } = await rest.call('submitOrder', terms, token);
+  await rest.call('closeOrder', { id: Id }, token);
+  await page.getByTestId('user-journal').click();
+  await expect(page.getByTestId('journal-orders')).toHaveText('1');
+  await page.getByTestId(`order-${Id}`).click();
+  await page.getByTestId('journal-note').fill('Too early.');
+  await page.getByTestId('journal-tags').fill('early, news');
+  await page.getByTestId('journal-save').click();
+  await expect(page.getByTestId(`journal-${Id}`)).toContainText('Too early.');
+  await expect(page.getByTestId(`journal-${Id}`)).toContainText('news');
+  await page.getByTestId('journal-result-profit').click();
+  await expect(page.getByTestId('journal-orders')).toHaveText('0');
+  await page.getByTestId('trade-statement-open').click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTestId('statement-save').click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+});
