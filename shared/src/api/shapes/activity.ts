@@ -22,8 +22,7 @@ export const FACT_KINDS = [
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
-export const ActivityKind = z.enum([...EVENT_ACTIVITY_KINDS, ...FACT_KINDS]);
-export type ActivityKind = z.infer<typeof ActivityKind>;
+const ActivityKind = z.enum([...EVENT_ACTIVITY_KINDS, ...FACT_KINDS]);
 
 export const ActivityWire = z
   .object({
