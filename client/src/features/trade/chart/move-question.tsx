@@ -72,11 +72,11 @@ export function MoveQuestion({ order, moved, precision, hidden, onAnswered }: Mo
         {profit !== null && <bdi className={profit < 0n ? 'down' : 'up'}>{moneyText(profit, 2, true)}</bdi>}
       </p>
       <span className="move-question-yes">
-        <Button busy={saving} onClick={() => void confirm()} testId="move-confirm">
+        <Button size="small" busy={saving} onClick={() => void confirm()} testId="move-confirm">
           {t('chart.move.confirm')}
         </Button>
       </span>
-      <Button kind="secondary" disabled={saving} onClick={onAnswered} testId="move-cancel">
+      <Button kind="secondary" size="small" disabled={saving} onClick={onAnswered} testId="move-cancel">
         {t('chart.move.cancel')}
       </Button>
     </div>
