@@ -14,7 +14,7 @@ import { type ToastTone, toast } from '../../ui/feedback/toast.ts';
 import { kindKey, orderLots } from './order-labels.ts';
 
 /** The profit is after fee and swap, as in the history. */
-export function closedValues(order: OrderView, t: TFunction) {
+function closedValues(order: OrderView, t: TFunction) {
   const { showCode, pricePrecision } = order.instrument;
   const isClosed = order.status === 'closed';
   const net = isClosed ? netOf(order) : 0n;
