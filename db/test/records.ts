@@ -107,6 +107,7 @@ export class RecordMaker {
       swappedAtMs: null,
       openedAtMs: T0,
       openTick: TICK,
+      trailingTick: null,
       ...changes,
     };
     return { kind: 'OrderOpened', order, terms: TERMS, before: null };
@@ -143,6 +144,7 @@ export class RecordMaker {
       reduceOnly: false,
       stopLoss: null,
       takeProfit: null,
+      trailingStop: null,
       clientId: null,
     };
   }

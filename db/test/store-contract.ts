@@ -189,7 +189,9 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       await commit(
         make.eventsRecord(1, [pending]),
         make.eventsRecord(1, [make.filled(pending)]),
-        make.eventsRecord(1, [{ kind: 'StopsSet', orderId: 1, stopLoss: 107_000, takeProfit: null, tick }]),
+        make.eventsRecord(1, [
+          { kind: 'StopsSet', orderId: 1, stopLoss: 107_000, takeProfit: null, trailingStop: 300, tick },
+        ]),
         make.eventsRecord(1, [{ kind: 'MarginCalled', equityMicros: 1n, marginMicros: 2n }]),
         make.eventsRecord(1, [{ kind: 'OrderPartlyClosed', orderId: 1, part, ...fill }]),
         make.eventsRecord(1, [

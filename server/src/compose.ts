@@ -17,6 +17,7 @@ import { SwapFreeAccounts } from './core/financing/swap-free-accounts.ts';
 import { SwapRates } from './core/financing/swap-rates.ts';
 import { InstrumentTerms } from './core/market/instrument-terms.ts';
 import { SPEED_KEY, clockSpeedOf } from './core/market/stored-speed.ts';
+import { trailingPastOf } from './core/market/trailing-writer.ts';
 import { LiveMarket } from './core/market/live-market.ts';
 import { RenderedQuotes } from './core/market/rendered-quotes.ts';
 import type { TradingCore } from './core/trading-core.ts';
@@ -167,6 +168,7 @@ async function startTrading(
     market,
     settings,
     playedMs,
+    trailingPast: trailingPastOf(database.trailingTicks, market),
     defer: (run) => setImmediate(run),
     onFatal,
     onListenerError: (error) => log.error('a listener of commits failed', { error }),

@@ -22,6 +22,7 @@ import type { RequestPolicy } from './http/pipeline/register-routes.ts';
 import { openEncryption, openMarket } from './open-market.ts';
 import { periodicWork } from './periodic-work.ts';
 import { TapeWriter } from './core/market/tape-writer.ts';
+import { TrailingWriter } from './core/market/trailing-writer.ts';
 import { logCatchUp, playMissed } from './core/market/catch-up.ts';
 import type { Feeds } from './http/socket/topics.ts';
 import type { Config } from './platform/config/config.ts';
@@ -165,6 +166,8 @@ function tapeOf({ platform, core }: ServerObjects, database: OpenDatabase, simul
   const keepDays = platform.config.tapeDays;
   const tape = new TapeWriter({ simulated, links, marketTime, market, executor, keepDays });
   market.onSlot(() => tape.follow());
+  const trailing = new TrailingWriter({ rows: database.trailingTicks, market, executor });
+  market.onSlot(() => trailing.follow());
   return tape;
 }
 

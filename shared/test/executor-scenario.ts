@@ -1,6 +1,6 @@
 /** A running executor on a scripted market and a store in memory: for tests of what moments and requests do together. */
 
-import { ManualClock } from '../src/clock.ts';
+import { ManualClock, type TimeMs } from '../src/clock.ts';
 import { Executor } from '../src/engine/executor.ts';
 import type { Committed } from '../src/engine/requests.ts';
 import type { Instrument } from '../src/market/instrument.ts';
@@ -11,6 +11,7 @@ import type { Store } from '../src/engine/store.ts';
 import type { Account } from '../src/trading/orders/account.ts';
 import type { RequestedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
 import type { AccountEvent } from '../src/trading/orders/events.ts';
+import type { TrailingBest, TrailingPast } from '../src/trading/triggers/trailing-book.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import { factOf } from './naive-model.ts';
 import { ScriptedMarket } from './scripted-market.ts';
@@ -29,6 +30,7 @@ export class ExecutorScenario {
   readonly committed: Committed[] = [];
   readonly #queue: (() => void)[] = [];
   #executor: Executor | null = null;
+  #trailing: { readonly bests: readonly TrailingBest[]; readonly timeMs: TimeMs } = { bests: [], timeMs: 0 };
 
   /** Units of work of a moment in one slice; that of the program when undefined. */
   readonly #sliceUnits: number | undefined;
@@ -59,6 +61,7 @@ export class ExecutorScenario {
       market,
       settings: { feeType: 'per_lot', maxOpenOrders: 500 },
       playedMs,
+      trailingPast: this.#trailingPast(playedMs),
       ...(this.#sliceUnits !== undefined && { sliceUnits: this.#sliceUnits }),
       // Accounts leave memory at every commit, so each scenario continues with accounts that were read again.
       inactiveLimit: 0,
@@ -67,6 +70,23 @@ export class ExecutorScenario {
       onFatal: (error) => void this.fatal.push(error),
     });
     this.#executor.onCommitted((one) => this.committed.push(one));
+  }
+
+  /** Stores what trailing stops have followed, for the next start; without it a start follows every tick again. */
+  storeTrailing(): void {
+    if (this.executor.isDurable)
+      this.#trailing = { bests: this.executor.trailing.bests(), timeMs: this.clock.now() };
+  }
+
+  #trailingPast(playedMs: TimeMs): TrailingPast {
+    const { bests, timeMs: storedMs } = this.#trailing;
+    return {
+      bests,
+      acceptedAfter: (instrumentId, timeMs) =>
+        this.market
+          .ticksOf(instrumentId)
+          .filter((tick) => tick.timeMs > Math.max(timeMs, storedMs) && tick.timeMs <= playedMs),
+    };
   }
 
   async open(openingMicros: Micros): Promise<number> {

@@ -24,6 +24,10 @@ const step = fc.record({
   target: fc.integer({ min: 2300, max: 3700 }),
   near: fc.option(fc.integer({ min: 10, max: 400 })),
   far: fc.option(fc.integer({ min: 10, max: 400 })),
+  trailing: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.integer({ min: 10, max: 400 }) },
+  ),
   order: fc.integer({ min: 1, max: 12 }),
 });
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
@@ -64,6 +68,7 @@ class Day {
     target,
     near,
     far,
+    trailing: trailingStop,
     order,
     bid,
     spread,
@@ -75,10 +80,25 @@ class Day {
     const stopLoss = near === null ? null : this.#at(from - away * near);
     const takeProfit = far === null ? null : this.#at(from + away * far);
     if (kind === 'market')
-      return { kind: 'PlaceOrder', ...entry, stopLoss, takeProfit, deviation: null, quoteTimeMs: null };
+      return {
+        kind: 'PlaceOrder',
+        ...entry,
+        stopLoss,
+        takeProfit,
+        trailingStop,
+        deviation: null,
+        quoteTimeMs: null,
+      };
     if (kind === 'pending')
-      return { kind: 'PlacePending', ...entry, targetPrice: this.#at(target), stopLoss, takeProfit };
-    if (kind === 'stops') return { kind: 'SetStops', orderId: order, stopLoss, takeProfit };
+      return {
+        kind: 'PlacePending',
+        ...entry,
+        targetPrice: this.#at(target),
+        stopLoss,
+        takeProfit,
+        trailingStop,
+      };
+    if (kind === 'stops') return { kind: 'SetStops', orderId: order, stopLoss, takeProfit, trailingStop };
     if (kind === 'amend')
       return { kind: 'AmendOrder', orderId: order, targetPrice: this.#at(target), stopLoss: null };
     if (kind === 'reverse') return { kind: 'ReverseOrder', orderId: order, leverage: null };
@@ -103,7 +123,7 @@ class Day {
 }
 
 describe('a mirrored day', () => {
-  it('[STOP-4] [ORDER-7] gives a mirrored trader the same money: no side and no direction slips more', async () => {
+  it('[STOP-4] [STOP-6] [ORDER-7] gives a mirrored trader the same money: no side and no direction slips more', async () => {
     const kinds = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120, size: 'max' }), async (steps) => {
@@ -116,6 +136,7 @@ describe('a mirrored day', () => {
     for (const kind of [
       'closed stop_loss',
       'closed take_profit',
+      'closed trailing_stop',
       'closed stop_out',
       'closed manual',
       'filled',

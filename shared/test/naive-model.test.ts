@@ -45,6 +45,7 @@ const request = fc.record({
   target: away,
   stopLoss: fc.option(away),
   takeProfit: fc.option(away),
+  trailing: fc.option(fc.integer({ min: 50, max: 3000 }), { freq: 2 }),
   pick: fc.nat(20),
 });
 const step = fc.record({
@@ -66,6 +67,7 @@ const LEAST = {
   moments: 4000,
   stop_loss: 100,
   take_profit: 100,
+  trailing_stop: 100,
   stop_out: 50,
   'moment MarginCalled': 50,
   'moment MarginCallEnded': 50,
@@ -111,6 +113,7 @@ class TwinRun {
   async #step({ moves, spread, silence, state, requests, restart }: Step): Promise<void> {
     const scenario = this.#scenario;
     if (state !== null) scenario.market.setState(TRADED[state.instrument] ?? EURUSD, state.state);
+    if (spread % 8 === 0) scenario.storeTrailing();
     if (restart) await scenario.start();
     if (silence && restart) scenario.clock.advance(11_000);
     const events = await this.#moment(moves, spread, requests);
@@ -183,6 +186,7 @@ class TwinRun {
       order?.status === 'pending' ? order.targetPrice : (this.#bids.get(order?.instrumentId ?? 0) ?? bid);
     const reversed = order !== undefined && order.side !== one.side ? -1 : 1;
     const lots = one.hundredths * 1_000_000;
+    const trailingStop = one.trailing && Math.ceil((from * one.trailing) / 1_000_000) + 12;
     const entry = {
       instrumentId: instrument.id,
       side: one.side,
@@ -199,6 +203,7 @@ class TwinRun {
           quoteTimeMs: null,
           stopLoss: one.stopLoss && at(down),
           takeProfit: one.takeProfit && at(up),
+          trailingStop,
         };
       case 'pending': {
         const targetPrice = at(one.target) ?? bid;
@@ -209,6 +214,7 @@ class TwinRun {
           expiry: one.pick % 4 === 0 ? this.#scenario.clock.now() + one.pick * 125 + 1 : null,
           stopLoss: one.stopLoss && at(down, targetPrice),
           takeProfit: one.takeProfit && at(up, targetPrice),
+          trailingStop,
         };
       }
       case 'stops':
@@ -217,6 +223,7 @@ class TwinRun {
           orderId: order?.id ?? 0,
           stopLoss: one.stopLoss && at(down * reversed, from),
           takeProfit: one.takeProfit && at(up * reversed, from),
+          trailingStop,
         };
       case 'amend': {
         const targetPrice = at(one.target, this.#bids.get(order?.instrumentId ?? 0) ?? bid) ?? bid;

@@ -13,6 +13,8 @@ export interface NaiveMarket {
   readonly instruments: readonly Instrument[];
   quoteOf(instrumentId: number): Quote | undefined;
   tradingState(instrumentId: number): string;
+  /** Every accepted tick, oldest first. */
+  ticksOf(instrumentId: number): readonly Quote[];
 }
 
 /** A copy of an account's state before the moment. */
@@ -72,9 +74,11 @@ export class NaiveModel {
     const touched = accounts.filter(({ orders }) =>
       [...orders.values()].some((order) => order.status === 'holding' && ticked.has(order.instrumentId)),
     );
-    for (const reason of ['stop_loss', 'take_profit'] as const) {
+    for (const phase of ['stop', 'take_profit'] as const) {
       for (const [account, order] of sorted(accounts, 'holding')) {
-        if (!ticked.has(order.instrumentId) || !this.#reachesStop(order, reason)) continue;
+        if (!ticked.has(order.instrumentId)) continue;
+        const reason = phase === 'stop' ? this.#reachedStop(order) : this.#reachedTarget(order);
+        if (reason === null) continue;
         facts.push(...this.#close(account, order, reason));
         this.#protect(account, facts);
       }
@@ -112,16 +116,34 @@ export class NaiveModel {
     return facts;
   }
 
-  #reachesStop({ side, instrumentId, stopLoss, takeProfit }: Position, reason: string): boolean {
-    const quote = this.#quote(instrumentId);
-    const state = this.#market.tradingState(instrumentId);
-    if (state !== 'open' && state !== 'close_only') return false;
-    if (reason === 'stop_loss') {
-      if (stopLoss === null) return false;
-      return side === 'buy' ? quote.bid <= stopLoss : quote.ask >= stopLoss;
+  /** The stop-loss and the trailing stop by their worth to the position: the higher one comes first. */
+  #reachedStop(order: Position): string | null {
+    const { side, instrumentId, stopLoss, trailingStop = null } = order;
+    if (!this.#mayClose(instrumentId)) return null;
+    const worth = ({ bid, ask }: { readonly bid: number; readonly ask: number }) =>
+      side === 'buy' ? bid : -ask;
+    const fixed = stopLoss === null ? -Infinity : side === 'buy' ? stopLoss : -stopLoss;
+    let trailing = -Infinity;
+    if (trailingStop !== null) {
+      const { seq } = order.trailingTick ?? order.openTick;
+      const ticks = this.#market.ticksOf(instrumentId);
+      for (let place = ticks.length - 1; (ticks[place]?.seq ?? 0) >= seq; place -= 1)
+        trailing = Math.max(trailing, worth(ticks[place] as Quote) - trailingStop);
     }
-    if (takeProfit === null) return false;
-    return side === 'buy' ? quote.bid >= takeProfit : quote.ask <= takeProfit;
+    if (worth(this.#quote(instrumentId)) > Math.max(fixed, trailing)) return null;
+    return trailing > fixed ? 'trailing_stop' : 'stop_loss';
+  }
+
+  #reachedTarget({ side, instrumentId, takeProfit }: Position): string | null {
+    const quote = this.#quote(instrumentId);
+    if (!this.#mayClose(instrumentId) || takeProfit === null) return null;
+    const isReached = side === 'buy' ? quote.bid >= takeProfit : quote.ask <= takeProfit;
+    return isReached ? 'take_profit' : null;
+  }
+
+  #mayClose(instrumentId: number): boolean {
+    const state = this.#market.tradingState(instrumentId);
+    return state === 'open' || state === 'close_only';
   }
 
   #reachesEntry({ side, instrumentId, pendingKind, targetPrice, createdAtMs }: PendingOrder): boolean {

@@ -43,6 +43,11 @@ export class ScriptedMarket implements MarketView {
     return this.#ticks.get(instrumentId)?.at(-2);
   }
 
+  /** Every tick, oldest first. */
+  ticksOf(instrumentId: number): readonly Quote[] {
+    return this.#ticks.get(instrumentId) ?? [];
+  }
+
   quoteAt(instrumentId: number, timeMs: TimeMs): Quote | undefined {
     return this.#ticks.get(instrumentId)?.findLast((quote) => quote.timeMs <= timeMs);
   }

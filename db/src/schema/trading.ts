@@ -65,9 +65,17 @@ export function tradingTables(types: ColumnTypes) {
     expiresAtMs: types.int('expires_at_ms'),
     reduceOnly: types.flag('reduce_only').notNull(),
     amendedAtMs: types.int('amended_at_ms'),
+    trailingStop: types.int('trailing_stop'),
+    trailingTick: types.tick('trailing_tick'),
   });
 
-  return { accounts, events, orders };
+  const trailingTicks = types.table('trailing_ticks', {
+    instrumentId: types.int('instrument_id').notNull(),
+    side: types.union<Side>('side').notNull(),
+    tick: types.tick('tick').notNull(),
+  });
+
+  return { accounts, events, orders, trailingTicks };
 }
 
 /** Tables of the double-entry ledger, the stored responses and the closing entries of deleted accounts. */

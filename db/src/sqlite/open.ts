@@ -54,6 +54,7 @@ import { SqliteStore } from './store/store.ts';
 import { sqliteSupport } from './repositories/content/support.ts';
 import { sqliteStoredBooks } from './store/stored-books.ts';
 import { sqliteTransfers } from './repositories/wallet/transfers.ts';
+import { sqliteTrailingTicks } from './repositories/trading/trailing-ticks.ts';
 import { sqliteUploads } from './repositories/users/uploads.ts';
 import { statSync } from 'node:fs';
 import type { DatabaseStatusReader } from '../repositories/maintenance/database-status.ts';
@@ -104,6 +105,7 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     pushes: sqlitePushMessages(db),
     instrumentTerms: sqliteInstrumentTerms(db),
     financing: sqliteFinancing(db),
+    trailingTicks: sqliteTrailingTicks(db),
     meta: sqliteMeta(db),
     tape: sqliteTape(db),
     commitments: sqliteCommitments(db),

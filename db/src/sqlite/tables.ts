@@ -21,7 +21,7 @@ import { journalTables } from '../schema/journal.ts';
 import { notificationTables, priceAlertTables, pushTables } from '../schema/notifications.ts';
 import { siteTables } from '../schema/site.ts';
 
-export const { accounts, events, orders } = tradingTables(sqliteColumns);
+export const { accounts, events, orders, trailingTicks } = tradingTables(sqliteColumns);
 export const { accountActivity, activityReads } = activityTables(sqliteColumns);
 export const { deposits, withdrawals, adjustments } = transferTables(sqliteColumns);
 export const { postings, idempotency, responses, closedAccounts } = ledgerTables(sqliteColumns);

@@ -7,6 +7,7 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
 import { floatingOf } from '@vernier/shared/trading/risk/figures';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import { currentStop } from '@vernier/shared/trading/triggers/trigger-price';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import { recordOf } from '@vernier/shared/trading/orders/order-record';
 import type { AdminContext } from './admin-context.ts';
@@ -38,7 +39,12 @@ export function orderRow(order: Order, { trading: { executor }, users: { identit
     open_price: scaledToNumber(record.openPrice, precision),
     /** The closing side now, or where it closed; null where there is none. */
     price: points(value.price),
-    stop_loss: points(order.stopLoss),
+    /** Where it stands now, with a trailing stop the nearer one of both. */
+    stop_loss: points(
+      order.status === 'holding' ? currentStop(order, executor.trailing.bestOf(order)) : order.stopLoss,
+    ),
+    /** Points; 0 for none. */
+    trailing_stop: order.trailingStop ?? 0,
     take_profit: points(order.takeProfit),
     pending_kind: order.pendingKind,
     margin: formatMicros(record.marginMicros),

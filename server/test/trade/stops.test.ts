@@ -114,9 +114,9 @@ test('[STOP-5] stops are set, moved and removed, each time with a push that says
   );
   const { timeline } = await trader.fill(position.Id);
   expect(timeline.slice(2).map(({ rule, stops }) => [rule, stops])).toEqual([
-    ['stops_set_by_user', { stop_loss: price(bid - 300), take_profit: price(bid + 300) }],
-    ['stops_set_by_user', { stop_loss: price(bid - 200), take_profit: 0 }],
-    ['stops_removed_by_user', { stop_loss: 0, take_profit: 0 }],
+    ['stops_set_by_user', { stop_loss: price(bid - 300), take_profit: price(bid + 300), trailing_stop: 0 }],
+    ['stops_set_by_user', { stop_loss: price(bid - 200), take_profit: 0, trailing_stop: 0 }],
+    ['stops_removed_by_user', { stop_loss: 0, take_profit: 0, trailing_stop: 0 }],
   ]);
 });
 
@@ -136,7 +136,10 @@ test('[COMMAND-9] a stop that is not named stays as it is, and a call that names
   const removed = await trader.setStops({ id: position.Id, target_profit_price: '' });
   expect(removed.data).toMatchObject({ TargetLossPrice: price(bid - 200), TargetProfitPrice: 0 });
   const none = await trader.setStops<{ fields: string[] }>({ id: position.Id });
-  expect(none).toMatchObject({ code: 1001, data: { fields: ['stop_loss_price', 'target_profit_price'] } });
+  expect(none).toMatchObject({
+    code: 1001,
+    data: { fields: ['stop_loss_price', 'target_profit_price', 'trailing_stop'] },
+  });
 });
 
 test('[STOP-1] the stops of a pending order are measured from its target', async () => {

@@ -145,6 +145,16 @@ export const price = priceValue().optional().transform(priceOrNone).meta(PRICE);
 /** A price of a partial update: an absent one changes nothing. */
 export const changedPrice = priceValue().transform(priceOrNone).meta(PRICE).optional();
 
+/** No distance between two prices is longer. */
+const MAX_POINTS = 1_000_000_000;
+
+/** A distance in points; 0 or empty is none, and in a partial update an absent one changes nothing. */
+export const changedPoints = z
+  .union([z.literal(''), wholeNumber(0, MAX_POINTS)])
+  .transform((points) => (points === '' || points === 0 ? null : points))
+  .meta(numberOrText({ type: 'integer', minimum: 0, maximum: MAX_POINTS }, `^$|${WHOLE}`))
+  .optional();
+
 function priceValue() {
   return z.union([z.string().max(MAX_NUMBER_TEXT), z.number()]);
 }

@@ -14,6 +14,7 @@ import type {
   LevelTrace,
   ShareTrace,
   Step,
+  TrailingTrace,
 } from '../trading/explain/step.ts';
 import type { FillTick } from '../trading/orders/order.ts';
 import { feeWire, marginWire, profitWire, rateText, swapWire } from './calculation-wire.ts';
@@ -43,7 +44,13 @@ export function fillStepWire(
     ...(level === null ? {} : { level: price(level) }),
     ...(stops === null
       ? {}
-      : { stops: { stop_loss: price(stops.stopLoss), take_profit: price(stops.takeProfit) } }),
+      : {
+          stops: {
+            stop_loss: price(stops.stopLoss),
+            take_profit: price(stops.takeProfit),
+            trailing_stop: stops.trailingStop ?? 0,
+          },
+        }),
     ...(amended === undefined ? {} : { amended: amendedWire(amended, pricePrecision) }),
     ...(remark === undefined ? {} : { remark }),
     numbers: step.numbers.map((number) => numberWire(number, instruments)),
@@ -86,6 +93,8 @@ export function numberWire(explained: Explained, instruments: Instruments): Calc
       return availableWire(explained.trace);
     case 'level':
       return levelWire(explained.trace);
+    case 'trailing_stop':
+      return trailingWire(explained.trace, instruments);
     case 'protection':
       return protectionWire(explained.creditMicros);
   }
@@ -145,6 +154,27 @@ function levelWire({ equityMicros, marginMicros, levelCents }: LevelTrace): Calc
     formula: 'equity ÷ margin × 100',
     inputs: { equity: formatMicros(equityMicros), margin: formatMicros(marginMicros) },
     value: formatScaled(levelCents, PERCENT_DECIMALS),
+  };
+}
+
+/** The best closing price, its tick and the distance, as prices [STOP-6]. */
+function trailingWire(
+  { instrumentId, side, bestPrice, best, distance, price }: TrailingTrace,
+  instruments: Instruments,
+): CalculationWire {
+  const instrument = instruments.get(instrumentId);
+  invariant(instrument !== undefined, `instrument ${instrumentId} is one of ours`);
+  const { pricePrecision } = instrument;
+  return {
+    name: 'trailing_stop',
+    formula: side === 'buy' ? 'best − distance' : 'best + distance',
+    inputs: {
+      best: scaledToNumber(bestPrice, pricePrecision),
+      distance: scaledToNumber(distance, pricePrecision),
+      seq: best.seq,
+      time: isoTime(best.timeMs),
+    },
+    value: formatScaled(price, pricePrecision),
   };
 }
 

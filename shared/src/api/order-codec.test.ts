@@ -30,6 +30,7 @@ const terms: OrderTerms = {
   conversion: { numerator: 2_000n, denominator: 301_659n },
   stopLoss: 151_000,
   takeProfit: null,
+  trailingStop: 250,
   clientId: 'entry-7.A_b',
   reduceOnly: true,
   createdAtMs: 1_795_241_321_000,
@@ -62,7 +63,15 @@ function received(order: Order, value: OrderValue | null): OrderView {
 
 /** The fields that the API sends. */
 function sent(order: object) {
-  const server = ['accountId', 'openTick', 'closeTick', 'swappedAtMs', 'historyNumber', 'amendedAtMs'];
+  const server = [
+    'accountId',
+    'openTick',
+    'closeTick',
+    'trailingTick',
+    'swappedAtMs',
+    'historyNumber',
+    'amendedAtMs',
+  ];
   return Object.fromEntries(Object.entries(order).filter(([field]) => !server.includes(field)));
 }
 
@@ -71,6 +80,13 @@ describe('an order over the API', () => {
 
   it('is the position that was sent, with its price and profit', () => {
     expect(received(position, value)).toEqual({ ...sent(position), ...label, value });
+  });
+
+  it('[STOP-6] [STOP-7] is sent with the stop where it stands', () => {
+    expect(received(position, { ...value, stopLoss: 150_950 })).toMatchObject({
+      stopLoss: 150_950,
+      trailingStop: 250,
+    });
   });
 
   it('[MARGIN-4] is worth the same at every price', () => {
@@ -133,6 +149,7 @@ describe('an entry over the API', () => {
     leverage: 100,
     stopLoss: 151_000,
     takeProfit: null,
+    trailingStop: 250,
     clientId: null,
     reduceOnly: false,
   } as const;
@@ -152,7 +169,15 @@ describe('an entry over the API', () => {
 
   it.each<PlaceOrder | PlacePending>([
     { kind: 'PlaceOrder', ...entry, deviation: 5, quoteTimeMs: 1_795_241_321_000 },
-    { kind: 'PlaceOrder', ...entry, leverage: null, stopLoss: null, deviation: null, quoteTimeMs: null },
+    {
+      kind: 'PlaceOrder',
+      ...entry,
+      leverage: null,
+      stopLoss: null,
+      trailingStop: null,
+      deviation: null,
+      quoteTimeMs: null,
+    },
     {
       kind: 'PlacePending',
       ...entry,
@@ -171,5 +196,7 @@ describe('an entry over the API', () => {
   it('[STOP-5] names only the stops that change, and removes one with zero', () => {
     expect(encodeStops(41, { stopLoss: 151_000 }, 3)).toEqual({ id: 41, stop_loss_price: '151.000' });
     expect(encodeStops(41, { takeProfit: null }, 3)).toEqual({ id: 41, target_profit_price: '0.000' });
+    expect(encodeStops(41, { trailingStop: 250 }, 3)).toEqual({ id: 41, trailing_stop: 250 });
+    expect(encodeStops(41, { trailingStop: null }, 3)).toEqual({ id: 41, trailing_stop: 0 });
   });
 });

@@ -18,7 +18,14 @@ import {
   type Position,
   type Side,
 } from '../trading/orders/order.ts';
-import type { AmendOrder, EntryTerms, Expiry, PlaceOrder, PlacePending } from '../trading/orders/commands.ts';
+import type {
+  AmendOrder,
+  EntryTerms,
+  Expiry,
+  PlaceOrder,
+  PlacePending,
+  SetStops,
+} from '../trading/orders/commands.ts';
 import { ORDER_FIELDS } from '../trading/orders/order-record.ts';
 import type { Calls, ParsedInput } from './calls.ts';
 import { logoPath } from './market-wire.ts';
@@ -32,6 +39,8 @@ const STATUS = { pending: 0, holding: 1, closed: 3 } as const;
 export interface OrderValue {
   readonly price: Points;
   readonly profitMicros: Micros;
+  /** Where the stop of a position stands that has a trailing one [STOP-7]. */
+  readonly stopLoss?: Points | null;
 }
 
 /** `value` is the current one of an open order; a closed order has its own. */
@@ -53,7 +62,7 @@ export function encodeOrder(order: Order, instrument: Instrument, value: OrderVa
     FactProfits: formatMicros(ORDER_FIELDS.profitMicros(order) ?? value?.profitMicros ?? 0n),
     CautionMoney: formatMicros(ORDER_FIELDS.marginMicros(order)),
     TradeFee: formatMicros(ORDER_FIELDS.feeMicros(order)),
-    TargetLossPrice: points(order.stopLoss),
+    TargetLossPrice: points(value?.stopLoss ?? order.stopLoss),
     TargetProfitPrice: points(order.takeProfit),
     TargetPrice: points(order.targetPrice),
     PendingKind: order.pendingKind,
@@ -63,8 +72,8 @@ export function encodeOrder(order: Order, instrument: Instrument, value: OrderVa
     OpenTime: time(ORDER_FIELDS.openedAtMs(order)),
     CloseTime: time(ORDER_FIELDS.closedAtMs(order)),
     CloseReason: ORDER_FIELDS.closeReason(order),
+    TrailingStop: order.trailingStop ?? 0,
     ClientId: ORDER_FIELDS.clientId(order),
-    TrailingStop: 0,
     ExpireAt: time(ORDER_FIELDS.expiresAtMs(order)),
     ReduceOnly: ORDER_FIELDS.reduceOnly(order),
     ParentId: ORDER_FIELDS.parentId(order),
@@ -79,7 +88,14 @@ export function encodeOrder(order: Order, instrument: Instrument, value: OrderVa
 }
 
 /** Fields that the API does not send. */
-type ServerField = 'accountId' | 'openTick' | 'closeTick' | 'swappedAtMs' | 'historyNumber' | 'amendedAtMs';
+type ServerField =
+  | 'accountId'
+  | 'openTick'
+  | 'closeTick'
+  | 'trailingTick'
+  | 'swappedAtMs'
+  | 'historyNumber'
+  | 'amendedAtMs';
 
 /** The instrument of an order as the API names it. */
 export interface OrderInstrument {
@@ -153,6 +169,7 @@ function decodeTerms(wire: OrderWire): Omit<OrderTerms, 'accountId'> {
     conversion: decodeFraction(wire.Conversion),
     stopLoss: optionalPoints(wire, wire.TargetLossPrice),
     takeProfit: optionalPoints(wire, wire.TargetProfitPrice),
+    trailingStop: wire.TrailingStop === 0 ? null : wire.TrailingStop,
     clientId: wire.ClientId,
     reduceOnly: wire.ReduceOnly,
     createdAtMs: parseIsoTime(wire.CreateTimeHandler),
@@ -222,7 +239,7 @@ export const AT_TARGET = 0;
 
 export function encodeEntry(command: PlaceOrder | PlacePending, pricePrecision: number): EntryInput {
   const { side, lots, instrumentId, stopLoss, takeProfit, leverage } = command;
-  const { clientId = null, reduceOnly = false } = command;
+  const { trailingStop = null, clientId = null, reduceOnly = false } = command;
   const price = (points: Points) => formatScaled(points, pricePrecision);
   return {
     type: side === 'buy' ? BUY : SELL,
@@ -235,6 +252,7 @@ export function encodeEntry(command: PlaceOrder | PlacePending, pricePrecision: 
     }),
     ...(stopLoss !== null && { stop_loss_price: price(stopLoss) }),
     ...(takeProfit !== null && { target_profit_price: price(takeProfit) }),
+    ...(trailingStop !== null && { trailing_stop: trailingStop }),
     ...(leverage !== null && { multiple: leverage }),
     ...(clientId !== null && { client_id: clientId }),
     ...(reduceOnly && { reduce_only: true }),
@@ -269,6 +287,7 @@ export function decodeEntry(input: ParsedEntry): PlaceOrder | PlacePending {
     leverage: input.multiple ?? null,
     stopLoss: input.stop_loss_price,
     takeProfit: input.target_profit_price,
+    trailingStop: input.trailing_stop ?? null,
     clientId: input.client_id ?? null,
     reduceOnly: input.reduce_only ?? false,
   };
@@ -299,7 +318,7 @@ export function encodeAmendment(
 /** Only the stops that are named; null removes one. */
 export function encodeStops(
   orderId: number,
-  { stopLoss, takeProfit }: { readonly stopLoss?: Points | null; readonly takeProfit?: Points | null },
+  { stopLoss, takeProfit, trailingStop }: Omit<SetStops, 'kind' | 'orderId'>,
   pricePrecision: number,
 ): Calls['setStops']['input'] {
   const price = (points: Points | null) => formatScaled(points ?? 0, pricePrecision);
@@ -307,5 +326,6 @@ export function encodeStops(
     id: orderId,
     ...(stopLoss !== undefined && { stop_loss_price: price(stopLoss) }),
     ...(takeProfit !== undefined && { target_profit_price: price(takeProfit) }),
+    ...(trailingStop !== undefined && { trailing_stop: trailingStop ?? 0 }),
   };
 }

@@ -3,17 +3,17 @@
  * becomes durable in one transaction before any of its answers leaves. It knows no HTTP and no database.
  */
 
-import type { Clock, TimeMs } from '../clock.ts';
+import type { TimeMs } from '../clock.ts';
 import { Listeners } from '../listeners.ts';
 import { isRefusal } from '../refusals.ts';
-import type { CommitRecord, Store } from './store.ts';
+import type { CommitRecord } from './store.ts';
 import type { Account } from '../trading/orders/account.ts';
 import type { AccountEvent } from '../trading/orders/events.ts';
 import type { Decision, PartialDecision } from '../trading/decisions/context.ts';
-import type { TradingSettings } from '../trading/pricing/valuation.ts';
-import type { MarketMoment, MarketView } from '../market/market-view.ts';
+import type { MarketMoment } from '../market/market-view.ts';
 import type { Valuation } from '../trading/pricing/valuation.ts';
 import type { NearestPrices } from '../trading/triggers/quote-sides.ts';
+import type { TrailingBook } from '../trading/triggers/trailing-book.ts';
 import { INACTIVE_IN_MEMORY } from './inactive-accounts.ts';
 import { LiveAccounts, type Recorded } from './live-accounts.ts';
 import { acceptedRecord, causedRecord, refusedRecord } from './commit-record.ts';
@@ -21,36 +21,10 @@ import { type Job, keyName, unanswered } from './job.ts';
 import { CommandDecider } from './command-decider.ts';
 import type { KeyedAnswer } from './keys-in-flight.ts';
 import type { CommandResponse, Committed, ExecutionRequest, OpeningRequest } from './requests.ts';
+import type { ExecutorOptions } from './executor-options.ts';
 import { TickPath } from './tick-path.ts';
 import { MomentPlayer } from './moment-player.ts';
 import { RequestQueue } from './request-queue.ts';
-
-/** Store methods that the executor uses. */
-export type ExecutorStore = Pick<
-  Store,
-  'load' | 'accountRows' | 'commit' | 'idempotencyRows' | 'order' | 'orderByClientId'
->;
-
-export interface ExecutorOptions {
-  readonly store: ExecutorStore;
-  readonly clock: Clock;
-  readonly market: MarketView;
-  readonly settings: TradingSettings;
-  /** Most accounts without open orders and transfers that stay in memory [BOUND-9]. */
-  readonly inactiveLimit?: number;
-  /** The newest moment whose effects are in the store; that of the clock when it is absent. */
-  readonly playedMs?: TimeMs;
-  /** Plays every moment of the market up to this one, so that no tick of before it meets a later order [ORDER-16]. */
-  readonly catchUp?: (nowMs: TimeMs) => void;
-  /** Most units of work of a moment in one turn: positions charged, orders fired, accounts reviewed. */
-  readonly sliceUnits?: number;
-  /** Runs its argument in a later iteration of the event loop. */
-  readonly defer: (run: () => void) => void;
-  /** A commit failed, so memory is ahead of the disk: nothing may be answered any more and the process must end. */
-  readonly onFatal: (error: unknown) => void;
-  /** A listener of commits threw; the commit is durable anyway. Without this handler the error is fatal. */
-  readonly onListenerError?: (error: unknown) => void;
-}
 
 /** Result of deciding a batch: rows to commit, then responses to send and records to publish. */
 interface Batch {
@@ -98,7 +72,7 @@ export class Executor {
     });
     this.#decider = new CommandDecider({ accounts, market, settings });
     this.#lastMomentMs = playedMs;
-    this.#tickPath = new TickPath(accounts, this.#decider, playedMs);
+    this.#tickPath = new TickPath(accounts, this.#decider, playedMs, options.trailingPast);
     this.#player = new MomentPlayer({
       tickPath: this.#tickPath,
       sliceUnits: options.sliceUnits,
@@ -149,6 +123,11 @@ export class Executor {
   account(id: number): Account | undefined {
     if (this.isPlaying && !this.#isDeciding) this.#player.workOff(id);
     return this.#accounts.account(id);
+  }
+
+  /** The trailing stops of all positions, after the newest moment. */
+  get trailing(): Pick<TrailingBook, 'bestOf' | 'bests'> {
+    return this.#tickPath.trailing;
   }
 
   /** The accounts with an open order or transfer, by id. */

@@ -8,13 +8,17 @@ import type { TimeMs } from '../clock.ts';
 import type { Account } from '../trading/orders/account.ts';
 import type { MarketMoment } from '../market/market-view.ts';
 import { MarginWatch } from '../trading/risk/margin-watch.ts';
+import type { Position } from '../trading/orders/order.ts';
 import { type NearestPrices, nearestOf } from '../trading/triggers/quote-sides.ts';
 import { ExpiryBook } from '../trading/triggers/expiry-book.ts';
+import type { TrailingBook, TrailingPast } from '../trading/triggers/trailing-book.ts';
 import { type Reached, TriggerBook } from '../trading/triggers/trigger-book.ts';
 import type { LiveAccounts, Recorded } from './live-accounts.ts';
 import type { CommandDecider } from './command-decider.ts';
 import { MomentInPlay } from './moment-in-play.ts';
 import { SwapClock } from './swap-clock.ts';
+
+const NO_TRAILING_PAST: TrailingPast = { bests: [], acceptedAfter: () => [] };
 
 export class TickPath {
   readonly #accounts: LiveAccounts;
@@ -26,11 +30,17 @@ export class TickPath {
   #moment: MomentInPlay | null = null;
 
   /** Arms all open orders; an account that is not proven safe is reviewed at the next quote. */
-  constructor(accounts: LiveAccounts, decider: CommandDecider, playedMs: TimeMs) {
+  constructor(
+    accounts: LiveAccounts,
+    decider: CommandDecider,
+    playedMs: TimeMs,
+    trailingPast: TrailingPast = NO_TRAILING_PAST,
+  ) {
     this.#accounts = accounts;
     this.#decider = decider;
     this.#watch = new MarginWatch(decider.valuation);
     this.#swaps = new SwapClock(decider.valuation.instruments, playedMs);
+    this.trailing.restore(trailingPositionsOf(accounts), trailingPast);
     for (const account of accounts.active()) {
       for (const order of account.openOrders.values()) {
         this.#triggers.follow(order);
@@ -38,6 +48,11 @@ export class TickPath {
       }
     }
     this.#updateAllBands();
+  }
+
+  /** The trailing stops of all positions. */
+  get trailing(): TrailingBook {
+    return this.#triggers.trailing;
   }
 
   /** The next moment that has effects at any prices, a rollover or the end of an order. */
@@ -139,9 +154,9 @@ export class TickPath {
   }
 
   /** An order that does not fire, or not yet, stays armed [ORDER-16]. */
-  #fire({ order, trigger }: Reached, timeMs: TimeMs): Recorded | null {
+  #fire({ order, trigger, best }: Reached, timeMs: TimeMs): Recorded | null {
     const { id, accountId } = order;
-    const command = { kind: 'FireTrigger', orderId: id, trigger } as const;
+    const command = { kind: 'FireTrigger', orderId: id, trigger, ...(best && { best }) } as const;
     const fired = this.#decider.decideAndRecord(command, accountId, timeMs);
     const unfired = this.#accounts.account(accountId)?.openOrders.get(id);
     if (fired === null && unfired !== undefined) this.#triggers.follow(unfired);
@@ -175,6 +190,14 @@ export class TickPath {
     const account = this.#accounts.account(id);
     if (account !== undefined && !this.#watch.isProvenSafe(account)) this.#watch.updateBands(account);
   }
+}
+
+function trailingPositionsOf(accounts: LiveAccounts): readonly Position[] {
+  return accounts
+    .active()
+    .flatMap(({ openOrders }) => [...openOrders.values()])
+    .filter((order) => order.status === 'holding')
+    .filter(({ trailingStop = null }) => trailingStop !== null);
 }
 
 /** After a crash in a moment it is played again; an account that it filled was played, and is reviewed at the next tick. */

@@ -44,7 +44,7 @@ describe('transactionOf', () => {
 
   it.each<EventBody>([
     { kind: 'OrderCancelled', orderId: 7, reason: 'cancelled', tick: null, before: null },
-    { kind: 'StopsSet', orderId: 7, stopLoss: 1, takeProfit: null, tick: null },
+    { kind: 'StopsSet', orderId: 7, stopLoss: 1, takeProfit: null, trailingStop: null, tick: null },
     { kind: 'MarginCalled', equityMicros: 1n, marginMicros: 1n },
     { kind: 'MarginCallEnded' },
     { kind: 'SwapCharged', orderId: 7, rolloverMs: 1, nights: 1, rateMicros: 1n, swapMicros: 0n },

@@ -40,7 +40,8 @@ function checkRepriced(
   order: PendingOrder,
   body: OrderAmended & Required<Pick<OrderAmended, 'reserve'>>,
 ): void {
-  const { orderId, reserve, lots, targetPrice, tick, before, stopLoss, takeProfit } = body;
+  const { orderId, reserve, lots, targetPrice, tick, before } = body;
+  const { stopLoss, takeProfit, trailingStop } = body;
   const message = faultMessage(context, orderId);
   const { instrumentId, side, leverage } = order;
   const instrument = instrumentOf(context, instrumentId);
@@ -53,7 +54,10 @@ function checkRepriced(
   invariant(body.pendingKind === kind, message('its kind follows from its new target [ORDER-10]'));
   invariant(!isMoved || targetPrice !== now, message('its target is not the market'));
   if (isMoved) {
-    const fault = stopFault({ stopLoss, takeProfit }, { side, reference: targetPrice, instrument });
+    const fault = stopFault(
+      { stopLoss, takeProfit, trailingStop },
+      { side, reference: targetPrice, instrument },
+    );
     invariant(fault === null, message(`its stops are not allowed: ${fault}`));
   }
   const { marginMicros, feeMicros, conversion, terms } = reserve;

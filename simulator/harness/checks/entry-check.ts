@@ -155,7 +155,8 @@ export function checkCancelled(
 }
 
 /** Stops are on the right side of the market, or of the target of a pending order, and far enough from it [STOP-1]. */
-export function checkStopsSet(context: EventContext, { orderId, stopLoss, takeProfit }: StopsSet): void {
+export function checkStopsSet(context: EventContext, body: StopsSet): void {
+  const { orderId, stopLoss, takeProfit, trailingStop } = body;
   const order = orderBefore(context, orderId);
   const quote = context.quoteLog.quoteOf(order.instrumentId);
   if (quote === undefined) return;
@@ -165,6 +166,7 @@ export function checkStopsSet(context: EventContext, { orderId, stopLoss, takePr
     ...order,
     stopLoss: stopLoss === order.stopLoss ? null : stopLoss,
     takeProfit: takeProfit === order.takeProfit ? null : takeProfit,
+    trailingStop: trailingStop === (order.trailingStop ?? null) ? null : trailingStop,
   };
   checkStops(changed, { quote, instrument, message: faultMessage(context, orderId) });
 }

@@ -2,7 +2,13 @@
 
 import { invariant } from '@vernier/shared/assert';
 import { decodeEvent, encodeEvent } from '@vernier/shared/trading/orders/event-codec';
-import type { EventBody, OrderClosed, OrderPartlyClosed } from '@vernier/shared/trading/orders/events';
+import {
+  type EventBody,
+  type OrderClosed,
+  type OrderPartlyClosed,
+  orderOfEvent,
+} from '@vernier/shared/trading/orders/events';
+import type { TransferEvent } from '@vernier/shared/wallet/transfer-events';
 import { checkAmended } from './amend-check.ts';
 import { checkCancelled, checkFilled, checkOpened, checkPending, checkStopsSet } from './entry-check.ts';
 import { checkCalled, checkCallEnded, checkProtected } from './margin-check.ts';
@@ -20,12 +26,18 @@ import { checkTransfer } from './transfer-check.ts';
 import type { Position } from '@vernier/shared/trading/orders/order';
 import { checkClosing } from './fill-check.ts';
 import { referenceFigures, referenceFloating, STOP_OUT_CENTS } from './account-figures.ts';
-import { isStopLossReached, isTakeProfitReached } from './trigger-check.ts';
+import { isStopLossReached, isTakeProfitReached, isTrailingStopReached } from './trigger-check.ts';
 
 /** Throws at the first fault of the event. */
 export function checkEvent(context: EventContext): void {
-  const { body } = context.event;
+  const { event, account, quoteLog } = context;
+  const { body } = event;
   if ('transferId' in body) return checkTransfer(context, body);
+  checkOrderEvent(context, body);
+  quoteLog.trailing.follow(event, account.openOrders.get(orderOfEvent(body) ?? 0));
+}
+
+function checkOrderEvent(context: EventContext, body: Exclude<EventBody, TransferEvent>): void {
   switch (body.kind) {
     case 'OrderOpened':
       return checkOpened(context, body);
@@ -79,10 +91,17 @@ function checkExit(context: EventContext, body: OrderClosed | OrderPartlyClosed)
   checkClosing(body, { order, lots, instrument: instrumentOf(context, instrumentId) });
   // A reset closes demo positions in any market state [REGISTRATION-2].
   if (reason !== 'reset') checkFillable(context, orderId, { quote, entry: false });
-  if (reason === 'stop_loss') invariant(isStopLossReached(order, tick), message('its stop-loss was reached'));
+  const trailing = context.quoteLog.trailing.levelOf(order);
+  const isTrailing = isTrailingStopReached(order, trailing, tick);
+  if (reason === 'stop_loss')
+    invariant(isStopLossReached(order, tick) && !isTrailing, message('its stop-loss was reached first'));
+  if (reason === 'trailing_stop') {
+    const recorded = body.kind === 'OrderClosed' && body.trailed?.price === trailing;
+    invariant(isTrailing && recorded, message(`its trailing stop at ${trailing} was reached first`));
+  }
   if (reason === 'take_profit')
     invariant(isTakeProfitReached(order, tick), message('its take-profit was reached'));
-  if (reason === 'stop_loss' || reason === 'take_profit')
+  if (reason === 'stop_loss' || reason === 'trailing_stop' || reason === 'take_profit')
     invariant(order.openTick.seq !== tick.seq, message('is not closed by its opening tick'));
   if (reason === 'stop_out') checkStopOut(context, order);
 }

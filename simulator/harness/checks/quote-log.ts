@@ -11,6 +11,7 @@ import type { Quote } from '@vernier/shared/market/quote';
 import type { MarketMoment, MarketView, TradingState } from '@vernier/shared/market/market-view';
 import type { FillTick, Side } from '@vernier/shared/trading/orders/order';
 import type { ReferencePrices } from './account-figures.ts';
+import { TrailingLog } from './trailing-log.ts';
 
 interface Note {
   readonly newest: Quote;
@@ -21,6 +22,7 @@ interface Note {
 
 export class QuoteLog implements ReferencePrices {
   readonly instruments: ReadonlyMap<number, Instrument>;
+  readonly trailing = new TrailingLog();
   /** Bound, so that it can be passed on. */
   readonly quoteOf: (instrumentId: number) => Quote | undefined;
   readonly #quoteLog = new Map<number, Note>();
@@ -60,6 +62,7 @@ export class QuoteLog implements ReferencePrices {
     invariant(timeMs >= this.#momentMs, 'moments are in order of time');
     this.#momentMs = timeMs;
     this.#ticked = new Set(accepted.map(({ instrumentId }) => instrumentId));
+    this.trailing.note(accepted);
     for (const newest of accepted)
       this.#quoteLog.set(newest.instrumentId, {
         newest,

@@ -242,6 +242,7 @@ function stopsFault(command: SetStops, { account, quoteLog }: RefusalContext): E
   const order = account.openOrders.get(command.orderId);
   if (order === undefined) return 'gone';
   const { stopLoss = order.stopLoss, takeProfit = order.takeProfit } = command;
+  const { trailingStop = order.trailingStop ?? null } = command;
   const instrument = quoteLog.instruments.get(order.instrumentId);
   const quote = quoteLog.quoteOf(order.instrumentId);
   if (instrument === undefined || quote === undefined) return 'price_not_available';
@@ -251,6 +252,7 @@ function stopsFault(command: SetStops, { account, quoteLog }: RefusalContext): E
   const changed = {
     stopLoss: stopLoss === order.stopLoss ? null : stopLoss,
     takeProfit: takeProfit === order.takeProfit ? null : takeProfit,
+    trailingStop: trailingStop === (order.trailingStop ?? null) ? null : trailingStop,
   };
   return stopFault(changed, { side, reference, instrument });
 }

@@ -7,6 +7,7 @@ import type { Side } from '@vernier/shared/trading/orders/order';
 export interface StopPrices {
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
+  readonly trailingStop?: Points | null;
 }
 
 export interface StopSide {
@@ -19,8 +20,14 @@ export interface StopSide {
 export type StopFault = 'stop_loss_not_allowed' | 'take_profit_not_allowed';
 
 /** The first fault, or null. */
-export function stopFault({ stopLoss, takeProfit }: StopPrices, where: StopSide): StopFault | null {
+export function stopFault(
+  { stopLoss, takeProfit, trailingStop = null }: StopPrices,
+  where: StopSide,
+): StopFault | null {
   if (stopLoss !== null && !isAllowed(stopLoss, where, -1)) return 'stop_loss_not_allowed';
+  const first =
+    where.side === 'buy' ? where.reference - (trailingStop ?? 0) : where.reference + (trailingStop ?? 0);
+  if (trailingStop !== null && !isAllowed(first, where, -1)) return 'stop_loss_not_allowed';
   if (takeProfit !== null && !isAllowed(takeProfit, where, 1)) return 'take_profit_not_allowed';
   return null;
 }

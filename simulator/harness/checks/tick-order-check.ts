@@ -49,7 +49,8 @@ function orderKeyOf(body: EventBody, accountId: number): OrderKey | null {
     case 'SwapCharged':
       return { phase: 2, id: body.rolloverMs };
     case 'OrderClosed':
-      if (body.reason === 'stop_loss') return { phase: 3, id: body.orderId };
+      if (body.reason === 'stop_loss' || body.reason === 'trailing_stop')
+        return { phase: 3, id: body.orderId };
       if (body.reason === 'take_profit') return { phase: 4, id: body.orderId };
       return { phase: 5, id: accountId };
     case 'MarginCalled':

@@ -24,6 +24,14 @@ export function isTakeProfitReached({ side, takeProfit }: Order, tick: FillTick)
   return side === 'buy' ? closingSide(side, tick) >= takeProfit : closingSide(side, tick) <= takeProfit;
 }
 
+/** The closing side is at the trailing stop or beyond it, which is nearer than the stop-loss [STOP-6] [STOP-7]. */
+export function isTrailingStopReached(order: Order, level: number | null, tick: FillTick): boolean {
+  const { side, stopLoss } = order;
+  if (level === null) return false;
+  const isNearer = stopLoss === null || (side === 'buy' ? stopLoss < level : stopLoss > level);
+  return isNearer && (side === 'buy' ? closingSide(side, tick) <= level : closingSide(side, tick) >= level);
+}
+
 /** The closing side is at one of the stops or beyond it. */
 export function isStopReached(order: Order, tick: FillTick): boolean {
   return isStopLossReached(order, tick) || isTakeProfitReached(order, tick);
@@ -45,7 +53,8 @@ export function checkNothingReached(account: Account, quoteLog: QuoteLog): void 
         `pending order ${order.id} is triggered at ${quote.seq} and still open`,
       );
     } else {
-      const reached = isStopReached(order, quote);
+      const level = quoteLog.trailing.levelOf(order);
+      const reached = isStopReached(order, quote) || isTrailingStopReached(order, level, quote);
       invariant(!reached, `a stop of order ${order.id} is triggered at ${quote.seq} and still open`);
     }
   }

@@ -15,9 +15,11 @@ export interface RandomStopOptions {
 export interface RandomStops {
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
+  readonly trailingStop: Points | null;
 }
 
 const NONE_PERMILLE = 350;
+const TRAILING_PERMILLE = 200;
 const WRONG_PERMILLE = 60;
 
 export function randomStopsAround(
@@ -35,6 +37,7 @@ export function randomStopsAround(
   return {
     stopLoss: random.chance(NONE_PERMILLE) ? null : reference - ahead * distance(),
     takeProfit: random.chance(NONE_PERMILLE) ? null : reference + ahead * distance(),
+    trailingStop: random.chance(TRAILING_PERMILLE) ? Math.max(1, distance()) : null,
   };
 }
 

@@ -93,7 +93,7 @@ export class MarketHarness {
     this.#clock.set(timeOfSlot(this.board.slot + 1));
     const moment = this.board.moveTo(this.#clock.now());
     this.#checks.note(moment);
-    this.executor.onMoment(moment);
+    this.#process.play(moment);
     return this.#afterwards();
   }
 

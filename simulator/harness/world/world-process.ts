@@ -6,7 +6,9 @@ import type { ManualClock, TimeMs } from '@vernier/shared/clock';
 import { Executor } from '@vernier/shared/engine/executor';
 import { MarketClock } from '@vernier/shared/market-clock';
 import type { Store } from '@vernier/shared/engine/store';
-import type { MarketView } from '@vernier/shared/market/market-view';
+import type { MarketMoment, MarketView } from '@vernier/shared/market/market-view';
+import type { Quote } from '@vernier/shared/market/quote';
+import type { TrailingBest, TrailingPast } from '@vernier/shared/trading/triggers/trailing-book';
 import type { FeeType } from '@vernier/shared/market/instrument';
 import { MAX_OPEN_ORDERS } from '../checks/refusal-check.ts';
 import { Crash, type CrashMoment, CrashingStore } from './crashing-store.ts';
@@ -33,6 +35,8 @@ export class WorldProcess {
   readonly #options: ProcessOptions;
   #live: { readonly executor: Executor; readonly store: CrashingStore; readonly clock: MarketClock } | null =
     null;
+  #bests: readonly TrailingBest[] = [];
+  #ticksSince: Quote[] = [];
   #crashed = false;
   #crashes = 0;
 
@@ -90,6 +94,7 @@ export class WorldProcess {
       settings: { feeType, hedgedMargin, maxOpenOrders: MAX_OPEN_ORDERS },
       inactiveLimit,
       playedMs: playedMs() || clock.now(),
+      trailingPast: this.#trailingPast(),
       catchUp,
       defer: (run) => eventLoop.push(run),
       onFatal: (error) => {
@@ -98,6 +103,25 @@ export class WorldProcess {
       },
     });
     this.#live = { executor, store, clock };
+  }
+
+  /** Plays a moment; what trailing stops have followed is stored before it, unless a commit is under way. */
+  play(moment: MarketMoment): void {
+    const { executor } = this;
+    if (executor.isDurable) {
+      this.#bests = executor.trailing.bests();
+      this.#ticksSince = [];
+    }
+    this.#ticksSince.push(...moment.accepted);
+    executor.onMoment(moment);
+  }
+
+  #trailingPast(): TrailingPast {
+    const [bests, ticks] = [this.#bests, this.#ticksSince];
+    return {
+      bests,
+      acceptedAfter: (id, timeMs) => ticks.filter((tick) => tick.instrumentId === id && tick.timeMs > timeMs),
+    };
   }
 
   /** Stops cleanly; the opener of the store closes it. */

@@ -245,7 +245,7 @@ class World {
     const moment = this.#market.moveTo(this.#momentMs);
     this.#checks.note(moment);
     this.#clients.race(executor, moment);
-    executor.onMoment(moment);
+    this.#process.play(moment);
   }
 
   async #settle(): Promise<void> {

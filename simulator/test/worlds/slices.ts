@@ -62,6 +62,7 @@ const ENDINGS = [
   'stop_loss',
   'stop_out',
   'take_profit',
+  'trailing_stop',
 ];
 /** Every refusal of a trade or a transfer. */
 const REFUSALS = [

@@ -6,7 +6,9 @@ import { hedgedMargin } from '../site-settings/basic-info.ts';
 import type { AccountFigures } from '@vernier/shared/trading/orders/account';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { vernier } from '../transport/vernier.ts';
-import type { OrderView } from '@vernier/shared/api/order-codec';
+import type { OrderView, PositionView } from '@vernier/shared/api/order-codec';
+import type { Points } from '@vernier/shared/numbers/price';
+import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { instrumentBook } from '../market/instrument-book.ts';
 import { live } from '../transport/live.ts';
 import { OpenOrders } from './open-orders.ts';
@@ -31,6 +33,7 @@ export function followAccount(scope: SessionScope): () => void {
     live.onState(() => {
       if (live.state.phase === 'live' && (openOrders.state.failed || openOrders.state.behind)) readOrders();
     }),
+    quotes.onBatch(() => openOrders.followPrices(closingPriceNow)),
     live.subscribe('FOREX_TRADE', (push) => openOrders.takeTrade(push)),
     live.subscribe('FOREX_CLOSED', (push) => openOrders.takeClosed(push)),
   ];
@@ -39,6 +42,12 @@ export function followAccount(scope: SessionScope): () => void {
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** What a position would close at now; null while there is no price. */
+function closingPriceNow({ instrumentId, side }: PositionView): Points | null {
+  const quote = quoteBoard.quoteOf(instrumentId);
+  return quote === undefined ? null : closingPriceOf(side, quote);
 }
 
 /** Reads the list again; a failure shows in the list's state, and the read is repeated. */

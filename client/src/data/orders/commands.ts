@@ -124,7 +124,8 @@ export function takeOrderAnswer(
   });
 }
 
-function takeOrder(order: OrderView, balance: string): void {
+/** Takes an order of an answer into the lists. */
+export function takeOrder(order: OrderView, balance: string): void {
   const known = openOrders.state.byId.has(order.id);
   takeAnswer(order, balance);
   if (!isClosedView(order)) return;

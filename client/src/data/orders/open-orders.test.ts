@@ -318,3 +318,28 @@ describe('money that moves', () => {
     expect(ids()).toEqual([2, 1]);
   });
 });
+
+it('[TRADE-9] moves a trailing stop with new best prices only, and takes the place that the server sends', async () => {
+  const trailing = { ...order(7), OrderType: 1, TrailingStop: 100, TargetLossPrice: 1.0899 } as const;
+  void orders.load();
+  await settled();
+  requests[0]?.answer({ ...deals([7]), data: [trailing] });
+  await settled();
+  const stop = () => orders.state.positions[0]?.stopLoss;
+  const places: unknown[] = [];
+  for (const price of [109_000, 109_040, 109_010, null, 109_041]) {
+    orders.followPrices(() => price);
+    places.push(stop());
+  }
+  // At 1.08990 it stands nearer than a distance of 100 points leads to.
+  expect(new Set(places)).toEqual(new Set([108_990]));
+  orders.followPrices(() => 109_200);
+  expect([stop(), orders.state.byId.get(7)?.stopLoss]).toEqual([109_100, 109_100]);
+  orders.takeTrade({
+    event: 'stops',
+    order: { ...trailing, TrailingStop: 0, TargetLossPrice: 0 },
+    account: account('1.000000'),
+  });
+  orders.followPrices(() => 109_500);
+  expect(stop()).toBe(null);
+});

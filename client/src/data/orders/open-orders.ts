@@ -18,6 +18,8 @@ import {
 import type { DealsWire } from '@vernier/shared/api/shapes/order';
 import type { ClosedPushWire, TradePushWire } from '@vernier/shared/api/shapes/frames';
 import { exact } from '@vernier/shared/numbers/decimal';
+import { nearerStop, trailedPrice } from '@vernier/shared/trading/orders/trailing-stop';
+import type { Points } from '@vernier/shared/numbers/price';
 import { ListenerSet } from '../listeners.ts';
 
 export interface OpenOrdersState {
@@ -183,6 +185,16 @@ export class OpenOrders {
     this.#put(order, { balanceMicros, called: this.#state.called });
   }
 
+  /** Moves the trailing stops of positions to the newest closing prices: the server pushes no move. */
+  followPrices(closingPriceOf: (position: PositionView) => Points | null): void {
+    const moved = this.#state.positions.flatMap((position) => followed(position, closingPriceOf) ?? []);
+    if (moved.length === 0) return;
+    const byId = new Map(this.#state.byId);
+    for (const position of moved) byId.set(position.id, position);
+    const positions = this.#state.positions.map(({ id }) => byId.get(id) as PositionView);
+    this.#set({ ...this.#state, positions, byId });
+  }
+
   async #readUntilQuiet(epoch: number): Promise<void> {
     do {
       this.#again = false;
@@ -300,4 +312,17 @@ export class OpenOrders {
     this.#state = state;
     this.#changes.call();
   }
+}
+
+/** The position with its stop at the newest price; null where it stays. */
+function followed(
+  position: PositionView,
+  closingPriceOf: (position: PositionView) => Points | null,
+): PositionView | null {
+  const { side, trailingStop = null } = position;
+  if (trailingStop === null) return null;
+  const price = closingPriceOf(position);
+  if (price === null) return null;
+  const stopLoss = nearerStop(side, position.stopLoss, trailedPrice(side, price, trailingStop));
+  return stopLoss === position.stopLoss ? null : { ...position, stopLoss };
 }

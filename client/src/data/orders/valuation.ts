@@ -9,7 +9,8 @@ import {
   conversionTable,
   usdPerUnit,
 } from '@vernier/shared/trading/pricing/conversion';
-import type { OpenOrderView } from '@vernier/shared/api/order-codec';
+import type { OpenOrderView, PositionView } from '@vernier/shared/api/order-codec';
+import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { entryPriceOf } from '@vernier/shared/trading/orders/order';
 import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
@@ -68,6 +69,13 @@ export function useConversion(code: string): Fraction | null {
 function same(left: Fraction | null, right: Fraction | null): boolean {
   if (left === null || right === null) return left === right;
   return left.numerator === right.numerator && left.denominator === right.denominator;
+}
+
+/** Profit of a position at the newest quote; as the server answered while there is none. */
+export function floatingNow(position: PositionView): Micros {
+  const quote = quoteBoard.quoteOf(position.instrumentId);
+  const price = quote === undefined ? null : closingPriceOf(position.side, quote);
+  return (price === null ? null : profitOf(position, price)) ?? position.value.profitMicros;
 }
 
 /** Profit of an order, once it is filled, if it closed at `price`; null while its instrument is not known. */

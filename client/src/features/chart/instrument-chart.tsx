@@ -150,6 +150,7 @@ function linesOf(order: OpenOrderView, { instrument, closing, hidden, t }: LineC
   const stop = (price: Points | null, name: string) =>
     price === null ? null : { price, label: `${name}${money(price)}` };
   const waits = order.status === 'pending';
+  const isTrailing = (order.trailingStop ?? null) !== null;
   const lots = isolate(lotsText(order.lots, instrument.lotStep));
   const name = waits
     ? t(`ticket.kind.${order.side}.${order.pendingKind ?? 'limit'}`)
@@ -159,7 +160,7 @@ function linesOf(order: OpenOrderView, { instrument, closing, hidden, t }: LineC
     waits,
     price: entryPriceOf(order),
     label: `${name} ${lots}${waits ? '' : money(closing)}`,
-    stopLoss: stop(order.stopLoss, t('order.stopShort')),
+    stopLoss: stop(order.stopLoss, t(isTrailing ? 'order.trailingShort' : 'order.stopShort')),
     takeProfit: stop(order.takeProfit, t('order.targetShort')),
   };
 }

@@ -8,8 +8,8 @@ import { isolate } from '../../ui/format/number-text.ts';
 
 export interface DisplayCalculation extends Omit<CalculationWire, 'name'> {
   readonly name: CalculationName;
-  /** Unit of the value: dollars, percent, or dollars per unit of a currency. */
-  readonly unit: 'money' | 'percent' | 'rate';
+  /** Unit of the value: dollars, percent, dollars per unit of a currency, or the quote currency of a price. */
+  readonly unit: 'money' | 'percent' | 'rate' | 'price';
   readonly terms: TermContext;
 }
 

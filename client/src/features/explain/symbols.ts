@@ -19,6 +19,8 @@ const SYMBOLS = [
   'close',
   'bid',
   'ask',
+  'best',
+  'distance',
   'nights',
   'point',
   'balance',
@@ -45,6 +47,6 @@ export function useSymbolsOf(): (calculation: DisplayCalculation) => SymbolNames
       const nameless = known === undefined || (known === 'q' && currency === '');
       return nameless ? symbol : t(`explain.symbol.${known}`, { currency });
     },
-    unit: t(`explain.unit.${unit}`, { currency }),
+    unit: unit === 'price' ? currency : t(`explain.unit.${unit}`, { currency }),
   });
 }

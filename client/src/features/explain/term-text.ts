@@ -4,7 +4,7 @@ import { fixDecimal, groupedDigits, NO_VALUE, scaledAt, signText } from '../../u
 import { lotPlaces } from '../../ui/format/number-text.ts';
 import type { TermContext, DisplayCalculation } from './calculation.ts';
 
-const PRICES = new Set(['price', 'open', 'close', 'bid', 'ask']);
+const PRICES = new Set(['price', 'open', 'close', 'bid', 'ask', 'best', 'distance']);
 const AMOUNTS = new Set(['margin', 'equity', 'balance', 'profit', 'swap', 'fee', 'reserved']);
 const MONEY_PLACES = 6;
 const PERCENT_PLACES = 2;

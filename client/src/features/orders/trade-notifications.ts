@@ -37,7 +37,12 @@ export function closedText(order: OrderView, t: TFunction): string {
   if (order.status === 'closed' && order.parentId !== null)
     return t('order.partDone', { ...values, lots: isolate(orderLots(order, undefined)) });
   const reason = order.status === 'closed' ? order.closeReason : 'manual';
-  if (reason === 'stop_loss' || reason === 'take_profit' || reason === 'stop_out')
+  if (
+    reason === 'stop_loss' ||
+    reason === 'take_profit' ||
+    reason === 'trailing_stop' ||
+    reason === 'stop_out'
+  )
     return t(`order.notice.${reason}`, values);
   return t('order.closedWith', values);
 }

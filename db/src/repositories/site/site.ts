@@ -43,7 +43,7 @@ export interface TapeRepository {
 export interface LastMarketTime {
   /** The latest of the played time and the newest day with published commitments; 0 without any [CLOCK-4]. */
   newestMs(): TimeMs;
-  /** The latest of the last event, the end of the tape and the noted time: up to it nothing has to be played again [MARKET-22]. */
+  /** The latest of the last event, the end of the tape, the noted time and that of the trailing stops: up to it nothing has to be played again [MARKET-22]. */
   playedMs(): TimeMs;
   /** Notes a time while the tape is late. */
   notePlayed(timeMs: TimeMs): void;

@@ -79,7 +79,7 @@ export class LiveInstrument {
  * The newest ticks up to a slot, oldest first, from one that was certainly accepted: a tick that is plausible after its
  * predecessor is accepted, whether the predecessor was the price or in quarantine. At least one accepted tick follows it.
  */
-function newestTicks(market: Market, instrumentId: number, slot: Slot): readonly Tick[] {
+export function newestTicks(market: Market, instrumentId: number, slot: Slot): readonly Tick[] {
   const band = market.bandOf(instrumentId);
   const accepts = (tick: Tick, before: Tick) =>
     isPossible(tick) && (market.isTrusted(tick) || (isPossible(before) && isPlausible(tick, before, band)));

@@ -17,6 +17,7 @@ import type { CandleRange } from '@vernier/simulator/candles/history';
 import type { Intervention } from '@vernier/simulator/interventions/intervention';
 import type { Market } from '@vernier/simulator/market';
 import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/simulator/slot';
+import { acceptedTicks } from './accepted-ticks.ts';
 import { LiveInstrument } from './live-instrument.ts';
 import { type PriceWatch, waitingPrices } from './price-watch.ts';
 import { TriggerSearch } from './trigger-search.ts';
@@ -264,6 +265,12 @@ export class LiveMarket implements MarketView {
       next = this.simulated.nextTick(instrumentId, next + 1);
     }
     return ticks;
+  }
+
+  /** The accepted ticks of an instrument after a moment, up to the newest slot played, oldest first. */
+  acceptedAfter(instrumentId: number, timeMs: TimeMs): Iterable<Tick> {
+    const after = this.simulated.lastSlotAt(timeMs);
+    return acceptedTicks(this.simulated, instrumentId, { after, upTo: this.#slot });
   }
 
   /** Adds interventions from the next slot on; played slots do not change. */

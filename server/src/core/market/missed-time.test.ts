@@ -1,15 +1,18 @@
 /** Time that the market missed, in a stall or between two processes: it changes the accounts as if every slot had been played. */
 
 import { ManualClock, type SteadyClock } from '@vernier/shared/clock';
+import type { TrailingTicksRepository } from '@vernier/db/repositories/trading/trailing-ticks';
 import { Executor } from '@vernier/shared/engine/executor';
 import { MemoryStore } from '@vernier/shared/engine/memory-store';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import type { RequestedCommand } from '@vernier/shared/trading/orders/commands';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import type { TrailingBest } from '@vernier/shared/trading/triggers/trailing-book';
 import { Market } from '@vernier/simulator/market';
 import { describe, expect, test } from 'vitest';
 import { LiveMarket } from './live-market.ts';
+import { TrailingWriter, trailingPastOf } from './trailing-writer.ts';
 
 /** Half an hour before a rollover. */
 const START_MS = Date.UTC(2026, 0, 7, 21, 30);
@@ -43,36 +46,60 @@ function seeded(seed: number): (below: number) => number {
   };
 }
 
+const BESTS = new WeakMap<MemoryStore, TrailingTicksRepository>();
+
+/** The stored best ticks of trailing stops, which outlive a process like the store that they belong to. */
+function bestsOf(store: MemoryStore): TrailingTicksRepository {
+  const known = BESTS.get(store);
+  if (known !== undefined) return known;
+  let bests: readonly TrailingBest[] = [];
+  let storedMs = 0;
+  const rows: TrailingTicksRepository = {
+    followedMs: () => storedMs,
+    all: () => bests,
+    change({ removed, added }, followedMs) {
+      bests = [...bests.filter((best) => !removed.includes(best)), ...added];
+      storedMs = followedMs;
+    },
+  };
+  BESTS.set(store, rows);
+  return rows;
+}
+
 /** A market and an executor on a store, as a server starts them. */
 class Process {
   readonly live: LiveMarket;
   readonly executor: Executor;
   readonly slots: number[] = [];
 
-  private constructor(live: LiveMarket, executor: Executor) {
+  private constructor(live: LiveMarket, executor: Executor, rows: TrailingTicksRepository) {
     this.live = live;
     this.executor = executor;
     live.watch(executor);
+    const trailing = new TrailingWriter({ rows, market: live, executor });
     live.onSlot(({ slot, accepted }) => {
       this.slots.push(slot);
       executor.onMoment({ timeMs: live.timeMs, accepted });
+      trailing.follow();
     });
   }
 
   static async start(store: MemoryStore, clock: ManualClock, steady?: SteadyClock): Promise<Process> {
     const events = await eventsOf(store);
-    const playedMs = events.at(-1)?.atMs ?? clock.now();
+    const rows = bestsOf(store);
+    const playedMs = Math.max(events.at(-1)?.atMs ?? clock.now(), rows.followedMs());
     const options = steady === undefined ? { playedMs } : { playedMs, steady };
     const live = new LiveMarket(new Market({ seed: '1' }), instruments, clock, options);
     const executor = await Executor.start({
       ...{ store, clock, market: live, settings: { feeType: 'per_lot', maxOpenOrders: 500 }, playedMs },
+      trailingPast: trailingPastOf(rows, live),
       catchUp: () => live.advance(),
       defer: (run) => queueMicrotask(run),
       onFatal: (error) => {
         throw error;
       },
     });
-    return new Process(live, executor);
+    return new Process(live, executor, rows);
   }
 
   /** The refusal of a command; nothing when it was accepted. */
@@ -120,10 +147,20 @@ async function prepare(process: Process): Promise<void> {
         const [loss, profit] = side === 'buy' ? [bid - far, ask + far] : [ask + far, bid - far];
         const market = { ...terms, side, stopLoss: loss, takeProfit: profit, quoteTimeMs: null };
         await process.run({ kind: 'PlaceOrder', ...market }, 1);
+        const trailing = { stopLoss: null, takeProfit: null, trailingStop: far, quoteTimeMs: null };
+        await process.run({ kind: 'PlaceOrder', ...terms, side, ...trailing }, 1);
         const targetPrice = side === 'buy' ? ask + far : bid - far;
         const stopLoss = side === 'buy' ? targetPrice - 2 * far : targetPrice + 2 * far;
         await process.run(
-          { kind: 'PlacePending', ...terms, side, targetPrice, stopLoss, takeProfit: null },
+          {
+            kind: 'PlacePending',
+            ...terms,
+            side,
+            targetPrice,
+            stopLoss,
+            takeProfit: null,
+            trailingStop: far,
+          },
           1,
         );
         const limit = side === 'buy' ? ask - far : bid + far;
@@ -163,14 +200,16 @@ async function uninterrupted(): Promise<readonly AccountEvent[]> {
 
 const expected = uninterrupted();
 
-describe('[MARKET-22] the log of events is that of a server that never paused', () => {
+describe('[MARKET-22] [STOP-8] the log of events is that of a server that never paused', () => {
   test('and contains fills of all kinds', async () => {
     const kinds = new Set((await expected).map(({ body }) => body.kind));
     expect([...kinds]).toEqual(
       expect.arrayContaining(['OrderFilled', 'OrderClosed', 'MarginCalled', 'SwapCharged']),
     );
     const reasons = new Set((await expected).map(({ body }) => ('reason' in body ? body.reason : '')));
-    expect([...reasons]).toEqual(expect.arrayContaining(['stop_loss', 'take_profit', 'expired']));
+    expect([...reasons]).toEqual(
+      expect.arrayContaining(['stop_loss', 'take_profit', 'trailing_stop', 'expired']),
+    );
   });
 
   test.each(GAPS_MS)('when it stood still for %i ms', async (gapMs) => {

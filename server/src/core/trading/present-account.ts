@@ -9,6 +9,7 @@ import type { Committed } from '@vernier/shared/engine/requests';
 import type { Executor } from '@vernier/shared/engine/executor';
 import { accountFigures, floatingOf } from '@vernier/shared/trading/risk/figures';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import { currentStop } from '@vernier/shared/trading/triggers/trigger-price';
 import { entryPriceOf, isClosed, type OpenOrder, type Order } from '@vernier/shared/trading/orders/order';
 import { encodeAccount } from '@vernier/shared/api/account-codec';
 import { encodeLedgerKind } from '@vernier/shared/api/ledger-codec';
@@ -19,10 +20,10 @@ import type { AccountWire, LedgerEntryWire } from '@vernier/shared/api/shapes/ac
 import { messages } from '../../platform/messages/messages.ts';
 import type { Session } from '../../platform/routing/session.ts';
 
-export function presentOrder(order: Order, { valuation }: Executor): OrderWire {
-  const instrument = valuation.instruments.get(order.instrumentId);
+export function presentOrder(order: Order, executor: Executor): OrderWire {
+  const instrument = executor.valuation.instruments.get(order.instrumentId);
   invariant(instrument !== undefined, `order ${order.id} names no known instrument`);
-  return encodeOrder(order, instrument, isClosed(order) ? null : currentValue(order, valuation));
+  return encodeOrder(order, instrument, isClosed(order) ? null : currentValue(order, executor));
 }
 
 function presentAccount(account: Account, { valuation }: Executor): AccountWire {
@@ -41,10 +42,12 @@ export function commitPresenter(executor: Executor) {
   };
 }
 
-function currentValue(order: OpenOrder, valuation: Executor['valuation']): OrderValue {
+function currentValue(order: OpenOrder, { valuation, trailing }: Executor): OrderValue {
   const quote = valuation.quotes.quoteOf(order.instrumentId);
   const price = quote === undefined ? entryPriceOf(order) : closingPriceOf(order.side, quote);
-  return { price, profitMicros: order.status === 'holding' ? floatingOf(order, valuation) : 0n };
+  if (order.status === 'pending') return { price, profitMicros: 0n };
+  const stopLoss = currentStop(order, trailing.bestOf(order));
+  return { price, profitMicros: floatingOf(order, valuation), stopLoss };
 }
 
 /** An entry of the account's cash, its memo in the reader's language. */

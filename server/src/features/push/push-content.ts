@@ -166,7 +166,7 @@ function closed(
   order: Order,
   instruments: InstrumentsById,
 ): PushContent | null {
-  if (reason !== 'stop_loss' && reason !== 'take_profit' && reason !== 'stop_out') return null;
+  if (reason === 'manual' || reason === 'reset') return null;
   return orderNews(reason === 'stop_out' ? 'margin' : 'stops', order, {
     title: reason,
     text: ['closed_text', closingValues(order, { closePrice, profitMicros }, instruments)],

@@ -10,7 +10,7 @@ import type { TradingContext } from './trading-context.ts';
 
 export function amendRoute(context: TradingContext): Route {
   return route('amendOrder', (call) => {
-    const { id: orderId, expire_at: expiry, cont: lots, ...prices } = call.input;
+    const { id: orderId, expire_at: expiry, cont: lots, trailing_stop: trailingStop, ...prices } = call.input;
     const order = callerAccount(context, call.session).openOrders.get(orderId);
     const points = toPoints(prices, order && context.market.instrument(order.instrumentId));
     if (isRefusal(points)) return points;
@@ -24,6 +24,7 @@ export function amendRoute(context: TradingContext): Route {
         ...(targetPrice != null && { targetPrice }),
         ...(stopLoss !== undefined && { stopLoss }),
         ...(takeProfit !== undefined && { takeProfit }),
+        ...(trailingStop !== undefined && { trailingStop }),
         ...(expiry !== undefined && { expiry }),
       },
       admit: () => context.demoOrders?.take('change', call.session, call.ip) ?? null,

@@ -79,7 +79,7 @@ function cancelOrder(context: TradingContext): Route {
 
 function setStops(context: TradingContext): Route {
   return route('setStops', (call) => {
-    const { id: orderId, ...stops } = call.input;
+    const { id: orderId, trailing_stop: trailingStop, ...stops } = call.input;
     const order = callerAccount(context, call.session).openOrders.get(orderId);
     const points = toPoints(stops, order && context.market.instrument(order.instrumentId));
     if (isRefusal(points)) return points;
@@ -91,6 +91,7 @@ function setStops(context: TradingContext): Route {
         orderId,
         ...(stopLoss !== undefined && { stopLoss }),
         ...(takeProfit !== undefined && { takeProfit }),
+        ...(trailingStop !== undefined && { trailingStop }),
       },
       admit: () => context.demoOrders?.take('change', call.session, call.ip) ?? null,
       present: changedOrder(context),

@@ -45,7 +45,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     'A command was refused: `code`, `msg` and `reason` as in a call, `of` the command, `id` of its frame. A `login` error without an `id`: the session has ended.',
   DAY_MARKET: 'The latest prices of the instruments that changed, four times a second at most.',
   KLINE: 'The running candle of one instrument and period, and its last frame when it closed.',
-  FOREX_TRADE: 'An order was opened, filled, changed or partly closed, or waits; or a margin call.',
+  FOREX_TRADE:
+    'An order was opened, filled, changed or partly closed, or waits; or a margin call. A trailing stop that moves is not pushed.',
   FOREX_CLOSED: 'A position was closed, or a pending order ended.',
   WALLET: 'Changes of money and reviews, fired price alerts, and the support chat.',
   ACCOUNT_EVENTS:

@@ -2,7 +2,7 @@
 
 import type { SteadyClock } from '@vernier/shared/clock';
 import { performance } from 'node:perf_hooks';
-import type { ExecutorStore } from '@vernier/shared/engine/executor';
+import type { ExecutorStore } from '@vernier/shared/engine/executor-options';
 import type { Metrics } from './metrics.ts';
 
 const SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5];

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineGet, definePost, json } from '../define-call.ts';
 import {
   changedMomentMs,
+  changedPoints,
   changedPrice,
   flag,
   id,
@@ -25,7 +26,14 @@ const STOP_REFUSALS = ['stop_loss_not_allowed', 'take_profit_not_allowed'] as co
 /** The name that a program gives its order. */
 const clientId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
 
-const AMENDABLE = ['target_price', 'stop_loss_price', 'target_profit_price', 'expire_at', 'cont'] as const;
+const AMENDABLE = [
+  'target_price',
+  'stop_loss_price',
+  'target_profit_price',
+  'trailing_stop',
+  'expire_at',
+  'cont',
+] as const;
 
 /** `status` of an order that waits at its target price. */
 const PENDING = 0;
@@ -42,6 +50,8 @@ const submitOrderInput = z
     target_price: price,
     stop_loss_price: price,
     target_profit_price: price,
+    /** Points between the best closing price and the stop that follows it; 0 or empty means none [STOP-6]. */
+    trailing_stop: changedPoints,
     /** Points; with `quote_time` the limit of slippage of an order that opens now [ORDER-4]. */
     deviation: wholeNumber(0, 1_000_000_000).optional(),
     quote_time: timeMs.optional(),
@@ -77,11 +87,16 @@ const orderInput = z
 
 /** An absent stop stays as it is, and 0 or empty removes it. */
 const setStopsInput = z
-  .object({ id, stop_loss_price: changedPrice, target_profit_price: changedPrice })
-  .superRefine(({ stop_loss_price, target_profit_price }, context) => {
-    if (stop_loss_price !== undefined || target_profit_price !== undefined) return;
-    for (const field of ['stop_loss_price', 'target_profit_price'])
-      context.addIssue({ code: 'custom', path: [field], message: 'one of the two stops is needed' });
+  .object({
+    id,
+    stop_loss_price: changedPrice,
+    target_profit_price: changedPrice,
+    trailing_stop: changedPoints,
+  })
+  .superRefine(({ id: _, ...stops }, context) => {
+    if (Object.values(stops).some((stop) => stop !== undefined)) return;
+    for (const field of ['stop_loss_price', 'target_profit_price', 'trailing_stop'])
+      context.addIssue({ code: 'custom', path: [field], message: 'one of the stops is needed' });
   });
 
 /** An absent field stays as it is; 0 or empty removes a stop or the end. */
@@ -91,6 +106,7 @@ const amendOrderInput = z
     target_price: changedPrice,
     stop_loss_price: changedPrice,
     target_profit_price: changedPrice,
+    trailing_stop: changedPoints,
     expire_at: changedMomentMs,
     cont: lots.optional(),
   })
@@ -140,7 +156,7 @@ export const ORDER_CALLS = {
     ],
     summary: 'Opens a position, or leaves an order waiting',
     description:
-      'Numbers may be JSON numbers or decimal strings; strings keep every digit. With `deviation` and `quote_time` an order that would fill worse than the quote that was seen is refused instead. `client_id` names the order for `GET /v1/api/forex/order`, also after a lost answer.',
+      'Numbers may be JSON numbers or decimal strings; strings keep every digit. With `deviation` and `quote_time` an order that would fill worse than the quote that was seen is refused instead. `trailing_stop` is the distance in points at which a stop follows the best closing price. `client_id` names the order for `GET /v1/api/forex/order`, also after a lost answer.',
     example: { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 },
   }),
   /** `cont` closes a part; without it the whole position. */
@@ -214,7 +230,9 @@ export const ORDER_CALLS = {
     load: 'orders',
     fullDisk: 'accepted',
     refusals: [...MARKET_REFUSALS, ...STOP_REFUSALS, 'state_changed', 'daily_orders_used'],
-    summary: 'Sets or removes stop-loss and take-profit',
+    summary: 'Sets or removes stop-loss, take-profit and trailing stop',
+    description:
+      'An absent stop stays as it is. `trailing_stop` is a distance in points, at least the StopsLevel of the instrument: the stop follows the best closing price since it was set and never moves back. With another distance it begins again at the current price. `TargetLossPrice` is where the stop stands.',
     example: { id: '{holding}', stop_loss_price: '1.02', target_profit_price: '0' },
   }),
   amendOrder: definePost('/v1/api/forex/amend', {

@@ -18,7 +18,11 @@ export const OrderWire = z
     FactProfits: z.string(),
     CautionMoney: z.string(),
     TradeFee: z.string(),
-    TargetLossPrice: z.number().describe('0 means none.'),
+    TargetLossPrice: z
+      .number()
+      .describe(
+        'Where the stop-loss stands when the order is sent, 0 for none: with a trailing stop the nearer one of both.',
+      ),
     TargetProfitPrice: z.number(),
     TargetPrice: z.number(),
     PendingKind: z.enum(['limit', 'stop']).nullable(),
@@ -32,8 +36,10 @@ export const OrderWire = z
     OpenTime: z.string().nullable(),
     CloseTime: z.string().nullable(),
     CloseReason: z.string().nullable(),
+    TrailingStop: z
+      .number()
+      .describe('Points between the best closing price and the stop that follows it; 0 for none.'),
     ClientId: z.string().nullable().describe('The `client_id` of its `submit`.'),
-    TrailingStop: z.number().describe('0 means none.'),
     ExpireAt: z
       .string()
       .nullable()
@@ -63,7 +69,17 @@ export type ReversedWire = z.infer<typeof ReversedWire>;
 
 export const CalculationWire = z
   .object({
-    name: z.enum(['margin', 'fee', 'conversion', 'profit', 'swap', 'available', 'level', 'protection']),
+    name: z.enum([
+      'margin',
+      'fee',
+      'conversion',
+      'profit',
+      'swap',
+      'available',
+      'level',
+      'trailing_stop',
+      'protection',
+    ]),
     formula: z.string().describe('As arithmetic, such as `lots × units × price × q ÷ multiple`.'),
     inputs: z.record(z.string(), z.union([z.string(), z.number()])),
     value: z.string(),
@@ -83,9 +99,11 @@ export const FillStepWire = z
       .exactOptional()
       .describe('The price that a trigger waited for, or that an accepted order waits for.'),
     stops: z
-      .object({ stop_loss: z.number(), take_profit: z.number() })
+      .object({ stop_loss: z.number(), take_profit: z.number(), trailing_stop: z.number() })
       .exactOptional()
-      .describe('What the stops became, 0 for none; only with `stops` and `amended`.'),
+      .describe(
+        'What the stops became, 0 for none, the trailing stop in points; only with `stops` and `amended`.',
+      ),
     amended: z
       .object({ cont: z.number(), target_price: z.number(), expire_at: z.string().nullable() })
       .exactOptional()

@@ -50,7 +50,8 @@ interface Change {
 function changedOrder(order: PendingOrder, command: AmendOrder): PendingOrder {
   const { lots = order.lots, targetPrice = order.targetPrice } = command;
   const { stopLoss = order.stopLoss, takeProfit = order.takeProfit, expiry = order.expiresAtMs } = command;
-  return { ...order, lots, targetPrice, stopLoss, takeProfit, expiresAtMs: expiry };
+  const { trailingStop = order.trailingStop ?? null } = command;
+  return { ...order, lots, targetPrice, stopLoss, takeProfit, trailingStop, expiresAtMs: expiry };
 }
 
 /** Only stops or the end change, which needs no market [STOP-5]. */
@@ -95,8 +96,10 @@ function repriced(account: Account, change: Change, context: DecisionContext): O
 }
 
 function amendedTo(changed: PendingOrder): Omit<OrderAmended, 'tick' | 'before'> {
-  const { id: orderId, lots, targetPrice, pendingKind, stopLoss, takeProfit, expiresAtMs } = changed;
-  return { kind: 'OrderAmended', orderId, lots, targetPrice, pendingKind, stopLoss, takeProfit, expiresAtMs };
+  const { id: orderId, lots, targetPrice, pendingKind, expiresAtMs } = changed;
+  const { stopLoss, takeProfit, trailingStop = null } = changed;
+  const stops = { stopLoss, takeProfit, trailingStop };
+  return { kind: 'OrderAmended', orderId, lots, targetPrice, pendingKind, ...stops, expiresAtMs };
 }
 
 interface Reservation {

@@ -15,17 +15,18 @@ import type { DecisionContext } from './context.ts';
 import { entryCost } from '../pricing/entry-cost.ts';
 import type { EventBody } from '../orders/events.ts';
 import { accountFigures } from '../risk/figures.ts';
-import { openingPriceOf, tickBefore, tickOf } from '../pricing/fill-price.ts';
+import { closingPriceOf, openingPriceOf, tickBefore, tickOf } from '../pricing/fill-price.ts';
 import { reduceOnlyRefusal } from '../risk/reduction.ts';
 import { marginRefusal } from '../risk/margin-rules.ts';
 import { freshQuote, tradingRefusal } from '../rules/market-rules.ts';
 import { marginShift } from '../orders/margin-legs.ts';
-import type { PendingOrder } from '../orders/order.ts';
-import { isReached, stopAtFill } from '../triggers/trigger-price.ts';
+import type { FillTick, PendingOrder, Position } from '../orders/order.ts';
+import { trailedPrice } from '../orders/trailing-stop.ts';
+import { isReached, isTrailingReached, stopAtFill } from '../triggers/trigger-price.ts';
 
 export function fireTrigger(
   account: Account,
-  { orderId, trigger }: FireTrigger,
+  { orderId, trigger, best }: FireTrigger,
   context: DecisionContext,
 ): readonly EventBody[] {
   const order = account.openOrders.get(orderId);
@@ -34,11 +35,42 @@ export function fireTrigger(
   invariant(instrument !== undefined, `order ${orderId} names no instrument of ours`);
   if (tradingRefusal(instrument, trigger === 'entry' ? 'entry' : 'exit', context) !== null) return [];
   const quote = freshQuote(instrument, context);
-  if (isRefusal(quote) || !isReached(order, trigger, quote)) return [];
+  if (isRefusal(quote)) return [];
+  if (trigger === 'trailing_stop') {
+    invariant(best !== undefined, `the trailing stop of order ${orderId} has followed a tick`);
+    return order.status === 'holding' ? trail(account, { order, instrument, quote, best }, context) : [];
+  }
+  if (!isReached(order, trigger, quote)) return [];
   if (order.status === 'pending') return enter(account, { order, instrument, quote }, context);
   invariant(trigger !== 'entry', `position ${orderId} has no entry`);
   const before = tickBefore(instrument.id, context.market);
   const closing = closed({ order, instrument, quote, before }, trigger);
+  const closings = booked(account, [closing]);
+  return [...closings, ...protectionAfter(account, closings)];
+}
+
+interface Trailed {
+  readonly order: Position;
+  readonly instrument: Instrument;
+  readonly quote: Quote;
+  /** The tick with the best closing price since the stop was set. */
+  readonly best: FillTick;
+}
+
+/** Closes at the tick's own price, as a stop-loss does, and records where the stop stood [STOP-6]. */
+function trail(
+  account: Account,
+  { order, instrument, quote, best }: Trailed,
+  context: DecisionContext,
+): readonly EventBody[] {
+  const { side, trailingStop = null } = order;
+  if (trailingStop === null || !isTrailingReached(order, best, quote)) return [];
+  const before = tickBefore(instrument.id, context.market);
+  const price = trailedPrice(side, closingPriceOf(side, best), trailingStop);
+  const closing = {
+    ...closed({ order, instrument, quote, before }, 'trailing_stop'),
+    trailed: { price, best },
+  };
   const closings = booked(account, [closing]);
   return [...closings, ...protectionAfter(account, closings)];
 }

@@ -13,26 +13,31 @@ export function setStops(account: Account, command: SetStops, context: DecisionC
   const { orderId } = command;
   const order = account.openOrders.get(orderId);
   if (order === undefined) return refuse(context.orderKnown ? 'state_changed' : 'not_found');
-  const { stopLoss = order.stopLoss, takeProfit = order.takeProfit } = command;
+  const { stopLoss, takeProfit, trailingStop = null } = { ...order, ...namedStops(command) };
+  const stops = { stopLoss, takeProfit, trailingStop };
   const quote = context.market.quoteOf(order.instrumentId);
   const market = quote === undefined ? null : closingPriceOf(order.side, quote);
   const reference = order.status === 'pending' ? order.targetPrice : market;
-  const wrong = changedRefusal(
-    order,
-    { changed: changedStops(order, { stopLoss, takeProfit }), reference },
-    context,
-  );
+  const wrong = changedRefusal(order, { changed: changedStops(order, stops), reference }, context);
   if (wrong !== null) return wrong;
-  return [
-    { kind: 'StopsSet', orderId, stopLoss, takeProfit, tick: quote === undefined ? null : tickOf(quote) },
-  ];
+  return [{ kind: 'StopsSet', orderId, ...stops, tick: quote === undefined ? null : tickOf(quote) }];
+}
+
+/** Without the stops that the command does not name, which stay as they are. */
+function namedStops({ stopLoss, takeProfit, trailingStop }: SetStops): Partial<Stops> {
+  return {
+    ...(stopLoss !== undefined && { stopLoss }),
+    ...(takeProfit !== undefined && { takeProfit }),
+    ...(trailingStop !== undefined && { trailingStop }),
+  };
 }
 
 /** A stop that stays where it is was allowed when it was set; the market may since have come near it. */
-export function changedStops(order: Stops, { stopLoss, takeProfit }: Stops): Stops {
+export function changedStops(order: Stops, { stopLoss, takeProfit, trailingStop = null }: Stops): Stops {
   return {
     stopLoss: stopLoss === order.stopLoss ? null : stopLoss,
     takeProfit: takeProfit === order.takeProfit ? null : takeProfit,
+    trailingStop: trailingStop === (order.trailingStop ?? null) ? null : trailingStop,
   };
 }
 
@@ -47,7 +52,7 @@ function changedRefusal(
   { changed, reference }: Change,
   { valuation }: DecisionContext,
 ): Refusal | null {
-  if (changed.stopLoss === null && changed.takeProfit === null) return null;
+  if (Object.values(changed).every((stop) => stop === null)) return null;
   if (reference === null) return refuse('price_not_available');
   const instrument = valuation.instruments.get(instrumentId);
   invariant(instrument !== undefined, `instrument ${instrumentId} is one of ours`);

@@ -15,7 +15,8 @@ export function explainAmendment(
   { atMs, context }: { readonly atMs: TimeMs; readonly context: ExplainContext },
 ): ExplanationState {
   const { order: before, steps } = explanation;
-  const { lots, targetPrice, pendingKind, stopLoss, takeProfit, expiresAtMs, reserve, tick } = body;
+  const { lots, targetPrice, pendingKind, expiresAtMs, reserve, tick } = body;
+  const { stopLoss, takeProfit, trailingStop } = body;
   invariant(before.status === 'pending', `order ${before.id} waits when its terms are changed`);
   if (tick !== null && targetPrice !== before.targetPrice) {
     const kind = pendingKindOf(before.side, targetPrice, openingPriceOf(before.side, tick));
@@ -24,7 +25,7 @@ export function explainAmendment(
   const { marginMicros, feeMicros, conversion, terms } = reserve ?? { ...before, terms: explanation.terms };
   const order: PendingOrder = {
     ...before,
-    ...{ lots, targetPrice, pendingKind, stopLoss, takeProfit, expiresAtMs },
+    ...{ lots, targetPrice, pendingKind, stopLoss, takeProfit, trailingStop, expiresAtMs },
     ...{ marginMicros, feeMicros, conversion, amendedAtMs: atMs },
   };
   const step: Step = {
@@ -34,7 +35,7 @@ export function explainAmendment(
     rule: 'order_amended_by_user',
     tick,
     before: body.before,
-    stops: { stopLoss, takeProfit },
+    stops: { stopLoss, takeProfit, trailingStop },
     amended: { lots, targetPrice, expiresAtMs },
     numbers: reserve === undefined ? [] : entryNumbers({ order, price: targetPrice, ...reserve }, context),
   };

@@ -4,13 +4,14 @@ import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';
 import type { Points } from '../../numbers/price.ts';
 import { STOP_OUT_LEVEL_CENTS } from '../../limits.ts';
-import type { OrderClosed, OrderPartlyClosed, StopOutLevel } from '../orders/events.ts';
+import type { OrderClosed, OrderPartlyClosed, StopOutLevel, TrailedLevel } from '../orders/events.ts';
 import { marginLevelCents } from '../risk/figures.ts';
 import { closingPriceOf } from '../pricing/fill-price.ts';
 import type { EndRule, TriggerRule } from '../orders/fill-rule.ts';
 import type { ExitReason, FillTick, Position } from '../orders/order.ts';
 import { restOf } from '../orders/part.ts';
-import { isReached } from '../triggers/trigger-price.ts';
+import { trailedPrice } from '../orders/trailing-stop.ts';
+import { isReached, isTrailingReached } from '../triggers/trigger-price.ts';
 import { profitNumber, shareNumbers } from './numbers.ts';
 import { BARE, type Explained, type Step, type ExplanationState } from './step.ts';
 
@@ -52,6 +53,7 @@ const END_RULES: Readonly<Record<ExitReason, EndRule>> = {
   manual: 'closed_by_user',
   stop_loss: 'stop_loss_first_price_beyond',
   take_profit: 'take_profit_at_target_or_better',
+  trailing_stop: 'trailing_stop_first_price_beyond',
   stop_out: 'stop_out_largest_loss',
   reset: 'demo_reset',
 };
@@ -81,20 +83,34 @@ export function explainClose(
   return { order, terms, unshownNumbers: [], steps: [...steps, ...reached, end] };
 }
 
+type Trigger = Pick<Step, 'level' | 'numbers'> & { readonly rule: TriggerRule };
+
 /** The trigger of a close that the market caused. */
-function triggerOf(
-  order: Position,
-  { reason, tick, stoppedOutAt }: OrderClosed,
-): (Pick<Step, 'level' | 'numbers'> & { readonly rule: TriggerRule }) | null {
+function triggerOf(order: Position, { reason, tick, stoppedOutAt, trailed }: OrderClosed): Trigger | null {
   if (reason === 'stop_out') {
     const numbers = stoppedOutAt === undefined ? [] : [levelNumber(stoppedOutAt)];
     return { rule: 'margin_level_at_stop_out', level: null, numbers };
   }
+  if (reason === 'trailing_stop') return trailingTrigger(order, tick, trailed);
   if (reason !== 'stop_loss' && reason !== 'take_profit') return null;
   invariant(isReached(order, reason, tick), `order ${order.id} closed at a tick that reached its ${reason}`);
   return reason === 'stop_loss'
     ? { rule: 'stop_loss_reached', level: order.stopLoss, numbers: [] }
     : { rule: 'take_profit_reached', level: order.takeProfit, numbers: [] };
+}
+
+/** Where the stop stood, from the best closing price since it was set, and that the tick reached it [STOP-6]. */
+function trailingTrigger(order: Position, tick: FillTick, trailed: TrailedLevel | undefined): Trigger {
+  const { id, instrumentId, side, trailingStop = null } = order;
+  invariant(trailed !== undefined && trailingStop !== null, `the trailing stop of order ${id} is recorded`);
+  const { best, price } = trailed;
+  const bestPrice = closingPriceOf(side, best);
+  invariant(
+    price === trailedPrice(side, bestPrice, trailingStop) && isTrailingReached(order, best, tick),
+    `order ${id} closed at a tick that reached its trailing stop`,
+  );
+  const trace = { instrumentId, side, bestPrice, best, distance: trailingStop, price };
+  return { rule: 'trailing_stop_reached', level: price, numbers: [{ name: 'trailing_stop', trace }] };
 }
 
 /** The level as it was compared: with two decimals, and at or below the one of stop-out [MARGIN-11]. */

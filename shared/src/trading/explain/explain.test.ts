@@ -108,8 +108,8 @@ describe('an explanation', () => {
       'triggered stop_loss_reached',
       'closed stop_loss_first_price_beyond',
     ]);
-    expect(steps[0]?.stops).toEqual({ stop_loss: 1.09, take_profit: 1.11 });
-    expect(steps[1]?.stops).toEqual({ stop_loss: 0, take_profit: 0 });
+    expect(steps[0]?.stops).toEqual({ stop_loss: 1.09, take_profit: 1.11, trailing_stop: 0 });
+    expect(steps[1]?.stops).toEqual({ stop_loss: 0, take_profit: 0, trailing_stop: 0 });
     expect(steps[3]?.level).toBe(1.095);
     expect(steps[4]?.numbers).toEqual([
       {

@@ -12,6 +12,7 @@ import { explainFill, explainMarketEntry, explainPendingEntry } from './entry-st
 import { explainClose, explainPartialClose } from './close-steps.ts';
 import type { ExplainContext } from './numbers.ts';
 import { BARE, type Explained, type Step, type ExplanationState } from './step.ts';
+import { withStops } from '../orders/trailing-stop.ts';
 import { swapOf } from '../pricing/swap.ts';
 
 /** `events` are those of the order, oldest first; of a part of a position, those of the position up to the part's closing. */
@@ -93,17 +94,17 @@ function explainStops(
   body: StopsSet,
   atMs: TimeMs,
 ): ExplanationState {
-  const { stopLoss, takeProfit, tick } = body;
-  const removed = stopLoss === null && takeProfit === null;
+  const { stopLoss, takeProfit, trailingStop, tick } = body;
+  const removed = stopLoss === null && takeProfit === null && trailingStop === null;
   const step: Step = {
     ...BARE,
     event: 'stops',
     atMs,
     rule: removed ? 'stops_removed_by_user' : 'stops_set_by_user',
     tick,
-    stops: { stopLoss, takeProfit },
+    stops: { stopLoss, takeProfit, trailingStop },
   };
-  return { ...explanation, order: { ...order, stopLoss, takeProfit }, steps: [...steps, step] };
+  return { ...explanation, order: withStops(order, body), steps: [...steps, step] };
 }
 
 function explainSwap(

@@ -9,7 +9,7 @@ import type { ConversionTick, FillTerms, StopOutLevel } from '../orders/events.t
 import type { FeeInputs } from '../pricing/fee.ts';
 import type { FillRule } from '../orders/fill-rule.ts';
 import type { MarginInputs } from '../pricing/margin.ts';
-import type { FillTick, OpenOrder } from '../orders/order.ts';
+import type { FillTick, OpenOrder, Side } from '../orders/order.ts';
 import type { ProfitInputs } from '../pricing/profit.ts';
 import type { SwapInputs } from '../pricing/swap.ts';
 
@@ -49,6 +49,17 @@ export interface LevelTrace extends StopOutLevel {
   readonly levelCents: number;
 }
 
+/** Where a trailing stop stood, and what put it there [STOP-6]. */
+export interface TrailingTrace {
+  readonly instrumentId: number;
+  readonly side: Side;
+  /** The closing price of the best tick. */
+  readonly bestPrice: Points;
+  readonly best: FillTick;
+  readonly distance: Points;
+  readonly price: Points;
+}
+
 export type Explained =
   | { readonly name: 'margin'; readonly calculation: Calculation<MarginInputs> }
   | { readonly name: 'fee'; readonly calculation: Calculation<FeeInputs> }
@@ -58,6 +69,7 @@ export type Explained =
   | { readonly name: 'swap'; readonly calculation: Calculation<SwapInputs>; readonly rolloverMs: TimeMs }
   | { readonly name: 'available'; readonly trace: AvailableTrace }
   | { readonly name: 'level'; readonly trace: LevelTrace }
+  | { readonly name: 'trailing_stop'; readonly trace: TrailingTrace }
   | { readonly name: 'protection'; readonly creditMicros: Micros };
 
 /** The terms of a pending order after a change [ORDER-27]. */
@@ -76,7 +88,11 @@ export interface Step {
   readonly before: FillTick | null;
   /** The price that a trigger waited for, or that an accepted order waits for. */
   readonly level: Points | null;
-  readonly stops: { readonly stopLoss: Points | null; readonly takeProfit: Points | null } | null;
+  readonly stops: {
+    readonly stopLoss: Points | null;
+    readonly takeProfit: Points | null;
+    readonly trailingStop: Points | null;
+  } | null;
   /** The new terms of a pending order, where they were replaced. */
   readonly amended?: AmendedTerms;
   /** An administrator's reason, where one ended the order. */

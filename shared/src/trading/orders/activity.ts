@@ -18,6 +18,7 @@ export const EVENT_ACTIVITY_KINDS = [
   'partly_closed',
   'stop_loss',
   'take_profit',
+  'trailing_stop',
   'stop_out',
   'margin_call',
   'margin_call_ended',
@@ -48,6 +49,7 @@ const EXITS: Readonly<Record<ExitReason, EventActivityKind | null>> = {
   manual: 'closed',
   stop_loss: 'stop_loss',
   take_profit: 'take_profit',
+  trailing_stop: 'trailing_stop',
   stop_out: 'stop_out',
   reset: null,
 };

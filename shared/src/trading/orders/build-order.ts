@@ -29,6 +29,7 @@ export function buildPendingOrder(choices: OrderChoices, terms: FixedTerms, rese
     lots: choices.lots,
     stopLoss: choices.stopLoss,
     takeProfit: choices.takeProfit,
+    trailingStop: choices.trailingStop ?? null,
     clientId: choices.clientId ?? null,
     reduceOnly: choices.reduceOnly ?? false,
     leverage: terms.leverage,
@@ -53,6 +54,7 @@ export function buildPosition(choices: OrderChoices, terms: FixedTerms, fill: Fi
     lots: choices.lots,
     stopLoss: choices.stopLoss,
     takeProfit: choices.takeProfit,
+    trailingStop: choices.trailingStop ?? null,
     clientId: choices.clientId ?? null,
     reduceOnly: choices.reduceOnly ?? false,
     leverage: terms.leverage,
@@ -68,6 +70,7 @@ export function buildPosition(choices: OrderChoices, terms: FixedTerms, fill: Fi
     swappedAtMs: fill.swappedAtMs,
     openedAtMs: fill.openedAtMs,
     openTick: fill.openTick,
+    trailingTick: fill.trailingTick ?? null,
   };
 }
 
@@ -80,6 +83,7 @@ export function buildClosedPosition(terms: OrderTerms, fill: Fill, closing: Clos
     lots: terms.lots,
     stopLoss: terms.stopLoss,
     takeProfit: terms.takeProfit,
+    trailingStop: terms.trailingStop ?? null,
     clientId: terms.clientId ?? null,
     reduceOnly: terms.reduceOnly ?? false,
     leverage: terms.leverage,
@@ -95,6 +99,7 @@ export function buildClosedPosition(terms: OrderTerms, fill: Fill, closing: Clos
     swappedAtMs: fill.swappedAtMs,
     openedAtMs: fill.openedAtMs,
     openTick: fill.openTick,
+    trailingTick: fill.trailingTick ?? null,
     closePrice: closing.closePrice,
     profitMicros: closing.profitMicros,
     closedAtMs: closing.closedAtMs,
@@ -114,6 +119,7 @@ export function buildCancelledOrder(terms: OrderTerms, target: Target, end: End)
     lots: terms.lots,
     stopLoss: terms.stopLoss,
     takeProfit: terms.takeProfit,
+    trailingStop: terms.trailingStop ?? null,
     clientId: terms.clientId ?? null,
     reduceOnly: terms.reduceOnly ?? false,
     leverage: terms.leverage,

@@ -5,7 +5,7 @@ import type { Micros } from '../../numbers/money.ts';
 import type { Lots, Points } from '../../numbers/price.ts';
 import type { TransferCommand } from '../../wallet/transfer-commands.ts';
 import type { Book } from './account.ts';
-import type { OrderChoices, Side } from './order.ts';
+import type { FillTick, OrderChoices, Side } from './order.ts';
 
 export interface OpenAccount {
   readonly kind: 'OpenAccount';
@@ -51,6 +51,7 @@ export interface SetStops {
   readonly orderId: number;
   readonly stopLoss?: Points | null;
   readonly takeProfit?: Points | null;
+  readonly trailingStop?: Points | null;
 }
 
 /** Changes the terms of a pending order, all or nothing, or the stops of a position; an absent field stays [ORDER-27]. */
@@ -62,6 +63,7 @@ export interface AmendOrder {
   /** Null removes. */
   readonly stopLoss?: Points | null;
   readonly takeProfit?: Points | null;
+  readonly trailingStop?: Points | null;
   readonly expiry?: TimeMs | null;
 }
 
@@ -106,13 +108,15 @@ export interface CloseAccount {
 }
 
 /** What rests on an order and waits for a price. */
-export type TriggerKind = 'stop_loss' | 'take_profit' | 'entry';
+export type TriggerKind = 'stop_loss' | 'trailing_stop' | 'take_profit' | 'entry';
 
 /** The newest tick reached a trigger; only the market causes this command. */
 export interface FireTrigger {
   readonly kind: 'FireTrigger';
   readonly orderId: number;
   readonly trigger: TriggerKind;
+  /** The tick with the best closing price that a trailing stop has followed; only with `trailing_stop`. */
+  readonly best?: FillTick;
 }
 
 /** The time of a pending order has come; only the market causes this command. */

@@ -164,8 +164,15 @@ const LEFT_OUT: Readonly<Partial<Record<EventBody['kind'], object>>> = {
   OrderPending: { before: null },
   OrderFilled: { before: null },
   OrderCancelled: { tick: null, before: null },
-  OrderAmended: { stopLoss: null, takeProfit: null, expiresAtMs: null, tick: null, before: null },
-  StopsSet: { stopLoss: null, takeProfit: null, tick: null },
+  OrderAmended: {
+    stopLoss: null,
+    takeProfit: null,
+    trailingStop: null,
+    expiresAtMs: null,
+    tick: null,
+    before: null,
+  },
+  StopsSet: { stopLoss: null, takeProfit: null, trailingStop: null, tick: null },
   OrderClosed: { before: null },
   OrderPartlyClosed: { before: null },
 };

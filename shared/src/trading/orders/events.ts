@@ -96,6 +96,7 @@ export interface StopsSet {
   readonly orderId: number;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
+  readonly trailingStop: Points | null;
   /** The market that they were checked against; null where there was none. */
   readonly tick: FillTick | null;
 }
@@ -117,12 +118,19 @@ export interface OrderAmended {
   readonly pendingKind: PendingKind;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
+  readonly trailingStop: Points | null;
   readonly expiresAtMs: TimeMs | null;
   /** Only with another target or other lots. */
   readonly reserve?: NewReserve;
   /** The market that prices were checked against; null where none had a part in it. */
   readonly tick: FillTick | null;
   readonly before: FillTick | null;
+}
+
+/** Where a trailing stop stood, and the tick with the best closing price, which put it there [STOP-6]. */
+export interface TrailedLevel {
+  readonly price: Points;
+  readonly best: FillTick;
 }
 
 /** Equity, and the margin of all positions that were left, when a position had to go [MARGIN-11]. */
@@ -143,6 +151,8 @@ export interface OrderClosed {
   readonly before: FillTick | null;
   /** Only with `stop_out`. */
   readonly stoppedOutAt?: StopOutLevel;
+  /** Only with `trailing_stop`. */
+  readonly trailed?: TrailedLevel;
   /** An administrator's reason; only when one closed the position. */
   readonly remark?: string;
 }

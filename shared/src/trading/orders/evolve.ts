@@ -28,6 +28,7 @@ import { type Exposure, shiftExposure } from './exposure.ts';
 import { type HedgedMargin, type MarginLegs, marginShift, shiftedLegs } from './margin-legs.ts';
 import type { ClosedPosition, OpenOrder, Order, PendingOrder, Position } from './order.ts';
 import { restOf } from './part.ts';
+import { withStops } from './trailing-stop.ts';
 
 type Changeable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -231,22 +232,22 @@ function cancel(account: AccountState, body: OrderCancelled, { atMs }: AccountEv
   return [buildCancelledOrder(pending, pending, end)];
 }
 
-function setStops(account: AccountState, { orderId, stopLoss, takeProfit }: StopsSet): readonly Order[] {
-  const before = account.openOrders.get(orderId);
-  invariant(before !== undefined, `order ${orderId} is open while its stops are set`);
-  const order = { ...before, stopLoss, takeProfit };
-  account.openOrders.set(orderId, order);
+function setStops(account: AccountState, body: StopsSet): readonly Order[] {
+  const before = account.openOrders.get(body.orderId);
+  invariant(before !== undefined, `order ${body.orderId} is open while its stops are set`);
+  const order = withStops(before, body);
+  account.openOrders.set(order.id, order);
   return [order];
 }
 
 /** The order has its new terms, and its reserve those of them that cost anything. */
 function amend(account: AccountState, body: OrderAmended, { atMs }: AccountEvent): readonly Order[] {
   const before = resting(account, body.orderId);
-  const { lots, stopLoss, takeProfit, targetPrice, pendingKind, expiresAtMs } = body;
+  const { lots, stopLoss, takeProfit, trailingStop, targetPrice, pendingKind, expiresAtMs } = body;
   const { marginMicros, feeMicros, conversion } = body.reserve ?? before;
   const { instrumentId, side, clientId = null, reduceOnly = false, id, accountId, leverage } = before;
   const order = buildPendingOrder(
-    { instrumentId, side, lots, stopLoss, takeProfit, clientId, reduceOnly },
+    { instrumentId, side, lots, stopLoss, takeProfit, trailingStop, clientId, reduceOnly },
     { id, accountId, leverage, conversion, createdAtMs: before.createdAtMs },
     { targetPrice, pendingKind, expiresAtMs, amendedAtMs: atMs, marginMicros, feeMicros },
   );
@@ -269,7 +270,9 @@ function close(account: AccountState, body: OrderClosed, event: AccountEvent): r
   account.openOrders.delete(order.id);
   account.holdingCount -= 1;
   count(account, order, -1);
-  return [settle(account, order, { body, atMs: event.atMs, parentId: null })];
+  // History shows the trailing stop where it stood.
+  const ended = body.trailed === undefined ? order : { ...order, stopLoss: body.trailed.price };
+  return [settle(account, ended, { body, atMs: event.atMs, parentId: null })];
 }
 
 /** The part is history under its own id; the rest continues under the old one, at the same place in the list. */

@@ -7,11 +7,12 @@ const ACCEPTANCE_RULES = [
   'stop_entry_worse_than_market',
 ] as const;
 
-/** What the market reached [ORDER-12] [STOP-2] [STOP-3] [MARGIN-11]. */
+/** What the market reached [ORDER-12] [STOP-2] [STOP-3] [STOP-6] [MARGIN-11]. */
 const TRIGGER_RULES = [
   'target_reached',
   'stop_loss_reached',
   'take_profit_reached',
+  'trailing_stop_reached',
   'margin_level_at_stop_out',
 ] as const;
 export type TriggerRule = (typeof TRIGGER_RULES)[number];
@@ -38,6 +39,7 @@ const END_RULES = [
   'closed_by_administrator',
   'stop_loss_first_price_beyond',
   'take_profit_at_target_or_better',
+  'trailing_stop_first_price_beyond',
   'stop_out_largest_loss',
   'cancelled_by_user',
   'cancelled_by_administrator',

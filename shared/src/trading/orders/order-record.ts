@@ -53,6 +53,8 @@ export const ORDER_FIELDS = {
   expiresAtMs: (order: Order) => (isFilled(order) ? null : order.expiresAtMs),
   reduceOnly: ({ reduceOnly }: Order) => reduceOnly ?? false,
   amendedAtMs: (order: Order) => (order.status === 'pending' ? order.amendedAtMs : null),
+  trailingStop: ({ trailingStop }: Order) => trailingStop ?? null,
+  trailingTick: (order: Order) => (isFilled(order) ? (order.trailingTick ?? null) : null),
 } as const;
 
 export type OrderRecord = {
@@ -110,6 +112,7 @@ function reserveOf(record: OrderRecord): Omit<PendingOrder, keyof OrderTerms | '
 
 function fillOf(record: OrderRecord): Omit<Position, keyof OrderTerms | 'status'> {
   const { targetPrice, pendingKind, openPrice, marginMicros, feeMicros, swapMicros, swappedAtMs } = record;
+  const { trailingTick } = record;
   return {
     targetPrice,
     pendingKind,
@@ -120,6 +123,7 @@ function fillOf(record: OrderRecord): Omit<Position, keyof OrderTerms | 'status'
     swappedAtMs,
     openedAtMs: stored(record, 'openedAtMs'),
     openTick: stored(record, 'openTick'),
+    trailingTick,
   };
 }
 

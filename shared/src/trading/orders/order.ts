@@ -14,6 +14,7 @@ export const CLOSE_REASONS = [
   'manual',
   'stop_loss',
   'take_profit',
+  'trailing_stop',
   'stop_out',
   'cancelled',
   'insufficient_margin',
@@ -44,6 +45,8 @@ export interface OrderChoices {
   readonly lots: Lots;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
+  /** How far a stop follows the best closing price [STOP-6]; absent or null for none. */
+  readonly trailingStop?: Points | null;
   /** The user's own name for the order, unique within the account [ORDER-19]; absent or null for none. */
   readonly clientId?: string | null;
   /** Whether it may only reduce the net exposure in its instrument [ORDER-26]; absent for false. */
@@ -91,6 +94,8 @@ interface FilledOrder extends OrderTerms {
   readonly swappedAtMs: TimeMs | null;
   readonly openedAtMs: TimeMs;
   readonly openTick: FillTick;
+  /** Where its trailing stop was set; absent or null for the opening fill. */
+  readonly trailingTick?: FillTick | null;
 }
 
 export interface Position extends FilledOrder {

@@ -11,6 +11,7 @@ const FARTHEST = 10;
 export interface Stops {
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;
+  readonly trailingStop?: Points | null;
 }
 
 /** What stops are measured from: the closing side of the market, or the target of a pending order. */
@@ -29,7 +30,7 @@ export interface Allowed {
 export function allowedStops(
   { stopsLevel }: Pick<Instrument, 'stopsLevel'>,
   { side, price }: StopReference,
-): Readonly<Record<keyof Stops, Allowed>> {
+): Readonly<Record<'stopLoss' | 'takeProfit', Allowed>> {
   // In addition to StopsLevel, a stop that equals the price is invalid: it would fire immediately.
   const distance = Math.max(stopsLevel, 1);
   const below = { min: 1, max: price - distance };
@@ -37,15 +38,26 @@ export function allowedStops(
   return side === 'buy' ? { stopLoss: below, takeProfit: above } : { stopLoss: above, takeProfit: below };
 }
 
+/** The bounds of the distance of a trailing stop: its first place is where a stop-loss may be; the client shows the same [STOP-6]. */
+export function allowedDistance(
+  instrument: Pick<Instrument, 'stopsLevel'>,
+  reference: StopReference,
+): Allowed {
+  const { min, max } = allowedStops(instrument, reference).stopLoss;
+  const { side, price } = reference;
+  return side === 'buy' ? { min: price - max, max: price - min } : { min: min - price, max: max - price };
+}
+
 /** 1010 for the first stop that is not allowed; null stops always are. */
 export function stopsRefusal(
   instrument: Instrument,
-  { stopLoss, takeProfit }: Stops,
+  { stopLoss, takeProfit, trailingStop = null }: Stops,
   reference: StopReference,
 ): Refusal | null {
   const allowed = allowedStops(instrument, reference);
   return (
     rangeRefusal('stop_loss_not_allowed', stopLoss, { ...allowed.stopLoss, instrument }) ??
+    distanceRefusal(trailingStop, allowedDistance(instrument, reference)) ??
     rangeRefusal('take_profit_not_allowed', takeProfit, { ...allowed.takeProfit, instrument })
   );
 }
@@ -67,6 +79,11 @@ export function targetRefusal(instrument: Instrument, target: Points, market: Po
   return target === market
     ? outside('target_not_allowed', allowed)
     : rangeRefusal('target_not_allowed', target, allowed);
+}
+
+function distanceRefusal(distance: Points | null, { min, max }: Allowed): Refusal | null {
+  if (distance === null || (distance >= min && distance <= max)) return null;
+  return refuse('stop_loss_not_allowed', { field: 'trailing_stop', min, max });
 }
 
 const FIELDS = {

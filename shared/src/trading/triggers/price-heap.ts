@@ -47,6 +47,11 @@ export class PriceHeap {
     return Number.POSITIVE_INFINITY;
   }
 
+  /** Each id with its key, in no order. */
+  waiting(): IterableIterator<[id: number, key: number]> {
+    return this.#current.entries();
+  }
+
   /** Removes every id whose key is at most `limit` and adds it to `taken`. */
   take(limit: number, taken: number[]): void {
     while (this.#keys.length > 0 && (this.#keys[0] as number) <= limit) {

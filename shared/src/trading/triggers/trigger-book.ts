@@ -1,11 +1,12 @@
 /**
- * Every stop-loss, take-profit and pending entry that waits for a price, so that a quote finds those it reaches
+ * Every stop-loss, trailing stop, take-profit and pending entry that waits for a price, so that a quote finds those it reaches
  * without looking at the others. It does not decide: fire-trigger.ts checks whether the order fills.
  */
 
 import type { Quote } from '../../market/quote.ts';
 import type { TriggerKind } from '../orders/commands.ts';
 import {
+  type FillTick,
   isClosed,
   type OpenOrder,
   type Order,
@@ -13,19 +14,22 @@ import {
   type Position,
   type Side,
 } from '../orders/order.ts';
-import { type NearestPrices, QuoteSides, type Reach } from './quote-sides.ts';
-import { isReached } from './trigger-price.ts';
+import { type NearestPrices, nearestOf, QuoteSides, type Reach } from './quote-sides.ts';
+import { TrailingBook } from './trailing-book.ts';
+import { isReached, isTrailingReached } from './trigger-price.ts';
 
 /** An order whose price was reached; it no longer waits for it. */
 export interface Reached {
   readonly order: OpenOrder;
   readonly trigger: TriggerKind;
+  /** What a trailing stop followed; only with `trailing_stop`. */
+  readonly best?: FillTick;
   readonly quote: Quote;
 }
 
 /** What the quotes of one moment reach, in the order in which it fires [MARGIN-14]. */
 export interface ReachedTriggers {
-  /** Stop-losses, then take-profits, each by order id. */
+  /** Stop-losses and trailing stops, then take-profits, each by order id. */
   readonly exits: readonly Reached[];
   /** Pending orders, by id. */
   readonly entries: readonly Reached[];
@@ -37,17 +41,24 @@ export class TriggerBook {
   readonly #sides = new Map<number, QuoteSides>();
   /** Orders that wait for something. */
   readonly #orders = new Map<number, OpenOrder>();
+  /** Those of the positions; it is restored before they are followed. */
+  readonly trailing = new TrailingBook();
 
   /** Arms the triggers of the order in its new state and disarms its earlier ones. */
   follow(order: Order): void {
     if (isClosed(order) || !hasTrigger(order)) {
-      if (this.#orders.delete(order.id)) this.#sidesOf(order.instrumentId).clearAll(order.id);
+      if (!this.#orders.delete(order.id)) return;
+      this.#sidesOf(order.instrumentId).clearAll(order.id);
+      this.trailing.forget(order);
       return;
     }
     const sides = this.#sidesOf(order.instrumentId);
     this.#orders.set(order.id, order);
     if (order.status === 'pending') armEntry(sides, order);
-    else armStops(sides, order);
+    else {
+      armStops(sides, order);
+      this.trailing.follow(order);
+    }
   }
 
   /** Removes the reached triggers from the book; a trigger that does not fire has to be followed again. */
@@ -56,12 +67,13 @@ export class TriggerBook {
     const ids: number[] = [];
     for (const quote of quotes) {
       this.#sides.get(quote.instrumentId)?.take(quote, ids);
+      this.trailing.observe(quote, ids);
       if (ids.length === 0) continue;
       found ??= { exits: [], entries: [] };
-      for (const id of ids.splice(0)) {
-        const order = this.#orders.get(id) as OpenOrder;
-        const trigger = triggerOf(order, quote);
-        (trigger === 'entry' ? found.entries : found.exits).push({ order, trigger, quote });
+      // A tick can reach the stop-loss and the trailing stop of a position.
+      for (const id of new Set(ids.splice(0))) {
+        const reached = this.#reachedOf(this.#orders.get(id) as OpenOrder, quote);
+        (reached.trigger === 'entry' ? found.entries : found.exits).push(reached);
       }
     }
     if (found === null) return NOTHING;
@@ -74,7 +86,18 @@ export class TriggerBook {
 
   /** The nearest trigger prices of an instrument. */
   nearestPrices(instrumentId: number): NearestPrices {
-    return this.#sidesOf(instrumentId).nearest();
+    const nearest = this.#sidesOf(instrumentId).nearest();
+    const trailing = this.trailing.nearestPrices(instrumentId);
+    return trailing === null ? nearest : nearestOf(nearest, trailing);
+  }
+
+  /** Of two reached stops the nearer one closes the position; a trailing stop at the same price as a stop-loss does not [STOP-7]. */
+  #reachedOf(order: OpenOrder, quote: Quote): Reached {
+    if (order.status === 'pending') return { order, trigger: 'entry', quote };
+    const best = this.trailing.bestOf(order);
+    if (isTrailingReached(order, best, quote)) return { order, trigger: 'trailing_stop', best, quote };
+    const trigger = isReached(order, 'stop_loss', quote) ? 'stop_loss' : 'take_profit';
+    return { order, trigger, quote };
   }
 
   #sidesOf(instrumentId: number): QuoteSides {
@@ -86,8 +109,8 @@ export class TriggerBook {
   }
 }
 
-function hasTrigger({ status, stopLoss, takeProfit }: OpenOrder): boolean {
-  return status === 'pending' || stopLoss !== null || takeProfit !== null;
+function hasTrigger({ status, stopLoss, takeProfit, trailingStop = null }: OpenOrder): boolean {
+  return status === 'pending' || stopLoss !== null || takeProfit !== null || trailingStop !== null;
 }
 
 /** A buy fills at the ask and a sell at the bid; a limit waits for a better price, a stop entry for a worse one [ORDER-12]. */
@@ -118,11 +141,6 @@ function armStops(sides: QuoteSides, { id, side, stopLoss, takeProfit }: Positio
   else sides.set(profit, id, takeProfit);
 }
 
-function triggerOf(order: OpenOrder, quote: Quote): TriggerKind {
-  if (order.status === 'pending') return 'entry';
-  return isReached(order, 'stop_loss', quote) ? 'stop_loss' : 'take_profit';
-}
-
 function phaseOf(trigger: TriggerKind): number {
-  return trigger === 'stop_loss' ? 0 : 1;
+  return trigger === 'take_profit' ? 1 : 0;
 }

@@ -15,10 +15,15 @@ export function fillCalculations(step: FillStepWire, order: OrderView): readonly
       ? { ...number, unit: 'rate', terms: { precision: pairPrecision(number), lotStep, currency } }
       : {
           ...number,
-          unit: number.name === 'level' ? 'percent' : 'money',
+          unit: unitOf(number.name),
           terms: { precision: pricePrecision, lotStep, currency },
         },
   );
+}
+
+function unitOf(name: CalculationWire['name']): DisplayCalculation['unit'] {
+  if (name === 'level') return 'percent';
+  return name === 'trailing_stop' ? 'price' : 'money';
 }
 
 /** A conversion is of another pair, with its own decimals. */

@@ -28,6 +28,7 @@ const FILLED_AT_LEVEL: ReadonlySet<Rule> = new Set<Rule>([
   'stop_entry_first_price_beyond',
   'stop_loss_first_price_beyond',
   'take_profit_at_target_or_better',
+  'trailing_stop_first_price_beyond',
 ]);
 
 /** A buy enters at the ask and exits at the bid, a sell the reverse. */

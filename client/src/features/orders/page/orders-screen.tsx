@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Header, Page } from '../../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
+import { CloseManyButton } from '../close-many/close-many-button.tsx';
 import { HistoryList } from './history-list.tsx';
 import { PositionRow } from '../rows/position-row.tsx';
 import { PendingSheet, PositionSheet } from '../sheets/order-sheets.tsx';
@@ -73,6 +74,7 @@ export function OrdersScreen() {
             <div className="order-holding">
               <SummaryCard hidden={hidden} />
               <div>
+                <CloseManyButton positions={orders} hidden={hidden} />
                 <PositionList hidden={hidden} />
               </div>
             </div>

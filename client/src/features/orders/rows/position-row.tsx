@@ -145,13 +145,14 @@ function Rail({ order, visibility }: SeenProps) {
   const now = usePositionPrice(order.id, visibility) ?? order.value.price;
   const precision = order.instrument.pricePrecision;
   const { stopLoss: stop, takeProfit: target } = order;
+  const isTrailing = (order.trailingStop ?? null) !== null;
   return (
     <span className="position-rail">
       {stop === null ? (
         <span className="position-rail-none">{t('order.noStop')}</span>
       ) : (
         <bdi>
-          {t('order.stopShort')} {pointsText(stop, precision)}
+          {t(isTrailing ? 'order.trailingShort' : 'order.stopShort')} {pointsText(stop, precision)}
         </bdi>
       )}
       <PositionRail

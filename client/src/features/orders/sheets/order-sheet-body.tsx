@@ -18,11 +18,14 @@ interface OrderSheetBodyProps {
   /** The present price, if there is one. */
   readonly now: number | null;
   readonly onStops: () => void;
+  /** Further actions, under the stops. */
+  readonly actions?: ReactNode;
   /** The large figure and its explanation. */
   readonly children: ReactNode;
 }
 
-export function OrderSheetBody({ order, hidden, now, onStops, children }: OrderSheetBodyProps) {
+export function OrderSheetBody(props: OrderSheetBodyProps) {
+  const { order, hidden, now, onStops, actions, children } = props;
   const { t } = useTranslation();
   const { code, logo } = order.instrument;
   const instrument = useInstrument(code);
@@ -40,6 +43,7 @@ export function OrderSheetBody({ order, hidden, now, onStops, children }: OrderS
         </div>
       )}
       <StopsCard order={order} hidden={hidden} onEdit={onStops} />
+      {actions}
       <OrderFacts order={order} hidden={hidden} second={{ label: t('order.now'), price: now }} />
       <OrderFillRow order={order} />
     </>

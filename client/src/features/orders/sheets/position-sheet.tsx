@@ -16,6 +16,7 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { CloseButton } from './close-button.tsx';
 import { Distance } from '../../../ui/numbers/distance.tsx';
 import { OrderSheetBody } from './order-sheet-body.tsx';
+import { PositionActions } from './position-actions.tsx';
 import { PartialCloseForm } from './partial-close-form.tsx';
 import { ReturnText } from '../rows/position-row.tsx';
 import { StopsFormView } from '../stops/stops-form.tsx';
@@ -54,7 +55,7 @@ export function PositionSheet({ order, hidden, closing, moved = null, onClose }:
       }
     >
       {order !== null && view === 'facts' && (
-        <PositionBody order={order} hidden={hidden} onStops={() => show('stops')} />
+        <PositionBody order={order} hidden={hidden} onStops={() => show('stops')} onReversed={close} />
       )}
       {order !== null && view === 'stops' && (
         <StopsFormView
@@ -85,16 +86,23 @@ interface BodyProps {
   readonly order: PositionView;
   readonly hidden: boolean;
   readonly onStops: () => void;
+  readonly onReversed: () => void;
 }
 
-function PositionBody({ order, hidden, onStops }: BodyProps) {
+function PositionBody({ order, hidden, onStops, onReversed }: BodyProps) {
   const { t } = useTranslation();
   const now = usePositionPrice(order.id) ?? order.value.price;
   const live = usePositionProfit(order.id);
   const profit = live ?? order.value.profitMicros;
   const { pricePrecision } = order.instrument;
   return (
-    <OrderSheetBody order={order} hidden={hidden} now={now} onStops={onStops}>
+    <OrderSheetBody
+      order={order}
+      hidden={hidden}
+      now={now}
+      onStops={onStops}
+      actions={<PositionActions order={order} hidden={hidden} onReversed={onReversed} />}
+    >
       <div className="position-sheet-result">
         <ExplainedNumber
           name={t('explain.calculation.profit')}

@@ -38,20 +38,17 @@ function StopBox({ order, stop, hidden }: { order: OpenOrderView; stop: StopName
   const { t } = useTranslation();
   const precision = order.instrument.pricePrecision;
   const price = order[stop];
+  const isTrailing = stop === 'stopLoss' && (order.trailingStop ?? null) !== null;
   const result = price === null ? null : profitOf(order, price);
   const away = (from: Points) => distanceText(Math.abs((price ?? 0) - from), precision, t);
   return (
     <span className="stops-card-box">
       <span className="stops-card-name">
-        <span>{t(`ticket.${stop}`)}</span>
+        <span>{t(isTrailing ? 'ticket.trailingStop' : `ticket.${stop}`)}</span>
         {price !== null && <span>{away(entryPriceOf(order))}</span>}
       </span>
       <b>
-        {price === null ? (
-          <span className="ink3">{t('ticket.off')}</span>
-        ) : (
-          <bdi>{pointsText(price, precision)}</bdi>
-        )}
+        <StopPrice order={order} stop={stop} />
       </b>
       {result !== null && !hidden && (
         <span className={`stops-card-money ${moneyDirection(result)}`}>
@@ -60,4 +57,15 @@ function StopBox({ order, stop, hidden }: { order: OpenOrderView; stop: StopName
       )}
     </span>
   );
+}
+
+/** The price of a stop; of a trailing one that does not follow the market yet, its distance. */
+function StopPrice({ order, stop }: { order: OpenOrderView; stop: StopName }) {
+  const { t } = useTranslation();
+  const precision = order.instrument.pricePrecision;
+  const price = order[stop];
+  const distance = stop === 'stopLoss' ? (order.trailingStop ?? null) : null;
+  if (price !== null) return <bdi>{pointsText(price, precision)}</bdi>;
+  if (distance !== null) return <bdi>{distanceText(distance, precision, t)}</bdi>;
+  return <span className="ink3">{t('ticket.off')}</span>;
 }

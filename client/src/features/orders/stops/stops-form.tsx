@@ -10,12 +10,14 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { isolate, pointsText } from '../../../ui/format/number-text.ts';
 import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { balanceShareText } from '../profit-share.ts';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { SheetView } from './sheet-view.tsx';
-import { STOP_NAMES, type StopName, stopProblemText } from './stop-check.ts';
+import { DistanceFields } from './distance-fields.tsx';
+import { type StopName, stopProblemText } from './stop-check.ts';
 import { type MovedStop, type StopEdit, type StopsForm, useStopsForm } from './use-stops-form.ts';
 
 const TEST_IDS = { stopLoss: 'stops-sl', takeProfit: 'stops-tp' } as const;
@@ -61,9 +63,8 @@ export function StopsFormView({ order, hidden, moved = null, onBack, onSaved }: 
             })}
           </p>
         )}
-        {STOP_NAMES.map((stop) => (
-          <StopField key={stop} stop={stop} form={form} precision={precision} hidden={hidden} />
-        ))}
+        <LossField form={form} precision={precision} hidden={hidden} />
+        <PriceStop stop="takeProfit" form={form} precision={precision} hidden={hidden} />
       </div>
     </SheetView>
   );
@@ -76,7 +77,78 @@ interface StopFieldProps {
   readonly hidden: boolean;
 }
 
-function StopField({ stop, form, precision, hidden }: StopFieldProps) {
+/** The stop-loss: at a price, or at a distance behind the best price. */
+function LossField({ form, precision, hidden }: Omit<StopFieldProps, 'stop'>) {
+  const { t } = useTranslation();
+  const { trailing } = form;
+  const edit = form.edit('stopLoss');
+  const name = t('ticket.stopLoss');
+  const isOn = trailing.on || edit.entry !== null;
+  const choose = (kind: LossKind | null) => {
+    if ((kind === 'trailing') !== trailing.on) trailing.tick(kind === 'trailing');
+    if ((kind === 'price') !== (edit.entry !== null)) edit.tick(kind === 'price');
+  };
+  return (
+    <section className="stops-form-stop" aria-label={name}>
+      <StopSwitch
+        name={name}
+        on={isOn}
+        testId={`${TEST_IDS.stopLoss}-on`}
+        onChange={(on) => choose(on ? 'price' : null)}
+      />
+      {isOn && (
+        <Segmented
+          label={name}
+          options={LOSS_KINDS.map((value) => ({
+            value,
+            label: t(`ticket.lossKinds.${value}`),
+            testId: `${TEST_IDS.stopLoss}-${value}`,
+          }))}
+          value={trailing.on ? 'trailing' : 'price'}
+          onChange={choose}
+        />
+      )}
+      {trailing.on ? (
+        <DistanceFields edit={trailing} precision={precision} hidden={hidden} disabled={form.saving} />
+      ) : (
+        <PriceField stop="stopLoss" form={form} precision={precision} hidden={hidden} />
+      )}
+    </section>
+  );
+}
+
+const LOSS_KINDS = ['price', 'trailing'] as const;
+type LossKind = (typeof LOSS_KINDS)[number];
+
+function PriceStop({ stop, form, ...shown }: StopFieldProps) {
+  const { t } = useTranslation();
+  const edit = form.edit(stop);
+  const name = t(`ticket.${stop}`);
+  return (
+    <section className="stops-form-stop" aria-label={name}>
+      <StopSwitch name={name} on={edit.entry !== null} testId={`${TEST_IDS[stop]}-on`} onChange={edit.tick} />
+      <PriceField stop={stop} form={form} {...shown} />
+    </section>
+  );
+}
+
+interface StopSwitchProps {
+  readonly name: string;
+  readonly on: boolean;
+  readonly testId: string;
+  readonly onChange: (on: boolean) => void;
+}
+
+function StopSwitch({ name, on, testId, onChange }: StopSwitchProps) {
+  return (
+    <div className="stops-form-tick">
+      <span>{name}</span>
+      <Switch checked={on} label={name} testId={testId} onChange={onChange} />
+    </div>
+  );
+}
+
+function PriceField({ stop, form, precision, hidden }: StopFieldProps) {
   const { t } = useTranslation();
   const helpId = useId();
   const edit = form.edit(stop);
@@ -84,16 +156,7 @@ function StopField({ stop, form, precision, hidden }: StopFieldProps) {
   const name = t(`ticket.${stop}`);
   const step = priceStep(entry?.points ?? form.reference ?? 1);
   return (
-    <section className="stops-form-stop" aria-label={name}>
-      <div className="stops-form-tick">
-        <span>{name}</span>
-        <Switch
-          checked={entry !== null}
-          label={name}
-          testId={`${TEST_IDS[stop]}-on`}
-          onChange={(on) => edit.tick(on)}
-        />
-      </div>
+    <>
       <Stepper
         label={name}
         value={entry?.points ?? null}
@@ -126,7 +189,7 @@ function StopField({ stop, form, precision, hidden }: StopFieldProps) {
           <Suggestion stop={stop} edit={edit} precision={precision} />
         )}
       </div>
-    </section>
+    </>
   );
 }
 

@@ -23,6 +23,7 @@ import {
   stopReference,
   suggestedStop,
 } from './stop-check.ts';
+import { type TrailingEdit, useTrailingEdit } from './use-trailing-edit.ts';
 import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
 
 /** Of a stop that was changed in the form; for others the values of the order count. */
@@ -50,6 +51,7 @@ export interface StopEdit {
 
 export interface StopsForm {
   readonly edit: (stop: StopName) => StopEdit;
+  readonly trailing: TrailingEdit;
   readonly reference: Points | null;
   readonly changed: boolean;
   readonly saving: boolean;
@@ -63,8 +65,14 @@ export interface MovedStop {
   readonly points: Points;
 }
 
-export function useStopsForm(order: OpenOrderView, moved: MovedStop | null): StopsForm {
-  const { t } = useTranslation();
+/** Of an order with a trailing stop `stopLoss` is where that stands, and no fixed stop of the user. */
+function withFixedStops(order: OpenOrderView): OpenOrderView {
+  return (order.trailingStop ?? null) === null ? order : { ...order, stopLoss: null };
+}
+
+export function useStopsForm(shown: OpenOrderView, moved: MovedStop | null): StopsForm {
+  const order = withFixedStops(shown);
+  const take = useTake(order.instrument.showCode);
   const instrument = useInstrument(order.instrument.code)?.domain;
   const quote = useQuote(order.instrument.code);
   const [edits, setEdits] = useState<Edits>(() =>
@@ -72,6 +80,7 @@ export function useStopsForm(order: OpenOrderView, moved: MovedStop | null): Sto
   );
   const [saving, setSaving] = useState(false);
   const reference = stopReference(order, quote);
+  const trailing = useTrailingEdit(order, { reference, instrument, isReplaced: moved?.stop === 'stopLoss' });
 
   const entryFor = (stop: StopName): PriceEntry | null => {
     const edit = edits[stop];
@@ -93,22 +102,13 @@ export function useStopsForm(order: OpenOrderView, moved: MovedStop | null): Sto
     });
   // an unchanged stop is not sent, so the server keeps its newest value
   const changes = STOP_NAMES.filter((stop) => (entryFor(stop)?.points ?? null) !== order[stop]);
-  const changed = changes.length > 0;
-  const take = (outcome: OrderOutcome): Promise<boolean> => {
-    if (outcome.kind === 'ended') return Promise.resolve(false);
-    haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
-    if (outcome.kind === 'unknown')
-      return new Promise((resolve) => addUnanswered(outcome, (answered) => resolve(take(answered))));
-    if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
-    else toast(t('order.stopsSaved', { name: isolate(order.instrument.showCode) }), { tone: 'done' });
-    return Promise.resolve(outcome.kind === 'done');
-  };
-
+  const changed = changes.length > 0 || trailing.changed;
   return {
     reference,
     changed,
     saving,
-    canSave: changed && problemOf('stopLoss') === null && problemOf('takeProfit') === null,
+    trailing,
+    canSave: changed && trailing.problem === null && STOP_NAMES.every((stop) => problemOf(stop) === null),
     edit(stop) {
       const entry = entryFor(stop);
       const edit = edits[stop];
@@ -128,10 +128,27 @@ export function useStopsForm(order: OpenOrderView, moved: MovedStop | null): Sto
     async save() {
       setSaving(true);
       const stops = Object.fromEntries(changes.map((stop) => [stop, entryFor(stop)?.points ?? null]));
-      const outcome = await submitStops(order, stops).finally(() => setSaving(false));
+      const { on, distance } = trailing;
+      const change = trailing.changed ? { ...stops, trailingStop: on ? distance : null } : stops;
+      const outcome = await submitStops(order, change).finally(() => setSaving(false));
       return take(outcome);
     },
   };
+}
+
+/** Reports the outcome of saving; true when the stops are saved. */
+function useTake(showCode: string): (outcome: OrderOutcome) => Promise<boolean> {
+  const { t } = useTranslation();
+  const take = (outcome: OrderOutcome): Promise<boolean> => {
+    if (outcome.kind === 'ended') return Promise.resolve(false);
+    haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
+    if (outcome.kind === 'unknown')
+      return new Promise((resolve) => addUnanswered(outcome, (answered) => resolve(take(answered))));
+    if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
+    else toast(t('order.stopsSaved', { name: isolate(showCode) }), { tone: 'done' });
+    return Promise.resolve(outcome.kind === 'done');
+  };
+  return take;
 }
 
 function entryOf(points: Points | null): PriceEntry | null {

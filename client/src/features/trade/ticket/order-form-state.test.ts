@@ -11,6 +11,7 @@ describe('a new form', () => {
       target: null,
       stopLoss: null,
       takeProfit: null,
+      trailing: null,
       side: 'buy',
       sending: null,
     });

@@ -26,10 +26,18 @@ export interface TicketState {
   /** Null while it is not enabled. */
   readonly stopLoss: PriceEntry | null;
   readonly takeProfit: PriceEntry | null;
+  /** Of a trailing stop; null while it is not enabled. */
+  readonly trailing: DistanceEntry | null;
   /** The side of the shown figures; both can be traded at any moment. */
   readonly side: Side;
   /** The order sent from this form, until its response. */
   readonly sending: SentOrder | null;
+}
+
+/** A distance field. */
+export interface DistanceEntry {
+  /** Null while the text is no number. */
+  readonly points: Points | null;
 }
 
 /** Identifies the response: the form may show another instrument by then. */
@@ -48,6 +56,7 @@ export type TicketAction =
   | { readonly type: 'tick'; readonly stop: StopName; readonly now: Points | null }
   | { readonly type: 'untick'; readonly stop: StopName }
   | { readonly type: 'stop'; readonly stop: StopName; readonly points: Points | null }
+  | { readonly type: 'trailing'; readonly trailing: DistanceEntry | null }
   | { readonly type: 'side'; readonly side: Side }
   | { readonly type: 'sent'; readonly order: SentOrder }
   | { readonly type: 'answered'; readonly number: number }
@@ -64,6 +73,7 @@ export function openTicket(instrument: Instrument): TicketState {
     target: null,
     stopLoss: null,
     takeProfit: null,
+    trailing: null,
     side: 'buy',
     sending: null,
   };
@@ -91,6 +101,8 @@ export function reduce(state: TicketState, action: TicketAction): TicketState {
       return { ...state, [action.stop]: null };
     case 'stop':
       return { ...state, [action.stop]: { points: action.points, moved: true } };
+    case 'trailing':
+      return { ...state, trailing: action.trailing };
     case 'side':
       return state.sending === null ? { ...state, side: action.side } : state;
     case 'sent':
@@ -110,7 +122,7 @@ function isSent({ sending }: TicketState, { number }: { readonly number: number 
 }
 
 /** The prices belong to that order; the next one starts with its own. */
-const NO_PRICES = { stopLoss: null, takeProfit: null } as const;
+const NO_PRICES = { stopLoss: null, takeProfit: null, trailing: null } as const;
 
 function unentered({ target }: TicketState): PriceEntry | null {
   return target === null ? null : { ...target, moved: false };

@@ -13,7 +13,8 @@ import {
 } from '../../orders/stops/stop-check.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { isolate, pointsText } from '../../../ui/format/number-text.ts';
-import { kindOf, stopBounds, ticketStopProblem } from './ticket-refusal.ts';
+import { distanceProblemText } from '../../orders/stops/trailing-check.ts';
+import { kindOf, stopBounds, ticketStopProblem, trailingBounds, trailingProblem } from './ticket-refusal.ts';
 import type { Ticket } from './use-ticket.ts';
 
 interface Wrong {
@@ -38,11 +39,13 @@ export function TicketHint({ ticket, id }: { ticket: Ticket; id: string }) {
   const { instrument } = ticket;
   const suggested = wrong === null ? null : suggestedStop(wrong.bounds);
   const price = suggested === null ? '' : pointsText(suggested, instrument.precision);
+  const distance = wrong === null ? distanceHint(ticket, t) : null;
+  const isWrong = wrong !== null || distance !== null;
   return (
-    <div className={classNames('stop-hint', wrong !== null && 'stop-hint--wrong')}>
+    <div className={classNames('stop-hint', isWrong && 'stop-hint--wrong')}>
       <span id={id} data-testid="ticket-hint">
         {wrong === null
-          ? defaultHint(ticket, t)
+          ? (distance ?? defaultHint(ticket, t))
           : stopProblemText(wrong.problem, wrong.bounds, instrument.precision, t)}
       </span>
       {wrong !== null && suggested !== null && suggested > 0 && (
@@ -58,6 +61,14 @@ export function TicketHint({ ticket, id }: { ticket: Ticket; id: string }) {
       )}
     </div>
   );
+}
+
+/** The problem of the trailing stop's distance; null without one. */
+function distanceHint({ state, context, instrument }: Ticket, t: TFunction): string | null {
+  const problem = trailingProblem(state, context, state.side);
+  const allowed = trailingBounds(state, context, state.side);
+  if (problem === null || allowed === null) return null;
+  return distanceProblemText(problem, { allowed, precision: instrument.precision }, t);
 }
 
 /** Without a problem: how the order fills, the side of the stops, or their smallest distance. */

@@ -5,7 +5,13 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Lots } from '@vernier/shared/numbers/price';
 import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import type { PendingKind, Side } from '@vernier/shared/trading/orders/order';
-import { allowedTarget, pendingKindOf } from '@vernier/shared/trading/rules/stop-rules';
+import {
+  type Allowed,
+  allowedDistance,
+  allowedTarget,
+  pendingKindOf,
+} from '@vernier/shared/trading/rules/stop-rules';
+import { type DistanceProblem, distanceProblem } from '../../orders/stops/trailing-check.ts';
 import {
   STOP_NAMES,
   type StopName,
@@ -37,7 +43,7 @@ export type TicketRefusal =
   | 'sending';
 
 export type TargetProblem = 'target_missing' | 'target_at_market' | 'target_too_far';
-type StopRefusal = 'stop_loss' | 'take_profit';
+type StopRefusal = 'stop_loss' | 'trailing_stop' | 'take_profit';
 
 const SHUT = { closed: 'market_closed', halted: 'market_halted', close_only: 'close_only' } as const;
 
@@ -97,6 +103,7 @@ export function kindOf(state: TicketState, { quote }: TicketContext, side: Side)
 
 function stopsRefusal(state: TicketState, context: TicketContext, side: Side): StopRefusal | null {
   if (ticketStopProblem(state, context, side, 'stopLoss') !== null) return 'stop_loss';
+  if (trailingProblem(state, context, side) !== null) return 'trailing_stop';
   return ticketStopProblem(state, context, side, 'takeProfit') === null ? null : 'take_profit';
 }
 
@@ -122,6 +129,23 @@ export function ticketStopProblem(
   const entry = state[stop];
   const bounds = stopBounds(state, context, side, stop);
   return entry === null || bounds === null ? null : stopProblem(entry, bounds);
+}
+
+/** The bounds of the distance of a trailing stop; null while there is no price to compare with. */
+export function trailingBounds(state: TicketState, context: TicketContext, side: Side): Allowed | null {
+  const bounds = stopBounds(state, context, side, 'stopLoss');
+  return bounds === null ? null : allowedDistance(context.instrument, { side, price: bounds.reference });
+}
+
+/** Null for a valid distance, and for a trailing stop that is not enabled. */
+export function trailingProblem(
+  state: TicketState,
+  context: TicketContext,
+  side: Side,
+): DistanceProblem | null {
+  const { trailing } = state;
+  const allowed = trailingBounds(state, context, side);
+  return trailing === null || allowed === null ? null : distanceProblem(trailing.points, allowed);
 }
 
 /** The side that the enabled stops are for: the shown one, unless they only fit the other. */

@@ -111,6 +111,7 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
       const stops = {
         stopLoss: state.stopLoss?.points ?? null,
         takeProfit: state.takeProfit?.points ?? null,
+        trailingStop: state.trailing?.points ?? null,
       };
       take(await submitOrder({ instrument, side, lots, leverage, stops, ...terms }), number);
     },

@@ -8,6 +8,8 @@ import { dayCommitments, events, meta, tapeMinutes, tapeSpans } from '../../tabl
 const MINUTE_MS = 60_000;
 /** Setting with the newest market time that was played while the tape was late. */
 const PLAYED_KEY = 'market_played_ms';
+/** The moment as of which the best ticks of trailing stops are stored. */
+export const TRAILING_KEY = 'trailing_followed_ms';
 /** The value that `once` stores. */
 const DONE_VALUE = 'done';
 
@@ -90,7 +92,8 @@ export function sqliteMarketTime(db: BetterSQLite3Database): LastMarketTime {
     const event = db.select({ atMs: events.atMs }).from(events).orderBy(desc(events.seq)).limit(1).get();
     const tape = sqliteTape(db).last();
     const noted = Number(settings.get(PLAYED_KEY) ?? 0);
-    return Math.max(event?.atMs ?? 0, tape === null ? 0 : (tape.minute + 1) * MINUTE_MS, noted);
+    const followed = Number(settings.get(TRAILING_KEY) ?? 0);
+    return Math.max(event?.atMs ?? 0, tape === null ? 0 : (tape.minute + 1) * MINUTE_MS, noted, followed);
   };
   return {
     playedMs,
