@@ -62,7 +62,7 @@ export function ChartWithCandles({
   const quote = useQuote(instrument.code);
   const endAfter = useCandleEnd(instrument.categoryId, period, candles.candles);
   const lines = useLines(instrument, { quote, only, draft, more: interaction?.lines });
-  const { volume, type, scale } = useChartSettings();
+  const { volume, type, scale, zone } = useChartSettings();
   const [indicators, setIndicators] = useStoredIndicators();
   const drawings = useStoredDrawings(instrument.code);
   const [broken, setBroken] = useState(false);
@@ -88,6 +88,7 @@ export function ChartWithCandles({
       layer={interaction?.layer}
       type={type}
       scale={scale}
+      zone={zone}
       indicators={only === undefined ? indicators : NO_INDICATORS}
       onRemoveIndicator={(id) => setIndicators(indicators.filter((one) => one.id !== id))}
       drawings={only === undefined ? drawings : undefined}

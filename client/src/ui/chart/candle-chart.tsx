@@ -8,7 +8,7 @@ import type { CandleEngine } from './candle-engine.ts';
 import { type ChartCandle, type ChartLine, sameBars } from './chart-candle.ts';
 import { divRound } from '@vernier/shared/numbers/money';
 import { NO_VALUE } from '../format/decimal.ts';
-import { chartTimes } from './chart-times.ts';
+import { chartTimes, zoneName } from './chart-times.ts';
 import type { ChartDrawings } from './drawings/use-drawings.ts';
 import { type CandleChartProps, useChart } from './use-chart.ts';
 import './candle-chart.css';
@@ -75,7 +75,11 @@ export function CandleChart(props: CandleChartProps) {
             candle={described}
             note={inspected === undefined ? undefined : props.layer?.textAt(inspected.timeS)}
             price={price}
-            time={inspected === undefined ? null : chartTimes(i18n.language, periodS).moment(inspected.timeS)}
+            time={
+              inspected === undefined
+                ? null
+                : chartTimes(i18n.language, periodS, zoneName(props.zone)).moment(inspected.timeS)
+            }
           />
         )}
         <div ref={chart.notes} className="chart-notes" />

@@ -4,6 +4,7 @@
  */
 
 import type { ChartFormat } from './chart-candle.ts';
+import type { ChartZone } from './chart-style.ts';
 
 type MarkKind = Parameters<ChartFormat['mark']>[1];
 
@@ -14,6 +15,11 @@ export interface ChartTimes {
   readonly moment: (timeS: number) => string;
   /** Offset of the axis' time zone from UTC in seconds at a moment: the chart library starts its days at multiples of a day. */
   readonly aheadS: (timeS: number) => number;
+}
+
+/** The zone of a choice as `Intl` takes it; undefined is that of the device. */
+export function zoneName(zone: ChartZone | undefined): string | undefined {
+  return zone === 'utc' ? 'UTC' : undefined;
 }
 
 export function chartTimes(language: string, periodS: number, ownZone?: string): ChartTimes {

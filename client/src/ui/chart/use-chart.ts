@@ -11,8 +11,8 @@ import type { StoredIndicator } from './indicators/stored-indicator.ts';
 import { useIndicators } from './indicators/use-indicators.ts';
 import type { LineInteraction } from './line-interaction.ts';
 import { type ChartOverlay, createOverlay } from './chart-overlay.ts';
-import type { ChartType, AxisScale } from './chart-style.ts';
-import { chartTimes } from './chart-times.ts';
+import type { AxisScale, ChartType, ChartZone } from './chart-style.ts';
+import { chartTimes, zoneName } from './chart-times.ts';
 
 export interface ChartReactions {
   /** The opening moment of the candle under the crosshair. */
@@ -97,7 +97,7 @@ function useEngine(
   { onInspect, onLatest, language }: ChartReactions,
   places: { box: RefObject<HTMLDivElement | null>; over: RefObject<HTMLDivElement | null> },
 ) {
-  const { precision, periodS, axisWidth = AXIS_WIDTH } = props;
+  const { precision, periodS, zone, axisWidth = AXIS_WIDTH } = props;
   const { box, over } = places;
   const engine = useRef<CandleEngine | null>(null);
   const overlay = useRef<ChartOverlay | null>(null);
@@ -117,7 +117,7 @@ function useEngine(
       if (disposed) return;
       made = create(inner, {
         colours: chartColours(inner),
-        format: { price: text, ...chartTimes(language, periodS) },
+        format: { price: text, ...chartTimes(language, periodS, zoneName(zone)) },
         axisWidth,
         onPaint: chartOverlay.draw,
         onOldest: () => calls.current.onOlder(),
@@ -145,7 +145,7 @@ function useEngine(
       engine.current = null;
       overlay.current = null;
     };
-  }, [precision, periodS, language, axisWidth, onInspect, onLatest, box, over]);
+  }, [precision, periodS, zone, language, axisWidth, onInspect, onLatest, box, over]);
   return { engine, overlay, ready };
 }
 
@@ -227,6 +227,7 @@ export interface CandleChartProps {
   readonly layer?: ChartLayer | undefined;
   readonly type?: ChartType;
   readonly scale?: AxisScale;
+  readonly zone?: ChartZone;
   readonly indicators?: readonly StoredIndicator[];
   readonly onRemoveIndicator?: (id: number) => void;
   readonly drawings?: ChartDrawings | undefined;

@@ -3,7 +3,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChartCandle, sameBars } from '../../../ui/chart/chart-candle.ts';
-import { chartTimes } from '../../../ui/chart/chart-times.ts';
+import { chartTimes, zoneName } from '../../../ui/chart/chart-times.ts';
+import { useChartSettings } from '../../chart/chart-settings.ts';
 import { compactText, pointsText } from '../../../ui/format/number-text.ts';
 
 const ROWS = 60;
@@ -17,7 +18,8 @@ interface CandleTableProps {
 /** Rendered only with each new candle: a row that changes all the time cannot be read. */
 export const CandleTable = memo(function CandleTable({ periodS, precision, candles }: CandleTableProps) {
   const { t, i18n } = useTranslation();
-  const times = chartTimes(i18n.language, periodS);
+  const { zone } = useChartSettings();
+  const times = chartTimes(i18n.language, periodS, zoneName(zone));
   const price = (points: number) => <bdi>{pointsText(points, precision)}</bdi>;
   return (
     <div className="candle-table">

@@ -14,7 +14,7 @@ import { IndicatorList } from './indicator-list.tsx';
 import { saveFile } from '../../../ui/browser/save-file.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import type { ChartCandle } from '../../../ui/chart/chart-candle.ts';
-import { CHART_TYPES, type ChartType, AXIS_SCALES } from '../../../ui/chart/chart-style.ts';
+import { AXIS_SCALES, CHART_TYPES, type ChartType, CHART_ZONES } from '../../../ui/chart/chart-style.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
@@ -29,7 +29,7 @@ interface ChartSettingsSheetProps {
 
 export function ChartSettingsSheet({ instrument, period, candles, onTable }: ChartSettingsSheetProps) {
   const { t } = useTranslation();
-  const { volume, type, scale, setVolume, setType, setScale } = useChartSettings();
+  const { volume, type, scale, zone, setVolume, setType, setScale, setZone } = useChartSettings();
   return (
     <div className="chart-settings">
       <SelectField
@@ -53,6 +53,16 @@ export function ChartSettingsSheet({ instrument, period, candles, onTable }: Cha
         <span>{t('chart.volumes')}</span>
         <Switch checked={volume} onChange={setVolume} label={t('chart.volumes')} />
       </div>
+      <Segmented
+        label={t('chart.zone')}
+        options={CHART_ZONES.map((value) => ({
+          value,
+          label: t(`chart.zones.${value}`),
+          testId: `chart-zone-${value}`,
+        }))}
+        value={zone}
+        onChange={setZone}
+      />
       <IndicatorList />
       <DrawingList code={instrument.code} />
       <Button kind="secondary" onClick={onTable}>
