@@ -52,7 +52,7 @@ function paintSegment(context: CanvasRenderingContext2D, { from, to, dashed = fa
 }
 
 /** The text of a drawing: its words, the measured change, or the price of a level. */
-export function labelText(
+function labelText(
   { kind, points, text }: Drawing,
   share: number | null,
   price: (points: number) => string,
