@@ -20,7 +20,7 @@ export interface ActivitySummary extends ActivityReadWire {
 const MOST_PAGES = 5;
 const MOST_IN_BADGE = 100;
 
-const listeners = new ListenerSet<[]>();
+const listeners = new ListenerSet();
 const entryListeners = new ListenerSet<[entry: ActivityWire]>();
 let summary: ActivitySummary | null = null;
 

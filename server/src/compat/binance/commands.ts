@@ -1,5 +1,6 @@
 /** Commands of signed requests: they take the same path as our own calls, with the checks and limits of these. */
 
+import { invariant } from '@vernier/shared/assert';
 import type { CallName } from '@vernier/shared/api/calls';
 import type { Refusal, RefusalReason } from '@vernier/shared/refusals';
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
@@ -48,7 +49,8 @@ export async function run<Data>(
     ...{ route, command, present },
     admit: () => admit?.() ?? demoOrders?.take(counts, session, ip) ?? null,
   });
-  const { code, data } = JSON.parse(String(prepared)) as Envelope<Data>;
+  invariant(typeof prepared === 'string' || Buffer.isBuffer(prepared), 'a command has a whole answer');
+  const { code, data } = JSON.parse(prepared.toString()) as Envelope<Data>;
   if (code === SUCCESS) return data;
   const refused = data.reason ?? 'internal_error';
   if (expected.includes(refused)) return { refused };

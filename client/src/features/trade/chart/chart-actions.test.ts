@@ -83,7 +83,7 @@ describe('a drop', () => {
       [8, { stop: 'takeProfit', points: 109_000 }],
     ]);
     for (const { onAnswered } of questions) onAnswered();
-    expect(await Promise.all(drops)).toEqual([false, false, false]);
+    expect(await Promise.all(drops.map((drop) => Promise.resolve(drop)))).toEqual([false, false, false]);
     expect(requests).toEqual([]);
   });
 

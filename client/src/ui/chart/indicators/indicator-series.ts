@@ -125,12 +125,7 @@ function addLines(
   };
   const add = (shape: LineShape | null): LineApi | null => {
     if (shape === null) return null;
-    if (shape === 'columns')
-      return chart.addSeries(
-        HistogramSeries,
-        { ...options, base: 0 } as SeriesPartialOptionsMap['Histogram'],
-        pane,
-      );
+    if (shape === 'columns') return chart.addSeries(HistogramSeries, { ...options, base: 0 }, pane);
     return chart.addSeries(LineSeries, { ...options, lineStyle: LINE_STYLES[shape] }, pane);
   };
   return INDICATOR_STYLES[kind].lines.map(add);
