@@ -48,7 +48,7 @@ export function endpoints(options: EndpointOptions): (app: FastifyInstance) => v
     const compatible = { ...trading, sessions: objects.auth.sessions, clock: wall, slices, log };
     registerBinance(app, { context: compatible, limits: policy });
     registerTradingview(app, { context: compatible, limits: policy });
-    if (config.apiDocs) registerReference(app, { policy, routes });
+    if (config.apiDocs) registerReference(app, { policy, routes, siteUrl: config.siteUrl });
     registerPages(app, { ...config, clientDir, policy, rendering });
   };
 }

@@ -13,19 +13,26 @@ import { JSON_TYPE } from './reference/media-types.ts';
 import { openapiDocument } from './reference/openapi.ts';
 import { VIEWER_PAGE, VIEWER_POLICY } from './reference/viewer-page.ts';
 
+const DEFAULT_URL = 'http://localhost:8080';
+
 export interface ReferenceOptions {
   readonly policy: RequestPolicy;
   readonly routes: readonly Route[];
+  /** Origin of the pages, where it is set or can be derived. */
+  readonly siteUrl: string | null;
 }
 
-export function registerReference(app: FastifyInstance, { policy, routes }: ReferenceOptions): void {
+export function registerReference(app: FastifyInstance, { policy, routes, siteUrl }: ReferenceOptions): void {
   const version = programVersion();
   const served: Readonly<Record<string, Served>> = {
     '/openapi.json': {
       type: JSON_TYPE,
-      content: once(() => JSON.stringify(openapiDocument(routes, version))),
+      content: once(() => JSON.stringify(openapiDocument(routes, { version, url: originOf(app, siteUrl) }))),
     },
-    '/asyncapi.json': { type: JSON_TYPE, content: once(() => JSON.stringify(asyncapiDocument(version))) },
+    '/asyncapi.json': {
+      type: JSON_TYPE,
+      content: once(() => JSON.stringify(asyncapiDocument({ version, url: originOf(app, siteUrl) }))),
+    },
     '/docs': { type: 'text/html', content: once(() => VIEWER_PAGE) },
   };
   for (const [url, { type, content }] of Object.entries(served)) {
@@ -40,6 +47,14 @@ export function registerReference(app: FastifyInstance, { policy, routes }: Refe
       },
     });
   }
+}
+
+/** As the pages have it; without a name this machine with the port that was chosen. */
+function originOf({ server }: FastifyInstance, siteUrl: string | null): string {
+  if (siteUrl !== null && new URL(siteUrl).hostname !== 'localhost') return siteUrl;
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return `http://127.0.0.1:${port ?? new URL(siteUrl ?? DEFAULT_URL).port}`;
 }
 
 interface Served {

@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 test('[REFERENCE-5] the document is AsyncAPI 3', () => {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats(ajv);
-  const isValid = ajv.compile(specs.schemasWithoutId['3.0.0'] as object);
+  const isValid = ajv.compile(specs.schemasWithoutId['3.1.0'] as object);
   expect([isValid(document), isValid.errors]).toEqual([true, null]);
 });
 

@@ -1,6 +1,7 @@
 /** Schemas of an API document by their place in it, for tests that validate responses. */
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 
 export class DocumentSchemas {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
@@ -8,6 +9,7 @@ export class DocumentSchemas {
   readonly #document: object;
 
   constructor(document: object) {
+    addFormats(this.#ajv);
     this.#document = document;
     this.#ajv.addSchema(document, 'document');
   }

@@ -73,7 +73,7 @@ export function placeOf(name: string): readonly string[] {
   const { method, path } = isCall ? callOf(name as CallName) : { method: 'GET', path: addressOf(name) };
   const written = path.replaceAll(/:(\w+)/g, '{$1}');
   const schema = ['paths', written, method.toLowerCase(), 'responses', '200', 'content', 'application/json'];
-  if (isCall) return [...schema, 'schema', 'oneOf', '0'];
+  if (isCall) return [...schema, 'schema', 'anyOf', '0'];
   return name in OTHERS ? [...schema, 'schema'] : [...schema, 'schema', 'anyOf', '0'];
 }
 

@@ -41,7 +41,7 @@ const answers: Recorded = {
       ? recorded.frames
       : await framesOf(),
   refusal:
-    calls.faults(['components', 'schemas', 'Refusal'], recorded.refusal).length > 0
+    calls.faults(['components', 'schemas', 'RefusedInsufficientMargin'], recorded.refusal).length > 0
       ? await refusalOf(world)
       : recorded.refusal,
 };

@@ -1,7 +1,7 @@
 /** The names of a call's parameters, for tests that send anything in them. */
 
 import { type CallName, callOf } from '@vernier/shared/api/calls';
-import { inputSchema } from '../../src/http/reference/operation.ts';
+import { inputSchema } from '../../src/http/reference/schema.ts';
 
 /** A call without parameters gets one that it does not know. */
 export function parametersOf(name: CallName): readonly string[] {

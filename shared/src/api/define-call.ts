@@ -46,6 +46,8 @@ export interface JsonOutput<Data> {
 export interface FileOutput {
   readonly kind: 'file';
   readonly types: readonly string[];
+  /** `data` of the envelope that the caller can choose instead of a file. */
+  readonly json?: z.ZodType;
 }
 
 /** A call as its area defines it; absent fields have defaults. */
@@ -84,7 +86,8 @@ interface CallFacts<Input extends z.ZodType, Output, Session extends SessionUse,
   readonly refusals?: readonly RefusalReason[];
   /** A few words, without a full stop. */
   readonly summary: string;
-  readonly description?: string;
+  /** What a caller has to know beyond the summary, in whole sentences. */
+  readonly description: string;
   /** Absent: the call without parameters. */
   readonly example?: CallExample['input'];
   /** Absent: the first of `anonymous`, `demo` and `user` that may make the call. */
@@ -165,6 +168,11 @@ export function json<Data>(schema: z.ZodType<Data>): JsonOutput<Data> {
 /** A response body of one of these media types. */
 export function file(...types: readonly string[]): FileOutput {
   return { kind: 'file', types };
+}
+
+/** The same, or an envelope with `data` of this shape, as the caller chooses. */
+export function fileOrJson(schema: z.ZodType, ...types: readonly string[]): FileOutput {
+  return { kind: 'file', types, json: schema };
 }
 
 /** `data` without fields. */

@@ -2,24 +2,44 @@
 
 import { DAY_MS, parseIsoDay } from '../civil-date.ts';
 import { isPasswordLong, MAX_PASSWORD_LENGTH } from '../identity/password-rules.ts';
-import { type DecimalFailure, formatScaled, isDecimalFailure, parseDecimal } from '../numbers/decimal.ts';
+import {
+  type DecimalFailure,
+  formatScaled,
+  isDecimalFailure,
+  MAX_DECIMAL_TEXT,
+  parseDecimal,
+} from '../numbers/decimal.ts';
+import { PAGE_SIZE } from '../limits.ts';
 import { formatMicros, parseMicros } from '../numbers/money.ts';
 import { parseLots } from '../numbers/price.ts';
 import { formatE8, parseE8 } from '../wallet/e8.ts';
 import { z } from 'zod';
 
-/** Longest text a numeric parameter may have; the decimal parser has its own, smaller bounds. */
-const MAX_NUMBER_TEXT = 64;
+/** Longest text of a number, and of a moment. */
+const MAX_NUMBER_TEXT = MAX_DECIMAL_TEXT;
 
-const numeric = z.union([z.string().min(1).max(MAX_NUMBER_TEXT), z.number()]);
+/** The JSON Schema of a field is in its `meta`, because this one has none. */
+const numeric = z.custom<string | number>(
+  (value) =>
+    typeof value === 'number' ||
+    (typeof value === 'string' && value.length > 0 && value.length <= MAX_NUMBER_TEXT),
+);
 
-/** JSON Schema of a number that may come as its decimal text. */
+/** JSON Schema of a number that may come as its decimal text, which keeps every digit. */
 function numberOrText(number: object, pattern: string) {
-  return { anyOf: [number, { type: 'string', maxLength: MAX_NUMBER_TEXT, pattern }] };
+  return {
+    anyOf: [
+      { type: 'number', ...number },
+      { type: 'string', maxLength: MAX_NUMBER_TEXT, pattern },
+    ],
+  };
 }
 
-const WHOLE = '^[0-9]+$';
-const DECIMAL = '^[0-9]+([.][0-9]+)?$';
+/** Text that the decimal parser takes, without a minus: with spaces around it, and an exponent from −20 to 20. */
+const EXPONENT_TEXT = String.raw`([eE][+-]?0{0,2}([0-9]|1[0-9]|20))?`;
+const DECIMAL = String.raw`\s*[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)${EXPONENT_TEXT}\s*`;
+/** A digit before the exponent is not zero. */
+const ABOVE_ZERO = `^(?=[^eE]*[1-9])${DECIMAL}$`;
 
 /** Sign and exponent, which the text of a whole number does not have [REQUEST-9]. */
 const SIGN_OR_EXPONENT = /[-+eE]/;
@@ -41,7 +61,7 @@ export function wholeNumber(min: number, max: number) {
       }
       return Number(parsed);
     })
-    .meta(numberOrText({ type: 'integer', minimum: min, maximum: max }, WHOLE));
+    .meta({ type: 'integer', minimum: min, maximum: max });
 }
 
 /** One of a few numbers. */
@@ -58,12 +78,7 @@ export function oneOf<const Value extends number>(
       }
       return found;
     })
-    .meta({
-      anyOf: [
-        { type: 'integer', enum: values },
-        { type: 'string', enum: values.map(String) },
-      ],
-    });
+    .meta({ type: 'integer', enum: values });
   // any other number or text is refused: the type names what a program may send
   return schema as unknown as z.ZodType<Value, Value | `${Value}`>;
 }
@@ -71,8 +86,13 @@ export function oneOf<const Value extends number>(
 /** An identifier of a row. */
 export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-/** A page of a list, from 1; a page beyond the end is an empty list, so the bound is only what stays exact. */
-export const page = wholeNumber(1, 100_000_000_000).default(1);
+/** Where a call names one instrument. */
+export const instrumentId = id.describe('Instrument: `Id` of `tradeList`.');
+
+/** A page beyond the end is an empty list, so the bound is only what stays exact. */
+export const page = wholeNumber(1, 100_000_000_000)
+  .default(1)
+  .describe(`Page of ${PAGE_SIZE} rows, from 1; a page beyond the end is empty.`);
 
 /** A volume with at most eight decimals; the decision checks the instrument's step. */
 export const lots = numeric
@@ -84,7 +104,7 @@ export const lots = numeric
     }
     return parsed;
   })
-  .meta(numberOrText({ type: 'number', exclusiveMinimum: 0 }, DECIMAL));
+  .meta(numberOrText({ exclusiveMinimum: 0 }, ABOVE_ZERO));
 
 /** An amount of a currency above zero, with at most eight decimals: its normalized decimal text. */
 export const units = numeric
@@ -96,7 +116,7 @@ export const units = numeric
     }
     return formatE8(parsed);
   })
-  .meta(numberOrText({ type: 'number', exclusiveMinimum: 0 }, DECIMAL));
+  .meta(numberOrText({ exclusiveMinimum: 0 }, ABOVE_ZERO));
 
 /** US dollars above zero, with at most six decimals: their normalized decimal text. */
 export const dollars = numeric
@@ -108,7 +128,7 @@ export const dollars = numeric
     }
     return formatMicros(parsed);
   })
-  .meta(numberOrText({ type: 'number', exclusiveMinimum: 0 }, DECIMAL));
+  .meta(numberOrText({ exclusiveMinimum: 0 }, ABOVE_ZERO));
 
 /** Invisible characters, except the joiners that some scripts need. */
 const INVISIBLE = /[^\P{C}\u200c\u200d]/u;
@@ -134,7 +154,7 @@ export function text(min: number, max: number) {
 /** No instrument has prices with more decimals than this. */
 const PRICE_DECIMALS = 8;
 
-const PRICE = numberOrText({ type: 'number', minimum: 0 }, `^$|${DECIMAL}`);
+const PRICE = numberOrText({ minimum: 0 }, `^(${DECIMAL})?$`);
 
 /**
  * A price of an instrument that is not known yet: its normalized decimal text, so that equal requests have equal hashes, or
@@ -152,17 +172,29 @@ const MAX_POINTS = 1_000_000_000;
 export const changedPoints = z
   .union([z.literal(''), wholeNumber(0, MAX_POINTS)])
   .transform((points) => (points === '' || points === 0 ? null : points))
-  .meta(numberOrText({ type: 'integer', minimum: 0, maximum: MAX_POINTS }, `^$|${WHOLE}`))
+  .meta({
+    anyOf: [
+      { type: 'integer', minimum: 0, maximum: MAX_POINTS },
+      { type: 'string', const: '' },
+    ],
+  })
   .optional();
 
+/** Of zero too: the text of a price has no minus. */
+function hasMinus(value: string | number): boolean {
+  return typeof value === 'string' && value.trimStart().startsWith('-');
+}
+
 function priceValue() {
-  return z.union([z.string().max(MAX_NUMBER_TEXT), z.number()]);
+  return z.custom<string | number>(
+    (value) => typeof value === 'number' || (typeof value === 'string' && value.length <= MAX_NUMBER_TEXT),
+  );
 }
 
 function priceOrNone(value: string | number | undefined, context: z.RefinementCtx): string | null {
   if (value === undefined || value === '') return null;
   const parsed = parseDecimal(value, PRICE_DECIMALS);
-  if (isDecimalFailure(parsed) || parsed < 0n) {
+  if (isDecimalFailure(parsed) || parsed < 0n || hasMinus(value)) {
     context.addIssue('not a price');
     return z.NEVER;
   }
@@ -188,12 +220,15 @@ export function optional<Schema extends z.ZodType>(schema: Schema): z.ZodOptiona
 export const timeS = wholeNumber(0, 253_402_300_799);
 
 /** A day of the calendar such as `2026-01-05`: its number. */
-export const isoDay = z.string().transform((value, context) => {
-  const days = parseIsoDay(value);
-  if (days !== null) return days;
-  context.addIssue('not a day of the calendar');
-  return z.NEVER;
-});
+export const isoDay = z
+  .string()
+  .transform((value, context) => {
+    const days = parseIsoDay(value);
+    if (days !== null) return days;
+    context.addIssue('not a day of the calendar');
+    return z.NEVER;
+  })
+  .meta({ format: 'date' });
 
 const DAY_S = DAY_MS / 1000;
 const ISO_TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d{3})?Z$/;
@@ -240,7 +275,10 @@ export function moment(edge: 'start' | 'end') {
         context.addIssue('not a moment');
         return z.NEVER;
       })
-      .meta({ description: 'ISO-8601, UTC: `2026-01-05` or `2026-01-05T12:30:00Z`.' }),
+      .meta({
+        description: 'ISO-8601, UTC: `2026-01-05` or `2026-01-05T12:30:00Z`.',
+        pattern: String.raw`^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d([.]\d{3})?Z)?$`,
+      }),
   ]);
 }
 
@@ -251,10 +289,14 @@ export const MAX_IMAGE_URL_LENGTH = 200;
 const MAX_PASSWORD_TEXT = 2 * MAX_PASSWORD_LENGTH;
 
 /** A password at a login. */
-export const typedPassword = z.string().min(1).max(MAX_PASSWORD_TEXT);
+export const typedPassword = z.string().min(1).max(MAX_PASSWORD_TEXT).describe('Password of the account.');
 
 /** A password that is to be set; the server also refuses the most common ones. */
-export const newPassword = z.string().max(MAX_PASSWORD_TEXT).refine(isPasswordLong);
+export const newPassword = z
+  .string()
+  .max(MAX_PASSWORD_TEXT)
+  .refine(isPasswordLong)
+  .describe('The new password: 8 to 128 characters, none of the most common passwords.');
 
 const MAX_MESSAGE_LENGTH = 2000;
 /** Control characters except the line feed and the tab. */

@@ -4,7 +4,8 @@ export type DecimalFailure = 'not_a_number' | 'too_many_decimals' | 'out_of_rang
 
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 const LEADING_POINT = /^([+-]?)\.(\d+)/;
-const MAX_LENGTH = 40;
+/** Longest text of a decimal. */
+export const MAX_DECIMAL_TEXT = 40;
 const MAX_EXPONENT = 20;
 const MAX_MAGNITUDE = 10n ** 24n;
 
@@ -14,8 +15,9 @@ const MAX_MAGNITUDE = 10n ** 24n;
  * non-zero decimals than allowed, and magnitudes of 10^24 or more.
  */
 export function parseDecimal(value: string | number, decimals: number): bigint | DecimalFailure {
-  const text = (typeof value === 'number' ? String(value) : value.trim()).replace(LEADING_POINT, '$10.$2');
-  if (text.length > MAX_LENGTH) return 'not_a_number';
+  const typed = typeof value === 'number' ? String(value) : value.trim();
+  if (typed.length > MAX_DECIMAL_TEXT) return 'not_a_number';
+  const text = typed.replace(LEADING_POINT, '$10.$2');
   const match = DECIMAL.exec(text);
   if (match === null) return 'not_a_number';
   const [, sign, whole = '', fraction = '', exponentText = '0'] = match;

@@ -168,7 +168,7 @@ describe('an order that waits', () => {
 
   it('[TRADE-3] is cancelled by one request for two taps', async () => {
     openOrders.takeAnswer(decodeOrder(waiting), null);
-    const cancelled = { ...waiting, Status: 3 as const, Price: 0, CloseReason: 'cancelled' };
+    const cancelled = { ...waiting, Status: 3 as const, Price: 0, CloseReason: 'cancelled' as const };
     answers[CANCEL] = () => done(cancelled, '1000.000000');
     const taps = [cancelPending(9), cancelPending(9)];
     await vi.runAllTimersAsync();

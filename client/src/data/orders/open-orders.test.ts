@@ -199,7 +199,7 @@ describe('orders that wait', () => {
 
   it('[TRADE-3] leave it when they are cancelled, permanently', async () => {
     await loadedWith(2);
-    const cancelled = { ...pending(2), Status: 3 as const, Price: 0, CloseReason: 'cancelled' };
+    const cancelled = { ...pending(2), Status: 3 as const, Price: 0, CloseReason: 'cancelled' as const };
     orders.takeClosed({ order: cancelled, account: account('1000.000000') });
     orders.takeAnswer(decodeOrder(pending(2)), null);
     expect(pendingIds()).toEqual([]);

@@ -61,22 +61,35 @@ export interface Message {
   readonly payload: Schema;
 }
 
-export function asyncapiDocument(version: string): Schema {
+interface DocumentFacts {
+  readonly version: string;
+  /** Origin of the server. */
+  readonly url: string;
+}
+
+export function asyncapiDocument({ version, url }: DocumentFacts): Schema {
+  const { protocol, host } = new URL(url);
   const sent = clientMessages();
   const received = serverMessages();
   const all = [...sent, ...received];
   return {
-    asyncapi: '3.0.0',
+    asyncapi: '3.1.0',
     info: {
       title: 'Vernier live socket',
       version,
       description: SOCKET_DESCRIPTION,
       license: { name: 'MIT' },
+      contact: { name: 'Security contact', url: `${url}/.well-known/security.txt` },
+      tags: [{ name: 'socket', description: 'The live socket.' }],
     },
     defaultContentType: JSON_TYPE,
+    servers: {
+      here: { host, protocol: protocol === 'https:' ? 'wss' : 'ws', description: 'This server.' },
+    },
     channels: {
       live: {
         address: SOCKET_PATH,
+        servers: [{ $ref: '#/servers/here' }],
         messages: Object.fromEntries(
           all.map(({ name }) => [name, { $ref: `#/components/messages/${name}` }]),
         ),
@@ -85,8 +98,15 @@ export function asyncapiDocument(version: string): Schema {
     },
     operations: {
       // named from the server's side, as the specification requires
-      fromPeer: operation('receive', sent),
-      toPeer: operation('send', received),
+      fromPeer: {
+        ...operation('receive', sent),
+        description:
+          'Commands of a client, in any order; each is answered by an `ack`, a `pong` or an `error`.',
+      },
+      toPeer: {
+        ...operation('send', received),
+        description: 'Answers to commands, and pushes of the subscribed topics.',
+      },
     },
     components: {
       messages: Object.fromEntries(all.map((message) => [message.name, message])),

@@ -59,7 +59,7 @@ ${codeBlock('json', JSON.stringify(RECORDED_REFUSAL, null, 2))}
 
 ## Money, prices and time
 
-Money is a decimal string with six decimals, exact to the micro-dollar: read it as an integer or a decimal, never as a float. Prices have the decimals of their instrument (\`PricePrecision\`), lots step by \`Pip\`. A number in a request may also be sent as decimal text, which keeps every digit. Times are ISO-8601 in UTC, candles and ranges Unix seconds, ticks milliseconds.
+Money is a decimal string with six decimals, exact to the micro-dollar: read it as an integer or a decimal, never as a float. Prices have the decimals of their instrument (\`PricePrecision\`), lots step by \`Pip\`. A number in a request may also be sent as its text, a decimal number with every digit: with spaces around it, an exponent from −20 to 20, and no sign but a plus; the text of a whole number has neither sign nor exponent. Times are ISO-8601 in UTC, candles and ranges Unix seconds, ticks milliseconds.
 
 ## Idempotency
 

@@ -1,21 +1,28 @@
 /** The OpenAPI 3.1 document of the calls, made from their definitions and the types of their outputs. */
 
 import { IDEMPOTENCY_KEY } from '@vernier/shared/limits';
-import { REFUSALS } from '@vernier/shared/refusals';
 import { LANGUAGES } from '@vernier/shared/api/languages';
 import { AREAS } from '@vernier/shared/api/calls';
 import { statusOf } from '../../platform/routing/answer.ts';
 import type { Route } from '../../platform/routing/route.ts';
-import { RECORDED_REFUSAL } from './answers.ts';
 import { extraSections } from './extra-sections.ts';
 import { introduction } from './introduction.ts';
-import { operationOf } from './operation.ts';
+import { inputSchemas, operationOf } from './operation.ts';
 import { otherPaths } from './other-paths.ts';
+import { refusedAnswers, refusedSchemas } from './refused.ts';
 import { MEANINGS } from './refusals-of.ts';
 import { componentsOf, type Schema } from './schema.ts';
 
-export function openapiDocument(routes: readonly Route[], version: string): Schema {
+interface DocumentFacts {
+  readonly version: string;
+  /** Origin of the server. */
+  readonly url: string;
+}
+
+export function openapiDocument(routes: readonly Route[], { version, url }: DocumentFacts): Schema {
   const paths = pathsOf(routes);
+  const inputs = inputSchemas(routes.map(({ name }) => name));
+  const refused = refusedSchemas();
   return {
     openapi: '3.1.0',
     info: {
@@ -24,8 +31,9 @@ export function openapiDocument(routes: readonly Route[], version: string): Sche
       summary: 'A leveraged trading platform on a live simulated market.',
       description: introduction(),
       license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Security contact', url: `${url}/.well-known/security.txt` },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url, description: 'This server.' }],
     tags: [
       ...Object.entries(AREAS).map(([name, { description }]) => ({ name, description })),
       {
@@ -37,7 +45,8 @@ export function openapiDocument(routes: readonly Route[], version: string): Sche
     ],
     paths,
     components: {
-      schemas: { ...componentsOf(paths), Refusal: REFUSAL },
+      schemas: { ...componentsOf(paths), ...inputs, ...refused },
+      responses: refusedAnswers(),
       parameters: PARAMETERS,
       headers: HEADERS,
       securitySchemes: SECURITY,
@@ -60,28 +69,6 @@ function pathsOf(routes: readonly Route[]): Record<string, Schema> {
   }
   return { ...paths, ...otherPaths() };
 }
-
-const REFUSAL: Schema = {
-  type: 'object',
-  description: 'Why it was not done. What stands in `data` besides the reason is in the table of refusals.',
-  properties: {
-    code: { enum: [...new Set(Object.values(REFUSALS))] },
-    msg: { type: 'string', description: 'For a person, in the language of the caller.' },
-    data: {
-      type: 'object',
-      properties: {
-        reason: { enum: Object.keys(REFUSALS), description: 'For a program; never changes.' },
-        fields: { type: 'array', items: { type: 'string' }, description: 'Parameters that are wrong.' },
-        retry_after: { type: 'integer', description: 'Seconds to wait.' },
-        ref: { type: 'string', description: 'The request’s name in the log.' },
-      },
-      required: ['reason'],
-    },
-  },
-  required: ['code', 'msg', 'data'],
-  additionalProperties: false,
-  examples: [RECORDED_REFUSAL],
-};
 
 const LANG = {
   name: 'lang',
@@ -107,9 +94,19 @@ const PARAMETERS: Schema = {
 const HEADERS: Schema = {
   idempotencyHit: {
     description: 'This is the first answer to the key, again.',
-    schema: { const: 'true' },
+    schema: { type: 'string', const: 'true' },
   },
-  retryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
+  retryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+  etag: { description: 'Version of the list, for `if-none-match`.', schema: { type: 'string' } },
+  rateLimit: {
+    description:
+      'What is left of the limit in its window: `r` calls, for `t` seconds. Of address and session the one with less.',
+    schema: { type: 'string', examples: ['"orders";r=19;t=1'] },
+  },
+  rateLimitPolicy: {
+    description: 'The limit of the call: `q` calls in `w` seconds.',
+    schema: { type: 'string', examples: ['"orders";q=20;w=1'] },
+  },
 };
 
 const SECURITY: Schema = {
@@ -120,5 +117,5 @@ const SECURITY: Schema = {
     description:
       'The token of a session, or one for programs (it begins with `vrn_`), as it is and without a word before it. `x-token-scope` says which scope of the latter a call wants: `none` is for log-ins only.',
   },
-  metrics: { type: 'http', scheme: 'bearer' },
+  metrics: { type: 'http', scheme: 'bearer', description: 'The setting `METRICS_TOKEN`.' },
 };

@@ -1,10 +1,9 @@
 /** One call as an operation of OpenAPI: parameters, responses and refusals, all from its definition. */
 
 import { type CallName, callOf, areaOf } from '@vernier/shared/api/calls';
+import { SUCCESS_CODE } from '@vernier/shared/api/envelope';
 import { type CallDefinition, needsSession, readsSession } from '@vernier/shared/api/define-call';
-import { REFUSALS, type RefusalReason } from '@vernier/shared/refusals';
-import { z } from 'zod';
-import { statusOf } from '../../platform/routing/answer.ts';
+import type { z } from 'zod';
 import { RATE_LIMITS } from '../../platform/routing/rate-limits.ts';
 import { answerOf } from './answers.ts';
 import { codeSamples } from './code-sample.ts';
@@ -12,17 +11,14 @@ import { printedExample } from './examples.ts';
 import { rateOf } from './introduction.ts';
 import { FILE_TYPE, FORM_TYPE, JSON_TYPE } from './media-types.ts';
 import { refusalsOf } from './refusals-of.ts';
-import { outputOf, reference, type Schema } from './schema.ts';
+import { successReasons, refusedOptions, transportAnswers } from './refused.ts';
+import { inputSchema, outputOf, reference, type Schema } from './schema.ts';
 
-interface ObjectSchema {
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-}
-
-export function inputSchema({ input }: Pick<CallDefinition, 'input'>): ObjectSchema {
-  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
-  return schema as ObjectSchema;
-}
+/** Of every response that counts against a limit [REQUEST-10]. */
+const LIMIT_HEADERS = {
+  RateLimit: { $ref: '#/components/headers/rateLimit' },
+  'RateLimit-Policy': { $ref: '#/components/headers/rateLimitPolicy' },
+};
 
 export function operationOf(name: CallName): Schema {
   const call = callOf(name);
@@ -33,9 +29,9 @@ export function operationOf(name: CallName): Schema {
     tags: [areaOf(name)],
     summary,
     description: describe(call),
-    security: needsSession(call) ? [{ session: [] }] : readsSession(call) ? [{}, { session: [] }] : [{}],
+    security: needsSession(call) ? [{ session: [] }] : readsSession(call) ? [{}, { session: [] }] : [],
     parameters: parametersOf(call),
-    ...(call.method === 'POST' ? { requestBody: bodyOf(call) } : {}),
+    ...(call.method === 'POST' ? { requestBody: bodyOf(name, call) } : {}),
     responses: responsesOf(name, call),
     'x-token-scope': readsSession(call) ? (call.scope ?? 'none') : 'anybody',
     'x-rate-limit': { group: limit, calls: most, seconds: windowMs / 1000 },
@@ -46,22 +42,14 @@ export function operationOf(name: CallName): Schema {
 
 /** The description of a call, with the facts of the extensions, which viewers do not show. */
 function describe(call: CallDefinition): string {
-  const { description = '', limit, scope } = call;
+  const { description, limit, scope } = call;
   const access = needsSession(call) ? 'session' : readsSession(call) ? 'session, optional' : 'public';
   const token = scope === undefined ? '' : `, or an API token with scope \`${scope}\``;
-  return `${description}\n\nAccess: ${access}${token}. Limit: ${rateOf(limit)}.`.trim();
+  return `${description}\n\nAccess: ${access}${token}. Limit: ${rateOf(limit)}.`;
 }
 
 function parametersOf(call: CallDefinition): readonly Schema[] {
-  const { properties = {}, required = [] } = call.method === 'GET' ? inputSchema(call) : {};
-  const example = printedExample(call.example);
-  const named = Object.entries(properties).map(([key, schema]) => ({
-    name: key,
-    in: call.path.includes(`:${key}`) ? 'path' : 'query',
-    required: required.includes(key),
-    schema: asText(schema),
-    ...(example[key] === undefined ? {} : { example: example[key] }),
-  }));
+  const named = call.method === 'GET' ? queryParameters(call, printedExample(call.example)) : [];
   const headers = [
     { $ref: `#/components/parameters/${call.ownSiteOnly === true ? 'langNeeded' : 'lang'}` },
     ...(call.keyed === true ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
@@ -69,97 +57,94 @@ function parametersOf(call: CallDefinition): readonly Schema[] {
   return [...named, ...headers];
 }
 
-/** In a query a number and its decimal text are the same, so the number is enough. */
-function asText(schema: Schema): Schema {
-  const { anyOf, ...rest } = schema;
-  const [first] = Array.isArray(anyOf) ? (anyOf as readonly Schema[]) : [];
-  return first === undefined ? schema : { ...first, ...rest };
+/** Parameters of the query, and of the path where a call has one. */
+export function queryParameters(
+  call: Pick<CallDefinition, 'input'> & { readonly path?: string },
+  example: Readonly<Record<string, unknown>>,
+): readonly Schema[] {
+  const { properties = {}, required = [] } = inputSchema(call);
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: call.path?.includes(`:${name}`) === true ? 'path' : 'query',
+    description,
+    required: required.includes(name),
+    schema,
+    ...(example[name] === undefined ? {} : { example: example[name] }),
+  }));
 }
 
-function bodyOf(call: CallDefinition): Schema {
-  if (call.takesFile === true) {
-    const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-    const schema = { type: 'object', properties: { file }, required: ['file'] };
-    return { required: true, content: { [FILE_TYPE]: { schema } } };
-  }
-  const schema = inputSchema(call);
-  const example = printedExample(call.example);
+function bodyOf(name: CallName, call: CallDefinition): Schema {
+  const schema = reference(inputName(name));
+  if (call.takesFile === true) return { required: true, content: { [FILE_TYPE]: { schema } } };
+  const { required = [] } = inputSchema(call);
   return {
-    required: (schema.required ?? []).length > 0,
+    required: required.length > 0,
     content: {
-      [JSON_TYPE]: { schema, example },
+      [JSON_TYPE]: { schema, example: printedExample(call.example) },
       [FORM_TYPE]: { schema },
     },
   };
 }
 
+function inputName(name: CallName): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
+}
+
+/** Schemas of the bodies of those of the calls that have one, by name. */
+export function inputSchemas(names: readonly CallName[]): Record<string, Schema> {
+  return Object.fromEntries(
+    names
+      .map((name) => [name, callOf(name)] as const)
+      .filter(([, { method }]) => method === 'POST')
+      .map(([name, call]) => [inputName(name), bodySchema(call)]),
+  );
+}
+
+function bodySchema(call: CallDefinition): Schema {
+  const { properties = {}, ...schema } = inputSchema(call);
+  if (call.takesFile !== true) return { ...schema, properties };
+  const file = { ...properties['file'], type: 'string', contentMediaType: 'application/octet-stream' };
+  return { ...schema, properties: { file } };
+}
+
 function responsesOf(name: CallName, call: CallDefinition): Schema {
-  const byStatus = byStatusOf(refusalsOf(call));
-  const refused = byStatus.get(200) ?? [];
-  byStatus.delete(200);
-  const others = [...byStatus]
-    .toSorted(([one], [other]) => one - other)
-    .map(([status, reasons]) => [String(status), refusedResponse(reasons)] as const);
+  const reasons = refusalsOf(call);
   return {
     '200': {
-      description: 'The answer, or the refusal of it.',
-      headers:
-        call.keyed === true ? { 'idempotency-hit': { $ref: '#/components/headers/idempotencyHit' } } : {},
-      content: successContent(name, call, refused),
+      description: 'The answer, or a refusal by a rule of business.',
+      headers: {
+        ...LIMIT_HEADERS,
+        ...(call.keyed === true
+          ? { 'idempotency-hit': { $ref: '#/components/headers/idempotencyHit' } }
+          : {}),
+        ...(call.revalidated === true ? { etag: { $ref: '#/components/headers/etag' } } : {}),
+      },
+      content: successContent(name, call, refusedOptions(successReasons(reasons))),
     },
     ...(call.revalidated === true ? { '304': { description: 'Nothing changed.' } } : {}),
-    ...Object.fromEntries(others),
+    ...transportAnswers(reasons),
   };
 }
 
-function byStatusOf(reasons: readonly RefusalReason[]): Map<number, RefusalReason[]> {
-  const found = new Map<number, RefusalReason[]>();
-  for (const reason of reasons) found.set(statusOf(reason), [...(found.get(statusOf(reason)) ?? []), reason]);
-  return found;
+function successContent(name: CallName, { output }: CallDefinition, refused: readonly Schema[]): Schema {
+  const options = output.kind === 'json' ? [successSchema(output.schema)] : [];
+  if (output.kind === 'file' && output.json !== undefined) options.push(successSchema(output.json));
+  const schema = { anyOf: [...options, ...refused] };
+  if (output.kind === 'json') return { [JSON_TYPE]: { schema, example: answerOf(name) } };
+  const files = output.types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]);
+  return { ...Object.fromEntries(files), [JSON_TYPE]: { schema } };
 }
 
-function successContent(
-  name: CallName,
-  { output }: CallDefinition,
-  refused: readonly RefusalReason[],
-): Schema {
-  if (output.kind === 'file') {
-    const { types } = output;
-    const file = { schema: { type: 'string', contentMediaType: types[0] } };
-    return {
-      ...Object.fromEntries(types.map((type) => [type, file])),
-      [JSON_TYPE]: { schema: refusalSchema(refused) },
-    };
-  }
-  const success = {
+function successSchema(output: z.ZodType): Schema {
+  return {
     type: 'object',
-    properties: { code: { const: 1 }, msg: { type: 'string' }, data: outputOf(output.schema) },
+    title: 'Success',
+    properties: {
+      code: { type: 'integer', const: SUCCESS_CODE, description: 'Success.' },
+      msg: { type: 'string', description: 'For a user, in the language of the header `lang`.' },
+      data: { description: 'The result of the call.', ...outputOf(output) },
+    },
     required: ['code', 'msg', 'data'],
     additionalProperties: false,
   };
-  return {
-    [JSON_TYPE]: { schema: { oneOf: [success, refusalSchema(refused)] }, example: answerOf(name) },
-  };
-}
-
-function refusedResponse(reasons: readonly RefusalReason[]): Schema {
-  const waits = reasons.includes('too_many_requests');
-  return {
-    description: `Refused: ${reasons.join(', ')}.`,
-    ...(waits ? { headers: { 'retry-after': { $ref: '#/components/headers/retryAfter' } } } : {}),
-    content: { [JSON_TYPE]: { schema: refusalSchema(reasons) } },
-  };
-}
-
-/** One of these, with its code. */
-function refusalSchema(reasons: readonly RefusalReason[]): Schema {
-  const codes = [...new Set(reasons.map((reason) => REFUSALS[reason]))];
-  const narrowed = {
-    type: 'object',
-    properties: {
-      code: { enum: codes },
-      data: { type: 'object', properties: { reason: { enum: reasons } } },
-    },
-  };
-  return { allOf: [reference('Refusal'), narrowed] };
 }

@@ -1,16 +1,12 @@
 /** Paths that are not REST calls: health, metrics, charts, and these documents. */
 
+import { z } from 'zod';
+import { UDF_ANSWERS, UDF_FAILURE } from '../udf/answers.ts';
 import { type UdfCall, UDF_INPUTS } from '../udf/inputs.ts';
 import { answerOf } from './answers.ts';
 import { JSON_TYPE } from './media-types.ts';
-import { inputSchema } from './operation.ts';
-import { reference, type Schema } from './schema.ts';
-
-const TEXT = { type: 'string' } as const;
-const NUMBER = { type: 'number' } as const;
-const NUMBERS = { type: 'array', items: NUMBER } as const;
-const TEXTS = { type: 'array', items: TEXT } as const;
-const YES = { type: 'boolean' } as const;
+import { queryParameters } from './operation.ts';
+import { inputSchema, outputSchema, type Schema } from './schema.ts';
 
 export const UDF_EXAMPLES: Readonly<Record<UdfCall, Readonly<Record<string, string>>>> = {
   config: {},
@@ -21,62 +17,36 @@ export const UDF_EXAMPLES: Readonly<Record<UdfCall, Readonly<Record<string, stri
   quotes: { symbols: 'EURUSD,XAUUSD' },
 };
 
-const UDF_SUMMARIES: Readonly<Record<UdfCall, string>> = {
-  config: 'What the chart may ask for',
-  time: 'The market’s time in Unix seconds',
-  symbols: 'One symbol: precision, type, trading hours',
-  search: 'Symbols by name, in all languages',
-  history: 'Bars as columns',
-  quotes: 'The newest quotes',
-};
+interface CallText {
+  readonly summary: string;
+  readonly description: string;
+}
 
-const UDF_ANSWERS: Readonly<Record<UdfCall, Schema>> = {
-  config: object({
-    supported_resolutions: TEXTS,
-    supports_search: YES,
-    supports_group_request: YES,
-    supports_marks: YES,
-    supports_timescale_marks: YES,
-    supports_time: YES,
-    exchanges: list(object({ value: TEXT, name: TEXT, desc: TEXT })),
-    symbols_types: list(object({ name: TEXT, value: TEXT })),
-  }),
-  time: { type: 'integer' },
-  symbols: object({
-    ...texts('name', 'ticker', 'full_name', 'description', 'type', 'exchange', 'listed_exchange'),
-    ...texts('exchange-traded', 'exchange-listed', 'session', 'timezone', 'format', 'data_status'),
-    ...numbers('minmov', 'minmov2', 'pricescale', 'volume_precision'),
-    has_intraday: YES,
-    intraday_multipliers: TEXTS,
-    has_daily: YES,
-    has_weekly_and_monthly: YES,
-    supported_resolutions: TEXTS,
-    currency_code: TEXT,
-  }),
-  search: list(object(texts('symbol', 'full_name', 'description', 'exchange', 'ticker', 'type'))),
-  history: {
-    oneOf: [
-      object({ s: { const: 'ok' }, t: NUMBERS, o: NUMBERS, h: NUMBERS, l: NUMBERS, c: NUMBERS, v: NUMBERS }),
-      { ...object({ s: { const: 'no_data' }, nextTime: { type: 'integer' } }), required: ['s'] },
-    ],
+const UDF_TEXTS: Readonly<Record<UdfCall, CallText>> = {
+  config: {
+    summary: 'What the chart may ask for',
+    description: 'The first call of a chart; it is the same for all symbols.',
   },
-  quotes: object({
-    s: { const: 'ok' },
-    d: list({
-      oneOf: [
-        object({
-          s: { const: 'ok' },
-          n: TEXT,
-          v: object({
-            ...numbers('ch', 'chp', 'lp', 'ask', 'bid', 'spread', 'open_price', 'high_price', 'low_price'),
-            ...numbers('prev_close_price', 'volume'),
-            ...texts('short_name', 'exchange', 'original_name', 'description'),
-          }),
-        }),
-        object({ s: { const: 'error' }, n: TEXT, v: object({}), errmsg: TEXT }),
-      ],
-    }),
-  }),
+  time: {
+    summary: 'The market’s time in Unix seconds',
+    description: 'A bare number. It runs with the speed of the market.',
+  },
+  symbols: {
+    summary: 'One symbol: precision, type, trading hours',
+    description: 'With `MARKET_HOURS=sessions` the hours are those of the current week in UTC.',
+  },
+  search: {
+    summary: 'Symbols by name, in all languages',
+    description: 'Descriptions are in the language of the header `lang`.',
+  },
+  history: {
+    summary: 'Bars as columns',
+    description: 'Bars of the bid, oldest first; `countback` goes before `from`.',
+  },
+  quotes: {
+    summary: 'The newest quotes',
+    description: 'An unknown symbol gets a row with the error.',
+  },
 };
 
 /** By path, as OpenAPI writes them. */
@@ -85,56 +55,94 @@ export function otherPaths(): Readonly<Record<string, Schema>> {
   return { ...Object.fromEntries(udf), ...HEALTH };
 }
 
+/** Any request may be malformed. */
+const UNREADABLE = { '400': { $ref: '#/components/responses/RefusedRequestNotReadable' } };
+
+const PARTS = z
+  .object({
+    status: z.literal('ready').exactOptional().describe('Only of a process that is ready.'),
+    reason: z.literal('unavailable').exactOptional().describe('Only of a process that is not ready.'),
+  })
+  .catchall(z.boolean().describe('Whether a part of the process works.'))
+  .describe('Parts of the process by name: the database, the market and others.');
+
 const HEALTH: Readonly<Record<string, Schema>> = {
   '/healthz': operation('health', 'The process is up', {
-    '200': answer(envelopeOf(object({ status: { const: 'up' } })), 'health'),
+    description: 'Answers as long as the process runs; it looks at nothing else.',
+    responses: {
+      '200': answer(
+        envelopeOf(
+          z.object({ status: z.literal('up').describe('It is.') }).describe('The result of the call.'),
+        ),
+        'health',
+      ),
+    },
   }),
   '/readyz': operation('ready', 'The process can do its work', {
-    '200': answer(envelopeOf({ type: 'object', properties: { status: { const: 'ready' } } }), 'ready'),
-    '503': answer(reference('Refusal')),
+    description: 'For a load balancer: the database is writable, and the market ticks.',
+    responses: { '200': answer(envelopeOf(PARTS), 'ready'), '503': answer(envelopeOf(PARTS)) },
   }),
   '/metrics': guarded(
-    operation('metrics', 'Metrics for Prometheus, for this machine or with METRICS_TOKEN', {
-      '200': { description: 'The metrics.', content: { 'text/plain': { schema: TEXT } } },
-      '404': answer(reference('Refusal')),
-      '429': answer(reference('Refusal')),
+    operation('metrics', 'Metrics for Prometheus', {
+      description: 'For programs on this machine, or with `METRICS_TOKEN`; for all others it does not exist.',
+      responses: {
+        '200': textAnswer('The metrics.'),
+        '404': { $ref: '#/components/responses/RefusedPathNotFound' },
+        '429': { $ref: '#/components/responses/RefusedTooManyRequests' },
+      },
     }),
   ),
-  '/.well-known/security.txt': operation('securityContact', 'Where to report a vulnerability (RFC 9116)', {
-    '200': { description: 'The text.', content: { 'text/plain': { schema: TEXT } } },
+  '/.well-known/security.txt': operation('securityContact', 'Where to report a vulnerability', {
+    description: 'As RFC 9116 defines it.',
+    responses: { '200': textAnswer('The text.') },
   }),
-  '/openapi.json': operation('openapi', 'This document', { '200': answer({ type: 'object' }) }),
+  '/openapi.json': operation('openapi', 'This document', {
+    description: 'OpenAPI 3.1. Pages of any origin may read it.',
+    responses: { '200': answer({ type: 'object' }) },
+  }),
   '/asyncapi.json': operation('asyncapi', 'The document of the live socket', {
-    '200': answer({ type: 'object' }),
+    description: 'AsyncAPI 3. Pages of any origin may read it.',
+    responses: { '200': answer({ type: 'object' }) },
   }),
 };
 
 function udfPath(call: UdfCall): Schema {
-  const { properties = {}, required = [] } = inputSchema({ input: UDF_INPUTS[call] });
-  const failure = object({ s: { const: 'error' }, errmsg: TEXT });
+  const failure = outputSchema(UDF_FAILURE);
   return {
     get: {
       operationId: `udf_${call}`,
       tags: ['charts'],
-      summary: UDF_SUMMARIES[call],
-      security: [{}],
-      parameters: Object.entries(properties).map(([name, schema]) => ({
-        name,
-        in: 'query',
-        required: required.includes(name),
-        schema,
-        ...(UDF_EXAMPLES[call][name] === undefined ? {} : { example: UDF_EXAMPLES[call][name] }),
-      })),
+      summary: UDF_TEXTS[call].summary,
+      description: UDF_TEXTS[call].description,
+      security: [],
+      parameters: queryParameters({ input: UDF_INPUTS[call] }, typedExample(call)),
       responses: {
-        '200': answer({ anyOf: [UDF_ANSWERS[call], failure] }, `udf_${call}`),
+        '200': answer({ anyOf: [outputSchema(UDF_ANSWERS[call]), failure] }, `udf_${call}`),
         '429': answer(failure),
+        '503': answer(failure),
       },
     },
   };
 }
 
-function operation(operationId: string, summary: string, responses: Schema): { readonly get: Schema } {
-  return { get: { operationId, tags: ['operation'], summary, security: [{}], responses } };
+/** Numbers of the query as such. */
+function typedExample(call: UdfCall): Readonly<Record<string, string | number>> {
+  const { properties = {} } = inputSchema({ input: UDF_INPUTS[call] });
+  return Object.fromEntries(
+    Object.entries(UDF_EXAMPLES[call]).map(([name, text]) => [
+      name,
+      properties[name]?.['type'] === 'integer' ? Number.parseInt(text, 10) : text,
+    ]),
+  );
+}
+
+function operation(
+  operationId: string,
+  summary: string,
+  { description, responses }: { readonly description: string; readonly responses: Schema },
+): { readonly get: Schema } {
+  const all = { ...responses, ...UNREADABLE };
+  return { get: { operationId, tags: ['operation'], summary, description, security: [], responses: all } };
 }
 
 function guarded({ get }: { readonly get: Schema }): Schema {
@@ -147,22 +155,12 @@ function answer(schema: Schema, of?: string): Schema {
   return { description: 'The answer.', content: { [JSON_TYPE]: { schema, ...example } } };
 }
 
-function envelopeOf(data: Schema): Schema {
-  return object({ code: { const: 1 }, msg: TEXT, data });
+function textAnswer(description: string): Schema {
+  return { description, content: { 'text/plain': { schema: { type: 'string' } } } };
 }
 
-function object(properties: Readonly<Record<string, Schema>>): Schema {
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
-}
-
-function list(items: Schema): Schema {
-  return { type: 'array', items };
-}
-
-function texts(...names: readonly string[]): Record<string, Schema> {
-  return Object.fromEntries(names.map((name) => [name, TEXT]));
-}
-
-function numbers(...names: readonly string[]): Record<string, Schema> {
-  return Object.fromEntries(names.map((name) => [name, NUMBER]));
+function envelopeOf(data: z.ZodType): Schema {
+  return outputSchema(
+    z.object({ code: z.int().describe('1 is a success.'), msg: z.string().describe('For a reader.'), data }),
+  );
 }

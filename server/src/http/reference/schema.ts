@@ -1,10 +1,15 @@
 /** JSON Schemas of the reference, derived from the zod schemas of the calls, the shapes and the socket's frames. */
 
 import { type CallName, callOf, CALLS } from '@vernier/shared/api/calls';
+import type { CallDefinition } from '@vernier/shared/api/define-call';
 import * as account from '@vernier/shared/api/shapes/account';
+import * as fairness from '@vernier/shared/api/shapes/fairness';
+import * as figure from '@vernier/shared/api/shapes/figure';
 import * as frames from '@vernier/shared/api/shapes/frames';
+import * as journal from '@vernier/shared/api/shapes/journal';
 import * as market from '@vernier/shared/api/shapes/market';
 import * as order from '@vernier/shared/api/shapes/order';
+import * as performance from '@vernier/shared/api/shapes/performance';
 import * as push from '@vernier/shared/api/shapes/push';
 import * as site from '@vernier/shared/api/shapes/site';
 import * as support from '@vernier/shared/api/shapes/support';
@@ -17,8 +22,25 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 const REFERENCE = '#/components/schemas/';
 const SHAPES: ReadonlyMap<z.ZodType, string> = new Map(
-  [account, frames, market, order, push, site, support, trader, transfer, user].flatMap((file) =>
-    Object.entries(file).map(([name, shape]) => [shape, name] as const),
+  [
+    account,
+    fairness,
+    figure,
+    frames,
+    journal,
+    market,
+    order,
+    performance,
+    push,
+    site,
+    support,
+    trader,
+    transfer,
+    user,
+  ].flatMap((file: Readonly<Record<string, unknown>>) =>
+    Object.entries(file).flatMap(([name, shape]) =>
+      shape instanceof z.ZodType ? [[shape, name] as const] : [],
+    ),
   ),
 );
 
@@ -42,8 +64,45 @@ function derive(): ReadonlyMap<string, Schema> {
   const registry = z.registry<{ id: string }>();
   for (const [shape, id] of SHAPES) registry.add(shape, { id });
   for (const [output, id] of OUTPUTS) if (!SHAPES.has(output)) registry.add(output, { id });
-  const found = z.toJSONSchema(registry, { uri: (id) => `${REFERENCE}${id}` }).schemas;
+  const found = z.toJSONSchema(registry, { uri: (id) => `${REFERENCE}${id}`, override: compact }).schemas;
   return new Map(Object.entries(found).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]));
+}
+
+export interface FieldsSchema extends Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+
+/** What a caller sends. */
+export function inputSchema({ input }: Pick<CallDefinition, 'input'>): FieldsSchema {
+  const options = { io: 'input', unrepresentable: 'any', override: withIntegers } as const;
+  const { $schema: _, ...schema } = z.toJSONSchema(input, options);
+  return schema as FieldsSchema;
+}
+
+/** What a caller gets, of a schema that is no shape. */
+export function outputSchema(output: z.ZodType): FieldsSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(output, { override: compact });
+  return schema as FieldsSchema;
+}
+
+interface Converted {
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
+}
+
+/** Literals of whole numbers are integers. */
+function withIntegers({ jsonSchema }: Converted): void {
+  const { type, const: single, enum: several } = jsonSchema;
+  const values = several ?? (single === undefined ? [] : [single]);
+  if (type === 'number' && values.length > 0 && values.every(Number.isInteger)) jsonSchema.type = 'integer';
+}
+
+/** Without the bounds that every integer of a response has. */
+function compact(converted: Converted): void {
+  withIntegers(converted);
+  const { jsonSchema } = converted;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 }
 
 /** `data` of a successful response. */

@@ -8,7 +8,7 @@ import { isStatementPeriod, STATEMENT_DAYS, STATEMENT_PERIOD_ERROR } from '../st
 import { AccountDetailWire, BalanceWire, LedgerPageWire } from '../shapes/account.ts';
 
 const statementInput = z
-  .object({ ...STATEMENT_DAYS, format: z.enum(['csv', 'pdf']) })
+  .object({ ...STATEMENT_DAYS, format: z.enum(['csv', 'pdf']).describe('Format of the file.') })
   .refine(isStatementPeriod, STATEMENT_PERIOD_ERROR);
 
 export const ACCOUNT_CALLS = {
@@ -17,18 +17,21 @@ export const ACCOUNT_CALLS = {
     scope: 'read',
     load: 'never-shed',
     summary: 'Balance, equity and what can be withdrawn',
+    description: '`lock_balance` is what open withdrawals hold; it is no part of the balance.',
   }),
   accountDetail: defineGet('/v1/api/main/account/forexDetail', {
     output: json(AccountDetailWire),
     scope: 'read',
     load: 'never-shed',
     summary: 'Balance, equity and margin',
+    description: 'At the current prices.',
   }),
   accountChanges: defineGet('/v1/api/main/accountLog/forexChange', {
     input: z.object({ page }),
     output: json(LedgerPageWire),
     scope: 'read',
     summary: 'Entries of the ledger, newest first',
+    description: 'Every movement of money of the account, each with the balance after it.',
     example: { page: 1 },
   }),
   activity: defineGet('/v1/api/main/events', {
@@ -66,8 +69,9 @@ export const ACCOUNT_CALLS = {
     fullDisk: 'refused-when-new',
     refusals: ['only_demo_account', 'price_not_available', 'daily_orders_used'],
     summary: 'Starts a demo account again',
+    description:
+      'Closes all positions, cancels all pending orders, and sets the balance to `demo_balance` of `basicInfo`. The history stays.',
   }),
-  /** Days in ISO form, both included; answers a file, not an envelope, unless it refuses. */
   statement: defineGet('/api/account/statement', {
     input: statementInput,
     output: file('text/csv', 'application/pdf'),
@@ -75,6 +79,7 @@ export const ACCOUNT_CALLS = {
     limit: 'exports',
     refusals: ['outside_limits'],
     summary: 'Statement of account as a file',
+    description: 'Entries of the ledger from the first day to the last, both included.',
     example: { from: '2026-01-01', to: '2026-01-05', format: 'csv' },
   }),
 };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineGet, definePost, json } from '../define-call.ts';
 import { id, MAX_IMAGE_URL_LENGTH, oneOf, optional, page, text, units } from '../fields.ts';
 import { ChargeInfoWire, ChargeCoinWire, DepositWire, WireInfoWire } from '../shapes/transfer.ts';
+import { rows, total } from '../shapes/values.ts';
 
 const DEPOSIT_REFUSALS = [
   'no_payment_channel',
@@ -17,33 +18,48 @@ const MAX_ADDRESS_LENGTH = 128;
 /** An address is one line of letters and digits in every network. */
 const ADDRESS = /^[!-~]+$/;
 
-const claim = z.object({ number: units, proofImg: text(1, MAX_IMAGE_URL_LENGTH) });
-/** Type 0 coin, 1 bank; without it both. */
-const listInput = z.object({ type: optional(oneOf(0, 1)), page });
+const claim = z.object({
+  number: units.describe('Amount that was sent, in units of its currency, with at most eight decimals.'),
+  proofImg: text(1, MAX_IMAGE_URL_LENGTH).describe('Picture of the receipt: the `url` of `uploadImage`.'),
+});
+const listInput = z.object({
+  type: optional(oneOf(0, 1)).describe('0 coins, 1 banks; both without it.'),
+  page,
+});
+const depositPage = json(z.object({ list: rows(DepositWire), total }));
 
 export const DEPOSIT_CALLS = {
   chargeInfo: defineGet('/api/quickCharge/info', {
     output: json(ChargeInfoWire),
     realAccountsOnly: true,
     summary: 'Channels and limits of deposits',
+    description: 'Coins and bank accounts with their rates at this moment.',
   }),
   chargeSymbols: defineGet('/api/quickCharge/symbols', {
     output: json(z.array(ChargeCoinWire)),
     realAccountsOnly: true,
     summary: 'Coins that can be sent',
+    description: 'The coins of `chargeInfo` alone.',
   }),
-  /** `bank_coin` is a bank option's id. */
   wireInfo: defineGet('/api/quickCharge/wire_info', {
-    input: z.object({ bank_coin: id }),
+    input: z.object({ bank_coin: id.describe('Id of a bank of `chargeInfo`.') }),
     output: json(WireInfoWire),
     realAccountsOnly: true,
     refusals: ['no_payment_channel'],
     summary: 'An account to wire to',
+    description: 'The bank details for a wire; `submitWire` claims it afterwards.',
     example: { bank_coin: 1 },
   }),
-  /** `number` in units of the coin; `charge_id` is the coin's. */
   submitCharge: definePost('/api/quickCharge/submit', {
-    input: claim.extend({ address: z.string().min(1).max(MAX_ADDRESS_LENGTH).regex(ADDRESS), charge_id: id }),
+    input: claim.extend({
+      address: z
+        .string()
+        .min(1)
+        .max(MAX_ADDRESS_LENGTH)
+        .regex(ADDRESS)
+        .describe('Address that the coin was sent to.'),
+      charge_id: id.describe('Id of the coin, from `chargeInfo`.'),
+    }),
     output: json(DepositWire),
     realAccountsOnly: true,
     keyed: true,
@@ -52,6 +68,7 @@ export const DEPOSIT_CALLS = {
     fullDisk: 'refused-when-new',
     refusals: DEPOSIT_REFUSALS,
     summary: 'Claims a coin that was sent',
+    description: 'The deposit waits for a review, which credits it once at `usd_price`.',
     example: {
       number: '100',
       proofImg: '/api/common/image/{picture}',
@@ -60,7 +77,7 @@ export const DEPOSIT_CALLS = {
     },
   }),
   submitWire: definePost('/api/quickCharge/wire_submit', {
-    input: claim.extend({ wire_id: id }),
+    input: claim.extend({ wire_id: id.describe('Id of the bank, from `chargeInfo`.') }),
     output: json(DepositWire),
     realAccountsOnly: true,
     keyed: true,
@@ -69,12 +86,12 @@ export const DEPOSIT_CALLS = {
     fullDisk: 'refused-when-new',
     refusals: DEPOSIT_REFUSALS,
     summary: 'Claims a wire that was sent',
+    description: 'The deposit waits for a review, which credits it once at `usd_price`.',
     example: { number: '500', proofImg: '/api/common/image/{picture}', wire_id: 1 },
   }),
-  /** Type 0 coin, 1 bank; without it both. */
   chargeList: defineGet('/api/quickCharge/quick_ist', {
     input: listInput,
-    output: json(z.object({ list: z.array(DepositWire), total: z.number() })),
+    output: depositPage,
     realAccountsOnly: true,
     summary: 'Deposits, newest first',
     description: 'The path has its spelling from the older clients that ask it.',
@@ -82,9 +99,10 @@ export const DEPOSIT_CALLS = {
   }),
   chargeListAlias: defineGet('/api/quickCharge/quick_list', {
     input: listInput,
-    output: json(z.object({ list: z.array(DepositWire), total: z.number() })),
+    output: depositPage,
     realAccountsOnly: true,
     summary: 'Deposits, newest first',
+    description: 'The same as `chargeList` under a correctly spelt path.',
     example: { type: 0 },
   }),
 };

@@ -9,7 +9,10 @@ import { CommitmentPageWire, DayTapeWire, InterventionPageWire } from '../shapes
 const MAX_ROWS = 1000;
 const MAX_CODE_LENGTH = 24;
 
-const rows = z.object({ page, limit: wholeNumber(1, MAX_ROWS).default(PAGE_SIZE) });
+const rows = z.object({
+  page,
+  limit: wholeNumber(1, MAX_ROWS).default(PAGE_SIZE).describe('Rows of a page.'),
+});
 
 export const FAIRNESS_CALLS = {
   commitments: defineGet('/v1/api/market/commitments', {
@@ -22,7 +25,10 @@ export const FAIRNESS_CALLS = {
     example: { page: 3 },
   }),
   dayTape: defineGet('/v1/api/market/tape', {
-    input: z.object({ day: isoDay, code: text(1, MAX_CODE_LENGTH).optional() }),
+    input: z.object({
+      day: isoDay.describe('A UTC day whose key is revealed.'),
+      code: text(1, MAX_CODE_LENGTH).optional().describe('Code of one instrument; all without it.'),
+    }),
     output: json(DayTapeWire),
     session: 'ignored',
     limit: 'tables',
@@ -37,5 +43,7 @@ export const FAIRNESS_CALLS = {
     output: json(InterventionPageWire),
     session: 'ignored',
     summary: 'What administrators did to the market, newest first',
+    description:
+      'Halts, resumptions, set prices and scenarios: a derivation of the ticks of a day needs them.',
   }),
 };

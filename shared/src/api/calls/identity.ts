@@ -35,8 +35,10 @@ function identityLine(most: number, needed: RegExp) {
 export const IDENTITY_CALLS = {
   /** Multipart, one `file`. */
   uploadImage: definePost('/api/common/image_upload', {
-    input: z.object({ file: z.instanceof(Uint8Array) }),
-    output: json(z.object({ url: z.string() })),
+    input: z.object({ file: z.instanceof(Uint8Array).describe('The picture.') }),
+    output: json(
+      z.object({ url: z.string().describe('Path of the stored picture, for the calls that take one.') }),
+    ),
     takesFile: true,
     realAccountsOnly: true,
     limit: 'uploads',
@@ -49,24 +51,28 @@ export const IDENTITY_CALLS = {
   }),
   /** Answers the image itself, not an envelope, unless it refuses. */
   readImage: defineGet('/api/common/image/:id', {
-    input: z.object({ id: text(1, MAX_IMAGE_ID_LENGTH) }),
+    input: z.object({
+      id: text(1, MAX_IMAGE_ID_LENGTH).describe('Last step of the `url` of `uploadImage`.'),
+    }),
     output: file('image/jpeg'),
     session: 'user-or-admin',
     refusals: ['not_found'],
     summary: 'Reads a picture of one’s own',
+    description: 'The picture as JPEG, for its owner and for administrators who review it.',
     example: { id: '{picture}' },
   }),
   realNameState: defineGet('/api/user_real/center', {
     output: json(RealNameStateWire),
     realAccountsOnly: true,
     summary: 'Where the review of the name stands',
+    description: 'A withdrawal needs a finished review.',
   }),
   submitRealName: definePost('/api/user_real/real_name', {
     input: z.object({
-      name: identityLine(MAX_NAME_LENGTH, /\p{L}/u),
-      card_id: identityLine(MAX_CARD_ID_LENGTH, /[\p{L}\p{N}]/u),
-      front_pic: text(1, MAX_IMAGE_URL_LENGTH),
-      reverse_pic: text(1, MAX_IMAGE_URL_LENGTH),
+      name: identityLine(MAX_NAME_LENGTH, /\p{L}/u).describe('Name as on the document.'),
+      card_id: identityLine(MAX_CARD_ID_LENGTH, /[\p{L}\p{N}]/u).describe('Number of the document.'),
+      front_pic: text(1, MAX_IMAGE_URL_LENGTH).describe('Front side: the `url` of `uploadImage`.'),
+      reverse_pic: text(1, MAX_IMAGE_URL_LENGTH).describe('Reverse side: the `url` of `uploadImage`.'),
     }),
     output: json(RealNameStateWire),
     realAccountsOnly: true,
@@ -74,6 +80,7 @@ export const IDENTITY_CALLS = {
     fullDisk: 'refused',
     refusals: ['real_name_submitted'],
     summary: 'Submits a name with both sides of a document',
+    description: 'An administrator reviews it; after a rejection it can be submitted again.',
     example: {
       name: 'Ann Wong',
       card_id: 'A1234567',

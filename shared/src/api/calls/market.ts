@@ -4,14 +4,19 @@ import { z } from 'zod';
 import { DEFAULT_CANDLES, MAX_CALENDAR_DAYS, MAX_CANDLES } from '../../limits.ts';
 import { PERIOD_SECONDS, PERIODS } from '../../market/candle.ts';
 import { defineGet, file, json } from '../define-call.ts';
-import { id, moment, text, timeS, wholeNumber } from '../fields.ts';
+import { instrumentId, moment, text, timeS, wholeNumber } from '../fields.ts';
 import { CalendarWire, CandleWire, CategoryWire, InstrumentWire, MiniCloseWire } from '../shapes/market.ts';
 
 const MAX_SEARCH_LENGTH = 64;
+const candlePeriod = z.enum(PERIODS).describe('Length of a candle.');
 /** One megabyte. */
 const MAX_FILE_CANDLES = 10_000;
 /** Sent in pieces as it is derived: the ticks of a day are about 25 megabytes. */
 const MAX_FILE_TICK_SECONDS = 86_400;
+const span = {
+  from: timeS.describe('First moment, in Unix seconds.'),
+  to: timeS.describe('End, in Unix seconds; it is not included.'),
+};
 const SPAN_FAULT = {
   path: ['to'],
   message: 'a span begins before it ends, and is no longer than one file holds',
@@ -22,9 +27,14 @@ export const MARKET_CALLS = {
     output: json(z.array(CategoryWire)),
     session: 'ignored',
     summary: 'Categories of instruments',
+    description: 'In the language of the header `lang`.',
   }),
   tradeList: defineGet('/v1/api/forex/trade_list', {
-    input: z.object({ searchCurrency: text(0, MAX_SEARCH_LENGTH).optional() }),
+    input: z.object({
+      searchCurrency: text(0, MAX_SEARCH_LENGTH)
+        .optional()
+        .describe('Part of a code or of a name in any language, without regard to case; all without it.'),
+    }),
     output: json(z.array(InstrumentWire)),
     session: 'ignored',
     compressed: true,
@@ -35,10 +45,12 @@ export const MARKET_CALLS = {
   }),
   kline: defineGet('/v1/api/forex/kline', {
     input: z.object({
-      forex_id: id,
-      period: z.enum(PERIODS),
-      before: timeS.optional(),
-      limit: wholeNumber(1, MAX_CANDLES).default(DEFAULT_CANDLES),
+      forex_id: instrumentId,
+      period: candlePeriod,
+      before: timeS
+        .optional()
+        .describe('Only candles that opened before this moment, in Unix seconds; the newest without it.'),
+      limit: wholeNumber(1, MAX_CANDLES).default(DEFAULT_CANDLES).describe('Most candles.'),
     }),
     output: json(z.array(CandleWire)),
     session: 'ignored',
@@ -49,18 +61,24 @@ export const MARKET_CALLS = {
       '`before` pages backwards: the opening moment of the oldest candle that is known, in Unix seconds.',
     example: { forex_id: 1, period: '5min', limit: 2 },
   }),
-  /** With `forex_id` one list, without it a map from instrument id to its list. */
   miniChart: defineGet('/v1/api/forex/abbreviated_cache_kline', {
-    input: z.object({ forex_id: id.optional(), period: z.enum(PERIODS) }),
+    input: z.object({ forex_id: instrumentId.optional(), period: candlePeriod }),
     output: json(z.union([z.array(MiniCloseWire), z.record(z.string(), z.array(MiniCloseWire))])),
     session: 'ignored',
     compressed: true,
     refusals: ['not_found'],
     summary: 'Closes for mini charts',
+    description:
+      'With `forex_id` one list of at most 60 closes, without it a map from the id of each instrument to its list.',
     example: { forex_id: 1, period: '1min' },
   }),
   calendar: defineGet('/v1/api/market/calendar', {
-    input: z.object({ from: moment('start').optional(), to: moment('end').optional() }),
+    input: z.object({
+      from: moment('start').optional().describe('First moment; today without it.'),
+      to: moment('end')
+        .optional()
+        .describe('End; a day is included, a moment is not. Seven days after `from` without it.'),
+    }),
     output: json(CalendarWire),
     session: 'ignored',
     compressed: true,
@@ -68,10 +86,9 @@ export const MARKET_CALLS = {
     description: `Unix seconds, or ISO-8601 in UTC; a day as \`to\` is included. Without \`from\` from today on, without \`to\` seven days; ${MAX_CALENDAR_DAYS} days at most. \`actual_range\` is (highest − lowest price of the minute candles of the first instrument in the half hour from the release) ÷ the close of the minute candle before it × 100, with four decimals; null before, when the instrument did not trade, and at releases older than minute candles.`,
     example: { from: '2026-01-02', to: '2026-01-09' },
   }),
-  /** From a moment up to another, in Unix seconds; answers a file, not an envelope, unless it refuses. */
   klineCsv: defineGet('/v1/api/forex/kline.csv', {
     input: z
-      .object({ forex_id: id, period: z.enum(PERIODS), from: timeS, to: timeS })
+      .object({ forex_id: instrumentId, period: candlePeriod, ...span })
       .refine(
         ({ period, from, to }) => from < to && (to - from) / PERIOD_SECONDS[period] <= MAX_FILE_CANDLES,
         SPAN_FAULT,
@@ -81,17 +98,20 @@ export const MARKET_CALLS = {
     limit: 'tables',
     refusals: ['not_found'],
     summary: 'Candles as a file',
+    description:
+      'At most 10,000 candles with the columns `Time,At,Open,High,Low,Close,Volume,AskHigh,AskLow`, oldest first.',
     example: { forex_id: 1, from: 1_767_610_800, to: 1_767_614_400, period: '5min' },
   }),
   ticksCsv: defineGet('/v1/api/forex/ticks.csv', {
     input: z
-      .object({ forex_id: id, from: timeS, to: timeS })
+      .object({ forex_id: instrumentId, ...span })
       .refine(({ from, to }) => from < to && to - from <= MAX_FILE_TICK_SECONDS, SPAN_FAULT),
     output: file('text/csv'),
     session: 'ignored',
     limit: 'tables',
     refusals: ['not_found'],
     summary: 'Ticks as a file, a day at most',
+    description: 'Of the last 60 days, with the columns `Seq,Time,At,Bid,Ask,Volume,Doubted`, oldest first.',
     example: { forex_id: 1, from: 1_767_610_800, to: 1_767_614_400 },
   }),
 };

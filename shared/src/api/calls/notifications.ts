@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { defineGet, definePost, json, EMPTY } from '../define-call.ts';
-import { id, price, text } from '../fields.ts';
+import { instrumentId, id, price, text } from '../fields.ts';
 import { PriceAlertsWire, PriceAlertWire, PushDeviceWire } from '../shapes/push.ts';
 
 const MAX_ENDPOINT_LENGTH = 2_048;
@@ -15,11 +15,15 @@ export const NOTIFICATION_CALLS = {
   alerts: defineGet('/v1/api/forex/alerts', {
     output: json(PriceAlertsWire),
     summary: 'Price alerts',
+    description: 'Alerts that wait, and those that fired last.',
   }),
-  /** `replaces` names one of the user's that waits, and goes in the same step. */
   addAlert: definePost('/v1/api/forex/alert_add', {
     input: z
-      .object({ forex_id: id, price, replaces: id.optional() })
+      .object({
+        forex_id: instrumentId,
+        price: price.describe('Price that the bid has to reach.'),
+        replaces: id.optional().describe('Id of an alert that waits; it is removed in the same step.'),
+      })
       .refine((input) => input.price !== null, { path: ['price'], message: 'an alert needs a price' }),
     output: json(PriceAlertWire),
     keyed: true,
@@ -27,43 +31,44 @@ export const NOTIFICATION_CALLS = {
     fullDisk: 'refused',
     refusals: ['not_found', 'price_not_available', 'target_not_allowed', 'alert_exists', 'too_many_alerts'],
     summary: 'Sets a price alert',
+    description: 'It fires once, when the bid reaches the price from its side at this moment.',
     example: { forex_id: 1, price: '1.99' },
   }),
   removeAlert: definePost('/v1/api/forex/alert_remove', {
-    input: z.object({ id }),
+    input: z.object({ id: id.describe('Id of the alert.') }),
     output: json(EMPTY),
     load: 'arrivals',
     fullDisk: 'accepted',
     refusals: ['not_found'],
     summary: 'Removes a price alert',
+    description: 'One that waits or one that fired.',
     example: { id: '{alert}' },
   }),
-  /** The key that a browser subscribes with (VAPID, base64url). */
   pushKey: defineGet('/api/push/key', {
-    output: json(z.object({ key: z.string() })),
+    output: json(z.object({ key: z.string().describe('VAPID key in base64url.') })),
     session: 'ignored',
     summary: 'The key that a browser subscribes with',
+    description: 'The `applicationServerKey` of `PushManager.subscribe`.',
   }),
   pushDevice: defineGet('/api/push/device', {
     output: json(PushDeviceWire),
     summary: 'What this session’s device is told of',
+    description: 'The subscription belongs to the session and ends with it.',
   }),
   subscribePush: definePost('/api/push/subscribe', {
     input: z.object({
-      endpoint: text(1, MAX_ENDPOINT_LENGTH),
-      p256dh: base64url,
-      auth: base64url,
-      fills: z.boolean(),
-      stops: z.boolean(),
-      margin: z.boolean(),
-      alerts: z.boolean(),
-      money: z.boolean(),
+      endpoint: text(1, MAX_ENDPOINT_LENGTH).describe('Address of the browser’s push service.'),
+      p256dh: base64url.describe('Public key of the subscription.'),
+      auth: base64url.describe('Secret of the subscription.'),
+      ...PushDeviceWire.omit({ endpoint: true }).shape,
     }),
     output: json(PushDeviceWire),
     load: 'reads',
     fullDisk: 'refused',
     refusals: ['push_address_not_allowed'],
     summary: 'Subscribes this device',
+    description:
+      'With what `PushManager.subscribe` of the browser returned; it replaces an earlier subscription.',
     example: {
       endpoint: 'https://push.example.com/a-browser',
       p256dh: 'BGtCrLNaeJbRPaFTp7OjJ3AeFO07LORDBozX04gB-ztbJuejaMOi6ARcVBw_ZdM5XqtKpv7cGdnI-x3y5ltEFB8',
@@ -80,5 +85,6 @@ export const NOTIFICATION_CALLS = {
     load: 'arrivals',
     fullDisk: 'accepted',
     summary: 'Ends this device’s subscription',
+    description: 'Does nothing when there is none.',
   }),
 };

@@ -7,6 +7,7 @@ import {
   changedPoints,
   changedPrice,
   flag,
+  instrumentId,
   id,
   isoMomentMs,
   lots,
@@ -17,14 +18,26 @@ import {
   timeMs,
   wholeNumber,
 } from '../fields.ts';
-import { ClosedManyWire, DealsWire, OrderFillWire, OrderWire, ReversedWire } from '../shapes/order.ts';
+import {
+  ChangedOrderWire,
+  ClosedManyWire,
+  DealsWire,
+  OrderFillWire,
+  OrderWire,
+  ReversedWire,
+} from '../shapes/order.ts';
 
 const MARKET_REFUSALS = ['not_found', 'market_closed', 'trading_halted', 'price_not_available'] as const;
 const SIZE_REFUSALS = ['lots_not_allowed', 'multiple_not_allowed', 'no_multiplier_configured'] as const;
 const STOP_REFUSALS = ['stop_loss_not_allowed', 'take_profit_not_allowed'] as const;
 
-/** The name that a program gives its order. */
-const clientId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
+const clientId = z
+  .string()
+  .regex(/^[A-Za-z0-9._-]{1,64}$/)
+  .describe('The program’s own name for the order; one order of the account has it.');
+/** Instruments with fixed margin have none. */
+const leverage = wholeNumber(0, 1_000_000);
+const position = z.object({ id: id.describe('Id of the position.') });
 
 const AMENDABLE = [
   'target_price',
@@ -40,29 +53,47 @@ const PENDING = 0;
 
 const submitOrderInput = z
   .object({
-    type: oneOf(1, 2),
-    cont: lots,
-    forex_id: id,
-    /** 1 opens now, 0 waits at `target_price`. */
-    status: oneOf(PENDING, 1),
-    multiple: wholeNumber(0, 1_000_000).optional(),
-    /** 0 or empty means none. The target is needed with status 0, and ignored with 1. */
-    target_price: price,
-    stop_loss_price: price,
-    target_profit_price: price,
-    /** Points between the best closing price and the stop that follows it; 0 or empty means none [STOP-6]. */
-    trailing_stop: changedPoints,
-    /** Points; with `quote_time` the limit of slippage of an order that opens now [ORDER-4]. */
-    deviation: wholeNumber(0, 1_000_000_000).optional(),
-    quote_time: timeMs.optional(),
-    /** The caller's own name for the order; one order of the account has it [ORDER-19]. */
+    type: oneOf(1, 2).describe('1 buys, 2 sells.'),
+    cont: lots.describe(
+      'Lots, from `ForexMinCont` to `ForexMaxCont` in steps of `Pip`, with at most eight decimals.',
+    ),
+    forex_id: instrumentId,
+    status: oneOf(PENDING, 1).describe('1 opens at the current price, 0 waits at `target_price`.'),
+    multiple: leverage
+      .optional()
+      .describe(
+        'Leverage: one of `HasForexMultiple`. Needed with `MarginMode` 2; with 1 the margin is fixed and it is ignored.',
+      ),
+    target_price: price.describe(
+      'Price that a pending order waits for. Needed with `status` 0, ignored with 1.',
+    ),
+    stop_loss_price: price.describe(
+      'Price of the stop-loss, at least `StopsLevel` points away; none with 0, empty or without it.',
+    ),
+    target_profit_price: price.describe(
+      'Price of the take-profit, at least `StopsLevel` points away; none with 0, empty or without it.',
+    ),
+    trailing_stop: changedPoints.describe(
+      'Trailing stop: points between the best closing price and the stop that follows it, at least `StopsLevel`; none with 0, empty or without it.',
+    ),
+    deviation: wholeNumber(0, 1_000_000_000)
+      .optional()
+      .describe(
+        'Most slippage in points since `quote_time`; beyond it the order is refused with `price_moved`. Any slippage without it; only with `status` 1.',
+      ),
+    quote_time: timeMs
+      .optional()
+      .describe('`Time` of the quote that the caller saw, in Unix milliseconds. Needed for `deviation`.'),
     client_id: optional(clientId),
-    /** When a pending order ends without a fill; with status 1 both are ignored [ORDER-24]. */
-    expire_at: optional(isoMomentMs),
-    /** Instead of `expire_at`: `day` ends at the next rollover, `gtc` never. */
-    time_in_force: optional(z.enum(['gtc', 'day'])),
-    /** The order may only reduce the net position in its instrument, now and when it fills [ORDER-26]. */
-    reduce_only: optional(flag),
+    expire_at: optional(isoMomentMs).describe(
+      'When a pending order ends without a fill: in the future, at most a year. Never without it; ignored with `status` 1.',
+    ),
+    time_in_force: optional(z.enum(['gtc', 'day'])).describe(
+      'Instead of `expire_at`: `day` ends at the next rollover of the instrument, `gtc` never. Ignored with `status` 1.',
+    ),
+    reduce_only: optional(flag).describe(
+      'True: refused unless it reduces the net position in its instrument, now and when it fills.',
+    ),
   })
   .superRefine(({ status, target_price, expire_at, time_in_force }, context) => {
     if (expire_at !== undefined && time_in_force !== undefined)
@@ -78,7 +109,10 @@ const submitOrderInput = z
 
 /** By one of the two. */
 const orderInput = z
-  .object({ id: optional(id), client_id: optional(clientId) })
+  .object({
+    id: optional(id).describe('Id of the order; needed without `client_id`.'),
+    client_id: optional(clientId).describe('The `client_id` of its `submit`; needed without `id`.'),
+  })
   .superRefine(({ id: number, client_id }, context) => {
     if ((number === undefined) !== (client_id === undefined)) return;
     for (const field of ['id', 'client_id'])
@@ -88,10 +122,16 @@ const orderInput = z
 /** An absent stop stays as it is, and 0 or empty removes it. */
 const setStopsInput = z
   .object({
-    id,
-    stop_loss_price: changedPrice,
-    target_profit_price: changedPrice,
-    trailing_stop: changedPoints,
+    id: id.describe('Id of the position or the pending order.'),
+    stop_loss_price: changedPrice.describe(
+      'Price of the stop-loss; 0 or empty removes it, without it it stays.',
+    ),
+    target_profit_price: changedPrice.describe(
+      'Price of the take-profit; 0 or empty removes it, without it it stays.',
+    ),
+    trailing_stop: changedPoints.describe(
+      'Distance of the trailing stop in points; 0 or empty removes it, without it it stays.',
+    ),
   })
   .superRefine(({ id: _, ...stops }, context) => {
     if (Object.values(stops).some((stop) => stop !== undefined)) return;
@@ -102,13 +142,17 @@ const setStopsInput = z
 /** An absent field stays as it is; 0 or empty removes a stop or the end. */
 const amendOrderInput = z
   .object({
-    id,
-    target_price: changedPrice,
-    stop_loss_price: changedPrice,
-    target_profit_price: changedPrice,
-    trailing_stop: changedPoints,
-    expire_at: changedMomentMs,
-    cont: lots.optional(),
+    id: id.describe('Id of the pending order or the position.'),
+    target_price: changedPrice.describe('New target of a pending order; it stays without it.'),
+    stop_loss_price: changedPrice.describe('New stop-loss; 0 or empty removes it, it stays without it.'),
+    target_profit_price: changedPrice.describe(
+      'New take-profit; 0 or empty removes it, it stays without it.',
+    ),
+    trailing_stop: changedPoints.describe(
+      'New distance of the trailing stop in points; 0 or empty removes it, it stays without it.',
+    ),
+    expire_at: changedMomentMs.describe('New end of a pending order; empty removes it, it stays without it.'),
+    cont: lots.optional().describe('New size of a pending order in lots; it stays without it.'),
   })
   .superRefine(({ id: _, ...changes }, context) => {
     if (changes.target_price === null)
@@ -118,14 +162,14 @@ const amendOrderInput = z
       context.addIssue({ code: 'custom', path: [field], message: 'one of the fields is needed' });
   });
 
-/** Absent: every instrument, both sides, any result, all lots. */
 const closeManyInput = z
   .object({
-    forex_id: optional(id),
-    type: optional(oneOf(1, 2)),
-    result: optional(z.enum(['profit', 'loss'])),
-    /** Needs an instrument and a side: lots of several are no sum. */
-    cont: lots.optional(),
+    forex_id: optional(instrumentId).describe('Only positions of this instrument; all without it.'),
+    type: optional(oneOf(1, 2)).describe('Only buys (1) or sells (2); both without it.'),
+    result: optional(z.enum(['profit', 'loss'])).describe(
+      'Only positions with a floating profit or loss; all without it.',
+    ),
+    cont: lots.optional().describe('Lots to close in all; needs `forex_id` and `type`. All lots without it.'),
   })
   .superRefine(({ forex_id, type, cont }, context) => {
     if (cont === undefined || (forex_id !== undefined && type !== undefined)) return;
@@ -135,7 +179,7 @@ const closeManyInput = z
 export const ORDER_CALLS = {
   submitOrder: definePost('/v1/api/forex/submit', {
     input: submitOrderInput,
-    output: json(OrderWire.extend({ balance: z.string() })),
+    output: json(ChangedOrderWire),
     scope: 'trade',
     keyed: true,
     limit: 'orders',
@@ -159,10 +203,11 @@ export const ORDER_CALLS = {
       'Numbers may be JSON numbers or decimal strings; strings keep every digit. With `deviation` and `quote_time` an order that would fill worse than the quote that was seen is refused instead. `trailing_stop` is the distance in points at which a stop follows the best closing price. `client_id` names the order for `GET /v1/api/forex/order`, also after a lost answer.',
     example: { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 },
   }),
-  /** `cont` closes a part; without it the whole position. */
   closeOrder: definePost('/v1/api/forex/close', {
-    input: z.object({ id, cont: lots.optional() }),
-    output: json(OrderWire.extend({ balance: z.string() })),
+    input: position.extend({
+      cont: lots.optional().describe('Lots to close, in steps of `Pip`; the whole position without it.'),
+    }),
+    output: json(ChangedOrderWire),
     scope: 'trade',
     keyed: true,
     limit: 'orders',
@@ -170,6 +215,8 @@ export const ORDER_CALLS = {
     fullDisk: 'accepted',
     refusals: [...MARKET_REFUSALS, 'lots_not_allowed', 'state_changed', 'daily_orders_used'],
     summary: 'Closes a position or a part of it',
+    description:
+      'At the current price of the closing side. After a part the rest keeps its id and its share of the margin.',
     example: { id: '{holding}' },
   }),
   closeMany: definePost('/v1/api/forex/close_many', {
@@ -187,7 +234,11 @@ export const ORDER_CALLS = {
     example: { result: 'loss' },
   }),
   reverseOrder: definePost('/v1/api/forex/reverse', {
-    input: z.object({ id, multiple: wholeNumber(0, 1_000_000).optional() }),
+    input: position.extend({
+      multiple: leverage
+        .optional()
+        .describe('Leverage of the new position; that of the closed one without it.'),
+    }),
     output: json(ReversedWire),
     scope: 'trade',
     keyed: true,
@@ -209,8 +260,8 @@ export const ORDER_CALLS = {
     example: { id: '{holding}' },
   }),
   cancelOrder: definePost('/v1/api/forex/cancel_trade', {
-    input: z.object({ id }),
-    output: json(OrderWire.extend({ balance: z.string() })),
+    input: z.object({ id: id.describe('Id of the pending order.') }),
+    output: json(ChangedOrderWire),
     scope: 'trade',
     keyed: true,
     limit: 'orders',
@@ -218,12 +269,12 @@ export const ORDER_CALLS = {
     fullDisk: 'accepted',
     refusals: ['not_found', 'state_changed', 'daily_orders_used'],
     summary: 'Takes back an order that waits',
+    description: 'Its reserve of margin and fee becomes free margin at once.',
     example: { id: '{pending}' },
   }),
-  /** 0 or empty removes. */
   setStops: definePost('/v1/api/forex/set_stop_price', {
     input: setStopsInput,
-    output: json(OrderWire.extend({ balance: z.string() })),
+    output: json(ChangedOrderWire),
     scope: 'trade',
     keyed: true,
     limit: 'orders',
@@ -237,7 +288,7 @@ export const ORDER_CALLS = {
   }),
   amendOrder: definePost('/v1/api/forex/amend', {
     input: amendOrderInput,
-    output: json(OrderWire.extend({ balance: z.string() })),
+    output: json(ChangedOrderWire),
     scope: 'trade',
     keyed: true,
     limit: 'orders',
@@ -260,11 +311,12 @@ export const ORDER_CALLS = {
     example: { id: '{pending}', target_price: '1.01', expire_at: '' },
   }),
   myDeals: defineGet('/v1/api/forex/my_deal', {
-    input: z.object({ status: oneOf(0, 1, 3), page }),
+    input: z.object({ status: oneOf(0, 1, 3).describe('1 open, 0 waiting, 3 closed.'), page }),
     output: json(DealsWire),
     scope: 'read',
     load: 'never-shed',
     summary: 'Orders by state: 1 open, 0 waiting, 3 closed',
+    description: 'Newest first, with the figures of the account at the current prices.',
     example: { status: 1 },
   }),
   readOrder: defineGet('/v1/api/forex/order', {
@@ -274,14 +326,16 @@ export const ORDER_CALLS = {
     load: 'never-shed',
     refusals: ['not_found'],
     summary: 'One order in any status, by `id` or `client_id`',
+    description: 'Exactly one of the two is needed.',
     example: { id: '{holding}' },
   }),
   orderFill: defineGet('/v1/api/forex/fill', {
-    input: z.object({ id }),
+    input: z.object({ id: id.describe('Id of the order.') }),
     output: json(OrderFillWire),
     scope: 'read',
     refusals: ['not_found'],
     summary: 'How an order filled: every step, tick, rule and number',
+    description: 'The ticks are those of the tape; the arithmetic can be repeated digit by digit.',
     example: { id: '{holding}' },
   }),
 };

@@ -5,35 +5,41 @@ import { defineGet, json } from '../define-call.ts';
 import { page, text } from '../fields.ts';
 import { OrderWire } from '../shapes/order.ts';
 import { TraderInfoWire, TraderWire } from '../shapes/trader.ts';
+import { rows, total } from '../shapes/values.ts';
 
 const MAX_NUMBER_LENGTH = 16;
 
-/** A trader's public number, as text or as a number. */
-const publicNumber = z.union([text(1, MAX_NUMBER_LENGTH), z.int().positive().transform(String)]);
+/** As text or as a number. */
+const publicNumber = z
+  .union([text(1, MAX_NUMBER_LENGTH), z.int().positive().transform(String)])
+  .meta({ anyOf: undefined, type: 'string', maxLength: MAX_NUMBER_LENGTH })
+  .describe('Public number of the trader.');
 
 export const RANKING_CALLS = {
   followList: defineGet('/api/follow/list', {
     input: z.object({ page }),
-    output: json(z.object({ data: z.array(TraderWire), total: z.number() })),
+    output: json(z.object({ data: rows(TraderWire), total })),
     session: 'ignored',
     summary: 'Traders of the ranking',
+    description: 'By growth in the last 21 days, the best first.',
     example: { page: 1 },
   }),
-  /** `id` is the trader's public number. */
   followInfo: defineGet('/api/follow/info', {
     input: z.object({ id: publicNumber }),
     output: json(TraderInfoWire),
     session: 'ignored',
     refusals: ['not_found'],
     summary: 'One trader with its days',
+    description: 'The statistics of the ranking, and equity and growth at the end of each day.',
     example: { id: '{trader}' },
   }),
   followOrders: defineGet('/api/follow/orders', {
     input: z.object({ id: publicNumber, page }),
-    output: json(z.object({ data: z.array(OrderWire), total: z.number() })),
+    output: json(z.object({ data: rows(OrderWire), total })),
     session: 'ignored',
     refusals: ['not_found'],
     summary: 'Orders of one trader',
+    description: 'Open ones first, then closed ones, newest first.',
     example: { id: '{trader}', page: 1 },
   }),
 };

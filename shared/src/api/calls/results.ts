@@ -1,15 +1,18 @@
 /** Calls about the results of an account: its performance, a statement of its trades, and the arithmetic behind a figure. */
 
 import { z } from 'zod';
-import { defineGet, definePost, file, json } from '../define-call.ts';
-import { id, line, messageText, moment, oneOf, optional, page } from '../fields.ts';
+import { defineGet, definePost, fileOrJson, json } from '../define-call.ts';
+import { id, instrumentId, line, messageText, moment, oneOf, optional, page } from '../fields.ts';
 import { JournalNoteWire, JournalWire } from '../shapes/journal.ts';
 import { isStatementPeriod, STATEMENT_DAYS, STATEMENT_PERIOD_ERROR } from '../statement-period.ts';
-import { PerformanceWire } from '../shapes/performance.ts';
+import { PerformanceWire, TradeStatementWire } from '../shapes/performance.ts';
 import { ACCOUNT_FIGURES, FigureWire, ORDER_FIGURES, type OrderFigure } from '../shapes/figure.ts';
 
 const explainInput = z
-  .object({ figure: z.enum([...ORDER_FIGURES, ...ACCOUNT_FIGURES]), id: optional(id) })
+  .object({
+    figure: z.enum([...ORDER_FIGURES, ...ACCOUNT_FIGURES]).describe('The figure.'),
+    id: optional(id).describe('Id of the order; needed for a figure of an order.'),
+  })
   .superRefine(({ figure, id: order }, context) => {
     if (isOrderFigure(figure) && order === undefined)
       context.addIssue({ code: 'custom', path: ['id'], message: 'a figure of an order needs its id' });
@@ -19,13 +22,14 @@ export function isOrderFigure(figure: string): figure is OrderFigure {
   return ORDER_FIGURES.some((one) => one === figure);
 }
 
-/** Absent: from the first day on, up to now; every instrument, both sides, any result. */
 const resultFields = {
-  from: optional(moment('start')),
-  to: optional(moment('end')),
-  forex_id: optional(id),
-  type: optional(oneOf(1, 2)),
-  result: optional(z.enum(['profit', 'loss'])),
+  from: optional(moment('start')).describe('First moment; the first day of the account without it.'),
+  to: optional(moment('end')).describe('End; a day is included, a moment is not. Now without it.'),
+  forex_id: optional(instrumentId).describe('Only orders of this instrument; all without it.'),
+  type: optional(oneOf(1, 2)).describe('Only buys (1) or sells (2); both without it.'),
+  result: optional(z.enum(['profit', 'loss'])).describe(
+    'Only orders with a net profit or loss; all without it.',
+  ),
 };
 
 function isWindow({
@@ -62,18 +66,20 @@ export const RESULT_CALLS = {
       'Orders count by their closing time: `from` is included, `to` excluded, and a day as `to` is included whole. Unix seconds, or ISO-8601 in UTC. `forex_id`, `type` and `result` limit the orders; `equity` and `max_drawdown` are always of the whole account.',
     example: { from: '2026-01-01', to: '2026-01-05' },
   }),
-  /** JSON is an envelope with the orders, oldest first; the other formats are files. */
   tradeStatement: defineGet('/v1/api/main/statement/trades', {
     input: z
-      .object({ ...STATEMENT_DAYS, format: z.enum(['json', 'csv', 'pdf']).default('json') })
+      .object({
+        ...STATEMENT_DAYS,
+        format: z.enum(['json', 'csv', 'pdf']).default('json').describe('Format of the response.'),
+      })
       .refine(isStatementPeriod, STATEMENT_PERIOD_ERROR),
-    output: file('application/json', 'text/csv', 'application/pdf'),
+    output: fileOrJson(TradeStatementWire, 'text/csv', 'application/pdf'),
     scope: 'read',
     limit: 'exports',
     refusals: ['outside_limits'],
     summary: 'Statement of trades: every position that closed in a period',
     description:
-      'Days of market time in UTC, both included, a year at most. `format=json` is the envelope with `{ from, to, orders, net_profit, fees, swap, list }`; the list has orders with `NetProfit`, oldest first.',
+      'Days of market time in UTC, both included, a year at most. `format=json` is the envelope, the others are files.',
     example: { from: '2026-01-01', to: '2026-01-05', format: 'csv' },
   }),
   journal: defineGet('/v1/api/main/journal', {
@@ -84,9 +90,12 @@ export const RESULT_CALLS = {
     description: 'With the window and the filters of `performance`.',
     example: { page: 1 },
   }),
-  /** An empty note without tags is deleted. */
   writeNote: definePost('/v1/api/main/journal/note', {
-    input: z.object({ id, note: messageText.default(''), tags: tagList }),
+    input: z.object({
+      id: id.describe('Id of the closed order.'),
+      note: messageText.default('').describe('Lines of plain text; empty removes the note.'),
+      tags: tagList.describe('Tags, separated by commas; empty removes them.'),
+    }),
     output: json(JournalNoteWire),
     load: 'arrivals',
     fullDisk: 'refused',

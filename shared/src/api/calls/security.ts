@@ -7,6 +7,7 @@ import { id, line, oneOf, page, text } from '../fields.ts';
 import {
   ApiTokenWire,
   InvitesWire,
+  SecondFactorWire,
   SessionIdleWire,
   SessionRowWire,
   WithdrawalFreezeWire,
@@ -23,34 +24,50 @@ const MAX_LINK_TOKEN_LENGTH = 43;
 
 const PASSWORD = 'nine brown foxes';
 
-const password = text(1, MAX_PASSWORD_LENGTH);
-const totp = text(1, MAX_CODE_LENGTH);
+const password = text(1, MAX_PASSWORD_LENGTH).describe('Password of the account.');
+const totp = text(1, MAX_CODE_LENGTH).describe('Six digits of the second factor, or a recovery code.');
+/** Of accounts that have one; a demo account has neither. */
+const ownPassword = text(0, MAX_PASSWORD_LENGTH)
+  .default('')
+  .describe('Password of the account; needed unless it is a demo account.');
+const ownFactor = text(0, MAX_CODE_LENGTH)
+  .optional()
+  .describe('Six digits of the second factor, or a recovery code; needed where there is one.');
 
 export const SECURITY_CALLS = {
   totpState: defineGet('/api/user/totp', {
-    output: json(z.object({ enabled: z.boolean(), recovery_left: z.number() })),
+    output: json(SecondFactorWire),
     summary: 'Whether there is a second factor',
+    description: 'And how many recovery codes are left.',
   }),
-  /** Starts the set-up; a login needs no second factor before it is confirmed. */
   enableTotp: definePost('/api/user/totp/enable', {
     input: z.object({ password }),
-    output: json(z.object({ secret: z.string(), uri: z.string() })),
+    output: json(
+      z.object({
+        secret: z.string().describe('Key of the authenticator app, in base32.'),
+        uri: z.string().describe('The same as `otpauth:` address, for a QR code.'),
+      }),
+    ),
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: ['only_real_account', 'wrong_account_or_password', 'state_changed'],
     summary: 'Begins to set up a second factor',
+    description: 'A login needs no second factor before `confirmTotp` has confirmed it.',
     exampleAs: 'user',
     example: { password: PASSWORD },
   }),
   confirmTotp: definePost('/api/user/totp/confirm', {
     input: z.object({ totp }),
-    output: json(z.object({ recovery_codes: z.array(z.string()) })),
+    output: json(
+      z.object({ recovery_codes: z.array(z.string()).describe('Each replaces the digits once.') }),
+    ),
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: ['only_real_account', 'totp_wrong', 'state_changed'],
     summary: 'Confirms the second factor with its first digits',
+    description: 'From then on logins need it. The recovery codes are returned this once.',
     exampleAs: 'user',
     example: { totp: '{digits}' },
   }),
@@ -62,29 +79,33 @@ export const SECURITY_CALLS = {
     fullDisk: 'refused',
     refusals: ['only_real_account', 'wrong_account_or_password', 'totp_wrong', 'state_changed'],
     summary: 'Takes the second factor away',
+    description: 'With password and digits; recovery codes end with it.',
     exampleAs: 'user',
     example: { password: PASSWORD, totp: '{digits}' },
   }),
   sessionList: defineGet('/api/user/sessions', {
     output: json(z.array(SessionRowWire)),
     summary: 'Sessions of the user',
+    description: 'The newest first; API tokens are not among them.',
   }),
   revokeSession: definePost('/api/user/sessions/revoke', {
-    input: z.object({ id }),
+    input: z.object({ id: id.describe('Id of the session.') }),
     output: json(EMPTY),
     openToFrozen: true,
     load: 'never-shed',
     fullDisk: 'accepted',
     refusals: ['not_found'],
     summary: 'Ends a session',
+    description: 'Its next call is refused with 999, and its sockets lose the private topics.',
     example: { id: '{session}' },
   }),
   sessionIdle: defineGet('/api/user/sessions/idle', {
     output: json(SessionIdleWire),
     summary: 'How long an unused session lives',
+    description: 'The choice of the user, for all sessions of the account.',
   }),
   setSessionIdle: definePost('/api/user/sessions/idle', {
-    input: z.object({ hours: oneOf(...IDLE_HOURS) }),
+    input: z.object({ hours: oneOf(...IDLE_HOURS).describe('Hours without a call.') }),
     output: json(SessionIdleWire),
     load: 'arrivals',
     fullDisk: 'refused',
@@ -97,19 +118,21 @@ export const SECURITY_CALLS = {
   apiTokens: defineGet('/api/user/tokens', {
     output: json(z.array(ApiTokenWire)),
     summary: 'Tokens for programs',
+    description: 'All that are not revoked, without their secrets.',
   }),
-  /** The response is the only one that contains `token`. A registered user needs password and second factor. */
   createApiToken: definePost('/api/user/tokens/create', {
     input: z.object({
-      name: line(MAX_TOKEN_NAME_LENGTH).refine((name) => name !== ''),
-      scope: z.enum(['read', 'trade']),
-      days: oneOf(30, 90, 365).optional(),
-      password: text(0, MAX_PASSWORD_LENGTH).default(''),
-      totp: text(0, MAX_CODE_LENGTH).optional(),
+      name: line(MAX_TOKEN_NAME_LENGTH)
+        .refine((name) => name !== '')
+        .describe('A name of the user’s own; needed.'),
+      scope: z.enum(['read', 'trade']).describe('`trade` may read too.'),
+      days: oneOf(30, 90, 365).optional().describe('It ends after so many days; without it never.'),
+      password: ownPassword,
+      totp: ownFactor,
     }),
     output: json(
       z.object({
-        token: z.string(),
+        token: z.string().describe('The token; no other call returns it.'),
         secret: z.string().describe('Signs requests to the interface in the form of Binance.'),
         row: ApiTokenWire,
       }),
@@ -125,23 +148,26 @@ export const SECURITY_CALLS = {
     example: { name: 'A bot', scope: 'trade', days: 90 },
   }),
   revokeApiToken: definePost('/api/user/tokens/revoke', {
-    input: z.object({ id }),
+    input: z.object({ id: id.describe('Id of the token.') }),
     output: json(EMPTY),
     openToFrozen: true,
     load: 'never-shed',
     fullDisk: 'accepted',
     refusals: ['not_found'],
     summary: 'Ends a token',
+    description: 'Its next call is refused with 999.',
     example: { id: '{token}' },
   }),
   withdrawalFreeze: defineGet('/api/user/withdrawal_freeze', {
     output: json(WithdrawalFreezeWire),
     realAccountsOnly: true,
     summary: 'Whether withdrawals are frozen',
+    description: 'A link in security messages freezes them.',
   }),
-  /** Needs no session: the token of a link in a security message is the proof. */
   startWithdrawalFreeze: definePost('/api/user/withdrawal_freeze/start', {
-    input: z.object({ token: text(1, MAX_LINK_TOKEN_LENGTH) }),
+    input: z.object({
+      token: text(1, MAX_LINK_TOKEN_LENGTH).describe('What follows `#` in the link of the message.'),
+    }),
     output: json(EMPTY),
     session: 'ignored',
     limit: 'login',
@@ -150,7 +176,7 @@ export const SECURITY_CALLS = {
     refusals: ['freeze_link_wrong'],
     summary: 'Freezes withdrawals with the link of a message',
     description:
-      'Ends all sessions and API tokens of the account. Until the freeze ends, withdrawals, new destinations and new API tokens are refused.',
+      'Needs no session: the link is the proof. Ends all sessions and API tokens of the account. Until the freeze ends, withdrawals, new destinations and new API tokens are refused.',
     example: { token: '{freeze}' },
   }),
   endWithdrawalFreeze: definePost('/api/user/withdrawal_freeze/end', {
@@ -168,6 +194,7 @@ export const SECURITY_CALLS = {
     output: json(InvitesWire),
     realAccountsOnly: true,
     summary: 'The user’s invitation and whom it brought',
+    description: 'Users who registered with the code, newest first.',
     example: { page: 1 },
   }),
   exportData: defineGet('/api/user/export', {
@@ -178,8 +205,8 @@ export const SECURITY_CALLS = {
   }),
   deleteAccount: definePost('/api/user/delete', {
     input: z.object({
-      password: text(0, MAX_PASSWORD_LENGTH).default(''),
-      totp: text(0, MAX_CODE_LENGTH).optional(),
+      password: ownPassword,
+      totp: ownFactor,
     }),
     output: json(EMPTY),
     realAccountsOnly: true,

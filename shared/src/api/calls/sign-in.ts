@@ -5,6 +5,7 @@ import { defineGet, definePost, json, EMPTY } from '../define-call.ts';
 import { newPassword, oneOf, optional, text, typedPassword, wholeNumber } from '../fields.ts';
 import { AreaWire } from '../shapes/site.ts';
 import { SessionWire, UserWire } from '../shapes/user.ts';
+import { time } from '../shapes/values.ts';
 
 const CREDENTIAL_REFUSALS = ['wrong_account_or_password', 'totp_required', 'totp_wrong'] as const;
 const CAPTCHA_REFUSALS = ['captcha_needed', 'captcha_wrong'] as const;
@@ -22,16 +23,30 @@ const MAX_KEY_LENGTH = 64;
 const EMAIL = 'user@example.com';
 const PASSWORD = 'nine brown foxes';
 
-const account = text(1, MAX_ACCOUNT_LENGTH);
-/** `phone` is an alias of `mobile`. */
-const contactType = z.enum(['email', 'mobile', 'phone']);
+const account = text(1, MAX_ACCOUNT_LENGTH).describe(
+  'E-mail address, or mobile number without its dialling code.',
+);
+const contactType = z
+  .enum(['email', 'mobile', 'phone'])
+  .describe('What `account` is; `phone` is an alias of `mobile`.');
 const code = text(1, MAX_CODE_LENGTH);
-const areaId = wholeNumber(1, 999);
-/** From the response of the request for a code; without it, the newest request from the same address is meant. */
-const key = optional(text(1, MAX_KEY_LENGTH));
+const sentCode = code.describe('The six digits that were sent.');
+const areaId = wholeNumber(1, 999).describe('Country: `id` of `areaList`; needed with a mobile number.');
+const key = optional(text(1, MAX_KEY_LENGTH)).describe(
+  'The `key` of the request for the code; without it the newest request from the same address is meant.',
+);
+const sentKey = z.object({ key: z.string().describe('For the call that uses the code.') });
+const secondFactor = optional(z.string().max(MAX_SECOND_FACTOR_LENGTH)).describe(
+  'Six digits of the second factor, or a recovery code; needed where there is one.',
+);
 
 /** The answer to a captcha that a refusal `captcha_needed` has requested: the id of the picture, and its letters. */
-const captchaAnswer = { captcha_id: optional(text(1, MAX_KEY_LENGTH)), captcha: optional(code) };
+const captchaAnswer = {
+  captcha_id: optional(text(1, MAX_KEY_LENGTH)).describe(
+    'The `id` of `captcha`; needed after the refusal `captcha_needed`.',
+  ),
+  captcha: optional(code).describe('The letters of that picture.'),
+};
 
 export type ContactType = z.infer<typeof contactType>;
 
@@ -39,15 +54,15 @@ const registerInput = z
   .object({
     type: contactType,
     area_id: areaId,
-    account: optional(account),
-    mobile: optional(account),
+    account: optional(account).describe('E-mail address, or mobile number without its dialling code.'),
+    mobile: optional(account).describe('The mobile number, where `account` is absent.'),
     password: newPassword,
-    re_password: z.string(),
-    invite_code: optional(text(1, MAX_INVITE_LENGTH)),
-    /** The code that was sent, or the captcha's text. */
-    sms_code: code,
-    /** The key of the request for the code, or the captcha's id. */
-    key,
+    re_password: z.string().describe('The password again.'),
+    invite_code: optional(text(1, MAX_INVITE_LENGTH)).describe('Code of the user who invited.'),
+    sms_code: code.describe(
+      'The code that was sent, or the letters of the captcha, as `verify_reg_type` says.',
+    ),
+    key: key.describe('The `key` of the request for the code, or the `id` of the captcha.'),
     ...captchaAnswer,
   })
   // a phone number may come in either of the two
@@ -56,8 +71,11 @@ const registerInput = z
     account: typed ?? (rest.type === 'email' ? '' : (mobile ?? '')),
   }));
 
-/** `type` 1 registers, 2 resets a password. */
-const sendCodeInput = z.object({ to: account, area_id: optional(areaId), type: oneOf(1, 2) });
+const sendCodeInput = z.object({
+  to: account,
+  area_id: optional(areaId),
+  type: oneOf(1, 2).describe('1 for a registration, 2 for the password or a step-up of an account.'),
+});
 const sendSmsInput = sendCodeInput.extend(captchaAnswer);
 
 export const SIGN_IN_CALLS = {
@@ -86,6 +104,7 @@ export const SIGN_IN_CALLS = {
     output: json(UserWire),
     load: 'never-shed',
     summary: 'The user behind a session',
+    description: 'Also of a demo account, which has neither address nor number.',
   }),
   login: definePost('/api/user/loginForU', {
     input: z.object({
@@ -93,7 +112,7 @@ export const SIGN_IN_CALLS = {
       password: typedPassword,
       login_type: contactType,
       area_id: optional(areaId),
-      totp: optional(z.string().max(MAX_SECOND_FACTOR_LENGTH)),
+      totp: secondFactor,
       ...captchaAnswer,
     }),
     output: json(SessionWire),
@@ -112,6 +131,7 @@ export const SIGN_IN_CALLS = {
     load: 'never-shed',
     fullDisk: 'accepted',
     summary: 'Ends the session',
+    description: 'Its next call is refused with 999.',
   }),
   register: definePost('/api/user/register', {
     input: registerInput,
@@ -140,23 +160,27 @@ export const SIGN_IN_CALLS = {
   }),
   sendEmail: definePost('/api/notify/send_email', {
     input: sendCodeInput,
-    output: json(z.object({ key: z.string() })),
+    output: json(sentKey),
     session: 'optional',
     openToFrozen: true,
     load: 'arrivals',
     fullDisk: 'accepted',
     summary: 'Sends a code by e-mail',
+    description:
+      'Six digits, valid for ten minutes and five tries; once a minute to the same address. The response is the same whether or not the address has an account.',
     example: { to: 'somebody@example.com', type: 1 },
   }),
   sendSms: definePost('/api/notify/send_sms', {
     input: sendSmsInput,
-    output: json(z.object({ key: z.string() })),
+    output: json(sentKey),
     session: 'optional',
     openToFrozen: true,
     load: 'arrivals',
     fullDisk: 'accepted',
     refusals: ['region_not_served', ...CAPTCHA_REFUSALS],
     summary: 'Sends a code by SMS',
+    description:
+      'Six digits, valid for ten minutes and five tries; once a minute to the same number. The response is the same whether or not the number has an account.',
     example: { to: '51234567', area_id: 344, type: 1 },
   }),
   forgetPassword: definePost('/api/user/forget_password', {
@@ -164,8 +188,8 @@ export const SIGN_IN_CALLS = {
       type: contactType,
       account,
       new_password: newPassword,
-      secondary_password: z.string(),
-      auth_code: code,
+      secondary_password: z.string().describe('The password again.'),
+      auth_code: sentCode,
       area_id: optional(areaId),
       key,
       ...captchaAnswer,
@@ -176,6 +200,7 @@ export const SIGN_IN_CALLS = {
     fullDisk: 'accepted',
     refusals: [...CODE_REFUSALS, ...CAPTCHA_REFUSALS],
     summary: 'Sets a forgotten password',
+    description: 'With a code of `type` 2 from `sendEmail` or `sendSms`. Ends all sessions and API tokens.',
     example: {
       type: 'email',
       account: EMAIL,
@@ -186,12 +211,14 @@ export const SIGN_IN_CALLS = {
   }),
   stepUp: definePost('/api/user/step_up', {
     input: z.object({
-      password: optional(typedPassword),
-      totp: optional(z.string().max(MAX_SECOND_FACTOR_LENGTH)),
-      code: optional(code),
+      password: optional(typedPassword).describe('Password of the account.'),
+      totp: optional(z.string().max(MAX_SECOND_FACTOR_LENGTH)).describe(
+        'Six digits of the second factor, or a recovery code.',
+      ),
+      code: optional(code).describe('The six digits that were sent to an address of the account.'),
       key,
     }),
-    output: json(z.object({ until: z.string() })),
+    output: json(z.object({ until: time.describe('The end of the five minutes.') })),
     realAccountsOnly: true,
     limit: 'login',
     load: 'arrivals',
@@ -203,7 +230,12 @@ export const SIGN_IN_CALLS = {
     example: { password: PASSWORD },
   }),
   amendPassword: definePost('/api/user/amend_password', {
-    input: z.object({ new_password: newPassword, auth_code: code, type: contactType, key }),
+    input: z.object({
+      new_password: newPassword,
+      auth_code: sentCode,
+      type: contactType.describe('Where the code was sent: to the e-mail address or the mobile number.'),
+      key,
+    }),
     output: json(EMPTY),
     realAccountsOnly: true,
     needsStepUp: true,
@@ -211,6 +243,7 @@ export const SIGN_IN_CALLS = {
     fullDisk: 'refused',
     refusals: CODE_REFUSALS,
     summary: 'Changes the password',
+    description: 'With a code to an address of the account. Ends all other sessions and API tokens.',
     example: { type: 'email', new_password: PASSWORD, auth_code: '{code}' },
   }),
   areaList: defineGet('/api/default/area_list', {
@@ -218,12 +251,19 @@ export const SIGN_IN_CALLS = {
     session: 'ignored',
     compressed: true,
     summary: 'Countries from which users can register',
+    description: 'By name, in the order of the language. Restricted countries are absent.',
   }),
   captcha: defineGet('/api/captcha/token', {
-    output: json(z.object({ id: z.string(), b64s: z.string() })),
+    output: json(
+      z.object({
+        id: z.string().describe('For `captcha_id` of the call that needs the answer.'),
+        b64s: z.string().describe('The picture as `data:` address.'),
+      }),
+    ),
     session: 'ignored',
     limit: 'pictures',
     load: 'arrivals',
     summary: 'A picture to read',
+    description: 'Its letters answer the refusal `captcha_needed`, once.',
   }),
 };

@@ -4,16 +4,24 @@ import { z } from 'zod';
 import { defineGet, definePost, json } from '../define-call.ts';
 import { id, MAX_IMAGE_URL_LENGTH, messageText, page, text } from '../fields.ts';
 import { SupportMessageWire } from '../shapes/support.ts';
+import { count, rows, total } from '../shapes/values.ts';
+
+const unread = count.describe('Messages of support that the user has not seen.');
 
 export const SUPPORT_CALLS = {
   supportMessages: defineGet('/api/support/messages', {
     input: z.object({ page }),
-    output: json(z.object({ list: z.array(SupportMessageWire), total: z.number(), unread: z.number() })),
+    output: json(z.object({ list: rows(SupportMessageWire), total, unread })),
     summary: 'Messages of the support chat, newest first',
+    description: 'Both sides of the chat; reading them does not mark them as seen.',
   }),
-  /** An `image` is an upload of the user's own; with one the text may be empty. */
   sendSupport: definePost('/api/support/send', {
-    input: z.object({ text: messageText.default(''), image: text(0, MAX_IMAGE_URL_LENGTH).default('') }),
+    input: z.object({
+      text: messageText.default('').describe('Lines of plain text; needed without an image.'),
+      image: text(0, MAX_IMAGE_URL_LENGTH)
+        .default('')
+        .describe('Picture of the user’s own: the `url` of `uploadImage`.'),
+    }),
     output: json(SupportMessageWire),
     keyed: true,
     limit: 'supportChat',
@@ -21,22 +29,23 @@ export const SUPPORT_CALLS = {
     fullDisk: 'refused',
     refusals: ['daily_quota_used'],
     summary: 'Writes to support',
+    description: 'A text, a picture, or both.',
     example: { text: 'Hello' },
   }),
-  /** The user has seen what support wrote, up to a message. */
   readSupport: definePost('/api/support/read', {
-    input: z.object({ up_to: id }),
-    output: json(z.object({ unread: z.number() })),
+    input: z.object({ up_to: id.describe('Id of the last message that the user has seen.') }),
+    output: json(z.object({ unread })),
     load: 'reads',
     fullDisk: 'refused',
     summary: 'Marks what support wrote as seen',
+    description: 'All messages up to one.',
     example: { up_to: 1 },
   }),
-  /** The user writes; sent again every few seconds while it lasts. */
   typingSupport: definePost('/api/support/typing', {
     output: json(z.null()),
     load: 'reads',
     fullDisk: 'refused',
     summary: 'Says that the user writes',
+    description: 'Sent again every few seconds while it lasts.',
   }),
 };

@@ -1,35 +1,46 @@
 /** Balances, margin and ledger entries of an account. */
 
 import { z } from 'zod';
+import { money, rowId, rows, time, total } from './values.ts';
+
+const balance = money.describe('Money of the account in USD, without open profits.');
+const equity = money.describe('Balance and floating profit.');
+const margin = money.describe('Margin of the positions.');
+const freeMargin = money.describe(
+  'Equity without the margin of positions and the reserves of pending orders.',
+);
+const lockBalance = money.describe('What open withdrawals hold.');
 
 export const AccountWire = z
   .object({
-    balance: z.string(),
-    equity: z.string(),
-    margin: z.string(),
-    free_margin: z.string(),
+    balance,
+    equity,
+    margin,
+    free_margin: freeMargin,
     margin_level: z.number().nullable().describe('Percent with two decimals; null with no position.'),
-    risk_rate: z.number(),
+    risk_rate: z
+      .number()
+      .describe(
+        'Margin ÷ equity × 100 with two decimals: 0 with no position, 100 margin call, 200 stop-out, 999 at most.',
+      ),
     margin_call: z.boolean().describe('In margin call: entries are refused until the level is above 110 %.'),
   })
   .describe('Account figures of every order list and push.');
 export type AccountWire = z.infer<typeof AccountWire>;
 
-export const BalanceWire = z.object({
-  balance: z.string(),
-  lock_balance: z.string(),
-  equity: z.string(),
-  withdrawable: z.string(),
-});
+export const BalanceWire = z
+  .object({
+    balance,
+    lock_balance: lockBalance,
+    equity,
+    withdrawable: money.describe('The smaller of balance and free margin, at least zero.'),
+  })
+  .describe('Balance of an account.');
 export type BalanceWire = z.infer<typeof BalanceWire>;
 
-export const AccountDetailWire = z.object({
-  balance: z.string(),
-  lock_balance: z.string(),
-  equity: z.string(),
-  margin: z.string(),
-  free_margin: z.string(),
-});
+export const AccountDetailWire = z
+  .object({ balance, lock_balance: lockBalance, equity, margin, free_margin: freeMargin })
+  .describe('Balance and margin of an account.');
 export type AccountDetailWire = z.infer<typeof AccountDetailWire>;
 
 const LedgerKindWire = z
@@ -49,17 +60,21 @@ const LedgerKindWire = z
   .describe('What moved the money; `hold` reserves the amount of a withdrawal, and `release` returns it.');
 export type LedgerKindWire = z.infer<typeof LedgerKindWire>;
 
-export const LedgerEntryWire = z.object({
-  Id: z.number(),
-  Value: z.string(),
-  MemoTran: z.string(),
-  CreatedAtTran: z.string(),
-  Balance: z.string(),
-  OrderId: z.number().nullable().describe('The order that it belongs to.'),
-  TransferId: z.number().nullable().describe('The deposit, withdrawal or adjustment that it belongs to.'),
-  Kind: LedgerKindWire,
-});
+export const LedgerEntryWire = z
+  .object({
+    Id: rowId.describe('Id of the entry; a later one is greater.'),
+    Value: money.describe('Change of the balance in USD.'),
+    MemoTran: z.string().describe('What it was, in the language of the request.'),
+    CreatedAtTran: time.describe('When it was posted.'),
+    Balance: money.describe('Balance after it.'),
+    OrderId: rowId.nullable().describe('The order that it belongs to.'),
+    TransferId: rowId.nullable().describe('The deposit, withdrawal or adjustment that it belongs to.'),
+    Kind: LedgerKindWire,
+  })
+  .describe('An entry of the ledger.');
 export type LedgerEntryWire = z.infer<typeof LedgerEntryWire>;
 
-export const LedgerPageWire = z.object({ list: z.array(LedgerEntryWire), total: z.number() });
+export const LedgerPageWire = z
+  .object({ list: rows(LedgerEntryWire), total })
+  .describe('A page of the ledger.');
 export type LedgerPageWire = z.infer<typeof LedgerPageWire>;

@@ -1,12 +1,13 @@
 /** Proof of the market: commitments to the keys of its days, tape roots, and what administrators did. */
 
 import { z } from 'zod';
+import { count, day, time, total } from './values.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const CommitmentWire = z
   .object({
-    day: z.string().describe('A UTC day: `2026-01-05`.'),
+    day: day.describe('A UTC day: `2026-01-05`.'),
     commitment: hash.describe('SHA-256 of the key of the day.'),
     revealed_key: hash.nullable().describe('The key itself, from 24 hours after the day on.'),
     tape_root: hash.nullable().describe('The Merkle tree hash of the ticks of the day, once it is computed.'),
@@ -14,25 +15,38 @@ export const CommitmentWire = z
   .describe('The commitment to the key of a day.');
 export type CommitmentWire = z.infer<typeof CommitmentWire>;
 
-export const CommitmentPageWire = z.object({ list: z.array(CommitmentWire), total: z.number() });
+export const CommitmentPageWire = z
+  .object({ list: z.array(CommitmentWire).describe('Days, newest first.'), total })
+  .describe('A page of commitments.');
 export type CommitmentPageWire = z.infer<typeof CommitmentPageWire>;
 
-export const DayTapeWire = z.object({
-  day: z.string(),
-  version: z.number().describe('Version of the tape: of the functions from keys to ticks.'),
-  hours: z.enum(['always', 'sessions']).describe('The setting `MARKET_HOURS`.'),
-  tape_root: hash.nullable().describe('Null while the root of an instrument is unknown.'),
-  instruments: z.array(z.object({ code: z.string(), root: hash })).describe('In the order of their ids.'),
-});
+export const DayTapeWire = z
+  .object({
+    day: day.describe('The UTC day.'),
+    version: count.describe('Version of the tape: of the functions from keys to ticks.'),
+    hours: z.enum(['always', 'sessions']).describe('The setting `MARKET_HOURS`.'),
+    tape_root: hash.nullable().describe('Null while the root of an instrument is unknown.'),
+    instruments: z
+      .array(
+        z.object({
+          code: z.string().describe('Code of the instrument.'),
+          root: hash.describe('The Merkle tree hash of its ticks.'),
+        }),
+      )
+      .describe('In the order of their ids.'),
+  })
+  .describe('Tape roots of one revealed day.');
 export type DayTapeWire = z.infer<typeof DayTapeWire>;
 
 const InterventionWire = z
   .object({
-    slot: z.number().describe('The first tick that it applies to: a quarter second since 1970.'),
-    time: z.string().describe('The time of the slot.'),
+    slot: count.describe('The first tick that it applies to: a quarter second since 1970.'),
+    time: time.describe('The time of the slot.'),
     line: z.string().describe('The intervention as the tape has it, without the line feed.'),
   })
   .describe('An intervention of an administrator in the market.');
 
-export const InterventionPageWire = z.object({ list: z.array(InterventionWire), total: z.number() });
+export const InterventionPageWire = z
+  .object({ list: z.array(InterventionWire).describe('Interventions, newest first.'), total })
+  .describe('A page of interventions.');
 export type InterventionPageWire = z.infer<typeof InterventionPageWire>;

@@ -18,13 +18,15 @@ export const ACCOUNT_FIGURES = [
 export type AccountFigure = (typeof ACCOUNT_FIGURES)[number];
 
 const FigureNumberWire = CalculationWire.extend({
-  name: z.enum([...CalculationWire.shape.name.options, ...ACCOUNT_FIGURES, 'reserved', 'booked']),
-});
+  name: z
+    .enum([...CalculationWire.shape.name.options, ...ACCOUNT_FIGURES, 'reserved', 'booked'])
+    .describe('What it is.'),
+}).describe('One number on the way to a figure.');
 export type FigureNumberWire = z.infer<typeof FigureNumberWire>;
 
 export const FigureWire = z
   .object({
-    figure: z.enum([...ORDER_FIGURES, ...ACCOUNT_FIGURES]),
+    figure: z.enum([...ORDER_FIGURES, ...ACCOUNT_FIGURES]).describe('The requested figure.'),
     value: z
       .string()
       .nullable()

@@ -2,25 +2,31 @@
 
 import { z } from 'zod';
 import { OrderWire } from './order.ts';
+import { money, rowId, rows, total } from './values.ts';
 
-export const JournalNoteWire = z.object({
-  id: z.number().describe('The order.'),
-  note: z.string(),
-  tags: z.array(z.string()),
-});
+const note = z.string().describe('Lines of plain text; empty without a note.');
+const tags = z.array(z.string()).describe('Tags in the order of the user.');
+
+export const JournalNoteWire = z
+  .object({ id: rowId.describe('The order.'), note, tags })
+  .describe('Note and tags of an order.');
 export type JournalNoteWire = z.infer<typeof JournalNoteWire>;
 
-export const JournalEntryWire = z.object({
-  order: OrderWire,
-  net_profit: z.string().describe('Profit − fee + swap.'),
-  r: z
-    .number()
-    .nullable()
-    .describe('Net profit ÷ loss at the stop-loss; null without one that limits a loss.'),
-  note: z.string(),
-  tags: z.array(z.string()),
-});
+export const JournalEntryWire = z
+  .object({
+    order: OrderWire,
+    net_profit: money.describe('Profit − fee + swap.'),
+    r: z
+      .number()
+      .nullable()
+      .describe('Net profit ÷ loss at the stop-loss; null without one that limits a loss.'),
+    note,
+    tags,
+  })
+  .describe('A closed order with the note of its user.');
 export type JournalEntryWire = z.infer<typeof JournalEntryWire>;
 
-export const JournalWire = z.object({ list: z.array(JournalEntryWire), total: z.number() });
+export const JournalWire = z
+  .object({ list: rows(JournalEntryWire), total })
+  .describe('A page of the journal.');
 export type JournalWire = z.infer<typeof JournalWire>;

@@ -1,0 +1,94 @@
+/** Data of the refusals of calls by reason, in addition to `reason`; a reason that is not listed has none. */
+
+import { z } from 'zod';
+import type { RefusalReason } from '../refusals.ts';
+import { count, decimal, money, time } from './shapes/values.ts';
+
+const fields = z.array(z.string()).describe('Names of the wrong parameters.');
+const waitS = z.int().min(1).describe('Seconds to wait.');
+const until = time.describe('When it is possible again.');
+const most = { max: count.describe('Most of them.') };
+const bound = z.union([decimal, z.number()]);
+
+/** A price outside the allowed range. */
+const priceRange = {
+  field: z.string().describe('The parameter of the price.'),
+  min: z.number().describe('Lowest price that is allowed.'),
+  max: z.number().describe('Highest price that is allowed.'),
+};
+
+const amounts = {
+  required: money.describe('Amount that is needed, in USD.'),
+  available: money.describe('Amount that there is, in USD.'),
+};
+
+type DataFields = Readonly<Record<string, z.ZodType>>;
+
+export const REFUSAL_DATA = {
+  validation_failed: { fields },
+  unknown_field: { fields: fields.describe('Up to 20 names of unknown fields.') },
+  password_too_common: { fields },
+  address_not_valid: { fields, network: z.string().describe('Network of the address.') },
+  push_address_not_allowed: { fields },
+  swift_not_valid: { fields },
+  iban_not_valid: { fields },
+  tag_not_bound: { fields },
+  image_too_large: { max_bytes: count.describe('Most bytes of a file.') },
+  image_has_too_many_pixels: {
+    max_pixels: count.describe('Most pixels.'),
+    max_side: count.describe('Most pixels of a side.'),
+  },
+  scope_missing: {
+    scope: z
+      .enum(['read', 'trade'])
+      .nullable()
+      .describe('The required scope; null when the call needs a login.'),
+  },
+  too_many_requests: { retry_after: waitS },
+  daily_quota_used: { retry_after: waitS, until },
+  daily_orders_used: { retry_after: waitS, until },
+  account_not_empty: {
+    open: z
+      .array(z.enum(['positions', 'pending', 'deposits', 'withdrawals', 'corrections', 'balance']))
+      .describe('What the account still has.'),
+  },
+  price_moved: { moved: count.describe('Points that the price moved against the caller.') },
+  insufficient_margin: {
+    ...amounts,
+    margin_call: z.boolean().describe('True when the account is in margin call.'),
+  },
+  position_too_large: { most: money.describe('Largest value of the account, in USD.') },
+  multiple_not_allowed: { allowed: z.array(z.int()).describe('Leverages of the instrument.') },
+  lots_not_allowed: {
+    min: z.number().describe('Least lots.'),
+    max: z.number().describe('Most lots.'),
+    step: z.number().describe('Step of lots.'),
+  },
+  target_not_allowed: priceRange,
+  stop_loss_not_allowed: priceRange,
+  take_profit_not_allowed: priceRange,
+  captcha_needed: { path: z.string().describe('Path of the picture.') },
+  insufficient_balance: amounts,
+  outside_limits: {
+    min: bound.describe('Least value that is allowed.'),
+    max: bound.describe('Greatest value that is allowed.'),
+  },
+  withdrawal_on_hold: { until },
+  too_many_waiting: most,
+  too_many_alerts: most,
+  too_many_orders: most,
+  step_up_needed: {
+    methods: z.array(z.enum(['password', 'totp', 'code'])).describe('Proofs that `stepUp` takes.'),
+  },
+  internal_error: { ref: z.string().describe('Reference of the error in the log.') },
+  overloaded: { retry_after: waitS },
+} satisfies Partial<Record<RefusalReason, DataFields>>;
+
+/** Fields of `data` of a refusal, with `reason`. */
+export function refusalDataFields(reason: RefusalReason): DataFields {
+  const data: Partial<Record<RefusalReason, DataFields>> = REFUSAL_DATA;
+  return {
+    reason: z.literal(reason).describe('For a program; it never changes.'),
+    ...data[reason],
+  };
+}
