@@ -36,6 +36,7 @@ export function endpoints(options: EndpointOptions): (app: FastifyInstance) => v
   const { objects, admin, policy, routes, trading, clientDir } = options;
   const { config, log, metrics, system, wall } = objects.platform;
   const { market, siteSettings, slices } = objects.core;
+  const contact = () => siteSettings.text('complaint_email');
   // A site out of service shows its visitors nothing before it redirects them.
   const isServing = config.siteStatus === 0;
   const rendering = isServing ? { source: initialStateSource(objects.core), steady: system, log } : null;
@@ -43,12 +44,12 @@ export function endpoints(options: EndpointOptions): (app: FastifyInstance) => v
     registerHealth(app, () => admin.operations.readiness.read());
     registerMetrics(app, { metrics, policy, metricsToken: config.metricsToken, proxyHops: config.proxyHops });
     registerAdmin(app, { context: admin, policy, log });
-    registerSecurityContact(app, { clock: wall, contact: () => siteSettings.text('complaint_email') });
+    registerSecurityContact(app, { clock: wall, contact });
     registerUdf(app, { config, market, slices }, policy);
     const compatible = { ...trading, sessions: objects.auth.sessions, clock: wall, slices, log };
     registerBinance(app, { context: compatible, limits: policy });
     registerTradingview(app, { context: compatible, limits: policy });
-    if (config.apiDocs) registerReference(app, { policy, routes, siteUrl: config.siteUrl });
+    if (config.apiDocs) registerReference(app, { policy, routes, contact, siteUrl: config.siteUrl });
     registerPages(app, { ...config, clientDir, policy, rendering });
   };
 }

@@ -20,18 +20,24 @@ export interface ReferenceOptions {
   readonly routes: readonly Route[];
   /** Origin of the pages, where it is set or can be derived. */
   readonly siteUrl: string | null;
+  /** The address for complaints. */
+  readonly contact: () => string;
 }
 
-export function registerReference(app: FastifyInstance, { policy, routes, siteUrl }: ReferenceOptions): void {
+export function registerReference(
+  app: FastifyInstance,
+  { policy, routes, siteUrl, contact }: ReferenceOptions,
+): void {
   const version = programVersion();
+  const facts = () => ({ version, url: originOf(app, siteUrl), email: contact() });
   const served: Readonly<Record<string, Served>> = {
     '/openapi.json': {
       type: JSON_TYPE,
-      content: once(() => JSON.stringify(openapiDocument(routes, { version, url: originOf(app, siteUrl) }))),
+      content: once(() => JSON.stringify(openapiDocument(routes, facts()))),
     },
     '/asyncapi.json': {
       type: JSON_TYPE,
-      content: once(() => JSON.stringify(asyncapiDocument({ version, url: originOf(app, siteUrl) }))),
+      content: once(() => JSON.stringify(asyncapiDocument(facts()))),
     },
     '/docs': { type: 'text/html', content: once(() => VIEWER_PAGE) },
   };

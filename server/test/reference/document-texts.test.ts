@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FOLDERS = ['shared/src/api/calls', 'shared/src/api/shapes', 'server/src/http/udf'];
 
 const NAMES = Object.keys(CALLS) as CallName[];
-const FACTS = { version: '1', url: 'https://trade.example.org' };
+const FACTS = { version: '1', url: 'https://trade.example.org', email: 'desk@example.org' };
 const routes = NAMES.map((name) => ({ name, call: callOf(name) })) as unknown as readonly Route[];
 const openapi = openapiDocument(routes, FACTS);
 const { paths, components } = openapi as unknown as {

@@ -9,6 +9,7 @@ import {
 } from '@vernier/shared/limits';
 import { SOCKET_PATH } from '@vernier/shared/api/paths';
 import { frameOf } from './answers.ts';
+import type { DocumentFacts } from './document-facts.ts';
 import { JSON_TYPE } from './media-types.ts';
 import { componentsOf, definition, type Schema } from './schema.ts';
 
@@ -61,13 +62,7 @@ export interface Message {
   readonly payload: Schema;
 }
 
-interface DocumentFacts {
-  readonly version: string;
-  /** Origin of the server. */
-  readonly url: string;
-}
-
-export function asyncapiDocument({ version, url }: DocumentFacts): Schema {
+export function asyncapiDocument({ version, url, email }: DocumentFacts): Schema {
   const { protocol, host } = new URL(url);
   const sent = clientMessages();
   const received = serverMessages();
@@ -79,7 +74,7 @@ export function asyncapiDocument({ version, url }: DocumentFacts): Schema {
       version,
       description: SOCKET_DESCRIPTION,
       license: { name: 'MIT' },
-      contact: { name: 'Security contact', url: `${url}/.well-known/security.txt` },
+      contact: { name: 'Operator', url: `${url}/.well-known/security.txt`, email },
       tags: [{ name: 'socket', description: 'The live socket.' }],
     },
     defaultContentType: JSON_TYPE,

@@ -5,6 +5,7 @@ import { LANGUAGES } from '@vernier/shared/api/languages';
 import { AREAS } from '@vernier/shared/api/calls';
 import { statusOf } from '../../platform/routing/answer.ts';
 import type { Route } from '../../platform/routing/route.ts';
+import type { DocumentFacts } from './document-facts.ts';
 import { extraSections } from './extra-sections.ts';
 import { introduction } from './introduction.ts';
 import { inputSchemas, operationOf } from './operation.ts';
@@ -13,13 +14,7 @@ import { refusedAnswers, refusedSchemas } from './refused.ts';
 import { MEANINGS } from './refusals-of.ts';
 import { componentsOf, type Schema } from './schema.ts';
 
-interface DocumentFacts {
-  readonly version: string;
-  /** Origin of the server. */
-  readonly url: string;
-}
-
-export function openapiDocument(routes: readonly Route[], { version, url }: DocumentFacts): Schema {
+export function openapiDocument(routes: readonly Route[], { version, url, email }: DocumentFacts): Schema {
   const paths = pathsOf(routes);
   const inputs = inputSchemas(routes.map(({ name }) => name));
   const refused = refusedSchemas();
@@ -31,7 +26,7 @@ export function openapiDocument(routes: readonly Route[], { version, url }: Docu
       summary: 'A leveraged trading platform on a live simulated market.',
       description: introduction(),
       license: { name: 'MIT', identifier: 'MIT' },
-      contact: { name: 'Security contact', url: `${url}/.well-known/security.txt` },
+      contact: { name: 'Operator', url: `${url}/.well-known/security.txt`, email },
     },
     servers: [{ url, description: 'This server.' }],
     tags: [

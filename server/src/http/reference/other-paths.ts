@@ -1,6 +1,7 @@
 /** Paths that are not REST calls: health, metrics, charts, and these documents. */
 
 import { z } from 'zod';
+import { PARTS } from '../../ops/health/readiness.ts';
 import { UDF_ANSWERS, UDF_FAILURE } from '../udf/answers.ts';
 import { type UdfCall, UDF_INPUTS } from '../udf/inputs.ts';
 import { answerOf } from './answers.ts';
@@ -58,13 +59,15 @@ export function otherPaths(): Readonly<Record<string, Schema>> {
 /** Any request may be malformed. */
 const UNREADABLE = { '400': { $ref: '#/components/responses/RefusedRequestNotReadable' } };
 
-const PARTS = z
-  .object({
-    status: z.literal('ready').exactOptional().describe('Only of a process that is ready.'),
-    reason: z.literal('unavailable').exactOptional().describe('Only of a process that is not ready.'),
-  })
-  .catchall(z.boolean().describe('Whether a part of the process works.'))
-  .describe('Parts of the process by name: the database, the market and others.');
+const parts = Object.fromEntries(
+  PARTS.map((part) => [part, z.boolean().describe(`The part \`${part}\` works.`)]),
+);
+const READY = z
+  .object({ status: z.literal('ready').describe('All parts work.'), ...parts })
+  .describe('Parts of the process.');
+const NOT_READY = z
+  .object({ reason: z.literal('unavailable').describe('A part does not work.'), ...parts })
+  .describe('Parts of the process.');
 
 const HEALTH: Readonly<Record<string, Schema>> = {
   '/healthz': operation('health', 'The process is up', {
@@ -80,7 +83,7 @@ const HEALTH: Readonly<Record<string, Schema>> = {
   }),
   '/readyz': operation('ready', 'The process can do its work', {
     description: 'For a load balancer: the database is writable, and the market ticks.',
-    responses: { '200': answer(envelopeOf(PARTS), 'ready'), '503': answer(envelopeOf(PARTS)) },
+    responses: { '200': answer(envelopeOf(READY), 'ready'), '503': answer(envelopeOf(NOT_READY)) },
   }),
   '/metrics': guarded(
     operation('metrics', 'Metrics for Prometheus', {
