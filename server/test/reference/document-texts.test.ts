@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type CallName, callOf, CALLS } from '@vernier/shared/api/calls';
 import { expect, test } from 'vitest';
+import { asyncapiDocument } from '../../src/http/reference/asyncapi.ts';
 import { openapiDocument } from '../../src/http/reference/openapi.ts';
 import type { Route } from '../../src/platform/routing/route.ts';
 import { type Json, schemaFaults } from './document-texts.ts';
@@ -12,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FOLDERS = ['shared/src/api/calls', 'shared/src/api/shapes', 'server/src/http/udf'];
 
 const NAMES = Object.keys(CALLS) as CallName[];
-const FACTS = { version: '1', url: 'https://trade.example.org', email: 'desk@example.org' };
+const FACTS = { version: '1', url: 'https://trade.example.org', email: 'operator@example.org' };
 const routes = NAMES.map((name) => ({ name, call: callOf(name) })) as unknown as readonly Route[];
 const openapi = openapiDocument(routes, FACTS);
 const { paths, components } = openapi as unknown as {
@@ -74,6 +75,16 @@ test('[REFERENCE-13] every field of a body and of a response has one, and every 
   ];
   expect(found).toEqual([]);
   expect(shapes.length).toBeGreaterThan(100);
+});
+
+test('[REFERENCE-13] so has every field of a frame of the socket', () => {
+  const { components: parts } = asyncapiDocument(FACTS) as unknown as {
+    readonly components: { readonly messages: Readonly<Record<string, { readonly payload: Json }>> };
+  };
+  const found = Object.entries(parts.messages).flatMap(([name, { payload }]) =>
+    schemaFaults(payload, name).map((fault) => `${fault}: add it in shared/src/api/shapes/frames.ts`),
+  );
+  expect(found).toEqual([]);
 });
 
 test('[REFERENCE-14] public calls need no session, and the others one', () => {

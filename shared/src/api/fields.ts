@@ -205,7 +205,7 @@ function priceOrNone(value: string | number | undefined, context: z.RefinementCt
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true')
-  .meta({ type: 'boolean' });
+  .meta({ anyOf: undefined, type: 'boolean' });
 
 /** An empty or null value counts as absent, because forms send absent fields that way. */
 export function optional<Schema extends z.ZodType>(schema: Schema): z.ZodOptional<Schema> {
@@ -258,6 +258,14 @@ export const isoMomentMs = z
 /** A moment of a partial update: an absent one changes nothing, an empty one or 0 removes it. */
 export const changedMomentMs = z
   .union([z.literal(['', '0', 0]).transform(() => null), z.null(), isoMomentMs])
+  .meta({
+    anyOf: [
+      { type: 'string', format: 'date-time' },
+      { type: 'string', enum: ['', '0'] },
+      { type: 'integer', const: 0 },
+      { type: 'null' },
+    ],
+  })
   .optional();
 
 /** A moment in Unix seconds, as such, as ISO-8601 in UTC, or as the start or the end of a UTC day. */

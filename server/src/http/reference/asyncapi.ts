@@ -23,7 +23,7 @@ export const CLOSE_CODES: Readonly<Record<number, string>> = {
 
 export const SOCKET_DESCRIPTION = `Frames are JSON texts of at most ${SOCKET_MAX_FRAME_BYTES} bytes. A \`ping\` at least every ${SOCKET_SILENCE_MS / 1000} seconds keeps the socket open; a socket has at most ${SOCKET_MAX_SUBSCRIPTIONS} subscriptions.
 A \`login\` also subscribes to the private topics: FOREX_TRADE, FOREX_CLOSED and, for sessions but not for API tokens, WALLET. ACCOUNT_EVENTS needs a login and its own \`sub\`.
-A refused command gets an \`error\` with the codes of the calls. \`seq\` counts the pushes of a subscription from 1, each period of a candle topic separately; a slow client misses states and gets newer ones instead. The language is the header \`lang\`, or \`?lang=\` in the address.`;
+A refused command gets an \`error\` with the codes of the calls. \`seq\` counts the pushes of a subscription from 1, each period of a candle topic separately; a slow client misses states and gets newer ones instead. A push about an order may come before the answer to the call that caused it. A browser may open a socket from a page of this server or of one of \`ALLOWED_ORIGINS\`; a program sends no \`origin\` and always may. The language is the header \`lang\`, or \`?lang=\` in the address.`;
 
 /** Frames that a client sends. */
 const CLIENT_FRAMES: Readonly<Record<string, object>> = {

@@ -3,6 +3,7 @@
 import { type CallName, callOf, CALLS } from '@vernier/shared/api/calls';
 import type { CallDefinition } from '@vernier/shared/api/define-call';
 import * as account from '@vernier/shared/api/shapes/account';
+import * as activity from '@vernier/shared/api/shapes/activity';
 import * as fairness from '@vernier/shared/api/shapes/fairness';
 import * as figure from '@vernier/shared/api/shapes/figure';
 import * as frames from '@vernier/shared/api/shapes/frames';
@@ -24,6 +25,7 @@ const REFERENCE = '#/components/schemas/';
 const SHAPES: ReadonlyMap<z.ZodType, string> = new Map(
   [
     account,
+    activity,
     fairness,
     figure,
     frames,

@@ -35,7 +35,12 @@ export const ACCOUNT_CALLS = {
     example: { page: 1 },
   }),
   activity: defineGet('/v1/api/main/events', {
-    input: z.object({ since: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(), page }),
+    input: z.object({
+      since: wholeNumber(0, Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe('Only events after this id, oldest first; all, newest first, without it.'),
+      page,
+    }),
     output: json(ActivityPageWire),
     scope: 'read',
     summary: 'What happened to the account, numbered without a gap',
@@ -44,11 +49,12 @@ export const ACCOUNT_CALLS = {
     example: { page: 1 },
   }),
   readActivity: definePost('/v1/api/main/events/read', {
-    input: z.object({ upto: id }),
+    input: z.object({ upto: id.describe('Id of the last event that the user has read.') }),
     output: json(ActivityReadWire),
     load: 'reads',
     fullDisk: 'refused',
     summary: 'Marks the events up to this one as read',
+    description: 'All events up to one. Later ones stay unread.',
     example: { upto: 1 },
   }),
   resetDemo: defineGet('/v1/api/main/user/resetForexDemoAccount', {
