@@ -17,6 +17,7 @@ import { requestLanguage } from '../platform/routing/language.ts';
 import { type RequestPolicy, registerRoutes, tooFast } from './pipeline/register-routes.ts';
 import { HEADER_REQUEST_ID, requestNames } from '../platform/routing/request-id.ts';
 import { pathOf } from '../platform/routing/request-state.ts';
+import { HEADER_RATE_LIMIT, HEADER_RATE_LIMIT_POLICY } from './pipeline/rate-limit-headers.ts';
 import { logRequests } from './pipeline/request-log.ts';
 import { strictTransport } from './pipeline/strict-transport.ts';
 import type { Route } from '../platform/routing/route.ts';
@@ -124,7 +125,13 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[], adminAcc
     origin: [...origins],
     methods: ['GET', 'POST'],
     allowedHeaders: ['authorization', 'content-type', 'lang', 'idempotency-key'],
-    exposedHeaders: ['idempotency-hit', 'retry-after', HEADER_REQUEST_ID],
+    exposedHeaders: [
+      'idempotency-hit',
+      'retry-after',
+      HEADER_RATE_LIMIT,
+      HEADER_RATE_LIMIT_POLICY,
+      HEADER_REQUEST_ID,
+    ],
     credentials: false,
     // otherwise the package answers an OPTIONS without a requested method with a text instead of an envelope
     strictPreflight: false,

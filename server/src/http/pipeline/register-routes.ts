@@ -12,6 +12,7 @@ import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import type { HandlerResult } from '../../platform/routing/answer.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
 import { acceptOneFile } from './one-file.ts';
+import { setLimitHeaders } from './rate-limit-headers.ts';
 import { addressKey, type LimitGroup, type RateLimiter } from '../../platform/routing/rate-limits.ts';
 import { refusedToken } from '../../platform/routing/token-scope.ts';
 import { NO_PARAMETERS, type Route } from '../../platform/routing/route.ts';
@@ -56,6 +57,8 @@ function addRoutes(app: FastifyInstance, policy: RequestPolicy, routes: readonly
       exposeHeadRoute: method === 'GET' && ownSiteOnly !== true,
       onRequest: (request, reply, done) => {
         const refusal = rejectRequest(request, policy, facts);
+        const { limiter } = policy;
+        if (limiter !== null) setLimitHeaders({ request, limiter, group: facts.call.limit }, reply);
         if (refusal === null) done();
         else sendRefusal(reply, refusal, requestLanguage(request));
       },

@@ -67,7 +67,7 @@ Calls that move money or orders accept the header \`idempotency-key\`, 8 to 64 c
 
 ## Rate limits
 
-Counted per session or token, and per address where there is none. Above the limit the response is 429 with \`retry-after\` in seconds.
+A call counts for its address and, with a session or token, also for that; each of the two has the whole limit. Above it the response is 429 with \`retry-after\` in seconds. Every response has \`RateLimit-Policy\` (\`"orders";q=20;w=1\`: 20 calls in one second) and \`RateLimit\` (\`"orders";r=19;t=1\`: 19 are left for one second), of address and session the one with less.
 
 ${limits()}`;
 }

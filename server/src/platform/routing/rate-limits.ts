@@ -54,6 +54,12 @@ interface Window {
   count: number;
 }
 
+/** Calls that a caller has left, and the seconds until the window ends. */
+interface Left {
+  readonly calls: number;
+  readonly seconds: number;
+}
+
 export class RateLimiter {
   readonly #steady: SteadyClock;
   readonly #windows = new Map<LimitGroup, Map<string, Window>>();
@@ -68,6 +74,24 @@ export class RateLimiter {
     const network = NETWORK_GROUPS.has(group) ? networkOf(caller) : null;
     const wait = this.#count(group, caller, most);
     return wait > 0 || network === null ? wait : this.#count(group, network, most * NETWORK_SHARE);
+  }
+
+  /** What is left of the window of a caller; it counts nothing. */
+  leftOf(group: LimitGroup, caller: string): Left {
+    const { most } = RATE_LIMITS[group];
+    const own = this.#leftOf(group, caller, most);
+    const network = NETWORK_GROUPS.has(group) ? networkOf(caller) : null;
+    if (network === null) return own;
+    const ofNetwork = this.#leftOf(group, network, most * NETWORK_SHARE);
+    return ofNetwork.calls < own.calls ? ofNetwork : own;
+  }
+
+  #leftOf(group: LimitGroup, caller: string, most: number): Left {
+    const { windowMs } = RATE_LIMITS[group];
+    const window = this.#windows.get(group)?.get(caller);
+    const leftMs = window === undefined ? 0 : window.startMs + windowMs - this.#steady.monotonicMs();
+    if (window === undefined || leftMs <= 0) return { calls: most, seconds: windowMs / 1000 };
+    return { calls: Math.max(0, most - window.count), seconds: Math.max(1, Math.ceil(leftMs / 1000)) };
   }
 
   #count(group: LimitGroup, caller: string, most: number): number {
