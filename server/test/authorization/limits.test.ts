@@ -99,3 +99,27 @@ test('[SECURITY-1] every path holds a session to its limit, from however many ad
     expect([name, ...found]).toEqual([name, ...expectedOf(limit)]);
   }
 });
+
+test('[REQUEST-10] the headers count down what the address or the session has left, and document the limit', async () => {
+  const { token } = await server.openDemo();
+  const ask = async (address: string) => {
+    const { headers } = await server.server.app.inject({
+      url: '/v1/api/main/wallet/getBalance',
+      remoteAddress: address,
+      headers: { authorization: token },
+    });
+    return [headers['ratelimit-policy'], headers['ratelimit']];
+  };
+  server.clock.advance(1_000);
+  const [first, other] = [newAddress(), newAddress()];
+  const policy = '"calls";q=50;w=1';
+  expect(await ask(first)).toEqual([policy, '"calls";r=49;t=1']);
+  expect(await ask(first)).toEqual([policy, '"calls";r=48;t=1']);
+  // The session has less left than its new address.
+  expect(await ask(other)).toEqual([policy, '"calls";r=47;t=1']);
+  server.clock.advance(1_000);
+  expect(await ask(other)).toEqual([policy, '"calls";r=49;t=1']);
+  const login = { method: 'POST', url: '/api/user/loginForU', remoteAddress: newAddress() } as const;
+  const { headers } = await server.server.app.inject(login);
+  expect(headers['ratelimit']).toBe('"login";r=9;t=60');
+});
