@@ -20,8 +20,8 @@ import { pathOf } from '../platform/routing/request-state.ts';
 import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 
-/** Paths of the server's own; an unknown one among them is a 404 and never the page. */
-const OWN_PATHS = /^\/(?:admin|api|v1|trpc|udf|docs|metrics|healthz|readyz)(?:\/|$)|\.[^/]*$/;
+/** Paths of the server itself in any case; an unknown one among them is a 404 and never the page. */
+const OWN_PATHS = /^\/(?:admin|api|v1|trpc|udf|binance|hooks|docs|metrics|healthz|readyz)(?:\/|$)|\.[^/]*$/i;
 /** A `SERVICE_LINK_TYPE`. */
 const IN_A_FRAME = 1;
 /** Placeholder in the pages' sources for the attributes of an installation. */

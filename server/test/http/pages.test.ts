@@ -77,14 +77,20 @@ describe('the page', () => {
     expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<p>page</p>');
   });
 
-  test.each(['/missing.js', '/api/nothing', '/v1/nothing', '/assets/gone.css'])(
-    'is not served at %s',
-    async (url) => {
-      const answer = await fetchFile(url);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 1002 });
-    },
-  );
+  test.each([
+    '/missing.js',
+    '/api/nothing',
+    '/v1/nothing',
+    '/V1/nothing',
+    '/Api/nothing',
+    '/hooks/nothing',
+    '/binance/nothing',
+    '/assets/gone.css',
+  ])('is not served at %s', async (url) => {
+    const answer = await fetchFile(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 1002 });
+  });
 
   test('is not served where the administration is called, which answers in its own format', async () => {
     const answer = await fetchFile('/trpc/x');
