@@ -21,7 +21,7 @@ import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 
 /** Paths of the server itself in any case; an unknown one among them is a 404 and never the page. */
-const OWN_PATHS = /^\/(?:admin|api|v1|trpc|udf|binance|hooks|docs|metrics|healthz|readyz)(?:\/|$)|\.[^/]*$/i;
+const OWN_PATHS = /^\/(?:admin|api|v1|trpc|udf|hooks|docs|metrics|healthz|readyz)(?:\/|$)|\.[^/]*$/i;
 /** A `SERVICE_LINK_TYPE`. */
 const IN_A_FRAME = 1;
 /** Placeholder in the pages' sources for the attributes of an installation. */

@@ -84,7 +84,6 @@ describe('the page', () => {
     '/V1/nothing',
     '/Api/nothing',
     '/hooks/nothing',
-    '/binance/nothing',
     '/assets/gone.css',
   ])('is not served at %s', async (url) => {
     const answer = await fetchFile(url);
