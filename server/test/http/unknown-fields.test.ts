@@ -24,9 +24,9 @@ const unknown = (...fields: readonly string[]) => ({ code: 1001, data: { reason:
 
 describe('[REQUEST-8] a POST with an unknown field', () => {
   test('opens and moves nothing, and its message names the field', async () => {
-    const refused = await trader.submit({ status: 1, time_in_force: 'GTD', trailing: 20 });
-    expect(refused).toMatchObject({ status: 200, ...unknown('time_in_force', 'trailing') });
-    expect(refused.msg).toContain('time_in_force');
+    const refused = await trader.submit({ status: 1, time_to_live: 'GTD', trailing: 20 });
+    expect(refused).toMatchObject({ status: 200, ...unknown('time_to_live', 'trailing') });
+    expect(refused.msg).toContain('time_to_live');
     const { data: resting } = await trader.submit({ status: 0, target_price: 0.9 });
     const moved = { id: resting.Id, stop_loss_price: '0', target_price: 0.95 };
     expect(await trader.setStops(moved)).toMatchObject(unknown('target_price'));

@@ -44,11 +44,11 @@ test('[CLOCK-12] forward, the market plays what it missed and goes on from where
   market.onSlot(({ slot }) => played.push(slot));
   server.system.setClock(24 * HOUR_MS);
   server.pass(250);
-  // Nothing waits for a price: only the newest minute is played slot by slot.
-  expect(played).toHaveLength(240);
+  // Nothing waits for a price: only the rollover and the newest minute are played slot by slot.
+  expect(played).toHaveLength(241);
   expect(server.server.core.clock.now() - market.timeMs).toBeLessThan(250);
   server.pass(1_000);
-  expect(played).toHaveLength(244);
+  expect(played).toHaveLength(245);
   const trader = await Trader.enter(server);
   expect((await trader.submit({ status: 1 })).code).toBe(1);
   trader.leave();

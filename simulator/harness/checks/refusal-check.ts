@@ -206,8 +206,10 @@ function amendFault(command: AmendOrder, context: RefusalContext): Expected {
   const others = { ...context, account: { ...account, openOrders } };
   const { instrumentId, side, leverage, reduceOnly = false } = order;
   const { stopLoss = order.stopLoss, takeProfit = order.takeProfit } = command;
+  const { trailingStop = order.trailingStop ?? null } = command;
   const changed = {
-    ...({ kind: 'PlacePending', instrumentId, side, leverage, reduceOnly, stopLoss, takeProfit } as const),
+    ...({ kind: 'PlacePending', instrumentId, side, leverage, reduceOnly } as const),
+    ...{ stopLoss, takeProfit, trailingStop },
     lots: lots ?? order.lots,
     targetPrice: targetPrice ?? order.targetPrice,
   };
@@ -221,7 +223,7 @@ function amendFault(command: AmendOrder, context: RefusalContext): Expected {
 /** The target stays at any price of the market, and so do stops that are not changed. */
 function resizeFault(changed: PlacePending, order: PendingOrder, context: RefusalContext): Expected {
   const { quoteLog } = context;
-  const away = { ...changed, stopLoss: null, takeProfit: null };
+  const away = { ...changed, stopLoss: null, takeProfit: null, trailingStop: null };
   const now = quoteLog.quoteOf(order.instrumentId);
   const isAtTarget = now !== undefined && openingSide(order.side, now) === order.targetPrice;
   const fault = entryFault(isAtTarget ? { ...away, targetPrice: order.targetPrice + 1 } : away, context);
@@ -231,6 +233,8 @@ function resizeFault(changed: PlacePending, order: PendingOrder, context: Refusa
   const stops = {
     stopLoss: changed.stopLoss === order.stopLoss ? null : changed.stopLoss,
     takeProfit: changed.takeProfit === order.takeProfit ? null : changed.takeProfit,
+    trailingStop:
+      changed.trailingStop === (order.trailingStop ?? null) ? null : (changed.trailingStop ?? null),
   };
   return (
     stopFault(stops, { side: order.side, reference: order.targetPrice, instrument }) ??
