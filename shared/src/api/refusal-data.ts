@@ -24,7 +24,7 @@ const amounts = {
 
 type DataFields = Readonly<Record<string, z.ZodType>>;
 
-export const REFUSAL_DATA = {
+const REFUSAL_DATA = {
   validation_failed: { fields },
   unknown_field: { fields: fields.describe('Up to 20 names of unknown fields.') },
   password_too_common: { fields },
