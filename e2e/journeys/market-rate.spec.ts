@@ -64,6 +64,6 @@ test('[TRANSFER-9] [TRANSFER-10] [WALLET-7] a withdrawal in bitcoin shows an est
     id: list[0]?.id ?? 0,
   });
   await expect(record).toContainText('Final rate');
-  await expect(record).toContainText(`${real_number} BTC`);
+  await expect(record).toContainText(`${Number(real_number)} BTC`);
   await expect(record).not.toContainText('≈');
 });

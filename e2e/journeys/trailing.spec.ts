@@ -42,7 +42,7 @@ for (const [name, viewport] of [
 
     await page.getByTestId('order-reverse').click();
     await expect(page.getByTestId('reverse-confirm')).toContainText('Sell');
-    await page.getByTestId('confirm').click();
+    await page.getByTestId('reverse-confirm').getByTestId('confirm').click();
     await expect(page.getByTestId('reverse-confirm')).toBeHidden();
     expect((await positions()).map(({ OrderType, TrailingStop }) => [OrderType, TrailingStop])).toEqual([
       [2, 0],
@@ -52,7 +52,7 @@ for (const [name, viewport] of [
     await page.getByTestId('close-many').click();
     await page.getByTestId('close-many-all').click();
     await expect(page.getByTestId('close-many-confirm')).toContainText('2 orders');
-    await page.getByTestId('confirm').click();
+    await page.getByTestId('close-many-confirm').getByTestId('confirm').click();
     await expect(page.getByTestId('close-many-confirm')).toBeHidden();
     await expect.poll(async () => (await positions()).length).toBe(0);
   });

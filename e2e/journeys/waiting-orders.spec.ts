@@ -263,7 +263,7 @@ test('[TRADE-2] the stops of a position are changed and removed together, and a 
   const { Bid } = await quoteOf(rest, 'GBPUSD');
   const stop = fiveDecimals(Bid - 1_000 * POINT);
   await page.getByTestId('stops-sl').fill(stop);
-  const guarded = await answerTo<Placed>(page, 'setStops', () => page.getByTestId('move-confirm').click());
+  const guarded = await answerTo<Placed>(page, 'setStops', () => page.getByTestId('stops-save').click());
   expect(guarded).toMatchObject({ TargetLossPrice: Number(stop), TargetProfitPrice: 0 });
   await expect(page.getByTestId('order-stops')).toContainText(stop);
   await page.getByTestId('order-stops').click();

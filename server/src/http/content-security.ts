@@ -57,6 +57,10 @@ export function contentSecurity({ connected, framed, apiSubdomain }: Others): Fa
       },
     },
     strictTransportSecurity: false,
+    // Headers that only Internet Explorer and Flash read; the first page must fit the first round trip.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,

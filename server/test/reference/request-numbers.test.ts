@@ -41,7 +41,7 @@ function fieldsOf(name: CallName): readonly Field[] {
 
 /** Fields of an object, also of one that is brought into another form. */
 function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.ZodType>> {
-  if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
+  if (schema instanceof z.ZodObject) return schema.shape;
   return schema instanceof z.ZodPipe ? shapeOf(schema.in) : {};
 }
 

@@ -76,7 +76,14 @@ test('[ORDER-27] a refused change leaves the order as it was', async () => {
   const before = await trader.deals(0);
   const refused = async (body: object, code: number, data: object) =>
     expect(await amend({ id: placed.Id, ...body })).toMatchObject({ code, data });
-  const all = ['target_price', 'stop_loss_price', 'target_profit_price', 'trailing_stop', 'expire_at', 'cont'];
+  const all = [
+    'target_price',
+    'stop_loss_price',
+    'target_profit_price',
+    'trailing_stop',
+    'expire_at',
+    'cont',
+  ];
   await refused({}, 1001, { fields: all });
   await refused({ target_price: 0 }, 1001, { fields: ['target_price'] });
   await refused({ target_price: '1.0000001' }, 1001, { fields: ['target_price'] });

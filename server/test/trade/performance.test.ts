@@ -57,11 +57,13 @@ function expectSums(data: PerformanceWire, orders: readonly OrderWire[]): void {
     wins: gains.length,
     win_rate: expect.closeTo((gains.length / orders.length) * 100, 2),
     profit_factor: expect.closeTo(Number(sum(gains)) / -Number(sum(losses)), 2),
-    by_instrument: [...new Set(orders.map(({ ForexId }) => ForexId))].toSorted().map((forex_id) => {
-      const own = orders.filter(({ ForexId }) => ForexId === forex_id).map(netOf);
-      const wins = own.filter((net) => net > 0n).length;
-      return { forex_id, net_profit: usd(sum(own)), orders: own.length, wins };
-    }),
+    by_instrument: [...new Set(orders.map(({ ForexId }) => ForexId))]
+      .toSorted((one, other) => one - other)
+      .map((forex_id) => {
+        const own = orders.filter(({ ForexId }) => ForexId === forex_id).map(netOf);
+        const wins = own.filter((net) => net > 0n).length;
+        return { forex_id, net_profit: usd(sum(own)), orders: own.length, wins };
+      }),
   });
   expect(Math.abs(Number(data.expectancy) - Number(sum(nets)) / orders.length / 1e6)).toBeLessThan(1e-6);
 }

@@ -31,14 +31,14 @@ test('[STOP-6] [STOP-8] a trailing stop follows the best bid of a buy, also over
   const distance = level;
   const { data: placed } = await trader.submit({ status: 1, trailing_stop: String(distance) });
   let best = eurusd(server);
-  let end: Quote | null = null;
+  const reached: { end: Quote | null } = { end: null };
   expect(placed).toMatchObject({ TrailingStop: distance, TargetLossPrice: price(best.bid - distance) });
   const watch = () =>
     server.server.core.market.onSlot(({ accepted }) => {
       const quote = accepted.find(({ instrumentId }) => instrumentId === best.instrumentId);
-      if (quote === undefined || end !== null) return;
+      if (quote === undefined || reached.end !== null) return;
       if (quote.bid > best.bid) best = quote;
-      if (quote.bid <= best.bid - distance) end = quote;
+      if (quote.bid <= best.bid - distance) reached.end = quote;
     });
   watch();
   server.pass(1_000);
@@ -47,9 +47,9 @@ test('[STOP-6] [STOP-8] a trailing stop follows the best bid of a buy, also over
   await server.restart();
   watch();
   expect(await positionOf(placed.Id)).toMatchObject({ TargetLossPrice: price(best.bid - distance) });
-  for (let step = 0; step < MOST_STEPS && end === null; step += 1) server.pass(STEP_MS);
+  for (let step = 0; step < MOST_STEPS && reached.end === null; step += 1) server.pass(STEP_MS);
   const [closed] = (await trader.deals(3)).data;
-  const { seq, bid } = end ?? eurusd(server);
+  const { seq, bid } = reached.end ?? eurusd(server);
   expect(closed).toMatchObject({
     Id: placed.Id,
     CloseReason: 'trailing_stop',

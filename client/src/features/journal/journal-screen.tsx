@@ -2,6 +2,7 @@
 
 import './journal-screen.css';
 import type { JournalEntryWire } from '@vernier/shared/api/shapes/journal';
+import type { PerformanceWire } from '@vernier/shared/api/shapes/performance';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstruments } from '../../data/market/instruments.ts';
@@ -17,6 +18,7 @@ import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { NarrowPage } from '../../ui/layout/page.tsx';
+import { SkeletonRows } from '../../ui/states/skeleton.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 import { useHiddenAmounts } from '../../ui/numbers/money.tsx';
 import { JournalFigures } from './journal-figures.tsx';
@@ -37,6 +39,7 @@ export function JournalScreen() {
   const [chosen, setChosen] = useState<JournalEntryWire | null>(null);
   const from = firstDay(period, serverNow());
   const filter: JournalFilter = { ...choice, ...(from !== undefined && { from }) };
+  const performance = usePerformance(filter);
   const eye = (
     <IconButton
       icon={hidden ? 'eye-off' : 'eye'}
@@ -62,9 +65,15 @@ export function JournalScreen() {
           ))}
         </ChipRow>
         <Filters choice={choice} onChange={setChoice} />
-        <Results filter={filter} hidden={hidden} />
-        <h2 className="cap journal-part">{t('journal.trades')}</h2>
-        <JournalList filter={filter} hidden={hidden} onOpen={setChosen} />
+        {performance === undefined ? (
+          <SkeletonRows rows={6} />
+        ) : (
+          <>
+            <Results performance={performance} hidden={hidden} />
+            <h2 className="cap journal-part">{t('journal.trades')}</h2>
+            <JournalList filter={filter} hidden={hidden} onOpen={setChosen} />
+          </>
+        )}
       </PullToRefresh>
       <NoteSheet entry={chosen} hidden={hidden} onClose={() => setChosen(null)} />
     </NarrowPage>
@@ -110,13 +119,12 @@ function Filters({ choice: { forex_id, result }, onChange }: FiltersProps) {
   );
 }
 
-function Results({ filter, hidden }: { filter: JournalFilter; hidden: boolean }) {
+function Results({ performance, hidden }: { performance: PerformanceWire; hidden: boolean }) {
   const { t } = useTranslation();
-  const performance = usePerformance(filter);
   const [opened, setOpened] = useState(false);
   return (
     <section className="journal-results">
-      {performance !== undefined && <JournalFigures performance={performance} hidden={hidden} />}
+      <JournalFigures performance={performance} hidden={hidden} />
       <Button
         kind="secondary"
         size="medium"

@@ -74,7 +74,7 @@ export function asyncapiDocument({ version, url, email }: DocumentFacts): Schema
       version,
       description: SOCKET_DESCRIPTION,
       license: { name: 'MIT' },
-      contact: { name: 'Operator', url: `${url}/.well-known/security.txt`, email },
+      contact: { name: 'Operator', email },
       tags: [{ name: 'socket', description: 'The live socket.' }],
     },
     defaultContentType: JSON_TYPE,

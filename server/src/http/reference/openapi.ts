@@ -26,7 +26,7 @@ export function openapiDocument(routes: readonly Route[], { version, url, email 
       summary: 'A leveraged trading platform on a live simulated market.',
       description: introduction(),
       license: { name: 'MIT', identifier: 'MIT' },
-      contact: { name: 'Operator', url: `${url}/.well-known/security.txt`, email },
+      contact: { name: 'Operator', email },
     },
     servers: [{ url, description: 'This server.' }],
     tags: [

@@ -31,6 +31,10 @@ const walk = fc.array(
   { minLength: 50, maxLength: 120, size: 'max' },
 );
 
+function ascending(one: number, other: number): number {
+  return one - other;
+}
+
 /** A position and its distance, with every price of its time on the market. */
 interface Twin {
   readonly position: Position;
@@ -75,8 +79,8 @@ class TwinRun {
     const twins = [...this.#open.values()];
     const followed = twins.map(({ position: { id } }) => this.side.bestOf(id)?.seq);
     const nearest = Math.max(...twins.map((twin) => this.#level(twin)));
-    expect([taken.toSorted(), followed, this.side.nearestStop()]).toEqual([
-      expected.map(({ position: { id } }) => id).toSorted(),
+    expect([taken.toSorted(ascending), followed, this.side.nearestStop()]).toEqual([
+      expected.map(({ position: { id } }) => id).toSorted(ascending),
       twins.map((twin) => this.#best(twin).seq),
       twins.length === 0 ? null : this.#price(nearest),
     ]);

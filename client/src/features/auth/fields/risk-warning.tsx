@@ -9,10 +9,12 @@ import { barePercentText, isolate } from '../../../ui/format/number-text.ts';
 
 export function RiskWarning() {
   const { t } = useTranslation();
-  // Settings that an earlier version cached have no warning.
+  // The text does not wait for the settings, so that nothing moves. Settings that an earlier version cached have no share.
   const basics: Partial<BasicInfoWire> | undefined = useBasicInfo();
-  if (basics?.risk_warning === undefined) return null;
-  const { losing_share: share, window_days: days } = basics.risk_warning;
+  const { losing_share: share, window_days: days } = basics?.risk_warning ?? {
+    losing_share: null,
+    window_days: 0,
+  };
   return (
     <aside className="risk-warning" data-testid="risk-warning">
       <p>
