@@ -60,7 +60,8 @@ const FEATURES = [
   {
     feature: 'journal',
     imports: ['orders', 'wallet'],
-    reason: 'The journal lists closed orders with their records, and saves a statement as the account log does.',
+    reason:
+      'The journal lists closed orders with their records, and saves a statement as the account log does.',
   },
   {
     feature: 'account',

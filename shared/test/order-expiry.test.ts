@@ -74,9 +74,7 @@ describe('the end of a pending order', () => {
     await scenario.start();
     expect(await scenario.moment([EURUSD, 108_980, 108_990])).toEqual([]);
     const events = (await store.orderEvents(1, 1)) ?? [];
-    expect(
-      explainOrder(1, events, scenario.executor.valuation),
-    ).toEqual([
+    expect(explainOrder(1, events, scenario.executor.valuation)).toEqual([
       expect.objectContaining({ event: 'accepted' }),
       expect.objectContaining({
         event: 'closed',
