@@ -174,22 +174,35 @@ test('[TRADE-2] a stop is set, moved, and filled at the price of a gap', async (
   expect(closed).toMatchObject({ Id: opened.Id, CloseReason: 'stop_loss', Price: Number(gap) });
 });
 
+interface Touch {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Drags the label of a line by `by` pixels along the axis without releasing it. */
 async function dragLine(page: Page, line: Locator, by: number): Promise<() => Promise<void>> {
   const finger = await page.context().newCDPSession(page);
-  // when the chart has its scale and nothing covers it
-  await line.tap({ trial: true });
-  const box = await line.boundingBox();
-  if (box === null) throw new Error('the line has no label');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-  for (const share of [0.25, 0.5, 1])
-    await finger.send('Input.dispatchTouchEvent', {
-      type: 'touchMove',
-      touchPoints: [{ x, y: y + share * by }],
-    });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...touchPoints: Touch[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  // a tick may move the label between the reading of its place and the touch
+  await expect(async () => {
+    // when the chart has its scale and nothing covers it
+    await line.tap({ trial: true });
+    const box = await line.boundingBox();
+    if (box === null) throw new Error('the line has no label');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await touch('touchStart', { x, y });
+    for (const share of [0.25, 0.5, 1]) await touch('touchMove', { x, y: y + share * by });
+    const isDragged = await page
+      .locator('.chart-label--dragged')
+      .waitFor({ timeout: 2_000 })
+      .then(() => true)
+      .catch(() => false);
+    if (!isDragged) await touch('touchCancel');
+    expect(isDragged).toBe(true);
+  }).toPass();
   return async () => {
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await touch('touchEnd');
   };
 }
 
