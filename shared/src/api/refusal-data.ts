@@ -64,6 +64,7 @@ const REFUSAL_DATA = {
     max: z.number().describe('Most lots.'),
     step: z.number().describe('Step of lots.'),
   },
+  not_reducing: { max: z.number().describe('Most lots that would reduce.') },
   target_not_allowed: priceRange,
   stop_loss_not_allowed: priceRange,
   take_profit_not_allowed: priceRange,

@@ -35,6 +35,8 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 const KEY_BYTES_THAT_DIFFER = 16;
 const ADMIN_PASSWORD_LENGTH = 12;
 const CHARACTERS_THAT_DIFFER = 8;
+/** The list of common passwords matches two of 100,000 random texts by chance, and has none of this length. */
+const LONGEST_LISTED = 32;
 /** Words of examples and placeholders. */
 const PLACEHOLDER =
   /change.?(me|this)|password|passw0rd|example|placeholder|default|secret|vernier|12345678|qwerty/i;
@@ -124,7 +126,8 @@ function weakSecret(settings: Guarded): string | null {
 
 /** A text of password lists and examples, or one that repeats a few characters. */
 function isGuessable(text: string): boolean {
-  return isCommonPassword(text) || PLACEHOLDER.test(text) || new Set(text).size < CHARACTERS_THAT_DIFFER;
+  const isListed = text.length < LONGEST_LISTED && isCommonPassword(text);
+  return isListed || PLACEHOLDER.test(text) || new Set(text).size < CHARACTERS_THAT_DIFFER;
 }
 
 /** Bytes that repeat, count up or down, or are a text. */
