@@ -61,7 +61,7 @@ function ownText(body: EventBody, reported: ActivityEvent, context: TextContext)
 }
 
 function transferText(body: EventBody, { transfer }: ActivityEvent, context: TextContext): ActivityText {
-  invariant(transfer !== null, `an event of kind ${body.kind} has a text of its own or a transfer`);
+  invariant(transfer !== null, `an event of kind ${body.kind} has its text or a transfer`);
   const { lang } = context;
   switch (body.kind) {
     case 'DepositSubmitted': {

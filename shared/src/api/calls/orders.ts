@@ -307,7 +307,7 @@ export const ORDER_CALLS = {
     ],
     summary: 'Changes an order that waits, or the stops of a position',
     description:
-      'Target, stops, end and size of a pending order are replaced together or not at all; it keeps its `Id`, and its reserve is computed anew. An absent field stays as it is; 0 or empty removes a stop or the end. Of a position only the stops can be changed.',
+      'Target, stops, end and size of a pending order are replaced together or not at all; it keeps its `Id`, and its reserve is computed again. An absent field stays as it is; 0 or empty removes a stop or the end. Of a position only the stops can be changed.',
     example: { id: '{pending}', target_price: '1.01', expire_at: '' },
   }),
   myDeals: defineGet('/v1/api/forex/my_deal', {

@@ -24,7 +24,7 @@ export const BasicInfoWire = z
     ),
     complaint_url: z.string().describe('URL of the address for complaints.'),
     market: MarketKind.describe(
-      '`sealed`: nobody can compute prices ahead without a secret key; `open`: everybody can, from a seed.',
+      '`sealed`: prices ahead cannot be computed without a secret key; `open`: they can be computed from a seed.',
     ),
     transfers: z.boolean().describe('False where the market takes neither deposits nor withdrawals.'),
     hedged_margin: z

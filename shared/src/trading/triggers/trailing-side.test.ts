@@ -133,7 +133,7 @@ class TwinRun {
 
 describe('the trailing stops of a side', () => {
   it.each(['buy', 'sell'] as const)(
-    '[STOP-6] [STOP-8] of each %s follow the best price of its own time, as a twin with the whole tape does',
+    '[STOP-6] [STOP-8] of each %s follow the best price since it was set, as a twin with the whole tape does',
     (side) => {
       let reached = 0;
       fc.assert(
