@@ -17,15 +17,31 @@ const WAITING = [
   'review',
 ].map((name) => `journeys/${name}.spec.ts`);
 
+/** Files with other settings of the server than most. */
+const OWN_SETTINGS = [
+  'journeys/captcha-login',
+  'journeys/captcha-sheet',
+  'journeys/companies',
+  'journeys/hostile-console',
+  'journeys/hostile-text',
+  'journeys/operator',
+  'journeys/ranking',
+  'journeys/support-link',
+  'journeys/withdraw-hold',
+  'visual/risk',
+].map((name) => `${name}.spec.ts`);
+
 export default defineConfig({
   testDir: '.',
   projects: [
     // Beside the two workers of the others, because it uses little CPU time.
     { name: 'waiting', testMatch: WAITING, workers: 1 },
+    // One worker, so that each of these servers is started once.
+    { name: 'own settings', testMatch: OWN_SETTINGS, workers: 1 },
     {
       name: 'busy',
       testMatch: ['journeys/*.spec.ts', 'visual/*.spec.ts'],
-      testIgnore: WAITING,
+      testIgnore: [...WAITING, ...OWN_SETTINGS],
       workers: 2,
     },
   ],

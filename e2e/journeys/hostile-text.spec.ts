@@ -127,8 +127,12 @@ function bodiesOf(text: string): readonly (readonly [CallName, Record<string, un
   ];
 }
 
-/** Sends a text in every parameter; each response is JSON and a refusal. */
-async function sendEverywhere(request: APIRequestContext, text: string, token: string): Promise<void> {
+/** Each call takes every third text, and so several of each kind. */
+const SHARE = 3;
+
+/** Sends the text with this index in every parameter of a third of the calls; each response is JSON and a refusal. */
+async function sendInThird(request: APIRequestContext, at: number, token: string): Promise<void> {
+  const text = HOSTILE_TEXTS[at] ?? '';
   // Header values are bytes: other characters are encoded as a browser does.
   const headers = { authorization: token, lang: text, 'user-agent': text };
   const send = async ([name, data]: readonly [CallName, Record<string, unknown>]) => {
@@ -138,7 +142,8 @@ async function sendEverywhere(request: APIRequestContext, text: string, token: s
     // One of the texts is a valid local part of an address.
     if (name !== 'sendEmail') expect(code, `${name} takes ${text}`).not.toBe(1);
   };
-  await Promise.all(bodiesOf(text).map(send));
+  const calls = bodiesOf(text).filter((_, index) => (index + at) % SHARE === 0);
+  await Promise.all(calls.map(send));
   const searched = await request.get(splitPath('tradeList').path, {
     headers,
     params: { searchCurrency: text.slice(0, 64) },
@@ -157,7 +162,7 @@ test('[SECURITY-3] no hostile text runs on the pages of an account that contains
   const eve = await register(rest, stack, HOSTILE_ADDRESS);
   const login = { account: eve.email, password: eve.password, login_type: 'email' };
   for (const [at, text] of HOSTILE_TEXTS.entries()) {
-    await sendEverywhere(request, text, eve.token);
+    await sendInThird(request, at, eve.token);
     // The list of sessions shows the user agent.
     if (at % 4 === 0) {
       const headers = { 'user-agent': text, lang: text };
@@ -255,7 +260,7 @@ test('[SECURITY-3] no hostile text in a link or in a failed login runs', async (
     await check();
   }
   await navigateInApp(page, `/login?from=${encodeURIComponent(`javascript:window.__pwned=1`)}`);
-  for (const text of HOSTILE_TEXTS.filter((_, at) => at % 2 === 1)) {
+  for (const text of some) {
     await page.getByTestId('login-account').fill(text);
     await page.getByTestId('login-password').fill(text);
     const answered = page.waitForResponse((response) => response.url().includes(splitPath('login').path));

@@ -22,20 +22,28 @@ export function checkRoute(
   screen: string,
   { name, axe, alsoLight, takesSnapshot }: RouteCheck,
 ): Promise<void> {
-  const takeSnapshot = async (variant: string) => {
-    if (!takesSnapshot) return;
-    const path = `${FOLDER}${screen}-${variant}.jpg`;
-    await page.screenshot({ path, type: 'jpeg', quality: QUALITY, animations: 'disabled' });
-  };
   return test.step(screen, async () => {
-    await takeSnapshot(name);
+    if (takesSnapshot) await takeSnapshot(page, `${screen}-${name}`);
     await checkLayout(page, `${screen} (${name})`, true);
     if (axe !== 'none') await checkAxe(page, `${screen} (${name})`, axe);
     if (!alsoLight) return;
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    await takeSnapshot(name.replace('dark', 'light'));
+    if (takesSnapshot) await takeSnapshot(page, `${screen}-${name.replace('dark', 'light')}`);
     await checkContrast(page, `${screen} (${name}, light)`);
     await page.emulateMedia({ colorScheme: 'dark' });
   });
+}
+
+/** After the window has become wider: what moved is the response to that. */
+export function checkWidened(page: Page, screen: string, name: string): Promise<void> {
+  return test.step(`${screen}, widened`, async () => {
+    await takeSnapshot(page, `${screen}-${name}`);
+    await checkLayout(page, `${screen} (${name})`, false);
+  });
+}
+
+async function takeSnapshot(page: Page, file: string): Promise<void> {
+  const path = `${FOLDER}${file}.jpg`;
+  await page.screenshot({ path, type: 'jpeg', quality: QUALITY, animations: 'disabled' });
 }
