@@ -23,7 +23,7 @@ test('[PROFILE-9] a friend registers with the copied link and appears in the lis
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/register?from=/mine/invite');
   await registerByEmail(page, stack, { email: freshEmail('inviter'), password: PASSWORD });
-  await expect(page.getByText('Nobody yet')).toBeVisible();
+  await expect(page.getByText('No invites yet')).toBeVisible();
   await page.getByTestId('invite-copy').click();
   await expect(page.getByTestId('toast').filter({ hasText: 'Link copied' })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -37,7 +37,7 @@ test('[PROFILE-9] a friend registers with the copied link and appears in the lis
   await invitedPage.goto(link);
   await expect(invitedPage.getByTestId('invite')).toHaveValue(code);
   await registerByEmail(invitedPage, stack, { email: freshEmail('friend'), password: PASSWORD });
-  await expect(invitedPage).toHaveURL(/\/trade$/);
+  await invitedPage.getByTestId('welcome').waitFor();
   const uid = await uidOf(invitedPage);
   await invitedPage.close();
 

@@ -58,15 +58,15 @@ test('[PROFILE-2] [PROFILE-3] every incomplete field shows its error, and the la
   const before = await placeOf(submit);
   await submit.click();
   for (const message of [
-    'Please input email',
+    'Enter your e-mail',
     'Please enter the 6 digits',
-    'Please input password',
-    'Please fill in fully',
+    'Enter your password',
+    'Fill in all fields',
   ]) {
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   }
   await expect(page.getByTestId('account')).toBeFocused();
-  await expect(page.getByTestId('account')).toHaveAccessibleDescription('Please input email');
+  await expect(page.getByTestId('account')).toHaveAccessibleDescription('Enter your e-mail');
   expect(await placeOf(submit)).toBeCloseTo(before, 0);
 
   await page.getByTestId('account').fill('maya@');
@@ -75,7 +75,7 @@ test('[PROFILE-2] [PROFILE-3] every incomplete field shows its error, and the la
   await page.getByTestId('password').fill('short');
   await page.getByTestId('repeat').fill('shorter');
   await expect(page.getByText('At least 8, at most 128 characters')).toBeVisible();
-  await expect(page.getByText('Passwords not equal')).toBeVisible();
+  await expect(page.getByText('Passwords don’t match')).toBeVisible();
   await expect(page.getByTestId('strength')).toHaveAttribute('data-strength', 'weak');
 
   const email = freshEmail('count');
@@ -102,7 +102,7 @@ test('[PROFILE-2] [PROFILE-3] every incomplete field shows its error, and the la
   await expect(send).toHaveText(/Send again in/);
 });
 
-test('[PROFILE-2] refusals of the server appear at their field: code, invitation, password, account', async ({
+test('[PROFILE-2] [PROFILE-11] refusals of the server appear at their field: code, invitation, password, account', async ({
   page,
   stack,
   rest,
@@ -130,7 +130,10 @@ test('[PROFILE-2] refusals of the server appear at their field: code, invitation
   await page.getByTestId('code').fill(`Your code is ${code}`);
   await expect(page.getByTestId('code')).toHaveValue(code);
   await submit.click();
+  await page.getByTestId('welcome').getByRole('link', { name: 'Look around' }).click();
   await expect(page).toHaveURL(/\/trade$/);
+  await navigateInApp(page, '/login?from=%2Forder');
+  await expect(page).toHaveURL(/\/order$/);
 
   // a second account with the same address is refused only after a correct code
   await clearSession(page);

@@ -4,11 +4,12 @@ import { clearSession } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap, tapOpenDemo } from '../user.ts';
 
-test('an anonymous visitor of a page for users is redirected to the login and back, and never to another site or a script', async ({
+test('[PROFILE-11] an anonymous visitor of a page for users is redirected to the login and back, and never to another site or a script', async ({
   page,
 }) => {
   await page.goto('/order');
   await expect(page).toHaveURL(/\/login\?from=%2Forder$/);
+  await expect(page.getByText('Log in to continue.')).toBeVisible();
   for (const path of ['/order', '/user', '/mine'] as const)
     await test.step(path, async () => {
       await navigateInApp(page, path);
@@ -40,7 +41,7 @@ test('logging out requires confirmation, shows a message, opens the first page, 
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByTestId('toast').filter({ hasText: 'Logout success' })).toBeVisible();
+  await expect(page.getByTestId('toast').filter({ hasText: 'You’re logged out' })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/');
   expect((await rest.request('userInfo', {}, token)).code).toBe(999);
   await navigateInApp(page, '/user');
@@ -154,12 +155,12 @@ test('a wrong account or password shows the server’s message, and the form kee
 }) => {
   await page.goto('/login');
   await page.getByTestId('login-submit').click();
-  await expect(page.getByText('input email')).toBeVisible();
-  await expect(page.getByText('input password')).toBeVisible();
+  await expect(page.getByText('Enter your e-mail')).toBeVisible();
+  await expect(page.getByText('Enter your password')).toBeVisible();
   await expect(page.getByTestId('login-account')).toBeFocused();
   await page.getByRole('radio', { name: 'Mobile' }).click();
   await page.getByTestId('login-submit').click();
-  await expect(page.getByText('input phone')).toBeVisible();
+  await expect(page.getByText('Enter your phone number')).toBeVisible();
   await page.getByTestId('login-account').fill('+447700900123');
   await page.getByTestId('login-password').fill('not the password');
   await page.getByTestId('login-password').press('Enter');

@@ -120,7 +120,7 @@ test('[PROFILE-7] a second factor is set up with an app, required at the login, 
   await expect(page.getByText('Codes by SMS can be intercepted')).toBeVisible();
   await page.getByTestId('totp-change').click();
   await page.getByTestId('totp-begin').click();
-  await expect(page.getByText('Please input password')).toBeVisible();
+  await expect(page.getByText('Enter your password')).toBeVisible();
   await expect(page.getByTestId('system-password')).toHaveAttribute('type', 'password');
   await expect(page.getByTestId('system-password')).toHaveAttribute('autocomplete', 'current-password');
   await page.getByTestId('system-password').fill('not the password');

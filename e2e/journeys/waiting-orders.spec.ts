@@ -34,8 +34,12 @@ async function quoteOf(rest: RestClient, code: string) {
 
 const fiveDecimals = (price: number) => price.toFixed(5);
 
-test('[TRADE-3] a pending order is placed, reserves its margin, and is cancelled', async ({ page, rest }) => {
+test('[TRADE-3] [TRADE-13] a pending order is placed, reserves its margin, and is cancelled', async ({
+  page,
+  rest,
+}) => {
   const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+  await expect(page.getByTestId('trade-account')).toHaveText('Demo');
   await page.getByTestId('ticket-lots').fill('0.5');
   await page.getByTestId('ticket-mode-pending').check({ force: true });
   await expect(page.getByTestId('buy')).toBeDisabled();
@@ -70,7 +74,6 @@ test('[TRADE-3] a pending order is placed, reserves its margin, and is cancelled
   expect(reserved).toBe(`${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`);
 
   await page.getByTestId('order-success').getByRole('button', { name: 'See orders' }).click();
-  await page.getByTestId('orders-pending').click();
   await expect(page.getByTestId(`order-${placed.Id}`)).toContainText('Buy limit');
   await page.getByTestId(`order-${placed.Id}`).click();
   await page.getByTestId('order-amend').click();
@@ -150,7 +153,8 @@ test('[TRADE-2] a stop is set, moved, and filled at the price of a gap', async (
   const market = await MarketInterventions.login(stack.url);
   const { token } = await openDemoByTap(page, '/trade?code=USDCHF');
   await page.getByTestId('ticket-sl-tick').check({ force: true });
-  await expect(page.getByTestId('ticket-sl')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByTestId('ticket-nearest'), 'a suggestion').toBeVisible();
+  await expect(page.getByTestId('ticket-sl'), 'no mistake yet').not.toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByTestId('buy')).toBeDisabled();
   const { Bid } = await quoteOf(rest, 'USDCHF');
   const stop = fiveDecimals(Bid - 1_000 * POINT);

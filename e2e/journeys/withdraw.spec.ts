@@ -36,7 +36,7 @@ test('[WALLET-7] [WALLET-8] [WALLET-9] [WALLET-10] [WALLET-13] an address is add
   const submit = page.getByTestId('withdraw-submit');
   await amount.fill('100,5');
   await submit.click();
-  await expect(page.getByTestId('withdraw-unbound')).toContainText('Bind an address first');
+  await expect(page.getByTestId('withdraw-unbound')).toContainText('Add a withdrawal address');
   await page.getByTestId('confirm').click();
 
   const address = page.getByTestId('new-method-dc_address');

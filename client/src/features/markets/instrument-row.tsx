@@ -22,7 +22,7 @@ export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowPro
   const element = useRef<HTMLElement>(null);
   const visibility = useVisibility(element);
   const freshness = useFreshness(code);
-  const { closedText, closedLabel } = useClosedText(instrument);
+  const { status, closedText, closedLabel } = useClosedText(instrument);
   const closed = freshness === 'closed';
   const stale = freshness === 'stale' || freshness === 'expired';
   const market = { instrument, visibility, closed };
@@ -36,7 +36,7 @@ export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowPro
       closed={closed}
       closedText={closedText}
       line={size !== 'drawer' && <Line {...market} size={size} />}
-      figures={<Figures {...market} stale={stale} closedLabel={closedLabel} />}
+      figures={<Figures {...market} stale={stale} halted={status === 'halted'} closedLabel={closedLabel} />}
       size={size}
       selected={selected}
       {...(onChoose === undefined ? { to: `/trade?code=${code}` } : { onClick: onChoose })}
@@ -57,6 +57,7 @@ function Line({ instrument, visibility, ...look }: MarketProps & { readonly size
 
 interface FiguresProps extends MarketProps {
   readonly stale: boolean;
+  readonly halted: boolean;
   readonly closedLabel: string | undefined;
 }
 

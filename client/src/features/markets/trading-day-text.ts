@@ -7,7 +7,7 @@ import { serverNow } from '../../data/transport/live.ts';
 import { halfSecond } from '../../data/clock/ticker.ts';
 import { type TradingDay, tradingDay } from '../../data/market/trading-day.ts';
 import { durationText } from '../../ui/format/time-text.ts';
-import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import { type InstrumentInfo, useListedInstruments } from '../../data/market/instruments.ts';
 import { type MarketStatus, useMarketStatus } from '../../data/market/quotes.ts';
 import { useOpensIn } from './use-opens-in.ts';
 
@@ -22,12 +22,26 @@ export interface TradingDayText {
 /** Updates once a minute, on the server's clock. */
 export function useTradingDayText(): TradingDayText {
   const { t } = useTranslation();
+  const { instruments } = useListedInstruments();
   const minute = useSyncExternalStore(subscribe, readMinute, readMinute);
   return useMemo(() => {
     const nowMs = minute * MINUTE_MS;
     const day = tradingDay(nowMs);
+    if (day.weekend && instruments.length > 0) return { day, ...weekendText(instruments, t, nowMs) };
     return { day, title: titleOf(day, t), text: textOf(day, t, nowMs) };
-  }, [minute, t]);
+  }, [minute, instruments, t]);
+}
+
+/** At a weekend the listed instruments decide, as their rows do: none waits for its opening, or the first one that does. */
+export function weekendText(
+  instruments: readonly Pick<InstrumentInfo, 'opensAtMs'>[],
+  t: TFunction,
+  nowMs: number,
+): Pick<TradingDayText, 'title' | 'text'> {
+  const openings = instruments.flatMap(({ opensAtMs }) => opensAtMs ?? []);
+  if (openings.length === 0) return { title: t('home.day.always'), text: '' };
+  const time = durationText(Math.min(...openings) - nowMs, t);
+  return { title: t('home.day.weekend'), text: t('market.opensIn', { time }) };
 }
 
 function subscribe(listener: () => void): () => void {

@@ -16,6 +16,7 @@ import { textDirection } from '../../ui/format/text-direction.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { Header, Page } from '../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
+import { useOffline } from '../../data/transport/offline.ts';
 import { isAbort } from '../../data/transport/failures.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -27,6 +28,7 @@ const TICKS = 96;
 export function ArticleScreen() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
+  const offline = useOffline();
   const { article, missing, failed, retry } = useArticle(query.get('id'));
   const waits = article === undefined && !missing && !failed;
   const slow = useSlow(waits);
@@ -47,7 +49,13 @@ export function ArticleScreen() {
           }
         />
       )}
-      {failed && <ErrorState title={t('news.failed')} text={t('news.failedText')} onRetry={retry} />}
+      {failed && (
+        <ErrorState
+          title={t('news.failed')}
+          text={t(offline ? 'refusal.offline' : 'news.failedText')}
+          onRetry={retry}
+        />
+      )}
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { refreshNews, useNews } from '../../data/content/news.ts';
 import { ArticleList } from './articles/article-list.tsx';
 import { IconLink } from '../../ui/controls/icon-button.tsx';
 import { NarrowPage } from '../../ui/layout/page.tsx';
+import { useOffline } from '../../data/transport/offline.ts';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 
 const NEWS = 1;
@@ -12,11 +13,12 @@ const NEWS = 1;
 export function NewsScreen() {
   const { t } = useTranslation();
   const articles = useNews(NEWS);
+  const offline = useOffline();
   const texts = {
     nothing: t('news.nothing'),
     nothingText: t('news.nothingText'),
     failed: t('news.failed'),
-    failedText: t('news.failedText'),
+    failedText: t(offline ? 'refusal.offline' : 'news.failedText'),
   };
   const announcements = (
     <IconLink

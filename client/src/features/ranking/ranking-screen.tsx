@@ -3,6 +3,7 @@
 import './ranking-screen.css';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../data/transport/offline.ts';
 import { useSearchParams } from 'react-router-dom';
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { refreshTraders, useCopyOffered, useTraders } from '../../data/market/ranking.ts';
@@ -119,8 +120,16 @@ function Leaderboard({ isCopy }: { isCopy: boolean }) {
   const [measure, setMeasure] = useState<SortCriterion>('rate');
   const [opened, setOpened] = useState<TraderWire | null>(null);
   const [copied, setCopied] = useState<TraderWire | null>(null);
+  const offline = useOffline();
   const slow = useSlow(traders === undefined && !failed);
-  if (failed) return <ErrorState title={t('rank.failed')} text={t('rank.failedText')} onRetry={retry} />;
+  if (failed)
+    return (
+      <ErrorState
+        title={t('rank.failed')}
+        text={t(offline ? 'refusal.offline' : 'rank.failedText')}
+        onRetry={retry}
+      />
+    );
   if (traders === undefined) return slow ? <SkeletonRows /> : null;
   if (traders.length === 0) return <EmptyState title={t('rank.nobody')} text={t('rank.nobodyText')} />;
   const sorted = sortedBy(traders, measure);

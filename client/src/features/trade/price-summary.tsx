@@ -53,11 +53,11 @@ interface QuoteProps {
 
 function ChangeLine({ instrument, quote, closed }: QuoteProps) {
   const { t } = useTranslation();
-  const { closedText, closedLabel } = useClosedText(instrument);
+  const { status, closedText, closedLabel } = useClosedText(instrument);
   if (closed) {
     return (
       <p className="price-summary-line price-summary-closed">
-        <Icon name="moon" size={14} weight={1.8} />
+        <Icon name={status === 'halted' ? 'warning' : 'moon'} size={14} weight={1.8} />
         {closedText ?? closedLabel ?? t('ui.closed')}
       </p>
     );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { useHolding, usePending } from '../../data/orders/orders.ts';
+import { useUser } from '../../data/user/session.ts';
 import { usePeriod } from '../chart/periods.ts';
 import { useCandles } from '../chart/use-candles.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
@@ -86,6 +87,7 @@ export function TradePhone({ chosen, instrument }: { chosen: ChosenInstrument; i
 
 function TradeHeader({ instrument, onChoose }: { instrument: InstrumentInfo; onChoose: () => void }) {
   const { t } = useTranslation();
+  const user = useUser();
   return (
     <Header
       start={
@@ -105,7 +107,14 @@ function TradeHeader({ instrument, onChoose }: { instrument: InstrumentInfo; onC
                 <bdi>{instrument.showCode}</bdi>
                 <Icon name="down" size={16} weight={2} />
               </span>
-              <span className="trade-pick-name">{instrument.name}</span>
+              <span className="trade-pick-name">
+                {user !== null && (
+                  <span className="trade-pick-account" data-testid="trade-account">
+                    {t(user.is_demo === 1 ? 'user.demo' : 'user.real')}
+                  </span>
+                )}
+                {instrument.name}
+              </span>
             </span>
           </button>
         </>

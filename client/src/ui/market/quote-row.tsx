@@ -116,6 +116,8 @@ interface QuoteFiguresProps {
   closed: boolean;
   /** Label of a state other than closed: "Halted". */
   closedLabel?: string | undefined;
+  /** Stopped by the platform, not by its hours. */
+  halted?: boolean;
   /** Too old to trust: digits in the third ink, no flash. */
   stale: boolean;
   /** An invisible flash is not played. */
@@ -123,7 +125,7 @@ interface QuoteFiguresProps {
 }
 
 export function QuoteFigures(props: QuoteFiguresProps) {
-  const { code, price, precision, percent, closed, closedLabel, stale, seen } = props;
+  const { code, price, precision, percent, closed, closedLabel, halted, stale, seen } = props;
   const priceId = useTestId(`price-${code}`);
   const changeId = useTestId(`change-${code}`);
   return (
@@ -137,7 +139,7 @@ export function QuoteFigures(props: QuoteFiguresProps) {
         className="quote-row-price"
       />
       {closed ? (
-        <Closed testId={changeId} label={closedLabel} />
+        <Closed testId={changeId} label={closedLabel} halted={halted === true} />
       ) : (
         <Delta percent={percent} testId={changeId} className="quote-row-change" />
       )}
@@ -145,11 +147,17 @@ export function QuoteFigures(props: QuoteFiguresProps) {
   );
 }
 
-function Closed({ testId, label }: { testId: string | undefined; label: string | undefined }) {
+interface ClosedProps {
+  testId: string | undefined;
+  label: string | undefined;
+  halted: boolean;
+}
+
+function Closed({ testId, label, halted }: ClosedProps) {
   const { t } = useTranslation();
   return (
     <span className="quote-row-closed" data-testid={testId}>
-      <Icon name="moon" size={13} weight={1.8} />
+      <Icon name={halted ? 'warning' : 'moon'} size={13} weight={1.8} />
       {label ?? t('ui.closed')}
     </span>
   );

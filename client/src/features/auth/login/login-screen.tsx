@@ -2,7 +2,7 @@
 
 import './login-screen.css';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { dropDraft } from '../../../data/user/sign-in-draft.ts';
 import { returnPath } from '../fields/return-path.ts';
 import { SignInPage } from '../fields/sign-in-page.tsx';
@@ -27,6 +27,9 @@ export function LoginScreen() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const from = query.get('from');
+  // a demo account logs in to a real one; who has a real account goes on
+  const user = useUser();
+  const [hadAccount] = useState(user !== null && user.is_demo !== 1);
   const onwards = from === null ? '' : `?from=${encodeURIComponent(from)}`;
   const enter = () => void navigate(returnPath(from, location.origin), { replace: true });
   const enterLoggedIn = () => {
@@ -34,8 +37,13 @@ export function LoginScreen() {
     toast(t('login.success'), { tone: 'done' });
     enter();
   };
+  if (hadAccount && user !== null) return <Navigate to={returnPath(from, location.origin)} replace />;
   return (
-    <SignInPage title={t('login.documentTitle')} headline={t('login.headline')}>
+    <SignInPage
+      title={t('login.documentTitle')}
+      headline={t('login.headline')}
+      text={from === null ? undefined : t('login.continue')}
+    >
       <LoginFields onDone={enterLoggedIn} />
       <nav className="sign-in-links" aria-label={t('login.moreWays')}>
         <Link to={`/register${onwards}`} data-testid="to-register">

@@ -1,5 +1,6 @@
 /** Registration page of a real account: account, code or captcha, and password. A demo account remains available. */
 
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../data/user/session.ts';
@@ -15,6 +16,7 @@ import { CaptchaField, type CaptchaHandle, useCaptcha } from '../fields/captcha-
 import { CodeField } from '../fields/code-field.tsx';
 import { NewPassword } from '../fields/new-password.tsx';
 import { type AccountFormHandle, useAccountForm } from '../fields/use-account-form.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Field, SubmitButton } from '../../../ui/controls/field.tsx';
 
 const PICTURE = 2;
@@ -25,12 +27,15 @@ export function RegisterScreen() {
   const [query] = useSearchParams();
   const demo = useUser()?.is_demo === 1;
   const from = query.get('from');
+  const [welcomed, setWelcomed] = useState(false);
   const loginPath = from === null ? '/login' : `/login?from=${encodeURIComponent(from)}`;
   const enter = () => {
     dropDraft();
+    if (from === null) return setWelcomed(true);
     toast(t('register.done'), { tone: 'done' });
     void navigate(returnPath(from, location.origin), { replace: true });
   };
+  if (welcomed) return <Welcome />;
   return (
     <SignInPage
       title={t('register.documentTitle')}
@@ -44,6 +49,24 @@ export function RegisterScreen() {
           {t('register.haveAccount')}
         </Link>
       </nav>
+    </SignInPage>
+  );
+}
+
+/** First steps of a new account that came from no other page. */
+function Welcome() {
+  const { t } = useTranslation();
+  return (
+    <SignInPage title={t('register.done')} headline={t('register.done')} text={t('register.welcome')}>
+      <div className="sign-in-steps" data-testid="welcome">
+        <ButtonLink to="/mine/charge">{t('user.deposit')}</ButtonLink>
+        <ButtonLink kind="secondary" to="/mine/auth">
+          {t('user.realName')}
+        </ButtonLink>
+        <ButtonLink kind="text" to="/trade">
+          {t('register.lookAround')}
+        </ButtonLink>
+      </div>
     </SignInPage>
   );
 }

@@ -3,6 +3,7 @@
 import './orders-screen.css';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { type OrderList, refreshOrders, useHolding, usePending } from '../../../data/orders/orders.ts';
 import { useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -33,7 +34,7 @@ type List = (typeof LISTS)[number];
 
 export function OrdersScreen() {
   const { t } = useTranslation();
-  const [list, setList] = useState<List>('holding');
+  const [list, setList] = useList();
   const [hidden, toggleHidden] = useHiddenAmounts();
   const { orders } = useHolding();
   const { orders: pending } = usePending();
@@ -93,6 +94,16 @@ export function OrdersScreen() {
       </PullToRefresh>
     </Page>
   );
+}
+
+/** The shown list: the chosen one, or that of `tab` in the address, once for each visit. */
+function useList(): [List, (list: List) => void] {
+  const { key } = useLocation();
+  const [query] = useSearchParams();
+  const listOfAddress = LISTS.find((list) => list === query.get('tab'));
+  const [visit, setVisit] = useState({ key, list: listOfAddress ?? 'holding' });
+  if (visit.key !== key) setVisit({ key, list: listOfAddress ?? visit.list });
+  return [visit.list, (list) => setVisit({ key, list })];
 }
 
 /** List of pending orders; one that fills or is cancelled slides out. */

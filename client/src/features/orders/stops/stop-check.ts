@@ -80,7 +80,7 @@ export function stopProblemText(
     price: isolate(pointsText(nearestValid(bounds), precision)),
     distance: distanceText(Math.max(bounds.instrument.stopsLevel, 1), precision, t),
   };
-  if (problem !== 'wrong_side') return t(`ticket.stopProblem.${problem}`, values);
+  if (problem !== 'wrong_side' && problem !== 'unmoved') return t(`ticket.stopProblem.${problem}`, values);
   return t(isBelowPrice(bounds) ? 'ticket.stopProblem.below' : 'ticket.stopProblem.above', values);
 }
 

@@ -25,7 +25,7 @@ export function AlertBell({ instrument }: { instrument: InstrumentInfo }) {
         testId="alert-bell"
         onClick={() => {
           if (known) setOpen(true);
-          else void navigate('/login');
+          else void navigate(`/login?from=${encodeURIComponent(`/trade?code=${instrument.code}`)}`);
         }}
       />
       {known && <AlertSheet open={open} instrument={instrument} onClose={() => setOpen(false)} />}

@@ -5,6 +5,7 @@ import { openTicket, reduce } from './order-form-state.ts';
 describe('a new form', () => {
   it('starts with the smallest volume, the usual leverage and the buy side', () => {
     expect(openTicket(EURUSD)).toEqual({
+      instrumentId: EURUSD.id,
       mode: 'market',
       lots: LOT / 100,
       leverage: 100,
@@ -28,7 +29,7 @@ describe('a new form', () => {
 
 describe('entering', () => {
   it('keeps the leverage on a change to an instrument that offers it, and sets that instrument’s smallest volume', () => {
-    const other = { ...EURUSD, minLots: LOT, leverages: [25, 50] };
+    const other = { ...EURUSD, id: EURUSD.id + 1, minLots: LOT, leverages: [25, 50] };
     const chosen = reduce(HALF, { type: 'leverage', leverage: 25 });
     expect(reduce(chosen, { type: 'instrument', instrument: other })).toMatchObject({
       lots: LOT,
@@ -50,11 +51,20 @@ describe('entering', () => {
 
   it('discards prices of another instrument, and keeps its mode', () => {
     const entered = reduce(waitingAt(109_000), { type: 'stop', stop: 'stopLoss', points: 108_000 });
-    expect(reduce(entered, { type: 'instrument', instrument: EURUSD })).toMatchObject({
+    expect(
+      reduce(entered, { type: 'instrument', instrument: { ...EURUSD, id: EURUSD.id + 1 } }),
+    ).toMatchObject({
       mode: 'pending',
       target: { points: null, moved: false },
       stopLoss: null,
     });
+  });
+
+  it('[TRADE-13] keeps every value when the page is shown again, except a leverage that is no longer offered', () => {
+    const entered = reduce(waitingAt(109_000), { type: 'stop', stop: 'stopLoss', points: 108_000 });
+    expect(reduce(entered, { type: 'instrument', instrument: { ...EURUSD } })).toEqual(entered);
+    const fewer = { ...EURUSD, leverages: [25] };
+    expect(reduce(entered, { type: 'instrument', instrument: fewer })).toEqual({ ...entered, leverage: 25 });
   });
 
   it('[TRADE-3] starts a target at the market and keeps an entered one over a change of the mode', () => {

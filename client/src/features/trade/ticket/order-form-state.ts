@@ -16,6 +16,7 @@ export const TICKET_MODES = ['market', 'pending'] as const;
 export type TicketMode = (typeof TICKET_MODES)[number];
 
 export interface TicketState {
+  readonly instrumentId: number;
   readonly mode: TicketMode;
   /** Null while the text is no number. */
   readonly lots: Lots | null;
@@ -67,6 +68,7 @@ const USUAL_LEVERAGE = 100;
 
 export function openTicket(instrument: Instrument): TicketState {
   return {
+    instrumentId: instrument.id,
     mode: 'market',
     lots: instrument.minLots,
     leverage: usualLeverage(instrument.leverages),
@@ -128,12 +130,14 @@ function unentered({ target }: TicketState): PriceEntry | null {
   return target === null ? null : { ...target, moved: false };
 }
 
-/** Prices of another instrument are invalid here; the mode and an offered leverage stay. */
+/** Prices of another instrument are invalid here; the mode and an offered leverage stay. A return to the page changes nothing. */
 function onOther(state: TicketState, instrument: Instrument): TicketState {
   const fresh = openTicket(instrument);
   const keep = state.leverage !== null && instrument.leverages.includes(state.leverage);
+  const leverage = keep ? state.leverage : fresh.leverage;
+  if (state.instrumentId === instrument.id) return { ...state, leverage };
   const target = state.mode === 'pending' ? { points: null, moved: false } : null;
-  return { ...fresh, mode: state.mode, leverage: keep ? state.leverage : fresh.leverage, target };
+  return { ...fresh, mode: state.mode, leverage, target };
 }
 
 /** An entered target is retained for the next pending order; an unchanged one starts at the market again. */

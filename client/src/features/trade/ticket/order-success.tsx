@@ -70,7 +70,7 @@ function Confirmed({ placed, onClose }: { placed: PlacedOrder; onClose: () => vo
         <Button
           onClick={() => {
             onClose();
-            void navigate('/order');
+            void navigate(waits ? '/order?tab=pending' : '/order?tab=holding');
           }}
         >
           {t('ticket.seeOrders')}

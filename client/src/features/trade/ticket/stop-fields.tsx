@@ -41,7 +41,8 @@ function StopField({ ticket, stop, hintId }: StopFieldProps) {
   const entry = state[stop];
   const name = t(`ticket.${stop}`);
   const side = state.side;
-  const wrong = ticketStopProblem(state, context, side, stop) !== null;
+  const problem = ticketStopProblem(state, context, side, stop);
+  const wrong = problem !== null && problem !== 'unmoved';
   const now = context.quote?.bid ?? null;
   const disabled = state.sending !== null;
   const tick = () => ticket.dispatch(entry === null ? { type: 'tick', stop, now } : { type: 'untick', stop });

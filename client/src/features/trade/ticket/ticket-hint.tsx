@@ -40,7 +40,8 @@ export function TicketHint({ ticket, id }: { ticket: Ticket; id: string }) {
   const suggested = wrong === null ? null : suggestedStop(wrong.bounds);
   const price = suggested === null ? '' : pointsText(suggested, instrument.precision);
   const distance = wrong === null ? distanceHint(ticket, t) : null;
-  const isWrong = wrong !== null || distance !== null;
+  // a ticked box holds the current price until the first edit: a suggestion, not yet a mistake
+  const isWrong = (wrong !== null && wrong.problem !== 'unmoved') || distance !== null;
   return (
     <div className={classNames('stop-hint', isWrong && 'stop-hint--wrong')}>
       <span id={id} data-testid="ticket-hint">
