@@ -10,7 +10,7 @@ import { root } from './run/root.mjs';
 
 /** Repetitions by tier: simulated days, kills, orders of each pair of calls, rounds of conflicts, histories of a market. */
 const TIERS = {
-  ci: { days: 30, kills: 6, orders: 2, rounds: 20, histories: 6 },
+  ci: { days: 30, kills: 4, orders: 1, rounds: 10, histories: 3 },
   night: { days: 365, kills: 200, orders: 30, rounds: 100, histories: 100 },
 };
 

@@ -9,7 +9,7 @@ import { runWorld } from '../harness/world/world.ts';
 import { dataFolder } from './data-folder.ts';
 import { openWorldFolder } from './world-folder.ts';
 
-const DAYS = 10;
+const DAYS = 6;
 
 let folder: ReturnType<typeof dataFolder>;
 beforeEach(() => {
@@ -33,8 +33,8 @@ describe('a world whose accounts leave memory after every commit', { timeout: 12
   it('[BOUND-9] has the events, postings, responses and accounts of one whose accounts stay', async () => {
     const left = await run('inactive-1', 0);
     expect(left).toEqual(await run('inactive-1', Number.POSITIVE_INFINITY));
-    expect(left.report.crashes).toBeGreaterThan(10);
-    expect(left.report.events['SwapCharged']).toBeGreaterThan(10);
+    expect(left.report.crashes).toBeGreaterThan(5);
+    expect(left.report.events['SwapCharged']).toBeGreaterThan(5);
   });
 
   it('[BOUND-9] ends on SQLite with the same accounts, and its log replays to them', async () => {

@@ -12,7 +12,7 @@ import { type BuiltPrograms, buildPrograms } from './built-programs.ts';
 import { dataFolder, MIGRATIONS } from './data-folder.ts';
 
 /** CRASH_KILLS chooses more of them. */
-const KILLS = Number(process.env['CRASH_KILLS'] ?? 8);
+const KILLS = Number(process.env['CRASH_KILLS'] ?? 4);
 const CLIENTS = 16;
 /** Number of keys that a restarted process retries; more than can have been in flight. */
 const OVERLAP = 100;

@@ -17,7 +17,7 @@ function open(): OpenDatabase {
   return openWorldFolder(folder.path);
 }
 
-it.each(['sqlite-1', 'sqlite-2', 'sqlite-3'])(
+it.each(['sqlite-1', 'sqlite-2'])(
   '[STORE-6] a world with crashes runs on SQLite, and its log replays to its stored accounts (seed %s)',
   async (seed) => {
     const process: { database?: OpenDatabase } = {};

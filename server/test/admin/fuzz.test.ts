@@ -9,7 +9,7 @@ import { Harness } from '../rig/harness.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Histories of acts; FUZZ_RUNS chooses more of them. */
-const MARKET_RUNS = Number(process.env['FUZZ_RUNS'] ?? 6);
+const MARKET_RUNS = Number(process.env['FUZZ_RUNS'] ?? 3);
 
 let server: Harness;
 let admin: AdminClient;

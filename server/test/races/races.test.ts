@@ -11,7 +11,7 @@ import { transferCalls, transferScenario } from './transfer-calls.ts';
 
 const SEED = Number(process.env['RACE_SEED'] ?? 1);
 /** Orders of each pair, besides the serial ones; another seed for each pair makes them different ones. */
-const MOST = Number(process.env['RACE_ORDERS'] ?? 2);
+const MOST = Number(process.env['RACE_ORDERS'] ?? 1);
 /** Report of the faults of one scenario. */
 const MAX_REPORTS = 40;
 

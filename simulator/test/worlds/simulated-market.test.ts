@@ -6,7 +6,7 @@ import { runWorld } from '../../harness/world/world.ts';
 describe('a world on the simulated market', { timeout: 120_000 }, () => {
   let halted = 0;
 
-  it.each(['simulated-1', 'simulated-2', 'simulated-3'])(
+  it.each(['simulated-1', 'simulated-2'])(
     '[HOURS-1] [MARKET-7] [LEDGER-2] [MARGIN-14] keeps trading hours and every invariant over a weekend with random interventions (seed %s)',
     async (seed) => {
       const store = new MemoryStore();

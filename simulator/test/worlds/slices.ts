@@ -5,7 +5,7 @@ import type { HedgedMargin } from '@vernier/shared/trading/orders/margin-legs';
 import { expect, it } from 'vitest';
 import { runWorld, type WorldReport } from '../../harness/world/world.ts';
 
-const DAYS = 30;
+const DAYS = 20;
 
 export async function runInMemory(
   seed: string,

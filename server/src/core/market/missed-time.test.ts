@@ -19,8 +19,8 @@ const START_MS = Date.UTC(2026, 0, 7, 21, 30);
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const END_MS = START_MS + 2.5 * HOUR_MS;
-const GAPS_MS = [SECOND_MS, 59 * SECOND_MS, 61 * SECOND_MS, 10 * MINUTE_MS, 2 * HOUR_MS];
+const END_MS = START_MS + 1.25 * HOUR_MS;
+const GAPS_MS = [SECOND_MS, 59 * SECOND_MS, 61 * SECOND_MS, 10 * MINUTE_MS, HOUR_MS];
 const LOT = 100_000_000;
 /** Distances of targets and stops, in millionths of the price. */
 const REACHES = [150, 400, 1_000, 3_000];
