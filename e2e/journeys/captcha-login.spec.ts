@@ -21,7 +21,7 @@ test('[PROFILE-5] the captcha replaces the code, and a failed try loads another 
   await page.getByTestId('password').fill(PASSWORD);
   await page.getByTestId('repeat').fill(PASSWORD);
   await page.getByTestId('register-submit').click();
-  await expect(page.getByTestId('captcha')).toHaveAccessibleDescription('Please enter the letters');
+  await expect(page.getByTestId('captcha')).toHaveAccessibleDescription('Enter the letters');
   await page.getByTestId('captcha').fill('!!!!');
   await page.getByTestId('register-submit').click();
   await expect(page.getByTestId('captcha')).toHaveAccessibleDescription(/not the picture’s/);

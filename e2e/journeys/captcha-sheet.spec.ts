@@ -23,7 +23,7 @@ test('[AUTH-26] a login is refused without a captcha, opens its sheet, and is se
   await expect(picture).toHaveAttribute('src', /^data:image\//);
   const first = await picture.getAttribute('src');
   await page.getByTestId('captcha-submit').click();
-  await expect(page.getByTestId('captcha')).toHaveAccessibleDescription('Please enter the letters');
+  await expect(page.getByTestId('captcha')).toHaveAccessibleDescription('Enter the letters');
   await page.getByTestId('captcha').fill('!!!!');
   await page.getByTestId('captcha-submit').click();
   await expect(page.getByTestId('captcha')).toHaveAccessibleDescription(/not the letters/);

@@ -59,11 +59,11 @@ test('[SITE-9] [SUPPORT-7] a user and support chat, and see when the other write
   await expect(adminPage.getByTestId('conversation-types')).toHaveText('');
 
   await adminPage.getByTestId('reply-text').pressSequentially('It has');
-  await expect(chat.getByText('Support is writing')).toBeVisible();
+  await expect(chat.getByText('Support is typing')).toBeVisible();
   await adminPage.getByTestId('reply-text').fill('It has just arrived.');
   await adminPage.getByTestId('reply-send').click();
   await expect(chat.getByText('It has just arrived.')).toBeVisible();
-  await expect(chat.getByText('Support is writing')).toHaveCount(0);
+  await expect(chat.getByText('Support is typing')).toHaveCount(0);
   await expect(adminPage.getByText(/· seen/)).toBeVisible();
   await adminPage.context().close();
 

@@ -20,7 +20,7 @@ test('[SITE-4] a visitor opens an article and returns to the list at the same po
   await page.getByTestId('back').click();
   await expect(rows.nth(1)).toBeVisible();
   await navigateInApp(page, '/news/detail?id=999999');
-  await expect(page.getByRole('heading', { name: 'This article is gone' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
 });
 
 test('[NEWS-4] a new installation has market news soon after its first start', async ({ page, rest }) => {

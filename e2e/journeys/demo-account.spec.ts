@@ -16,7 +16,7 @@ test('[PROFILE-2] [PROFILE-4] [PROFILE-7] [PROFILE-9] [WALLET-6] [WALLET-15] a d
 
   for (const [row, text] of [
     ['user-password', 'your demo stays as it is'],
-    ['user-auth', 'For real accounts only'],
+    ['user-auth', 'Real accounts only'],
     ['user-invite', 'A demo account cannot invite'],
   ] as const)
     await test.step(row, async () => {
@@ -37,7 +37,7 @@ test('[PROFILE-2] [PROFILE-4] [PROFILE-7] [PROFILE-9] [WALLET-6] [WALLET-15] a d
   ])
     await test.step(path, async () => {
       await navigateInApp(page, path);
-      await expect(dialog).toContainText('For real accounts only');
+      await expect(dialog).toContainText('Real accounts only');
     });
   await navigateInApp(page, '/mine/history');
   await expect(page.getByText('Demo money credited')).toBeVisible();

@@ -116,7 +116,7 @@ test('[WALLET-4] [WALLET-5] a deposit whose response is lost is repeated and sto
   faults.expect(/quickCharge\/submit/);
   const session = await registerUser({ stack, rest });
   await openAs(page, session, '/mine/history');
-  await expect(page.getByText('No entries yet')).toBeVisible();
+  await expect(page.getByText('No transactions yet')).toBeVisible();
   await navigateInApp(page, '/mine/charge');
   const keys: (string | undefined)[] = [];
   await page.route('**/api/quickCharge/submit', async (route) => {
@@ -133,7 +133,7 @@ test('[WALLET-4] [WALLET-5] a deposit whose response is lost is repeated and sto
   expect(keys[1]).toBe(keys[0]);
   expect((await rest.call('chargeList', {}, session.token)).total).toBe(1);
   await navigateInApp(page, '/mine/history');
-  await expect(page.getByText('No entries yet')).toBeVisible();
+  await expect(page.getByText('No transactions yet')).toBeVisible();
   const { list } = await rest.call('chargeList', {}, session.token);
   const admin = await reviewer(stack.url);
   await admin.mutate('deposits.approve', { id: list[0]?.id ?? 0, number: '250' });

@@ -146,7 +146,7 @@ test('every figure of a position and of the account has an explanation by keyboa
     return results;
   };
   const risk = await explained('explain-risk', '?');
-  expect([...risk.keys()]).toEqual(['Net value', 'Risk rate']);
+  expect([...risk.keys()]).toEqual(['Equity', 'Risk rate']);
   await explained('explain-open-profit', 'Enter');
   await explained('explain-used-margin', 'Enter');
 
@@ -280,7 +280,7 @@ async function checkFailures(page: Page, id: number): Promise<void> {
   );
   await page.getByTestId(`order-${id}`).click();
   await page.getByTestId('order-fill').click();
-  await expect(sheet).toContainText('No record of this order');
+  await expect(sheet).toContainText('No record for this order');
   await expect(sheet).toContainText('There is no such order.');
   await page.unroute(calls);
   await page.reload();

@@ -66,7 +66,7 @@ test('[PROFILE-4] a password is changed from the account with a code to its own 
   await page.goto('/register?from=/user');
   await registerByEmail(page, stack, { email, password: PASSWORD });
   await page.getByTestId('user-password').click();
-  await expect(page.getByText('The code goes to').filter({ hasText: email })).toBeVisible();
+  await expect(page.getByText('We’ll send the code to').filter({ hasText: email })).toBeVisible();
   await page.getByTestId('password').fill(NEW_PASSWORD);
   await page.getByTestId('repeat').fill(PASSWORD);
   await page.getByTestId('password-submit').click();

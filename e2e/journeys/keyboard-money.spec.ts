@@ -59,7 +59,7 @@ test('[UI-4] [CHART-5] [UI-7] the ticket names its controls, the chart has a tex
       - button /Buy \\d\\.\\d{5}/
   `);
   await expect(page.locator('figcaption')).toContainText(/^EUR\/USD, \d+ candles of 15M\. .* change .*%\./);
-  await tabTo(page, page.getByRole('button', { name: 'Show as a table' }));
+  await tabTo(page, page.getByRole('button', { name: 'Show as table' }));
   await page.keyboard.press('Enter');
   // a header and sixty candles
   await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(61);

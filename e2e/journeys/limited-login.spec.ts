@@ -34,7 +34,7 @@ test('[PROFILE-5] after too many wrong passwords the page shows how many seconds
   await submit.click();
   await expect(submit).toHaveText(/Try again in .?\d+\ss/);
   await expect(submit).toBeDisabled();
-  await expect(page.getByText('Too many tries. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('Too many attempts. Nothing was changed.')).toBeVisible();
   const before = await submit.textContent();
   await page.clock.fastForward(1_000);
   await expect(submit).not.toHaveText(before ?? '');

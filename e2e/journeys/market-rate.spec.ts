@@ -19,7 +19,7 @@ test('[TRANSFER-9] [TRANSFER-10] [WALLET-3] a bitcoin deposit shows the rate of 
   await openAs(page, session, '/mine/charge');
   await expect(page.getByTestId('deposit-rate-note')).toHaveCount(0);
   await page.getByTestId(`coin-${BTC_IN}`).click();
-  await expect(page.getByText('Rate now')).toBeVisible();
+  await expect(page.getByText('Current rate')).toBeVisible();
   await expect(page.getByText(/1 BTC = [\d,]+\.\d\d/)).toBeVisible();
   await expect(page.getByTestId('deposit-rate-note')).toContainText('fixed when the deposit is approved');
   await page.getByTestId('deposit-amount').fill('0.1');
@@ -28,7 +28,7 @@ test('[TRANSFER-9] [TRANSFER-10] [WALLET-3] a bitcoin deposit shows the rate of 
   await expect(page.getByTestId('proofImg').locator('img[data-stored]')).toBeVisible();
   await page.getByTestId('deposit-submit').click();
   const record = page.getByTestId('deposit-record');
-  await expect(record).toContainText('Rate, not final yet');
+  await expect(record).toContainText('Rate, not final');
 
   const { list } = await rest.call('chargeList', {}, session.token);
   const admin = await Admin.login(stack.url, email, password);
@@ -56,7 +56,7 @@ test('[TRANSFER-9] [TRANSFER-10] [WALLET-7] a withdrawal in bitcoin shows an est
   await expect(page.getByTestId('withdraw-confirm-receive')).toHaveText(/^≈\s0\.\d+ BTC$/);
   await page.getByTestId('withdraw-confirm-submit').click();
   const record = page.getByTestId('withdrawal-record');
-  await expect(record).toContainText('Rate, not final yet');
+  await expect(record).toContainText('Rate, not final');
 
   const { list } = await rest.call('drawList', { type: 1 }, token);
   const admin = await Admin.login(stack.url, email, password);

@@ -178,7 +178,7 @@ test('[OFFLINE-4] [OFFLINE-5] a start without a network shows the cached data of
   await cachedRecord(page, 'restore copy');
   await setOffline(page, true);
   await page.reload();
-  await expect(page.getByTestId('reconnecting')).toContainText('Nothing is kept on this device.');
+  await expect(page.getByTestId('reconnecting')).toContainText('Nothing is saved on this device.');
   await expect(order).toHaveCount(0);
   await expect.poll(async () => cachedRecord(page)).toBeUndefined();
   await setOffline(page, false);

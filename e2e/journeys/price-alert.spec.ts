@@ -23,7 +23,7 @@ test('[TRADE-6] [TRADE-8] [CHART-6] the calendar of an instrument opens; an aler
   await page.getByTestId('calendar-button').click();
   const calendar = page.getByTestId('calendar-sheet');
   // gas storage is every Thursday
-  const coming = calendar.getByRole('list', { name: 'Coming' });
+  const coming = calendar.getByRole('list', { name: 'Upcoming' });
   await expect(coming.getByRole('listitem').first()).toContainText('Natural gas storage');
   await expect(coming.getByRole('listitem').first()).toContainText('Medium importance');
   await expect(calendar.getByRole('list', { name: 'Last seven days' })).toContainText('Natural gas storage');
@@ -47,7 +47,7 @@ test('[TRADE-6] [TRADE-8] [CHART-6] the calendar of an instrument opens; an aler
   await expect(
     page.getByTestId('toast').filter({ hasText: 'There is a price alert at this price already' }),
   ).toBeVisible();
-  await sheet.getByRole('button', { name: `Remove the alert at \u2066${below}\u2069` }).click();
+  await sheet.getByRole('button', { name: `Remove alert at \u2066${below}\u2069` }).click();
   await expect(sheet.getByRole('listitem').filter({ hasText: below })).toHaveCount(0);
 
   const acts = await MarketInterventions.login(stack.url);

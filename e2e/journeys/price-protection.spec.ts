@@ -123,7 +123,7 @@ test('[COMMAND-13] an order that was carried out without an answer is announced 
   await expect(page).toHaveURL(/\/news$/);
   release();
   const [order] = await positions(rest, token);
-  const toast = page.getByTestId('toast').filter({ hasText: 'The order without an answer was carried out.' });
+  const toast = page.getByTestId('toast').filter({ hasText: 'Your order was placed after all.' });
   await expect(toast).toContainText(order!.OriginPrice.toFixed(5));
   expect(await positions(rest, token)).toHaveLength(1);
 });

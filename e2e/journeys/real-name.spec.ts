@@ -72,7 +72,7 @@ test('[PROFILE-8] a real name is submitted, rejected with a remark that appears 
   await page.reload();
   await expect(page.getByTestId('real-name-done')).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page.getByTestId('user-auth')).toContainText('Finished');
+  await expect(page.getByTestId('user-auth')).toContainText('Verified');
 });
 
 test('[PROFILE-8] each invalid field has an error and the first one gets the focus; an upload shows its progress and can be cancelled; an invalid picture leaves its slot empty and the other unchanged', async ({
@@ -90,15 +90,13 @@ test('[PROFILE-8] each invalid field has an error and the first one gets the foc
   await test.step('missing fields', async () => {
     await submit.click();
     await expect(page.getByTestId('real-name')).toBeFocused();
-    await expect(page.getByTestId('real-name')).toHaveAccessibleDescription('Please enter the name');
-    await expect(page.getByTestId('real-name-number')).toHaveAccessibleDescription(
-      'Please enter the ID number',
-    );
+    await expect(page.getByTestId('real-name')).toHaveAccessibleDescription('Enter your name');
+    await expect(page.getByTestId('real-name-number')).toHaveAccessibleDescription('Enter the ID number');
     await page.getByTestId('real-name').fill('Maya');
     await page.getByTestId('real-name-number').fill('A1');
     await submit.click();
     await expect(frame).toBeFocused();
-    await expect(frame).toHaveAccessibleDescription('Please choose a picture');
+    await expect(frame).toHaveAccessibleDescription('Choose a picture');
   });
 
   await test.step('an upload is cancelled', async () => {

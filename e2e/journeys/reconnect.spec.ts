@@ -117,7 +117,7 @@ test('[COMMAND-13] an order that a killed server has carried out is announced af
   await expect(page).toHaveURL(/\/order$/);
   await page.unroute(`**${path}`);
   await ownStack.restart();
-  const toast = page.getByTestId('toast').filter({ hasText: 'The order without an answer was carried out.' });
+  const toast = page.getByTestId('toast').filter({ hasText: 'Your order was placed after all.' });
   await expect(toast).toBeVisible({ timeout: 30_000 });
   const [order, ...others] = await holding();
   expect([order?.ClientId, others]).toEqual([names[0], []]);

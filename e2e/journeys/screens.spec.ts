@@ -18,7 +18,7 @@ test('[SCREEN-1] a page whose code fails to load can be retried', async ({ page,
   await page.route(/trade-screen/, (route) => route.abort());
   await page.goto('/');
   await page.getByTestId('instrument-EURUSD').click();
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Couldn’t load this page' })).toBeVisible();
   await page.unroute(/trade-screen/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByTestId('chart')).toBeVisible();

@@ -104,7 +104,7 @@ test('the account page copies the number, follows the market, refuses transfers,
   await test.step('number and equity', async () => {
     await navigateInApp(page, '/user');
     await page.getByTestId('user-uid').click();
-    await expect(page.getByTestId('toast').filter({ hasText: 'Copy success' })).toBeVisible();
+    await expect(page.getByTestId('toast').filter({ hasText: 'Copied' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(user.uid);
     const equity = page.getByTestId('user-equity');
     await expect(equity).toContainText(/\d/);
@@ -116,7 +116,7 @@ test('the account page copies the number, follows the market, refuses transfers,
     for (const name of ['Deposit', 'Withdraw']) {
       await page.getByRole('button', { name }).click();
       const dialog = page.getByRole('alertdialog');
-      await expect(dialog).toContainText('For real accounts only');
+      await expect(dialog).toContainText('Real accounts only');
       await dialog.getByRole('button', { name: 'Not now' }).click();
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL(/\/user$/);

@@ -119,7 +119,7 @@ test('tabs keep filter, scroll position and subscriptions; history and drawers r
 test('an unknown address is reported and links to the first page', async ({ page, faults }) => {
   faults.expect(/404/);
   await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'See markets' }).click();
   await expect(page.getByTestId('instrument-EURUSD')).toBeVisible();
 });

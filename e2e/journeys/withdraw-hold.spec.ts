@@ -14,10 +14,10 @@ test('[WALLET-9] a new account and a new password each start a hold', async ({ p
   const { token, user } = session;
   const method = await rest.call('bindDrawMethod', { type: 1, draw_id: 1, dc_address: TRON }, token);
   await openAs(page, session, '/mine/withdraw');
-  await expect(page.getByTestId('withdraw-hold')).toContainText('Newly bound');
+  await expect(page.getByTestId('withdraw-hold')).toContainText('New destination');
   await expect(page.getByTestId('withdraw-hold')).toContainText(/in (1 d|23 h)/);
   await page.getByTestId('withdraw-amount').fill('100');
-  await expect(page.getByTestId('withdraw-submit')).toHaveText('Not possible yet');
+  await expect(page.getByTestId('withdraw-submit')).toHaveText('Not available yet');
   await expect(page.getByTestId('withdraw-submit')).toBeDisabled();
   await navigateInApp(page, '/mine/coin-address-list');
   await expect(page.getByTestId(`method-${method.id}`)).toBeVisible();
@@ -29,5 +29,5 @@ test('[WALLET-9] a new account and a new password each start a hold', async ({ p
   const auth_code = await codeFor(stack, to, before);
   await rest.call('amendPassword', { new_password: 'ten green bottles 7', auth_code, type: 'email' }, token);
   await navigateInApp(page, '/mine/withdraw');
-  await expect(page.getByTestId('withdraw-hold')).toContainText('Your password changed');
+  await expect(page.getByTestId('withdraw-hold')).toContainText('You changed your password');
 });

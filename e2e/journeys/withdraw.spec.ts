@@ -41,7 +41,7 @@ test('[WALLET-7] [WALLET-8] [WALLET-9] [WALLET-10] [WALLET-13] an address is add
 
   const address = page.getByTestId('new-method-dc_address');
   await page.getByTestId('new-method-submit').click();
-  await expect(address).toHaveAccessibleDescription('Please enter the address');
+  await expect(address).toHaveAccessibleDescription('Enter the address');
   await address.fill(`${TRON.slice(0, -1)}u`);
   await page.getByTestId('new-method-submit').click();
   await expect(address).toBeFocused();
@@ -78,7 +78,7 @@ test('[WALLET-7] [WALLET-8] [WALLET-9] [WALLET-10] [WALLET-13] an address is add
   await page.getByTestId('withdrawal-cancel').click();
   await page.getByTestId('confirm').click();
   await expect(page.getByTestId('toast').filter({ hasText: 'is back in your balance' })).toBeVisible();
-  await expect(page.getByTestId('withdrawal-record')).toContainText('Taken back');
+  await expect(page.getByTestId('withdrawal-record')).toContainText('Cancelled');
   await expect(page.getByTestId('withdrawal-cancel')).toHaveCount(0);
   expect(await rest.call('getBalance', {}, session.token)).toMatchObject({
     balance: '1000.500000',
@@ -103,7 +103,7 @@ test('[WALLET-12] a large withdrawal updates on the open page as two administrat
   const admins = await AdminPair.of(stack.url);
   const record = page.getByTestId('withdrawal-record');
   await admins.first.mutate('withdrawals.approve', { id });
-  await expect(record).toContainText('With a second reviewer');
+  await expect(record).toContainText('Second review');
   await expect(page.getByTestId('withdrawal-cancel')).toHaveCount(0);
   await admins.second.mutate('withdrawals.approve', { id });
   await expect(record).toContainText('Paid out');
@@ -188,7 +188,7 @@ test('[WALLET-15] a withdrawal needs a verified identity', async ({ page, stack,
   const session = await registerUser({ stack, rest });
   await openAs(page, session, '/mine/withdraw');
   await expect(page.getByTestId('withdraw-submit')).toBeDisabled();
-  await expect(page.getByTestId('withdraw-submit')).toHaveText('Real name needed');
+  await expect(page.getByTestId('withdraw-submit')).toHaveText('Verification needed');
   await page.getByTestId('withdraw-to-auth').click();
   await expect(page.getByTestId('real-name-form')).toBeVisible();
 });

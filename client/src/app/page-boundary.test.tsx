@@ -48,7 +48,7 @@ describe('a page whose code cannot be loaded', () => {
   it('[SCREEN-1] names the connection when the server does not answer, and loads again on request', async () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')));
     await showPage();
-    expect(screen.getByRole('heading').textContent).toBe('This page could not be loaded');
+    expect(screen.getByRole('heading').textContent).toBe('Couldn’t load this page');
     await act(async () => fireEvent.click(screen.getByRole('button')));
     expect(document.body.textContent).toBe('the page');
   });
@@ -56,13 +56,13 @@ describe('a page whose code cannot be loaded', () => {
   it('[SCREEN-1] names the connection when the server has the same version', async () => {
     answer(() => Promise.resolve(new Response('<html data-version="one" lang="en">')));
     await showPage();
-    expect(screen.getByRole('heading').textContent).toBe('This page could not be loaded');
+    expect(screen.getByRole('heading').textContent).toBe('Couldn’t load this page');
   });
 
   it('[SCREEN-1] names a new version when the server has another one', async () => {
     answer(() => Promise.resolve(new Response('<html data-version="two" lang="en">')));
     await showPage();
-    expect(screen.getByRole('heading').textContent).toBe('A new version is out');
+    expect(screen.getByRole('heading').textContent).toBe('New version available');
   });
 
   it.each([
@@ -77,6 +77,6 @@ describe('a page whose code cannot be loaded', () => {
     expect(reload).not.toHaveBeenCalled();
     await act(async () => fireEvent.click(screen.getByRole('button')));
     expect(reload).toHaveBeenCalledTimes(reloads);
-    expect(screen.getByRole('heading').textContent).toBe('This page could not be loaded');
+    expect(screen.getByRole('heading').textContent).toBe('Couldn’t load this page');
   });
 });

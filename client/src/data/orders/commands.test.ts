@@ -117,7 +117,7 @@ describe('placing an order', () => {
   });
 });
 
-describe('closing a position', () => {
+describe('close a position', () => {
   it('sends one request for two taps', async () => {
     answers[CLOSE] = () => done(order(7, 3), '992.500000');
     const taps = [closePosition(7), closePosition(7)];

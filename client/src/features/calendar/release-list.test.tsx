@@ -64,7 +64,7 @@ it('[TRADE-8] lists future releases, then the last seven days with their results
     release('next', now + 60 * MINUTE_MS, { country: 'EU', importance: 1 }),
   ]);
   open();
-  const coming = await screen.findByRole('list', { name: 'Coming' });
+  const coming = await screen.findByRole('list', { name: 'Upcoming' });
   expect(coming.textContent).toContain('Low importance');
   expect(coming.textContent).toContain('European Union');
   expect(coming.querySelectorAll('li')).toHaveLength(1);
@@ -82,7 +82,7 @@ it('[TRADE-8] lists future releases, then the last seven days with their results
 it('[TRADE-8] shows an empty state', async () => {
   answer([release('other', Date.now() + MINUTE_MS, { instruments: ['HK50'] })]);
   open();
-  expect((await screen.findByText('No releases')).tagName).toBe('H2');
+  expect((await screen.findByText('No events')).tagName).toBe('H2');
 });
 
 it('[TRADE-8] is read again when the next result is due', () => {

@@ -101,7 +101,7 @@ describe('[SITE-14] the page that verifies a day', () => {
   it('shows that the keys of an open market are not secret', async () => {
     market = 'open';
     await open();
-    expect((await screen.findByTestId('verify-open-market')).textContent).toContain('by anybody');
+    expect((await screen.findByTestId('verify-open-market')).textContent).toContain('anyone can calculate');
   });
 
   it('starts the worker for one instrument and day, and shows its progress and its waits', async () => {
@@ -149,7 +149,7 @@ describe('[SITE-14] the page that verifies a day', () => {
     [{ kind: 'different', difference: 'ticks', minute: 20_458 * 1440 + 61 }, '2026-01-05 01:01'],
     [{ kind: 'refused', text: 'Not found' }, 'Not found'],
     [{ kind: 'failed', failure: 'offline' }, 'No connection'],
-    [{ kind: 'failed', failure: 'other_version' }, 'Another version'],
+    [{ kind: 'failed', failure: 'other_version' }, 'Another program version'],
   ] as const)('shows what differs or failed: %o', async (message, text) => {
     await open();
     const worker = press();
@@ -169,6 +169,6 @@ describe('[SITE-14] the page that verifies a day', () => {
         </MemoryRouter>
       </QueryClientProvider>,
     );
-    expect(await screen.findByText('No day can be verified yet')).toBeTruthy();
+    expect(await screen.findByText('No day to verify yet')).toBeTruthy();
   });
 });

@@ -70,20 +70,20 @@ describe('a notification', () => {
     );
     expect(withdrawalText({ state: 'paid' })).toBe('done: Withdrawal paid out: 1,194.00 USDT');
     expect(withdrawalText({ state: 'rejected', notes: 'Another name.' })).toBe(
-      'error: Withdrawal of 1,200.00 USD not paid; it is back in your balance: Another name.',
+      'error: Withdrawal of 1,200.00 USD not paid. It is back in your balance: Another name.',
     );
   });
 
   it('[WALLET-1] reports corrections, reviews and replies of support', () => {
     expect(shownText({ event: 'adjustment', amount: '-5.000000', account })).toBe(
-      'info: Your balance was corrected: \u22125.00 USD',
+      'info: We corrected your balance: \u22125.00 USD',
     );
     const rejected = { remark: 'The back is dark.', at: '2026-11-21T10:00:00.000Z' };
     expect(shownText({ event: 'real_name', review: { review_status: 2, last_reject: null } })).toBe(
-      'done: Your real name is confirmed',
+      'done: Your identity is verified',
     );
     expect(shownText({ event: 'real_name', review: { review_status: 0, last_reject: rejected } })).toBe(
-      'error: Your real name could not be accepted: The back is dark.',
+      'error: We couldn’t verify your identity: The back is dark.',
     );
     expect(shownText({ event: 'real_name', review: { review_status: 1, last_reject: rejected } })).toBeNull();
     const message = { id: 1, text: 'Hello', image: null, created_at: '', read: false };

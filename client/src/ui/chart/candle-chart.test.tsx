@@ -48,7 +48,7 @@ afterEach(cleanup);
 it('[CHART-5] describes period, first, last, highest, lowest, change and the lines of orders', () => {
   const { container } = render(chart([FIRST, SECOND]));
   expect(container.textContent).toBe(
-    'EUR/USD, 2 candles of 1m. Last 1.10550, highest 1.10600, lowest 1.09900. ' +
+    'EUR/USD, 2 candles of 1m. Last 1.10550, high 1.10600, low 1.09900. ' +
       'From 1.10000, change +0.50%. Your orders: Buy 0.50 1.10050.',
   );
 });

@@ -92,7 +92,7 @@ describe('the fill record of an order', () => {
     answer({ code: 1, msg: '', data: FILL });
     const [filled] = await steps();
     expect(within(filled!).getByRole('heading').textContent).toBe('Filled');
-    expect(shown(filled)).toContain('You buy at the Ask. The Ask was 1.10010.');
+    expect(shown(filled)).toContain('You buy at the ask, which was 1.10010.');
     expect(shown(filled)).toContain('Tick 7,123,4561.100001.10010');
     expect(shown(filled)).toContain('Before, 7,123,4551.099981.10008');
     expect(filled?.querySelector('time')?.dateTime).toBe('2026-03-02T10:00:00.123Z');
@@ -105,7 +105,7 @@ describe('the fill record of an order', () => {
   it('[TRADE-5] compares a stop with its level, and shows the size of a gap', async () => {
     answer({ code: 1, msg: '', data: FILL });
     const [, triggered, closed] = await steps();
-    expect(shown(triggered)).toContain('The Bid came to 1.08940 and reached the stop loss 1.09000.');
+    expect(shown(triggered)).toContain('The Bid moved to 1.08940 and reached your stop loss 1.09000.');
     expect(shown(closed)).toContain(
       'A stop loss closes at the first price at or beyond 1.09000. The Bid was 1.08940.',
     );
@@ -122,7 +122,7 @@ describe('the fill record of an order', () => {
   it('[EXPLAIN-1] states that an administrator gave no reason', async () => {
     const timeline = [step({ event: 'closed', rule: 'closed_by_administrator', remark: '' })];
     answer({ code: 1, msg: '', data: { order: WIRE, timeline } });
-    expect(shown((await steps())[0])).toContain('Our reason: not given');
+    expect(shown((await steps())[0])).toContain('Reason: not given');
   });
 
   it('[TRADE-5] is copied completely, with its formulas as text and in numbers, and times in UTC', async () => {
@@ -137,7 +137,7 @@ describe('the fill record of an order', () => {
       'How this order filled: EUR/USD 42',
       '',
       'Filled 2026-03-02T10:00:00.123Z',
-      'You buy at the Ask. The Ask was 1.10010.',
+      'You buy at the ask, which was 1.10010.',
       'Tick 7,123,456: 1.10000 / 1.10010',
       'Before, 7,123,455: 1.09998 / 1.10008',
       'Margin',
@@ -171,6 +171,6 @@ describe('the fill record of an order', () => {
       </QueryClientProvider>,
     );
     expect(await screen.findByText('There is no such order.')).toBeTruthy();
-    expect(screen.getByText('No record of this order')).toBeTruthy();
+    expect(screen.getByText('No record for this order')).toBeTruthy();
   });
 });

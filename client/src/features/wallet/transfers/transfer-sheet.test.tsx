@@ -40,11 +40,11 @@ describe('a timeline', () => {
   it('[WALLET-2] shows who acts until when, and a passed time limit while the page is open', () => {
     render(<TransferTimeline story={waiting} />);
     expect(screen.getByTestId('step-deposit.reviewer').getAttribute('aria-current')).toBe('step');
-    expect(step('deposit.reviewer')).toContain('Promised by');
-    expect(step('deposit.reviewer')).toContain('It stays open until');
+    expect(step('deposit.reviewer')).toContain('Expected by');
+    expect(step('deposit.reviewer')).toContain('Expires');
     act(() => vi.advanceTimersByTime(90_000));
     expect(step('deposit.reviewer')).toContain('is late. Nothing is lost');
-    expect(step('deposit.reviewer')).not.toContain('Promised by');
+    expect(step('deposit.reviewer')).not.toContain('Expected by');
   });
 
   it('[WALLET-2] shows the reviewer\u2019s reason and the possible actions, without a time limit', () => {
@@ -59,7 +59,7 @@ describe('a timeline', () => {
       />,
     );
     expect(step('deposit.rejected')).toContain(remark);
-    expect(step('deposit.rejected')).toContain('send it in again');
+    expect(step('deposit.rejected')).toContain('submit again');
     expect(screen.getByTestId('transfer-timeline').textContent).not.toContain('romised by');
   });
 });
