@@ -81,9 +81,9 @@ test('[NOTIFICATION-5] changed credentials and new tokens are reported to the ow
   expect((await post('/api/user/amend_password', token, amend)).code).toBe(1);
   const sent = await sentTo(ANNA);
   expect(sent.map(({ subject }) => subject)).toEqual([
-    'Second factor enabled',
-    'Second factor disabled',
-    'A new API token',
+    'Two-step login turned on',
+    'Two-step login turned off',
+    'New API key',
     'Your Vernier password was changed',
   ]);
   for (const { text } of sent)
@@ -117,11 +117,7 @@ test('[NOTIFICATION-5] a withdrawal is reported to its owner when it is requeste
   });
   expect(paid.status).toBe(200);
   const subjects = (await sentTo(user.email)).map(({ subject }) => subject);
-  expect(subjects).toEqual([
-    'A new destination for withdrawals',
-    'A withdrawal was requested',
-    'A withdrawal was paid out',
-  ]);
+  expect(subjects).toEqual(['New withdrawal destination', 'Withdrawal requested', 'Withdrawal paid']);
   expect((await sentTo(user.email))[1]?.text).toContain('A withdrawal of 100.00 USD was requested');
 });
 

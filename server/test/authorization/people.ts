@@ -70,7 +70,7 @@ export class People {
     return token;
   }
 
-  /** A new API token of a user. */
+  /** New API key of a user. */
   programOf(person: TestUser, scope: TokenScope): string {
     const { tokens } = this.server.server.auth.sessions;
     return tokens.make(new CurrentRow({ id: this.#ids[person] }), { name: 'A bot', scope, lifeMs: null })

@@ -113,9 +113,7 @@ test('[MARGIN-11] [MARGIN-13] the largest loss is closed first, no more than mus
   });
   expect((await trader.deals(0)).data.map(({ Id }) => Id)).toEqual([resting.Id]);
   const { timeline } = await trader.fill(small.Id);
-  const [credit] = (await ledger()).filter(
-    ({ MemoTran }) => MemoTran === 'Negative balance covered by the house',
-  );
+  const [credit] = (await ledger()).filter(({ MemoTran }) => MemoTran === 'Negative balance protection');
   expect(timeline.slice(2).map(({ event, rule }) => [event, rule])).toEqual([
     ['triggered', 'margin_level_at_stop_out'],
     ['closed', 'stop_out_largest_loss'],

@@ -17,7 +17,7 @@ test('[ORDER-20] positions and pending orders fill the places of an account, and
   const { data: pending } = await trader.submit({ status: 0, cont: '0.01', target_price: 0.9 });
   const refused = {
     code: 1019,
-    msg: 'You have 2 open and pending orders already. Nothing was placed; please close or cancel one first.',
+    msg: 'You have 2 open and pending orders. No order was placed. Close or cancel one first.',
     data: { reason: 'too_many_orders', max: 2 },
   };
   expect(await trader.submit({ status: 1, cont: '0.01' })).toMatchObject(refused);

@@ -77,7 +77,7 @@ test('[HOLD-5] [LEDGER-11] its user, sockets, ledger and administrators all see 
   ]);
   const [protection, release, profit] = all;
   expect(protection).toMatchObject({
-    MemoTran: 'Negative balance covered by the house',
+    MemoTran: 'Negative balance protection',
     Balance: '0.000000',
   });
   expect(release).toMatchObject({ MemoTran: `Withdrawal ${id} returned`, Value: '700.000000' });

@@ -53,7 +53,7 @@ describe('[WITHDRAWAL-5] a withdrawal request', () => {
       real_number: '99.500000',
       draw_currency: { id: 1, code: 'USDT', protocol: 'TRC20' },
       state: 'waiting',
-      status_name: 'Being reviewed',
+      status_name: 'In review',
       type: 1,
       address: USDT.dc_address,
       memo: 'rent May',
@@ -206,7 +206,7 @@ describe('[WITHDRAWAL-14] a new destination', () => {
     await user.bind();
     const [mail, ...more] = await notificationsTo(user);
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe('A new destination for withdrawals');
+    expect(mail?.subject).toBe('New withdrawal destination');
     expect(mail?.text).toContain(`from ${data.usable_at.slice(0, 16).replace('T', ' ')} UTC`);
     expect(mail?.text).not.toContain(USDT.dc_address);
   });

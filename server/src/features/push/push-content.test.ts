@@ -16,16 +16,16 @@ function bodyOf(cancellation: object): string | undefined {
 test('[EXPLAIN-3] a push names the margin call that prevented a fill', () => {
   const reason = 'insufficient_margin';
   expect(bodyOf({ reason, lacked: { marginCalled: false } })).toBe(
-    'Not enough free margin to open EURUSD, 0.50 lots at 1.10000.',
+    'Not enough funds to open EURUSD, 0.50 lots at 1.10000.',
   );
   expect(bodyOf({ reason, lacked: { marginCalled: true } })).toBe(
-    'EURUSD, 0.50 lots: nothing is opened during a margin call. Nothing was charged.',
+    'EURUSD, 0.50 lots: no order opens during a margin call. You paid nothing.',
   );
 });
 
 test('[ORDER-18] [PUSH-2] a push reports that an order was cancelled beyond its own stop', () => {
   expect(bodyOf({ reason: 'closed_by_fill' })).toBe(
-    'EURUSD, 0.50 lots: the price came beyond the order’s own stop loss or take profit. Nothing was charged.',
+    'EURUSD, 0.50 lots: the price was already past its stop or target. You paid nothing.',
   );
   expect(bodyOf({ reason: 'cancelled' })).toBeUndefined();
 });
