@@ -49,7 +49,7 @@ test('[ACTIVITY-6] a stop-out stays on every page as a card until it is read, an
   await expect(page.getByTestId('activity-bell')).toHaveAccessibleName('Notifications, Unread: 3');
   await card.getByRole('link', { name: 'See why' }).click();
   const record = page.getByTestId('activity-explanation');
-  await expect(record).toContainText('The margin level fell to the stop-out level.');
+  await expect(record).toContainText('Your margin level fell to the stop-out level.');
   await page.keyboard.press('Escape');
   await expect(record).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();

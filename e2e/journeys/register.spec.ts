@@ -58,31 +58,31 @@ test('[PROFILE-2] [PROFILE-3] every incomplete field shows its error, and the la
   const before = await placeOf(submit);
   await submit.click();
   for (const message of [
-    'Enter your e-mail',
-    'Please enter the 6 digits',
-    'Enter your password',
-    'Fill in all fields',
+    'Please enter your email',
+    'Enter the 6 digits',
+    'Please enter your password',
+    'Please fill in all fields',
   ]) {
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   }
   await expect(page.getByTestId('account')).toBeFocused();
-  await expect(page.getByTestId('account')).toHaveAccessibleDescription('Enter your e-mail');
+  await expect(page.getByTestId('account')).toHaveAccessibleDescription('Please enter your email');
   expect(await placeOf(submit)).toBeCloseTo(before, 0);
 
   await page.getByTestId('account').fill('maya@');
   await page.getByTestId('send-code').click();
-  await expect(page.getByText('This is not an e-mail address')).toBeVisible();
+  await expect(page.getByText('Enter a valid email address')).toBeVisible();
   await page.getByTestId('password').fill('short');
   await page.getByTestId('repeat').fill('shorter');
-  await expect(page.getByText('At least 8, at most 128 characters')).toBeVisible();
-  await expect(page.getByText('Passwords don’t match')).toBeVisible();
+  await expect(page.getByText('Use 8 to 128 characters')).toBeVisible();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
   await expect(page.getByTestId('strength')).toHaveAttribute('data-strength', 'weak');
 
   const email = freshEmail('count');
   await page.getByTestId('account').fill(email);
   const send = page.getByTestId('send-code');
   await send.click();
-  await expect(send).toHaveText(/Send again in .?(?:60|5\d)\ss/);
+  await expect(send).toHaveText(/Resend in .?(?:60|5\d)\ss/);
   await expect(send).toBeDisabled();
   await expect(page.getByTestId('code')).toBeFocused();
   await expect(page.getByTestId('code')).toHaveAccessibleDescription(new RegExp(`Sent to ${email}`));
@@ -90,7 +90,7 @@ test('[PROFILE-2] [PROFILE-3] every incomplete field shows its error, and the la
 
   await page.reload();
   await expect(page.getByTestId('account')).toHaveValue(email);
-  await expect(send).toHaveText(/Send again in .?(?:60|5\d|4\d)\ss/);
+  await expect(send).toHaveText(/Resend in .?(?:60|5\d|4\d)\ss/);
   await expect(send).toBeDisabled();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email);
 
@@ -99,7 +99,7 @@ test('[PROFILE-2] [PROFILE-3] every incomplete field shows its error, and the la
   await navigateInApp(page, '/forgot');
   await page.getByTestId('forgot-submit').waitFor();
   await page.getByTestId('account').fill(email);
-  await expect(send).toHaveText(/Send again in/);
+  await expect(send).toHaveText(/Resend in/);
 });
 
 test('[PROFILE-2] [PROFILE-11] refusals of the server appear at their field: code, invitation, password, account', async ({

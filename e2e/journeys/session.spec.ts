@@ -41,7 +41,7 @@ test('logging out requires confirmation, shows a message, opens the first page, 
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByTestId('toast').filter({ hasText: 'You’re logged out' })).toBeVisible();
+  await expect(page.getByTestId('toast').filter({ hasText: "You're logged out" })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/');
   expect((await rest.request('userInfo', {}, token)).code).toBe(999);
   await navigateInApp(page, '/user');
@@ -155,12 +155,12 @@ test('a wrong account or password shows the server’s message, and the form kee
 }) => {
   await page.goto('/login');
   await page.getByTestId('login-submit').click();
-  await expect(page.getByText('Enter your e-mail')).toBeVisible();
-  await expect(page.getByText('Enter your password')).toBeVisible();
+  await expect(page.getByText('Please enter your email')).toBeVisible();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
   await expect(page.getByTestId('login-account')).toBeFocused();
   await page.getByRole('radio', { name: 'Mobile' }).click();
   await page.getByTestId('login-submit').click();
-  await expect(page.getByText('Enter your phone number')).toBeVisible();
+  await expect(page.getByText('Please enter your mobile number')).toBeVisible();
   await page.getByTestId('login-account').fill('+447700900123');
   await page.getByTestId('login-password').fill('not the password');
   await page.getByTestId('login-password').press('Enter');

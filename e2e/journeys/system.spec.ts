@@ -120,7 +120,7 @@ test('[PROFILE-7] a second factor is set up with an app, required at the login, 
   await expect(page.getByText('Codes by SMS can be intercepted')).toBeVisible();
   await page.getByTestId('totp-change').click();
   await page.getByTestId('totp-begin').click();
-  await expect(page.getByText('Enter your password')).toBeVisible();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
   await expect(page.getByTestId('system-password')).toHaveAttribute('type', 'password');
   await expect(page.getByTestId('system-password')).toHaveAttribute('autocomplete', 'current-password');
   await page.getByTestId('system-password').fill('not the password');
@@ -181,7 +181,7 @@ test('[PROFILE-7] the data of an account is exported as a file, and the account 
   expect(copy).toMatchObject({ user: { email: credentials.email }, orders: [] });
 
   await page.getByTestId('delete-account').click();
-  await expect(page.getByText('Nobody can undo it, not even support.')).toBeVisible();
+  await expect(page.getByText("It can't be undone, not even by support.")).toBeVisible();
   await page.getByTestId('delete-keep').click();
   await expect(page.getByTestId('delete-account-sheet')).toBeHidden();
   await page.getByTestId('delete-account').click();
@@ -190,7 +190,7 @@ test('[PROFILE-7] the data of an account is exported as a file, and the account 
   await expect(page.getByText(/wrong account or password/i)).toBeVisible();
   await page.getByTestId('system-password').fill(PASSWORD);
   await page.getByTestId('delete-confirm').click();
-  await expect(page.getByTestId('toast').filter({ hasText: 'The account is deleted.' })).toBeVisible();
+  await expect(page.getByTestId('toast').filter({ hasText: 'Your account is deleted.' })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/');
   const { email: account } = credentials;
   expect((await rest.request('login', { account, password: PASSWORD, login_type: 'email' })).code).toBe(1012);
@@ -212,8 +212,8 @@ test('[PROFILE-7] the obstacles to a deletion are listed', async ({ page, rest, 
   await page.getByTestId('system-password').fill(PASSWORD);
   await page.getByTestId('delete-confirm').click();
   await expect(page.getByTestId('delete-obstacles').getByRole('listitem')).toHaveText([
-    'Close the open positions.',
-    'Bring the balance to zero.',
+    'Close your positions.',
+    'Withdraw your balance.',
   ]);
 });
 

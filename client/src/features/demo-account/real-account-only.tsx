@@ -10,6 +10,15 @@ export function RealAccountOnly({ text, onClose }: { text: string; onClose: () =
   const { t } = useTranslation();
   return (
     <Dialog open onClose={onClose} title={t('user.realOnly.title')} text={text} testId="real-only">
+      <WaysToRealAccount onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function WaysToRealAccount({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <ButtonLink to="/register?from=/user">{t('register.headline')}</ButtonLink>
       <ButtonLink kind="secondary" to="/login?from=/user">
         {t('user.realOnly.logIn')}
@@ -17,7 +26,7 @@ export function RealAccountOnly({ text, onClose }: { text: string; onClose: () =
       <Button kind="text" size="medium" onClick={onClose}>
         {t('user.realOnly.close')}
       </Button>
-    </Dialog>
+    </>
   );
 }
 
@@ -36,10 +45,7 @@ export function RealAccountOnlyDialog({ open, onClose, balanceMicros }: RealAcco
       : t('user.realOnly.text', { amount: moneyText(balanceMicros) });
   return (
     <Dialog open={open} onClose={onClose} title={t('user.realOnly.title')} text={text} testId="real-only">
-      <ButtonLink to="/login?from=/user">{t('user.realOnly.logIn')}</ButtonLink>
-      <Button kind="secondary" onClick={onClose}>
-        {t('user.realOnly.close')}
-      </Button>
+      <WaysToRealAccount onClose={onClose} />
     </Dialog>
   );
 }

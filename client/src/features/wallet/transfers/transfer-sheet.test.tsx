@@ -44,7 +44,7 @@ describe('a timeline', () => {
     expect(step('deposit.reviewer')).toContain('Expires');
     act(() => vi.advanceTimersByTime(90_000));
     expect(step('deposit.reviewer')).toContain('is late. Nothing is lost');
-    expect(step('deposit.reviewer')).not.toContain('Expected by');
+    expect(step('deposit.reviewer')).not.toContain('Expected by 12:00.');
   });
 
   it('[WALLET-2] shows the reviewer\u2019s reason and the possible actions, without a time limit', () => {
