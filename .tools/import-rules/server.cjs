@@ -5,6 +5,7 @@ const { forbid } = require('./forbid.cjs');
 const SERVER_LAYERS = {
   platform: [],
   core: ['platform'],
+  'market-sources': ['platform', 'core'],
   features: ['platform', 'core'],
   ops: ['platform', 'core', 'features'],
   ssr: ['platform', 'core', 'features'],
@@ -41,6 +42,27 @@ const SERVER_FEATURE_IMPORTS = [
   },
 ];
 
+/** What the server imports of the simulator, and where; everything else uses the port shared/src/market/market-source.ts. */
+const SIMULATOR_IMPORTS = [
+  { from: 'market-sources/', imports: '', why: 'a source gives the prices' },
+  {
+    from: 'open-market[.]ts$',
+    imports: 'random/',
+    why: 'the keys of a simulated market are part of what it opens',
+  },
+  {
+    from: 'features/fairness/',
+    imports: '(market[.]ts$|random/|tape/|verification/|price-path/daily-moves)',
+    why: 'it proves a simulated market',
+  },
+  { from: 'features/ranking/', imports: 'bots/', why: 'bot traders trade on a simulated market' },
+  {
+    from: 'features/(calendar|newsroom)/',
+    imports: 'calendar/',
+    why: 'a simulated market has scheduled releases',
+  },
+];
+
 const serverRules = [
   ...Object.entries(SERVER_LAYERS).map(([layer, others]) =>
     forbid(`server-${layer}`, `Of the server, ${layer} imports ${others.join(', ') || 'no other layer'}.`, {
@@ -62,6 +84,20 @@ const serverRules = [
     from: `^server/src/features/(?!(?:${SERVER_FEATURE_IMPORTS.map(({ feature }) => feature).join('|')})/)([^/]+)/`,
     to: { path: '^server/src/features/', pathNot: '^server/src/features/$1/' },
   }),
+  forbid(
+    'server-simulator',
+    'Only a market source imports the simulator; the exceptions are listed with their reasons.',
+    {
+      from: `^server/src/(?!${SIMULATOR_IMPORTS.map(({ from }) => from).join('|')})`,
+      to: '^simulator/',
+    },
+  ),
+  ...SIMULATOR_IMPORTS.map(({ from, imports, why }, place) =>
+    forbid(`server-simulator-${place + 1}`, `${from} imports only ${imports} of the simulator: ${why}.`, {
+      from: `^server/src/${from}`,
+      to: `^simulator/src/(?!${imports})`,
+    }),
+  ),
   forbid('server-measurement', 'Code that decides, ticks or posts imports no metrics and no tracing.', {
     from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|platform/platform[.]ts$|core/trading-core[.]ts$|(start|stop|compose)[.]ts$)',
     to: '^server/src/platform/(metrics|tracing)/',

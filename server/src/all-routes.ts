@@ -46,7 +46,7 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
   const { commands } = trading;
   const holds = { config, wall, cipher, limiter };
   const confirmation = { stepUpRefusal: (session: Session) => userStepUpRefusal(auth, session) };
-  const takesTransfers = !(config.isProduction && core.keys.kind === 'open');
+  const takesTransfers = !(config.isProduction && core.marketKind === 'open');
   return [
     ...marketDataRoutes(core),
     ...calendarRoutes(core),
@@ -80,7 +80,7 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
     ...followRoutes({ bots: site.bots, executor, store, market, identity }),
     ...supportRoutes({ supportChat: site.supportChat, uploads, limiter, quotas }),
     ...pushRoutes({ pushSubscriptions, config }),
-    ...fairnessRoutes({ ...objects.fairness, config, market }),
-    ...siteRoutes({ config, keys: core.keys, takesTransfers, losingShare: site.losingShare }),
+    ...fairnessRoutes({ fairness: objects.fairness, config, market }),
+    ...siteRoutes({ config, marketKind: core.marketKind, takesTransfers, losingShare: site.losingShare }),
   ];
 }

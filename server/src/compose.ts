@@ -5,12 +5,10 @@ import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import { DAY_MS } from '@vernier/shared/civil-date';
 import { Executor } from '@vernier/shared/engine/executor';
 import { MarketClock } from '@vernier/shared/market-clock';
-import { instrumentsFor } from '@vernier/shared/market/instruments';
-import type { Market } from '@vernier/simulator/market';
+import { isSimulated } from '@vernier/shared/market/market-kind';
 import { ChangeVersions } from './admin/change-versions.ts';
 import { AuditedAdminViews } from './admin/audited-admin-views.ts';
 import type { Operations, ServerObjects, Site } from './context.ts';
-import type { MarketKeys } from './core/market/market-keys.ts';
 import { AccountFeed } from './core/feeds/account-feed.ts';
 import { LosingShare } from './features/site/losing-share.ts';
 import { SwapFreeAccounts } from './core/financing/swap-free-accounts.ts';
@@ -71,7 +69,7 @@ import { DailyQuotas } from './platform/routing/daily-quotas.ts';
 import { RateLimiter } from './platform/routing/rate-limits.ts';
 import { Shedding } from './platform/routing/shedding.ts';
 import { openTracing } from './platform/tracing/open-tracing.ts';
-import type { Encryption } from './open-market.ts';
+import type { Encryption, OpenMarket } from './open-market.ts';
 import type { StartOptions } from './start-options.ts';
 
 const UID_KEYS = 2 ** 32;
@@ -83,9 +81,8 @@ interface Sources {
   readonly database: OpenDatabase;
   readonly disk: DiskWatch;
   readonly encryption: Encryption;
-  readonly keys: MarketKeys;
   /** The market that the running one follows. */
-  readonly simulated: Market;
+  readonly opened: OpenMarket;
 }
 
 export async function composeServer(sources: Sources): Promise<ServerObjects> {
@@ -109,6 +106,7 @@ export async function composeServer(sources: Sources): Promise<ServerObjects> {
     site: composeSite(sources, { platform, core, auth, notifications, bots }),
     operations: composeOperations(sources, platform, { keyRotation, adminFactors, securityLog }),
     fairness: composeFairness(sources, core, platform),
+    priceControls: sources.opened.controls,
     results: { tradeHistory: database.tradeHistory, journalNotes: database.journalNotes },
   };
 }
@@ -135,19 +133,20 @@ async function composePlatform(
 
 /** The market as it runs, and the one write path that follows it. */
 async function startTrading(
-  { options, database, keys, simulated }: Sources,
+  { options, database, opened }: Sources,
   parts: { readonly uidKey: number; readonly metrics: Metrics; readonly destinations: Destinations },
 ): Promise<{ readonly core: TradingCore; readonly bots: BotTraders }> {
   const { config, clock: wall, system, log, onFatal } = options;
   const { store, meta, identity, instrumentTerms, orderArchive: archive, lastMarketTime } = database;
   const { uidKey, metrics, destinations } = parts;
+  const { kind: marketKind, source } = opened;
   const storedSpeed = meta.get(SPEED_KEY);
   const pace = storedSpeed === null ? null : clockSpeedOf(storedSpeed);
   const clock = new MarketClock({ wall, steady: system, pace, newestMs: lastMarketTime.newestMs() });
   // A new data folder has missed nothing.
   const playedMs = lastMarketTime.playedMs() || clock.now();
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
-  const market = new LiveMarket(simulated, instrumentsFor(feeType), clock, { playedMs, steady: system });
+  const market = new LiveMarket(source, source.instruments, clock, { playedMs, steady: system });
   market.onListenerError((error) => log.error('a listener of the market failed', { error }));
   const terms = new InstrumentTerms({
     ...{ rows: instrumentTerms, market, feeType, leverageProfile: config.leverageProfile },
@@ -157,9 +156,9 @@ async function startTrading(
   const isSwapFree = swapFree.isSwapFree.bind(swapFree);
   const { maxOpenOrders, hedgedMargin } = config;
   const settings = { feeType, maxOpenOrders, hedgedMargin, isSwapFree } as const;
-  const isOn = config.houseTraders;
+  const isOn = config.houseTraders && isSimulated(marketKind);
   const { instruments, timeMs: nowMs } = market;
-  const opening = { store, meta, identity, simulated, instruments, settings, nowMs, uidKey, isOn };
+  const opening = { store, meta, identity, source, instruments, settings, nowMs, uidKey, isOn };
   const accounts = await createBotAccounts(opening);
   const commits = new CommitMeter(system);
   const executor = await Executor.start({
@@ -197,7 +196,7 @@ async function startTrading(
   const slices = new PromptSlices(system, () => executor.waiting > 0);
   return {
     core: {
-      ...{ clock, market, keys, board, terms, financing: { rates, swapFree } },
+      ...{ clock, market, marketKind, board, terms, financing: { rates, swapFree } },
       ...{ store, executor, commits, accountFeed, siteSettings, slices },
     },
     bots,
@@ -226,13 +225,15 @@ function notificationsOf(
 }
 
 function composeFairness(
-  { database, keys, simulated }: Sources,
+  { database, opened }: Sources,
   { market, slices }: TradingCore,
   { config, system: steady, log }: Platform,
-): Fairness {
-  const commitments = new DayCommitments({ rows: database.commitments, keys: keys.days, market });
+): Fairness | null {
+  const { keys, source } = opened;
+  if (keys === null) return null;
+  const commitments = new DayCommitments({ rows: database.commitments, keys, market });
   const tapeRoots = new TapeRoots({
-    ...{ rows: database.tapeRoots, commitments, keys: keys.days, hours: config.marketHours, simulated },
+    ...{ rows: database.tapeRoots, commitments, keys, hours: config.marketHours, source },
     ...{ slices: new BackgroundSlices(steady, () => slices.waiting > 0), steady, log },
   });
   return { commitments, tapeRoots };

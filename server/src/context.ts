@@ -4,6 +4,7 @@ import type { CompanyRepository } from '@vernier/db/repositories/content/compani
 import type { NewsRepository } from '@vernier/db/repositories/content/news';
 import type { SupportRepository } from '@vernier/db/repositories/content/support';
 import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
+import type { PriceControls } from '@vernier/shared/market/market-source';
 import type { TradingCore } from './core/trading-core.ts';
 import type { ChangeVersions } from './admin/change-versions.ts';
 import type { AccountActivity } from './features/activity/activity.ts';
@@ -64,6 +65,8 @@ export interface ServerObjects {
   readonly wallet: Wallet;
   readonly site: Site;
   readonly operations: Operations;
-  readonly fairness: Fairness;
+  /** Null when the market is not simulated. */
+  readonly fairness: Fairness | null;
   readonly results: Results;
+  readonly priceControls: PriceControls;
 }

@@ -1,13 +1,16 @@
-/** Opening of a data folder's encryption and of its simulated market, before anything that uses them is built. */
+/** Opening of a data folder's encryption and of its market, before anything that uses them is built. */
 
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
-import { StartRefused } from '@vernier/db/start-refused';
-import { Market } from '@vernier/simulator/market';
+import { instrumentsFor } from '@vernier/shared/market/instruments';
+import type { MarketKind } from '@vernier/shared/market/market-kind';
+import type { MarketSource, PriceControls } from '@vernier/shared/market/market-source';
+import type { DayKeys } from '@vernier/simulator/random/day-keys';
 import { interventionOf } from './admin/intervention-codec.ts';
-import { type MarketKeys, openMarketKeys } from './core/market/market-keys.ts';
-import { fixMarketHours } from './core/market/market-settings.ts';
+import { fixMarketHours, fixMarketSource } from './core/market/market-settings.ts';
 import { assertCommitments } from './features/fairness/day-commitments.ts';
 import { decryptionCheck } from './ops/key-rotation/decryption-check.ts';
+import { openRecordedMarket } from './market-sources/recorded/open-recorded-market.ts';
+import { openSimulatedMarket } from './market-sources/simulated-market.ts';
 import { KeyRotation } from './ops/key-rotation/key-rotation.ts';
 import type { FieldCipher } from './platform/encryption/field-cipher.ts';
 import { openFieldCipher, staleKeyFile } from './platform/encryption/master-key.ts';
@@ -20,9 +23,12 @@ export interface Encryption {
 }
 
 export interface OpenMarket {
-  readonly keys: MarketKeys;
+  readonly kind: MarketKind;
   /** With the interventions so far. */
-  readonly simulated: Market;
+  readonly source: MarketSource;
+  readonly controls: PriceControls;
+  /** Keys of the days of a simulated market; null when the prices have another source. */
+  readonly keys: DayKeys | null;
 }
 
 export function openEncryption(
@@ -36,21 +42,18 @@ export function openEncryption(
   return { cipher, keyRotation: new KeyRotation({ rows, cipher, before, config, meta, steady, log }) };
 }
 
-export function openMarket(
-  { config, log }: StartOptions,
-  { meta, commitments, interventions }: OpenDatabase,
-  cipher: FieldCipher,
-): OpenMarket {
+export function openMarket(options: StartOptions, database: OpenDatabase, cipher: FieldCipher): OpenMarket {
+  const { config, clock, log } = options;
+  const { meta, commitments } = database;
+  fixMarketSource(config, meta);
   fixMarketHours(config, meta);
-  const keys = openMarketKeys({ config, meta, cipher });
-  assertCommitments(commitments, keys.days);
-  if (keys.kind === 'open' && config.isProduction && !config.openMarketInProduction)
-    throw new StartRefused(
-      'the market of this data folder is open: its prices can be computed ahead from the seed; OPEN_MARKET_IN_PRODUCTION=on allows it where NODE_ENV is production',
-    );
-  if (keys.kind === 'open' && (config.isProduction || config.marketSeed === null))
-    log.warn('the market of this data folder is open: its prices can be computed ahead from the seed');
-  const acts = interventions.all().map(interventionOf);
-  const simulated = new Market({ seed: keys.days, hours: config.marketHours, interventions: acts });
-  return { keys, simulated };
+  const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
+  const parts = {
+    ...{ config, meta, instruments: instrumentsFor(feeType) },
+    interventions: database.interventions.all().map(interventionOf),
+  };
+  if (config.marketSource === 'recorded') return openRecordedMarket({ ...parts, clock, log });
+  const opened = openSimulatedMarket({ ...parts, cipher, log });
+  assertCommitments(commitments, opened.keys);
+  return opened;
 }

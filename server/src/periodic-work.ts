@@ -49,12 +49,13 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
   const sweepAll = (parts: Readonly<Record<string, { sweep(): void } | null>>) => {
     for (const [name, part] of Object.entries(parts)) background.run(name, () => part?.sweep());
   };
+  const proofs = objects.fairness === null ? {} : { commitments: objects.fairness.commitments };
   let quarter = 0;
   let frames = 0;
   return () => {
     runAll({ clockWatch, tape });
     market.advance();
-    runAll({ alerts, commitments: objects.fairness.commitments });
+    runAll({ alerts, ...proofs });
     if (!market.isBehind) runAll({ expiry });
     // In step with the slots, which lie on the wall clock's quarters; a changed clock only makes it another quarter.
     const now = Math.floor(wall.now() / FRAME_MS);

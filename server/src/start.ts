@@ -3,7 +3,6 @@
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
-import type { Market } from '@vernier/simulator/market';
 import type { FastifyInstance } from 'fastify';
 import { type AdminContext, createAdminContext } from './admin/admin-context.ts';
 import type { GeneratedAdmin } from './admin/sign-in.ts';
@@ -99,8 +98,8 @@ async function assemble(
 ): Promise<RunningServer> {
   const { config, clock: wall, system, log, clientDir, adminCommand: command = null } = options;
   const encryption = openEncryption(options, database);
-  const { keys, simulated } = openMarket(options, database, encryption.cipher);
-  const objects = await composeServer({ options, database, disk, encryption, keys, simulated });
+  const opened = openMarket(options, database, encryption.cipher);
+  const objects = await composeServer({ options, database, disk, encryption, opened });
   const { platform, core, wallet, site } = objects;
   const { market, executor, clock } = core;
   const { metrics, tracing, pseudonyms } = platform;
@@ -108,7 +107,7 @@ async function assemble(
   const policy = requestPolicyOf(objects);
   const clockWatch = new ClockWatch(wall, system, log);
   const pageCheck = new PageCheck({ command, dataDir: config.dataDir, log });
-  const admin = createAdminContext({ ...objects, database, simulated, clockWatch, pageCheck });
+  const admin = createAdminContext({ ...objects, database, clockWatch, pageCheck });
   const { health, readiness } = admin.operations;
   const { feeds, hub } = connectPushes(objects);
   health.countSockets(() => hub.size);
@@ -123,14 +122,14 @@ async function assemble(
   const counts = new AddressCounts(perAddress);
   const isOpen = () => isRunning;
   registerWebSocket(app, { hub, policy, steady: system, allowedOrigins, addresses: counts, isOpen });
-  const tape = tapeOf(objects, database, simulated);
+  const tape = tapeOf(objects, database);
   logCatchUp(market, executor, log);
   const expiry = new DepositExpiry({ transfers: wallet.transfers, executor, clock, log });
   const unused = unusedAccountsOf(objects, admin, database);
   const runPeriodicWork = periodicWork({ objects, admin, hub, expiry, unused, tape, clockWatch, database });
   const newsroom = new Newsroom({
-    ...{ market, news: site.news, meta: database.meta, wall, steady: system, log },
-    slices: new BackgroundSlices(system, () => objects.core.slices.waiting > 0),
+    ...{ ...core, news: site.news, meta: database.meta, wall, steady: system, log },
+    slices: new BackgroundSlices(system, () => core.slices.waiting > 0),
   });
   // The first users find the market at the current time, after everything that it did while the server was stopped.
   await playMissed(market, system);
@@ -142,10 +141,9 @@ async function assemble(
     runPeriodicWork();
     if (!disk.isCloseOnly) newsroom.onInterval();
   };
-  const { tapeRoots } = objects.fairness;
   const loop = () => {
     tick();
-    if (!disk.isCloseOnly) tapeRoots.onInterval();
+    if (!disk.isCloseOnly) objects.fairness?.tapeRoots.onInterval();
   };
   const endTickLoop = options.runsTickLoop === false ? () => {} : startTickLoop(clock, market, loop);
   const checking = setTimeout(() => void pageCheck.run(), CHECK_AFTER_MS).unref();
@@ -160,11 +158,11 @@ async function assemble(
   return { ...objects, app, hub, feeds, expiry, ...addresses, generatedAdmin, tick, stop };
 }
 
-function tapeOf({ platform, core }: ServerObjects, database: OpenDatabase, simulated: Market): TapeWriter {
+function tapeOf({ platform, core }: ServerObjects, database: OpenDatabase): TapeWriter {
   const { market, executor } = core;
   const { tape: links, lastMarketTime: marketTime } = database;
   const keepDays = platform.config.tapeDays;
-  const tape = new TapeWriter({ simulated, links, marketTime, market, executor, keepDays });
+  const tape = new TapeWriter({ links, marketTime, market, executor, keepDays });
   market.onSlot(() => tape.follow());
   const trailing = new TrailingWriter({ rows: database.trailingTicks, market, executor });
   market.onSlot(() => trailing.follow());

@@ -42,6 +42,8 @@ export const SOCKET_MAX_BACKLOG_BYTES = 1_048_576;
 export const SOCKET_SILENCE_MS = 30_000;
 /** Bytes of one picture of a document [UPLOAD-1]. */
 export const MAX_IMAGE_BYTES = 8_388_608;
+/** Minutes after a scheduled release in which volatility is higher, and after which its result is known [MARKET-21] [MARKET-23]. */
+export const AFTERSHOCK_MINUTES = 30;
 /** Longest that a message which could not be delivered waits for its next attempt. */
 export const LONGEST_DELIVERY_WAIT_MS = 300_000;
 

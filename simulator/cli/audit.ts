@@ -21,11 +21,11 @@ import type { Account } from '@vernier/shared/trading/orders/account';
 import { replayStore } from '../harness/checks/replay.ts';
 import { tapeLinks } from '@vernier/db/hash-chains/tape-links';
 import type { Store } from '@vernier/shared/engine/store';
-import type { Intervention } from '../src/interventions/intervention.ts';
+import type { Intervention } from '@vernier/shared/market/intervention';
 import { Market } from '../src/market.ts';
 import { type DayKeys, RootKey } from '../src/random/day-keys.ts';
 import { RecordedTicks } from '../src/tape/recorded-ticks.ts';
-import { verifyTape } from '../src/tape/tape.ts';
+import { verifyTape } from '@vernier/shared/market/tape/tape';
 
 const PAGE = 1000;
 

@@ -1,6 +1,6 @@
 /** `sim --scenario`: plays a scenario and prints the events of each order; fails at a violated invariant. */
 
-import { SCENARIO_NAMES, type ScenarioName } from '../src/interventions/scenario-request.ts';
+import { SCENARIO_NAMES, type ScenarioName } from '@vernier/shared/market/scenario-request';
 import { playScenario } from './scenario/play.ts';
 import { reportLines } from './scenario/report.ts';
 

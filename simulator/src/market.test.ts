@@ -3,9 +3,9 @@ import { PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/can
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { describe, expect, it } from 'vitest';
 import { foldTicks, joinCandles, lastSlotOf } from '../test/tick-fold.ts';
-import { emptyMinute } from './ticks/instrument-feed.ts';
+import { emptyMinute } from '@vernier/shared/market/minute-ticks';
 import { Market } from './market.ts';
-import { SLOTS_PER_MINUTE, slotAt, timeOfSlot } from './slot.ts';
+import { SLOTS_PER_MINUTE, slotAt, timeOfSlot } from '@vernier/shared/market/slot';
 
 /** 2026-11-20 09:41:17.300 UTC. */
 const NOW = 1_795_167_677_300;

@@ -6,24 +6,27 @@ import type { Candle, Period } from '@vernier/shared/market/candle';
 import { CATEGORIES, type Instrument } from '@vernier/shared/market/instrument';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import type { PlausibleBand } from '@vernier/shared/market/plausibility';
+import type { CandleRange, MarketSource, MiniClose } from '@vernier/shared/market/market-source';
 import type { Tick } from '@vernier/shared/market/quote';
 import { type MarketHours, sessionsOf } from '@vernier/shared/market/trading-hours';
 import type { TradingState } from '@vernier/shared/market/market-view';
-import { BarGrid } from './candles/bar-grid.ts';
-import { RunningCandles } from './candles/running-candles.ts';
+import { BarGrid } from '@vernier/shared/market/bar-grid';
+import { RunningCandles } from '@vernier/shared/market/running-candles';
 import { compositionOf } from './price-path/composition.ts';
 import { historyOf } from './price-path/daily-moves.ts';
 import { DayPath } from './price-path/day-path.ts';
 import { ASSETS, PATHS } from './price-path/factors.ts';
 import { InstrumentSchedule } from './hours/instrument-schedule.ts';
-import { type CandleRange, CandleHistory, type MiniClose } from './candles/history.ts';
-import { InstrumentFeed, type MinuteTicks } from './ticks/instrument-feed.ts';
-import type { Intervention, Shift } from './interventions/intervention.ts';
+import { barCandle } from './candles/bar.ts';
+import { CandleHistory } from './candles/history.ts';
+import type { MinuteTicks } from '@vernier/shared/market/minute-ticks';
+import { InstrumentFeed } from './ticks/instrument-feed.ts';
+import type { Intervention, Shift } from '@vernier/shared/market/intervention';
 import { MinuteTrack } from './price-path/minute-track.ts';
 import { PathCursor } from './price-path/path-cursor.ts';
 import { plausibleBand } from './ticks/plausible-band.ts';
 import type { DayKeys } from './random/day-keys.ts';
-import { type Slot, slotAt } from './slot.ts';
+import { type Slot, slotAt } from '@vernier/shared/market/slot';
 
 export interface MarketOptions {
   /** The seed of an open market, or the keys of the days. */
@@ -37,11 +40,11 @@ export interface MarketOptions {
 
 const CURRENCY_CATEGORY = CATEGORIES.find(({ code }) => code === 'forex')?.id;
 
-export class Market {
+export class Market implements MarketSource {
   readonly instruments: readonly Instrument[];
   readonly #feeds: readonly InstrumentFeed[];
   readonly #byId: ReadonlyMap<number, InstrumentFeed>;
-  readonly #history = new CandleHistory();
+  readonly #history = new CandleHistory<InstrumentFeed>(barCandle);
   readonly #interventions: Intervention[] = [];
   /** Slots with a set price in any instrument: few slots, checked for every tick. */
   readonly #trustedSlots = new Set<Slot>();

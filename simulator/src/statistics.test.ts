@@ -3,9 +3,9 @@
 import { TICKS_PER_SECOND } from '@vernier/shared/limits';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { describe, expect, it } from 'vitest';
-import { emptyMinute } from './ticks/instrument-feed.ts';
+import { emptyMinute } from '@vernier/shared/market/minute-ticks';
 import { Market } from './market.ts';
-import { SLOTS_PER_DAY, SLOTS_PER_MINUTE } from './slot.ts';
+import { SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 
 const market = new Market({ seed: '1' });
 /** 2026-11-20 00:00 UTC, in days since 1970. */

@@ -5,11 +5,11 @@ import { openSqlite } from '@vernier/db/sqlite/open';
 import type { AccountEvent, EventBody } from '@vernier/shared/trading/orders/events';
 import type { FillTick } from '@vernier/shared/trading/orders/order';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Intervention } from '../src/interventions/intervention.ts';
+import type { Intervention } from '@vernier/shared/market/intervention';
 import { Market } from '../src/market.ts';
 import { RecordedTicks } from '../src/tape/recorded-ticks.ts';
-import { SLOTS_PER_MINUTE } from '../src/slot.ts';
-import { chainHash, GENESIS, minuteBytes } from '../src/tape/tape.ts';
+import { SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
+import { chainHash, GENESIS, minuteBytes } from '@vernier/shared/market/tape/tape';
 import { type BuiltPrograms, buildPrograms } from './built-programs.ts';
 import { dataFolder, MIGRATIONS } from './data-folder.ts';
 

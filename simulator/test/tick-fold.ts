@@ -1,9 +1,9 @@
 /** Reference computation of candles from all ticks. */
 
 import { type Candle, PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
-import { emptyMinute } from '../src/ticks/instrument-feed.ts';
+import { emptyMinute } from '@vernier/shared/market/minute-ticks';
 import type { Market } from '../src/market.ts';
-import { type Slot, SLOTS_PER_MINUTE } from '../src/slot.ts';
+import { type Slot, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 
 interface Span {
   readonly timeS: number;

@@ -1,5 +1,6 @@
 /** The objects of the admin procedures, in groups, and one call of a procedure. */
 
+import type { PriceControls } from '@vernier/shared/market/market-source';
 import type { AdminRow, LiveAdminSession } from '@vernier/db/repositories/admin/admins';
 import type { CompanyRepository } from '@vernier/db/repositories/content/companies';
 import type { NewsRepository } from '@vernier/db/repositories/content/news';
@@ -7,7 +8,6 @@ import type { SupportRepository } from '@vernier/db/repositories/content/support
 import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Language } from '@vernier/shared/api/languages';
-import type { Market } from '@vernier/simulator/market';
 import type { TradingCore } from '../core/trading-core.ts';
 import type { AccountActivity } from '../features/activity/activity.ts';
 import type { Auth } from '../features/auth/auth.ts';
@@ -60,8 +60,7 @@ export interface AdminContextOptions {
     readonly backups: BackupSchedule;
   };
   readonly database: OpenDatabase;
-  /** The market that the running one follows. */
-  readonly simulated: Market;
+  readonly priceControls: PriceControls;
   readonly clockWatch: ClockWatch;
   readonly pageCheck: Pick<PageCheck, 'isSound'>;
 }
@@ -135,7 +134,7 @@ export function createAdminContext(options: AdminContextOptions) {
   };
 }
 
-function tradingOf({ platform, core, site, database, simulated }: AdminContextOptions) {
+function tradingOf({ platform, core, site, database, priceControls }: AdminContextOptions) {
   const { wall, system: steady } = platform;
   const { store, executor, market, terms, financing, clock } = core;
   const { meta, interventions, orderArchive: archive } = database;
@@ -143,7 +142,7 @@ function tradingOf({ platform, core, site, database, simulated }: AdminContextOp
   const isBot = (id: number) => bots.isBot(id);
   return {
     ...{ store, executor, market, terms, financing, bots },
-    controls: new MarketControls({ market, simulated, clock, wall, meta, interventions }),
+    controls: new MarketControls({ market, priceControls, clock, wall, meta, interventions }),
     risk: new RiskMonitor({ executor, market, archive, clock, steady, isBot }),
   };
 }

@@ -11,7 +11,7 @@ import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
 import { formatMicros, parseMicros } from '@vernier/shared/numbers/money';
 import { LOT_DECIMALS, LOT_SCALE, parseLots, scaledToNumber } from '@vernier/shared/numbers/price';
 import { refuse } from '@vernier/shared/refusals';
-import { type InstrumentStatus, instrumentStatuses } from '@vernier/simulator/hours/instrument-status';
+import { type InstrumentStatus, instrumentStatuses } from '@vernier/shared/market/instrument-status';
 import { z } from 'zod';
 import type { ContractTerms } from '../core/market/instrument-terms.ts';
 import type { AdminContext } from './admin-context.ts';
@@ -188,12 +188,12 @@ function untouchedBy({ config }: AdminContext): InstrumentStatus {
 /** What administrators made of an instrument for good. */
 function statusFor(context: AdminContext, code: string): InstrumentStatus {
   const untouched = untouchedBy(context);
-  return instrumentStatuses(context.trading.market.simulated.interventions, untouched).get(code) ?? untouched;
+  return instrumentStatuses(context.trading.market.source.interventions, untouched).get(code) ?? untouched;
 }
 
 function presentInstruments(context: AdminContext) {
   const untouched = untouchedBy(context);
-  const known = instrumentStatuses(context.trading.market.simulated.interventions, untouched);
+  const known = instrumentStatuses(context.trading.market.source.interventions, untouched);
   return context.trading.market.instruments.map((instrument) =>
     present(context, instrument, known.get(instrument.code) ?? untouched),
   );

@@ -1,7 +1,7 @@
 /** Interventions as rows and back: the whole intervention as JSON, validated at each read. */
 
 import type { InterventionRow } from '@vernier/db/repositories/admin/admins';
-import type { Intervention } from '@vernier/simulator/interventions/intervention';
+import type { Intervention } from '@vernier/shared/market/intervention';
 import { z } from 'zod';
 
 const slot = z.int().positive();

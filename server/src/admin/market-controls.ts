@@ -8,17 +8,15 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import { type Points, scaledToNumber } from '@vernier/shared/numbers/price';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { TradingState } from '@vernier/shared/market/market-view';
-import type { Intervention, ModeChange } from '@vernier/simulator/interventions/intervention';
-import type { Market } from '@vernier/simulator/market';
-import type { ScenarioRequest } from '@vernier/simulator/interventions/scenario-request';
-import { scenarioInterventions } from '@vernier/simulator/interventions/scenarios';
-import { setPriceInterventions } from '@vernier/simulator/interventions/set-price';
-import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/simulator/slot';
+import type { Intervention, ModeChange } from '@vernier/shared/market/intervention';
+import type { PriceControls } from '@vernier/shared/market/market-source';
+import type { ScenarioRequest } from '@vernier/shared/market/scenario-request';
+import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/shared/market/slot';
 import {
   type TradingMode,
   MODE_AFTER,
   type InstrumentStatus,
-} from '@vernier/simulator/hours/instrument-status';
+} from '@vernier/shared/market/instrument-status';
 import type { LiveMarket } from '../core/market/live-market.ts';
 import { SPEED_KEY } from '../core/market/stored-speed.ts';
 import { interventionOf, rowOf } from './intervention-codec.ts';
@@ -26,8 +24,7 @@ import type { RecordChange } from './audit.ts';
 
 export interface MarketControlsOptions {
   readonly market: LiveMarket;
-  /** The market that scenario scripts are computed from. */
-  readonly simulated: Market;
+  readonly priceControls: PriceControls;
   readonly clock: MarketClock;
   readonly wall: Clock;
   readonly meta: MetaRepository;
@@ -120,8 +117,8 @@ export class MarketControls {
     price: Points,
     actor: ActingAdmin,
   ): Promise<Effect> | Refusal {
-    const { market, simulated } = this.#parts;
-    const acts = setPriceInterventions(simulated, { code, price, slot: this.#nextSlot });
+    const { market, priceControls } = this.#parts;
+    const acts = priceControls.setPrice({ code, price, slot: this.#nextSlot });
     if (isRefusal(acts)) return acts;
     const bid = market.shownQuoteOf(id)?.bid ?? null;
     const wire = (points: Points | null) => (points === null ? null : scaledToNumber(points, pricePrecision));
@@ -134,8 +131,8 @@ export class MarketControls {
     { id }: Instrument,
     actor: ActingAdmin,
   ): Promise<Effect> | Refusal {
-    const { market, simulated } = this.#parts;
-    const acts = scenarioInterventions(simulated, { ...scenario, atSlot: this.#nextSlot });
+    const { market, priceControls } = this.#parts;
+    const acts = priceControls.scenario({ ...scenario, atSlot: this.#nextSlot });
     if (isRefusal(acts)) return acts;
     return this.#act(acts, { before: { state: market.tradingState(id) }, after: {} }, actor);
   }
@@ -160,7 +157,7 @@ export class MarketControls {
   }
 
   #recordedMode(code: string): RecordedMode {
-    const { interventions } = this.#parts.simulated;
+    const { interventions } = this.#parts.market.source;
     for (let place = interventions.length - 1; place >= 0; place -= 1) {
       const act = interventions[place];
       if (act === undefined || act.kind === 'shift' || act.code !== code) continue;

@@ -1,5 +1,6 @@
 /** The trading core of a running server: the live market, and the one write path for accounts. */
 
+import type { MarketKind } from '@vernier/shared/market/market-kind';
 import type { MarketClock } from '@vernier/shared/market-clock';
 import type { Executor } from '@vernier/shared/engine/executor';
 import type { Store } from '@vernier/shared/engine/store';
@@ -10,14 +11,13 @@ import type { AccountFeed } from './feeds/account-feed.ts';
 import type { Financing } from './financing/financing.ts';
 import type { InstrumentTerms } from './market/instrument-terms.ts';
 import type { LiveMarket } from './market/live-market.ts';
-import type { MarketKeys } from './market/market-keys.ts';
 import type { RenderedQuotes } from './market/rendered-quotes.ts';
 
 export interface TradingCore {
   /** Market time: orders, quotes and candles. */
   readonly clock: MarketClock;
   readonly market: LiveMarket;
-  readonly keys: MarketKeys;
+  readonly marketKind: MarketKind;
   readonly board: RenderedQuotes;
   /** Instrument terms that administrators may change. */
   readonly terms: InstrumentTerms;

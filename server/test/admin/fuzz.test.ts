@@ -1,6 +1,6 @@
 /** Fuzzed input of administrators: every response is well-formed, and the market keeps running. */
 
-import { SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/simulator/interventions/scenario-request';
+import { SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/shared/market/scenario-request';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';

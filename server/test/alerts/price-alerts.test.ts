@@ -161,8 +161,8 @@ describe('[ALERT-2] an alert fires', () => {
   });
 
   test('when the price was crossed while the server was off, at the first tick beyond it', async () => {
-    const { simulated, slot } = server.server.core.market;
-    const later = simulated.quote(EURUSD, slot + SLOTS_AN_HOUR).bid;
+    const { source, slot } = server.server.core.market;
+    const later = source.quote(EURUSD, slot + SLOTS_AN_HOUR).bid;
     const { data } = await add(formatScaled(Math.round((bid() + later) / 2), DECIMALS));
     server.clock.advance(3_600_000);
     await server.restart();

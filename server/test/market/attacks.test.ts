@@ -12,7 +12,7 @@ import type { Quote } from '@vernier/shared/market/quote';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { Market } from '@vernier/simulator/market';
 import { commitmentOf, type DayKeys } from '@vernier/simulator/random/day-keys';
-import { TICK_HEAD, TickLines } from '@vernier/simulator/tape/tick-lines';
+import { TICK_HEAD, TickLines } from '@vernier/shared/market/tape/tick-lines';
 import { FIRST_KEY_DAY, RevealedKeys } from '@vernier/simulator/verification/revealed-keys';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { eurusd, price, Trader } from '../people/trader.ts';
@@ -159,8 +159,8 @@ describe('look-ahead by revealed keys', () => {
     const ahead = marketAhead(published);
     const newest = published.reduce((most, { day, key }) => (key === null ? most : Math.max(most, day)), 0);
     const next = (newest + 1) * SLOTS_PER_DAY;
-    const { simulated, slot } = server.server.core.market;
-    expect(ahead.quote(1, next - 1)).toEqual(simulated.quote(1, next - 1));
+    const { source, slot } = server.server.core.market;
+    expect(ahead.quote(1, next - 1)).toEqual(source.quote(1, next - 1));
     for (const later of [next, slot, slot + 60])
       expect(() => ahead.quote(1, later)).toThrow('is not revealed');
   });

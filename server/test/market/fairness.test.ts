@@ -12,7 +12,7 @@ import type {
   InterventionPageWire,
 } from '@vernier/shared/api/shapes/fairness';
 import { commitmentOf, openRootKey } from '@vernier/simulator/random/day-keys';
-import { TAPE_VERSION } from '@vernier/simulator/tape/tape';
+import { TAPE_VERSION } from '@vernier/shared/market/tape/tape';
 import { afterEach, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
@@ -129,7 +129,7 @@ test('[MARKET-13] interventions are public from their slot on, newest first', as
     expect((await admin.act('market.scenario', { token, input })).status).toBe(200);
     server.pass(1000);
   }
-  const { interventions } = server.server.core.market.simulated;
+  const { interventions } = server.server.core.market.source;
   const { list: found, total } = await list();
   expect([found.length, total]).toEqual([interventions.length, interventions.length]);
   expect(found.map(({ slot }) => slot)).toEqual(interventions.map(({ slot }) => slot).toReversed());

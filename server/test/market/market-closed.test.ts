@@ -2,7 +2,7 @@
 
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import type { QuoteRowWire } from '@vernier/shared/api/shapes/frames';
-import type { Intervention } from '@vernier/simulator/interventions/intervention';
+import type { Intervention } from '@vernier/shared/market/intervention';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { eurusd, price, Trader } from '../people/trader.ts';

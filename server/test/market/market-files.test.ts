@@ -101,7 +101,7 @@ test('[EXPORT-3] what administrators did is in the ticks, and a tick in quaranti
   const { rows } = await file(TICKS, query);
   const { market } = server.server.core;
   for (const [seq, , , bid] of rows)
-    expect(Math.round(Number(bid) * 100_000)).toBe(market.simulated.quote(2, Number(seq)).bid);
+    expect(Math.round(Number(bid) * 100_000)).toBe(market.source.quote(2, Number(seq)).bid);
   const moved = rows.filter(([, , , bid]) => Number(bid) * 100_000 > before * 1.1);
   expect(moved).toHaveLength(1);
   expect(rows.filter(([, , , , , , doubted]) => doubted === '1')).toEqual(moved);

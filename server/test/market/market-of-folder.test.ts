@@ -7,6 +7,7 @@ import { Harness } from '../rig/harness.ts';
 const CHANGES = [
   ['MARKET_SEED', '2', '1'],
   ['MARKET_HOURS', 'sessions', 'always'],
+  ['MARKET_SOURCE', 'recorded', 'simulated'],
 ] as const;
 
 test.each(CHANGES)(

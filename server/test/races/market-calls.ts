@@ -26,7 +26,7 @@ const STRICTNESS: Readonly<Record<Mode, number>> = { open: 0, close_only: 1, hal
 /** All begin in `mode`; each order plays on the same instrument, whose mode is reset before. */
 export function marketScenario(world: RaceWorld, mode: Mode): Scenario<RacedMarket> {
   const { core } = world.server.server;
-  const { instruments, simulated } = core.market;
+  const { instruments, source } = core.market;
   const resetMode = (code: string) => {
     const slot = core.market.slot + 1;
     const kind = { open: 'resume', close_only: 'close_only', halted: 'halt' } as const;
@@ -50,7 +50,7 @@ export function marketScenario(world: RaceWorld, mode: Mode): Scenario<RacedMark
     stateOf({ code }) {
       world.server.pass(250);
       const id = instruments.find((one) => one.code === code)?.id ?? 0;
-      const recorded = simulated.interventions.findLast((act) => 'code' in act && act.code === code);
+      const recorded = source.interventions.findLast((act) => 'code' in act && act.code === code);
       return { recorded: recorded?.kind, effective: core.market.tradingState(id) };
     },
     alsoHolds: ({ wasSerial, calls, replies, state }: Run<RacedMarket>) => {

@@ -1,6 +1,6 @@
 /** An account's margin from health to ruin on a moved market: the call, the stop-out, the broker's credit. */
 
-import type { Intervention } from '@vernier/simulator/interventions/intervention';
+import type { Intervention } from '@vernier/shared/market/intervention';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recomputed } from './arithmetic.ts';
 import { Harness } from '../rig/harness.ts';

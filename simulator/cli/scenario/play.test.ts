@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import { describe, expect, it } from 'vitest';
-import { SCENARIO_NAMES, type ScenarioName } from '../../src/interventions/scenario-request.ts';
+import { SCENARIO_NAMES, type ScenarioName } from '@vernier/shared/market/scenario-request';
 import { type PlayedScenario, playScenario } from './play.ts';
 import { reportLines } from './report.ts';
 

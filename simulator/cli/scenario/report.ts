@@ -4,7 +4,7 @@ import type { TimeMs } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import type { AccountEvent, OrderFilled } from '@vernier/shared/trading/orders/events';
 import type { OpenOrder } from '@vernier/shared/trading/orders/order';
-import { timeOfSlot } from '../../src/slot.ts';
+import { timeOfSlot } from '@vernier/shared/market/slot';
 import type { PlayedScenario, PlayedSlot } from './play.ts';
 import { clockTime, eventSentence, orderText, formatPrice } from './sentences.ts';
 

@@ -3,7 +3,7 @@
 import { RELEASE_KINDS } from '../../src/calendar/release-kinds.ts';
 import { releasesOn } from '../../src/calendar/releases.ts';
 import type { Market } from '../../src/market.ts';
-import { MINUTES_PER_DAY, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../../src/slot.ts';
+import { MINUTES_PER_DAY, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 import { changes, correlation, kurtosis, mean, median, rankCorrelation } from './series.ts';
 
 /** 2026-01-05, a Monday. */

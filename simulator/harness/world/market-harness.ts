@@ -8,7 +8,7 @@ import { MemoryStore } from '@vernier/shared/engine/memory-store';
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import type { Market } from '../../src/market.ts';
-import { type Slot, timeOfSlot } from '../../src/slot.ts';
+import { type Slot, timeOfSlot } from '@vernier/shared/market/slot';
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { SeededRandom } from './seeded-random.ts';
 import { SimulatedBoard } from './simulated-board.ts';

@@ -2,12 +2,12 @@
 
 import { isRefusal } from '@vernier/shared/refusals';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Intervention } from '../../src/interventions/intervention.ts';
+import type { Intervention } from '@vernier/shared/market/intervention';
 import type { Market } from '../../src/market.ts';
-import { SCENARIO_NAMES, SCENARIO_SIZES } from '../../src/interventions/scenario-request.ts';
+import { SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/shared/market/scenario-request';
 import { scenarioInterventions } from '../../src/interventions/scenarios.ts';
 import { setPriceInterventions } from '../../src/interventions/set-price.ts';
-import { type Slot, SLOTS_PER_MINUTE } from '../../src/slot.ts';
+import { type Slot, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 import type { SeededRandom } from './seeded-random.ts';
 
 const ACT_PERMILLE = 20;

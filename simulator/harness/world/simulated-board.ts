@@ -8,7 +8,7 @@ import type { Quote, Tick } from '@vernier/shared/market/quote';
 import type { MarketMoment, TradingState } from '@vernier/shared/market/market-view';
 import type { FeeType } from '@vernier/shared/market/instrument';
 import { Market } from '../../src/market.ts';
-import type { Slot } from '../../src/slot.ts';
+import type { Slot } from '@vernier/shared/market/slot';
 import { RandomAdmins } from './random-admins.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { worldInstruments } from './world-instruments.ts';

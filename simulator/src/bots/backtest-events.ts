@@ -10,7 +10,7 @@ import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
 import { marginLevelCents } from '@vernier/shared/trading/risk/figures';
 import type { OpenOrder } from '@vernier/shared/trading/orders/order';
 import { profitAt } from '@vernier/shared/trading/pricing/profit';
-import { type Slot, SLOTS_PER_MINUTE } from '../slot.ts';
+import { type Slot, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 import type { QuarterHour } from './quarter-hour.ts';
 import { reachesTrigger, type TickRange, type TriggerLevels, triggerLevels } from './nearest-triggers.ts';
 

@@ -4,16 +4,16 @@ import type { TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
 import type { MarketView, TradingState } from '@vernier/shared/market/market-view';
-import type { Market } from '../market.ts';
-import { type Slot, timeOfSlot } from '../slot.ts';
+import type { MarketSource } from '@vernier/shared/market/market-source';
+import { type Slot, timeOfSlot } from '@vernier/shared/market/slot';
 
 export class BacktestMarket implements MarketView {
   readonly instruments: readonly Instrument[];
-  readonly #market: Market;
+  readonly #market: MarketSource;
   readonly #quotes = new Map<number, Quote>();
   #slot: Slot;
 
-  constructor(market: Market, instruments: readonly Instrument[], slot: Slot) {
+  constructor(market: MarketSource, instruments: readonly Instrument[], slot: Slot) {
     this.#market = market;
     this.instruments = instruments;
     this.#slot = slot;

@@ -11,8 +11,8 @@ import { type CommitRecord, type NewUserRow, type Store } from '@vernier/shared/
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { TradingSettings } from '@vernier/shared/trading/pricing/valuation';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
-import type { Market } from '../market.ts';
-import { type Slot, timeOfSlot } from '../slot.ts';
+import type { MarketSource } from '@vernier/shared/market/market-source';
+import { type Slot, timeOfSlot } from '@vernier/shared/market/slot';
 import { flowOf } from '@vernier/shared/ledger/growth-index';
 import { DailyResults, utcDayOf, firstDays, type StoredDays } from './daily-results.ts';
 import { botDecision, isDecisionDue } from './bot-decision.ts';
@@ -23,7 +23,7 @@ import { BOT_OPENING_MICROS } from './strategies/reckless.ts';
 import { QuarterHour, QUARTER_HOUR_MINUTES, QUARTER_HOUR_SLOTS } from './quarter-hour.ts';
 
 export interface BacktestOptions {
-  readonly market: Market;
+  readonly market: MarketSource;
   readonly instruments: readonly Instrument[];
   readonly settings: TradingSettings;
   readonly store: Pick<Store, 'load'>;

@@ -8,7 +8,7 @@ import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import type { MarketView } from '@vernier/shared/market/market-view';
 import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
-import type { Market } from '../market.ts';
+import type { MarketSource } from '@vernier/shared/market/market-source';
 import type { BotView, BotMarket } from './bot-view.ts';
 import { type BotTrader, STRATEGIES } from './bot-trader.ts';
 
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 export interface BotDecisionInput {
   readonly nowMs: TimeMs;
   /** `simulated` provides closes, `market` quotes and hours. */
-  readonly simulated: Pick<Market, 'miniCloses'>;
+  readonly simulated: Pick<MarketSource, 'miniCloses'>;
   readonly market: MarketView;
   readonly valuation: Valuation;
 }

@@ -1,9 +1,9 @@
 /** A quarter hour of the backtest: extremes by instrument, and ticks by minute on demand. */
 
 import type { Period } from '@vernier/shared/market/candle';
-import { emptyMinute, type MinuteTicks } from '../ticks/instrument-feed.ts';
-import type { Market } from '../market.ts';
-import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '../slot.ts';
+import { emptyMinute, type MinuteTicks } from '@vernier/shared/market/minute-ticks';
+import type { MarketSource } from '@vernier/shared/market/market-source';
+import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/shared/market/slot';
 import type { TickRange } from './nearest-triggers.ts';
 
 export const QUARTER_HOUR_MINUTES = 15;
@@ -11,12 +11,12 @@ export const QUARTER_HOUR_SLOTS = QUARTER_HOUR_MINUTES * SLOTS_PER_MINUTE;
 const HOUR_SLOTS = 60 * SLOTS_PER_MINUTE;
 
 export class QuarterHour {
-  readonly #market: Market;
+  readonly #market: MarketSource;
   /** A multiple of `QUARTER_HOUR_SLOTS`. */
   readonly first: Slot;
   readonly #ticks = new Map<string, MinuteTicks>();
 
-  constructor(market: Market, first: Slot) {
+  constructor(market: MarketSource, first: Slot) {
     this.#market = market;
     this.first = first;
   }

@@ -10,7 +10,7 @@ import { type InstrumentFeed, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
 import { InstrumentMinutes } from '../price-path/instrument-minutes.ts';
 import { MinuteSearch, roundingSlack } from './minute-search.ts';
 import { minuteSpread, minuteSpreadRange, ordinaryDay, type OrdinaryDay } from '../ticks/minute-spread.ts';
-import { type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
+import { type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 import { maxDeviation } from '../price-path/tick-bridge.ts';
 
 /** The candle of the ticks from `first`, the start of a minute, to `last`, both included and of one UTC day; null without ticks. */

@@ -4,23 +4,22 @@ import { invariant } from '@vernier/shared/assert';
 import { type Candle, PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/candle';
 import type { TimeMs } from '@vernier/shared/clock';
 import { MINI_CHART_CLOSES } from '@vernier/shared/limits';
-import { barCandle } from './bar.ts';
-import { type BarSpan, utcDaysOf } from './bar-grid.ts';
-import type { InstrumentFeed } from '../ticks/instrument-feed.ts';
-import { type Slot, slotAt } from '../slot.ts';
+import { type BarGrid, type BarSpan, utcDaysOf } from '@vernier/shared/market/bar-grid';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { Tick } from '@vernier/shared/market/quote';
+import type { CandleRange, MiniClose } from '@vernier/shared/market/market-source';
+import { type Slot, slotAt } from '@vernier/shared/market/slot';
 
-/** A point of the mini chart: the close of the candle that opens at `timeS`. */
-export interface MiniClose {
-  readonly timeS: number;
-  readonly close: number;
+/** The ticks of one instrument, as candles need them. */
+export interface CandleSource {
+  readonly instrument: Instrument;
+  readonly grid: BarGrid;
+  readonly schedule: { lastTick(slot: Slot): Slot | null };
+  tickAt(slot: Slot): Tick;
 }
 
-export interface CandleRange {
-  /** Only candles that open before this time, in Unix seconds. */
-  readonly beforeS?: number | undefined;
-  readonly limit: number;
-  readonly nowMs: TimeMs;
-}
+/** The candle of the ticks between two slots of one UTC day, both included; null without ticks. */
+export type BarCandle<Source> = (source: Source, first: Slot, last: Slot) => Candle | null;
 
 /** A bar at a slot. */
 interface BarAt {
@@ -33,12 +32,17 @@ interface BarAt {
 const MAX_CACHED_CANDLES = 60_000;
 const MAX_CACHED_CLOSES = 60_000;
 
-export class CandleHistory {
+export class CandleHistory<Source extends CandleSource> {
   readonly #candles = new Map<number, Candle>();
   readonly #closes = new Map<number, number>();
+  readonly #barCandle: BarCandle<Source>;
+
+  constructor(barCandle: BarCandle<Source>) {
+    this.#barCandle = barCandle;
+  }
 
   /** The newest `limit` candles of the range, oldest first; the bar at `nowMs` contains its ticks so far. */
-  candles(feed: InstrumentFeed, period: Period, range: CandleRange): Candle[] {
+  candles(feed: Source, period: Period, range: CandleRange): Candle[] {
     const nowSlot = slotAt(range.nowMs);
     const newest = Math.min(nowSlot, lastSlotBefore(feed, period, range.beforeS));
     return newestBars(feed, { period, newest, count: range.limit }).map((bar) =>
@@ -47,14 +51,14 @@ export class CandleHistory {
   }
 
   /** The newest candle with a tick, up to and including a slot. */
-  newestCandle(feed: InstrumentFeed, period: Period, nowSlot: Slot): Candle {
+  newestCandle(feed: Source, period: Period, nowSlot: Slot): Candle {
     const [bar] = newestBars(feed, { period, newest: nowSlot, count: 1 });
-    invariant(bar !== undefined, `${feed.composition.instrument.code} has ticked before`);
+    invariant(bar !== undefined, `${feed.instrument.code} has ticked before`);
     return this.#candle(feed, { period, bar, nowSlot });
   }
 
   /** The closes of the newest candles, oldest first. */
-  miniCloses(feed: InstrumentFeed, period: Period, nowMs: TimeMs): MiniClose[] {
+  miniCloses(feed: Source, period: Period, nowMs: TimeMs): MiniClose[] {
     const nowSlot = slotAt(nowMs);
     const range = { period, newest: nowSlot, count: MINI_CHART_CLOSES };
     return newestBars(feed, range).map((bar) => ({
@@ -64,17 +68,17 @@ export class CandleHistory {
   }
 
   /** The candle of a bar, without ticks after `nowSlot`. */
-  #candle(feed: InstrumentFeed, { period, bar, nowSlot }: BarAt): Candle {
-    if (nowSlot < bar.end - 1) return candleFromTicks(feed, bar, nowSlot);
+  #candle(feed: Source, { period, bar, nowSlot }: BarAt): Candle {
+    if (nowSlot < bar.end - 1) return this.#candleFromTicks(feed, bar, nowSlot);
     const key = keyOf(feed, period, bar.timeS);
     const known = this.#candles.get(key);
     if (known !== undefined) return known;
-    const value = candleFromTicks(feed, bar, bar.end - 1);
+    const value = this.#candleFromTicks(feed, bar, bar.end - 1);
     addToCache(this.#candles, { key, value, capacity: MAX_CACHED_CANDLES });
     return value;
   }
 
-  #close(feed: InstrumentFeed, { period, bar, nowSlot }: BarAt): number {
+  #close(feed: Source, { period, bar, nowSlot }: BarAt): number {
     if (nowSlot < bar.end - 1) return closeUpTo(feed, nowSlot);
     const key = keyOf(feed, period, bar.timeS);
     const known = this.#closes.get(key) ?? this.#candles.get(key)?.close;
@@ -83,10 +87,19 @@ export class CandleHistory {
     addToCache(this.#closes, { key, value, capacity: MAX_CACHED_CLOSES });
     return value;
   }
+
+  #candleFromTicks(feed: Source, bar: BarSpan, last: Slot): Candle {
+    const parts = utcDaysOf(bar.first, last).flatMap(
+      (part) => this.#barCandle(feed, part.first, part.last) ?? [],
+    );
+    const [candle] = parts;
+    invariant(candle !== undefined, 'a requested bar has a tick');
+    return { ...parts.reduce(joined), timeS: bar.timeS };
+  }
 }
 
 /** The last slot of the bars that open before a time: the last of them is included as a whole. */
-function lastSlotBefore({ grid }: InstrumentFeed, period: Period, beforeS: number | undefined): Slot {
+function lastSlotBefore({ grid }: CandleSource, period: Period, beforeS: number | undefined): Slot {
   if (beforeS === undefined) return Number.MAX_SAFE_INTEGER;
   const seconds = PERIOD_SECONDS[period];
   return grid.barOf(period, (Math.ceil(beforeS / seconds) - 1) * seconds).end - 1;
@@ -94,7 +107,7 @@ function lastSlotBefore({ grid }: InstrumentFeed, period: Period, beforeS: numbe
 
 /** The newest bars with a tick at or before `newest`, oldest first. */
 function newestBars(
-  { schedule, grid }: InstrumentFeed,
+  { schedule, grid }: CandleSource,
   { period, newest, count }: { period: Period; newest: Slot; count: number },
 ): BarSpan[] {
   const bars: BarSpan[] = [];
@@ -105,13 +118,6 @@ function newestBars(
     slot = bar.first <= 0 ? null : schedule.lastTick(bar.first - 1);
   }
   return bars.reverse();
-}
-
-function candleFromTicks(feed: InstrumentFeed, bar: BarSpan, last: Slot): Candle {
-  const parts = utcDaysOf(bar.first, last).flatMap((part) => barCandle(feed, part.first, part.last) ?? []);
-  const [candle] = parts;
-  invariant(candle !== undefined, 'a requested bar has a tick');
-  return { ...parts.reduce(joined), timeS: bar.timeS };
 }
 
 /** One candle of two consecutive ones. */
@@ -128,15 +134,15 @@ function joined(first: Candle, second: Candle): Candle {
 }
 
 /** Bid of the newest tick at or before a slot. */
-function closeUpTo(feed: InstrumentFeed, slot: Slot): number {
+function closeUpTo(feed: CandleSource, slot: Slot): number {
   const last = feed.schedule.lastTick(slot);
   invariant(last !== null, 'a requested bar has a tick');
   return feed.tickAt(last).bid;
 }
 
 /** Unique below 2^53: minutes since 1970 × 1024 instruments × 8 periods. */
-function keyOf(feed: InstrumentFeed, period: Period, timeS: number): number {
-  return ((timeS / 60) * 1024 + feed.composition.instrument.id) * 8 + PERIODS.indexOf(period);
+function keyOf(feed: CandleSource, period: Period, timeS: number): number {
+  return ((timeS / 60) * 1024 + feed.instrument.id) * 8 + PERIODS.indexOf(period);
 }
 
 /**

@@ -5,7 +5,7 @@ import { type MinuteQuotes, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
 import type { InstrumentMinutes } from '../price-path/instrument-minutes.ts';
 import { spreadSample } from '../ticks/minute-changes.ts';
 import type { SampleStream } from '../random/sample-stream.ts';
-import { SLOTS_PER_MINUTE } from '../slot.ts';
+import { SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 import { BRIDGE_ROUNDING, displacement, maxDeviation, minuteStream } from '../price-path/tick-bridge.ts';
 
 /** One path in the minute, with its computed values by slot. */

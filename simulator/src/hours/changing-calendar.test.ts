@@ -3,9 +3,9 @@
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { describe, expect, it } from 'vitest';
 import { ChangingCalendar, type TradingCalendar } from './changing-calendar.ts';
-import type { Intervention } from '../interventions/intervention.ts';
+import type { Intervention } from '@vernier/shared/market/intervention';
 import { Market } from '../market.ts';
-import { type Slot, SLOTS_PER_MINUTE, slotAt } from '../slot.ts';
+import { type Slot, SLOTS_PER_MINUTE, slotAt } from '@vernier/shared/market/slot';
 
 const MINUTES_PER_DAY = 1440;
 const DAY = 20_000;

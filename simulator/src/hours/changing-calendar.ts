@@ -1,7 +1,7 @@
 /** Calendar of trading hours that administrators change: each calendar applies from its minute until the next change. */
 
 import type { MinuteSpan } from '@vernier/shared/market/session';
-import { MINUTES_PER_DAY } from '../slot.ts';
+import { MINUTES_PER_DAY } from '@vernier/shared/market/slot';
 
 /** Trading hours of an instrument; minutes are counted from 1970-01-01 UTC. Session calendars implement it. */
 export interface TradingCalendar {

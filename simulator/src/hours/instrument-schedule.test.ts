@@ -8,10 +8,10 @@ import fc from 'fast-check';
 import type { Tick } from '@vernier/shared/market/quote';
 import { describe, expect, it } from 'vitest';
 import { foldOpenTicks, foldTicks, joinCandles, lastSlotOf, spanOf } from '../../test/tick-fold.ts';
-import { emptyMinute } from '../ticks/instrument-feed.ts';
-import type { Intervention } from '../interventions/intervention.ts';
+import { emptyMinute } from '@vernier/shared/market/minute-ticks';
+import type { Intervention } from '@vernier/shared/market/intervention';
 import { Market } from '../market.ts';
-import { type Slot, SLOTS_PER_MINUTE, slotAt, timeOfSlot } from '../slot.ts';
+import { type Slot, SLOTS_PER_MINUTE, slotAt, timeOfSlot } from '@vernier/shared/market/slot';
 
 /** 2026-11-20 09:41:17.250 UTC, a Friday. */
 const NOW = 1_795_167_677_250;

@@ -7,9 +7,9 @@ import { invariant } from '@vernier/shared/assert';
 import type { DayNumber } from '@vernier/shared/civil-date';
 import type { TradingState } from '@vernier/shared/market/market-view';
 import { ChangingCalendar, type TradingCalendar } from './changing-calendar.ts';
-import type { ModeChange, Silence, SpreadChange, Widening } from '../interventions/intervention.ts';
-import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
-import { type TradingMode, MODE_AFTER } from './instrument-status.ts';
+import type { ModeChange, Silence, SpreadChange, Widening } from '@vernier/shared/market/intervention';
+import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
+import { type TradingMode, MODE_AFTER } from '@vernier/shared/market/instrument-status';
 import { widened } from '../ticks/tick-shape.ts';
 
 /** Slots of one UTC day in which the instrument ticks, `end` exclusive, with a constant widening of its spread. */

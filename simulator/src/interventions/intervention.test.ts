@@ -2,9 +2,9 @@ import { PERIODS } from '@vernier/shared/market/candle';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { describe, expect, it } from 'vitest';
 import { foldTicks } from '../../test/tick-fold.ts';
-import type { Intervention, Shift } from './intervention.ts';
+import type { Intervention, Shift } from '@vernier/shared/market/intervention';
 import { Market } from '../market.ts';
-import { timeOfSlot } from '../slot.ts';
+import { timeOfSlot } from '@vernier/shared/market/slot';
 
 /** In the middle of a minute, so that candles of every period contain ticks before and after. */
 const SLOT = 7_180_000_000 + 101;

@@ -1,6 +1,6 @@
 /** Offsets that interventions add to one instrument's log, by slot. */
 
-import type { Slot } from '../slot.ts';
+import type { Slot } from '@vernier/shared/market/slot';
 
 /** Change of the log at a slot. */
 export interface LogStep {

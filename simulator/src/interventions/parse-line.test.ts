@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Intervention, tapeLine } from './intervention.ts';
+import { type Intervention, tapeLine } from '@vernier/shared/market/intervention';
 import { parseTapeLine } from './parse-line.ts';
 
 const ONE_OF_EACH: readonly Intervention[] = [

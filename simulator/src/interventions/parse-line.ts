@@ -1,6 +1,6 @@
 /** Interventions from their lines of the tape: the inverse of `tapeLine`. */
 
-import type { Intervention } from './intervention.ts';
+import type { Intervention } from '@vernier/shared/market/intervention';
 
 type Fields = readonly string[];
 

@@ -5,11 +5,11 @@
 
 import type { Composition } from '../price-path/composition.ts';
 import type { InstrumentFeed } from '../ticks/instrument-feed.ts';
-import type { Shift } from './intervention.ts';
+import type { Shift } from '@vernier/shared/market/intervention';
 import type { Market } from '../market.ts';
 import { minuteSpreadRange } from '../ticks/minute-spread.ts';
 import { SUBPOINTS } from '../price-path/price-scale.ts';
-import type { Slot } from '../slot.ts';
+import type { Slot } from '@vernier/shared/market/slot';
 import { bidAt, widened } from '../ticks/tick-shape.ts';
 
 /**

@@ -6,10 +6,10 @@ import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldOpenTicks, lastSlotOf } from '../../test/tick-fold.ts';
-import type { Intervention } from './intervention.ts';
+import type { Intervention } from '@vernier/shared/market/intervention';
 import { Market } from '../market.ts';
-import { type Slot, SLOTS_PER_MINUTE, slotAt, timeOfSlot } from '../slot.ts';
-import { chainHash, GENESIS, minuteBytes, verifyTape } from '../tape/tape.ts';
+import { type Slot, SLOTS_PER_MINUTE, slotAt, timeOfSlot } from '@vernier/shared/market/slot';
+import { chainHash, GENESIS, minuteBytes, verifyTape } from '@vernier/shared/market/tape/tape';
 
 /** 2026-11-20 20:50 UTC, a Friday: shares close within the tested range, currencies soon after. */
 const START = slotAt(1_795_207_800_000);

@@ -5,10 +5,10 @@ import { Quarantine } from '@vernier/shared/market/plausibility';
 import type { Tick } from '@vernier/shared/market/quote';
 import type { Refusal } from '@vernier/shared/refusals';
 import { describe, expect, it } from 'vitest';
-import type { Intervention } from './intervention.ts';
+import type { Intervention } from '@vernier/shared/market/intervention';
 import { Market } from '../market.ts';
-import { type Slot, slotAt } from '../slot.ts';
-import { type ScenarioName, SCENARIO_NAMES, SCENARIO_SIZES } from './scenario-request.ts';
+import { type Slot, slotAt } from '@vernier/shared/market/slot';
+import { type ScenarioName, SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/shared/market/scenario-request';
 import { scenarioInterventions } from './scenarios.ts';
 import { setPriceInterventions } from './set-price.ts';
 

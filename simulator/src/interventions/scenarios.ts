@@ -2,12 +2,13 @@
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { TICKS_PER_SECOND } from '@vernier/shared/limits';
-import type { Intervention } from './intervention.ts';
+import type { Intervention } from '@vernier/shared/market/intervention';
 import type { Market } from '../market.ts';
 import { plausibleBand } from '../ticks/plausible-band.ts';
-import { type Slot, SLOTS_PER_MINUTE } from '../slot.ts';
+import { type Slot, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 import type { PriceTarget } from './price-target.ts';
-import { priceTargetAt, type ScenarioName, type ScenarioRequest, sizeOf } from './scenario-request.ts';
+import type { ScenarioName, ScenarioRequest } from '@vernier/shared/market/scenario-request';
+import { priceTargetAt, sizeOf } from './scenario-request.ts';
 
 interface ScenarioContext {
   readonly target: PriceTarget;

@@ -1,20 +1,11 @@
 /** Price set by an administrator: the bid of one tick equals it, the tick trades without confirmation, and the path continues from it [MARKET-8]. */
 
-import type { Points } from '@vernier/shared/numbers/price';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import type { Intervention } from './intervention.ts';
+import type { Intervention } from '@vernier/shared/market/intervention';
 import type { Market } from '../market.ts';
-import type { Slot } from '../slot.ts';
+import type { PriceRequest } from '@vernier/shared/market/market-source';
 import { priceTargetAt } from './scenario-request.ts';
-
-export interface PriceRequest {
-  /** Code of the instrument. */
-  readonly code: string;
-  readonly price: Points;
-  /** The slot with the new bid; it must not have been served. */
-  readonly slot: Slot;
-}
 
 /** The interventions, or a refusal with `min` and `max` as API numbers. */
 export function setPriceInterventions(

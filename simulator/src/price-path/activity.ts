@@ -4,7 +4,7 @@ import { DAY_MS, type DayNumber } from '@vernier/shared/civil-date';
 import { offsetMinutes } from '@vernier/shared/market/time-zones';
 import type { ActivityProfile } from './factors.ts';
 import { integerRoot } from './integer-root.ts';
-import { MINUTES_PER_DAY } from '../slot.ts';
+import { MINUTES_PER_DAY } from '@vernier/shared/market/slot';
 
 /** Relative size of moves in each UTC hour; only the proportions matter. */
 const HOURLY_LEVELS: Readonly<Record<Exclude<ActivityProfile, 'america'>, readonly number[]>> = {

@@ -2,7 +2,7 @@
 
 import type { Activity } from './activity.ts';
 import { SHARE_ONE } from './cascade.ts';
-import { MINUTES_PER_DAY } from '../slot.ts';
+import { MINUTES_PER_DAY } from '@vernier/shared/market/slot';
 
 /** Unevenness of the variance shares, in 1/1024 of the maximum that keeps every share positive. */
 const TILT = 1000;

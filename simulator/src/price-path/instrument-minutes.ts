@@ -4,7 +4,7 @@ import type { PathDay } from './day-path.ts';
 import { type InstrumentFeed, type MinuteQuotes, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
 import type { MinuteTrack } from './minute-track.ts';
 import type { LogStep } from '../interventions/offsets.ts';
-import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
+import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 
 /** A path of the instrument on the day. */
 export interface PathPart {

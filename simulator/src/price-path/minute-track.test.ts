@@ -7,7 +7,7 @@ import { PathCursor } from './path-cursor.ts';
 import { openRootKey } from '../random/day-keys.ts';
 import { MoveHistory } from './daily-moves.ts';
 import { minuteOf } from './shocks.ts';
-import { MINUTES_PER_DAY, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
+import { MINUTES_PER_DAY, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 
 const DAY = 20_454;
 /** 2026-01-08, a Thursday with American jobless claims. */

@@ -7,7 +7,7 @@ import { displacementOf, interpolate, SHARE_ONE, sigmaForShare, varianceShare } 
 import type { PathDay } from './day-path.ts';
 import { minuteOf, sigmaAfterShock } from './shocks.ts';
 import { DAY_INTERVALS, INNER_NODES } from './day-splits.ts';
-import { MINUTES_PER_DAY } from '../slot.ts';
+import { MINUTES_PER_DAY } from '@vernier/shared/market/slot';
 
 /** Quarters of a day are computed at once: most callers read consecutive minutes. */
 const QUARTER = MINUTES_PER_DAY / 4;

@@ -4,7 +4,7 @@ import { displacementOf, interpolate, SHARE_ONE, sigmaForShare, varianceShare } 
 import type { DayPath, PathDay } from './day-path.ts';
 import { aftershockBefore, minuteOf, type Shock, sigmaAfterShocks } from './shocks.ts';
 import { DAY_INTERVALS, INNER_NODES } from './day-splits.ts';
-import { MINUTES_PER_DAY, type Slot, SLOTS_PER_MINUTE } from '../slot.ts';
+import { MINUTES_PER_DAY, type Slot, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 import { bridgeAt, fillBridge, type MinuteBridge, minuteStream } from './tick-bridge.ts';
 
 const NO_STEPS: readonly Shock[] = [];

@@ -3,12 +3,13 @@
  * scheduled releases, and now and then without one.
  */
 
+import { AFTERSHOCK_MINUTES } from '@vernier/shared/limits';
 import { type DayNumber, weekdayOf } from '@vernier/shared/civil-date';
 import { releasesOn } from '../calendar/releases.ts';
 import type { Importance } from '../calendar/release-kinds.ts';
 import { normalSample } from '../random/distributions.ts';
 import { SampleStream } from '../random/sample-stream.ts';
-import { MINUTES_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
+import { MINUTES_PER_DAY, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 import { type PathTraits, PATHS } from './factors.ts';
 import { integerRoot } from './integer-root.ts';
 
@@ -24,7 +25,6 @@ export interface Shock {
 }
 
 /** Minutes of higher volatility after the minute of a step. */
-export const AFTERSHOCK_MINUTES = 30;
 
 /** Smallest unscheduled step and the range above it, in 1/1000 of a typical day's move. */
 const MIN_PER_MILLE = 350;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SampleStream } from '../random/sample-stream.ts';
-import { SLOTS_PER_MINUTE } from '../slot.ts';
+import { SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 import {
   BRIDGE_ROUNDING,
   bridgeAt,

@@ -5,7 +5,7 @@
 
 import { integerRoot } from './integer-root.ts';
 import { SampleStream } from '../random/sample-stream.ts';
-import { SLOTS_PER_MINUTE } from '../slot.ts';
+import { SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 
 /** One minute of one path; it determines every tick of the minute. Nano-logs. */
 export interface MinuteBridge {

@@ -3,7 +3,7 @@ import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { describe, expect, it } from 'vitest';
 import { Market } from '../market.ts';
 import { dayRoot, InstrumentRoot } from './tape-root.ts';
-import { TickLines } from './tick-lines.ts';
+import { TickLines } from '@vernier/shared/market/tape/tick-lines';
 
 const DAY = 20_455;
 const sha256 = (...parts: readonly (string | Uint8Array)[]) => {

@@ -7,9 +7,9 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { DayNumber } from '@vernier/shared/civil-date';
 import type { Market } from '../market.ts';
-import { MINUTES_PER_DAY } from '../slot.ts';
+import { MINUTES_PER_DAY } from '@vernier/shared/market/slot';
 import { type Hash, leafHash, treeRoot } from './merkle-tree.ts';
-import { TickLines } from './tick-lines.ts';
+import { TickLines } from '@vernier/shared/market/tape/tick-lines';
 
 /** Root of an instrument's day, computed in steps. */
 export class InstrumentRoot {

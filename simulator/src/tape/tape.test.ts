@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Intervention } from '../interventions/intervention.ts';
+import type { Intervention } from '@vernier/shared/market/intervention';
 import { Market } from '../market.ts';
-import { SLOTS_PER_MINUTE } from '../slot.ts';
-import { chainHash, GENESIS, minuteBytes, type TapeRow, verifyTape } from './tape.ts';
+import { SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
+import { chainHash, GENESIS, minuteBytes, type TapeRow, verifyTape } from '@vernier/shared/market/tape/tape';
 
 /** 2026-11-20 14:30 UTC. */
 const MINUTE = 29_919_750;

@@ -1,8 +1,10 @@
 /** Tick feed of one instrument: single ticks, or all ticks of a minute. */
 
 import { invariant } from '@vernier/shared/assert';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { MinuteTicks } from '@vernier/shared/market/minute-ticks';
 import type { Tick } from '@vernier/shared/market/quote';
-import type { BarGrid } from '../candles/bar-grid.ts';
+import type { BarGrid } from '@vernier/shared/market/bar-grid';
 import type { Composition } from '../price-path/composition.ts';
 import type { DayPath } from '../price-path/day-path.ts';
 import { type InstrumentSchedule, USUAL_PERCENT } from '../hours/instrument-schedule.ts';
@@ -19,24 +21,15 @@ import type { MinuteTrack } from '../price-path/minute-track.ts';
 import { LogOffsets } from '../interventions/offsets.ts';
 import type { PathCursor } from '../price-path/path-cursor.ts';
 import type { SampleStream } from '../random/sample-stream.ts';
-import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE, timeOfSlot } from '../slot.ts';
+import {
+  MINUTES_PER_DAY,
+  type Slot,
+  SLOTS_PER_DAY,
+  SLOTS_PER_MINUTE,
+  timeOfSlot,
+} from '@vernier/shared/market/slot';
 import { bidAt, spreadOf, widened } from './tick-shape.ts';
 import { volumeBefore, type VolumeDay, volumeDay } from './volume.ts';
-
-/** The ticks of one minute; all three numbers are 0 without a tick. */
-export interface MinuteTicks {
-  readonly bids: Int32Array;
-  readonly asks: Int32Array;
-  readonly volumes: Int32Array;
-}
-
-export function emptyMinute(): MinuteTicks {
-  return {
-    bids: new Int32Array(SLOTS_PER_MINUTE),
-    asks: new Int32Array(SLOTS_PER_MINUTE),
-    volumes: new Int32Array(SLOTS_PER_MINUTE),
-  };
-}
 
 /** A path with its weight and readers. */
 export interface WeightedPath {
@@ -98,6 +91,10 @@ export class InstrumentFeed {
     const own = weightedPaths.at(-1);
     invariant(own !== undefined, 'an instrument has a path of its own');
     this.#own = own.path;
+  }
+
+  get instrument(): Instrument {
+    return this.composition.instrument;
   }
 
   /** The tick of a slot for which the schedule has one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SLOTS_PER_MINUTE } from '../slot.ts';
+import { SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 import { MinuteChanges, tickStream } from './minute-changes.ts';
 
 const MINUTES = 400;

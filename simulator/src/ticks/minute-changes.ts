@@ -5,7 +5,7 @@
 
 import { LEVEL_ONE } from '../price-path/activity.ts';
 import { SampleStream } from '../random/sample-stream.ts';
-import { SLOTS_PER_MINUTE } from '../slot.ts';
+import { SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 import { type OrdinaryDay, RATIO_ONE, volatilityRatio } from './minute-spread.ts';
 import { USUAL_PERCENT } from '../hours/instrument-schedule.ts';
 

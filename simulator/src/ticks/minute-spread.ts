@@ -3,7 +3,7 @@
 import type { DayNumber } from '@vernier/shared/civil-date';
 import { type Activity, activityOn, LEVEL_ONE } from '../price-path/activity.ts';
 import type { Composition } from '../price-path/composition.ts';
-import { MINUTES_PER_DAY } from '../slot.ts';
+import { MINUTES_PER_DAY } from '@vernier/shared/market/slot';
 
 /** Spread = typical × (constant part + part that grows with volatility), both in 1/256. */
 const CONSTANT_PART = 96;

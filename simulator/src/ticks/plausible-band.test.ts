@@ -5,10 +5,10 @@ import { Quarantine } from '@vernier/shared/market/plausibility';
 import { describe, expect, it } from 'vitest';
 import { compositionOf } from '../price-path/composition.ts';
 import { MoveHistory } from '../price-path/daily-moves.ts';
-import { emptyMinute } from './instrument-feed.ts';
+import { emptyMinute } from '@vernier/shared/market/minute-ticks';
 import { Market } from '../market.ts';
 import { openRootKey } from '../random/day-keys.ts';
-import { MINUTES_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
+import { MINUTES_PER_DAY, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 
 /** 2026-01-01. */
 const FIRST_DAY = 20_454;

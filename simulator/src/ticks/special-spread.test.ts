@@ -2,7 +2,7 @@ import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { describe, expect, it } from 'vitest';
 import { minuteOf } from '../price-path/shocks.ts';
 import { Market } from '../market.ts';
-import { MINUTES_PER_DAY } from '../slot.ts';
+import { MINUTES_PER_DAY } from '@vernier/shared/market/slot';
 import type { InstrumentFeed } from './instrument-feed.ts';
 
 /** 2026-11-18, a Wednesday: New York is five hours behind UTC. */

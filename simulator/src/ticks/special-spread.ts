@@ -7,7 +7,7 @@ import { type InstrumentSchedule, USUAL_PERCENT } from '../hours/instrument-sche
 import type { Composition } from '../price-path/composition.ts';
 import type { DayPath } from '../price-path/day-path.ts';
 import { minuteOf } from '../price-path/shocks.ts';
-import { MINUTES_PER_DAY } from '../slot.ts';
+import { MINUTES_PER_DAY } from '@vernier/shared/market/slot';
 
 /** Spreads at special moments are at most this percentage of the usual ones. */
 export const MAX_SPECIAL_PERCENT = 400;

@@ -4,9 +4,10 @@ import { SHARE_ONE, varianceShare } from '../price-path/cascade.ts';
 import type { Composition } from '../price-path/composition.ts';
 import type { PathDay } from '../price-path/day-path.ts';
 import { DAY_INTERVALS, INNER_NODES } from '../price-path/day-splits.ts';
-import { AFTERSHOCK_MINUTES, minuteOf } from '../price-path/shocks.ts';
+import { AFTERSHOCK_MINUTES } from '@vernier/shared/limits';
+import { minuteOf } from '../price-path/shocks.ts';
 import { SampleStream } from '../random/sample-stream.ts';
-import { MINUTES_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
+import { MINUTES_PER_DAY, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 import { SLOT_VOLUME } from './minute-changes.ts';
 
 /** Units of volume in a lot: enough for one in each slot of a quiet minute. */

@@ -6,7 +6,7 @@ import {
   InterventionPageWire,
 } from '@vernier/shared/api/shapes/fairness';
 import { splitPath } from '@vernier/shared/api/paths';
-import type { Intervention } from '../interventions/intervention.ts';
+import type { Intervention } from '@vernier/shared/market/intervention';
 import { parseTapeLine } from '../interventions/parse-line.ts';
 
 type Query = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /** Comparison of a file that arrives in pieces with the text that it must have. */
 
-import { LINE_END } from '../tape/line-end.ts';
+import { LINE_END } from '@vernier/shared/market/tape/line-end';
 
 /** Enough for the rest of any line. */
 const LONGEST_LINE = 200;

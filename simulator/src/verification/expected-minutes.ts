@@ -1,6 +1,6 @@
 /** Comparison of a file with the lines that it must have, minute by minute of a day. */
 
-import { MINUTES_PER_DAY } from '../slot.ts';
+import { MINUTES_PER_DAY } from '@vernier/shared/market/slot';
 import type { InstrumentDay } from '../tape/tape-root.ts';
 import { Difference, type DifferenceKind } from './difference.ts';
 import { ExpectedFile, type LineDifference } from './expected-file.ts';

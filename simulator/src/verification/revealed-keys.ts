@@ -5,7 +5,7 @@ import { type DayNumber, formatIsoDay, parseIsoDay } from '@vernier/shared/civil
 import type { CommitmentWire } from '@vernier/shared/api/shapes/fairness';
 import { EPOCH_DAY, MEMORY_DAYS } from '../price-path/daily-moves.ts';
 import { commitmentOf, type DayKeys } from '../random/day-keys.ts';
-import { MINUTES_PER_DAY } from '../slot.ts';
+import { MINUTES_PER_DAY } from '@vernier/shared/market/slot';
 import { Difference } from './difference.ts';
 
 /** The first day whose key a price since the epoch depends on. */

@@ -3,13 +3,13 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Tick } from '@vernier/shared/market/quote';
 import { Quarantine } from '@vernier/shared/market/plausibility';
-import type { Market } from '@vernier/simulator/market';
-import type { Slot } from '@vernier/simulator/slot';
+import type { MarketSource } from '@vernier/shared/market/market-source';
+import type { Slot } from '@vernier/shared/market/slot';
 import { newestTicks } from './live-instrument.ts';
 
 /** The ticks after a slot, up to and with another, oldest first. */
 export function* acceptedTicks(
-  market: Market,
+  market: MarketSource,
   instrumentId: number,
   { after, upTo }: { readonly after: Slot; readonly upTo: Slot },
 ): Generator<Tick> {

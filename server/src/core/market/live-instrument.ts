@@ -4,9 +4,9 @@ import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { isPlausible, isPossible, Quarantine } from '@vernier/shared/market/plausibility';
 import type { Quote, Tick } from '@vernier/shared/market/quote';
-import type { RunningCandles } from '@vernier/simulator/candles/running-candles';
-import type { Market } from '@vernier/simulator/market';
-import type { Slot } from '@vernier/simulator/slot';
+import type { RunningCandles } from '@vernier/shared/market/running-candles';
+import type { MarketSource } from '@vernier/shared/market/market-source';
+import type { Slot } from '@vernier/shared/market/slot';
 
 /** The newest accepted tick and the one before it. */
 const ACCEPTED_AT_START = 2;
@@ -22,7 +22,7 @@ export class LiveInstrument {
   #previous: Quote | undefined;
 
   /** State at a slot, the same as if every tick up to it had been judged. */
-  constructor(market: Market, instrument: Instrument, slot: Slot) {
+  constructor(market: MarketSource, instrument: Instrument, slot: Slot) {
     this.instrument = instrument;
     this.folder = market.runningCandlesAt(instrument.id, slot);
     const [first, ...ticks] = newestTicks(market, instrument.id, slot);
@@ -79,7 +79,7 @@ export class LiveInstrument {
  * The newest ticks up to a slot, oldest first, from one that was certainly accepted: a tick that is plausible after its
  * predecessor is accepted, whether the predecessor was the price or in quarantine. At least one accepted tick follows it.
  */
-export function newestTicks(market: Market, instrumentId: number, slot: Slot): readonly Tick[] {
+export function newestTicks(market: MarketSource, instrumentId: number, slot: Slot): readonly Tick[] {
   const band = market.bandOf(instrumentId);
   const accepts = (tick: Tick, before: Tick) =>
     isPossible(tick) && (market.isTrusted(tick) || (isPossible(before) && isPlausible(tick, before, band)));

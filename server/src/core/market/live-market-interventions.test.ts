@@ -4,9 +4,9 @@ import { ManualClock } from '@vernier/shared/clock';
 import { PERIODS } from '@vernier/shared/market/candle';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import type { MarketHours } from '@vernier/shared/market/trading-hours';
-import type { Intervention } from '@vernier/simulator/interventions/intervention';
+import type { Intervention } from '@vernier/shared/market/intervention';
 import { Market } from '@vernier/simulator/market';
-import { type ScenarioName } from '@vernier/simulator/interventions/scenario-request';
+import type { ScenarioName } from '@vernier/shared/market/scenario-request';
 import { scenarioInterventions } from '@vernier/simulator/interventions/scenarios';
 import { setPriceInterventions } from '@vernier/simulator/interventions/set-price';
 import { expect, test } from 'vitest';
@@ -111,7 +111,7 @@ test('an act is never before the played slots', () => {
   const { live } = follow();
   const act = { kind: 'halt', code: 'EURUSD' } as const;
   expect(() => live.intervene([{ ...act, slot: live.slot }])).toThrow('after the newest slot');
-  expect(live.simulated.interventions).toEqual([]);
+  expect(live.source.interventions).toEqual([]);
 });
 
 test('[HOURS-1] over a weekend the last quote remains, candles stop, and the board shows the next opening', () => {

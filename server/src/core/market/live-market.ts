@@ -1,5 +1,5 @@
 /**
- * The running market: follows the clock slot by slot over the simulated market, holds the newest quotes and the
+ * The running market: follows the clock slot by slot over a market source, holds the newest quotes and the
  * running candles, and notifies listeners. It owns no timer; the tick loop calls `advance`. Of missed time it plays
  * every slot that reaches an order, an account or an alert [MARKET-22].
  */
@@ -12,11 +12,10 @@ import type { Candle, Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote, Tick } from '@vernier/shared/market/quote';
 import type { MarketView, TradingState } from '@vernier/shared/market/market-view';
-import type { ClosedBar } from '@vernier/simulator/candles/running-candles';
-import type { CandleRange } from '@vernier/simulator/candles/history';
-import type { Intervention } from '@vernier/simulator/interventions/intervention';
-import type { Market } from '@vernier/simulator/market';
-import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/simulator/slot';
+import type { ClosedBar } from '@vernier/shared/market/running-candles';
+import type { Intervention } from '@vernier/shared/market/intervention';
+import type { CandleRange, MarketSource } from '@vernier/shared/market/market-source';
+import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/shared/market/slot';
 import { acceptedTicks } from './accepted-ticks.ts';
 import { LiveInstrument } from './live-instrument.ts';
 import { type PriceWatch, waitingPrices } from './price-watch.ts';
@@ -65,8 +64,8 @@ export interface CatchUp {
 
 export class LiveMarket implements MarketView {
   readonly instruments: readonly Instrument[];
-  /** The simulated market behind it; interventions are computed from it. */
-  readonly simulated: Market;
+  /** The source behind it; interventions are computed from it. */
+  readonly source: MarketSource;
   readonly #clock: Clock;
   readonly #steady: SteadyClock | null;
   readonly #search: TriggerSearch;
@@ -91,12 +90,12 @@ export class LiveMarket implements MarketView {
   #player: MomentPlayback = { isPlaying: false, finishMoment: () => {} };
 
   constructor(
-    market: Market,
+    market: MarketSource,
     instruments: readonly Instrument[],
     clock: Clock,
     { playedMs, steady }: LiveMarketOptions = {},
   ) {
-    this.simulated = market;
+    this.source = market;
     this.#clock = clock;
     this.#steady = steady ?? null;
     this.#search = new TriggerSearch(market);
@@ -181,7 +180,7 @@ export class LiveMarket implements MarketView {
    * otherwise. A time slice that is too short leaves the market behind [isBehind], and the next call continues.
    */
   advance(): void {
-    const due = this.simulated.lastSlotAt(this.#clock.now());
+    const due = this.source.lastSlotAt(this.#clock.now());
     this.#dueSlot = Math.max(due, this.#slot);
     if (due - this.#slot > PLAYED_SLOTS) this.#missed ??= { slots: 0, played: 0 };
     const isOver = this.#startTimeSlice();
@@ -225,20 +224,20 @@ export class LiveMarket implements MarketView {
   quoteAt(instrumentId: number, timeMs: TimeMs): Quote | undefined {
     const line = this.#lines.get(instrumentId);
     if (line === undefined || timeMs < this.timeMs - MAX_QUOTE_REFERENCE_MS) return undefined;
-    const slot = Math.min(this.simulated.lastSlotAt(timeMs), this.#slot);
-    let quote = this.simulated.quote(instrumentId, slot);
-    while (line.wasDoubted(quote.seq)) quote = this.simulated.quote(instrumentId, quote.seq - 1);
+    const slot = Math.min(this.source.lastSlotAt(timeMs), this.#slot);
+    let quote = this.source.quote(instrumentId, slot);
+    while (line.wasDoubted(quote.seq)) quote = this.source.quote(instrumentId, quote.seq - 1);
     return quote;
   }
 
   tradingState(instrumentId: number): TradingState {
-    const state = this.simulated.stateAt(instrumentId, this.#slot);
+    const state = this.source.stateAt(instrumentId, this.#slot);
     return state === 'open' && this.#isClosing() ? 'close_only' : state;
   }
 
   /** The next opening of a closed market; null while it is not closed, or when the opening is unknown. */
   nextOpening(instrumentId: number): TimeMs | null {
-    const slot = this.simulated.nextOpening(instrumentId, this.#slot);
+    const slot = this.source.nextOpening(instrumentId, this.#slot);
     return slot === null ? null : timeOfSlot(slot);
   }
 
@@ -248,36 +247,33 @@ export class LiveMarket implements MarketView {
     timeMs: TimeMs,
     { before, after }: { readonly before: number; readonly after: number },
   ): readonly Tick[] {
-    const middle = this.simulated.quote(
-      instrumentId,
-      Math.min(this.simulated.lastSlotAt(timeMs), this.#slot),
-    );
+    const middle = this.source.quote(instrumentId, Math.min(this.source.lastSlotAt(timeMs), this.#slot));
     const ticks = [middle];
     for (let seq = middle.seq; ticks.length <= before && seq > 0; ) {
-      const tick = this.simulated.quote(instrumentId, seq - 1);
+      const tick = this.source.quote(instrumentId, seq - 1);
       ticks.unshift(tick);
       ({ seq } = tick);
     }
     const count = ticks.length + after;
-    let next = this.simulated.nextTick(instrumentId, middle.seq + 1);
+    let next = this.source.nextTick(instrumentId, middle.seq + 1);
     while (next !== null && next <= this.#slot && ticks.length < count) {
-      ticks.push(this.simulated.quote(instrumentId, next));
-      next = this.simulated.nextTick(instrumentId, next + 1);
+      ticks.push(this.source.quote(instrumentId, next));
+      next = this.source.nextTick(instrumentId, next + 1);
     }
     return ticks;
   }
 
   /** The accepted ticks of an instrument after a moment, up to the newest slot played, oldest first. */
   acceptedAfter(instrumentId: number, timeMs: TimeMs): Iterable<Tick> {
-    const after = this.simulated.lastSlotAt(timeMs);
-    return acceptedTicks(this.simulated, instrumentId, { after, upTo: this.#slot });
+    const after = this.source.lastSlotAt(timeMs);
+    return acceptedTicks(this.source, instrumentId, { after, upTo: this.#slot });
   }
 
   /** Adds interventions from the next slot on; played slots do not change. */
   intervene(acts: readonly Intervention[]): void {
     for (const act of acts)
       invariant(act.slot > this.#slot, 'an intervention lies after the newest slot played');
-    for (const act of acts) this.simulated.intervene(act);
+    for (const act of acts) this.source.intervene(act);
   }
 
   instrument(instrumentId: number): Instrument | undefined {
@@ -291,11 +287,11 @@ export class LiveMarket implements MarketView {
 
   /** Candles as of a time not after the newest slot, oldest first. */
   candles(instrumentId: number, period: Period, range: CandleRange): readonly Candle[] {
-    return this.simulated.candles(instrumentId, period, range);
+    return this.source.candles(instrumentId, period, range);
   }
 
   miniCloses(instrumentId: number, period: Period) {
-    return this.simulated.miniCloses(instrumentId, period, this.timeMs);
+    return this.source.miniCloses(instrumentId, period, this.timeMs);
   }
 
   #line(instrumentId: number): LiveInstrument {
@@ -331,7 +327,7 @@ export class LiveMarket implements MarketView {
   }
 
   #play(slot: Slot): void {
-    const ticks = this.simulated.quotesAt(slot);
+    const ticks = this.source.quotesAt(slot);
     const closed: { instrument: Instrument; bar: ClosedBar }[] = [];
     const accepted: Quote[] = [];
     // Ticks and lines are in the order of the instruments.
@@ -341,7 +337,7 @@ export class LiveMarket implements MarketView {
       const tick = next?.instrumentId === line.instrument.id ? next : undefined;
       if (tick !== undefined) {
         place += 1;
-        if (line.accepts(tick, this.simulated.isTrusted(tick))) accepted.push(tick);
+        if (line.accepts(tick, this.source.isTrusted(tick))) accepted.push(tick);
       }
       for (const bar of line.folder.fold(slot, tick)) closed.push({ instrument: line.instrument, bar });
     }
@@ -358,7 +354,7 @@ export class LiveMarket implements MarketView {
   #skipTo(slot: Slot): void {
     if (this.#missed !== null) this.#missed.slots += slot - this.#slot;
     for (const instrument of this.instruments) {
-      this.#lines.set(instrument.id, new LiveInstrument(this.simulated, instrument, slot));
+      this.#lines.set(instrument.id, new LiveInstrument(this.source, instrument, slot));
     }
     this.#slot = slot;
   }

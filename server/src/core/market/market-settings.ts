@@ -1,13 +1,23 @@
-/** Market hours of a data folder. They decide every tick of the tape, so the first start fixes them. */
+/** Market source and hours of a data folder. They decide every tick of the tape, so the first start fixes them. */
 
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { Config } from '../../platform/config/config.ts';
 
+const MARKET_HOURS = 'market_hours';
+
 /** Throws {@link StartRefused} when the setting differs from the one that the folder's tape was written with. */
 export function fixMarketHours({ marketHours }: Pick<Config, 'marketHours'>, meta: MetaRepository): void {
-  const stored = meta.setOnce('market_hours', marketHours);
+  const stored = meta.setOnce(MARKET_HOURS, marketHours);
   if (stored !== marketHours) throw changedSetting('MARKET_HOURS', marketHours, stored);
+}
+
+/** Throws {@link StartRefused} when the prices of the folder come from another source. */
+export function fixMarketSource({ marketSource }: Pick<Config, 'marketSource'>, meta: MetaRepository): void {
+  // Folders of versions that had only simulated markets have no source.
+  const first = meta.get(MARKET_HOURS) === null ? marketSource : 'simulated';
+  const stored = meta.setOnce('market_source', first);
+  if (stored !== marketSource) throw changedSetting('MARKET_SOURCE', marketSource, stored);
 }
 
 /** Refusal of a setting that is not the one of the folder's first start. */

@@ -1,7 +1,7 @@
 /** Prices of an instrument before a scheduled release and in the half hour after it. */
 
-import { AFTERSHOCK_MINUTES } from '@vernier/simulator/price-path/shocks';
 import type { Instrument } from '@vernier/shared/market/instrument';
+import { AFTERSHOCK_MINUTES } from '@vernier/shared/limits';
 import type { Points } from '@vernier/shared/numbers/price';
 import type { CandleReader } from './candle-reader.ts';
 

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { TapeMinute, TapeRepository, TapeSpan } from '@vernier/db/repositories/site/site';
 import { Market } from '@vernier/simulator/market';
-import { GENESIS, type TapeRow, verifyTape } from '@vernier/simulator/tape/tape';
+import { GENESIS, type TapeRow, verifyTape } from '@vernier/shared/market/tape/tape';
 import { expect, test } from 'vitest';
 import { TapeWriter } from './tape-writer.ts';
 
@@ -62,11 +62,11 @@ function check(market: Market, links: readonly TapeRow[]) {
 
 /** A writer of a market at a slot; the test controls both. */
 function follow(links: TapeRepository, slot: number) {
-  const market = { slot };
+  const market = { slot, source: new Market({ seed: '1' }) };
   const executor = { isDurable: true };
   const notedMs: number[] = [];
   const marketTime = { notePlayed: (timeMs: number) => void notedMs.push(timeMs) };
-  const parts = { simulated: new Market({ seed: '1' }), links, marketTime, market, executor };
+  const parts = { links, marketTime, market, executor };
   return { market, executor, notedMs, writer: new TapeWriter({ ...parts, keepDays: KEEP_DAYS }) };
 }
 

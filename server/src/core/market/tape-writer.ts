@@ -11,8 +11,7 @@ import type {
   TapeSpan,
 } from '@vernier/db/repositories/site/site';
 import type { Executor } from '@vernier/shared/engine/executor';
-import type { Market } from '@vernier/simulator/market';
-import { chainHash, GENESIS, minuteBytes } from '@vernier/simulator/tape/tape';
+import { chainHash, GENESIS, minuteBytes } from '@vernier/shared/market/tape/tape';
 import type { LiveMarket } from './live-market.ts';
 
 const MINUTES_PER_DAY = 1440;
@@ -23,10 +22,9 @@ const MINUTE_MS = 60_000;
 const MINUTES_PER_INTERVAL = 2;
 
 export interface TapeOptions {
-  readonly simulated: Market;
   readonly links: TapeRepository;
   readonly marketTime: Pick<LastMarketTime, 'notePlayed'>;
-  readonly market: Pick<LiveMarket, 'slot'>;
+  readonly market: Pick<LiveMarket, 'slot' | 'source'>;
   readonly executor: Pick<Executor, 'isDurable'>;
   /** Days that stay unfolded. */
   readonly keepDays: number;
@@ -86,9 +84,9 @@ export class TapeWriter {
   }
 
   #append(minute: number): void {
-    const { simulated, links } = this.#parts;
+    const { market, links } = this.#parts;
     const previousHash = links.last()?.hash ?? GENESIS;
-    const hash = chainHash(previousHash, minuteBytes(simulated, minute), sha256);
+    const hash = chainHash(previousHash, minuteBytes(market.source, minute), sha256);
     links.append({ minute, previousHash, hash });
   }
 }

@@ -2,9 +2,9 @@
 
 import type { Period } from '@vernier/shared/market/candle';
 import type { NearestPrices } from '@vernier/shared/trading/triggers/quote-sides';
-import type { Market } from '@vernier/simulator/market';
-import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/simulator/slot';
-import { emptyMinute, type MinuteTicks } from '@vernier/simulator/ticks/instrument-feed';
+import type { MarketSource } from '@vernier/shared/market/market-source';
+import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/shared/market/slot';
+import { emptyMinute, type MinuteTicks } from '@vernier/shared/market/minute-ticks';
 
 /** The prices of each instrument for which anything waits. */
 export type WaitingPrices = ReadonlyMap<number, NearestPrices>;
@@ -35,12 +35,12 @@ interface DerivedMinute {
 }
 
 export class TriggerSearch {
-  readonly #market: Market;
+  readonly #market: MarketSource;
   readonly #minutes = new Map<number, DerivedMinute>();
   /** Number of instruments whose bars of an hour are derived and cached. */
   #derived = { from: 0, bars: 0 };
 
-  constructor(market: Market) {
+  constructor(market: MarketSource) {
     this.#market = market;
   }
 

@@ -3,8 +3,8 @@
 import { formatIsoDay } from '@vernier/shared/civil-date';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
-import { tapeLine } from '@vernier/simulator/interventions/intervention';
-import { timeOfSlot } from '@vernier/simulator/slot';
+import { tapeLine } from '@vernier/shared/market/intervention';
+import { timeOfSlot } from '@vernier/shared/market/slot';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
@@ -14,7 +14,9 @@ import type { Fairness } from './fairness.ts';
 /** About the time that the root of a day takes. */
 const BUSY_S = 30;
 
-interface FairnessContext extends Fairness {
+interface FairnessContext {
+  /** Null when the market is not simulated: it has nothing to prove. */
+  readonly fairness: Fairness | null;
   readonly config: Pick<Config, 'marketHours'>;
   readonly market: LiveMarket;
 }
@@ -23,8 +25,10 @@ export function fairnessRoutes(context: FairnessContext): readonly Route[] {
   return [commitmentList(context), dayTape(context), interventionList(context)];
 }
 
-function commitmentList({ commitments, tapeRoots }: FairnessContext): Route {
+function commitmentList({ fairness }: FairnessContext): Route {
   return route('commitments', ({ input: { page, limit } }) => {
+    if (fairness === null) return { data: { list: [], total: 0 } };
+    const { commitments, tapeRoots } = fairness;
     const days = commitments.newest({ offset: (page - 1) * limit, limit });
     const [newest, oldest] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
     const roots = tapeRoots.between(oldest, newest);
@@ -38,9 +42,9 @@ function commitmentList({ commitments, tapeRoots }: FairnessContext): Route {
   });
 }
 
-function dayTape({ config, tapeRoots }: FairnessContext): Route {
+function dayTape({ config, fairness }: FairnessContext): Route {
   return route('dayTape', async ({ input: { day, code } }) => {
-    const found = await tapeRoots.of(day, code);
+    const found = (await fairness?.tapeRoots.of(day, code)) ?? null;
     if (found === null) return refuse('not_found');
     if (found === 'busy') return tooMany(BUSY_S);
     const { version, root, instruments } = found;
@@ -56,7 +60,7 @@ function dayTape({ config, tapeRoots }: FairnessContext): Route {
 /** Without those of a later slot, which no tick has shown yet. */
 function interventionList({ market }: FairnessContext): Route {
   return route('interventions', ({ input: { page, limit } }) => {
-    const all = market.simulated.interventions.filter(({ slot }) => slot <= market.slot).toReversed();
+    const all = market.source.interventions.filter(({ slot }) => slot <= market.slot).toReversed();
     const list = all.slice((page - 1) * limit, page * limit).map((intervention) => ({
       slot: intervention.slot,
       time: isoTime(timeOfSlot(intervention.slot)),

@@ -9,7 +9,7 @@ import { ManualClock } from '@vernier/shared/clock';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { Market } from '@vernier/simulator/market';
 import { openRootKey } from '@vernier/simulator/random/day-keys';
-import { TAPE_VERSION } from '@vernier/simulator/tape/tape';
+import { TAPE_VERSION } from '@vernier/shared/market/tape/tape';
 import { beforeEach, expect, test } from 'vitest';
 import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 import { TapeRoots } from './tape-roots.ts';
@@ -19,7 +19,7 @@ const HEX = /^[0-9a-f]{64}$/;
 const keys = openRootKey('1');
 const instruments = INSTRUMENTS.filter(({ code }) => code === 'EURUSD' || code === 'GER40');
 /** Saturday: of the two, only that of the market around the clock has ticks. */
-const simulated = new Market({ seed: keys, instruments, hours: 'sessions' });
+const source = new Market({ seed: keys, instruments, hours: 'sessions' });
 
 let days: TapeRoot[];
 let ofInstruments: InstrumentTapeRoot[];
@@ -55,7 +55,7 @@ function open(onSlice: (count: number) => void = () => undefined): TapeRoots {
     },
   };
   return new TapeRoots({
-    ...{ rows, keys, hours: 'sessions', simulated, slices: counted },
+    ...{ rows, keys, hours: 'sessions', source, slices: counted },
     commitments: { newestRevealed: DAY, isRevealed: (day) => day <= DAY },
     steady: { monotonicMs: () => steady.now() },
     log: { error: () => expect.unreachable() },

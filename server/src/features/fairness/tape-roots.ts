@@ -9,11 +9,12 @@ import type { DayNumber } from '@vernier/shared/civil-date';
 import type { SteadyClock } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { MarketHours } from '@vernier/shared/market/trading-hours';
+import type { MarketSource } from '@vernier/shared/market/market-source';
 import { Market } from '@vernier/simulator/market';
 import { EPOCH_DAY } from '@vernier/simulator/price-path/daily-moves';
 import type { DayKeys } from '@vernier/simulator/random/day-keys';
-import { SLOTS_PER_DAY } from '@vernier/simulator/slot';
-import { TAPE_VERSION } from '@vernier/simulator/tape/tape';
+import { SLOTS_PER_DAY } from '@vernier/shared/market/slot';
+import { TAPE_VERSION } from '@vernier/shared/market/tape/tape';
 import { dayRoot, InstrumentRoot } from '@vernier/simulator/tape/tape-root';
 import type { Log } from '../../platform/logging/log.ts';
 import type { LoopSlices } from '../../platform/process/loop-slices.ts';
@@ -35,7 +36,7 @@ export interface TapeRootOptions {
   readonly commitments: Pick<DayCommitments, 'newestRevealed' | 'isRevealed'>;
   readonly keys: DayKeys;
   readonly hours: MarketHours;
-  readonly simulated: Pick<Market, 'instruments' | 'interventions'>;
+  readonly source: Pick<MarketSource, 'instruments' | 'interventions'>;
   readonly slices: LoopSlices;
   readonly steady: SteadyClock;
   readonly log: Pick<Log, 'error'>;
@@ -64,7 +65,7 @@ export class TapeRoots {
 
   constructor(parts: TapeRootOptions) {
     this.#parts = parts;
-    this.#instruments = parts.simulated.instruments.toSorted((left, right) => left.id - right.id);
+    this.#instruments = parts.source.instruments.toSorted((left, right) => left.id - right.id);
     this.#nextLookMs = parts.steady.monotonicMs() + FIRST_LOOK_MS;
   }
 
@@ -157,8 +158,8 @@ export class TapeRoots {
 
   /** Another market: the caches of the live one stay at the present. */
   async #marketAt(day: DayNumber): Promise<Market> {
-    const { simulated, keys, hours, slices } = this.#parts;
-    const { instruments, interventions } = simulated;
+    const { source, keys, hours, slices } = this.#parts;
+    const { instruments, interventions } = source;
     const market = new Market({ seed: keys, hours, instruments, interventions });
     const [first] = this.#instruments;
     for (let from = EPOCH_DAY; from < day && !this.#closed; from += DAYS_PER_SLICE)

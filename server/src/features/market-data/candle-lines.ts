@@ -3,7 +3,7 @@
 import { MAX_CANDLES } from '@vernier/shared/limits';
 import { PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { CANDLE_HEAD, candleLine } from '@vernier/simulator/candles/candle-line';
+import { CANDLE_HEAD, candleLine } from '@vernier/shared/market/tape/candle-line';
 import type { CandleReader } from '../../core/market/candle-reader.ts';
 
 export interface CandleSpan {

@@ -2,8 +2,8 @@
 
 import { TICKS_PER_SECOND } from '@vernier/shared/limits';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { SLOTS_PER_MINUTE } from '@vernier/simulator/slot';
-import { TICK_HEAD, TickLines } from '@vernier/simulator/tape/tick-lines';
+import { SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
+import { TICK_HEAD, TickLines } from '@vernier/shared/market/tape/tick-lines';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 
@@ -29,7 +29,7 @@ export class TickFiles {
     const last = Math.min(to * TICKS_PER_SECOND - 1, this.#market.slot);
     if (last < first) return;
     const minute = Math.floor(first / SLOTS_PER_MINUTE);
-    const lines = new TickLines(this.#market.simulated, instrument, minute);
+    const lines = new TickLines(this.#market.source, instrument, minute);
     for (let each = minute; each * SLOTS_PER_MINUTE <= last; each += 1)
       yield await this.#slices.run(() => lines.next(first, last));
   }

@@ -40,7 +40,17 @@ function newsroomAt(nowMs: number, meta = database.meta): Newsroom {
   const clock = new ManualClock(nowMs);
   const log = { warn() {}, error() {} };
   const market = new LiveMarket(simulated, instruments, clock);
-  return new Newsroom({ market, news: database.news, meta, wall: clock, steady: clock, log, slices });
+  const marketKind = 'open';
+  return new Newsroom({
+    market,
+    marketKind,
+    news: database.news,
+    meta,
+    wall: clock,
+    steady: clock,
+    log,
+    slices,
+  });
 }
 
 function storedStories(): { readonly title: string; readonly atMs: number }[] {
@@ -128,6 +138,7 @@ describe('[NEWS-4] the newsroom', () => {
     const log = { warn() {}, error() {} };
     const room = new Newsroom({
       market,
+      marketKind: 'open',
       news: database.news,
       meta: database.meta,
       wall: clock,
@@ -140,6 +151,7 @@ describe('[NEWS-4] the newsroom', () => {
     expect(storedStories()).toEqual([]);
     const next = new Newsroom({
       market,
+      marketKind: 'open',
       news: database.news,
       meta: database.meta,
       wall: clock,

@@ -6,6 +6,7 @@
 import type { NewsRepository } from '@vernier/db/repositories/content/news';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
+import { isSimulated, type MarketKind } from '@vernier/shared/market/market-kind';
 import { CandleReader } from '../../core/market/candle-reader.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { LoopSlices } from '../../platform/process/loop-slices.ts';
@@ -38,6 +39,7 @@ export const NEWS_UNTIL = 'news_told_until';
 
 export interface NewsroomOptions {
   readonly market: LiveMarket;
+  readonly marketKind: MarketKind;
   readonly news: Pick<NewsRepository, 'insert'>;
   readonly meta: Pick<MetaRepository, 'get' | 'set' | 'once'>;
   /** Articles bear its time where the market's own is ahead of it. */
@@ -85,7 +87,9 @@ export class Newsroom {
     const past = await this.#past((until - from) / HOUR_S + HOURS_BEFORE, until);
     if (this.#closed) return;
     for (let endS = from + HOUR_S; endS <= until; endS += HOUR_S) {
-      const releases = await releaseStories(endS, this.#candles, this.#parts.market.instruments);
+      const releases = isSimulated(this.#parts.marketKind)
+        ? await releaseStories(endS, this.#candles, this.#parts.market.instruments)
+        : [];
       if (this.#closed) return;
       await this.#parts.slices.run(() => this.#publish(endS, past, releases));
       if (this.#closed) return;

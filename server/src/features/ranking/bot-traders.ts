@@ -123,7 +123,7 @@ export class BotTraders {
     const { executor, market, log } = this.#parts;
     const { account } = this.standing(record);
     const { valuation } = executor;
-    const moment = { nowMs: market.timeMs, simulated: market.simulated, market, valuation };
+    const moment = { nowMs: market.timeMs, simulated: market.source, market, valuation };
     const answers = botDecision(record.trader, account, moment).map((command) =>
       executor.execute({ accountId: account.id, command, idempotency: null, render: () => '' }),
     );
@@ -156,8 +156,8 @@ export class BotTraders {
       const { account } = this.standing(record);
       const first = Math.max(record.days.lastDay + 1, yesterday - WINDOW_DAYS);
       for (let day = first; day <= yesterday; day += 1) {
-        const slot = market.simulated.lastSlotAt(endOfDay(day));
-        const quotes = { quoteOf: (id: number) => market.simulated.quote(id, slot) };
+        const slot = market.source.lastSlotAt(endOfDay(day));
+        const quotes = { quoteOf: (id: number) => market.source.quote(id, slot) };
         this.#end(record, day, accountFigures(account, { quotes, instruments }).equityMicros);
       }
     }

@@ -8,12 +8,12 @@ import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { TimeMs } from '@vernier/shared/clock';
 import { uidOf } from '@vernier/shared/identity/uid';
 import type { Instrument } from '@vernier/shared/market/instrument';
+import type { MarketSource } from '@vernier/shared/market/market-source';
 import type { NewUserRow, Store, StoredState } from '@vernier/shared/engine/store';
 import type { TradingSettings } from '@vernier/shared/trading/pricing/valuation';
 import { WINDOW_DAYS } from '@vernier/simulator/bots/daily-results';
 import { runBacktest } from '@vernier/simulator/bots/backtest';
 import { BOT_TRADERS, type BotTrader } from '@vernier/simulator/bots/bot-trader';
-import type { Market } from '@vernier/simulator/market';
 import { newInviteCode } from '../../core/identity/invite-code.ts';
 import { type BotAccount, keepDays, readBotAccounts, writeBotAccounts } from './bot-accounts.ts';
 
@@ -23,7 +23,7 @@ export interface BotAccountsOptions {
   readonly store: Store;
   readonly meta: MetaRepository;
   readonly identity: UserRepository;
-  readonly simulated: Market;
+  readonly source: MarketSource;
   readonly instruments: readonly Instrument[];
   readonly settings: TradingSettings;
   readonly nowMs: TimeMs;
@@ -47,7 +47,7 @@ function areBotAccounts(accounts: readonly BotAccount[], identity: UserRepositor
 }
 
 async function createAccounts(opening: BotAccountsOptions): Promise<readonly BotAccount[]> {
-  const { store, meta, simulated, instruments, settings, nowMs, uidKey } = opening;
+  const { store, meta, source, instruments, settings, nowMs, uidKey } = opening;
   const stored = await store.load();
   const codes = new Map<string, string>();
   const userOf = ({ code }: BotTrader, id: number, createdAtMs: TimeMs): NewUserRow => {
@@ -56,11 +56,11 @@ async function createAccounts(opening: BotAccountsOptions): Promise<readonly Bot
     return { id, uid: uidOf(id, uidKey), isDemo: true, inviteCode, lang: 'en', createdAtMs };
   };
   const { accountIds, days, records } = await runBacktest({
-    market: simulated,
+    market: source,
     instruments,
     settings,
     store: { load: () => Promise.resolve(stored) },
-    fromMs: hasPast(stored, simulated) ? nowMs : hourStart(nowMs),
+    fromMs: hasPast(stored, source) ? nowMs : hourStart(nowMs),
     toMs: nowMs,
     userOf,
   });
@@ -79,8 +79,8 @@ async function createAccounts(opening: BotAccountsOptions): Promise<readonly Bot
 }
 
 /** History is never written behind what has happened: such an installation's traders begin today. */
-function hasPast({ lastEventSeq }: StoredState, simulated: Market): boolean {
-  return lastEventSeq > 0 || simulated.interventions.length > 0;
+function hasPast({ lastEventSeq }: StoredState, source: MarketSource): boolean {
+  return lastEventSeq > 0 || source.interventions.length > 0;
 }
 
 /** Midnight, so many whole days ago. */

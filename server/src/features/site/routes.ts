@@ -1,6 +1,6 @@
 /** Calls about the installation. */
 
-import type { MarketKeys } from '../../core/market/market-keys.ts';
+import type { MarketKind } from '@vernier/shared/market/market-kind';
 import type { Config } from '../../platform/config/config.ts';
 import { type LosingShare, WINDOW_DAYS } from './losing-share.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
@@ -17,7 +17,7 @@ const MODES = { company: 1, main: 2 } as const;
 
 interface SiteContext {
   readonly config: Config;
-  readonly keys: MarketKeys;
+  readonly marketKind: MarketKind;
   readonly takesTransfers: boolean;
   readonly losingShare: Pick<LosingShare, 'percent'>;
 }
@@ -55,7 +55,12 @@ function named(countries: typeof COUNTRIES, lang: Language): readonly AreaWire[]
 }
 
 /** State of the installation for every page: its settings and whether it is in service. */
-function installationRoutes({ config, keys, takesTransfers, losingShare }: SiteContext): readonly Route[] {
+function installationRoutes({
+  config,
+  marketKind,
+  takesTransfers,
+  losingShare,
+}: SiteContext): readonly Route[] {
   return [
     route('basicInfo', () => ({
       data: {
@@ -69,7 +74,7 @@ function installationRoutes({ config, keys, takesTransfers, losingShare }: SiteC
         demo_balance: formatMicros(config.demoBalanceMicros),
         complaint_url: config.complaintUrl ?? splitPath('complaintEmail').path,
         restricted_countries: [...config.restrictedCountries],
-        market: keys.kind,
+        market: marketKind,
         transfers: takesTransfers,
         hedged_margin: config.hedgedMargin,
         risk_warning: { losing_share: losingShare.percent, window_days: WINDOW_DAYS },

@@ -4,7 +4,7 @@ import { type CategoryCode, CATEGORIES, type Instrument } from '@vernier/shared/
 import { searchKey } from '@vernier/shared/market/search-key';
 import { hoursOf, type MarketHours } from '@vernier/shared/market/trading-hours';
 import type { Language } from '@vernier/shared/api/languages';
-import { instrumentStatuses } from '@vernier/simulator/hours/instrument-status';
+import { instrumentStatuses } from '@vernier/shared/market/instrument-status';
 import type { UdfContext } from './udf-context.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { DAY_MS, weekdayOf } from '@vernier/shared/civil-date';
@@ -116,7 +116,7 @@ export function symbolInfo(context: UdfContext, instrument: Instrument, lang: La
 /** What an administrator made of the hours holds. */
 function hoursNow({ config, market }: UdfContext, { code }: Instrument): MarketHours {
   const untouched = { mode: 'open', spreadPercent: 100, hours: config.marketHours } as const;
-  return (instrumentStatuses(market.simulated.interventions, untouched).get(code) ?? untouched).hours;
+  return (instrumentStatuses(market.source.interventions, untouched).get(code) ?? untouched).hours;
 }
 
 function typeOf({ categoryId }: Instrument): string {

@@ -7,7 +7,7 @@ import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import { openAuditForReading, openBooksForReading, openTapeForReading } from '@vernier/db/sqlite/open';
 import { tapeLinks } from '@vernier/db/hash-chains/tape-links';
 import { auditBooks } from '@vernier/shared/engine/books-audit';
-import { linkFault, type TapeRow } from '@vernier/simulator/tape/tape';
+import { linkFault, type TapeRow } from '@vernier/shared/market/tape/tape';
 
 const ROWS = 1_000;
 

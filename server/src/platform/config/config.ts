@@ -120,6 +120,11 @@ export const SETTINGS = {
   DISK_RESERVE_MIB: wholeNumber(0, 1_048_576).default(64),
   /** Seed of an open market; null makes the market of a new data folder sealed. */
   MARKET_SEED: wholeNumber(0, 4_294_967_295).nullable().default(null),
+  MARKET_SOURCE: z.enum(['simulated', 'recorded'], 'must be simulated or recorded').default('simulated'),
+  /** Folder of a recorded market. */
+  MARKET_FILES: z.string().nullable().default(null),
+  /** `now` shifts a recording to the first start, `own` keeps its times. */
+  MARKET_FILES_TIME: z.enum(['now', 'own'], 'must be now or own').default('now'),
   /** `sessions`: every instrument trades at its own market's hours. */
   MARKET_HOURS: z.enum(['always', 'sessions'], 'must be always or sessions').default('always'),
   /** Retention of ticks that no fill refers to, in days. */

@@ -1,12 +1,9 @@
 /** Settings and content of the site. */
 
 import { HEDGED_MARGINS } from '../../trading/orders/margin-legs.ts';
+import { MARKET_KINDS } from '../../market/market-kind.ts';
 import { z } from 'zod';
 import { money, rowId, time } from './values.ts';
-
-/** Whether the keys of the market follow from a public seed, or from a secret root key. */
-export const MarketKind = z.enum(['open', 'sealed']);
-export type MarketKind = z.infer<typeof MarketKind>;
 
 export const BasicInfoWire = z
   .object({
@@ -23,9 +20,11 @@ export const BasicInfoWire = z
       'What a new or reset demo account holds, so that a page can state it before the tap.',
     ),
     complaint_url: z.string().describe('URL of the address for complaints.'),
-    market: MarketKind.describe(
-      '`sealed`: prices ahead cannot be computed without a secret key; `open`: they can be computed from a seed.',
-    ),
+    market: z
+      .enum(MARKET_KINDS)
+      .describe(
+        '`sealed`: prices ahead cannot be computed without a secret key; `open`: they can be computed from a seed; `recorded`: they are those of files.',
+      ),
     transfers: z.boolean().describe('False where the market takes neither deposits nor withdrawals.'),
     hedged_margin: z
       .enum(HEDGED_MARGINS)

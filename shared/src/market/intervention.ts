@@ -1,7 +1,7 @@
 /** Administrators' interventions in the market: recorded, part of the tape, and evaluated with every price. */
 
-import type { MarketHours } from '@vernier/shared/market/trading-hours';
-import type { Slot } from '../slot.ts';
+import type { MarketHours } from './trading-hours.ts';
+import type { Slot } from './slot.ts';
 
 /** Moves an asset's log permanently from a slot on. All its crosses follow. */
 export interface Shift {

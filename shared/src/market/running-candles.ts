@@ -1,9 +1,9 @@
 /** Running candles of one instrument in six periods, updated slot by slot; they equal the candles of bar.ts. */
 
-import { type Candle, PERIODS, type Period } from '@vernier/shared/market/candle';
-import type { Tick } from '@vernier/shared/market/quote';
-import { invariant } from '@vernier/shared/assert';
-import type { Slot } from '../slot.ts';
+import { type Candle, PERIODS, type Period } from './candle.ts';
+import type { Tick } from './quote.ts';
+import { invariant } from '../assert.ts';
+import type { Slot } from './slot.ts';
 import type { BarSpan, BarGrid } from './bar-grid.ts';
 
 export interface ClosedBar {

@@ -8,20 +8,19 @@ import { join } from 'node:path';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { MARKET_KEY_FILE } from '@vernier/db/sqlite/connection/folder-state';
 import { StartRefused } from '@vernier/db/start-refused';
-import type { MarketKind } from '@vernier/shared/api/shapes/site';
 import { type DayKeys, openRootKey, ROOT_KEY_BYTES, RootKey } from '@vernier/simulator/random/day-keys';
-import type { Config } from '../../platform/config/config.ts';
-import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
-import { createKeyFile, keyOfFile } from '../../platform/encryption/key-file.ts';
-import { MARKET_ROOT_KEY } from '../../platform/encryption/master-key.ts';
-import { changedSetting } from './market-settings.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { FieldCipher } from '../platform/encryption/field-cipher.ts';
+import { createKeyFile, keyOfFile } from '../platform/encryption/key-file.ts';
+import { MARKET_ROOT_KEY } from '../platform/encryption/master-key.ts';
+import { changedSetting } from '../core/market/market-settings.ts';
 
 /** Setting with the seed of an open market, or {@link SEALED}. */
 const MARKET_SEED = 'market_seed';
 const SEALED = 'sealed';
 
 export interface MarketKeys {
-  readonly kind: MarketKind;
+  readonly kind: 'open' | 'sealed';
   readonly days: DayKeys;
 }
 

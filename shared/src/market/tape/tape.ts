@@ -1,10 +1,13 @@
 /** Hash-chained tape [MARKET-5]: a minute's ticks as canonical bytes, the hash chain over them, and its verification. */
 
-import { invariant } from '@vernier/shared/assert';
-import { emptyMinute } from '../ticks/instrument-feed.ts';
-import { tapeLine } from '../interventions/intervention.ts';
-import type { Market } from '../market.ts';
+import { invariant } from '../../assert.ts';
+import { emptyMinute } from '../minute-ticks.ts';
+import { tapeLine } from '../intervention.ts';
+import type { MarketSource } from '../market-source.ts';
 import { SLOTS_PER_MINUTE } from '../slot.ts';
+
+/** What the tape contains. */
+export type TapeSource = Pick<MarketSource, 'instruments' | 'interventions' | 'fillMinute'>;
 
 /** SHA-256 of the bytes as 64 lowercase hex digits. */
 export type Sha256 = (bytes: Uint8Array) => string;
@@ -38,7 +41,7 @@ const ticks = emptyMinute();
  * A minute of all instruments as bytes, big-endian: header; per instrument, ascending, its id and its 240 ticks; then the
  * interventions of the minute as lines of text.
  */
-export function minuteBytes(market: Market, minute: number): Uint8Array {
+export function minuteBytes(market: TapeSource, minute: number): Uint8Array {
   const recorded = market.interventions.filter(({ slot }) => Math.floor(slot / SLOTS_PER_MINUTE) === minute);
   const text = recorded.map(tapeLine).join('');
   const ids = market.instruments.map(({ id }) => id).toSorted((left, right) => left - right);
@@ -93,7 +96,7 @@ export interface TapeCheck {
 }
 
 /** Derives every minute of every row again and returns the first wrong row. */
-export function verifyTape(market: Market, rows: Iterable<TapeRow>, check: TapeCheck): TapeResult {
+export function verifyTape(market: TapeSource, rows: Iterable<TapeRow>, check: TapeCheck): TapeResult {
   let before = check.after;
   let checked = 0;
   for (const row of rows) {

@@ -1,7 +1,7 @@
 /** Status of an instrument by administrators' permanent interventions, independent of its hours. */
 
-import type { MarketHours } from '@vernier/shared/market/trading-hours';
-import type { Intervention } from '../interventions/intervention.ts';
+import type { MarketHours } from './trading-hours.ts';
+import type { Intervention } from './intervention.ts';
 
 export type TradingMode = 'open' | 'halted' | 'close_only';
 

@@ -1,27 +1,27 @@
 /** Lines of an instrument's ticks as `ticks.csv` has them, minute by minute, with the ticks in quarantine marked. */
 
-import { isoTime } from '@vernier/shared/clock';
-import type { Instrument } from '@vernier/shared/market/instrument';
-import { Quarantine } from '@vernier/shared/market/plausibility';
-import type { Tick } from '@vernier/shared/market/quote';
-import { formatScaled } from '@vernier/shared/numbers/decimal';
-import type { Market } from '../market.ts';
+import { isoTime } from '../../clock.ts';
+import type { Instrument } from '../instrument.ts';
+import { Quarantine } from '../plausibility.ts';
+import type { Tick } from '../quote.ts';
+import { formatScaled } from '../../numbers/decimal.ts';
+import type { MarketSource } from '../market-source.ts';
 import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '../slot.ts';
-import { emptyMinute } from '../ticks/instrument-feed.ts';
+import { emptyMinute } from '../minute-ticks.ts';
 import { LINE_END } from './line-end.ts';
 
 /** The first line of the file. */
 export const TICK_HEAD = `Seq,Time,At,Bid,Ask,Volume,Doubted${LINE_END}`;
 
 export class TickLines {
-  readonly #market: Market;
+  readonly #market: MarketSource;
   readonly #instrument: Instrument;
   readonly #quarantine: Quarantine;
   readonly #ticks = emptyMinute();
   #minute: number;
 
   /** Lines from a minute (counted from 1970-01-01) on. */
-  constructor(market: Market, instrument: Instrument, minute: number) {
+  constructor(market: MarketSource, instrument: Instrument, minute: number) {
     this.#market = market;
     this.#instrument = instrument;
     // Two ticks that agree end a quarantine, so the minute before is enough context for the first tick.

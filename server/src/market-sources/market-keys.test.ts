@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { commitmentOf } from '@vernier/simulator/random/day-keys';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FieldCipher } from '../../platform/encryption/field-cipher.ts';
-import { MARKET_ROOT_KEY, openFieldCipher } from '../../platform/encryption/master-key.ts';
+import { FieldCipher } from '../platform/encryption/field-cipher.ts';
+import { MARKET_ROOT_KEY, openFieldCipher } from '../platform/encryption/master-key.ts';
 import { openMarketKeys } from './market-keys.ts';
 
 const DAY = 20_460;

@@ -3,11 +3,11 @@
  * ends with the rollover at 17:00 in New York and has the date of its end, so Sunday evening is part of Monday.
  */
 
-import { DAY_MS } from '@vernier/shared/civil-date';
-import { PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
-import { TICKS_PER_SECOND } from '@vernier/shared/limits';
-import { localTime, utcOfLocal } from '@vernier/shared/market/time-zones';
-import { type Slot, SLOTS_PER_DAY, timeOfSlot } from '../slot.ts';
+import { DAY_MS } from '../civil-date.ts';
+import { PERIOD_SECONDS, type Period } from './candle.ts';
+import { TICKS_PER_SECOND } from '../limits.ts';
+import { localTime, utcOfLocal } from './time-zones.ts';
+import { type Slot, SLOTS_PER_DAY, timeOfSlot } from './slot.ts';
 
 /** The slots of a bar, `end` exclusive. */
 export interface BarSpan {

@@ -1,7 +1,7 @@
 /** Tick slots: quarter seconds since the Unix epoch, which are also the sequence numbers of the tape [MARKET-1]. */
 
-import type { TimeMs } from '@vernier/shared/clock';
-import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
+import type { TimeMs } from '../clock.ts';
+import { TICK_INTERVAL_MS } from '../limits.ts';
 
 /** Number of a tick slot; `seq` on the tape. A double holds it exactly. */
 export type Slot = number;

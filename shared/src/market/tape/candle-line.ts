@@ -1,10 +1,10 @@
 /** Lines of candles as `kline.csv` has them. */
 
-import { isoTime } from '@vernier/shared/clock';
-import type { Candle } from '@vernier/shared/market/candle';
-import { formatScaled } from '@vernier/shared/numbers/decimal';
-import { LINE_END } from '../tape/line-end.ts';
-import type { MinuteTicks } from '../ticks/instrument-feed.ts';
+import { isoTime } from '../../clock.ts';
+import type { Candle } from '../candle.ts';
+import { formatScaled } from '../../numbers/decimal.ts';
+import { LINE_END } from './line-end.ts';
+import type { MinuteTicks } from '../minute-ticks.ts';
 
 /** The first line of the file. */
 export const CANDLE_HEAD = `Time,At,Open,High,Low,Close,Volume,AskHigh,AskLow${LINE_END}`;

@@ -1,0 +1,100 @@
+/** A server on a recorded market, the sample folder of the documents: its prices, candles and fills are those of the files. */
+
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
+import type { CandleWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eurusd, price, Trader } from '../people/trader.ts';
+import { Harness, START_MS } from '../rig/harness.ts';
+
+const SAMPLE = join(import.meta.dirname, '../../../docs/samples/recorded-market');
+const MINUTE_MS = 60_000;
+/** The first whole minute after both files have begun, 09:01 of the recording, is the minute of the start. */
+const SHIFT_MS = Math.floor(START_MS / MINUTE_MS) * MINUTE_MS - Date.parse('2024-03-04T09:01:00Z');
+
+let folder: string;
+let server: Harness;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vernier-recorded-'));
+  cpSync(SAMPLE, folder, { recursive: true });
+  server = await Harness.install({ MARKET_SOURCE: 'recorded', MARKET_FILES: folder });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Bid and ask of the last line of the ticks at or before a time of the recording. */
+function lineAt(timeMs: number): { readonly bid: string; readonly ask: string } {
+  const lines = readFileSync(join(SAMPLE, 'eurusd-ticks.csv'), 'utf8').trim().split('\n').slice(1);
+  const found = lines
+    .map((line) => line.split(','))
+    .findLast(
+      ([time = '']) => Date.parse(`2024-03-04T${time.slice(11)}Z`) < Math.floor(timeMs / 250) * 250 + 250,
+    );
+  return { ask: found?.[1] ?? '', bid: found?.[2] ?? '' };
+}
+
+test('[SOURCE-1] [SOURCE-2] prices, candles and fills are those of the files', async () => {
+  const info = await server.get<BasicInfoWire>('/api/basicSet/getBasicInfo');
+  expect(info.data.market).toBe('recorded');
+  const listed = await server.get<InstrumentWire[]>('/v1/api/forex/trade_list');
+  expect(listed.data.map(({ Code }) => Code)).toEqual(['EURUSD', 'BTCUSD']);
+
+  server.pass(3 * MINUTE_MS);
+  const trader = await Trader.enter(server);
+  const { bid, ask } = eurusd(server);
+  const line = lineAt(server.server.core.market.timeMs - SHIFT_MS);
+  expect([price(bid), price(ask)]).toEqual([Number.parseFloat(line.bid), Number.parseFloat(line.ask)]);
+  const { data: order } = await trader.submit({ status: 1 });
+  const { timeline } = await trader.fill(order.Id);
+  expect(timeline[0]?.tick).toMatchObject({ Bid: price(bid), Ask: price(ask) });
+
+  const [minute] = readFileSync(join(SAMPLE, 'btcusd-1m.csv'), 'utf8').split('\n').slice(2, 3);
+  const [openMs = '', ...prices] = (minute ?? '').split(',');
+  const btcusd = listed.data.find(({ Code }) => Code === 'BTCUSD');
+  const query = { forex_id: String(btcusd?.Id), period: '1min', limit: '10' };
+  const candles = await server.get<CandleWire[]>('/v1/api/forex/kline', { query });
+  const timeS = (Number.parseInt(openMs, 10) + SHIFT_MS) / 1000;
+  const [Open, High, Low, Close] = prices.slice(0, 4).map((text) => Number.parseFloat(text));
+  expect(candles.data.find(({ Time }) => Time === timeS)).toMatchObject({ Open, High, Low, Close });
+
+  trader.leave();
+});
+
+test('[SOURCE-1] a gap has no price to trade at, and what is simulated is absent', async () => {
+  const trader = await Trader.enter(server);
+  server.clock.set(Date.parse('2024-03-04T09:22:00Z') + SHIFT_MS);
+  server.server.tick();
+  expect(await trader.submit({ status: 1 })).toMatchObject({ code: 1007 });
+  for (const path of ['/v1/api/market/commitments', '/v1/api/market/calendar'])
+    expect((await server.get<{ list: unknown[] }>(path)).data.list).toEqual([]);
+  trader.leave();
+});
+
+test('[SOURCE-2] a restart continues where the recording was, and other files stop a start', async () => {
+  const before = eurusd(server);
+  await server.restart();
+  expect(eurusd(server)).toEqual(before);
+  await expect(server.restart({ MARKET_FILES_TIME: 'own' })).rejects.toThrow(
+    'was started with MARKET_FILES_TIME=now',
+  );
+  const list = join(folder, 'market.json');
+  const text = readFileSync(list, 'utf8');
+  writeFileSync(list, text.replace('"spread": 1500', '"spread": "wide"'));
+  await expect(server.restart({ MARKET_FILES_TIME: 'now' })).rejects.toThrow(
+    `${list} line 4: files.1.spread: Invalid input: expected number, received string`,
+  );
+  writeFileSync(list, text);
+  const ticks = join(folder, 'eurusd-ticks.csv');
+  const lines = readFileSync(ticks, 'utf8');
+  writeFileSync(ticks, lines.replace(',1.0', ',one.0'));
+  await expect(server.restart()).rejects.toThrow(`${ticks} line 2: the ask 'one.`);
+  writeFileSync(ticks, lines.replace('0.1\n', '0.2\n'));
+  await expect(server.restart()).rejects.toThrow('are not those of the first start of this data folder');
+  writeFileSync(ticks, lines);
+  await server.restart();
+});
