@@ -15,7 +15,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { activityWriter } from './activity-number.ts';
 import { packResponse } from './packed-response.ts';
-import { allBut, boundWrite, placeholders } from './bound-write.ts';
+import { allBut, boundWrite, boundBatchWrite, placeholders } from './bound-write.ts';
 import {
   accounts,
   adjustments,
@@ -50,9 +50,9 @@ export function writeStatements(client: Database) {
       insert: db.insert(sessions).values(placeholders(sessions)),
       readers: { seenAtMs: ({ createdAtMs }) => createdAtMs, device: ({ device }) => device ?? '' },
     }),
-    insertEvent: boundWrite<AccountEvent>(client, {
+    insertEvents: boundBatchWrite<AccountEvent, typeof events>(client, {
       table: events,
-      insert: db.insert(events).values(placeholders(events)),
+      insert: (rows) => db.insert(events).values(rows),
       readers: {
         kind: ({ body }) => body.kind,
         body: ({ body }) => encodeEvent(body),
@@ -61,36 +61,38 @@ export function writeStatements(client: Database) {
       },
     }),
     insertActivity: activityWriter(client, db),
-    insertPosting: boundWrite<Posting>(client, {
+    insertPostings: boundBatchWrite<Posting, typeof postings>(client, {
       table: postings,
-      insert: db.insert(postings).values(placeholders(postings)),
+      insert: (rows) => db.insert(postings).values(rows),
     }),
-    insertKey: responseInsert(client, db),
-    putAccount: boundWrite<AccountRow>(client, {
+    insertKeys: responseInsert(client, db),
+    putAccounts: boundBatchWrite<AccountRow, typeof accounts>(client, {
       table: accounts,
-      insert: db
-        .insert(accounts)
-        .values(placeholders(accounts))
-        .onConflictDoUpdate({ target: accounts.id, set: allBut(accounts, ['id', 'book']) }),
+      insert: (rows) =>
+        db
+          .insert(accounts)
+          .values(rows)
+          .onConflictDoUpdate({ target: accounts.id, set: allBut(accounts, ['id', 'book']) }),
     }),
-    putOrder: boundWrite<Order>(client, {
+    putOrders: boundBatchWrite<Order, typeof orders>(client, {
       table: orders,
-      insert: db
-        .insert(orders)
-        .values(placeholders(orders))
-        .onConflictDoUpdate({
-          target: orders.id,
-          set: allBut(orders, [
-            'id',
-            'accountId',
-            'instrumentId',
-            'side',
-            'createdAtMs',
-            'parentId',
-            'clientId',
-            'reduceOnly',
-          ]),
-        }),
+      insert: (rows) =>
+        db
+          .insert(orders)
+          .values(rows)
+          .onConflictDoUpdate({
+            target: orders.id,
+            set: allBut(orders, [
+              'id',
+              'accountId',
+              'instrumentId',
+              'side',
+              'createdAtMs',
+              'parentId',
+              'clientId',
+              'reduceOnly',
+            ]),
+          }),
       readers: {
         ...ORDER_FIELDS,
         conversionNumerator: ({ conversion }) => conversion.numerator,
@@ -102,14 +104,17 @@ export function writeStatements(client: Database) {
 }
 
 /** A response, with the book of its account where the commit contains it. */
-interface NewResponse extends IdempotencyRow {
+export interface NewResponse extends IdempotencyRow {
   readonly book: Book | null;
 }
 
-function responseInsert(client: Database, db: BetterSQLite3Database): (response: NewResponse) => void {
-  return boundWrite<NewResponse>(client, {
+function responseInsert(
+  client: Database,
+  db: BetterSQLite3Database,
+): (responses: readonly NewResponse[]) => void {
+  return boundBatchWrite<NewResponse, typeof responses>(client, {
     table: responses,
-    insert: db.insert(responses).values(placeholders(responses)),
+    insert: (rows) => db.insert(responses).values(rows),
     readers: {
       id: () => null,
       answer: ({ answer }) => packResponse(answer),
