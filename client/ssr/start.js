@@ -20,12 +20,12 @@
     document.head.appendChild(link);
   }
 
-  // the markup is used in its own language and layout only; the cookie tells the server for the next visit
+  // the markup is used in its own language only; the cookie tells the server for the next visit
   const isTranslated = root.dataset.language === root.dataset.ssrLanguage;
-  const layout = matchMedia('(width >= 56.25rem)').matches ? 'wide' : 'phone';
-  if (!isTranslated || root.dataset.ssrLayout !== layout) root.dataset.ssr = 'mismatch';
-  if (!isTranslated)
+  if (!isTranslated) {
+    root.dataset.ssr = 'mismatch';
     document.cookie = 'lang=' + root.dataset.language + '; max-age=31536000; path=/; samesite=lax';
+  }
   const hasSession = stored('vernier.session') !== null;
   if (hasSession) root.dataset.hasSession = '';
   if (stored('vernier.move-asked') || stored('vernier.move')) root.dataset.moveAsked = '';

@@ -156,6 +156,20 @@ test('[SSR-8] hydration shifts nothing, and repeats the last tap before it', asy
 test.describe('on a laptop', () => {
   test.use(LAPTOP);
 
+  test('[SSR-8] a narrow window shows the rendered page at once, and keeps its rows', async ({ page }) => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    const release = await delayCode(page);
+    await openRendered(page);
+    await expect(page.getByTestId('instrument-EURUSD')).toBeVisible();
+    await expect(page.getByTestId('home-news')).toBeVisible();
+    await expect(page.locator('.top-bar')).toBeHidden();
+    const row = await page.getByTestId('instrument-EURUSD').elementHandle();
+    release();
+    await expect(page.locator('.top-bar')).toHaveCount(0);
+    await expect(page.locator('html')).not.toHaveAttribute('data-ssr');
+    expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
+  });
+
   test('[SSR-8] hydration keeps every element for a logged-in user', async ({ page, rest }) => {
     const release = await delayCode(page);
     await storeSession(page, await rest.call('openDemoPost', {}));

@@ -19,6 +19,7 @@ for (const [name, viewport] of [
   }) => {
     await page.setViewportSize(viewport);
     const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+    await page.getByTestId('ticket-more').click();
     await page.getByTestId('ticket-trailing-tick').check({ force: true });
     await page.getByTestId('ticket-trailing').fill('500');
     await expect(page.getByTestId('ticket-trailing-money')).toContainText('5.00');

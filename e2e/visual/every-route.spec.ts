@@ -13,6 +13,7 @@ import type { Stack } from '../stack.ts';
 import { checkRoute, checkWidened } from './route-checker.ts';
 import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
 import { ROUTES } from './routes.ts';
+import { checkSizes, OTHER_SIZES } from './size-checker.ts';
 import { PendingRequests } from './pending-requests.ts';
 
 const TIME_LIMIT_MS = 240_000;
@@ -39,7 +40,7 @@ for (const { device, use } of DEVICES)
       test.use({ ...use, locale, colorScheme: 'dark' });
 
       for (const account of accountsOf(name, device))
-        test(`[UI-8] every address, as ${account}`, async ({ page, rest, stack }) => {
+        test(`[UI-8] [SCREEN-16] every address, as ${account}`, async ({ page, rest, stack }) => {
           test.setTimeout(TIME_LIMIT_MS);
           await recordLayoutShift(page);
           const requests = new PendingRequests(page);
@@ -72,6 +73,8 @@ for (const { device, use } of DEVICES)
               await checkWidened(page, `${route.name}-${account}`, `${name}-wide`);
               await page.setViewportSize(PHONE.viewport);
             }
+            if (account === 'real' && name === 'dark')
+              await checkSizes(page, route.name, OTHER_SIZES[device]);
           }
         });
     });
@@ -96,8 +99,8 @@ async function accountOf(
   api: { rest: RestClient; stack: Stack },
 ): Promise<SessionWire | null> {
   if (account === 'visitor') return null;
-  if (account === 'real') return createFundedUser(api, '2500');
-  const session = await api.rest.call('openDemo', {});
+  const session =
+    account === 'real' ? await createFundedUser(api, '2500') : await api.rest.call('openDemo', {});
   const order = { type: 1, cont: '0.2', forex_id: 1, multiple: 100 } as const;
   await api.rest.call('submitOrder', { ...order, status: 1 }, session.token);
   await api.rest.call('submitOrder', { ...order, status: 0, target_price: '0.9' }, session.token);

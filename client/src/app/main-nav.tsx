@@ -8,6 +8,7 @@ import { useUser } from '../data/user/session.ts';
 import { BrandMark } from '../ui/theme/brand-mark.tsx';
 import { classNames } from '../ui/theme/class-names.ts';
 import { Icon } from '../ui/theme/icon.tsx';
+import { useWide } from '../ui/browser/use-wide.ts';
 import { lazyCriticalComponent } from '../ui/layout/lazy-component.tsx';
 import { pageAt } from './pages.ts';
 import type { IconName } from '../ui/theme/icons.ts';
@@ -21,6 +22,12 @@ export const TABS = [
   { id: 'ranking', path: '/rank', view: 'ranking', icon: 'ranking', label: 'app.tabs.ranking' },
 ] as const satisfies readonly Tab[];
 
+/** Tabs of the rail of a wide screen: a phone has the news in the header of its first page. */
+const WIDE_TABS = [
+  ...TABS,
+  { id: 'news', path: '/news', icon: 'news', label: 'news.title' },
+] as const satisfies readonly Tab[];
+
 /** The mark of a logged-in user. */
 const Dial = lazyCriticalComponent(() => import('../ui/theme/dial.tsx').then((m) => m.Dial));
 
@@ -29,8 +36,9 @@ export function MainNav() {
   const { pathname, search } = useLocation();
   const user = useUser();
   const page = pageAt(pathname);
-  const at = tabAt(page?.id, search);
-  const place: CSSProperties & Record<`--${string}`, number> = { '--count': TABS.length, '--at': at };
+  const tabs = useWide() ? WIDE_TABS : TABS;
+  const at = tabAt(page?.id, search, tabs);
+  const place: CSSProperties & Record<`--${string}`, number> = { '--count': tabs.length, '--at': at };
   return (
     <nav
       className={classNames('main-nav', page?.tabs !== true && 'main-nav--rail-only')}
@@ -44,7 +52,7 @@ export function MainNav() {
         <i className="main-nav-carriage" data-parked={at < 0 || undefined}>
           <i className="main-nav-needle" />
         </i>
-        {TABS.map((tab, i) => (
+        {tabs.map((tab, i) => (
           <Link
             key={tab.id}
             to={tabAddress(tab)}
@@ -88,8 +96,8 @@ export function tabAddress(tab: Tab): string {
 }
 
 /** Index of the current tab; −1 for none. Without a view in the address, the last view of a page is current. */
-export function tabAt(path: string | undefined, search: string): number {
+export function tabAt(path: string | undefined, search: string, tabs: readonly Tab[] = TABS): number {
   const requestedView = new URLSearchParams(search).get('view');
-  const exact = TABS.findIndex((tab) => tab.path === path && 'view' in tab && tab.view === requestedView);
-  return exact === -1 ? TABS.findLastIndex((tab) => tab.path === path) : exact;
+  const exact = tabs.findIndex((tab) => tab.path === path && tab.view === requestedView);
+  return exact === -1 ? tabs.findLastIndex((tab) => tab.path === path) : exact;
 }

@@ -12,10 +12,10 @@ Object.assign(globalThis, {
   location: { origin: 'http://page.invalid', pathname: '/', search: '' },
   addEventListener: noop,
   removeEventListener: noop,
-  // only queries for the width matter to a rendering
+  // only the query for the wide layout matters to a rendering
   matchMedia: (query: string) => ({
     get matches() {
-      return wide && query.includes('width');
+      return wide && query.startsWith('(width >= 56.25rem)');
     },
     addEventListener: noop,
     removeEventListener: noop,

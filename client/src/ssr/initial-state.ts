@@ -10,7 +10,7 @@ import { pauseClock } from '../data/clock/device-clock.ts';
 import { setServerTime } from '../data/clock/server-clock.ts';
 import { setCategories, showFirstInstruments } from '../data/market/instruments.ts';
 
-/** Null on a page without usable markup: a page that was not rendered, or is in another language or layout than this visitor's. */
+/** Null on a page without usable markup: a page that was not rendered, or is in another language than this visitor's. */
 export function readInitialState(): PageInitialState | null {
   const text = document.getElementById(INITIAL_STATE_ID)?.textContent;
   if (text === undefined || document.documentElement.dataset['ssr'] !== 'match') return null;

@@ -17,7 +17,7 @@ import {
   type OrderView,
   type PendingOrderView,
 } from '@vernier/shared/api/order-codec';
-import type { AmendOrder, PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
+import type { AmendOrder, Expiry, PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
 import { refreshHistory } from './history.ts';
 import { readUnansweredOrders, findOrder } from './unanswered-orders.ts';
 import type { InstrumentInfo } from '../market/instrument-info.ts';
@@ -37,6 +37,10 @@ export interface OrderInput {
   readonly quoteTime?: number | null;
   /** Price of a pending order; without one the order opens at the market. */
   readonly target?: Points | null;
+  /** The end of a pending order; null for none. */
+  readonly expiry?: Expiry | null;
+  /** Refused unless it reduces the net position. */
+  readonly reduceOnly?: boolean;
   readonly stops?: Stops;
 }
 
@@ -45,11 +49,12 @@ const NO_STOPS: Stops = { stopLoss: null, takeProfit: null };
 /** Opens a position or places a pending order. A refusal is an outcome; the caller shows it. */
 export function submitOrder(order: OrderInput): Promise<OrderOutcome> {
   const { instrument, side, lots, leverage, deviation = null, quoteTime = null, target = null } = order;
-  const terms = { instrumentId: instrument.id, side, lots, leverage, ...(order.stops ?? NO_STOPS) };
+  const { expiry = null, reduceOnly = false, stops = NO_STOPS } = order;
+  const terms = { instrumentId: instrument.id, side, lots, leverage, reduceOnly, ...stops };
   const command: PlaceOrder | PlacePending =
     target === null
       ? { kind: 'PlaceOrder', ...terms, deviation, quoteTimeMs: quoteTime }
-      : { kind: 'PlacePending', ...terms, targetPrice: target };
+      : { kind: 'PlacePending', ...terms, targetPrice: target, expiry };
   const input = encodeEntry(command, instrument.precision);
   return afterLists(takeOrderAnswer(commands.send('submitOrder', input)));
 }

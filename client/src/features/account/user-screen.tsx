@@ -42,28 +42,34 @@ export function UserScreen() {
       end={wide ? undefined : <BellPlace />}
       className="user"
     >
-      <AccountHead user={user} />
-      <BalanceCard demo={user.is_demo === 1} />
-      <SettingsGroup>
-        {user.is_demo === 1 && <ResetDemoRow />}
-        <IdentityRows user={user} />
-        {user.is_demo === 0 && (
-          <SettingsRow icon="wallet" label={t('wallet.title')} to="/mine/wallet" testId="user-wallet" />
-        )}
-        <SettingsRow icon="orders" label={t('journal.title')} to="/mine/journal" testId="user-journal" />
-        <SettingsRow icon="clock" label={t('history.title')} to="/mine/history" testId="user-history" />
-        <SettingsRow icon="lock" label={t('password.title')} to="/mine/password" testId="user-password" />
-        <SettingsRow icon="sliders" label={t('system.title')} to="/mine/system" testId="user-system" />
-        <Preferences />
-        <InstallRow />
-      </SettingsGroup>
-      <DirectionColoursChoice />
-      <DeviationSetting />
-      <SpokenPriceChoice />
-      <SiteRows />
-      <SettingsGroup>
-        <LogOutRow demo={user.is_demo === 1} />
-      </SettingsGroup>
+      <div className="user-columns">
+        <div>
+          <AccountHead user={user} />
+          <BalanceCard demo={user.is_demo === 1} />
+          <SettingsGroup>
+            {user.is_demo === 1 && <ResetDemoRow />}
+            <IdentityRows user={user} />
+            {user.is_demo === 0 && (
+              <SettingsRow icon="wallet" label={t('wallet.title')} to="/mine/wallet" testId="user-wallet" />
+            )}
+            <SettingsRow icon="orders" label={t('journal.title')} to="/mine/journal" testId="user-journal" />
+            <SettingsRow icon="clock" label={t('history.title')} to="/mine/history" testId="user-history" />
+            <SettingsRow icon="lock" label={t('password.title')} to="/mine/password" testId="user-password" />
+            <SettingsRow icon="sliders" label={t('system.title')} to="/mine/system" testId="user-system" />
+            <Preferences />
+            <InstallRow />
+          </SettingsGroup>
+        </div>
+        <div>
+          <DirectionColoursChoice />
+          <DeviationSetting />
+          <SpokenPriceChoice />
+          <SiteRows />
+          <SettingsGroup>
+            <LogOutRow demo={user.is_demo === 1} />
+          </SettingsGroup>
+        </div>
+      </div>
     </NarrowPage>
   );
 }

@@ -1,12 +1,10 @@
 /** Header of the trading day: the open sessions as text, and the day's scale with its needle at the current time. */
 
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TradingDayText, useTradingDayText } from '../markets/trading-day-text.ts';
 import { SessionScale } from '../../ui/gauges/session-scale.tsx';
 
-/** `end` is at the end of the line on a wide screen. */
-export function DayHeader({ end }: { end?: ReactNode }) {
+export function DayHeader() {
   const dayText = useTradingDayText();
   return (
     <section className="home-day">
@@ -15,7 +13,6 @@ export function DayHeader({ end }: { end?: ReactNode }) {
         <p className="home-day-text">{dayText.text}</p>
       </div>
       <DayScale dayText={dayText} />
-      {end !== undefined && <div className="home-day-end">{end}</div>}
     </section>
   );
 }

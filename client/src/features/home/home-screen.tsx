@@ -11,10 +11,9 @@ import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
-import { useWide } from '../../ui/browser/use-wide.ts';
 import { CategoryChips, type MarketFilter } from './category-chips.tsx';
 import { DayHeader } from './day-header.tsx';
-import { HomeHeader, HomeLinks } from './home-header.tsx';
+import { HomeHeader } from './home-header.tsx';
 import { ListHead } from './list-head.tsx';
 import { MarketList } from './market-list.tsx';
 import { MoveNote } from './move-note.tsx';
@@ -27,12 +26,11 @@ function refresh(): Promise<unknown> {
 
 export function HomeScreen() {
   const { t } = useTranslation();
-  const wide = useWide();
   return (
-    <Page title={t('home.documentTitle')} header={wide ? undefined : <HomeHeader />} className="home">
+    <Page title={t('home.documentTitle')} header={<HomeHeader />} className="home">
       <PullToRefresh onRefresh={refresh}>
         <MoveNote />
-        <DayHeader end={wide ? <HomeLinks /> : undefined} />
+        <DayHeader />
         <Market />
       </PullToRefresh>
     </Page>

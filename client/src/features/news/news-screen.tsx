@@ -29,7 +29,7 @@ export function NewsScreen() {
     />
   );
   return (
-    <NarrowPage title={t('news.title')} large end={announcements}>
+    <NarrowPage title={t('news.title')} large end={announcements} className="news">
       <PullToRefresh onRefresh={() => refreshNews(NEWS)}>
         <ArticleList articles={articles} lead texts={texts} />
       </PullToRefresh>

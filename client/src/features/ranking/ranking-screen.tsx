@@ -88,7 +88,7 @@ export function RankingScreen() {
     <IconButton icon="info" label={t('rank.about')} onClick={() => setInfoOpen(true)} testId="rank-about" />
   );
   return (
-    <NarrowPage title={title} large end={info}>
+    <NarrowPage title={title} large end={info} className="ranking">
       <div className="ranking-views">
         <Segmented
           label={t('rank.views')}
@@ -150,14 +150,16 @@ function Leaderboard({ isCopy }: { isCopy: boolean }) {
         ))}
       </ChipRow>
       <p className="ranking-caption">{t('rank.caption')}</p>
-      {leader !== undefined && <LeaderCard trader={leader} place={1} onOpen={onOpen} />}
-      <ol className="ranking-list" start={2}>
-        {others.map((trader, i) => (
-          <li key={trader.id}>
-            <TraderRow trader={trader} place={i + 2} onOpen={onOpen} />
-          </li>
-        ))}
-      </ol>
+      <div className="ranking-board">
+        {leader !== undefined && <LeaderCard trader={leader} place={1} onOpen={onOpen} />}
+        <ol className="ranking-list" start={2}>
+          {others.map((trader, i) => (
+            <li key={trader.id}>
+              <TraderRow trader={trader} place={i + 2} onOpen={onOpen} />
+            </li>
+          ))}
+        </ol>
+      </div>
       <TraderSheet trader={opened} onClose={() => setOpened(null)} onCopy={copyOffered ? setCopied : null} />
       <CopyTradingNote
         trader={copied}

@@ -1,7 +1,7 @@
-/** Trade page of a phone, from the instrument picker to the two buttons. */
+/** Trade page of a phone, from the instrument picker to the two buttons: one above the other, or on its side the chart beside a column. */
 
 import type { OpenOrderView } from '@vernier/shared/api/order-codec';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { useHolding, usePending } from '../../data/orders/orders.ts';
@@ -12,6 +12,7 @@ import { classNames } from '../../ui/theme/class-names.ts';
 import { Drawer } from '../../ui/layout/drawer.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/theme/icon.tsx';
+import { useShort } from '../../ui/browser/use-wide.ts';
 import { InstrumentLogo } from '../../ui/market/instrument-logo.tsx';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Header, Page } from '../../ui/layout/page.tsx';
@@ -29,6 +30,7 @@ const InstrumentList = lazyComponent(() => import('./instrument-list.tsx').then(
 const OpenOrdersSheet = lazyComponent(() =>
   import('./blotter/open-orders-sheet.tsx').then((m) => m.OpenOrdersSheet),
 );
+const TradeSide = lazyComponent(() => import('./trade-side.tsx').then((m) => m.TradeSide));
 const OrderSuccess = lazyComponent(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
 
 export function TradePhone({ chosen, instrument }: { chosen: ChosenInstrument; instrument: InstrumentInfo }) {
@@ -39,6 +41,7 @@ export function TradePhone({ chosen, instrument }: { chosen: ChosenInstrument; i
   const [period, setPeriod] = usePeriod();
   const candles = useCandles(instrument, period);
   const ticket = useTicket(instrument);
+  const short = useShort();
   const { orders } = useHolding();
   const { orders: pending } = usePending();
   const here = (order: OpenOrderView) => order.instrumentId === instrument.id;
@@ -47,28 +50,37 @@ export function TradePhone({ chosen, instrument }: { chosen: ChosenInstrument; i
     chosen.choose(code);
     setChoosing(false);
   };
+  const openList = () => setChoosing(true);
+  const showHere = () => setHereShown(true);
+  const picker = <Picker instrument={instrument} onChoose={openList} />;
   return (
     <Page
       title={instrument.showCode}
       fill
       className={classNames(
         'trade',
+        short && 'trade--short',
         ticket.context.market !== 'open' && 'trade--closed',
         expanded && 'trade-expanded',
       )}
-      header={<TradeHeader instrument={instrument} onChoose={() => setChoosing(true)} />}
+      header={short ? undefined : <TradeHeader instrument={instrument} picker={picker} onChoose={openList} />}
     >
-      <PriceSummary instrument={instrument} />
+      {!short && <PriceSummary instrument={instrument} />}
       <ChartBar
         instrument={instrument}
         period={period}
         candles={candles}
+        tools={short ? <HeaderTools instrument={instrument} /> : undefined}
         expanded={expanded}
         onPeriod={setPeriod}
         onExpand={setExpanded}
       />
       <TradeChart ticket={ticket} period={period} candles={candles} />
-      <TicketDock ticket={ticket} openHere={openHere} onShowHere={() => setHereShown(true)} />
+      {short ? (
+        <TradeSide ticket={ticket} picker={picker} openHere={openHere} onShowHere={showHere} />
+      ) : (
+        <TicketDock ticket={ticket} openHere={openHere} onShowHere={showHere} />
+      )}
       <Drawer open={choosing} onClose={() => setChoosing(false)} label={t('trade.instruments')}>
         {choosing && (
           <InstrumentList
@@ -85,14 +97,18 @@ export function TradePhone({ chosen, instrument }: { chosen: ChosenInstrument; i
   );
 }
 
-function TradeHeader({ instrument, onChoose }: { instrument: InstrumentInfo; onChoose: () => void }) {
+interface TradeHeaderProps {
+  readonly instrument: InstrumentInfo;
+  readonly picker: ReactNode;
+  readonly onChoose: () => void;
+}
+
+function TradeHeader({ instrument, picker, onChoose }: TradeHeaderProps) {
   const { t } = useTranslation();
-  const user = useUser();
   return (
     <Header
       start={
         <>
-          <h1 className="vh">{instrument.showCode}</h1>
           <IconButton
             icon="menu"
             size={24}
@@ -100,32 +116,47 @@ function TradeHeader({ instrument, onChoose }: { instrument: InstrumentInfo; onC
             onClick={onChoose}
             testId="trade-drawer"
           />
-          <button type="button" className="trade-pick" aria-haspopup="dialog" onClick={onChoose}>
-            <InstrumentLogo code={instrument.code} logo={instrument.logo} size={32} />
-            <span>
-              <span className="trade-pick-code">
-                <bdi>{instrument.showCode}</bdi>
-                <Icon name="down" size={16} weight={2} />
-              </span>
-              <span className="trade-pick-name">
-                {user !== null && (
-                  <span className="trade-pick-account" data-testid="trade-account">
-                    {t(user.is_demo === 1 ? 'user.demo' : 'user.real')}
-                  </span>
-                )}
-                {instrument.name}
-              </span>
-            </span>
-          </button>
+          {picker}
         </>
       }
-      end={
-        <>
-          <CalendarButton instrument={instrument} />
-          <AlertBell instrument={instrument} />
-          <FavouriteButton code={instrument.code} />
-        </>
-      }
+      end={<HeaderTools instrument={instrument} />}
     />
+  );
+}
+
+function Picker({ instrument, onChoose }: { instrument: InstrumentInfo; onChoose: () => void }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  return (
+    <>
+      <h1 className="vh">{instrument.showCode}</h1>
+      <button type="button" className="trade-pick" aria-haspopup="dialog" onClick={onChoose}>
+        <InstrumentLogo code={instrument.code} logo={instrument.logo} size={32} />
+        <span>
+          <span className="trade-pick-code">
+            <bdi>{instrument.showCode}</bdi>
+            <Icon name="down" size={16} weight={2} />
+          </span>
+          <span className="trade-pick-name">
+            {user !== null && (
+              <span className="trade-pick-account" data-testid="trade-account">
+                {t(user.is_demo === 1 ? 'user.demo' : 'user.real')}
+              </span>
+            )}
+            {instrument.name}
+          </span>
+        </span>
+      </button>
+    </>
+  );
+}
+
+function HeaderTools({ instrument }: { instrument: InstrumentInfo }) {
+  return (
+    <>
+      <CalendarButton instrument={instrument} />
+      <AlertBell instrument={instrument} />
+      <FavouriteButton code={instrument.code} />
+    </>
   );
 }

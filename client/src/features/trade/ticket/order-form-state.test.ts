@@ -13,6 +13,8 @@ describe('a new form', () => {
       stopLoss: null,
       takeProfit: null,
       trailing: null,
+      reduceOnly: false,
+      end: 'never',
       side: 'buy',
       sending: null,
     });
@@ -43,6 +45,16 @@ describe('entering', () => {
     expect(sent).toMatchObject({ side: 'sell', sending: { side: 'sell' } });
     expect(reduce(sent, { type: 'side', side: 'buy' })).toBe(sent);
     expect(reduce(sent, { type: 'answered', number: 1 })).toMatchObject({ side: 'sell', sending: null });
+  });
+
+  it('[TRADE-14] keeps the options of an order until it is placed', () => {
+    const chosen = reduce(reduce(HALF, { type: 'reduceOnly', reduceOnly: true }), {
+      type: 'end',
+      end: 'day',
+    });
+    expect(chosen).toMatchObject({ reduceOnly: true, end: 'day' });
+    const sent = reduce(chosen, { type: 'sent', order: { side: 'buy', number: 1 } });
+    expect(reduce(sent, { type: 'placed', number: 1 })).toMatchObject({ reduceOnly: false, end: 'never' });
   });
 
   it('keeps an invalid number as null', () => {

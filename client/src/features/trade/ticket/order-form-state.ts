@@ -15,6 +15,12 @@ import type { NetExposure } from './stop-out-price.ts';
 export const TICKET_MODES = ['market', 'pending'] as const;
 export type TicketMode = (typeof TICKET_MODES)[number];
 
+/** The end of a pending order: none, the next rollover, or in seven days. */
+export const TICKET_END_CHOICES = ['never', 'day', 'week'] as const;
+export type TicketEnd = (typeof TICKET_END_CHOICES)[number];
+
+const NO_OPTIONS = { trailing: null, reduceOnly: false, end: 'never' } as const;
+
 export interface TicketState {
   readonly instrumentId: number;
   readonly mode: TicketMode;
@@ -29,6 +35,10 @@ export interface TicketState {
   readonly takeProfit: PriceEntry | null;
   /** Of a trailing stop; null while it is not enabled. */
   readonly trailing: DistanceEntry | null;
+  /** Refused unless it reduces the position. */
+  readonly reduceOnly: boolean;
+  /** Of a pending order. */
+  readonly end: TicketEnd;
   /** The side of the shown figures; both can be traded at any moment. */
   readonly side: Side;
   /** The order sent from this form, until its response. */
@@ -58,6 +68,8 @@ export type TicketAction =
   | { readonly type: 'untick'; readonly stop: StopName }
   | { readonly type: 'stop'; readonly stop: StopName; readonly points: Points | null }
   | { readonly type: 'trailing'; readonly trailing: DistanceEntry | null }
+  | { readonly type: 'reduceOnly'; readonly reduceOnly: boolean }
+  | { readonly type: 'end'; readonly end: TicketEnd }
   | { readonly type: 'side'; readonly side: Side }
   | { readonly type: 'sent'; readonly order: SentOrder }
   | { readonly type: 'answered'; readonly number: number }
@@ -75,7 +87,7 @@ export function openTicket(instrument: Instrument): TicketState {
     target: null,
     stopLoss: null,
     takeProfit: null,
-    trailing: null,
+    ...NO_OPTIONS,
     side: 'buy',
     sending: null,
   };
@@ -105,6 +117,10 @@ export function reduce(state: TicketState, action: TicketAction): TicketState {
       return { ...state, [action.stop]: { points: action.points, moved: true } };
     case 'trailing':
       return { ...state, trailing: action.trailing };
+    case 'reduceOnly':
+      return { ...state, reduceOnly: action.reduceOnly };
+    case 'end':
+      return { ...state, end: action.end };
     case 'side':
       return state.sending === null ? { ...state, side: action.side } : state;
     case 'sent':
@@ -124,7 +140,7 @@ function isSent({ sending }: TicketState, { number }: { readonly number: number 
 }
 
 /** The prices belong to that order; the next one starts with its own. */
-const NO_PRICES = { stopLoss: null, takeProfit: null, trailing: null } as const;
+const NO_PRICES = { stopLoss: null, takeProfit: null, ...NO_OPTIONS } as const;
 
 function unentered({ target }: TicketState): PriceEntry | null {
   return target === null ? null : { ...target, moved: false };

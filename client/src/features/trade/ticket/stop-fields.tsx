@@ -11,7 +11,6 @@ import { Icon } from '../../../ui/theme/icon.tsx';
 import { SteppedInput, stepped } from '../../../ui/controls/stepped-input.tsx';
 import { ticketStopProblem } from './ticket-refusal.ts';
 import { stopResult } from './ticket-summary.ts';
-import { TrailingField } from './trailing-field.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 const TEST_IDS = { stopLoss: 'ticket-sl', takeProfit: 'ticket-tp' } as const;
@@ -28,7 +27,6 @@ export function StopFields({ ticket, hintId }: StopFieldsProps) {
       {STOP_NAMES.map((stop) => (
         <StopField key={stop} ticket={ticket} stop={stop} hintId={hintId} />
       ))}
-      <TrailingField ticket={ticket} hintId={hintId} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { ClosedMarketNote } from './closed-market-note.tsx';
 import { StopFields } from './stop-fields.tsx';
 import { TargetField } from './target-field.tsx';
 import { TicketRows } from './ticket-figures.tsx';
-import { TicketHint } from './ticket-hint.tsx';
+import { TicketOptions } from './ticket-options.tsx';
 import { OrderModeChoice } from './order-mode-choice.tsx';
 import { BuySellButtons } from './buy-sell-buttons.tsx';
 import type { Ticket } from './use-ticket.ts';
@@ -35,7 +35,7 @@ export function TicketPanel({ ticket }: { ticket: Ticket }) {
           <QuickLots ticket={ticket} />
           <Leverage ticket={ticket} />
           <StopFields ticket={ticket} hintId={hintId} />
-          <TicketHint ticket={ticket} id={hintId} />
+          <TicketOptions ticket={ticket} hintId={hintId} />
         </>
       )}
       <TicketRows ticket={ticket} />

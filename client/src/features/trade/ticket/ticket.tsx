@@ -1,4 +1,4 @@
-/** Order ticket of a phone: mode, volume, leverage, figures, and the buttons that send it. */
+/** Order ticket of a phone: mode, volume, leverage, figures, and the buttons that send it. Docked below the chart, or in a sheet beside it. */
 
 import './ticket.css';
 import { type PointerEvent, useId, useRef, useState } from 'react';
@@ -15,15 +15,18 @@ import { LotsField } from './lots-field.tsx';
 import { OrderModeChoice } from './order-mode-choice.tsx';
 import { ClosedMarketNote } from './closed-market-note.tsx';
 import { StopFields } from './stop-fields.tsx';
+import { TicketOptions } from './ticket-options.tsx';
 import { TargetField } from './target-field.tsx';
 import { TicketFigures } from './ticket-figures.tsx';
-import { TicketHint } from './ticket-hint.tsx';
 import { BuySellButtons } from './buy-sell-buttons.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 const LeverageChoice = lazyComponent(() => import('./leverage-choice.tsx').then((m) => m.LeverageChoice));
 
 const DRAG_PX = 24;
+
+/** Below this height a ticket with figures leaves less than 200 px of chart. */
+const lowWindow = matchMedia('(height < 46.25rem)');
 
 interface TicketProps {
   readonly ticket: Ticket;
@@ -34,10 +37,8 @@ interface TicketProps {
 
 export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
   const { t } = useTranslation();
-  const [detent, setDetent] = useState<'usual' | 'compact' | 'full'>('usual');
+  const [detent, setDetent] = useState<Detent>(() => (lowWindow.matches ? 'compact' : 'usual'));
   const grab = useDetent(setDetent, detent);
-  const hintId = useId();
-  const closed = ticket.context.market !== 'open';
   return (
     <section
       className={classNames('ticket', detent !== 'usual' && `ticket--${detent}`)}
@@ -59,29 +60,34 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
         </button>
       </div>
       <div className="ticket-body">
-        {closed ? (
-          <ClosedMarketNote ticket={ticket} />
-        ) : (
-          <>
-            {ticket.state.mode === 'pending' && (
-              <div className="ticket-target">
-                <TargetField ticket={ticket} />
-              </div>
-            )}
-            <div className="ticket-order">
-              <LotsField ticket={ticket} />
-              <LeverageField ticket={ticket} />
-            </div>
-            <div className="ticket-stops">
-              <StopFields ticket={ticket} hintId={hintId} />
-              <TicketHint ticket={ticket} id={hintId} />
-            </div>
-            <TicketFigures ticket={ticket} />
-          </>
-        )}
+        <TicketForm ticket={ticket} />
       </div>
       <BuySellButtons ticket={ticket} />
     </section>
+  );
+}
+
+/** Everything between the mode and the buttons. */
+export function TicketForm({ ticket }: { ticket: Ticket }) {
+  const hintId = useId();
+  if (ticket.context.market !== 'open') return <ClosedMarketNote ticket={ticket} />;
+  return (
+    <>
+      {ticket.state.mode === 'pending' && (
+        <div className="ticket-target">
+          <TargetField ticket={ticket} />
+        </div>
+      )}
+      <div className="ticket-order">
+        <LotsField ticket={ticket} />
+        <LeverageField ticket={ticket} />
+      </div>
+      <div className="ticket-stops">
+        <StopFields ticket={ticket} hintId={hintId} />
+        <TicketOptions ticket={ticket} hintId={hintId} />
+      </div>
+      <TicketFigures ticket={ticket} />
+    </>
   );
 }
 

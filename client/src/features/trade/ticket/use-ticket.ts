@@ -18,11 +18,13 @@ import {
 import { type Freshness, useFreshness, useQuote } from '../../../data/market/quotes.ts';
 import { useSession } from '../../../data/user/session.ts';
 import { useConversion } from '../../../data/orders/valuation.ts';
+import { serverNow } from '../../../data/clock/server-clock.ts';
 import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
 import { deviationOf, useDeviationChoice } from '../../../ui/browser/deviation-choice.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import {
+  type TicketEnd,
   openTicket,
   reduce,
   type TicketAccount,
@@ -32,6 +34,8 @@ import {
 } from './order-form-state.ts';
 import { ticketRefusal, sideOfStops, type TicketRefusal } from './ticket-refusal.ts';
 import { summarise, type TicketSummary } from './ticket-summary.ts';
+
+const WEEK_MS = 7 * 86_400_000;
 
 export interface PlacedOrder {
   readonly order: OpenOrderView;
@@ -106,18 +110,24 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
       dispatch({ type: 'sent', order: { side, number } });
       const terms =
         mode === 'pending'
-          ? { target: target?.points ?? null }
+          ? { target: target?.points ?? null, expiry: expiryOf(state.end) }
           : { deviation, quoteTime: quote?.timeMs ?? null };
       const stops = {
         stopLoss: state.stopLoss?.points ?? null,
         takeProfit: state.takeProfit?.points ?? null,
         trailingStop: state.trailing?.points ?? null,
       };
-      take(await submitOrder({ instrument, side, lots, leverage, stops, ...terms }), number);
+      const { reduceOnly } = state;
+      take(await submitOrder({ instrument, side, lots, leverage, stops, reduceOnly, ...terms }), number);
     },
     placed,
     dismissPlaced: () => setPlaced(null),
   };
+}
+
+function expiryOf(end: TicketEnd): number | 'day' | null {
+  if (end === 'week') return serverNow() + WEEK_MS;
+  return end === 'day' ? end : null;
 }
 
 function useTicketContext(instrument: InstrumentInfo, freshness: Freshness): TicketContext {

@@ -63,17 +63,19 @@ function Filled({ info, records }: { info: ChargeInfoWire; records: string }) {
   const { kind, setKind, terms } = form;
   return (
     <div className="deposit-body">
-      <Segmented
-        label={t('charge.kind')}
-        options={KINDS.map((value) => ({
-          value,
-          label: t(`charge.kinds.${value}`),
-          testId: `deposit-${value}`,
-        }))}
-        value={kind}
-        onChange={setKind}
-      />
-      {kind === 'coin' ? <CoinChannel channels={form} /> : <BankChannel channels={form} />}
+      <div className="deposit-channel">
+        <Segmented
+          label={t('charge.kind')}
+          options={KINDS.map((value) => ({
+            value,
+            label: t(`charge.kinds.${value}`),
+            testId: `deposit-${value}`,
+          }))}
+          value={kind}
+          onChange={setKind}
+        />
+        {kind === 'coin' ? <CoinChannel channels={form} /> : <BankChannel channels={form} />}
+      </div>
       {terms !== null && <DepositFields form={form} terms={terms} />}
       <Unanswered form={form} records={records} />
       <DepositSheet deposit={form.sent} fresh onClose={form.forgetSent} />

@@ -47,7 +47,7 @@ export function DepositScreen() {
     </HeaderLink>
   );
   return (
-    <NarrowPage title={t('charge.title')} back={WALLET} end={history}>
+    <NarrowPage title={t('charge.title')} back={WALLET} end={history} className="deposit">
       <TransferForm>
         <DepositBody records={RECORDS} />
       </TransferForm>

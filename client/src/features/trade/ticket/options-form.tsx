@@ -1,0 +1,67 @@
+/** Options of the ticket: a trailing stop, orders that may only reduce, and the end of a pending order. */
+
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { TICKET_END_CHOICES, type TicketEnd } from './order-form-state.ts';
+import { TrailingField } from './trailing-field.tsx';
+import type { Ticket } from './use-ticket.ts';
+
+const END_NAMES = {
+  never: 'order.endNever',
+  day: 'order.endDay',
+  week: 'order.endWeek',
+} as const satisfies Record<TicketEnd, string>;
+
+export function OptionsForm({ ticket, hintId }: { ticket: Ticket; hintId: string }) {
+  return (
+    <div className="ticket-options">
+      <TrailingField ticket={ticket} hintId={hintId} />
+      <ReduceOnly ticket={ticket} />
+      {ticket.state.mode === 'pending' && <End ticket={ticket} />}
+    </div>
+  );
+}
+
+function ReduceOnly({ ticket: { state, dispatch } }: { ticket: Ticket }): ReactNode {
+  const { t } = useTranslation();
+  const { reduceOnly } = state;
+  return (
+    <label className="stop ticket-reduce">
+      <span className="stop-tick">
+        <input
+          type="checkbox"
+          className="stop-check"
+          checked={reduceOnly}
+          disabled={state.sending !== null}
+          data-testid="ticket-reduce-only"
+          onChange={() => dispatch({ type: 'reduceOnly', reduceOnly: !reduceOnly })}
+        />
+        <span className="stop-mark">{reduceOnly && <Icon name="check" size={15} weight={2.4} />}</span>
+      </span>
+      <span>{t('order.reduceOnly')}</span>
+    </label>
+  );
+}
+
+function End({ ticket: { state, dispatch } }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  return (
+    <section className="ticket-end">
+      <span className="mic">{t('order.ends')}</span>
+      <ChipRow label={t('order.ends')}>
+        {TICKET_END_CHOICES.map((end) => (
+          <Chip
+            key={end}
+            selected={state.end === end}
+            testId={`ticket-end-${end}`}
+            onClick={() => dispatch({ type: 'end', end })}
+          >
+            {t(END_NAMES[end])}
+          </Chip>
+        ))}
+      </ChipRow>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+/** Checks of one page in other windows: no text cut off or over another one, no sideways scroll, and a chart of a usable height. */
+import { expect, type Page, test, type ViewportSize } from '@playwright/test';
+import { unreadableTexts } from './unreadable-texts.ts';
+
+/** Small phones, a phone on its side and a tablet from a phone's page; a large screen from a laptop's. */
+export const OTHER_SIZES = {
+  phone: [
+    { width: 320, height: 640 },
+    { width: 375, height: 667 },
+    { width: 844, height: 390 },
+    { width: 820, height: 1180 },
+  ],
+  wide: [{ width: 1920, height: 1080 }],
+} as const satisfies Record<string, readonly ViewportSize[]>;
+
+const LOWEST_CHART = 200;
+
+/** The page's own size first, which it has again afterwards. */
+export function checkSizes(page: Page, screen: string, sizes: readonly ViewportSize[]): Promise<void> {
+  return test.step(`${screen}: sizes`, async () => {
+    const own = page.viewportSize();
+    if (own === null) throw new Error('the page has no viewport');
+    for (const size of [own, ...sizes]) {
+      await resize(page, size);
+      const name = `${screen} (${size.width}\u00d7${size.height})`;
+      expect.soft(await unreadableTexts(page), name).toEqual([]);
+      const { overflow, chart } = await page.evaluate(measure);
+      expect.soft(overflow, `${name}: sideways scroll`).toBeLessThanOrEqual(0);
+      if (chart !== null) expect.soft(chart, `${name}: chart`).toBeGreaterThanOrEqual(LOWEST_CHART);
+    }
+    await resize(page, own);
+  });
+}
+
+/** Returns once the layout of the size is rendered; the shifts of it are not the page's. */
+async function resize(page: Page, size: ViewportSize): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => void requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    const { layoutShifts } = window as unknown as { layoutShifts: unknown[] };
+    layoutShifts.length = 0;
+  });
+}
+
+/** Runs in the page. */
+function measure() {
+  const chart = [...document.querySelectorAll('.trade-chart')].find((one) => one.checkVisibility());
+  return {
+    overflow: document.documentElement.scrollWidth - innerWidth,
+    chart: chart === undefined ? null : Math.round(chart.getBoundingClientRect().height),
+  };
+}
