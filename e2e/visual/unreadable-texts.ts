@@ -17,9 +17,10 @@ function findLost(): string[] {
     readonly layer: Element | null;
   }
 
-  const isSpokenOnly = (element: Element) =>
+  // a dial shows a part of its scale, and turns
+  const isSkipped = (element: Element) =>
     element.closest(
-      '.vh, [aria-hidden=true], svg, option, .chart-box, .chart-as-table:not(:focus-visible), .shell-skip',
+      '.vh, [aria-hidden=true], svg, option, .chart-box, .chart-as-table:not(:focus-visible), .shell-skip, .leverage-dial',
     ) !== null;
   const layerOf = (element: Element): Element | null => {
     for (let at: Element | null = element; at !== null; at = at.parentElement)
@@ -35,7 +36,7 @@ function findLost(): string[] {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? '';
     const element = node.parentElement;
-    if (text === '' || element === null || isSpokenOnly(element)) continue;
+    if (text === '' || element === null || isSkipped(element)) continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
