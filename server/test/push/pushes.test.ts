@@ -214,7 +214,7 @@ describe('[PUSH-2] a push', () => {
     const [notification, ...more] = await shown();
     expect(more).toEqual([]);
     expect(notification).toMatchObject({ title: 'Price alert: EURUSD', path: '/trade?code=EURUSD' });
-    expect(notification?.body).toMatch(new RegExp(`^Reached ${price}, the bid is 1\\.\\d{5}\\.$`));
+    expect(notification?.body).toMatch(new RegExp(`^${price} reached\\. The bid is 1\\.\\d{5}\\.$`));
   });
 
   test('has an adjustment of the balance, only for its user and with the category on', async () => {

@@ -164,7 +164,7 @@ describe('[SUPPORT-5] an answer to a user who is not there', () => {
     readdirSync(join(server.dataDir, 'outbox'))
       .filter((name) => !name.startsWith('.'))
       .map((name) => readFileSync(join(server.dataDir, 'outbox', name), 'utf8'))
-      .filter((text) => text.includes('Support has answered'));
+      .filter((text) => text.includes('Support replied'));
 
   test('is announced by mail, once until it is read, and without its text', async () => {
     const { data } = await new Applicant(server).register('away@example.com');

@@ -154,7 +154,7 @@ test('[SDK-13] a bot whose token only reads says so, and holds nothing', async (
   const made = await server.post<Calls['createApiToken']['output']>('/api/user/tokens/create', options);
   const lines: string[] = [];
   const { bot, slot } = await botOn(made.data.token, lines);
-  const refused = () => lines.some((line) => line.startsWith('did not get in: This token'));
+  const refused = () => lines.some((line) => line.startsWith('did not get in: This API key'));
   for (let count = 0; count < 100 && !refused(); count += 1) await slot();
   expect(refused()).toBe(true);
   await bot.stop();
