@@ -87,7 +87,9 @@ test('[NOTIFICATION-5] changed credentials and new tokens are reported to the ow
     'Your Vernier password was changed',
   ]);
   for (const { text } of sent)
-    expect(text).toMatch(/\n\nIf this was you, .* without a login\.\nhttp:\/\/localhost:\d+\/freeze#[\w-]{43}$/);
+    expect(text).toMatch(
+      /\n\nIf this was you, .* without a login\.\nhttp:\/\/localhost:\d+\/freeze#[\w-]{43}$/,
+    );
 });
 
 test('[NOTIFICATION-5] a forgotten password that is replaced is reported to the owner in their language', async () => {
