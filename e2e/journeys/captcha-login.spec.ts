@@ -24,7 +24,7 @@ test('[PROFILE-5] the captcha replaces the code, and a failed try loads another 
   await expect(page.getByTestId('captcha')).toHaveAccessibleDescription('Enter the letters');
   await page.getByTestId('captcha').fill('!!!!');
   await page.getByTestId('register-submit').click();
-  await expect(page.getByTestId('captcha')).toHaveAccessibleDescription(/not the picture’s/);
+  await expect(page.getByTestId('captcha')).toHaveAccessibleDescription(/letters don’t match/);
   await expect(picture).not.toHaveAttribute('src', second ?? '');
   await expect(page.getByTestId('captcha')).toBeFocused();
   await expect(page).toHaveURL(/\/register$/);

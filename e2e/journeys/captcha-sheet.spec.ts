@@ -26,10 +26,10 @@ test('[AUTH-26] a login is refused without a captcha, opens its sheet, and is se
   await expect(page.getByTestId('captcha')).toHaveAccessibleDescription('Enter the letters');
   await page.getByTestId('captcha').fill('!!!!');
   await page.getByTestId('captcha-submit').click();
-  await expect(page.getByTestId('captcha')).toHaveAccessibleDescription(/not the letters/);
+  await expect(page.getByTestId('captcha')).toHaveAccessibleDescription(/didn’t match/);
   await expect(picture).not.toHaveAttribute('src', first ?? '');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await expect(page.getByText(/These were not|letters are not/)).toBeVisible();
+  await expect(page.getByText(/didn’t match|don’t match/)).toBeVisible();
   await expect(page.getByTestId('login-password')).toHaveValue('wrong every time');
 });

@@ -60,7 +60,7 @@ test.describe('with a pointer', () => {
     await page.getByTestId('drawings-switch').click();
     await expect(end).toBeHidden();
     await page.getByTestId('drawings-switch').click();
-    await end.press('Remove');
+    await end.press('Delete');
     await expect(end).toHaveCount(0);
   });
 });

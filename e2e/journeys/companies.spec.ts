@@ -20,7 +20,7 @@ test('[SITE-7] a company is found by its legal entity, shown, and entered with i
   await page.goto('/product');
   await expect(page.locator('[data-testid^="company-"]')).toHaveCount(4);
   await page.getByRole('searchbox').fill('zzzz');
-  await expect(page.getByRole('heading', { name: /Nothing found/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /No results/ })).toBeVisible();
   await page.getByRole('searchbox').fill('markets LIMITED');
   await expect(page.locator('[data-testid^="company-"]')).toHaveCount(1);
   await page.getByRole('searchbox').press('Enter');

@@ -50,13 +50,13 @@ test('[CONSOLE-10] [ADMIN-25] an act about money requires a new code, and contin
   };
   await act();
   await page.getByTestId('step-up-cancel').click();
-  await expect(page.getByText('Please confirm that it is you')).toBeVisible();
+  await expect(page.getByText('Confirm it’s you')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
   await act();
   await page.getByTestId('step-up-digits').fill('not digits');
   await page.getByTestId('step-up-submit').click();
-  await expect(page.getByTestId('step-up')).toContainText('These digits are not the ones');
+  await expect(page.getByTestId('step-up')).toContainText('This code is not the current one');
   // the code of the set-up is used up; the one of the next half minute is accepted too
   await page.getByTestId('step-up-digits').fill(digits(secret, 30_000));
   await page.getByTestId('step-up-submit').click();

@@ -17,7 +17,7 @@ test('[PROFILE-2] [PROFILE-4] [PROFILE-7] [PROFILE-9] [WALLET-6] [WALLET-15] a d
   for (const [row, text] of [
     ['user-password', 'your demo stays as it is'],
     ['user-auth', 'Real accounts only'],
-    ['user-invite', 'A demo account cannot invite'],
+    ['user-invite', 'Demo accounts can’t invite'],
   ] as const)
     await test.step(row, async () => {
       await navigateInApp(page, '/user');
@@ -65,7 +65,7 @@ test('[PROFILE-2] [PROFILE-4] [PROFILE-7] [PROFILE-9] [WALLET-6] [WALLET-15] a d
     await expect(page).toHaveURL((url) => url.pathname === '/register');
     await navigateInApp(page, '/mine/password');
     await dialog.getByRole('link', { name: 'Create account' }).click();
-    await expect(page.getByText(/Your demo account stays as it is/)).toBeVisible();
+    await expect(page.getByText(/Your demo account and its orders stay as they are/)).toBeVisible();
     await registerByEmail(page, stack, { email: freshEmail('demo'), password: PASSWORD });
     await expect(page).toHaveURL(/\/user$/);
     await expect(uid).not.toContainText(demo.user.uid);

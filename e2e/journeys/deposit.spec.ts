@@ -51,11 +51,11 @@ test('[WALLET-1] [WALLET-2] [WALLET-3] [WALLET-6] a deposit by coin is submitted
   await expect(page.getByTestId('deposit-amount')).toHaveAccessibleDescription(/You get .*500\.\d\d USD/);
   await expect(submit).toHaveText('Add a screenshot to continue');
   await addProof(page);
-  await expect(submit).toHaveText(/^Send in .*500\.50/);
+  await expect(submit).toHaveText(/^Submit deposit of .*500\.50/);
   await submit.click();
   const record = page.getByTestId('deposit-record');
   await expect(record.getByTestId('step-deposit.reviewer')).toHaveAttribute('aria-current', 'step');
-  await expect(record.getByTestId('step-deposit.reviewer')).toContainText('Promised by');
+  await expect(record.getByTestId('step-deposit.reviewer')).toContainText('Expected by');
   await page.getByTestId('deposit-understood').click();
   await expect(page.getByTestId('deposit-amount')).toHaveValue('');
 

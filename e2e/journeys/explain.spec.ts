@@ -204,7 +204,7 @@ test('a pending order shows why it is pending, and its level; a cross rate the r
   await page.getByTestId(`order-${order.Id}`).click();
   await page.getByTestId('order-fill').click();
   const accepted = page.getByTestId('fill-record').getByTestId('fill-accepted');
-  await expect(accepted).toContainText(/was better than the market, so it waits as a limit order/);
+  await expect(accepted).toContainText(/was better than the market: a limit order/);
   await expect(accepted.getByTestId('tick-chart')).toContainText(target);
   const record = page.getByTestId('fill-record');
   const results = await checkCopied(page, record);
@@ -249,7 +249,7 @@ test('a record that fails to load can be retried, a refused one shows the reason
   if (opening?.tick == null || closing?.tick == null) throw new Error('both fills have a tick');
   expect(opening.tick.Ask).toBe(order.OriginPrice);
   expect(closing.tick.Bid).toBe(closed.Price);
-  await expect(filled).toContainText(`You buy at the Ask`);
+  await expect(filled).toContainText(`You buy at the ask`);
   await expect(filled).toContainText(order.OriginPrice.toFixed(instrument.PricePrecision));
   await expect(filled).toContainText(opening.tick.Seq.toLocaleString('en'));
   await expect(filled).toContainText((opening.before?.Seq ?? 0).toLocaleString('en'));

@@ -70,7 +70,7 @@ test('[PROFILE-4] a password is changed from the account with a code to its own 
   await page.getByTestId('password').fill(NEW_PASSWORD);
   await page.getByTestId('repeat').fill(PASSWORD);
   await page.getByTestId('password-submit').click();
-  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await expect(page.getByText('Passwords don’t match')).toBeVisible();
   await page.getByTestId('repeat').fill(NEW_PASSWORD);
   // the registration started the waiting minute of this address; another device shows no countdown
   await page.evaluate(() => localStorage.removeItem('vernier.code-waits'));

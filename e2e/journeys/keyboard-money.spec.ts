@@ -23,7 +23,7 @@ test('[UI-7] a deposit is submitted and a withdrawal requested by keyboard alone
   await tabTo(page, page.getByTestId('proofImg'));
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(PROOF);
-  await expect(page.getByTestId('deposit-submit')).toHaveText(/^Send in .*120\.50/);
+  await expect(page.getByTestId('deposit-submit')).toHaveText(/^Submit deposit of .*120\.50/);
   await press(page, page.getByTestId('deposit-submit'));
   await expect(page.getByTestId('deposit-record')).toBeVisible();
   await press(page, page.getByTestId('deposit-understood'));

@@ -21,7 +21,7 @@ test('[TRANSFER-9] [TRANSFER-10] [WALLET-3] a bitcoin deposit shows the rate of 
   await page.getByTestId(`coin-${BTC_IN}`).click();
   await expect(page.getByText('Current rate')).toBeVisible();
   await expect(page.getByText(/1 BTC = [\d,]+\.\d\d/)).toBeVisible();
-  await expect(page.getByTestId('deposit-rate-note')).toContainText('fixed when the deposit is approved');
+  await expect(page.getByTestId('deposit-rate-note')).toContainText('fixed when we approve the deposit');
   await page.getByTestId('deposit-amount').fill('0.1');
   await expect(page.getByTestId('deposit-amount')).toHaveAccessibleDescription(/You get .*≈\s[\d,.]+ USD/);
   await page.getByTestId('proofImg-file').setInputFiles(cardPicture('proof.png', 50));
@@ -34,7 +34,7 @@ test('[TRANSFER-9] [TRANSFER-10] [WALLET-3] a bitcoin deposit shows the rate of 
   const admin = await Admin.login(stack.url, email, password);
   await admin.mutate('deposits.approve', { id: list[0]?.id ?? 0 });
   await expect(record).toContainText('Final rate');
-  await expect(record).not.toContainText('not final yet');
+  await expect(record).not.toContainText('not final');
   const [credited] = (await rest.call('chargeList', {}, session.token)).list;
   expect(Number(credited?.credited)).toBeCloseTo(0.1 * Number(credited?.usd_price), 5);
 });

@@ -29,7 +29,7 @@ test('[DEPOSIT-10] [CONSOLE-9] a coin with a mistyped address is refused; with a
   await expect(page.getByTestId('channel-save')).toBeDisabled();
   await page.getByTestId('channel-max').fill('5000');
   await pressAndConfirm(page, 'channel-save');
-  await expect(page.getByTestId('channel-address')).toHaveAccessibleDescription(/not an address of LTC/);
+  await expect(page.getByTestId('channel-address')).toHaveAccessibleDescription(/not a valid LTC address/);
 
   await page.getByTestId('channel-address').fill(ADDRESS);
   await page.getByTestId('channel-save').click();

@@ -45,7 +45,7 @@ test('[TRADE-6] [TRADE-8] [CHART-6] the calendar of an instrument opens; an aler
   }
   await sheet.getByTestId('alert-add').click();
   await expect(
-    page.getByTestId('toast').filter({ hasText: 'There is a price alert at this price already' }),
+    page.getByTestId('toast').filter({ hasText: 'You already have an alert at this price' }),
   ).toBeVisible();
   await sheet.getByRole('button', { name: `Remove alert at \u2066${below}\u2069` }).click();
   await expect(sheet.getByRole('listitem').filter({ hasText: below })).toHaveCount(0);

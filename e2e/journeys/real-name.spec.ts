@@ -106,7 +106,7 @@ test('[PROFILE-8] each invalid field has an error and the first one gets the foc
     await file.setInputFiles(FRONT);
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^\d+$/);
     await submit.click();
-    await expect(frame).toHaveAccessibleDescription(/Still on its way/);
+    await expect(frame).toHaveAccessibleDescription(/Still uploading/);
     await page.getByTestId('front_pic-clear').click();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(frame).toHaveAccessibleName('Front: choose a picture');
@@ -122,7 +122,7 @@ test('[PROFILE-8] each invalid field has an error and the first one gets the foc
     await expect(stored(page, 'reverse_pic')).toBeVisible();
     const pdf = { name: 'id.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
     await file.setInputFiles(pdf);
-    await expect(frame).toHaveAccessibleDescription(/Not a PNG, JPEG or WebP/);
+    await expect(frame).toHaveAccessibleDescription(/Use a PNG, JPEG or WebP/);
     await file.setInputFiles({ ...FRONT, buffer: Buffer.alloc(8_388_609) });
     await expect(frame).toHaveAccessibleDescription(/Larger than 8 MiB/);
     expect(sent).toBe(1);
@@ -147,7 +147,7 @@ test('[PROFILE-8] each invalid field has an error and the first one gets the foc
     await file.setInputFiles(FRONT);
     await expect(stored(page, 'front_pic')).toBeVisible();
     await submit.click();
-    await expect(page.getByTestId('real-name')).toHaveAccessibleDescription(/not a name/);
+    await expect(page.getByTestId('real-name')).toHaveAccessibleDescription(/name as shown on your document/);
     await expect(page.getByTestId('real-name')).toBeFocused();
   });
 });

@@ -111,7 +111,7 @@ test('[COMMAND-13] an order that a killed server has carried out is announced af
 
   await killWithTry(true);
   await page.getByTestId('buy').click();
-  await expect(dialog).toContainText('no answer came within 5 seconds');
+  await expect(dialog).toContainText('no answer within 5 seconds');
   await expect(page.getByTestId('unanswered-again')).toHaveCount(0);
   await page.getByTestId('unanswered-see').click();
   await expect(page).toHaveURL(/\/order$/);

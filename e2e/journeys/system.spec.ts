@@ -95,7 +95,7 @@ test('[PROFILE-6] [PROFILE-7] the idle time and the restriction to approved dest
   await page.getByTestId('allow-list-change').click();
   await expect(state).toHaveText('On');
   await page.getByTestId('allow-list-change').click();
-  await expect(page.getByTestId('allow-list-off')).toContainText('It ends 72 hours after your request.');
+  await expect(page.getByTestId('allow-list-off')).toContainText('It ends 72 hours after you ask.');
   await page.getByTestId('allow-list-off').getByTestId('confirm').click();
   await page.getByTestId('step-up').locator('input[type=password]').fill(PASSWORD);
   await page.getByTestId('step-up-submit').click();
@@ -117,7 +117,7 @@ test('[PROFILE-7] a second factor is set up with an app, required at the login, 
   const credentials = await register(rest, stack);
   await logIn(page, credentials);
   await expect(page.getByTestId('totp-state')).toHaveText('Off');
-  await expect(page.getByText('Codes by SMS can be intercepted')).toBeVisible();
+  await expect(page.getByText('Text messages can be intercepted')).toBeVisible();
   await page.getByTestId('totp-change').click();
   await page.getByTestId('totp-begin').click();
   await expect(page.getByText('Please enter your password')).toBeVisible();

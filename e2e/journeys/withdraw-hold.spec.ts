@@ -21,7 +21,7 @@ test('[WALLET-9] a new account and a new password each start a hold', async ({ p
   await expect(page.getByTestId('withdraw-submit')).toBeDisabled();
   await navigateInApp(page, '/mine/coin-address-list');
   await expect(page.getByTestId(`method-${method.id}`)).toBeVisible();
-  await expect(page.getByText(/Usable from/)).toBeVisible();
+  await expect(page.getByText(/Available from/)).toBeVisible();
 
   const to = user.email ?? '';
   const before = (await codesTo(stack, to)).length;

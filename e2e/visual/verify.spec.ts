@@ -30,7 +30,7 @@ for (const variant of PHONE_VARIANTS) {
       await checkScreen('verify-different', 'tapped');
       // the end is the same text in another language
       if (variant.name !== 'dark') return;
-      await expect(page.getByTestId('verify-different')).toContainText('not the one that you noted');
+      await expect(page.getByTestId('verify-different')).toContainText('not the one you noted');
       await navigateInApp(page, '/market/verify?code=EURUSD');
       await expect(page.getByTestId('verify-open-market')).toBeVisible();
       await expect(page.getByTestId('verify-code')).toHaveValue('EURUSD');
