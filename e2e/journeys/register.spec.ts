@@ -118,7 +118,7 @@ test('[PROFILE-2] [PROFILE-11] refusals of the server appear at their field: cod
   await page.getByTestId('repeat').fill('password123');
   const submit = page.getByTestId('register-submit');
   await submit.click();
-  await expect(page.getByTestId('password')).toHaveAccessibleDescription(/a common password/);
+  await expect(page.getByTestId('password')).toHaveAccessibleDescription(/too common/);
   await page.getByTestId('password').fill(PASSWORD);
   await page.getByTestId('repeat').fill(PASSWORD);
   await submit.click();

@@ -41,7 +41,7 @@ test('logging out requires confirmation, shows a message, opens the first page, 
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByTestId('toast').filter({ hasText: "You're logged out" })).toBeVisible();
+  await expect(page.getByTestId('toast').filter({ hasText: 'You’re logged out' })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/');
   expect((await rest.request('userInfo', {}, token)).code).toBe(999);
   await navigateInApp(page, '/user');

@@ -181,7 +181,7 @@ test('[PROFILE-7] the data of an account is exported as a file, and the account 
   expect(copy).toMatchObject({ user: { email: credentials.email }, orders: [] });
 
   await page.getByTestId('delete-account').click();
-  await expect(page.getByText("It can't be undone, not even by support.")).toBeVisible();
+  await expect(page.getByText('It can’t be undone, not even by support.')).toBeVisible();
   await page.getByTestId('delete-keep').click();
   await expect(page.getByTestId('delete-account-sheet')).toBeHidden();
   await page.getByTestId('delete-account').click();

@@ -109,7 +109,7 @@ test('a visitor sees thirty instruments with moving prices, opens a demo account
   await expect(page.getByTestId('order-success')).toBeVisible();
   await page.getByTestId('order-success').getByRole('button', { name: 'See orders' }).click();
 
-  await expect(page).toHaveURL(/\/order$/);
+  await expect(page).toHaveURL(/\/order\?tab=holding$/);
   const profit = page.getByTestId(`order-profit-${opened.Id}`);
   const shown = await profit.textContent();
   await expect(profit).not.toHaveText(shown ?? '');
