@@ -45,7 +45,7 @@ test('[WALLET-7] [WALLET-8] [WALLET-9] [WALLET-10] [WALLET-13] an address is add
   await address.fill(`${TRON.slice(0, -1)}u`);
   await page.getByTestId('new-method-submit').click();
   await expect(address).toBeFocused();
-  await expect(address).toHaveAccessibleDescription(/not an address of TRC20/);
+  await expect(address).toHaveAccessibleDescription(/not a valid TRC20 address/);
   await address.fill(TRON);
   await expect(page.getByTestId('new-method-read-back')).toHaveAttribute('data-address', TRON);
   await page.getByTestId('new-method-submit').click();

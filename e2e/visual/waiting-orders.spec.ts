@@ -75,7 +75,7 @@ async function writeOrder(
   await checkScreen('ticket-pending', 'tapped');
   await page.getByTestId('ticket-target').fill(target);
   await page.getByTestId('ticket-sl-tick').check({ force: true });
-  await expect(page.getByTestId('ticket-sl')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByTestId('ticket-nearest')).toBeVisible();
   await checkScreen('ticket-stop-unmoved', 'tapped');
   await page.getByTestId('ticket-nearest').click();
   await page.getByTestId('ticket-tp-tick').check({ force: true });
