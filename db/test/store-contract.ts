@@ -373,20 +373,6 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await answerTo(under.store, { ...SUBMIT_1, key: 'key-2' })).toBeNull();
     });
 
-    it('[STORE-5] writes every row of a batch of many records, several in a statement', async () => {
-      await commit(make.opening());
-      const many = Array.from({ length: 21 }, (_, index) =>
-        make.eventsRecord(1, [make.opened(1)], T0 + index),
-      );
-      await commit(...many);
-      expect(await under.store.eventsAfter(1, 100)).toEqual(many.flatMap(({ events }) => events));
-      expect((await under.store.load()).openOrders).toEqual(many.flatMap(({ orders }) => orders));
-      const cash = many.flatMap(({ postings }) => postings.filter(({ entryNumber }) => entryNumber !== null));
-      expect(await under.store.entries(1, 0, 21)).toEqual(cash.toReversed());
-      const keys = many.flatMap(({ idempotency }) => idempotency ?? []);
-      expect(await under.store.idempotencyRows(keys)).toEqual(keys);
-    });
-
     it('reads the log in pages, in order and without gaps', async () => {
       await commit(make.opening());
       for (let id = 1; id <= 4; id += 1) await commit(make.eventsRecord(1, [make.opened(1)]));

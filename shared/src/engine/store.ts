@@ -9,9 +9,6 @@ import type { HistoryTotals } from '../trading/orders/history-totals.ts';
 import type { ClosedOrder, OpenOrder, Order } from '../trading/orders/order.ts';
 import type { Transfer } from '../wallet/transfer.ts';
 
-/** Characters of a body's digest: 128 bits as hexadecimal digits. Those of earlier programs were longer, and are cut when read. */
-export const BODY_HASH_LENGTH = 32;
-
 /**
  * The first response to a key [IDEMPOTENCY-2]. `answer` is the response body byte for byte. It is never deleted, but on a demo
  * account, where the store lets it expire [IDEMPOTENCY-5].

@@ -6,7 +6,7 @@ import { decodeEvent } from '@vernier/shared/trading/orders/event-codec';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import { type ClosedOrder, isClosed, type OpenOrder, type Order } from '@vernier/shared/trading/orders/order';
 import { orderOf, type OrderRecord } from '@vernier/shared/trading/orders/order-record';
-import { BODY_HASH_LENGTH, type IdempotencyRow } from '@vernier/shared/engine/store';
+import type { IdempotencyRow } from '@vernier/shared/engine/store';
 import { invariant } from '@vernier/shared/assert';
 import { restoreResponse } from './packed-response.ts';
 import {
@@ -204,8 +204,7 @@ export function startStatements(db: BetterSQLite3Database) {
 
 /** The response as it was sent. */
 export function responseOf(row: IdempotencyRow): IdempotencyRow {
-  const { bodyHash, answer } = row;
-  return { ...row, bodyHash: bodyHash.slice(0, BODY_HASH_LENGTH), answer: restoreResponse(answer) };
+  return { ...row, answer: restoreResponse(row.answer) };
 }
 
 /** Decodes an event. Its order or transfer id is part of the body. */

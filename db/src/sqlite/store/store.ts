@@ -31,7 +31,7 @@ import {
   responseOf,
   startStatements,
 } from './read-statements.ts';
-import { type NewResponse, writeStatements } from './write-statements.ts';
+import { writeStatements } from './write-statements.ts';
 
 export class SqliteStore implements Store {
   readonly #client: Database;
@@ -147,28 +147,8 @@ export class SqliteStore implements Store {
       if (user !== null) this.#writeUser(user);
       if (account !== null) accounts.set(account.id, account);
     }
-    this.#write.putAccounts([...accounts.values()]);
-    let rows = new BatchRows();
-    for (const record of records) {
-      rows.add(record);
-      this.#writeRest(record);
-      const last = record.events.at(-1);
-      if (record.account === null || last?.body.kind !== 'AccountClosed') continue;
-      // The closing entry names the last rows so far, and no later ones.
-      this.#writeRows(rows);
-      rows = new BatchRows();
-      this.#close(record.account, last);
-    }
-    this.#writeRows(rows);
-  }
-
-  /** Postings refer to events and orders. */
-  #writeRows({ events, orders, postings, keys }: BatchRows): void {
-    this.#write.insertEvents(events);
-    for (const event of events) this.#numberActivity(event);
-    this.#write.putOrders(orders);
-    this.#write.insertPostings(postings);
-    this.#write.insertKeys(keys);
+    for (const account of accounts.values()) this.#write.putAccount(account);
+    for (const record of records) this.#writeRest(record);
   }
 
   #writeUser(user: NewUserRow): void {
@@ -177,33 +157,26 @@ export class SqliteStore implements Store {
     if (demoId !== null) this.#write.adoptDemo.run({ id: user.id, demoId });
   }
 
-  #numberActivity(event: AccountEvent): void {
+  #writeEvent(event: AccountEvent): void {
+    this.#write.insertEvent(event);
     const activity = activityOf(event.body);
     if (activity === null) return;
     const { accountId, seq: eventSeq } = event;
     this.#write.insertActivity({ accountId, eventSeq, ownAct: activity.isOwnAct });
   }
 
-  #writeRest({ postings, transfers, session, audit }: CommitRecord): void {
+  #writeRest(record: CommitRecord): void {
+    const { events, orders, transfers, postings, account, idempotency, session, audit } = record;
     assertBalanced(postings);
+    for (const event of events) this.#writeEvent(event);
+    for (const order of orders) this.#write.putOrder(order);
     for (const transfer of transfers) this.#write.putTransfer(transfer);
+    for (const posting of postings) this.#write.insertPosting(posting);
+    if (idempotency !== null) this.#write.insertKey({ ...idempotency, book: account?.book ?? null });
     if (session !== null) this.#write.insertSession(session);
     if (audit !== null) this.#appendLine(audit);
-  }
-}
-
-/** Rows of a batch by table, in the order of its records: several are written with one statement. */
-class BatchRows {
-  readonly events: AccountEvent[] = [];
-  readonly orders: Order[] = [];
-  readonly postings: Posting[] = [];
-  readonly keys: NewResponse[] = [];
-
-  add({ events, orders, postings, account, idempotency }: CommitRecord): void {
-    this.events.push(...events);
-    this.orders.push(...orders);
-    this.postings.push(...postings);
-    if (idempotency !== null) this.keys.push({ ...idempotency, book: account?.book ?? null });
+    const last = events.at(-1);
+    if (account !== null && last?.body.kind === 'AccountClosed') this.#close(account, last);
   }
 }
 

@@ -15,7 +15,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { activityWriter } from './activity-number.ts';
 import { packResponse } from './packed-response.ts';
-import { allBut, boundWrite, boundBatchWrite, placeholders } from './bound-write.ts';
+import { allBut, boundWrite, placeholders } from './bound-write.ts';
 import {
   accounts,
   adjustments,
@@ -50,9 +50,9 @@ export function writeStatements(client: Database) {
       insert: db.insert(sessions).values(placeholders(sessions)),
       readers: { seenAtMs: ({ createdAtMs }) => createdAtMs, device: ({ device }) => device ?? '' },
     }),
-    insertEvents: boundBatchWrite<AccountEvent, typeof events>(client, {
+    insertEvent: boundWrite<AccountEvent>(client, {
       table: events,
-      insert: (rows) => db.insert(events).values(rows),
+      insert: db.insert(events).values(placeholders(events)),
       readers: {
         kind: ({ body }) => body.kind,
         body: ({ body }) => encodeEvent(body),
@@ -61,38 +61,36 @@ export function writeStatements(client: Database) {
       },
     }),
     insertActivity: activityWriter(client, db),
-    insertPostings: boundBatchWrite<Posting, typeof postings>(client, {
+    insertPosting: boundWrite<Posting>(client, {
       table: postings,
-      insert: (rows) => db.insert(postings).values(rows),
+      insert: db.insert(postings).values(placeholders(postings)),
     }),
-    insertKeys: responseInsert(client, db),
-    putAccounts: boundBatchWrite<AccountRow, typeof accounts>(client, {
+    insertKey: responseInsert(client, db),
+    putAccount: boundWrite<AccountRow>(client, {
       table: accounts,
-      insert: (rows) =>
-        db
-          .insert(accounts)
-          .values(rows)
-          .onConflictDoUpdate({ target: accounts.id, set: allBut(accounts, ['id', 'book']) }),
+      insert: db
+        .insert(accounts)
+        .values(placeholders(accounts))
+        .onConflictDoUpdate({ target: accounts.id, set: allBut(accounts, ['id', 'book']) }),
     }),
-    putOrders: boundBatchWrite<Order, typeof orders>(client, {
+    putOrder: boundWrite<Order>(client, {
       table: orders,
-      insert: (rows) =>
-        db
-          .insert(orders)
-          .values(rows)
-          .onConflictDoUpdate({
-            target: orders.id,
-            set: allBut(orders, [
-              'id',
-              'accountId',
-              'instrumentId',
-              'side',
-              'createdAtMs',
-              'parentId',
-              'clientId',
-              'reduceOnly',
-            ]),
-          }),
+      insert: db
+        .insert(orders)
+        .values(placeholders(orders))
+        .onConflictDoUpdate({
+          target: orders.id,
+          set: allBut(orders, [
+            'id',
+            'accountId',
+            'instrumentId',
+            'side',
+            'createdAtMs',
+            'parentId',
+            'clientId',
+            'reduceOnly',
+          ]),
+        }),
       readers: {
         ...ORDER_FIELDS,
         conversionNumerator: ({ conversion }) => conversion.numerator,
@@ -104,17 +102,14 @@ export function writeStatements(client: Database) {
 }
 
 /** A response, with the book of its account where the commit contains it. */
-export interface NewResponse extends IdempotencyRow {
+interface NewResponse extends IdempotencyRow {
   readonly book: Book | null;
 }
 
-function responseInsert(
-  client: Database,
-  db: BetterSQLite3Database,
-): (responses: readonly NewResponse[]) => void {
-  return boundBatchWrite<NewResponse, typeof responses>(client, {
+function responseInsert(client: Database, db: BetterSQLite3Database): (response: NewResponse) => void {
+  return boundWrite<NewResponse>(client, {
     table: responses,
-    insert: (rows) => db.insert(responses).values(rows),
+    insert: db.insert(responses).values(placeholders(responses)),
     readers: {
       id: () => null,
       answer: ({ answer }) => packResponse(answer),

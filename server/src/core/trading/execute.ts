@@ -9,7 +9,7 @@ import type { Language } from '@vernier/shared/api/languages';
 import { PATHS } from '@vernier/shared/api/call-table';
 import { type CallName, callOf } from '@vernier/shared/api/calls';
 import type { Executor } from '@vernier/shared/engine/executor';
-import { BODY_HASH_LENGTH, type Store } from '@vernier/shared/engine/store';
+import type { Store } from '@vernier/shared/engine/store';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
@@ -114,7 +114,7 @@ function isForMoreRoom(route: CallName): boolean {
   return callOf(route).fullDisk === 'refused-when-new';
 }
 
-/** Bodies with the same parsed content have the same digest: the first half of their SHA-256. */
+/** Bodies with the same parsed content have the same digest. */
 function digest(input: unknown): string {
-  return hash('sha256', JSON.stringify(input), 'hex').slice(0, BODY_HASH_LENGTH);
+  return hash('sha256', JSON.stringify(input), 'hex');
 }

@@ -79,7 +79,7 @@ describe('the event codec', () => {
     });
   });
 
-  it('[STORE-6] stores a new order as a list without usual values, and reads the named fields of older logs', () => {
+  it('[STORE-6] stores a new order without usual values, and reads the full text of an older log', () => {
     const at = new TradingScenario(4_000_000_000n, { feeType: 'per_lot' });
     at.quote(EURUSD, 110_000, 110_010);
     at.next(EURUSD, 110_000, 110_010);
@@ -89,15 +89,11 @@ describe('the event codec', () => {
     const { seq, timeMs, bid, ask } = order.openTick;
     const { accountId, createdAtMs } = order;
     expect(encodeEvent(opened.body)).toBe(
-      `[[1,${accountId},1,"buy",50000000,100,110010,${order.marginMicros},${order.feeMicros},${createdAtMs},` +
-        `[${seq},${timeMs},${bid},${ask}]],[100000,5,${terms.feeRateMicros}],[${before?.seq},${before?.timeMs},110000,110010]]`,
-    );
-    const named =
       `{"order":{"id":1,"accountId":${accountId},"instrumentId":1,"side":"buy","lots":50000000,"multiple":100,"openPrice":110010,` +
-      `"marginMicros":"${order.marginMicros}","feeMicros":"${order.feeMicros}","createdAtMs":${createdAtMs},` +
-      `"openTick":[${seq},${timeMs},${bid},${ask}]},"terms":{"unitsPerLot":100000,"pricePrecision":5,` +
-      `"feeRateMicros":"${terms.feeRateMicros}"},"before":[${before?.seq},${before?.timeMs},110000,110010]}`;
-    expect(decodeEvent('OrderOpened', named)).toEqual(opened.body);
+        `"marginMicros":"${order.marginMicros}","feeMicros":"${order.feeMicros}","createdAtMs":${createdAtMs},` +
+        `"openTick":[${seq},${timeMs},${bid},${ask}]},"terms":{"unitsPerLot":100000,"pricePrecision":5,` +
+        `"feeRateMicros":"${terms.feeRateMicros}"},"before":[${before?.seq},${before?.timeMs},110000,110010]}`,
+    );
     const older =
       `{"order":{"id":1,"accountId":${accountId},"instrumentId":1,"side":"buy","status":"holding","lots":50000000,"multiple":100,` +
       `"openPrice":110010,"marginMicros":"${order.marginMicros}","feeMicros":"${order.feeMicros}",` +
@@ -105,8 +101,6 @@ describe('the event codec', () => {
       `"openTick":${JSON.stringify(order.openTick)}},"terms":{"marginMode":"leveraged","unitsPerLot":100000,"pricePrecision":5,` +
       `"feeType":"per_lot","feeRateMicros":"${terms.feeRateMicros}"},"before":${JSON.stringify(before)}}`;
     expect(decodeEvent('OrderOpened', older)).toEqual(opened.body);
-    const huge = { ...opened.body, order: { ...order, marginMicros: 2n ** 60n } };
-    expect(decodeEvent('OrderOpened', encodeEvent(huge))).toEqual(huge);
   });
 
   it('refuses a bigint whose name has no unit of bigints', () => {
