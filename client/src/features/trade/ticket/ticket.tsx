@@ -1,4 +1,4 @@
-/** Order ticket of a phone: mode, volume, leverage, figures, and the buttons that send it. Docked below the chart, or in a sheet beside it. */
+/** Order ticket of a phone: mode, volume, leverage, figures, and the buttons that send it. Docked below the chart, or in a sheet at its side. */
 
 import './ticket.css';
 import { type PointerEvent, useId, useRef, useState } from 'react';
