@@ -125,8 +125,7 @@ function smallTargets(smallest: number): string[] {
   const targets = [...(open ?? document).querySelectorAll<HTMLElement>(selector)].filter(
     (element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      // the logo of the chart library is below lines with a low price
-      !element.matches(':disabled, [aria-disabled=true], .vh, #tv-attr-logo'),
+      !element.matches(':disabled, [aria-disabled=true], .vh'),
   );
 
   const hits = (element: HTMLElement, x: number, y: number) => {

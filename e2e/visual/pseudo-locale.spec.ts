@@ -12,7 +12,12 @@ import { PendingRequests } from './pending-requests.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 
 /** Names that are not translated, and country names, which come from the browser. */
-const NAMES = new Set(['vernier', 'English', 'Charting by TradingView', ...countries()]);
+const NAMES = new Set([
+  'vernier',
+  'English',
+  'TradingView Lightweight Charts™ Copyright (c) 2025 TradingView, Inc.',
+  ...countries(),
+]);
 
 function countries(): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -6,8 +6,6 @@ import { siblingHost } from '@vernier/shared/api/sibling-host';
 
 const NONE = ["'none'"];
 const SELF = ["'self'"];
-/** The chart library writes one style element, for its logo. A release that changes it fails the browser tests. */
-const CHART_STYLE = "'sha256-3pRED1tOXas1FXFoPb9TGCjmYe9XQsmO9OV23khV2nY='";
 
 interface Others {
   /** Additional origins that pages may send requests to. */
@@ -37,7 +35,7 @@ export function contentSecurity({ connected, framed, apiSubdomain }: Others): Fa
       directives: {
         defaultSrc: NONE,
         scriptSrc: SELF,
-        styleSrc: [...SELF, CHART_STYLE],
+        styleSrc: SELF,
         imgSrc: [...SELF, 'data:', 'blob:'],
         fontSrc: SELF,
         connectSrc: apiSubdomain
@@ -51,9 +49,9 @@ export function contentSecurity({ connected, framed, apiSubdomain }: Others): Fa
         objectSrc: NONE,
         frameAncestors: NONE,
         requireTrustedTypesFor: ["'script'"],
-        // The chart's logo is the only text that becomes markup (client/src/ui/chart/chart-logo.ts), and workers of the build the
-        // only scripts that a page starts (client/src/ui/browser/worker-address.ts).
-        trustedTypes: ['default', 'worker'],
+        // No text becomes markup, and workers of the build are the only scripts that a page starts
+        // (client/src/ui/browser/worker-address.ts).
+        trustedTypes: ['worker'],
       },
     },
     strictTransportSecurity: false,

@@ -8,6 +8,7 @@ import { BalanceCard } from '../wallet/balance-card.tsx';
 import { LogOutRow } from '../auth/log-out-row.tsx';
 import { NarrowPage } from '../../ui/layout/page.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
+import { ChartCredit } from '../../ui/chart/chart-credit.tsx';
 import { Dial } from '../../ui/theme/dial.tsx';
 import { Icon } from '../../ui/theme/icon.tsx';
 import { Tag } from '../../ui/numbers/tag.tsx';
@@ -68,6 +69,7 @@ export function UserScreen() {
           <SettingsGroup>
             <LogOutRow demo={user.is_demo === 1} />
           </SettingsGroup>
+          <ChartCredit />
         </div>
       </div>
     </NarrowPage>

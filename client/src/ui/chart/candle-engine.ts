@@ -17,7 +17,6 @@ import {
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartCore, ChartExtension } from './chart-extension.ts';
 import { attachGrid } from './chart-grid.ts';
-import { admitLogo } from './chart-logo.ts';
 import {
   BAR_SPACING,
   chartOptions,
@@ -91,9 +90,6 @@ interface Shown {
 }
 
 export type CreateCandleEngine = typeof createCandleEngine;
-
-// Once: a page can have one such policy.
-admitLogo();
 
 export function createCandleEngine(box: HTMLElement, options: EngineOptions): CandleEngine {
   const { format, axisWidth, colours } = options;

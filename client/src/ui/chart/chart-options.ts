@@ -29,7 +29,8 @@ export function chartOptions({ format, axisWidth, aheadS }: OptionsInput) {
   return {
     autoSize: true,
     layout: {
-      attributionLogo: true,
+      // the licence also accepts the notice with its link, which the settings of the chart and the account page have
+      attributionLogo: false,
       fontFamily: "'Geist Variable', 'Geist Rest', system-ui, sans-serif",
       fontSize: 11,
     },

@@ -13,6 +13,7 @@ import { DrawingList } from './drawing-list.tsx';
 import { IndicatorList } from './indicator-list.tsx';
 import { saveFile } from '../../../ui/browser/save-file.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { ChartCredit } from '../../../ui/chart/chart-credit.tsx';
 import type { ChartCandle } from '../../../ui/chart/chart-candle.ts';
 import { AXIS_SCALES, CHART_TYPES, type ChartType, CHART_ZONES } from '../../../ui/chart/chart-style.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -76,7 +77,7 @@ export function ChartSettingsSheet({ instrument, period, candles, onTable }: Cha
       >
         {t('fairness.title')}
       </ButtonLink>
-      <p className="cap">{t('chart.credit')}</p>
+      <ChartCredit />
     </div>
   );
 }
