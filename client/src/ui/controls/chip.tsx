@@ -8,17 +8,19 @@ interface ChipProps {
   onClick: () => void;
   /** Spoken name where the content is only an icon. */
   label?: string;
+  disabled?: boolean;
   testId?: string;
   children: ReactNode;
 }
 
-export function Chip({ selected, onClick, label, testId, children }: ChipProps) {
+export function Chip({ selected, onClick, label, disabled = false, testId, children }: ChipProps) {
   return (
     <button
       type="button"
       className="chip"
       aria-pressed={selected}
       aria-label={label}
+      disabled={disabled}
       data-testid={testId}
       onClick={onClick}
     >

@@ -1,10 +1,11 @@
-/** Options of the ticket: a trailing stop, orders that may only reduce, and the end of a pending order. */
+/** Options of the ticket: a size by risk, a trailing stop, orders that may only reduce, and the end of a pending order. */
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { TICKET_END_CHOICES, type TicketEnd } from './order-form-state.ts';
+import { RiskSizeField } from './risk-size-field.tsx';
 import { TrailingField } from './trailing-field.tsx';
 import type { Ticket } from './use-ticket.ts';
 
@@ -17,6 +18,7 @@ const END_NAMES = {
 export function OptionsForm({ ticket, hintId }: { ticket: Ticket; hintId: string }) {
   return (
     <div className="ticket-options">
+      <RiskSizeField ticket={ticket} />
       <TrailingField ticket={ticket} hintId={hintId} />
       <ReduceOnly ticket={ticket} />
       {ticket.state.mode === 'pending' && <End ticket={ticket} />}
@@ -48,7 +50,7 @@ function ReduceOnly({ ticket: { state, dispatch } }: { ticket: Ticket }): ReactN
 function End({ ticket: { state, dispatch } }: { ticket: Ticket }) {
   const { t } = useTranslation();
   return (
-    <section className="ticket-end">
+    <section className="ticket-wide-option">
       <span className="mic">{t('order.ends')}</span>
       <ChipRow label={t('order.ends')}>
         {TICKET_END_CHOICES.map((end) => (

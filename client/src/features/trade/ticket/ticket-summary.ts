@@ -96,7 +96,7 @@ interface OpeningPrices {
   readonly terms: InstrumentTerms;
 }
 
-function entryOf(state: TicketState, context: TicketContext, side: Side): OpeningPrices | null {
+export function entryOf(state: TicketState, context: TicketContext, side: Side): OpeningPrices | null {
   const { quote, conversion, instrument } = context;
   if (quote === null || conversion === null) return null;
   const terms = { instrument, conversion };
