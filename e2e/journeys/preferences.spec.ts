@@ -49,7 +49,7 @@ test('a language applies at once with its text direction and to the messages of 
   await page.getByTestId('login-account').fill('nobody@example.com');
   await page.getByTestId('login-password').fill('a wrong password');
   await page.getByTestId('login-submit').click();
-  await expect(page.getByText('帳號或密碼錯誤。').first()).toBeVisible();
+  await expect(page.getByText('賬號或密碼錯誤。').first()).toBeVisible();
 });
 
 test('the browser’s language is the default', async ({ browser, stack }) => {
