@@ -85,7 +85,7 @@ test('[NOTIFICATION-1] without a mail server each message is one file of the out
       to: '+85291234567',
       channel: 'sms',
       subject: '',
-      text: expect.stringMatching(/^482913 是你設定新 Vernier 密碼的驗證碼/),
+      text: expect.stringMatching(/^482913 是重設 Vernier 密碼的驗證碼/),
       createdAt: new Date(START_MS).toISOString(),
     },
   ]);
