@@ -13,7 +13,12 @@ const FOLDERS = [
 /** What a text of the language never holds: another form of address, another term, foreign typography. */
 const NEVER: Record<string, RegExp[]> = {
   ar: [/[\u0621-\u064a][,;?]/, /اً/, /} دولار/],
-  de: [/\b(du|dein\w*|dir|dich)\b/i, /“[^„]*”/],
+  de: [
+    /\b(du|dein\w*|dir|dich)\b/i,
+    /“[^„]*”/,
+    /[\d}] (USD|Lot|ms|MB|MiB|%)/,
+    /API-Token|Zielpreis|zweite[nr]? Faktor|Zurücknehmen|Kontobewegung|Spielgeld/i,
+  ],
   en: [],
   fr: [/ [;:!?»%]/, /« /, /(?<![\p{L}-])(tu|toi|tes|ton) /iu],
   hk: [
