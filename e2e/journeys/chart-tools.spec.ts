@@ -37,6 +37,24 @@ test('[CHART-7] [CHART-10] a phone shows another type and period, and an indicat
 test.describe('with a pointer', () => {
   test.use(LAPTOP);
 
+  test('[CHART-14] [CHART-13] a second instrument is compared in percent until a click on its name', async ({
+    page,
+  }) => {
+    await page.goto('/trade?code=BTCUSD');
+    const chart = page.getByTestId('chart');
+    await expect(chart).toHaveAttribute('data-candles', /^[1-9]/);
+    await openTools(page);
+    await expect(page.getByTestId('chart-credit')).toHaveAttribute('href', 'https://www.tradingview.com/');
+    await page.getByTestId('chart-compare').selectOption('ETHUSD');
+    await closeTools(page);
+    await expect(chart.getByTestId('chart-compared')).toContainText(/ETH\/USD[+\u2212]\d/);
+    await expect(chart.locator('.chart-axis').filter({ hasText: '%' }).first()).toBeVisible();
+    await page.reload();
+    await chart.getByTestId('chart-compared').click();
+    await expect(chart.getByTestId('chart-compared')).toHaveCount(0);
+    await expect(chart.locator('.chart-axis').filter({ hasText: '%' })).toHaveCount(0);
+  });
+
   test('[CHART-11] a drawing is moved by mouse and keys, stays after a reload, is hidden by one click and removed', async ({
     page,
   }) => {

@@ -22,6 +22,7 @@ import { isolate, lotsText } from '../../ui/format/number-text.ts';
 import { useHiddenAmounts } from '../../ui/numbers/money.tsx';
 import { useStoredIndicators } from './chart-indicators.ts';
 import { useStoredDrawings } from './chart-drawings.ts';
+import { useComparedInstrument } from './compared-instrument.ts';
 import { useChartSettings } from './chart-settings.ts';
 import { chartLines, type OrderLines } from './chart-lines.ts';
 import { CHART_PERIOD_SECONDS, type ChartPeriod, PERIOD_NAMES } from './periods.ts';
@@ -65,6 +66,8 @@ export function ChartWithCandles({
   const { volume, type, scale, zone } = useChartSettings();
   const [indicators, setIndicators] = useStoredIndicators();
   const drawings = useStoredDrawings(instrument.code);
+  const isWhole = only === undefined;
+  const compared = useComparedInstrument({ instrument, period, candles, compares: isWhole });
   const [broken, setBroken] = useState(false);
   if (broken || (candles.failed && candles.candles === undefined)) {
     const retry = () => {
@@ -87,12 +90,13 @@ export function ChartWithCandles({
       lines={lines}
       layer={interaction?.layer}
       type={type}
-      scale={scale}
+      scale={compared === undefined ? scale : 'percent'}
+      compared={compared}
       zone={zone}
-      indicators={only === undefined ? indicators : NO_INDICATORS}
+      indicators={isWhole ? indicators : NO_INDICATORS}
       onRemoveIndicator={(id) => setIndicators(indicators.filter((one) => one.id !== id))}
-      drawings={only === undefined ? drawings : undefined}
-      volume={volume && only === undefined}
+      drawings={isWhole ? drawings : undefined}
+      volume={volume && isWhole}
       countdown={quote?.isOpen ?? false}
       nowMs={serverNow}
       endAfter={endAfter}

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { parseDrawings, useStoredDrawings } from './chart-drawings.ts';
+import { parseCodes, useComparedCode } from './compared-instrument.ts';
 import { parseIndicators, useStoredIndicators } from './chart-indicators.ts';
 
 afterEach(() => localStorage.clear());
@@ -40,4 +41,17 @@ it('[CHART-11] keeps the drawings of an instrument apart from those of another o
       { ...drawing, text: 5 },
     ]),
   ).toEqual([{ ...drawing, id: 1 }]);
+});
+
+it('[CHART-14] keeps the compared instrument of an account, and forgets it by choice', () => {
+  const code = renderHook(() => useComparedCode());
+  expect(code.result.current[0]).toBeNull();
+  act(() => code.result.current[1]('ETHUSD'));
+  expect(renderHook(() => useComparedCode()).result.current[0]).toBe('ETHUSD');
+  expect(localStorage.getItem('vernier.chart-compared.visitor')).toBe('["ETHUSD"]');
+  act(() => code.result.current[1](null));
+  expect(code.result.current[0]).toBeNull();
+  expect(parseCodes(['a', 'b'])).toEqual(['a']);
+  expect(parseCodes([7])).toEqual([]);
+  expect(parseCodes('a')).toBeNull();
 });

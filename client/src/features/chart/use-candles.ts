@@ -1,6 +1,6 @@
 /** Candles of one instrument and period in points, as the chart needs them: history, older pages and the running candle. */
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Bar, type CandleSubscription, subscribeCandles } from '../../data/market/candles.ts';
 import { type InstrumentInfo, nearestPoints } from '../../data/market/instruments.ts';
 import type { ChartCandle } from '../../ui/chart/chart-candle.ts';
@@ -21,16 +21,19 @@ interface LoadedCandles {
   readonly failed: boolean;
 }
 
+const NO_INSTRUMENT = { code: '', precision: 0 };
 const EMPTY: LoadedCandles = { key: '', candles: undefined, failed: false };
 
-export function useCandles(instrument: InstrumentInfo, chartPeriod: ChartPeriod): Candles {
-  const { code, precision } = instrument;
+/** None without an instrument. */
+export function useCandles(instrument: InstrumentInfo | undefined, chartPeriod: ChartPeriod): Candles {
+  const { code, precision } = instrument ?? NO_INSTRUMENT;
   const period = sourcePeriod(chartPeriod);
   const key = `${code} ${period}`;
   const [loaded, setLoaded] = useState<LoadedCandles>(EMPTY);
   const feed = useRef<CandleSubscription | null>(null);
 
   useEffect(() => {
+    if (code === '') return undefined;
     const read = (bar: Bar) => candleOf(bar, precision);
     const opened = subscribeCandles({ code, period }, (change) => {
       setLoaded((before) => {
@@ -59,10 +62,11 @@ export function useCandles(instrument: InstrumentInfo, chartPeriod: ChartPeriod)
     () => current.candles && mergedCandles(current.candles, chartPeriod),
     [current.candles, chartPeriod],
   );
+  const loadOlder = useCallback(() => void feed.current?.loadOlder(), []);
   return {
     candles,
     failed: current.failed,
-    loadOlder: () => void feed.current?.loadOlder(),
+    loadOlder,
     retry: () => feed.current?.retry(),
   };
 }

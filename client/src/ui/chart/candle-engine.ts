@@ -102,6 +102,7 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
     candlesticks: addCandlesticks(chart, format.price),
     candles: () => shown.candles,
     colours: () => shown.colours,
+    firstInView: () => Math.max(0, Math.ceil(chart.timeScale().getVisibleLogicalRange()?.from ?? 0)),
     timeAt: (timeS) => (timeS + shown.aheadS) as UTCTimestamp,
   };
   const volume = createVolumeSeries(core);
@@ -214,20 +215,15 @@ function fitToReach({ candlesticks }: ChartCore, shown: Readonly<Shown>): void {
 }
 
 function attachView(
-  { chart, candlesticks }: ChartCore,
+  { chart, candlesticks, firstInView }: ChartCore,
   shown: Readonly<Shown>,
   options: EngineOptions,
 ): void {
-  /** A percent scale refers to the first candle in view. */
-  const firstInView = () => {
-    const from = chart.timeScale().getVisibleLogicalRange()?.from ?? 0;
-    return shown.candles[Math.max(0, Math.ceil(from))];
-  };
   attachGrid(candlesticks, chart, {
     colour: () => shown.colours.grid,
     scale: () => ({
       logarithmic: shown.scale === 'logarithmic',
-      percentOf: shown.scale === 'percent' ? firstInView()?.close : undefined,
+      percentOf: shown.scale === 'percent' ? shown.candles[firstInView()]?.close : undefined,
     }),
     onPaint: options.onPaint,
     onDraw: (target) => shown.layer?.draw(target, { ink: shown.colours.ink, candles: shown.candles, chart }),

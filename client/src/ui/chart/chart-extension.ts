@@ -10,6 +10,8 @@ export interface ChartCore {
   readonly candlesticks: ISeriesApi<'Candlestick'>;
   readonly candles: () => readonly ChartCandle[];
   readonly colours: () => ChartColours;
+  /** Number of the first candle in view; a percent scale refers to it. */
+  readonly firstInView: () => number;
   /** A moment as the library takes it: its days begin at midnight UTC. */
   readonly timeAt: (timeS: number) => UTCTimestamp;
 }

@@ -4,14 +4,12 @@ import './line-handles.css';
 import type { ChartLine, ChartView } from './chart-candle.ts';
 import type { LineInteraction } from './line-interaction.ts';
 import type { ChartOverlay, DisplayedLines } from './chart-overlay.ts';
-import { icons } from '../theme/icons.ts';
 import { createDrag, type LineDrag } from './line-drag.ts';
 import { type LineControls, lineOf } from './line-controls.ts';
 import type { LineParts } from './line-parts.ts';
 import { attachPointer } from './line-pointer.ts';
 import { notchAt, pricePerPixel } from './line-geometry.ts';
-
-const SVG = 'http://www.w3.org/2000/svg';
+import { svgIcon } from './svg-icon.ts';
 
 const HIDE_DELAY_MS = 300;
 
@@ -200,16 +198,4 @@ function createPlus(root: HTMLElement, interaction: () => LineInteraction | null
       button.remove();
     },
   };
-}
-
-/** SVG element of an icon, for code without React. */
-function svgIcon(name: 'bell' | 'plus'): SVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  const path = document.createElementNS(SVG, 'path');
-  svg.setAttribute('class', 'icon');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('aria-hidden', 'true');
-  path.setAttribute('d', icons[name].line);
-  svg.append(path);
-  return svg;
 }

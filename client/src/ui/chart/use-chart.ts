@@ -6,6 +6,7 @@ import { usePalette } from '../theme/theme.ts';
 import type { CandleEngine, CreateCandleEngine } from './candle-engine.ts';
 import type { ChartCandle, ChartLayer, ChartLine } from './chart-candle.ts';
 import { chartColours } from './chart-colours.ts';
+import { type ComparedInstrument, useComparison } from './comparison/use-comparison.ts';
 import { type ChartDrawings, useDrawings } from './drawings/use-drawings.ts';
 import type { StoredIndicator } from './indicators/stored-indicator.ts';
 import { useIndicators } from './indicators/use-indicators.ts';
@@ -70,6 +71,7 @@ export function useChart(props: CandleChartProps, reactions: ChartReactions): Ch
   useHandles({ over, overlay }, ready, props.interaction);
   useIndicators({ engine, over, notes }, ready, props);
   useDrawings({ engine, over }, ready, props);
+  useComparison({ engine, notes }, ready, props.compared);
   useHeadHeight(head, overlay, ready);
   return useMemo(() => ({ box, over, head, notes, engine, overlay }), [engine, overlay]);
 }
@@ -231,6 +233,8 @@ export interface CandleChartProps {
   readonly indicators?: readonly StoredIndicator[];
   readonly onRemoveIndicator?: (id: number) => void;
   readonly drawings?: ChartDrawings | undefined;
+  /** Needs the percent scale. */
+  readonly compared?: ComparedInstrument | undefined;
   readonly volume: boolean;
   readonly axisWidth?: number;
   readonly countdown?: boolean;

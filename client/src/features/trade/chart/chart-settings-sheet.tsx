@@ -3,10 +3,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { candleFileName, readCandleFile, candleSpan } from '../../../data/market/candle-file.ts';
-import type { InstrumentInfo } from '../../../data/market/instruments.ts';
+import { type InstrumentInfo, useInstruments } from '../../../data/market/instruments.ts';
 import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
 import { serverNow } from '../../../data/transport/live.ts';
 import { useOffline } from '../../../data/transport/offline.ts';
+import { useComparedCode } from '../../chart/compared-instrument.ts';
 import { useChartSettings } from '../../chart/chart-settings.ts';
 import { CHART_PERIOD_SECONDS, type ChartPeriod, PERIOD_NAMES, sourcePeriod } from '../../chart/periods.ts';
 import { DrawingList } from './drawing-list.tsx';
@@ -31,6 +32,8 @@ interface ChartSettingsSheetProps {
 export function ChartSettingsSheet({ instrument, period, candles, onTable }: ChartSettingsSheetProps) {
   const { t } = useTranslation();
   const { volume, type, scale, zone, setVolume, setType, setScale, setZone } = useChartSettings();
+  const [compared] = useComparedCode();
+  const compares = compared !== null && compared !== instrument.code;
   return (
     <div className="chart-settings">
       <SelectField
@@ -46,10 +49,12 @@ export function ChartSettingsSheet({ instrument, period, candles, onTable }: Cha
           value,
           label: t(`chart.scales.${value}`),
           testId: `chart-scale-${value}`,
+          disabled: compares && value !== 'percent',
         }))}
-        value={scale}
+        value={compares ? 'percent' : scale}
         onChange={setScale}
       />
+      <CompareField instrument={instrument} />
       <div className="chart-setting">
         <span>{t('chart.volumes')}</span>
         <Switch checked={volume} onChange={setVolume} label={t('chart.volumes')} />
@@ -79,6 +84,25 @@ export function ChartSettingsSheet({ instrument, period, candles, onTable }: Cha
       </ButtonLink>
       <ChartCredit />
     </div>
+  );
+}
+
+function CompareField({ instrument }: { instrument: InstrumentInfo }) {
+  const { t } = useTranslation();
+  const { instruments } = useInstruments();
+  const [code, setCode] = useComparedCode();
+  const others = instruments.filter((one) => one.code !== instrument.code);
+  return (
+    <SelectField
+      label={t('chart.compare.with')}
+      value={others.some((one) => one.code === code) ? (code ?? '') : ''}
+      options={[
+        { value: '', label: t('chart.compare.none') },
+        ...others.map(({ code: value, showCode }) => ({ value, label: showCode })),
+      ]}
+      onChange={(value) => setCode(value === '' ? null : value)}
+      testId="chart-compare"
+    />
   );
 }
 

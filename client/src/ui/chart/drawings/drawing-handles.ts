@@ -1,7 +1,7 @@
 /** Handles of drawings: one for each point, and one for the whole. They are moved by finger, mouse and keys; a press offers removal. */
 
 import './drawings.css';
-import { icons } from '../../theme/icons.ts';
+import { svgIcon } from '../svg-icon.ts';
 import type { Drawing } from './drawing.ts';
 import type { Pixel } from './drawing-geometry.ts';
 
@@ -49,7 +49,7 @@ export function createHandles(host: HandleHost): DrawingHandles {
   remove.className = 'chart-handle-remove';
   remove.dataset['testid'] = 'drawing-remove';
   remove.hidden = true;
-  remove.append(closeIcon());
+  remove.append(svgIcon('close'));
   remove.addEventListener('click', () => {
     remove.hidden = true;
     if (removed !== null) host.onRemove(removed.id);
@@ -167,17 +167,4 @@ function attachDrag(element: HTMLElement, { over, onMove, onDrop, onPress }: Dra
     if (!isMoved) onPress();
     isMoved = false;
   });
-}
-
-const SVG = 'http://www.w3.org/2000/svg';
-
-function closeIcon(): SVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  const path = document.createElementNS(SVG, 'path');
-  svg.setAttribute('class', 'icon');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('aria-hidden', 'true');
-  path.setAttribute('d', icons.close.line);
-  svg.append(path);
-  return svg;
 }

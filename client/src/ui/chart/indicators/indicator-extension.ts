@@ -2,8 +2,8 @@
 
 import './indicators.css';
 import type { MouseEventParams } from 'lightweight-charts';
-import { icons } from '../../theme/icons.ts';
 import type { ChartCore, ChartExtension } from '../chart-extension.ts';
+import { svgIcon } from '../svg-icon.ts';
 import { type IndicatorSeries, addIndicator, type IndicatorContext } from './indicator-series.ts';
 import { hasPane, indicatorName, knownIndicators } from './indicator.ts';
 import type { StoredIndicator } from './stored-indicator.ts';
@@ -106,7 +106,7 @@ function addNote({ chart }: ChartCore, drawn: IndicatorSeries, host: IndicatorHo
   close.type = 'button';
   close.ariaLabel = host.removeLabel(indicatorName(indicator));
   close.dataset['testid'] = `close-${indicator.kind}`;
-  close.append(closeIcon());
+  close.append(svgIcon('close'));
   close.addEventListener('click', () => host.onRemove(indicator.id));
   note.append(close);
   host.over.append(note);
@@ -116,17 +116,4 @@ function addNote({ chart }: ChartCore, drawn: IndicatorSeries, host: IndicatorHo
     note.style.transform = `translateY(${top}px)`;
   });
   return note;
-}
-
-const SVG = 'http://www.w3.org/2000/svg';
-
-function closeIcon(): SVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  const path = document.createElementNS(SVG, 'path');
-  svg.setAttribute('class', 'icon');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('aria-hidden', 'true');
-  path.setAttribute('d', icons.close.line);
-  svg.append(path);
-  return svg;
 }
