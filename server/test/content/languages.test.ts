@@ -29,7 +29,12 @@ const NEVER: Record<string, RegExp[]> = {
   ],
   id: [/\banda\b/, /order (pending|tertunda)/i, /\b(kamu|kau)\b/i],
   it: [/\b(Lei|Suo|Sua|Suoi|Sue)\b/],
-  jp: [/[ぁ-んァ-ヶ一-龥][,;:!?()]/, /待機注文|ストップロス|テイクプロフィット/],
+  jp: [
+    /[ぁ-んァ-ヶ一-龥][,;:!?()]/,
+    /待機注文|ストップロス|テイクプロフィット/,
+    /待機価格|指定価格|確保額|宛先|売値|トークン|最大偏差|何も(?:変更|行わ|実行)/,
+    /[：（「] |[\d}] (?:USD|MiB|MB)/,
+  ],
   kr: [/[，。、：；！？（）]/, /(해요|예요|네요)([.?!]|$)/, /여유 증거금|매도호가|대기 주문/],
   pt: [/\b(utilizador|ecrã|telemóvel|palavra-passe|ficheiro|levantamento)/i],
   ru: [/Stop Loss|Take Profit|Margin Call|Stop Out/],
