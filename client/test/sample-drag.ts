@@ -28,6 +28,7 @@ export const WAITING = {
   id: 9,
   status: 'pending',
   targetPrice: 108_000,
+  stopLoss: 107_500,
   expiresAtMs: null,
 } as PendingOrderView;
 

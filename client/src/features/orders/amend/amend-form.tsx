@@ -2,7 +2,7 @@
 
 import { isoTime } from '@vernier/shared/clock';
 import type { PendingOrderView } from '@vernier/shared/api/order-codec';
-import { LOT_DECIMALS } from '@vernier/shared/numbers/price';
+import { LOT_DECIMALS, type Points } from '@vernier/shared/numbers/price';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
 import { useOffline } from '../../../data/transport/offline.ts';
@@ -17,13 +17,15 @@ import { type AmendForm, type EndChoice, useAmendForm } from './use-amend-form.t
 
 interface AmendFormProps {
   readonly order: PendingOrderView;
+  /** A dragged target. */
+  readonly target?: Points | undefined;
   readonly onBack: () => void;
   readonly onSaved: () => void;
 }
 
-export function AmendFormView({ order, onBack, onSaved }: AmendFormProps) {
+export function AmendFormView({ order, target, onBack, onSaved }: AmendFormProps) {
   const { t } = useTranslation();
-  const form = useAmendForm(order);
+  const form = useAmendForm(order, target);
   const offline = useOffline();
   return (
     <SheetView

@@ -29,9 +29,9 @@ export interface AmendForm {
   readonly save: () => Promise<boolean>;
 }
 
-export function useAmendForm(order: PendingOrderView): AmendForm {
+export function useAmendForm(order: PendingOrderView, dragged?: Points): AmendForm {
   const { t } = useTranslation();
-  const [target, setTarget] = useState<Points | null>(order.targetPrice);
+  const [target, setTarget] = useState<Points | null>(dragged ?? order.targetPrice);
   const [lots, setLots] = useState<Lots | null>(order.lots);
   const [end, setEnd] = useState<EndChoice>(order.expiresAtMs === null ? 'never' : 'kept');
   const [saving, setSaving] = useState(false);

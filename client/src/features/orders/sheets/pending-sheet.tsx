@@ -1,7 +1,7 @@
 /** Sheet of a pending order: its target on the chart, stops, reserved money, changing and cancelling it. */
 
 import './position-sheet.css';
-import { scaledToNumber } from '@vernier/shared/numbers/price';
+import { type Points, scaledToNumber } from '@vernier/shared/numbers/price';
 import type { PendingOrderView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/transport/offline.ts';
@@ -26,13 +26,15 @@ export interface PendingSheetProps {
   readonly closing: ClosingHandle;
   /** Opens with the stops and this dragged one; saving closes the sheet. */
   readonly moved?: MovedStop | null;
+  /** Opens with the form of the order and this dragged target; saving closes the sheet. */
+  readonly target?: Points | undefined;
   readonly onClose: () => void;
 }
 
-export function PendingSheet({ order, hidden, closing, moved = null, onClose }: PendingSheetProps) {
+export function PendingSheet({ order, hidden, closing, moved = null, target, onClose }: PendingSheetProps) {
   const { t } = useTranslation();
   const offline = useOffline();
-  const first = moved === null ? 'facts' : 'stops';
+  const first = moved !== null ? 'stops' : target === undefined ? 'facts' : 'amend';
   const { view, show, close } = useSheetView<View>({ id: order?.id, first, onClose });
   const stops = view === 'stops';
   const isForm = view !== 'facts';
@@ -66,7 +68,14 @@ export function PendingSheet({ order, hidden, closing, moved = null, onClose }: 
       {order !== null && !isForm && (
         <PendingBody order={order} hidden={hidden} onStops={() => show('stops')} />
       )}
-      {order !== null && view === 'amend' && <AmendFormView order={order} onBack={back} onSaved={back} />}
+      {order !== null && view === 'amend' && (
+        <AmendFormView
+          order={order}
+          target={target}
+          onBack={back}
+          onSaved={target === undefined ? back : close}
+        />
+      )}
       {order !== null && stops && (
         <StopsFormView
           order={order}

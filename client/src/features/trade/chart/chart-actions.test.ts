@@ -1,7 +1,7 @@
 /** Tests of actions on a line: the sheet that opens, the value in the ticket, the call to the server. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AT } from '../../../../test/sample-drag.ts';
+import { AT, WAITING } from '../../../../test/sample-drag.ts';
 import { EURUSD } from '../../../../test/sample-ticket.ts';
 import { demoUser } from '../../../../test/user-wire.ts';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
@@ -17,6 +17,12 @@ const open = vi.fn<LineActionContext['open']>();
 const dispatch = vi.fn<LineActionContext['ticket']['dispatch']>();
 const instrument = { id: 1, precision: EURUSD.pricePrecision } as InstrumentInfo;
 const CONTEXT: LineActionContext = { ...AT, ticket: { instrument, dispatch }, open };
+
+/** With a stop-loss of 1.09500 of the pending order. */
+const STOPPED: LineActionContext = {
+  ...CONTEXT,
+  orders: new Map([...AT.orders, [9, { ...WAITING, targetPrice: 109_800, stopLoss: 109_500 }]]),
+};
 
 const line = (id: string, price = 109_500): ChartLine => ({ id, kind: 'stop', price });
 const toasts = () => shownToasts().map(({ text, tone }) => [tone, text.replace(/[\u2066-\u2069]/g, '')]);
@@ -42,10 +48,10 @@ afterEach(() => {
 describe('a line', () => {
   it('[CHART-1] [CHART-2] has its actions', () => {
     const does = (id: string) => lineHandle(line(id), CONTEXT)?.does ?? null;
-    expect(['sl-7', 'tp-9', 'sl-draft', 'entry-draft', 'alert-3'].map(does)).toEqual(
-      Array.from({ length: 5 }, () => 'drag'),
+    expect(['sl-7', 'tp-9', 'entry-9', 'sl-draft', 'entry-draft', 'alert-3'].map(does)).toEqual(
+      Array.from({ length: 6 }, () => 'drag'),
     );
-    expect([does('entry-7'), does('entry-9'), does('now')]).toEqual(['pull', 'press', null]);
+    expect([does('entry-7'), does('now')]).toEqual(['pull', null]);
     expect([lineHandle(line('alert-3'), CONTEXT)?.bell, lineHandle(line('sl-7'), CONTEXT)?.bell]).toEqual([
       true,
       undefined,
@@ -85,6 +91,25 @@ describe('a drop', () => {
     for (const { onAnswered } of questions) onAnswered();
     expect(await Promise.all(drops.map((drop) => Promise.resolve(drop)))).toEqual([false, false, false]);
     expect(requests).toEqual([]);
+  });
+
+  it('[CHART-15] asks whether the order is moved there, keeps the line until the answer, and sends nothing', async () => {
+    const drop = dropLine(line('entry-9', 108_000), 109_000, CONTEXT);
+    const [[opened] = []] = open.mock.calls;
+    expect(opened).toMatchObject({ kind: 'moveTarget', order: { id: 9 }, target: 109_000 });
+    if (opened?.kind === 'moveTarget') opened.onAnswered();
+    expect(await Promise.resolve(drop)).toBe(false);
+    expect(requests).toEqual([]);
+  });
+
+  it('[CHART-15] opens the form of the order with a target that is invalid for it or its stop, and ignores its own', () => {
+    // the ask, and below its stop of 1.09500
+    for (const price of [110_010, 109_400]) void dropLine(line('entry-9', 108_000), price, STOPPED);
+    void dropLine(line('entry-9', 108_000), 108_000, CONTEXT);
+    expect(open.mock.calls).toEqual([
+      [{ kind: 'order', id: 9, moved: null, target: 110_010 }],
+      [{ kind: 'order', id: 9, moved: null, target: 109_400 }],
+    ]);
   });
 
   it('[CHART-2] at an invalid price opens the order with the price entered', () => {

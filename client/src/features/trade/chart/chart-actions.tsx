@@ -6,7 +6,7 @@ import { type AlertOutcome, movePriceAlert, usePriceAlerts } from '../../../data
 import { type InstrumentInfo, pointsOf } from '../../../data/market/instruments.ts';
 import { useHolding, useOpenOrders, usePending } from '../../../data/orders/orders.ts';
 import { useUser } from '../../../data/user/session.ts';
-import type { OpenOrderView } from '@vernier/shared/api/order-codec';
+import type { OpenOrderView, PendingOrderView } from '@vernier/shared/api/order-codec';
 import { PendingSheet, PositionSheet } from '../../orders/sheets/order-sheets.tsx';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { useClosing } from '../../orders/use-closing.ts';
@@ -15,7 +15,7 @@ import type { LineHandle, LineInteraction } from '../../../ui/chart/line-interac
 import { useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { AlertSheet } from '../alerts/alert-sheet.tsx';
 import { type DragContext, draggedLine, stopFromEntry } from './dragged-line.ts';
-import { MoveQuestion } from './move-question.tsx';
+import { MovedStopQuestion, MovedTargetQuestion } from './moved-line-question.tsx';
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import type { Points } from '@vernier/shared/numbers/price';
 import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
@@ -54,20 +54,28 @@ export function ChartActions({ ticket, period, candles, onChange }: ChartActions
   const lineInteraction = useMemo(() => interactionFor(latest, known), [known]);
   useEffect(() => onChange({ lines, lineInteraction, layer }), [lines, lineInteraction, layer, onChange]);
   const close = () => setOpened(null);
+  const answered = (question: { readonly onAnswered: () => void }) => () => {
+    question.onAnswered();
+    close();
+  };
   return (
     <>
       <OpenedOrder opened={opened} hidden={hidden} onClose={close} />
       {opened?.kind === 'move' && orders.get(opened.id) !== undefined && (
-        <MoveQuestion
+        <MovedStopQuestion
           key={`${opened.id} ${opened.moved.stop} ${opened.moved.points}`}
           order={opened.order}
           moved={opened.moved}
-          precision={instrument.precision}
           hidden={hidden}
-          onAnswered={() => {
-            opened.onAnswered();
-            close();
-          }}
+          onAnswered={answered(opened)}
+        />
+      )}
+      {opened?.kind === 'moveTarget' && orders.get(opened.order.id)?.status === 'pending' && (
+        <MovedTargetQuestion
+          key={`${opened.order.id} ${opened.target}`}
+          order={opened.order}
+          target={opened.target}
+          onAnswered={answered(opened)}
         />
       )}
       <AlertSheet
@@ -90,12 +98,13 @@ function OpenedOrder({ opened, hidden, onClose }: OpenedOrderProps) {
   const closing = useClosing();
   const { orders } = useHolding();
   const { orders: pending } = usePending();
-  const [id, moved] = opened?.kind === 'order' ? [opened.id, opened.moved] : [null, null];
+  const [id, moved, target] =
+    opened?.kind === 'order' ? [opened.id, opened.moved, opened.target] : [null, null];
   const shared = { hidden, closing, moved, onClose };
   return (
     <>
       <PositionSheet order={orders.find((order) => order.id === id) ?? null} {...shared} />
-      <PendingSheet order={pending.find((order) => order.id === id) ?? null} {...shared} />
+      <PendingSheet order={pending.find((order) => order.id === id) ?? null} target={target} {...shared} />
     </>
   );
 }
@@ -132,9 +141,21 @@ function interactionFor(latest: RefObject<LineActionContext>, known: boolean): L
   };
 }
 
-/** The sheet to open, or the question about a moved stop. */
+/** The sheet to open, or the question about a moved stop or target. */
 type OpenedSheet =
-  | { readonly kind: 'order'; readonly id: number; readonly moved: MovedStop | null }
+  | {
+      readonly kind: 'order';
+      readonly id: number;
+      readonly moved: MovedStop | null;
+      /** A dragged target, which the form of the pending order begins with. */
+      readonly target?: Points;
+    }
+  | {
+      readonly kind: 'moveTarget';
+      readonly order: PendingOrderView;
+      readonly target: Points;
+      readonly onAnswered: () => void;
+    }
   | {
       readonly kind: 'move';
       readonly id: number;
@@ -150,15 +171,14 @@ export interface LineActionContext extends DragContext {
   readonly open: (opened: OpenedSheet) => void;
 }
 
-/** Actions on a line of the chart: stops of orders open their sheet, lines of the ticket enter a price, alerts move. */
+/** Actions on a line of the chart: stops and targets of orders move after a question, lines of the ticket enter a price, alerts move. */
 export function lineHandle(line: ChartLine, { orders, t }: LineActionContext): LineHandle | null {
   const subject = subjectOf(line.id);
   if (subject === null) return null;
   if (subject.kind === 'alert') return { name: t('alerts.price'), does: 'drag', bell: true };
   if (subject.kind === 'stop') return { name: t(`ticket.${subject.stop}`), does: 'drag' };
-  if (subject.of === 'draft') return { name: t('ticket.target'), does: 'drag' };
-  // no call moves a pending order: it is cancelled and placed again
-  return { name: '', does: orders.get(subject.of)?.status === 'holding' ? 'pull' : 'press' };
+  const isPosition = subject.of !== 'draft' && orders.get(subject.of)?.status === 'holding';
+  return isPosition ? { name: '', does: 'pull' } : { name: t('ticket.target'), does: 'drag' };
 }
 
 export function pressLine(line: ChartLine, { orders, open }: LineActionContext): void {
@@ -185,12 +205,33 @@ export function dropLine(
   }
   const order = orders.get(subject.of);
   if (order === undefined) return undefined;
+  if (order.status === 'pending' && subject.kind === 'entry')
+    return dropTarget({ order, line }, price, context);
   const stop = subject.kind === 'stop' ? subject.stop : stopFromEntry(order, price, context);
   const moved: MovedStop = { stop, points: price };
   if (draggedLine(line, price, context).wrong) return open({ kind: 'order', id: order.id, moved });
   // the line stays where it was dropped until the answer
   return new Promise((resolve) => {
     open({ kind: 'move', id: order.id, order, moved, onAnswered: () => resolve(false) });
+  });
+}
+
+interface PendingLine {
+  readonly order: PendingOrderView;
+  readonly line: ChartLine;
+}
+
+function dropTarget(
+  { order, line }: PendingLine,
+  target: Points,
+  context: LineActionContext,
+): Promise<boolean> | void {
+  const { open } = context;
+  if (target === order.targetPrice) return undefined;
+  if (draggedLine(line, target, context).wrong)
+    return open({ kind: 'order', id: order.id, moved: null, target });
+  return new Promise((resolve) => {
+    open({ kind: 'moveTarget', order, target, onAnswered: () => resolve(false) });
   });
 }
 

@@ -89,3 +89,22 @@ it('[CHART-1] a line refers to an order, a draft or an alert by its id; market l
   expect(subjectOf(alertLineId(3))).toEqual({ kind: 'alert', id: 3 });
   expect(['now', 'ask', 'cross', 'pulled-stop'].map(subjectOf)).toEqual([null, null, null, null]);
 });
+
+describe('the target of a pending order', () => {
+  it('[CHART-15] shows the kind that it would have at the price', () => {
+    expect(dragged('entry-9', 109_000)).toMatchObject({
+      line: { id: 'entry-9', price: 109_000 },
+      wrong: false,
+    });
+    expect(label('entry-9', 109_000)).toBe('ticket.kind.buy.limit');
+    expect(label('entry-9', 110_500)).toBe('ticket.kind.buy.stop');
+  });
+
+  it('[CHART-15] shows why it is invalid: at the market, too far, or beyond the stop of the order', () => {
+    expect(label('entry-9', 110_010)).toBe('ticket.targetProblem.target_at_market');
+    expect(label('entry-9', 1_100_101)).toBe('ticket.targetProblem.target_too_far');
+    expect(label('entry-9', 107_505)).toContain('ticket.stopProblem.too_near');
+    expect(label('entry-9', 107_000)).toContain('ticket.stopProblem.below ticket.stopLoss 1.06990');
+    expect(dragged('entry-9', 107_000).wrong).toBe(true);
+  });
+});

@@ -1,10 +1,13 @@
 /** Text of a line while it is dragged: profit or loss at the price and its problem, by the rules of the forms. */
 
 import type { Points } from '@vernier/shared/numbers/price';
-import type { OpenOrderView } from '@vernier/shared/api/order-codec';
+import type { OpenOrderView, PendingOrderView } from '@vernier/shared/api/order-codec';
+import { openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { entryPriceOf } from '@vernier/shared/trading/orders/order';
 import { profitAt } from '@vernier/shared/trading/pricing/profit';
+import { pendingKindOf } from '@vernier/shared/trading/rules/stop-rules';
 import type { TFunction } from 'i18next';
+import { stopProblemAt, targetPriceProblem } from '../../orders/amend/target-check.ts';
 import {
   isBelowPrice,
   type StopBounds,
@@ -43,6 +46,7 @@ export function draggedLine(line: ChartLine, price: Points, at: DragContext): Dr
   const order = at.orders.get(subject.of);
   if (order === undefined) return { line: moved, wrong: false };
   if (subject.kind === 'stop') return orderStop(moved, order, subject.stop, at);
+  if (order.status === 'pending') return orderTarget(moved, order, at);
   const stop = stopFromEntry(order, price, at);
   const kind = stop === 'stopLoss' ? 'stop' : 'target';
   return orderStop({ id: `pulled-${kind}`, kind, price }, order, stop, at);
@@ -62,6 +66,26 @@ function orderStop(line: ChartLine, order: OpenOrderView, stop: StopName, at: Dr
   const problem = bounds === null ? null : stopProblem({ points: line.price, moved: true }, bounds);
   const money = profitAt({ ...order, openPrice: entryPriceOf(order) }, line.price, instrument).micros;
   return withStopText(line, { stop, bounds, problem, money }, at);
+}
+
+/** The kind that the order has at the price, or why the price is invalid for it or for one of its stops. */
+function orderTarget(
+  line: ChartLine,
+  order: PendingOrderView,
+  { context: { quote, instrument }, t }: DragContext,
+): DraggedLine {
+  const { side } = order;
+  const market = quote === null ? null : openingPriceOf(side, quote);
+  const problem = market === null ? null : targetPriceProblem(line.price, market);
+  if (problem !== null)
+    return { line: { ...line, label: t(`ticket.targetProblem.${problem}`) }, wrong: true };
+  const misplaced = stopProblemAt(order, line.price, instrument);
+  if (misplaced !== null) {
+    const label = stopProblemText(misplaced.problem, misplaced.bounds, instrument.pricePrecision, t);
+    return { line: { ...line, label }, wrong: true };
+  }
+  const kind = market === null ? order.pendingKind : pendingKindOf(side, line.price, market);
+  return { line: { ...line, label: t(`ticket.kind.${side}.${kind}`) }, wrong: false };
 }
 
 function draftStop(line: ChartLine, stop: StopName, at: DragContext): DraggedLine {

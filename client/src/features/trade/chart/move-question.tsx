@@ -1,37 +1,28 @@
-/** Question in one line whether a dragged stop is set: nothing is sent before the answer. */
+/** Question in one line whether a dragged line is set at its new price: nothing is sent before the answer. */
 
 import './move-question.css';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenOrderView } from '@vernier/shared/api/order-codec';
-import { type OrderOutcome, submitStops } from '../../../data/orders/orders.ts';
-import { profitOf } from '../../../data/orders/valuation.ts';
+import type { OrderOutcome } from '../../../data/orders/orders.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { moneyText } from '../../../ui/format/money-text.ts';
-import { isolate, pointsText } from '../../../ui/format/number-text.ts';
-import type { MovedStop } from '../../orders/stops/use-stops-form.ts';
 import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
 
 interface MoveQuestionProps {
-  readonly order: OpenOrderView;
-  readonly moved: MovedStop;
-  readonly precision: number;
-  /** Amounts are hidden. */
-  readonly hidden: boolean;
+  readonly question: string;
+  /** Notification of the change. */
+  readonly done: string;
+  readonly submit: () => Promise<OrderOutcome>;
   readonly onAnswered: () => void;
+  /** Result of the new price. */
+  readonly children: ReactNode;
 }
 
-export function MoveQuestion({ order, moved, precision, hidden, onAnswered }: MoveQuestionProps) {
+export function MoveQuestion({ question, done, submit, onAnswered, children }: MoveQuestionProps) {
   const { t } = useTranslation();
   const [saving, setSaving] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const { stop, points } = moved;
-  const price = isolate(pointsText(points, precision));
-  const profit = hidden ? null : profitOf(order, points);
-  const question =
-    order[stop] === null ? t(`chart.move.set.${stop}`, { price }) : t(`chart.move.${stop}`, { price });
   const latest = useRef(onAnswered);
   useEffect(() => {
     latest.current = onAnswered;
@@ -49,15 +40,13 @@ export function MoveQuestion({ order, moved, precision, hidden, onAnswered }: Mo
   }, []);
   const take = (outcome: OrderOutcome): void => {
     if (outcome.kind === 'unknown') return addUnanswered(outcome, take);
-    if (outcome.kind === 'done')
-      toast(t('order.stopsSaved', { name: isolate(order.instrument.showCode) }), { tone: 'done' });
+    if (outcome.kind === 'done') toast(done, { tone: 'done' });
     if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
     haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
   };
   const confirm = async () => {
     setSaving(true);
-    const outcome = await submitStops(order, { [stop]: points }).finally(onAnswered);
-    take(outcome);
+    take(await submit().finally(onAnswered));
   };
   return (
     <div
@@ -68,8 +57,7 @@ export function MoveQuestion({ order, moved, precision, hidden, onAnswered }: Mo
       data-testid="move-question"
     >
       <p>
-        {question}{' '}
-        {profit !== null && <bdi className={profit < 0n ? 'down' : 'up'}>{moneyText(profit, 2, true)}</bdi>}
+        {question} {children}
       </p>
       <span className="move-question-yes">
         <Button size="small" busy={saving} onClick={() => void confirm()} testId="move-confirm">

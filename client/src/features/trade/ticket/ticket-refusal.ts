@@ -5,12 +5,8 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Lots } from '@vernier/shared/numbers/price';
 import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import type { PendingKind, Side } from '@vernier/shared/trading/orders/order';
-import {
-  type Allowed,
-  allowedDistance,
-  allowedTarget,
-  pendingKindOf,
-} from '@vernier/shared/trading/rules/stop-rules';
+import { type Allowed, allowedDistance, pendingKindOf } from '@vernier/shared/trading/rules/stop-rules';
+import { type TargetProblem, targetPriceProblem } from '../../orders/amend/target-check.ts';
 import { type DistanceProblem, distanceProblem } from '../../orders/stops/trailing-check.ts';
 import {
   STOP_NAMES,
@@ -42,7 +38,6 @@ export type TicketRefusal =
   | 'insufficient_margin'
   | 'sending';
 
-export type TargetProblem = 'target_missing' | 'target_at_market' | 'target_too_far';
 type StopRefusal = 'stop_loss' | 'trailing_stop' | 'take_profit';
 
 const SHUT = { closed: 'market_closed', halted: 'market_halted', close_only: 'close_only' } as const;
@@ -86,10 +81,7 @@ export function targetProblem(
   if (mode === 'market' || quote === null) return null;
   const points = target?.points ?? null;
   if (target === null || points === null || !target.moved) return 'target_missing';
-  const market = openingPriceOf(side, quote);
-  if (points === market) return 'target_at_market';
-  const { min, max } = allowedTarget(market);
-  return points >= min && points <= max ? null : 'target_too_far';
+  return targetPriceProblem(points, openingPriceOf(side, quote));
 }
 
 /** The kind that the server will infer; null without a target. */
