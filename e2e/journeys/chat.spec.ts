@@ -48,14 +48,14 @@ test('[SITE-9] [SUPPORT-7] a user and support chat, and see when the other write
   await expect(first).toHaveAttribute('data-state', 'seen');
 
   await messageBox.pressSequentially('It is ');
-  await expect(adminPage.getByTestId('conversation-types')).toHaveText('The user is writing');
+  await expect(adminPage.getByTestId('conversation-types')).toHaveText('The user is typing');
   await messageBox.fill('');
   await expect(chat.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
   await chat.locator('input[type="file"]').setInputFiles(cardPicture('receipt.png', 40));
   await chat.getByRole('button', { name: 'Send' }).click();
   await expect(chat.locator('.chat-line').nth(1)).toHaveAttribute('data-state', 'seen');
   await expect(chat.locator('.chat-picture img').first()).toBeVisible();
-  await expect(adminPage.getByRole('list', { name: 'Talk' }).locator('img').first()).toBeVisible();
+  await expect(adminPage.getByRole('list', { name: 'Chat' }).locator('img').first()).toBeVisible();
   await expect(adminPage.getByTestId('conversation-types')).toHaveText('');
 
   await adminPage.getByTestId('reply-text').pressSequentially('It has');

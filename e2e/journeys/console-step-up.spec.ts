@@ -50,7 +50,7 @@ test('[CONSOLE-10] [ADMIN-25] an act about money requires a new code, and contin
   };
   await act();
   await page.getByTestId('step-up-cancel').click();
-  await expect(page.getByText('Confirm it’s you')).toBeVisible();
+  await expect(page.getByText('Confirm it’s you, then try again')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
   await act();

@@ -47,7 +47,7 @@ test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, credited by two administ
   await selectRowByKey(second, second.getByRole('row').filter({ hasText: uid }));
   await expect(second.getByTestId('approve')).toBeVisible();
   await second.keyboard.press('a');
-  await second.getByRole('alertdialog').getByRole('button', { name: 'Agree' }).press('Enter');
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).press('Enter');
   await expect(page.getByTestId('balance')).toContainText('250.75');
   await expect(first.getByTestId('user-entries')).toContainText('250.75');
   await expect(second.getByTestId('trial-badge').first()).toHaveAttribute('data-balanced', 'true');
@@ -72,7 +72,7 @@ test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, credited by two administ
   await navigateInApp(first, '/admin/audit?q=under review');
   await first.getByRole('row').filter({ hasText: 'users.freeze' }).click();
   await expect(first.getByTestId('audit-line-input')).toContainText('Under review');
-  await first.getByRole('link', { name: `Everything of ${OWNER.email}` }).click();
+  await first.getByRole('link', { name: `All entries of ${OWNER.email}` }).click();
   await expect(first.getByRole('row').filter({ hasText: 'ledger.adjust' }).first()).toBeVisible();
   await expect(first.getByRole('row').filter({ hasText: SECOND_ADMIN.email })).toHaveCount(0);
   await first.context().close();
@@ -106,7 +106,7 @@ test('[ADMIN-13] [ADMIN-24] [ADMIN-9] an owner invites and removes an administra
 
   await navigateInApp(owner, '/admin/audit');
   await owner.getByTestId('audit-verify').click();
-  await expect(owner.getByTestId('audit-verdict')).toContainText('as they were written');
+  await expect(owner.getByTestId('audit-verdict')).toContainText('verified');
   await secondPage.context().close();
   await owner.context().close();
 });

@@ -71,9 +71,9 @@ test.describe('wide', () => {
 
     await page.getByTestId('market-size').fill('99');
     await expect(page.getByTestId('market-play')).toBeDisabled();
-    await expect(page.getByText('From 0.5 to 30 percent, usually 10')).toBeVisible();
+    await expect(page.getByText('0.5 to 30 percent, default 10')).toBeVisible();
     await page.getByTestId('market-size').fill('');
     await act('market-play');
-    await expect(page.getByTestId('toast').filter({ hasText: 'It plays on XAU/USD' })).toBeVisible();
+    await expect(page.getByTestId('toast').filter({ hasText: 'Scenario running on XAU/USD' })).toBeVisible();
   });
 });

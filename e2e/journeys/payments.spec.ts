@@ -35,7 +35,7 @@ test('[DEPOSIT-10] [CONSOLE-9] a coin with a mistyped address is refused; with a
   await page.getByTestId('channel-save').click();
   await expect(page.getByRole('alertdialog')).toContainText(ADDRESS);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByTestId('toast').last()).toContainText('waits for another administrator');
+  await expect(page.getByTestId('toast').last()).toContainText('needs a second administrator');
   const row = page.getByRole('row').filter({ hasText: 'LTC' });
   await expect(row).toHaveCount(0);
 
@@ -45,7 +45,7 @@ test('[DEPOSIT-10] [CONSOLE-9] a coin with a mistyped address is refused; with a
   await reviewer.getByRole('row').filter({ hasText: 'Save a deposit coin' }).click();
   await expect(reviewer.getByTestId('approval-changes')).toContainText(ADDRESS);
   await pressAndConfirm(reviewer, 'approve');
-  await expect(reviewer.getByTestId('toast').last()).toContainText('It is carried out');
+  await expect(reviewer.getByTestId('toast').last()).toContainText('Approved and applied');
   await reviewer.close();
   await expect(row).toContainText('80.5');
 

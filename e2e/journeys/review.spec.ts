@@ -43,7 +43,7 @@ test('[CONSOLE-3] [CONSOLE-6] [CONSOLE-8] a deposit appears in the queue, its de
   await row.click();
   await adminPage.getByTestId('reject').click();
   await expect(adminPage.getByTestId('review-reason')).toBeFocused();
-  await expect(adminPage.getByTestId('review-reason')).toHaveAccessibleDescription(/Say why/);
+  await expect(adminPage.getByTestId('review-reason')).toHaveAccessibleDescription(/Enter a reason/);
   const resumeClock = await pauseClock(adminPage);
   await adminPage.getByTestId('approve').click();
   await adminPage.getByTestId(`undo-deposit-${id}`).click();
@@ -76,9 +76,9 @@ test('[CONSOLE-2] [CONSOLE-4] a large withdrawal is approved by one administrato
   // the longest wait opens automatically; a key before that would start from another row
   await expect(first.locator('tbody tr').first()).toHaveAttribute('aria-current', 'true');
   await selectRowByKey(first, row);
-  await expect(first.getByTestId('approve')).toHaveText('First approval');
+  await expect(first.getByTestId('approve')).toHaveText('Give first approval');
   await first.keyboard.press('a');
-  await expect(row).toContainText('Second person');
+  await expect(row).toContainText('Second approval');
   await row.click();
   await expect(first.getByTestId('approve')).toBeDisabled();
 
@@ -106,7 +106,7 @@ test('an identity is enlarged, and rejected with a remark that its user sees', a
   const adminPage = await openConsole(browser, stack.url, OWNER, '/admin/review?kind=kyc');
   await openAs(page, session, '/mine/auth');
   await adminPage.locator('[data-testid^="review-kyc-"]').filter({ hasText: session.user.uid }).click();
-  await adminPage.getByRole('button', { name: 'Enlarge: Front side' }).click();
+  await adminPage.getByRole('button', { name: 'Enlarge: Front' }).click();
   const picture = adminPage.getByRole('dialog').getByRole('img');
   await expect(picture).toBeVisible();
   await adminPage.keyboard.press('+');

@@ -37,7 +37,7 @@ test.describe('dark', () => {
     await page.getByTestId('audit-line-after').waitFor();
     await checkScreen('console-audit', 'tapped');
     await navigateToScreen(page, '/admin/security-log');
-    await page.getByRole('row').filter({ hasText: 'Login of an administrator' }).first().click();
+    await page.getByRole('row').filter({ hasText: 'Administrator login' }).first().click();
     await page.getByRole('link', { name: 'Events of this address' }).waitFor();
     await checkScreen('console-security-log', 'tapped');
     await navigateToScreen(page, '/admin/administrators');

@@ -20,8 +20,8 @@ export function invite({ access: { admins }, wall }: AdminContext, adminId: numb
 export function mailInvitation({ content }: AdminContext, to: string, token: string): void {
   content.notifications.mail({
     to,
-    subject: 'Your access to the Vernier admin console',
-    text: `You have been invited to the Vernier admin console. Open its login page, choose "I have an invitation" and enter this code with a password of your own:\n\n${token}\n\nThe code works once, within 48 hours. If you did not expect it, tell an owner of the installation.`,
+    subject: 'Your invitation to the Vernier console',
+    text: `You are invited to the Vernier console. Open its login page and choose “I have an invitation”. Then enter this code and a new password:\n\n${token}\n\nThe code works once within 48 hours. If you didn’t expect it, tell an owner of the installation.`,
   });
 }
 

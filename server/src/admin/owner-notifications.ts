@@ -6,7 +6,7 @@ import { type Change, jsonText } from './audit.ts';
 import type { AdminContext } from './admin-context.ts';
 
 const WRONG =
-  'If this is not right, disable the administrators concerned and take payment channels out of use in the console, or stop the server.';
+  'If this is wrong, disable these administrators and remove payment methods in the console, or stop the server.';
 
 interface RequestedChange {
   readonly id: number;
@@ -14,7 +14,7 @@ interface RequestedChange {
   readonly change: Pick<Change, 'before' | 'after'>;
 }
 
-/** About a change of payment details that waits. */
+/** About a change of payment details that was requested. */
 export function mailRequested(
   context: AdminContext,
   { id, action, change }: RequestedChange,
@@ -23,25 +23,25 @@ export function mailRequested(
   const { paymentDelayHours: hours } = context.siteSettings;
   mailOwners(
     context,
-    `Approval ${id} was requested: ${action}`,
-    `Requested by ${requester.email}; it can be approved in ${hours} hours at the earliest, and rejected until then.\n\nBefore: ${jsonText(change.before)}\nAfter: ${jsonText(change.after)}\n\n${WRONG}`,
+    `Approval ${id} requested: ${action}`,
+    `Requested by ${requester.email}. It can be approved after ${hours} hours. You can reject it until then.\n\nBefore: ${jsonText(change.before)}\nAfter: ${jsonText(change.after)}\n\n${WRONG}`,
   );
 }
 
-/** About an act that two administrators agreed to. */
+/** About a change that two administrators approved. */
 export function mailApproved(context: AdminContext, approval: ApprovalRow, approver: AdminRow): void {
   const { id, action, requestedBy, before, after } = approval;
   const requester = context.access.admins.byId(requestedBy)?.email ?? '';
   mailOwners(
     context,
-    `Approval ${id} was carried out: ${action}`,
+    `Approval ${id} applied: ${action}`,
     `Requested by ${requester}, approved by ${approver.email}.\n\nBefore: ${before}\nAfter: ${after}\n\n${WRONG}`,
   );
 }
 
 /** About a disabled administrator, who gets the mail too. */
 export function mailDisabled(context: AdminContext, disabled: AdminRow, by: AdminRow): void {
-  const text = `${by.email} has disabled ${disabled.email} (${disabled.role}).\n\n${WRONG}`;
+  const text = `${by.email} disabled ${disabled.email} (${disabled.role}).\n\n${WRONG}`;
   mailOwners(context, `${disabled.email} was disabled`, text, disabled);
 }
 

@@ -218,7 +218,7 @@ test('[APPROVAL-6] payment details change at the earliest the delay after the re
     server.server.site.notifications.onInterval();
     const { data: mails } = await admin.query<{ list: Mail[] }>('outbox.list', { token: owner });
     expect(mails.list.map(({ subject }) => subject)).toContainEqual(
-      expect.stringContaining('was requested: payments.coins.save'),
+      expect.stringContaining('requested: payments.coins.save'),
     );
   });
   server.clock.advance(HOUR_MS);
@@ -240,9 +240,7 @@ test('[APPROVAL-5] owners get a mail about each act that was approved, and about
   const { data } = await request('payments.coins.save', anna, COIN);
   await approve(bert, data.id);
   await vi.waitFor(async () => {
-    const about = (await mails()).filter(({ subject }) =>
-      subject.includes('was carried out: payments.coins.save'),
-    );
+    const about = (await mails()).filter(({ subject }) => subject.includes('applied: payments.coins.save'));
     expect(about.map(({ to }) => to).toSorted()).toEqual(owners.toSorted());
     expect(about[0]?.text).toContain(COIN.address);
   });
