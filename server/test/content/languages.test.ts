@@ -20,7 +20,13 @@ const NEVER: Record<string, RegExp[]> = {
     /API-Token|Zielpreis|zweite[nr]? Faktor|Zurücknehmen|Kontobewegung|Spielgeld/i,
   ],
   en: [],
-  fr: [/ [;:!?»%]/, /« /, /(?<![\p{L}-])(tu|toi|tes|ton) /iu],
+  fr: [
+    / [;:!?»%]/,
+    /« /,
+    /(?<![\p{L}-])(tu|toi|tes|ton) /iu,
+    /[\d}] (USD|lots|ms|Mo|Mio)/,
+    /jeton|second facteur|prix visé|examinateur|point mort|jamais pris deux fois/i,
+  ],
   hk: [
     /您|餘額|充值|提現|預付款|這裡|帳|權杖|綁定|撤單|撤銷掛單|目標價|實名|雙重驗證|K ?線/,
     /[一-龥][,;:!?()]/,
