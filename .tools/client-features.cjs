@@ -9,7 +9,11 @@ const FEATURES = [
     reason: 'Instrument rows, trading hours and the search import no feature.',
   },
   { feature: 'unanswered-commands', imports: [], reason: 'Commands without a response import no feature.' },
-  { feature: 'demo-account', imports: [], reason: 'Notes about what demo accounts lack import no feature.' },
+  {
+    feature: 'demo-account',
+    imports: [],
+    reason: 'Opening a demo account, and notes about what it lacks, import no feature.',
+  },
   { feature: 'picture-upload', imports: [], reason: 'The field for a picture imports no feature.' },
   { feature: 'news', imports: [], reason: 'Articles and announcements import no feature.' },
   { feature: 'fairness', imports: [], reason: 'The verification of a day imports no feature.' },
@@ -48,13 +52,15 @@ const FEATURES = [
   },
   {
     feature: 'trade',
-    imports: ['calendar', 'explain', 'chart', 'markets', 'unanswered-commands', 'orders'],
-    reason: 'The Trade page shows the chart, the instruments, and the orders and releases of an instrument.',
+    imports: ['calendar', 'demo-account', 'explain', 'chart', 'markets', 'unanswered-commands', 'orders'],
+    reason:
+      'The Trade page shows the chart, the instruments, and the orders and releases of an instrument, and opens a demo account.',
   },
   {
     feature: 'home',
-    imports: ['activity', 'markets'],
-    reason: 'The first page lists instruments and the trading day, and its header has the bell.',
+    imports: ['activity', 'demo-account', 'markets'],
+    reason:
+      'The first page lists instruments and the trading day, opens a demo account, and its header has the bell.',
   },
   { feature: 'ranking', imports: ['orders'], reason: 'A trader’s sheet lists positions as the user’s own.' },
   {

@@ -37,6 +37,8 @@ class Faults {
 }
 
 interface TestFixtures {
+  /** Shows the hints of the Trade page, which other tests count as already shown. */
+  hints: boolean;
   faults: Faults;
   rest: RestClient;
 }
@@ -45,6 +47,14 @@ interface WorkerFixtures {
   /** Environment of the server; a file with other settings of `settings.ts` calls `test.use({ settings: … })`. */
   settings: Settings;
   stack: Stack;
+}
+
+function markHintsShown(): void {
+  try {
+    localStorage.setItem('vernier.trade-hints', '["figures","crosshair","lines"]');
+  } catch {
+    // a frame or a page of an error has no storage
+  }
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -59,6 +69,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ stack }, provide) => {
     await provide(stack.url);
+  },
+  hints: [false, { option: true }],
+  context: async ({ context, hints }, provide) => {
+    if (!hints) await context.addInitScript(markHintsShown);
+    await provide(context);
   },
   rest: async ({ request }, provide) => {
     await provide(new RestClient(request));

@@ -33,6 +33,7 @@ const STATE: InitialState = {
   instruments: [],
   count: 60,
   categories: [{ Id: 1, NameShowTrans: '</script><b>' }],
+  demoBalance: '100000.000000',
 };
 
 const MARKUP = '<p data-style="left:3%;top:1px">$& EURUSD {{title}}</p>';

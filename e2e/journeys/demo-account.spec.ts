@@ -5,6 +5,48 @@ import { freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
+test.describe('a first visit', () => {
+  test.use({ hints: true });
+
+  test('[SCREEN-17] [SCREEN-18] [SCREEN-19] opens a position within three taps and twenty seconds, and sees three hints', async ({
+    page,
+  }) => {
+    let taps = 0;
+    const tap = async (testId: string) => {
+      taps += 1;
+      await page.getByTestId(testId).tap();
+    };
+    await page.goto('/trade');
+    await expect(page.getByTestId('ticket-prices')).toContainText(/Sell 1\.\d{5}.*Buy 1\.\d{5}/);
+    await page.getByTestId('tab-quotes').click();
+    await expect(page.getByText('Trade forex, shares and crypto with leverage.')).toBeVisible();
+    await expect(page.getByTestId('practise')).toHaveText('Practise with 100,000 USD, no sign-up');
+    const started = Date.now();
+    await tap('practise');
+    await expect(page).toHaveURL(/\/trade$/);
+    await expect(page.getByTestId('buy')).not.toHaveAttribute('aria-disabled');
+    await tap('buy');
+    await expect(page.getByTestId('order-success')).toBeVisible();
+    expect(taps).toBeLessThanOrEqual(3);
+    expect(Date.now() - started).toBeLessThan(20_000);
+
+    await page.getByRole('button', { name: 'Keep trading' }).click();
+    const close = page.getByRole('note').getByRole('button', { name: 'Dismiss' });
+    await expect(page.getByTestId('trade-hint-figures')).toBeVisible();
+    await close.click();
+    await expect(page.getByTestId('trade-hint-crosshair')).toBeVisible();
+    await close.click();
+    await page.getByTestId('ticket-sl-tick').check({ force: true });
+    await expect(page.getByTestId('trade-hint-lines')).toBeVisible();
+    await page.reload();
+    await expect(page.getByTestId('buy')).toBeVisible();
+    await expect(page.getByTestId('trade-hint-lines')).toHaveCount(0);
+    await page.goto('/');
+    await expect(page.getByTestId('instrument-EURUSD')).toBeVisible();
+    await expect(page.getByTestId('practise')).toHaveCount(0);
+  });
+});
+
 test('[PROFILE-2] [PROFILE-4] [PROFILE-7] [PROFILE-9] [WALLET-6] [WALLET-15] a demo account sees its data, which features need a real account, and opens one in addition', async ({
   page,
   stack,

@@ -132,6 +132,8 @@ test('[PROFILE-2] [PROFILE-11] refusals of the server appear at their field: cod
   await submit.click();
   await page.getByTestId('welcome').getByRole('link', { name: 'Look around' }).click();
   await expect(page).toHaveURL(/\/trade$/);
+  await expect(page.getByTestId('ticket-deposit')).toHaveAttribute('href', '/mine/charge');
+  await expect(page.getByTestId('ticket-lots')).not.toHaveAttribute('aria-invalid', 'true');
   await navigateInApp(page, '/login?from=%2Forder');
   await expect(page).toHaveURL(/\/order$/);
 

@@ -39,7 +39,8 @@ export function endpoints(options: EndpointOptions): (app: FastifyInstance) => v
   const contact = () => siteSettings.text('complaint_email');
   // A site out of service shows its visitors nothing before it redirects them.
   const isServing = config.siteStatus === 0;
-  const rendering = isServing ? { source: initialStateSource(objects.core), steady: system, log } : null;
+  const source = initialStateSource(objects.core, config.demoBalanceMicros);
+  const rendering = isServing ? { source, steady: system, log } : null;
   return (app) => {
     registerHealth(app, () => admin.operations.readiness.read());
     registerMetrics(app, { metrics, policy, metricsToken: config.metricsToken, proxyHops: config.proxyHops });

@@ -51,6 +51,7 @@ const STATE: InitialState = {
   ],
   count: 5,
   categories: [{ Id: 1, NameShowTrans: 'Forex & more' }],
+  demoBalance: '100000.000000',
 };
 
 async function rendered(changes: Partial<InitialState> = {}) {
@@ -97,6 +98,8 @@ describe('[SSR-7] the rendered home page', () => {
     expect(root.querySelector('[data-testid="chip-1"]')?.textContent).toBe('Forex & more');
     expect(priceOf(root, 'EURUSD')?.textContent).toBe('1.08425');
     expect(rowOf(root, 'GBPUSD')?.getAttribute('href')).toBe('/trade?code=GBPUSD');
+    const card = root.querySelector('[data-testid="practise"]');
+    expect(card?.textContent).toBe('Practise with 100,000 USD, no sign-up');
     expect(root.querySelectorAll('.home-list > a')).toHaveLength(3);
     expect(root.querySelectorAll('.home-list > .home-row-space')).toHaveLength(2);
     expect(root.querySelectorAll('.main-nav-tab')).toHaveLength(5);

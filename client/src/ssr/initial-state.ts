@@ -8,6 +8,7 @@ import {
 } from '@vernier/shared/api/ssr';
 import { pauseClock } from '../data/clock/device-clock.ts';
 import { setServerTime } from '../data/clock/server-clock.ts';
+import { setDemoBalance } from '../data/site-settings/demo-balance.ts';
 import { setCategories, showFirstInstruments } from '../data/market/instruments.ts';
 
 /** Null on a page without usable markup: a page that was not rendered, or is in another language than this visitor's. */
@@ -29,4 +30,5 @@ export function hydrateStores(state: InitialState, ageMs: number): void {
   setServerTime(state.nowMs);
   showFirstInstruments(state);
   setCategories(state.language, state.categories);
+  setDemoBalance(state.demoBalance);
 }

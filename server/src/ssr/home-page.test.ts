@@ -33,6 +33,7 @@ function setup() {
         instruments: [],
         count: 0,
         categories: [],
+        demoBalance: '100000.000000',
       }),
     },
     thread: {

@@ -1,14 +1,15 @@
 /** Initial state of the home page: public market data, the same for every visitor. */
 
 import { CATEGORIES } from '@vernier/shared/market/instrument';
+import { formatMicros, type Micros } from '@vernier/shared/numbers/money';
 import type { Language } from '@vernier/shared/api/languages';
 import type { InitialState } from '@vernier/shared/api/ssr';
 import type { TradingCore } from '../core/trading-core.ts';
 import { TradeList } from '../features/market-data/trade-list.ts';
 import { messages } from '../platform/messages/messages.ts';
 
-/** Rows of the tallest screen of the layout, and one or two more; the app loads the others. */
-const RENDERED_ROWS = { phone: 10, wide: 36 };
+/** Rows of the tallest window of the layout, below the card of a visitor's phone; the app loads the others. */
+const RENDERED_ROWS = { phone: 8, wide: 36 };
 
 export interface InitialStateSource {
   /** Changes with everything that a rendering shows. */
@@ -16,10 +17,11 @@ export interface InitialStateSource {
   state(language: Language, wide: boolean): InitialState;
 }
 
-export function initialStateSource({
-  market,
-  board,
-}: Pick<TradingCore, 'market' | 'board'>): InitialStateSource {
+export function initialStateSource(
+  { market, board }: Pick<TradingCore, 'market' | 'board'>,
+  demoBalanceMicros: Micros,
+): InitialStateSource {
+  const demoBalance = formatMicros(demoBalanceMicros);
   const list = new TradeList(market, board);
   return {
     version: () => `${market.slot} ${market.termsVersion}`,
@@ -34,6 +36,7 @@ export function initialStateSource({
           Id,
           NameShowTrans: messages.category(code, language),
         })),
+        demoBalance,
       };
     },
   };

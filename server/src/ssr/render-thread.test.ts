@@ -15,6 +15,7 @@ const STATE: InitialState = {
   instruments: [],
   count: 0,
   categories: [],
+  demoBalance: '100000.000000',
 };
 
 const ANSWERS = `

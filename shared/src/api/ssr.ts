@@ -15,6 +15,8 @@ export interface InitialState {
   /** Of the whole list. */
   readonly count: number;
   readonly categories: readonly CategoryWire[];
+  /** USD of a new demo account. */
+  readonly demoBalance: string;
 }
 
 /** The current working day of a trading centre, or the next one. */

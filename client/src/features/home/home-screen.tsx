@@ -18,6 +18,7 @@ import { ListHead } from './list-head.tsx';
 import { MarketList } from './market-list.tsx';
 import { MoveNote } from './move-note.tsx';
 import { NothingHere } from './nothing-here.tsx';
+import { PracticeCard } from './practice-card.tsx';
 import { useSorted } from './use-sorted.ts';
 
 function refresh(): Promise<unknown> {
@@ -31,6 +32,7 @@ export function HomeScreen() {
       <PullToRefresh onRefresh={refresh}>
         <MoveNote />
         <DayHeader />
+        <PracticeCard />
         <Market />
       </PullToRefresh>
     </Page>

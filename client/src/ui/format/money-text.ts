@@ -25,6 +25,13 @@ export function moneyText(amount: MoneyInput, places = READ_PLACES, signed = fal
   return signText(scaled, signed) + groupedDigits(scaled, places);
 }
 
+/** A round amount without its cents: `roundMoneyText('100000.000000')` is `100,000`. */
+export function roundMoneyText(amount: MoneyInput): string {
+  const micros = microsOf(amount);
+  const isRound = micros !== null && micros % 10n ** BigInt(MICRO_PLACES) === 0n;
+  return moneyText(amount, isRound ? 0 : READ_PLACES);
+}
+
 /** `profitParts('134.401596')` is `+134.40` read, `1596` less prominent. */
 export function profitParts(amount: MoneyInput): { read: string; minor: string } {
   const micros = microsOf(amount);

@@ -8,10 +8,11 @@ import { returnPath } from '../fields/return-path.ts';
 import { SignInPage } from '../fields/sign-in-page.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
-import { openDemo, useUser } from '../../../data/user/session.ts';
+import { useUser } from '../../../data/user/session.ts';
 import { Dial } from '../../../ui/theme/dial.tsx';
-import { moneyText } from '../../../ui/format/money-text.ts';
+import { roundMoneyText } from '../../../ui/format/money-text.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
+import { useDemoOpening } from '../../demo-account/use-demo-opening.ts';
 import { AreaField } from '../fields/area-field.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
 import { Field, SubmitButton } from '../../../ui/controls/field.tsx';
@@ -173,30 +174,18 @@ function SecondStep({ handle }: { handle: LoginHandle }) {
   );
 }
 
-/** Round amounts are written without their cents. */
-function grantText(amount: string): string {
-  return moneyText(amount).replace(/\.00$/, '');
-}
-
 /** Button that opens a demo account, or reopens the visitor's existing one. */
 function DemoButton({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
   const basicInfo = useBasicInfo();
-  const [busy, setBusy] = useState(false);
+  const { isOpening: busy, open: openDemo } = useDemoOpening(onDone);
   const open = user?.is_demo === 1;
-  const grant = basicInfo === undefined ? null : grantText(basicInfo.demo_balance);
+  const grant = basicInfo === undefined ? null : roundMoneyText(basicInfo.demo_balance);
 
-  const enter = async () => {
-    if (open) return onDone();
-    setBusy(true);
-    try {
-      await openDemo();
-      onDone();
-    } catch {
-      // the data layer has shown the reason; the button allows another attempt
-      setBusy(false);
-    }
+  const enter = () => {
+    if (open) onDone();
+    else void openDemo();
   };
 
   return (
@@ -206,7 +195,7 @@ function DemoButton({ onDone }: { onDone: () => void }) {
       disabled={busy}
       aria-busy={busy || undefined}
       data-testid="open-demo"
-      onClick={() => void enter()}
+      onClick={enter}
     >
       <Dial seed="demo account" size={40} />
       <span className="login-demo-content">

@@ -1,25 +1,28 @@
-/** Buttons that buy and sell, or links to an account for a visitor. */
+/** Buttons that buy and sell, or the step before: an account for a visitor, a deposit for an account without money. */
 
 import './buy-sell-buttons.css';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { Side } from '@vernier/shared/trading/orders/order';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spreadText } from '../../../ui/numbers/distance.tsx';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { type Freshness, useQuote } from '../../../data/market/quotes.ts';
-import { openDemo } from '../../../data/user/session.ts';
+import { useUser } from '../../../data/user/session.ts';
 import { BusyTicks, Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Price } from '../../../ui/numbers/price.tsx';
-import { kindOf } from './ticket-refusal.ts';
+import { useDemoOpening } from '../../demo-account/use-demo-opening.ts';
+import { kindOf, needsMoney } from './ticket-refusal.ts';
 import type { Ticket } from './use-ticket.ts';
 
 export function BuySellButtons({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const quote = useQuote(ticket.instrument.code);
+  const isReal = useUser()?.is_demo !== 1;
   if (ticket.context.account === 'anonymous' && ticket.refusal('buy') === 'anonymous') {
-    return <LoginButtons code={ticket.instrument.code} />;
+    return <LoginButtons ticket={ticket} />;
   }
+  if (isReal && needsMoney(ticket.context, ticket.refusal(ticket.state.side)))
+    return <DepositButton ticket={ticket} />;
   const pending = ticket.state.mode === 'pending';
   const spread = quote === undefined || pending ? 0 : quote.askPoints - quote.bidPoints;
   const target = targetPrice(ticket);
@@ -87,28 +90,61 @@ function useNote(freshness: Freshness): string | null {
   return freshness === 'expired' ? t('ticket.expired') : null;
 }
 
-/** Logs in and returns to this page, or opens a demo account here. */
-function LoginButtons({ code }: { code: string }) {
+/** What both sides cost, for an account that cannot trade yet. */
+function PriceLine({ ticket: { instrument } }: { ticket: Ticket }) {
   const { t } = useTranslation();
-  const [opening, setOpening] = useState(false);
-  const open = async () => {
-    setOpening(true);
-    try {
-      await openDemo();
-    } catch {
-      // the call has already shown the reason
-    } finally {
-      setOpening(false);
-    }
-  };
+  const quote = useQuote(instrument.code);
+  const spread = quote === undefined ? 0 : quote.askPoints - quote.bidPoints;
   return (
-    <div className="buy-sell-login">
-      <Button kind="secondary" busy={opening} onClick={() => void open()}>
-        {t('ticket.openDemo')}
-      </Button>
-      <ButtonLink to={`/login?from=${encodeURIComponent(`/trade?code=${code}`)}`} testId="buy">
-        {t('ticket.login')}
-      </ButtonLink>
-    </div>
+    <p className="buy-sell-prices" data-testid="ticket-prices">
+      <span>
+        {t('order.side.sell')} <Price value={quote?.bid ?? null} precision={instrument.precision} />
+      </span>
+      {spread > 0 && (
+        <span>
+          <span className="vh">{t('ticket.spread')} </span>
+          <bdi>{spreadText(spread, instrument.precision)}</bdi>
+        </span>
+      )}
+      <span>
+        {t('order.side.buy')} <Price value={quote?.ask ?? null} precision={instrument.precision} />
+      </span>
+    </p>
+  );
+}
+
+/** Logs in and returns to this page, or opens a demo account here. */
+function LoginButtons({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { isOpening, open } = useDemoOpening();
+  const from = encodeURIComponent(`/trade?code=${ticket.instrument.code}`);
+  return (
+    <>
+      <PriceLine ticket={ticket} />
+      <div className="buy-sell-login">
+        <Button kind="secondary" busy={isOpening} onClick={() => void open()}>
+          {t('ticket.openDemo')}
+        </Button>
+        <ButtonLink to={`/login?from=${from}`} testId="buy">
+          {t('ticket.login')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** The first step of a real account without money. */
+function DepositButton({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PriceLine ticket={ticket} />
+      <div className="buy-sell-deposit">
+        <p>{t('ticket.noMoney')}</p>
+        <ButtonLink to="/mine/charge" testId="ticket-deposit">
+          {t('ticket.deposit')}
+        </ButtonLink>
+      </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { compactText, isolate, lotPlaces, lotsText } from '../../../ui/format/nu
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { divRound } from '@vernier/shared/numbers/money';
 import { groupedDigits } from '../../../ui/format/decimal.ts';
+import { needsMoney } from './ticket-refusal.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** Reasons about the volume, shown in its second line. */
@@ -25,7 +26,7 @@ export function LotsField({ ticket }: { ticket: Ticket }) {
   const helpId = useId();
   const { instrument, state, summary } = ticket;
   const refusal = ticket.refusal(state.side);
-  const reason = HERE.find((one) => one === refusal);
+  const reason = needsMoney(ticket.context, refusal) ? undefined : HERE.find((one) => one === refusal);
   const fitting = summary?.affordableLots ?? 0;
   const text = (lots: number) => lotsText(lots, instrument.lotStep);
   const problem = () => {

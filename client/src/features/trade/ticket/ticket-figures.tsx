@@ -9,6 +9,7 @@ import { Money, useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { hundredthsText, pointsText } from '../../../ui/format/number-text.ts';
 import { DeviationField } from './deviation-field.tsx';
 import { hasSwap, SwapPreview } from './swap-preview.tsx';
+import { needsMoney } from './ticket-refusal.ts';
 import type { TicketSummary } from './ticket-summary.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -77,7 +78,8 @@ export function TicketRows({ ticket }: { ticket: Ticket }) {
 }
 
 function isShort(ticket: Ticket): boolean {
-  return ticket.refusal(ticket.state.side) === 'insufficient_margin';
+  const refusal = ticket.refusal(ticket.state.side);
+  return refusal === 'insufficient_margin' && !needsMoney(ticket.context, refusal);
 }
 
 function Costs({ ticket }: { ticket: Ticket }) {

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { leverageText, lotsText } from '../../../ui/format/number-text.ts';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { LeverageDial } from '../../../ui/controls/leverage-dial.tsx';
 import { LotsField } from './lots-field.tsx';
 import { ClosedMarketNote } from './closed-market-note.tsx';
@@ -17,6 +18,8 @@ import { TicketOptions } from './ticket-options.tsx';
 import { OrderModeChoice } from './order-mode-choice.tsx';
 import { BuySellButtons } from './buy-sell-buttons.tsx';
 import type { Ticket } from './use-ticket.ts';
+
+const TradeHint = lazyComponent(() => import('./trade-hint.tsx').then((m) => m.TradeHint));
 
 export function TicketPanel({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
@@ -38,6 +41,7 @@ export function TicketPanel({ ticket }: { ticket: Ticket }) {
           <TicketOptions ticket={ticket} hintId={hintId} />
         </>
       )}
+      <TradeHint ticket={ticket} />
       <TicketRows ticket={ticket} />
       <BuySellButtons ticket={ticket} />
     </section>

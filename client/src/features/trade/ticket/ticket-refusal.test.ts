@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT, CONTEXT, EURUSD, HALF, LOT, waitingAt } from '../../../../test/sample-ticket.ts';
 import { openTicket } from './order-form-state.ts';
-import { kindOf, ticketRefusal, sideOfStops, ticketStopProblem } from './ticket-refusal.ts';
+import { kindOf, needsMoney, ticketRefusal, sideOfStops, ticketStopProblem } from './ticket-refusal.ts';
 
 const moved = (points: number | null) => ({ points, moved: true });
 
@@ -83,6 +83,24 @@ describe('the refusal of a pending order', () => {
     const account = { ...ACCOUNT, freeMarginMicros: 542_499_999n };
     expect(ticketRefusal(waitingAt(108_000), { ...CONTEXT, account })).toBe('insufficient_margin');
     expect(ticketRefusal(waitingAt(107_999), { ...CONTEXT, account })).toBeNull();
+  });
+});
+
+describe('[SCREEN-19] an account without money', () => {
+  const empty = { ...ACCOUNT, balanceMicros: 0n, equityMicros: 0n, freeMarginMicros: 0n };
+
+  it('needs a deposit, not a smaller volume', () => {
+    const context = { ...CONTEXT, account: empty };
+    const refusal = ticketRefusal(HALF, context);
+    expect(refusal).toBe('insufficient_margin');
+    expect(needsMoney(context, refusal)).toBe(true);
+    expect(needsMoney(context, ticketRefusal({ ...HALF, lots: null }, context))).toBe(false);
+  });
+
+  it('is not one whose money is in use', () => {
+    const used = { ...empty, balanceMicros: 5_000_000n, equityMicros: 5_000_000n, marginMicros: 5_000_000n };
+    expect(needsMoney({ ...CONTEXT, account: used }, 'insufficient_margin')).toBe(false);
+    expect(needsMoney({ ...CONTEXT, account: 'loading' }, 'insufficient_margin')).toBe(false);
   });
 });
 

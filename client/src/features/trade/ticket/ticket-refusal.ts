@@ -65,6 +65,12 @@ export function ticketRefusal(
   return state.sending === null ? null : 'sending';
 }
 
+/** The order is refused because the account has no money at all: a deposit is missing, not a smaller volume. */
+export function needsMoney({ account }: TicketContext, refusal: TicketRefusal | null): boolean {
+  if (refusal !== 'insufficient_margin' || typeof account === 'string') return false;
+  return account.balanceMicros <= 0n && account.equityMicros <= 0n && account.marginMicros === 0n;
+}
+
 function lotsRefusal(lots: Lots | null, instrument: Instrument): TicketRefusal | null {
   if (lots === null) return 'lots_missing';
   if (lots < instrument.minLots) return 'lots_too_few';

@@ -21,6 +21,7 @@ import { TicketFigures } from './ticket-figures.tsx';
 import { BuySellButtons } from './buy-sell-buttons.tsx';
 import type { Ticket } from './use-ticket.ts';
 
+const TradeHint = lazyComponent(() => import('./trade-hint.tsx').then((m) => m.TradeHint));
 const LeverageChoice = lazyComponent(() => import('./leverage-choice.tsx').then((m) => m.LeverageChoice));
 
 const DRAG_PX = 24;
@@ -63,6 +64,7 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
         <TicketForm ticket={ticket} />
       </div>
       <BuySellButtons ticket={ticket} />
+      <TradeHint ticket={ticket} />
     </section>
   );
 }
