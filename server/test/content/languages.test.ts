@@ -43,13 +43,24 @@ const NEVER: Record<string, RegExp[]> = {
   ],
   kr: [/[，。、：；！？（）]/, /(해요|예요|네요)([.?!]|$)/, /여유 증거금|매도호가|대기 주문/],
   pt: [/\b(utilizador|ecrã|telemóvel|palavra-passe|ficheiro|levantamento)/i],
-  ru: [/Stop Loss|Take Profit|Margin Call|Stop Out/],
+  ru: [
+    /Stop Loss|Take Profit|Margin Call|Stop Out/,
+    /токен|второ(й|го|м) фактор|вторым фактором|привяза|игровы|винрейт|опробуйте (снова|ещё раз|через)/i,
+    /еще|счет(?!\p{L})/iu,
+    /"|'| - |\.{3}| —|\}\}? (USD|лот\.|мин|мс)|\d%/,
+  ],
   spa: [
     /\b(ustedes|usted|elija|inténtelo|introduzca|permítal[oa]s|proteja|añada)\b/i,
     /\b(?<!en )(sus alertas|su cuenta)\b/i,
   ],
   th: [/(?<!ชม)\.$/, /หลักประกัน/],
-  tr: [/parola/i, /Zararı durdur|Kârı al/i],
+  tr: [
+    /parola/i,
+    /Zararı durdur|Kârı al/i,
+    /belirteç|ikinci faktör|ücret|coin ile|zincir üstü|şimdiki fiyat|(?<!\{)tick/i,
+    /hesap dökümü|hesap özeti|geri alınsın|(adres|hesap|hesabı|adresi) bağla/i,
+    /"|'| - |\.{3}|\}\}? (USD|lot|dk|ms)(?!\p{L})|(?<!\p{L})kar (al|oranı|faktörü)/iu,
+  ],
   vn: [/\b(quý khách)\b/i, /E-mail/i],
 };
 
