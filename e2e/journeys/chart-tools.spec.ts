@@ -1,7 +1,8 @@
-/** The chart as a tool, on a phone and on a wide screen: type, scale, indicators and drawings. */
-import type { Page } from '@playwright/test';
+/** The chart as a tool, on a phone and on a wide screen: type, scale, indicators, drawings, dates and many orders. */
+import type { Locator, Page } from '@playwright/test';
 import { LAPTOP } from '../devices.ts';
 import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
 
 async function openTools(page: Page): Promise<void> {
   await page.getByTestId('chart-settings').click();
@@ -34,8 +35,112 @@ test('[CHART-7] [CHART-10] a phone shows another type and period, and an indicat
   await expect(chart).toHaveAttribute('data-candles', /^[1-9]/);
 });
 
+test('[CHART-12] [CHART-16] a phone goes to a date in the time zone of a place', async ({ page }) => {
+  await page.goto('/trade?code=BTCUSD');
+  const chart = page.getByTestId('chart');
+  await expect(chart).toHaveAttribute('data-candles', /^[1-9]/);
+  const before = Number(await chart.getAttribute('data-candles'));
+  await openTools(page);
+  await page.getByTestId('chart-zone').selectOption('Asia/Tokyo');
+  const day = await page.evaluate(() => new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10));
+  await page.getByTestId('chart-date').fill('2001-01-01');
+  await page.getByTestId('chart-date-go').click();
+  await expect(page.getByText('Choose a longer period.')).toBeVisible();
+  await page.getByTestId('chart-date').fill(day);
+  await page.getByTestId('chart-date-go').click();
+  await expect(page.getByTestId('chart-type')).toHaveCount(0);
+  expect(Number(await chart.getAttribute('data-candles'))).toBeGreaterThan(before);
+  await page.getByRole('button', { name: 'Go to the newest candle' }).click();
+  await expect(page.getByRole('button', { name: 'Go to the newest candle' })).toHaveCount(0);
+});
+
+const MANY_ORDERS = 12;
+
+/** Pairs of shown elements that overlap by more than a pixel of rounding; null while the layout changes and few are shown. */
+async function overlaps(shown: Locator): Promise<number | null> {
+  const boxes = await shown.evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+  );
+  if (boxes.length < 4) return null;
+  return boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1,
+      ),
+  ).length;
+}
+
+test('[CHART-8] labels and tags of twelve pending orders never overlap, on any size', async ({
+  page,
+  rest,
+}) => {
+  const { token } = await openDemoByTap(page, '/trade?code=BTCUSD');
+  const [instrument] = await rest.call('tradeList', { searchCurrency: 'BTCUSD' });
+  const bid = instrument?.ForexQuotations.Bid ?? 0;
+  for (let index = 1; index <= MANY_ORDERS; index += 1)
+    await rest.call(
+      'submitOrder',
+      {
+        type: 1,
+        cont: '0.01',
+        forex_id: instrument?.Id ?? 0,
+        multiple: instrument?.HasForexMultiple[0]?.Value ?? 0,
+        status: 0,
+        target_price: (bid * (1 - index * 0.0006)).toFixed(2),
+      },
+      token,
+    );
+  await expect(page.locator('.chart-label-pending')).toHaveCount(MANY_ORDERS);
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 820, height: 1180 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => overlaps(page.locator('.chart-over > .chart-label'))).toBe(0);
+    await expect.poll(() => overlaps(page.locator('.chart-over > .chart-tag'))).toBe(0);
+  }
+});
+
+/** Highest and lowest marked price, without the live tags. */
+async function axisSpan(page: Page): Promise<number> {
+  const texts = await page
+    .locator('.chart-axis')
+    .evaluateAll((marks) => marks.filter((mark) => mark.checkVisibility()).map((mark) => mark.textContent));
+  const prices = texts.map((text) => Number(text.replaceAll(',', '')));
+  return Math.max(...prices) - Math.min(...prices);
+}
+
 test.describe('with a pointer', () => {
   test.use(LAPTOP);
+
+  test('[CHART-8] a drag on the price axis stretches the prices, and a double click fits them', async ({
+    page,
+  }) => {
+    await page.goto('/trade?code=BTCUSD');
+    await expect(page.getByTestId('chart')).toHaveAttribute('data-candles', /^[1-9]/);
+    await expect(page.locator('.chart-axis').first()).toBeVisible();
+    const before = await axisSpan(page);
+    const box = await page.locator('.trade-chart .chart').boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) - 12, (box?.y ?? 0) + 60];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 140, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => axisSpan(page)).toBeGreaterThan(before * 1.2);
+    await expect(page.locator('.chart-tag-now')).toBeVisible();
+    await page.mouse.dblclick(x, y);
+    await expect.poll(() => axisSpan(page)).toBeLessThan(before * 1.2);
+  });
 
   test('[CHART-14] [CHART-13] a second instrument is compared in percent until a click on its name', async ({
     page,

@@ -254,3 +254,43 @@ describe('failures', () => {
     expect(changes).toEqual([]);
   });
 });
+
+describe('[CHART-16] reading until a date', () => {
+  const DAY_S = 86_400;
+
+  it('reads long pages until the moment is among the bars', async () => {
+    const feed = feedOf();
+    await requests[0]!.answer(minutes(DAY_S, 300));
+    const read = feed.loadUntil(DAY_S - 1_500 * 60);
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    expect(requests[1]!.page).toEqual({ before: DAY_S, limit: 1_000 });
+    await requests[1]!.answer(minutes(DAY_S - 1_000 * 60, 1_000));
+    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    expect(requests[2]!.page).toEqual({ before: DAY_S - 1_000 * 60, limit: 800 });
+    await requests[2]!.answer(minutes(DAY_S - 1_800 * 60, 800));
+    expect(await read).toBe('read');
+    expect(shown).toHaveLength(2_100);
+  });
+
+  it('ends at the first bar of the instrument, and at a failed read', async () => {
+    const feed = feedOf();
+    await requests[0]!.answer(minutes(DAY_S, 300));
+    const failed = feed.loadUntil(DAY_S - 600);
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await requests[1]!.fail();
+    expect(await failed).toBe('failed');
+    const read = feed.loadUntil(DAY_S - 600);
+    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    await requests[2]!.answer(minutes(DAY_S - 300, 5));
+    expect(await read).toBe('read');
+    expect(await feed.loadUntil(0)).toBe('read');
+    expect(requests).toHaveLength(3);
+  });
+
+  it('reads nothing for a date beyond 20,000 bars', async () => {
+    const feed = feedOf();
+    await requests[0]!.answer(minutes(100 * DAY_S, 300));
+    expect(await feed.loadUntil(0)).toBe('too_far');
+    expect(requests).toHaveLength(1);
+  });
+});

@@ -29,6 +29,12 @@ export interface FeedPorts {
 }
 
 export const PAGE_BARS = 300;
+/** Pages of a jump to a date are as long as the server allows, up to so many bars in total. */
+const LONG_PAGE_BARS = 1_000;
+export const MOST_BARS_TO_DATE = 20_000;
+
+/** A date beyond the bars that a jump reads needs a longer period. */
+export type ReadUntil = 'read' | 'too_far' | 'failed';
 const BACKOFF = { firstMs: 1_000, maxMs: 15_000 };
 
 export class CandleFeed {
@@ -41,7 +47,8 @@ export class CandleFeed {
   #reading = false;
   /** A read was requested while another one runs. */
   #again = false;
-  #readingOlder = false;
+  /** The read of older bars that runs. */
+  #older: Promise<boolean> | null = null;
   #failures = 0;
   /** Delay before the next attempt after a failed read. */
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,21 +77,48 @@ export class CandleFeed {
   }
 
   async loadOlder(): Promise<void> {
+    // after a failure the next scroll to the edge reads again
+    if (this.#older === null) await this.#readOlder(PAGE_BARS);
+  }
+
+  /** Reads older bars until a moment is among them, or the first bar of the instrument. */
+  async loadUntil(timeS: number): Promise<ReadUntil> {
+    await this.#older;
+    while (!this.#released) {
+      const first = this.#bars[0];
+      if (first === undefined) return 'failed';
+      if (first.time <= timeS || !this.#more) return 'read';
+      const missing = Math.ceil((first.time - timeS) / PERIOD_SECONDS[this.#period]);
+      if (this.#bars.length + missing > MOST_BARS_TO_DATE) return 'too_far';
+      const limit = Math.min(LONG_PAGE_BARS, missing + PAGE_BARS);
+      if (!(await this.#readOlder(limit))) return 'failed';
+    }
+    return 'failed';
+  }
+
+  #readOlder(limit: number): Promise<boolean> {
+    this.#older ??= this.#readPageBefore(limit).finally(() => {
+      this.#older = null;
+    });
+    return this.#older;
+  }
+
+  /** False when nothing was read. */
+  async #readPageBefore(limit: number): Promise<boolean> {
     const first = this.#bars[0];
-    if (first === undefined || !this.#more || this.#readingOlder) return;
-    this.#readingOlder = true;
+    if (first === undefined || !this.#more) return false;
     try {
-      const page = await this.#ports.read({ before: first.time, limit: PAGE_BARS });
+      const page = await this.#ports.read({ before: first.time, limit });
+      if (this.#released) return false;
       // a read of the tail may have replaced the series meanwhile
-      if (this.#released || this.#bars[0]?.time !== first.time) return;
+      if (this.#bars[0]?.time !== first.time) return true;
       const older = page.filter((wire) => wire.Time < first.time).map(barOf);
-      this.#more = page.length === PAGE_BARS && older.length > 0;
+      this.#more = page.length === limit && older.length > 0;
       this.#bars = [...older, ...this.#bars];
       this.#ports.emit({ kind: 'prepend', bars: older, more: this.#more });
+      return true;
     } catch {
-      // the next scroll to the edge reads again
-    } finally {
-      this.#readingOlder = false;
+      return false;
     }
   }
 

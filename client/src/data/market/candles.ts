@@ -2,15 +2,16 @@
 
 import type { Period } from '@vernier/shared/market/candle';
 import { vernier } from '../transport/vernier.ts';
-import { type CandleChange, CandleFeed, type Series } from './candle-feed.ts';
+import { type CandleChange, CandleFeed, type ReadUntil, type Series } from './candle-feed.ts';
 import { instrumentByCode } from './instrument-book.ts';
 import { live } from '../transport/live.ts';
 
 export type { Bar } from './bars.ts';
-export type { CandleChange } from './candle-feed.ts';
+export type { CandleChange, ReadUntil } from './candle-feed.ts';
 
 export interface CandleSubscription {
   loadOlder(): Promise<void>;
+  loadUntil(timeS: number): Promise<ReadUntil>;
   retry(): void;
   release(): void;
 }
@@ -52,6 +53,7 @@ export function subscribeCandles(
   ];
   return {
     loadOlder: () => feed.loadOlder(),
+    loadUntil: (timeS) => feed.loadUntil(timeS),
     retry: () => feed.read(),
     release: () => {
       for (const end of ends) end();

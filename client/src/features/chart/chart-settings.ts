@@ -1,14 +1,8 @@
-/** Type and scale of the chart on this device, and whether it shows the volume. */
+/** Type, scale and time zone of the chart on this device, and whether it shows the volume. */
 
 import { storedChoice, useStoredChoice } from '../../ui/browser/stored-choice.ts';
-import {
-  AXIS_SCALES,
-  type AxisScale,
-  CHART_TYPES,
-  type ChartType,
-  CHART_ZONES,
-  type ChartZone,
-} from '../../ui/chart/chart-style.ts';
+import { AXIS_SCALES, type AxisScale, CHART_TYPES, type ChartType } from '../../ui/chart/chart-style.ts';
+import { CHART_ZONES, type ChartZone } from './chart-zones.ts';
 
 const SWITCH = ['on', 'off'] as const;
 const volume = storedChoice('chart-volume', SWITCH, () => 'on');

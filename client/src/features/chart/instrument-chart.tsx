@@ -24,6 +24,7 @@ import { useStoredIndicators } from './chart-indicators.ts';
 import { useStoredDrawings } from './chart-drawings.ts';
 import { useComparedInstrument } from './compared-instrument.ts';
 import { useChartSettings } from './chart-settings.ts';
+import { useTimeZone } from './chart-zones.ts';
 import { chartLines, type OrderLines } from './chart-lines.ts';
 import { CHART_PERIOD_SECONDS, type ChartPeriod, PERIOD_NAMES } from './periods.ts';
 import { useCandleEnd } from './rollover-days.ts';
@@ -64,6 +65,7 @@ export function ChartWithCandles({
   const endAfter = useCandleEnd(instrument.categoryId, period, candles.candles);
   const lines = useLines(instrument, { quote, only, draft, more: interaction?.lines });
   const { volume, type, scale, zone } = useChartSettings();
+  const timeZone = useTimeZone(zone, instrument);
   const [indicators, setIndicators] = useStoredIndicators();
   const drawings = useStoredDrawings(instrument.code);
   const isWhole = only === undefined;
@@ -92,7 +94,8 @@ export function ChartWithCandles({
       type={type}
       scale={compared === undefined ? scale : 'percent'}
       compared={compared}
-      zone={zone}
+      timeZone={timeZone}
+      moment={candles.moment}
       indicators={isWhole ? indicators : NO_INDICATORS}
       onRemoveIndicator={(id) => setIndicators(indicators.filter((one) => one.id !== id))}
       drawings={isWhole ? drawings : undefined}

@@ -1,9 +1,14 @@
 /** Candles of one instrument and period in points, as the chart needs them: history, older pages and the running candle. */
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Bar, type CandleSubscription, subscribeCandles } from '../../data/market/candles.ts';
+import {
+  type Bar,
+  type CandleSubscription,
+  type ReadUntil,
+  subscribeCandles,
+} from '../../data/market/candles.ts';
 import { type InstrumentInfo, nearestPoints } from '../../data/market/instruments.ts';
-import type { ChartCandle } from '../../ui/chart/chart-candle.ts';
+import type { ChartCandle, ShownMoment } from '../../ui/chart/chart-candle.ts';
 import { mergedCandles } from './merged-candles.ts';
 import { type ChartPeriod, sourcePeriod } from './periods.ts';
 
@@ -12,6 +17,10 @@ export interface Candles {
   readonly candles: readonly ChartCandle[] | undefined;
   readonly failed: boolean;
   readonly loadOlder: () => void;
+  /** Brings a moment into view once its candles are read. */
+  readonly goTo: (timeS: number) => Promise<ReadUntil>;
+  /** The moment of the last `goTo` for these candles. */
+  readonly moment: ShownMoment | undefined;
   readonly retry: () => void;
 }
 
@@ -63,10 +72,22 @@ export function useCandles(instrument: InstrumentInfo | undefined, chartPeriod: 
     [current.candles, chartPeriod],
   );
   const loadOlder = useCallback(() => void feed.current?.loadOlder(), []);
+  const [goal, setGoal] = useState<{ readonly key: string; readonly moment: ShownMoment }>();
+  const goalKey = `${code} ${chartPeriod}`;
+  const goTo = useCallback(
+    async (timeS: number) => {
+      const read = (await feed.current?.loadUntil(timeS)) ?? 'failed';
+      if (read === 'read') setGoal({ key: goalKey, moment: { timeS } });
+      return read;
+    },
+    [goalKey],
+  );
   return {
     candles,
     failed: current.failed,
     loadOlder,
+    goTo,
+    moment: goal?.key === goalKey ? goal.moment : undefined,
     retry: () => feed.current?.retry(),
   };
 }

@@ -8,7 +8,7 @@ import type { CandleEngine } from './candle-engine.ts';
 import { type ChartCandle, type ChartLine, sameBars } from './chart-candle.ts';
 import { divRound } from '@vernier/shared/numbers/money';
 import { NO_VALUE } from '../format/decimal.ts';
-import { chartTimes, zoneName } from './chart-times.ts';
+import { chartTimes } from './chart-times.ts';
 import type { ChartDrawings } from './drawings/use-drawings.ts';
 import { type CandleChartProps, useChart } from './use-chart.ts';
 import './candle-chart.css';
@@ -78,7 +78,7 @@ export function CandleChart(props: CandleChartProps) {
             time={
               inspected === undefined
                 ? null
-                : chartTimes(i18n.language, periodS, zoneName(props.zone)).moment(inspected.timeS)
+                : chartTimes(i18n.language, periodS, props.timeZone).moment(inspected.timeS)
             }
           />
         )}

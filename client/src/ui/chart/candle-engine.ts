@@ -60,6 +60,8 @@ export interface CandleEngine {
   scrollBy(bars: number): void;
   zoomBy(factor: number): void;
   showLatest(): void;
+  /** Brings the candle of a moment into the middle of the view. */
+  showMoment(timeS: number): void;
   /** Stretches the prices by a factor; `null` fits them to the candles again. */
   stretchPrices(factor: number | null): void;
   setStyle(type: ChartType, scale: AxisScale): void;
@@ -127,6 +129,7 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
       if (isNew) resetView(chart, options);
     },
     ...createMoves(chart),
+    showMoment: (timeS) => showMoment(chart, shown.candles, timeS),
     stretchPrices: (factor) => (factor === null ? axis.reset() : axis.stretch(factor)),
     setStyle(type, scale) {
       shown.scale = scale;
@@ -192,6 +195,18 @@ function createMoves(chart: IChartApi): Pick<CandleEngine, 'scrollBy' | 'zoomBy'
     },
     showLatest: () => scale.scrollToPosition(EMPTY_BARS, false),
   };
+}
+
+function showMoment(chart: IChartApi, candles: readonly ChartCandle[], timeS: number): void {
+  const bar = Math.max(
+    0,
+    candles.findLastIndex((candle) => candle.timeS <= timeS),
+  );
+  const scale = chart.timeScale();
+  const range = scale.getVisibleLogicalRange();
+  const half = range === null ? EMPTY_BARS : (range.to - range.from) / 2;
+  scale.setVisibleLogicalRange({ from: bar - half, to: bar + half });
+  chart.priceScale('right').applyOptions({ autoScale: true });
 }
 
 /** Brings the newest candles into view, as wide and as high as at the start. */

@@ -12,6 +12,11 @@ export interface ChartCandle {
   readonly volume: number;
 }
 
+/** A moment that was chosen to be in view; choosing it again makes another object. */
+export interface ShownMoment {
+  readonly timeS: number;
+}
+
 /** True while no candle was added at either end; the price of the newest one is ignored. */
 export function sameBars(before: readonly ChartCandle[], after: readonly ChartCandle[]): boolean {
   return (

@@ -114,3 +114,35 @@ it('shows the price under the crosshair until it leaves', () => {
   drawn.setCross(null);
   expect(shown(root, '.chart-tag-cross')).toEqual([]);
 });
+
+it.each([120, 200, 400])(
+  '[CHART-8] twelve open and pending orders never have two labels or two tags on each other in a chart of %i pixels',
+  (height) => {
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(96);
+    const { root, overlay: drawn } = overlay();
+    const places = (selector: string) =>
+      [...root.querySelectorAll<HTMLElement>(selector)]
+        .filter((one) => !one.hidden)
+        .map((one) => /(-?\d+)px, (-?\d+)px/.exec(one.style.transform)?.slice(1).map(Number) ?? []);
+    for (const spread of [0, 1, 3, 8]) {
+      drawn.setLines([
+        ...Array.from({ length: 12 }, (_, id): ChartLine => {
+          const kind = id % 3 === 0 ? 'pending' : id % 3 === 1 ? 'stop' : 'entry';
+          return { id: `${kind}-${id}`, kind, price: 150 + id * spread, label: 'Buy limit 0.50' };
+        }),
+        { id: 'now', kind: 'now', price: 152 },
+      ]);
+      drawn.draw({ ...VIEW, height, yOf: (price) => ((200 - price) * height) / 100 });
+      for (const [selector, width, tall] of [
+        ['.chart-label', 96, 21],
+        ['.chart-tag', 1, 18],
+      ] as const) {
+        const boxes = places(selector);
+        expect(boxes.length).toBeGreaterThan(2);
+        for (const [index, [x = 0, y = 0]] of boxes.entries())
+          for (const [otherX = 0, otherY = 0] of boxes.slice(index + 1))
+            expect(Math.abs(x - otherX) >= width || Math.abs(y - otherY) >= tall).toBe(true);
+      }
+    }
+  },
+);

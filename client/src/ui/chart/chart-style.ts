@@ -4,7 +4,5 @@ export const CHART_TYPES = ['candles', 'hollow', 'heikinAshi', 'bars', 'line', '
 export type ChartType = (typeof CHART_TYPES)[number];
 
 export const AXIS_SCALES = ['linear', 'logarithmic', 'percent'] as const;
-export const CHART_ZONES = ['device', 'utc'] as const;
-export type ChartZone = (typeof CHART_ZONES)[number];
 
 export type AxisScale = (typeof AXIS_SCALES)[number];

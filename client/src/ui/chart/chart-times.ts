@@ -1,10 +1,9 @@
 /**
- * Times on the chart, with Latin digits in every language. Candles shorter than a day use the reader's time zone, days
- * included; a candle of a day or more is a trading day, which is UTC's.
+ * Times on the chart, with Latin digits in every language. Candles shorter than a day use the chosen time zone, days
+ * included, or else the reader's; a candle of a day or more is a trading day, which is UTC's.
  */
 
 import type { ChartFormat } from './chart-candle.ts';
-import type { ChartZone } from './chart-style.ts';
 
 type MarkKind = Parameters<ChartFormat['mark']>[1];
 
@@ -15,11 +14,6 @@ export interface ChartTimes {
   readonly moment: (timeS: number) => string;
   /** Offset of the axis' time zone from UTC in seconds at a moment: the chart library starts its days at multiples of a day. */
   readonly aheadS: (timeS: number) => number;
-}
-
-/** The zone of a choice as `Intl` takes it; undefined is that of the device. */
-export function zoneName(zone: ChartZone | undefined): string | undefined {
-  return zone === 'utc' ? 'UTC' : undefined;
 }
 
 export function chartTimes(language: string, periodS: number, ownZone?: string): ChartTimes {

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { pointsText } from '../format/number-text.ts';
 import { usePalette } from '../theme/theme.ts';
 import type { CandleEngine, CreateCandleEngine } from './candle-engine.ts';
-import type { ChartCandle, ChartLayer, ChartLine } from './chart-candle.ts';
+import type { ChartCandle, ChartLayer, ChartLine, ShownMoment } from './chart-candle.ts';
 import { chartColours } from './chart-colours.ts';
 import { type ComparedInstrument, useComparison } from './comparison/use-comparison.ts';
 import { type ChartDrawings, useDrawings } from './drawings/use-drawings.ts';
@@ -12,8 +12,8 @@ import type { StoredIndicator } from './indicators/stored-indicator.ts';
 import { useIndicators } from './indicators/use-indicators.ts';
 import type { LineInteraction } from './line-interaction.ts';
 import { type ChartOverlay, createOverlay } from './chart-overlay.ts';
-import type { AxisScale, ChartType, ChartZone } from './chart-style.ts';
-import { chartTimes, zoneName } from './chart-times.ts';
+import type { AxisScale, ChartType } from './chart-style.ts';
+import { chartTimes } from './chart-times.ts';
 
 export interface ChartReactions {
   /** The opening moment of the candle under the crosshair. */
@@ -40,7 +40,7 @@ const AXIS_WIDTH = 72;
 const NOTHING: readonly ChartCandle[] = [];
 
 export function useChart(props: CandleChartProps, reactions: ChartReactions): Chart {
-  const { candles, periodS, name, lines, volume, layer, type = 'candles', scale = 'linear' } = props;
+  const { candles, periodS, name, lines, volume, layer, moment, type = 'candles', scale = 'linear' } = props;
   const box = useRef<HTMLDivElement>(null);
   const over = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -60,6 +60,9 @@ export function useChart(props: CandleChartProps, reactions: ChartReactions): Ch
   useEffect(() => {
     if (ready > 0) engine.current?.setCandles(candles ?? NOTHING, `${name} ${periodS}`);
   }, [ready, candles, name, periodS, engine]);
+  useEffect(() => {
+    if (ready > 0 && moment !== undefined) engine.current?.showMoment(moment.timeS);
+  }, [ready, moment, engine]);
   useEffect(() => {
     if (ready === 0) return;
     overlay.current?.setLines(lines);
@@ -99,7 +102,7 @@ function useEngine(
   { onInspect, onLatest, language }: ChartReactions,
   places: { box: RefObject<HTMLDivElement | null>; over: RefObject<HTMLDivElement | null> },
 ) {
-  const { precision, periodS, zone, axisWidth = AXIS_WIDTH } = props;
+  const { precision, periodS, timeZone, axisWidth = AXIS_WIDTH } = props;
   const { box, over } = places;
   const engine = useRef<CandleEngine | null>(null);
   const overlay = useRef<ChartOverlay | null>(null);
@@ -119,7 +122,7 @@ function useEngine(
       if (disposed) return;
       made = create(inner, {
         colours: chartColours(inner),
-        format: { price: text, ...chartTimes(language, periodS, zoneName(zone)) },
+        format: { price: text, ...chartTimes(language, periodS, timeZone) },
         axisWidth,
         onPaint: chartOverlay.draw,
         onOldest: () => calls.current.onOlder(),
@@ -147,7 +150,7 @@ function useEngine(
       engine.current = null;
       overlay.current = null;
     };
-  }, [precision, periodS, zone, language, axisWidth, onInspect, onLatest, box, over]);
+  }, [precision, periodS, timeZone, language, axisWidth, onInspect, onLatest, box, over]);
   return { engine, overlay, ready };
 }
 
@@ -229,7 +232,9 @@ export interface CandleChartProps {
   readonly layer?: ChartLayer | undefined;
   readonly type?: ChartType;
   readonly scale?: AxisScale;
-  readonly zone?: ChartZone;
+  /** IANA name; undefined is that of the device. */
+  readonly timeZone?: string | undefined;
+  readonly moment?: ShownMoment | undefined;
   readonly indicators?: readonly StoredIndicator[];
   readonly onRemoveIndicator?: (id: number) => void;
   readonly drawings?: ChartDrawings | undefined;

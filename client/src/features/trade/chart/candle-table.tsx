@@ -3,8 +3,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChartCandle, sameBars } from '../../../ui/chart/chart-candle.ts';
-import { chartTimes, zoneName } from '../../../ui/chart/chart-times.ts';
-import { useChartSettings } from '../../chart/chart-settings.ts';
+import { chartTimes } from '../../../ui/chart/chart-times.ts';
 import { compactText, pointsText } from '../../../ui/format/number-text.ts';
 
 const ROWS = 60;
@@ -12,14 +11,19 @@ const ROWS = 60;
 interface CandleTableProps {
   readonly periodS: number;
   readonly precision: number;
+  readonly timeZone: string | undefined;
   readonly candles: readonly ChartCandle[];
 }
 
 /** Rendered only with each new candle: a row that changes all the time cannot be read. */
-export const CandleTable = memo(function CandleTable({ periodS, precision, candles }: CandleTableProps) {
+export const CandleTable = memo(function CandleTable({
+  periodS,
+  precision,
+  timeZone,
+  candles,
+}: CandleTableProps) {
   const { t, i18n } = useTranslation();
-  const { zone } = useChartSettings();
-  const times = chartTimes(i18n.language, periodS, zoneName(zone));
+  const times = chartTimes(i18n.language, periodS, timeZone);
   const price = (points: number) => <bdi>{pointsText(points, precision)}</bdi>;
   return (
     <div className="candle-table">
@@ -62,6 +66,7 @@ function sameTable(before: CandleTableProps, after: CandleTableProps): boolean {
   return (
     before.periodS === after.periodS &&
     before.precision === after.precision &&
+    before.timeZone === after.timeZone &&
     sameBars(before.candles, after.candles)
   );
 }

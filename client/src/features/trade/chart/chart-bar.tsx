@@ -2,10 +2,11 @@
 
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
+import { useChartSettings } from '../../chart/chart-settings.ts';
+import { useTimeZone } from '../../chart/chart-zones.ts';
 import { CHART_PERIOD_SECONDS, CHART_PERIODS, type ChartPeriod, PERIOD_NAMES } from '../../chart/periods.ts';
 import type { Candles } from '../../chart/use-candles.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import type { ChartCandle } from '../../../ui/chart/chart-candle.ts';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { type ReactNode, useState } from 'react';
@@ -44,7 +45,7 @@ export function ChartBar({
       end={
         <>
           {tools}
-          <ChartTools instrument={instrument} period={period} candles={candles.candles} />
+          <ChartTools instrument={instrument} period={period} candles={candles} />
           <IconButton
             icon={expanded ? 'close' : 'expand'}
             size={19}
@@ -82,12 +83,14 @@ function PeriodBar({ period, onChange, end }: PeriodBarProps) {
 interface ChartToolsProps {
   readonly instrument: InstrumentInfo;
   readonly period: ChartPeriod;
-  readonly candles: readonly ChartCandle[] | undefined;
+  readonly candles: Candles;
 }
 
 /** Buttons for the chart's settings and for its candles as a table. */
-function ChartTools({ instrument, period, candles = [] }: ChartToolsProps) {
+function ChartTools({ instrument, period, candles }: ChartToolsProps) {
   const { t } = useTranslation();
+  const { zone } = useChartSettings();
+  const timeZone = useTimeZone(zone, instrument);
   const [open, setOpen] = useState<'settings' | 'table' | null>(null);
   const { showCode, precision } = instrument;
   return (
@@ -109,7 +112,9 @@ function ChartTools({ instrument, period, candles = [] }: ChartToolsProps) {
             instrument={instrument}
             period={period}
             candles={candles}
+            timeZone={timeZone}
             onTable={() => setOpen('table')}
+            onGone={() => setOpen(null)}
           />
         )}
       </Sheet>
@@ -119,7 +124,12 @@ function ChartTools({ instrument, period, candles = [] }: ChartToolsProps) {
         title={t('chart.tableOf', { name: showCode })}
       >
         {open === 'table' && (
-          <CandleTable periodS={CHART_PERIOD_SECONDS[period]} precision={precision} candles={candles} />
+          <CandleTable
+            periodS={CHART_PERIOD_SECONDS[period]}
+            precision={precision}
+            timeZone={timeZone}
+            candles={candles.candles ?? []}
+          />
         )}
       </Sheet>
     </>

@@ -3,78 +3,46 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { candleFileName, readCandleFile, candleSpan } from '../../../data/market/candle-file.ts';
-import { type InstrumentInfo, useInstruments } from '../../../data/market/instruments.ts';
+import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
 import { serverNow } from '../../../data/transport/live.ts';
 import { useOffline } from '../../../data/transport/offline.ts';
-import { useComparedCode } from '../../chart/compared-instrument.ts';
-import { useChartSettings } from '../../chart/chart-settings.ts';
 import { CHART_PERIOD_SECONDS, type ChartPeriod, PERIOD_NAMES, sourcePeriod } from '../../chart/periods.ts';
+import type { Candles } from '../../chart/use-candles.ts';
+import { DateForm } from './date-form.tsx';
 import { DrawingList } from './drawing-list.tsx';
 import { IndicatorList } from './indicator-list.tsx';
+import { StyleFields, ZoneField } from './style-fields.tsx';
 import { saveFile } from '../../../ui/browser/save-file.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { ChartCredit } from '../../../ui/chart/chart-credit.tsx';
 import type { ChartCandle } from '../../../ui/chart/chart-candle.ts';
-import { AXIS_SCALES, CHART_TYPES, type ChartType, CHART_ZONES } from '../../../ui/chart/chart-style.ts';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { SelectField } from '../../../ui/controls/select-field.tsx';
-import { Switch } from '../../../ui/controls/switch.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 
 interface ChartSettingsSheetProps {
   readonly instrument: InstrumentInfo;
   readonly period: ChartPeriod;
-  readonly candles: readonly ChartCandle[];
+  readonly candles: Candles;
+  readonly timeZone: string | undefined;
   readonly onTable: () => void;
+  /** The chart shows a chosen date. */
+  readonly onGone: () => void;
 }
 
-export function ChartSettingsSheet({ instrument, period, candles, onTable }: ChartSettingsSheetProps) {
+export function ChartSettingsSheet(props: ChartSettingsSheetProps) {
+  const { instrument, period, candles, timeZone, onTable, onGone } = props;
   const { t } = useTranslation();
-  const { volume, type, scale, zone, setVolume, setType, setScale, setZone } = useChartSettings();
-  const [compared] = useComparedCode();
-  const compares = compared !== null && compared !== instrument.code;
   return (
     <div className="chart-settings">
-      <SelectField
-        label={t('chart.type')}
-        value={type}
-        options={CHART_TYPES.map((value) => ({ value, label: t(`chart.types.${value}`) }))}
-        onChange={(value) => setType(value as ChartType)}
-        testId="chart-type"
-      />
-      <Segmented
-        label={t('chart.scale')}
-        options={AXIS_SCALES.map((value) => ({
-          value,
-          label: t(`chart.scales.${value}`),
-          testId: `chart-scale-${value}`,
-          disabled: compares && value !== 'percent',
-        }))}
-        value={compares ? 'percent' : scale}
-        onChange={setScale}
-      />
-      <CompareField instrument={instrument} />
-      <div className="chart-setting">
-        <span>{t('chart.volumes')}</span>
-        <Switch checked={volume} onChange={setVolume} label={t('chart.volumes')} />
-      </div>
-      <Segmented
-        label={t('chart.zone')}
-        options={CHART_ZONES.map((value) => ({
-          value,
-          label: t(`chart.zones.${value}`),
-          testId: `chart-zone-${value}`,
-        }))}
-        value={zone}
-        onChange={setZone}
-      />
+      <StyleFields instrument={instrument} />
+      <DateForm period={period} timeZone={timeZone} goTo={candles.goTo} onGone={onGone} />
+      <ZoneField />
       <IndicatorList />
       <DrawingList code={instrument.code} />
       <Button kind="secondary" onClick={onTable}>
         {t('chart.asTable')}
       </Button>
-      <ExportButton instrument={instrument} period={period} candles={candles} />
+      <ExportButton instrument={instrument} period={period} candles={candles.candles ?? []} />
       <ButtonLink
         kind="secondary"
         to={`/market/verify?code=${encodeURIComponent(instrument.code)}`}
@@ -87,26 +55,13 @@ export function ChartSettingsSheet({ instrument, period, candles, onTable }: Cha
   );
 }
 
-function CompareField({ instrument }: { instrument: InstrumentInfo }) {
-  const { t } = useTranslation();
-  const { instruments } = useInstruments();
-  const [code, setCode] = useComparedCode();
-  const others = instruments.filter((one) => one.code !== instrument.code);
-  return (
-    <SelectField
-      label={t('chart.compare.with')}
-      value={others.some((one) => one.code === code) ? (code ?? '') : ''}
-      options={[
-        { value: '', label: t('chart.compare.none') },
-        ...others.map(({ code: value, showCode }) => ({ value, label: showCode })),
-      ]}
-      onChange={(value) => setCode(value === '' ? null : value)}
-      testId="chart-compare"
-    />
-  );
+interface ExportButtonProps {
+  readonly instrument: InstrumentInfo;
+  readonly period: ChartPeriod;
+  readonly candles: readonly ChartCandle[];
 }
 
-function ExportButton({ instrument, period, candles }: Omit<ChartSettingsSheetProps, 'onTable'>) {
+function ExportButton({ instrument, period, candles }: ExportButtonProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const offline = useOffline();

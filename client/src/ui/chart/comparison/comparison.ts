@@ -43,7 +43,8 @@ export function createComparison(core: ChartCore, host: ComparisonHost): Compari
   const line = attachLine(core, compared, base, write);
   const align = () => {
     compared.closes = alignedCloses(core.candles(), compared.candles);
-    line.update();
+    // the library fits the prices to the line again
+    core.candlesticks.applyOptions({});
   };
   const onCrosshair = ({ logical }: MouseEventParams) => {
     compared.inspected = logical === undefined ? null : Math.round(logical);

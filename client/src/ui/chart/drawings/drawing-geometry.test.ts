@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { barNumberAt, timeOf } from './bar-times.ts';
 import { DRAWING_KINDS, knownDrawings, POINT_COUNTS } from './drawing.ts';
-import { shapeOf } from './drawing-geometry.ts';
+import { shapeOf, shownLabels } from './drawing-geometry.ts';
 
 const SIZE = { width: 300, height: 200 };
 const A = { x: 50, y: 150 };
@@ -63,4 +63,13 @@ it('[CHART-11] leaves out stored drawings of an unknown kind or with another num
       { id: 2, kind: 'trend', points: [point], text: '' },
     ]),
   ).toEqual([]);
+});
+
+it('[CHART-11] texts of levels that are close leave the outer ones', () => {
+  const labels = (step: number) => [0, 1, 2, 3, 4].map((share) => ({ at: { x: 0, y: share * step }, share }));
+  const shares = (step: number) => shownLabels(labels(step)).map(({ share }) => share);
+  expect(shares(20)).toEqual([0, 1, 2, 3, 4]);
+  expect(shares(8)).toEqual([0, 2, 4]);
+  expect(shares(3)).toEqual([0, 4]);
+  expect(shares(1)).toEqual([0]);
 });

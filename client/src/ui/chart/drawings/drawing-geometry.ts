@@ -13,12 +13,17 @@ export interface ShapeLine {
   readonly dashed?: boolean;
 }
 
+interface ShapeLabel {
+  readonly at: Pixel;
+  readonly share: number | null;
+}
+
 interface Shape {
   readonly segments: readonly ShapeLine[];
   /** Corners of a filled area. */
   readonly area: readonly Pixel[];
   /** Texts at the start of their level: the share of the first point in its price, or null for the text of the drawing. */
-  readonly labels: readonly { readonly at: Pixel; readonly share: number | null }[];
+  readonly labels: readonly ShapeLabel[];
 }
 
 interface Size {
@@ -112,4 +117,15 @@ function rayEnd(first: Pixel, second: Pixel, { width, height }: Size): Pixel {
   // at least to its second point, which may be outside
   const factor = Math.max(1, Math.min(reach(dx, first.x, width), reach(dy, first.y, height)));
   return { x: first.x + dx * factor, y: first.y + dy * factor };
+}
+
+const LABEL_HEIGHT = 12;
+
+/** Without the texts that would cover others. Those of the first and the last level come first. */
+export function shownLabels(labels: readonly ShapeLabel[]): readonly ShapeLabel[] {
+  const kept = new Set<ShapeLabel>();
+  for (const label of [labels[0], labels.at(-1), ...labels])
+    if (label !== undefined && [...kept].every(({ at }) => Math.abs(at.y - label.at.y) >= LABEL_HEIGHT))
+      kept.add(label);
+  return labels.filter((label) => kept.has(label));
 }

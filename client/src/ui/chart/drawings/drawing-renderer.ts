@@ -2,7 +2,7 @@
 
 import { hundredthsText } from '../../format/number-text.ts';
 import type { Drawing } from './drawing.ts';
-import { type Pixel, type ShapeLine, shapeOf } from './drawing-geometry.ts';
+import { type Pixel, type ShapeLine, shapeOf, shownLabels } from './drawing-geometry.ts';
 import type { DrawingPlaces } from './drawing-places.ts';
 
 interface Paint {
@@ -29,7 +29,7 @@ export function renderDrawing(context: CanvasRenderingContext2D, drawing: Drawin
   for (const segment of segments) paintSegment(context, segment);
   context.fillStyle = paint.ink;
   context.font = "500 11px 'Geist Variable', 'Geist Rest', system-ui, sans-serif";
-  for (const { at, share } of labels)
+  for (const { at, share } of shownLabels(labels))
     context.fillText(labelText(drawing, share, paint.price), at.x + TEXT_GAP, at.y - TEXT_GAP);
 }
 
