@@ -114,7 +114,7 @@ function ChartTools({ instrument, period, candles }: ChartToolsProps) {
             candles={candles}
             timeZone={timeZone}
             onTable={() => setOpen('table')}
-            onGone={() => setOpen(null)}
+            onShown={() => setOpen(null)}
           />
         )}
       </Sheet>

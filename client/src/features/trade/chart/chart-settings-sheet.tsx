@@ -26,16 +26,16 @@ interface ChartSettingsSheetProps {
   readonly timeZone: string | undefined;
   readonly onTable: () => void;
   /** The chart shows a chosen date. */
-  readonly onGone: () => void;
+  readonly onShown: () => void;
 }
 
 export function ChartSettingsSheet(props: ChartSettingsSheetProps) {
-  const { instrument, period, candles, timeZone, onTable, onGone } = props;
+  const { instrument, period, candles, timeZone, onTable, onShown } = props;
   const { t } = useTranslation();
   return (
     <div className="chart-settings">
       <StyleFields instrument={instrument} />
-      <DateForm period={period} timeZone={timeZone} goTo={candles.goTo} onGone={onGone} />
+      <DateForm period={period} timeZone={timeZone} goTo={candles.goTo} onShown={onShown} />
       <ZoneField />
       <IndicatorList />
       <DrawingList code={instrument.code} />

@@ -21,10 +21,10 @@ it('[CHART-16] a date begins at midnight on the clocks of the chart, and a day o
 
 it('[CHART-16] goes to the chosen date, and says when it is too far away for the period', async () => {
   const goTo = vi.fn().mockResolvedValueOnce('too_far').mockResolvedValueOnce('read');
-  const onGone = vi.fn();
+  const onShown = vi.fn();
   render(
     <I18nextProvider i18n={translations}>
-      <DateForm period="1min" timeZone="UTC" goTo={goTo} onGone={onGone} />
+      <DateForm period="1min" timeZone="UTC" goTo={goTo} onShown={onShown} />
     </I18nextProvider>,
   );
   fireEvent.click(screen.getByTestId('chart-date-go'));
@@ -32,10 +32,10 @@ it('[CHART-16] goes to the chosen date, and says when it is too far away for the
   fireEvent.change(screen.getByTestId('chart-date'), { target: { value: '2025-01-02' } });
   fireEvent.click(screen.getByTestId('chart-date-go'));
   await waitFor(() => expect(screen.getByTestId('chart-date').getAttribute('aria-invalid')).toBe('true'));
-  expect(onGone).not.toHaveBeenCalled();
+  expect(onShown).not.toHaveBeenCalled();
   fireEvent.change(screen.getByTestId('chart-date'), { target: { value: '2026-11-20' } });
   expect(screen.getByTestId('chart-date').getAttribute('aria-invalid')).toBeNull();
   fireEvent.click(screen.getByTestId('chart-date-go'));
-  await waitFor(() => expect(onGone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onShown).toHaveBeenCalledOnce());
   expect(goTo).toHaveBeenLastCalledWith(Date.UTC(2026, 10, 20) / 1000);
 });

@@ -13,10 +13,10 @@ interface DateFormProps {
   readonly period: ChartPeriod;
   readonly timeZone: string | undefined;
   readonly goTo: (timeS: number) => Promise<ReadUntil>;
-  readonly onGone: () => void;
+  readonly onShown: () => void;
 }
 
-export function DateForm({ period, timeZone, goTo, onGone }: DateFormProps) {
+export function DateForm({ period, timeZone, goTo, onShown }: DateFormProps) {
   const { t } = useTranslation();
   const [day, setDay] = useState('');
   const [busy, setBusy] = useState(false);
@@ -28,7 +28,7 @@ export function DateForm({ period, timeZone, goTo, onGone }: DateFormProps) {
     setBusy(true);
     const answer = await goTo(timeS).finally(() => setBusy(false));
     setRead(answer);
-    if (answer === 'read') onGone();
+    if (answer === 'read') onShown();
   };
   const errors = {
     read: null,

@@ -123,9 +123,9 @@ const LABEL_HEIGHT = 12;
 
 /** Without the texts that would cover others. Those of the first and the last level come first. */
 export function shownLabels(labels: readonly ShapeLabel[]): readonly ShapeLabel[] {
-  const kept = new Set<ShapeLabel>();
+  const shown = new Set<ShapeLabel>();
   for (const label of [labels[0], labels.at(-1), ...labels])
-    if (label !== undefined && [...kept].every(({ at }) => Math.abs(at.y - label.at.y) >= LABEL_HEIGHT))
-      kept.add(label);
-  return labels.filter((label) => kept.has(label));
+    if (label !== undefined && [...shown].every(({ at }) => Math.abs(at.y - label.at.y) >= LABEL_HEIGHT))
+      shown.add(label);
+  return labels.filter((label) => shown.has(label));
 }
