@@ -41,7 +41,13 @@ const NEVER: Record<string, RegExp[]> = {
     /待機価格|指定価格|確保額|宛先|売値|トークン|最大偏差|何も(?:変更|行わ|実行)/,
     /[：（「] |[\d}] (?:USD|MiB|MB)/,
   ],
-  kr: [/[，。、：；！？（）]/, /(해요|예요|네요)([.?!]|$)/, /여유 증거금|매도호가|대기 주문/],
+  kr: [
+    /[，。、：；！？（）]/,
+    /(해요|예요|네요)([.?!]|$)/,
+    /여유 증거금|매도호가|대기 주문/,
+    /마진레벨|묶인 금액|반대 매매|대기 가격|최대 편차|토큰|고객 지원|실거래|아무것도 실행|[을은이]\([를는가]\)|\(으\)로/,
+    /[\d}] (?:랏|개(?!장)|건|분|USD|MiB|MB)/,
+  ],
   pt: [/\b(utilizador|ecrã|telemóvel|palavra-passe|ficheiro|levantamento)/i],
   ru: [
     /Stop Loss|Take Profit|Margin Call|Stop Out/,
