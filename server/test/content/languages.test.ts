@@ -59,7 +59,13 @@ const NEVER: Record<string, RegExp[]> = {
     /\b(ustedes|usted|elija|inténtelo|introduzca|permítal[oa]s|proteja|añada)\b/i,
     /\b(?<!en )(sus alertas|su cuenta)\b/i,
   ],
-  th: [/(?<!ชม)\.$/, /หลักประกัน/],
+  th: [
+    /(?<!ชม)\.$/,
+    /หลักประกัน|โทเค็น|ฝ่ายช่วยเหลือ|แบบเลื่อนตาม|ราคาที่ตั้ง|รอที่ราคา|ส่วนเบี่ยงเบนสูงสุด|ไม่มีอะไรเปลี่ยน/,
+    /ผูก/,
+    /[\d}] (?:ล็อต|นาที|วินาที|ชั่วโมง|USD|UTC|MiB|MB)/,
+    / ๆ/,
+  ],
   tr: [
     /parola/i,
     /Zararı durdur|Kârı al/i,
