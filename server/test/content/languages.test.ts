@@ -34,7 +34,11 @@ const NEVER: Record<string, RegExp[]> = {
     /[\d}] (?:手|個|筆|張|支|分鐘|小時|日|毫秒|USD)/,
   ],
   id: [/\banda\b/, /order (pending|tertunda)/i, /\b(kamu|kau)\b/i],
-  it: [/\b(Lei|Suo|Sua|Suoi|Sue)\b/],
+  it: [
+    /\b(Lei|Suo|Sua|Suoi|Sue)\b/,
+    /[\d}] (USD|lotti|ms|MB|MiB)|\d %/,
+    /flottante|secondo fattore|revisore|\btoken\b|(?<!ri)azzera|congela|non si (è|sono) caricat/i,
+  ],
   jp: [
     /[ぁ-んァ-ヶ一-龥][,;:!?()]/,
     /待機注文|ストップロス|テイクプロフィット/,
