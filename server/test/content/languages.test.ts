@@ -12,7 +12,14 @@ const FOLDERS = [
 
 /** What a text of the language never holds: another form of address, another term, foreign typography. */
 const NEVER: Record<string, RegExp[]> = {
-  ar: [/[\u0621-\u064a][,;?]/, /اً/, /} دولار/],
+  ar: [
+    /[\u0621-\u064a][,;?]/,
+    /اً/,
+    /} دولار/,
+    /العامل الثاني|عامل تحقق|الاسم الحقيقي|اسمك الحقيقي|اسمي الحقيقي|رموز API|رمز API|جني الربح|فرق السعر|السواب|ربط|رُبط/,
+    /يرجى|يُرجى|الصفقات المفتوحة|عبر السلسلة|ميبيبايت|مخطط|استرجاع/,
+    /[٠-٩]|"|'| - |\.{3}|(?<![\u2066{])\{\{?\w+\}\}?[ \u00a0]USD/,
+  ],
   de: [
     /\b(du|dein\w*|dir|dich)\b/i,
     /“[^„]*”/,
@@ -33,7 +40,14 @@ const NEVER: Record<string, RegExp[]> = {
     /[一-龥][A-Za-z\d]|[A-Za-z\d][一-龥]/,
     /[\d}] (?:手|個|筆|張|支|分鐘|小時|日|毫秒|USD)/,
   ],
-  id: [/\banda\b/, /order (pending|tertunda)/i, /\b(kamu|kau)\b/i],
+  id: [
+    /\banda\b/,
+    /order (pending|tertunda)/i,
+    /\b(kamu|kau|silakan|mohon)\b/i,
+    /token|faktor kedua|tautkan|disisihkan|terisi|mengambang|harga kini|uang latihan|cara pembayaran|order pasar/i,
+    /peninjau kedua setuju|rincian akun|laporan rekening|rasio menang|rata-rata bergerak|alamat koin/i,
+    /"|'| - |\.{3}|\}\}? (USD|lot|ms)\b/,
+  ],
   it: [
     /\b(Lei|Suo|Sua|Suoi|Sue)\b/,
     /[\d}] (USD|lotti|ms|MB|MiB)|\d %/,
