@@ -91,7 +91,13 @@ const NEVER: Record<string, RegExp[]> = {
     /hesap dökümü|hesap özeti|geri alınsın|(adres|hesap|hesabı|adresi) bağla/i,
     /"|'| - |\.{3}|\}\}? (USD|lot|dk|ms)(?!\p{L})|(?<!\p{L})kar (al|oranı|faktörü)/iu,
   ],
-  vn: [/\b(quý khách)\b/i, /E-mail/i],
+  vn: [
+    /\b(quý khách)\b/i,
+    /E-mail/i,
+    /token|giá chờ|chờ tại|độ lệch tối đa|bút toán|ghi có|trên chuỗi|mức dừng|tài khoản thật|tiền số/i,
+    /(?<!\p{L})liên kết (địa chỉ|tài khoản|ngân hàng)|rút lại yêu cầu/iu,
+    /[\d}] (?:lot|phút|giờ|giây|USD|UTC|MiB|MB|ms)(?!\p{L})/u,
+  ],
 };
 
 /** What no language holds: two full stops, two spaces, a space at the end, a typewriter's apostrophe in a word. */
