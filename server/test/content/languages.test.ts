@@ -76,6 +76,8 @@ const NEVER: Record<string, RegExp[]> = {
   spa: [
     /\b(ustedes|usted|elija|inténtelo|introduzca|permítal[oa]s|proteja|añada)\b/i,
     /\b(?<!en )(sus alertas|su cuenta)\b/i,
+    /[\d}] (USD|lotes|ms|MB|MiB|%)/,
+    /segundo factor|\btokens?\b|vincul|congela|anúl|anular|revisor|período|punto de equilibrio|\bpodéis\b/i,
   ],
   th: [
     /(?<!ชม)\.$/,
