@@ -10,6 +10,7 @@ import { fanout } from './fanout/bench.ts';
 import { fillLatency } from './fill-latency/bench.ts';
 import { accountEnumeration } from './account-enumeration/bench.ts';
 import { orderAck } from './order-ack/bench.ts';
+import { chart } from './chart/bench.ts';
 import { buildOf } from './other-build.ts';
 import { pageVisitors } from './page-visitors/bench.ts';
 import { runPairs, type GoalResult, median } from './paired-runs.ts';
@@ -31,6 +32,7 @@ const all = [
   warmStart,
   accountEnumeration,
   accountMemory,
+  chart,
 ];
 
 const { values, positionals } = parseArgs({

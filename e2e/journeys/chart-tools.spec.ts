@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { LAPTOP } from '../devices.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
+import { recordLayoutShift } from '../visual/page-checks.ts';
+import { checkSizes, OTHER_SIZES } from '../visual/size-checker.ts';
 
 async function openTools(page: Page): Promise<void> {
   await page.getByTestId('chart-settings').click();
@@ -52,6 +54,62 @@ test('[CHART-12] [CHART-16] a phone goes to a date in the time zone of a place',
   expect(Number(await chart.getAttribute('data-candles'))).toBeGreaterThan(before);
   await page.getByRole('button', { name: 'Go to the newest candle' }).click();
   await expect(page.getByRole('button', { name: 'Go to the newest candle' })).toHaveCount(0);
+});
+
+const PANES = [
+  { kind: 'sma', values: [14] },
+  { kind: 'rsi', values: [14] },
+];
+
+/** Opens a chart with an average, a pane and a drawing. */
+async function openFullChart(page: Page): Promise<void> {
+  await recordLayoutShift(page);
+  await page.addInitScript(
+    (stored) => localStorage.setItem('vernier.chart-indicators.visitor', stored),
+    JSON.stringify(PANES),
+  );
+  await page.goto('/trade?code=BTCUSD');
+  await expect(page.locator('.chart-note--pane')).toContainText(/RSI 14 \d/);
+  await openTools(page);
+  await page.getByTestId('drawing-add').selectOption('fibonacci');
+  await closeTools(page);
+  await expect(page.getByTestId('handle-fibonacci-whole')).toBeVisible();
+}
+
+test('[SCREEN-16] [CHART-10] the chart with a pane and a drawing fits every size of a phone and a tablet', async ({
+  page,
+}) => {
+  await openFullChart(page);
+  await checkSizes(page, 'chart', OTHER_SIZES.phone);
+  await openTools(page);
+  await checkSizes(page, 'chart settings', OTHER_SIZES.phone);
+});
+
+const TWICE_THE_TEXT = { width: 195, height: 422 };
+
+test('[UI-5] with twice the text nothing of the chart and its settings is cut off', async ({ page }) => {
+  await openFullChart(page);
+  await checkSizes(page, 'chart', [TWICE_THE_TEXT]);
+  await openTools(page);
+  await checkSizes(page, 'chart settings', [TWICE_THE_TEXT]);
+});
+
+test('[CHART-8] the error of a position’s chart leaves its figures readable', async ({ page, faults }) => {
+  faults.expect(/kline|Failed to load resource/);
+  await openDemoByTap(page, '/trade?code=BTCUSD');
+  await page.getByTestId('buy').click();
+  await page.getByTestId('order-success').waitFor();
+  await page.keyboard.press('Escape');
+  await page.route(/\/forex\/kline/, (route) => route.abort());
+  await page.goto('/order');
+  await page.locator('[data-testid^="order-profit-"]').first().click();
+  const fault = page.locator('.position-sheet-chart .chart-fault');
+  await expect(fault).toBeVisible();
+  const [inside, outside] = [
+    await fault.boundingBox(),
+    await page.locator('.position-sheet-chart').boundingBox(),
+  ];
+  expect(inside).toEqual(outside);
 });
 
 const MANY_ORDERS = 12;
@@ -122,6 +180,54 @@ async function axisSpan(page: Page): Promise<number> {
 
 test.describe('with a pointer', () => {
   test.use(LAPTOP);
+
+  test('[CHART-17] [CHART-18] [CHART-19] a layout is the default, a second chart opens beside the first, and ? lists the keys', async ({
+    page,
+  }) => {
+    await openFullChart(page);
+    await checkSizes(page, 'chart', OTHER_SIZES.wide);
+    await openTools(page);
+    await page.getByTestId('chart-type').selectOption('area');
+    await page.getByTestId('layout-name').fill('Calm');
+    await page.getByTestId('layout-save').click();
+    await page.getByTestId('layout-default').click();
+    await page.getByTestId('chart-type').selectOption('bars');
+    await closeTools(page);
+    await page.reload();
+    await openTools(page);
+    await expect(page.getByTestId('chart-type')).toHaveValue('area');
+    await closeTools(page);
+
+    const border = await page.locator('.chart-note--pane').boundingBox();
+    const [x, y] = [(border?.x ?? 0) + 200, (border?.y ?? 0) - 0.5];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y - 50, { steps: 4 });
+    await page.mouse.up();
+    const heights = () => page.evaluate(() => localStorage.getItem('vernier.chart-indicators.visitor') ?? '');
+    await expect.poll(heights).toContain('"height":0.');
+
+    await page.getByTestId('second-chart-switch').click();
+    const second = page.getByTestId('second-chart');
+    await second.getByTestId('second-chart-instrument').selectOption('ETHUSD');
+    await second.getByTestId('second-chart-period').selectOption('1day');
+    await expect(second.getByTestId('chart')).toHaveAttribute('data-candles', /^[1-9]/);
+    await page.reload();
+    await expect(second.getByTestId('second-chart-period')).toHaveValue('1day');
+    await checkSizes(page, 'two charts', OTHER_SIZES.wide);
+    await second.getByTestId('second-chart-close').click();
+    await expect(second).toHaveCount(0);
+
+    await page.getByTestId('chart').locator('.chart-box').focus();
+    await page.keyboard.press('?');
+    await expect(page.getByTestId('keyboard-help')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('keyboard-help')).toBeHidden();
+    await page.keyboard.press('5');
+    await expect(page.getByTestId('period-60min')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('/');
+    await expect(page.locator('.instruments--wide input')).toBeFocused();
+  });
 
   test('[CHART-8] a drag on the price axis stretches the prices, and a double click fits them', async ({
     page,

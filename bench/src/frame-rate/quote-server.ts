@@ -28,10 +28,17 @@ export interface QuoteServer {
   stop(): void;
 }
 
-/** Every instrument changes `changesPerS` times a second, each change in a separate frame. */
-export async function startQuoteServer(clientDir: string, changesPerS: number): Promise<QuoteServer> {
+type Answers = Readonly<Record<string, () => unknown>>;
+
+/** Every instrument changes `changesPerS` times a second, each change in a separate frame. `more` answers further calls. */
+export async function startQuoteServer(
+  clientDir: string,
+  changesPerS: number,
+  more: Answers = {},
+): Promise<QuoteServer> {
   const market = new QuoteLoad();
-  const answers: Readonly<Record<string, () => unknown>> = {
+  const answers: Answers = {
+    ...more,
     [splitPath('tradeList').path]: () => market.list(Date.now()),
     [splitPath('miniChart').path]: () => market.closes(Date.now()),
     [splitPath('getCategories').path]: () => [{ Id: 1, NameShowTrans: 'Storm' }],

@@ -15,7 +15,8 @@ export function useStoredIndicators() {
 export function parseIndicators(stored: unknown): readonly StoredIndicator[] | null {
   if (!Array.isArray(stored)) return null;
   return stored.flatMap((entry: unknown, id): StoredIndicator[] => {
-    const { kind, values } = (entry ?? {}) as { kind?: unknown; values?: unknown };
-    return typeof kind === 'string' && Array.isArray(values) ? [{ id, kind, values }] : [];
+    const { kind, values, height } = (entry ?? {}) as Readonly<Record<string, unknown>>;
+    if (typeof kind !== 'string' || !Array.isArray(values)) return [];
+    return [{ id, kind, values, ...(typeof height === 'number' && { height }) }];
   });
 }

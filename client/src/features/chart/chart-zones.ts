@@ -1,45 +1,34 @@
 /** Time zones of the chart: of the device, UTC, of the instrument's exchange, or of a place. */
 
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import { type ListStore, useStoredList } from './stored-list.ts';
 
-/** From west to east; the browser has their names in every language. */
-export const PLACE_ZONES = [
-  'America/Los_Angeles',
-  'America/Chicago',
-  'America/New_York',
-  'America/Sao_Paulo',
-  'Europe/London',
-  'Europe/Berlin',
-  'Africa/Johannesburg',
-  'Europe/Istanbul',
-  'Europe/Moscow',
-  'Asia/Dubai',
-  'Asia/Kolkata',
-  'Asia/Bangkok',
-  'Asia/Jakarta',
-  'Asia/Shanghai',
-  'Asia/Hong_Kong',
-  'Asia/Singapore',
-  'Asia/Tokyo',
-  'Asia/Seoul',
-  'Australia/Sydney',
-] as const;
-export const NAMED_ZONES = ['device', 'utc', 'exchange'] as const;
-export const CHART_ZONES = [...NAMED_ZONES, ...PLACE_ZONES] as const;
-export type ChartZone = (typeof CHART_ZONES)[number];
+const DEVICE = 'device';
+const store: ListStore<string> = { lists: new Map(), parse: parseZone, usual: [DEVICE] };
 
-/** `GMT+9, Japan Time`. */
-export function placeName(zone: string, language: string, nowMs: number): string {
-  const part = (timeZoneName: 'shortOffset' | 'longGeneric') =>
-    new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName, numberingSystem: 'latn' })
-      .formatToParts(nowMs)
-      .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-  return `${part('shortOffset')}, ${part('longGeneric')}`;
+/** `device`, `utc`, `exchange` or the IANA name of a place, as an account chose it on this device. */
+export function useChartZone(): [string, (zone: string) => void] {
+  const [zones, setZones] = useStoredList('chart-zone', store);
+  return useMemo(() => [zones[0] ?? DEVICE, (zone) => setZones([zone])], [zones, setZones]);
+}
+
+/** Null for a place that this browser does not know. */
+export function parseZone(stored: unknown): readonly string[] | null {
+  const zone: unknown = Array.isArray(stored) ? stored[0] : null;
+  if (typeof zone !== 'string') return null;
+  if (zone === DEVICE || zone === 'utc' || zone === 'exchange') return [zone];
+  try {
+    Intl.DateTimeFormat('en', { timeZone: zone });
+    return [zone];
+  } catch {
+    return null;
+  }
 }
 
 /** The IANA name of a zone; undefined is that of the device. An instrument that never closes has UTC as its exchange's. */
-export function useTimeZone(zone: ChartZone, instrument: InstrumentInfo): string | undefined {
+export function useTimeZone(instrument: InstrumentInfo): string | undefined {
+  const [zone] = useChartZone();
   const isExchange = zone === 'exchange';
   const { domain } = instrument;
   const [exchange, setExchange] = useState('UTC');
@@ -58,7 +47,7 @@ export function useTimeZone(zone: ChartZone, instrument: InstrumentInfo): string
       disposed = true;
     };
   }, [isExchange, domain]);
-  if (zone === 'device') return undefined;
+  if (zone === DEVICE) return undefined;
   if (zone === 'utc') return 'UTC';
   return isExchange ? exchange : zone;
 }

@@ -64,8 +64,8 @@ export function ChartWithCandles({
   const quote = useQuote(instrument.code);
   const endAfter = useCandleEnd(instrument.categoryId, period, candles.candles);
   const lines = useLines(instrument, { quote, only, draft, more: interaction?.lines });
-  const { volume, type, scale, zone } = useChartSettings();
-  const timeZone = useTimeZone(zone, instrument);
+  const { volume, type, scale } = useChartSettings();
+  const timeZone = useTimeZone(instrument);
   const [indicators, setIndicators] = useStoredIndicators();
   const drawings = useStoredDrawings(instrument.code);
   const isWhole = only === undefined;
@@ -97,6 +97,7 @@ export function ChartWithCandles({
       timeZone={timeZone}
       moment={candles.moment}
       indicators={isWhole ? indicators : NO_INDICATORS}
+      onIndicators={setIndicators}
       onRemoveIndicator={(id) => setIndicators(indicators.filter((one) => one.id !== id))}
       drawings={isWhole ? drawings : undefined}
       volume={volume && isWhole}

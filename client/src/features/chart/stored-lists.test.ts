@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { parseDrawings, useStoredDrawings } from './chart-drawings.ts';
 import { parseCodes, useComparedCode } from './compared-instrument.ts';
+import { parseSecondChart, useSecondChart } from './second-chart.ts';
 import { parseIndicators, useStoredIndicators } from './chart-indicators.ts';
 
 afterEach(() => localStorage.clear());
@@ -54,4 +55,15 @@ it('[CHART-14] keeps the compared instrument of an account, and forgets it by ch
   expect(parseCodes(['a', 'b'])).toEqual(['a']);
   expect(parseCodes([7])).toEqual([]);
   expect(parseCodes('a')).toBeNull();
+});
+
+it('[CHART-18] keeps instrument and period of the second chart', () => {
+  const second = renderHook(() => useSecondChart());
+  expect(second.result.current[0]).toBeNull();
+  act(() => second.result.current[1]({ code: 'ETHUSD', period: '4hour' }));
+  expect(renderHook(() => useSecondChart()).result.current[0]).toEqual({ code: 'ETHUSD', period: '4hour' });
+  act(() => second.result.current[1](null));
+  expect(second.result.current[0]).toBeNull();
+  expect(parseSecondChart([{ code: 'ETHUSD', period: '2day' }])).toEqual([]);
+  expect(parseSecondChart('ETHUSD')).toBeNull();
 });

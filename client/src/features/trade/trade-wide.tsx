@@ -3,14 +3,12 @@
 import './trade-wide.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
-import { type ChartPeriod, CHART_PERIODS, usePeriod } from '../chart/periods.ts';
+import { usePeriod } from '../chart/periods.ts';
 import { useCandles } from '../chart/use-candles.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
-import { haptic } from '../../ui/feedback/haptics.ts';
 import { InstrumentLogo } from '../../ui/market/instrument-logo.tsx';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { stepped } from '../../ui/controls/stepped-input.tsx';
 import { CalendarButton } from '../calendar/calendar-button.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
@@ -19,14 +17,18 @@ import { PriceSummary } from './price-summary.tsx';
 import { TradeChart } from './chart/trade-chart.tsx';
 import { TicketPanel } from './ticket/ticket-panel.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
+import { stepLots, useTradeKeys } from './trade-keys.ts';
 import { type Ticket, useTicket } from './ticket/use-ticket.ts';
-
-/** Keys belong to the page only while no control needs them. */
-const OWN_KEYS =
-  'input, textarea, select, dialog, [role="slider"], [role="application"], [role="tab"], [role="radio"]';
 
 const Blotter = lazyComponent(() => import('./blotter/blotter.tsx').then((m) => m.Blotter));
 const InstrumentList = lazyComponent(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
+const KeyboardHelp = lazyComponent(() => import('./keyboard-help.tsx').then((m) => m.KeyboardHelp));
+const SecondChartSwitch = lazyComponent(() =>
+  import('./chart/second-chart-view.tsx').then((m) => m.SecondChartSwitch),
+);
+const SecondChartView = lazyComponent(() =>
+  import('./chart/second-chart-view.tsx').then((m) => m.SecondChartView),
+);
 const OrderSuccess = lazyComponent(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
 
 export function TradeWide({ chosen, instrument }: { chosen: ChosenInstrument; instrument: InstrumentInfo }) {
@@ -59,6 +61,7 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
   const [period, setPeriod] = usePeriod();
   const [expanded, setExpanded] = useState(false);
   const candles = useCandles(instrument, period);
+  const [help, setHelp] = useState(false);
   const latest = useRef(ticket);
   useEffect(() => {
     latest.current = ticket;
@@ -70,6 +73,7 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
         stepLots: (count) => stepLots(latest.current, count),
         showPeriod: setPeriod,
         search: () => document.querySelector<HTMLInputElement>('.instruments--wide input')?.focus(),
+        help: () => setHelp(true),
       }),
       [setPeriod],
     ),
@@ -77,16 +81,27 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
   return (
     <div className={classNames('trade-main', expanded && 'trade-main--expanded')}>
       <PriceSummary instrument={instrument} name={<Name instrument={instrument} />} />
-      <ChartBar
-        instrument={instrument}
-        period={period}
-        candles={candles}
-        tools={<CalendarButton instrument={instrument} />}
-        expanded={expanded}
-        onPeriod={setPeriod}
-        onExpand={setExpanded}
-      />
-      <TradeChart ticket={ticket} period={period} candles={candles} axisWidth={72} />
+      <div className="trade-charts">
+        <div>
+          <ChartBar
+            instrument={instrument}
+            period={period}
+            candles={candles}
+            tools={
+              <>
+                <SecondChartSwitch instrument={instrument} />
+                <CalendarButton instrument={instrument} />
+              </>
+            }
+            expanded={expanded}
+            onPeriod={setPeriod}
+            onExpand={setExpanded}
+          />
+          <TradeChart ticket={ticket} period={period} candles={candles} axisWidth={72} />
+        </div>
+        <SecondChartView instrument={instrument} />
+      </div>
+      {help && <KeyboardHelp onClose={() => setHelp(false)} />}
     </div>
   );
 }
@@ -105,49 +120,6 @@ function Name({ instrument }: { instrument: InstrumentInfo }) {
       <FavouriteButton code={instrument.code} />
     </>
   );
-}
-
-/** One lot step, as the stepper does it. */
-function stepLots(ticket: Ticket, count: 1 | -1): void {
-  const { lotStep, minLots, maxLots } = ticket.instrument;
-  if (ticket.state.sending !== null) return;
-  const lots = stepped(ticket.state.lots, { step: lotStep, min: minLots, max: maxLots, count });
-  if (lots === ticket.state.lots) return;
-  haptic('notch');
-  ticket.dispatch({ type: 'lots', lots });
-}
-
-interface TradeKeys {
-  readonly focus: (side: 'buy' | 'sell') => void;
-  readonly stepLots: (steps: 1 | -1) => void;
-  readonly showPeriod: (period: ChartPeriod) => void;
-  readonly search: () => void;
-}
-
-/** Calls the function of a key; false for a key without one. */
-export function handleKey(key: string, keys: TradeKeys): boolean {
-  const period = CHART_PERIODS[Number.parseInt(key, 10) - 1];
-  if (key === 'b') keys.focus('buy');
-  else if (key === 's') keys.focus('sell');
-  else if (key === 'ArrowUp') keys.stepLots(1);
-  else if (key === 'ArrowDown') keys.stepLots(-1);
-  else if (key === '/') keys.search();
-  else if (period !== undefined && key.length === 1) keys.showPeriod(period);
-  else return false;
-  return true;
-}
-
-function useTradeKeys(keys: TradeKeys): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(OWN_KEYS) !== null) return;
-      if (document.querySelector('dialog[open]') !== null) return;
-      if (handleKey(event.key, keys)) event.preventDefault();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [keys]);
 }
 
 interface PanesProps {

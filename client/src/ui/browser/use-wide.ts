@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 
 /** Space for panes side by side: 900 px at the usual text size, more for larger text, and more height than a phone on its side. */
 const wide = layoutQuery('(width >= 56.25rem) and (height >= 30em)');
+/** Space for two charts between the panes. */
+const twoCharts = layoutQuery('(width >= 90rem) and (height >= 30em)');
 /** A phone on its side. */
 const short = layoutQuery('(width >= 30em) and (height < 30em)');
 
@@ -43,4 +45,8 @@ function isMarkupWide(): boolean {
 
 export function useShort(): boolean {
   return useSyncExternalStore(short.subscribe, short.matches, short.matches);
+}
+
+export function useTwoCharts(): boolean {
+  return useSyncExternalStore(twoCharts.subscribe, twoCharts.matches, twoCharts.matches);
 }

@@ -11,6 +11,7 @@ import { NO_VALUE } from '../format/decimal.ts';
 import { chartTimes } from './chart-times.ts';
 import type { ChartDrawings } from './drawings/use-drawings.ts';
 import { type CandleChartProps, useChart } from './use-chart.ts';
+import { lazyComponent } from '../layout/lazy-component.tsx';
 import './candle-chart.css';
 
 /** Text description of the chart for screen readers, updated with each candle, not with each price. */
@@ -33,6 +34,12 @@ export const ChartSummary = memo(function ChartSummary(props: ChartSummaryProps)
   const orders = linesText(props.lines, price);
   return [summary, from, orders === '' ? '' : t('chart.lines', { lines: orders })].join(' ').trim();
 }, sameChart);
+
+const ChartExtensions = lazyComponent(() => import('./chart-extensions.tsx').then((m) => m.ChartExtensions));
+
+function usesExtensions({ indicators, drawings, compared }: CandleChartProps): boolean {
+  return compared !== undefined || (indicators?.length ?? 0) + (drawings?.drawings.length ?? 0) > 0;
+}
 
 const NOTHING: readonly ChartCandle[] = [];
 
@@ -84,6 +91,7 @@ export function CandleChart(props: CandleChartProps) {
         )}
         <div ref={chart.notes} className="chart-notes" />
       </div>
+      {usesExtensions(props) && <ChartExtensions {...props} chart={chart} />}
       {props.drawings !== undefined && props.drawings.drawings.length > 0 && (
         <DrawingsSwitch drawings={props.drawings} />
       )}

@@ -6,10 +6,9 @@ import { usePalette } from '../theme/theme.ts';
 import type { CandleEngine, CreateCandleEngine } from './candle-engine.ts';
 import type { ChartCandle, ChartLayer, ChartLine, ShownMoment } from './chart-candle.ts';
 import { chartColours } from './chart-colours.ts';
-import { type ComparedInstrument, useComparison } from './comparison/use-comparison.ts';
-import { type ChartDrawings, useDrawings } from './drawings/use-drawings.ts';
+import type { ComparedInstrument } from './comparison/use-comparison.ts';
+import type { ChartDrawings } from './drawings/use-drawings.ts';
 import type { StoredIndicator } from './indicators/stored-indicator.ts';
-import { useIndicators } from './indicators/use-indicators.ts';
 import type { LineInteraction } from './line-interaction.ts';
 import { type ChartOverlay, createOverlay } from './chart-overlay.ts';
 import type { AxisScale, ChartType } from './chart-style.ts';
@@ -23,7 +22,7 @@ export interface ChartReactions {
   readonly language: string;
 }
 
-interface Chart {
+export interface Chart {
   /** Elements of the engine, and of the overlay with lines and tags. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly over: RefObject<HTMLDivElement | null>;
@@ -32,6 +31,8 @@ interface Chart {
   /** Element of the legend, and the one under it for names of indicators. */
   readonly head: RefObject<HTMLDivElement | null>;
   readonly notes: RefObject<HTMLDivElement | null>;
+  /** Counts the engines built so far. */
+  readonly ready: number;
 }
 
 const COUNTDOWN_MS = 1000;
@@ -72,11 +73,8 @@ export function useChart(props: CandleChartProps, reactions: ChartReactions): Ch
   }, [ready, lines, engine, overlay]);
   useCountdown(overlay, ready, props);
   useHandles({ over, overlay }, ready, props.interaction);
-  useIndicators({ engine, over, notes }, ready, props);
-  useDrawings({ engine, over }, ready, props);
-  useComparison({ engine, notes }, ready, props.compared);
   useHeadHeight(head, overlay, ready);
-  return useMemo(() => ({ box, over, head, notes, engine, overlay }), [engine, overlay]);
+  return useMemo(() => ({ box, over, head, notes, engine, overlay, ready }), [engine, overlay, ready]);
 }
 
 /** Labels of lines stay under the legend. */
@@ -237,6 +235,8 @@ export interface CandleChartProps {
   readonly moment?: ShownMoment | undefined;
   readonly indicators?: readonly StoredIndicator[];
   readonly onRemoveIndicator?: (id: number) => void;
+  /** The border of a pane was moved. */
+  readonly onIndicators?: (indicators: readonly StoredIndicator[]) => void;
   readonly drawings?: ChartDrawings | undefined;
   /** Needs the percent scale. */
   readonly compared?: ComparedInstrument | undefined;

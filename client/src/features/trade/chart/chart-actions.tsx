@@ -24,6 +24,7 @@ import { haptic } from '../../../ui/feedback/haptics.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { alertLineId, subjectOf } from './line-ids.ts';
 import { useReleaseMarks } from '../../calendar/release-marks.ts';
+import { useDefaultLayout } from '../../chart/chart-layouts.ts';
 import type { ChartInteraction } from '../../chart/instrument-chart.tsx';
 import { CHART_PERIOD_SECONDS, type ChartPeriod } from '../../chart/periods.ts';
 import type { Candles } from '../../chart/use-candles.ts';
@@ -38,6 +39,7 @@ interface ChartActionsProps {
 
 export function ChartActions({ ticket, period, candles, onChange }: ChartActionsProps) {
   const { t } = useTranslation();
+  useDefaultLayout();
   const { instrument } = ticket;
   const [opened, setOpened] = useState<OpenedSheet | null>(null);
   const orders = useOpenOrders();

@@ -2,7 +2,6 @@
 
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
-import { useChartSettings } from '../../chart/chart-settings.ts';
 import { useTimeZone } from '../../chart/chart-zones.ts';
 import { CHART_PERIOD_SECONDS, CHART_PERIODS, type ChartPeriod, PERIOD_NAMES } from '../../chart/periods.ts';
 import type { Candles } from '../../chart/use-candles.ts';
@@ -89,8 +88,7 @@ interface ChartToolsProps {
 /** Buttons for the chart's settings and for its candles as a table. */
 function ChartTools({ instrument, period, candles }: ChartToolsProps) {
   const { t } = useTranslation();
-  const { zone } = useChartSettings();
-  const timeZone = useTimeZone(zone, instrument);
+  const timeZone = useTimeZone(instrument);
   const [open, setOpen] = useState<'settings' | 'table' | null>(null);
   const { showCode, precision } = instrument;
   return (

@@ -12,6 +12,7 @@ import type { Candles } from '../../chart/use-candles.ts';
 import { DateForm } from './date-form.tsx';
 import { DrawingList } from './drawing-list.tsx';
 import { IndicatorList } from './indicator-list.tsx';
+import { LayoutList } from './layout-list.tsx';
 import { StyleFields, ZoneField } from './style-fields.tsx';
 import { saveFile } from '../../../ui/browser/save-file.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
@@ -38,6 +39,7 @@ export function ChartSettingsSheet(props: ChartSettingsSheetProps) {
       <DateForm period={period} timeZone={timeZone} goTo={candles.goTo} onShown={onShown} />
       <ZoneField />
       <IndicatorList />
+      <LayoutList />
       <DrawingList code={instrument.code} />
       <Button kind="secondary" onClick={onTable}>
         {t('chart.asTable')}

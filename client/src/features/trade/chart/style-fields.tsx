@@ -5,7 +5,8 @@ import { type InstrumentInfo, useInstruments } from '../../../data/market/instru
 import { serverNow } from '../../../data/transport/live.ts';
 import { useComparedCode } from '../../chart/compared-instrument.ts';
 import { useChartSettings } from '../../chart/chart-settings.ts';
-import { type ChartZone, NAMED_ZONES, PLACE_ZONES, placeName } from '../../chart/chart-zones.ts';
+import { useChartZone } from '../../chart/chart-zones.ts';
+import { NAMED_ZONES, PLACE_ZONES, placeName } from '../../chart/place-zones.ts';
 import { AXIS_SCALES, CHART_TYPES, type ChartType } from '../../../ui/chart/chart-style.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
@@ -66,7 +67,7 @@ function CompareField({ instrument }: { instrument: InstrumentInfo }) {
 
 export function ZoneField() {
   const { t, i18n } = useTranslation();
-  const { zone, setZone } = useChartSettings();
+  const [zone, setZone] = useChartZone();
   return (
     <SelectField
       label={t('chart.zone')}
@@ -75,7 +76,7 @@ export function ZoneField() {
         ...NAMED_ZONES.map((value) => ({ value, label: t(`chart.zones.${value}`) })),
         ...PLACE_ZONES.map((value) => ({ value, label: placeName(value, i18n.language, serverNow()) })),
       ]}
-      onChange={(value) => setZone(value as ChartZone)}
+      onChange={setZone}
       testId="chart-zone"
     />
   );

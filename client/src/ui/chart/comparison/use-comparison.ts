@@ -1,10 +1,10 @@
 /** Hook that shows a second instrument on a chart. Its code is loaded with the first one. */
 
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CandleEngine } from '../candle-engine.ts';
 import type { ChartCandle } from '../chart-candle.ts';
-import type { Comparison } from './comparison.ts';
+import { useExtension } from '../use-extension.ts';
 
 export interface ComparedInstrument {
   /** `ETH/USD`. */
@@ -26,39 +26,26 @@ export function useComparison(
   compared: ComparedInstrument | undefined,
 ): void {
   const { t } = useTranslation();
-  const [shown, setShown] = useState<Comparison | null>(null);
   const latest = useRef(compared);
   useEffect(() => {
     latest.current = compared;
   });
   const name = compared?.name;
-  useEffect(() => {
-    const [built, notesElement] = [engine.current, notes.current];
-    if (ready === 0 || name === undefined || built === null || notesElement === null) return undefined;
-    let made: Comparison | null = null;
-    let disposed = false;
-    import('./comparison.ts').then(
-      ({ createComparison }) => {
-        if (disposed) return;
-        made = built.attach((core) =>
-          createComparison(core, {
-            ...{ notes: notesElement, name },
-            removeLabel: t('chart.indicators.remove', { name }),
-            onRemove: () => latest.current?.onRemove(),
-          }),
-        );
-        setShown(made);
-      },
-      () => {
-        // the chart works without it
-      },
-    );
-    return () => {
-      disposed = true;
-      if (made !== null) built.detach(made);
-      setShown(null);
+  const load = useMemo(() => {
+    if (name === undefined) return null;
+    return async () => {
+      const { createComparison } = await import('./comparison.ts');
+      const element = notes.current;
+      if (element === null) return null;
+      return (core: Parameters<typeof createComparison>[0]) =>
+        createComparison(core, {
+          ...{ notes: element, name },
+          removeLabel: t('chart.indicators.remove', { name }),
+          onRemove: () => latest.current?.onRemove(),
+        });
     };
-  }, [engine, notes, ready, name, t]);
+  }, [name, notes, t]);
+  const shown = useExtension(engine, ready, load);
   const candles = compared?.candles ?? NOTHING;
   useEffect(() => shown?.setCandles(candles), [shown, candles]);
 }

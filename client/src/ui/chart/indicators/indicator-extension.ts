@@ -6,6 +6,7 @@ import type { ChartCore, ChartExtension } from '../chart-extension.ts';
 import { svgIcon } from '../svg-icon.ts';
 import { type IndicatorSeries, addIndicator, type IndicatorContext } from './indicator-series.ts';
 import { hasPane, indicatorName, knownIndicators } from './indicator.ts';
+import { movedHeights, sameSeries, setHeights } from './pane-heights.ts';
 import type { StoredIndicator } from './stored-indicator.ts';
 
 export interface IndicatorHost extends IndicatorContext {
@@ -14,6 +15,8 @@ export interface IndicatorHost extends IndicatorContext {
   /** Covers the whole chart and gets the names of the other panes. */
   readonly over: HTMLElement;
   readonly onRemove: (id: number) => void;
+  /** The border of a pane was moved. */
+  readonly onHeights: (indicators: readonly StoredIndicator[]) => void;
   /** Accessible name of the button that removes an indicator. */
   readonly removeLabel: (name: string) => string;
 }
@@ -27,9 +30,16 @@ interface Shown {
   readonly note: HTMLElement;
 }
 
-/** Height of the prices' pane relative to that of another one. */
-const MAIN_STRETCH = 3;
 const SEPARATOR = 1;
+const DRAG_ENDS = ['mouseup', 'touchend'] as const;
+
+function drawnOf(shown: readonly Shown[]): readonly IndicatorSeries[] {
+  return shown.map(({ drawn }) => drawn);
+}
+
+function indicatorsOf(shown: readonly Shown[]): readonly StoredIndicator[] {
+  return shown.map(({ drawn }) => drawn.indicator);
+}
 
 export function createIndicators(core: ChartCore, host: IndicatorHost): IndicatorExtension {
   let shown: readonly Shown[] = [];
@@ -46,19 +56,13 @@ export function createIndicators(core: ChartCore, host: IndicatorHost): Indicato
     write();
   };
   core.chart.subscribeCrosshairMove(onCrosshair);
-  const onColours = () => {
-    const { lines, volume, caption, grid } = core.colours();
-    for (const [index, { drawn, note }] of shown.entries()) {
-      const colour = lines[index % lines.length] ?? caption;
-      drawn.recolour(colour, volume, grid);
-      note.style.setProperty('--chart-note', colour);
-    }
-    for (const [index, pane] of core.chart.panes().entries())
-      if (index > 0)
-        pane
-          .priceScale('right')
-          .applyOptions({ textColor: caption, scaleMargins: { top: 0.2, bottom: 0.08 } });
+  const onDragEnd = () => {
+    const moved = movedHeights(core.chart, drawnOf(shown));
+    if (moved !== null) host.onHeights(moved);
   };
+  // a drag of a border may end anywhere
+  for (const end of DRAG_ENDS) addEventListener(end, onDragEnd);
+  const onColours = () => recolour(core, shown);
   const clear = () => {
     for (const { drawn, note } of shown) {
       drawn.end();
@@ -73,21 +77,40 @@ export function createIndicators(core: ChartCore, host: IndicatorHost): Indicato
       write();
     },
     setIndicators(indicators) {
+      const known = knownIndicators(indicators);
+      if (sameSeries(indicatorsOf(shown), known)) {
+        for (const [index, { drawn }] of shown.entries()) drawn.indicator = known[index] ?? drawn.indicator;
+        setHeights(core.chart, drawnOf(shown));
+        return;
+      }
       clear();
-      shown = knownIndicators(indicators).map((indicator) => {
+      shown = known.map((indicator) => {
         const drawn = addIndicator(core, indicator, host);
         drawn.onCandles(0);
         return { drawn, note: addNote(core, drawn, host) };
       });
-      core.chart.panes()[0]?.setStretchFactor(MAIN_STRETCH);
+      setHeights(core.chart, drawnOf(shown));
       onColours();
       write();
     },
     end() {
       core.chart.unsubscribeCrosshairMove(onCrosshair);
+      for (const end of DRAG_ENDS) removeEventListener(end, onDragEnd);
       clear();
     },
   };
+}
+
+function recolour(core: ChartCore, shown: readonly Shown[]): void {
+  const { lines, volume, caption, grid } = core.colours();
+  for (const [index, { drawn, note }] of shown.entries()) {
+    const colour = lines[index % lines.length] ?? caption;
+    drawn.recolour(colour, volume, grid);
+    note.style.setProperty('--chart-note', colour);
+  }
+  for (const [index, pane] of core.chart.panes().entries())
+    if (index > 0)
+      pane.priceScale('right').applyOptions({ textColor: caption, scaleMargins: { top: 0.2, bottom: 0.08 } });
 }
 
 /** The name of an indicator; one with its own pane can be closed there. */

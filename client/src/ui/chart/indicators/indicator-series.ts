@@ -17,7 +17,8 @@ import { INDICATOR_STYLES, LINE_STYLES, type LineShape } from './indicator-style
 type LineApi = ISeriesApi<'Line'> | ISeriesApi<'Histogram'>;
 
 export interface IndicatorSeries {
-  readonly indicator: Indicator;
+  /** Another one differs in its height only. */
+  indicator: Indicator;
   /** Where its series are; the pane of the prices has number 0. */
   readonly paneIndex: () => number;
   readonly onCandles: (from: number) => void;

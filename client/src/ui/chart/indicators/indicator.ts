@@ -86,12 +86,16 @@ export function usualIndicator(kind: IndicatorKind, id: number): Indicator {
 
 /** Those of a stored list that this version knows, with values inside their bounds. */
 export function knownIndicators(stored: readonly StoredIndicator[]): readonly Indicator[] {
-  return stored.slice(0, MOST_INDICATORS).flatMap(({ id, kind, values }): Indicator[] => {
+  return stored.slice(0, MOST_INDICATORS).flatMap(({ id, kind, values, height }): Indicator[] => {
     const known = INDICATOR_KINDS.find((one) => one === kind);
     if (known === undefined) return [];
     const parameters = INDICATOR_PARAMETERS[known];
     return [
-      { id, kind: known, values: parameters.map((parameter, index) => within(values[index], parameter)) },
+      {
+        ...{ id, kind: known },
+        values: parameters.map((parameter, index) => within(values[index], parameter)),
+        ...(height !== undefined && { height: heightWithin(height) }),
+      },
     ];
   });
 }
@@ -101,4 +105,12 @@ export const MOST_INDICATORS = 10;
 function within(value: unknown, { usual, least, most }: IndicatorParameter): number {
   if (typeof value !== 'number' || !Number.isInteger(value)) return usual;
   return Math.max(least, Math.min(value, most));
+}
+
+const LOWEST_PANE = 0.1;
+const HIGHEST_PANE = 3;
+
+/** Of a pane, as a share of the height of the prices. */
+function heightWithin(height: number): number {
+  return Math.max(LOWEST_PANE, Math.min(height, HIGHEST_PANE));
 }

@@ -6,4 +6,6 @@ export interface StoredIndicator {
   readonly kind: string;
   /** Values of its parameters, in their order. */
   readonly values: readonly unknown[];
+  /** Height of its pane, as a share of that of the prices; without it the usual one. */
+  readonly height?: number;
 }

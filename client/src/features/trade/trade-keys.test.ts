@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { handleKey } from './trade-wide.tsx';
+import { handleKey } from './trade-keys.ts';
 
 function keys() {
-  return { focus: vi.fn(), stepLots: vi.fn(), showPeriod: vi.fn(), search: vi.fn() };
+  return { focus: vi.fn(), stepLots: vi.fn(), showPeriod: vi.fn(), search: vi.fn(), help: vi.fn() };
 }
 
 it.each([
@@ -17,6 +17,13 @@ it.each([
   const calls = keys();
   expect(handleKey(key, calls)).toBe(true);
   expect(calls[name]).toHaveBeenCalledExactlyOnceWith(value);
+});
+
+it('[CHART-19] / goes to the search, and ? lists the keys', () => {
+  const calls = keys();
+  expect([handleKey('/', calls), handleKey('?', calls)]).toEqual([true, true]);
+  expect(calls.search).toHaveBeenCalledOnce();
+  expect(calls.help).toHaveBeenCalledOnce();
 });
 
 it.each(['0', 'Enter', ' ', 'F1', 'B', '12'])('%s does nothing', (key) => {
