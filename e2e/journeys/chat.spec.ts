@@ -9,7 +9,7 @@ import { navigateInApp } from '../in-app-navigation.ts';
 import { registerUser } from '../funded-user.ts';
 import { freshEmail, logInByEmail, PASSWORD } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 
@@ -84,7 +84,7 @@ test('[SITE-9] [UPLOAD-8] a message without a network waits, and is sent once wh
   faults,
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-  const { token } = await openDemoByTap(page, '/user');
+  const { token } = await openDemoAccount(page, '/user');
   await navigateInApp(page, '/mine/chat');
   const chat = page.frameLocator('[data-testid="chat-frame"]');
   await chat.getByRole('textbox', { name: 'Message' }).fill('Is anybody there?');
@@ -106,7 +106,7 @@ test('[SITE-8] the frame has no session, no storage and no network, and follows 
   faults,
 }) => {
   faults.expect(/Content Security Policy|Content-Security-Policy|sandboxed/);
-  await openDemoByTap(page, '/user');
+  await openDemoAccount(page, '/user');
   await page.evaluate(() => localStorage.setItem('vernier.language', 'ar'));
   await page.goto('/mine/chat');
   const element = page.getByTestId('chat-frame');

@@ -5,7 +5,7 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { RestClient } from '../rest-client.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 const SUBMIT = `**${splitPath('submitOrder').path}`;
 const CLOSE = `**${splitPath('closeOrder').path}`;
@@ -65,7 +65,7 @@ test('[COMMAND-1] [COMMAND-2] an order in flight at logout is not placed in anot
   faults.expect(CUT_OFF);
   await page.clock.install();
   const tokens = orderTokens(context);
-  const first = await openDemoByTap(page, '/trade?code=EURUSD');
+  const first = await openDemoAccount(page, '/trade?code=EURUSD');
   await page.route(SUBMIT, (route) => route.abort());
   await page.getByTestId('buy').click();
   await expect.poll(() => tokens.length).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ test('[COMMAND-2] another account in another tab closes the dialog about an unan
   faults.expect(CUT_OFF);
   await page.clock.install();
   const tokens = orderTokens(context);
-  const first = await openDemoByTap(page, '/trade?code=EURUSD');
+  const first = await openDemoAccount(page, '/trade?code=EURUSD');
   await page.route(SUBMIT, (route) => route.abort());
   await page.getByTestId('buy').click();
   await expect.poll(() => tokens.length).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ test('[COMMAND-3] a second tab does not repeat the command of the first one', as
   faults,
 }) => {
   faults.expect(CUT_OFF);
-  const { token } = await openDemoByTap(page, '/order');
+  const { token } = await openDemoAccount(page, '/order');
   const order = await bought(rest, token, '0.10');
   await page.route(CLOSE, (route) => route.abort());
   await page.getByTestId(`order-${order.Id}`).click();
@@ -142,7 +142,7 @@ test('[COMMAND-5] [COMMAND-6] several clicks in one task make one order, and its
   rest,
 }) => {
   const tokens = orderTokens(context);
-  const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+  const { token } = await openDemoAccount(page, '/trade?code=EURUSD');
   await expect(page.getByTestId('buy')).toBeEnabled();
   await page.getByTestId('buy').evaluate((button: HTMLElement) => {
     for (let click = 0; click < 5; click += 1) button.click();
@@ -171,7 +171,7 @@ test('[COMMAND-8] orders are read again until they are current when a read fails
       void Promise.all([server.close(), socket.close()]);
     };
   });
-  const { token } = await openDemoByTap(page, '/order');
+  const { token } = await openDemoAccount(page, '/order');
   const before = await bought(rest, token, '0.10');
   await expect(page.getByTestId(`order-${before.Id}`)).toBeVisible();
   cut();
@@ -204,7 +204,7 @@ test('[COMMAND-4] a partial close without a response is not executed twice', asy
       if (!silent || !String(message).includes('FOREX_')) socket.send(message);
     });
   });
-  const { token } = await openDemoByTap(page, '/order');
+  const { token } = await openDemoAccount(page, '/order');
   const order = await bought(rest, token, '0.40');
   const keys: (string | undefined)[] = [];
   await page.route(CLOSE, async (route) => {
@@ -235,7 +235,7 @@ test('[COMMAND-9] the stops form keeps a take-profit that was set in another tab
   page,
   rest,
 }) => {
-  const { token } = await openDemoByTap(page, '/order');
+  const { token } = await openDemoAccount(page, '/order');
   const order = await bought(rest, token, '0.10');
   const target = (order.OriginPrice + 0.02).toFixed(5);
   await page.getByTestId(`order-${order.Id}`).click();
@@ -261,7 +261,7 @@ test('[COMMAND-9] the stops form keeps a take-profit that was set in another tab
 test('[COMMAND-10] the response to an order does not change the stops of another instrument', async ({
   page,
 }) => {
-  await openDemoByTap(page, '/trade?code=EURUSD');
+  await openDemoAccount(page, '/trade?code=EURUSD');
   let release = () => {};
   const answered = new Promise<void>((resolve) => {
     release = resolve;

@@ -1,7 +1,7 @@
 /** Content of the site: news, announcements, the company's email, feedback. */
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 test('[SITE-4] a visitor opens an article and returns to the list at the same position; the page of a removed one states that', async ({
   page,
@@ -70,7 +70,7 @@ test('[SITE-5] the user page links to all content pages; announcements name the 
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openDemoByTap(page, '/user');
+  await openDemoAccount(page, '/user');
   const checks: Readonly<Record<string, () => Promise<void>>> = {
     '/mine/announcement': () =>
       expect(page.getByTestId('not-served').getByRole('listitem')).toHaveText([

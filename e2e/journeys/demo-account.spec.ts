@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 test.describe('a first visit', () => {
   test.use({ hints: true });
@@ -52,7 +52,7 @@ test('[PROFILE-2] [PROFILE-4] [PROFILE-7] [PROFILE-9] [WALLET-6] [WALLET-15] a d
   stack,
   rest,
 }) => {
-  const demo = await openDemoByTap(page, '/user');
+  const demo = await openDemoAccount(page, '/user');
   const dialog = page.getByRole('alertdialog');
   const uid = page.getByTestId('user-uid');
 

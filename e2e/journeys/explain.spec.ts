@@ -11,13 +11,13 @@ import {
 } from '../exact-arithmetic.ts';
 import type { RestClient } from '../rest-client.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 /** Opens a position through the API and shows it in the orders. */
 async function openPosition(page: Page, rest: RestClient, code: string) {
-  const session = await openDemoByTap(page, '/order');
+  const session = await openDemoAccount(page, '/order');
   const [instrument] = await rest.call('tradeList', { searchCurrency: code });
   if (instrument === undefined) throw new Error(`${code} is not listed`);
   const order = await rest.call(
@@ -160,7 +160,7 @@ test('every figure of a position and of the account has an explanation by keyboa
 });
 
 test('the ticket explains margin and fee with current prices before an order is sent', async ({ page }) => {
-  await openDemoByTap(page, '/trade?code=EURUSD');
+  await openDemoAccount(page, '/trade?code=EURUSD');
   await expect(page.getByTestId('buy')).toBeEnabled();
   await page.getByTestId('ticket-lots').fill('0.37');
   const sheet = page.getByTestId('explanation').and(page.locator('[open]'));
@@ -191,7 +191,7 @@ test('a pending order shows why it is pending, and its level; a cross rate the r
   page,
   rest,
 }) => {
-  const session = await openDemoByTap(page, '/order');
+  const session = await openDemoAccount(page, '/order');
   const [instrument] = await rest.call('tradeList', { searchCurrency: 'EURUSD' });
   if (instrument === undefined) throw new Error('EURUSD is not listed');
   const target = (instrument.ForexQuotations.Bid * 0.9).toFixed(instrument.PricePrecision);

@@ -3,7 +3,7 @@ import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const REASON = 'You asked us on the telephone.';
@@ -14,7 +14,7 @@ test('[ADMIN-19] [ADMIN-21] a position appears in the exposure, and its owner se
   rest,
   stack,
 }) => {
-  const session = await openDemoByTap(page, '/order');
+  const session = await openDemoAccount(page, '/order');
   // the server is shared: no other test trades this instrument
   const [instrument] = await rest.call('tradeList', { searchCurrency: 'EURGBP' });
   const order = await rest.call(

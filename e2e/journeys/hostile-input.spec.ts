@@ -1,7 +1,7 @@
 /** Forms and addresses with hostile input. */
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 const NASTY = [
   '<img src=x onerror="window.broken=1">',
@@ -33,7 +33,7 @@ test('an invalid lot size cannot be sent, a comma is a decimal mark, and a doubl
   page,
   rest,
 }) => {
-  const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+  const { token } = await openDemoAccount(page, '/trade?code=EURUSD');
   const lots = page.getByTestId('ticket-lots');
   let sent = 0;
   page.on('request', (request) => {

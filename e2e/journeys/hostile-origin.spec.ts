@@ -7,7 +7,7 @@ import { splitPath } from '@vernier/shared/api/paths';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import type { RestClient } from '../rest-client.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 /** Another site, and the same host on another port, which is the same site for browsers. */
 const HOSTS = ['localhost', '127.0.0.1'] as const;
@@ -46,7 +46,7 @@ async function stateOf(rest: RestClient, { token }: SessionWire): Promise<unknow
 
 /** A user in one tab with a position open, and the attacking page in a second one. */
 async function openAttack(page: Page, rest: RestClient, host: string) {
-  const session = await openDemoByTap(page, '/trade?code=EURUSD');
+  const session = await openDemoAccount(page, '/trade?code=EURUSD');
   await page.getByTestId('buy').click();
   await expect(page.getByTestId('order-success')).toBeVisible();
   const attacker = await page.context().newPage();

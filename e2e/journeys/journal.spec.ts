@@ -1,12 +1,12 @@
 /** The journal: figures of closed orders, a note that stays, and a statement of trades to save. */
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 test('[RESULT-5] the journal shows the result of a closed order, keeps its note and saves a statement', async ({
   page,
   rest,
 }) => {
-  const { token } = await openDemoByTap(page, '/user');
+  const { token } = await openDemoAccount(page, '/user');
   const terms = { type: 1, cont: '0.1', forex_id: 1, status: 1, multiple: 100 } as const;
   const { Id } = await rest.call('submitOrder', terms, token);
   await rest.call('closeOrder', { id: Id }, token);

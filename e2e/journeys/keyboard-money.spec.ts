@@ -4,7 +4,7 @@ import { cardPicture } from '../pictures.ts';
 import { openAs, createFundedUser } from '../funded-user.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const USDT_TRC20 = 1;
@@ -41,7 +41,7 @@ test('[UI-7] a deposit is submitted and a withdrawal requested by keyboard alone
 test('[UI-4] [CHART-5] [UI-7] the ticket names its controls, the chart has a text summary, and prices are announced on request', async ({
   page,
 }) => {
-  await openDemoByTap(page, '/trade?code=EURUSD');
+  await openDemoAccount(page, '/trade?code=EURUSD');
   await expect(page.getByRole('region', { name: 'Order for EUR/USD' })).toMatchAriaSnapshot(`
     - group "Order type":
       - radio "Market" [checked]

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { MarketInterventions } from '../market-interventions.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 async function buyMaximum(page: Page): Promise<void> {
   await page.getByTestId('ticket-lots').fill('50');
@@ -18,7 +18,7 @@ test('[TRADE-4] every page shows a margin call until it ends, and a stop-out is 
   stack,
 }) => {
   const market = await MarketInterventions.login(stack.url);
-  await openDemoByTap(page, '/trade?code=AUDUSD');
+  await openDemoAccount(page, '/trade?code=AUDUSD');
   await market.setPrice('AUDUSD', '0.62050');
   await expect(page.getByTestId('trade-price')).toContainText('0.620');
   await buyMaximum(page);
@@ -58,7 +58,7 @@ test('[TRADE-3] a pending order without sufficient margin is cancelled at its pr
   stack,
 }) => {
   const market = await MarketInterventions.login(stack.url);
-  await openDemoByTap(page, '/trade?code=NZDUSD');
+  await openDemoAccount(page, '/trade?code=NZDUSD');
   await market.setPrice('NZDUSD', '0.60050');
   await expect(page.getByTestId('trade-price')).toContainText('0.600');
   await buyMaximum(page);
@@ -84,7 +84,7 @@ test('a halted instrument is marked where it is traded, and its stops can still 
   stack,
 }) => {
   const market = await MarketInterventions.login(stack.url);
-  await openDemoByTap(page, '/trade?code=GBPUSD');
+  await openDemoAccount(page, '/trade?code=GBPUSD');
   await page.getByTestId('buy').click();
   await page.getByTestId('order-success').getByRole('button', { name: 'See orders' }).click();
   await market.halt('GBPUSD');

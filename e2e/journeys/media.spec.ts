@@ -7,14 +7,14 @@ import { ADMINISTRATOR } from '../settings.ts';
 import { openAs, registerUser, createFundedUser } from '../funded-user.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 const USD = 5;
 
 test('[SCREEN-13] [SCREEN-14] a page is printed dark on light without the bars around it; with forced colours a chosen tab is marked and a button has an edge', async ({
   page,
 }) => {
-  await openDemoByTap(page, '/mine/history');
+  await openDemoAccount(page, '/mine/history');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -44,7 +44,7 @@ test.describe('on a wide screen', () => {
   test('[SCREEN-13] an explanation is printed with its title, and is still open afterwards', async ({
     page,
   }) => {
-    await openDemoByTap(page, '/order');
+    await openDemoAccount(page, '/order');
     await page.locator('.top-bar .explained').first().click();
     const explanation = page.getByTestId('explanation');
     await expect(explanation).toBeVisible();

@@ -4,7 +4,7 @@ import { LAPTOP } from '../devices.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { MarketInterventions } from '../market-interventions.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 interface Market {
   readonly code: string;
@@ -15,7 +15,7 @@ interface Market {
 /** Fifty lots need about 31,000 of margin; a move of 0.001 is 5,000. */
 async function stopOut(page: Page, url: string, { code, opening, stopOut: price }: Market): Promise<void> {
   const market = await MarketInterventions.login(url);
-  await openDemoByTap(page, `/trade?code=${code}`);
+  await openDemoAccount(page, `/trade?code=${code}`);
   await market.setPrice(code, opening);
   await expect(page.getByTestId('trade-price')).toContainText(opening.slice(0, 5));
   await page.getByTestId('ticket-lots').fill('50');

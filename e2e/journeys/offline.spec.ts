@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { NextRelease } from '../next-release.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -122,7 +122,7 @@ test('[OFFLINE-4] [OFFLINE-5] a start without a network shows the cached data of
   // nine documents, each with all of its files from the service worker
   test.slow();
   faults.expect(NO_NETWORK);
-  await openDemoByTap(page, '/trade?code=EURUSD');
+  await openDemoAccount(page, '/trade?code=EURUSD');
   await page.getByTestId('buy').click();
   await page.getByTestId('order-success').getByRole('button', { name: 'See orders' }).click();
   const order = page.locator('[data-testid^="order-profit-"]');
@@ -173,7 +173,7 @@ test('[OFFLINE-4] [OFFLINE-5] a start without a network shows the cached data of
   await expect.poll(async () => (await cachedRecord(page))?.orders ?? 'none').toBe('none');
 
   // another user of the same device, with the record of the first
-  await openDemoByTap(page, '/order');
+  await openDemoAccount(page, '/order');
   await page.getByTestId('summary-balance').waitFor();
   await cachedRecord(page, 'restore copy');
   await setOffline(page, true);

@@ -1,7 +1,7 @@
 /** Operator settings on the pages: the client hard-codes no amount of money. */
 import { OPERATOR_SITE } from '../settings.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 test.use({ settings: OPERATOR_SITE });
 
@@ -11,7 +11,7 @@ test('the configured demo balance is displayed, credited at opening and restored
 }) => {
   await page.goto('/login');
   await expect(page.getByTestId('open-demo')).toContainText('2,500.50 USD');
-  const { token } = await openDemoByTap(page, '/user');
+  const { token } = await openDemoAccount(page, '/user');
   await expect(page.getByTestId('balance')).toContainText('2,500.50');
   expect((await rest.call('getBalance', {}, token)).balance).toBe('2500.500000');
   await page.getByTestId('user-reset').click();

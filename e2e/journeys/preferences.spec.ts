@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 /** The computed colour of a custom property. */
 async function colourOf(page: Page, token: string): Promise<string> {
@@ -93,7 +93,7 @@ test('[SSR-10] the first page needs its critical translations only, and the next
 test('the page follows the system theme until one is chosen; theme, direction colours and hidden amounts apply at once and survive a reload', async ({
   page,
 }) => {
-  await openDemoByTap(page, '/user');
+  await openDemoAccount(page, '/user');
   const dark = await colourOf(page, '--c-ground');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(() => colourOf(page, '--c-ground')).not.toBe(dark);

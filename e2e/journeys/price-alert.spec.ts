@@ -2,7 +2,7 @@
 import { MarketInterventions } from '../market-interventions.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 const POINT = 1e-5;
 /** Example subscription of RFC 8291, appendix A. */
@@ -19,7 +19,7 @@ test('[TRADE-6] [TRADE-8] [CHART-6] the calendar of an instrument opens; an aler
   rest,
   stack,
 }) => {
-  await openDemoByTap(page, '/trade?code=NATGAS');
+  await openDemoAccount(page, '/trade?code=NATGAS');
   await page.getByTestId('calendar-button').click();
   const calendar = page.getByTestId('calendar-sheet');
   // gas storage is every Thursday
@@ -87,7 +87,7 @@ test.describe('the service worker', () => {
       Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
       Notification.requestPermission = () => Promise.resolve('granted' as const);
     }, SUBSCRIPTION);
-    const { token } = await openDemoByTap(page, '/mine/system');
+    const { token } = await openDemoAccount(page, '/mine/system');
     const device = async () => {
       const answer = await page.request.get('/api/push/device', { headers: { authorization: token } });
       return ((await answer.json()) as { data: unknown }).data;

@@ -6,7 +6,7 @@ import { MarketInterventions } from '../market-interventions.ts';
 import type { RestClient } from '../rest-client.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 const SUBMIT = `**${splitPath('submitOrder').path}`;
 const HOLDING = 1;
@@ -33,7 +33,7 @@ test('[TRADE-7] an order whose server was away is refused when the price has mov
 }) => {
   faults.expect(CUT_OFF);
   const market = await MarketInterventions.login(stack.url);
-  const { token } = await openDemoByTap(page, '/trade?code=NZDUSD');
+  const { token } = await openDemoAccount(page, '/trade?code=NZDUSD');
   await market.setPrice('NZDUSD', '0.58000');
   await expect(page.getByTestId('trade-price')).toContainText(/^0\.5(79[5-9]|80)/);
   let tries = 0;
@@ -59,7 +59,7 @@ test('[COMMAND-13] an order without an answer for five seconds is not sent again
 }) => {
   faults.expect(CUT_OFF);
   await page.clock.install();
-  const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+  const { token } = await openDemoAccount(page, '/trade?code=EURUSD');
   let tries = 0;
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === splitPath('submitOrder').path) tries += 1;
@@ -103,7 +103,7 @@ test('[COMMAND-13] an order that was carried out without an answer is announced 
       for (const message of delayed) socket.send(message);
     };
   });
-  const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+  const { token } = await openDemoAccount(page, '/trade?code=EURUSD');
   await page.route(SUBMIT, async (route) => {
     await route.fetch();
     return route.abort();
@@ -131,7 +131,7 @@ test('[COMMAND-13] an order that was carried out without an answer is announced 
 test('[TRADE-7] the ticket shows the largest deviation, and the choice in it is the one of the account page', async ({
   page,
 }) => {
-  await openDemoByTap(page, '/trade?code=EURUSD');
+  await openDemoAccount(page, '/trade?code=EURUSD');
   const sent = page.waitForRequest(SUBMIT);
   await page.getByTestId('ticket-deviation').click();
   await page.getByTestId('deviation-10').check({ force: true });

@@ -5,7 +5,7 @@ import { splitPath } from '@vernier/shared/api/paths';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { Stack } from '../stack.ts';
 import { expect, test as base } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 import { PendingRequests } from '../visual/pending-requests.ts';
 
 /** It kills the server, so it has its own. */
@@ -23,7 +23,7 @@ const test = base.extend<{ ownStack: Stack }>({
 /** Opens a demo account and waits for all requests, prefetches included, so that the kill interrupts none. */
 async function openFullyLoaded(page: Page, from: string): Promise<void> {
   const requests = new PendingRequests(page);
-  await openDemoByTap(page, from);
+  await openDemoAccount(page, from);
   await requests.waitUntilIdle();
 }
 
@@ -90,7 +90,7 @@ test('[COMMAND-13] an order that a killed server has carried out is announced af
     });
   });
   const requests = new PendingRequests(page);
-  const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+  const { token } = await openDemoAccount(page, '/trade?code=EURUSD');
   await requests.waitUntilIdle();
   const holding = async () => (await rest.call('myDeals', { status: 1, page: 1 }, token)).data;
   const names: unknown[] = [];

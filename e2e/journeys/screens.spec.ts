@@ -3,7 +3,7 @@ import { logInToConsole } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 test('[SCREEN-9] the page of an unknown instrument reports it and offers the search', async ({ page }) => {
   await page.goto('/trade?code=NOPE');
@@ -50,7 +50,7 @@ test('[SCREEN-11] a reply keeps text that is typed during its sending, and retur
   faults,
 }) => {
   faults.expect(/ERR_/);
-  const { user, token } = await openDemoByTap(page, '/user');
+  const { user, token } = await openDemoAccount(page, '/user');
   await rest.call('sendSupport', { text: 'Hello' }, token);
   const context = await browser.newContext({ ...LAPTOP, baseURL: stack.url, locale: 'en-GB' });
   const adminPage = await context.newPage();

@@ -2,7 +2,7 @@
 import { navigateInApp } from '../in-app-navigation.ts';
 import { clearSession } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap, tapOpenDemo } from '../user.ts';
+import { openDemoAccount, tapOpenDemo } from '../user.ts';
 
 test('[PROFILE-11] an anonymous visitor of a page for users is redirected to the login and back, and never to another site or a script', async ({
   page,
@@ -33,7 +33,7 @@ test('logging out requires confirmation, shows a message, opens the first page, 
   page,
   rest,
 }) => {
-  const { token } = await openDemoByTap(page, '/user');
+  const { token } = await openDemoAccount(page, '/user');
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(page).toHaveURL(/\/user$/);
@@ -58,7 +58,7 @@ test('logging out requires confirmation, shows a message, opens the first page, 
 });
 
 test('an expired token of an earlier visit does not disturb a visitor', async ({ page, rest }) => {
-  const { token } = await openDemoByTap(page, '/trade');
+  const { token } = await openDemoAccount(page, '/trade');
   await rest.call('logout', {}, token);
   await page.goto('/');
   await expect(page.getByTestId('instrument-EURUSD')).toBeVisible();
@@ -73,7 +73,7 @@ test('two tabs show one account: an order here appears there, and logging out he
   context,
   page,
 }) => {
-  await openDemoByTap(page, '/order');
+  await openDemoAccount(page, '/order');
   const other = await context.newPage();
   await other.goto('/trade?code=EURUSD');
   await other.getByTestId('buy').click();
@@ -94,7 +94,7 @@ test('the account page copies the number, follows the market, refuses transfers,
   rest,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { token, user } = await openDemoByTap(page, '/trade?code=BTCUSD');
+  const { token, user } = await openDemoAccount(page, '/trade?code=BTCUSD');
   await page.getByTestId('buy').click();
   await expect(page.getByTestId('order-success')).toBeVisible();
   expect((await rest.call('getBalance', {}, token)).balance).not.toBe('100000.000000');

@@ -7,7 +7,7 @@ import { codeFor, freshEmail, logInByEmail, type Credentials, PASSWORD } from '.
 import type { Stack } from '../stack.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 const SYSTEM = '/mine/system';
 const HALF_MINUTE_MS = 30_000;
@@ -221,7 +221,7 @@ test('[TOKEN-2] [TOKEN-3] an API token is shown once, trades within its scope, a
   page,
   request,
 }) => {
-  await openDemoByTap(page, '/user');
+  await openDemoAccount(page, '/user');
   await page.getByTestId('user-system').click();
   await page.getByTestId('token-new').click();
   await page.getByTestId('token-name').fill('My bot');

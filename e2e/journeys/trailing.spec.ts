@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 async function buy(page: Page): Promise<void> {
   await page.getByTestId('buy').click();
@@ -18,7 +18,7 @@ for (const [name, viewport] of [
     rest,
   }) => {
     await page.setViewportSize(viewport);
-    const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+    const { token } = await openDemoAccount(page, '/trade?code=EURUSD');
     await page.getByTestId('ticket-more').click();
     await page.getByTestId('ticket-trailing-tick').check({ force: true });
     await page.getByTestId('ticket-trailing').fill('500');

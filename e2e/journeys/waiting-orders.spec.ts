@@ -9,7 +9,7 @@ import { MarketInterventions } from '../market-interventions.ts';
 import type { RestClient } from '../rest-client.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 type Placed = OrderWire & { balance: string };
 
@@ -38,7 +38,7 @@ test('[TRADE-3] [TRADE-13] a pending order is placed, reserves its margin, and i
   page,
   rest,
 }) => {
-  const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+  const { token } = await openDemoAccount(page, '/trade?code=EURUSD');
   await expect(page.getByTestId('trade-account')).toHaveText('Demo');
   await page.getByTestId('ticket-lots').fill('0.5');
   await page.getByTestId('ticket-mode-pending').check({ force: true });
@@ -103,7 +103,7 @@ test('[TRADE-3] one of two orders around the price is filled by a tick of the ma
   rest,
 }) => {
   test.setTimeout(TICKS_MS + 30_000);
-  await openDemoByTap(page, '/trade?code=BTCUSD');
+  await openDemoAccount(page, '/trade?code=BTCUSD');
   await page.getByTestId('ticket-mode-pending').check({ force: true });
   const place = async (away: number) => {
     const { Ask } = await quoteOf(rest, 'BTCUSD');
@@ -131,7 +131,7 @@ test('[TRADE-3] an order is filled at its target or better, with a message on an
   stack,
 }) => {
   const market = await MarketInterventions.login(stack.url);
-  const { token } = await openDemoByTap(page, '/trade?code=USDCAD');
+  const { token } = await openDemoAccount(page, '/trade?code=USDCAD');
   await page.getByTestId('ticket-mode-pending').check({ force: true });
   const { Bid } = await quoteOf(rest, 'USDCAD');
   // further than a release moves the market while the test runs
@@ -151,7 +151,7 @@ test('[TRADE-3] an order is filled at its target or better, with a message on an
 
 test('[TRADE-2] a stop is set, moved, and filled at the price of a gap', async ({ page, rest, stack }) => {
   const market = await MarketInterventions.login(stack.url);
-  const { token } = await openDemoByTap(page, '/trade?code=USDCHF');
+  const { token } = await openDemoAccount(page, '/trade?code=USDCHF');
   await page.getByTestId('ticket-sl-tick').check({ force: true });
   await expect(page.getByTestId('ticket-nearest'), 'a suggestion').toBeVisible();
   await expect(page.getByTestId('ticket-sl'), 'no mistake yet').not.toHaveAttribute('aria-invalid', 'true');
@@ -215,7 +215,7 @@ test('[CHART-1] [CHART-2] [CHART-3] a stop is dragged from the entry on the char
   rest,
 }) => {
   // the server is shared: no other test moves this instrument and so the scale
-  const { token } = await openDemoByTap(page, '/trade?code=GBPUSD');
+  const { token } = await openDemoAccount(page, '/trade?code=GBPUSD');
   const opened = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
   await page.getByTestId('order-success').waitFor();
   await page.keyboard.press('Escape');
@@ -268,7 +268,7 @@ test('[TRADE-2] the stops of a position are changed and removed together, and a 
   page,
   rest,
 }) => {
-  const { token } = await openDemoByTap(page, '/trade?code=GBPUSD');
+  const { token } = await openDemoAccount(page, '/trade?code=GBPUSD');
   await page.getByTestId('ticket-lots').fill('0.4');
   const opened = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
   await navigateInApp(page, '/order');

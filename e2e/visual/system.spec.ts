@@ -2,7 +2,7 @@
 import { TOTP } from 'otpauth';
 import { switchSession, codeFor, freshEmail, PASSWORD } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
@@ -15,7 +15,7 @@ for (const variant of PHONE_VARIANTS) {
       test.setTimeout(MANY_SCREENS_MS);
       await recordLayoutShift(page);
       const checkScreen = screenChecker(page, variant);
-      await openDemoByTap(page, '/mine/system');
+      await openDemoAccount(page, '/mine/system');
       await page.getByTestId('session-here').waitFor();
       await checkScreen('system-demo');
 

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { MarketInterventions } from '../market-interventions.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 import { type CheckScreen, screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
 import { PendingRequests } from './pending-requests.ts';
@@ -28,7 +28,7 @@ for (const [index, variant] of PHONE_VARIANTS.entries()) {
       const requests = new PendingRequests(page);
       const checkScreen = screenChecker(page, variant);
       const market = await MarketInterventions.login(stack.url);
-      await openDemoByTap(page, `/trade?code=${code}`);
+      await openDemoAccount(page, `/trade?code=${code}`);
       await page.getByTestId('chart').waitFor();
       const [instrument] = await rest.call('tradeList', { searchCurrency: code });
       if (instrument === undefined) throw new Error(`${code} is not listed`);
