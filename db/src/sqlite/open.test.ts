@@ -40,7 +40,7 @@ function nextName(name: string): string {
 }
 
 // Starting other processes takes long on a busy computer.
-describe('openSqlite', { timeout: 60_000 }, () => {
+describe('openSqlite', { timeout: 120_000 }, () => {
   it('creates the schema on the first opening and changes nothing on the second', async () => {
     const first = open();
     expect(first.migrated).toEqual(readdirSync(MIGRATIONS).toSorted());

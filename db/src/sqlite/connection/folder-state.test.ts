@@ -145,7 +145,7 @@ describe('[START-2] a missing write-ahead log', () => {
   });
 
   it('is not reported after kill -9 of a process that commits and checkpoints', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const program = `
       import { Database } from ${JSON.stringify(new URL('../driver.ts', import.meta.url).href)};

@@ -36,7 +36,7 @@ function breakingDatabase(): { readonly client: Database; left: number } {
   return breaking;
 }
 
-describe('SqliteStore', { timeout: 60_000 }, () => {
+describe('SqliteStore', { timeout: 120_000 }, () => {
   it('[STORE-5] rolls back a batch when any of its writes fails', async () => {
     await open().close();
     const breaking = breakingDatabase();

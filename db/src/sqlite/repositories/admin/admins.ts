@@ -1,6 +1,6 @@
-/** Administrators, their sessions and their interventions on SQLite. */
+/** Administrators, their sessions and their interventions on SQLite; statements that every call of the console runs are prepared once. */
 
-import { and, asc, count, desc, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository, InterventionRepository } from '../../../repositories/admin/admins.ts';
 import { auditWriter } from './audit.ts';
@@ -8,6 +8,18 @@ import { adminInvitations, adminSessions, admins, audit, interventions } from '.
 
 export function sqliteAdmin(db: BetterSQLite3Database): AdminRepository {
   const appendLine = auditWriter(db);
+  const byId = db
+    .select()
+    .from(admins)
+    .where(eq(admins.id, sql.placeholder('id')))
+    .prepare();
+  const enabled = or(isNull(admins.disabledAtMs), gt(admins.disabledAtMs, sql.placeholder('atMs')));
+  const ownersEnabledAfter = db
+    .select()
+    .from(admins)
+    .where(and(eq(admins.role, 'owner'), ne(admins.passwordHash, ''), enabled))
+    .orderBy(asc(admins.id))
+    .prepare();
   return {
     ...sessionMethods(db),
     ...invitationMethods(db),
@@ -20,13 +32,9 @@ export function sqliteAdmin(db: BetterSQLite3Database): AdminRepository {
       return admin === undefined || others.length > 0 || isUsed ? null : admin;
     },
     byEmail: (email) => db.select().from(admins).where(eq(admins.email, email)).get() ?? null,
-    byId: (id) => db.select().from(admins).where(eq(admins.id, id)).get() ?? null,
+    byId: (id) => byId.get({ id }) ?? null,
     all: () => db.select().from(admins).orderBy(asc(admins.id)).all(),
-    ownersEnabledAfter(atMs) {
-      const enabled = or(isNull(admins.disabledAtMs), gt(admins.disabledAtMs, atMs));
-      const owners = and(eq(admins.role, 'owner'), ne(admins.passwordHash, ''), enabled);
-      return db.select().from(admins).where(owners).orderBy(asc(admins.id)).all();
-    },
+    ownersEnabledAfter: (atMs) => ownersEnabledAfter.all({ atMs }),
     insert(admin) {
       const values = { ...admin, accessChangedAtMs: admin.createdAtMs };
       return Number(db.insert(admins).values(values).run().lastInsertRowid);
@@ -71,14 +79,14 @@ type SessionMethods = Pick<
 
 function sessionMethods(db: BetterSQLite3Database): SessionMethods {
   const own = (adminId: number) => and(eq(adminSessions.adminId, adminId), isNull(adminSessions.revokedAtMs));
+  const bySession = db
+    .select({ session: adminSessions, admin: admins })
+    .from(adminSessions)
+    .innerJoin(admins, eq(admins.id, adminSessions.adminId))
+    .where(and(eq(adminSessions.tokenHash, sql.placeholder('tokenHash')), isNull(adminSessions.revokedAtMs)))
+    .prepare();
   return {
-    bySession: (tokenHash) =>
-      db
-        .select({ session: adminSessions, admin: admins })
-        .from(adminSessions)
-        .innerJoin(admins, eq(admins.id, adminSessions.adminId))
-        .where(and(eq(adminSessions.tokenHash, tokenHash), isNull(adminSessions.revokedAtMs)))
-        .get() ?? null,
+    bySession: (tokenHash) => bySession.get({ tokenHash }) ?? null,
     liveSessions: (adminId, nowMs) =>
       db
         .select()

@@ -1,6 +1,20 @@
 /** Approvals on SQLite. */
 
-import { and, asc, count, desc, eq, gt, lte, max, ne, or, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  lte,
+  max,
+  ne,
+  or,
+  sql,
+  type Placeholder,
+  type SQL,
+} from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
@@ -9,6 +23,12 @@ import type { ApprovalRepository, ApprovalRow } from '../../../repositories/admi
 import { approvals } from '../../tables.ts';
 
 export function sqliteApprovals(db: BetterSQLite3Database): ApprovalRepository {
+  const requestedBy = sql.placeholder('adminId');
+  const pendingNow = isPending(sql.placeholder('nowMs'));
+  const preparedCount = (where: SQL | undefined) =>
+    db.select({ all: count() }).from(approvals).where(where).prepare();
+  const countPending = preparedCount(pendingNow);
+  const countPendingOf = preparedCount(and(pendingNow, eq(approvals.requestedBy, requestedBy)));
   const countOf = (where: SQL | undefined) =>
     db.select({ all: count() }).from(approvals).where(where).get()?.all ?? 0;
   return {
@@ -33,8 +53,8 @@ export function sqliteApprovals(db: BetterSQLite3Database): ApprovalRepository {
         .limit(limit)
         .offset(offset)
         .all(),
-    countPending: (nowMs) => countOf(isPending(nowMs)),
-    countPendingOf: (adminId, nowMs) => countOf(and(isPending(nowMs), eq(approvals.requestedBy, adminId))),
+    countPending: (nowMs) => countPending.get({ nowMs })?.all ?? 0,
+    countPendingOf: (adminId, nowMs) => countPendingOf.get({ adminId, nowMs })?.all ?? 0,
     ended: (nowMs, { offset, limit }) =>
       db
         .select()
@@ -62,7 +82,7 @@ function endPending(db: BetterSQLite3Database, id: number, end: End): void {
   invariant(changes === 1, `approval ${id} is pending`);
 }
 
-function isPending(nowMs: TimeMs): SQL | undefined {
+function isPending(nowMs: TimeMs | Placeholder): SQL | undefined {
   return and(eq(approvals.status, 'pending'), gt(approvals.expiresAtMs, nowMs));
 }
 

@@ -1,6 +1,6 @@
 /** Second factors on SQLite, for users and for administrators. */
 
-import { and, count, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SecondFactorRepository } from '../../../repositories/users/second-factors.ts';
 import { adminRecoveryCodes, adminSecondFactors, recoveryCodes, secondFactors } from '../../tables.ts';
@@ -13,8 +13,13 @@ export function sqliteSecondFactors(
   { factors, codes }: typeof USER_TABLES | typeof ADMIN_TABLES,
 ): SecondFactorRepository {
   const own = (ownerId: number) => eq(factors.ownerId, ownerId);
+  const ofOwner = db
+    .select()
+    .from(factors)
+    .where(eq(factors.ownerId, sql.placeholder('ownerId')))
+    .prepare();
   return {
-    of: (ownerId) => db.select().from(factors).where(own(ownerId)).get() ?? null,
+    of: (ownerId) => ofOwner.get({ ownerId }) ?? null,
     begin(ownerId, secretEncrypted, createdAtMs) {
       const unconfirmed = { secretEncrypted, createdAtMs, lastStep: 0 };
       const insert = db
