@@ -28,6 +28,8 @@ const MOCKING_PAGES = [
 
 interface Kind {
   readonly environment?: 'node' | 'happy-dom';
+  /** The packages whose tests belong to it; without them, the one of its name. */
+  readonly packages?: readonly string[];
   /** One process for all files: loading their modules for each of a hundred files took half of the time. */
   readonly isolate?: false;
   /** Run once, before all files. */
@@ -40,7 +42,15 @@ interface Kind {
 
 function project(
   name: string,
-  { environment = 'node', isolate, globalSetup, before = [], only, plugins = [] }: Kind = {},
+  {
+    environment = 'node',
+    packages = [name],
+    isolate,
+    globalSetup,
+    before = [],
+    only,
+    plugins = [],
+  }: Kind = {},
 ) {
   return {
     plugins: [...plugins],
@@ -49,12 +59,12 @@ function project(
       environment,
       ...(isolate === undefined ? {} : { isolate }),
       ...(globalSetup === undefined ? {} : { globalSetup }),
-      include: only === undefined ? [`${name}/{src,harness,test,cli}/**/*.test.{ts,tsx}`] : [...only],
+      include: only ?? packages.map((each) => `${each}/{src,harness,test,cli}/**/*.test.{ts,tsx}`),
       exclude: only === undefined ? [...exclude, ...MOCKING, ...MOCKING_PAGES] : exclude,
       setupFiles: [...setupFiles, ...before],
-      // A machine that does something else besides must not make a test fail.
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      // For a test that hangs; a slow machine that does something else besides must not make one fail.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
       restoreMocks: true,
     },
   };
@@ -70,12 +80,14 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: SlowFilesFirst },
     projects: [
-      project('shared', { isolate: false }),
+      // One project, so that their common modules are transformed and loaded once.
+      project('node', {
+        packages: ['shared', 'simulator', 'db', 'server'],
+        isolate: false,
+        globalSetup: 'server/test/rig/built-server.ts',
+      }),
       project('sdk'),
       project('bench'),
-      project('simulator', { isolate: false }),
-      project('db', { isolate: false }),
-      project('server', { isolate: false, globalSetup: 'server/test/rig/built-server.ts' }),
       project('mocking', { only: MOCKING }),
       project('mocking pages', { ...PAGES, only: MOCKING_PAGES }),
       project('client', { ...PAGES, isolate: false, before: SHARED_PAGE }),

@@ -1,8 +1,12 @@
 /** Order of the test files: the slowest first, so that no worker ends long after the others. A checkout has no measured times. */
+import { relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The project whose files take longest is the first one; the files of each project follow each other in one process. */
-const PROJECTS = ['server', 'simulator', 'db', 'shared', 'client'];
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The packages whose files take longest are first. */
+const PACKAGES = ['server', 'simulator', 'db', 'shared', 'client'];
 
 /** Files of more than ten seconds, and those that wait for processes. */
 const SLOW_FILES = [
@@ -20,11 +24,11 @@ export class SlowFilesFirst extends BaseSequencer {
   }
 }
 
-function placeOf({ project, moduleId }: TestSpecification): number {
-  const projectPlace = PROJECTS.indexOf(project.name);
+function placeOf({ moduleId }: TestSpecification): number {
+  const packagePlace = PACKAGES.indexOf(relative(ROOT, moduleId).split(sep, 1)[0] ?? '');
   const filePlace = SLOW_FILES.findIndex((part) => moduleId.includes(part));
   return (
-    (projectPlace === -1 ? PROJECTS.length : projectPlace) * (SLOW_FILES.length + 1) +
+    (packagePlace === -1 ? PACKAGES.length : packagePlace) * (SLOW_FILES.length + 1) +
     (filePlace === -1 ? SLOW_FILES.length : filePlace)
   );
 }

@@ -23,7 +23,7 @@ afterAll(() => {
 
 const backup = (...commandArgs: string[]) => built.run('backup.js', ['backup', ...commandArgs]);
 
-test('[BACKUP-3] --list --to lists the folder that it names', { timeout: 60_000 }, async () => {
+test('[BACKUP-3] --list --to lists the folder that it names', { timeout: 120_000 }, async () => {
   const other = folders.make();
   expect(await backup('--to', other)).toMatchObject({ code: 0 });
   const [name = ''] = readdirSync(other).filter((one) => one.endsWith('Z'));
@@ -32,7 +32,7 @@ test('[BACKUP-3] --list --to lists the folder that it names', { timeout: 60_000 
   expect((await backup('--list')).output).toContain(`no backup in ${join(built.dataDir, 'backups')}`);
 });
 
-test('[BACKUP-6] the checks of a data folder run from the build', { timeout: 60_000 }, async () => {
+test('[BACKUP-6] the checks of a data folder run from the build', { timeout: 120_000 }, async () => {
   const sim = (...commandArgs: string[]) => built.run('sim.js', [...commandArgs, built.dataDir]);
   const results = await Promise.all(['--audit', '--replay', '--tape'].map((check) => sim(check)));
   expect(results.map(({ code, output }) => [code, output.trim().split('\n').at(-1)])).toEqual([
@@ -42,7 +42,7 @@ test('[BACKUP-6] the checks of a data folder run from the build', { timeout: 60_
   ]);
 });
 
-test('[MARKET-14] the check of a revealed day runs from the build', { timeout: 60_000 }, async () => {
+test('[MARKET-14] the check of a revealed day runs from the build', { timeout: 120_000 }, async () => {
   const help = await built.run('verify-day.js', ['--help']);
   expect(help).toMatchObject({ code: 0, output: expect.stringContaining('--commitment the commitment') });
   const refused = await built.run('verify-day.js', ['--url', 'http://127.0.0.1:1', '--day', '2026-01']);
@@ -50,7 +50,7 @@ test('[MARKET-14] the check of a revealed day runs from the build', { timeout: 6
 });
 
 test('[BACKUP-4] a backup onto the full disk of the data folder is refused with the remedy', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   // What a server leaves that has given its reserve away.
   writeFileSync(join(built.dataDir, 'disk.reserve'), '');

@@ -22,7 +22,7 @@ import { ADMIN } from '../rig/admin-client.ts';
 import { MIGRATIONS, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
 import { BuiltServer, type ServerProcess } from '../rig/server-process.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const BACKUP_STEPS = ['uploads', 'database', 'manifest', 'verification', 'publication'] as const;
 const RESTORE_STEPS = ['verification', 'copy', 'swap', 'aside', 'placement', 'end'] as const;

@@ -15,7 +15,7 @@ import { SPEED_KEY } from '../../src/core/market/stored-speed.ts';
 import { MIGRATIONS } from '../rig/data-folders.ts';
 import { BuiltServer, type ServerProcess } from '../rig/server-process.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const FACTOR = 60;
 const MINUTE_MS = 60_000;

@@ -7,7 +7,7 @@ import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BuiltServer } from '../rig/server-process.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const server = new BuiltServer();
 

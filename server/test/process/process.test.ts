@@ -12,7 +12,7 @@ import { WebSocket } from 'ws';
 import { BuiltServer, type ProcessExit } from '../rig/server-process.ts';
 
 /** Each start is a separate process, and the system may be busy. */
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const server = new BuiltServer();
 

@@ -21,7 +21,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ServerProcess } from '../rig/server-process.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PACKAGES = ['shared', 'sdk', 'simulator', 'db', 'server', 'client', 'e2e', 'bench'];

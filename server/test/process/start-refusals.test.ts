@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { ScratchFolders } from '../rig/data-folders.ts';
 import { BuiltServer, type ProcessExit } from '../rig/server-process.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const server = new BuiltServer();
 const folders = new ScratchFolders();

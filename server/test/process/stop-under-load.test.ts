@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { BuiltServer, ServerProcess } from '../rig/server-process.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 const SOCKETS = 40;

@@ -71,7 +71,7 @@ function launch(folderOfData: string): ServerProcess {
 }
 
 test('[CONTAINER-2] the start command needs no rights and writes nowhere but into the data folder', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const running = launch(dataDir);
   const url = (await running.url()).replace('0.0.0.0', '127.0.0.1');
@@ -93,7 +93,7 @@ test('[CONTAINER-2] the start command needs no rights and writes nowhere but int
 });
 
 test('[START-4] a folder that may not be written, and one file in it that may not be read, are one line with the remedy', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const [empty, mixed] = [join(places, 'empty'), join(places, 'mixed')];
   for (const path of [empty, mixed]) mkdirSync(path);
