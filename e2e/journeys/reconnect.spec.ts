@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/api/envelope';
 import { splitPath } from '@vernier/shared/api/paths';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { Stack } from '../stack.ts';
 import { expect, test as base } from '../test.ts';
@@ -21,10 +22,13 @@ const test = base.extend<{ ownStack: Stack }>({
 });
 
 /** Opens a demo account and waits for all requests, prefetches included, so that the kill interrupts none. */
-async function openFullyLoaded(page: Page, from: string): Promise<void> {
+async function openFullyLoaded(page: Page, from: string): Promise<SessionWire> {
   const requests = new PendingRequests(page);
-  await openDemoAccount(page, from);
+  const preloaded = page.waitForResponse(/offline-strip.*\.js/);
+  const session = await openDemoAccount(page, from);
+  await preloaded;
   await requests.waitUntilIdle();
+  return session;
 }
 
 /** Console messages of the browser while the server does not listen. */
@@ -89,9 +93,7 @@ test('[COMMAND-13] an order that a killed server has carried out is announced af
       if (!String(message).includes('FOREX_')) socket.send(message);
     });
   });
-  const requests = new PendingRequests(page);
-  const { token } = await openDemoAccount(page, '/trade?code=EURUSD');
-  await requests.waitUntilIdle();
+  const { token } = await openFullyLoaded(page, '/trade?code=EURUSD');
   const holding = async () => (await rest.call('myDeals', { status: 1, page: 1 }, token)).data;
   const names: unknown[] = [];
   /** Kills the server with the first try, which arrives or not; later tries find no server. */

@@ -22,8 +22,14 @@ import { pageAt } from './pages.ts';
 /** For browsers without `requestIdleCallback`. */
 const FALLBACK_MS = 2_000;
 
-/** Loaded while the browser is idle (idle-tasks.tsx), since nothing can be loaded while offline. */
-const OfflineStrip = lazyCriticalComponent(() => import('./offline-strip.tsx').then((m) => m.OfflineStrip));
+/**
+ * Loaded while the browser is idle (idle-tasks.tsx), since nothing can be loaded while offline. A connection lost before that is
+ * reported by text alone.
+ */
+const OfflineStrip = lazyCriticalComponent(
+  () => import('./offline-strip.tsx').then((m) => m.OfflineStrip),
+  OfflineText,
+);
 
 /** Not loaded on phones. */
 const TopBar = retriedLazy<object>(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
@@ -105,6 +111,11 @@ function useEachNavigation(main: RefObject<HTMLElement | null>): void {
 /** A strip while the server cannot be reached: how old the prices are, and that no order can be sent. */
 function OfflineNotice() {
   return useOffline() ? <OfflineStrip /> : null;
+}
+
+function OfflineText() {
+  const { t } = useTranslation();
+  return <output>{t(navigator.onLine ? 'ui.reconnecting' : 'ui.offline')}</output>;
 }
 
 /** True once the page and all its files have loaded and the browser was idle for the first time. */

@@ -38,6 +38,18 @@ describe('a lazy component', () => {
     expect(container.textContent).toBe('bell');
   });
 
+  it('renders its fallback while the code is not there, also after a failure', async () => {
+    const load = vi.fn(async () => Bell).mockRejectedValueOnce(new Error('no network'));
+    const Lazy = lazyCriticalComponent(load, () => <output>reconnecting</output>);
+    const page = render(<Lazy />);
+    expect(page.container.textContent).toBe('reconnecting');
+    await act(async () => {});
+    expect(page.container.textContent).toBe('reconnecting');
+    page.rerender(<Lazy />);
+    await act(async () => {});
+    expect(page.container.textContent).toBe('bell');
+  });
+
   it('loads again with the next render of its page after a failure', async () => {
     const load = vi.fn(async () => Bell).mockRejectedValueOnce(new Error('no network'));
     const Lazy = lazyCriticalComponent(load);

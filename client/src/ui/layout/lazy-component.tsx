@@ -11,8 +11,14 @@ export function lazyComponent<Props extends object>(load: Load<Props>): Componen
   return lazyCriticalComponent(() => loadWithTranslations(load));
 }
 
-/** For components that use critical translations only, and must not wait for the others. */
-export function lazyCriticalComponent<Props extends object>(load: Load<Props>): ComponentType<Props> {
+/**
+ * For components that use critical translations only, and must not wait for the others. `Fallback` is shown until the code is
+ * loaded.
+ */
+export function lazyCriticalComponent<Props extends object>(
+  load: Load<Props>,
+  Fallback?: ComponentType,
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
@@ -37,6 +43,7 @@ export function lazyCriticalComponent<Props extends object>(load: Load<Props>): 
         },
       );
     });
-    return component === null ? null : createElement(component, props);
+    if (component !== null) return createElement(component, props);
+    return Fallback === undefined ? null : createElement(Fallback);
   };
 }
