@@ -33,7 +33,7 @@ async function openFullyLoaded(page: Page, from: string): Promise<SessionWire> {
 
 /** Console messages of the browser while the server does not listen. */
 const CONNECTION_REFUSED =
-  /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket connection to/;
+  /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket connection to|Unable to preload/;
 
 test('the page shows that the server is down and marks old prices, and after its restart prices, lists and the acknowledged order are back', async ({
   page,
