@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { LAPTOP } from '../devices.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 import { recordLayoutShift } from '../visual/page-checks.ts';
 import { checkSizes, OTHER_SIZES } from '../visual/size-checker.ts';
 
@@ -96,7 +96,7 @@ test('[UI-5] with twice the text nothing of the chart and its settings is cut of
 
 test('[CHART-8] the error of a position’s chart leaves its figures readable', async ({ page, faults }) => {
   faults.expect(/kline|Failed to load resource/);
-  await openDemoByTap(page, '/trade?code=BTCUSD');
+  await openDemoAccount(page, '/trade?code=BTCUSD');
   await page.getByTestId('buy').click();
   await page.getByTestId('order-success').waitFor();
   await page.keyboard.press('Escape');
@@ -140,7 +140,7 @@ test('[CHART-8] labels and tags of twelve pending orders never overlap, on any s
   page,
   rest,
 }) => {
-  const { token } = await openDemoByTap(page, '/trade?code=BTCUSD');
+  const { token } = await openDemoAccount(page, '/trade?code=BTCUSD');
   const [instrument] = await rest.call('tradeList', { searchCurrency: 'BTCUSD' });
   const bid = instrument?.ForexQuotations.Bid ?? 0;
   for (let index = 1; index <= MANY_ORDERS; index += 1)
