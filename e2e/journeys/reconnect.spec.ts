@@ -24,7 +24,9 @@ const test = base.extend<{ ownStack: Stack }>({
 /** Opens a demo account and waits for all requests, prefetches included, so that the kill interrupts none. */
 async function openFullyLoaded(page: Page, from: string): Promise<SessionWire> {
   const requests = new PendingRequests(page);
-  const preloaded = page.waitForResponse(/offline-strip.*\.js/);
+  const preloaded = Promise.all(
+    [/offline-strip.*\.js/, /orders-screen.*\.js/].map((file) => page.waitForResponse(file)),
+  );
   const session = await openDemoAccount(page, from);
   await preloaded;
   await requests.waitUntilIdle();
