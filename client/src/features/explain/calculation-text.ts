@@ -1,6 +1,6 @@
 /** Plain text of calculations in the user’s language: its name, the formula as text, the same in numbers, and the result. */
 
-import { type Term, termsOf } from './formula.ts';
+import { displayedTerms, type Term } from './formula.ts';
 import { type SymbolNames, useSymbolsOf } from './symbols.ts';
 import { termText, valueText } from './term-text.ts';
 import { type DisplayCalculation, useFactsOf } from './calculation.ts';
@@ -12,7 +12,7 @@ function calculationText(
   symbols: SymbolNames,
   facts: readonly string[],
 ): readonly string[] {
-  const terms = termsOf(calculation.formula);
+  const terms = displayedTerms(calculation);
   const line = (termTextOf: (term: Term) => string) =>
     terms
       .map((term) => `${term.lead} ${term.open}${termTextOf(term)}${term.close}`)

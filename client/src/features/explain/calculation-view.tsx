@@ -2,7 +2,7 @@
 
 import './calculation-view.css';
 import { useTranslation } from 'react-i18next';
-import { type Term, termsOf } from './formula.ts';
+import { displayedTerms, type Term } from './formula.ts';
 import { useSymbols } from './symbols.ts';
 import { termText, valueText } from './term-text.ts';
 import { type DisplayCalculation, useFactsOf } from './calculation.ts';
@@ -16,7 +16,7 @@ export function CalculationView({ calculation }: { calculation: DisplayCalculati
     <section className="calculation" aria-label={name} data-testid={`calculation-${calculation.name}`}>
       <p className="calculation-name">{name}</p>
       <p className="calculation-line" dir="ltr">
-        {termsOf(calculation.formula).map((term, index) => (
+        {displayedTerms(calculation).map((term, index) => (
           <TermView
             key={`${index}-${term.written}`}
             term={term}

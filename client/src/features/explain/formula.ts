@@ -3,6 +3,8 @@
  * It computes nothing; shared functions compute the numbers, which come with the formula.
  */
 
+import type { DisplayCalculation } from './calculation.ts';
+
 export interface Term {
   /** The operator before the term; empty for the first. */
   readonly lead: string;
@@ -39,4 +41,15 @@ export function termsOf(formula: string): readonly Term[] {
     }
   }
   return terms;
+}
+
+/** The terms that are displayed: a factor of one, the conversion of dollars to dollars, is left out with its operator. */
+export function displayedTerms({
+  formula,
+  inputs,
+  terms: { currency },
+}: Pick<DisplayCalculation, 'formula' | 'inputs' | 'terms'>): readonly Term[] {
+  const terms = termsOf(formula);
+  if (currency !== 'USD' || inputs['q'] !== '1') return terms;
+  return terms.filter(({ lead, open, close, symbol }) => symbol !== 'q' || lead + open + close !== '×');
 }
