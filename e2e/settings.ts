@@ -22,7 +22,7 @@ export const CAPTCHAS_FOR_VISITORS: Settings = { ...TEST_CONTROLS_OFF, WRONG_ATT
 
 export const SERVICE_LINK = 'https://help.example/room';
 
-/** Settings of an operator: company search, bot traders, an external support page, another demo balance, withdrawal holds. */
+/** Settings of an operator: company search, bot traders, an external support page, another demo balance, withdrawal holds, other texts. */
 export const OPERATOR_SITE: Settings = {
   ...ADMINISTRATOR,
   SITE_MODE: 'main',
@@ -30,4 +30,5 @@ export const OPERATOR_SITE: Settings = {
   SERVICE_LINK,
   SERVICE_LINK_TYPE: '1',
   DEMO_BALANCE: '2500.5',
+  TEXTS_DIR: 'docs/samples/texts',
 };

@@ -15,11 +15,16 @@ export function splitLocale(): Plugin {
       const [, file, part] = PART.exec(id) ?? [];
       if (file === undefined) return null;
       this.addWatchFile(file);
-      const translations = JSON.parse(readFileSync(file, 'utf8')) as Translations;
-      const selected = select(translations, (key) => isCritical(key) === (part === 'first'));
-      return { code: `export default ${JSON.stringify(selected ?? {})}`, moduleType: 'js' };
+      const code = `export default ${JSON.stringify(localePart(file, part === 'first'))}`;
+      return { code, moduleType: 'js' };
     },
   };
+}
+
+/** The critical translations of a locale file, or all others. */
+export function localePart(file: string, isFirst: boolean): Translations {
+  const translations = JSON.parse(readFileSync(file, 'utf8')) as Translations;
+  return select(translations, (key) => isCritical(key) === isFirst) ?? {};
 }
 
 function select(

@@ -5,7 +5,9 @@
 
 import { createHash } from 'node:crypto';
 import {
+  changedPage,
   type InitialState,
+  type PageChanges,
   type PageInitialState,
   type RenderedPage,
   STYLE_ATTRIBUTE,
@@ -79,6 +81,21 @@ export class HtmlTemplate {
       styles: [this.#stylesDigests[layout], digestOf(inlineStyles)],
     };
   }
+}
+
+/** The built templates with the operator's texts under their addresses. */
+export function changedTemplates(built: Templates, changes: PageChanges): Templates {
+  const addresses = new Map(changes.replaced);
+  const layout = (template: LayoutTemplate) => ({ ...template, html: changedPage(template.html, changes) });
+  const translations = Object.entries(built.translations).map(
+    ([language, files]) => [language, files.map((file) => addresses.get(file) ?? file)] as const,
+  );
+  return {
+    ...built,
+    phone: layout(built.phone),
+    wide: layout(built.wide),
+    translations: Object.fromEntries(translations),
+  };
 }
 
 function valueOf(name: string, values: Readonly<Record<string, string>>): string {

@@ -7,10 +7,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { preferencesScript, minifiedScript } from '../build/preferences-script.ts';
+import { labelKeys } from '../build/label-keys.ts';
+import { localePart } from '../build/split-locale.ts';
 import { builtVersion } from '../build/precache-manifest.ts';
 import type { Templates } from './html-template.ts';
 
 const FOLDER = 'ssr';
+const TEXTS = 'texts';
 /** A style sheet with nothing but font faces is not inlined: the first paint uses the system's fonts. */
 const FONT_FACES = /^(?:@font-face\s*\{[^}]*\}\s*)+$/;
 const TEXT_FONT = /geist-latin-wght-normal.*\.woff2$/;
@@ -67,10 +70,24 @@ export function ssrTemplates({ root, languages, modules }: TemplateOptions): Plu
         script,
         translations: Object.fromEntries(languages.map((language) => [language, translations(language)])),
       };
-      mkdirSync(join(dir, FOLDER), { recursive: true });
+      mkdirSync(join(dir, FOLDER, TEXTS), { recursive: true });
       writeFileSync(join(dir, FOLDER, 'templates.json'), JSON.stringify(templates));
+      writeTexts(join(dir, FOLDER, TEXTS), languages, (name) => join(root, 'src/i18n', name));
     },
   };
+}
+
+/** For operators' texts (TEXTS_DIR): the parts of each locale, and the keys of labels. */
+function writeTexts(dir: string, languages: readonly string[], source: (name: string) => string): void {
+  const write = (name: string, value: object) =>
+    writeFileSync(join(dir, `${name}.json`), JSON.stringify(value));
+  for (const language of languages) {
+    const file = source(`locales/${language}.json`);
+    write(language, { first: localePart(file, true), rest: localePart(file, false) });
+  }
+  const labels = JSON.parse(readFileSync(source('labels.json'), 'utf8')) as string[];
+  const english: unknown = JSON.parse(readFileSync(source('locales/en.json'), 'utf8'));
+  write('labels', labelKeys(labels, english));
 }
 
 class Build {

@@ -16,7 +16,7 @@ import type {
   RenderResponse,
   RenderWorkerData,
 } from '@vernier/shared/api/ssr';
-import { HtmlTemplate, type Templates } from './html-template.ts';
+import { changedTemplates, HtmlTemplate, type Templates } from './html-template.ts';
 
 /** 4 ms for a page; the highest quality takes thirty times as long for a tenth less. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
@@ -34,14 +34,15 @@ function lowerPriority(): void {
 }
 
 lowerPriority();
-const { siteAttributes } = workerData as RenderWorkerData;
-const templates = JSON.parse(readFileSync(new URL('templates.json', import.meta.url), 'utf8')) as Templates;
+const { siteAttributes, changes } = workerData as RenderWorkerData;
+const built = JSON.parse(readFileSync(new URL('templates.json', import.meta.url), 'utf8')) as Templates;
+const templates = changes === null ? built : changedTemplates(built, changes);
 const template = new HtmlTemplate(templates, siteAttributes);
 const entry = import('../src/ssr/entry-server.tsx');
 
 async function render(state: InitialState): Promise<RenderedPage> {
   const { prepare, renderHomePage } = await entry;
-  const i18n = await prepare(state.language);
+  const i18n = await prepare(state.language, changes?.texts[state.language]);
   // synchronous from here on: the rendering reads these globals
   setBrowserGlobals(state);
   const { html, ...sources } = template.fillPage(state, renderHomePage(state, i18n));

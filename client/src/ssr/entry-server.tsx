@@ -38,8 +38,11 @@ const IMAGE_SOURCE = /(<img [^>]*?)\bsrc=/g;
 
 const instances = new Map<LanguageCode, i18n>();
 
-/** Loads what a rendering in this language needs; the rendering itself is synchronous. */
-export async function prepare(code: LanguageCode): Promise<i18n> {
+/** Loads what a rendering in this language needs; the rendering itself is synchronous. `texts` replace built ones, by key. */
+export async function prepare(
+  code: LanguageCode,
+  texts: Readonly<Record<string, string>> = {},
+): Promise<i18n> {
   await Promise.all([pageAt('/')?.load(), loadTopBar()]);
   const known = instances.get(code);
   if (known !== undefined) return known;
@@ -53,6 +56,7 @@ export async function prepare(code: LanguageCode): Promise<i18n> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  instance.addResources(language.tag, 'translation', texts);
   instances.set(code, instance);
   return instance;
 }

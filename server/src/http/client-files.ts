@@ -4,8 +4,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip as gzipCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodingOf, hasTag, tagIn } from '../platform/routing/packing.ts';
+
+const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipCompress);
 
 /** Files with values of this installation, sent by their own handlers. */
 const PAGES: ReadonlySet<string> = new Set(['/index.html', '/console.html', '/chat.html']);
@@ -43,13 +48,16 @@ interface ClientFile {
 
 export class ClientFiles {
   readonly #dir: string;
+  readonly #changed: ReadonlyMap<string, string>;
   /** Listed once: a route for each of some hundred would be expensive. */
   readonly #paths: ReadonlySet<string>;
   readonly #files = new Map<string, Promise<ClientFile>>();
 
-  constructor(clientDir: string) {
+  /** `changed` are files of this installation that are not in the folder, or not with this content. */
+  constructor(clientDir: string, changed: ReadonlyMap<string, string> = new Map()) {
     this.#dir = clientDir;
-    this.#paths = listedPaths(clientDir);
+    this.#changed = changed;
+    this.#paths = new Set([...listedPaths(clientDir), ...changed.keys()]);
   }
 
   has(path: string): boolean {
@@ -75,21 +83,37 @@ export class ClientFiles {
 
   #file(path: string): Promise<ClientFile> {
     let file = this.#files.get(path);
-    if (file === undefined) this.#files.set(path, (file = readClientFile(this.#dir, path)));
+    if (file === undefined) this.#files.set(path, (file = this.#read(path)));
     return file;
   }
+
+  #read(path: string): Promise<ClientFile> {
+    const text = this.#changed.get(path);
+    return text === undefined ? readClientFile(this.#dir, path) : compressedFile(path, text);
+  }
+}
+
+/** Compressed with the first request. */
+async function compressedFile(path: string, text: string): Promise<ClientFile> {
+  const plain = Buffer.from(text);
+  const [br, gzipped] = await Promise.all([brotli(plain), gzip(plain)]);
+  return clientFile(path, plain, { br, gzip: gzipped });
 }
 
 async function readClientFile(dir: string, path: string): Promise<ClientFile> {
   const file = join(dir, path);
-  const [plain, br, gzip] = await Promise.all([
+  const [plain, br, gz] = await Promise.all([
     readFile(file),
     readFile(file + ENDINGS.br).catch(() => undefined),
     readFile(file + ENDINGS.gzip).catch(() => undefined),
   ]);
+  return clientFile(path, plain, { ...(br && { br }), ...(gz && { gzip: gz }) });
+}
+
+function clientFile(path: string, plain: Buffer, compressed: ClientFile['compressed']): ClientFile {
   return {
     plain,
-    compressed: { ...(br && { br }), ...(gzip && { gzip }) },
+    compressed,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     headers: {
       'content-type': CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',

@@ -14,6 +14,8 @@ interface Others {
   readonly apiSubdomain: boolean;
   /** Origins whose pages this site may frame. */
   readonly framed: readonly string[];
+  /** Digests of inline scripts. */
+  readonly scripts?: readonly string[];
 }
 
 /**
@@ -28,13 +30,18 @@ function apiSource(scheme: 'http' | 'ws') {
 }
 
 /** HSTS is not here: it is on every response, also of calls, but only to those who came over TLS. */
-export function contentSecurity({ connected, framed, apiSubdomain }: Others): FastifyHelmetOptions {
+export function contentSecurity({
+  connected,
+  framed,
+  apiSubdomain,
+  scripts = [],
+}: Others): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: NONE,
-        scriptSrc: SELF,
+        scriptSrc: [...SELF, ...scripts],
         styleSrc: SELF,
         imgSrc: [...SELF, 'data:', 'blob:'],
         fontSrc: SELF,

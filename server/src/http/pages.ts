@@ -7,10 +7,12 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
+import { changedPage } from '@vernier/shared/api/ssr';
 import { HomePage } from '../ssr/home-page.ts';
 import type { InitialStateSource } from '../ssr/initial-state-source.ts';
 import { RenderThread } from '../ssr/render-thread.ts';
 import type { Log } from '../platform/logging/log.ts';
+import { type ClientChanges, clientChanges } from './client-changes.ts';
 import { ClientFiles } from './client-files.ts';
 import { CHAT_FRAME_SECURITY, contentSecurity, PERMISSIONS } from './content-security.ts';
 import { desktopAddress } from '../platform/routing/desktop-redirect.ts';
@@ -50,18 +52,20 @@ export interface PagesOptions {
 
 /** Registers the client's files and pages in a separate Fastify scope, so that their header hooks do not run for API calls. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
+  const changes = clientChanges(options.clientDir);
   const html = readPage('index.html', options);
   if (html === null) return;
-  const page = sender(html);
+  const page = sender(changes === null ? html : changedPage(html, changes.page));
   const consolePage = senderOf('console.html', options);
   const chatFrame = senderOf('chat.html', options);
-  const homePage = homePageOf(app, options);
-  const files = new ClientFiles(options.clientDir);
+  const homePage = homePageOf(app, options, changes);
+  const files = new ClientFiles(options.clientDir, changes?.files);
   const { complaintUrl, serviceLink, serviceLinkType } = options;
   const others = {
     connected: originsOf(complaintUrl ?? ''),
     framed: originsOf(serviceLinkType === IN_A_FRAME ? serviceLink : ''),
     apiSubdomain: options.apiSubdomain,
+    scripts: changes === null ? [] : [changes.scriptDigest],
   };
   app.register(async (scope) => {
     await scope.register(helmet, contentSecurity(others));
@@ -113,13 +117,17 @@ function originsOf(url: string): readonly string[] {
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Under overload `/` is sent as it was built, like every other page: rendering is shed together with the reads. */
-function homePageOf(app: FastifyInstance, options: PagesOptions): HomePage | null {
+function homePageOf(
+  app: FastifyInstance,
+  options: PagesOptions,
+  changes: ClientChanges | null,
+): HomePage | null {
   const { clientDir, defaultLang, policy, rendering } = options;
   if (rendering === null) return null;
   const thread = new RenderThread({
     ...rendering,
     clientDir,
-    workerData: { siteAttributes: siteAttributes(options) },
+    workerData: { siteAttributes: siteAttributes(options), changes: changes?.page ?? null },
   });
   app.addHook('onClose', () => thread.stop());
   return new HomePage({

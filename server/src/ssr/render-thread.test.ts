@@ -47,7 +47,12 @@ function runs(code: string): void {
 function started(code: string): RenderThread {
   runs(code);
   const log = { warn: () => {}, error: (_: string, fields?: object) => void reasons.push(fields) };
-  thread = new RenderThread({ clientDir, workerData: { siteAttributes: '' }, steady: clock, log });
+  thread = new RenderThread({
+    clientDir,
+    workerData: { siteAttributes: '', changes: null },
+    steady: clock,
+    log,
+  });
   return thread;
 }
 

@@ -28,9 +28,26 @@ export interface PageInitialState extends InitialState {
   readonly workingDays: readonly WorkingDayWire[];
 }
 
+/** What the operator's texts change in the built pages. */
+export interface PageChanges {
+  /** Addresses of translations, and the version, before and after. */
+  readonly replaced: readonly (readonly [before: string, after: string])[];
+  /** With which the built code finds the translations at their addresses. */
+  readonly importMap: string;
+  /** The replaced texts of each language, by key. */
+  readonly texts: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
+}
+
+/** A built page with the changes. An import map must come before every module and preload. */
+export function changedPage(html: string, { replaced, importMap }: PageChanges): string {
+  const renamed = replaced.reduce((text, [before, after]) => text.replaceAll(before, after), html);
+  return renamed.replace('<head>', () => `<head><script type="importmap">${importMap}</script>`);
+}
+
 export interface RenderWorkerData {
   /** Attributes for `<html>`. */
   readonly siteAttributes: string;
+  readonly changes: PageChanges | null;
 }
 
 export interface RenderRequest {

@@ -6,6 +6,7 @@ import { companyOf } from './company-wire.ts';
 import type { NewArticle, NewsCategory, NewsTexts } from '@vernier/db/repositories/content/news';
 import type { TimeMs } from '@vernier/shared/clock';
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
+import { currentTexts } from '../../platform/texts/text-overrides.ts';
 import { safeHtml } from './safe-html.ts';
 import ar from './first/ar.json' with { type: 'json' };
 import de from './first/de.json' with { type: 'json' };
@@ -32,7 +33,7 @@ interface FirstText {
   readonly content: readonly string[];
 }
 
-const TEXTS: Readonly<Record<Language, Readonly<Record<ArticleName, FirstText>>>> = {
+export const FIRST_TEXTS: Readonly<Record<Language, Readonly<Record<ArticleName, FirstText>>>> = {
   ...{ hk, en, jp, kr, th, vn, fr, de },
   ...{ ru, spa, pt, ar, it, tr, id },
 };
@@ -120,7 +121,7 @@ function firstArticles(nowMs: TimeMs): readonly NewArticle[] {
 }
 
 function textOf(name: ArticleName, lang: Language) {
-  const { title, desc, content } = TEXTS[lang][name];
+  const { title, desc, content } = currentTexts('articles', lang, FIRST_TEXTS[lang])[name];
   const html = content.map((paragraph) => `<p>${paragraph}</p>`).join('\n');
   return { title, summary: desc, content: safeHtml(html) };
 }

@@ -15,6 +15,7 @@ import {
   timesText,
 } from './number-texts.ts';
 import { languageTag, messages } from '../../platform/messages/messages.ts';
+import { currentTexts } from '../../platform/texts/text-overrides.ts';
 import type { MoveStory, OpeningStory, ReleaseStory, Story, WeekRow, WeekStory, Centre } from './story.ts';
 import ar from './texts/ar.json' with { type: 'json' };
 import de from './texts/de.json' with { type: 'json' };
@@ -55,6 +56,10 @@ export const TEMPLATES: Readonly<Record<Language, ArticleTemplates>> = {
   ...{ ru, spa, pt, ar, it, tr, id },
 };
 
+function templatesOf(lang: Language): ArticleTemplates {
+  return currentTexts('news', lang, TEMPLATES[lang]);
+}
+
 const PLACE = /\{(\w+)\}/g;
 
 const NEWS = 1;
@@ -69,7 +74,7 @@ export function articleOf(story: Story, atMs: TimeMs): NewArticle {
 }
 
 function textOf(story: Story, lang: Language): NewsText {
-  const templates = TEMPLATES[lang];
+  const templates = templatesOf(lang);
   const values = Object.fromEntries(
     Object.entries(valuesOf(story, lang)).map(([name, value]) => [name, isolated(value, lang)]),
   );
@@ -112,7 +117,7 @@ function moveValues(story: MoveStory, lang: Language): Values {
 function openingValues(story: OpeningStory, lang: Language): Values {
   const { centre, instrument, low, high, rangePpm, startS, endS, timesTenths } = story;
   return {
-    centre: TEMPLATES[lang].centres[centre],
+    centre: templatesOf(lang).centres[centre],
     code: instrument.showCode,
     range: newsPercentText(rangePpm),
     low: newsPriceText(low, instrument),
@@ -157,7 +162,7 @@ function weekValues({ startS, endS, rows, rising, all }: WeekStory, lang: Langua
 }
 
 function tableOf({ rows }: WeekStory, lang: Language): string {
-  const { instrument, change, low, high } = TEMPLATES[lang].columns;
+  const { instrument, change, low, high } = templatesOf(lang).columns;
   const head = [instrument, change, low, high].map((name) => `<th>${name}</th>`).join('');
   return `<table><thead><tr>${head}</tr></thead><tbody>${rows.map((row) => rowOf(row, lang)).join('')}</tbody></table>`;
 }

@@ -127,6 +127,8 @@ export const SETTINGS = {
   MARKET_FILES_TIME: z.enum(['now', 'own'], 'must be now or own').default('now'),
   /** `sessions`: every instrument trades at its own market's hours. */
   MARKET_HOURS: z.enum(['always', 'sessions'], 'must be always or sessions').default('always'),
+  /** Folder of texts that replace built ones. */
+  TEXTS_DIR: z.string().nullable().default(null),
   /** Retention of ticks that no fill refers to, in days. */
   TAPE_DAYS: wholeNumber(1, 36_500).default(30),
   DEMO_BALANCE: demoBalance.default(100_000_000_000n),

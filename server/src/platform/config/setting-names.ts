@@ -49,7 +49,7 @@ const LATER_NAMES: readonly string[] = ['BRAND_FILE', 'INSTRUMENTS_FILE'];
  * build machines and other programs use them.
  */
 const OUR_PREFIXES =
-  /^(?:ADMIN|BACKUP|HOUSE|MARKET|PROXY_HOPS?|RESTRICTED|SECRET_KEY|SMS_WEBHOOK|TAPE|TEST_CONTROLS|VERIFY_REG|WITHDRAW)_/i;
+  /^(?:ADMIN|BACKUP|HOUSE|MARKET|PROXY_HOPS?|RESTRICTED|SECRET_KEY|SMS_WEBHOOK|TAPE|TEST_CONTROLS|TEXTS|VERIFY_REG|WITHDRAW)_/i;
 
 /** Variables that Kubernetes and Docker make for each service of a namespace: their names begin with that of the service. */
 const SERVICE_LINK = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT|PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)$/;

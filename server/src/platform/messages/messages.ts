@@ -5,7 +5,8 @@ import type { Posting, PostingMemo } from '@vernier/shared/ledger/posting';
 import type { CategoryCode } from '@vernier/shared/market/instrument';
 import type { Refusal, RefusalReason } from '@vernier/shared/refusals';
 import type { WithdrawalCancelReason, WithdrawalStatus } from '@vernier/shared/wallet/transfer';
-import type { Language } from '@vernier/shared/api/languages';
+import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
+import { currentTexts } from '../texts/text-overrides.ts';
 import ar from './ar.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
@@ -106,6 +107,10 @@ export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
   th,
 };
 
+function catalogueOf(lang: Language): Catalogue {
+  return currentTexts('server', lang, CATALOGUES[lang]);
+}
+
 export interface Messages {
   success(lang: Language): string;
   refusal(refusal: Refusal, lang: Language): string;
@@ -130,22 +135,22 @@ export interface Messages {
 }
 
 export const messages: Messages = {
-  success: (lang) => CATALOGUES[lang].success,
+  success: (lang) => catalogueOf(lang).success,
   refusal: ({ refused, data }, lang) =>
-    fill(CATALOGUES[lang].refusals[refused], formatTimes(data ?? {}, lang)),
-  category: (code, lang) => CATALOGUES[lang].categories[code],
+    fill(catalogueOf(lang).refusals[refused], formatTimes(data ?? {}, lang)),
+  category: (code, lang) => catalogueOf(lang).categories[code],
   memo: ({ memo, orderId, transferId }, lang) =>
-    fill(CATALOGUES[lang].memos[memo], { order: orderId, transfer: transferId }),
-  notification: (text, values, lang) => fill(CATALOGUES[lang].notifications[text], values),
-  withdrawal: (status, lang) => CATALOGUES[lang].withdrawals[status],
-  cancelReason: (reason, lang) => CATALOGUES[lang].cancel_reasons[reason],
-  statement: (word, lang) => CATALOGUES[lang].statements[word],
-  tradeStatement: (word, lang) => CATALOGUES[lang].trade_statements[word],
-  instrument: (code, lang) => CATALOGUES[lang].instruments[code] ?? code,
-  release: (code, lang) => CATALOGUES[lang].releases[code] ?? code,
-  push: (text, values, lang) => fillIsolated(CATALOGUES[lang].pushes[text], values, lang),
-  activity: (text, values, lang) => fillIsolated(CATALOGUES[lang].activity[text], values, lang),
-  instrumentNames: (code) => Object.values(CATALOGUES).flatMap(({ instruments }) => instruments[code] ?? []),
+    fill(catalogueOf(lang).memos[memo], { order: orderId, transfer: transferId }),
+  notification: (text, values, lang) => fill(catalogueOf(lang).notifications[text], values),
+  withdrawal: (status, lang) => catalogueOf(lang).withdrawals[status],
+  cancelReason: (reason, lang) => catalogueOf(lang).cancel_reasons[reason],
+  statement: (word, lang) => catalogueOf(lang).statements[word],
+  tradeStatement: (word, lang) => catalogueOf(lang).trade_statements[word],
+  instrument: (code, lang) => catalogueOf(lang).instruments[code] ?? code,
+  release: (code, lang) => catalogueOf(lang).releases[code] ?? code,
+  push: (text, values, lang) => fillIsolated(catalogueOf(lang).pushes[text], values, lang),
+  activity: (text, values, lang) => fillIsolated(catalogueOf(lang).activity[text], values, lang),
+  instrumentNames: (code) => LANGUAGES.flatMap((lang) => catalogueOf(lang).instruments[code] ?? []),
 };
 
 function fillIsolated(template: string, values: Readonly<Record<string, string>>, lang: Language): string {
