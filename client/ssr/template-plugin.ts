@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { preferencesScript, minifiedScript } from '../build/preferences-script.ts';
-import { labelKeys } from '../build/label-keys.ts';
+import { namedKeys } from '../build/named-keys.ts';
 import { localePart } from '../build/split-locale.ts';
 import { builtVersion } from '../build/precache-manifest.ts';
 import type { Templates } from './html-template.ts';
@@ -87,7 +87,7 @@ function writeTexts(dir: string, languages: readonly string[], source: (name: st
   }
   const labels = JSON.parse(readFileSync(source('labels.json'), 'utf8')) as string[];
   const english: unknown = JSON.parse(readFileSync(source('locales/en.json'), 'utf8'));
-  write('labels', labelKeys(labels, english));
+  write('labels', namedKeys(labels, english));
 }
 
 class Build {
