@@ -66,7 +66,11 @@ const NEVER: Record<string, RegExp[]> = {
     /마진레벨|묶인 금액|반대 매매|대기 가격|최대 편차|토큰|고객 지원|실거래|아무것도 실행|[을은이]\([를는가]\)|\(으\)로/,
     /[\d}] (?:랏|개(?!장)|건|분|USD|MiB|MB)/,
   ],
-  pt: [/\b(utilizador|ecrã|telemóvel|palavra-passe|ficheiro|levantamento)/i],
+  pt: [
+    /\b(utilizador|ecrã|telemóvel|palavra-passe|ficheiro|levantamento)/i,
+    /[\d}] (USD|lotes|ms|MB|MiB)|\d %/,
+    /lucro flutuante|segundo fator|\btokens?\b|vincul|congela|desfazer o saque|analista|aparelho|\bvela\b/i,
+  ],
   ru: [
     /Stop Loss|Take Profit|Margin Call|Stop Out/,
     /токен|второ(й|го|м) фактор|вторым фактором|привяза|игровы|винрейт|опробуйте (снова|ещё раз|через)/i,
