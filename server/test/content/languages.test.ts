@@ -44,7 +44,7 @@ const NEVER: Record<string, RegExp[]> = {
     /\banda\b/,
     /order (pending|tertunda)/i,
     /\b(kamu|kau|silakan|mohon)\b/i,
-    /token|faktor kedua|tautkan|disisihkan|terisi|mengambang|harga kini|uang latihan|cara pembayaran|order pasar/i,
+    /token|faktor kedua|tautkan|disisihkan|terisi|mengambang|harga kini|uang latihan|cara pembayaran|order pasar|peringatan harga/i,
     /peninjau kedua setuju|rincian akun|laporan rekening|rasio menang|rata-rata bergerak|alamat koin/i,
     /"|'| - |\.{3}|\}\}? (USD|lot|ms)\b/,
   ],
