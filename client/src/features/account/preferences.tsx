@@ -1,4 +1,4 @@
-/** Settings of this device: language, theme, vibrations, and the largest deviation of market orders. Each applies immediately and is stored on this device only. */
+/** Settings of this device: language, theme, vibrations, the confirmation of orders, and their largest deviation. Each applies immediately and is stored on this device only. */
 
 import { useTranslation } from 'react-i18next';
 import { languageInfoOf } from '../../i18n/languages.ts';
@@ -9,6 +9,8 @@ import { SettingsRow } from '../../ui/lists/settings-row.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { type Theme, useTheme } from '../../ui/theme/theme.ts';
 import { DeviationOptions } from '../../ui/controls/deviation-options.tsx';
+import { useDeviationChoice } from '../../ui/browser/deviation-choice.ts';
+import { CONFIRMATION_CHOICES, useConfirmation } from '../../data/orders/order-settings.ts';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
 import {
   intervalMs,
@@ -89,11 +91,35 @@ export function DirectionColoursChoice() {
 
 export function DeviationSetting() {
   const { t } = useTranslation();
+  const [deviation, setDeviation] = useDeviationChoice();
   return (
     <section className="user-move">
       <h2 className="cap">{t('ticket.deviation')}</h2>
-      <DeviationOptions />
+      <DeviationOptions value={deviation} onChange={setDeviation} />
       <p className="cap">{t('ticket.deviationText')}</p>
+    </section>
+  );
+}
+
+const CONFIRMATION_NAMES = { one_tap: 'user.sending.oneTap', ask: 'user.sending.ask' } as const;
+
+export function ConfirmationSetting() {
+  const { t } = useTranslation();
+  const [confirmation, setConfirmation] = useConfirmation();
+  return (
+    <section className="user-move">
+      <h2 className="cap">{t('user.sending.title')}</h2>
+      <Segmented
+        label={t('user.sending.title')}
+        options={CONFIRMATION_CHOICES.map((value) => ({
+          value,
+          label: t(CONFIRMATION_NAMES[value]),
+          testId: `confirmation-${value}`,
+        }))}
+        value={confirmation}
+        onChange={setConfirmation}
+      />
+      <p className="cap">{t('user.sending.text')}</p>
     </section>
   );
 }

@@ -18,7 +18,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useWide } from '../../ui/browser/use-wide.ts';
 import { Confirm, Dialog } from '../../ui/layout/dialog.tsx';
 import { installOffered, onInstallOffer, takeInstallOffer } from '../../ui/browser/install-offer.ts';
-import { DeviationSetting, DirectionColoursChoice } from './preferences.tsx';
+import { ConfirmationSetting, DeviationSetting, DirectionColoursChoice } from './preferences.tsx';
 import { Preferences } from './preferences.tsx';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { useOffline } from '../../data/transport/offline.ts';
@@ -63,6 +63,7 @@ export function UserScreen() {
         </div>
         <div>
           <DirectionColoursChoice />
+          <ConfirmationSetting />
           <DeviationSetting />
           <SpokenPriceChoice />
           <SiteRows />

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { storedChoice, useStoredChoice } from '../../ui/browser/stored-choice.ts';
 import type { DrawingPoint, StoredDrawing } from '../../ui/chart/drawings/stored-drawing.ts';
 import type { ChartDrawings } from '../../ui/chart/drawings/use-drawings.ts';
-import { type ListStore, useStoredList } from './stored-list.ts';
+import { type ListStore, useStoredList } from '../../data/user/stored-list.ts';
 
 const NONE: readonly StoredDrawing[] = [];
 const store: ListStore<StoredDrawing> = { lists: new Map(), parse: parseDrawings, usual: NONE };

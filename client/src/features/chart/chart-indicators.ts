@@ -1,7 +1,7 @@
 /** Indicators that an account has on this device. */
 
 import type { StoredIndicator } from '../../ui/chart/indicators/stored-indicator.ts';
-import { type ListStore, useStoredList } from './stored-list.ts';
+import { type ListStore, useStoredList } from '../../data/user/stored-list.ts';
 
 /** An account without a stored list has the average that the chart has always shown. */
 const USUAL: readonly StoredIndicator[] = [{ id: 0, kind: 'sma', values: [14] }];

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { type InstrumentInfo, useInstruments } from '../../data/market/instruments.ts';
 import type { ComparedInstrument } from '../../ui/chart/comparison/use-comparison.ts';
 import type { ChartPeriod } from './periods.ts';
-import { type ListStore, useStoredList } from './stored-list.ts';
+import { type ListStore, useStoredList } from '../../data/user/stored-list.ts';
 import { type Candles, useCandles } from './use-candles.ts';
 
 /** A list of one code or none. */

@@ -1,12 +1,16 @@
 /** Choice of the largest deviation of market orders, in spreads. */
 
 import { useTranslation } from 'react-i18next';
-import { DEVIATION_CHOICES, useDeviationChoice } from '../browser/deviation-choice.ts';
+import { DEVIATION_CHOICES, type DeviationChoice } from '../browser/deviation-choice.ts';
 import { Segmented } from './segmented.tsx';
 
-export function DeviationOptions() {
+interface DeviationOptionsProps {
+  readonly value: DeviationChoice;
+  readonly onChange: (value: DeviationChoice) => void;
+}
+
+export function DeviationOptions({ value: chosen, onChange }: DeviationOptionsProps) {
   const { t } = useTranslation();
-  const [chosen, choose] = useDeviationChoice();
   return (
     <Segmented
       label={t('ticket.deviation')}
@@ -16,7 +20,7 @@ export function DeviationOptions() {
         testId: `deviation-${value}`,
       }))}
       value={chosen}
-      onChange={choose}
+      onChange={onChange}
     />
   );
 }

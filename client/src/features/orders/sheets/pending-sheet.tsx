@@ -10,6 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { isolate, pointsText } from '../../../ui/format/number-text.ts';
 import { Price } from '../../../ui/numbers/price.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { ConfirmedCommand } from '../confirmed-command.tsx';
 import { AmendFormView } from '../amend/amend-form.tsx';
 import { OrderSheetBody } from './order-sheet-body.tsx';
 import { kindKey } from '../order-labels.ts';
@@ -52,15 +53,25 @@ export function PendingSheet({ order, hidden, closing, moved = null, target, onC
             <Button kind="secondary" disabled={offline} testId="order-amend" onClick={() => show('amend')}>
               {t('order.amend')}
             </Button>
-            <Button
-              kind="secondary"
-              busy={closing.isClosing(order.id)}
-              disabled={offline}
-              testId="order-cancel"
-              onClick={() => void closing.cancel(order)}
+            <ConfirmedCommand
+              title={t('order.ask.cancel', { name: isolate(order.instrument.showCode) })}
+              text={t('order.ask.cancelText')}
+              confirm={t('order.cancel')}
+              cancel={t('order.ask.keep')}
+              onConfirm={() => void closing.cancel(order)}
             >
-              {t(offline ? 'ui.offlineButton' : 'order.cancel')}
-            </Button>
+              {(start) => (
+                <Button
+                  kind="secondary"
+                  busy={closing.isClosing(order.id)}
+                  disabled={offline}
+                  testId="order-cancel"
+                  onClick={start}
+                >
+                  {t(offline ? 'ui.offlineButton' : 'order.cancel')}
+                </Button>
+              )}
+            </ConfirmedCommand>
           </div>
         )
       }

@@ -10,9 +10,13 @@ import { useOffline } from '../../../data/transport/offline.ts';
 import { useFreshness } from '../../../data/market/quotes.ts';
 import { ExplainedNumber, PositionProfit } from '../../explain/explained.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { NO_VALUE } from '../../../ui/format/decimal.ts';
+import { isolate } from '../../../ui/format/number-text.ts';
+import { orderLots } from '../order-labels.ts';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { Profit } from '../../../ui/numbers/money.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { ConfirmedCommand } from '../confirmed-command.tsx';
 import { CloseButton } from './close-button.tsx';
 import { Distance } from '../../../ui/numbers/distance.tsx';
 import { OrderSheetBody } from './order-sheet-body.tsx';
@@ -138,6 +142,7 @@ function Footer({ order, hidden, closing, onPart }: FooterProps) {
   const live = usePositionProfit(order.id);
   const freshness = useFreshness(order.instrument.code);
   const offline = useOffline();
+  const instrument = useInstrument(order.instrument.code);
   return (
     <div className="sheet-pair">
       <Button
@@ -148,14 +153,27 @@ function Footer({ order, hidden, closing, onPart }: FooterProps) {
       >
         {t('order.closePart')}
       </Button>
-      <CloseButton
-        order={order}
-        busy={closing.isClosing(order.id)}
-        label={t('order.closeAtMarket')}
-        amount={hidden ? null : moneyText(live ?? order.value.profitMicros, 2, true)}
-        testId="order-close"
-        onClose={() => void closing.close(order)}
-      />
+      <ConfirmedCommand
+        title={t('order.ask.close', { name: isolate(order.instrument.showCode) })}
+        text={t('order.ask.closeText', {
+          lots: isolate(orderLots(order, instrument)),
+          amount: isolate(hidden ? NO_VALUE : moneyText(live ?? order.value.profitMicros, 2, true)),
+        })}
+        confirm={t('order.close')}
+        cancel={t('order.reverse.keep')}
+        onConfirm={() => void closing.close(order)}
+      >
+        {(start) => (
+          <CloseButton
+            order={order}
+            busy={closing.isClosing(order.id)}
+            label={t('order.closeAtMarket')}
+            amount={hidden ? null : moneyText(live ?? order.value.profitMicros, 2, true)}
+            testId="order-close"
+            onClose={start}
+          />
+        )}
+      </ConfirmedCommand>
     </div>
   );
 }

@@ -10,7 +10,11 @@ import type { Ticket } from './use-ticket.ts';
 
 const DeviationSheet = lazyComponent(() => import('./deviation-sheet.tsx').then((m) => m.DeviationSheet));
 
-export function DeviationField({ ticket: { deviation, instrument, state } }: { ticket: Ticket }) {
+export function DeviationField({
+  ticket: { deviation, deviationChoice, instrument, state },
+}: {
+  ticket: Ticket;
+}) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const distance = deviation === null ? NO_VALUE : distanceText(deviation, instrument.precision, t);
@@ -28,7 +32,7 @@ export function DeviationField({ ticket: { deviation, instrument, state } }: { t
         <bdi>{deviation === null ? NO_VALUE : spreadText(deviation, instrument.precision)}</bdi>
         <Icon name="down" size={12} weight={2.2} />
       </button>
-      {open && <DeviationSheet distance={distance} onClose={() => setOpen(false)} />}
+      {open && <DeviationSheet distance={distance} {...deviationChoice} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
-/** Options of the ticket: a size by risk, a trailing stop, orders that may only reduce, and the end of a pending order. */
+/** Options of the ticket: a size by risk, a trailing stop, orders that may only reduce, the end of a pending order, and start values. */
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { TICKET_END_CHOICES, type TicketEnd } from './order-form-state.ts';
+import { DefaultsField } from './defaults-field.tsx';
 import { RiskSizeField } from './risk-size-field.tsx';
 import { TrailingField } from './trailing-field.tsx';
 import type { Ticket } from './use-ticket.ts';
@@ -22,6 +23,7 @@ export function OptionsForm({ ticket, hintId }: { ticket: Ticket; hintId: string
       <TrailingField ticket={ticket} hintId={hintId} />
       <ReduceOnly ticket={ticket} />
       {ticket.state.mode === 'pending' && <End ticket={ticket} />}
+      <DefaultsField ticket={ticket} />
     </div>
   );
 }

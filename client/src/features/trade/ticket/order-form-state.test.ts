@@ -29,6 +29,30 @@ describe('a new form', () => {
   });
 });
 
+describe('start values', () => {
+  const defaults = { lots: LOT / 2, leverage: 25 };
+  const open = (change: object) => openTicket(EURUSD, { ...defaults, ...change });
+
+  it('[TRADE-17] count while the instrument allows them', () => {
+    expect(open({})).toMatchObject(defaults);
+    expect(open({ leverage: 33 })).toMatchObject({ lots: LOT / 2, leverage: 100 });
+    for (const lots of [1, LOT / 2 + 1, 101 * LOT])
+      expect(open({ lots })).toMatchObject({ lots: LOT / 100, leverage: 25 });
+  });
+
+  it('[TRADE-17] are those of the chosen instrument, in place of the leverage before', () => {
+    const other = { ...EURUSD, id: EURUSD.id + 1 };
+    expect(reduce(HALF, { type: 'instrument', instrument: other, defaults })).toMatchObject(defaults);
+    expect(reduce(HALF, { type: 'instrument', instrument: EURUSD, defaults })).toEqual(HALF);
+  });
+
+  it('[TRADE-17] that become known later keep what was entered', () => {
+    const late = { type: 'defaults', instrument: EURUSD, defaults } as const;
+    expect(reduce(openTicket(EURUSD), late)).toMatchObject(defaults);
+    expect(reduce(HALF, late)).toBe(HALF);
+  });
+});
+
 describe('entering', () => {
   it('keeps the leverage on a change to an instrument that offers it, and sets that instrument’s smallest volume', () => {
     const other = { ...EURUSD, id: EURUSD.id + 1, minLots: LOT, leverages: [25, 50] };

@@ -9,6 +9,7 @@ import type { FeeType } from '@vernier/shared/market/instrument';
 import type { Side } from '@vernier/shared/trading/orders/order';
 import type { MarketStatus } from '../../../data/market/quotes.ts';
 import type { PriceEntry, StopName } from '../../orders/stops/stop-check.ts';
+import type { OrderDefaults } from '../../../data/orders/order-settings.ts';
 import type { NetExposure } from './stop-out-price.ts';
 
 /** `market` opens now, `pending` waits for a target. */
@@ -58,7 +59,9 @@ export interface SentOrder {
 }
 
 export type TicketAction =
-  | { readonly type: 'instrument'; readonly instrument: Instrument }
+  | { readonly type: 'instrument'; readonly instrument: Instrument; readonly defaults?: StartValues }
+  /** Start values that became known after the form was opened. */
+  | { readonly type: 'defaults'; readonly instrument: Instrument; readonly defaults: StartValues }
   /** `now` is the market price, with which a price field starts. */
   | { readonly type: 'mode'; readonly mode: TicketMode; readonly now: Points | null }
   | { readonly type: 'lots'; readonly lots: Lots | null }
@@ -75,15 +78,23 @@ export type TicketAction =
   | { readonly type: 'answered'; readonly number: number }
   | { readonly type: 'placed'; readonly number: number };
 
+/** Stored start values of an instrument. */
+export type StartValues = Pick<OrderDefaults, 'lots' | 'leverage'>;
+
 /** The initial leverage of a new form, where the instrument offers it. */
 const USUAL_LEVERAGE = 100;
 
-export function openTicket(instrument: Instrument): TicketState {
+/** Stored start values count while the instrument still allows them. */
+export function openTicket(instrument: Instrument, defaults?: StartValues): TicketState {
+  const { minLots, maxLots, lotStep, leverages } = instrument;
+  const lots = defaults?.lots ?? minLots;
+  const isAllowed = lots >= minLots && lots <= maxLots && lots % lotStep === 0;
+  const leverage = defaults?.leverage ?? null;
   return {
     instrumentId: instrument.id,
     mode: 'market',
-    lots: instrument.minLots,
-    leverage: usualLeverage(instrument.leverages),
+    lots: isAllowed ? lots : minLots,
+    leverage: leverage !== null && leverages.includes(leverage) ? leverage : usualLeverage(leverages),
     target: null,
     stopLoss: null,
     takeProfit: null,
@@ -100,7 +111,9 @@ function usualLeverage(offered: readonly number[]): number | null {
 export function reduce(state: TicketState, action: TicketAction): TicketState {
   switch (action.type) {
     case 'instrument':
-      return onOther(state, action.instrument);
+      return onOther(state, action.instrument, action.defaults);
+    case 'defaults':
+      return withDefaults(state, openTicket(action.instrument, action.defaults), action.instrument);
     case 'mode':
       return { ...state, mode: action.mode, target: targetIn(state, action) };
     case 'lots':
@@ -147,13 +160,29 @@ function unentered({ target }: TicketState): PriceEntry | null {
 }
 
 /** Prices of another instrument are invalid here; the mode and an offered leverage stay. A return to the page changes nothing. */
-function onOther(state: TicketState, instrument: Instrument): TicketState {
-  const fresh = openTicket(instrument);
-  const keep = state.leverage !== null && instrument.leverages.includes(state.leverage);
+function onOther(state: TicketState, instrument: Instrument, defaults?: StartValues): TicketState {
+  const fresh = openTicket(instrument, defaults);
+  const isOther = state.instrumentId !== instrument.id;
+  const isOffered = state.leverage !== null && instrument.leverages.includes(state.leverage);
+  const keep = isOffered && !(isOther && defaults !== undefined);
   const leverage = keep ? state.leverage : fresh.leverage;
-  if (state.instrumentId === instrument.id) return { ...state, leverage };
+  if (!isOther) return { ...state, leverage };
   const target = state.mode === 'pending' ? { points: null, moved: false } : null;
   return { ...fresh, mode: state.mode, leverage, target };
+}
+
+/** Values that were entered meanwhile stay. */
+function withDefaults(
+  state: TicketState,
+  { lots, leverage }: TicketState,
+  instrument: Instrument,
+): TicketState {
+  const untouched = openTicket(instrument);
+  const isUntouched =
+    state.instrumentId === instrument.id &&
+    state.lots === untouched.lots &&
+    state.leverage === untouched.leverage;
+  return isUntouched ? { ...state, lots, leverage } : state;
 }
 
 /** An entered target is retained for the next pending order; an unchanged one starts at the market again. */

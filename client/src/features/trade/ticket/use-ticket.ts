@@ -20,7 +20,13 @@ import { useSession } from '../../../data/user/session.ts';
 import { useConversion } from '../../../data/orders/valuation.ts';
 import { serverNow } from '../../../data/clock/server-clock.ts';
 import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
-import { deviationOf, useDeviationChoice } from '../../../ui/browser/deviation-choice.ts';
+import { useOrderDefaults } from '../../../data/orders/order-settings.ts';
+import {
+  DEVIATION_CHOICES,
+  type DeviationChoice,
+  deviationOf,
+  useDeviationChoice,
+} from '../../../ui/browser/deviation-choice.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import {
@@ -53,6 +59,11 @@ export interface Ticket {
   readonly summaryWith: (leverage: number) => TicketSummary | null;
   /** Largest move against the user that a market order accepts, in points; null without a price. */
   readonly deviation: Points | null;
+  /** The choice in spreads: of this instrument when it has start values, else of the device. */
+  readonly deviationChoice: {
+    readonly value: DeviationChoice;
+    readonly onChange: (value: DeviationChoice) => void;
+  };
   readonly dispatch: (action: TicketAction) => void;
   readonly send: (side: Side) => Promise<void>;
   readonly placed: PlacedOrder | null;
@@ -60,22 +71,17 @@ export interface Ticket {
 }
 
 export function useTicket(instrument: InstrumentInfo): Ticket {
-  const [entered, dispatch] = useReducer(reduce, instrument.domain, openTicket);
+  const { entered, dispatch, deviationChoice } = useTicketForm(instrument);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
   /** The order in progress, rendered or not. */
   const sent = useRef<{ readonly instrumentId: number; readonly number: number } | null>(null);
   const sentOrders = useRef(0);
   const freshness = useFreshness(instrument.code);
   const context = useTicketContext(instrument, freshness);
-  const [chosenDeviation] = useDeviationChoice();
   const { quote } = context;
-  const deviation = quote === null ? null : deviationOf(chosenDeviation, quote.ask - quote.bid);
+  const deviation = quote === null ? null : deviationOf(deviationChoice.value, quote.ask - quote.bid);
   // stops that fit one side only show that side's figures
   const state = { ...entered, side: sideOfStops(entered, context) };
-
-  useEffect(() => {
-    dispatch({ type: 'instrument', instrument: instrument.domain });
-  }, [instrument.domain]);
 
   const take = (outcome: OrderOutcome, number: number): void => {
     if (sent.current?.number === number) sent.current = null;
@@ -98,6 +104,7 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     refusal: (side) => ticketRefusal(state, context, side),
     summaryWith: (leverage) => summarise({ ...state, leverage }, context),
     deviation,
+    deviationChoice,
     dispatch,
     async send(side) {
       const { lots, leverage, mode, target } = state;
@@ -123,6 +130,28 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     placed,
     dismissPlaced: () => setPlaced(null),
   };
+}
+
+/** The entered values, which begin with the start values of the instrument, and the choice of the largest deviation. */
+function useTicketForm({ code, domain }: InstrumentInfo) {
+  const { defaults, save } = useOrderDefaults(code);
+  const [entered, dispatch] = useReducer(reduce, domain, (opened) => openTicket(opened, defaults));
+  const [deviceDeviation, setDeviation] = useDeviationChoice();
+  const stored = useRef(defaults);
+  useEffect(() => {
+    stored.current = defaults;
+    if (defaults !== undefined) dispatch({ type: 'defaults', instrument: domain, defaults });
+  }, [domain, defaults]);
+  useEffect(() => {
+    const { current } = stored;
+    dispatch({ type: 'instrument', instrument: domain, ...(current && { defaults: current }) });
+  }, [domain]);
+  const deviationChoice = {
+    value: DEVIATION_CHOICES.find((one) => one === defaults?.deviation) ?? deviceDeviation,
+    onChange: (deviation: DeviationChoice) =>
+      defaults === undefined ? setDeviation(deviation) : save({ ...defaults, deviation }),
+  };
+  return { entered, dispatch, deviationChoice };
 }
 
 function expiryOf(end: TicketEnd): number | 'day' | null {

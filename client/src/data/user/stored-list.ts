@@ -1,8 +1,8 @@
 /** Lists that an account has on this device, one for each name. A change is seen by every component that shows the list. */
 
 import { useMemo, useSyncExternalStore } from 'react';
-import { readLocal, writeLocal } from '../../data/browser-storage/local-store.ts';
-import { useUser } from '../../data/user/session.ts';
+import { readLocal, writeLocal } from '../browser-storage/local-store.ts';
+import { useUser } from './session.ts';
 
 const VISITOR = 'visitor';
 const MOST_LISTS = 16;
