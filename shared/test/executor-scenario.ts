@@ -9,6 +9,7 @@ import { MemoryStore } from '../src/engine/memory-store.ts';
 import type { Micros } from '../src/numbers/money.ts';
 import type { Store } from '../src/engine/store.ts';
 import type { Account } from '../src/trading/orders/account.ts';
+import type { HedgedMargin } from '../src/trading/orders/margin-legs.ts';
 import type { RequestedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
 import type { AccountEvent } from '../src/trading/orders/events.ts';
 import type { TrailingBest, TrailingPast } from '../src/trading/triggers/trailing-book.ts';
@@ -34,15 +35,18 @@ export class ExecutorScenario {
 
   /** Units of work of a moment in one slice; that of the program when undefined. */
   readonly #sliceUnits: number | undefined;
+  readonly #hedgedMargin: HedgedMargin;
 
   constructor(
     instruments: readonly Instrument[] = INSTRUMENTS,
     store: Store = new MemoryStore(),
     sliceUnits?: number,
+    hedgedMargin: HedgedMargin = 'full',
   ) {
     this.market = new ScriptedMarket(instruments);
     this.store = store;
     this.#sliceUnits = sliceUnits;
+    this.#hedgedMargin = hedgedMargin;
   }
 
   get executor(): Executor {
@@ -59,7 +63,7 @@ export class ExecutorScenario {
       store,
       clock,
       market,
-      settings: { feeType: 'per_lot', maxOpenOrders: 500 },
+      settings: { feeType: 'per_lot', maxOpenOrders: 500, hedgedMargin: this.#hedgedMargin },
       playedMs,
       trailingPast: this.#trailingPast(playedMs),
       ...(this.#sliceUnits !== undefined && { sliceUnits: this.#sliceUnits }),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountEvent, EventBody } from '../src/trading/orders/events.ts';
 import type { Instrument } from '../src/market/instrument.ts';
+import type { HedgedMargin } from '../src/trading/orders/margin-legs.ts';
 import type { RequestedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
 import type { TradingState } from '../src/market/market-view.ts';
 import { ExecutorScenario } from './executor-scenario.ts';
@@ -63,6 +64,7 @@ type Request = typeof request extends fc.Arbitrary<infer One> ? One : never;
 type Census = Map<string, number>;
 const RUNS = 24;
 const SLICED_RUNS = 8;
+const HEDGED_RUNS = 8;
 const LEAST = {
   moments: 4000,
   stop_loss: 100,
@@ -82,6 +84,12 @@ const LEAST = {
 /** What happens between the slices of a moment. */
 type Meanwhile = 'nothing' | 'requests' | 'crash';
 
+interface TwinOptions {
+  readonly sliceUnits?: number;
+  readonly meanwhile?: Meanwhile;
+  readonly hedgedMargin?: HedgedMargin;
+}
+
 class TwinRun {
   readonly #scenario: ExecutorScenario;
   readonly #twin: NaiveModel;
@@ -89,9 +97,9 @@ class TwinRun {
   readonly #meanwhile: Meanwhile;
   readonly #bids = new Map(TRADED.map(({ id }, index) => [id, STARTS[index] ?? 0]));
 
-  constructor(census: Census, sliceUnits?: number, meanwhile: Meanwhile = 'nothing') {
-    this.#scenario = new ExecutorScenario(undefined, undefined, sliceUnits);
-    this.#twin = new NaiveModel(this.#scenario.market);
+  constructor(census: Census, { sliceUnits, meanwhile = 'nothing', hedgedMargin }: TwinOptions = {}) {
+    this.#scenario = new ExecutorScenario(undefined, undefined, sliceUnits, hedgedMargin);
+    this.#twin = new NaiveModel(this.#scenario.market, hedgedMargin);
     this.#census = census;
     this.#meanwhile = meanwhile;
   }
@@ -301,13 +309,25 @@ describe('a moment of the market, compared with a twin that checks every order',
     expect(rare).toEqual([]);
   });
 
+  it('[MARGIN-18] calls, stops out and fills the same where opposite positions share their margin', async () => {
+    const census: Census = new Map();
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 150, maxLength: 400, size: 'max' }), (steps) =>
+        new TwinRun(census, { hedgedMargin: 'larger_leg' }).run(steps),
+      ),
+      { numRuns: HEDGED_RUNS, endOnFailure: true },
+    );
+    for (const what of ['stop_out', 'moment MarginCalled', 'moment OrderFilled'])
+      expect(census.get(what) ?? 0).toBeGreaterThan(5);
+  });
+
   it.each(['nothing', 'requests', 'crash'] as const)(
     '[MARKET-26] has the same effects when it is played in slices of one order or account, with %s between them',
     async (meanwhile) => {
       const census: Census = new Map();
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 150, maxLength: 400, size: 'max' }), (steps) =>
-          new TwinRun(census, 1, meanwhile).run(steps),
+          new TwinRun(census, { sliceUnits: 1, meanwhile }).run(steps),
         ),
         { numRuns: SLICED_RUNS, endOnFailure: true },
       );

@@ -25,6 +25,8 @@ export interface NaiveAccount {
   readonly orders: Map<number, OpenOrder>;
 }
 
+type OrderMargin = Pick<OpenOrder, 'status' | 'instrumentId' | 'side' | 'marginMicros'>;
+
 interface Level {
   readonly equity: bigint;
   readonly margin: bigint;
@@ -58,9 +60,12 @@ export function factOf({ accountId, body }: AccountEvent): string {
 
 export class NaiveModel {
   readonly #market: NaiveMarket;
+  /** Opposite positions of an instrument share their margin. */
+  readonly #isShared: boolean;
 
-  constructor(market: NaiveMarket) {
+  constructor(market: NaiveMarket, hedgedMargin: 'full' | 'larger_leg' = 'full') {
     this.#market = market;
+    this.#isShared = hedgedMargin === 'larger_leg';
   }
 
   /** Everything that a moment must bring about, and nothing else. */
@@ -174,7 +179,11 @@ export class NaiveModel {
       if (other.status === 'pending') free -= other.marginMicros + other.feeMicros;
     free += order.marginMicros + order.feeMicros;
     const called = cents !== null && cents <= (account.called ? 11_000 : 10_000);
-    if (called || free < margin + fee) {
+    const added = this.#used([
+      ...account.orders.values(),
+      { ...order, status: 'holding', marginMicros: margin },
+    ]);
+    if (called || free < added - usedMargin + fee) {
       account.orders.delete(order.id);
       return `${account.id}: ${order.id} cancelled insufficient_margin`;
     }
@@ -233,13 +242,26 @@ export class NaiveModel {
 
   #level({ balance, orders }: NaiveAccount): Level {
     let equity = balance;
-    let margin = 0n;
-    for (const order of orders.values()) {
-      if (order.status !== 'holding') continue;
-      equity += this.#profit(order);
-      margin += order.marginMicros;
-    }
+    for (const order of orders.values()) if (order.status === 'holding') equity += this.#profit(order);
+    const margin = this.#used([...orders.values()]);
     return { equity, margin, cents: margin === 0n ? null : Number(half(equity * 10_000n, margin)) };
+  }
+
+  /** The margins of all positions, or for each instrument those of its larger side. */
+  #used(orders: readonly OrderMargin[]): bigint {
+    const sum = (of: (order: OrderMargin) => boolean) =>
+      orders
+        .filter((order) => order.status === 'holding' && of(order))
+        .reduce((total, { marginMicros }) => total + marginMicros, 0n);
+    if (!this.#isShared) return sum(() => true);
+    return this.#market.instruments
+      .map(({ id }) => {
+        const [buys, sells] = ['buy', 'sell'].map((side) =>
+          sum((order) => order.instrumentId === id && order.side === side),
+        );
+        return (buys ?? 0n) > (sells ?? 0n) ? (buys ?? 0n) : (sells ?? 0n);
+      })
+      .reduce((total, margin) => total + margin, 0n);
   }
 
   #profit({ instrumentId, side, openPrice, lots, conversion }: Position): bigint {
