@@ -8,9 +8,12 @@ import { OrderFillRow } from '../../explain/fill/order-fill-row.tsx';
 import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
 import { Profit } from '../../../ui/numbers/money.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { PositionName, ReturnText } from '../rows/position-row.tsx';
 import { reasonKey } from '../order-labels.ts';
+
+const ClosedChart = lazyComponent(() => import('./order-chart.tsx').then((m) => m.ClosedChart));
 
 export interface ClosedSheetProps {
   readonly order: ClosedOrderView | null;
@@ -47,6 +50,11 @@ export function ClosedBody({ order, hidden }: { order: ClosedOrderView; hidden: 
           <span className="t2">{t(reasonKey(order))}</span>
           <span className="ink3">{t('order.neverFilled')}</span>
         </p>
+      )}
+      {order.status === 'closed' && (
+        <div className="position-sheet-chart" data-testid="closed-chart">
+          <ClosedChart key={order.id} order={order} />
+        </div>
       )}
       <OrderFacts
         order={order}

@@ -3,14 +3,15 @@
 import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstrument } from '../../../data/market/instruments.ts';
 import { OrderFillRow } from '../../explain/fill/order-fill-row.tsx';
 import { InstrumentLogo } from '../../../ui/market/instrument-logo.tsx';
-import { InstrumentChart } from '../../chart/instrument-chart.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { usePeriod } from '../../chart/periods.ts';
 import { PositionName } from '../rows/position-row.tsx';
 import { StopsCard } from '../stops/stops-card.tsx';
+
+/** The frame around it keeps its height. */
+const OpenChart = lazyComponent(() => import('./order-chart.tsx').then((m) => m.OpenChart));
 
 interface OrderSheetBodyProps {
   readonly order: OpenOrderView;
@@ -28,8 +29,6 @@ export function OrderSheetBody(props: OrderSheetBodyProps) {
   const { order, hidden, now, onStops, actions, children } = props;
   const { t } = useTranslation();
   const { code, logo } = order.instrument;
-  const instrument = useInstrument(code);
-  const [period] = usePeriod();
   return (
     <>
       <header className="position-sheet-head">
@@ -37,11 +36,9 @@ export function OrderSheetBody(props: OrderSheetBodyProps) {
         <PositionName order={order} />
       </header>
       {children}
-      {instrument !== undefined && (
-        <div className="position-sheet-chart">
-          <InstrumentChart instrument={instrument} period={period} only={order.id} axisWidth={64} />
-        </div>
-      )}
+      <div className="position-sheet-chart">
+        <OpenChart code={code} id={order.id} />
+      </div>
       <StopsCard order={order} hidden={hidden} onEdit={onStops} />
       {actions}
       <OrderFacts order={order} hidden={hidden} second={{ label: t('order.now'), price: now }} />

@@ -7,7 +7,8 @@ import { entryPriceOf } from '@vernier/shared/trading/orders/order';
 import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import { pendingKindOf } from '@vernier/shared/trading/rules/stop-rules';
 import type { TFunction } from 'i18next';
-import { stopProblemAt, targetPriceProblem } from '../../orders/amend/target-check.ts';
+import { stopProblemAt } from '../../orders/amend/moved-target.ts';
+import { targetPriceProblem } from '../../orders/amend/target-check.ts';
 import {
   isBelowPrice,
   type StopBounds,

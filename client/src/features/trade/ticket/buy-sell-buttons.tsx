@@ -3,7 +3,7 @@
 import './buy-sell-buttons.css';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { Side } from '@vernier/shared/trading/orders/order';
-import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spreadText } from '../../../ui/numbers/distance.tsx';
 import { useOffline } from '../../../data/transport/offline.ts';
@@ -11,13 +11,14 @@ import { type Freshness, useQuote } from '../../../data/market/quotes.ts';
 import { useUser } from '../../../data/user/session.ts';
 import { BusyTicks, Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Price } from '../../../ui/numbers/price.tsx';
-import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { moneyText } from '../../../ui/format/money-text.ts';
-import { isolate, lotsText, pointsText } from '../../../ui/format/number-text.ts';
-import { ConfirmedCommand } from '../../orders/confirmed-command.tsx';
 import { useDemoOpening } from '../../demo-account/use-demo-opening.ts';
 import { kindOf, needsMoney } from './ticket-refusal.ts';
+import { useConfirmation } from '../../../data/orders/order-settings.ts';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import type { Ticket } from './use-ticket.ts';
+
+/** Rendered before it opens, so that its code is loaded by then. */
+const OrderQuestion = lazyComponent(() => import('./order-question.tsx').then((m) => m.OrderQuestion));
 
 export function BuySellButtons({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
@@ -59,58 +60,53 @@ function TradeButton({ side, ticket, price }: { side: Side; ticket: Ticket; pric
   const kind = kindOf(state, ticket.context, side);
   const offline = useOffline();
   const blocked = offline || ticket.refusal(side) !== null;
+  const [confirmation] = useConfirmation();
+  const [isOpen, setOpen] = useState(false);
   const show = () => ticket.dispatch({ type: 'side', side });
   const name = kind === null ? t(`order.side.${side}`) : t(`ticket.kind.${side}.${kind}`);
   return (
-    <ConfirmedCommand
-      title={t('ticket.ask.title')}
-      text={questionText(ticket, name, t)}
-      confirm={name}
-      cancel={t('ticket.ask.cancel')}
-      onConfirm={() => void ticket.send(side)}
-    >
-      {(start) => (
-        <button
-          type="button"
-          id={`ticket-${side}`}
-          className={`buy-sell-button buy-sell-button--${side}`}
-          data-testid={side}
-          // not `disabled`: it changes with the price, which would move the focus away
-          aria-disabled={blocked || undefined}
-          aria-busy={busy || undefined}
-          onFocus={show}
-          onPointerEnter={(event) => {
-            if (event.pointerType === 'mouse') show();
+    <>
+      <button
+        type="button"
+        id={`ticket-${side}`}
+        className={`buy-sell-button buy-sell-button--${side}`}
+        data-testid={side}
+        // not `disabled`: it changes with the price, which would move the focus away
+        aria-disabled={blocked || undefined}
+        aria-busy={busy || undefined}
+        onFocus={show}
+        onPointerEnter={(event) => {
+          if (event.pointerType === 'mouse') show();
+        }}
+        onClick={() => {
+          if (blocked) return;
+          // a tap gives some browsers' buttons no focus
+          show();
+          if (confirmation === 'ask') setOpen(true);
+          else void ticket.send(side);
+        }}
+      >
+        <span>
+          {name}
+          {note !== null && `, ${note}`}
+        </span>
+        <Price value={price} precision={ticket.instrument.precision} />
+        {busy && <BusyTicks />}
+      </button>
+      {confirmation === 'ask' && (
+        <OrderQuestion
+          ticket={ticket}
+          name={name}
+          open={isOpen}
+          onConfirm={() => {
+            setOpen(false);
+            void ticket.send(side);
           }}
-          onClick={() => {
-            if (blocked) return;
-            // a tap gives some browsers' buttons no focus
-            show();
-            start();
-          }}
-        >
-          <span>
-            {name}
-            {note !== null && `, ${note}`}
-          </span>
-          <Price value={price} precision={ticket.instrument.precision} />
-          {busy && <BusyTicks />}
-        </button>
+          onClose={() => setOpen(false)}
+        />
       )}
-    </ConfirmedCommand>
+    </>
   );
-}
-
-/** The order of the shown side, which a press on its button has set. */
-function questionText({ state, summary, instrument }: Ticket, kind: string, t: TFunction): string {
-  return t('ticket.ask.text', {
-    kind,
-    lots: isolate(state.lots === null ? NO_VALUE : lotsText(state.lots, instrument.lotStep)),
-    name: isolate(instrument.showCode),
-    price: isolate(summary === null ? NO_VALUE : pointsText(summary.price, instrument.precision)),
-    margin: isolate(summary === null ? NO_VALUE : moneyText(summary.marginMicros, 2)),
-    fee: isolate(summary === null ? NO_VALUE : moneyText(summary.feeMicros, 2)),
-  });
 }
 
 /** The problem of the price; null for a tradable one. */
