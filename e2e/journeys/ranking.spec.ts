@@ -67,6 +67,8 @@ test('[SITE-3] copying a trader is announced as coming soon, with a link to the 
   await expect(page.getByTestId('tab-copy')).toHaveAttribute('aria-current', 'page');
   const { data: traders } = await rest.call('followList', {});
   const { id, user } = traders[1]!;
+  await expect(page.getByTestId('copy-announcement')).toContainText('coming soon');
+  await expect(page.locator('.trader')).toHaveCount(3);
   await page.getByTestId(`trader-${id}`).click();
   await expect(page.getByTestId('copy-soon')).toContainText(user.name);
   await page.getByTestId('copy-look').click();

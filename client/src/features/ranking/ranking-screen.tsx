@@ -24,6 +24,7 @@ import { parseMicros } from '@vernier/shared/numbers/money';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { isolate, leverageText, percentText } from '../../ui/format/number-text.ts';
 import { Sparkline } from '../../ui/market/sparkline.tsx';
+import { CopyAnnouncement } from './copy-announcement.tsx';
 import { TraderSheet } from './trader-sheet.tsx';
 
 /** Row of a trader: rank, name, products, equity curve, growth and win rate. */
@@ -98,7 +99,10 @@ export function RankingScreen() {
         />
       </div>
       <PullToRefresh onRefresh={refreshTraders}>
-        <Leaderboard isCopy={view === 'copy'} />
+        <Leaderboard
+          isCopy={view === 'copy'}
+          onRanking={() => setQuery({ view: 'ranking' }, { replace: true })}
+        />
       </PullToRefresh>
       <Dialog
         open={isInfoOpen}
@@ -112,12 +116,19 @@ export function RankingScreen() {
   );
 }
 
+/** Traders that the page about copying shows. */
+const LEADERS = 3;
+
+interface LeaderboardProps {
+  readonly isCopy: boolean;
+  readonly onRanking: () => void;
+}
+
 /** The trader that is open, and the one to be copied. */
-function Leaderboard({ isCopy }: { isCopy: boolean }) {
+function Leaderboard({ isCopy, onRanking }: LeaderboardProps) {
   const { t } = useTranslation();
   const { value: traders, failed, retry } = useTraders();
   const copyOffered = useCopyOffered();
-  const [measure, setMeasure] = useState<SortCriterion>('rate');
   const [opened, setOpened] = useState<TraderWire | null>(null);
   const [copied, setCopied] = useState<TraderWire | null>(null);
   const offline = useOffline();
@@ -132,9 +143,45 @@ function Leaderboard({ isCopy }: { isCopy: boolean }) {
     );
   if (traders === undefined) return slow ? <SkeletonRows /> : null;
   if (traders.length === 0) return <EmptyState title={t('rank.nobody')} text={t('rank.nobodyText')} />;
-  const sorted = sortedBy(traders, measure);
-  const [leader, ...others] = sorted;
-  const onOpen = isCopy && copyOffered ? setCopied : setOpened;
+  return (
+    <>
+      {isCopy && copyOffered ? (
+        <CopyAnnouncement onRanking={onRanking}>
+          {sortedBy(traders, 'rate')
+            .slice(0, LEADERS)
+            .map((trader, i) => (
+              <li key={trader.id}>
+                <TraderRow trader={trader} place={i + 1} onOpen={setCopied} />
+              </li>
+            ))}
+        </CopyAnnouncement>
+      ) : (
+        <RankedTraders traders={traders} onOpen={setOpened} />
+      )}
+      <TraderSheet trader={opened} onClose={() => setOpened(null)} onCopy={copyOffered ? setCopied : null} />
+      <CopyTradingNote
+        trader={copied}
+        onClose={() => setCopied(null)}
+        onLook={(trader) => {
+          setCopied(null);
+          setOpened(trader);
+        }}
+        canLook={opened === null}
+      />
+    </>
+  );
+}
+
+interface RankedTradersProps {
+  readonly traders: readonly TraderWire[];
+  readonly onOpen: (trader: TraderWire) => void;
+}
+
+/** All traders by one measure, the first one as a card. */
+function RankedTraders({ traders, onOpen }: RankedTradersProps) {
+  const { t } = useTranslation();
+  const [measure, setMeasure] = useState<SortCriterion>('rate');
+  const [leader, ...others] = sortedBy(traders, measure);
   return (
     <>
       <ChipRow label={t('rank.sort')}>
@@ -160,16 +207,6 @@ function Leaderboard({ isCopy }: { isCopy: boolean }) {
           ))}
         </ol>
       </div>
-      <TraderSheet trader={opened} onClose={() => setOpened(null)} onCopy={copyOffered ? setCopied : null} />
-      <CopyTradingNote
-        trader={copied}
-        onClose={() => setCopied(null)}
-        onLook={(trader) => {
-          setCopied(null);
-          setOpened(trader);
-        }}
-        canLook={opened === null}
-      />
     </>
   );
 }

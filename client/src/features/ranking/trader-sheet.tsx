@@ -46,8 +46,8 @@ export function TraderSheet({ trader, onClose, onCopy }: TraderSheetProps) {
       testId="trader-sheet"
       footer={
         trader === null || onCopy === null ? undefined : (
-          <Button onClick={() => onCopy(trader)} testId="trader-copy">
-            {t('rank.copyThis')}
+          <Button kind="secondary" onClick={() => onCopy(trader)} testId="trader-copy">
+            {`${t('rank.copyThis')} · ${t('rank.soon')}`}
           </Button>
         )
       }
