@@ -79,13 +79,14 @@ test('[WALLET-1] [WALLET-2] [WALLET-3] [WALLET-6] a deposit by coin is submitted
   await expect(record.getByTestId('step-deposit.finished').locator('time')).toBeVisible();
 });
 
-test('[WALLET-2] [WALLET-3] a rejection updates the open timeline, and its remark stays visible', async ({
+test('[WALLET-2] [WALLET-3] [WALLET-16] a rejection updates the open timeline, and its remark stays visible', async ({
   page,
   stack,
   rest,
 }) => {
   const session = await registerUser({ stack, rest });
   await openAs(page, session, '/mine/charge');
+  await expect(page.getByTestId('deposit-protection')).toContainText('below zero');
   await page.getByTestId('deposit-bank').check({ force: true });
   await expect(page.getByTestId('wire-payee_account')).not.toBeEmpty();
   await expect(page.getByTestId('copy-payee_account')).toBeVisible();

@@ -77,6 +77,9 @@ function Filled({ info, records }: { info: ChargeInfoWire; records: string }) {
         {kind === 'coin' ? <CoinChannel channels={form} /> : <BankChannel channels={form} />}
       </div>
       {terms !== null && <DepositFields form={form} terms={terms} />}
+      <p className="sub ink2" data-testid="deposit-protection">
+        {t('risk.protection')}
+      </p>
       <Unanswered form={form} records={records} />
       <DepositSheet deposit={form.sent} fresh onClose={form.forgetSent} />
     </div>
