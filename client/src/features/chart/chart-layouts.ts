@@ -6,7 +6,7 @@ import { AXIS_SCALES, type AxisScale, CHART_TYPES, type ChartType } from '../../
 import type { StoredIndicator } from '../../ui/chart/indicators/stored-indicator.ts';
 import { parseIndicators, useStoredIndicators } from './chart-indicators.ts';
 import { useChartSettings } from './chart-settings.ts';
-import { type ListStore, useStoredList } from './stored-list.ts';
+import { type ListStore, useStoredList } from '../../data/user/stored-list.ts';
 
 export interface ChartLayout {
   /** Differs from those of the other layouts of the account. */

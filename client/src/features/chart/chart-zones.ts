@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
-import { type ListStore, useStoredList } from './stored-list.ts';
+import { type ListStore, useStoredList } from '../../data/user/stored-list.ts';
 
 const DEVICE = 'device';
 const store: ListStore<string> = { lists: new Map(), parse: parseZone, usual: [DEVICE] };

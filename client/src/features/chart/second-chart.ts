@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { CHART_PERIODS, type ChartPeriod } from './periods.ts';
-import { type ListStore, useStoredList } from './stored-list.ts';
+import { type ListStore, useStoredList } from '../../data/user/stored-list.ts';
 
 export interface SecondChart {
   readonly code: string;
