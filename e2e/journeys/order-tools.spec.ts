@@ -1,0 +1,93 @@
+/** Size by risk, start values, a pending order moved on the chart by keys, questions before commands, and the chart of a closed position; on a phone and on a wide screen. */
+import type { Page } from '@playwright/test';
+import { navigateInApp } from '../in-app-navigation.ts';
+import { press } from '../keyboard.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+const POINT = 1e-5;
+
+async function keepTrading(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Keep trading' }).click();
+  await expect(page.getByTestId('order-success')).toBeHidden();
+}
+
+for (const [name, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['wide', { width: 1280, height: 800 }],
+] as const) {
+  test(`[TRADE-15] [TRADE-16] [TRADE-17] [TRADE-18] [CHART-15] ${name}: an order is sized by risk, moved on the chart by keys, and cancelled after a question`, async ({
+    page,
+    rest,
+  }) => {
+    await page.setViewportSize(viewport);
+    // the hidden Trade page of a wide screen has the same tabs
+    const tab = (label: string | RegExp) => page.getByRole('tab', { name: label }).filter({ visible: true });
+    const question = page.locator('dialog[open][data-testid="command-question"]');
+    // no other test moves this instrument and so the scale
+    const { token } = await openDemoByTap(page, '/trade?code=GBPUSD');
+    const [listed] = await rest.call('tradeList', { searchCurrency: 'GBPUSD' });
+    const bid = listed?.ForexQuotations.Bid ?? 0;
+    await page.getByTestId('ticket-more').click();
+    await expect(page.getByTestId('ticket-risk-text')).toHaveText('Set a stop loss first');
+    await expect(page.getByTestId('ticket-risk-100')).toBeDisabled();
+    await page.getByTestId('ticket-sl-tick').check({ force: true });
+    await page.getByTestId('ticket-sl').fill((bid - 300 * POINT).toFixed(5));
+    await page.getByTestId('ticket-risk-100').click();
+    await expect(page.getByTestId('ticket-lots')).not.toHaveValue('0.01');
+    await expect(page.getByTestId('ticket-risk-text')).toContainText(/(0\.9\d|1\.0[0-5])%/);
+
+    await page.getByTestId('ticket-lots').fill('0.2');
+    await page.getByTestId('ticket-defaults-save').click();
+    await expect(page.getByTestId('ticket-defaults')).toContainText('0.20');
+    await page.getByTestId('ticket-sl-tick').uncheck({ force: true });
+    await page.getByTestId('ticket-mode-pending').check({ force: true });
+    await page.getByTestId('ticket-target').fill((bid - 60 * POINT).toFixed(5));
+    await page.getByTestId('buy').click();
+    await keepTrading(page);
+    const pending = async () => (await rest.call('myDeals', { status: 0 }, token)).data;
+    const [placed] = await pending();
+    expect(placed?.Quantity).toBe(0.2);
+
+    const line = page.getByTestId(`line-entry-${placed?.Id}`);
+    await line.focus();
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('move-question')).toContainText('Move order to');
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('toast').filter({ hasText: 'order changed' })).toBeVisible();
+    const [moved] = await pending();
+    expect(moved?.Id).toBe(placed?.Id);
+    expect(moved?.TargetPrice).toBeLessThan(placed?.TargetPrice ?? 0);
+
+    await navigateInApp(page, '/user');
+    await page.getByTestId('confirmation-ask').check({ force: true });
+    await navigateInApp(page, '/order?tab=pending');
+    await page.getByTestId(`order-${placed?.Id}`).click();
+    await page.getByTestId('order-cancel').click();
+    await question.getByTestId('cancel').click();
+    expect(await pending()).toHaveLength(1);
+    await page.getByTestId('order-cancel').click();
+    await question.getByTestId('confirm').click();
+    await expect.poll(async () => (await pending()).length).toBe(0);
+
+    await navigateInApp(page, '/trade?code=GBPUSD');
+    await page.getByTestId('ticket-mode-market').check({ force: true });
+    await press(page, page.getByTestId('buy'));
+    await expect(question).toContainText('0.20');
+    await press(page, question.getByTestId('confirm'));
+    await keepTrading(page);
+    const [opened] = (await rest.call('myDeals', { status: 1 }, token)).data;
+    await navigateInApp(page, '/order');
+    await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+    await tab(/^Holding/).click();
+    await page.getByTestId(`order-${opened?.Id}`).click();
+    await page.getByTestId('order-close').click();
+    await question.getByTestId('confirm').click();
+    await expect(page.getByTestId('order-close')).toBeHidden();
+    await tab('History').click();
+    await page.getByTestId(`order-${opened?.Id}`).click();
+    await expect(page.getByTestId('closed-chart').getByTestId('chart')).toBeVisible();
+    await expect(page.getByTestId('closed-chart')).toContainText('Closed at');
+  });
+}
