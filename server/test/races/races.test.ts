@@ -55,7 +55,7 @@ describe('[AUTH-3] two calls at once leave what the ones that succeeded leave on
     expectNoFaults(() => adminScenario(world), adminCalls(world)),
   );
 
-  test('on transfers, a real name and a position', { timeout }, () =>
+  test('[ACTIVITY-1] [ACTIVITY-3] on transfers, a real name, a position and the activity', { timeout }, () =>
     expectNoFaults(() => transferScenario(world), transferCalls(world)),
   );
 

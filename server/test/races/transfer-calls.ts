@@ -1,4 +1,4 @@
-/** Calls on one user's waiting deposit, withdrawal, correction, real name and position, by two administrators and the user. */
+/** Calls on one user's waiting deposit, withdrawal, correction, real name, position and activity, by two administrators and the user. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Outcome } from '@vernier/shared/engine/requests';
@@ -119,6 +119,12 @@ function stateOfTransfers(world: RaceWorld, raced: RacedTransfers, _replies: rea
     adjustment: database.rows('SELECT status FROM adjustments WHERE id = ?', raced.adjustment),
     realName: database.rows('SELECT status FROM real_names WHERE id = ?', raced.realName),
     user: database.rows('SELECT review_status, frozen_at_ms IS NULL FROM users WHERE id = ?', raced.id),
+    // numbered without a gap, in an order that the calls one after another would have given
+    activity: database.rows(
+      'SELECT number, kind, own_act FROM account_activity WHERE account_id = ? ORDER BY number',
+      raced.id,
+    ),
+    readUpTo: database.rows('SELECT number FROM activity_reads WHERE account_id = ?', raced.id),
     balance: String(account?.balanceMicros),
     locked: String(account?.lockedMicros),
     orders: account?.openOrders.size,
@@ -147,6 +153,7 @@ export function transferCalls(world: RaceWorld): readonly Call[] {
     by('kyc.reject', ({ realName: id }) => ({ id, remark: 'not readable' })),
     by('orders.close', ({ position: id }) => ({ id, reason: 'a test' })),
     own('close', '/v1/api/forex/close', ({ position: id }) => ({ id })),
+    own('readActivity', '/v1/api/main/events/read', () => ({ upto: 1 })),
     by('users.freeze', ({ id }) => ({ id, reason: 'a test' })),
   ];
 }
