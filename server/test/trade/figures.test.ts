@@ -1,6 +1,7 @@
 /** Explained figures: each value is the one that the other calls return, and each formula of its inputs gives its value. */
 
-import type { AccountDetailWire, BalanceWire } from '@vernier/shared/api/shapes/account';
+import type { AccountDetailWire, BalanceWire, LedgerPageWire } from '@vernier/shared/api/shapes/account';
+import type { PerformanceWire } from '@vernier/shared/api/shapes/performance';
 import type { FigureWire } from '@vernier/shared/api/shapes/figure';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -119,4 +120,58 @@ test('[EXPLAIN-6] a figure of an order needs the id of an own order', async () =
   expect(foreign.text).toBe((await ask('margin', order.Id + 100, token)).text);
   const { data: detail } = await server.get<AccountDetailWire>('/v1/api/main/account/forexDetail', { token });
   expect((await ask('equity', order.Id, token)).data.value).toBe(detail.equity);
+});
+
+test('[EXPLAIN-8] figures of closed orders equal those of the performance, also with its filters', async () => {
+  const none = ['win_rate', 'profit_factor', 'expectancy', 'average_r'];
+  for (const figure of none) expect(await explained(figure)).toEqual({ figure, value: null, numbers: [] });
+  expect((await explained('net_profit')).value).toBe('0.000000');
+  for (const [type, forex_id, cont] of [
+    [1, 1, '0.40'],
+    [2, 1, '0.20'],
+    [2, USDJPY, '0.30'],
+  ] as const) {
+    const { data: order } = await trader.submit({ type, forex_id, cont, status: 1 });
+    server.pass(30_000);
+    await trader.close({ id: order.Id });
+  }
+  for (const filter of [{}, { forex_id: '1' }, { type: '2' }, { result: 'loss' }]) {
+    const { data: results } = await server.get<PerformanceWire>('/v1/api/main/performance', {
+      token: trader.token,
+      query: filter,
+    });
+    const values = [];
+    for (const figure of ['net_profit', 'win_rate', 'profit_factor', 'expectancy', 'average_r']) {
+      const { data } = await server.get<FigureWire>('/v1/api/forex/explain', {
+        token: trader.token,
+        query: { figure, ...filter },
+      });
+      for (const number of data.numbers) expect(recomputed(number)).toBe(number.value);
+      values.push(data.value);
+    }
+    const { net_profit, win_rate, profit_factor, expectancy, average_r } = results;
+    const ratio = (value: number | null) => value?.toFixed(2) ?? null;
+    expect(results.orders).toBeGreaterThan(0);
+    expect(values).toEqual([net_profit, ratio(win_rate), ratio(profit_factor), expectancy, ratio(average_r)]);
+  }
+});
+
+test('[EXPLAIN-9] each line of a statement is the balance before it and its amount, with the arithmetic of its order', async () => {
+  const { data: order } = await trader.submit({ status: 1, cont: '0.40' });
+  server.pass(30_000);
+  await trader.close({ id: order.Id });
+  const { data } = await server.get<LedgerPageWire>('/v1/api/main/accountLog/forexChange', {
+    token: trader.token,
+  });
+  expect(data.list.map(({ Kind }) => Kind)).toEqual(['profit', 'fee', 'opening']);
+  const names = [];
+  for (const { Id, Balance, Value } of data.list) {
+    const line = await explained('entry', Id);
+    expect([line.value, line.numbers.at(-1)?.inputs['amount']]).toEqual([Balance, Value]);
+    names.push(namesOf(line));
+  }
+  expect(names).toEqual([['profit', 'entry'], ['fee', 'entry'], ['entry']]);
+  expect(await ask('entry')).toMatchObject({ code: 1001, data: { fields: ['id'] } });
+  const { token } = await server.openDemo();
+  expect(await ask('entry', data.list[0]?.Id ?? 0, token)).toMatchObject({ code: 1002 });
 });

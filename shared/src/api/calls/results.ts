@@ -6,20 +6,22 @@ import { id, instrumentId, line, messageText, moment, oneOf, optional, page } fr
 import { JournalNoteWire, JournalWire } from '../shapes/journal.ts';
 import { isStatementPeriod, STATEMENT_DAYS, STATEMENT_PERIOD_ERROR } from '../statement-period.ts';
 import { PerformanceWire, TradeStatementWire } from '../shapes/performance.ts';
-import { ACCOUNT_FIGURES, FigureWire, ORDER_FIGURES, type OrderFigure } from '../shapes/figure.ts';
-
-const explainInput = z
-  .object({
-    figure: z.enum([...ORDER_FIGURES, ...ACCOUNT_FIGURES]).describe('The figure.'),
-    id: optional(id).describe('Id of the order; needed for a figure of an order.'),
-  })
-  .superRefine(({ figure, id: order }, context) => {
-    if (isOrderFigure(figure) && order === undefined)
-      context.addIssue({ code: 'custom', path: ['id'], message: 'a figure of an order needs its id' });
-  });
+import {
+  ACCOUNT_FIGURES,
+  ENTRY_FIGURE,
+  FigureWire,
+  ORDER_FIGURES,
+  type OrderFigure,
+  RESULT_FIGURES,
+  type ResultFigure,
+} from '../shapes/figure.ts';
 
 export function isOrderFigure(figure: string): figure is OrderFigure {
   return ORDER_FIGURES.some((one) => one === figure);
+}
+
+export function isResultFigure(figure: string): figure is ResultFigure {
+  return RESULT_FIGURES.some((one) => one === figure);
 }
 
 const resultFields = {
@@ -54,6 +56,20 @@ const tagList = line(MAX_TAGS * (MAX_TAG_LENGTH + 2))
   );
 
 const WINDOW_ISSUE = { path: ['to'], message: 'a window begins before it ends' };
+
+const explainInput = z
+  .object({
+    figure: z
+      .enum([...ORDER_FIGURES, ...ACCOUNT_FIGURES, ...RESULT_FIGURES, ENTRY_FIGURE])
+      .describe('The figure.'),
+    id: optional(id).describe('Id of the order, or of the ledger entry; needed for their figures.'),
+    ...resultFields,
+  })
+  .refine(isWindow, WINDOW_ISSUE)
+  .superRefine(({ figure, id: owner }, context) => {
+    if ((isOrderFigure(figure) || figure === ENTRY_FIGURE) && owner === undefined)
+      context.addIssue({ code: 'custom', path: ['id'], message: 'this figure needs an id' });
+  });
 
 export const RESULT_CALLS = {
   performance: defineGet('/v1/api/main/performance', {
@@ -111,7 +127,7 @@ export const RESULT_CALLS = {
     refusals: ['not_found'],
     summary: 'A figure with every number that leads to it',
     description:
-      '`profit`, `margin`, `fee` and `swap` are figures of the order `id`, in any status. The others are figures of the account and ignore `id`.',
+      '`profit`, `margin`, `fee` and `swap` are figures of the order `id`, in any status. `entry` is the balance after the ledger entry `id`. `net_profit`, `win_rate`, `profit_factor`, `expectancy` and `average_r` are figures of the closed orders of a window, with the parameters of `performance`. The others are figures of the account. Each ignores the parameters of the others.',
     example: { figure: 'profit', id: '{holding}' },
   }),
 };

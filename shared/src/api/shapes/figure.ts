@@ -17,21 +17,37 @@ export const ACCOUNT_FIGURES = [
 ] as const;
 export type AccountFigure = (typeof ACCOUNT_FIGURES)[number];
 
+/** Figures of the closed orders of a window of time. */
+export const RESULT_FIGURES = ['net_profit', 'win_rate', 'profit_factor', 'expectancy', 'average_r'] as const;
+export type ResultFigure = (typeof RESULT_FIGURES)[number];
+
+/** The line of a statement: the balance after an entry of the ledger. */
+export const ENTRY_FIGURE = 'entry';
+
 const FigureNumberWire = CalculationWire.extend({
   name: z
-    .enum([...CalculationWire.shape.name.options, ...ACCOUNT_FIGURES, 'reserved', 'booked'])
+    .enum([
+      ...CalculationWire.shape.name.options,
+      ...ACCOUNT_FIGURES,
+      ...RESULT_FIGURES,
+      ENTRY_FIGURE,
+      'reserved',
+      'booked',
+    ])
     .describe('What it is.'),
 }).describe('One number on the way to a figure.');
 export type FigureNumberWire = z.infer<typeof FigureNumberWire>;
 
 export const FigureWire = z
   .object({
-    figure: z.enum([...ORDER_FIGURES, ...ACCOUNT_FIGURES]).describe('The requested figure.'),
+    figure: z
+      .enum([...ORDER_FIGURES, ...ACCOUNT_FIGURES, ...RESULT_FIGURES, ENTRY_FIGURE])
+      .describe('The requested figure.'),
     value: z
       .string()
       .nullable()
       .describe(
-        'Dollars with six decimals, or percent with two; null for the margin level without a position.',
+        'Dollars with six decimals, or a percentage or ratio with two; null where there is none, such as the margin level without a position.',
       ),
     numbers: z
       .array(FigureNumberWire)
