@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { press } from '../keyboard.ts';
 import { expect, test } from '../test.ts';
-import { openDemoByTap } from '../user.ts';
+import { openDemoAccount } from '../user.ts';
 
 const POINT = 1e-5;
 
@@ -25,7 +25,7 @@ for (const [name, viewport] of [
     const tab = (label: string | RegExp) => page.getByRole('tab', { name: label }).filter({ visible: true });
     const question = page.locator('dialog[open][data-testid="command-question"]');
     // no other test moves this instrument and so the scale
-    const { token } = await openDemoByTap(page, '/trade?code=GBPUSD');
+    const { token } = await openDemoAccount(page, '/trade?code=GBPUSD');
     const [listed] = await rest.call('tradeList', { searchCurrency: 'GBPUSD' });
     const bid = listed?.ForexQuotations.Bid ?? 0;
     await page.getByTestId('ticket-more').click();
