@@ -32,7 +32,7 @@
 
   var languages = map(hints.languages);
   var aliases = { zh: 'hk', tw: 'hk', ja: 'jp', ko: 'kr', vi: 'vn', es: 'spa', in: 'id' };
-  var tags = { hk: 'zh-Hant', jp: 'ja', kr: 'ko', vn: 'vi', spa: 'es' };
+  var tags = { hk: 'zh-Hant-HK', jp: 'ja', kr: 'ko', vn: 'vi', spa: 'es' };
 
   function offered(tag) {
     var base = String(tag).toLowerCase().split('-')[0];

@@ -3,7 +3,7 @@
 import type { ResourceKey } from 'i18next';
 
 export const LANGUAGES = [
-  { code: 'hk', tag: 'zh-Hant', text: '繁體中文' },
+  { code: 'hk', tag: 'zh-Hant-HK', text: '繁體中文' },
   { code: 'en', tag: 'en', text: 'English' },
   { code: 'jp', tag: 'ja', text: '日本語' },
   { code: 'kr', tag: 'ko', text: '한국어' },

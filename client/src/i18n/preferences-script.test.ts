@@ -54,13 +54,13 @@ describe('preferences.js', () => {
       is: ['ar', 'ar', 'rtl'],
     },
     { by: 'a browser language', visit: { languages: ['fr-FR', 'ja-JP', 'en'] }, is: ['jp', 'ja', 'ltr'] },
-    { by: 'the language of a region', visit: { languages: ['zh-TW'] }, is: ['hk', 'zh-Hant', 'ltr'] },
+    { by: 'the language of a region', visit: { languages: ['zh-TW'] }, is: ['hk', 'zh-Hant-HK', 'ltr'] },
     {
       by: 'the old code tw',
       visit: { stored: { 'vernier.language': 'tw' }, languages: ['en'] },
-      is: ['hk', 'zh-Hant', 'ltr'],
+      is: ['hk', 'zh-Hant-HK', 'ltr'],
     },
-    { by: 'the default', visit: { languages: ['xx'] }, is: ['hk', 'zh-Hant', 'ltr'] },
+    { by: 'the default', visit: { languages: ['xx'] }, is: ['hk', 'zh-Hant-HK', 'ltr'] },
     { by: 'the server’s default', visit: { defaultLanguage: 'en' }, is: ['en', 'en', 'ltr'] },
     {
       by: 'the browser where the stored one has no locale',
