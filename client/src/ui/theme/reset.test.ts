@@ -1,4 +1,4 @@
-/** Where lines break in languages that write without spaces or join syllables to words. */
+/** The stylesheet reset.css: where lines break in languages that write without spaces or join syllables to words. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
