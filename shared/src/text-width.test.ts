@@ -28,8 +28,8 @@ describe('[TEXT-5] a label', () => {
     expect(isTooWide('n'.repeat(33), english)).toBe(true);
   });
 
-  it('may be four ems wider where the English one is short', () => {
-    expect(isTooWide('nnnnnnnnn', 'nn')).toBe(false);
-    expect(isTooWide('nnnnnnnnnn', 'nn')).toBe(true);
+  it('may be five ems wider where the English one is short', () => {
+    expect(isTooWide('nnnnnnnnnnn', 'nn')).toBe(false);
+    expect(isTooWide('nnnnnnnnnnnn', 'nn')).toBe(true);
   });
 });

@@ -21,9 +21,9 @@ const CLASSES: readonly (readonly [RegExp, number])[] = [
 ];
 const OTHER = 55;
 
-/** A translated label may have this percentage of the width of the English one, and a short one may be four ems wider. */
+/** A translated label may have this percentage of the width of the English one, and a short one may be five ems wider. */
 const LABEL_PERCENT = 160;
-const SHORT_LABEL = 400;
+const SHORT_LABEL = 500;
 
 export function textWidth(text: string): number {
   return Array.from(text, widthOf).reduce((sum, width) => sum + width, 0);
