@@ -2,7 +2,7 @@
 
 import { isTooWide } from '@vernier/shared/text-width';
 import { describe, expect, it } from 'vitest';
-import { namedKeys, namesOf } from '../../build/named-keys.ts';
+import { namedKeys } from '../../build/named-keys.ts';
 import labels from './labels.json';
 
 const files = import.meta.glob<unknown>('./locales/*.json', { eager: true, import: 'default' });
