@@ -12,9 +12,11 @@ import { manyCandles } from './many-candles.ts';
 const CANDLES = 10_000;
 const SLOWED = 4;
 const MIN_FRAMES_PER_S = 55;
-const MAX_BUSY = 0.9;
+const FRAMES_PER_S = 60;
 const CHANGES_PER_S = 1;
 const PAN_MS = 5_000;
+/** Pixels of a finger in a frame. */
+const STEP = 9;
 const READY_MS = 60_000;
 const POLL_MS = 250;
 const SETTLE_MS = 3_000;
@@ -39,29 +41,33 @@ const IS_READY = `
   document.querySelectorAll('.chart-note').length === ${INDICATORS.length}
 `;
 
-/** A pointer that moves by some pixels in each frame, forth and back over the whole width. */
+/** A finger that moves by some pixels in each frame, and is lifted at the edge and put down at the other one. */
 const PAN = `new Promise((done) => {
   const box = document.querySelector('.chart-box').getBoundingClientRect();
-  const y = box.top + box.height / 3;
+  const clientY = box.top + box.height / 4;
   const [left, right] = [box.left + 40, box.right - 110];
-  const target = document.elementFromPoint((left + right) / 2, y);
-  const send = (on, type, clientX) =>
-    on.dispatchEvent(new MouseEvent(type, { clientX, clientY: y, button: 0, buttons: 1, bubbles: true, view: window }));
-  let frames = 0, x = left, step = 9;
-  send(target, 'mousedown', x);
+  const target = document.elementFromPoint((left + right) / 2, clientY);
+  const send = (type, clientX) => {
+    const touch = new Touch({ identifier: 1, target, clientX, clientY, pageX: clientX, pageY: clientY });
+    const touches = type === 'touchend' ? [] : [touch];
+    const options = { touches, targetTouches: touches, changedTouches: [touch], bubbles: true, cancelable: true };
+    target.dispatchEvent(new TouchEvent(type, options));
+  };
+  let frames = 0, x = left;
+  send('touchstart', x);
   const began = performance.now();
   const next = (now) => {
     frames += 1;
-    x += step;
+    x += ${STEP};
     if (x > right) {
-      // lifts the pointer at the edge, and pans on from the other one
-      send(document, 'mouseup', x);
+      send('touchend', x);
       x = left;
-      send(target, 'mousedown', x);
-    } else send(document, 'mousemove', x);
+      send('touchstart', x);
+    } else send('touchmove', x);
     if (now - began < ${PAN_MS}) return requestAnimationFrame(next);
-    send(document, 'mouseup', x);
-    done({ frames, tookMs: now - began });
+    send('touchend', x);
+    const tookMs = now - began;
+    setTimeout(() => done({ frames, tookMs, moved: document.querySelector('.chart-latest') !== null }));
   };
   requestAnimationFrame(next);
 })`;
@@ -69,6 +75,8 @@ const PAN = `new Promise((done) => {
 interface Panned {
   readonly frames: number;
   readonly tookMs: number;
+  /** The newest candle left the view. */
+  readonly moved: boolean;
 }
 
 export const chart: Benchmark = {
@@ -81,13 +89,13 @@ export const chart: Benchmark = {
       atLeast: 1,
     },
     {
-      name: 'busy',
-      figure: `share of processor time of the main thread meanwhile (against ${MAX_BUSY})`,
-      atMost: 1,
+      name: 'possible',
+      figure: `frames a second by the processor time of one frame, times ${SLOWED} (against ${MIN_FRAMES_PER_S})`,
+      atLeast: 1,
     },
   ],
   product: panChart,
-  baseline: () => Promise.resolve({ frames: MIN_FRAMES_PER_S, busy: MAX_BUSY }),
+  baseline: () => Promise.resolve({ frames: MIN_FRAMES_PER_S, possible: MIN_FRAMES_PER_S }),
 };
 
 async function panChart(): Promise<Readings> {
@@ -96,18 +104,32 @@ async function panChart(): Promise<Readings> {
   const tab = await openTab();
   try {
     await tab.send('Emulation.setDeviceMetricsOverride', PHONE);
+    await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true });
     await tab.send('Page.enable');
     await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: STORED });
     await tab.send('Page.navigate', { url: `${server.url}/trade?code=AAXUSD` });
     await untilReady(tab);
+    await wait(SETTLE_MS);
+    const unslowed = await duringTrace(tab, () => pan(tab));
+    const frameMs = unslowed.main.cpuMs / unslowed.result.frames;
     await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
     await wait(SETTLE_MS);
-    const { result, main } = await duringTrace(tab, () => evaluate<Panned>(tab, PAN));
-    return { frames: (result.frames * 1000) / result.tookMs, busy: main.busy };
+    const { frames, tookMs } = await pan(tab);
+    return {
+      frames: (frames * 1000) / tookMs,
+      // other programs reduce the number of frames but not the cost of one
+      possible: Math.min(FRAMES_PER_S, 1000 / (frameMs * SLOWED)),
+    };
   } finally {
     await tab.close();
     server.stop();
   }
+}
+
+async function pan(tab: Tab): Promise<Panned> {
+  const panned = await evaluate<Panned>(tab, PAN);
+  if (!panned.moved) throw new Error('the chart did not move');
+  return panned;
 }
 
 async function untilReady(tab: Tab): Promise<void> {

@@ -1,11 +1,11 @@
 /** Candle chart of one instrument and period. It renders its props and requests older candles from its owner. */
 
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { compactText, hundredthsText, pointsText } from '../format/number-text.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import type { CandleEngine } from './candle-engine.ts';
-import { type ChartCandle, type ChartLine, sameBars } from './chart-candle.ts';
+import { candleAt, type ChartCandle, type ChartLine, sameBars } from './chart-candle.ts';
 import { divRound } from '@vernier/shared/numbers/money';
 import { NO_VALUE } from '../format/decimal.ts';
 import { chartTimes } from './chart-times.ts';
@@ -45,11 +45,15 @@ const NOTHING: readonly ChartCandle[] = [];
 
 export function CandleChart(props: CandleChartProps) {
   const { t, i18n } = useTranslation();
-  const { candles = NOTHING, name, periodName, periodS, precision } = props;
+  const { candles = NOTHING, name, periodName, periodS, precision, timeZone } = props;
   const [inspectedS, setInspectedS] = useState<number | null>(null);
   const [latest, setLatest] = useState(true);
   const chart = useChart(props, { onInspect: setInspectedS, onLatest: setLatest, language: i18n.language });
-  const inspected = candles.find(({ timeS }) => timeS === inspectedS);
+  const inspected = inspectedS === null ? undefined : candleAt(candles, inspectedS);
+  const times = useMemo(
+    () => chartTimes(i18n.language, periodS, timeZone),
+    [i18n.language, periodS, timeZone],
+  );
   const described = inspected ?? candles.at(-1);
   const price = (points: number) => pointsText(points, precision);
 
@@ -82,11 +86,7 @@ export function CandleChart(props: CandleChartProps) {
             candle={described}
             note={inspected === undefined ? undefined : props.layer?.textAt(inspected.timeS)}
             price={price}
-            time={
-              inspected === undefined
-                ? null
-                : chartTimes(i18n.language, periodS, props.timeZone).moment(inspected.timeS)
-            }
+            time={inspected === undefined ? null : times.moment(inspected.timeS)}
           />
         )}
         <div ref={chart.notes} className="chart-notes" />

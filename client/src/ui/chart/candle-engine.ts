@@ -245,19 +245,15 @@ function attachView(
   });
 }
 
-function watch(
-  { chart, candlesticks, timeAt }: ChartCore,
-  shown: Readonly<Shown>,
-  options: EngineOptions,
-): void {
+function watch({ chart, candlesticks }: ChartCore, shown: Readonly<Shown>, options: EngineOptions): void {
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range === null || shown.candles.length === 0) return;
     if (range.from < OLDEST_MARGIN) options.onOldest();
     options.onLatest(range.to >= shown.candles.length - 1);
   });
-  chart.subscribeCrosshairMove(({ point, time, paneIndex }: MouseEventParams) => {
+  chart.subscribeCrosshairMove(({ point, logical, paneIndex }: MouseEventParams) => {
     const candle =
-      point === undefined ? undefined : shown.candles.find(({ timeS }) => timeAt(timeS) === time);
+      point === undefined || logical === undefined ? undefined : shown.candles[Math.round(logical)];
     const price = point === undefined || paneIndex !== 0 ? null : candlesticks.coordinateToPrice(point.y);
     options.onInspect(candle ?? null, price === null ? null : Math.round(price));
   });

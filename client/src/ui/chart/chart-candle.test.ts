@@ -1,7 +1,7 @@
 /** Changes of a series: updates at its end, and changes that need the whole series to be set again. */
 
 import { describe, expect, it } from 'vitest';
-import { addedTo, type ChartCandle } from './chart-candle.ts';
+import { addedTo, candleAt, type ChartCandle } from './chart-candle.ts';
 
 const bar = (timeS: number, close = 100): ChartCandle => ({
   timeS,
@@ -29,4 +29,10 @@ describe('[SCREEN-4] a corrected candle before the last one sets the whole serie
   it('the first bars of all', () => {
     expect(addedTo([], BARS)).toBe(Infinity);
   });
+});
+
+it('[SCREEN-10] finds the candle that opens at a moment', () => {
+  expect(BARS.map(({ timeS }) => candleAt(BARS, timeS))).toEqual(BARS);
+  expect([-60, 30, 180].map((timeS) => candleAt(BARS, timeS))).toEqual([undefined, undefined, undefined]);
+  expect(candleAt([], 0)).toBeUndefined();
 });

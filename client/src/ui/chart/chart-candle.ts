@@ -12,6 +12,17 @@ export interface ChartCandle {
   readonly volume: number;
 }
 
+/** The candle that opens at a moment. */
+export function candleAt(candles: readonly ChartCandle[], timeS: number): ChartCandle | undefined {
+  let [low, high] = [0, candles.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((candles[middle]?.timeS ?? 0) < timeS) low = middle + 1;
+    else high = middle;
+  }
+  return candles[low]?.timeS === timeS ? candles[low] : undefined;
+}
+
 /** A moment that was chosen to be in view; choosing it again makes another object. */
 export interface ShownMoment {
   readonly timeS: number;
