@@ -15,7 +15,10 @@ import { navigateInApp } from '../in-app-navigation.ts';
 const NAMES = new Set([
   'vernier',
   'English',
-  'TradingView Lightweight Charts™ Copyright (c) 2025 TradingView, Inc.',
+  // the notice of the chart library, in parts
+  'TradingView Lightweight Charts™ Copyright',
+  '2025 TradingView',
+  'Inc.',
   ...countries(),
 ]);
 

@@ -19,7 +19,8 @@ const PAN_MS = 5_000;
 const STEP = 9;
 const READY_MS = 60_000;
 const POLL_MS = 250;
-const SETTLE_MS = 3_000;
+/** Code of other pages is loaded while the page is idle. */
+const SETTLE_MS = 10_000;
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
 const CLIENT = fileURLToPath(new URL('../../../client/dist', import.meta.url));
 
@@ -100,7 +101,10 @@ export const chart: Benchmark = {
 
 async function panChart(): Promise<Readings> {
   const candles = manyCandles(CANDLES, Date.now());
-  const server = await startQuoteServer(CLIENT, CHANGES_PER_S, { [splitPath('kline').path]: () => candles });
+  const server = await startQuoteServer(CLIENT, CHANGES_PER_S, {
+    [splitPath('kline').path]: () => candles,
+    [splitPath('calendar').path]: () => [],
+  });
   const tab = await openTab();
   try {
     await tab.send('Emulation.setDeviceMetricsOverride', PHONE);

@@ -1,7 +1,7 @@
 /** Trade page of a wide screen: list, chart above positions, ticket; with a keyboard. */
 
 import './trade-wide.css';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { usePeriod } from '../chart/periods.ts';
 import { useCandles } from '../chart/use-candles.ts';
@@ -17,12 +17,11 @@ import { PriceSummary } from './price-summary.tsx';
 import { TradeChart } from './chart/trade-chart.tsx';
 import { TicketPanel } from './ticket/ticket-panel.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
-import { stepLots, useTradeKeys } from './trade-keys.ts';
 import { type Ticket, useTicket } from './ticket/use-ticket.ts';
 
 const Blotter = lazyComponent(() => import('./blotter/blotter.tsx').then((m) => m.Blotter));
 const InstrumentList = lazyComponent(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
-const KeyboardHelp = lazyComponent(() => import('./keyboard-help.tsx').then((m) => m.KeyboardHelp));
+const TradeKeyboard = lazyComponent(() => import('./trade-keyboard.tsx').then((m) => m.TradeKeyboard));
 const SecondChartSwitch = lazyComponent(() =>
   import('./chart/second-chart-view.tsx').then((m) => m.SecondChartSwitch),
 );
@@ -61,23 +60,6 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
   const [period, setPeriod] = usePeriod();
   const [expanded, setExpanded] = useState(false);
   const candles = useCandles(instrument, period);
-  const [help, setHelp] = useState(false);
-  const latest = useRef(ticket);
-  useEffect(() => {
-    latest.current = ticket;
-  });
-  useTradeKeys(
-    useMemo(
-      () => ({
-        focus: (side) => document.getElementById(`ticket-${side}`)?.focus(),
-        stepLots: (count) => stepLots(latest.current, count),
-        showPeriod: setPeriod,
-        search: () => document.querySelector<HTMLInputElement>('.instruments--wide input')?.focus(),
-        help: () => setHelp(true),
-      }),
-      [setPeriod],
-    ),
-  );
   return (
     <div className={classNames('trade-main', expanded && 'trade-main--expanded')}>
       <PriceSummary instrument={instrument} name={<Name instrument={instrument} />} />
@@ -101,7 +83,7 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
         </div>
         <SecondChartView instrument={instrument} />
       </div>
-      {help && <KeyboardHelp onClose={() => setHelp(false)} />}
+      <TradeKeyboard ticket={ticket} onPeriod={setPeriod} />
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { candleAt, type ChartCandle, type ChartLine, sameBars } from './chart-ca
 import { divRound } from '@vernier/shared/numbers/money';
 import { NO_VALUE } from '../format/decimal.ts';
 import { chartTimes } from './chart-times.ts';
-import type { ChartDrawings } from './drawings/use-drawings.ts';
 import { type CandleChartProps, useChart } from './use-chart.ts';
 import { lazyComponent } from '../layout/lazy-component.tsx';
 import './candle-chart.css';
@@ -92,9 +91,6 @@ export function CandleChart(props: CandleChartProps) {
         <div ref={chart.notes} className="chart-notes" />
       </div>
       {usesExtensions(props) && <ChartExtensions {...props} chart={chart} />}
-      {props.drawings !== undefined && props.drawings.drawings.length > 0 && (
-        <DrawingsSwitch drawings={props.drawings} />
-      )}
       {!latest && (
         <span className="chart-latest">
           <IconButton
@@ -126,23 +122,6 @@ function moveByKey(engine: CandleEngine | null, key: string): boolean {
   else if (key === 'End') engine.showLatest();
   else return false;
   return true;
-}
-
-/** One tap hides all drawings, and shows them again. */
-function DrawingsSwitch({ drawings: { hidden, setHidden } }: { drawings: ChartDrawings }) {
-  const { t } = useTranslation();
-  return (
-    <span className="chart-latest chart-drawings-switch">
-      <IconButton
-        icon={hidden ? 'eye-off' : 'eye'}
-        label={t(hidden ? 'chart.drawings.show' : 'chart.drawings.hide')}
-        aria-pressed={hidden}
-        onClick={() => setHidden(!hidden)}
-        testId="drawings-switch"
-        quiet
-      />
-    </span>
-  );
 }
 
 interface LegendProps {
