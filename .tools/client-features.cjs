@@ -65,9 +65,9 @@ const FEATURES = [
   { feature: 'ranking', imports: ['orders'], reason: 'A trader’s sheet lists positions as the user’s own.' },
   {
     feature: 'journal',
-    imports: ['orders', 'wallet'],
+    imports: ['explain', 'orders', 'wallet'],
     reason:
-      'The journal lists closed orders with their records, and saves a statement as the account log does.',
+      'The journal lists closed orders with their records, explains its figures, and saves a statement as the account log does.',
   },
   {
     feature: 'account',

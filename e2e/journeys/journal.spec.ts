@@ -2,7 +2,7 @@
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
 
-test('[RESULT-5] the journal shows the result of a closed order, keeps its note and saves a statement', async ({
+test('[RESULT-5] [EXPLAIN-8] [TRADE-18] the journal shows the result of a closed order, keeps its note and saves a statement', async ({
   page,
   rest,
 }) => {
@@ -12,7 +12,12 @@ test('[RESULT-5] the journal shows the result of a closed order, keeps its note 
   await rest.call('closeOrder', { id: Id }, token);
   await page.getByTestId('user-journal').click();
   await expect(page.getByTestId('journal-orders')).toHaveText('1');
+  await page.getByTestId('explain-win_rate').click();
+  await expect(page.getByText('Wins ÷ Orders × 100')).toBeVisible();
+  await expect(page.getByTestId('explanation-result')).toContainText('Win rate');
+  await page.keyboard.press('Escape');
   await page.getByTestId(`order-${Id}`).click();
+  await expect(page.getByTestId('closed-chart').getByTestId('chart')).toBeVisible();
   await page.getByTestId('journal-note').fill('Too early.');
   await page.getByTestId('journal-tags').fill('early, news');
   await page.getByTestId('journal-save').click();

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
 import { type ClosedPositionView, decodeOrder } from '@vernier/shared/api/order-codec';
+import type { FigureWire, ResultFigure } from '@vernier/shared/api/shapes/figure';
 import type { JournalEntryWire, JournalNoteWire } from '@vernier/shared/api/shapes/journal';
 import type { PerformanceWire } from '@vernier/shared/api/shapes/performance';
 import { downloadFile } from '../transport/file-download.ts';
@@ -25,6 +26,17 @@ export function usePerformance(filter: JournalFilter): PerformanceWire | undefin
     queryKey: [PERFORMANCE, token ?? null, filter],
     queryFn: ({ signal }) => vernier.call('performance', filter, { signal, quiet: true }),
     placeholderData: keepPreviousData,
+    enabled: token !== undefined,
+    staleTime: 0,
+  }).data;
+}
+
+/** The arithmetic of a figure of the period; undefined until it is read. */
+export function useResultFigure(figure: ResultFigure, filter: JournalFilter): FigureWire | undefined {
+  const token = useSession()?.token;
+  return useQuery({
+    queryKey: [PERFORMANCE, token ?? null, filter, figure],
+    queryFn: ({ signal }) => vernier.call('explainFigure', { ...filter, figure }, { signal, quiet: true }),
     enabled: token !== undefined,
     staleTime: 0,
   }).data;

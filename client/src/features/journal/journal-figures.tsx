@@ -1,5 +1,6 @@
 /** Figures of a period: result, equity curve, ratios, and sums by instrument and side. */
 
+import type { ResultFigure } from '@vernier/shared/api/shapes/figure';
 import type { PerformanceWire } from '@vernier/shared/api/shapes/performance';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,14 +10,22 @@ import { isolate, percentText } from '../../ui/format/number-text.ts';
 import { durationText } from '../../ui/format/time-text.ts';
 import { EquityCurve } from '../../ui/gauges/equity-curve.tsx';
 import { KeyFigures } from '../../ui/numbers/key-figures.tsx';
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
+import type { JournalFilter } from '../../data/orders/journal.ts';
+import { ExplainedNumber } from '../explain/explained.tsx';
 import { Money, Profit } from '../../ui/numbers/money.tsx';
+
+const ResultExplanation = lazyComponent(() =>
+  import('./result-explanation.tsx').then((m) => m.ResultExplanation),
+);
 
 interface JournalFiguresProps {
   readonly performance: PerformanceWire;
+  readonly filter: JournalFilter;
   readonly hidden: boolean;
 }
 
-export function JournalFigures({ performance, hidden }: JournalFiguresProps) {
+export function JournalFigures({ performance, filter, hidden }: JournalFiguresProps) {
   const { t } = useTranslation();
   const { net_profit, equity, by_instrument, by_side } = performance;
   const rates = growthOf(equity.map((point) => Number(point.equity)));
@@ -24,20 +33,26 @@ export function JournalFigures({ performance, hidden }: JournalFiguresProps) {
   return (
     <>
       <p className="cap">{t('order.netProfit')}</p>
-      <Profit
-        amount={net_profit}
-        currency="USD"
-        hidden={hidden}
-        className="figure journal-net"
-        testId="journal-net"
-      />
+      <ExplainedNumber
+        name={t('order.netProfit')}
+        content={<ResultExplanation figure="net_profit" filter={filter} />}
+        testId="explain-net-profit"
+      >
+        <Profit
+          amount={net_profit}
+          currency="USD"
+          hidden={hidden}
+          className="figure journal-net"
+          testId="journal-net"
+        />
+      </ExplainedNumber>
       {!hidden && (
         <>
           <h2 className="cap">{t('rank.equity')}</h2>
           <EquityCurve rates={rates} tone={last > 0 ? 'up' : last < 0 ? 'down' : 'flat'} />
         </>
       )}
-      <Ratios performance={performance} hidden={hidden} />
+      <Ratios performance={performance} filter={filter} hidden={hidden} />
       <Groups
         title={t('journal.byInstrument')}
         hidden={hidden}
@@ -68,7 +83,7 @@ function ratioText(ratio: number): string {
   return fixDecimal(ratio, RATIO_PLACES);
 }
 
-function Ratios({ performance, hidden }: JournalFiguresProps) {
+function Ratios({ performance, filter, hidden }: JournalFiguresProps) {
   const { t } = useTranslation();
   const {
     orders,
@@ -83,6 +98,18 @@ function Ratios({ performance, hidden }: JournalFiguresProps) {
   } = performance;
   const money = (amount: string | null) =>
     amount === null ? NO_VALUE : <Profit amount={amount} colour={false} hidden={hidden} />;
+  const explained = (figure: ResultFigure, label: string, value: ReactNode) => ({
+    label,
+    value: (
+      <ExplainedNumber
+        name={label}
+        content={<ResultExplanation figure={figure} filter={filter} />}
+        testId={`explain-${figure}`}
+      >
+        {value}
+      </ExplainedNumber>
+    ),
+  });
   const number = (value: number | null, text: (value: number) => string) => (
     <bdi>{value === null ? NO_VALUE : text(value)}</bdi>
   );
@@ -90,10 +117,13 @@ function Ratios({ performance, hidden }: JournalFiguresProps) {
     <KeyFigures
       items={[
         { label: t('rank.orders'), value: <bdi>{orders}</bdi>, testId: 'journal-orders' },
-        { label: t('rank.measure.win'), value: number(win_rate, percentText), testId: 'journal-win-rate' },
-        { label: t('journal.profitFactor'), value: number(profit_factor, ratioText) },
-        { label: t('journal.expectancy'), value: money(expectancy) },
-        { label: t('journal.averageR'), value: number(average_r, ratioText) },
+        {
+          ...explained('win_rate', t('rank.measure.win'), number(win_rate, percentText)),
+          testId: 'journal-win-rate',
+        },
+        explained('profit_factor', t('journal.profitFactor'), number(profit_factor, ratioText)),
+        explained('expectancy', t('journal.expectancy'), money(expectancy)),
+        explained('average_r', t('journal.averageR'), number(average_r, ratioText)),
         {
           label: t('journal.holding'),
           value: number(average_holding, (seconds) => durationText(seconds * 1000, t)),

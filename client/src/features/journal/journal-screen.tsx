@@ -69,7 +69,7 @@ export function JournalScreen() {
           <SkeletonRows rows={6} />
         ) : (
           <>
-            <Results performance={performance} hidden={hidden} />
+            <Results performance={performance} filter={filter} hidden={hidden} />
             <h2 className="cap journal-part">{t('journal.trades')}</h2>
             <JournalList filter={filter} hidden={hidden} onOpen={setChosen} />
           </>
@@ -119,12 +119,18 @@ function Filters({ choice: { forex_id, result }, onChange }: FiltersProps) {
   );
 }
 
-function Results({ performance, hidden }: { performance: PerformanceWire; hidden: boolean }) {
+interface ResultsProps {
+  readonly performance: PerformanceWire;
+  readonly filter: JournalFilter;
+  readonly hidden: boolean;
+}
+
+function Results({ performance, filter, hidden }: ResultsProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   return (
     <section className="journal-results">
-      <JournalFigures performance={performance} hidden={hidden} />
+      <JournalFigures performance={performance} filter={filter} hidden={hidden} />
       <Button
         kind="secondary"
         size="medium"
