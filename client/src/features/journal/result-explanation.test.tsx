@@ -20,13 +20,15 @@ const EXPLAINED: FigureWire = {
 };
 
 let address: URL;
+let answer: FigureWire;
 
 beforeAll(startAllTranslations);
 beforeEach(() => {
+  answer = EXPLAINED;
   setSession({ token: 'T', user: demoUser });
   vi.stubGlobal('fetch', async (request: Request) => {
     address = new URL(request.url);
-    return Response.json({ code: 1, msg: '', data: EXPLAINED });
+    return Response.json({ code: 1, msg: '', data: answer });
   });
 });
 afterEach(() => {
@@ -53,6 +55,38 @@ describe('the explanation of a journal figure', () => {
     expect(screen.getByText('Wins ÷ Orders × 100')).toBeDefined();
     const rows = [...screen.getByTestId('explanation-result').children].map((row) => row.textContent);
     expect(rows).toEqual(['Wins2', 'Orders3', 'Win rate66.67']);
+  });
+
+  it('[EXPLAIN-8] shows amounts with six decimals, and a result that leads to the next once', async () => {
+    const net = { profit: '-0.700000', fees: '0.500000', swap: '0.000000' };
+    answer = {
+      figure: 'expectancy',
+      value: '-0.600000',
+      numbers: [
+        { name: 'net_profit', formula: 'profit − fees + swap', inputs: net, value: '-1.200000' },
+        {
+          name: 'expectancy',
+          formula: 'net_profit ÷ orders',
+          inputs: { net_profit: '-1.200000', orders: 2 },
+          value: '-0.600000',
+        },
+      ],
+    };
+    render(
+      <QueryClientProvider client={queryClient}>
+        <ResultExplanation figure="expectancy" filter={{}} />
+      </QueryClientProvider>,
+    );
+    await screen.findByText('−0.600000');
+    const rows = [...screen.getByTestId('explanation-result').children].map((row) => row.textContent);
+    expect(rows).toEqual([
+      'Profit before fee and swap−0.700000',
+      'Fees0.500000',
+      'Swap0.000000',
+      'Profit after fee and swap−1.200000',
+      'Orders2',
+      'Average result−0.600000',
+    ]);
   });
 
   it('[EXPLAIN-8] writes every symbol of the formulas in words', () => {

@@ -26,6 +26,9 @@ const NAMES = {
   average_r: 'journal.averageR',
 } as const;
 
+/** Dollars have six decimals. */
+const MONEY = /\.\d{6}$/;
+
 interface ResultExplanationProps {
   readonly figure: ResultFigure;
   readonly filter: JournalFilter;
@@ -35,7 +38,7 @@ export function ResultExplanation({ figure, filter }: ResultExplanationProps) {
   const { t } = useTranslation();
   const explained = useResultFigure(figure, filter);
   const numbers = explained?.numbers ?? [];
-  const rows = numbers.flatMap((number) => rowsOf(number, t));
+  const rows = numbers.flatMap((number) => rowsOf(number, t)).filter(isFirst);
   return (
     <ExplanationView
       title={t('explain.title', { name: nameOf(figure, t) })}
@@ -60,6 +63,11 @@ export function ResultExplanation({ figure, filter }: ResultExplanationProps) {
   );
 }
 
+/** A result that is an input of the next number is shown once. */
+function isFirst([name]: Row, at: number, rows: readonly Row[]): boolean {
+  return rows.findIndex(([other]) => other === name) === at;
+}
+
 function nameOf(symbol: string, t: TFunction): string {
   // the sum of the results as multiples of their risk
   if (symbol === 'r') return t('journal.r', { value: isolate('Σ') });
@@ -67,9 +75,12 @@ function nameOf(symbol: string, t: TFunction): string {
   return known === undefined ? symbol : t(known[1]);
 }
 
+type Row = readonly [name: string, value: string];
+
 /** Each input and the result, as name and value. */
-function rowsOf({ name, inputs, value }: FigureNumberWire, t: TFunction): (readonly [string, string])[] {
-  const text = (amount: string | number) => valueText({ value: String(amount), unit: 'rate' });
+function rowsOf({ name, inputs, value }: FigureNumberWire, t: TFunction): readonly Row[] {
+  const text = (amount: string | number) =>
+    valueText({ value: String(amount), unit: MONEY.test(String(amount)) ? 'money' : 'rate' });
   return [
     ...Object.entries(inputs).map(([symbol, amount]) => [nameOf(symbol, t), text(amount)] as const),
     [nameOf(name, t), value === '' ? NO_VALUE : text(value)] as const,

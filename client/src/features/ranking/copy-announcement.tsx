@@ -6,11 +6,13 @@ import { Button } from '../../ui/controls/button.tsx';
 
 interface CopyAnnouncementProps {
   readonly onRanking: () => void;
+  /** False where the bot traders are turned off. */
+  readonly hasTraders: boolean;
   /** Rows of the leading traders. */
   readonly children: ReactNode;
 }
 
-export function CopyAnnouncement({ onRanking, children }: CopyAnnouncementProps) {
+export function CopyAnnouncement({ onRanking, hasTraders, children }: CopyAnnouncementProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -23,8 +25,12 @@ export function CopyAnnouncement({ onRanking, children }: CopyAnnouncementProps)
           {t('rank.copySoon.ranking')}
         </Button>
       </section>
-      <h3 className="ranking-caption">{t('rank.copySoon.leaders')}</h3>
-      <ol className="ranking-list">{children}</ol>
+      {hasTraders && (
+        <>
+          <h3 className="ranking-caption">{t('rank.copySoon.leaders')}</h3>
+          <ol className="ranking-list">{children}</ol>
+        </>
+      )}
     </>
   );
 }

@@ -142,11 +142,13 @@ function Leaderboard({ isCopy, onRanking }: LeaderboardProps) {
       />
     );
   if (traders === undefined) return slow ? <SkeletonRows /> : null;
-  if (traders.length === 0) return <EmptyState title={t('rank.nobody')} text={t('rank.nobodyText')} />;
+  const isAnnounced = isCopy && copyOffered;
+  if (traders.length === 0 && !isAnnounced)
+    return <EmptyState title={t('rank.nobody')} text={t('rank.nobodyText')} />;
   return (
     <>
-      {isCopy && copyOffered ? (
-        <CopyAnnouncement onRanking={onRanking}>
+      {isAnnounced ? (
+        <CopyAnnouncement onRanking={onRanking} hasTraders={traders.length > 0}>
           {sortedBy(traders, 'rate')
             .slice(0, LEADERS)
             .map((trader, i) => (
