@@ -210,6 +210,25 @@ async function dragLine(page: Page, line: Locator, by: number): Promise<() => Pr
   };
 }
 
+test('[CHART-15] a pending order is dragged on the chart by a finger, and amended in place after the question', async ({
+  page,
+  rest,
+}) => {
+  const { token } = await openDemoAccount(page, '/trade?code=GBPUSD');
+  const { Bid } = await quoteOf(rest, 'GBPUSD');
+  const [listed] = await rest.call('tradeList', { searchCurrency: 'GBPUSD' });
+  const terms = { type: 1, cont: '0.1', status: 0, multiple: 100 } as const;
+  const target_price = fiveDecimals(Bid - 40 * POINT);
+  const { Id } = await rest.call('submitOrder', { ...terms, forex_id: listed?.Id ?? 0, target_price }, token);
+  const drop = await dragLine(page, page.getByTestId(`line-entry-${Id}`), 25);
+  await expect(page.locator('.chart-label--dragged')).toContainText('Buy limit');
+  await drop();
+  await expect(page.getByTestId('move-question')).toContainText('Move order to');
+  const amended = await answerTo<Placed>(page, 'amendOrder', () => page.getByTestId('move-confirm').click());
+  expect(amended).toMatchObject({ Id, Status: 0, PendingKind: 'limit' });
+  expect(amended.TargetPrice).toBeLessThan(Number(target_price));
+});
+
 test('[CHART-1] [CHART-2] [CHART-3] a stop is dragged from the entry on the chart and confirmed, and an alert is moved', async ({
   page,
   rest,
