@@ -38,6 +38,15 @@ test.describe('a first visit', () => {
     await close.click();
     await page.getByTestId('ticket-sl-tick').check({ force: true });
     await expect(page.getByTestId('trade-hint-lines')).toBeVisible();
+
+    await test.step('[SCREEN-21] the larger chart', async () => {
+      await page.getByRole('button', { name: 'Larger chart' }).click();
+      await expect(page.getByTestId('tab-quotes')).toBeHidden();
+      await expect(page.getByTestId('buy')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByTestId('tab-quotes')).toBeVisible();
+      await expect(page.getByTestId('ticket-lots')).toBeVisible();
+    });
     await page.reload();
     await expect(page.getByTestId('buy')).toBeVisible();
     await expect(page.getByTestId('trade-hint-lines')).toHaveCount(0);

@@ -29,16 +29,16 @@ function Banner() {
   const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const banner = element.current;
-    const shell = banner?.parentElement;
-    if (banner === null || shell === null || shell === undefined) return undefined;
-    // full-height pages and sticky headers leave space for it
-    const measure = () => shell.style.setProperty('--call-h', `${banner.offsetHeight}px`);
+    if (banner === null) return undefined;
+    const { style } = document.documentElement;
+    // full-height pages, sticky headers and toasts leave space for it
+    const measure = () => style.setProperty('--call-h', `${banner.offsetHeight}px`);
     const observer = new ResizeObserver(measure);
     observer.observe(banner);
     measure();
     return () => {
       observer.disconnect();
-      shell.style.removeProperty('--call-h');
+      style.removeProperty('--call-h');
     };
   }, []);
   return (

@@ -19,7 +19,7 @@ import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { Dial } from '../../ui/theme/dial.tsx';
 import { EquityCurve } from '../../ui/gauges/equity-curve.tsx';
-import { TraderFacts, TraderStatistics, useProductType } from './trader-facts.tsx';
+import { TraderFacts, TraderLine, TraderStatistics, useProductType } from './trader-facts.tsx';
 import { parseMicros } from '@vernier/shared/numbers/money';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { isolate, leverageText, percentText } from '../../ui/format/number-text.ts';
@@ -58,6 +58,7 @@ const TraderRow = memo(function TraderRow({ trader, place, onOpen }: TraderRowPr
           {t('rank.winOf', { percent: win === null ? NO_VALUE : isolate(percentText(win)) })}
         </span>
       </span>
+      <TraderLine trader={trader} />
     </button>
   );
 });

@@ -2,7 +2,7 @@
 
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { useTranslation } from 'react-i18next';
-import { useCategories } from '../../data/market/instruments.ts';
+import { useCategories, useInstrument } from '../../data/market/instruments.ts';
 import { compactText, leverageText, percentText } from '../../ui/format/number-text.ts';
 import { Tag } from '../../ui/numbers/tag.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
@@ -33,10 +33,30 @@ export function TraderFacts({ trader }: { trader: TraderWire }) {
   );
 }
 
+/** The other fields of a row, under the first ones. */
+export function TraderLine({ trader }: { trader: TraderWire }) {
+  const { t } = useTranslation();
+  return (
+    <span className="trader-line">
+      <span>
+        {t('rank.measure.income')} <bdi>{moneyText(trader.three_week_profit, 2, true)}</bdi>
+      </span>
+      <span>
+        {t('rank.totalProfit')} <bdi>{moneyText(trader.total_profit, 2, true)}</bdi>
+      </span>
+      <span>
+        {t('rank.orders')} <bdi>{trader.total_trade_num}</bdi>
+      </span>
+      <span>{t('rank.followers', { count: trader.followers })}</span>
+    </span>
+  );
+}
+
 /** Statistics of a trader: four on the card, all in the sheet. */
 export function TraderStatistics({ trader, all = false }: { trader: TraderWire; all?: boolean }) {
   const { t } = useTranslation();
   const { three_week_win: win } = trader;
+  const showCode = useInstrument(trader.code ?? '')?.showCode;
   const figures = [
     {
       label: t('rank.measure.win'),
@@ -50,7 +70,7 @@ export function TraderStatistics({ trader, all = false }: { trader: TraderWire; 
   const more = [
     { label: t('rank.measure.fall'), value: <bdi>{percentText(trader.max_drawdown)}</bdi> },
     { label: t('rank.totalRate'), value: <bdi>{percentText(trader.total_rate, true)}</bdi> },
-    { label: t('rank.favourite'), value: <bdi>{trader.code ?? NO_VALUE}</bdi> },
+    { label: t('rank.favourite'), value: <bdi>{showCode ?? trader.code ?? NO_VALUE}</bdi> },
   ];
   return <KeyFigures items={all ? [...figures, ...more] : figures} compact />;
 }

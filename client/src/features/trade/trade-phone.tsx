@@ -20,9 +20,11 @@ import { CalendarButton } from '../calendar/calendar-button.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
+import { useLargeChart } from './use-large-chart.ts';
 import { PriceSummary } from './price-summary.tsx';
 import { TradeChart } from './chart/trade-chart.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
+import { BuySellButtons } from './ticket/buy-sell-buttons.tsx';
 import { TicketDock } from './ticket/ticket.tsx';
 import { useTicket } from './ticket/use-ticket.ts';
 
@@ -37,7 +39,7 @@ export function TradePhone({ chosen, instrument }: { chosen: ChosenInstrument; i
   const { t } = useTranslation();
   const [choosing, setChoosing] = useState(false);
   const [hereShown, setHereShown] = useState(false);
-  const [expanded, setExpanded] = useState(false);
+  const [expanded, setExpanded] = useLargeChart();
   const [period, setPeriod] = usePeriod();
   const candles = useCandles(instrument, period);
   const ticket = useTicket(instrument);
@@ -78,6 +80,10 @@ export function TradePhone({ chosen, instrument }: { chosen: ChosenInstrument; i
       <TradeChart ticket={ticket} period={period} candles={candles} />
       {short ? (
         <TradeSide ticket={ticket} picker={picker} openHere={openHere} onShowHere={showHere} />
+      ) : expanded ? (
+        <div className="trade-larger">
+          <BuySellButtons ticket={ticket} />
+        </div>
       ) : (
         <TicketDock ticket={ticket} openHere={openHere} onShowHere={showHere} />
       )}

@@ -13,6 +13,7 @@ import { CalendarButton } from '../calendar/calendar-button.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
+import { useLargeChart } from './use-large-chart.ts';
 import { PriceSummary } from './price-summary.tsx';
 import { TradeChart } from './chart/trade-chart.tsx';
 import { TicketPanel } from './ticket/ticket-panel.tsx';
@@ -58,7 +59,7 @@ export function TradeWide({ chosen, instrument }: { chosen: ChosenInstrument; in
 
 function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Ticket }) {
   const [period, setPeriod] = usePeriod();
-  const [expanded, setExpanded] = useState(false);
+  const [expanded, setExpanded] = useLargeChart();
   const candles = useCandles(instrument, period);
   return (
     <div className={classNames('trade-main', expanded && 'trade-main--expanded')}>

@@ -1,7 +1,7 @@
 /** Formats of numbers on every screen [NUMBER-1, NUMBER-4]. */
 
 import { describe, expect, it } from 'vitest';
-import { daysAgo, minuteText } from './time-text.ts';
+import { daysAgo, minuteText, readersEnglish } from './time-text.ts';
 import { directionOf, fixDecimal, scaledAt } from './decimal.ts';
 import { moneyDirection, moneyText, profitParts } from './money-text.ts';
 import {
@@ -145,6 +145,12 @@ describe('units of a currency', () => {
 });
 
 describe('times', () => {
+  it('[UI-3] are in the English of the reader, which is British where the browser has none', () => {
+    expect(readersEnglish(['fr-FR', 'en-US', 'en'])).toBe('en-US');
+    expect(readersEnglish(['en', 'en-AU'])).toBe('en-AU');
+    expect(readersEnglish(['en'])).toBe('en-GB');
+  });
+
   it('counts calendar days, not spans of 24 hours', () => {
     const late = new Date(2026, 10, 20, 23, 59).getTime();
     const early = new Date(2026, 10, 21, 0, 1).getTime();

@@ -23,12 +23,18 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${JSON.stringify(options)}`;
+  const tag = language === 'en' ? readersEnglish(navigator.languages) : language;
+  const key = `${tag} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(language, { numberingSystem: 'latn', ...options });
+  const made = new Intl.DateTimeFormat(tag, { numberingSystem: 'latn', ...options });
   formats.set(key, made);
   return made;
+}
+
+/** The reader's English: `22 November` in London, `November 22` in New York. British where the browser has no English. */
+export function readersEnglish(languages: readonly string[]): string {
+  return languages.find((tag) => /^en-[a-z]/i.test(tag)) ?? 'en-GB';
 }
 
 /** `14:23:51` in the person's own time zone. */

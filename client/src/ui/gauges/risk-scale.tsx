@@ -6,6 +6,9 @@ import { Scale } from './scale.tsx';
 
 export type RiskLevel = 'safe' | 'warning' | 'danger';
 
+/** Of the way to the margin call: a move of two percent may be left at the leverage of most orders. */
+const WARNING_SHARE = 0.7;
+
 interface RiskScaleProps {
   /** Used margin of net value, in percent. */
   rate: number;
@@ -19,7 +22,7 @@ interface RiskScaleProps {
 /** Text of the level: a warning before the margin call, danger from halfway to the stop-out. */
 export function riskText(rate: number, { warnAt, closeAt }: { warnAt: number; closeAt: number }): RiskLevel {
   if (rate >= (warnAt + closeAt) / 2) return 'danger';
-  return rate >= warnAt * 0.8 ? 'warning' : 'safe';
+  return rate >= warnAt * WARNING_SHARE ? 'warning' : 'safe';
 }
 
 /** Share of the height of a tick at so many tenths of a percent: tallest each 50 %, middling each 10 %. */

@@ -1,4 +1,4 @@
-/** Amounts of money: a balance with two decimals, and a profit with six, of which the last four are less prominent. */
+/** Amounts of money: a balance with two decimals, and a profit with six, of which the last four are small and raised. */
 
 import './money.css';
 import { memo, useContext } from 'react';
@@ -25,6 +25,7 @@ interface MoneyProps extends Shown {
   sign?: boolean;
 }
 
+const READ_PLACES = 2;
 const DOTS = '\u2022\u2022\u2022\u2022\u2022\u2022';
 
 export const Money = memo(function Money(props: MoneyProps) {
@@ -32,11 +33,29 @@ export const Money = memo(function Money(props: MoneyProps) {
   const { amount, places = 2, sign = false, currency, hidden = false, testId, className } = props;
   return (
     <bdi className={classNames('money', className)} data-testid={testId}>
-      {hidden ? DOTS : amount === null ? '\u2014' : moneyText(amount, places, sign)}
+      {hidden ? (
+        DOTS
+      ) : amount === null ? (
+        '\u2014'
+      ) : (
+        <Digits text={moneyText(amount, places, sign)} places={places} />
+      )}
       {currency && <span className="money-currency">{` ${currency}`}</span>}
     </bdi>
   );
 });
+
+/** Of more than two decimals the others are small and raised. */
+function Digits({ text, places }: { text: string; places: number }) {
+  if (places <= READ_PLACES) return text;
+  const cut = text.length - (places - READ_PLACES);
+  return (
+    <>
+      {text.slice(0, cut)}
+      <span className="money-minor">{text.slice(cut)}</span>
+    </>
+  );
+}
 
 interface ProfitProps extends Shown {
   amount: MoneyInput | null;

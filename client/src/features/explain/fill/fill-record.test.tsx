@@ -127,7 +127,7 @@ describe('the fill record of an order', () => {
 
   it('[TRADE-5] is copied completely, with its formulas as text and in numbers, and times in UTC', async () => {
     const written = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
-    vi.stubGlobal('navigator', { clipboard: { writeText: written } });
+    vi.stubGlobal('navigator', { languages: ['en-US'], clipboard: { writeText: written } });
     answer({ code: 1, msg: '', data: FILL });
     await steps();
     fireEvent.click(screen.getByTestId('explain-copy'));
@@ -148,7 +148,7 @@ describe('the fill record of an order', () => {
 
   it('[EXPLAIN-2] is copied with the tick of a conversion and the rollover of a swap in UTC', async () => {
     const written = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
-    vi.stubGlobal('navigator', { clipboard: { writeText: written } });
+    vi.stubGlobal('navigator', { languages: ['en-US'], clipboard: { writeText: written } });
     const [time, rollover] = ['2026-03-02T10:00:00.000Z', '2026-03-04T22:00:00.000Z'];
     const numbers = [
       { name: 'conversion', formula: 'bid', inputs: { bid: 1.1, time }, value: '1.1' },

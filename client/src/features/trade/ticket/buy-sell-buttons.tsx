@@ -9,9 +9,9 @@ import { spreadText } from '../../../ui/numbers/distance.tsx';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { type Freshness, useQuote } from '../../../data/market/quotes.ts';
 import { useUser } from '../../../data/user/session.ts';
-import { BusyTicks, Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { BusyTicks } from '../../../ui/controls/button.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { Price } from '../../../ui/numbers/price.tsx';
-import { useDemoOpening } from '../../demo-account/use-demo-opening.ts';
 import { kindOf, needsMoney } from './ticket-refusal.ts';
 import { useConfirmation } from '../../../data/orders/order-settings.ts';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
@@ -19,16 +19,19 @@ import type { Ticket } from './use-ticket.ts';
 
 /** Rendered before it opens, so that its code is loaded by then. */
 const OrderQuestion = lazyComponent(() => import('./order-question.tsx').then((m) => m.OrderQuestion));
+const FirstStepButtons = lazyComponent(() =>
+  import('./first-step-buttons.tsx').then((m) => m.FirstStepButtons),
+);
 
 export function BuySellButtons({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const quote = useQuote(ticket.instrument.code);
   const isReal = useUser()?.is_demo !== 1;
   if (ticket.context.account === 'anonymous' && ticket.refusal('buy') === 'anonymous') {
-    return <LoginButtons ticket={ticket} />;
+    return <FirstStep ticket={ticket} step="login" />;
   }
   if (isReal && needsMoney(ticket.context, ticket.refusal(ticket.state.side)))
-    return <DepositButton ticket={ticket} />;
+    return <FirstStep ticket={ticket} step="deposit" />;
   const pending = ticket.state.mode === 'pending';
   const spread = quote === undefined || pending ? 0 : quote.askPoints - quote.bidPoints;
   const target = targetPrice(ticket);
@@ -117,61 +120,11 @@ function useNote(freshness: Freshness): string | null {
   return freshness === 'expired' ? t('ticket.expired') : null;
 }
 
-/** What both sides cost, for an account that cannot trade yet. */
-function PriceLine({ ticket: { instrument } }: { ticket: Ticket }) {
-  const { t } = useTranslation();
-  const quote = useQuote(instrument.code);
-  const spread = quote === undefined ? 0 : quote.askPoints - quote.bidPoints;
+/** Its space is there before its code. */
+function FirstStep({ ticket, step }: { ticket: Ticket; step: 'login' | 'deposit' }) {
   return (
-    <p className="buy-sell-prices" data-testid="ticket-prices">
-      <span>
-        {t('order.side.sell')} <Price value={quote?.bid ?? null} precision={instrument.precision} />
-      </span>
-      {spread > 0 && (
-        <span>
-          <span className="vh">{t('ticket.spread')} </span>
-          <bdi>{spreadText(spread, instrument.precision)}</bdi>
-        </span>
-      )}
-      <span>
-        {t('order.side.buy')} <Price value={quote?.ask ?? null} precision={instrument.precision} />
-      </span>
-    </p>
-  );
-}
-
-/** Logs in and returns to this page, or opens a demo account here. */
-function LoginButtons({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation();
-  const { isOpening, open } = useDemoOpening();
-  const from = encodeURIComponent(`/trade?code=${ticket.instrument.code}`);
-  return (
-    <>
-      <PriceLine ticket={ticket} />
-      <div className="buy-sell-login">
-        <Button kind="secondary" busy={isOpening} onClick={() => void open()}>
-          {t('ticket.openDemo')}
-        </Button>
-        <ButtonLink to={`/login?from=${from}`} testId="buy">
-          {t('ticket.login')}
-        </ButtonLink>
-      </div>
-    </>
-  );
-}
-
-/** The first step of a real account without money. */
-function DepositButton({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PriceLine ticket={ticket} />
-      <div className="buy-sell-deposit">
-        <p>{t('ticket.noMoney')}</p>
-        <ButtonLink to="/mine/charge" testId="ticket-deposit">
-          {t('ticket.deposit')}
-        </ButtonLink>
-      </div>
-    </>
+    <div className="first-step">
+      <FirstStepButtons ticket={ticket} step={step} />
+    </div>
   );
 }

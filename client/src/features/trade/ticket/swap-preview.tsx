@@ -1,7 +1,6 @@
 /** Overnight financing of the order in the form: one night of its side, with the terms of both sides behind it. */
 
 import type { Micros } from '@vernier/shared/numbers/money';
-import { isFinanced } from '@vernier/shared/market/swap-terms';
 import type { Calculation } from '@vernier/shared/trading/pricing/calculation';
 import { swapOf, type SwapInputs } from '@vernier/shared/trading/pricing/swap';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +9,6 @@ import { Money } from '../../../ui/numbers/money.tsx';
 import type { TicketContext, TicketState } from './order-form-state.ts';
 import type { TicketSummary } from './ticket-summary.ts';
 import type { Ticket } from './use-ticket.ts';
-
-/** Whether the instrument is financed overnight on some side. */
-export function hasSwap({ instrument }: Pick<Ticket, 'instrument'>): boolean {
-  return isFinanced(instrument.domain);
-}
 
 /** One night of the order at its opening price; null while an input is missing. */
 export function previewOf(

@@ -1,17 +1,20 @@
 /** Figures of the order, in columns below a phone's ticket or line by line in the panel of a wide screen. */
 
+import { isFinanced } from '@vernier/shared/market/swap-terms';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExplainedNumber, TicketFee, TicketMargin, TicketRisk } from '../../explain/explained.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { Money, useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { hundredthsText, pointsText } from '../../../ui/format/number-text.ts';
 import { DeviationField } from './deviation-field.tsx';
-import { hasSwap, SwapPreview } from './swap-preview.tsx';
 import { needsMoney } from './ticket-refusal.ts';
 import type { TicketSummary } from './ticket-summary.ts';
 import type { Ticket } from './use-ticket.ts';
+
+const SwapPreview = lazyComponent(() => import('./swap-preview.tsx').then((m) => m.SwapPreview));
 
 export function TicketFigures({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
@@ -108,7 +111,7 @@ function Costs({ ticket }: { ticket: Ticket }) {
           <Money amount={summary?.feeMicros ?? null} testId="ticket-fee" />
         </ExplainedNumber>
       </Figure>
-      {hasSwap(ticket) && (
+      {isFinanced(instrument.domain) && (
         <Figure name={t('order.swap')}>
           <SwapPreview ticket={ticket} />
         </Figure>

@@ -10,7 +10,6 @@ import { leverageText, lotsText } from '../../../ui/format/number-text.ts';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { LeverageDial } from '../../../ui/controls/leverage-dial.tsx';
 import { LotsField } from './lots-field.tsx';
-import { ClosedMarketNote } from './closed-market-note.tsx';
 import { StopFields } from './stop-fields.tsx';
 import { TargetField } from './target-field.tsx';
 import { TicketRows } from './ticket-figures.tsx';
@@ -19,6 +18,9 @@ import { OrderModeChoice } from './order-mode-choice.tsx';
 import { BuySellButtons } from './buy-sell-buttons.tsx';
 import type { Ticket } from './use-ticket.ts';
 
+const ClosedMarketNote = lazyComponent(() =>
+  import('./closed-market-note.tsx').then((m) => m.ClosedMarketNote),
+);
 const TradeHint = lazyComponent(() => import('./trade-hint.tsx').then((m) => m.TradeHint));
 
 export function TicketPanel({ ticket }: { ticket: Ticket }) {

@@ -13,7 +13,6 @@ import { MiniRuler } from '../../../ui/gauges/empty-scale.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { LotsField } from './lots-field.tsx';
 import { OrderModeChoice } from './order-mode-choice.tsx';
-import { ClosedMarketNote } from './closed-market-note.tsx';
 import { StopFields } from './stop-fields.tsx';
 import { TicketOptions } from './ticket-options.tsx';
 import { TargetField } from './target-field.tsx';
@@ -21,6 +20,9 @@ import { TicketFigures } from './ticket-figures.tsx';
 import { BuySellButtons } from './buy-sell-buttons.tsx';
 import type { Ticket } from './use-ticket.ts';
 
+const ClosedMarketNote = lazyComponent(() =>
+  import('./closed-market-note.tsx').then((m) => m.ClosedMarketNote),
+);
 const TradeHint = lazyComponent(() => import('./trade-hint.tsx').then((m) => m.TradeHint));
 const LeverageChoice = lazyComponent(() => import('./leverage-choice.tsx').then((m) => m.LeverageChoice));
 
