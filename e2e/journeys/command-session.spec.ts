@@ -258,7 +258,7 @@ test('[COMMAND-9] the stops form keeps a take-profit that was set in another tab
   await expect(page.getByTestId('stops-tp-elsewhere')).toContainText(elsewhere);
 });
 
-test('[COMMAND-10] the response to an order does not change the stops of another instrument', async ({
+test('[SCREEN-22] [COMMAND-10] an order blocks clicks until its response, which does not change the stops of another instrument', async ({
   page,
 }) => {
   await openDemoAccount(page, '/trade?code=EURUSD');
@@ -271,10 +271,11 @@ test('[COMMAND-10] the response to an order does not change the stops of another
     await route.continue();
   });
   await page.getByTestId('buy').click();
-  await page.getByTestId('trade-drawer').click();
-  await page.getByTestId('instrument-GBPUSD').filter({ visible: true }).click();
+  await expect(page.getByTestId('blocking')).toBeVisible();
+  await navigateInApp(page, '/trade?code=GBPUSD');
   await expect(page).toHaveURL(/GBPUSD/);
-  await page.getByTestId('ticket-sl-tick').check({ force: true });
+  // until the response the page takes no click
+  await page.getByTestId('ticket-sl-tick').press('Space');
   await page.getByTestId('ticket-sl').fill('1.00000');
   release();
   await expect(page.getByTestId('order-success')).toBeVisible();

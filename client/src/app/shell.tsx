@@ -50,6 +50,10 @@ const IdleTasks = lazyComponent(() => import('./idle-tasks.tsx').then((m) => m.I
 /** Messages are queued until it is loaded. */
 const Toaster = lazyCriticalComponent(() => import('../ui/feedback/toaster.tsx').then((m) => m.Toaster));
 
+const BlockingLoader = lazyCriticalComponent(() =>
+  import('./blocking-loader.tsx').then((m) => m.BlockingLoader),
+);
+
 const CaptchaSheet = lazyComponent(() =>
   import('../features/auth/captcha/captcha-sheet.tsx').then((m) => m.CaptchaSheet),
 );
@@ -90,6 +94,7 @@ export function Shell() {
       </main>
       {!bare && <MainNav />}
       {captchaRequest !== null && <CaptchaSheet request={captchaRequest} />}
+      {isIdle && <BlockingLoader />}
       <Toaster />
     </div>
   );

@@ -14,7 +14,11 @@ export type PageMessage =
       readonly values: Readonly<Record<never, never>>;
     };
 
-export type TransportMessageKey = 'refusal.offline' | 'refusal.timeout' | 'refusal.unreadable';
+export type TransportMessageKey =
+  | 'refusal.noConnection'
+  | 'refusal.offline'
+  | 'refusal.timeout'
+  | 'refusal.unreadable';
 
 export interface PagePort {
   /** One of the fifteen language codes. */

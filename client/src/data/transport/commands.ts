@@ -12,13 +12,13 @@ export { type CommandOutcome, type Unanswered, whenSettled } from '@vernier/sdk/
 
 const NAME = 'attempts';
 
-/** Shows no notice of a refusal: the form that sent the command does. */
+/** Shows no notice of a refusal: the form that sent the command does. A response that was lost is reported at once. */
 export const commands = new CommandSender({
   vernier,
   storage: { read: () => readLocal(NAME), write: (value) => writeLocal(NAME, value) },
   session: currentScope,
   isOffline,
-  onOffline: () => page().notify({ tone: 'error', key: 'refusal.offline', values: { code: '' } }),
+  onOffline: () => page().notify({ tone: 'error', key: 'refusal.noConnection', values: { code: '' } }),
   onDropped: (name) => page().notify({ tone: 'error', dropped: name }),
-  callOptions: { quiet: true },
+  callOptions: { quiet: true, tellsTransport: true },
 });

@@ -1,7 +1,9 @@
 /** The client of the server, bound to this page: its origin, language and session, and the notices about failed calls. */
 
 import { ApiRefusal, type TransportFailure } from '@vernier/sdk/failures';
-import { type FailedCall, Vernier } from '@vernier/sdk/vernier';
+import { type CallOptions, type FailedCall, Vernier } from '@vernier/sdk/vernier';
+import type { CallName, Calls } from '@vernier/shared/api/calls';
+import type { Envelope } from '@vernier/shared/api/envelope';
 import { SESSION_INVALID_CODE } from '@vernier/shared/api/envelope';
 import { splitPath } from '@vernier/shared/api/paths';
 import { siblingHost } from '@vernier/shared/api/sibling-host';
@@ -9,24 +11,41 @@ import { currentSession, endSession } from '../browser-storage/session-store.ts'
 import { requestCaptcha } from '../captcha.ts';
 import { page } from '../page.ts';
 import { confirmSession } from '../step-up.ts';
+import { blockedDuring, blocksClicks, unblockedDuring } from './blocking-calls.ts';
 import { isOverloaded } from './failures.ts';
 
 /** How the page presents a failed call. */
 interface FailureOptions {
   /** Shows no notice; the caller shows the failure. */
   readonly quiet?: boolean;
+  /** A notice of a lost or unreadable response, of a quiet call too: it is sent again, and the form still waits. */
+  readonly tellsTransport?: boolean;
   /** The app made the call at its start: an invalid session ends without a redirect to /login. */
   readonly initial?: boolean;
 }
 
 const API_SUBDOMAIN = 'api';
 
-export const vernier = new Vernier<FailureOptions>({
+type Send = (headers: Readonly<Record<string, string>>) => Promise<Envelope>;
+
+/** Takes no click while a call changes something. */
+class PageVernier extends Vernier<FailureOptions> {
+  override exchange<Name extends CallName>(
+    name: Name,
+    send: Send,
+    options: CallOptions & FailureOptions = {},
+  ): Promise<Calls[Name]['output']> {
+    const call = () => super.exchange(name, send, options);
+    return blocksClicks(name) ? blockedDuring(call) : call();
+  }
+}
+
+export const vernier = new PageVernier({
   origin: apiOrigin,
   lang: () => page().language(),
   session: { token: () => currentSession()?.token ?? null, end: endSession },
-  onStepUpNeeded: confirmSession,
-  onCaptchaNeeded: requestCaptcha,
+  onStepUpNeeded: (methods) => unblockedDuring(() => confirmSession(methods)),
+  onCaptchaNeeded: (isWrong) => unblockedDuring(() => requestCaptcha(isWrong)),
   onFailure: showFailure,
 });
 
@@ -37,9 +56,19 @@ function showFailure(failure: ApiRefusal | TransportFailure, call: FailedCall<Fa
   if (!isOfCurrentSession || options.initial === true) return;
   const { notify, goTo, here } = page();
   if (failure instanceof ApiRefusal && failure.code === SESSION_INVALID_CODE) goTo(loginPath(here()));
-  if (options.quiet === true) return;
+  const isTold = options.tellsTransport === true && !(failure instanceof ApiRefusal) && isFirstLoss(options);
+  if (options.quiet === true && !isTold) return;
   if (failure instanceof ApiRefusal) notify({ tone: 'error', text: failure.message });
   else notify({ tone: 'error', key: `refusal.${failure.kind}`, values: { code: failure.code } });
+}
+
+/** One notice for all tries of a command. */
+let toldKey: string | undefined;
+
+function isFirstLoss({ idempotencyKey }: CallOptions): boolean {
+  if (idempotencyKey === toldKey) return false;
+  toldKey = idempotencyKey;
+  return true;
 }
 
 /** The login page, which leads back to `from`. */

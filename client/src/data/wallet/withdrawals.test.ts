@@ -102,13 +102,16 @@ describe('a requested withdrawal', () => {
     expect([keys.length, notices.length]).toEqual([1, 0]);
   });
 
-  it('[WALLET-11] continues after a reload with the same key, and reports the result', async () => {
+  it('[WALLET-11] [SCREEN-23] continues after a reload with the same key, and reports the first loss and the result', async () => {
     const { key } = commands.attempts.make('draw', input, scopeOfTest(), Date.now() - 1_000);
     answers = ['lost', refused];
     resume();
     await vi.runAllTimersAsync();
     expect(keys).toEqual([key, key]);
-    expect(notices).toEqual([{ tone: 'error', text: 'too early' }]);
+    expect(notices).toEqual([
+      { tone: 'error', key: 'refusal.offline', values: { code: 'network' } },
+      { tone: 'error', text: 'too early' },
+    ]);
     expect(commands.attempts.all()).toEqual([]);
 
     commands.attempts.make('draw', input, scopeOfTest(), Date.now() - 1_000);

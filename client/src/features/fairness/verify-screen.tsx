@@ -51,7 +51,7 @@ function RevealedDays() {
     return (
       <ErrorState
         title={t('fairness.daysFailed')}
-        text={t('refusal.offline')}
+        text={t('refusal.noConnection')}
         onRetry={() => {
           days.retry();
           retry();

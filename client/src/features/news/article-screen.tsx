@@ -52,7 +52,7 @@ export function ArticleScreen() {
       {failed && (
         <ErrorState
           title={t('news.failed')}
-          text={t(offline ? 'refusal.offline' : 'news.failedText')}
+          text={t(offline ? 'refusal.noConnection' : 'news.failedText')}
           onRetry={retry}
         />
       )}

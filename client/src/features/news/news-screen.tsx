@@ -18,7 +18,7 @@ export function NewsScreen() {
     nothing: t('news.nothing'),
     nothingText: t('news.nothingText'),
     failed: t('news.failed'),
-    failedText: t(offline ? 'refusal.offline' : 'news.failedText'),
+    failedText: t(offline ? 'refusal.noConnection' : 'news.failedText'),
   };
   const announcements = (
     <IconLink

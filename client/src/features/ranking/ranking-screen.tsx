@@ -138,7 +138,7 @@ function Leaderboard({ isCopy, onRanking }: LeaderboardProps) {
     return (
       <ErrorState
         title={t('rank.failed')}
-        text={t(offline ? 'refusal.offline' : 'rank.failedText')}
+        text={t(offline ? 'refusal.noConnection' : 'rank.failedText')}
         onRetry={retry}
       />
     );

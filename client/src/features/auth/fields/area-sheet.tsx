@@ -24,7 +24,7 @@ export function AreaSheet({ open, areas, chosen, onClose, onChoose }: AreaSheetP
   return (
     <Sheet open={open} onClose={onClose} title={t('signIn.area')} testId="area-sheet">
       {areas.failed ? (
-        <ErrorState title={t('signIn.areasFailed')} text={t('refusal.offline')} onRetry={areas.retry} />
+        <ErrorState title={t('signIn.areasFailed')} text={t('refusal.noConnection')} onRetry={areas.retry} />
       ) : (
         <AreaList areas={areas} chosen={chosen} onChoose={onChoose} />
       )}
