@@ -1,4 +1,4 @@
-/** Which calls block clicks, and for how long. */
+/** Blocking of clicks: by which calls, and for how long. */
 
 import { describe, expect, it } from 'vitest';
 import { blockedDuring, blocksClicks, isBlocked, unblockedDuring } from './blocking-calls.ts';
