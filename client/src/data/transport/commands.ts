@@ -20,5 +20,5 @@ export const commands = new CommandSender({
   isOffline,
   onOffline: () => page().notify({ tone: 'error', key: 'refusal.noConnection', values: { code: '' } }),
   onDropped: (name) => page().notify({ tone: 'error', dropped: name }),
-  callOptions: { quiet: true, tellsTransport: true },
+  callOptions: { quiet: true, reportsLoss: true },
 });

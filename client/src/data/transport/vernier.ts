@@ -19,7 +19,7 @@ interface FailureOptions {
   /** Shows no notice; the caller shows the failure. */
   readonly quiet?: boolean;
   /** A notice of a lost or unreadable response, of a quiet call too: it is sent again, and the form still waits. */
-  readonly tellsTransport?: boolean;
+  readonly reportsLoss?: boolean;
   /** The app made the call at its start: an invalid session ends without a redirect to /login. */
   readonly initial?: boolean;
 }
@@ -56,18 +56,18 @@ function showFailure(failure: ApiRefusal | TransportFailure, call: FailedCall<Fa
   if (!isOfCurrentSession || options.initial === true) return;
   const { notify, goTo, here } = page();
   if (failure instanceof ApiRefusal && failure.code === SESSION_INVALID_CODE) goTo(loginPath(here()));
-  const isTold = options.tellsTransport === true && !(failure instanceof ApiRefusal) && isFirstLoss(options);
-  if (options.quiet === true && !isTold) return;
+  const isReported = options.reportsLoss === true && !(failure instanceof ApiRefusal) && isFirstLoss(options);
+  if (options.quiet === true && !isReported) return;
   if (failure instanceof ApiRefusal) notify({ tone: 'error', text: failure.message });
   else notify({ tone: 'error', key: `refusal.${failure.kind}`, values: { code: failure.code } });
 }
 
 /** One notice for all tries of a command. */
-let toldKey: string | undefined;
+let reportedKey: string | undefined;
 
 function isFirstLoss({ idempotencyKey }: CallOptions): boolean {
-  if (idempotencyKey === toldKey) return false;
-  toldKey = idempotencyKey;
+  if (idempotencyKey === reportedKey) return false;
+  reportedKey = idempotencyKey;
   return true;
 }
 
