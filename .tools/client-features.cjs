@@ -25,6 +25,11 @@ const FEATURES = [
   },
   { feature: 'calendar', imports: [], reason: 'The calendar of releases imports no feature.' },
   {
+    feature: 'instrument',
+    imports: ['calendar', 'explain', 'news'],
+    reason: 'The page of an instrument lists its releases, its overnight financing and its news.',
+  },
+  {
     feature: 'auth',
     imports: ['demo-account'],
     reason: 'A demo account has no password to change.',

@@ -53,6 +53,27 @@ test.describe('a first visit', () => {
     await page.goto('/');
     await expect(page.getByTestId('instrument-EURUSD')).toBeVisible();
     await expect(page.getByTestId('practise')).toHaveCount(0);
+
+    await test.step('[LIST-2] [LIST-3] sorting, a watchlist and the page of an instrument', async () => {
+      await page.getByTestId('sort').click();
+      await page.getByTestId('sort-gainers').click();
+      await expect(page.getByTestId('sort')).toHaveAttribute('data-order', 'gainers');
+      await page.getByTestId('instrument-EURUSD').click({ button: 'right' });
+      await page.getByTestId('watchlist-name').fill('Majors');
+      await page.getByTestId('watchlist-add').click();
+      await expect(page.getByTestId('row-list-1')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByTestId('chip-list-1').click();
+      await expect(page.getByTestId('instrument-GBPUSD')).toHaveCount(0);
+      await page.getByTestId('instrument-EURUSD').click({ button: 'right' });
+      await page.getByTestId('row-info').click();
+      await expect(page).toHaveURL(/\/trade\/info\?code=EURUSD$/);
+      await expect(page.getByTestId('instrument-usual')).toHaveText(/^\d+\.\d$/);
+      await expect(page.getByTestId('instrument-margins')).toContainText('×100');
+      await expect(page.getByText('Open around the clock')).toBeVisible();
+      await page.getByTestId('instrument-trade').click();
+      await expect(page).toHaveURL(/\/trade\?code=EURUSD$/);
+    });
   });
 });
 

@@ -18,6 +18,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'copy', path: '/rank?view=copy', sameForAll: true },
   { name: 'ranking', path: '/rank?view=ranking', sameForAll: true },
   { name: 'product', path: '/product', sameForAll: true },
+  { name: 'instrument', path: '/trade/info?code=EURUSD', sameForAll: true },
   { name: 'news', path: '/news', sameForAll: true },
   { name: 'article', path: '/news/detail?id=1', sameForAll: true },
   { name: 'verify', path: '/market/verify', sameForAll: true },

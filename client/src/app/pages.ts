@@ -64,6 +64,12 @@ const PAGES: readonly PageEntry[] = [
     },
   ),
   page(
+    ['/trade/info'],
+    () =>
+      import('../features/instrument/instrument-screen.tsx').then((m) => ({ default: m.InstrumentScreen })),
+    { market: true },
+  ),
+  page(
     ['/order'],
     () => import('../features/orders/page/orders-screen.tsx').then((m) => ({ default: m.OrdersScreen })),
     {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { instrumentInfo, pointsOf } from './instrument-info.ts';
-import { filterInstruments, nextOrder, type Priced, sortInstruments } from './instrument-list.ts';
+import { filterInstruments, type Priced, sortInstruments, type SortOrder } from './instrument-list.ts';
 
 const info = (code: string, CategoryId: number, Name: string) =>
   instrumentInfo(instrumentWire(code.length, code, { Name, CategoryId }));
@@ -35,27 +35,18 @@ describe('filtering', () => {
 
 describe('ordering', () => {
   const prices: Record<string, Priced> = {
-    EURUSD: { last: 1.1, change: -0.2 },
-    XAUUSD: { last: 2400, change: 0.4 },
+    EURUSD: { last: 1.1, change: -0.2, volume: 900 },
+    XAUUSD: { last: 2400, change: 0.4, volume: 30 },
   };
-  const by = (order: 'listed' | 'last' | 'change' | 'name') =>
-    codes(sortInstruments(list, order, (code) => prices[code]));
+  const by = (order: SortOrder) => codes(sortInstruments(list, order, (code) => prices[code]));
 
-  it('sorts by highest price, highest change or name, with instruments without a price last', () => {
+  it('[LIST-3] sorts by change, volume, price or name, with instruments without a price last', () => {
     expect(by('listed')).toEqual(['EURUSD', 'XAUUSD', 'AUDUSD']);
     expect(by('last')).toEqual(['XAUUSD', 'EURUSD', 'AUDUSD']);
-    expect(by('change')).toEqual(['XAUUSD', 'EURUSD', 'AUDUSD']);
+    expect(by('gainers')).toEqual(['XAUUSD', 'EURUSD', 'AUDUSD']);
+    expect(by('losers')).toEqual(['EURUSD', 'XAUUSD', 'AUDUSD']);
+    expect(by('volume')).toEqual(['EURUSD', 'XAUUSD', 'AUDUSD']);
     expect(by('name')).toEqual(['AUDUSD', 'EURUSD', 'XAUUSD']);
-  });
-
-  it('cycles with each tap', () => {
-    const first = nextOrder('listed');
-    expect([first, nextOrder(first), nextOrder('change'), nextOrder('name')]).toEqual([
-      'last',
-      'change',
-      'name',
-      'listed',
-    ]);
   });
 });
 

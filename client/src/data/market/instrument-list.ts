@@ -30,19 +30,24 @@ function matches({ code, showCode, name }: InstrumentInfo, searchText: string): 
 }
 
 /** `listed` is the server's own order. */
-export const SORT_ORDERS = ['listed', 'last', 'change', 'name'] as const;
+export const SORT_ORDERS = ['listed', 'gainers', 'losers', 'volume', 'last', 'name'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
-
-export function nextOrder(order: SortOrder): SortOrder {
-  return SORT_ORDERS[(SORT_ORDERS.indexOf(order) + 1) % SORT_ORDERS.length] ?? 'listed';
-}
 
 export interface Priced {
   readonly last: number;
   readonly change: number;
+  readonly volume: number;
 }
 
-/** Highest price or change first, names from A on; instruments without a price come last, ties keep the server's order. */
+/** What each order compares, the largest first. */
+const FIGURES: Readonly<Record<Exclude<SortOrder, 'listed' | 'name'>, (priced: Priced) => number>> = {
+  gainers: ({ change }) => change,
+  losers: ({ change }) => -change,
+  volume: ({ volume }) => volume,
+  last: ({ last }) => last,
+};
+
+/** The largest figure first, names from A on; instruments without a price come last, ties keep the server's order. */
 export function sortInstruments(
   instruments: readonly InstrumentInfo[],
   order: SortOrder,
@@ -51,8 +56,10 @@ export function sortInstruments(
   if (order === 'listed') return instruments;
   if (order === 'name')
     return instruments.toSorted((left, right) => compareText(left.showCode, right.showCode));
-  const figure = (instrument: InstrumentInfo) =>
-    priceOf(instrument.code)?.[order] ?? Number.NEGATIVE_INFINITY;
+  const figure = ({ code }: InstrumentInfo) => {
+    const priced = priceOf(code);
+    return priced === undefined ? Number.NEGATIVE_INFINITY : FIGURES[order](priced);
+  };
   return instruments.toSorted((left, right) => {
     const a = figure(left);
     const b = figure(right);

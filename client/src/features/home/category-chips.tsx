@@ -1,12 +1,13 @@
-/** All, the starred ones, and a chip per category; tapping the chosen one shows everything again. */
+/** All, the starred ones, and a chip per watchlist and category; tapping the chosen one shows everything again. */
 
 import type { CategoryWire } from '@vernier/shared/api/shapes/market';
 import { useTranslation } from 'react-i18next';
+import { useWatchlists } from '../../data/market/watchlists.ts';
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
 import { Icon } from '../../ui/theme/icon.tsx';
 
-/** A number is a category's id. */
-export type MarketFilter = 'all' | 'favourites' | number;
+/** A number is a category's id, `list 3` a watchlist's. */
+export type MarketFilter = 'all' | 'favourites' | number | `list ${number}`;
 
 interface CategoryChipsProps {
   readonly categories: readonly CategoryWire[];
@@ -16,6 +17,7 @@ interface CategoryChipsProps {
 
 export function CategoryChips({ categories, chosen, onChoose }: CategoryChipsProps) {
   const { t } = useTranslation();
+  const lists = useWatchlists();
   const toggle = (filter: MarketFilter) => onChoose(filter === chosen ? 'all' : filter);
   return (
     <ChipRow label={t('market.categories')}>
@@ -30,6 +32,16 @@ export function CategoryChips({ categories, chosen, onChoose }: CategoryChipsPro
       >
         <Icon name="star" size={17} weight={1.7} />
       </Chip>
+      {lists.map(({ id, name }) => (
+        <Chip
+          key={`list ${id}`}
+          selected={chosen === `list ${id}`}
+          onClick={() => toggle(`list ${id}`)}
+          testId={`chip-list-${id}`}
+        >
+          <bdi>{name}</bdi>
+        </Chip>
+      ))}
       {categories.map(({ Id, NameShowTrans }) => (
         <Chip key={Id} selected={chosen === Id} onClick={() => toggle(Id)} testId={`chip-${Id}`}>
           {NameShowTrans}

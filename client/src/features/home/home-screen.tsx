@@ -18,8 +18,12 @@ import { ListHead } from './list-head.tsx';
 import { MarketList } from './market-list.tsx';
 import { MoveNote } from './move-note.tsx';
 import { NothingHere } from './nothing-here.tsx';
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
+import { useWatchlists } from '../../data/market/watchlists.ts';
 import { PracticeCard } from './practice-card.tsx';
 import { useSorted } from './use-sorted.ts';
+
+const WatchlistTools = lazyComponent(() => import('./watchlist-tools.tsx').then((m) => m.WatchlistTools));
 
 function refresh(): Promise<unknown> {
   return Promise.all([refreshMarket(), refreshMiniCharts()]);
@@ -47,9 +51,10 @@ function Market() {
   const slow = useSlow(loading);
   const [filter, setFilter] = useState<MarketFilter>('all');
   const [order, setOrder] = useState<SortOrder>('listed');
+  const list = useWatchlists().find(({ id }) => filter === `list ${id}`);
   const filtered = filterInstruments(instruments, {
     categoryId: typeof filter === 'number' ? filter : null,
-    codes: filter === 'favourites' ? favourites.codes : null,
+    codes: list !== undefined ? new Set(list.codes) : filter === 'favourites' ? favourites.codes : null,
   });
   const shown = useSorted(filtered, order);
   const failure = failed && (
@@ -60,13 +65,14 @@ function Market() {
   return (
     <section aria-label={t('home.documentTitle')} aria-busy={loading || !whole}>
       <CategoryChips categories={categories} chosen={filter} onChoose={setFilter} />
+      {list !== undefined && <WatchlistTools list={list} onRemoved={() => setFilter('all')} />}
       <ListHead order={order} onOrder={setOrder} />
       {slow && <SkeletonRows />}
       {!loading && !slow && (
         <MarketList instruments={shown} count={filter === 'all' ? count : shown.length} />
       )}
       {failure}
-      {!loading && !slow && whole && shown.length === 0 && (
+      {!loading && !slow && whole && shown.length === 0 && list === undefined && (
         <NothingHere
           filter={filter}
           category={categories.find((category) => category.Id === filter)?.NameShowTrans ?? ''}

@@ -2,6 +2,7 @@
 
 import { memo, startTransition, useEffect, useState } from 'react';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import { useRowActions } from '../markets/use-row-actions.tsx';
 import { InstrumentRow } from '../markets/instrument-row.tsx';
 
 /** Some milliseconds on a slow phone. */
@@ -15,14 +16,16 @@ interface MarketListProps {
 
 export const MarketList = memo(function MarketList({ instruments, count }: MarketListProps) {
   const rows = instruments.slice(0, useProgressiveCount(instruments.length));
+  const { handlers, sheet } = useRowActions();
   return (
-    <div className="home-list">
+    <div className="home-list" {...handlers}>
       {rows.map((instrument) => (
         <InstrumentRow key={instrument.code} instrument={instrument} />
       ))}
       {Array.from({ length: count - rows.length }, (_, index) => (
         <i key={`${index}-space`} className="home-row-space" />
       ))}
+      {sheet}
     </div>
   );
 });

@@ -12,7 +12,7 @@ export function useSorted(
   instruments: readonly InstrumentInfo[],
   order: SortOrder,
 ): readonly InstrumentInfo[] {
-  const byPrice = order === 'last' || order === 'change';
+  const byPrice = order !== 'listed' && order !== 'name';
   const subscribe = useCallback(
     (listener: () => void) => (byPrice ? twoSeconds.listen(listener) : () => {}),
     [byPrice],

@@ -2,10 +2,13 @@
 
 import './trade-wide.css';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { usePeriod } from '../chart/periods.ts';
 import { useCandles } from '../chart/use-candles.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
+import { IconLink } from '../../ui/controls/icon-button.tsx';
+import { isolate } from '../../ui/format/number-text.ts';
 import { InstrumentLogo } from '../../ui/market/instrument-logo.tsx';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -61,6 +64,7 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
   const [period, setPeriod] = usePeriod();
   const [expanded, setExpanded] = useLargeChart();
   const candles = useCandles(instrument, period);
+  const { t } = useTranslation();
   return (
     <div className={classNames('trade-main', expanded && 'trade-main--expanded')}>
       <PriceSummary instrument={instrument} name={<Name instrument={instrument} />} />
@@ -74,6 +78,12 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
               <>
                 <SecondChartSwitch instrument={instrument} />
                 <CalendarButton instrument={instrument} />
+                <IconLink
+                  icon="info"
+                  label={t('instrument.title', { name: isolate(instrument.showCode) })}
+                  to={`/trade/info?code=${instrument.code}`}
+                  testId="trade-info"
+                />
               </>
             }
             expanded={expanded}

@@ -75,6 +75,7 @@ function installationRoutes({
         complaint_url: config.complaintUrl ?? splitPath('complaintEmail').path,
         restricted_countries: [...config.restrictedCountries],
         market: marketKind,
+        market_hours: config.marketHours,
         transfers: takesTransfers,
         hedged_margin: config.hedgedMargin,
         risk_warning: { losing_share: losingShare.percent, window_days: WINDOW_DAYS },

@@ -25,6 +25,11 @@ export const BasicInfoWire = z
       .describe(
         '`sealed`: prices ahead cannot be computed without a secret key; `open`: they can be computed from a seed; `recorded`: they are those of files.',
       ),
+    market_hours: z
+      .enum(['always', 'sessions'])
+      .describe(
+        '`sessions`: every instrument trades at the hours of its own market; `always`: at all hours.',
+      ),
     transfers: z.boolean().describe('False where the market takes neither deposits nor withdrawals.'),
     hedged_margin: z
       .enum(HEDGED_MARGINS)

@@ -6,6 +6,7 @@ import { InstrumentRow } from '../instrument-row.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
+import { useRowActions } from '../use-row-actions.tsx';
 import { useListKeyboard } from './list-keyboard.ts';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
 import { addRecentSearch, clearRecentSearches, useRecentSearches } from './recent-searches.ts';
@@ -67,6 +68,7 @@ function ResultList({ text, results }: { text: string; results: InstrumentResult
   const { t } = useTranslation();
   const { instruments, searching, failed, loading, retry } = results;
   const slow = useSlow(loading);
+  const { handlers, sheet } = useRowActions();
   if (failed)
     return <ErrorState title={t('product.failed.title')} text={t('product.failed.text')} onRetry={retry} />;
   if (slow) return <SkeletonRows />;
@@ -74,10 +76,18 @@ function ResultList({ text, results }: { text: string; results: InstrumentResult
     return <EmptyState title={t('product.nothing.title', { text })} text={t('product.nothing.text')} />;
   }
   return (
-    <div className="product-rows" onClickCapture={() => addRecentSearch(text)}>
+    <div
+      className="product-rows"
+      {...handlers}
+      onClickCapture={(event) => {
+        handlers.onClickCapture(event);
+        addRecentSearch(text);
+      }}
+    >
       {instruments.map((instrument) => (
         <InstrumentRow key={instrument.code} instrument={instrument} />
       ))}
+      {sheet}
     </div>
   );
 }

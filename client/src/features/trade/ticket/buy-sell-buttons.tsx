@@ -14,7 +14,6 @@ import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { Price } from '../../../ui/numbers/price.tsx';
 import { kindOf, needsMoney } from './ticket-refusal.ts';
 import { useConfirmation } from '../../../data/orders/order-settings.ts';
-import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 /** Rendered before it opens, so that its code is loaded by then. */

@@ -3,6 +3,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
+import { Link } from 'react-router-dom';
+import { isolate } from '../../../ui/format/number-text.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { TICKET_END_CHOICES, type TicketEnd } from './order-form-state.ts';
 import { DefaultsField } from './defaults-field.tsx';
@@ -17,6 +19,7 @@ const END_NAMES = {
 } as const satisfies Record<TicketEnd, string>;
 
 export function OptionsForm({ ticket, hintId }: { ticket: Ticket; hintId: string }) {
+  const { t } = useTranslation();
   return (
     <div className="ticket-options">
       <RiskSizeField ticket={ticket} />
@@ -24,6 +27,13 @@ export function OptionsForm({ ticket, hintId }: { ticket: Ticket; hintId: string
       <ReduceOnly ticket={ticket} />
       {ticket.state.mode === 'pending' && <End ticket={ticket} />}
       <DefaultsField ticket={ticket} />
+      <Link
+        to={`/trade/info?code=${ticket.instrument.code}`}
+        className="ticket-about"
+        data-testid="ticket-about"
+      >
+        {t('instrument.title', { name: isolate(ticket.instrument.showCode) })}
+      </Link>
     </div>
   );
 }

@@ -21,6 +21,7 @@ import type { Ticket } from './use-ticket.ts';
 const ClosedMarketNote = lazyComponent(() =>
   import('./closed-market-note.tsx').then((m) => m.ClosedMarketNote),
 );
+const PlanScale = lazyComponent(() => import('./plan-scale.tsx').then((m) => m.PlanScale));
 const TradeHint = lazyComponent(() => import('./trade-hint.tsx').then((m) => m.TradeHint));
 
 export function TicketPanel({ ticket }: { ticket: Ticket }) {
@@ -40,6 +41,7 @@ export function TicketPanel({ ticket }: { ticket: Ticket }) {
           <QuickLots ticket={ticket} />
           <Leverage ticket={ticket} />
           <StopFields ticket={ticket} hintId={hintId} />
+          <PlanScale ticket={ticket} />
           <TicketOptions ticket={ticket} hintId={hintId} />
         </>
       )}
