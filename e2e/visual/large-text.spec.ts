@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts';
 import { PendingRequests } from './pending-requests.ts';
 import { unreadableTexts } from './unreadable-texts.ts';
 
-const MAIN = [
+const PATHS = [
   '/',
   '/order',
   '/rank?view=ranking',
@@ -15,6 +15,24 @@ const MAIN = [
   '/mine/withdraw',
   '/mine/system',
   '/news',
+  '/rank?view=copy',
+  '/product',
+  '/trade/info?code=EURUSD',
+  '/news/detail?id=1',
+  '/language',
+  '/feedback',
+  '/mine/announcement',
+  '/mine/email',
+  '/mine/events',
+  '/mine/history',
+  '/mine/journal',
+  '/mine/password',
+  '/mine/auth',
+  '/mine/invite',
+  '/mine/withdraw-way?type=1',
+  '/mine/withdraw-way?type=2',
+  '/mine/bank-card-list',
+  '/mine/coin-address-list',
   // last, because it is scrolled
   '/trade?code=EURUSD',
 ] as const;
@@ -25,7 +43,7 @@ const SIZES = [
   { name: 'twice the text', width: 195, height: 422 },
 ] as const;
 
-test('[UI-5] with twice the text or a fourth of the width no text of the main pages is cut off or written over, and the Trade page scrolls from its ticket', async ({
+test('[UI-5] with twice the text or a fourth of the width no text of the pages is cut off or written over, and the Trade page scrolls from its ticket', async ({
   page,
   rest,
   stack,
@@ -37,7 +55,7 @@ test('[UI-5] with twice the text or a fourth of the width no text of the main pa
   const order = { type: 1, cont: '0.1', forex_id: 1, multiple: 100 } as const;
   await rest.call('submitOrder', { ...order, status: 1 }, session.token);
   await openAs(page, session, '/language');
-  for (const path of MAIN) {
+  for (const path of PATHS) {
     await navigateInApp(page, path);
     for (const { name, ...room } of SIZES)
       await test.step(`${path}, ${name}`, async () => {
