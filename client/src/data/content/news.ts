@@ -21,6 +21,7 @@ export function useNews(category: NewsCategoryChoice): Records<NewsRowWire> {
   return useRecords<NewsRowWire>({
     key: [LIST, category, page().language()],
     enabled: true,
+    offline: 'public',
     read: (number, signal) =>
       vernier.call('newsList', { category_id: category, page: number }, { signal, quiet: true }),
     idOf,

@@ -5,7 +5,7 @@ import { decodeOrder, type OrderView } from '@vernier/shared/api/order-codec';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
 import { type LoadState, useLoadState } from '../transport/load-state.ts';
 import { vernier } from '../transport/vernier.ts';
-import { queryClient } from '../transport/query-client.ts';
+import { type OfflineMeta, queryClient } from '../transport/query-client.ts';
 import { type Records, useRecords } from '../transport/record-pages.ts';
 
 /** Refresh interval while the page is shown. */
@@ -17,6 +17,7 @@ export function useTraders(): LoadState<readonly TraderWire[]> {
     queryKey: LIST,
     queryFn: ({ signal }) => vernier.call('followList', {}, { signal, quiet: true }),
     select: ({ data }) => data,
+    meta: { offline: 'public' } satisfies OfflineMeta,
     refetchInterval: FRESH_MS,
   });
 }
