@@ -1,7 +1,7 @@
 /** Trade page of a wide screen: list, chart above positions, ticket; with a keyboard. */
 
 import './trade-wide.css';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { usePeriod } from '../chart/periods.ts';
