@@ -18,6 +18,9 @@ afterEach(() => {
   const all = hooks();
   act(() => {
     for (const { name } of all.current.layouts.layouts) all.current.layouts.remove(name);
+    all.current.indicators[1]([{ id: 0, kind: 'sma', values: [14] }]);
+    all.current.settings.setType('candles');
+    all.current.settings.setScale('linear');
   });
   localStorage.clear();
 });

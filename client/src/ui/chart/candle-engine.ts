@@ -64,6 +64,8 @@ export interface CandleEngine {
   showMoment(timeS: number): void;
   /** Stretches the prices by a factor; `null` fits them to the candles again. */
   stretchPrices(factor: number | null): void;
+  /** Height of the legend in pixels. */
+  setTop(height: number): void;
   setStyle(type: ChartType, scale: AxisScale): void;
   setShown(parts: ShownParts): void;
   /** Prices that the view should include when they are near. */
@@ -128,9 +130,9 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
       for (const extension of extensions) extension.onCandles(from);
       if (isNew) resetView(chart, options);
     },
-    ...createMoves(chart),
-    showMoment: (timeS) => showMoment(chart, shown.candles, timeS),
+    ...createMoves(chart, () => shown.candles),
     stretchPrices: (factor) => (factor === null ? axis.reset() : axis.stretch(factor)),
+    setTop: axis.setTop,
     setStyle(type, scale) {
       shown.scale = scale;
       main.setType(type);
@@ -185,7 +187,10 @@ function showCandles(
   return { from: extendsThem ? before.length - 1 : 0, isNew };
 }
 
-function createMoves(chart: IChartApi): Pick<CandleEngine, 'scrollBy' | 'zoomBy' | 'showLatest'> {
+function createMoves(
+  chart: IChartApi,
+  candles: () => readonly ChartCandle[],
+): Pick<CandleEngine, 'scrollBy' | 'zoomBy' | 'showLatest' | 'showMoment'> {
   const scale = chart.timeScale();
   return {
     scrollBy: (bars) => scale.scrollToPosition(scale.scrollPosition() + bars, false),
@@ -194,6 +199,7 @@ function createMoves(chart: IChartApi): Pick<CandleEngine, 'scrollBy' | 'zoomBy'
       scale.applyOptions({ barSpacing: Math.min(MAX_SPACING, Math.max(MIN_SPACING, spacing)) });
     },
     showLatest: () => scale.scrollToPosition(EMPTY_BARS, false),
+    showMoment: (timeS) => showMoment(chart, candles(), timeS),
   };
 }
 

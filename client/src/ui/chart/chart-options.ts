@@ -8,6 +8,8 @@ export const BAR_SPACING = 7;
 export const EMPTY_BARS = 2;
 export const MIN_SPACING = 2;
 export const MAX_SPACING = 40;
+/** Shares of the pane above and below the prices. */
+export const PRICE_MARGINS = { top: 0.1, bottom: 0.16 };
 
 const MARK_KINDS: Readonly<Record<TickMarkType, 'year' | 'month' | 'day' | 'time'>> = {
   [TickMarkType.Year]: 'year',
@@ -41,7 +43,7 @@ export function chartOptions({ format, axisWidth, aheadS }: OptionsInput) {
       ticksVisible: false,
       textColor: 'rgba(0, 0, 0, 0)',
       minimumWidth: axisWidth,
-      scaleMargins: { top: 0.1, bottom: 0.16 },
+      scaleMargins: PRICE_MARGINS,
     },
     timeScale: {
       borderVisible: false,

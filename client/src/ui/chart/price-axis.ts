@@ -1,6 +1,7 @@
 /** The price axis: its scale, its stretch by finger, mouse and keys, and its reset. The library handles drags and double taps. */
 
 import { type IChartApi, PriceScaleMode } from 'lightweight-charts';
+import { PRICE_MARGINS } from './chart-options.ts';
 import type { AxisScale } from './chart-style.ts';
 
 export interface PriceAxis {
@@ -9,6 +10,8 @@ export interface PriceAxis {
   stretch(factor: number): void;
   /** Fits the prices to the candles in view again. */
   reset(): void;
+  /** Fits the prices under the legend, in pixels, as far as they keep most of the height. */
+  setTop(height: number): void;
 }
 
 /** Percent of one price are linear in the price, so that scale only has other labels; the library would give each series its own. */
@@ -17,6 +20,9 @@ const MODES: Readonly<Record<AxisScale, PriceScaleMode>> = {
   logarithmic: PriceScaleMode.Logarithmic,
   percent: PriceScaleMode.Normal,
 };
+
+/** Most of a low chart stays with the prices, although the legend then covers some. */
+const MOST_TOP = 0.3;
 
 export function createPriceAxis(chart: IChartApi, box: HTMLElement): PriceAxis {
   const axis = chart.priceScale('right');
@@ -36,6 +42,11 @@ export function createPriceAxis(chart: IChartApi, box: HTMLElement): PriceAxis {
       axis.applyOptions({ mode });
     },
     reset: () => axis.applyOptions({ autoScale: true }),
+    setTop(height) {
+      const share = height / Math.max(1, chart.panes()[0]?.getHeight() ?? 0);
+      const top = Math.min(MOST_TOP, Math.max(PRICE_MARGINS.top, share));
+      axis.applyOptions({ scaleMargins: { ...PRICE_MARGINS, top } });
+    },
   };
 }
 

@@ -73,25 +73,27 @@ export function useChart(props: CandleChartProps, reactions: ChartReactions): Ch
   }, [ready, lines, engine, overlay]);
   useCountdown(overlay, ready, props);
   useHandles({ over, overlay }, ready, props.interaction);
-  useHeadHeight(head, overlay, ready);
+  useHeadHeight({ head, box }, { engine, overlay }, ready);
   return useMemo(() => ({ box, over, head, notes, engine, overlay, ready }), [engine, overlay, ready]);
 }
 
-/** Labels of lines stay under the legend. */
+/** Prices and labels of lines stay under the legend. */
 function useHeadHeight(
-  head: RefObject<HTMLDivElement | null>,
-  overlay: RefObject<ChartOverlay | null>,
+  { head, box }: Pick<Chart, 'head' | 'box'>,
+  { engine, overlay }: Pick<Chart, 'engine' | 'overlay'>,
   ready: number,
 ): void {
   useEffect(() => {
-    const element = head.current;
-    if (ready === 0 || element === null) return undefined;
-    const observer = new ResizeObserver(() =>
-      overlay.current?.setTop(element.offsetTop + element.offsetHeight),
-    );
-    observer.observe(element);
+    const [element, chart] = [head.current, box.current];
+    if (ready === 0 || element === null || chart === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      const height = element.offsetTop + element.offsetHeight;
+      overlay.current?.setTop(height);
+      engine.current?.setTop(height);
+    });
+    for (const one of [element, chart]) observer.observe(one);
     return () => observer.disconnect();
-  }, [head, overlay, ready]);
+  }, [head, box, engine, overlay, ready]);
 }
 
 /** `ready` counts the engines built so far; 0 while there is none. */
