@@ -2,15 +2,15 @@
 
 import { useMemo, useSyncExternalStore } from 'react';
 import { readLocal, writeLocal } from '../browser-storage/local-store.ts';
+import { ListenerSet } from '../listeners.ts';
 import { useUser } from './session.ts';
 
 const VISITOR = 'visitor';
 const MOST_LISTS = 16;
-const listeners = new Set<() => void>();
+const listeners = new ListenerSet();
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.add(listener);
 }
 
 export interface ListStore<T> {
@@ -36,7 +36,7 @@ export function useStoredList<T>(
     const set = (next: readonly T[]) => {
       writeLocal(key, next);
       store.lists.set(key, next);
-      for (const listener of listeners) listener();
+      listeners.call();
     };
     return [list, set];
   }, [key, list, store]);
