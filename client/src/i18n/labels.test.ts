@@ -11,7 +11,6 @@ const english = files['./locales/en.json'];
 /** The usual terms of their languages, which have no shorter form, where the layout has room for them. */
 const USUAL_TERMS: Readonly<Record<string, readonly string[]>> = {
   ar: ['company.email', 'login.email'],
-  jp: ['journal.profitFactor'],
   ru: ['app.account.profit', 'methods.remark', 'order.openProfit'],
   tr: ['user.move.redUp'],
 };
