@@ -53,6 +53,8 @@ export class AverageBot {
   async start(): Promise<void> {
     const { vernier, code, say } = this.#options;
     const list = answerOf(await vernier.ask('tradeList', {}));
+    // stopped before it began
+    if (this.#stopping) return;
     this.#instrument = list.find(({ Code }) => Code === code) ?? null;
     if (this.#instrument === null) throw new Error(`no instrument ${code}`);
     const { live } = vernier;
