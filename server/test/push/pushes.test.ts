@@ -164,7 +164,7 @@ describe('[PUSH-2] a push', () => {
     expect(await shown()).toEqual([
       {
         title: 'Ordre ouvert',
-        body: `Achat EURUSD, 0.10 lots à ${price}`,
+        body: `Achat EURUSD, 0.10\u00a0lots à ${price}`,
         path: '/order',
         tag: `order-${order.Id}`,
         lang: 'fr',
