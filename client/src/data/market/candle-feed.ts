@@ -31,7 +31,7 @@ export interface FeedPorts {
 export const PAGE_BARS = 300;
 /** Pages of a jump to a date are as long as the server allows, up to so many bars in total. */
 const LONG_PAGE_BARS = 1_000;
-export const MOST_BARS_TO_DATE = 20_000;
+const MOST_BARS_TO_DATE = 20_000;
 
 /** A date beyond the bars that a jump reads needs a longer period. */
 export type ReadUntil = 'read' | 'too_far' | 'failed';

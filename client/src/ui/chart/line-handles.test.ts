@@ -20,7 +20,7 @@ const ENTRY: ChartLine = { id: 'entry-1', kind: 'entry', price: 1000, label: 'Bu
 const WAITING: ChartLine = { id: 'entry-2', kind: 'pending', price: 1100, label: 'Limit' };
 const ALERT: ChartLine = { id: 'alert-3', kind: 'alert', price: 950, label: '' };
 const NOW: ChartLine = { id: 'now', kind: 'now', price: 1010 };
-const DOES: Readonly<Record<string, 'drag' | 'pull' | 'press'>> = {
+const DOES: Record<string, 'drag' | 'pull' | 'press'> = {
   'sl-1': 'drag',
   'tp-1': 'drag',
   'entry-1': 'pull',
@@ -109,7 +109,6 @@ function drag(id: string, from: number, to: number): HTMLElement {
   return target;
 }
 
-/** Returns whether the event was not prevented. */
 const key = (id: string, name: string) =>
   label(id).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
 
@@ -126,6 +125,15 @@ describe('a label', () => {
     key('sl-1', 'Enter');
     expect(onPress.mock.calls.map(([line]) => line.id)).toEqual(['entry-2', 'sl-1']);
   });
+});
+
+it('[CHART-15] the label of a pending order that was filled is no slider any more', () => {
+  Object.assign(DOES, { 'entry-2': 'drag' });
+  overlay.setLines([WAITING]);
+  expect(label('entry-2').getAttribute('aria-valuenow')).toBe('1100');
+  DOES['entry-2'] = 'press';
+  overlay.setLines([ENTRY, WAITING]);
+  expect(label('entry-2').getAttribute('aria-valuenow')).toBeNull();
 });
 
 it('[CHART-1] draggable labels are separated without another paint', () => {

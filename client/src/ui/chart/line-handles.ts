@@ -71,8 +71,19 @@ function updateLabel(line: ChartLine, parts: LineParts, { interaction, drag }: L
   put(label, 'data-handle', handle.does);
   put(label, 'role', handle.does === 'drag' ? 'slider' : 'button');
   if (handle.does === 'drag') putSlider(parts, line, handle.name);
+  // a pending order that was filled cannot be moved any more
+  else for (const name of SLIDER_ATTRIBUTES) label.removeAttribute(name);
   return isNew || wasDragged;
 }
+
+const SLIDER_ATTRIBUTES = [
+  'aria-label',
+  'aria-orientation',
+  'aria-valuemin',
+  'aria-valuemax',
+  'aria-valuenow',
+  'aria-valuetext',
+];
 
 function putSlider({ label, tag }: LineParts, line: ChartLine, name: string): void {
   put(label, 'aria-label', name);
