@@ -1,0 +1,91 @@
+/**
+ * The main pages in every language on the smallest phone, with text of the usual size and of twice that: nothing is cut off. Each
+ * page of the browser changes its language. LANGUAGE_SCREENS=on takes screenshots too, for a look at all of them.
+ */
+import type { Page } from '@playwright/test';
+import { createFundedUser, openAs } from '../funded-user.ts';
+import { navigateInApp } from '../in-app-navigation.ts';
+import { expect, test } from '../test.ts';
+import { PendingRequests } from './pending-requests.ts';
+import { unreadableTexts } from './unreadable-texts.ts';
+
+const PATHS = [
+  '/',
+  '/trade?code=EURUSD',
+  '/trade/info?code=EURUSD',
+  '/product',
+  '/order',
+  '/order?tab=pending',
+  '/rank?view=ranking',
+  '/rank?view=copy',
+  '/news',
+  '/user',
+  '/mine/wallet',
+  '/mine/charge',
+  '/mine/withdraw',
+  '/mine/history',
+  '/mine/journal',
+  '/mine/events',
+  '/mine/system',
+  '/mine/auth',
+  '/mine/invite',
+  '/feedback',
+] as const;
+
+/** The smallest phone, and a phone of 390 pixels with twice the text. */
+const SIZES = [
+  { name: '320 px', width: 320, height: 640 },
+  { name: 'twice the text', width: 195, height: 422 },
+] as const;
+
+/** Languages of one page: each part runs in another worker. */
+const PARTS = 3;
+const SCREENS = process.env['LANGUAGE_SCREENS'] === 'on';
+
+/** Buttons of the language page, each with the code of its language. */
+const CHOICES = '[data-testid^=lang-]';
+
+async function choose(page: Page, choice: string): Promise<void> {
+  await navigateInApp(page, '/language');
+  await page.getByTestId(choice).click();
+  await expect(page.getByTestId(choice)).toHaveAttribute('aria-pressed', 'true');
+}
+
+for (let part = 0; part < PARTS; part += 1)
+  test(`[UI-11] no text of the main pages is cut off in any language, part ${part + 1} of ${PARTS}`, async ({
+    page,
+    rest,
+    stack,
+  }) => {
+    test.setTimeout(300_000);
+    await page.setViewportSize(SIZES[0]);
+    const requests = new PendingRequests(page);
+    const session = await createFundedUser({ rest, stack }, '2500');
+    const order = { type: 1, cont: '0.1', forex_id: 1, multiple: 100 } as const;
+    await rest.call('submitOrder', { ...order, status: 1 }, session.token);
+    await rest.call('submitOrder', { ...order, status: 0, target_price: '0.9' }, session.token);
+    await openAs(page, session, '/language');
+    await expect(page.locator(CHOICES)).toHaveCount(15);
+    const choices = await page
+      .locator(CHOICES)
+      .evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).dataset['testid'] ?? ''));
+    for (const choice of choices.filter((_, place) => place % PARTS === part)) {
+      await choose(page, choice);
+      for (const path of PATHS) {
+        await navigateInApp(page, path);
+        for (const { name, ...room } of SIZES)
+          await test.step(`${choice}: ${path}, ${name}`, async () => {
+            await page.setViewportSize(room);
+            await requests.waitUntilIdle();
+            expect.soft(await unreadableTexts(page), `${choice}: ${path}, ${name}`).toEqual([]);
+          });
+        if (SCREENS) {
+          await page.setViewportSize({ width: 390, height: 844 });
+          await requests.waitUntilIdle();
+          const file = `${choice}${path.replaceAll(/\W+/g, '-')}.png`;
+          await page.screenshot({ path: `screens/languages/${file}`, animations: 'disabled' });
+        }
+      }
+      await page.setViewportSize(SIZES[0]);
+    }
+  });
