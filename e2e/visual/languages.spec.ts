@@ -47,7 +47,7 @@ const CHOICES = '[data-testid^=lang-]';
 
 async function choose(page: Page, choice: string): Promise<void> {
   await navigateInApp(page, '/language');
-  // by keyboard: Chromium may take a click for a row beside it after a change of the window's size
+  // by keyboard: Chromium may take a click for a row next to it after a change of the window's size
   await page.getByTestId(choice).press('Enter');
   await expect(page.getByTestId(choice)).toHaveAttribute('aria-pressed', 'true');
 }
