@@ -33,6 +33,15 @@ export function writeLocal(name: string, value: unknown): void {
   }
 }
 
+/** Calls `listener` when another tab has written the value or emptied the storage, until the returned function is called. */
+export function onStorageChange(name: string, listener: () => void): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key === null || key === storageKey(name)) listener();
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
+}
+
 function readText(key: string): string | null {
   try {
     return localStorage.getItem(key) ?? visit.get(key) ?? null;

@@ -1,7 +1,7 @@
 /** Favourite instruments of the visitor, stored on the device and shared by all tabs. */
 
 import { useSyncExternalStore } from 'react';
-import { readLocal, storageKey, writeLocal } from '../browser-storage/local-store.ts';
+import { onStorageChange, readLocal, writeLocal } from '../browser-storage/local-store.ts';
 import { ListenerSet } from '../listeners.ts';
 
 const NAME = 'favourites';
@@ -23,16 +23,15 @@ function toggleFavourite(code: string): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const follow = (event: StorageEvent) => {
-    if (event.key !== null && event.key !== storageKey(NAME)) return;
-    starred = read();
-    listener();
-  };
-  addEventListener('storage', follow);
-  const forget = listeners.add(listener);
+  const ends = [
+    listeners.add(listener),
+    onStorageChange(NAME, () => {
+      starred = read();
+      listener();
+    }),
+  ];
   return () => {
-    removeEventListener('storage', follow);
-    forget();
+    for (const end of ends) end();
   };
 }
 

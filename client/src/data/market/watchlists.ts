@@ -1,11 +1,11 @@
 /** Named watchlists of the visitor, stored on the device as favourites are, and shared by all tabs. */
 
 import { useSyncExternalStore } from 'react';
-import { readLocal, storageKey, writeLocal } from '../browser-storage/local-store.ts';
+import { onStorageChange, readLocal, writeLocal } from '../browser-storage/local-store.ts';
 import { ListenerSet } from '../listeners.ts';
 
 export interface Watchlist {
-  /** Never used again after a removal on this device. */
+  /** Unique among the lists. */
   readonly id: number;
   readonly name: string;
   readonly codes: readonly string[];
@@ -76,15 +76,14 @@ function none(): readonly Watchlist[] {
 }
 
 function subscribe(listener: () => void): () => void {
-  const follow = (event: StorageEvent) => {
-    if (event.key !== null && event.key !== storageKey(NAME)) return;
-    lists = read();
-    listener();
-  };
-  addEventListener('storage', follow);
-  const forget = listeners.add(listener);
+  const ends = [
+    listeners.add(listener),
+    onStorageChange(NAME, () => {
+      lists = read();
+      listener();
+    }),
+  ];
   return () => {
-    removeEventListener('storage', follow);
-    forget();
+    for (const end of ends) end();
   };
 }
