@@ -164,7 +164,7 @@ describe('[PUSH-2] a push', () => {
     expect(await shown()).toEqual([
       {
         title: 'Ordre ouvert',
-        body: `Achat EURUSD, 0.10\u00a0lots à ${price}`,
+        body: `Achat EURUSD, 0,10\u00a0lots à ${price.replace('.', ',')}`,
         path: '/order',
         tag: `order-${order.Id}`,
         lang: 'fr',
@@ -192,7 +192,7 @@ describe('[PUSH-2] a push', () => {
       `order-${order.Id}`,
     ]);
     expect(notification?.body).toMatch(
-      /^EURUSD, 0\.10 lots closed at 1\.\d{5}: -\d+\.\d\d USD after fee and swap$/,
+      /^EURUSD, 0\.10 lots closed at 1\.\d{5}: \u2212\d+\.\d\d USD after fee and swap$/,
     );
     expect(service.received[0]?.headers).toMatchObject({ urgency: 'high' });
   });

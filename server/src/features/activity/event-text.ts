@@ -6,6 +6,7 @@ import type { EventBody } from '@vernier/shared/trading/orders/events';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import { ORDER_FIELDS } from '@vernier/shared/trading/orders/order-record';
 import { type ActivityMessage, messages } from '../../platform/messages/messages.ts';
+import { localDecimal } from '../../platform/messages/number-format.ts';
 import { pushContentOf, pushNotificationOf } from '../push/push-content.ts';
 import {
   transferAmount,
@@ -66,15 +67,16 @@ function transferText(body: EventBody, { transfer }: ActivityEvent, context: Tex
   switch (body.kind) {
     case 'DepositSubmitted': {
       const text = transfer.kind === 'deposit' ? transferAmount({ ...transfer, creditedMicros: null }) : '';
-      return { title: words('deposit_submitted', context), text, path: WALLET };
+      return { title: words('deposit_submitted', context), text: localDecimal(text, lang), path: WALLET };
     }
     case 'WithdrawalRequested': {
       const title = messages.notification('withdrawal_requested_subject', {}, lang);
-      return { title, text: transferAmount(transfer), path: WALLET };
+      return { title, text: localDecimal(transferAmount(transfer), lang), path: WALLET };
     }
     default: {
       const entryOf = { memo: 'withdrawal_returned', orderId: null, transferId: transfer.id } as const;
-      return { title: messages.memo(entryOf, lang), text: transferAmount(transfer), path: WALLET };
+      const text = localDecimal(transferAmount(transfer), lang);
+      return { title: messages.memo(entryOf, lang), text, path: WALLET };
     }
   }
 }
@@ -105,7 +107,7 @@ function closing(
 function memo(kind: 'protection' | 'reset', text: string, { lang }: TextContext): ActivityText {
   return {
     title: messages.memo({ memo: kind, orderId: null, transferId: null }, lang),
-    text,
+    text: localDecimal(text, lang),
     path: ACCOUNT_LOG,
   };
 }

@@ -1,9 +1,11 @@
 /** Every story reads whole in every language, with the same figures in each. */
 
 import { instrumentsFor } from '@vernier/shared/market/instruments';
-import { LANGUAGES } from '@vernier/shared/api/languages';
+import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
+import { percentOfDigits } from '@vernier/shared/numbers/number-marks';
 import { describe, expect, it } from 'vitest';
 import { articleOf, TEMPLATES } from './article.ts';
+import { localDecimal, marksOf } from '../../platform/messages/number-format.ts';
 import { signedPercentText } from './number-texts.ts';
 import type { Centre, Story } from './story.ts';
 
@@ -76,6 +78,13 @@ const STORIES: readonly (readonly [string, Story, readonly string[]])[] = [
   ],
 ];
 
+/** `+3.10%` with the marks of the language: `+%3,10` in Turkish. */
+function localFigure(figure: string, lang: Language): string {
+  const [, sign = '', digits = ''] = /^([+\u2212]?)(\d[\d.]*)%$/.exec(figure) ?? [];
+  if (digits === '') return localDecimal(figure, lang);
+  return percentOfDigits(localDecimal(digits, lang), sign, marksOf(lang));
+}
+
 describe.each(STORIES)('[NEWS-5] %s', (_, story, figures) => {
   const { texts, category, createdAtMs } = articleOf(story, 1_234);
 
@@ -87,7 +96,7 @@ describe.each(STORIES)('[NEWS-5] %s', (_, story, figures) => {
     const text = texts[lang];
     const whole = `${text?.title} ${text?.summary} ${text?.content}`;
     expect(whole).not.toMatch(/[{}]|undefined|NaN/);
-    for (const figure of figures) expect(whole).toContain(figure);
+    for (const figure of figures) expect(whole).toContain(localFigure(figure, lang));
     expect(text?.title.length).toBeLessThan(90);
   });
 
@@ -111,12 +120,14 @@ describe('[NEWS-5] the texts', () => {
   it('do not split a figure in right-to-left text', () => {
     expect(articleOf(rise, 0).texts.ar?.title).toContain('\u2068EUR/USD\u2069');
     expect(articleOf(rise, 0).texts.en?.title).toBe('EUR/USD up 1.24% in an hour');
+    expect(articleOf(rise, 0).texts.de?.title).toContain('1,24\u00a0%');
+    expect(articleOf(rise, 0).texts.tr?.title).toContain('%1,24');
     const release = STORIES.find(([name]) => name === 'a release')?.[1] ?? rise;
     expect(articleOf(release, 0).texts.en?.title).toBe('United States, Nonfarm payrolls: EUR/USD −0.39%');
   });
 
   it('write no sign before nothing', () => {
-    expect([signedPercentText(0), signedPercentText(49), signedPercentText(-49)]).toEqual([
+    expect([0, 49, -49].map((ppm) => signedPercentText(ppm, 'en'))).toEqual([
       '0.00%',
       '0.00%',
       '0.00%',

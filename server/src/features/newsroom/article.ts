@@ -14,7 +14,8 @@ import {
   signedPercentText,
   timesText,
 } from './number-texts.ts';
-import { languageTag, messages } from '../../platform/messages/messages.ts';
+import { languageTag } from '../../platform/messages/language-tag.ts';
+import { messages } from '../../platform/messages/messages.ts';
 import { currentTexts } from '../../platform/texts/text-overrides.ts';
 import type { MoveStory, OpeningStory, ReleaseStory, Story, WeekRow, WeekStory, Centre } from './story.ts';
 import ar from './texts/ar.json' with { type: 'json' };
@@ -103,14 +104,14 @@ function moveValues(story: MoveStory, lang: Language): Values {
   const { instrument, from, to, startS, endS, usualPpm, timesTenths } = story;
   return {
     code: instrument.showCode,
-    change: newsPercentText(((to - from) * 1_000_000) / from),
-    from: newsPriceText(from, instrument),
-    to: newsPriceText(to, instrument),
+    change: newsPercentText(((to - from) * 1_000_000) / from, lang),
+    from: newsPriceText(from, instrument, lang),
+    to: newsPriceText(to, instrument, lang),
     start: timeText(startS),
     end: timeText(endS),
     date: dateText(startS, lang),
-    usual: newsPercentText(usualPpm),
-    times: timesText(timesTenths),
+    usual: newsPercentText(usualPpm, lang),
+    times: timesText(timesTenths, lang),
   };
 }
 
@@ -119,13 +120,13 @@ function openingValues(story: OpeningStory, lang: Language): Values {
   return {
     centre: templatesOf(lang).centres[centre],
     code: instrument.showCode,
-    range: newsPercentText(rangePpm),
-    low: newsPriceText(low, instrument),
-    high: newsPriceText(high, instrument),
+    range: newsPercentText(rangePpm, lang),
+    low: newsPriceText(low, instrument, lang),
+    high: newsPriceText(high, instrument, lang),
     start: timeText(startS),
     end: timeText(endS),
     date: dateText(startS, lang),
-    times: timesText(timesTenths),
+    times: timesText(timesTenths, lang),
   };
 }
 
@@ -135,12 +136,12 @@ function releaseValues(story: ReleaseStory, lang: Language): Values {
     country: new Intl.DisplayNames(languageTag(lang), { type: 'region' }).of(country) ?? country,
     release: messages.release(release, lang),
     code: instrument.showCode,
-    change: signedPercentText(changePpm(from, to)),
-    from: newsPriceText(from, instrument),
-    to: newsPriceText(to, instrument),
-    low: newsPriceText(low, instrument),
-    high: newsPriceText(high, instrument),
-    range: newsPercentText(rangePpm),
+    change: signedPercentText(changePpm(from, to), lang),
+    from: newsPriceText(from, instrument, lang),
+    to: newsPriceText(to, instrument, lang),
+    low: newsPriceText(low, instrument, lang),
+    high: newsPriceText(high, instrument, lang),
+    range: newsPercentText(rangePpm, lang),
     time: timeText(startS),
     date: dateText(startS, lang),
   };
@@ -151,9 +152,9 @@ function weekValues({ startS, endS, rows, rising, all }: WeekStory, lang: Langua
   const last = rows.at(-1) ?? first;
   return {
     first: first.instrument.showCode,
-    firstChange: signedPercentText(first.changePpm),
+    firstChange: signedPercentText(first.changePpm, lang),
     last: last.instrument.showCode,
-    lastChange: signedPercentText(last.changePpm),
+    lastChange: signedPercentText(last.changePpm, lang),
     from: dateText(startS, lang),
     to: dateText(endS - DAY_S, lang),
     rising: String(rising),
@@ -170,9 +171,9 @@ function tableOf({ rows }: WeekStory, lang: Language): string {
 function rowOf({ instrument, changePpm: change, low, high }: WeekRow, lang: Language): string {
   const cells = [
     instrument.showCode,
-    signedPercentText(change),
-    newsPriceText(low, instrument),
-    newsPriceText(high, instrument),
+    signedPercentText(change, lang),
+    newsPriceText(low, instrument, lang),
+    newsPriceText(high, instrument, lang),
   ];
   return `<tr>${cells.map((cell) => `<td>${isolated(cell, lang)}</td>`).join('')}</tr>`;
 }

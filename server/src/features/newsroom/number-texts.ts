@@ -1,9 +1,12 @@
-/** Figures as articles write them: Latin digits, a point, and the same order of signs in every language. */
+/** Figures as articles write them: Latin digits with the marks of the language. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
 import type { Points } from '@vernier/shared/numbers/price';
 import type { Language } from '@vernier/shared/api/languages';
-import { languageTag } from '../../platform/messages/messages.ts';
+import { joinDigits, percentOfDigits } from '@vernier/shared/numbers/number-marks';
+import { languageTag } from '../../platform/messages/language-tag.ts';
+import { marksOf } from '../../platform/messages/number-format.ts';
 
 const PPM_PER_HUNDREDTH = 100;
 const MINUS = '\u2212';
@@ -17,24 +20,24 @@ export function isolated(text: string, lang: Language): string {
 }
 
 /** `1.24%` of millionths. */
-export function newsPercentText(ppm: number): string {
-  return `${decimalText(Math.round(Math.abs(ppm) / PPM_PER_HUNDREDTH), 2)}%`;
+export function newsPercentText(ppm: number, lang: Language): string {
+  return percentOfDigits(percentDigits(ppm, lang), '', marksOf(lang));
 }
 
 /** `+1.24%`, `−0.31%`, `0.00%`. */
-export function signedPercentText(ppm: number): string {
+export function signedPercentText(ppm: number, lang: Language): string {
   const hundredths = Math.round(Math.abs(ppm) / PPM_PER_HUNDREDTH);
-  if (hundredths === 0) return newsPercentText(0);
-  return `${ppm < 0 ? MINUS : '+'}${newsPercentText(ppm)}`;
+  const sign = ppm < 0 ? MINUS : '+';
+  return percentOfDigits(percentDigits(ppm, lang), hundredths === 0 ? '' : sign, marksOf(lang));
 }
 
-export function newsPriceText(points: Points, { pricePrecision }: Instrument): string {
-  return decimalText(points, pricePrecision);
+export function newsPriceText(points: Points, { pricePrecision }: Instrument, lang: Language): string {
+  return decimalText(points, pricePrecision, lang);
 }
 
 /** `7.4`. */
-export function timesText(tenths: number): string {
-  return decimalText(tenths, 1);
+export function timesText(tenths: number, lang: Language): string {
+  return decimalText(tenths, 1, lang);
 }
 
 /** `13:30`, UTC. */
@@ -61,8 +64,11 @@ export function dateText(timeS: number, lang: Language): string {
   return format.format(timeS * 1000);
 }
 
-function decimalText(scaled: number, decimals: number): string {
-  const digits = String(scaled).padStart(decimals + 1, '0');
-  if (decimals === 0) return digits;
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+function percentDigits(ppm: number, lang: Language): string {
+  return decimalText(Math.round(Math.abs(ppm) / PPM_PER_HUNDREDTH), 2, lang);
+}
+
+function decimalText(scaled: number, decimals: number, lang: Language): string {
+  const [whole = '', fraction] = formatScaled(scaled, decimals).split('.');
+  return joinDigits(whole, fraction, marksOf(lang));
 }

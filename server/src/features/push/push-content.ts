@@ -15,6 +15,7 @@ import { marginLevelCents } from '@vernier/shared/trading/risk/figures';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import type { Language } from '@vernier/shared/api/languages';
 import type { PushCategory } from '@vernier/shared/api/push-wire';
+import { localDecimal } from '../../platform/messages/number-format.ts';
 import { messages, type PushText } from '../../platform/messages/messages.ts';
 import type { PushNotification } from './push-sender.ts';
 import {
@@ -85,7 +86,9 @@ export function pushNotificationOf(
 ): PushNotification {
   const code = instrument ?? '';
   const body =
-    typeof text === 'string' ? text : messages.push(text[0], { ...text[1], instrument: code }, lang);
+    typeof text === 'string'
+      ? localDecimal(text, lang)
+      : messages.push(text[0], { ...text[1], instrument: code }, lang);
   return {
     message: {
       title: messages.push(title, { instrument: code }, lang),

@@ -7,7 +7,7 @@ import { type Route, route } from '../../platform/routing/route.ts';
 import { COUNTRIES } from '@vernier/shared/identity/countries';
 import { type Language, LANGUAGES } from '@vernier/shared/api/languages';
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
-import { languageTag } from '../../platform/messages/messages.ts';
+import { languageTag } from '../../platform/messages/language-tag.ts';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';
 import { splitPath } from '@vernier/shared/api/paths';

@@ -7,6 +7,8 @@ import type { Refusal, RefusalReason } from '@vernier/shared/refusals';
 import type { WithdrawalCancelReason, WithdrawalStatus } from '@vernier/shared/wallet/transfer';
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import { currentTexts } from '../texts/text-overrides.ts';
+import { languageTag } from './language-tag.ts';
+import { localDecimal } from './number-format.ts';
 import ar from './ar.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
@@ -22,15 +24,6 @@ import spa from './spa.json' with { type: 'json' };
 import th from './th.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
 import vn from './vn.json' with { type: 'json' };
-
-/** Where the wire's code of a language is not the standard's. */
-const STANDARD: Partial<Readonly<Record<Language, string>>> = {
-  hk: 'zh-Hant-HK',
-  jp: 'ja',
-  kr: 'ko',
-  vn: 'vi',
-  spa: 'es',
-};
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -127,7 +120,7 @@ export interface Messages {
   instrument(code: string, lang: Language): string;
   /** Title of a scheduled release. */
   release(code: string, lang: Language): string;
-  /** Values are inserted unchanged, each isolated from the direction of the text around it. */
+  /** Each value is isolated from the direction of the text around it. */
   push(text: PushText, values: Readonly<Record<string, string>>, lang: Language): string;
   activity(text: ActivityMessage, values: Readonly<Record<string, string>>, lang: Language): string;
   /** Every language's name of an instrument, for the search. */
@@ -137,11 +130,12 @@ export interface Messages {
 export const messages: Messages = {
   success: (lang) => catalogueOf(lang).success,
   refusal: ({ refused, data }, lang) =>
-    fill(catalogueOf(lang).refusals[refused], formatTimes(data ?? {}, lang)),
+    fill(catalogueOf(lang).refusals[refused], formatValues(data ?? {}, lang)),
   category: (code, lang) => catalogueOf(lang).categories[code],
   memo: ({ memo, orderId, transferId }, lang) =>
     fill(catalogueOf(lang).memos[memo], { order: orderId, transfer: transferId }),
-  notification: (text, values, lang) => fill(catalogueOf(lang).notifications[text], values),
+  notification: (text, values, lang) =>
+    fill(catalogueOf(lang).notifications[text], formatValues(values, lang)),
   withdrawal: (status, lang) => catalogueOf(lang).withdrawals[status],
   cancelReason: (reason, lang) => catalogueOf(lang).cancel_reasons[reason],
   statement: (word, lang) => catalogueOf(lang).statements[word],
@@ -154,7 +148,7 @@ export const messages: Messages = {
 };
 
 function fillIsolated(template: string, values: Readonly<Record<string, string>>, lang: Language): string {
-  return template.replace(PLACEHOLDER, (_, name: string) => isolated(values[name] ?? '', lang));
+  return template.replace(PLACEHOLDER, (_, name: string) => isolated(localDecimal(values[name] ?? '', lang), lang));
 }
 
 /** A notification has no markup to keep a signed number in order inside Arabic. */
@@ -168,26 +162,28 @@ function fill(template: string, data: Readonly<Record<string, unknown>>): string
   return template.replace(PLACEHOLDER, (_, name: string) => textOf(data[name]));
 }
 
-/** Times stay as programs read them in the data, and are a reader's in the message. */
-function formatTimes(
+/** Values stay as programs read them in the data; the message has times and numbers as a reader of the language writes them. */
+function formatValues(
   data: Readonly<Record<string, unknown>>,
   lang: Language,
 ): Readonly<Record<string, unknown>> {
-  const entries = Object.entries(data);
-  if (!entries.some(([, value]) => isTime(value))) return data;
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, isTime(value) ? localTimeText(value, lang) : value]),
-  );
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, formatValue(value, lang)]));
 }
 
-function isTime(value: unknown): value is string {
-  return typeof value === 'string' && isMoment(value);
+function formatValue(value: unknown, lang: Language): unknown {
+  if (typeof value === 'number') return localDecimal(String(value), lang);
+  if (typeof value !== 'string') return value;
+  return isMoment(value) ? localTimeText(value, lang) : localDecimal(withoutZeros(value), lang);
 }
 
 /** Money keeps two decimals at least and loses only zeros: 550.050000 reads 550.05. */
+function withoutZeros(value: string): string {
+  return value.replace(/(\.\d\d\d*?)0+$/, '$1');
+}
+
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
-  if (typeof value === 'string') return value.replace(/(\.\d\d\d*?)0+$/, '$1');
+  if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : '—';
 }
 
@@ -215,9 +211,4 @@ function localTimeText(iso: string, lang: Language): string {
     });
   formats.set(lang, format);
   return format.format(Date.parse(iso));
-}
-
-/** The standard's tag of a language, for what `Intl` writes in it. */
-export function languageTag(lang: Language): string {
-  return STANDARD[lang] ?? lang;
 }
