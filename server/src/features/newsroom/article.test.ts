@@ -127,10 +127,6 @@ describe('[NEWS-5] the texts', () => {
   });
 
   it('write no sign before nothing', () => {
-    expect([0, 49, -49].map((ppm) => signedPercentText(ppm, 'en'))).toEqual([
-      '0.00%',
-      '0.00%',
-      '0.00%',
-    ]);
+    expect([0, 49, -49].map((ppm) => signedPercentText(ppm, 'en'))).toEqual(['0.00%', '0.00%', '0.00%']);
   });
 });

@@ -148,7 +148,9 @@ export const messages: Messages = {
 };
 
 function fillIsolated(template: string, values: Readonly<Record<string, string>>, lang: Language): string {
-  return template.replace(PLACEHOLDER, (_, name: string) => isolated(localDecimal(values[name] ?? '', lang), lang));
+  return template.replace(PLACEHOLDER, (_, name: string) =>
+    isolated(localDecimal(values[name] ?? '', lang), lang),
+  );
 }
 
 /** A notification has no markup to keep a signed number in order inside Arabic. */

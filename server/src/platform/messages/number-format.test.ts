@@ -41,7 +41,9 @@ describe('[NUMBER-5] a number inside a text', () => {
     } as const;
     expect(messages.refusal(refusal, 'de')).toContain('12.345,50');
     expect(messages.refusal(refusal, 'de')).toContain('0,5');
-    expect(messages.notification('withdrawal_paid', { amount: '1500.00' }, 'fr')).toContain(`1${NARROW}500,00`);
+    expect(messages.notification('withdrawal_paid', { amount: '1500.00' }, 'fr')).toContain(
+      `1${NARROW}500,00`,
+    );
     const values = { instrument: 'EUR/USD', lots: '0.10', price: '1.10000' };
     expect(messages.push('bought', values, 'ru')).toContain('1,10000');
   });
