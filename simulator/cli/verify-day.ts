@@ -38,6 +38,8 @@ async function main(): Promise<void> {
     code,
     commitment,
     hash,
+    // All instruments take minutes.
+    onInstrument: (verified, count) => console.error(`${verified}: ${count} ticks`),
   });
   console.log(`verified ${ticks} ticks of ${instruments} instruments`);
 }

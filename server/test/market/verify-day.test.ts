@@ -96,11 +96,14 @@ describe('[MARKET-14] the verification of a day', () => {
       '--code',
       CODE,
     ];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
+    let progress = '';
     child.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
+    child.stderr.on('data', (piece: Buffer) => (progress += piece.toString()));
     expect((await once(child, 'close'))[0]).toBe(0);
     expect(output).toBe('verified 345600 ticks of 1 instruments\n');
+    expect(progress).toContain('EURUSD: 345600 ticks\n');
   });
 
   it.each([

@@ -34,6 +34,8 @@ export interface VerificationOptions {
   readonly commitment?: string | undefined;
   /** Called after each minute of an instrument with the number of its verified minutes. */
   readonly onMinute?: (minutes: number) => void;
+  /** Called after each instrument with its code and the number of its verified ticks. */
+  readonly onInstrument?: (code: string, ticks: number) => void;
 }
 
 /** The day was made by another version of the program. */
@@ -75,6 +77,7 @@ export async function verifyDay(options: VerificationOptions): Promise<VerifiedD
       throw new Difference({ ...start, code: instrument.code }, 'root');
     roots.push(verified.root);
     ticks += verified.ticks;
+    options.onInstrument?.(instrument.code, verified.ticks);
   }
   if (row.tape_root !== null && row.tape_root !== tape.tape_root) throw new Difference(start, 'two_roots');
   if (code === undefined && dayRoot(roots, hash) !== tape.tape_root) throw new Difference(start, 'day_root');
