@@ -30,10 +30,10 @@ import type { Route } from './platform/routing/route.ts';
 /** Objects of the trading calls, which the compatible interfaces share with our own. */
 export function tradingContextOf({ platform, core, auth }: ServerObjects): TradingContext {
   const { config, wall, limiter, disk, tracing } = platform;
-  const { market, executor, store } = core;
+  const { market, offers, executor, store } = core;
   const commands = { executor, store, sessions: auth.sessions, disk, tracing };
   const demoOrders = limiter === null ? null : new DemoOrderLimit({ config, clock: wall });
-  return { config, market, executor, store, commands, demoOrders };
+  return { config, market, offers, executor, store, commands, demoOrders };
 }
 
 export function allRoutes(objects: ServerObjects, trading = tradingContextOf(objects)): readonly Route[] {

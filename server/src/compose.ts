@@ -14,6 +14,7 @@ import { LosingShare } from './features/site/losing-share.ts';
 import { SwapFreeAccounts } from './core/financing/swap-free-accounts.ts';
 import { SwapRates } from './core/financing/swap-rates.ts';
 import { InstrumentTerms } from './core/market/instrument-terms.ts';
+import { LeverageOffers } from './core/market/leverage-offers.ts';
 import { SPEED_KEY, clockSpeedOf } from './core/market/stored-speed.ts';
 import { trailingPastOf } from './core/market/trailing-writer.ts';
 import { LiveMarket } from './core/market/live-market.ts';
@@ -151,11 +152,13 @@ async function startTrading(
   const terms = new InstrumentTerms({
     ...{ rows: instrumentTerms, market, feeType, leverageProfile: config.leverageProfile },
   });
+  const offers = new LeverageOffers({ config, terms, identity });
+  const leveragesOf = offers.leveragesOf.bind(offers);
   const rates = new SwapRates({ rows: database.financing, market });
   const swapFree = new SwapFreeAccounts(database.financing);
   const isSwapFree = swapFree.isSwapFree.bind(swapFree);
   const { maxOpenOrders, hedgedMargin } = config;
-  const settings = { feeType, maxOpenOrders, hedgedMargin, isSwapFree } as const;
+  const settings = { feeType, maxOpenOrders, hedgedMargin, leveragesOf, isSwapFree } as const;
   const isOn = config.houseTraders && isSimulated(marketKind);
   const { instruments, timeMs: nowMs } = market;
   const opening = { store, meta, identity, source, instruments, settings, nowMs, uidKey, isOn };
@@ -196,7 +199,7 @@ async function startTrading(
   const slices = new PromptSlices(system, () => executor.waiting > 0);
   return {
     core: {
-      ...{ clock, market, marketKind, board, terms, financing: { rates, swapFree } },
+      ...{ clock, market, marketKind, board, terms, offers, financing: { rates, swapFree } },
       ...{ store, executor, commits, accountFeed, siteSettings, slices },
     },
     bots,

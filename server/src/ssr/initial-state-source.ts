@@ -18,11 +18,12 @@ export interface InitialStateSource {
 }
 
 export function initialStateSource(
-  { market, board }: Pick<TradingCore, 'market' | 'board'>,
+  { market, board, offers }: Pick<TradingCore, 'market' | 'board' | 'offers'>,
   demoBalanceMicros: Micros,
 ): InitialStateSource {
   const demoBalance = formatMicros(demoBalanceMicros);
-  const list = new TradeList(market, board);
+  const list = new TradeList({ market, board, offers });
+  const profile = offers.profileOf(null);
   return {
     version: () => `${market.slot} ${market.termsVersion}`,
     state(language, wide) {
@@ -30,7 +31,7 @@ export function initialStateSource(
         language,
         wide,
         nowMs: market.timeMs,
-        instruments: list.first(wide ? RENDERED_ROWS.wide : RENDERED_ROWS.phone, language),
+        instruments: list.first(wide ? RENDERED_ROWS.wide : RENDERED_ROWS.phone, { lang: language, profile }),
         count: market.instruments.length,
         categories: CATEGORIES.map(({ id: Id, code }) => ({
           Id,

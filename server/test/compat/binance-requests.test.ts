@@ -176,6 +176,24 @@ test('[BINANCE-7] leverage and position mode are settings of the key and survive
   expect(await leverageOf(other)).toEqual(['20']);
 });
 
+test('[MARGIN-20] a key has the leverages of the caps that count for its user', async () => {
+  await server.restart({ LEVERAGE_COUNTRIES: 'HK:esma' });
+  const applicant = new Applicant(server);
+  const session = (await applicant.register('ben@example.com')).data;
+  const [key, other] = [await keyOf(session, { password: PASSWORD }), await keyOf(await server.openDemo())];
+  const set = (of: Key) => signed(of, 'POST', '/binance/fapi/v1/leverage', 'symbol=EURUSD&leverage=50');
+  expect(await set(key)).toMatchObject({
+    ...{ http: 400, code: -4028, msg: 'Leverage 50 is not valid; EURUSD has 10, 20, 30.' },
+  });
+  expect(await set(other)).toMatchObject({ leverage: 50 });
+  const brackets = await signed(key, 'GET', '/binance/fapi/v1/leverageBracket', 'symbol=BTCUSD');
+  expect(Object.values(brackets)).toContainEqual({
+    symbol: 'BTCUSD',
+    brackets: [expect.objectContaining({ initialLeverage: 2 })],
+  });
+  await server.restart({ LEVERAGE_COUNTRIES: '' });
+});
+
 test('[BINANCE-8] what is not mapped or malformed is refused in the form of Binance, and never an error of the server', async () => {
   const key = await keyOf(await server.openDemo());
   expect(await ask('GET', '/binance/fapi/v1/aggTrades', { query: 'symbol=EURUSD' })).toMatchObject({

@@ -72,7 +72,7 @@ interface CallFacts<Input extends z.ZodType, Output, Session extends SessionUse,
   readonly takesFile?: true;
   /** Takes an `idempotency-key` header. */
   readonly keyed?: Keyed;
-  /** The response is the same for all callers and may be compressed [REQUEST-7]. */
+  /** The response has no data of its caller and may be compressed [REQUEST-7]. */
   readonly compressed?: true;
   /** Answers 304 to a matching `if-none-match`. */
   readonly revalidated?: true;

@@ -58,7 +58,10 @@ const REFUSAL_DATA = {
     margin_call: z.boolean().describe('True when the account is in margin call.'),
   },
   position_too_large: { most: money.describe('Largest value of the account, in USD.') },
-  multiple_not_allowed: { allowed: z.array(z.int()).describe('Leverages of the instrument.') },
+  multiple_not_allowed: {
+    allowed: z.array(z.int()).describe('Leverages that the account is offered.'),
+    max: z.int().describe('The highest of them.'),
+  },
   lots_not_allowed: {
     min: z.number().describe('Least lots.'),
     max: z.number().describe('Most lots.'),

@@ -56,3 +56,7 @@ export const DIALLING_CODES: readonly string[] = [
 export function countryOf(id: number): Country | undefined {
   return BY_ID.get(id);
 }
+
+/** The European Economic Area: the European Union with Iceland, Liechtenstein and Norway. */
+export const EEA_COUNTRIES: readonly string[] =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ');

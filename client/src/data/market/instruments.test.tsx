@@ -5,9 +5,11 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
+import { demoUser as user } from '../../../test/user-wire.ts';
 import { connectPage } from '../page.ts';
 import { queryClient } from '../transport/query-client.ts';
-import { showFirstInstruments, useListedInstruments } from './instruments.ts';
+import { setSession } from '../browser-storage/session-store.ts';
+import { followAccount, showFirstInstruments, useListedInstruments } from './instruments.ts';
 
 const WHOLE = ['EURUSD', 'GBPUSD', 'USDJPY'].map((code, i) => instrumentWire(i + 1, code));
 let answer: object;
@@ -53,4 +55,25 @@ it('has only the beginning when the whole list cannot be loaded', async () => {
   await act(() => vi.waitFor(() => expect(result.current.failed).toBe(true)));
   expect(result.current.instruments).toHaveLength(2);
   expect(result.current).toMatchObject({ count: 2, loading: false });
+});
+
+it('[MARGIN-20] is read again for another account, and not when the user of the same one changes', async () => {
+  const end = followAccount();
+  const offering = (leverage: number) => [
+    { ...instrumentWire(1, 'EURUSD'), HasForexMultiple: [{ Value: leverage }] },
+  ];
+  answer = { code: 1, msg: '', data: offering(500) };
+  const result = listed();
+  const highest = () => result.current.instruments.map(({ leverages }) => leverages.at(-1));
+  await act(() => vi.waitFor(() => expect(highest()).toEqual([500])));
+  answer = { code: 1, msg: '', data: offering(30) };
+  act(() => setSession({ token: 'T', user }));
+  await act(() => vi.waitFor(() => expect(highest()).toEqual([30])));
+  const calls = vi.fn(() => Promise.resolve(Response.json(answer)));
+  vi.stubGlobal('fetch', calls);
+  act(() => setSession({ token: 'T', user: { ...user } }));
+  expect(calls).not.toHaveBeenCalled();
+  act(() => setSession(null));
+  expect(calls).toHaveBeenCalledTimes(1);
+  end();
 });

@@ -5,6 +5,7 @@ import type { CategoryWire, InstrumentWire } from '@vernier/shared/api/shapes/ma
 import { vernier } from '../transport/vernier.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { type InstrumentInfo, instrumentInfo } from './instrument-info.ts';
+import { currentSession, onSession } from '../browser-storage/session-store.ts';
 import { page } from '../page.ts';
 import { type OfflineMeta, queryClient, refetchFailed } from '../transport/query-client.ts';
 import { fillQuotes, seedQuotes } from './quotes.ts';
@@ -140,6 +141,17 @@ export async function refreshMarket(): Promise<void> {
   await queryClient.invalidateQueries({
     queryKey: [LIST],
     predicate: ({ state }) => Date.now() - state.dataUpdatedAt > JUST_READ_MS,
+  });
+}
+
+/** Reads the list again for another account, whose leverages may differ, until the returned function is called. */
+export function followAccount(): () => void {
+  let token = currentSession()?.token;
+  return onSession(() => {
+    const next = currentSession()?.token;
+    if (next === token) return;
+    token = next;
+    void queryClient.invalidateQueries({ queryKey: [LIST] });
   });
 }
 

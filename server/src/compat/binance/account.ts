@@ -19,7 +19,7 @@ export interface KeyContext extends BinanceContext {
 }
 
 export function accountEndpoints(context: KeyContext): readonly Endpoint[] {
-  const { market } = context;
+  const { market, offers } = context;
   return [
     signedRead('/fapi/v2/balance', (request) => [balanceRow(request, context)]),
     signedRead('/fapi/v3/balance', (request) => [balanceRow(request, context)]),
@@ -29,9 +29,10 @@ export function accountEndpoints(context: KeyContext): readonly Endpoint[] {
     signedRead('/fapi/v3/positionRisk', (request) => positionRows(request, context).map(riskV3)),
     // Clients with another address for all of Binance ask for its coins first.
     signedRead('/sapi/v1/capital/config/getall', () => []),
-    signedRead('/fapi/v1/leverageBracket', ({ parameters }) => {
+    signedRead('/fapi/v1/leverageBracket', ({ parameters, session }) => {
       const instrument = optionalSymbol(market, parameters);
-      return (instrument === undefined ? market.instruments : [instrument]).map(leverageBracket);
+      const listed = instrument === undefined ? market.instruments : [instrument];
+      return listed.map((one) => leverageBracket(offers.instrumentFor(session.user.id, one)));
     }),
   ];
 }

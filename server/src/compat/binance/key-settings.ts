@@ -4,6 +4,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import { z } from 'zod';
 import type { ApiTokens } from '../../features/auth/api-tokens.ts';
 import type { Session } from '../../platform/routing/session.ts';
+import type { LeverageOffers } from '../../core/market/leverage-offers.ts';
 import { usualLeverage } from './symbols.ts';
 
 const Stored = z.object({
@@ -18,9 +19,11 @@ const NOTHING_SET: Stored = { isHedged: false, leverage: {} };
 
 export class KeySettings {
   readonly #tokens: ApiTokens;
+  readonly #offers: LeverageOffers;
 
-  constructor(tokens: ApiTokens) {
+  constructor(tokens: ApiTokens, offers: LeverageOffers) {
     this.#tokens = tokens;
+    this.#offers = offers;
   }
 
   isHedged(session: Session): boolean {
@@ -31,10 +34,11 @@ export class KeySettings {
     this.#write(session, { ...this.#read(session), isHedged });
   }
 
-  /** Null where the instrument offers none. What an administrator no longer offers counts as not set. */
+  /** Null where the instrument offers none. What the account is no longer offered counts as not set. */
   leverage(session: Session, instrument: Instrument): number | null {
+    const leverages = this.#offers.leveragesOf(session.user.id, instrument);
     const set = this.#read(session).leverage[instrument.id];
-    return set !== undefined && instrument.leverages.includes(set) ? set : usualLeverage(instrument);
+    return set !== undefined && leverages.includes(set) ? set : usualLeverage({ leverages });
   }
 
   setLeverage(session: Session, { id }: Instrument, leverage: number): void {

@@ -30,7 +30,7 @@ export function registerBinance(app: FastifyInstance, registration: Registration
   const { context } = registration;
   const shared = {
     ...context,
-    settings: new KeySettings(context.sessions.tokens),
+    settings: new KeySettings(context.sessions.tokens, context.offers),
     reader: new OrderReader(context),
   };
   const endpoints = [

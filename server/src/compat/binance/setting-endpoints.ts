@@ -21,8 +21,8 @@ export function settingEndpoints(context: KeyContext): readonly Endpoint[] {
 }
 
 /** Counts for the key's next orders; those that are open keep theirs. */
-function setLeverage({ session, parameters }: SignedRequest, { market, settings }: KeyContext) {
-  const instrument = symbolOf(market, parameters);
+function setLeverage({ session, parameters }: SignedRequest, { market, offers, settings }: KeyContext) {
+  const instrument = offers.instrumentFor(session.user.id, symbolOf(market, parameters));
   parameters.required('leverage');
   const requested = parameters.whole('leverage') ?? 0;
   if (!instrument.leverages.includes(requested)) {

@@ -40,7 +40,7 @@ export function optionalSymbol(market: LiveMarket, parameters: Parameters): Inst
 }
 
 /** Leverage of a key that has not set one: 20, or the nearest below it that is offered. Null where none is offered. */
-export function usualLeverage({ leverages }: Instrument): number | null {
+export function usualLeverage({ leverages }: Pick<Instrument, 'leverages'>): number | null {
   return leverages.filter((leverage) => leverage <= USUAL_LEVERAGE).at(-1) ?? leverages[0] ?? null;
 }
 

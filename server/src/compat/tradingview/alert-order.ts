@@ -27,7 +27,7 @@ export async function runAlert(
   alert: DeliveredAlert,
   context: TradingContext,
 ): Promise<HandlerResult<unknown>> {
-  const command = commandOf(alert.message, context);
+  const command = commandOf(alert, context);
   if (isRefusal(command)) return command;
   const { session, ip } = alert;
   const call = {
@@ -58,8 +58,8 @@ function keyOfAlert({ message: { id }, text }: DeliveredAlert): string {
 }
 
 function commandOf(
-  message: AlertMessage,
-  { market }: TradingContext,
+  { message, session }: Pick<DeliveredAlert, 'message' | 'session'>,
+  { market, offers }: TradingContext,
 ): PlaceOrder | PlacePending | CloseMany | Refusal {
   const { action, lots, price: target, stop_loss, take_profit } = message;
   const instrument = alertInstrument(market, message.symbol);
@@ -73,10 +73,11 @@ function commandOf(
   if (lots === undefined) return refuse('validation_failed', { fields: ['lots'] });
   const points = toPoints({ price: target, stop_loss, take_profit }, instrument);
   if (isRefusal(points)) return points;
-  const usual = instrument.leverages.filter((leverage) => leverage <= USUAL_MULTIPLE).at(-1);
+  const offered = offers.leveragesOf(session.user.id, instrument);
+  const usual = offered.filter((leverage) => leverage <= USUAL_MULTIPLE).at(-1);
   const terms = {
     ...{ instrumentId: instrument.id, side: action, lots, clientId: null },
-    leverage: message.multiple ?? usual ?? instrument.leverages[0] ?? null,
+    leverage: message.multiple ?? usual ?? offered[0] ?? null,
     ...{ stopLoss: points.stop_loss, takeProfit: points.take_profit },
   };
   return points.price === null

@@ -57,6 +57,12 @@ export class InstrumentTerms {
     };
   }
 
+  /** The leverages of an instrument with another profile than that of the installation. */
+  leveragesWith(profile: LeverageProfile, instrumentId: number): readonly number[] {
+    const offered = this.setOf(instrumentId).leverages ?? this.#listedOf(instrumentId).leverages;
+    return this.#capped(instrumentId, offered, profile);
+  }
+
   /** Writes a row; {@link enforce} lets it take effect once it is on disk. */
   keep(row: InstrumentTermsRow): void {
     this.#parts.rows.put(row);
@@ -74,11 +80,13 @@ export class InstrumentTerms {
   }
 
   /** Neither the list nor an administrator offers more than the profile allows. */
-  #capped(instrumentId: number, leverages: readonly number[]): readonly number[] {
+  #capped(
+    instrumentId: number,
+    leverages: readonly number[],
+    profile = this.#parts.leverageProfile,
+  ): readonly number[] {
     const instrument = this.#parts.market.instrument(instrumentId);
-    return instrument === undefined
-      ? leverages
-      : leveragesWithin(this.#parts.leverageProfile, instrument, leverages);
+    return instrument === undefined ? leverages : leveragesWithin(profile, instrument, leverages);
   }
 
   #listedOf(instrumentId: number): ContractTerms {

@@ -7,20 +7,14 @@ import { refuse } from '@vernier/shared/refusals';
 import { CandleReader } from '../../core/market/candle-reader.ts';
 import { candleLines } from './candle-lines.ts';
 import { TickFiles } from './tick-files.ts';
-import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 import { candleWire } from '@vernier/shared/api/market-wire';
 import { hasTag } from '../../platform/routing/packing.ts';
 import { MiniCharts, TradeList } from './trade-list.ts';
 import { messages } from '../../platform/messages/messages.ts';
-import type { LiveMarket } from '../../core/market/live-market.ts';
-import type { RenderedQuotes } from '../../core/market/rendered-quotes.ts';
+import type { TradingCore } from '../../core/trading-core.ts';
 
 /** Objects that the market data calls use. */
-interface MarketDataContext {
-  readonly market: LiveMarket;
-  readonly board: RenderedQuotes;
-  readonly slices: LoopSlices;
-}
+type MarketDataContext = Pick<TradingCore, 'market' | 'board' | 'offers' | 'slices'>;
 
 /** Ticks go back as far as the candles of a minute do; before that the file is empty. */
 const TICK_HISTORY_S = 60 * 86_400;
@@ -82,12 +76,13 @@ function getCategories(): Route {
   }));
 }
 
-function tradeList({ market, board }: MarketDataContext): Route {
-  const list = new TradeList(market, board);
-  return route('tradeList', ({ input, lang, ifNoneMatch }) => {
+function tradeList(context: MarketDataContext): Route {
+  const list = new TradeList(context);
+  return route('tradeList', ({ input, lang, ifNoneMatch, caller }) => {
+    const variant = { lang, profile: context.offers.profileOf(caller?.user.id ?? null) };
     const search = input.searchCurrency?.trim() ?? '';
-    if (search !== '') return { prepared: list.matching(search, lang) };
-    const { etag, whole, unchanged } = list.all(lang);
+    if (search !== '') return { prepared: list.matching(search, variant) };
+    const { etag, whole, unchanged } = list.all(variant);
     return hasTag(ifNoneMatch, etag) ? unchanged : whole;
   });
 }

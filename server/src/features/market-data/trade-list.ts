@@ -10,7 +10,8 @@ import type { InstrumentWire, MiniCloseWire } from '@vernier/shared/api/shapes/m
 import type { PreparedAnswer } from '../../platform/routing/answer.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
-import type { RenderedQuotes } from '../../core/market/rendered-quotes.ts';
+import type { TradingCore } from '../../core/trading-core.ts';
+import type { LeverageProfile } from '@vernier/shared/market/leverage-profile';
 import type { Period } from '@vernier/shared/market/candle';
 
 interface Rendered {
@@ -67,55 +68,65 @@ interface Built extends ListAnswer {
   readonly slot: number;
 }
 
+/** What a list depends on besides the market: the language, and the leverage caps of the reader's country. */
+export interface ListVariant {
+  readonly lang: Language;
+  readonly profile: LeverageProfile;
+}
+
+/** Objects of a list. */
+export type TradeListOptions = Pick<TradingCore, 'market' | 'board' | 'offers'>;
+
 export class TradeList {
   readonly #market: LiveMarket;
-  readonly #board: RenderedQuotes;
-  readonly #facts = new Map<Language, readonly string[]>();
+  readonly #options: TradeListOptions;
+  readonly #facts = new Map<string, readonly string[]>();
   /** The instrument terms that the list contains. */
   #termsVersion = 0;
-  readonly #built = new Map<Language, Built>();
+  readonly #built = new Map<string, Built>();
   readonly #searchTexts: readonly string[];
   /** Another start may bring other facts, so tags of this one never match those of another. */
   readonly #start = randomBytes(4).toString('hex');
 
-  constructor(market: LiveMarket, board: RenderedQuotes) {
-    this.#market = market;
-    this.#board = board;
-    this.#searchTexts = market.instruments.map(searchText);
+  constructor(options: TradeListOptions) {
+    this.#options = options;
+    this.#market = options.market;
+    this.#searchTexts = options.market.instruments.map(searchText);
   }
 
   /** The envelope with every instrument. */
-  all(lang: Language): ListAnswer {
+  all(variant: ListVariant): ListAnswer {
     const { slot } = this.#market;
     this.#followTerms();
-    const built = this.#built.get(lang);
+    const key = keyOf(variant);
+    const built = this.#built.get(key);
     if (built?.slot === slot) return built;
-    const body = Buffer.from(this.#envelope(this.#rows(lang), lang));
-    const etag = `"${this.#start}-${slot.toString(36)}-${this.#termsVersion}-${lang}"`;
+    const body = Buffer.from(this.#envelope(this.#rows(variant), variant.lang));
+    const etag = `"${this.#start}-${slot.toString(36)}-${this.#termsVersion}-${key}"`;
     // A browser may cache the list, but has to revalidate it.
-    const headers = { 'cache-control': 'no-cache', vary: 'lang', etag };
+    const headers = { 'cache-control': 'no-cache', vary: 'lang, authorization', etag };
     const fresh = {
       slot,
       etag,
       whole: { prepared: body, headers },
       unchanged: { prepared: '', headers, status: 304 },
     };
-    this.#built.set(lang, fresh);
+    this.#built.set(key, fresh);
     return fresh;
   }
 
   /** The rows of the first instruments. */
-  first(count: number, lang: Language): readonly InstrumentWire[] {
+  first(count: number, variant: ListVariant): readonly InstrumentWire[] {
     this.#followTerms();
-    return JSON.parse(`[${this.#rows(lang, count).join(',')}]`) as readonly InstrumentWire[];
+    return JSON.parse(`[${this.#rows(variant, count).join(',')}]`) as readonly InstrumentWire[];
   }
 
   /** The envelope with the instruments whose code, show code or name in any language contains `text`. */
-  matching(text: string, lang: Language): string {
+  matching(text: string, variant: ListVariant): string {
     const query = searchKey(text);
     this.#followTerms();
-    const rows = this.#rows(lang).filter((_, index) => this.#searchTexts[index]?.includes(query));
-    return this.#envelope(rows, lang);
+    const rows = this.#rows(variant).filter((_, index) => this.#searchTexts[index]?.includes(query));
+    return this.#envelope(rows, variant.lang);
   }
 
   /** Shows administrators' changes immediately, not with the next tick. */
@@ -127,9 +138,9 @@ export class TradeList {
     this.#built.clear();
   }
 
-  #rows(lang: Language, count = Number.POSITIVE_INFINITY): readonly string[] {
-    const rendered = this.#board.rendered();
-    return this.#factsIn(lang)
+  #rows(variant: ListVariant, count = Number.POSITIVE_INFINITY): readonly string[] {
+    const rendered = this.#options.board.rendered();
+    return this.#factsIn(variant)
       .slice(0, count)
       .map((facts, index) => {
         const row = rendered[index];
@@ -139,20 +150,29 @@ export class TradeList {
   }
 
   /** Each instrument's unchanging fields, without the closing brace. */
-  #factsIn(lang: Language): readonly string[] {
-    let facts = this.#facts.get(lang);
-    if (facts === undefined) {
-      facts = this.#market.instruments.map((instrument) =>
-        JSON.stringify(instrumentFacts(instrument, messages.instrument(instrument.code, lang))).slice(0, -1),
+  #factsIn(variant: ListVariant): readonly string[] {
+    const { lang, profile } = variant;
+    const known = this.#facts.get(keyOf(variant));
+    if (known !== undefined) return known;
+    const { offers } = this.#options;
+    const facts = this.#market.instruments.map((instrument) => {
+      const offered = { ...instrument, leverages: offers.leveragesWith(profile, instrument) };
+      return JSON.stringify(instrumentFacts(offered, messages.instrument(instrument.code, lang))).slice(
+        0,
+        -1,
       );
-      this.#facts.set(lang, facts);
-    }
+    });
+    this.#facts.set(keyOf(variant), facts);
     return facts;
   }
 
   #envelope(rows: readonly string[], lang: Language): string {
     return `{"code":1,"msg":${JSON.stringify(messages.success(lang))},"data":[${rows.join(',')}]}`;
   }
+}
+
+function keyOf({ lang, profile }: ListVariant): string {
+  return `${lang}-${profile}`;
 }
 
 /** Everything that a search may hit, on one line with separators that no search contains. */

@@ -59,6 +59,7 @@ test('the defaults are the documented ones', () => {
     complaintUrl: null,
     tradeFeeType: 1,
     leverageProfile: 'open',
+    leverageCountries: new Map(),
     hedgedMargin: 'full',
     serviceLink: '',
     serviceLinkType: 1,
@@ -160,6 +161,8 @@ describe('[START-11] a wrong setting is one line that names it', () => {
     ['COMPLAINT_URL', 'ftp://c.example', 'must be an http(s) address'],
     ['LOSS_URL', 'javascript:alert(1)', 'must be empty or an http(s) address'],
     ['LEVERAGE_PROFILE', 'mifid', 'must be open or esma'],
+    ['LEVERAGE_COUNTRIES', 'EEA:esma,XX:open', 'must be a comma-separated list such as EEA:esma,GB:esma'],
+    ['LEVERAGE_COUNTRIES', 'DE', 'must be a comma-separated list such as EEA:esma,GB:esma'],
     ['HEDGED_MARGIN', 'none', 'must be full or larger_leg'],
     ['TRADE_FEE_TYPE', '3', 'must be 1 (per lot) or 2 (share of the margin)'],
     ['SERVICE_LINK_TYPE', '4', 'must be a whole number from 1 to 3'],
@@ -182,6 +185,17 @@ describe('[START-11] a wrong setting is one line that names it', () => {
   ])('%s=%s, which needs another one', (name, value, line) => {
     expect(() => readConfig({ [name]: value })).toThrow(new SettingError(line));
   });
+});
+
+test('[MARGIN-20] the area of the European Economic Area has 30 countries, and a later entry counts before it', () => {
+  const { leverageCountries } = readConfig({ LEVERAGE_COUNTRIES: 'EEA:esma, de:OPEN,GB:esma' });
+  expect(leverageCountries.size).toBe(31);
+  expect(['FR', 'DE', 'GB', 'CH'].map((code) => leverageCountries.get(code))).toEqual([
+    'esma',
+    'open',
+    'esma',
+    undefined,
+  ]);
 });
 
 test('settings are read in the form in which they are used', () => {

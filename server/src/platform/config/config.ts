@@ -3,8 +3,6 @@
 import { siteUrlOf } from './site-url.ts';
 import { join } from 'node:path';
 import { DEFAULT_MAX_OPEN_ORDERS } from '@vernier/shared/limits';
-import { LEVERAGE_PROFILES } from '@vernier/shared/market/leverage-profile';
-import { HEDGED_MARGINS } from '@vernier/shared/trading/orders/margin-legs';
 import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { LANGUAGES, languageOf } from '@vernier/shared/api/languages';
 import { z } from 'zod';
@@ -19,6 +17,7 @@ import {
   webAddress,
   webAddressOrEmpty,
 } from './setting-addresses.ts';
+import { MARGIN_SETTINGS } from './margin-settings.ts';
 import { isLocal, LOCAL_HOSTS, unsafeSetting } from './exposed-settings.ts';
 import { isServiceAddress, misspelledVariable, unknownInFile } from './setting-names.ts';
 import { LOG_LEVELS } from '../logging/log.ts';
@@ -161,10 +160,7 @@ export const SETTINGS = {
     .enum(['1', '2'], 'must be 1 (per lot) or 2 (share of the margin)')
     .transform((type) => (type === '1' ? 1 : 2))
     .default(1),
-  /** Leverage caps of all accounts [MARGIN-17]. */
-  LEVERAGE_PROFILE: z.enum(LEVERAGE_PROFILES, 'must be open or esma').default('open'),
-  /** Margin of opposite positions of an instrument [MARGIN-18]. */
-  HEDGED_MARGIN: z.enum(HEDGED_MARGINS, 'must be full or larger_leg').default('full'),
+  ...MARGIN_SETTINGS,
   SERVICE_LINK: webAddressOrEmpty.default(''),
   SERVICE_LINK_TYPE: wholeNumber(1, 3).default(1),
   DEFAULT_LANG: z

@@ -24,7 +24,7 @@ export function sendAnswer(
 }
 
 /**
- * Sends a response that is the same for all callers, compressed for those who accept it. Not for responses with a secret: next
+ * Sends a response without data of its caller, compressed for those who accept it. Not for responses with a secret: next
  * to text that a caller chose, the compressed length leaks it.
  */
 export function sendPacked(

@@ -36,11 +36,13 @@ export const MARKET_CALLS = {
         .describe('Part of a code or of a name in any language, without regard to case; all without it.'),
     }),
     output: json(z.array(InstrumentWire)),
-    session: 'ignored',
+    session: 'optional',
+    scope: 'read',
     compressed: true,
     revalidated: true,
     summary: 'All instruments with their latest prices',
-    description: 'Answers 304 to `if-none-match` while nothing changed.',
+    description:
+      'Answers 304 to `if-none-match` while nothing changed. With a session `HasForexMultiple` has what the account is offered, which may depend on its country.',
     example: { searchCurrency: 'EUR' },
   }),
   kline: defineGet('/v1/api/forex/kline', {

@@ -32,12 +32,13 @@ export function admitEntry(
   context: DecisionContext,
 ): Admitted | Refusal {
   const { instrumentId, leverage: requestedLeverage, lots } = entry;
-  const { maxOpenOrders } = context.settings;
+  const { maxOpenOrders, leveragesOf } = context.settings;
   const instrument = context.valuation.instruments.get(instrumentId);
   if (instrument === undefined) return refuse('not_found');
   if (context.clientIdUsed) return refuse('client_id_used');
   if (account.openOrders.size >= maxOpenOrders) return refuse('too_many_orders', { max: maxOpenOrders });
-  const leverage = leverageOf(instrument, requestedLeverage);
+  const leverages = leveragesOf?.(account.id, instrument) ?? instrument.leverages;
+  const leverage = leverageOf({ marginMode: instrument.marginMode, leverages }, requestedLeverage);
   if (typeof leverage === 'object') return leverage;
   const blocked =
     lotsRefusal(instrument, lots) ??

@@ -18,6 +18,8 @@ export interface TradingSettings {
   readonly maxOpenOrders: number;
   /** Margin of opposite positions of an instrument; absent: full. */
   readonly hedgedMargin?: HedgedMargin;
+  /** Leverages that the account is offered; absent: those of the instrument for every account [MARGIN-20]. */
+  readonly leveragesOf?: (accountId: number, instrument: Instrument) => readonly number[];
   /** Whether an administrator exempted the account from overnight financing at a rollover; absent without such accounts [SWAP-5]. */
   readonly isSwapFree?: (accountId: number, rolloverMs: TimeMs) => boolean;
 }

@@ -10,7 +10,7 @@ describe('leverageOf', () => {
   it.each([[2], [0], [-100], [99.5]])('[ORDER-1] refuses %s, which it does not offer', (multiple) => {
     expect(leverageOf(EURUSD, multiple)).toEqual({
       refused: 'multiple_not_allowed',
-      data: { allowed: [1, 50, 100, 500] },
+      data: { allowed: [1, 50, 100, 500], max: 500 },
     });
   });
 

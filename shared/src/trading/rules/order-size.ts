@@ -5,12 +5,15 @@ import { LOT_DECIMALS, type Lots, scaledToNumber } from '../../numbers/price.ts'
 import { type Refusal, refuse } from '../../refusals.ts';
 
 /** The leverage of the order. A fixed margin has none: without offers it is 1. */
-export function leverageOf(instrument: Instrument, requested: number | null): number | Refusal {
-  const { marginMode, leverages } = instrument;
+export function leverageOf(
+  { marginMode, leverages }: Pick<Instrument, 'marginMode' | 'leverages'>,
+  requested: number | null,
+): number | Refusal {
   if (marginMode === 'fixed' && leverages.length === 0) return 1;
   if (leverages.length === 0) return refuse('no_multiplier_configured');
   if (requested === null) return refuse('validation_failed', { fields: ['multiple'] });
-  return leverages.includes(requested) ? requested : refuse('multiple_not_allowed', { allowed: leverages });
+  if (leverages.includes(requested)) return requested;
+  return refuse('multiple_not_allowed', { allowed: leverages, max: Math.max(...leverages) });
 }
 
 /** 1009 unless the closed part and the rest of `positionLots` are both whole steps of at least the least lots, or nothing remains [ORDER-5]. */
