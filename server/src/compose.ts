@@ -14,7 +14,7 @@ import { LosingShare } from './features/site/losing-share.ts';
 import { SwapFreeAccounts } from './core/financing/swap-free-accounts.ts';
 import { SwapRates } from './core/financing/swap-rates.ts';
 import { InstrumentTerms } from './core/market/instrument-terms.ts';
-import { LeverageOffers } from './core/market/leverage-offers.ts';
+import { AccountLeverages } from './core/market/account-leverages.ts';
 import { SPEED_KEY, clockSpeedOf } from './core/market/stored-speed.ts';
 import { trailingPastOf } from './core/market/trailing-writer.ts';
 import { LiveMarket } from './core/market/live-market.ts';
@@ -152,7 +152,7 @@ async function startTrading(
   const terms = new InstrumentTerms({
     ...{ rows: instrumentTerms, market, feeType, leverageProfile: config.leverageProfile },
   });
-  const offers = new LeverageOffers({ config, terms, identity });
+  const offers = new AccountLeverages({ config, terms, identity });
   const leveragesOf = offers.leveragesOf.bind(offers);
   const rates = new SwapRates({ rows: database.financing, market });
   const swapFree = new SwapFreeAccounts(database.financing);

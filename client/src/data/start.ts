@@ -1,6 +1,6 @@
 /** Data of all visitors: started once by the shell, for the lifetime of the page. For accounts see start-account.ts. */
 
-import { followAccount, prefetchMarket, refreshMarket } from './market/instruments.ts';
+import { rereadForAccount, prefetchMarket, refreshMarket } from './market/instruments.ts';
 import { followPage, live } from './transport/live.ts';
 import { followOffline } from './transport/offline.ts';
 import { followFailedReads, forgetQueriesOf, refetchFailed } from './transport/query-client.ts';
@@ -17,7 +17,7 @@ export function startData(): () => void {
     followOffline(),
     followFailedReads(),
     onSessionEnd(forgetQueriesOf),
-    followAccount(),
+    rereadForAccount(),
     live.onState(() => {
       if (live.state.phase === 'live') void refetchFailed();
       else if (live.state.phase === 'reconnecting' && live.lastMessageMs === null) showCachedData();

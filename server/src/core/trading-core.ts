@@ -10,7 +10,7 @@ import type { PromptSlices } from '../platform/process/loop-slices.ts';
 import type { AccountFeed } from './feeds/account-feed.ts';
 import type { Financing } from './financing/financing.ts';
 import type { InstrumentTerms } from './market/instrument-terms.ts';
-import type { LeverageOffers } from './market/leverage-offers.ts';
+import type { AccountLeverages } from './market/account-leverages.ts';
 import type { LiveMarket } from './market/live-market.ts';
 import type { RenderedQuotes } from './market/rendered-quotes.ts';
 
@@ -23,7 +23,7 @@ export interface TradingCore {
   /** Instrument terms that administrators may change. */
   readonly terms: InstrumentTerms;
   /** Leverages by account. */
-  readonly offers: LeverageOffers;
+  readonly offers: AccountLeverages;
   readonly financing: Financing;
   readonly store: Store;
   readonly executor: Executor;

@@ -58,5 +58,5 @@ export function countryOf(id: number): Country | undefined {
 }
 
 /** The European Economic Area: the European Union with Iceland, Liechtenstein and Norway. */
-export const EEA_COUNTRIES: readonly string[] =
+export const EUROPEAN_AREA: readonly string[] =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ');

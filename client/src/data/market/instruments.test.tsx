@@ -9,7 +9,7 @@ import { demoUser as user } from '../../../test/user-wire.ts';
 import { connectPage } from '../page.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { setSession } from '../browser-storage/session-store.ts';
-import { followAccount, showFirstInstruments, useListedInstruments } from './instruments.ts';
+import { rereadForAccount, showFirstInstruments, useListedInstruments } from './instruments.ts';
 
 const WHOLE = ['EURUSD', 'GBPUSD', 'USDJPY'].map((code, i) => instrumentWire(i + 1, code));
 let answer: object;
@@ -58,7 +58,7 @@ it('has only the beginning when the whole list cannot be loaded', async () => {
 });
 
 it('[MARGIN-20] is read again for another account, and not when the user of the same one changes', async () => {
-  const end = followAccount();
+  const end = rereadForAccount();
   const offering = (leverage: number) => [
     { ...instrumentWire(1, 'EURUSD'), HasForexMultiple: [{ Value: leverage }] },
   ];

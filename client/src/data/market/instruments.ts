@@ -145,7 +145,7 @@ export async function refreshMarket(): Promise<void> {
 }
 
 /** Reads the list again for another account, whose leverages may differ, until the returned function is called. */
-export function followAccount(): () => void {
+export function rereadForAccount(): () => void {
   let token = currentSession()?.token;
   return onSession(() => {
     const next = currentSession()?.token;

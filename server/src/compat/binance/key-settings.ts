@@ -4,7 +4,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import { z } from 'zod';
 import type { ApiTokens } from '../../features/auth/api-tokens.ts';
 import type { Session } from '../../platform/routing/session.ts';
-import type { LeverageOffers } from '../../core/market/leverage-offers.ts';
+import type { AccountLeverages } from '../../core/market/account-leverages.ts';
 import { usualLeverage } from './symbols.ts';
 
 const Stored = z.object({
@@ -19,9 +19,9 @@ const NOTHING_SET: Stored = { isHedged: false, leverage: {} };
 
 export class KeySettings {
   readonly #tokens: ApiTokens;
-  readonly #offers: LeverageOffers;
+  readonly #offers: AccountLeverages;
 
-  constructor(tokens: ApiTokens, offers: LeverageOffers) {
+  constructor(tokens: ApiTokens, offers: AccountLeverages) {
     this.#tokens = tokens;
     this.#offers = offers;
   }

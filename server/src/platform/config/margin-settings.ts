@@ -1,6 +1,6 @@
 /** Settings of leverage caps and margin: the profile of all accounts, other profiles by country, and hedged margin. */
 
-import { COUNTRIES, EEA_COUNTRIES } from '@vernier/shared/identity/countries';
+import { COUNTRIES, EUROPEAN_AREA } from '@vernier/shared/identity/countries';
 import { LEVERAGE_PROFILES, type LeverageProfile } from '@vernier/shared/market/leverage-profile';
 import { HEDGED_MARGINS } from '@vernier/shared/trading/orders/margin-legs';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ const leverageCountries = z.string().transform((text, context): ReadonlyMap<stri
 
 function codesOf(name: string): readonly string[] {
   return name === AREA
-    ? EEA_COUNTRIES
+    ? EUROPEAN_AREA
     : COUNTRIES.filter(({ code }) => code === name).map(({ code }) => code);
 }
 

@@ -7,16 +7,16 @@ import type { LeverageProfile } from '@vernier/shared/market/leverage-profile';
 import type { Config } from '../../platform/config/config.ts';
 import type { InstrumentTerms } from './instrument-terms.ts';
 
-export interface LeverageOffersOptions {
+export interface AccountLeveragesOptions {
   readonly config: Pick<Config, 'leverageProfile' | 'leverageCountries'>;
   readonly terms: Pick<InstrumentTerms, 'leveragesWith'>;
   readonly identity: Pick<UserRepository, 'userById'>;
 }
 
-export class LeverageOffers {
-  readonly #options: LeverageOffersOptions;
+export class AccountLeverages {
+  readonly #options: AccountLeveragesOptions;
 
-  constructor(options: LeverageOffersOptions) {
+  constructor(options: AccountLeveragesOptions) {
     this.#options = options;
   }
 
