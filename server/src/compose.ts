@@ -149,15 +149,13 @@ async function startTrading(
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const market = new LiveMarket(source, source.instruments, clock, { playedMs, steady: system });
   market.onListenerError((error) => log.error('a listener of the market failed', { error }));
-  const terms = new InstrumentTerms({
-    ...{ rows: instrumentTerms, market, feeType, leverageProfile: config.leverageProfile },
-  });
+  const { maxOpenOrders, hedgedMargin, leverageProfile } = config;
+  const terms = new InstrumentTerms({ rows: instrumentTerms, market, feeType, leverageProfile });
   const offers = new AccountLeverages({ config, terms, identity });
   const leveragesOf = offers.leveragesOf.bind(offers);
   const rates = new SwapRates({ rows: database.financing, market });
   const swapFree = new SwapFreeAccounts(database.financing);
   const isSwapFree = swapFree.isSwapFree.bind(swapFree);
-  const { maxOpenOrders, hedgedMargin } = config;
   const settings = { feeType, maxOpenOrders, hedgedMargin, leveragesOf, isSwapFree } as const;
   const isOn = config.houseTraders && isSimulated(marketKind);
   const { instruments, timeMs: nowMs } = market;

@@ -41,7 +41,7 @@ test('[MARGIN-20] the caps of a country count for its users and their demo accou
   const { data: demo } = await server.post<SessionWire>('/api/user/createAccountDemoForU', {
     token: german.token,
   });
-  const kept = (await place(demo.token, 50)).data;
+  const earlier = (await place(demo.token, 50)).data;
   await server.restart({ LEVERAGE_COUNTRIES: 'EEA:esma' });
   expect((await offered('EURUSD', german.token)).leverages).toEqual([10, 20, 30]);
   expect((await offered('EURUSD', demo.token)).leverages).toEqual([10, 20, 30]);
@@ -57,10 +57,10 @@ test('[MARGIN-20] the caps of a country count for its users and their demo accou
   // A real account without money: the leverage is checked before the margin.
   expect((await place(german.token, 50)).data.reason).toBe('multiple_not_allowed');
   expect((await place(resident.token, 50)).data.reason).toBe('insufficient_margin');
-  const held = await server.get<OrderWire>('/v1/api/forex/order', {
-    ...{ token: demo.token, query: { id: String(kept.Id) } },
+  const position = await server.get<OrderWire>('/v1/api/forex/order', {
+    ...{ token: demo.token, query: { id: String(earlier.Id) } },
   });
-  expect(held.data).toMatchObject({ Multiple: 50, CautionMoney: kept.CautionMoney });
+  expect(position.data).toMatchObject({ Multiple: 50, CautionMoney: earlier.CautionMoney });
 });
 
 test('[MARGIN-20] a list that one account has cached is not that of an account with other caps', async () => {
