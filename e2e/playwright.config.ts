@@ -25,6 +25,7 @@ const OWN_SETTINGS = [
   'journeys/hostile-console',
   'journeys/hostile-text',
   'journeys/operator',
+  'journeys/operator-brand',
   'journeys/operator-texts',
   'journeys/ranking',
   'journeys/support-link',

@@ -22,7 +22,7 @@ export const CAPTCHAS_FOR_VISITORS: Settings = { ...TEST_CONTROLS_OFF, WRONG_ATT
 
 export const SERVICE_LINK = 'https://help.example/room';
 
-/** Settings of an operator: company search, bot traders, an external support page, another demo balance, withdrawal holds, other texts. */
+/** Settings of an operator: company search, bot traders, an external support page, another demo balance, withdrawal holds, other texts and another brand. */
 export const OPERATOR_SITE: Settings = {
   ...ADMINISTRATOR,
   SITE_MODE: 'main',
@@ -30,5 +30,6 @@ export const OPERATOR_SITE: Settings = {
   SERVICE_LINK,
   SERVICE_LINK_TYPE: '1',
   DEMO_BALANCE: '2500.5',
+  BRAND_FILE: 'docs/samples/brand/brand.json',
   TEXTS_DIR: 'docs/samples/texts',
 };

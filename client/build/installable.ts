@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { brand } from '../src/ui/theme/brand.ts';
+import { PRODUCT_NAME } from '../../shared/src/product-name.ts';
 
 /** The background of the dark theme and of the mark. */
 const DARK_BACKGROUND = '#0a0e0c';
@@ -28,7 +28,7 @@ const PICTURES: readonly Picture[] = [
 const TAGS: HtmlTagDescriptor[] = [
   { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.json' } },
   { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' } },
-  { tag: 'meta', attrs: { name: 'apple-mobile-web-app-title', content: brand.name } },
+  { tag: 'meta', attrs: { name: 'apple-mobile-web-app-title', content: PRODUCT_NAME } },
 ];
 
 /** `mark` is the path of the brand's mark, a square of 48 units with its background. */
@@ -54,8 +54,8 @@ function manifest(): object {
   );
   return {
     id: '/',
-    name: brand.name,
-    short_name: brand.name,
+    name: PRODUCT_NAME,
+    short_name: PRODUCT_NAME,
     start_url: '/',
     scope: '/',
     display: 'standalone',

@@ -83,10 +83,13 @@ export class HtmlTemplate {
   }
 }
 
-/** The built templates with the operator's texts under their addresses. */
+/** The built templates with the operator's brand, and the operator's texts under their addresses. */
 export function changedTemplates(built: Templates, changes: PageChanges): Templates {
   const addresses = new Map(changes.replaced);
-  const layout = (template: LayoutTemplate) => ({ ...template, html: changedPage(template.html, changes) });
+  const layout = (template: LayoutTemplate) => ({
+    html: changedPage(template.html, changes),
+    styles: template.styles + (changes.brand?.styles ?? ''),
+  });
   const translations = Object.entries(built.translations).map(
     ([language, files]) => [language, files.map((file) => addresses.get(file) ?? file)] as const,
   );

@@ -8,7 +8,7 @@ import { setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { setBrowserGlobals } from '../src/ssr/browser-globals.ts';
+import { setBrandGlobals, setBrowserGlobals } from '../src/ssr/browser-globals.ts';
 import type {
   InitialState,
   RenderedPage,
@@ -35,6 +35,7 @@ function lowerPriority(): void {
 
 lowerPriority();
 const { siteAttributes, changes } = workerData as RenderWorkerData;
+setBrandGlobals(changes?.brand ?? null);
 const built = JSON.parse(readFileSync(new URL('templates.json', import.meta.url), 'utf8')) as Templates;
 const templates = changes === null ? built : changedTemplates(built, changes);
 const template = new HtmlTemplate(templates, siteAttributes);

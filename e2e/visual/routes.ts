@@ -26,6 +26,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'language', path: '/language', sameForAll: true },
   { name: 'announcement', path: '/mine/announcement', sameForAll: true },
   { name: 'email', path: '/mine/email', sameForAll: true },
+  { name: 'legal', path: '/mine/legal', sameForAll: true },
   { name: 'nowhere', path: '/there/is/no/such/page', sameForAll: true },
   { name: 'order', path: '/order', login: true },
   { name: 'chat', path: '/mine/chat', login: true },

@@ -26,6 +26,8 @@ import { TrailingWriter } from './core/market/trailing-writer.ts';
 import { logCatchUp, playMissed } from './core/market/catch-up.ts';
 import type { Feeds } from './http/socket/topics.ts';
 import type { Config } from './platform/config/config.ts';
+import { setBrand } from './platform/brand/brand.ts';
+import { readBrand } from './platform/brand/brand-file.ts';
 import { setOperatorTexts } from './platform/texts/text-overrides.ts';
 import { DiskWatch } from './platform/disk/disk-watch.ts';
 import { ClockWatch } from './ops/health/clock-watch.ts';
@@ -71,6 +73,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { config, clock, migrationsDir, system, log } = options;
   const { dataDir } = config;
   assertBackupFolder(config);
+  setBrand(config.brandFile === null ? null : readBrand(config.brandFile));
   setOperatorTexts(loadOperatorTexts(config, options.clientDir));
   const disk = new DiskWatch({ dataDir, reserveBytes: config.diskReserveMib * MIB, system, log });
   const onLocked = () => disk.open();

@@ -147,6 +147,11 @@ const PAGES: readonly PageEntry[] = [
     {},
   ),
   page(
+    ['/mine/legal'],
+    () => import('../features/account/legal/legal-screen.tsx').then((m) => ({ default: m.LegalScreen })),
+    {},
+  ),
+  page(
     ['/login'],
     () => import('../features/auth/login/login-screen.tsx').then((m) => ({ default: m.LoginScreen })),
     { bare: true },

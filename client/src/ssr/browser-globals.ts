@@ -1,6 +1,6 @@
 /** Browser globals stub for the render thread. Imported before any module that reads them. */
 
-import type { InitialState } from '@vernier/shared/api/ssr';
+import type { InitialState, PageBrand } from '@vernier/shared/api/ssr';
 
 const root = { dataset: {} as Record<string, string>, lang: 'en', dir: 'ltr' };
 let wide = false;
@@ -26,6 +26,11 @@ Object.assign(globalThis, {
 Object.defineProperty(globalThis, 'localStorage', {
   value: { getItem: () => null, setItem: noop, removeItem: noop },
 });
+
+/** Sets the attributes that name the brand; before the modules that read them. */
+export function setBrandGlobals(brand: PageBrand | null): void {
+  if (brand !== null) Object.assign(root.dataset, { brand: brand.name, wordmark: brand.wordmark });
+}
 
 /** Sets what the next rendering reads. */
 export function setBrowserGlobals(state: InitialState): void {

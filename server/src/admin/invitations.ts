@@ -3,6 +3,7 @@
 import type { AdminRow } from '@vernier/db/repositories/admin/admins';
 import { newToken, tokenHash } from '../features/auth/tokens.ts';
 import type { AdminContext } from './admin-context.ts';
+import { currentBrand } from '../platform/brand/brand.ts';
 
 const INVITATION_LIFE_MS = 48 * 3_600_000;
 
@@ -18,10 +19,11 @@ export function invite({ access: { admins }, wall }: AdminContext, adminId: numb
 }
 
 export function mailInvitation({ content }: AdminContext, to: string, token: string): void {
+  const { name } = currentBrand();
   content.notifications.mail({
     to,
-    subject: 'Your invitation to the Vernier console',
-    text: `You are invited to the Vernier console. Open its login page and choose “I have an invitation”. Then enter this code and a new password:\n\n${token}\n\nThe code works once within 48 hours. If you didn’t expect it, tell an owner of the installation.`,
+    subject: `Your invitation to the ${name} console`,
+    text: `You are invited to the ${name} console. Open its login page and choose “I have an invitation”. Then enter this code and a new password:\n\n${token}\n\nThe code works once within 48 hours. If you didn’t expect it, tell an owner of the installation.`,
   });
 }
 

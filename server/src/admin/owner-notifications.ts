@@ -4,6 +4,7 @@ import type { ApprovalRow } from '@vernier/db/repositories/admin/approvals';
 import type { AdminRow } from '@vernier/db/repositories/admin/admins';
 import { type Change, jsonText } from './audit.ts';
 import type { AdminContext } from './admin-context.ts';
+import { currentBrand } from '../platform/brand/brand.ts';
 
 const WRONG =
   'If this is wrong, disable these administrators and remove payment methods in the console, or stop the server.';
@@ -53,5 +54,5 @@ function mailOwners(
 ): void {
   const owners = access.admins.ownersEnabledAfter(wall.now()).map(({ email }) => email);
   for (const to of new Set(also === undefined ? owners : [...owners, also.email]))
-    content.notifications.mail({ to, subject: `Vernier: ${subject}`, text });
+    content.notifications.mail({ to, subject: `${currentBrand().name}: ${subject}`, text });
 }

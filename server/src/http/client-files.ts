@@ -39,6 +39,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** A text, or a picture that is made with its first request. */
+export type ChangedFile = string | (() => Promise<Buffer>);
+
 interface ClientFile {
   readonly plain: Buffer;
   readonly compressed: Readonly<Partial<Record<Encoding, Buffer>>>;
@@ -48,13 +51,13 @@ interface ClientFile {
 
 export class ClientFiles {
   readonly #dir: string;
-  readonly #changed: ReadonlyMap<string, string>;
+  readonly #changed: ReadonlyMap<string, ChangedFile>;
   /** Listed once: a route for each of some hundred would be expensive. */
   readonly #paths: ReadonlySet<string>;
   readonly #files = new Map<string, Promise<ClientFile>>();
 
   /** `changed` are files of this installation that are not in the folder, or not with this content. */
-  constructor(clientDir: string, changed: ReadonlyMap<string, string> = new Map()) {
+  constructor(clientDir: string, changed: ReadonlyMap<string, ChangedFile> = new Map()) {
     this.#dir = clientDir;
     this.#changed = changed;
     this.#paths = new Set([...listedPaths(clientDir), ...changed.keys()]);
@@ -88,8 +91,11 @@ export class ClientFiles {
   }
 
   #read(path: string): Promise<ClientFile> {
-    const text = this.#changed.get(path);
-    return text === undefined ? readClientFile(this.#dir, path) : compressedFile(path, text);
+    const changed = this.#changed.get(path);
+    if (changed === undefined) return readClientFile(this.#dir, path);
+    return typeof changed === 'string'
+      ? compressedFile(path, changed)
+      : changed().then((plain) => clientFile(path, plain, {}));
   }
 }
 

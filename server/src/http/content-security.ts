@@ -14,8 +14,9 @@ interface Others {
   readonly apiSubdomain: boolean;
   /** Origins whose pages this site may frame. */
   readonly framed: readonly string[];
-  /** Digests of inline scripts. */
+  /** Digests of inline scripts and styles. */
   readonly scripts?: readonly string[];
+  readonly styles?: readonly string[];
 }
 
 /**
@@ -35,6 +36,7 @@ export function contentSecurity({
   framed,
   apiSubdomain,
   scripts = [],
+  styles = [],
 }: Others): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
@@ -42,7 +44,7 @@ export function contentSecurity({
       directives: {
         defaultSrc: NONE,
         scriptSrc: [...SELF, ...scripts],
-        styleSrc: SELF,
+        styleSrc: [...SELF, ...styles],
         imgSrc: [...SELF, 'data:', 'blob:'],
         fontSrc: SELF,
         connectSrc: apiSubdomain
@@ -76,25 +78,27 @@ export function contentSecurity({
  * Policy of the support chat's frame, which only shows what its parent page passes in. Its origin is opaque, also when it is
  * opened, so that nothing in it reaches the session, the storage or the network of that page.
  */
-export const CHAT_FRAME_SECURITY: FastifyHelmetOptions = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: NONE,
-      scriptSrc: SELF,
-      styleSrc: SELF,
-      imgSrc: ['blob:'],
-      fontSrc: SELF,
-      formAction: NONE,
-      baseUri: NONE,
-      frameAncestors: SELF,
-      sandbox: ['allow-scripts'],
-      requireTrustedTypesFor: ["'script'"],
-      trustedTypes: NONE,
+export function chatFrameSecurity(styles: readonly string[]): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: NONE,
+        scriptSrc: SELF,
+        styleSrc: [...SELF, ...styles],
+        imgSrc: ['blob:'],
+        fontSrc: SELF,
+        formAction: NONE,
+        baseUri: NONE,
+        frameAncestors: SELF,
+        sandbox: ['allow-scripts'],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: NONE,
+      },
     },
-  },
-  frameguard: { action: 'sameorigin' },
-};
+    frameguard: { action: 'sameorigin' },
+  };
+}
 
 /** Device permissions that no page uses, so that an injected script cannot use them either. */
 export const PERMISSIONS = [

@@ -7,14 +7,14 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
-import { changedPage } from '@vernier/shared/api/ssr';
+import { changedPage, escapedText, type PageBrand, pageWithStyles } from '@vernier/shared/api/ssr';
 import { HomePage } from '../ssr/home-page.ts';
 import type { InitialStateSource } from '../ssr/initial-state-source.ts';
 import { RenderThread } from '../ssr/render-thread.ts';
 import type { Log } from '../platform/logging/log.ts';
 import { type ClientChanges, clientChanges } from './client-changes.ts';
 import { ClientFiles } from './client-files.ts';
-import { CHAT_FRAME_SECURITY, contentSecurity, PERMISSIONS } from './content-security.ts';
+import { chatFrameSecurity, contentSecurity, PERMISSIONS } from './content-security.ts';
 import { desktopAddress } from '../platform/routing/desktop-redirect.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { encodingOf } from '../platform/routing/packing.ts';
@@ -53,11 +53,13 @@ export interface PagesOptions {
 /** Registers the client's files and pages in a separate Fastify scope, so that their header hooks do not run for API calls. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const changes = clientChanges(options.clientDir);
-  const html = readPage('index.html', options);
+  const html = readPage('index.html', options, changes);
   if (html === null) return;
-  const page = sender(changes === null ? html : changedPage(html, changes.page));
-  const consolePage = senderOf('console.html', options);
-  const chatFrame = senderOf('chat.html', options);
+  const page = sender(html);
+  const branded = changes === null ? null : brandOnly(changes);
+  const consolePage = senderOf('console.html', options, branded);
+  const chatFrame = senderOf('chat.html', options, branded);
+  const styles = changes?.styles ?? [];
   const homePage = homePageOf(app, options, changes);
   const files = new ClientFiles(options.clientDir, changes?.files);
   const { complaintUrl, serviceLink, serviceLinkType } = options;
@@ -65,7 +67,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     connected: originsOf(complaintUrl ?? ''),
     framed: originsOf(serviceLinkType === IN_A_FRAME ? serviceLink : ''),
     apiSubdomain: options.apiSubdomain,
-    scripts: changes === null ? [] : [changes.scriptDigest],
+    scripts: changes?.scripts ?? [],
+    styles,
   };
   app.register(async (scope) => {
     await scope.register(helmet, contentSecurity(others));
@@ -79,11 +82,11 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       scope.route({
         method: ['GET', 'HEAD'],
         url: CHAT_FRAME,
-        helmet: CHAT_FRAME_SECURITY,
+        helmet: chatFrameSecurity(styles),
         handler: chatFrame,
       });
     }
-    if (consolePage !== null) registerConsole(scope, consolePage);
+    if (consolePage !== null) registerConsole(scope, consolePage, styles);
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
@@ -104,8 +107,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
 }
 
 /** Everything below its path. It sends requests to the server itself only: the other origins are of the client. */
-function registerConsole(scope: FastifyInstance, handler: SendPage): void {
-  const helmetOptions = contentSecurity({ connected: [], framed: [], apiSubdomain: false });
+function registerConsole(scope: FastifyInstance, handler: SendPage, styles: readonly string[]): void {
+  const helmetOptions = contentSecurity({ connected: [], framed: [], apiSubdomain: false, styles });
   for (const url of ['/admin', '/admin/*'])
     scope.route({ method: ['GET', 'HEAD'], url, helmet: helmetOptions, handler });
 }
@@ -127,7 +130,7 @@ function homePageOf(
   const thread = new RenderThread({
     ...rendering,
     clientDir,
-    workerData: { siteAttributes: siteAttributes(options), changes: changes?.page ?? null },
+    workerData: { siteAttributes: siteAttributes(options, changes), changes: changes?.page ?? null },
   });
   app.addHook('onClose', () => thread.stop());
   return new HomePage({
@@ -138,23 +141,39 @@ function homePageOf(
   });
 }
 
-/** A page with the attributes of this installation; null when the client is not built. */
-function readPage(name: string, options: PagesOptions): string | null {
+/** A page with the attributes, texts and brand of this installation; null when the client is not built. */
+function readPage(name: string, options: PagesOptions, changes: ClientChanges | null): string | null {
+  let built: string;
   try {
-    const html = readFileSync(join(options.clientDir, name), 'utf8');
-    return html.replace(SITE_ATTRIBUTES, siteAttributes(options));
+    built = readFileSync(join(options.clientDir, name), 'utf8');
   } catch {
     return null;
   }
+  const named = changes === null ? built : changedPage(built, changes.page);
+  const html = named.replace(SITE_ATTRIBUTES, () => siteAttributes(options, changes));
+  const brand = changes?.page.brand ?? null;
+  return brand === null ? html : pageWithStyles(html, brand);
+}
+
+/** Console and support frame have other translations than the app. */
+function brandOnly(changes: ClientChanges): ClientChanges {
+  return { ...changes, page: { ...changes.page, replaced: [], importMap: null } };
 }
 
 /** Settings of this installation, as attributes of `<html>`. */
-function siteAttributes({ defaultLang, apiSubdomain }: PagesOptions): string {
-  return `data-default-language="${defaultLang}"${apiSubdomain ? ' data-api-subdomain="on"' : ''}`;
+function siteAttributes({ defaultLang, apiSubdomain }: PagesOptions, changes: ClientChanges | null): string {
+  const brand = changes === null || changes.page.brand === null ? '' : brandAttributes(changes.page.brand);
+  return `data-default-language="${defaultLang}"${apiSubdomain ? ' data-api-subdomain="on"' : ''}${brand}`;
 }
 
-function senderOf(name: string, options: PagesOptions): SendPage | null {
-  const html = readPage(name, options);
+/** Read by client/src/ui/theme/brand.ts. */
+function brandAttributes({ name, wordmark, hasLegal }: PageBrand): string {
+  const names = ` data-brand="${escapedText(name)}" data-wordmark="${escapedText(wordmark)}"`;
+  return hasLegal ? `${names} data-legal="on"` : names;
+}
+
+function senderOf(name: string, options: PagesOptions, changes: ClientChanges | null): SendPage | null {
+  const html = readPage(name, options, changes);
   return html === null ? null : sender(html);
 }
 

@@ -1,7 +1,8 @@
-/** Generated files: the refusals of the reference from docs/errors.md, the table of settings from .env.example. */
+/** Generated files: the refusals of the reference from docs/errors.md, the table of settings from .env.example, JSON schemas. */
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type MadeFile, schemaFiles } from './schema-files.ts';
 
 const ROW = /^\| (\d+) \| `(\w+)` \| (.+?)(?: \[\d+\])? \|$/;
 const SETTING = /^([A-Z][A-Z0-9_]*)=(.*)$/;
@@ -12,14 +13,9 @@ const ERRORS = new URL('../../../docs/errors.md', import.meta.url);
 /** The refusals and recorded answers of the reference. */
 export const GENERATED = fileURLToPath(new URL('../../src/http/reference/generated.json', import.meta.url));
 
-export interface MadeFile {
-  readonly path: string;
-  readonly text: string;
-}
-
 /** As they have to be now. */
 export function referenceFiles(): readonly MadeFile[] {
-  return [reference(), handbook()];
+  return [reference(), handbook(), ...schemaFiles()];
 }
 
 /** The recorded answers stay; `write-answers.ts` renews them. */

@@ -1,5 +1,6 @@
 /** Server-side rendering: the initial state that a rendered page carries, and the messages between the server and its render thread. */
 
+import { PRODUCT_NAME } from '../product-name.ts';
 import type { Language } from './languages.ts';
 import type { CategoryWire, InstrumentWire } from './shapes/market.ts';
 
@@ -28,20 +29,44 @@ export interface PageInitialState extends InitialState {
   readonly workingDays: readonly WorkingDayWire[];
 }
 
-/** What the operator's texts change in the built pages. */
+/** The operator's brand in the pages. */
+export interface PageBrand {
+  readonly name: string;
+  /** Text beside the mark. */
+  readonly wordmark: string;
+  /** Whether there is a page of legal information. */
+  readonly hasLegal: boolean;
+  /** Style rules after those of the build. */
+  readonly styles: string;
+}
+
+/** What the operator's texts and brand change in the built pages. */
 export interface PageChanges {
   /** Addresses of translations, and the version, before and after. */
   readonly replaced: readonly (readonly [before: string, after: string])[];
-  /** With which the built code finds the translations at their addresses. */
-  readonly importMap: string;
+  /** With which the built code finds the translations at their addresses; null when none is replaced. */
+  readonly importMap: string | null;
   /** The replaced texts of each language, by key. */
   readonly texts: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
+  readonly brand: PageBrand | null;
 }
 
 /** A built page with the changes. An import map must come before every module and preload. */
-export function changedPage(html: string, { replaced, importMap }: PageChanges): string {
+export function changedPage(html: string, { replaced, importMap, brand }: PageChanges): string {
   const renamed = replaced.reduce((text, [before, after]) => text.replaceAll(before, after), html);
-  return renamed.replace('<head>', () => `<head><script type="importmap">${importMap}</script>`);
+  const named = brand === null ? renamed : renamed.replaceAll(PRODUCT_NAME, () => escapedText(brand.name));
+  if (importMap === null) return named;
+  return named.replace('<head>', () => `<head><script type="importmap">${importMap}</script>`);
+}
+
+/** A built page with the styles of a brand after its own. */
+export function pageWithStyles(html: string, { styles }: PageBrand): string {
+  return styles === '' ? html : html.replace('</head>', () => `<style>${styles}</style></head>`);
+}
+
+/** A text in HTML or in a quoted attribute. */
+export function escapedText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 export interface RenderWorkerData {

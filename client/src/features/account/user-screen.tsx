@@ -9,6 +9,7 @@ import { LogOutRow } from '../auth/log-out-row.tsx';
 import { NarrowPage } from '../../ui/layout/page.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
 import { ChartCredit } from '../../ui/chart/chart-credit.tsx';
+import { brand } from '../../ui/theme/brand.ts';
 import { Dial } from '../../ui/theme/dial.tsx';
 import { Icon } from '../../ui/theme/icon.tsx';
 import { Tag } from '../../ui/numbers/tag.tsx';
@@ -195,6 +196,9 @@ function SiteRows() {
       />
       <SettingsRow icon="chain" label={t('fairness.title')} to="/market/verify" testId="user-verify" />
       <SettingsRow icon="mail" label={t('email.title')} to="/mine/email" testId="user-email" />
+      {brand.hasLegal && (
+        <SettingsRow icon="info" label={t('legal.title')} to="/mine/legal" testId="user-legal" />
+      )}
       <SettingsRow icon="feedback" label={t('feedback.title')} to="/feedback" testId="user-feedback" />
     </SettingsGroup>
   );

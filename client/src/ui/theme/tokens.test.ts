@@ -2,11 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { blend, contrast, parseColour } from '@vernier/shared/colour-contrast';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
-
-type Rgb = readonly [red: number, green: number, blue: number];
 
 function block(selector: string): Map<string, string> {
   const start = css.indexOf(`${selector} {`);
@@ -19,28 +18,10 @@ function block(selector: string): Map<string, string> {
 const light = block(':root');
 const themes = { light, dark: new Map([...light, ...block(":root[data-theme='dark']")]) };
 
-function colour(tokens: Map<string, string>, name: string): Rgb {
-  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/.exec(tokens.get(name) ?? '');
-  if (hex === null) throw new Error(`${name} is no plain colour: ${tokens.get(name)}`);
-  return [1, 2, 3].map((i) => Number.parseInt(hex[i] ?? '', 16)) as unknown as Rgb;
-}
-
-/** The colour at `share` over the colour below it. */
-function over(top: Rgb, below: Rgb, share: number): Rgb {
-  return top.map((value, i) => value * share + (below[i] ?? 0) * (1 - share)) as unknown as Rgb;
-}
-
-function luminance(rgb: Rgb): number {
-  const [red, green, blue] = rgb.map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb;
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: Rgb, other: Rgb): number {
-  const [dark, bright] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
-  return (bright + 0.05) / (dark + 0.05);
+function colour(tokens: Map<string, string>, name: string) {
+  const parsed = parseColour(tokens.get(name) ?? '');
+  if (parsed === null) throw new Error(`${name} is no plain colour: ${tokens.get(name)}`);
+  return parsed;
 }
 
 const GROUNDS = ['--c-ground', '--c-surface', '--c-raised', '--c-sunken'];
@@ -67,7 +48,7 @@ describe.each(Object.entries(themes))('the %s theme', (_, tokens) => {
     const tint = Number.parseInt(tokens.get('--a-tint') ?? '', 10) / 100;
     const text = colour(tokens, move);
     for (const ground of ['--c-ground', '--c-surface']) {
-      expect(contrast(text, over(text, colour(tokens, ground), tint))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(text, blend(text, colour(tokens, ground), tint))).toBeGreaterThanOrEqual(4.5);
     }
   });
 

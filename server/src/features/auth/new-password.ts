@@ -4,6 +4,7 @@ import { isPasswordLong, MAX_PASSWORD_LENGTH } from '@vernier/shared/identity/pa
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { isCommonPassword } from '../../platform/config/common-passwords.ts';
+import { currentBrand } from '../../platform/brand/brand.ts';
 
 /** A character takes two places of a text at most. */
 const MAX_TEXT = 2 * MAX_PASSWORD_LENGTH;
@@ -33,12 +34,17 @@ export function refusedPassword(
   const isGuessable =
     isCommonPassword(password) ||
     addresses.some((address) => isMadeOf(password, address)) ||
-    SITE_WORDS.some((word) => isMostly(password.toLowerCase(), word));
+    siteWords().some((word) => isMostly(password.toLowerCase(), word));
   return isGuessable ? refuse('password_too_common', { fields: [fields.password] }) : null;
 }
 
+const SUBJECT_WORDS = ['trading', 'trader', 'forex', 'bitcoin', 'wallet', 'account', 'password'];
+
 /** Words that a visitor of this site thinks of first: its name and what it is for. */
-const SITE_WORDS = ['vernier', 'trading', 'trader', 'forex', 'bitcoin', 'wallet', 'account', 'password'];
+function siteWords(): readonly string[] {
+  const ofBrand = currentBrand().name.toLowerCase().split(/\s+/);
+  return [...ofBrand.filter((word) => word.length >= MIN_NAME_LENGTH), ...SUBJECT_WORDS];
+}
 
 /** A shorter name is part of too many other words. */
 const MIN_NAME_LENGTH = 4;

@@ -7,6 +7,7 @@ import { randomInt } from 'node:crypto';
 import type { SecondFactorRepository, SecondFactorRow } from '@vernier/db/repositories/users/second-factors';
 import { type Clock, MOST_AHEAD_MS } from '@vernier/shared/clock';
 import { Secret, TOTP } from 'otpauth';
+import { currentBrand } from '../../platform/brand/brand.ts';
 import type { CurrentRow } from '../../core/identity/current-row.ts';
 import type { Purpose } from '../../platform/encryption/purpose.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
@@ -25,7 +26,6 @@ const STEPS_ASIDE = 1;
 const STEPS_AHEAD = MOST_AHEAD_MS / 1000 / STEP_SECONDS;
 /** 160 bits, as long as the digest that is computed with it. */
 const SECRET_BYTES = 20;
-const ISSUER = 'Vernier';
 const RECOVERY_CODES = 10;
 /** Letters and digits that are hard to confuse; ten of 32 make 50 bits. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -83,7 +83,10 @@ export class SecondFactors {
     const secret = new Secret({ size: SECRET_BYTES });
     const encrypted = cipher.encrypt(purpose, secret.base32);
     if (!this.#rows.begin(userId, encrypted, clock.now())) return null;
-    return { secret: secret.base32, uri: new TOTP({ issuer: ISSUER, label, secret }).toString() };
+    return {
+      secret: secret.base32,
+      uri: new TOTP({ issuer: currentBrand().name, label, secret }).toString(),
+    };
   }
 
   /** The recovery codes, shown this once; `wrong` for a code that is not the app's, `absent` without a set-up that waits. */

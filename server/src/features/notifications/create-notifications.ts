@@ -9,6 +9,7 @@ import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { ownBrand } from '../../platform/brand/brand.ts';
 import { isLocalHost } from '../../platform/config/exposed-settings.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { messages, type News, SECURITY_EVENTS } from '../../platform/messages/messages.ts';
@@ -83,7 +84,7 @@ export function createNotifications({ config, clock, ...rest }: NotificationsOpt
   const { dataDir, smtpUrl, mailFrom, smsWebhook: sms } = config;
   const folder = outboxFolder(dataDir);
   const transports = {
-    email: smtpUrl === null ? folder : smtpTransport(smtpUrl, mailFrom),
+    email: smtpUrl === null ? folder : smtpTransport(smtpUrl, senderOf(mailFrom)),
     sms: sms === null ? folder : smsWebhook(sms.url, sms.secret, clock),
   };
   const sender = new NotificationSender({ ...rest, clock, transports });
@@ -101,6 +102,14 @@ export function createNotifications({ config, clock, ...rest }: NotificationsOpt
     onInterval: () => sender.onInterval(),
     stop: () => sender.stop(),
   };
+}
+
+/** MAIL_FROM, with the name of the operator's brand where there is one. */
+function senderOf(mailFrom: string): string {
+  const brand = ownBrand();
+  if (brand === null) return mailFrom;
+  const [, address = mailFrom] = /<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
+  return `"${brand.mailSender}" <${address}>`;
 }
 
 /** What happened, and for an event of security what to do if it was someone else. */

@@ -3,10 +3,12 @@
 import type { MarketKind } from '@vernier/shared/market/market-kind';
 import type { Config } from '../../platform/config/config.ts';
 import { type LosingShare, WINDOW_DAYS } from './losing-share.ts';
+import { currentBrand } from '../../platform/brand/brand.ts';
+import { inLanguage } from '../../platform/config/by-language.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 import { COUNTRIES } from '@vernier/shared/identity/countries';
 import { type Language, LANGUAGES } from '@vernier/shared/api/languages';
-import type { AreaWire } from '@vernier/shared/api/shapes/site';
+import type { AreaWire, LegalTextsWire } from '@vernier/shared/api/shapes/site';
 import { languageTag } from '../../platform/messages/language-tag.ts';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';
@@ -81,8 +83,23 @@ function installationRoutes({
         risk_warning: { losing_share: losingShare.percent, window_days: WINDOW_DAYS },
       },
     })),
+    route('legalTexts', ({ lang }) => ({ data: legalTextsIn(lang) })),
     route('companyStatus', () => ({
       data: { status: config.siteStatus, type: MODES[config.siteMode], loss_url: config.lossUrl },
     })),
   ];
+}
+
+function legalTextsIn(language: Language): LegalTextsWire {
+  const { links, legal } = currentBrand();
+  return {
+    links: links.map(({ name: names, url }) => {
+      const [name, own] = inLanguage(names, language);
+      return { name, lang: languageTag(own), url };
+    }),
+    texts: legal.map((texts) => {
+      const [{ title, paragraphs }, own] = inLanguage(texts, language);
+      return { title, lang: languageTag(own), paragraphs: [...paragraphs] };
+    }),
+  };
 }

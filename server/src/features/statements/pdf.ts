@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { formatMicros, type Micros } from '@vernier/shared/numbers/money';
+import { currentBrand } from '../../platform/brand/brand.ts';
 
 export interface Heading {
   /** The account's public number. */
@@ -32,7 +33,6 @@ export interface PdfContent {
 
 type Document = PDFKit.PDFDocument;
 
-const BRAND = 'Vernier';
 const MARGIN = 48;
 /** Points between two columns. */
 const GAP = 4;
@@ -55,7 +55,7 @@ export async function pdfOf(content: PdfContent): Promise<Buffer> {
     margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
     bufferPages: true,
     info: {
-      Title: `${BRAND} ${title.toLowerCase()} ${heading.uid}`,
+      Title: `${currentBrand().latinName} ${title.toLowerCase()} ${heading.uid}`,
       CreationDate: new Date(heading.madeAtMs),
     },
   });
@@ -88,7 +88,7 @@ function collected(document: Document): Promise<Buffer> {
 /** Writes owner and totals of the statement; returns the position where the table begins. */
 function head(document: Document, { title, heading, facts }: PdfContent): number {
   const { uid, isDemo, madeAtMs } = heading;
-  document.font(BOLD).fontSize(20).fillColor(INK).text(BRAND, MARGIN, MARGIN);
+  document.font(BOLD).fontSize(20).fillColor(INK).text(currentBrand().latinName, MARGIN, MARGIN);
   document.fontSize(12).text(title, MARGIN, MARGIN + 28);
   const lines: PdfContent['facts'] = [
     ['Account', isDemo ? `${uid} (practice account, no money)` : uid],

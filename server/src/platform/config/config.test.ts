@@ -46,6 +46,7 @@ test('the defaults are the documented ones', () => {
     marketFiles: null,
     marketFilesTime: 'now',
     marketHours: 'always',
+    brandFile: null,
     textsDir: null,
     tapeDays: 30,
     demoBalanceMicros: 100_000_000_000n,

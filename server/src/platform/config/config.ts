@@ -126,6 +126,8 @@ export const SETTINGS = {
   MARKET_FILES_TIME: z.enum(['now', 'own'], 'must be now or own').default('now'),
   /** `sessions`: every instrument trades at its own market's hours. */
   MARKET_HOURS: z.enum(['always', 'sessions'], 'must be always or sessions').default('always'),
+  /** File with name, mark, colours and legal texts of the operator. */
+  BRAND_FILE: z.string().nullable().default(null),
   /** Folder of texts that replace built ones. */
   TEXTS_DIR: z.string().nullable().default(null),
   /** Retention of ticks that no fill refers to, in days. */

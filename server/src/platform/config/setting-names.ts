@@ -43,7 +43,7 @@ const OTHER_NAMES: Known = {
 const OTHER_PROGRAMS = /^(?:COMPOSE|DOCKER|NODE|OTEL|UV|npm)_/;
 
 /** Settings of later versions: this one ignores them and the start logs that. */
-const LATER_NAMES: readonly string[] = ['BRAND_FILE', 'INSTRUMENTS_FILE'];
+const LATER_NAMES: readonly string[] = ['INSTRUMENTS_FILE'];
 
 /**
  * Prefixes that only our settings have. Not PROXY_, DATA_, LOG_, MAIL_, NODE_, OTEL_, SERVICE_, SITE_ or SMTP_: shells,

@@ -16,12 +16,21 @@ export function textsOf(tree: unknown): TextEntries {
 }
 
 /** The tree with the texts of `replacements`. */
-export function withTexts<Tree>(tree: Tree, replacements: TextEntries, path = ''): Tree {
-  if (typeof tree === 'string') return (replacements.get(path) ?? tree) as Tree;
+export function withTexts<Tree>(tree: Tree, replacements: TextEntries): Tree {
+  return withChangedTexts(tree, (text, path) => replacements.get(path) ?? text);
+}
+
+/** The tree with each of its texts changed. */
+export function withChangedTexts<Tree>(
+  tree: Tree,
+  change: (text: string, path: string) => string,
+  path = '',
+): Tree {
+  if (typeof tree === 'string') return change(tree, path) as Tree;
   if (typeof tree !== 'object' || tree === null) return tree;
   const inner = Object.entries(tree).map(
     ([key, value]: [string, unknown]) =>
-      [key, withTexts(value, replacements, path === '' ? key : `${path}.${key}`)] as const,
+      [key, withChangedTexts(value, change, path === '' ? key : `${path}.${key}`)] as const,
   );
   return (Array.isArray(tree) ? inner.map(([, value]) => value) : Object.fromEntries(inner)) as Tree;
 }

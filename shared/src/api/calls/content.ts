@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { defineGet, json } from '../define-call.ts';
 import { id, oneOf, page, text } from '../fields.ts';
-import { BasicInfoWire, CompanyWire, NewsRowWire, NewsWire } from '../shapes/site.ts';
+import { BasicInfoWire, LegalTextsWire, CompanyWire, NewsRowWire, NewsWire } from '../shapes/site.ts';
 import { rows, total } from '../shapes/values.ts';
 
 const MAX_NAME_LENGTH = 100;
@@ -68,6 +68,12 @@ export const CONTENT_CALLS = {
     load: 'never-shed',
     summary: 'What a page needs to know of the installation',
     description: 'The same for all callers until the operator changes a setting.',
+  }),
+  legalTexts: defineGet('/api/basicSet/getLegalTexts', {
+    output: json(LegalTextsWire),
+    session: 'ignored',
+    summary: 'Links and legal texts of the operator',
+    description: 'From the file that `BRAND_FILE` names; without one both lists are empty.',
   }),
   companyStatus: defineGet('/api/company/getCompanyStatus', {
     output: json(

@@ -48,6 +48,30 @@ export const BasicInfoWire = z
   .describe('Settings of the installation that a page needs.');
 export type BasicInfoWire = z.infer<typeof BasicInfoWire>;
 
+export const LegalTextsWire = z
+  .object({
+    links: z
+      .array(
+        z.object({
+          name: z.string().describe('In `lang`.'),
+          lang: z.string().describe('Language tag of the name: that of the request, or `en`.'),
+          url: z.string().describe('Address of the page.'),
+        }),
+      )
+      .describe('Pages of the operator.'),
+    texts: z
+      .array(
+        z.object({
+          title: z.string().describe('In `lang`.'),
+          lang: z.string().describe('Language tag of the text: that of the request, or `en`.'),
+          paragraphs: z.array(z.string()).describe('Plain text.'),
+        }),
+      )
+      .describe('Legal texts, in the order of the file.'),
+  })
+  .describe('Links and legal texts of the operator.');
+export type LegalTextsWire = z.infer<typeof LegalTextsWire>;
+
 export const AreaWire = z
   .object({
     id: z.int().describe('For `area_id` of registration and login.'),

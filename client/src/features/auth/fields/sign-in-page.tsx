@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { languageInfoOf } from '../../../i18n/languages.ts';
 import { currentLanguage } from '../../../i18n/setup.ts';
+import { brand } from '../../../ui/theme/brand.ts';
 import { Brand } from '../../../ui/theme/brand-mark.tsx';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { DayDial } from '../../../ui/gauges/day-dial.tsx';
@@ -42,6 +43,7 @@ export function SignInPage({ title, headline, text, back, children }: SignInPage
         {text !== undefined && <div className="sign-in-text">{text}</div>}
         {children}
         <RiskWarning />
+        {brand.hasLegal && <LegalLink />}
       </div>
     </Page>
   );
@@ -51,6 +53,15 @@ function HomeLink() {
   return (
     <Link to="/" className="sign-in-home">
       <Brand />
+    </Link>
+  );
+}
+
+function LegalLink() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/mine/legal" className="sign-in-legal" data-testid="sign-in-legal">
+      {t('legal.title')}
     </Link>
   );
 }
