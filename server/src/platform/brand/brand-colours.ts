@@ -29,7 +29,7 @@ export function accentProblem(theme: ColourTheme, accent: string): string | null
     const ground = rgbOf(hex);
     const least = Math.min(contrast(text, ground), contrast(text, blend(text, ground, TINT[theme].share)));
     if (least < LEAST_CONTRAST)
-      return `has a contrast of ${least.toFixed(2)} on ${hex} of the ${theme} theme, below ${LEAST_CONTRAST}`;
+      return `has a contrast of ${Math.round(least * 100) / 100} on ${hex} of the ${theme} theme, below ${LEAST_CONTRAST}`;
   }
   return null;
 }
