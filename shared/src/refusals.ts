@@ -55,6 +55,7 @@ export const REFUSALS = {
   insufficient_margin: 1008,
   position_too_large: 1008,
   multiple_not_allowed: 1009,
+  leverage_above_tier: 1009,
   lots_not_allowed: 1009,
   not_reducing: 1009,
   target_not_allowed: 1010,

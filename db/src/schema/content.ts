@@ -61,6 +61,7 @@ export function contentTables(types: ColumnTypes) {
     feeType: types.union<FeeType>('fee_type'),
     /** A JSON list, ascending. */
     leverages: types.text('multiples'),
+    sizeTiers: types.text('size_tiers'),
   });
 
   return { news, newsTexts, companies, supportMessages, supportThreads, instrumentTerms };

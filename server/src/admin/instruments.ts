@@ -23,6 +23,7 @@ import {
   SWAP_FIELDS,
   swapTermsWith,
 } from './swap-terms.ts';
+import { presentSizeTiers, sizeTiers } from './size-tiers.ts';
 import { expectSeen, found, granted, Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import { procedure, router } from './procedure.ts';
@@ -64,6 +65,7 @@ const Update = z.object({
   max_lots: lots.nullish(),
   fee_rate: rate.nullish(),
   multiples: multiples.nullish(),
+  size_tiers: sizeTiers.nullish(),
   spread_percent: z.int().min(100).max(MAX_SPREAD_PERCENT).optional(),
   /** Halted: no ticks; close-only: no new positions. */
   mode: z.enum(['open', 'halted', 'close_only']).optional(),
@@ -98,7 +100,7 @@ export const instrumentsRouter = router({
       const swapRow = rates.changed(instrument, swapTerms);
       const from = statusFor(context, instrument.code);
       const to = standingWith(from, input);
-      const audited = (standing: InstrumentStatus, contract: ContractTerms & SwapTerms) => ({
+      const audited = (standing: InstrumentStatus, contract: PresentedTerms & SwapTerms) => ({
         ...presentTerms(contract),
         ...presentSwapTerms(contract),
         ...standing,
@@ -129,12 +131,17 @@ function pick(row: object, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 }
 
+/** Of an instrument or of changed terms. */
+type PresentedTerms = Omit<ContractTerms, 'sizeTiers'> & Pick<Instrument, 'sizeTiers'>;
+
 /** The input for the audit: in the units of the request, as JSON. */
-function auditInputOf({ fee_rate: fee, min_lots: min, max_lots: max, seen: _, ...rest }: InstrumentUpdate) {
+function auditInputOf(update: InstrumentUpdate) {
+  const { fee_rate: fee, min_lots: min, max_lots: max, size_tiers: tiers, seen: _, ...rest } = update;
   const size = (parsed: number) => scaledToNumber(parsed, LOT_DECIMALS);
   return {
     ...rest,
     ...(fee !== undefined && { fee_rate: fee === null ? null : formatMicros(fee) }),
+    ...(tiers !== undefined && { size_tiers: tiers === null ? null : presentSizeTiers(tiers) }),
     ...(min !== undefined && { min_lots: min === null ? null : size(min) }),
     ...(max !== undefined && { max_lots: max === null ? null : size(max) }),
     ...auditSwapInput(rest),
@@ -157,6 +164,7 @@ function rowWith(
     feeRateMicros,
     feeType: feeRateMicros === null ? null : feeType,
     leverages: update.multiples === undefined ? set.leverages : update.multiples,
+    sizeTiers: update.size_tiers === undefined ? set.sizeTiers : update.size_tiers,
   };
   const { minLots, maxLots, feeRateMicros: fee } = terms.resulting(row);
   const isStep = (size: number) => size > 0 && size % instrument.lotStep === 0 && size <= MOST_LOTS;
@@ -237,12 +245,13 @@ function present(
   };
 }
 
-function presentTerms({ minLots, maxLots, feeRateMicros, leverages }: ContractTerms) {
+function presentTerms({ minLots, maxLots, feeRateMicros, leverages, sizeTiers: tiers = [] }: PresentedTerms) {
   return {
     min_lots: scaledToNumber(minLots, LOT_DECIMALS),
     max_lots: scaledToNumber(maxLots, LOT_DECIMALS),
     fee_rate: formatMicros(feeRateMicros),
     multiples: [...leverages],
+    size_tiers: presentSizeTiers(tiers),
   };
 }
 
@@ -252,6 +261,7 @@ function changedTerms(set: InstrumentTermsRow) {
     set.maxLots === null ? null : ('max_lots' as const),
     set.feeRateMicros === null ? null : ('fee_rate' as const),
     set.leverages === null ? null : ('multiples' as const),
+    set.sizeTiers === null ? null : ('size_tiers' as const),
   ];
   return names.filter((name) => name !== null);
 }

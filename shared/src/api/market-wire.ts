@@ -2,7 +2,8 @@
 
 import { LOT_DECIMALS, scaledToNumber } from '../numbers/price.ts';
 import type { Candle } from '../market/candle.ts';
-import type { Instrument } from '../market/instrument.ts';
+import type { Instrument, SizeTier } from '../market/instrument.ts';
+import { formatMicros } from '../numbers/money.ts';
 import type { Quote } from '../market/quote.ts';
 import type { TradingState } from '../market/market-view.ts';
 import type { CandleWire, InstrumentWire, MiniCloseWire, QuotationsWire } from './shapes/market.ts';
@@ -22,6 +23,7 @@ export const MARKET_STATUS: Readonly<Record<TradingState, number>> = {
 
 /** The instrument without its prices; `name` is already translated. */
 export function instrumentFacts(instrument: Instrument, name: string): InstrumentFacts {
+  const { sizeTiers = [] } = instrument;
   return {
     Id: instrument.id,
     Code: instrument.code,
@@ -37,6 +39,7 @@ export function instrumentFacts(instrument: Instrument, name: string): Instrumen
     ForexFeeRate: scaledToNumber(instrument.feeRateMicros, MICRO_DECIMALS),
     MarginMode: instrument.marginMode === 'fixed' ? 1 : 2,
     HasForexMultiple: instrument.leverages.map((leverage) => ({ Value: leverage })),
+    ...(sizeTiers.length > 0 && { SizeTiers: sizeTiers.map(sizeTierWire) }),
     QuoteCurrency: instrument.quoteCurrency,
     StopsLevel: instrument.stopsLevel,
     SwapBuy: scaledToNumber(instrument.swapBuyMicros, MICRO_DECIMALS),
@@ -45,6 +48,10 @@ export function instrumentFacts(instrument: Instrument, name: string): Instrumen
     TripleDay: instrument.tripleDay,
     Api: instrument.code,
   };
+}
+
+function sizeTierWire({ aboveMicros, leverage }: SizeTier) {
+  return { Above: formatMicros(aboveMicros), Value: leverage };
 }
 
 /** Path of an instrument's logo. */

@@ -62,6 +62,11 @@ const REFUSAL_DATA = {
     allowed: z.array(z.int()).describe('Leverages that the account is offered.'),
     max: z.int().describe('The highest of them.'),
   },
+  leverage_above_tier: {
+    max: z.int().describe('The highest leverage at this size.'),
+    above: money.describe('Value of the account’s orders of this side, in USD, above which it counts.'),
+    size: money.describe('Their value with this order, in USD.'),
+  },
   lots_not_allowed: {
     min: z.number().describe('Least lots.'),
     max: z.number().describe('Most lots.'),

@@ -20,6 +20,12 @@ export type MarginMode = 'leveraged' | 'fixed';
 /** Setting TRADE_FEE_TYPE: 1 is a rate per lot, anything else a share of the margin. */
 export type FeeType = 'per_lot' | 'of_margin';
 
+/** A size tier: highest leverage of an entry that brings the account's orders of its side above a value in USD [MARGIN-21]. */
+export interface SizeTier {
+  readonly aboveMicros: Micros;
+  readonly leverage: number;
+}
+
 export interface Instrument extends SwapTermsHistory {
   readonly id: number;
   /** `EURUSD`; also the code in socket topics. */
@@ -41,6 +47,8 @@ export interface Instrument extends SwapTermsHistory {
   readonly marginMode: MarginMode;
   /** Offered leverage, ascending; empty means none configured. */
   readonly leverages: readonly number[];
+  /** Ascending by value, descending by leverage; absent means none. */
+  readonly sizeTiers?: readonly SizeTier[];
   /** Least distance of a stop or target from the market. */
   readonly stopsLevel: Points;
 }

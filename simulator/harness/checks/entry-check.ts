@@ -25,6 +25,7 @@ import {
 } from './event-context.ts';
 import { isPastExpiry } from './expiry-check.ts';
 import { stopFault } from './stop-fault.ts';
+import { tierOf, type ValuedOrder } from './tier-check.ts';
 import { isStopReached, isTargetReached } from './trigger-check.ts';
 
 export function checkOpened(context: EventContext, { order, terms, before }: OrderOpened): void {
@@ -46,6 +47,7 @@ export function checkOpened(context: EventContext, { order, terms, before }: Ord
   checkConversion({ ...order, orderId }, terms, { quoteLog: context.quoteLog, ...instrument });
   checkStops(order, { quote, instrument, message });
   checkSize(order, instrument, message);
+  checkTier(context, { ...order, openPrice }, order.leverage);
   invariant(!isAddingToExposure(context, order), message('reduces where it may only reduce [ORDER-26]'));
   const short = shortage(context, addedMargin(context.account, order) + feeMicros);
   invariant(
@@ -76,6 +78,7 @@ export function checkPending(context: EventContext, { order, terms, tick, before
   checkConversion({ ...order, orderId }, terms, { quoteLog: context.quoteLog, ...instrument });
   checkStops(order, { quote, instrument, message });
   checkSize(order, instrument, message);
+  checkTier(context, { ...order, openPrice }, order.leverage);
   const short = shortage(context, marginMicros + feeMicros);
   invariant(short === null, message(`the account can carry its reserve, but ${short}`));
 }
@@ -183,6 +186,12 @@ function checkStops(order: OpenOrder, { quote, instrument, message }: Reference)
   const reference = order.status === 'pending' ? order.targetPrice : market;
   const fault = stopFault(order, { side, reference, instrument });
   invariant(fault === null, message(`its stops are not allowed: ${fault}`));
+}
+
+/** The leverage is one of the size that the account has with the order [MARGIN-21]. */
+function checkTier({ account, quoteLog, event }: EventContext, order: ValuedOrder, leverage: number): void {
+  const highest = tierOf(account, order, quoteLog);
+  invariant(leverage <= highest, `event ${event.seq}: leverage ${leverage} is above ${highest} of the tier`);
 }
 
 /** The instrument allows the size and the leverage [ORDER-1]. */

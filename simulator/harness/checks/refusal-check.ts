@@ -21,6 +21,7 @@ import type { PendingOrder } from '@vernier/shared/trading/orders/order';
 import type { FeeType } from '@vernier/shared/market/instrument';
 import { type QuoteLog, openingSide } from './quote-log.ts';
 import { addedMargin, referenceCost, referenceFloating } from './account-figures.ts';
+import { tierOf, valueOf } from './tier-check.ts';
 import { isAdmitted, reduces } from './margin-call-entry.ts';
 import { shortage } from './event-context.ts';
 import { isWrongExpiry } from './expiry-check.ts';
@@ -110,7 +111,24 @@ function entryFault(command: PlaceOrder | PlacePending, context: RefusalContext)
     const { targetPrice } = command;
     if (targetPrice === now || targetPrice * 10 < now || targetPrice > now * 10) return 'target_not_allowed';
   }
-  return stopFault(command, { side, reference, instrument }) ?? marginFault(command, context);
+  return (
+    stopFault(command, { side, reference, instrument }) ??
+    tierFault(command, context) ??
+    marginFault(command, context)
+  );
+}
+
+/** The leverage is above that of the tier which the account reaches with the order [MARGIN-21]. */
+function tierFault(
+  command: PlaceOrder | PlacePending,
+  { account, quoteLog, feeType }: RefusalContext,
+): Expected {
+  const price = command.kind === 'PlacePending' ? command.targetPrice : null;
+  const terms = { ...command, leverage: command.leverage ?? 1 };
+  const { openPrice, conversion } = referenceCost({ ...terms, price }, quoteLog, feeType);
+  return tierOf(account, { ...terms, openPrice, conversion }, quoteLog) < terms.leverage
+    ? 'leverage_above_tier'
+    : null;
 }
 
 function marginFault(
@@ -214,10 +232,25 @@ function amendFault(command: AmendOrder, context: RefusalContext): Expected {
     targetPrice: targetPrice ?? order.targetPrice,
   };
   const fault = isMoved ? entryFault(changed, others) : resizeFault(changed, order, others);
-  if (fault !== 'insufficient_margin') return fault;
+  const isLess = fault === 'leverage_above_tier' && !isWorthMore(changed, order, context);
+  const rest = isLess ? marginFault(changed, others) : fault;
+  if (rest !== 'insufficient_margin') return rest;
   const cost = referenceCost({ ...changed, price: changed.targetPrice }, quoteLog, context.feeType);
   const grows = cost.marginMicros + cost.feeMicros > order.marginMicros + order.feeMicros;
-  return grows ? fault : null;
+  return grows ? rest : null;
+}
+
+function isWorthMore(
+  changed: PlacePending,
+  order: PendingOrder,
+  { quoteLog, feeType }: RefusalContext,
+): boolean {
+  const terms = { ...changed, leverage: order.leverage, price: changed.targetPrice };
+  const { conversion } = referenceCost(terms, quoteLog, feeType);
+  return (
+    valueOf({ ...terms, openPrice: changed.targetPrice, conversion }, quoteLog) >
+    valueOf({ ...order, openPrice: order.targetPrice }, quoteLog)
+  );
 }
 
 /** The target stays at any price of the market, and so do stops that are not changed. */
@@ -227,7 +260,7 @@ function resizeFault(changed: PlacePending, order: PendingOrder, context: Refusa
   const now = quoteLog.quoteOf(order.instrumentId);
   const isAtTarget = now !== undefined && openingSide(order.side, now) === order.targetPrice;
   const fault = entryFault(isAtTarget ? { ...away, targetPrice: order.targetPrice + 1 } : away, context);
-  if (fault !== null && fault !== 'insufficient_margin') return fault;
+  if (fault !== null && fault !== 'insufficient_margin' && fault !== 'leverage_above_tier') return fault;
   const instrument = quoteLog.instruments.get(order.instrumentId);
   invariant(instrument !== undefined, `order ${order.id} has an instrument`);
   const stops = {
@@ -238,6 +271,7 @@ function resizeFault(changed: PlacePending, order: PendingOrder, context: Refusa
   };
   return (
     stopFault(stops, { side: order.side, reference: order.targetPrice, instrument }) ??
+    tierFault(changed, context) ??
     marginFault(changed, context)
   );
 }

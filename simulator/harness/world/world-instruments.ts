@@ -13,13 +13,19 @@ export interface WorldInstrument {
   readonly basePrice: Points;
 }
 
-type Changes = Partial<SwapTerms & Pick<Instrument, 'leverages'>>;
+type Changes = Partial<SwapTerms & Pick<Instrument, 'leverages' | 'sizeTiers'>>;
+
+/** Reached by the larger orders of the traders. */
+const TIERS = [
+  { aboveMicros: 50_000_000_000n, leverage: 100 },
+  { aboveMicros: 200_000_000_000n, leverage: 20 },
+];
 
 /** Code, base price and changes of the listed instrument. */
 const ROWS: readonly (readonly [string, Points, Changes])[] = [
-  ['EURUSD', 110_000, { swapBuyMicros: -7_350_000n, swapSellMicros: 2_105_001n }],
+  ['EURUSD', 110_000, { swapBuyMicros: -7_350_000n, swapSellMicros: 2_105_001n, sizeTiers: TIERS }],
   ['GBPUSD', 127_000, { swapMode: 'points', swapBuyMicros: -3_250_000n, swapSellMicros: 750_001n }],
-  ['USDJPY', 150_000, { swapBuyMicros: 11_000_003n, swapSellMicros: -19_500_000n }],
+  ['USDJPY', 150_000, { swapBuyMicros: 11_000_003n, swapSellMicros: -19_500_000n, sizeTiers: TIERS }],
   [
     'EURJPY',
     165_000,

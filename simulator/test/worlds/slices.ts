@@ -69,6 +69,7 @@ const REFUSALS = [
   'idempotency_key_reused',
   'insufficient_balance',
   'insufficient_margin',
+  'leverage_above_tier',
   'lots_not_allowed',
   'market_closed',
   'multiple_not_allowed',

@@ -1,7 +1,7 @@
 /** An instrument of the client: its facts as received, and its value for the shared calculations; without its price. */
 
 import { exact } from '@vernier/shared/numbers/decimal';
-import type { Instrument, MarginMode } from '@vernier/shared/market/instrument';
+import type { Instrument, MarginMode, SizeTier } from '@vernier/shared/market/instrument';
 import { parseMicros } from '@vernier/shared/numbers/money';
 import { parseLots, parsePoints, type Points } from '@vernier/shared/numbers/price';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
@@ -25,6 +25,8 @@ export interface InstrumentInfo {
   readonly marginMode: MarginMode;
   /** Offered leverage; empty means none configured. */
   readonly leverages: readonly number[];
+  /** Lower leverage for large sizes. */
+  readonly sizeTiers: readonly SizeTier[];
   readonly quoteCurrency: string;
   /** Points. */
   readonly stopsLevel: number;
@@ -57,6 +59,7 @@ export function instrumentInfo(wire: InstrumentWire): InstrumentInfo {
     feeRateMicros,
     marginMode,
     leverages,
+    sizeTiers: (wire.SizeTiers ?? []).map(sizeTierOf),
     stopsLevel: wire.StopsLevel,
   };
   return {
@@ -77,6 +80,10 @@ export function instrumentInfo(wire: InstrumentWire): InstrumentInfo {
       tripleDay: wire.TripleDay,
     },
   };
+}
+
+function sizeTierOf({ Above, Value }: { readonly Above: string; readonly Value: number }): SizeTier {
+  return { aboveMicros: exact(parseMicros(Above)), leverage: Value };
 }
 
 /** Points of a price as the wire gave it. */

@@ -1,6 +1,7 @@
 /** Page of an instrument: spread, hours, margin by leverage, overnight financing, releases and news. */
 
 import './instrument-screen.css';
+import { MICROS_PER_USD, type Micros } from '@vernier/shared/numbers/money';
 import { LOT_SCALE } from '@vernier/shared/numbers/price';
 import { isFinanced } from '@vernier/shared/market/swap-terms';
 import { marginFor } from '@vernier/shared/trading/pricing/margin';
@@ -179,8 +180,18 @@ function Margins({ instrument }: { instrument: InstrumentInfo }) {
           </Row>
         );
       })}
+      {instrument.sizeTiers.map(({ aboveMicros, leverage }) => (
+        <Row key={`above ${aboveMicros}`} name={tierName(aboveMicros)} testId="instrument-tier">
+          <bdi>{leverageText(leverage)}</bdi>
+        </Row>
+      ))}
     </dl>
   );
+}
+
+/** `> 1,000,000 USD`: above this value of the orders of one side, the leverage of the row is the highest. */
+function tierName(aboveMicros: Micros): string {
+  return isolate(`> ${groupedDigits(aboveMicros / MICROS_PER_USD, 0)}\u00a0USD`);
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -2,7 +2,7 @@
 
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { Lots } from '@vernier/shared/numbers/price';
-import type { FeeType } from '@vernier/shared/market/instrument';
+import type { FeeType, SizeTier } from '@vernier/shared/market/instrument';
 
 export interface InstrumentTermsRow {
   readonly instrumentId: number;
@@ -13,6 +13,7 @@ export interface InstrumentTermsRow {
   readonly feeType: FeeType | null;
   /** Ascending. */
   readonly leverages: readonly number[] | null;
+  readonly sizeTiers: readonly SizeTier[] | null;
 }
 
 export interface InstrumentTermsRepository {

@@ -2,6 +2,7 @@
 
 import { CATEGORIES, type Instrument } from '@vernier/shared/market/instrument';
 import type { TradingState } from '@vernier/shared/market/market-view';
+import type { Micros } from '@vernier/shared/numbers/money';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import { failure } from './errors.ts';
@@ -17,6 +18,7 @@ const [FURTHEST_UP, FURTHEST_DOWN] = ['10', '0.1'];
 /** The usual leverage of a new account of Binance. */
 const USUAL_LEVERAGE = 20;
 const RATIO_DECIMALS = 6;
+const MICRO_DECIMALS = 6;
 /** Half of the margin is the level of a stop-out [MARGIN-11], in 1e-6. */
 const STOP_OUT_RATIO = 500_000;
 const ORDER_TYPES = ['LIMIT', 'MARKET', 'STOP_MARKET', 'TAKE_PROFIT_MARKET'] as const;
@@ -112,20 +114,27 @@ export function exchangeSymbol(instrument: Instrument, state: TradingState, most
   };
 }
 
-/** One bracket for all sizes: the largest leverage, and the part of the value at which positions are stopped out. */
-export function leverageBracket(instrument: Instrument) {
-  const leverage = instrument.leverages.at(-1) ?? 1;
+/** One bracket for each size tier: the largest leverage, and the part of the value at which positions are stopped out. */
+export function leverageBracket({ code, leverages, sizeTiers = [] }: Instrument) {
+  const highest = leverages.at(-1) ?? 1;
+  const tiers = [{ aboveMicros: 0n, leverage: highest }, ...sizeTiers];
   return {
-    symbol: instrument.code,
-    brackets: [
-      {
-        bracket: 1,
-        initialLeverage: leverage,
-        notionalCap: Number.MAX_SAFE_INTEGER,
-        notionalFloor: 0,
-        maintMarginRatio: scaledToNumber(Math.round(STOP_OUT_RATIO / leverage), RATIO_DECIMALS),
+    symbol: code,
+    brackets: tiers.map(({ aboveMicros, leverage }, index) => {
+      const initialLeverage = Math.min(leverage, highest);
+      const next = tiers[index + 1];
+      return {
+        bracket: index + 1,
+        initialLeverage,
+        notionalCap: next === undefined ? Number.MAX_SAFE_INTEGER : usdNumber(next.aboveMicros),
+        notionalFloor: usdNumber(aboveMicros),
+        maintMarginRatio: scaledToNumber(Math.round(STOP_OUT_RATIO / initialLeverage), RATIO_DECIMALS),
         cum: 0,
-      },
-    ],
+      };
+    }),
   };
+}
+
+function usdNumber(micros: Micros): number {
+  return scaledToNumber(micros, MICRO_DECIMALS);
 }

@@ -10,7 +10,8 @@ import { type LeverageProfile, leveragesWithin } from '@vernier/shared/market/le
 import type { LiveMarket } from './live-market.ts';
 
 /** The changeable part of a contract; the rest decides the value of open orders. */
-export type ContractTerms = Pick<Instrument, 'minLots' | 'maxLots' | 'feeRateMicros' | 'leverages'>;
+export type ContractTerms = Pick<Instrument, 'minLots' | 'maxLots' | 'feeRateMicros' | 'leverages'> &
+  Required<Pick<Instrument, 'sizeTiers'>>;
 
 export interface TermsParts {
   readonly rows: InstrumentTermsRepository;
@@ -29,9 +30,9 @@ export class InstrumentTerms {
     const { rows, market } = parts;
     this.#parts = parts;
     this.#listed = new Map(
-      market.instruments.map(({ id, minLots, maxLots, feeRateMicros, leverages }) => [
+      market.instruments.map(({ id, minLots, maxLots, feeRateMicros, leverages, sizeTiers = [] }) => [
         id,
-        { minLots, maxLots, feeRateMicros, leverages },
+        { minLots, maxLots, feeRateMicros, leverages, sizeTiers },
       ]),
     );
     for (const { id } of market.instruments) this.#apply(this.setOf(id));
@@ -41,7 +42,8 @@ export class InstrumentTerms {
   /** Overrides of an instrument; null where the built-in list applies. */
   setOf(instrumentId: number): InstrumentTermsRow {
     const stored = this.#rows.get(instrumentId);
-    const nothing = { minLots: null, maxLots: null, feeRateMicros: null, feeType: null, leverages: null };
+    const lots = { minLots: null, maxLots: null };
+    const nothing = { ...lots, feeRateMicros: null, feeType: null, leverages: null, sizeTiers: null };
     if (stored === undefined) return { instrumentId, ...nothing };
     return this.#isMeant(stored) ? stored : { ...stored, feeRateMicros: null, feeType: null };
   }
@@ -54,6 +56,7 @@ export class InstrumentTerms {
       maxLots: row.maxLots ?? listed.maxLots,
       feeRateMicros: (this.#isMeant(row) ? row.feeRateMicros : null) ?? listed.feeRateMicros,
       leverages: this.#capped(row.instrumentId, row.leverages ?? listed.leverages),
+      sizeTiers: row.sizeTiers ?? listed.sizeTiers,
     };
   }
 

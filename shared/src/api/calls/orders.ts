@@ -28,7 +28,12 @@ import {
 } from '../shapes/order.ts';
 
 const MARKET_REFUSALS = ['not_found', 'market_closed', 'trading_halted', 'price_not_available'] as const;
-const SIZE_REFUSALS = ['lots_not_allowed', 'multiple_not_allowed', 'no_multiplier_configured'] as const;
+const SIZE_REFUSALS = [
+  'lots_not_allowed',
+  'multiple_not_allowed',
+  'leverage_above_tier',
+  'no_multiplier_configured',
+] as const;
 const STOP_REFUSALS = ['stop_loss_not_allowed', 'take_profit_not_allowed'] as const;
 
 const clientId = z
@@ -298,6 +303,7 @@ export const ORDER_CALLS = {
       ...MARKET_REFUSALS,
       ...STOP_REFUSALS,
       'lots_not_allowed',
+      'leverage_above_tier',
       'not_reducing',
       'target_not_allowed',
       'state_changed',

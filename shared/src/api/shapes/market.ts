@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { SWAP_MODES, TRIPLE_DAYS } from '../../market/swap-terms.ts';
-import { count, rowId, time } from './values.ts';
+import { count, money, rowId, time } from './values.ts';
 
 const timeMs = count.describe('Unix milliseconds.');
 const openedAtS = count.describe('Opening moment in Unix seconds.');
@@ -56,6 +56,15 @@ export const InstrumentWire = z
     HasForexMultiple: z
       .array(z.object({ Value: z.int().describe('For `multiple` of `submitOrder`.') }))
       .describe('Leverages that it offers.'),
+    SizeTiers: z
+      .array(
+        z.object({
+          Above: money.describe('Value of an account’s orders of one side, in USD.'),
+          Value: z.int().describe('Highest leverage of an order with which they are worth more.'),
+        }),
+      )
+      .optional()
+      .describe('Lower leverage for large sizes, smallest first; absent without such tiers.'),
     QuoteCurrency: z.string().describe('Currency of its prices.'),
     StopsLevel: z.int().describe('Least distance of a stop from the price, in points.'),
     SwapBuy: z

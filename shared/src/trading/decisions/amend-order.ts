@@ -10,8 +10,9 @@ import type { PendingOrder } from '../orders/order.ts';
 import { entryCost } from '../pricing/entry-cost.ts';
 import { openingPriceOf, tickBefore, tickOf } from '../pricing/fill-price.ts';
 import { marginRefusal } from '../risk/margin-rules.ts';
-import { positionLimitRefusal } from '../risk/position-limit.ts';
+import { positionLimitRefusal, worthOf } from '../risk/position-limit.ts';
 import { reduceOnlyRefusal } from '../risk/reduction.ts';
+import { sizeTierRefusal } from '../risk/size-tiers.ts';
 import { expiryRefusal } from '../rules/expiry-rules.ts';
 import { quoteForRequest, tradingRefusal } from '../rules/market-rules.ts';
 import { lotsRefusal } from '../rules/order-size.ts';
@@ -107,7 +108,7 @@ interface Reservation {
   readonly reserve: NewReserve;
 }
 
-/** A reserve that does not grow is never refused: the account is no worse with it. */
+/** An order that is not worth more, and a reserve that does not grow, are never refused: the account is no worse with them. */
 function fundsRefusal(
   account: Account,
   { change: { order, changed }, reserve }: Reservation,
@@ -118,6 +119,9 @@ function fundsRefusal(
   const reserved = order.marginMicros + order.feeMicros;
   const others = { ...account, openOrders, reservedMicros: account.reservedMicros - reserved };
   const needed = reserve.marginMicros + reserve.feeMicros;
+  const amended = { ...changed, ...reserve };
+  const isLarger = worthOf(amended, valuation) > worthOf(order, valuation);
+  const aboveTier = isLarger ? sizeTierRefusal(others, amended, valuation) : null;
   const short = needed > reserved ? marginRefusal(others, needed, valuation) : null;
-  return short ?? positionLimitRefusal(others, { ...changed, ...reserve }, valuation);
+  return aboveTier ?? short ?? positionLimitRefusal(others, amended, valuation);
 }

@@ -1,6 +1,6 @@
 /**
  * Checks that every entry passes, whether it fills now or waits: instrument, leverage, lots, market and quote before its
- * particular checks (place-order.ts, place-pending.ts), margin and largest position after them [ORDER-17].
+ * particular checks (place-order.ts, place-pending.ts), size tier, margin and largest position after them [ORDER-17].
  */
 
 import type { Instrument } from '../../market/instrument.ts';
@@ -15,6 +15,7 @@ import { marginRefusal } from '../risk/margin-rules.ts';
 import { isAdmittedInCall } from '../risk/margin-call-entry.ts';
 import { reduceOnlyRefusal } from '../risk/reduction.ts';
 import { positionLimitRefusal } from '../risk/position-limit.ts';
+import { sizeTierRefusal } from '../risk/size-tiers.ts';
 import { quoteForRequest, tradingRefusal } from '../rules/market-rules.ts';
 import { lotsRefusal, leverageOf } from '../rules/order-size.ts';
 import type { DecisionContext } from './context.ts';
@@ -49,8 +50,10 @@ export function admitEntry(
   return isRefusal(quote) ? quote : { instrument, leverage, quote };
 }
 
-/** The free margin for the entry, then the largest position that the account can take [ORDER-2] [ORDER-6]. */
+/** The size tier, the free margin for the entry, then the largest position that the account can take [MARGIN-21] [ORDER-2] [ORDER-6]. */
 export function fundsRefusal(account: Account, entry: OpenOrder, valuation: Valuation): Refusal | null {
+  const aboveTier = sizeTierRefusal(account, entry, valuation);
+  if (aboveTier !== null) return aboveTier;
   const { marginMicros, feeMicros } = entry;
   // A pending order reserves its whole margin: the opposite position may be gone at its fill [MARGIN-18].
   const added = entry.status === 'pending' ? marginMicros : marginShift(account.marginLegs, entry, 1);

@@ -66,7 +66,7 @@ function waiting(account: Account, valuation: Valuation): Micros {
 }
 
 /** What a position opened at the order's price is worth: the profit of a buy from nothing up to it. */
-function worthOf(order: OpenOrder, { instruments }: Valuation): Micros {
+export function worthOf(order: OpenOrder, { instruments }: Pick<Valuation, 'instruments'>): Micros {
   const { instrumentId, lots, conversion } = order;
   const instrument = instruments.get(instrumentId);
   invariant(instrument !== undefined, `instrument ${instrumentId} is none of ours`);

@@ -21,12 +21,12 @@ import {
 
 const MODES = ['open', 'close_only', 'halted'] as const;
 const HOURS = ['always', 'sessions'] as const;
-const LINES = ['spread_percent', 'fee_rate', 'min_lots', 'max_lots', 'multiples'] as const;
-const MAX_LENGTH = 100;
+const LINES = ['spread_percent', 'fee_rate', 'min_lots', 'max_lots', 'multiples', 'size_tiers'] as const;
+const MAX_LENGTH = 200;
 
 /** Gives every term back to the program's list. */
 const AS_LISTED: Changes = {
-  ...{ fee_rate: null, min_lots: null, max_lots: null, multiples: null },
+  ...{ fee_rate: null, min_lots: null, max_lots: null, multiples: null, size_tiers: null },
   ...{ swap_mode: null, swap_buy: null, swap_sell: null, triple_day: null },
 };
 
@@ -119,7 +119,7 @@ function TermFields({ row, draft, error, onChange }: TermFieldsProps) {
           value={draft[field]}
           onChange={(text) => onChange({ [field]: text })}
           error={error(field)}
-          inputMode={field === 'multiples' ? 'text' : 'decimal'}
+          inputMode={field === 'multiples' || field === 'size_tiers' ? 'text' : 'decimal'}
           maxLength={MAX_LENGTH}
           code
           testId={`terms-${field}`}

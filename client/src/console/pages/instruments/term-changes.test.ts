@@ -10,6 +10,7 @@ const ROW = {
   min_lots: 0.01,
   max_lots: 50,
   multiples: [10, 100],
+  size_tiers: [{ above: '1000000.000000', multiple: 50 }],
   swap_mode: 'usd_per_lot',
   swap_buy: '-6.500000',
   swap_sell: '0.000000',
@@ -38,6 +39,18 @@ test('[INPUT-1] thousands in a term are not its decimals, and an invalid number 
 test('an invalid list of numbers or percentage cannot be sent', () => {
   const draft = { ...draftOf(ROW), multiples: '10, x', spread_percent: '1.5' };
   expect(unreadable(draft)).toEqual(['spread_percent', 'multiples']);
+});
+
+test('size tiers are pairs of a value and the highest leverage above it', () => {
+  expect(draftOf(ROW).size_tiers).toBe('1000000:50');
+  const draft = { ...draftOf(ROW), size_tiers: '1000000:50 5000000.5:20' };
+  const sent = [
+    { above: '1000000', multiple: 50 },
+    { above: '5000000.5', multiple: 20 },
+  ];
+  expect(changesOf(ROW, draft)).toEqual({ size_tiers: sent });
+  expect(changesOf(ROW, { ...draft, size_tiers: '' })).toEqual({ size_tiers: [] });
+  expect(unreadable({ ...draft, size_tiers: '1000000:50, 20' })).toEqual(['size_tiers']);
 });
 
 test('rates of overnight financing have a sign, and their unit and day are sent with them', () => {

@@ -15,6 +15,8 @@ export interface TermChanges {
   readonly max_lots: string;
   /** With commas between. */
   readonly multiples: string;
+  /** `1000000:50, 5000000:20`: the highest leverage above a value in USD. */
+  readonly size_tiers: string;
   readonly swap_mode: InstrumentRow['swap_mode'];
   /** Negative is paid by the user. */
   readonly swap_buy: string;
@@ -36,6 +38,7 @@ export function draftOf(row: InstrumentRow): TermChanges {
     min_lots: String(row.min_lots),
     max_lots: String(row.max_lots),
     multiples: row.multiples.join(', '),
+    size_tiers: row.size_tiers.map(({ above, multiple }) => `${plain(above)}:${multiple}`).join(', '),
     swap_mode: row.swap_mode,
     swap_buy: plain(row.swap_buy),
     swap_sell: plain(row.swap_sell),
@@ -51,6 +54,18 @@ function numbersOf(list: string): number[] | null {
   return entries.every((entry) => WHOLE.test(entry))
     ? entries.map((entry) => Number.parseInt(entry, 10))
     : null;
+}
+
+const TIER = /^(\d{1,10}(?:\.\d{1,6})?):(\d{1,4})$/;
+
+/** The tiers of a list; null when something in it is none. */
+function tiersOf(list: string) {
+  const entries = list.split(/[\s,;]+/).filter((entry) => entry !== '');
+  const tiers = entries.flatMap((entry) => {
+    const [, above, multiple] = TIER.exec(entry) ?? [];
+    return above === undefined ? [] : [{ above, multiple: Number.parseInt(multiple ?? '', 10) }];
+  });
+  return tiers.length === entries.length ? tiers : null;
 }
 
 const UNSIGNED = ['fee_rate', 'min_lots', 'max_lots'] as const;
@@ -71,6 +86,7 @@ export function unreadable(draft: TermChanges): readonly (keyof TermChanges)[] {
     ...(WHOLE.test(draft.spread_percent.trim()) ? [] : (['spread_percent'] as const)),
     ...DECIMALS.filter((field) => decimalOf(field, draft[field]) === null),
     ...(numbersOf(draft.multiples) === null ? (['multiples'] as const) : []),
+    ...(tiersOf(draft.size_tiers) === null ? (['size_tiers'] as const) : []),
   ];
 }
 
@@ -78,6 +94,7 @@ export function unreadable(draft: TermChanges): readonly (keyof TermChanges)[] {
 export function changesOf(row: InstrumentRow, draft: TermChanges): Changes | null {
   const stored = draftOf(row);
   const numbers = numbersOf(draft.multiples);
+  const tiers = tiersOf(draft.size_tiers);
   const changes: Changes = {
     ...(draft.mode !== stored.mode && { mode: draft.mode }),
     ...(draft.hours !== stored.hours && { hours: draft.hours }),
@@ -94,6 +111,7 @@ export function changesOf(row: InstrumentRow, draft: TermChanges): Changes | nul
       ]),
     ),
     ...(numbers !== null && numbers.join(', ') !== stored.multiples && { multiples: numbers }),
+    ...(tiers !== null && draft.size_tiers !== stored.size_tiers && { size_tiers: tiers }),
   };
   return Object.keys(changes).length === 0 ? null : changes;
 }
