@@ -98,7 +98,7 @@ export function testWorlds(seeds: readonly string[]): void {
     [...new Set(reports.flatMap((report) => Object.keys(report[part])))].sort();
 
   it.each(seeds)(
-    '[MARGIN-18] [TRANSFER-1] [TRANSFER-5] [LEDGER-2] [LEDGER-6] [STORE-5] [STORE-6] [ORDER-16] [MARGIN-14] [HOURS-4] [QUARANTINE-1] [CLOCK-2] [CLOCK-4] [CLOCK-7] a world with every kind of order keeps every invariant after every step, with any clock errors (seed %s)',
+    '[MARGIN-18] [MARGIN-21] [TRANSFER-1] [TRANSFER-5] [LEDGER-2] [LEDGER-6] [STORE-5] [STORE-6] [ORDER-16] [MARGIN-14] [HOURS-4] [QUARANTINE-1] [CLOCK-2] [CLOCK-4] [CLOCK-7] a world with every kind of order keeps every invariant after every step, with any clock errors (seed %s)',
     async (seed) => {
       const report = await runInMemory(seed, DAYS, hedgedMarginOf(seed));
       reports.push(report);

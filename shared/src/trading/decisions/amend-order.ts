@@ -10,7 +10,7 @@ import type { PendingOrder } from '../orders/order.ts';
 import { entryCost } from '../pricing/entry-cost.ts';
 import { openingPriceOf, tickBefore, tickOf } from '../pricing/fill-price.ts';
 import { marginRefusal } from '../risk/margin-rules.ts';
-import { positionLimitRefusal, worthOf } from '../risk/position-limit.ts';
+import { positionLimitRefusal, notionalOf } from '../risk/position-limit.ts';
 import { reduceOnlyRefusal } from '../risk/reduction.ts';
 import { sizeTierRefusal } from '../risk/size-tiers.ts';
 import { expiryRefusal } from '../rules/expiry-rules.ts';
@@ -120,7 +120,7 @@ function fundsRefusal(
   const others = { ...account, openOrders, reservedMicros: account.reservedMicros - reserved };
   const needed = reserve.marginMicros + reserve.feeMicros;
   const amended = { ...changed, ...reserve };
-  const isLarger = worthOf(amended, valuation) > worthOf(order, valuation);
+  const isLarger = notionalOf(amended, valuation) > notionalOf(order, valuation);
   const aboveTier = isLarger ? sizeTierRefusal(others, amended, valuation) : null;
   const short = needed > reserved ? marginRefusal(others, needed, valuation) : null;
   return aboveTier ?? short ?? positionLimitRefusal(others, amended, valuation);

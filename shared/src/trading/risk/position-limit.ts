@@ -26,7 +26,8 @@ export function positionLimitRefusal(
 ): Refusal | null {
   if (!isEntryBookable(account, entry)) return tooLarge();
   const settled = magnitude(account.balanceMicros) + magnitude(account.realisedMicros);
-  const left = (MOST_MICROS - settled) / REACH - worthOf(entry, valuation) - exposureOf(account, valuation);
+  const left =
+    (MOST_MICROS - settled) / REACH - notionalOf(entry, valuation) - exposureOf(account, valuation);
   if (left >= account.reservedMicros * TOP_LEVERAGE || left >= waiting(account, valuation)) return null;
   return tooLarge();
 }
@@ -60,13 +61,13 @@ function exposureOf(account: Account, { quotes, instruments }: Valuation): Micro
 function waiting(account: Account, valuation: Valuation): Micros {
   let worth = 0n;
   for (const order of account.openOrders.values()) {
-    if (order.status === 'pending') worth += worthOf(order, valuation);
+    if (order.status === 'pending') worth += notionalOf(order, valuation);
   }
   return worth;
 }
 
 /** What a position opened at the order's price is worth: the profit of a buy from nothing up to it. */
-export function worthOf(order: OpenOrder, { instruments }: Pick<Valuation, 'instruments'>): Micros {
+export function notionalOf(order: OpenOrder, { instruments }: Pick<Valuation, 'instruments'>): Micros {
   const { instrumentId, lots, conversion } = order;
   const instrument = instruments.get(instrumentId);
   invariant(instrument !== undefined, `instrument ${instrumentId} is none of ours`);

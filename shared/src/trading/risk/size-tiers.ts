@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../refusals.ts';
 import type { Account } from '../orders/account.ts';
 import type { OpenOrder } from '../orders/order.ts';
 import type { Valuation } from '../pricing/valuation.ts';
-import { worthOf } from './position-limit.ts';
+import { notionalOf } from './position-limit.ts';
 
 /** 1009 when the leverage of the entry is above that of the tier which the account reaches with it. */
 export function sizeTierRefusal(account: Account, entry: OpenOrder, valuation: Valuation): Refusal | null {
@@ -20,10 +20,10 @@ export function sizeTierRefusal(account: Account, entry: OpenOrder, valuation: V
 
 /** The values of the positions, pending orders and the entry at their opening or target prices, on the side of the entry. */
 function sizeWith(account: Account, entry: OpenOrder, valuation: Valuation): Micros {
-  let size = worthOf(entry, valuation);
+  let size = notionalOf(entry, valuation);
   for (const order of account.openOrders.values()) {
     if (order.instrumentId !== entry.instrumentId || order.side !== entry.side) continue;
-    size += worthOf(order, valuation);
+    size += notionalOf(order, valuation);
   }
   return size;
 }

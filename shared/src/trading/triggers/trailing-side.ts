@@ -98,26 +98,26 @@ export class TrailingSide {
 
   /** Follows a tick to a new best price, and adds the positions whose stop it reaches to `taken`, in no order. */
   observe(quote: Quote, taken: number[]): void {
-    const worth = this.#worthOf(quote);
+    const worth = this.#notionalOf(quote);
     const newest = this.#groups.at(-1);
     if (newest === undefined) return;
-    if (this.#worthOf(newest.tick) < worth) this.#joinSurpassed(tickOf(quote));
+    if (this.#notionalOf(newest.tick) < worth) this.#joinSurpassed(tickOf(quote));
     if (this.#nearest.lowest() > -worth) return;
     const reached: number[] = [];
     this.#nearest.take(-worth, reached);
     for (const id of reached) {
       const group = this.#byId.get(id) as Group;
-      group.distances.take(this.#worthOf(group.tick) - worth, taken);
+      group.distances.take(this.#notionalOf(group.tick) - worth, taken);
       this.#updateNearest(group);
     }
   }
 
   /** All groups with a worse best price become one, at the tick. Positions move from the smaller group to the larger. */
   #joinSurpassed(tick: FillTick): void {
-    const worth = this.#worthOf(tick);
+    const worth = this.#notionalOf(tick);
     let joined: Group | null = null;
     for (let last = this.#groups.at(-1); last !== undefined; last = this.#groups.at(-1)) {
-      if (this.#worthOf(last.tick) >= worth) break;
+      if (this.#notionalOf(last.tick) >= worth) break;
       this.#groups.pop();
       joined = joined === null ? last : this.#joinGroups(joined, last);
     }
@@ -180,11 +180,11 @@ export class TrailingSide {
   #updateNearest({ id, tick, distances }: Group): void {
     const distance = distances.lowest();
     if (distance === Number.POSITIVE_INFINITY) this.#nearest.delete(id);
-    else this.#nearest.set(id, distance - this.#worthOf(tick));
+    else this.#nearest.set(id, distance - this.#notionalOf(tick));
   }
 
   /** A closing price that is larger the better it is, so that the rest compares one way for both sides. */
-  #worthOf({ bid, ask }: Pick<Quote, 'bid' | 'ask'>): number {
+  #notionalOf({ bid, ask }: Pick<Quote, 'bid' | 'ask'>): number {
     return this.#side === 'buy' ? bid : -ask;
   }
 
