@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ApiTokens } from '../../features/auth/api-tokens.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import type { AccountLeverages } from '../../core/market/account-leverages.ts';
-import { usualLeverage } from './symbols.ts';
+import { usualLeverage } from '../usual-leverage.ts';
 
 const Stored = z.object({
   /** Hedge mode: a long and a short position side by side. */

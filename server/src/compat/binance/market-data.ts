@@ -7,7 +7,8 @@ import { CandleReader } from '../../core/market/candle-reader.ts';
 import { type BinanceContext, type Endpoint, publicRead, type PublicRequest } from './binance-context.ts';
 import { klines } from './candles.ts';
 import { failure } from './errors.ts';
-import { decimalLots, decimalPrice } from './numbers.ts';
+import { decimalPrice } from '../fill-numbers.ts';
+import { decimalLots } from './numbers.ts';
 import { exchangeSymbol, optionalSymbol, SETTLEMENT, symbolOf } from './symbols.ts';
 
 const DAY_MS = 86_400_000;

@@ -9,7 +9,8 @@ import type { SignedRequest } from './binance-context.ts';
 import { BinanceError, failure } from './errors.ts';
 import { parsePrice, parseQuantity } from './numbers.ts';
 import type { Parameters } from './parameters.ts';
-import { opposite, type OrderType } from './order-view.ts';
+import { opposite } from '../positions-of.ts';
+import type { OrderType } from './order-view.ts';
 import { symbolOf } from './symbols.ts';
 
 const TYPES: readonly OrderType[] = ['LIMIT', 'MARKET', 'STOP_MARKET', 'TAKE_PROFIT_MARKET'];

@@ -6,7 +6,9 @@ import type { Fraction } from '@vernier/shared/numbers/fraction';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import type { Lots, Points } from '@vernier/shared/numbers/price';
 import type { ClosedPosition, ExitReason, Order, Position, Side } from '@vernier/shared/trading/orders/order';
-import { averagePrice, type Fill, decimalLots, notionalMicros, decimalPrice } from './numbers.ts';
+import { opposite } from '../positions-of.ts';
+import { averagePrice, decimalPrice, type Fill, notionalMicros } from '../fill-numbers.ts';
+import { decimalLots } from './numbers.ts';
 import { orderIdOf, type OrderKind } from './order-ids.ts';
 
 export type OrderType = 'LIMIT' | 'MARKET' | 'STOP_MARKET' | 'TAKE_PROFIT_MARKET';
@@ -42,10 +44,6 @@ export interface ViewOptions {
 }
 
 const ALGO_STATUS = { NEW: 'NEW', FILLED: 'FINISHED', CANCELED: 'CANCELED', EXPIRED: 'EXPIRED' } as const;
-
-export function opposite(side: Side): Side {
-  return side === 'buy' ? 'sell' : 'buy';
-}
 
 /** The order that opened, or is to open, a position. `lots` is its size before parts of it closed. */
 export function entryView(order: Order, instrument: Instrument, lots: Lots): BinanceOrder {

@@ -20,7 +20,7 @@ import { orderIdOf } from './order-ids.ts';
 import { clientIdKey, type OrderReader } from './order-reader.ts';
 import { type NewOrder, reducedSide } from './order-request.ts';
 import type { BinanceOrder, StopKind } from './order-view.ts';
-import { positionsOf } from './positions.ts';
+import { positionsOf } from '../positions-of.ts';
 
 export interface PlacingContext extends KeyContext {
   readonly reader: OrderReader;

@@ -12,7 +12,8 @@ import type { Position, Side } from '@vernier/shared/trading/orders/order';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { accountFigures, floatingOf } from '@vernier/shared/trading/risk/figures';
 import type { BinanceContext } from './binance-context.ts';
-import { averagePrice, decimalLots, notionalMicros, decimalPrice } from './numbers.ts';
+import { averagePrice, decimalPrice, notionalMicros } from '../fill-numbers.ts';
+import { decimalLots } from './numbers.ts';
 
 /** Bits of a conversion rate in a sum of several. */
 const RATE_BITS = 64n;
@@ -24,14 +25,6 @@ export interface SidePositions {
   readonly instrument: Instrument;
   readonly side: Side;
   readonly positions: readonly Position[];
-}
-
-/** Positions of an instrument's side, the oldest first. */
-export function positionsOf({ openOrders }: Account, instrumentId: number, side: Side): readonly Position[] {
-  return [...openOrders.values()].filter(
-    (order): order is Position =>
-      order.status === 'holding' && order.instrumentId === instrumentId && order.side === side,
-  );
 }
 
 /** Every side with a position. */

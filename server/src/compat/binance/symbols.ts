@@ -6,7 +6,8 @@ import type { Micros } from '@vernier/shared/numbers/money';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import { failure } from './errors.ts';
-import { decimalLots, decimalPrice, quantityPrecision } from './numbers.ts';
+import { decimalPrice } from '../fill-numbers.ts';
+import { decimalLots, quantityPrecision } from './numbers.ts';
 import type { Parameters } from './parameters.ts';
 
 /** Everything is settled in the dollar. */
@@ -15,8 +16,6 @@ export const SETTLEMENT = 'USD';
 const NO_DELIVERY_MS = 4_133_404_800_000;
 /** A limit or target lies between a tenth of the market and ten times it [ORDER-15]. */
 const [FURTHEST_UP, FURTHEST_DOWN] = ['10', '0.1'];
-/** The usual leverage of a new account of Binance. */
-const USUAL_LEVERAGE = 20;
 const RATIO_DECIMALS = 6;
 const MICRO_DECIMALS = 6;
 /** Half of the margin is the level of a stop-out [MARGIN-11], in 1e-6. */
@@ -39,11 +38,6 @@ export function optionalSymbol(market: LiveMarket, parameters: Parameters): Inst
   const instrument = market.instruments.find(({ code }) => code === symbol.toUpperCase());
   if (instrument === undefined) throw failure('badSymbol');
   return instrument;
-}
-
-/** Leverage of a key that has not set one: 20, or the nearest below it that is offered. Null where none is offered. */
-export function usualLeverage({ leverages }: Pick<Instrument, 'leverages'>): number | null {
-  return leverages.filter((leverage) => leverage <= USUAL_LEVERAGE).at(-1) ?? leverages[0] ?? null;
 }
 
 /**

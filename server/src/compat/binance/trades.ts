@@ -6,10 +6,12 @@ import type { Lots, Points } from '@vernier/shared/numbers/price';
 import type { ClosedPosition, Position, Side } from '@vernier/shared/trading/orders/order';
 import type { Fraction } from '@vernier/shared/numbers/fraction';
 import { type Endpoint, signedRead, type SignedRequest } from './binance-context.ts';
-import { decimalLots, notionalMicros, decimalPrice } from './numbers.ts';
+import { decimalPrice, notionalMicros } from '../fill-numbers.ts';
+import { decimalLots } from './numbers.ts';
 import { orderIdOf } from './order-ids.ts';
 import { closedTogether, isPart, lotsOfParts } from './order-reader.ts';
-import { closingKind, opposite } from './order-view.ts';
+import { opposite } from '../positions-of.ts';
+import { closingKind } from './order-view.ts';
 import type { PlacingContext } from './place-order.ts';
 import { SETTLEMENT, symbolOf } from './symbols.ts';
 

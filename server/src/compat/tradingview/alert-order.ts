@@ -10,9 +10,8 @@ import { presentOrder } from '../../core/trading/present-account.ts';
 import type { TradingContext } from '../../features/trading/trading-context.ts';
 import type { HandlerResult } from '../../platform/routing/answer.ts';
 import type { Session } from '../../platform/routing/session.ts';
+import { usualLeverage } from '../usual-leverage.ts';
 import { alertInstrument, type AlertMessage } from './alert.ts';
-
-const USUAL_MULTIPLE = 20;
 
 /** An alert as it was delivered. */
 export interface DeliveredAlert {
@@ -73,11 +72,10 @@ function commandOf(
   if (lots === undefined) return refuse('validation_failed', { fields: ['lots'] });
   const points = toPoints({ price: target, stop_loss, take_profit }, instrument);
   if (isRefusal(points)) return points;
-  const offered = offers.leveragesOf(session.user.id, instrument);
-  const usual = offered.filter((leverage) => leverage <= USUAL_MULTIPLE).at(-1);
+  const leverages = offers.leveragesOf(session.user.id, instrument);
   const terms = {
     ...{ instrumentId: instrument.id, side: action, lots, clientId: null },
-    leverage: message.multiple ?? usual ?? offered[0] ?? null,
+    leverage: message.multiple ?? usualLeverage({ leverages }),
     ...{ stopLoss: points.stop_loss, takeProfit: points.take_profit },
   };
   return points.price === null
