@@ -210,6 +210,10 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       const all = await store.eventsAfter(0, 100);
       const sequences = new Set((await store.orderEvents(1, 1)).map(({ seq }) => seq));
       expect(all.filter(({ seq }) => sequences.has(seq))).toEqual(await store.orderEvents(1, 1));
+      for (const id of [1, 2]) {
+        const later = all.filter(({ accountId, version }) => accountId === id && version > 1);
+        expect(await store.accountEvents(id, 1, 3)).toEqual(later.slice(0, 3));
+      }
       expect(await store.order(1, 2)).toMatchObject({ parentId: 1, stopLoss: 107_000 });
       expect(await store.order(1, 1)).toMatchObject({
         parentId: null,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AdminContext } from './admin/admin-context.ts';
 import { registerAdmin } from './admin/register.ts';
 import { registerBinance } from './compat/binance/register.ts';
+import { registerOanda } from './compat/oanda/register.ts';
 import { registerTradingview } from './compat/tradingview/register.ts';
 import type { ServerObjects } from './context.ts';
 import type { TradingContext } from './features/trading/trading-context.ts';
@@ -49,6 +50,8 @@ export function endpoints(options: EndpointOptions): (app: FastifyInstance) => v
     registerUdf(app, { config, market, slices }, policy);
     const compatible = { ...trading, sessions: objects.auth.sessions, clock: wall, slices, log };
     registerBinance(app, { context: compatible, limits: policy });
+    const { journalNotes } = objects.results;
+    registerOanda(app, { context: { ...compatible, journalNotes }, limits: policy });
     registerTradingview(app, { context: compatible, limits: policy });
     if (config.apiDocs) registerReference(app, { policy, routes, contact, siteUrl: config.siteUrl });
     registerPages(app, { ...config, clientDir, policy, rendering });

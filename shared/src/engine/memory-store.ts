@@ -100,6 +100,11 @@ export class MemoryStore implements Store {
     return Promise.resolve(orderHistoryOf(orderId, this.#orderEvents.get(positionId) ?? []));
   }
 
+  accountEvents(accountId: number, afterVersion: number, limit: number): Promise<readonly AccountEvent[]> {
+    const events = this.#events.filter((event) => event.accountId === accountId);
+    return Promise.resolve(events.filter(({ version }) => version > afterVersion).slice(0, limit));
+  }
+
   /** Every posting ever made, oldest first, for audits. */
   postings(): readonly Posting[] {
     return this.#postings;

@@ -151,6 +151,8 @@ export interface Store extends AccountSource {
   entries(accountId: number, offset: number, limit: number): Promise<readonly Posting[]>;
   /** Events after `afterSeq`, oldest first, for replay and audit. */
   eventsAfter(afterSeq: number, limit: number): Promise<readonly AccountEvent[]>;
+  /** Events of the account after this version, oldest first. */
+  accountEvents(accountId: number, afterVersion: number, limit: number): Promise<readonly AccountEvent[]>;
   /**
    * The events that name an order of the account, oldest first; of one that closed as a part of a position, the
    * position's up to that closing. Empty when the order is not the account's.

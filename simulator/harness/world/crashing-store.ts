@@ -18,6 +18,7 @@ export class CrashingStore implements Store {
   readonly order: Store['order'];
   readonly orderByClientId: Store['orderByClientId'];
   readonly entries: Store['entries'];
+  readonly accountEvents: Store['accountEvents'];
   readonly orderEvents: Store['orderEvents'];
   readonly eventsAfter: Store['eventsAfter'];
   readonly closedAccounts: Store['closedAccounts'];
@@ -36,6 +37,7 @@ export class CrashingStore implements Store {
     this.order = (...id) => inner.order(...id);
     this.orderByClientId = (...id) => inner.orderByClientId(...id);
     this.entries = (...page) => inner.entries(...page);
+    this.accountEvents = (...range) => inner.accountEvents(...range);
     this.orderEvents = (...id) => inner.orderEvents(...id);
     this.eventsAfter = (...range) => inner.eventsAfter(...range);
     this.closedAccounts = (...page) => inner.closedAccounts(...page);

@@ -164,6 +164,7 @@ function buffered(store: Pick<Store, 'load'>, records: CommitRecord[]): Store {
     historyTotals: () => Promise.resolve(NO_TOTALS),
     entries: () => Promise.resolve([]),
     eventsAfter: () => Promise.resolve([]),
+    accountEvents: () => Promise.resolve([]),
     orderEvents: () => Promise.resolve([]),
     closedAccounts: () => Promise.resolve([]),
     close: () => Promise.resolve(),

@@ -121,6 +121,13 @@ export function readStatements(db: BetterSQLite3Database) {
       .orderBy(asc(events.seq))
       .limit(sql.placeholder('limit'))
       .prepare(),
+    eventsOfAccount: db
+      .select()
+      .from(events)
+      .where(and(eq(events.accountId, accountId), gt(events.version, after)))
+      .orderBy(asc(events.version))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
     closedAccounts: closedAccountPage(db),
     eventsOfOrder: db
       .select()

@@ -125,6 +125,14 @@ export class SqliteStore implements Store {
     return this.#read.events.all({ after: afterSeq, limit }).map(eventOf);
   }
 
+  async accountEvents(
+    accountId: number,
+    afterVersion: number,
+    limit: number,
+  ): Promise<readonly AccountEvent[]> {
+    return this.#read.eventsOfAccount.all({ accountId, after: afterVersion, limit }).map(eventOf);
+  }
+
   async orderEvents(accountId: number, orderId: number): Promise<readonly AccountEvent[]> {
     const order = this.#read.order.get({ accountId, orderId });
     if (order === undefined) return [];

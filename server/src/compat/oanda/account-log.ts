@@ -1,0 +1,112 @@
+/** The log of an account, read as transactions and as the stories of its orders. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { Posting } from '@vernier/shared/ledger/posting';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import { orderOfEvent } from '@vernier/shared/trading/orders/events';
+import { callerAccount } from '../../core/trading/present-account.ts';
+import { extensionsOfOrders } from './client-extensions.ts';
+import type { OandaContext, OandaRequest } from './oanda-context.ts';
+import { continued, type OrderStory } from './order-story.ts';
+import { idsOf, transactionName } from './transaction-ids.ts';
+import { type OandaTransaction, transactionsOf } from './transactions-of-event.ts';
+
+export class AccountLog {
+  readonly #context: OandaContext;
+
+  constructor(context: OandaContext) {
+    this.#context = context;
+  }
+
+  /** An id at or after that of the last transaction. */
+  lastId({ session }: OandaRequest): number {
+    return idsOf(callerAccount(this.#context, session).version).end;
+  }
+
+  /** Transactions of events after a version, oldest first. */
+  async after(request: OandaRequest, version: number, limit: number): Promise<readonly OandaTransaction[]> {
+    const { store, market } = this.#context;
+    const { id: accountId, uid } = request.session.user;
+    const events = await store.accountEvents(accountId, version, limit);
+    const histories = await this.#histories(accountId, events);
+    const cash = await this.#cashEntries(accountId, events);
+    const extensionsOf = extensionsOfOrders(request, this.#context, [...histories.keys()]);
+    return events.flatMap((event) => {
+      const orderId = orderOfEvent(event.body);
+      const history = orderId === null ? [] : (histories.get(orderId) ?? []);
+      const before = storyOf(history.filter((each) => each.version < event.version));
+      const after = orderId === null ? null : continued(before, event);
+      const instrument = after === null ? null : (market.instrument(after.instrumentId) ?? null);
+      return transactionsOf({
+        ...{ event, before, after, instrument, cash: cash.get(event.seq) ?? null, extensionsOf },
+        ...{ accountID: uid, time: request.time },
+      });
+    });
+  }
+
+  /** Transactions of these events. */
+  async of(request: OandaRequest, versions: readonly number[]): Promise<readonly OandaTransaction[]> {
+    const [first, last] = [versions[0], versions.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    return await this.after(request, first - 1, last - first + 1);
+  }
+
+  /** Null for an order of another account. */
+  async story({ session }: OandaRequest, orderId: number): Promise<OrderStory | null> {
+    return storyOf(await this.#context.store.orderEvents(session.user.id, orderId));
+  }
+
+  /** As it was after an event. */
+  async storyAt({ session }: OandaRequest, orderId: number, version: number): Promise<OrderStory | null> {
+    const events = await this.#context.store.orderEvents(session.user.id, orderId);
+    return storyOf(events.filter((event) => event.version <= version));
+  }
+
+  async stories(request: OandaRequest, orderIds: readonly number[]): Promise<readonly OrderStory[]> {
+    const stories = await Promise.all(orderIds.map((orderId) => this.story(request, orderId)));
+    return stories.filter((story) => story !== null);
+  }
+
+  /** The order that a transaction is about; null where it is about none. */
+  async orderOf({ session }: OandaRequest, transactionId: number): Promise<number | null> {
+    const { version } = transactionName(transactionId);
+    const [event] = await this.#context.store.accountEvents(session.user.id, version - 1, 1);
+    return event?.version === version ? orderOfEvent(event.body) : null;
+  }
+
+  instrumentOf({ instrumentId, orderId }: OrderStory): Instrument {
+    const instrument = this.#context.market.instrument(instrumentId);
+    invariant(instrument !== undefined, `order ${orderId} names no instrument of ours`);
+    return instrument;
+  }
+
+  async #histories(accountId: number, events: readonly AccountEvent[]) {
+    const ids = [...new Set(events.flatMap(({ body }) => orderOfEvent(body) ?? []))];
+    const histories = await Promise.all(ids.map((id) => this.#context.store.orderEvents(accountId, id)));
+    return new Map(ids.map((id, place) => [id, histories[place] ?? []] as const));
+  }
+
+  /** Entries of the account's cash by event. They are numbered without a gap, so the first one is found by halving. */
+  async #cashEntries(
+    accountId: number,
+    events: readonly AccountEvent[],
+  ): Promise<ReadonlyMap<number, Posting>> {
+    const { store, executor } = this.#context;
+    const last = events.at(-1);
+    if (last === undefined) return new Map();
+    let [low, high] = [0, executor.account(accountId)?.entryCount ?? 0];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const [entry] = await store.entries(accountId, middle, 1);
+      if (entry !== undefined && entry.eventSeq > last.seq) low = middle + 1;
+      else high = middle;
+    }
+    const entries = await store.entries(accountId, low, events.length);
+    return new Map(entries.map((entry) => [entry.eventSeq, entry] as const));
+  }
+}
+
+function storyOf(events: readonly AccountEvent[]): OrderStory | null {
+  return events.reduce<OrderStory | null>((story, event) => continued(story, event), null);
+}

@@ -1,0 +1,178 @@
+/** Orders and trades of an account, by id or by the client's name for them, and the lists of them. */
+
+import type { Instrument } from '@vernier/shared/market/instrument';
+import { callerAccount } from '../../core/trading/present-account.ts';
+import { AccountLog } from './account-log.ts';
+import { type ExtensionsOf, extensionsOfOrders } from './client-extensions.ts';
+import { oandaFailure } from './errors.ts';
+import type { OandaContext, OandaRequest } from './oanda-context.ts';
+import { entryView, type OandaOrder, orderView, restingView } from './order-view.ts';
+import type { OrderStory } from './order-story.ts';
+import { STOP_KINDS, transactionName } from './transaction-ids.ts';
+import { hasTrade, type TradeStory, tradeView } from './trade-view.ts';
+
+/** What a client's own name begins with. */
+const CLIENT_NAME = '@';
+const ID = /^\d{1,15}$/;
+/** Closed trades that a list reads at most, the newest first. */
+const MOST_CLOSED = 500;
+/** Events that a list of orders that wait no longer goes back. */
+const MOST_EVENTS = 1_000;
+
+export interface Found {
+  readonly story: OrderStory;
+  readonly instrument: Instrument;
+  /** Of the transaction that made the order. */
+  readonly id: number;
+}
+
+export class AccountReader {
+  readonly log: AccountLog;
+  readonly #context: OandaContext;
+
+  constructor(context: OandaContext) {
+    this.#context = context;
+    this.log = new AccountLog(context);
+  }
+
+  /** The order that a path names. */
+  async order(request: OandaRequest, specifier: string): Promise<Found> {
+    const named = await this.#named(request, specifier);
+    const id = named?.id ?? named?.story.entry.id;
+    if (named === null || id === undefined) throw oandaFailure('noSuchOrder');
+    const found = { story: named.story, instrument: this.log.instrumentOf(named.story), id };
+    if ((await this.#orderView(request, found)) === null) throw oandaFailure('noSuchOrder');
+    return found;
+  }
+
+  async orderJson(request: OandaRequest, found: Found): Promise<OandaOrder> {
+    const view = await this.#orderView(request, found);
+    if (view === null) throw oandaFailure('noSuchOrder');
+    return view;
+  }
+
+  /** The trade that a path names. */
+  async trade(request: OandaRequest, specifier: string): Promise<TradeStory> {
+    const named = await this.#named(request, specifier);
+    const story = named?.story ?? null;
+    if (!hasTrade(story) || (named?.id !== null && named?.id !== story.trade.id))
+      throw oandaFailure('noSuchTrade');
+    return story;
+  }
+
+  /** An order of ours as a trade. */
+  async tradeOf(request: OandaRequest, orderId: number): Promise<TradeStory | null> {
+    const story = await this.log.story(request, orderId);
+    return hasTrade(story) ? story : null;
+  }
+
+  tradeJson(request: OandaRequest, stories: readonly TradeStory[]) {
+    const account = callerAccount(this.#context, request.session);
+    const extensionsOf = this.#extensions(request, stories);
+    return stories.map((story) =>
+      tradeView(story, {
+        ...{ instrument: this.log.instrumentOf(story), extensionsOf, time: request.time },
+        ...{ order: account.openOrders.get(story.orderId) ?? null, context: this.#context },
+      }),
+    );
+  }
+
+  /** The newest first. */
+  async openTrades(request: OandaRequest): Promise<readonly TradeStory[]> {
+    return (await this.#openStories(request, 'holding')).filter(hasTrade).toReversed();
+  }
+
+  async closedTrades(request: OandaRequest): Promise<readonly TradeStory[]> {
+    const rows = await this.#context.store.history(request.session.user.id, 0, MOST_CLOSED);
+    const ids = rows.flatMap((row) => (row.status === 'closed' && row.parentId === null ? [row.id] : []));
+    return (await this.log.stories(request, ids)).filter(hasTrade);
+  }
+
+  /** Orders that wait, and those that rest on trades; the newest first. */
+  async pendingOrders(request: OandaRequest): Promise<readonly OandaOrder[]> {
+    const waiting = await this.#openStories(request, 'pending');
+    const trades = await this.#openStories(request, 'holding');
+    const extensionsOf = this.#extensions(request, waiting);
+    const facts = (story: OrderStory) => ({
+      instrument: this.log.instrumentOf(story),
+      ...{ extensionsOf, time: request.time },
+    });
+    const resting = trades.flatMap((story) =>
+      STOP_KINDS.flatMap((kind) => {
+        const order = story.resting[kind];
+        return order === undefined ? [] : [restingView(kind, { order, story }, facts(story))];
+      }),
+    );
+    const entries = waiting.map((story) => entryView(story, story, facts(story)));
+    return [...entries, ...resting].toSorted((one, other) => Number(other.id) - Number(one.id));
+  }
+
+  /** Orders in any state that the newest events made; the newest first. */
+  async recentOrders(request: OandaRequest): Promise<readonly OandaOrder[]> {
+    const { version } = callerAccount(this.#context, request.session);
+    const transactions = await this.log.after(request, Math.max(0, version - MOST_EVENTS), MOST_EVENTS);
+    const orders: OandaOrder[] = [];
+    for (const { id, type } of transactions) {
+      if (!type.endsWith('_ORDER')) continue;
+      const named = await this.#named(request, id);
+      if (named === null) continue;
+      const found = { story: named.story, instrument: this.log.instrumentOf(named.story), id: Number(id) };
+      const view = await this.#orderView(request, found);
+      if (view !== null) orders.push(view);
+    }
+    return orders.toReversed();
+  }
+
+  async #named(request: OandaRequest, specifier: string) {
+    const { store } = this.#context;
+    if (specifier.startsWith(CLIENT_NAME)) {
+      const order = await store.orderByClientId(request.session.user.id, specifier.slice(CLIENT_NAME.length));
+      const story = order === null ? null : await this.log.story(request, order.id);
+      return story === null ? null : { story, id: null };
+    }
+    if (!ID.test(specifier)) return null;
+    const id = Number.parseInt(specifier, 10);
+    const orderId = await this.log.orderOf(request, id);
+    const story = orderId === null ? null : await this.log.story(request, orderId);
+    return story === null ? null : { story, id };
+  }
+
+  /** The story as it was when the order was made has the terms of an order that was replaced. */
+  async #orderView(request: OandaRequest, { story, instrument, id }: Found): Promise<OandaOrder | null> {
+    const past = await this.log.storyAt(request, story.orderId, transactionName(id).version);
+    if (past === null) return null;
+    const extensionsOf = this.#extensions(request, [story]);
+    return orderView(id, { story, past }, { instrument, extensionsOf, time: request.time });
+  }
+
+  #extensions(request: OandaRequest, stories: readonly OrderStory[]): ExtensionsOf {
+    return extensionsOfOrders(
+      request,
+      this.#context,
+      stories.map(({ orderId }) => orderId),
+    );
+  }
+
+  async #openStories(request: OandaRequest, status: 'holding' | 'pending'): Promise<readonly OrderStory[]> {
+    const { openOrders } = callerAccount(this.#context, request.session);
+    const ids = [...openOrders.values()].flatMap((order) => (order.status === status ? [order.id] : []));
+    return await this.log.stories(request, ids);
+  }
+}
+
+/** A list by the parameters that lists of orders and trades share. */
+export function filtered<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  { query }: OandaRequest,
+  instrumentOf: (row: Row) => unknown,
+): readonly Row[] {
+  const { ids, instrument, count = '50', beforeID } = query;
+  const wanted = ids?.split(/,|%2C/);
+  const most = ID.test(count) ? Math.min(Number.parseInt(count, 10), MOST_CLOSED) : MOST_CLOSED;
+  return rows
+    .filter((row) => wanted === undefined || wanted.includes(row.id))
+    .filter((row) => instrument === undefined || instrumentOf(row) === instrument)
+    .filter((row) => beforeID === undefined || Number(row.id) <= Number(beforeID))
+    .slice(0, most);
+}
+

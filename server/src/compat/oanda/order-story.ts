@@ -1,0 +1,180 @@
+/** Story of an order: what its events make of it, with the ids that OANDA gives to its order, its trade and what rests on it. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { TimeMs } from '@vernier/shared/clock';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Lots, Points } from '@vernier/shared/numbers/price';
+import type { AccountEvent, OrderAmended, StopsSet } from '@vernier/shared/trading/orders/events';
+import type { CloseReason, OrderChoices, Side } from '@vernier/shared/trading/orders/order';
+import { idsOf, type RestingKind, STOP_KINDS } from './transaction-ids.ts';
+
+/** The order that opens a trade. */
+export interface EntryOrder {
+  readonly id: number;
+  readonly type: 'MARKET' | 'LIMIT' | 'STOP';
+  readonly lots: Lots;
+  /** Null at the market. */
+  readonly target: Points | null;
+  readonly goodTillMs: TimeMs | null;
+  readonly atMs: TimeMs;
+  /** The order that it replaced. */
+  readonly replaces: number | null;
+}
+
+/** A stop-loss, a take-profit or a trailing stop of a trade. */
+export interface RestingOrder {
+  readonly id: number;
+  /** A price, or the distance of a trailing stop. */
+  readonly level: Points;
+  readonly atMs: TimeMs;
+}
+
+export interface OpenedTrade {
+  /** Id of its fill. */
+  readonly id: number;
+  readonly price: Points;
+  readonly lots: Lots;
+  readonly marginMicros: Micros;
+  readonly atMs: TimeMs;
+}
+
+/** All of a trade, or a part of it. */
+export interface TradeClosing {
+  readonly fillId: number;
+  readonly lots: Lots;
+  readonly price: Points;
+  readonly profitMicros: Micros;
+  readonly atMs: TimeMs;
+}
+
+type Levels = Readonly<Record<RestingKind, Points | null>>;
+
+export interface OrderStory {
+  /** Our order. */
+  readonly orderId: number;
+  readonly instrumentId: number;
+  readonly side: Side;
+  readonly clientId: string | null;
+  readonly entry: EntryOrder;
+  readonly status: 'pending' | 'open' | 'closed' | 'cancelled';
+  /** Chosen for the trade. */
+  readonly levels: Levels;
+  readonly trade: OpenedTrade | null;
+  readonly lots: Lots;
+  /** Empty until the fill. */
+  readonly resting: Readonly<Partial<Record<RestingKind, RestingOrder>>>;
+  readonly closings: readonly TradeClosing[];
+  readonly swapMicros: Micros;
+  readonly end: { readonly reason: CloseReason; readonly atMs: TimeMs; readonly version: number } | null;
+}
+
+/** The story after an event of its order; the first one opens or places it. */
+export function continued(story: OrderStory | null, event: AccountEvent): OrderStory {
+  const { body } = event;
+  if (body.kind === 'OrderOpened' || body.kind === 'OrderPending') return begun(event);
+  invariant(story !== null, 'the first event of an order places it');
+  switch (body.kind) {
+    case 'OrderFilled': {
+      const { openPrice, marginMicros } = body;
+      return opened(story, event, { price: openPrice, marginMicros });
+    }
+    case 'OrderAmended':
+    case 'StopsSet':
+      return story.status === 'pending' ? amended(story, body, event) : withStops(story, levelsOf(body), event);
+    case 'OrderPartlyClosed':
+      return closedBy(story, event, { ...body, lots: body.part.lots });
+    case 'OrderClosed':
+      return { ...closedBy(story, event, { ...body, lots: story.lots }), ...ended('closed', body.reason, event) };
+    case 'OrderCancelled':
+      return { ...story, ...ended('cancelled', body.reason, event) };
+    case 'SwapCharged':
+      return { ...story, swapMicros: story.swapMicros + body.swapMicros };
+    default:
+      return story;
+  }
+}
+
+function levelsOf({
+  takeProfit,
+  stopLoss,
+  trailingStop = null,
+}: Pick<OrderChoices, 'takeProfit' | 'stopLoss' | 'trailingStop'>): Levels {
+  return { takeProfit, stopLoss, trailingStop };
+}
+
+function begun(event: AccountEvent): OrderStory {
+  const { body, version, atMs } = event;
+  invariant(body.kind === 'OrderOpened' || body.kind === 'OrderPending', 'an order begins so');
+  const { order } = body;
+  const isPending = body.kind === 'OrderPending';
+  const type = !isPending ? 'MARKET' : body.order.pendingKind === 'limit' ? 'LIMIT' : 'STOP';
+  const story: OrderStory = {
+    ...{ orderId: order.id, instrumentId: order.instrumentId, side: order.side, lots: order.lots },
+    clientId: order.clientId ?? null,
+    entry: {
+      ...{ id: idsOf(version).order, type, lots: order.lots, atMs, replaces: null },
+      target: order.targetPrice,
+      goodTillMs: isPending ? body.order.expiresAtMs : null,
+    },
+    levels: levelsOf(order),
+    ...{ status: 'pending', trade: null, resting: {}, closings: [], swapMicros: 0n, end: null },
+  };
+  if (body.kind === 'OrderPending') return story;
+  return opened(story, event, { price: body.order.openPrice, marginMicros: order.marginMicros });
+}
+
+function opened(
+  story: OrderStory,
+  event: AccountEvent,
+  fill: { readonly price: Points; readonly marginMicros: Micros },
+): OrderStory {
+  const { version, atMs } = event;
+  const trade = { id: idsOf(version).fill, lots: story.lots, atMs, ...fill };
+  return withStops({ ...story, status: 'open', trade }, story.levels, event);
+}
+
+/** Every change of an order that waits is a new order of OANDA. */
+function amended(
+  story: OrderStory,
+  body: OrderAmended | StopsSet,
+  { version, atMs }: AccountEvent,
+): OrderStory {
+  const changed =
+    body.kind === 'OrderAmended'
+      ? {
+          type: body.pendingKind === 'limit' ? ('LIMIT' as const) : ('STOP' as const),
+          ...{ lots: body.lots, target: body.targetPrice, goodTillMs: body.expiresAtMs },
+        }
+      : {};
+  const entry = { ...story.entry, ...changed, id: idsOf(version).order, atMs, replaces: story.entry.id };
+  return { ...story, entry, lots: entry.lots, levels: levelsOf(body) };
+}
+
+/** A level that stays keeps its order. */
+function withStops(story: OrderStory, levels: Levels, { version, atMs }: AccountEvent): OrderStory {
+  const resting = STOP_KINDS.flatMap((kind) => {
+    const level = levels[kind];
+    const old = story.resting[kind];
+    if (level === null) return [];
+    return [[kind, old?.level === level ? old : { id: idsOf(version).resting(kind), level, atMs }] as const];
+  });
+  return { ...story, levels, resting: Object.fromEntries(resting) };
+}
+
+function closedBy(
+  story: OrderStory,
+  { version, atMs }: AccountEvent,
+  part: { readonly lots: Lots; readonly closePrice: Points; readonly profitMicros: Micros },
+): OrderStory {
+  const { lots, closePrice: price, profitMicros } = part;
+  const closing = { fillId: idsOf(version).fill, lots, price, profitMicros, atMs };
+  return { ...story, lots: story.lots - lots, closings: [...story.closings, closing] };
+}
+
+function ended(
+  status: 'closed' | 'cancelled',
+  reason: CloseReason,
+  { atMs, version }: AccountEvent,
+): Pick<OrderStory, 'status' | 'end' | 'resting'> {
+  return { status, end: { reason, atMs, version }, resting: {} };
+}
