@@ -23,7 +23,7 @@ export interface SpanQuery {
 
 /** At most `limit` candles, oldest first. */
 export async function readSpan(
-  reader: CandleReader,
+  reader: Pick<CandleReader, 'read'>,
   instrument: Instrument,
   { period, count, limit, startMs, endMs, firstS = 0 }: SpanQuery,
 ): Promise<readonly Candle[]> {

@@ -10,7 +10,6 @@ import { Harness } from '../rig/harness.ts';
 /** An answer, of which a test names the fields that it looks at. */
 export interface OandaAnswer {
   readonly status: number;
-  // biome-ignore lint: the fields are those of another system
   readonly body: Record<string, Record<string, unknown>>;
 }
 
@@ -34,8 +33,8 @@ export class OandaAccount {
     this.#client.setToken(token);
   }
 
-  static async open(): Promise<OandaAccount> {
-    const server = await Harness.start({ TEST_CONTROLS: 'on' });
+  static async open(settings: Readonly<Record<string, string>> = {}): Promise<OandaAccount> {
+    const server = await Harness.start({ TEST_CONTROLS: 'on', ...settings });
     const session = await server.openDemo();
     const token = await tokenOf(server, session, 'trade');
     const { body } = await rawAnswer(server, 'GET', '/oanda/v3/accounts', { token });

@@ -28,7 +28,7 @@ describe('[PROXY-2] the example for nginx', () => {
     'proxy_set_header Connection $vernier_connection;',
     'gzip off;',
     'return 301 https://$host$request_uri;',
-    'location ~ ^/(api|v1|trpc|udf|binance|hooks)/ {\n        return 403;',
+    'location ~ ^/(api|v1|trpc|udf|binance|oanda|v3|hooks)/ {\n        return 403;',
     'ssl_protocols TLSv1.2 TLSv1.3;',
     'ssl_prefer_server_ciphers on;',
   ])('says %s', (line) => {
@@ -53,7 +53,7 @@ describe('[PROXY-2] the example for nginx', () => {
 
 describe('[PROXY-2] the example for Caddy', () => {
   test.each([
-    '@calls path /api/* /v1/* /trpc/* /udf/* /binance/* /hooks/*',
+    '@calls path /api/* /v1/* /trpc/* /udf/* /binance/* /oanda/* /v3/* /hooks/*',
     'respond /metrics 404',
     'header_up X-Request-Id {http.request.uuid}',
     'header_up -traceparent',

@@ -8,7 +8,7 @@ import { orderOfEvent } from '@vernier/shared/trading/orders/events';
 import { callerAccount } from '../../core/trading/present-account.ts';
 import { extensionsOfOrders } from './client-extensions.ts';
 import type { OandaContext, OandaRequest } from './oanda-context.ts';
-import { continued, type OrderStory } from './order-story.ts';
+import { storyAfter, type OrderStory } from './order-story.ts';
 import { idsOf, transactionName } from './transaction-ids.ts';
 import { type OandaTransaction, transactionsOf } from './transactions-of-event.ts';
 
@@ -36,7 +36,7 @@ export class AccountLog {
       const orderId = orderOfEvent(event.body);
       const history = orderId === null ? [] : (histories.get(orderId) ?? []);
       const before = storyOf(history.filter((each) => each.version < event.version));
-      const after = orderId === null ? null : continued(before, event);
+      const after = orderId === null ? null : storyAfter(before, event);
       const instrument = after === null ? null : (market.instrument(after.instrumentId) ?? null);
       return transactionsOf({
         ...{ event, before, after, instrument, cash: cash.get(event.seq) ?? null, extensionsOf },
@@ -108,5 +108,5 @@ export class AccountLog {
 }
 
 function storyOf(events: readonly AccountEvent[]): OrderStory | null {
-  return events.reduce<OrderStory | null>((story, event) => continued(story, event), null);
+  return events.reduce<OrderStory | null>((story, event) => storyAfter(story, event), null);
 }

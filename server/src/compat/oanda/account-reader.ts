@@ -6,7 +6,7 @@ import { AccountLog } from './account-log.ts';
 import { type ExtensionsOf, extensionsOfOrders } from './client-extensions.ts';
 import { oandaFailure } from './errors.ts';
 import type { OandaContext, OandaRequest } from './oanda-context.ts';
-import { entryView, type OandaOrder, orderView, restingView } from './order-view.ts';
+import { entryOrderView, type OandaOrder, orderView, restingView } from './order-view.ts';
 import type { OrderStory } from './order-story.ts';
 import { STOP_KINDS, transactionName } from './transaction-ids.ts';
 import { hasTrade, type TradeStory, tradeView } from './trade-view.ts';
@@ -103,7 +103,7 @@ export class AccountReader {
         return order === undefined ? [] : [restingView(kind, { order, story }, facts(story))];
       }),
     );
-    const entries = waiting.map((story) => entryView(story, story, facts(story)));
+    const entries = waiting.map((story) => entryOrderView(story, story, facts(story)));
     return [...entries, ...resting].toSorted((one, other) => Number(other.id) - Number(one.id));
   }
 

@@ -41,7 +41,7 @@ export function extensionsOfOrders(
 }
 
 /** The client's name for an order; undefined without one. */
-export function clientIdOf(...extensions: readonly (ClientExtensions | undefined)[]): string | null {
+export function namedClientId(...extensions: readonly (ClientExtensions | undefined)[]): string | null {
   const ids = new Set(extensions.flatMap((each) => each?.id ?? []));
   if (ids.size > 1)
     throw oandaFailure('clientIdInvalid', 'An order and its trade have the same client ID here');

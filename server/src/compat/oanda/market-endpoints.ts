@@ -6,7 +6,7 @@ import { candlesJson } from './candles.ts';
 import { invalidValue } from './errors.ts';
 import { instrumentJson } from './instruments.ts';
 import { type OandaContext, type OandaEndpoint, oandaRead, type OandaRequest } from './oanda-context.ts';
-import { homeRate, isNewer, priceJson } from './prices.ts';
+import { homeRate, isAfter, priceJson } from './prices.ts';
 import { instrumentNamed, listParameter, parseTime } from './values.ts';
 
 export function oandaMarketEndpoints(context: OandaContext, log: AccountLog): readonly OandaEndpoint[] {
@@ -41,7 +41,7 @@ function pricing(request: OandaRequest, context: OandaContext) {
   const instruments = requestedInstruments(request, context);
   const sinceMs = parseTime('since', query['since']);
   const prices = instruments
-    .filter(({ id }) => isNewer(market.shownQuoteOf(id), sinceMs))
+    .filter(({ id }) => isAfter(market.shownQuoteOf(id), sinceMs))
     .flatMap((instrument) => {
       const price = priceJson(instrument, context, time);
       const factor = homeRate(instrument.quoteCurrency, context);

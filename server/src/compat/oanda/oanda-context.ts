@@ -55,6 +55,6 @@ export function oandaChange(path: string, answer: Answer): OandaEndpoint {
 }
 
 /** A change that creates an order. */
-export function oandaCreation(method: 'POST' | 'PUT', path: string, answer: Answer): OandaEndpoint {
+export function oandaCreate(method: 'POST' | 'PUT', path: string, answer: Answer): OandaEndpoint {
   return { method, path, access: 'trade', status: 201, answer };
 }

@@ -6,11 +6,11 @@ import { openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { z } from 'zod';
 import { type AccountReader, filtered, type Found } from './account-reader.ts';
 import { ofType, orderAnswer, related, type SentTransactions } from './answers.ts';
-import { ClientExtensions, clientIdOf, writeExtensions } from './client-extensions.ts';
+import { ClientExtensions, namedClientId, writeExtensions } from './client-extensions.ts';
 import { OandaError, oandaFailure } from './errors.ts';
 import {
   oandaChange,
-  oandaCreation,
+  oandaCreate,
   type OandaContext,
   type OandaEndpoint,
   oandaRead,
@@ -50,7 +50,7 @@ export function oandaOrderEndpoints(context: OandaContext, reader: AccountReader
     };
   };
   return [
-    oandaCreation('POST', path, (request) => created(request, context, reader)),
+    oandaCreate('POST', path, (request) => created(request, context, reader)),
     oandaRead(path, (request) => listed(request, (request.query['state'] ?? 'PENDING') !== 'PENDING')),
     oandaRead('/accounts/:accountID/pendingOrders', (request) =>
       listed({ ...request, query: {} }, false),
@@ -59,7 +59,7 @@ export function oandaOrderEndpoints(context: OandaContext, reader: AccountReader
       order: await reader.orderJson(request, await find(request)),
       lastTransactionID: String(reader.log.lastId(request)),
     })),
-    oandaCreation('PUT', one, async (request) => replaced(request, await find(request), { context, reader })),
+    oandaCreate('PUT', one, async (request) => replaced(request, await find(request), { context, reader })),
     oandaChange(`${one}/cancel`, async (request) =>
       cancelled(request, await find(request), { context, reader }),
     ),
@@ -89,7 +89,7 @@ export function changeExtensions(
     readonly extensions: ClientExtensions;
   },
 ): void {
-  const clientId = clientIdOf(change.extensions);
+  const clientId = namedClientId(change.extensions);
   if (clientId !== null && clientId !== change.clientId)
     throw oandaFailure('clientIdInvalid', 'The client ID of an order cannot be changed here');
   writeExtensions(request, context, change);

@@ -6,7 +6,7 @@ import type { Expiry } from '@vernier/shared/trading/orders/commands';
 import type { Side } from '@vernier/shared/trading/orders/order';
 import { openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { z } from 'zod';
-import { ClientExtensions, clientIdOf } from './client-extensions.ts';
+import { ClientExtensions, namedClientId } from './client-extensions.ts';
 import { invalidValue, oandaFailure } from './errors.ts';
 import type { OandaContext } from './oanda-context.ts';
 import { instrumentNamed, parseOandaPrice, parseTime, parseUnits } from './values.ts';
@@ -93,7 +93,7 @@ export function newOandaOrder(body: unknown, context: OandaContext): NewOandaOrd
     ...timeOf(order),
     fill: fillOf(order.positionFill, type),
     stops: newStops(order, { instrument, side, from: target ?? entryPrice(side, instrument, context) }),
-    clientId: clientIdOf(clientExtensions, tradeClientExtensions),
+    clientId: namedClientId(clientExtensions, tradeClientExtensions),
     extensions: { ...clientExtensions, ...tradeClientExtensions },
   };
 }
@@ -146,14 +146,14 @@ type Stops = Pick<z.infer<typeof OrderBody>, 'takeProfitOnFill' | 'stopLossOnFil
 function newStops(order: Stops, place: StopPlace): NewStops {
   const { takeProfitOnFill, stopLossOnFill, trailingStopLossOnFill } = order;
   return {
-    takeProfit: takeProfitOnFill == null ? null : levelOf(takeProfitOnFill, place, 1),
-    stopLoss: stopLossOnFill == null ? null : levelOf(stopLossOnFill, place, -1),
-    trailingStop: trailingStopLossOnFill == null ? null : distanceOf(trailingStopLossOnFill, place.instrument),
+    takeProfit: takeProfitOnFill == null ? null : restingLevel(takeProfitOnFill, place, 1),
+    stopLoss: stopLossOnFill == null ? null : restingLevel(stopLossOnFill, place, -1),
+    trailingStop: trailingStopLossOnFill == null ? null : trailingDistance(trailingStopLossOnFill, place.instrument),
   };
 }
 
 /** `direction` is 1 for a level on the side of the profit. */
-export function levelOf(details: StopDetails, place: StopPlace, direction: 1 | -1): Points {
+export function restingLevel(details: StopDetails, place: StopPlace, direction: 1 | -1): Points {
   checkForce(details);
   const { price, distance } = details;
   if (price !== undefined) return parseOandaPrice(price, place.instrument);
@@ -162,7 +162,7 @@ export function levelOf(details: StopDetails, place: StopPlace, direction: 1 | -
   return place.side === 'buy' ? place.from + points : place.from - points;
 }
 
-export function distanceOf(details: StopDetails, instrument: Instrument): Points {
+export function trailingDistance(details: StopDetails, instrument: Instrument): Points {
   checkForce(details);
   if (details.distance === undefined) throw invalidValue('distance');
   return parseOandaPrice(details.distance, instrument);

@@ -69,7 +69,7 @@ export interface OrderStory {
 }
 
 /** The story after an event of its order; the first one opens or places it. */
-export function continued(story: OrderStory | null, event: AccountEvent): OrderStory {
+export function storyAfter(story: OrderStory | null, event: AccountEvent): OrderStory {
   const { body } = event;
   if (body.kind === 'OrderOpened' || body.kind === 'OrderPending') return begun(event);
   invariant(story !== null, 'the first event of an order places it');

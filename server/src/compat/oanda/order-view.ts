@@ -1,4 +1,4 @@
-/** Orders as OANDA has them, from the stories of ours: entries, orders that rest on a trade, and orders that closed one. */
+/** Orders as OANDA has them, from the stories of our orders: entries, orders that rest on a trade, and orders that closed one. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { ExitReason } from '@vernier/shared/trading/orders/order';
@@ -47,12 +47,12 @@ export function orderView(
     return order?.id === id ? restingView(stop, { order, story }, facts) : null;
   }
   if (kind !== 'order') return null;
-  if (past.entry.id === id) return entryView(past, story, facts);
+  if (past.entry.id === id) return entryOrderView(past, story, facts);
   return closingView(id, version, story, facts);
 }
 
 /** An entry as it was placed, in the state that it has now. */
-export function entryView(past: OrderStory, story: OrderStory, facts: ViewFacts): OandaOrder {
+export function entryOrderView(past: OrderStory, story: OrderStory, facts: ViewFacts): OandaOrder {
   const { entry } = past;
   const { trade, end } = story;
   const isReplaced = story.entry.id !== entry.id;

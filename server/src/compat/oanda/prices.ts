@@ -31,7 +31,7 @@ export function priceJson(instrument: Instrument, { market }: OandaContext, time
   };
 }
 
-export function isNewer(quote: Quote | undefined, sinceMs: number | undefined): boolean {
+export function isAfter(quote: Quote | undefined, sinceMs: number | undefined): boolean {
   return quote !== undefined && (sinceMs === undefined || quote.timeMs > sinceMs);
 }
 

@@ -25,7 +25,7 @@ interface LineStream {
   readonly output: PassThrough;
   /** Null for a stream of transactions. */
   readonly prices: { readonly instruments: readonly Instrument[]; changed: Set<number> } | null;
-  /** Slot of the last line. */
+  /** Slot of the last heartbeat. */
   slot: number;
   /** The last transaction. */
   lastId: number;
@@ -122,6 +122,7 @@ export class OandaStreams {
     const time = request.time(this.#context.market.timeMs);
     const last = prices === null ? { lastTransactionID: String(lastId) } : {};
     this.#write(stream, { type: 'HEARTBEAT', ...last, time });
+    stream.slot = this.#context.market.slot;
   }
 
   async #sendTransactions(stream: LineStream): Promise<void> {
@@ -144,6 +145,5 @@ export class OandaStreams {
 
   #write(stream: LineStream, line: object): void {
     if (stream.output.writable) stream.output.write(`${JSON.stringify(line)}\n`);
-    stream.slot = this.#context.market.slot;
   }
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { AccountReader } from './account-reader.ts';
 import type { SentTransactions } from './answers.ts';
 import type { OandaContext, OandaRequest } from './oanda-context.ts';
-import { distanceOf, levelOf, type StopDetails } from './order-request.ts';
+import { trailingDistance, restingLevel, type StopDetails } from './order-request.ts';
 import { sendCommand } from './sent-command.ts';
 import type { RestingKind } from './transaction-ids.ts';
 import type { TradeStory } from './trade-view.ts';
@@ -23,9 +23,9 @@ export async function setTradeStops(
   const { takeProfit, stopLoss, trailingStop } = changes;
   const command: SetStops = {
     ...{ kind: 'SetStops', orderId: trade.orderId },
-    ...(takeProfit !== undefined && { takeProfit: takeProfit && levelOf(takeProfit, place, 1) }),
-    ...(stopLoss !== undefined && { stopLoss: stopLoss && levelOf(stopLoss, place, -1) }),
-    ...(trailingStop !== undefined && { trailingStop: trailingStop && distanceOf(trailingStop, instrument) }),
+    ...(takeProfit !== undefined && { takeProfit: takeProfit && restingLevel(takeProfit, place, 1) }),
+    ...(stopLoss !== undefined && { stopLoss: stopLoss && restingLevel(stopLoss, place, -1) }),
+    ...(trailingStop !== undefined && { trailingStop: trailingStop && trailingDistance(trailingStop, instrument) }),
   };
   const { versions } = await sendCommand(request, context, {
     ...{ route: 'setStops', command, counts: 'change', key: null },
