@@ -21,7 +21,16 @@ const reader = {
 function dayOf(day: number): Candle {
   const open = 1_000 + day - MONDAY_S / DAY_S;
   const high = open + 10;
-  return { timeS: day * DAY_S, open, high, low: open - 10, close: open + 1, volume: 1, askHigh: high, askLow: open };
+  return {
+    timeS: day * DAY_S,
+    open,
+    high,
+    low: open - 10,
+    close: open + 1,
+    volume: 1,
+    askHigh: high,
+    askLow: open,
+  };
 }
 
 test('[OANDA-2] weeks begin on a Monday and have the extremes of their days', async () => {
@@ -31,7 +40,14 @@ test('[OANDA-2] weeks begin on a Monday and have the extremes of their days', as
   const sunday = (MONDAY_S + 6 * DAY_S) * 1_000;
   const last = await readSpan(reader, instrument, { ...week, limit: 2, startMs: undefined, endMs: sunday });
   expect(last.map(({ timeS }) => timeS)).toEqual([MONDAY_S - 7 * DAY_S, MONDAY_S]);
-  expect(last[1]).toMatchObject({ open: 1_000, high: 1_016, low: 990, close: 1_007, volume: 7, askLow: 1_000 });
+  expect(last[1]).toMatchObject({
+    open: 1_000,
+    high: 1_016,
+    low: 990,
+    close: 1_007,
+    volume: 7,
+    askLow: 1_000,
+  });
   const from = (MONDAY_S - 3 * DAY_S) * 1_000;
   const next = await readSpan(reader, instrument, { ...week, limit: 1, startMs: from, endMs: sunday });
   expect(next.map(({ timeS, open }) => [timeS, open])).toEqual([[MONDAY_S, 1_000]]);

@@ -82,13 +82,18 @@ export class OandaAccount {
       pl: (await this.own(3)).all_fact_profits,
     });
     const trades = (body['account']?.['trades'] ?? []) as readonly Record<string, string>[];
-    expect(trades.map(({ unrealizedPL, marginUsed }) => [unrealizedPL, marginUsed]).sort()).toEqual(
-      data.map(({ FactProfits, CautionMoney }) => [FactProfits, CautionMoney]).sort(),
+    const sorted = (rows: readonly string[]) => rows.toSorted((one, other) => one.localeCompare(other));
+    expect(sorted(trades.map(({ unrealizedPL, marginUsed }) => `${unrealizedPL} ${marginUsed}`))).toEqual(
+      sorted(data.map(({ FactProfits, CautionMoney }) => `${FactProfits} ${CautionMoney}`)),
     );
   }
 }
 
-export async function tokenOf(server: Harness, session: SessionWire, scope: 'read' | 'trade'): Promise<string> {
+export async function tokenOf(
+  server: Harness,
+  session: SessionWire,
+  scope: 'read' | 'trade',
+): Promise<string> {
   const { data } = await server.post<Calls['createApiToken']['output']>('/api/user/tokens/create', {
     token: session.token,
     body: { name: 'oanda', scope, days: 30 },

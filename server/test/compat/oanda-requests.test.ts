@@ -25,14 +25,19 @@ test('[OANDA-1] the token is an API token of the account, with its scope; a logi
   const summary = `/oanda/v3/accounts/${id}/summary`;
   const statusOf = async (token?: string, url = summary) =>
     (await rawAnswer(server, 'GET', url, token === undefined ? {} : { token })).status;
-  expect([await statusOf(), await statusOf(session.token), await statusOf('vrn_unknown')]).toEqual([401, 401, 401]);
+  expect([await statusOf(), await statusOf(session.token), await statusOf('vrn_unknown')]).toEqual([
+    401, 401, 401,
+  ]);
   expect(await statusOf(account.token, '/v3/accounts')).toBe(200);
   expect(await statusOf(account.token, '/oanda/v3/accounts/10000000/summary')).toBe(403);
   const reader = await tokenOf(server, session, 'read');
   expect(await statusOf(reader)).toBe(200);
   const body = { order: { type: 'MARKET', instrument: 'EUR_USD', units: '1000' } };
   const refused = await rawAnswer(server, 'POST', `/oanda/v3/accounts/${id}/orders`, { token: reader, body });
-  expect(refused).toMatchObject({ status: 403, body: { errorMessage: 'The provided request was forbidden.' } });
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { errorMessage: 'The provided request was forbidden.' },
+  });
   const headers = { 'accept-datetime-format': 'UNIX' };
   const { body: read } = await account.ask('GET', `${ACCOUNT}/summary`, { headers });
   expect(read['account']?.['createdTime']).toMatch(/^\d{10}\.\d{9}$/);
@@ -52,10 +57,13 @@ test('[OANDA-4] after a scripted day every figure equals that of our own calls',
   ];
   const admin = new AdminClient(account.server);
   const token = await admin.login();
-  await admin.act('instruments.update', { token, input: { code: 'EURUSD', swap_buy: '-6.5', swap_sell: '1.25' } });
+  await admin.act('instruments.update', {
+    token,
+    input: { code: 'EURUSD', swap_buy: '-6.5', swap_sell: '1.25' },
+  });
   for (let hour = 0; hour < 26; hour += 1) {
     const next = script[hour];
-    if (next !== undefined) expect((await order(next)).status, JSON.stringify(next)).toBe(201);
+    if (next !== undefined) expect((await order(next)).status).toBe(201);
     account.server.clock.advance(HOUR_MS);
     account.server.server.tick();
     await account.expectSameFigures();
@@ -72,9 +80,9 @@ test('[OANDA-4] after a scripted day every figure equals that of our own calls',
     ]),
   );
   const { balance } = await account.own(1);
-  expect(transactions.findLast(({ accountBalance }) => accountBalance !== undefined)?.['accountBalance']).toBe(
-    balance,
-  );
+  expect(
+    transactions.findLast(({ accountBalance }) => accountBalance !== undefined)?.['accountBalance'],
+  ).toBe(balance);
 });
 
 test('[OANDA-9] a refusal has a code and a status, and nothing in a request is an error of the server', async () => {
@@ -93,7 +101,12 @@ test('[OANDA-9] a refusal has a code and a status, and nothing in a request is a
     await codeOf({ units: '1000', stopLossOnFill: { price: '9' } }),
     await codeOf({ units: '5000000' }),
   ]).toEqual([
-    ...['UNITS_MINIMUM_NOT_MET', 'UNITS_PRECISION_EXCEEDED', 'UNITS_PRECISION_EXCEEDED', 'UNITS_LIMIT_EXCEEDED'],
+    ...[
+      'UNITS_MINIMUM_NOT_MET',
+      'UNITS_PRECISION_EXCEEDED',
+      'UNITS_PRECISION_EXCEEDED',
+      'UNITS_LIMIT_EXCEEDED',
+    ],
     ...['UNITS_INVALID', 'UNITS_INVALID', 'INSTRUMENT_UNKNOWN', 'TIME_IN_FORCE_INVALID', 'PRICE_INVALID'],
     ...['CLIENT_ORDER_ID_INVALID', 'STOP_LOSS_ON_FILL_PRICE_INVALID', 'INSUFFICIENT_MARGIN'],
   ]);
@@ -193,7 +206,9 @@ test('[OANDA-8] transactions are streamed once each and in order', async () => {
   const lines = linesOf(`${ACCOUNT}/transactions/stream`);
   expect((await lines.next()).value).toMatchObject({ type: 'HEARTBEAT', lastTransactionID: '19' });
   const opened = await order({ units: '2000', takeProfitOnFill: { distance: '0.01000' } });
-  const closed = await account.ask('PUT', `${ACCOUNT}/positions/EUR_USD/close`, { body: { longUnits: 'ALL' } });
+  const closed = await account.ask('PUT', `${ACCOUNT}/positions/EUR_USD/close`, {
+    body: { longUnits: 'ALL' },
+  });
   const ids = [opened, closed].flatMap(({ body }) => body['relatedTransactionIDs'] as unknown as string[]);
   const streamed: unknown[] = [];
   while (streamed.length < ids.length) streamed.push((await lines.next()).value?.['id']);

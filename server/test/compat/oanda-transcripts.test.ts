@@ -41,7 +41,12 @@ test('[OANDA-9] recorded requests of the Python clients get answers with the sam
         ...(headers !== undefined && { headers }),
         ...(body !== undefined && { body }),
       });
-      expect([method, path, answer.status, shapeOf(answer.body)]).toEqual([method, path, status, shapeOf(response)]);
+      expect([method, path, answer.status, shapeOf(answer.body)]).toEqual([
+        method,
+        path,
+        status,
+        shapeOf(response),
+      ]);
     }
   } finally {
     await account.close();

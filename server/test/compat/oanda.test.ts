@@ -219,7 +219,9 @@ test('[OANDA-6] orders on a trade are set, moved and removed, and the one that i
   for (let step = 0; step < 48 && state !== 'CLOSED'; step += 1) {
     account.server.clock.advance(600_000);
     account.server.server.tick();
-    state = String((await account.ask('GET', `/oanda/v3/accounts/{account}/trades/${tradeID}`)).body['trade']?.['state']);
+    state = String(
+      (await account.ask('GET', `/oanda/v3/accounts/{account}/trades/${tradeID}`)).body['trade']?.['state'],
+    );
   }
   const { body: log } = await account.call('transaction', 'since', account.id, { id: since });
   const kinds = listIn(log, 'transactions').map(({ type, reason }) => [type, reason]);
@@ -261,7 +263,9 @@ test('[OANDA-7] client extensions name orders and trades, and are notes of the j
   const rest = await account.call('trade', 'close', account.id, '@once', {});
   expect(rest.body['orderFillTransaction']).toMatchObject({ tradesClosed: [{ units: '-2000' }] });
   const { body } = await account.call('trade', 'list', account.id, { state: 'CLOSED', count: 1 });
-  expect(listIn(body, 'trades')).toMatchObject([{ state: 'CLOSED', initialUnits: '3000', currentUnits: '0' }]);
+  expect(listIn(body, 'trades')).toMatchObject([
+    { state: 'CLOSED', initialUnits: '3000', currentUnits: '0' },
+  ]);
 });
 
 test('[OANDA-3] the log has every movement of the balance, in pages, ranges and since an id', async () => {
@@ -281,7 +285,9 @@ test('[OANDA-3] the log has every movement of the balance, in pages, ranges and 
     (all, each) =>
       all +
       micros(each['amount']) +
-      (each['type'] === 'ORDER_FILL' ? micros(each['pl']) - micros(each['commission']) : micros(each['financing'])),
+      (each['type'] === 'ORDER_FILL'
+        ? micros(each['pl']) - micros(each['commission'])
+        : micros(each['financing'])),
     0,
   );
   const { balance } = await account.own(1);

@@ -56,6 +56,16 @@ function responseIn(db: BetterSQLite3Database, table: typeof responses | typeof 
   return db.select({ accountId: account, route, key, bodyHash, answer, createdAtMs }).from(table).where(same);
 }
 
+function accountEvents(db: BetterSQLite3Database) {
+  return db
+    .select()
+    .from(events)
+    .where(and(eq(events.accountId, accountId), gt(events.version, after)))
+    .orderBy(asc(events.version))
+    .limit(sql.placeholder('limit'))
+    .prepare();
+}
+
 function closedAccountPage(db: BetterSQLite3Database) {
   return db
     .select()
@@ -121,13 +131,7 @@ export function readStatements(db: BetterSQLite3Database) {
       .orderBy(asc(events.seq))
       .limit(sql.placeholder('limit'))
       .prepare(),
-    eventsOfAccount: db
-      .select()
-      .from(events)
-      .where(and(eq(events.accountId, accountId), gt(events.version, after)))
-      .orderBy(asc(events.version))
-      .limit(sql.placeholder('limit'))
-      .prepare(),
+    eventsOfAccount: accountEvents(db),
     closedAccounts: closedAccountPage(db),
     eventsOfOrder: db
       .select()

@@ -12,6 +12,7 @@ import type { AccountReader } from './account-reader.ts';
 import { invalidValue } from './errors.ts';
 import { type OandaContext, type OandaEndpoint, oandaRead, type OandaRequest } from './oanda-context.ts';
 import { openPositions } from './position-view.ts';
+import { hasTrade } from './trade-view.ts';
 import { transactionsSince } from './transaction-endpoints.ts';
 import { wholeParameter } from './values.ts';
 
@@ -115,21 +116,20 @@ async function changes(request: OandaRequest, context: OandaContext, reader: Acc
   const since = wholeParameter(request.query, 'sinceTransactionID', Number.MAX_SAFE_INTEGER);
   if (since === undefined) throw invalidValue('sinceTransactionID');
   const { transactions, lastId } = await transactionsSince(request, reader.log, since);
-  const orderIds = new Set<number>();
-  for (const { id } of transactions) {
-    const orderId = await reader.log.orderOf(request, Number(id));
-    if (orderId !== null) orderIds.add(orderId);
-  }
-  const stories = await Promise.all([...orderIds].map((orderId) => reader.tradeOf(request, orderId)));
-  const trades = reader.tradeJson(
+  const ids = transactions.map(({ id }) => Number(id));
+  const orderIds = new Set(await reader.log.each(ids, (id) => reader.log.orderOf(request, id)));
+  const stories = await reader.log.stories(
     request,
-    stories.filter((story) => story !== null),
+    [...orderIds].filter((orderId) => orderId !== null),
   );
+  const trades = reader.tradeJson(request, stories.filter(hasTrade));
   const has = (id: string, field: 'tradeOpened' | 'tradeReduced') =>
     transactions.some((each) => Object(each[field])['tradeID'] === id);
-  const orders = (await reader.recentOrders(request)).filter(({ id }) =>
-    transactions.some((each) => each.id === id || each['orderID'] === id),
-  );
+  const orders = await reader.orders(request, [
+    ...new Set(
+      transactions.flatMap(({ id, type, orderID }) => (type.endsWith('_ORDER') ? id : String(orderID))),
+    ),
+  ]);
   const inState = (...states: readonly string[]) => orders.filter(({ state }) => states.includes(state));
   const { orders: waiting, trades: open } = await dynamicState(request, reader);
   return {
@@ -147,11 +147,13 @@ async function changes(request: OandaRequest, context: OandaContext, reader: Acc
     state: {
       ...stateOf(request, context),
       ...{ orders: waiting, trades: open },
-      positions: (await openPositions(request, context, reader)).map(({ instrument, unrealizedPL, long, short }) => ({
-        ...{ instrument, netUnrealizedPL: unrealizedPL },
-        longUnrealizedPL: long.unrealizedPL,
-        shortUnrealizedPL: short.unrealizedPL,
-      })),
+      positions: (await openPositions(request, context, reader)).map(
+        ({ instrument, unrealizedPL, long, short }) => ({
+          ...{ instrument, netUnrealizedPL: unrealizedPL },
+          longUnrealizedPL: long.unrealizedPL,
+          shortUnrealizedPL: short.unrealizedPL,
+        }),
+      ),
     },
     lastTransactionID: String(lastId),
   };

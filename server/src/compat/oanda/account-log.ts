@@ -12,6 +12,9 @@ import { storyAfter, type OrderStory } from './order-story.ts';
 import { idsOf, transactionName } from './transaction-ids.ts';
 import { type OandaTransaction, transactionsOf } from './transactions-of-event.ts';
 
+/** Orders whose events are read in one slice: about a millisecond. */
+const SLICE_READS = 20;
+
 export class AccountLog {
   readonly #context: OandaContext;
 
@@ -29,14 +32,12 @@ export class AccountLog {
     const { store, market } = this.#context;
     const { id: accountId, uid } = request.session.user;
     const events = await store.accountEvents(accountId, version, limit);
-    const histories = await this.#histories(accountId, events);
+    const stories = await this.#changes(accountId, events);
     const cash = await this.#cashEntries(accountId, events);
-    const extensionsOf = extensionsOfOrders(request, this.#context, [...histories.keys()]);
+    const ids = new Set([...stories.values()].map(({ after }) => after.orderId));
+    const extensionsOf = extensionsOfOrders(request, this.#context, [...ids]);
     return events.flatMap((event) => {
-      const orderId = orderOfEvent(event.body);
-      const history = orderId === null ? [] : (histories.get(orderId) ?? []);
-      const before = storyOf(history.filter((each) => each.version < event.version));
-      const after = orderId === null ? null : storyAfter(before, event);
+      const { before = null, after = null } = stories.get(event.version) ?? {};
       const instrument = after === null ? null : (market.instrument(after.instrumentId) ?? null);
       return transactionsOf({
         ...{ event, before, after, instrument, cash: cash.get(event.seq) ?? null, extensionsOf },
@@ -64,8 +65,23 @@ export class AccountLog {
   }
 
   async stories(request: OandaRequest, orderIds: readonly number[]): Promise<readonly OrderStory[]> {
-    const stories = await Promise.all(orderIds.map((orderId) => this.story(request, orderId)));
+    const stories = await this.each(orderIds, (orderId) => this.story(request, orderId));
     return stories.filter((story) => story !== null);
+  }
+
+  /** Reads of a list, many of them in slices of the event loop. */
+  async each<Item, Result>(
+    items: readonly Item[],
+    read: (item: Item) => Promise<Result>,
+  ): Promise<readonly Result[]> {
+    const results: Result[] = [];
+    for (let place = 0; place < items.length; place += SLICE_READS) {
+      const part = items.slice(place, place + SLICE_READS);
+      const reading = () => Promise.all(part.map(read));
+      const isShort = items.length <= SLICE_READS;
+      results.push(...(isShort ? await reading() : await this.#context.slices.run(reading)));
+    }
+    return results;
   }
 
   /** The order that a transaction is about; null where it is about none. */
@@ -81,10 +97,21 @@ export class AccountLog {
     return instrument;
   }
 
-  async #histories(accountId: number, events: readonly AccountEvent[]) {
+  /** The stories before and after each event of an order, by its version. */
+  async #changes(accountId: number, events: readonly AccountEvent[]) {
+    const { store } = this.#context;
     const ids = [...new Set(events.flatMap(({ body }) => orderOfEvent(body) ?? []))];
-    const histories = await Promise.all(ids.map((id) => this.#context.store.orderEvents(accountId, id)));
-    return new Map(ids.map((id, place) => [id, histories[place] ?? []] as const));
+    const histories = await this.each(ids, (id) => store.orderEvents(accountId, id));
+    const changes = new Map<number, { readonly before: OrderStory | null; readonly after: OrderStory }>();
+    for (const history of histories) {
+      let before: OrderStory | null = null;
+      for (const event of history) {
+        const after = storyAfter(before, event);
+        changes.set(event.version, { before, after });
+        before = after;
+      }
+    }
+    return changes;
   }
 
   /** Entries of the account's cash by event. They are numbered without a gap, so the first one is found by halving. */

@@ -60,7 +60,7 @@ export class AccountReader {
     return story;
   }
 
-  /** An order of ours as a trade. */
+  /** Our order as a trade. */
   async tradeOf(request: OandaRequest, orderId: number): Promise<TradeStory | null> {
     const story = await this.log.story(request, orderId);
     return hasTrade(story) ? story : null;
@@ -111,16 +111,19 @@ export class AccountReader {
   async recentOrders(request: OandaRequest): Promise<readonly OandaOrder[]> {
     const { version } = callerAccount(this.#context, request.session);
     const transactions = await this.log.after(request, Math.max(0, version - MOST_EVENTS), MOST_EVENTS);
-    const orders: OandaOrder[] = [];
-    for (const { id, type } of transactions) {
-      if (!type.endsWith('_ORDER')) continue;
+    const ids = transactions.flatMap(({ id, type }) => (type.endsWith('_ORDER') ? [id] : []));
+    return (await this.orders(request, ids)).toReversed();
+  }
+
+  /** Orders of these ids, without those that the account does not have. */
+  async orders(request: OandaRequest, ids: readonly string[]): Promise<readonly OandaOrder[]> {
+    const orders = await this.log.each(ids, async (id) => {
       const named = await this.#named(request, id);
-      if (named === null) continue;
+      if (named === null) return null;
       const found = { story: named.story, instrument: this.log.instrumentOf(named.story), id: Number(id) };
-      const view = await this.#orderView(request, found);
-      if (view !== null) orders.push(view);
-    }
-    return orders.toReversed();
+      return await this.#orderView(request, found);
+    });
+    return orders.filter((order) => order !== null);
   }
 
   async #named(request: OandaRequest, specifier: string) {
@@ -167,12 +170,11 @@ export function filtered<Row extends { readonly id: string }>(
   instrumentOf: (row: Row) => unknown,
 ): readonly Row[] {
   const { ids, instrument, count = '50', beforeID } = query;
-  const wanted = ids?.split(/,|%2C/);
+  const named = ids?.split(/,|%2C/);
   const most = ID.test(count) ? Math.min(Number.parseInt(count, 10), MOST_CLOSED) : MOST_CLOSED;
   return rows
-    .filter((row) => wanted === undefined || wanted.includes(row.id))
+    .filter((row) => named === undefined || named.includes(row.id))
     .filter((row) => instrument === undefined || instrumentOf(row) === instrument)
     .filter((row) => beforeID === undefined || Number(row.id) <= Number(beforeID))
     .slice(0, most);
 }
-

@@ -11,7 +11,7 @@ export interface SentTransactions {
 }
 
 /** Ids of everything that a command made. */
-export function related({ transactions, lastId }: SentTransactions) {
+export function sentIds({ transactions, lastId }: SentTransactions) {
   return {
     relatedTransactionIDs: transactions.map(({ id }) => id),
     lastTransactionID: String(lastId),

@@ -76,7 +76,7 @@ export async function candlesJson(
 }
 
 function componentsOf(text = 'M'): readonly Component[] {
-  const letters = [...text.toUpperCase()];
+  const letters = text.toUpperCase().split('');
   const components = letters.filter((letter): letter is Component => letter in COMPONENTS);
   if (components.length !== letters.length || letters.length === 0) throw invalidValue('price');
   return components;

@@ -58,7 +58,8 @@ export function writeExtensions(
 ): void {
   if (extensions?.tag === undefined && extensions?.comment === undefined) return;
   const [old] = journalNotes.of(session.user.id, [orderId]);
-  const tags = extensions.tag === undefined ? (old?.tags ?? []) : [extensions.tag].filter((tag) => tag !== '');
+  const tags =
+    extensions.tag === undefined ? (old?.tags ?? []) : [extensions.tag].filter((tag) => tag !== '');
   const note = extensions.comment ?? old?.note ?? '';
   journalNotes.put(session.user.id, { orderId, note, tags, changedAtMs: clock.now() });
 }

@@ -58,7 +58,11 @@ const OANDA_ERRORS = {
   invalid: { status: 400, code: 'INVALID_REQUEST', text: 'The request is not valid' },
   unknownInstrument: { status: 400, code: 'INSTRUMENT_UNKNOWN', text: 'The instrument specified is unknown' },
   halted: { status: 400, code: 'MARKET_HALTED', text: 'The instrument is not tradeable now' },
-  noPrice: { status: 400, code: 'INSTRUMENT_PRICE_UNKNOWN', text: 'There is no price for the instrument now' },
+  noPrice: {
+    status: 400,
+    code: 'INSTRUMENT_PRICE_UNKNOWN',
+    text: 'There is no price for the instrument now',
+  },
   bounds: { status: 400, code: 'BOUNDS_VIOLATION', text: 'The price is beyond the bound of the order' },
   noMargin: {
     status: 400,

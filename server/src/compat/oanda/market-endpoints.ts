@@ -56,9 +56,7 @@ function pricing(request: OandaRequest, context: OandaContext) {
     ...(query['includeHomeConversions']?.toLowerCase() === 'true' && {
       homeConversions: currencies.flatMap((currency) => {
         const rate = homeRate(currency, context);
-        return rate === null
-          ? []
-          : [{ currency, accountGain: rate, accountLoss: rate, positionValue: rate }];
+        return rate === null ? [] : [{ currency, accountGain: rate, accountLoss: rate, positionValue: rate }];
       }),
     }),
   };

@@ -5,7 +5,7 @@ import type { AmendOrder } from '@vernier/shared/trading/orders/commands';
 import { openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { z } from 'zod';
 import { type AccountReader, filtered, type Found } from './account-reader.ts';
-import { ofType, orderAnswer, related, type SentTransactions } from './answers.ts';
+import { ofType, orderAnswer, sentIds, type SentTransactions } from './answers.ts';
 import { ClientExtensions, namedClientId, writeExtensions } from './client-extensions.ts';
 import { OandaError, oandaFailure } from './errors.ts';
 import {
@@ -31,6 +31,7 @@ const RESTING_TYPES: Readonly<Record<string, RestingKind>> = {
 
 const OrderEnvelope = z.object({ order: z.record(z.string(), z.unknown()) });
 const RestingBody = StopDetails.extend({ type: z.string(), tradeID: z.coerce.string() });
+const RejectedType = z.string().catch('MARKET');
 const ExtensionsBody = z.object({
   clientExtensions: ClientExtensions.optional(),
   tradeClientExtensions: ClientExtensions.optional(),
@@ -52,9 +53,7 @@ export function oandaOrderEndpoints(context: OandaContext, reader: AccountReader
   return [
     oandaCreate('POST', path, (request) => created(request, context, reader)),
     oandaRead(path, (request) => listed(request, (request.query['state'] ?? 'PENDING') !== 'PENDING')),
-    oandaRead('/accounts/:accountID/pendingOrders', (request) =>
-      listed({ ...request, query: {} }, false),
-    ),
+    oandaRead('/accounts/:accountID/pendingOrders', (request) => listed({ ...request, query: {} }, false)),
     oandaRead(one, async (request) => ({
       order: await reader.orderJson(request, await find(request)),
       lastTransactionID: String(reader.log.lastId(request)),
@@ -73,7 +72,7 @@ export function oandaOrderEndpoints(context: OandaContext, reader: AccountReader
           ...{ type: 'ORDER_CLIENT_EXTENSIONS_MODIFY', orderID: String(found.id) },
           clientExtensionsModify: extensions,
         },
-        ...related({ transactions: [], lastId: reader.log.lastId(request) }),
+        ...sentIds({ transactions: [], lastId: reader.log.lastId(request) }),
       };
     }),
   ];
@@ -114,12 +113,17 @@ async function created(request: OandaRequest, context: OandaContext, reader: Acc
   if (kind !== undefined) return await restingCreated(request, order, { kind, context, reader });
   const refused = (error: unknown): never => {
     if (!(error instanceof OandaError) || error.status !== 400) throw error;
-    const [type, units] = [String(order['type'] ?? 'MARKET'), String(order['units'])];
+    const { type = 'MARKET', units } = order;
     const time = request.time(context.market.timeMs);
-    const reject = { type: `${type}_ORDER_REJECT`, rejectReason: error.code, time, units };
+    const reject = {
+      type: `${RejectedType.parse(type)}_ORDER_REJECT`,
+      rejectReason: error.code,
+      time,
+      units,
+    };
     throw error.with({
       orderRejectTransaction: { ...reject, accountID: request.session.user.uid, reason: 'CLIENT_ORDER' },
-      ...related({ transactions: [], lastId: reader.log.lastId(request) }),
+      ...sentIds({ transactions: [], lastId: reader.log.lastId(request) }),
     });
   };
   const parsed = await Promise.resolve()
@@ -131,7 +135,7 @@ async function created(request: OandaRequest, context: OandaContext, reader: Acc
   return {
     orderCreateTransaction: create,
     ...(fill !== undefined && { orderFillTransaction: fill }),
-    ...related(sent),
+    ...sentIds(sent),
   };
 }
 
@@ -145,7 +149,7 @@ async function restingCreated(
   const trade = await reader.trade(request, details.tradeID);
   const sent = await setTradeStops(request, { trade, changes: { [kind]: details } }, { context, reader });
   const [create] = ofType(sent, (type) => type.endsWith('_ORDER'));
-  return { ...(create !== undefined && { orderCreateTransaction: create }), ...related(sent) };
+  return { ...(create !== undefined && { orderCreateTransaction: create }), ...sentIds(sent) };
 }
 
 /** An order that waits is changed in place, and gets the id of the change. */
@@ -192,7 +196,7 @@ function replacement(sent: SentTransactions) {
   return {
     ...(cancel !== undefined && { orderCancelTransaction: cancel }),
     ...(create !== undefined && { orderCreateTransaction: create }),
-    ...related(sent),
+    ...sentIds(sent),
   };
 }
 
@@ -201,7 +205,9 @@ async function cancelled(request: OandaRequest, { story, id }: Found, { context,
   if (kind === 'resting' && stop !== null) {
     const trade = await reader.tradeOf(request, story.orderId);
     if (trade === null || story.resting[stop]?.id !== id) throw oandaFailure('noSuchOrder');
-    return replacement(await setTradeStops(request, { trade, changes: { [stop]: null } }, { context, reader }));
+    return replacement(
+      await setTradeStops(request, { trade, changes: { [stop]: null } }, { context, reader }),
+    );
   }
   if (story.status !== 'pending' || story.entry.id !== id) throw oandaFailure('noSuchOrder');
   const sent = await sendCommand(request, context, {
@@ -211,4 +217,3 @@ async function cancelled(request: OandaRequest, { story, id }: Found, { context,
   });
   return replacement(await sentOf(request, reader, sent.versions));
 }
-

@@ -108,7 +108,8 @@ function timeOf({ type, timeInForce, gtdTime }: z.infer<typeof OrderBody>) {
   const force = timeInForce ?? (type === 'MARKET' ? 'FOK' : 'GTC');
   const isImmediate = force === 'FOK' || force === 'IOC';
   if (type === 'MARKET' && !isImmediate) throw oandaFailure('timeInForceInvalid');
-  if (isImmediate && (type === 'STOP' || type === 'MARKET_IF_TOUCHED')) throw oandaFailure('timeInForceInvalid');
+  if (isImmediate && (type === 'STOP' || type === 'MARKET_IF_TOUCHED'))
+    throw oandaFailure('timeInForceInvalid');
   if (force === 'GTD') {
     const expiry = parseTime('order.gtdTime', gtdTime === undefined ? undefined : String(gtdTime));
     if (expiry === undefined) throw invalidValue('order.gtdTime');
@@ -141,14 +142,18 @@ interface StopPlace {
   readonly from: Points;
 }
 
-type Stops = Pick<z.infer<typeof OrderBody>, 'takeProfitOnFill' | 'stopLossOnFill' | 'trailingStopLossOnFill'>;
+type Stops = Pick<
+  z.infer<typeof OrderBody>,
+  'takeProfitOnFill' | 'stopLossOnFill' | 'trailingStopLossOnFill'
+>;
 
 function newStops(order: Stops, place: StopPlace): NewStops {
   const { takeProfitOnFill, stopLossOnFill, trailingStopLossOnFill } = order;
   return {
     takeProfit: takeProfitOnFill == null ? null : restingLevel(takeProfitOnFill, place, 1),
     stopLoss: stopLossOnFill == null ? null : restingLevel(stopLossOnFill, place, -1),
-    trailingStop: trailingStopLossOnFill == null ? null : trailingDistance(trailingStopLossOnFill, place.instrument),
+    trailingStop:
+      trailingStopLossOnFill == null ? null : trailingDistance(trailingStopLossOnFill, place.instrument),
   };
 }
 

@@ -80,11 +80,16 @@ export function storyAfter(story: OrderStory | null, event: AccountEvent): Order
     }
     case 'OrderAmended':
     case 'StopsSet':
-      return story.status === 'pending' ? amended(story, body, event) : withStops(story, levelsOf(body), event);
+      return story.status === 'pending'
+        ? amended(story, body, event)
+        : withStops(story, levelsOf(body), event);
     case 'OrderPartlyClosed':
       return closedBy(story, event, { ...body, lots: body.part.lots });
     case 'OrderClosed':
-      return { ...closedBy(story, event, { ...body, lots: story.lots }), ...ended('closed', body.reason, event) };
+      return {
+        ...closedBy(story, event, { ...body, lots: story.lots }),
+        ...ended('closed', body.reason, event),
+      };
     case 'OrderCancelled':
       return { ...story, ...ended('cancelled', body.reason, event) };
     case 'SwapCharged':

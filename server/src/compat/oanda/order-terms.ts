@@ -24,7 +24,11 @@ export function entryTerms(
     units: signedUnits(side, entry.lots, instrument),
     ...(target === null
       ? { timeInForce: 'FOK', positionFill: 'DEFAULT' }
-      : { price: decimalPrice(target, instrument), timeInForce: goodTillMs === null ? 'GTC' : 'GTD', ...ALWAYS }),
+      : {
+          price: decimalPrice(target, instrument),
+          timeInForce: goodTillMs === null ? 'GTC' : 'GTD',
+          ...ALWAYS,
+        }),
     ...(goodTillMs !== null && { gtdTime: time(goodTillMs) }),
     ...(levels.takeProfit !== null && {
       takeProfitOnFill: { price: decimalPrice(levels.takeProfit, instrument), ...GOOD_TILL_CANCELLED },
@@ -33,7 +37,10 @@ export function entryTerms(
       stopLossOnFill: { price: decimalPrice(levels.stopLoss, instrument), ...GOOD_TILL_CANCELLED },
     }),
     ...(levels.trailingStop !== null && {
-      trailingStopLossOnFill: { distance: decimalPrice(levels.trailingStop, instrument), ...GOOD_TILL_CANCELLED },
+      trailingStopLossOnFill: {
+        distance: decimalPrice(levels.trailingStop, instrument),
+        ...GOOD_TILL_CANCELLED,
+      },
     }),
     ...(extensions !== null && { clientExtensions: extensions }),
   };

@@ -71,18 +71,23 @@ async function placeNow(placing: Placing): Promise<Sent> {
   const left = order.lots - (reduced?.lots ?? 0);
   if (order.fill === 'reduce_only' || left === 0) {
     if (reduced === null) throw oandaFailure('nothingToReduce');
-    return reduced.sent;
+    return withoutOrder(reduced.sent);
   }
-  const opening = open(placing, left);
+  const opening = openTrade(placing, left);
   if (reduced === null) return await opening;
   // A part is filled, so the order was not refused.
   const opened = await opening.catch((error: unknown) => {
     if (error instanceof OandaError) return null;
     throw error;
   });
-  if (opened === null) return reduced.sent;
+  if (opened === null) return withoutOrder(reduced.sent);
   const { sent } = reduced;
   return { ...opened, versions: [...sent.versions, ...opened.versions] };
+}
+
+/** Closed trades keep their notes. */
+function withoutOrder(sent: Sent): Sent {
+  return { ...sent, orderIds: [] };
 }
 
 interface Reduction {
@@ -94,9 +99,11 @@ interface Reduction {
 async function reduce(placing: Placing): Promise<Reduction | null> {
   const { request, context, order } = placing;
   const side = opposite(order.side);
-  const open = () => positionsOf(callerAccount(context, request.session), order.instrument.id, side);
-  const lotsOf = () => open().reduce((sum, position) => sum + position.lots, 0);
-  const lots = Math.min(order.lots, lotsOf());
+  const positions = positionsOf(callerAccount(context, request.session), order.instrument.id, side);
+  const lots = Math.min(
+    order.lots,
+    positions.reduce((sum, position) => sum + position.lots, 0),
+  );
   if (lots === 0) return null;
   const sent = await sendCommand(request, context, {
     route: 'closeMany',
@@ -111,7 +118,7 @@ async function reduce(placing: Placing): Promise<Reduction | null> {
   return { sent, lots };
 }
 
-async function open(placing: Placing, lots: Lots): Promise<Sent> {
+async function openTrade(placing: Placing, lots: Lots): Promise<Sent> {
   const { request, context } = placing;
   const command: PlaceOrder = {
     ...{ kind: 'PlaceOrder', deviation: null, quoteTimeMs: null },

@@ -31,10 +31,7 @@ interface Holder {
 
 /** Also of an instrument without a trade, whose units are 0. */
 export async function positionView(request: OandaRequest, holder: Holder) {
-  const [long, short] = [
-    await sideView(request, 'buy', holder),
-    await sideView(request, 'sell', holder),
-  ];
+  const [long, short] = [await sideView(request, 'buy', holder), await sideView(request, 'sell', holder)];
   return {
     instrument: oandaName(holder.instrument),
     unrealizedPL: formatMicros(long.profitMicros + short.profitMicros),

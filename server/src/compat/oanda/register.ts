@@ -44,9 +44,16 @@ export function registerOanda(app: FastifyInstance, registration: Registration):
     scope.setErrorHandler((error, request, reply) => sendError(reply, shapedError(error, request, context)));
     scope.addHook('preClose', async () => streams.close());
     for (const base of BASES) {
-      for (const endpoint of endpoints) addEndpoint(scope, `${base}${endpoint.path}`, { endpoint, ...registration });
-      addStream(scope, `${base}/accounts/:accountID/pricing/stream`, { registration, begin: (request) => streams.prices(request) });
-      addStream(scope, `${base}/accounts/:accountID/transactions/stream`, { registration, begin: (request) => streams.transactions(request) });
+      for (const endpoint of endpoints)
+        addEndpoint(scope, `${base}${endpoint.path}`, { endpoint, ...registration });
+      addStream(scope, `${base}/accounts/:accountID/pricing/stream`, {
+        registration,
+        begin: (request) => streams.prices(request),
+      });
+      addStream(scope, `${base}/accounts/:accountID/transactions/stream`, {
+        registration,
+        begin: (request) => streams.transactions(request),
+      });
       scope.all(`${base}/*`, (request, reply) => {
         const slowed = refusalBeforeBody(request.ip, { load: 'reads', group: 'calls' }, registration.limits);
         return sendError(reply, slowed === null ? oandaFailure('notMapped') : oandaRefusal(slowed));
@@ -92,14 +99,17 @@ function addStream(
     onRequest: slowedFirst(registration.limits, 'read'),
     handler: async (request, reply) => {
       const output = begin(authorized(request, 'read', registration));
-      request.raw.once('close', () => output.destroy());
+      reply.raw.once('close', () => output.destroy());
       return reply.headers({ ...SAFE_HEADERS, ...STREAM_HEADERS }).send(output);
     },
   });
 }
 
 function slowedFirst(limits: CompatibleLimits, access: OandaEndpoint['access']) {
-  const checks = access === 'trade' ? ({ load: 'orders', group: 'orders' } as const) : ({ load: 'reads', group: 'calls' } as const);
+  const checks =
+    access === 'trade'
+      ? ({ load: 'orders', group: 'orders' } as const)
+      : ({ load: 'reads', group: 'calls' } as const);
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const slowed = refusalBeforeBody(request.ip, checks, limits);
     if (slowed === null) done();
@@ -120,7 +130,8 @@ function authorized(
   const refusal = refusalOfSession(session, access, limits);
   if (refusal !== null) throw oandaRefusal(refusal);
   const path = textsOf(request.params);
-  if (path['accountID'] !== undefined && path['accountID'] !== session.user.uid) throw oandaFailure('forbidden');
+  if (path['accountID'] !== undefined && path['accountID'] !== session.user.uid)
+    throw oandaFailure('forbidden');
   return {
     ...{ session, ip: request.ip, path, query: textsOf(request.query), body: bodyOf(request.body) },
     address: `${request.protocol}://${request.host}${request.url}`,

@@ -43,7 +43,7 @@ export class OandaStreams {
     this.#log = log;
     context.market.onSlot(({ ticks }) => {
       for (const { prices } of this.#open) for (const tick of ticks) prices?.changed.add(tick.instrumentId);
-      this.#flushSoon();
+      this.#scheduleFlush();
     });
     context.executor.onCommitted(({ account }) => {
       for (const stream of this.#open)
@@ -88,7 +88,7 @@ export class OandaStreams {
   }
 
   /** One flush for all slots that are played at once. */
-  #flushSoon(): void {
+  #scheduleFlush(): void {
     if (this.#isFlushing || this.#open.size === 0) return;
     this.#isFlushing = true;
     queueMicrotask(() => {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { callerAccount } from '../../core/trading/present-account.ts';
 import { positionsOf } from '../positions-of.ts';
 import { type AccountReader, filtered } from './account-reader.ts';
-import { ofType, orderAnswer, related, type SentTransactions } from './answers.ts';
+import { ofType, orderAnswer, sentIds, type SentTransactions } from './answers.ts';
 import { ClientExtensions } from './client-extensions.ts';
 import { invalidValue, oandaFailure, oandaRefusal } from './errors.ts';
 import {
@@ -20,6 +20,7 @@ import { changeExtensions } from './order-endpoints.ts';
 import { parsedBody, StopDetails } from './order-request.ts';
 import { openPositions, positionView } from './position-view.ts';
 import { sendCommand } from './sent-command.ts';
+import { transactionName } from './transaction-ids.ts';
 import { setTradeStops } from './trade-stops.ts';
 import { instrumentNamed, parseUnits } from './values.ts';
 
@@ -74,7 +75,7 @@ export function oandaTradeEndpoints(context: OandaContext, reader: AccountReader
           ...{ type: 'TRADE_CLIENT_EXTENSIONS_MODIFY', tradeID: String(trade.trade.id) },
           tradeClientExtensionsModify: extensions,
         },
-        ...related({ transactions: [], lastId: reader.log.lastId(request) }),
+        ...sentIds({ transactions: [], lastId: reader.log.lastId(request) }),
       };
     }),
     ...positionEndpoints(context, reader),
@@ -96,7 +97,7 @@ async function closeTrade(request: OandaRequest, context: OandaContext, reader: 
   });
   const sent = { transactions: await reader.log.of(request, versions), lastId: reader.log.lastId(request) };
   const { create, fill } = orderAnswer(sent, undefined);
-  return { orderCreateTransaction: create, orderFillTransaction: fill, ...related(sent) };
+  return { orderCreateTransaction: create, orderFillTransaction: fill, ...sentIds(sent) };
 }
 
 /** Created and cancelled orders, each in the name of its kind. */
@@ -107,13 +108,13 @@ function stopsAnswer(sent: SentTransactions) {
     return [`${name}OrderTransaction`, create] as const;
   });
   const cancels = ofType(sent, (type) => type === 'ORDER_CANCEL').map((cancel) => {
-    const place = Number(cancel.id) % 10;
-    const name = ['takeProfit', 'stopLoss', 'trailingStopLoss'][place - 3] ?? 'stopLoss';
+    const { stop } = transactionName(Number(cancel.id));
+    const name = stop === 'trailingStop' ? 'trailingStopLoss' : stop;
     return [`${name}OrderCancelTransaction`, cancel] as const;
   });
   return {
     ...Object.fromEntries([...fields, ...cancels].filter(([, value]) => value !== undefined)),
-    ...related(sent),
+    ...sentIds(sent),
   };
 }
 
@@ -144,7 +145,10 @@ async function closePosition(request: OandaRequest, context: OandaContext, reade
   const isBoth = body.longUnits === undefined && body.shortUnits === undefined;
   const account = callerAccount(context, request.session);
   const closings: [Side, 'long' | 'short', Lots | null][] = [];
-  for (const [side, name] of [['buy', 'long'], ['sell', 'short']] as const) {
+  for (const [side, name] of [
+    ['buy', 'long'],
+    ['sell', 'short'],
+  ] as const) {
     const stated = body[`${name}Units`] ?? (isBoth ? 'ALL' : 'NONE');
     if (stated === 'NONE') continue;
     const lots = stated === 'ALL' ? null : parseUnits(stated, instrument);
@@ -165,14 +169,18 @@ async function closePosition(request: OandaRequest, context: OandaContext, reade
       ...{ counts: lots === null ? 'closing' : 'change', key: null },
     });
     const [reason] = reasons;
-    if (versions.length === 0) throw reason === undefined ? oandaFailure('noSuchPosition') : oandaRefusal({ refused: reason });
+    if (versions.length === 0)
+      throw reason === undefined ? oandaFailure('noSuchPosition') : oandaRefusal({ refused: reason });
     answers.push({ name, transactions: await reader.log.of(request, versions) });
   }
   const lastId = reader.log.lastId(request);
   const fields = answers.flatMap(({ name, transactions }) => {
     const { create, fill } = orderAnswer({ transactions, lastId }, undefined);
-    return [[`${name}OrderCreateTransaction`, create] as const, [`${name}OrderFillTransaction`, fill] as const];
+    return [
+      [`${name}OrderCreateTransaction`, create] as const,
+      [`${name}OrderFillTransaction`, fill] as const,
+    ];
   });
   const all = answers.flatMap(({ transactions }) => transactions);
-  return { ...Object.fromEntries(fields), ...related({ transactions: all, lastId }) };
+  return { ...Object.fromEntries(fields), ...sentIds({ transactions: all, lastId }) };
 }

@@ -25,7 +25,9 @@ export async function setTradeStops(
     ...{ kind: 'SetStops', orderId: trade.orderId },
     ...(takeProfit !== undefined && { takeProfit: takeProfit && restingLevel(takeProfit, place, 1) }),
     ...(stopLoss !== undefined && { stopLoss: stopLoss && restingLevel(stopLoss, place, -1) }),
-    ...(trailingStop !== undefined && { trailingStop: trailingStop && trailingDistance(trailingStop, instrument) }),
+    ...(trailingStop !== undefined && {
+      trailingStop: trailingStop && trailingDistance(trailingStop, instrument),
+    }),
   };
   const { versions } = await sendCommand(request, context, {
     ...{ route: 'setStops', command, counts: 'change', key: null },

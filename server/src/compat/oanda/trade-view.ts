@@ -44,7 +44,11 @@ export function tradeView(story: TradeStory, facts: TradeFacts) {
       : [[RESTING_FIELDS[kind], restingView(kind, { order: resting, story }, facts)] as const];
   });
   return {
-    ...{ id: String(trade.id), instrument: oandaName(instrument), price: decimalPrice(trade.price, instrument) },
+    ...{
+      id: String(trade.id),
+      instrument: oandaName(instrument),
+      price: decimalPrice(trade.price, instrument),
+    },
     ...{ openTime: time(trade.atMs), state: isOpen ? 'OPEN' : 'CLOSED' },
     initialUnits: signedUnits(side, trade.lots, instrument),
     initialMarginRequired: formatMicros(trade.marginMicros),

@@ -35,7 +35,9 @@ export function transactionEndpoints(context: OandaContext, log: AccountLog): re
       return { transactions: ofTypes(transactions, request), lastTransactionID: String(lastId) };
     }),
     oandaRead(`${path}/:transactionID`, async (request) => {
-      const id = /^\d{1,15}$/.test(request.path['transactionID'] ?? '') ? Number(request.path['transactionID']) : 0;
+      const id = /^\d{1,15}$/.test(request.path['transactionID'] ?? '')
+        ? Number(request.path['transactionID'])
+        : 0;
       const { version, kind } = transactionName(id);
       const all = await log.after(request, Math.max(0, version - 1), 1);
       // The id that answers name as the last one.

@@ -3,7 +3,12 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { formatMicros, type Micros } from '@vernier/shared/numbers/money';
-import type { AccountEvent, EventBody, OrderClosed, OrderPartlyClosed } from '@vernier/shared/trading/orders/events';
+import type {
+  AccountEvent,
+  EventBody,
+  OrderClosed,
+  OrderPartlyClosed,
+} from '@vernier/shared/trading/orders/events';
 import type { CancelReason, ExitReason } from '@vernier/shared/trading/orders/order';
 import { decimalPrice } from '../fill-numbers.ts';
 import { opposite } from '../positions-of.ts';
@@ -281,7 +286,11 @@ function accountDrafts({ event, cash }: EventFacts): readonly Draft[] {
   const { kind } = event.body;
   const ids = idsOf(event.version);
   const created = kind === 'AccountOpened' ? [{ id: ids.order, type: 'CREATE', homeCurrency: 'USD' }] : [];
-  const states = { MarginCalled: 'MARGIN_CALL_ENTER', MarginCallEnded: 'MARGIN_CALL_EXIT', AccountClosed: 'CLOSE' };
+  const states = {
+    MarginCalled: 'MARGIN_CALL_ENTER',
+    MarginCallEnded: 'MARGIN_CALL_EXIT',
+    AccountClosed: 'CLOSE',
+  };
   if (kind in states) return [{ id: ids.order, type: states[kind as keyof typeof states] }];
   if (cash === null) return created;
   const moved = {

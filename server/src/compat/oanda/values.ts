@@ -7,7 +7,6 @@ import { LOT_DECIMALS, type Lots, parsePoints, type Points } from '@vernier/shar
 import type { Side } from '@vernier/shared/trading/orders/order';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import { invalidValue, oandaFailure } from './errors.ts';
-import type { TimeText } from './oanda-context.ts';
 
 const UNIX_TIME = /^\d{1,11}(\.\d{1,9})?$/;
 /** Digits beyond the milliseconds. */
@@ -64,10 +63,13 @@ export function parseOandaPrice(value: string | number, { pricePrecision }: Inst
   return points;
 }
 
-export const rfcTime: TimeText = (ms) => isoTime(ms).replace('Z', `${NANOSECONDS}Z`);
+export function rfcTime(ms: TimeMs): string {
+  return isoTime(ms).replace('Z', `${NANOSECONDS}Z`);
+}
 
-export const unixTime: TimeText = (ms) =>
-  `${Math.floor(ms / MS)}.${String(ms % MS).padStart(3, '0')}${NANOSECONDS}`;
+export function unixTime(ms: TimeMs): string {
+  return `${Math.floor(ms / MS)}.${String(ms % MS).padStart(3, '0')}${NANOSECONDS}`;
+}
 
 /** A time in either format; undefined without one. */
 export function parseTime(name: string, text: string | undefined): TimeMs | undefined {
