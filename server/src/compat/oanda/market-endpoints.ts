@@ -10,7 +10,7 @@ import { homeRate, isAfter, priceJson } from './prices.ts';
 import { instrumentNamed, listParameter, parseTime } from './values.ts';
 
 export function oandaMarketEndpoints(context: OandaContext, log: AccountLog): readonly OandaEndpoint[] {
-  const { market, slices } = context;
+  const { market, slices, offers } = context;
   const reader = new CandleReader(market, slices);
   const candles = (request: OandaRequest) =>
     candlesJson(reader, request, {
@@ -21,7 +21,9 @@ export function oandaMarketEndpoints(context: OandaContext, log: AccountLog): re
     oandaRead('/instruments/:instrument/candles', candles),
     oandaRead('/accounts/:accountID/instruments/:instrument/candles', candles),
     oandaRead('/accounts/:accountID/instruments', (request) => ({
-      instruments: requestedInstruments(request, context).map(instrumentJson),
+      instruments: requestedInstruments(request, context).map((instrument) =>
+        instrumentJson(offers.instrumentFor(request.session.user.id, instrument)),
+      ),
       lastTransactionID: String(log.lastId(request)),
     })),
     oandaRead('/accounts/:accountID/pricing', (request) => pricing(request, context)),

@@ -144,7 +144,8 @@ async function placeLater(placing: Placing): Promise<Sent> {
   });
 }
 
-function termsOf({ order }: Placing, lots: Lots) {
+function termsOf({ request, context, order }: Placing, lots: Lots) {
   const { instrument, side, stops, clientId } = order;
-  return { instrumentId: instrument.id, side, lots, leverage: usualLeverage(instrument), clientId, ...stops };
+  const leverage = usualLeverage(context.offers.instrumentFor(request.session.user.id, instrument));
+  return { instrumentId: instrument.id, side, lots, leverage, clientId, ...stops };
 }
