@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { copyPrepared } from './prepared-folder.ts';
 
@@ -14,6 +15,7 @@ const SERVER = join(ROOT, 'server', 'dist', 'main.js');
 const START_LIMIT_MS = 120_000;
 /** Three times the limit that the program promises after SIGTERM, since browsers share the machine. */
 const STOP_LIMIT_MS = 30_000;
+const READY_POLL_MS = 100;
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -126,8 +128,18 @@ export class Stack {
     });
     this.#child = child;
     this.url = await this.#address(child);
-    const ready = await fetch(`${this.url}/readyz`);
-    if (ready.status !== 200) throw new Error(`the server is not ready: ${await ready.text()}`);
+    await this.#untilReady();
+  }
+
+  /** A server whose ticks are late, as on a busy machine, is not ready for a moment. */
+  async #untilReady(): Promise<void> {
+    const endMs = Date.now() + START_LIMIT_MS;
+    for (;;) {
+      const ready = await fetch(`${this.url}/readyz`);
+      if (ready.status === 200) return;
+      if (Date.now() > endMs) throw new Error(`the server is not ready: ${await ready.text()}`);
+      await wait(READY_POLL_MS);
+    }
   }
 
   /** Waits for the log line with the server's address. */
