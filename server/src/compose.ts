@@ -230,11 +230,11 @@ function composeFairness(
   { market, slices }: TradingCore,
   { config, system: steady, log }: Platform,
 ): Fairness | null {
-  const { keys, source } = opened;
+  const { keys, source, listing } = opened;
   if (keys === null) return null;
   const commitments = new DayCommitments({ rows: database.commitments, keys, market });
   const tapeRoots = new TapeRoots({
-    ...{ rows: database.tapeRoots, commitments, keys, hours: config.marketHours, source },
+    ...{ rows: database.tapeRoots, commitments, keys, hours: config.marketHours, source, listing },
     ...{ slices: new BackgroundSlices(steady, () => slices.waiting > 0), steady, log },
   });
   return { commitments, tapeRoots };

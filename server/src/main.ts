@@ -5,7 +5,6 @@ import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './platform/config/config.ts';
 import { loadConfig } from './platform/config/load-config.ts';
-import { laterSettings } from './platform/config/setting-names.ts';
 import { isDiskFailure, Reserve } from './platform/disk/reserve.ts';
 import { loadLazyModules } from './lazy-modules.ts';
 import { createLog, standardError } from './platform/logging/log.ts';
@@ -42,7 +41,6 @@ let config: Config | null = null;
 async function start(): Promise<RunningServer> {
   config = loadConfig();
   log = createLog({ clock: systemClock, level: config.logLevel, target });
-  for (const name of laterSettings(process.env)) log.warn('this version ignores a setting', { name });
   if (config.testControls)
     log.warn('TEST_CONTROLS is on: the rate limits are lifted, and administrators can move the market');
   return startServer({

@@ -2,17 +2,19 @@
 
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
+import type { MarketListing } from '@vernier/shared/market/market-listing';
 import type { MarketKind } from '@vernier/shared/market/market-kind';
 import type { MarketSource, PriceControls } from '@vernier/shared/market/market-source';
 import type { DayKeys } from '@vernier/simulator/random/day-keys';
 import { interventionOf } from './admin/intervention-codec.ts';
-import { fixMarketHours, fixMarketSource } from './core/market/market-settings.ts';
+import { fixMarketHours, fixMarketListing, fixMarketSource } from './core/market/market-settings.ts';
 import { assertCommitments } from './features/fairness/day-commitments.ts';
 import { decryptionCheck } from './ops/key-rotation/decryption-check.ts';
 import { openRecordedMarket } from './market-sources/recorded/open-recorded-market.ts';
 import { openSimulatedMarket } from './market-sources/simulated-market.ts';
 import { KeyRotation } from './ops/key-rotation/key-rotation.ts';
 import type { FieldCipher } from './platform/encryption/field-cipher.ts';
+import { currentOwnInstruments } from './platform/instruments/own-instruments.ts';
 import { openFieldCipher, staleKeyFile } from './platform/encryption/master-key.ts';
 import type { StartOptions } from './start-options.ts';
 
@@ -27,6 +29,8 @@ export interface OpenMarket {
   /** With the interventions so far. */
   readonly source: MarketSource;
   readonly controls: PriceControls;
+  /** Its instruments. */
+  readonly listing: MarketListing;
   /** Keys of the days of a simulated market; null when the prices have another source. */
   readonly keys: DayKeys | null;
 }
@@ -46,14 +50,20 @@ export function openMarket(options: StartOptions, database: OpenDatabase, cipher
   const { config, clock, log } = options;
   const { meta, commitments } = database;
   fixMarketSource(config, meta);
+  const { listing, contracts } = currentOwnInstruments();
+  fixMarketListing(listing, meta);
   fixMarketHours(config, meta);
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const parts = {
-    ...{ config, meta, instruments: instrumentsFor(feeType) },
+    ...{ config, meta, listing },
+    instruments: instrumentsFor(feeType, listing).map((instrument) => ({
+      ...instrument,
+      ...contracts.get(instrument.code),
+    })),
     interventions: database.interventions.all().map(interventionOf),
   };
-  if (config.marketSource === 'recorded') return openRecordedMarket({ ...parts, clock, log });
+  if (config.marketSource === 'recorded') return { ...openRecordedMarket({ ...parts, clock, log }), listing };
   const opened = openSimulatedMarket({ ...parts, cipher, log });
   assertCommitments(commitments, opened.keys);
-  return opened;
+  return { ...opened, listing };
 }

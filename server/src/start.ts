@@ -28,6 +28,8 @@ import type { Feeds } from './http/socket/topics.ts';
 import type { Config } from './platform/config/config.ts';
 import { setBrand } from './platform/brand/brand.ts';
 import { readBrand } from './platform/brand/brand-file.ts';
+import { readOwnInstruments } from './platform/instruments/instruments-file.ts';
+import { setOwnInstruments } from './platform/instruments/own-instruments.ts';
 import { setOperatorTexts } from './platform/texts/text-overrides.ts';
 import { DiskWatch } from './platform/disk/disk-watch.ts';
 import { ClockWatch } from './ops/health/clock-watch.ts';
@@ -74,6 +76,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { dataDir } = config;
   assertBackupFolder(config);
   setBrand(config.brandFile === null ? null : readBrand(config.brandFile));
+  setOwnInstruments(ownInstrumentsOf(config));
   setOperatorTexts(loadOperatorTexts(config, options.clientDir));
   const disk = new DiskWatch({ dataDir, reserveBytes: config.diskReserveMib * MIB, system, log });
   const onLocked = () => disk.open();
@@ -88,6 +91,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await database.close();
     throw error;
   }
+}
+
+function ownInstrumentsOf({ instrumentsFile, tradeFeeType }: Config) {
+  if (instrumentsFile === null) return null;
+  return readOwnInstruments(instrumentsFile, tradeFeeType === 1 ? 'per_lot' : 'of_margin');
 }
 
 function noteOpening({ config, log }: StartOptions, { databaseStatus, migrated }: OpenDatabase): void {

@@ -25,6 +25,7 @@ import type { Intervention } from '@vernier/shared/market/intervention';
 import { Market } from '../src/market.ts';
 import { type DayKeys, RootKey } from '../src/random/day-keys.ts';
 import { RecordedTicks } from '../src/tape/recorded-ticks.ts';
+import { BUILT_LISTING, type MarketListing } from '@vernier/shared/market/market-listing';
 import { verifyTape } from '@vernier/shared/market/tape/tape';
 
 const PAGE = 1000;
@@ -84,7 +85,9 @@ export async function checkTape(options: TapeCheckOptions): Promise<void> {
   if (hours !== 'always' && hours !== 'sessions') throw new Error('--hours must be always or sessions');
   const seed = keysOf(meta.get('market_seed') ?? options.seed, options);
   const acts = interventions.all().map(({ body }) => JSON.parse(body) as Intervention);
-  const market = new Market({ seed, hours, interventions: acts });
+  const stored = meta.get('market_listing');
+  const listing = stored === null ? BUILT_LISTING : (JSON.parse(stored) as MarketListing);
+  const market = new Market({ seed, hours, interventions: acts, listing });
   const verdict = verifyTape(market, tapeLinks(tape), { sha256, after: null });
   if (!verdict.ok) throw new Error(`minute ${verdict.minute} of the tape is wrong: ${verdict.why}`);
   const ticks = await checkTicks(store, market);

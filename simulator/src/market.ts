@@ -4,7 +4,8 @@ import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Candle, Period } from '@vernier/shared/market/candle';
 import { CATEGORIES, type Instrument } from '@vernier/shared/market/instrument';
-import { INSTRUMENTS } from '@vernier/shared/market/instruments';
+import { instrumentsFor } from '@vernier/shared/market/instruments';
+import { BUILT_LISTING, type MarketListing } from '@vernier/shared/market/market-listing';
 import type { PlausibleBand } from '@vernier/shared/market/plausibility';
 import type { CandleRange, MarketSource, MiniClose } from '@vernier/shared/market/market-source';
 import type { Tick } from '@vernier/shared/market/quote';
@@ -15,7 +16,7 @@ import { RunningCandles } from '@vernier/shared/market/running-candles';
 import { compositionOf } from './price-path/composition.ts';
 import { historyOf } from './price-path/daily-moves.ts';
 import { DayPath } from './price-path/day-path.ts';
-import { ASSETS, PATHS } from './price-path/factors.ts';
+import { modelWith, type PriceModel } from './price-path/price-model.ts';
 import { InstrumentSchedule } from './hours/instrument-schedule.ts';
 import { barCandle } from './candles/bar.ts';
 import { CandleHistory } from './candles/history.ts';
@@ -34,6 +35,8 @@ export interface MarketOptions {
   /** Interventions recorded so far. */
   readonly interventions?: readonly Intervention[];
   readonly instruments?: readonly Instrument[];
+  /** That of the program by default. */
+  readonly listing?: MarketListing;
   /** `always` by default. */
   readonly hours?: MarketHours;
 }
@@ -42,6 +45,7 @@ const CURRENCY_CATEGORY = CATEGORIES.find(({ code }) => code === 'forex')?.id;
 
 export class Market implements MarketSource {
   readonly instruments: readonly Instrument[];
+  readonly #model: PriceModel;
   readonly #feeds: readonly InstrumentFeed[];
   readonly #byId: ReadonlyMap<number, InstrumentFeed>;
   readonly #history = new CandleHistory<InstrumentFeed>(barCandle);
@@ -50,12 +54,14 @@ export class Market implements MarketSource {
   readonly #trustedSlots = new Set<Slot>();
 
   constructor(options: MarketOptions) {
-    this.instruments = options.instruments ?? INSTRUMENTS;
-    const history = historyOf(options.seed);
-    const paths = PATHS.map((traits, path) => new DayPath(traits, path, history));
+    const { listing = BUILT_LISTING } = options;
+    this.instruments = options.instruments ?? instrumentsFor('per_lot', listing);
+    this.#model = modelWith(listing.own);
+    const history = historyOf(options.seed, this.#model);
+    const paths = this.#model.paths.map((traits, path) => new DayPath(traits, path, history));
     const readers = paths.map((path) => ({ path, cursor: new PathCursor(path), track: new MinuteTrack() }));
     this.#feeds = this.instruments.map((instrument) => {
-      const composition = compositionOf(instrument);
+      const composition = compositionOf(instrument, this.#model);
       const weightedPaths = composition.components.map(({ path, weight }) => {
         const reader = readers[path];
         invariant(reader !== undefined, `no path ${path}`);
@@ -170,7 +176,7 @@ export class Market implements MarketSource {
   }
 
   #shift({ asset, slot, deltaNano, trusted }: Shift): void {
-    invariant(ASSETS.has(asset), `no asset ${asset}`);
+    invariant(this.#model.assets.has(asset), `no asset ${asset}`);
     for (const { composition, offsets, trustedSlots } of this.#feeds) {
       for (const leg of composition.legs) {
         if (leg.asset !== asset) continue;

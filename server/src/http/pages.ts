@@ -7,6 +7,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
+import { logoPath } from '@vernier/shared/api/market-wire';
 import { changedPage, escapedText, type PageBrand, pageWithStyles } from '@vernier/shared/api/ssr';
 import { HomePage } from '../ssr/home-page.ts';
 import type { InitialStateSource } from '../ssr/initial-state-source.ts';
@@ -15,6 +16,7 @@ import type { Log } from '../platform/logging/log.ts';
 import { type ClientChanges, clientChanges } from './client-changes.ts';
 import { ClientFiles } from './client-files.ts';
 import { chatFrameSecurity, contentSecurity, PERMISSIONS } from './content-security.ts';
+import { currentOwnInstruments } from '../platform/instruments/own-instruments.ts';
 import { desktopAddress } from '../platform/routing/desktop-redirect.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { encodingOf } from '../platform/routing/packing.ts';
@@ -61,7 +63,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   const chatFrame = senderOf('chat.html', options, branded);
   const styles = changes?.styles ?? [];
   const homePage = homePageOf(app, options, changes);
-  const files = new ClientFiles(options.clientDir, changes?.files);
+  const files = new ClientFiles(options.clientDir, new Map([...(changes?.files ?? []), ...ownLogos()]));
   const { complaintUrl, serviceLink, serviceLinkType } = options;
   const others = {
     connected: originsOf(complaintUrl ?? ''),
@@ -115,6 +117,11 @@ function registerConsole(scope: FastifyInstance, handler: SendPage, styles: read
 
 function originsOf(url: string): readonly string[] {
   return url === '' ? [] : [new URL(url).origin];
+}
+
+/** Logos of the operator's instruments. */
+function ownLogos(): [string, string][] {
+  return [...currentOwnInstruments().logos].map(([code, svg]) => [logoPath(code), svg]);
 }
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;

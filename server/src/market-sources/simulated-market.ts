@@ -2,6 +2,7 @@
 
 import { StartRefused } from '@vernier/db/start-refused';
 import type { Instrument } from '@vernier/shared/market/instrument';
+import type { MarketListing } from '@vernier/shared/market/market-listing';
 import type { Intervention } from '@vernier/shared/market/intervention';
 import type { PriceControls } from '@vernier/shared/market/market-source';
 import { scenarioInterventions } from '@vernier/simulator/interventions/scenarios';
@@ -13,6 +14,7 @@ import { type MarketKeyOptions, openMarketKeys } from './market-keys.ts';
 
 interface SimulatedMarketOptions extends MarketKeyOptions {
   readonly config: Config;
+  readonly listing: MarketListing;
   readonly instruments: readonly Instrument[];
   readonly interventions: readonly Intervention[];
   readonly log: Pick<Log, 'warn'>;
@@ -20,7 +22,7 @@ interface SimulatedMarketOptions extends MarketKeyOptions {
 
 /** Throws {@link StartRefused} when the keys are not those of the folder, or when production must not have an open market. */
 export function openSimulatedMarket(options: SimulatedMarketOptions) {
-  const { config, instruments, interventions, log } = options;
+  const { config, listing, instruments, interventions, log } = options;
   const { kind, days: keys } = openMarketKeys(options);
   if (kind === 'open' && config.isProduction && !config.openMarketInProduction)
     throw new StartRefused(
@@ -28,7 +30,7 @@ export function openSimulatedMarket(options: SimulatedMarketOptions) {
     );
   if (kind === 'open' && (config.isProduction || config.marketSeed === null))
     log.warn('the market of this data folder is open: its prices can be computed ahead from the seed');
-  const source = new Market({ seed: keys, hours: config.marketHours, instruments, interventions });
+  const source = new Market({ seed: keys, hours: config.marketHours, listing, instruments, interventions });
   const controls: PriceControls = {
     scenario: (request) => scenarioInterventions(source, request),
     setPrice: (request) => setPriceInterventions(source, request),

@@ -107,7 +107,7 @@ test('[MARKET-12] the root of an instrument is computed on request from the line
   const day = '2026-01-02';
   const { data } = await tape({ day, code: 'EURUSD' });
   expect(data).toEqual({
-    ...{ day, version: TAPE_VERSION, hours: 'always', tape_root: null },
+    ...{ day, version: TAPE_VERSION, hours: 'always', listing: { without: [], own: [] }, tape_root: null },
     instruments: [{ code: 'EURUSD', root: expect.stringMatching(/^[0-9a-f]{64}$/) }],
   });
   expect((await tape({ day, code: 'EURUSD' })).data).toEqual(data);

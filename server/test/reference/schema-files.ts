@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { BrandFile } from '../../src/platform/brand/brand-file.ts';
+import { InstrumentsFile } from '../../src/platform/instruments/instruments-file.ts';
 
 const SAMPLES = new URL('../../../docs/samples/', import.meta.url);
 
@@ -14,6 +15,7 @@ export interface MadeFile {
 
 const SCHEMAS: readonly (readonly [path: string, schema: z.ZodType])[] = [
   ['brand/brand.schema.json', BrandFile],
+  ['instruments/instruments.schema.json', InstrumentsFile],
 ];
 
 export function schemaFiles(): readonly MadeFile[] {

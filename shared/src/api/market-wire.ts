@@ -47,6 +47,7 @@ export function instrumentFacts(instrument: Instrument, name: string): Instrumen
     SwapMode: instrument.swapMode,
     TripleDay: instrument.tripleDay,
     Api: instrument.code,
+    ...(instrument.hours !== undefined && { Hours: instrument.hours }),
   };
 }
 

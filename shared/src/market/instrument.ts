@@ -26,6 +26,20 @@ export interface SizeTier {
   readonly leverage: number;
 }
 
+/** Trading hours with `MARKET_HOURS=sessions`; `always` has no end. */
+export const HOURS_NAMES = [
+  'always',
+  'currencies',
+  'raw_materials',
+  'american_indices',
+  'american_shares',
+  'london_oil',
+  'frankfurt',
+  'hong_kong',
+  'tokyo',
+] as const;
+export type HoursName = (typeof HOURS_NAMES)[number];
+
 export interface Instrument extends SwapTermsHistory {
   readonly id: number;
   /** `EURUSD`; also the code in socket topics. */
@@ -51,4 +65,6 @@ export interface Instrument extends SwapTermsHistory {
   readonly sizeTiers?: readonly SizeTier[];
   /** Least distance of a stop or target from the market. */
   readonly stopsLevel: Points;
+  /** Of an operator's instrument; others have those of their code or category. */
+  readonly hours?: HoursName;
 }

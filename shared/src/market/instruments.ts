@@ -1,7 +1,8 @@
 /** Every instrument that Vernier lists, with its contract. The list is data: prices come from the simulator, names from the locales. */
 
 import { LOT_SCALE } from '../numbers/price.ts';
-import { CATEGORIES, type CategoryCode, type Instrument } from './instrument.ts';
+import { CATEGORIES, type CategoryCode, type HoursName, type Instrument } from './instrument.ts';
+import { BUILT_LISTING, type MarketListing, type OwnListing } from './market-listing.ts';
 
 /** Values of all instruments of a category unless a row overrides them. Leverage is ascending. */
 interface Terms {
@@ -71,6 +72,7 @@ interface Row extends Partial<Terms> {
   readonly units: number;
   readonly stopsLevel: number;
   readonly marginMode?: 'fixed';
+  readonly hours?: HoursName;
 }
 
 function pair(base: string, quote: string, stopsLevel: number): Row {
@@ -162,10 +164,10 @@ function coin(
 /** Whether a fee rate is USD per lot, or a share of the margin (setting TRADE_FEE_TYPE). */
 type FeeMeaning = 'per_lot' | 'of_margin';
 
-function instrumentOf(row: Row, position: number, meaning: FeeMeaning): Instrument {
+function instrumentOf(row: Row, id: number, meaning: FeeMeaning): Instrument {
   const terms = { ...TERMS[row.category], ...row };
   return {
-    id: position + 1,
+    id,
     code: row.code,
     showCode: row.showCode,
     categoryId: CATEGORIES.findIndex((category) => category.code === row.category) + 1,
@@ -184,6 +186,7 @@ function instrumentOf(row: Row, position: number, meaning: FeeMeaning): Instrume
     swapSellMicros: 0n,
     swapMode: 'usd_per_lot',
     tripleDay: 3,
+    ...(row.hours !== undefined && { hours: row.hours }),
   };
 }
 
@@ -191,8 +194,20 @@ function instrumentOf(row: Row, position: number, meaning: FeeMeaning): Instrume
  * The list with fee rates in the requested meaning [MARGIN-3]. The wire has one number, `ForexFeeRate`, for both meanings,
  * and 5 USD per lot read as a ratio would be five times the margin; so each meaning has its own seed.
  */
-export function instrumentsFor(meaning: FeeMeaning): readonly Instrument[] {
-  return ROWS.map((row, position) => instrumentOf(row, position, meaning));
+export function instrumentsFor(
+  meaning: FeeMeaning,
+  { without, own }: MarketListing = BUILT_LISTING,
+): readonly Instrument[] {
+  const built = ROWS.map((row, position) => instrumentOf(row, position + 1, meaning));
+  return [
+    ...built.filter(({ code }) => !without.includes(code)),
+    ...own.map((listing) => instrumentOf(ownRow(listing), listing.id, meaning)),
+  ];
+}
+
+/** With the terms of its category, which the operator's file replaces. */
+function ownRow({ code, category, quote, precision, units, hours }: OwnListing): Row {
+  return { code, showCode: code, category, quote, precision, units, hours, stopsLevel: 0 };
 }
 
 /** The list with fees per lot, the default meaning. */

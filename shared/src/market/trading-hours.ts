@@ -1,6 +1,6 @@
 /** Trading hours of each instrument with `MARKET_HOURS=sessions`. Data only. */
 
-import { CATEGORIES, type CategoryCode, type Instrument } from './instrument.ts';
+import { CATEGORIES, type CategoryCode, type HoursName, type Instrument } from './instrument.ts';
 import {
   AMERICAN_INDEX_FUTURES,
   AMERICAN_RAW_MATERIALS,
@@ -41,29 +41,42 @@ const SHARE_HOURS = hours('America/New_York', ['9:30 16:00'], AMERICAN_SHARES);
 /** Index CFDs follow futures, as brokers offer them: 21 to 23 hours a day, on the trading days of the index's own exchange. */
 const AMERICAN_INDEX_HOURS = hours('America/Chicago', ['-17:00 16:00'], AMERICAN_INDEX_FUTURES);
 
-const OF_CATEGORY: Readonly<Record<CategoryCode, TradingHours | null>> = {
-  forex: CURRENCY_HOURS,
-  metals: RAW_MATERIAL_HOURS,
-  energy: RAW_MATERIAL_HOURS,
-  indices: AMERICAN_INDEX_HOURS,
-  crypto: null,
-  shares: SHARE_HOURS,
+const HOURS: Readonly<Record<HoursName, TradingHours | null>> = {
+  always: null,
+  currencies: CURRENCY_HOURS,
+  raw_materials: RAW_MATERIAL_HOURS,
+  american_indices: AMERICAN_INDEX_HOURS,
+  american_shares: SHARE_HOURS,
+  london_oil: hours('Europe/London', ['1:00 23:00'], LONDON_OIL),
+  frankfurt: hours('Europe/Berlin', ['1:00 22:00'], FRANKFURT),
+  hong_kong: hours('Asia/Hong_Kong', ['7:00 28:00'], HONG_KONG),
+  tokyo: hours('Asia/Tokyo', ['8:00 29:00'], TOKYO),
+};
+
+export const CATEGORY_HOURS: Readonly<Record<CategoryCode, HoursName>> = {
+  forex: 'currencies',
+  metals: 'raw_materials',
+  energy: 'raw_materials',
+  indices: 'american_indices',
+  crypto: 'always',
+  shares: 'american_shares',
 };
 
 /** What differs from the category. */
-const OF_CODE: ReadonlyMap<string, TradingHours> = new Map([
-  ['UKOIL', hours('Europe/London', ['1:00 23:00'], LONDON_OIL)],
-  ['GER40', hours('Europe/Berlin', ['1:00 22:00'], FRANKFURT)],
-  ['HK50', hours('Asia/Hong_Kong', ['7:00 28:00'], HONG_KONG)],
-  ['JPN225', hours('Asia/Tokyo', ['8:00 29:00'], TOKYO)],
+const OF_CODE: ReadonlyMap<string, HoursName> = new Map([
+  ['UKOIL', 'london_oil'],
+  ['GER40', 'frankfurt'],
+  ['HK50', 'hong_kong'],
+  ['JPN225', 'tokyo'],
 ]);
 
 const calendars = new Map<TradingHours, SessionCalendar>();
 
 /** Trading hours of an instrument; null when it never closes. */
-export function hoursOf({ code, categoryId }: Instrument): TradingHours | null {
+export function hoursOf({ code, categoryId, hours: own }: Instrument): TradingHours | null {
   const category = CATEGORIES.find(({ id }) => id === categoryId);
-  return OF_CODE.get(code) ?? (category === undefined ? null : OF_CATEGORY[category.code]);
+  const ofCategory = category === undefined ? 'always' : CATEGORY_HOURS[category.code];
+  return HOURS[own ?? OF_CODE.get(code) ?? ofCategory];
 }
 
 /** The calendar of an instrument; null when it never closes. */

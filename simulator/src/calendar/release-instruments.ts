@@ -1,8 +1,9 @@
-/** Instruments that a scheduled release moves. */
+/** Instruments of the program that a scheduled release moves. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { compositionOf } from '../price-path/composition.ts';
 import { PATHS } from '../price-path/factors.ts';
+import { BUILT_MODEL } from '../price-path/price-model.ts';
 import type { ReleaseKind } from './release-kinds.ts';
 
 /** A smaller loading of a path, in 1/1024, moves an instrument too little to name it. */
@@ -14,6 +15,7 @@ export function releaseInstruments<One extends Instrument>(
   instruments: readonly One[],
 ): readonly One[] {
   return instruments
+    .filter(({ code }) => BUILT_MODEL.listings.has(code))
     .flatMap((instrument) => {
       const weights = weightsOf(instrument);
       const place = paths.findIndex((path) => (weights.get(path) ?? 0) >= LEAST_WEIGHT);

@@ -2,10 +2,11 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { type ActivityProfile, ASSETS, type Asset, PATHS, LISTINGS, type Liquidity } from './factors.ts';
+import type { ActivityProfile, Asset, Liquidity } from './factors.ts';
+import { BUILT_MODEL, type PriceModel } from './price-model.ts';
 import { type Anchor, PriceScale } from './price-scale.ts';
 
-/** A path of an instrument, as an index into PATHS; the weight is in 1/1024. */
+/** A path of an instrument, as an index into the paths of the model; the weight is in 1/1024. */
 export interface Component {
   readonly path: number;
   readonly weight: number;
@@ -18,6 +19,8 @@ export interface Composition {
   readonly liquidity: Liquidity;
   /** Each component's deviation in an average minute, and its activity profile. */
   readonly ordinary: readonly { readonly average: number; readonly profile: ActivityProfile }[];
+  /** Each component's deviation of a day, in 1e-6 of log. */
+  readonly dailyMicros: readonly number[];
   /** Its assets, with the sign of their logs. */
   readonly legs: readonly { readonly asset: string; readonly sign: 1 | -1 }[];
 }
@@ -27,18 +30,19 @@ const MINUTE_ROOT = 38_858;
 
 const DOLLAR: Asset = { name: 'USD', anchor: [1, 1], loadings: [] };
 
-export function compositionOf(instrument: Instrument): Composition {
-  const listing = LISTINGS.get(instrument.code);
+export function compositionOf(instrument: Instrument, model: PriceModel = BUILT_MODEL): Composition {
+  const listing = model.listings.get(instrument.code);
   invariant(listing !== undefined, `no listing for ${instrument.code}`);
-  const base = assetOf(listing.base);
-  const quote = assetOf(listing.quote);
-  const components = netComponents(base, quote);
+  const base = assetOf(listing.base, model);
+  const quote = assetOf(listing.quote, model);
+  const components = netComponents(base, quote, model);
   return {
     instrument,
     components,
     scale: new PriceScale(anchorOf(base, quote, instrument.pricePrecision)),
     liquidity: listing,
-    ordinary: components.map(ordinaryOf),
+    ordinary: components.map((component) => ordinaryOf(component, model)),
+    dailyMicros: components.map(({ path }) => model.paths[path]?.dailyMicros ?? 0),
     legs: [
       ...(listing.base === null ? [] : [{ asset: listing.base, sign: 1 as const }]),
       ...(listing.quote === null ? [] : [{ asset: listing.quote, sign: -1 as const }]),
@@ -46,18 +50,18 @@ export function compositionOf(instrument: Instrument): Composition {
   };
 }
 
-function assetOf(name: string | null): Asset {
+function assetOf(name: string | null, { assets }: PriceModel): Asset {
   if (name === null) return DOLLAR;
-  const asset = ASSETS.get(name);
+  const asset = assets.get(name);
   invariant(asset !== undefined, `no asset ${name}`);
   return asset;
 }
 
 /** Base minus quote; equal loadings cancel out. */
-function netComponents(base: Asset, quote: Asset): readonly Component[] {
+function netComponents(base: Asset, quote: Asset, { paths }: PriceModel): readonly Component[] {
   const weights = new Map<number, number>();
   const add = (path: string, weight: number) => {
-    const place = PATHS.findIndex((traits) => traits.name === path);
+    const place = paths.findIndex((traits) => traits.name === path);
     invariant(place >= 0, `no path ${path}`);
     weights.set(place, (weights.get(place) ?? 0) + weight);
   };
@@ -76,8 +80,8 @@ function anchorOf(base: Asset, quote: Asset, precision: number): Anchor {
   };
 }
 
-function ordinaryOf({ path, weight }: Component): Composition['ordinary'][number] {
-  const traits = PATHS[path];
+function ordinaryOf({ path, weight }: Component, { paths }: PriceModel): Composition['ordinary'][number] {
+  const traits = paths[path];
   invariant(traits !== undefined, 'a component names a path');
   const average = Math.floor((Math.abs(weight) * traits.dailyMicros * 1000) / MINUTE_ROOT);
   return { average, profile: traits.profile };

@@ -5,7 +5,8 @@
  */
 
 import { integerRoot } from './integer-root.ts';
-import { ASSETS, PATHS, type PathTraits } from './factors.ts';
+import type { PathTraits } from './factors.ts';
+import { BUILT_MODEL, type PriceModel } from './price-model.ts';
 import { isWeekend, shockMove, type Shock, shocksOf } from './shocks.ts';
 import { expSeries, SERIES_BITS } from './price-scale.ts';
 import { bell, normalSample } from '../random/distributions.ts';
@@ -15,7 +16,7 @@ import { SampleStream } from '../random/sample-stream.ts';
 /** 2026-01-01: every path has the value 0 at its start, every instrument its anchor price. */
 export const EPOCH_DAY = 20_454;
 
-/** All paths on one UTC day, in the order of PATHS; nano-logs. */
+/** All paths on one UTC day, in the order of the model's list; nano-logs. */
 export interface DailyMoves {
   readonly key: Uint32Array;
   /** Values at the start of the day. */
@@ -75,13 +76,12 @@ interface OwnPath {
   readonly parts: readonly { readonly place: number; readonly weight: number }[];
 }
 
-const OWN_PATHS: readonly OwnPath[] = [...ASSETS.values()].map(({ name, loadings }) => ({
-  place: placeOf(name),
-  parts: loadings.map(({ path, weight }) => ({ place: placeOf(path), weight: Math.abs(weight) })),
-}));
-
-function placeOf(name: string): number {
-  return PATHS.findIndex((traits) => traits.name === name);
+function ownPathsOf({ paths, assets }: PriceModel): readonly OwnPath[] {
+  const placeOf = (name: string) => paths.findIndex((traits) => traits.name === name);
+  return [...assets.values()].map(({ name, loadings }) => ({
+    place: placeOf(name),
+    parts: loadings.map(({ path, weight }) => ({ place: placeOf(path), weight: Math.abs(weight) })),
+  }));
 }
 
 function volatilityWeights(): Int32Array {
@@ -110,6 +110,8 @@ function volatilityFactors(): Int32Array {
 
 export class MoveHistory {
   readonly #keys: DayKeys;
+  readonly #paths: readonly PathTraits[];
+  readonly #ownPaths: readonly OwnPath[];
   readonly #samples = new Map<number, DaySamples>();
   /** Consecutive days around the epoch. */
   readonly #days = new Map<number, DailyMoves>();
@@ -117,13 +119,15 @@ export class MoveHistory {
   /** The day after the newest one. */
   #end = EPOCH_DAY;
 
-  constructor(keys: DayKeys) {
+  constructor(keys: DayKeys, model: PriceModel = BUILT_MODEL) {
     this.#keys = keys;
+    this.#paths = model.paths;
+    this.#ownPaths = ownPathsOf(model);
   }
 
   /** The moves of a day (counted from 1970-01-01), after those of all days between it and the epoch. */
   movesOf(day: number): DailyMoves {
-    const zero = new Float64Array(PATHS.length);
+    const zero = new Float64Array(this.#paths.length);
     for (; this.#end <= day; this.#end += 1) {
       const from = this.#days.get(this.#end - 1)?.to ?? zero;
       this.#days.set(this.#end, this.#after(this.#end, from));
@@ -140,7 +144,7 @@ export class MoveHistory {
     return {
       key,
       from,
-      to: from.map((value, path) => bounded(path, value + (moves[path] as number))),
+      to: from.map((value, path) => this.#bounded(path, value + (moves[path] as number))),
       ...rest,
     };
   }
@@ -149,7 +153,7 @@ export class MoveHistory {
     const { key, moves, ...rest } = this.#drawn(day);
     return {
       key,
-      from: to.map((value, path) => bounded(path, value - (moves[path] as number))),
+      from: to.map((value, path) => this.#bounded(path, value - (moves[path] as number))),
       to,
       ...rest,
     };
@@ -158,7 +162,7 @@ export class MoveHistory {
   #drawn(day: number) {
     const { key, words } = this.#samplesOf(day);
     const sigmas = this.#sigmasOf(day);
-    const shocks = shocksOf({ day, key }, (path) => {
+    const shocks = shocksOf({ day, key, paths: this.#paths }, (path) => {
       const at = path * SAMPLES_PER_PATH + JUMP;
       return [words[at] as number, words[at + 1] as number, words[at + 2] as number];
     });
@@ -166,14 +170,14 @@ export class MoveHistory {
       const move = normalSample(sigma, words[path * SAMPLES_PER_PATH + MOVE] as number);
       return (shocks[path] ?? []).reduce((sum, shock) => sum + shockMove(shock), move);
     });
-    for (const { place, parts } of OWN_PATHS)
+    for (const { place, parts } of this.#ownPaths)
       moves[place] = (moves[place] as number) - driftOf(parts, sigmas);
     return { key, sigmas, shocks, moves };
   }
 
   /** Deviations of all paths on a day. */
   #sigmasOf(day: number): Float64Array {
-    const sums = new Float64Array(PATHS.length);
+    const sums = new Float64Array(this.#paths.length);
     for (let ago = 0; ago < MEMORY_DAYS; ago += 1) {
       const { volatility, fall } = this.#samplesOf(day - ago);
       const [weight, fallWeight] = [WEIGHTS[ago] as number, FALL_WEIGHTS[ago] as number];
@@ -185,7 +189,7 @@ export class MoveHistory {
     return sums.map((sum, path) => {
       const step = Math.max(-MAX_FACTOR_STEP, Math.min(MAX_FACTOR_STEP, Math.floor(sum / SUM_PER_STEP)));
       const factor = FACTORS[step + MAX_FACTOR_STEP] as number;
-      const { dailyMicros, profile } = PATHS[path] as PathTraits;
+      const { dailyMicros, profile } = this.#paths[path] as PathTraits;
       const isQuiet = isWeekend(day) && profile !== 'round_the_clock';
       return Math.floor((dailyMicros * 1000 * factor) / (isQuiet ? WEEKEND_CALM * FACTOR_ONE : FACTOR_ONE));
     });
@@ -195,38 +199,45 @@ export class MoveHistory {
     const known = this.#samples.get(day);
     if (known !== undefined) return known;
     const key = keyWords(this.#keys.keyOf(day));
-    const count = PATHS.length * SAMPLES_PER_PATH;
+    const count = this.#paths.length * SAMPLES_PER_PATH;
     const stream = new SampleStream('day', count).select(key, 0, 0);
     const words = Int32Array.from({ length: count }, (_, at) => stream.sample(at));
     const samples = {
       key,
       words,
-      volatility: Int16Array.from(PATHS, ({ isSkewed }, path) => {
+      volatility: Int16Array.from(this.#paths, ({ isSkewed }, path) => {
         const sample = bell(words[path * SAMPLES_PER_PATH + VOLATILITY] as number);
         return isSkewed ? Math.floor((sample * SKEWED_QUARTERS) / 4) : sample;
       }),
-      fall: Int16Array.from(PATHS, ({ isSkewed }, path) =>
+      fall: Int16Array.from(this.#paths, ({ isSkewed }, path) =>
         isSkewed && !isWeekend(day) ? -bell(words[path * SAMPLES_PER_PATH + MOVE] as number) : 0,
       ),
     };
     this.#samples.set(day, samples);
     return samples;
   }
+
+  /** A value reflected at the bounds of its path. */
+  #bounded(path: number, value: number): number {
+    const bound = (this.#paths[path]?.dailyMicros ?? 0) * 1000 * BOUND_DAYS;
+    if (value > bound) return 2 * bound - value;
+    return value < -bound ? -2 * bound - value : value;
+  }
 }
 
-/** Moves depend on the keys alone, so the markets of a process share them. */
-const histories = new WeakMap<DayKeys, MoveHistory>();
+/** Moves depend on keys and paths alone, so the markets of a process share them. */
+const histories = new WeakMap<DayKeys, Map<PriceModel, MoveHistory>>();
 /** Keys of open markets, the newest last. */
 const openKeys = new Map<string, DayKeys>();
 const MAX_OPEN_KEYS = 4;
 
 /** The moves of a market's keys; a text is the seed of an open market. */
-export function historyOf(seed: string | DayKeys): MoveHistory {
+export function historyOf(seed: string | DayKeys, model: PriceModel = BUILT_MODEL): MoveHistory {
   const keys = typeof seed === 'string' ? openKeysOf(seed) : seed;
-  const known = histories.get(keys);
-  if (known !== undefined) return known;
-  const history = new MoveHistory(keys);
-  histories.set(keys, history);
+  const ofKeys = histories.get(keys) ?? new Map<PriceModel, MoveHistory>();
+  histories.set(keys, ofKeys);
+  const history = ofKeys.get(model) ?? new MoveHistory(keys, model);
+  ofKeys.set(model, history);
   return history;
 }
 
@@ -247,11 +258,4 @@ function driftOf(parts: OwnPath['parts'], sigmas: Float64Array): number {
     variance += micros * micros;
   }
   return Math.floor(variance / 2000);
-}
-
-/** A value reflected at the bounds of its path. */
-function bounded(path: number, value: number): number {
-  const bound = (PATHS[path]?.dailyMicros ?? 0) * 1000 * BOUND_DAYS;
-  if (value > bound) return 2 * bound - value;
-  return value < -bound ? -2 * bound - value : value;
 }

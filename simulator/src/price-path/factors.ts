@@ -9,7 +9,7 @@ export interface Liquidity {
 }
 
 /** Price of `base` in `quote`; null is the dollar, or the currency of a local index. */
-interface Listing extends Liquidity {
+export interface Listing extends Liquidity {
   readonly base: string | null;
   readonly quote: string | null;
 }

@@ -10,7 +10,7 @@ import type { Importance } from '../calendar/release-kinds.ts';
 import { normalSample } from '../random/distributions.ts';
 import { SampleStream } from '../random/sample-stream.ts';
 import { MINUTES_PER_DAY, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
-import { type PathTraits, PATHS } from './factors.ts';
+import type { PathTraits } from './factors.ts';
 import { integerRoot } from './integer-root.ts';
 
 export interface Shock {
@@ -67,13 +67,13 @@ export interface DayKeyWords {
   readonly key: Uint32Array;
 }
 
-/** The shocks of each path on a day, in the order of PATHS. `chances` gives three samples of a path: occurrence, slot and size. */
+/** The shocks of each path on a day, in the order of `paths`. `chances` gives three samples of a path: occurrence, slot and size. */
 export function shocksOf(
-  { day, key }: DayKeyWords,
+  { day, key, paths: all }: DayKeyWords & { readonly paths: readonly PathTraits[] },
   chances: (path: number) => readonly [number, number, number],
 ): readonly (readonly Shock[])[] {
   const releases = releasesOn(day);
-  return PATHS.map((traits, path) => {
+  return all.map((traits, path) => {
     const shocks: Shock[] = [];
     for (const { minute, importance, paths } of releases) {
       if (!paths.includes(traits.name) || shocks.some(({ slot }) => minuteOf(slot) === minute)) continue;

@@ -2,7 +2,6 @@
 
 import type { PlausibleBand } from '@vernier/shared/market/plausibility';
 import type { Composition } from '../price-path/composition.ts';
-import { PATHS } from '../price-path/factors.ts';
 import { MAX_STEP_PER_MILLE } from '../price-path/shocks.ts';
 import { minuteSpreadRange } from './minute-spread.ts';
 import { widestSpread } from './tick-shape.ts';
@@ -17,8 +16,8 @@ const MAX_SPREAD_FACTOR = 4;
 const MICROS_PER_WEIGHT = 1024;
 
 export function plausibleBand({ components, ...composition }: Composition): PlausibleBand {
-  const jumps = components.map(({ path, weight }) => {
-    const dailyMicros = PATHS[path]?.dailyMicros ?? 0;
+  const jumps = components.map(({ weight }, at) => {
+    const dailyMicros = composition.dailyMicros[at] ?? 0;
     return Math.ceil((Math.abs(weight) * dailyMicros * MAX_STEP_PER_MILLE) / (MICROS_PER_WEIGHT * 1000));
   });
   const largest = jumps.reduce((most, jump) => Math.max(most, jump), 0);

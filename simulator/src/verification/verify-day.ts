@@ -63,7 +63,7 @@ export async function verifyDay(options: VerificationOptions): Promise<VerifiedD
   const keys = revealedKeys(rows, day);
   const interventions = await readInterventions(source);
   const tape = await readTape(options);
-  const market = new Market({ seed: keys, hours: tape.hours, interventions });
+  const market = new Market({ seed: keys, hours: tape.hours, interventions, listing: tape.listing });
   const requested = market.instruments
     .filter((instrument) => code === undefined || instrument.code === code)
     .toSorted((left, right) => left.id - right.id);

@@ -74,6 +74,7 @@ export function instrumentInfo(wire: InstrumentWire): InstrumentInfo {
       ...shared,
       pricePrecision: wire.PricePrecision,
       unitsPerLot: wire.ForexContNum,
+      ...(wire.Hours !== undefined && { hours: wire.Hours }),
       swapBuyMicros: exact(parseMicros(wire.SwapBuy)),
       swapSellMicros: exact(parseMicros(wire.SwapSell)),
       swapMode: wire.SwapMode,

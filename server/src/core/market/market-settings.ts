@@ -1,6 +1,7 @@
-/** Market source and hours of a data folder. They decide every tick of the tape, so the first start fixes them. */
+/** Market source, instruments and hours of a data folder. They decide every tick of the tape, so the first start fixes them. */
 
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import { BUILT_LISTING, type MarketListing } from '@vernier/shared/market/market-listing';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { Config } from '../../platform/config/config.ts';
 
@@ -18,6 +19,28 @@ export function fixMarketSource({ marketSource }: Pick<Config, 'marketSource'>, 
   const first = meta.get(MARKET_HOURS) === null ? marketSource : 'simulated';
   const stored = meta.setOnce('market_source', first);
   if (stored !== marketSource) throw changedSetting('MARKET_SOURCE', marketSource, stored);
+}
+
+/** Throws {@link StartRefused} when the instruments are not those of the folder's first start [INSTRUMENT-3]. */
+export function fixMarketListing(listing: MarketListing, meta: MetaRepository): void {
+  // Folders of versions without own instruments have those of the program.
+  const first = meta.get(MARKET_HOURS) === null ? listing : BUILT_LISTING;
+  const stored = meta.setOnce('market_listing', JSON.stringify(first));
+  if (stored === JSON.stringify(listing)) return;
+  const differing = differingCodes(listing, JSON.parse(stored) as MarketListing);
+  throw new StartRefused(
+    `INSTRUMENTS_FILE: prices, units and choice of instruments are fixed by the first start of a data folder, because its orders and its tape refer to them; these differ: ${differing.join(', ')}. Put them back, or choose another DATA_DIR`,
+  );
+}
+
+function differingCodes(one: MarketListing, other: MarketListing): readonly string[] {
+  const entries = ({ without, own }: MarketListing) =>
+    new Map([
+      ...without.map((code) => [code, ''] as const),
+      ...own.map((instrument) => [instrument.code, JSON.stringify(instrument)] as const),
+    ]);
+  const [left, right] = [entries(one), entries(other)];
+  return [...new Set([...left.keys(), ...right.keys()])].filter((code) => left.get(code) !== right.get(code));
 }
 
 /** Refusal of a setting that is not the one of the folder's first start. */

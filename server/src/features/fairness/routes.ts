@@ -4,6 +4,7 @@ import { formatIsoDay } from '@vernier/shared/civil-date';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { tapeLine } from '@vernier/shared/market/intervention';
+import type { MarketListing } from '@vernier/shared/market/market-listing';
 import { timeOfSlot } from '@vernier/shared/market/slot';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -45,16 +46,21 @@ function commitmentList({ fairness }: FairnessContext): Route {
 function dayTape({ config, fairness }: FairnessContext): Route {
   return route('dayTape', async ({ input: { day, code } }) => {
     const found = (await fairness?.tapeRoots.of(day, code)) ?? null;
-    if (found === null) return refuse('not_found');
+    if (fairness === null || found === null) return refuse('not_found');
     if (found === 'busy') return tooMany(BUSY_S);
     const { version, root, instruments } = found;
     return {
       data: {
         ...{ day: formatIsoDay(day), version, hours: config.marketHours, tape_root: root },
+        listing: listingWire(fairness.tapeRoots.listing),
         instruments: [...instruments],
       },
     };
   });
+}
+
+function listingWire({ without, own }: MarketListing) {
+  return { without: [...without], own: own.map((instrument) => ({ ...instrument })) };
 }
 
 /** Without those of a later slot, which no tick has shown yet. */

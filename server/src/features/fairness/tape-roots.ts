@@ -8,6 +8,7 @@ import type { TapeRootRepository } from '@vernier/db/repositories/site/day-commi
 import type { DayNumber } from '@vernier/shared/civil-date';
 import type { SteadyClock } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
+import { BUILT_LISTING, type MarketListing } from '@vernier/shared/market/market-listing';
 import type { MarketHours } from '@vernier/shared/market/trading-hours';
 import type { MarketSource } from '@vernier/shared/market/market-source';
 import { Market } from '@vernier/simulator/market';
@@ -37,6 +38,7 @@ export interface TapeRootOptions {
   readonly keys: DayKeys;
   readonly hours: MarketHours;
   readonly source: Pick<MarketSource, 'instruments' | 'interventions'>;
+  readonly listing?: MarketListing;
   readonly slices: LoopSlices;
   readonly steady: SteadyClock;
   readonly log: Pick<Log, 'error'>;
@@ -67,6 +69,11 @@ export class TapeRoots {
     this.#parts = parts;
     this.#instruments = parts.source.instruments.toSorted((left, right) => left.id - right.id);
     this.#nextLookMs = parts.steady.monotonicMs() + FIRST_LOOK_MS;
+  }
+
+  /** Instruments that the roots are of. */
+  get listing(): MarketListing {
+    return this.#parts.listing ?? BUILT_LISTING;
   }
 
   /** Begins with the newest revealed day when its root is unknown. */
@@ -159,8 +166,9 @@ export class TapeRoots {
   /** Another market: the caches of the live one stay at the present. */
   async #marketAt(day: DayNumber): Promise<Market> {
     const { source, keys, hours, slices } = this.#parts;
+    const listing = this.listing;
     const { instruments, interventions } = source;
-    const market = new Market({ seed: keys, hours, instruments, interventions });
+    const market = new Market({ seed: keys, hours, instruments, interventions, listing });
     const [first] = this.#instruments;
     for (let from = EPOCH_DAY; from < day && !this.#closed; from += DAYS_PER_SLICE)
       await slices.run(() => first && market.quote(first.id, from * SLOTS_PER_DAY));

@@ -9,6 +9,7 @@ import { RecordReader } from '@vernier/simulator/recorded/record-reader';
 import type { RecordedInstrument } from '@vernier/simulator/recorded/recorded-market';
 import { RecordedSeries } from '@vernier/simulator/recorded/recorded-series';
 import { z } from 'zod';
+import { currentOwnInstruments } from '../../platform/instruments/own-instruments.ts';
 import { readJsonFile } from '../../platform/config/json-file.ts';
 
 /** File with the list. */
@@ -51,7 +52,8 @@ export function readMarketFolder(folder: string, instruments: readonly Instrumen
   const series = new Map<string, RecordedSeries>();
   const hashed: RecordedFile[] = [];
   for (const entry of files) {
-    const instrument = instruments.find(({ code }) => code === entry.instrument);
+    const symbol = currentOwnInstruments().sourceSymbols.get(entry.instrument) ?? entry.instrument;
+    const instrument = instruments.find(({ code }) => code === symbol);
     if (instrument === undefined)
       throw new StartRefused(`${join(folder, LIST_FILE)}: there is no instrument ${entry.instrument}`);
     const target = series.get(instrument.code) ?? new RecordedSeries();

@@ -47,6 +47,7 @@ test('the defaults are the documented ones', () => {
     marketFilesTime: 'now',
     marketHours: 'always',
     brandFile: null,
+    instrumentsFile: null,
     textsDir: null,
     tapeDays: 30,
     demoBalanceMicros: 100_000_000_000n,

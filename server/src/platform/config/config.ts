@@ -128,6 +128,8 @@ export const SETTINGS = {
   MARKET_HOURS: z.enum(['always', 'sessions'], 'must be always or sessions').default('always'),
   /** File with name, mark, colours and legal texts of the operator. */
   BRAND_FILE: z.string().nullable().default(null),
+  /** File with instruments of the operator. */
+  INSTRUMENTS_FILE: z.string().nullable().default(null),
   /** Folder of texts that replace built ones. */
   TEXTS_DIR: z.string().nullable().default(null),
   /** Retention of ticks that no fill refers to, in days. */

@@ -42,9 +42,6 @@ const OTHER_NAMES: Known = {
 /** Programs that read the same file `.env`, each with its own prefix for variables. */
 const OTHER_PROGRAMS = /^(?:COMPOSE|DOCKER|NODE|OTEL|UV|npm)_/;
 
-/** Settings of later versions: this one ignores them and the start logs that. */
-const LATER_NAMES: readonly string[] = ['INSTRUMENTS_FILE'];
-
 /**
  * Prefixes that only our settings have. Not PROXY_, DATA_, LOG_, MAIL_, NODE_, OTEL_, SERVICE_, SITE_ or SMTP_: shells,
  * build machines and other programs use them.
@@ -75,12 +72,7 @@ export function isServiceAddress(name: string, value: string): boolean {
 /** Whether a name is a setting, or one that a tool or the runtime reads. */
 export function isDeclared(name: string, settings: Known): boolean {
   if (Object.hasOwn(settings, name) || Object.hasOwn(OTHER_NAMES, name)) return true;
-  return SECRET_FILES.includes(name) || LATER_NAMES.includes(name);
-}
-
-/** The settings of later versions among these variables. */
-export function laterSettings(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
-  return LATER_NAMES.filter((name) => (environment[name] ?? '') !== '');
+  return SECRET_FILES.includes(name);
 }
 
 /** The line about a name in the file `.env` that nothing reads; null when all are known. */

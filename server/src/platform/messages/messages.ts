@@ -6,6 +6,7 @@ import type { CategoryCode } from '@vernier/shared/market/instrument';
 import type { Refusal, RefusalReason } from '@vernier/shared/refusals';
 import type { WithdrawalCancelReason, WithdrawalStatus } from '@vernier/shared/wallet/transfer';
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
+import { currentOwnInstruments } from '../instruments/own-instruments.ts';
 import { currentTexts } from '../texts/text-overrides.ts';
 import { languageTag } from './language-tag.ts';
 import { localDecimal } from './number-format.ts';
@@ -140,12 +141,22 @@ export const messages: Messages = {
   cancelReason: (reason, lang) => catalogueOf(lang).cancel_reasons[reason],
   statement: (word, lang) => catalogueOf(lang).statements[word],
   tradeStatement: (word, lang) => catalogueOf(lang).trade_statements[word],
-  instrument: (code, lang) => catalogueOf(lang).instruments[code] ?? code,
+  instrument: (code, lang) => ownName(code, lang) ?? catalogueOf(lang).instruments[code] ?? code,
   release: (code, lang) => catalogueOf(lang).releases[code] ?? code,
   push: (text, values, lang) => fillIsolated(catalogueOf(lang).pushes[text], values, lang),
   activity: (text, values, lang) => fillIsolated(catalogueOf(lang).activity[text], values, lang),
-  instrumentNames: (code) => LANGUAGES.flatMap((lang) => catalogueOf(lang).instruments[code] ?? []),
+  instrumentNames: (code) => {
+    const own = currentOwnInstruments().names.get(code);
+    return own === undefined
+      ? LANGUAGES.flatMap((lang) => catalogueOf(lang).instruments[code] ?? [])
+      : Object.values(own);
+  },
 };
+
+function ownName(code: string, lang: Language): string | undefined {
+  const names = currentOwnInstruments().names.get(code);
+  return names?.[lang] ?? names?.en;
+}
 
 function fillIsolated(template: string, values: Readonly<Record<string, string>>, lang: Language): string {
   return template.replace(PLACEHOLDER, (_, name: string) =>

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { count, day, time, total } from './values.ts';
+import { CATEGORIES, type CategoryCode, HOURS_NAMES } from '../../market/instrument.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -20,11 +21,37 @@ export const CommitmentPageWire = z
   .describe('A page of commitments.');
 export type CommitmentPageWire = z.infer<typeof CommitmentPageWire>;
 
+const CATEGORY_CODES = CATEGORIES.map(({ code }) => code) as [CategoryCode, ...CategoryCode[]];
+
+const OwnListingWire = z
+  .object({
+    id: count.describe('Id of the instrument.'),
+    code: z.string().describe('Its code.'),
+    category: z.enum(CATEGORY_CODES).describe('Its category.'),
+    hours: z.enum(HOURS_NAMES).describe('Its trading hours with `MARKET_HOURS=sessions`.'),
+    quote: z.string().describe('Currency of its prices.'),
+    precision: count.describe('Decimals of its prices.'),
+    units: count.describe('Units of a lot.'),
+    start: count.describe('Points at the start of 2026.'),
+    deviation: count.describe('Standard deviation of a day’s move, in millionths.'),
+    spread: count.describe('Typical spread in points.'),
+    volume: count.describe('Typical lots in a minute.'),
+  })
+  .describe('An instrument of the operator.');
+
+const MarketListingWire = z
+  .object({
+    without: z.array(z.string()).describe('Codes of instruments of the program that are left out.'),
+    own: z.array(OwnListingWire).describe('Instruments of the operator, by id.'),
+  })
+  .describe('Instruments of the market, as `INSTRUMENTS_FILE` had them at its first start.');
+
 export const DayTapeWire = z
   .object({
     day: day.describe('The UTC day.'),
     version: count.describe('Version of the tape: of the functions from keys to ticks.'),
     hours: z.enum(['always', 'sessions']).describe('The setting `MARKET_HOURS`.'),
+    listing: MarketListingWire,
     tape_root: hash.nullable().describe('Null while the root of an instrument is unknown.'),
     instruments: z
       .array(

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { SWAP_MODES, TRIPLE_DAYS } from '../../market/swap-terms.ts';
 import { count, money, rowId, time } from './values.ts';
+import { HOURS_NAMES } from '../../market/instrument.ts';
 
 const timeMs = count.describe('Unix milliseconds.');
 const openedAtS = count.describe('Opening moment in Unix seconds.');
@@ -77,6 +78,12 @@ export const InstrumentWire = z
     TripleDay: z
       .literal(TRIPLE_DAYS)
       .describe('The day whose rollover also charges the nights of the weekend: 1 Monday to 7 Sunday.'),
+    Hours: z
+      .enum(HOURS_NAMES)
+      .optional()
+      .describe(
+        'Trading hours of an instrument of the operator with `MARKET_HOURS=sessions`; absent for all others.',
+      ),
     ForexQuotations: QuotationsWire,
     Api: z.string().describe('Code in the topics of the socket.'),
   })
