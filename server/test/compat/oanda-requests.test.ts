@@ -214,3 +214,22 @@ test('[OANDA-8] transactions are streamed once each and in order', async () => {
   while (streamed.length < ids.length) streamed.push((await lines.next()).value?.['id']);
   expect(streamed).toEqual(ids);
 });
+
+test('[OANDA-8] an account has twenty streams, and one that its reader leaves makes room', async () => {
+  const { server, token, id } = account;
+  const address = `${server.server.url}/oanda/v3/accounts/${id}/transactions/stream`;
+  const headers = { authorization: `Bearer ${token}` };
+  const leaving = new AbortController();
+  const first = await fetch(address, { headers, signal: leaving.signal });
+  const open = [first];
+  for (let count = 1; count < 20; count += 1) open.push(await fetch(address, { headers }));
+  expect(open.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect((await fetch(address, { headers })).status).toBe(429);
+  leaving.abort();
+  let status = 429;
+  while (status === 429) {
+    server.pass(1_000);
+    ({ status } = await fetch(address, { headers }));
+  }
+  expect(status).toBe(200);
+});

@@ -10,7 +10,7 @@ import { decimalUnits, oandaName, unitsPrecision } from './values.ts';
 const LONGEST_TRAILING = 100_000;
 
 /** One over the leverage that orders of this interface get. */
-export function marginRate(instrument: Pick<Instrument, 'leverages'>): string {
+function marginRate(instrument: Pick<Instrument, 'leverages'>): string {
   return String(1 / (usualLeverage(instrument) ?? 1));
 }
 

@@ -30,7 +30,7 @@ const OnFill = {
 
 const POSITION_FILLS = ['DEFAULT', 'REDUCE_FIRST', 'REDUCE_ONLY', 'OPEN_ONLY', 'POSITION_DEFAULT'] as const;
 
-export const OrderBody = z.object({
+const OrderBody = z.object({
   type: z.enum(['MARKET', 'LIMIT', 'STOP', 'MARKET_IF_TOUCHED']).default('MARKET'),
   instrument: z.string(),
   units: text,

@@ -103,7 +103,11 @@ export class OandaStreams {
     if (this.#context.sessions.current(stream.request.session) === undefined) {
       this.#open.delete(stream);
       stream.output.end();
-    } else this.#sendHeartbeat(stream);
+      return;
+    }
+    this.#sendHeartbeat(stream);
+    // What a slow reader could not take before.
+    void this.#sendTransactions(stream);
   }
 
   #sendPrices(stream: LineStream): void {
