@@ -1,6 +1,7 @@
 /** The unit, contract and simulation tests: one project per package, so that each runs in its own environment. */
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
+import { boundImports } from './.tools/bound-imports.ts';
 import { SlowFilesFirst } from './.tools/slow-files-first.ts';
 import { splitLocale } from './client/build/split-locale.ts';
 
@@ -37,7 +38,7 @@ interface Kind {
   /** Run before each file, after those of all. */
   readonly before?: readonly string[];
   readonly only?: readonly string[];
-  readonly plugins?: readonly ReturnType<typeof splitLocale>[];
+  readonly plugins?: readonly Plugin[];
 }
 
 function project(
@@ -53,7 +54,7 @@ function project(
   }: Kind = {},
 ) {
   return {
-    plugins: [...plugins],
+    plugins: [boundImports(), ...plugins],
     test: {
       name,
       environment,
