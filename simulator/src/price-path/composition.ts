@@ -30,14 +30,27 @@ const MINUTE_ROOT = 38_858;
 
 const DOLLAR: Asset = { name: 'USD', anchor: [1, 1], loadings: [] };
 
+type PathsOfListing = Omit<Composition, 'instrument'>;
+
+/** By model, and by code and precision: every market has the same ones, and each takes a while to compute. */
+const knownPaths = new WeakMap<PriceModel, Map<string, PathsOfListing>>();
+
 export function compositionOf(instrument: Instrument, model: PriceModel = BUILT_MODEL): Composition {
+  const ofModel = knownPaths.get(model) ?? new Map<string, PathsOfListing>();
+  knownPaths.set(model, ofModel);
+  const key = `${instrument.code} ${instrument.pricePrecision}`;
+  const paths = ofModel.get(key) ?? pathsOf(instrument, model);
+  ofModel.set(key, paths);
+  return { instrument, ...paths };
+}
+
+function pathsOf(instrument: Instrument, model: PriceModel): PathsOfListing {
   const listing = model.listings.get(instrument.code);
   invariant(listing !== undefined, `no listing for ${instrument.code}`);
   const base = assetOf(listing.base, model);
   const quote = assetOf(listing.quote, model);
   const components = netComponents(base, quote, model);
   return {
-    instrument,
     components,
     scale: new PriceScale(anchorOf(base, quote, instrument.pricePrecision)),
     liquidity: listing,

@@ -227,27 +227,15 @@ export class MoveHistory {
 
 /** Moves depend on keys and paths alone, so the markets of a process share them. */
 const histories = new WeakMap<DayKeys, Map<PriceModel, MoveHistory>>();
-/** Keys of open markets, the newest last. */
-const openKeys = new Map<string, DayKeys>();
-const MAX_OPEN_KEYS = 4;
 
 /** The moves of a market's keys; a text is the seed of an open market. */
 export function historyOf(seed: string | DayKeys, model: PriceModel = BUILT_MODEL): MoveHistory {
-  const keys = typeof seed === 'string' ? openKeysOf(seed) : seed;
+  const keys = typeof seed === 'string' ? openRootKey(seed) : seed;
   const ofKeys = histories.get(keys) ?? new Map<PriceModel, MoveHistory>();
   histories.set(keys, ofKeys);
   const history = ofKeys.get(model) ?? new MoveHistory(keys, model);
   ofKeys.set(model, history);
   return history;
-}
-
-function openKeysOf(seed: string): DayKeys {
-  const keys = openKeys.get(seed) ?? openRootKey(seed);
-  openKeys.delete(seed);
-  openKeys.set(seed, keys);
-  const oldest = openKeys.keys().next();
-  if (openKeys.size > MAX_OPEN_KEYS && !oldest.done) openKeys.delete(oldest.value);
-  return keys;
 }
 
 /** Half the variance of an asset's log: without it, the mean of the price itself would rise. */

@@ -29,9 +29,18 @@ export class RootKey implements DayKeys {
   }
 }
 
+/** Root keys of open markets, the newest last: with the same object, the markets of a seed share what is derived from it. */
+const openKeys = new Map<string, RootKey>();
+const MAX_OPEN_KEYS = 4;
+
 /** The root key of an open market, which anyone can compute: SHA-256("vernier open market " + seed). */
 export function openRootKey(seed: string): RootKey {
-  return new RootKey(sha256(utf8ToBytes(`vernier open market ${seed}`)));
+  const key = openKeys.get(seed) ?? new RootKey(sha256(utf8ToBytes(`vernier open market ${seed}`)));
+  openKeys.delete(seed);
+  openKeys.set(seed, key);
+  const oldest = openKeys.keys().next();
+  if (openKeys.size > MAX_OPEN_KEYS && !oldest.done) openKeys.delete(oldest.value);
+  return key;
 }
 
 /** The commitment to a day's key, published before the day: its SHA-256 as hex. */

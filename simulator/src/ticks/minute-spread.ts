@@ -27,16 +27,17 @@ export interface OrdinaryDay {
   readonly levels: Int32Array;
 }
 
-const ordinaryDays = new WeakMap<Composition, Map<Activity, OrdinaryDay>>();
+/** By what a composition shares with those of the same instrument in other markets. */
+const ordinaryDays = new WeakMap<Composition['ordinary'], Map<Activity, OrdinaryDay>>();
 
 /** What is ordinary on a UTC day. Only New York's clock changes it over the year. */
 export function ordinaryDay(composition: Composition, day: DayNumber): OrdinaryDay {
   const key = activityOn('america', day);
-  const known = ordinaryDays.get(composition)?.get(key);
+  const days = ordinaryDays.get(composition.ordinary) ?? new Map<Activity, OrdinaryDay>();
+  const known = days.get(key);
   if (known !== undefined) return known;
-  const days = ordinaryDays.get(composition) ?? new Map<Activity, OrdinaryDay>();
   const ordinary = ordinaryOn(composition, day);
-  ordinaryDays.set(composition, days.set(key, ordinary));
+  ordinaryDays.set(composition.ordinary, days.set(key, ordinary));
   return ordinary;
 }
 
@@ -46,10 +47,11 @@ function ordinaryOn({ ordinary, liquidity }: Composition, day: DayNumber): Ordin
   let levels = activityOn('world', day).levels;
   for (const { average, profile } of ordinary) {
     ({ levels } = activityOn(profile, day));
-    levels.forEach((level, minute) => {
+    for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1) {
+      const level = levels[minute] as number;
       const sigma = Math.floor((average * (LEVEL_ONE + 3 * level)) / (4 * LEVEL_ONE));
       sigmas[minute] = (sigmas[minute] as number) + sigma;
-    });
+    }
   }
   return { spread: liquidity.spread, sigmas, levels };
 }
