@@ -14,8 +14,6 @@ interface Migration {
   readonly sql: string;
   /** Checksum of the statements with LF line ends. */
   readonly checksum: string;
-  /** Recorded by earlier versions for a checkout with CRLF line ends. */
-  readonly checksumWithReturns: string;
 }
 
 interface Applied {
@@ -65,8 +63,7 @@ function readMigrations(dir: string): readonly Migration[] {
       const sql = readFileSync(join(dir, name), 'utf8').replaceAll('\r\n', '\n');
       const id = Number.parseInt(name, 10);
       if (id !== index + 1) throw new StartRefused(`migration ${name} is not number ${index + 1}`);
-      const checksumWithReturns = checksumOf(sql.replaceAll('\n', '\r\n'));
-      return { id, name, sql, checksum: checksumOf(sql), checksumWithReturns };
+      return { id, name, sql, checksum: checksumOf(sql) };
     });
 }
 
@@ -74,12 +71,17 @@ function checksumOf(sql: string): string {
   return createHash('sha256').update(sql).digest('hex');
 }
 
+/** Recorded by earlier versions for a checkout with CRLF line ends. */
+function checksumWithReturns({ sql }: Migration): string {
+  return checksumOf(sql.replaceAll('\n', '\r\n'));
+}
+
 function assertSameHistory(applied: readonly Applied[], known: readonly Migration[]): void {
   for (const [index, { id, checksum }] of applied.entries()) {
     const migration = known[index];
     if (migration === undefined)
       throw new StartRefused(`the database is newer than this program (migration ${id})`);
-    if (checksum !== migration.checksum && checksum !== migration.checksumWithReturns)
+    if (checksum !== migration.checksum && checksum !== checksumWithReturns(migration))
       throw new StartRefused(`migration ${migration.name} was changed after it was applied`);
   }
 }
