@@ -1,6 +1,6 @@
 /** Databases as each released schema left them, with data in every table: made by ageing one through all migrations up to it. */
 
-import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
@@ -19,21 +19,35 @@ const WRITTEN = new Set(readdirSync(DATA));
 
 export type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
+/** The file of a database at each schema, the first one at place 0. */
+let databases: readonly Buffer[] | undefined;
+
 /** A data folder at schema `last`, as a program that was killed there leaves it. */
 export function agedFolder(folders: ScratchFolders, last: number): string {
+  databases ??= ageDatabase(folders);
+  const database = databases[last - 1];
+  if (database === undefined) throw new Error(`there is no schema ${last}`);
+  const dataDir = folders.make();
+  writeFileSync(join(dataDir, DATABASE_FILE), database);
+  return dataDir;
+}
+
+function ageDatabase(folders: ScratchFolders): readonly Buffer[] {
   const [dataDir, known] = [folders.make(), folders.make()];
-  const client = new Database(join(dataDir, DATABASE_FILE));
+  const path = join(dataDir, DATABASE_FILE);
+  const client = new Database(path);
   client.pragma('journal_mode = WAL');
   client.pragma('foreign_keys = ON');
-  mkdirSync(known, { recursive: true });
-  for (const [index, file] of FILES.slice(0, last).entries()) {
+  const files = FILES.map((file, index) => {
     copyFileSync(join(MIGRATIONS, file), join(known, file));
     migrate(client, known, NOW_MS);
     const written = `${String(index + 1).padStart(4, '0')}.sql`;
     if (WRITTEN.has(written)) client.exec(readFileSync(join(DATA, written), 'utf8'));
-  }
+    client.pragma('wal_checkpoint(TRUNCATE)');
+    return readFileSync(path);
+  });
   client.close();
-  return dataDir;
+  return files;
 }
 
 /** All that a database holds, table by table, except the record of its migrations. */

@@ -103,6 +103,8 @@ function imagesOfMigrating(dataDir: string): readonly string[] {
   return images;
 }
 
+/** The rows of one of so many cuts are compared. */
+const READ_INTERVAL = 5;
 /** One of so many cuts is migrated again. */
 const CHECKED_INTERVAL = 20;
 
@@ -123,7 +125,7 @@ describe('[MIGRATION-3] a migration that is cut off', { timeout: 120_000 }, () =
       for (const [at, image] of images.entries()) {
         const isLast = at === images.length - 1;
         expect([at, schemaOf(image)]).toEqual([at, isLast ? NEWEST : schema]);
-        if (!isLast) expect(rowsOf(image)).toEqual(before);
+        if (!isLast && at % READ_INTERVAL === 0) expect(rowsOf(image)).toEqual(before);
         // Equal databases continue in the same way; some of them are migrated to show it.
         if (at % CHECKED_INTERVAL !== 0 && !isLast) continue;
         await open(image);
