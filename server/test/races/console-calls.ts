@@ -110,12 +110,18 @@ function valueAfterReset(settings: SiteSettings, key: SiteSettingKey): string {
   return value;
 }
 
+/** An approval is about the coin. */
+const COIN_AREAS = ['approvals', 'payments'];
+
 export function consoleCalls(world: RaceWorld): readonly Call[] {
-  const by = (name: string, input: (raced: RacedConsoleCalls, side: 0 | 1) => object): Call => ({
-    name,
-    ask: (raced, side) =>
-      world.mutate(name.split(' ')[0] ?? name, raced.staff[side].session, input(raced, side)),
-  });
+  const by = (name: string, input: (raced: RacedConsoleCalls, side: 0 | 1) => object): Call => {
+    const [path = '', area = ''] = /^(\w+)[^ ]*/.exec(name) ?? [];
+    return {
+      name,
+      item: COIN_AREAS.includes(area) ? 'coin' : area,
+      ask: (raced, side) => world.mutate(path, raced.staff[side].session, input(raced, side)),
+    };
+  };
   return [
     by('news.save', ({ article: id }, side) => ({
       ...{ id, category_id: 1, title: `Title ${side}`, content: `<p>Text ${side}</p>` },
@@ -136,6 +142,7 @@ export function consoleCalls(world: RaceWorld): readonly Call[] {
     by('payments.coins.remove', ({ coin: id }) => ({ id })),
     {
       name: 'submit a deposit',
+      item: 'coin',
       ask: ({ person, coin, picture }) =>
         world.post('/api/quickCharge/submit', person.sessions[1], {
           ...{ charge_id: coin, number: '100', proofImg: imageUrl(picture), address: COIN.address },

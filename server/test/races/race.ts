@@ -17,6 +17,8 @@ export interface Reply {
 /** One call on a subject; `side` distinguishes the two callers of a pair. */
 export interface RaceCall<Subject> {
   readonly name: string;
+  /** What it changes, where the calls of a scenario change different items. */
+  readonly item?: string;
   readonly ask: (subject: Subject, side: 0 | 1) => Promise<Reply>;
 }
 

@@ -22,17 +22,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The first fault of each pair. */
+/** With one order of each pair, one of so many pairs of calls on different items is tried. */
+const UNRELATED_INTERVAL = 4;
+
+/** The first fault of each pair. Every call has its place's scenario with all others. */
 async function expectNoFaults<Subject>(
-  scene: (place: number) => Scenario<Subject>,
+  scenarios: readonly [Scenario<Subject>, ...Scenario<Subject>[]],
   calls: readonly RaceCall<Subject>[],
 ): Promise<void> {
   const reports: string[] = [];
   let seed = SEED;
   for (const [place, one] of calls.entries()) {
-    const scenario = scene(place);
+    const scenario = scenarios[place % scenarios.length] ?? scenarios[0];
     for (const other of calls.slice(place)) {
       seed += 1;
+      if (MOST === 1 && one.item !== other.item && seed % UNRELATED_INTERVAL !== 0) continue;
       const faults = await world.races.faultsOf(scenario, [one, other], { seed, most: MOST });
       reports.push(
         ...faults.slice(0, 1).map((fault) => `${one.name} and ${other.name} (RACE_SEED=${SEED}): ${fault}`),
@@ -48,22 +52,20 @@ describe('[AUTH-3] two calls at once leave what the ones that succeeded leave on
   const timeout = 300_000;
 
   test('on a user', { timeout }, () =>
-    expectNoFaults((place) => userScenario(world, place % 2 === 1), userCalls(world)),
+    expectNoFaults([userScenario(world, false), userScenario(world, true)], userCalls(world)),
   );
 
-  test('on an administrator', { timeout }, () =>
-    expectNoFaults(() => adminScenario(world), adminCalls(world)),
-  );
+  test('on an administrator', { timeout }, () => expectNoFaults([adminScenario(world)], adminCalls(world)));
 
   test('[ACTIVITY-1] [ACTIVITY-3] on transfers, a real name, a position and the activity', { timeout }, () =>
-    expectNoFaults(() => transferScenario(world), transferCalls(world)),
+    expectNoFaults([transferScenario(world)], transferCalls(world)),
   );
 
   test('on what two administrators edit', { timeout }, () =>
-    expectNoFaults(() => consoleScenario(world), consoleCalls(world)),
+    expectNoFaults([consoleScenario(world)], consoleCalls(world)),
   );
 
   test.each(MODES)('on a market that is %s', (mode) =>
-    expectNoFaults(() => marketScenario(world, mode), marketCalls(world)),
+    expectNoFaults([marketScenario(world, mode)], marketCalls(world)),
   );
 });
