@@ -8,10 +8,13 @@ import { parseArgs } from 'node:util';
 import { forwardSignals, runNode } from './run/child.mjs';
 import { root } from './run/root.mjs';
 
-/** Repetitions by tier: simulated days, kills, orders of each pair of calls, rounds of conflicts, histories of a market. */
+/**
+ * Repetitions by tier: simulated days, kills, orders of each pair of calls, rounds of conflicts, histories of a market, times as
+ * many random interventions, cases of commands.
+ */
 const TIERS = {
-  ci: { days: 30, kills: 4, orders: 1, rounds: 10, histories: 3 },
-  night: { days: 365, kills: 200, orders: 30, rounds: 100, histories: 100 },
+  ci: { days: 30, kills: 4, orders: 1, rounds: 4, histories: 3, markets: 1, cases: 'pairs' },
+  night: { days: 365, kills: 200, orders: 30, rounds: 100, histories: 100, markets: 20, cases: 'all' },
 };
 
 function vitest(files, env) {
@@ -38,6 +41,15 @@ const CHECKS = {
   /** Calls with seeded random inputs: no server error. */
   fuzz: ({ histories }, seed) =>
     vitest(['fuzz.test.ts'], { PROPERTY_SEED: String(seed), FUZZ_RUNS: String(histories) }),
+  /** Candles, running candles and the tape of markets with random interventions. */
+  markets: ({ markets }, seed) =>
+    vitest(['simulator/src/interventions/random-interventions.test.ts'], {
+      PROPERTY_SEED: String(seed),
+      MARKET_RUNS: String(markets),
+    }),
+  /** Commands at each step and each end of their session: every two of the three together, or all. */
+  commands: ({ cases }) =>
+    vitest(['client/src/data/commands-and-sessions.test.ts'], { COMMAND_CASES: cases }),
 };
 
 const { values, positionals } = parseArgs({

@@ -5,7 +5,7 @@ import type { SeededRandom } from '../harness/world/seeded-random.ts';
 import { type Command, submit, TestExecutor, USD } from './test-executor.ts';
 
 /** CONFLICT_ROUNDS chooses more of them. */
-const ROUNDS = Number(process.env['CONFLICT_ROUNDS'] ?? 10);
+const ROUNDS = Number(process.env['CONFLICT_ROUNDS'] ?? 4);
 const AT_ONCE = 100;
 
 function withdraw(usd: bigint, twoPersons = false): Command {

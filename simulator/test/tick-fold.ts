@@ -1,7 +1,8 @@
-/** Reference computation of candles from all ticks. */
+/** Ticks of one instrument, and the reference computation of candles from all ticks. */
 
 import { type Candle, PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
 import { emptyMinute } from '@vernier/shared/market/minute-ticks';
+import type { Tick } from '@vernier/shared/market/quote';
 import type { Market } from '../src/market.ts';
 import { type Slot, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 
@@ -10,6 +11,12 @@ interface Span {
   /** The slot at `timeS` by default. */
   readonly first?: Slot;
   readonly last: Slot;
+}
+
+/** The tick of one instrument at a slot, without the ticks of the others that `quotesAt` computes. */
+export function tickOf(market: Market, instrumentId: number, slot: Slot): Tick | undefined {
+  const newest = market.quote(instrumentId, slot);
+  return newest.seq === slot ? newest : undefined;
 }
 
 /** The slots of the bar of a period with a candle's time. */
@@ -24,32 +31,24 @@ export function spanOf(market: Market, instrumentId: number, period: Period, tim
 export function foldOpenTicks(market: Market, instrumentId: number, span: Span): Candle | undefined {
   const first = span.first ?? span.timeS * 4;
   const ticks = emptyMinute();
-  const bids: number[] = [];
-  const asks: number[] = [];
-  let volume = 0;
+  let [open, close, volume] = [0, 0, 0];
+  let [high, low, askHigh, askLow] = [0, Infinity, 0, Infinity];
   for (let minute = first / SLOTS_PER_MINUTE; minute * SLOTS_PER_MINUTE <= span.last; minute += 1) {
     market.fillMinute(instrumentId, minute, ticks);
     const count = Math.min(SLOTS_PER_MINUTE, span.last + 1 - minute * SLOTS_PER_MINUTE);
     for (let slot = 0; slot < count; slot += 1) {
-      if (ticks.bids[slot] === 0) continue;
-      bids.push(ticks.bids[slot]!);
-      asks.push(ticks.asks[slot]!);
+      const [bid, ask] = [ticks.bids[slot]!, ticks.asks[slot]!];
+      if (bid === 0) continue;
+      if (open === 0) open = bid;
+      close = bid;
+      high = Math.max(high, bid);
+      low = Math.min(low, bid);
+      askHigh = Math.max(askHigh, ask);
+      askLow = Math.min(askLow, ask);
       volume += ticks.volumes[slot]!;
     }
   }
-  if (bids.length === 0) return undefined;
-  const most = (values: number[]) => values.reduce((left, right) => Math.max(left, right));
-  const least = (values: number[]) => values.reduce((left, right) => Math.min(left, right));
-  return {
-    timeS: span.timeS,
-    open: bids[0]!,
-    high: most(bids),
-    low: least(bids),
-    close: bids.at(-1)!,
-    volume,
-    askHigh: most(asks),
-    askLow: least(asks),
-  };
+  return open === 0 ? undefined : { timeS: span.timeS, open, high, low, close, volume, askHigh, askLow };
 }
 
 /** The same for a bar that has ticks. */

@@ -2,11 +2,12 @@
 
 import { isTooWide } from '@vernier/shared/text-width';
 import { describe, expect, it } from 'vitest';
-import { namedKeys } from '../../build/named-keys.ts';
+import { keysOf, namedKeys, namesOf } from '../../build/named-keys.ts';
 import labels from './labels.json';
 
 const files = import.meta.glob<unknown>('./locales/*.json', { eager: true, import: 'default' });
 const english = files['./locales/en.json'];
+const labelKeys = namedKeys(labels, english);
 
 /** The usual terms of their languages, which have no shorter form, where the layout has room for them. */
 const USUAL_TERMS: Readonly<Record<string, readonly string[]>> = {
@@ -24,9 +25,12 @@ function textAt(texts: unknown, key: string): string {
 
 describe('[TEXT-5] the list of labels', () => {
   it('names texts and groups that exist, each once', () => {
-    const unused = labels.filter((label) => namedKeys([label], english).length === 0);
-    const double = labels.filter((label) =>
-      namedKeys([label], english).some((key) => key !== label && labels.includes(key)),
+    const listed = new Set(labels);
+    const keys = keysOf(english).map((key) => ({ key, names: namesOf(key) }));
+    const known = new Set(keys.flatMap(({ names }) => names));
+    const unused = labels.filter((label) => !known.has(label));
+    const double = keys.flatMap(({ key, names }) =>
+      listed.has(key) ? names.filter((name) => name !== key && listed.has(name)) : [],
     );
     expect({ unused, double, repeated: labels.length - new Set(labels).size }).toEqual({
       unused: [],
@@ -39,9 +43,7 @@ describe('[TEXT-5] the list of labels', () => {
 describe.each(Object.entries(files))('[TEXT-5] the labels of %s', (path, texts) => {
   it('are not much wider than in English', () => {
     const code = /(\w+)\.json$/.exec(path)?.[1] ?? '';
-    const wide = namedKeys(labels, english).filter((key) =>
-      isTooWide(textAt(texts, key), textAt(english, key)),
-    );
+    const wide = labelKeys.filter((key) => isTooWide(textAt(texts, key), textAt(english, key)));
     expect(wide.toSorted()).toEqual(USUAL_TERMS[code] ?? []);
   });
 });

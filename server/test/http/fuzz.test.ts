@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { parametersOf } from '../rig/parameters.ts';
 
-const RUNS_PER_ROUTE = Number(process.env['FUZZ_RUNS'] ?? 30);
+const RUNS_PER_ROUTE = Number(process.env['FUZZ_RUNS'] ?? 12);
 
 /** Values that a route may like, so that the fuzz also gets past the validation. */
 const LIKELY = {

@@ -7,7 +7,7 @@ import { sessionsOf } from '@vernier/shared/market/trading-hours';
 import fc from 'fast-check';
 import type { Tick } from '@vernier/shared/market/quote';
 import { describe, expect, it } from 'vitest';
-import { foldOpenTicks, foldTicks, joinCandles, lastSlotOf, spanOf } from '../../test/tick-fold.ts';
+import { foldOpenTicks, foldTicks, joinCandles, lastSlotOf, spanOf, tickOf } from '../../test/tick-fold.ts';
 import { emptyMinute } from '@vernier/shared/market/minute-ticks';
 import type { Intervention } from '@vernier/shared/market/intervention';
 import { Market } from '../market.ts';
@@ -159,7 +159,7 @@ describe('[HOURS-1] a market with hours', () => {
     const start = slotAt(startMs);
     const folder = market.runningCandlesAt(id, start);
     for (let slot = start + 1; slot < start + 500; slot += 1) {
-      const tick = market.quotesAt(slot).find(({ instrumentId }) => instrumentId === id);
+      const tick = tickOf(market, id, slot);
       for (const { period, candle } of folder.fold(slot, tick)) {
         const span = spanOf(market, id, period, candle.timeS);
         expect(span.last).toBe(slot);
@@ -257,7 +257,7 @@ describe('[HOURS-3] pauses', () => {
   it('give running candles equal to the derived ones', () => {
     const folder = market.runningCandlesAt(EURUSD, SLOT);
     for (let slot = SLOT + 1; slot < SLOT + 2300; slot += 1) {
-      const tick = market.quotesAt(slot).find(({ instrumentId }) => instrumentId === EURUSD);
+      const tick = tickOf(market, EURUSD, slot);
       folder.fold(slot, tick);
       if (slot % 61 !== 0) continue;
       for (const period of PERIODS) {

@@ -5,7 +5,8 @@ import { PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/can
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldOpenTicks, lastSlotOf } from '../../test/tick-fold.ts';
+import { MARKET_RUNS } from '../../test/market-runs.ts';
+import { foldOpenTicks, lastSlotOf, tickOf } from '../../test/tick-fold.ts';
 import type { Intervention } from '@vernier/shared/market/intervention';
 import { Market } from '../market.ts';
 import { type Slot, SLOTS_PER_MINUTE, slotAt, timeOfSlot } from '@vernier/shared/market/slot';
@@ -104,7 +105,7 @@ describe('a market with random interventions', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 * MARKET_RUNS },
     );
   });
 
@@ -115,21 +116,21 @@ describe('a market with random interventions', () => {
         const id = idOf(code);
         const folder = market.runningCandlesAt(id, START - 1);
         for (let slot = START; slot < START + STRETCH; slot += 1) {
-          const tick = market.quotesAt(slot).find(({ instrumentId }) => instrumentId === id);
-          expect(tick === undefined || tick.seq === slot).toBe(true);
+          const tick = tickOf(market, id, slot);
           const closed = folder.fold(slot, tick);
           for (const { period, candle } of closed) {
             expect((slot + 1) % (PERIOD_SECONDS[period] * 4)).toBe(0);
             expect(candle.timeS).toBe((slot + 1) / 4 - PERIOD_SECONDS[period]);
           }
           if (slot % 487 !== 0) continue;
+          expect(market.quotesAt(slot).find(({ instrumentId }) => instrumentId === id)).toEqual(tick);
           for (const period of PERIODS) {
             const [derived] = market.candles(id, period, { limit: 1, nowMs: timeOfSlot(slot) });
             expect(folder.running(period)).toEqual(derived);
           }
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 8 * MARKET_RUNS },
     );
   });
 
@@ -153,7 +154,7 @@ describe('a market with random interventions', () => {
         const without = new Market({ seed: '1', ...world, interventions: unique.slice(1) });
         expect(verifyTape(without, [span], check)).toMatchObject({ ok: false, why: 'ticks' });
       }),
-      { numRuns: 10 },
+      { numRuns: 6 * MARKET_RUNS },
     );
   });
 });

@@ -7,6 +7,7 @@ import type { Refusal } from '@vernier/shared/refusals';
 import { describe, expect, it } from 'vitest';
 import type { Intervention } from '@vernier/shared/market/intervention';
 import { Market } from '../market.ts';
+import { tickOf } from '../../test/tick-fold.ts';
 import { type Slot, slotAt } from '@vernier/shared/market/slot';
 import { type ScenarioName, SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/shared/market/scenario-request';
 import { scenarioInterventions } from './scenarios.ts';
@@ -32,7 +33,7 @@ function play(market: Market, code: string, [from, to]: readonly [Slot, Slot]) {
   const quarantine = new Quarantine(market.bandOf(id), market.quote(id, from - 1));
   const played: { readonly tick: Tick; readonly trades: boolean }[] = [];
   for (let slot = from; slot < to; slot += 1) {
-    const tick = market.quotesAt(slot).find(({ instrumentId }) => instrumentId === id);
+    const tick = tickOf(market, id, slot);
     if (tick !== undefined) played.push({ tick, trades: quarantine.judge(tick, market.isTrusted(tick)) });
   }
   return played;

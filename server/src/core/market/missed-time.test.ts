@@ -28,14 +28,13 @@ const MILLION = 1_000_000;
 
 type Terms = Exclude<RequestedCommand, { kind: 'OpenAccount' }>;
 
-/** Two instruments are financed overnight. */
-const instruments = INSTRUMENTS.map(
+/** The instruments of this market; two of them are financed overnight. */
+const traded = INSTRUMENTS.filter(({ code }) => ['EURUSD', 'XAUUSD', 'BTCUSD', 'US500'].includes(code)).map(
   (one): Instrument =>
     one.code === 'EURUSD' || one.code === 'XAUUSD'
       ? { ...one, swapBuyMicros: -7_000_000n, swapSellMicros: -3_000_000n }
       : one,
 );
-const traded = instruments.filter(({ code }) => ['EURUSD', 'XAUUSD', 'BTCUSD', 'US500'].includes(code));
 
 /** Park and Miller's generator. */
 function seeded(seed: number): (below: number) => number {
@@ -89,7 +88,7 @@ class Process {
     const rows = bestsOf(store);
     const playedMs = Math.max(events.at(-1)?.atMs ?? clock.now(), rows.followedMs());
     const options = steady === undefined ? { playedMs } : { playedMs, steady };
-    const live = new LiveMarket(new Market({ seed: '1' }), instruments, clock, options);
+    const live = new LiveMarket(new Market({ seed: '1', instruments: traded }), traded, clock, options);
     const executor = await Executor.start({
       ...{ store, clock, market: live, settings: { feeType: 'per_lot', maxOpenOrders: 500 }, playedMs },
       trailingPast: trailingPastOf(rows, live),
