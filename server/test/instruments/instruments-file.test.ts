@@ -1,10 +1,11 @@
 /** The sample of an instruments file on a real server: lists, trades, logos and the proof of the market; and refused starts. */
 
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import type { DaySource } from '@vernier/simulator/verification/day-source';
 import { verifyDay } from '@vernier/simulator/verification/verify-day';
@@ -123,6 +124,37 @@ test('[INSTRUMENT-4] its ticks are verified from the revealed key and the publis
   const verified = await verifyDay({ source, day: DAY, code: 'COPPER', hash });
   expect(verified).toMatchObject({ instruments: 1 });
   expect(verified.ticks).toBeGreaterThan(300_000);
+});
+
+test('[INSTRUMENT-1] the market runs with the pairs alone that convert currencies, and the bot traders with it', async () => {
+  const listedNow = new Set(['EURUSD', 'GBPUSD', 'USDJPY']);
+  const without = INSTRUMENTS.map(({ code }) => code).filter((code) => !listedNow.has(code));
+  const file = join(folder, 'few.json');
+  writeFileSync(file, JSON.stringify({ without }));
+  const few = await Harness.install({ INSTRUMENTS_FILE: file, HOUSE_TRADERS: 'on' });
+  few.pass(120_000);
+  const { data } = await few.get<InstrumentWire[]>('/v1/api/forex/trade_list');
+  expect(new Set(data.map(({ Code }) => Code))).toEqual(listedNow);
+  expect(few.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  await few.stop();
+  await server.restart();
+});
+
+test('[INSTRUMENT-1] on a recorded market an own instrument has the prices of the file with its name there', async () => {
+  const recorded = join(folder, 'recorded');
+  mkdirSync(recorded);
+  const files = [{ file: 'hg.csv', instrument: 'HG', spread: 20 }];
+  writeFileSync(join(recorded, 'market.json'), JSON.stringify({ files }));
+  const minutes = Array.from({ length: 30 }, (_, at) => `2024-03-04T09:${10 + at}:00Z,4.1,4.2,4.0,4.15,7`);
+  writeFileSync(join(recorded, 'hg.csv'), ['time,open,high,low,close,volume', ...minutes].join('\n'));
+  const settings = { INSTRUMENTS_FILE, MARKET_SOURCE: 'recorded', MARKET_FILES: recorded };
+  const other = await Harness.install(settings);
+  other.pass(60_000);
+  const { data } = await other.get<InstrumentWire[]>('/v1/api/forex/trade_list');
+  expect(data.map(({ Code }) => Code)).toEqual(['COPPER']);
+  expect(data[0]?.ForexQuotations).toMatchObject({ High: 4.2, Low: 4 });
+  await other.stop();
+  await server.restart();
 });
 
 describe('[INSTRUMENT-3] a start is refused', () => {
