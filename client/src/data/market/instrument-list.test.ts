@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { instrumentInfo, pointsOf } from './instrument-info.ts';
-import { filterInstruments, type Priced, sortInstruments, type SortOrder } from './instrument-list.ts';
+import { filterInstruments, openFirst, type Priced, sortInstruments, type SortOrder } from './instrument-list.ts';
 
 const info = (code: string, CategoryId: number, Name: string) =>
   instrumentInfo(instrumentWire(code.length, code, { Name, CategoryId }));
@@ -48,6 +48,13 @@ describe('ordering', () => {
     expect(by('volume')).toEqual(['EURUSD', 'XAUUSD', 'AUDUSD']);
     expect(by('name')).toEqual(['AUDUSD', 'EURUSD', 'XAUUSD']);
   });
+});
+
+it('[LIST-4] puts the open markets before the closed ones, each in their order', () => {
+  const closed = ['EURUSD', 'AUDUSD'];
+  const atWeekend = list.map((one) => (closed.includes(one.code) ? { ...one, opensAtMs: 1 } : one));
+  expect(codes(openFirst(atWeekend))).toEqual(['XAUUSD', 'EURUSD', 'AUDUSD']);
+  expect(openFirst(list)).toBe(list);
 });
 
 describe('an instrument', () => {

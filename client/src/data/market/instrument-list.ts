@@ -39,6 +39,13 @@ export interface Priced {
   readonly volume: number;
 }
 
+/** Open markets before closed ones; the same list while all are open. The home page keeps the order of its rendered rows. */
+export function openFirst(instruments: readonly InstrumentInfo[]): readonly InstrumentInfo[] {
+  const isOpen = ({ opensAtMs }: InstrumentInfo) => opensAtMs === null;
+  if (instruments.every(isOpen)) return instruments;
+  return [...instruments.filter(isOpen), ...instruments.filter((one) => !isOpen(one))];
+}
+
 /** What each order compares, the largest first. */
 const FIGURES: Readonly<Record<Exclude<SortOrder, 'listed' | 'name'>, (priced: Priced) => number>> = {
   gainers: ({ change }) => change,

@@ -149,7 +149,7 @@ function PictureFrame({ slot }: { slot: PictureUpload }) {
   if (slot.step === 'empty') {
     return (
       <span className="picture-slot-choose">
-        <Icon name="plus" size={22} />
+        <Icon name="camera" size={22} />
         {t('picture.chooseShort')}
       </span>
     );

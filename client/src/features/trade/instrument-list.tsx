@@ -5,7 +5,7 @@ import './instrument-list.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFavourites } from '../../data/market/favourites.ts';
-import { filterInstruments } from '../../data/market/instrument-list.ts';
+import { filterInstruments, openFirst } from '../../data/market/instrument-list.ts';
 import { type InstrumentInfo, useCategories } from '../../data/market/instruments.ts';
 import { InstrumentRow } from '../markets/instrument-row.tsx';
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
@@ -28,7 +28,7 @@ export function InstrumentList({ instruments, chosen, size, onChoose }: Instrume
   const favourites = useFavourites();
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
-  const shown = filterInstruments(instruments, {
+  const shown = filterInstruments(openFirst(instruments), {
     text,
     categoryId: typeof filter === 'number' ? filter : null,
     codes: filter === 'favourites' ? favourites.codes : null,

@@ -57,7 +57,7 @@ function ChangeLine({ instrument, quote, closed }: QuoteProps) {
   if (closed) {
     return (
       <p className="price-summary-line price-summary-closed">
-        <Icon name={status === 'halted' ? 'warning' : 'moon'} size={14} weight={1.8} />
+        <Icon name={status === 'halted' ? 'halt' : 'moon'} size={14} weight={1.8} />
         {closedText ?? closedLabel ?? t('ui.closed')}
       </p>
     );

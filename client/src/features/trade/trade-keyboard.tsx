@@ -1,6 +1,6 @@
 /** Keys of the trade page on a wide screen, with the list of them. Loaded after the page. */
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ChartPeriod } from '../chart/periods.ts';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import type { Ticket } from './ticket/use-ticket.ts';
@@ -11,10 +11,12 @@ const KeyboardHelp = lazyComponent(() => import('./keyboard-help.tsx').then((m) 
 interface TradeKeyboardProps {
   readonly ticket: Ticket;
   readonly onPeriod: (period: ChartPeriod) => void;
+  /** The list is open. */
+  readonly help: boolean;
+  readonly onHelp: (open: boolean) => void;
 }
 
-export function TradeKeyboard({ ticket, onPeriod }: TradeKeyboardProps) {
-  const [help, setHelp] = useState(false);
+export function TradeKeyboard({ ticket, onPeriod, help, onHelp }: TradeKeyboardProps) {
   const latest = useRef(ticket);
   useEffect(() => {
     latest.current = ticket;
@@ -26,10 +28,10 @@ export function TradeKeyboard({ ticket, onPeriod }: TradeKeyboardProps) {
         stepLots: (count) => stepLots(latest.current, count),
         showPeriod: onPeriod,
         search: () => document.querySelector<HTMLInputElement>('.instruments--wide input')?.focus(),
-        help: () => setHelp(true),
+        help: () => onHelp(true),
       }),
-      [onPeriod],
+      [onPeriod, onHelp],
     ),
   );
-  return help ? <KeyboardHelp onClose={() => setHelp(false)} /> : null;
+  return help ? <KeyboardHelp onClose={() => onHelp(false)} /> : null;
 }

@@ -1,13 +1,13 @@
 /** Trade page of a wide screen: list, chart above positions, ticket; with a keyboard. */
 
 import './trade-wide.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { usePeriod } from '../chart/periods.ts';
 import { useCandles } from '../chart/use-candles.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
-import { IconLink } from '../../ui/controls/icon-button.tsx';
+import { IconButton, IconLink } from '../../ui/controls/icon-button.tsx';
 import { isolate } from '../../ui/format/number-text.ts';
 import { InstrumentLogo } from '../../ui/market/instrument-logo.tsx';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
@@ -64,6 +64,7 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
   const [period, setPeriod] = usePeriod();
   const [expanded, setExpanded] = useLargeChart();
   const candles = useCandles(instrument, period);
+  const [help, setHelp] = useState(false);
   const { t } = useTranslation();
   return (
     <div className={classNames('trade-main', expanded && 'trade-main--expanded')}>
@@ -76,6 +77,15 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
             candles={candles}
             tools={
               <>
+                <IconButton
+                  icon="keyboard"
+                  size={20}
+                  quiet
+                  label={t('trade.keys.title')}
+                  aria-haspopup="dialog"
+                  onClick={() => setHelp(true)}
+                  testId="trade-keys"
+                />
                 <SecondChartSwitch instrument={instrument} />
                 <CalendarButton instrument={instrument} />
                 <IconLink
@@ -94,7 +104,7 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
         </div>
         <SecondChartView instrument={instrument} />
       </div>
-      <TradeKeyboard ticket={ticket} onPeriod={setPeriod} />
+      <TradeKeyboard ticket={ticket} onPeriod={setPeriod} help={help} onHelp={setHelp} />
     </div>
   );
 }

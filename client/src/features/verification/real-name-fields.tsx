@@ -16,6 +16,7 @@ import {
   type RealNameRefusalPlace,
   realNameRefusalPlace,
 } from './real-name-form.ts';
+import { VerificationScale } from './verification-scale.tsx';
 import type { TFunction } from 'i18next';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
@@ -32,11 +33,14 @@ const WRONG = {
   reverse_pic: 'picture.problems.gone',
 } as const;
 
+/** Place of the needle with a complete form, before the review. */
+const LAST_FIELD_PLACE = 0.45;
+
 const SIDES = ['front_pic', 'reverse_pic'] as const satisfies readonly DocumentSide[];
 
 export function RealNameFields({ rejected }: { rejected: RealNameStateWire['last_reject'] }) {
   const { t } = useTranslation();
-  const { form, pictures, element, busy, waitSeconds, type, errorOf, submit } = useRealNameForm();
+  const { form, left, pictures, element, busy, waitSeconds, type, errorOf, submit } = useRealNameForm();
   return (
     <form ref={element} noValidate onSubmit={submit} data-testid="real-name-form">
       {rejected === null ? (
@@ -44,6 +48,7 @@ export function RealNameFields({ rejected }: { rejected: RealNameStateWire['last
       ) : (
         <Rejected rejected={rejected} />
       )}
+      <VerificationScale at={(1 - left / REAL_NAME_FIELDS.length) * LAST_FIELD_PLACE} />
       <Field
         label={t('auth.name')}
         name="name"
@@ -87,7 +92,11 @@ export function RealNameFields({ rejected }: { rejected: RealNameStateWire['last
         {t('auth.privacy')}
       </p>
       <SubmitButton
-        label={t(rejected === null ? 'auth.submit' : 'auth.submitAgain')}
+        // pressed with fields missing, it shows them
+        kind={left > 0 ? 'secondary' : 'primary'}
+        label={
+          left > 0 ? t('auth.left', { left }) : t(rejected === null ? 'auth.submit' : 'auth.submitAgain')
+        }
         busy={busy}
         waitSeconds={waitSeconds}
         error={errorOf('form')}
@@ -156,6 +165,7 @@ function useRealNameForm() {
 
   return {
     form,
+    left: Object.keys(problems).length,
     pictures,
     element,
     busy,

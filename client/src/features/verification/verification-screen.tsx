@@ -14,6 +14,7 @@ import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { RealNameFields } from './real-name-fields.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/theme/class-names.ts';
+import { REVIEW_PLACE, VerificationScale } from './verification-scale.tsx';
 import { Icon } from '../../ui/theme/icon.tsx';
 
 const STEPS = ['sent', 'checked', 'finished'] as const;
@@ -84,6 +85,7 @@ function ReviewProgress({ finished }: { finished: boolean }) {
         </h2>
         <p className="verification-text">{t(`auth.${stage}.text`)}</p>
       </div>
+      <VerificationScale at={finished ? 1 : REVIEW_PLACE} />
       <ol className="verification-steps">
         {STEPS.map((step, i) => (
           <li

@@ -78,6 +78,8 @@ export interface ChartView {
   readonly width: number;
   readonly height: number;
   readonly axisWidth: number;
+  /** Size of its texts as a multiple of the usual one. */
+  readonly textScale: number;
   readonly low: number;
   readonly high: number;
   /** The scale of the axis is logarithmic. */

@@ -3,6 +3,7 @@
 import type { IChartApi, IPrimitivePaneRenderer, ISeriesApi } from 'lightweight-charts';
 import type { ChartView } from './chart-candle.ts';
 import { priceMarks } from './price-marks.ts';
+import { textScale } from './text-scale.ts';
 
 type PaneTarget = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
@@ -20,6 +21,7 @@ export function attachGrid(
   chart: IChartApi,
   { colour, scale, onPaint, onDraw }: GridOptions,
 ): void {
+  const scaleOfText = textScale();
   series.attachPrimitive({
     paneViews: () => views,
   });
@@ -36,6 +38,7 @@ export function attachGrid(
               width: mediaSize.width,
               height: mediaSize.height,
               axisWidth: chart.priceScale('right').width(),
+              textScale: scaleOfText,
               low,
               high,
               ...scale(),

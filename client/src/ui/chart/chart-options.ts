@@ -3,11 +3,13 @@
 import { ColorType, CrosshairMode, LineStyle, TickMarkType, type Time } from 'lightweight-charts';
 import type { ChartFormat } from './chart-candle.ts';
 import type { ChartColours } from './chart-colours.ts';
+import { textScale } from './text-scale.ts';
 
 export const BAR_SPACING = 7;
 export const EMPTY_BARS = 2;
 export const MIN_SPACING = 2;
 export const MAX_SPACING = 40;
+const AXIS_FONT_PX = 11;
 /** Shares of the pane above and below the prices. */
 export const PRICE_MARGINS = { top: 0.1, bottom: 0.16 };
 
@@ -27,6 +29,7 @@ interface OptionsInput {
 }
 
 export function chartOptions({ format, axisWidth, aheadS }: OptionsInput) {
+  const scale = textScale();
   const realS = (time: Time) => (time as number) - aheadS();
   return {
     autoSize: true,
@@ -34,7 +37,7 @@ export function chartOptions({ format, axisWidth, aheadS }: OptionsInput) {
       // the licence also accepts the notice with its link, which the settings of the chart and the account page have
       attributionLogo: false,
       fontFamily: "'Geist Variable', 'Geist Rest', system-ui, sans-serif",
-      fontSize: 11,
+      fontSize: AXIS_FONT_PX * scale,
     },
     grid: { vertLines: { visible: false }, horzLines: { visible: false } },
     crosshair: { mode: CrosshairMode.Normal },
@@ -42,7 +45,7 @@ export function chartOptions({ format, axisWidth, aheadS }: OptionsInput) {
       borderVisible: false,
       ticksVisible: false,
       textColor: 'rgba(0, 0, 0, 0)',
-      minimumWidth: axisWidth,
+      minimumWidth: Math.round(axisWidth * scale),
       scaleMargins: PRICE_MARGINS,
     },
     timeScale: {

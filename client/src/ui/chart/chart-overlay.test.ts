@@ -6,6 +6,7 @@ const VIEW: ChartView = {
   width: 300,
   height: 200,
   axisWidth: 60,
+  textScale: 1,
   low: 100,
   high: 200,
   yOf: (price) => 200 - (price - 100) * 2,

@@ -2,7 +2,7 @@
 
 import { slideTags, type TagBox } from './axis-tags.ts';
 import type { ChartLine, ChartView } from './chart-candle.ts';
-import { LABEL_HEIGHT, LABEL_START, placeLabels } from './label-places.ts';
+import { type LabelArea, LABEL_HEIGHT, LABEL_START, placeLabels } from './label-places.ts';
 import { createLine, type LineParts, measureLabels, removeLine, writeLine } from './line-parts.ts';
 import { createRuler } from './price-ruler.ts';
 
@@ -165,8 +165,8 @@ function placeTags(lines: readonly ChartLine[], view: ChartView, counting: boole
     if (y === null || !isOnAxis(line, y, view)) continue;
     // a tag of two lines hangs down from its price, so that the price is at its line
     const tall = line.kind === 'now' && counting;
-    const height = tall ? NOW_HEIGHT : TAG_HEIGHT;
-    const box = { id: line.id, y: y + (height - TAG_HEIGHT) / 2, height };
+    const height = (tall ? NOW_HEIGHT : TAG_HEIGHT) * view.textScale;
+    const box = { id: line.id, y: y + (height - TAG_HEIGHT * view.textScale) / 2, height };
     if (line.kind === 'now') fixed = { ...box, y: within(box.y, height / 2, view.height - height / 2) };
     else boxes.push(box);
   }
@@ -194,12 +194,14 @@ interface Placing {
 }
 
 /** Where the middle of a label may be: at the edges it is next to its line. */
-function labelArea({ width, height }: ChartView, top: number) {
+function labelArea({ width, height, textScale }: ChartView, top: number): LabelArea {
+  const labelHeight = LABEL_HEIGHT * textScale;
   const edge = Math.min(LABEL_EDGE, height / 2);
   return {
     width,
-    top: Math.min(Math.max(edge, top + LABEL_HEIGHT / 2), height - edge),
+    top: Math.min(Math.max(edge, top + labelHeight / 2), height - edge),
     bottom: height - edge,
+    labelHeight,
   };
 }
 

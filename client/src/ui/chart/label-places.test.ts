@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LABEL_HEIGHT, placeLabels } from './label-places.ts';
 
-const AREA = { width: 300, top: 22, bottom: 178 };
+const AREA = { width: 300, top: 22, bottom: 178, labelHeight: LABEL_HEIGHT };
 
 it('places labels of close lines next to each other', () => {
   const placed = placeLabels(

@@ -17,6 +17,8 @@ export interface LabelArea {
   readonly width: number;
   readonly top: number;
   readonly bottom: number;
+  /** Height of a label with the gap to the next one. */
+  readonly labelHeight: number;
 }
 
 export const LABEL_HEIGHT = 21;
@@ -29,10 +31,10 @@ export function placeLabels(labels: readonly LabelBox[], area: LabelArea): Map<s
   const places = new Map<string, LabelPosition>();
   for (const { id, y, width } of [...labels].sort((a, b) => a.y - b.y)) {
     for (let step = 0; step <= 2 * labels.length; step++) {
-      const away = Math.ceil(step / 2) * LABEL_HEIGHT * (step % 2 === 0 ? 1 : -1);
+      const away = Math.ceil(step / 2) * area.labelHeight * (step % 2 === 0 ? 1 : -1);
       const at = y + away;
       if (step > 0 && (at < area.top || at > area.bottom)) continue;
-      const x = freeStart(placed, at, width);
+      const x = freeStart(placed, { y: at, height: area.labelHeight, width });
       if (x > LABEL_START && x + width > area.width) continue;
       placed.push({ x, y: at, end: x + width });
       places.set(id, { x, y: at });
@@ -45,11 +47,10 @@ export function placeLabels(labels: readonly LabelBox[], area: LabelArea): Map<s
 /** The first free place for a label of this width at this height. */
 function freeStart(
   placed: readonly (LabelPosition & { readonly end: number })[],
-  y: number,
-  width: number,
+  { y, height, width }: { readonly y: number; readonly height: number; readonly width: number },
 ): number {
   let start = LABEL_START;
-  const row = placed.filter((other) => Math.abs(other.y - y) < LABEL_HEIGHT).sort((a, b) => a.x - b.x);
+  const row = placed.filter((other) => Math.abs(other.y - y) < height).sort((a, b) => a.x - b.x);
   for (const { x, end } of row)
     if (x < start + width + LABEL_GAP && end > start - LABEL_GAP) start = end + LABEL_GAP;
   return start;

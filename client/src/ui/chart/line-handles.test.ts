@@ -11,6 +11,7 @@ const VIEW: ChartView = {
   width: 300,
   height: 200,
   axisWidth: 60,
+  textScale: 1,
   low: 800,
   high: 1200,
   yOf: (price) => (1200 - price) / 2,

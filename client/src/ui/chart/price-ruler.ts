@@ -28,6 +28,7 @@ export function createRuler(root: HTMLElement, priceText: (points: number) => st
   return {
     draw(view: ChartView, tags: readonly TagBox[]) {
       const marks = priceMarks(view);
+      const textHeight = AXIS_TEXT_HEIGHT * view.textScale;
       const x = view.width + 0.5;
       const tick = (length: number) => (price: number) => {
         const y = view.yOf(price);
@@ -39,10 +40,10 @@ export function createRuler(root: HTMLElement, priceText: (points: number) => st
       let above = Number.POSITIVE_INFINITY;
       const labelled = marks.labelled.filter((price) => {
         const y = view.yOf(price);
-        if (y === null || y < AXIS_TEXT_HEIGHT || y > view.height - AXIS_TEXT_HEIGHT / 2) return false;
-        if (above - y < AXIS_TEXT_HEIGHT + TEXT_GAP) return false;
+        if (y === null || y < textHeight || y > view.height - textHeight / 2) return false;
+        if (above - y < textHeight + TEXT_GAP) return false;
         above = y;
-        return tags.every((tag) => Math.abs(tag.y - y) >= (tag.height + AXIS_TEXT_HEIGHT) / 2);
+        return tags.every((tag) => Math.abs(tag.y - y) >= (tag.height + textHeight) / 2);
       });
       while (texts.length < labelled.length) texts.push(axisText(root));
       for (const [index, text] of texts.entries()) {

@@ -122,6 +122,7 @@ export function FieldBelow({ id, wrong, permanent, text }: FieldBelowProps) {
 
 interface SubmitButtonProps {
   label: string;
+  kind?: 'primary' | 'secondary';
   busy: boolean;
   waitSeconds: number;
   error: string | null;
@@ -129,13 +130,13 @@ interface SubmitButtonProps {
 }
 
 /** Submit button of a form, with the problem of the whole form and a countdown while it has to wait. */
-export function SubmitButton({ label, busy, waitSeconds, error, testId }: SubmitButtonProps) {
+export function SubmitButton({ label, kind, busy, waitSeconds, error, testId }: SubmitButtonProps) {
   const { t } = useTranslation();
   const waiting = waitSeconds > 0;
   const below = waiting ? t('signIn.tooMany') : (error ?? undefined);
   return (
     <div>
-      <Button type="submit" busy={busy} disabled={waiting} testId={testId}>
+      <Button type="submit" kind={kind} busy={busy} disabled={waiting} testId={testId}>
         {waiting ? t('signIn.tryAgainIn', { time: waitText(waitSeconds) }) : label}
       </Button>
       <FieldBelow id={`${testId}-below`} wrong={below !== undefined} permanent text={below} />

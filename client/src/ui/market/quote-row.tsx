@@ -157,7 +157,7 @@ function Closed({ testId, label, halted }: ClosedProps) {
   const { t } = useTranslation();
   return (
     <span className="quote-row-closed" data-testid={testId}>
-      <Icon name={halted ? 'warning' : 'moon'} size={13} weight={1.8} />
+      <Icon name={halted ? 'halt' : 'moon'} size={13} weight={1.8} />
       {label ?? t('ui.closed')}
     </span>
   );

@@ -10,7 +10,7 @@ import { useRowActions } from '../use-row-actions.tsx';
 import { useListKeyboard } from './list-keyboard.ts';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
 import { addRecentSearch, clearRecentSearches, useRecentSearches } from './recent-searches.ts';
-import { filterInstruments } from '../../../data/market/instrument-list.ts';
+import { filterInstruments, openFirst } from '../../../data/market/instrument-list.ts';
 import {
   type InstrumentInfo,
   useInstruments,
@@ -127,7 +127,8 @@ interface InstrumentResults {
 
 /** Search results: immediately those of this device, then those of the server, which searches in all languages. */
 function useResults(text: string): InstrumentResults {
-  const { instruments, loading, failed, retry } = useInstruments();
+  const { instruments: listed, loading, failed, retry } = useInstruments();
+  const instruments = openFirst(listed);
   const query = useDebounced(text.trim());
   const search = useInstrumentSearch(query);
   if (text.trim() === '' || failed) return { instruments, searching: false, failed, loading, retry };

@@ -3,11 +3,13 @@
 import './second-chart-view.css';
 import { useTranslation } from 'react-i18next';
 import { type InstrumentInfo, useInstruments } from '../../../data/market/instruments.ts';
-import { InstrumentChart } from '../../chart/instrument-chart.tsx';
-import { CHART_PERIODS, PERIOD_NAMES } from '../../chart/periods.ts';
+import { CHART_PERIODS, type ChartPeriod, PERIOD_NAMES } from '../../chart/periods.ts';
 import { useSecondChart } from '../../chart/second-chart.ts';
+import { useCandles } from '../../chart/use-candles.ts';
 import { useTwoCharts } from '../../../ui/browser/use-wide.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { useTicket } from '../ticket/use-ticket.ts';
+import { TradeChart } from './trade-chart.tsx';
 
 /** The button that opens and closes the second chart, where there is space for it. */
 export function SecondChartSwitch({ instrument }: { instrument: InstrumentInfo }) {
@@ -73,9 +75,14 @@ export function SecondChartView({ instrument: usual }: { instrument: InstrumentI
           testId="second-chart-close"
         />
       </div>
-      <div className="trade-chart">
-        <InstrumentChart instrument={instrument} period={chart.period} axisWidth={72} />
-      </div>
+      <LiveChart key={instrument.code} instrument={instrument} period={chart.period} />
     </section>
   );
+}
+
+/** Its lines are moved as those of the first chart, which alone has the draft of the ticket. */
+function LiveChart({ instrument, period }: { instrument: InstrumentInfo; period: ChartPeriod }) {
+  const ticket = useTicket(instrument);
+  const candles = useCandles(instrument, period);
+  return <TradeChart ticket={ticket} period={period} candles={candles} axisWidth={72} />;
 }
