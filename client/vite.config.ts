@@ -13,11 +13,12 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { preferencesScript, minifiedPreferences } from './build/preferences-script.ts';
 import { budgets } from './build/budgets.ts';
 import { callTable } from './build/call-table.ts';
-import { installable } from './build/installable.ts';
+import { installable, type TabNames } from './build/installable.ts';
 import { moduleClosure } from './build/module-closure.ts';
 import { preferencesAddress, precacheManifest, versionOf } from './build/precache-manifest.ts';
 import { referenceViewer } from './build/reference-viewer.ts';
 import { splitFontSubset } from './build/split-font-subset.ts';
+import { LANGUAGES } from './src/i18n/language-list.ts';
 import { splitLocale } from './build/split-locale.ts';
 import { ssrTemplates } from './ssr/template-plugin.ts';
 
@@ -50,6 +51,15 @@ function languagesOnDisk(): string[] {
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.replace('.json', ''))
     .sort();
+}
+
+function tabNames(): TabNames {
+  return Object.fromEntries(
+    LANGUAGES.map(({ code, tag }) => {
+      const texts = readFileSync(`${root}src/i18n/locales/${code}.json`, 'utf8');
+      return [tag, (JSON.parse(texts) as { app: { tabs: Record<string, string> } }).app.tabs];
+    }),
+  );
 }
 
 interface Hints {
@@ -186,7 +196,7 @@ const client = defineConfig({
     account.plugin,
     splitLocale(),
     loadHints({ languages: languagesOnDisk(), pages: PAGES }),
-    installable(`${root}public/icon.svg`),
+    installable(`${root}public/icon.svg`, tabNames()),
     minifiedPreferences(root),
     referenceViewer(),
     compressed(),

@@ -1,4 +1,4 @@
-/** The web app manifest, and the icons in the sizes that devices request. */
+/** The web app manifest with screenshots and shortcuts, and the icons in the sizes that devices request. */
 
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
@@ -25,6 +25,22 @@ const PICTURES: readonly Picture[] = [
   { file: 'icons/apple-touch-icon.png', size: 180, purpose: 'apple' },
 ];
 
+/** Taken from a running server; in `public/screenshots`. */
+const SCREENSHOTS = [
+  { file: 'phone.webp', sizes: '780x1688', form_factor: 'narrow' },
+  { file: 'desktop.webp', sizes: '1440x900', form_factor: 'wide' },
+].map(({ file, ...facts }) => ({ src: `/screenshots/${file}`, type: 'image/webp', ...facts }));
+
+/** Pages in the menu of the installed app's icon, by the name of their tab. */
+const SHORTCUTS = [
+  { tab: 'trade', url: '/trade' },
+  { tab: 'orders', url: '/order' },
+  { tab: 'account', url: '/user' },
+];
+
+/** Names of the tabs by language tag. */
+export type TabNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 const TAGS: HtmlTagDescriptor[] = [
   { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.json' } },
   { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' } },
@@ -32,14 +48,14 @@ const TAGS: HtmlTagDescriptor[] = [
 ];
 
 /** `mark` is the path of the brand's mark, a square of 48 units with its background. */
-export function installable(mark: string): Plugin {
+export function installable(mark: string, names: TabNames): Plugin {
   return {
     name: 'vernier-installable',
     apply: 'build',
     transformIndexHtml: { order: 'post', handler: () => TAGS },
     async generateBundle() {
       const svg = readFileSync(mark, 'utf8');
-      this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(manifest()) });
+      this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(manifest(names)) });
       for (const picture of PICTURES) {
         const source = await pngOf(picture.purpose === 'any' ? svg : fullBleed(svg), picture.size);
         this.emitFile({ type: 'asset', fileName: picture.file, source });
@@ -48,7 +64,7 @@ export function installable(mark: string): Plugin {
   };
 }
 
-function manifest(): object {
+function manifest(names: TabNames): object {
   const icons = PICTURES.flatMap(({ file, size, purpose }) =>
     purpose === 'apple' ? [] : [{ src: `/${file}`, sizes: `${size}x${size}`, type: 'image/png', purpose }],
   );
@@ -66,6 +82,13 @@ function manifest(): object {
     lang: 'en',
     dir: 'ltr',
     icons: [...icons, { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    screenshots: SCREENSHOTS,
+    shortcuts: SHORTCUTS.map(({ tab, url }) => ({
+      name: names['en']?.[tab],
+      // browsers without this member show the English name
+      name_localized: Object.fromEntries(Object.entries(names).map(([tag, texts]) => [tag, texts[tab]])),
+      url,
+    })),
   };
 }
 

@@ -71,6 +71,8 @@ test('[OFFLINE-1] the manifest names the brand and icons, which exist in their s
       start_url: string;
       background_color: string;
       icons: { src: string; sizes: string; type: string; purpose: string }[];
+      screenshots: { src: string; sizes: string }[];
+      shortcuts: { name: string; name_localized: Record<string, string>; url: string }[];
     };
     const apple = document.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon"]')?.href ?? '';
     const drawn = async (src: string) => {
@@ -81,6 +83,9 @@ test('[OFFLINE-1] the manifest names the brand and icons, which exist in their s
     return {
       ...manifest,
       apple: await drawn(apple),
+      screenshots: await Promise.all(
+        manifest.screenshots.map(async ({ src, sizes }) => ({ sizes, drawn: await drawn(src) })),
+      ),
       icons: await Promise.all(icons.map(async (icon) => ({ ...icon, drawn: await drawn(icon.src) }))),
     };
   });
@@ -97,7 +102,14 @@ test('[OFFLINE-1] the manifest names the brand and icons, which exist in their s
     'maskable 192x192',
     'maskable 512x512',
   ]);
-  for (const { sizes, drawn } of found.icons) expect(drawn).toBe(sizes);
+  for (const { sizes, drawn } of [...found.icons, ...found.screenshots]) expect(drawn).toBe(sizes);
+  expect(found.screenshots).toHaveLength(2);
+  expect(found.shortcuts.map(({ name, url }) => `${name} ${url}`)).toEqual([
+    'Trade /trade',
+    'Orders /order',
+    'Account /user',
+  ]);
+  expect(found.shortcuts[0]?.name_localized).toMatchObject({ de: 'Handel', 'zh-Hant-HK': '交易' });
 });
 
 const OFFLINE = 'offline-in-test';

@@ -1,7 +1,8 @@
 /** Every language says the same things: the same keys, the same placeholders, and a form for each of its plurals. */
 
 import { describe, expect, it } from 'vitest';
-import { availableLanguages, LANGUAGES, languageInfoOf } from './languages.ts';
+import { LANGUAGES } from './language-list.ts';
+import { availableLanguages, languageInfoOf } from './languages.ts';
 
 const files = import.meta.glob<unknown>('./locales/*.json', { eager: true, import: 'default' });
 const PLURAL = /_(zero|one|two|few|many|other)$/;

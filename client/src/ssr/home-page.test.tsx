@@ -16,7 +16,7 @@ import { resumeClock } from '../data/clock/device-clock.ts';
 import { quotes } from '../data/market/quotes.ts';
 import { live } from '../data/transport/live.ts';
 import { queryClient } from '../data/transport/query-client.ts';
-import { LANGUAGES } from '../i18n/languages.ts';
+import { LANGUAGES } from '../i18n/language-list.ts';
 import { hydrateApp } from './entry-client.tsx';
 import { prepare, renderHomePage } from './entry-server.tsx';
 

@@ -61,6 +61,13 @@ describe('[CONTENT-1] the first news and announcements', () => {
     }
   });
 
+  test('are guides from a morning before the first market news', async () => {
+    const { list: rows } = await list(1);
+    const newest = Math.max(...rows.map(({ created_at }) => Date.parse(created_at)));
+    expect(newest).toBeLessThan(server.clock.now() - 8 * 86_400_000);
+    expect(rows.every(({ created_at }) => created_at.endsWith('T09:00:00.000Z'))).toBe(true);
+  });
+
   test('name the five countries that are not served', async () => {
     const { list: rows } = await list(2);
     const countries = ['North Korea', 'Israel', 'China', 'Vanuatu', 'Cuba'];

@@ -2,7 +2,7 @@
 
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../i18n/languages.ts';
+import { LANGUAGES } from '../../i18n/language-list.ts';
 import { Money } from '../numbers/money.tsx';
 import { moneyText, profitParts } from './money-text.ts';
 import { NumberLanguage, writeNumbersAs } from './number-marks.ts';

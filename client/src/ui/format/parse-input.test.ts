@@ -1,7 +1,7 @@
 /** Typed numbers in each of the fifteen languages: read as the page writes them, or refused. */
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../i18n/languages.ts';
+import { LANGUAGES } from '../../i18n/language-list.ts';
 import { writeNumbersAs } from './number-marks.ts';
 import { parseAmount, parseInput, plainDecimal, signedDecimal } from './parse-input.ts';
 

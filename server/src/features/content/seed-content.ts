@@ -39,18 +39,20 @@ export const FIRST_TEXTS: Readonly<Record<Language, Readonly<Record<ArticleName,
 };
 
 const DAY_MS = 86_400_000;
+/** 09:00 UTC. */
+const MORNING_MS = 9 * 3_600_000;
 
-/** Ages in days before the first start, the newest last. */
+/** Ages in days before the first start. The guides are older than the eight days of market news [NEWS-4], so that the newest news is first. */
 const ARTICLES: readonly {
   readonly name: ArticleName;
   readonly category: NewsCategory;
   readonly daysAgo: number;
 }[] = [
-  { name: 'security', category: 1, daysAgo: 6 },
+  { name: 'security', category: 1, daysAgo: 13 },
   { name: 'regions', category: 2, daysAgo: 5 },
-  { name: 'fills', category: 1, daysAgo: 3 },
+  { name: 'fills', category: 1, daysAgo: 11 },
   { name: 'review', category: 2, daysAgo: 2 },
-  { name: 'risk', category: 1, daysAgo: 0 },
+  { name: 'risk', category: 1, daysAgo: 9 },
 ];
 
 /** Companies of a new site, for the search of its main mode. Their addresses and hosts are fictitious. */
@@ -109,7 +111,7 @@ export function seedContent(
 /** The news and announcements that a new site has, in every language. Their texts are data, one file per language. */
 function firstArticles(nowMs: TimeMs): readonly NewArticle[] {
   return ARTICLES.map(({ name, category, daysAgo }) => {
-    const atMs = nowMs - daysAgo * DAY_MS;
+    const atMs = startOfDay(nowMs) - daysAgo * DAY_MS + MORNING_MS;
     return {
       category,
       logo: `/news/${name}.svg`,
@@ -118,6 +120,10 @@ function firstArticles(nowMs: TimeMs): readonly NewArticle[] {
       texts: Object.fromEntries(LANGUAGES.map((lang) => [lang, textOf(name, lang)])) as NewsTexts,
     };
   });
+}
+
+function startOfDay(timeMs: TimeMs): TimeMs {
+  return timeMs - (timeMs % DAY_MS);
 }
 
 function textOf(name: ArticleName, lang: Language) {
