@@ -223,10 +223,45 @@ test.describe('with a pointer', () => {
     await expect(page.getByTestId('keyboard-help')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByTestId('keyboard-help')).toBeHidden();
+    await page.getByTestId('trade-keys').click();
+    await expect(page.getByTestId('keyboard-help')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('chart').locator('.chart-box').focus();
     await page.keyboard.press('5');
     await expect(page.getByTestId('period-60min')).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('/');
     await expect(page.locator('.instruments--wide input')).toBeFocused();
+  });
+
+  test('[CHART-18] the line of an order is moved on the second chart, which shows another instrument', async ({
+    page,
+    rest,
+  }) => {
+    const { token } = await openDemoAccount(page, '/trade?code=EURUSD');
+    const [instrument] = await rest.call('tradeList', { searchCurrency: 'BTCUSD' });
+    const target = Math.round((instrument?.ForexQuotations.Bid ?? 0) * 0.999);
+    const { Id: id } = await rest.call(
+      'submitOrder',
+      {
+        type: 1,
+        cont: '0.01',
+        forex_id: instrument?.Id ?? 0,
+        multiple: instrument?.HasForexMultiple[0]?.Value ?? 0,
+        status: 0,
+        target_price: `${target}.00`,
+      },
+      token,
+    );
+    await page.getByTestId('second-chart-switch').click();
+    const second = page.getByTestId('second-chart');
+    await second.getByTestId('second-chart-instrument').selectOption('BTCUSD');
+    const line = second.getByRole('slider');
+    await line.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('move-confirm').click();
+    const moved = async () => (await rest.call('readOrder', { id }, token)).TargetPrice;
+    await expect.poll(moved).toBeLessThan(target);
   });
 
   test('[CHART-8] a drag on the price axis stretches the prices, and a double click fits them', async ({

@@ -54,7 +54,7 @@ export function TradePhone({ chosen, instrument }: { chosen: ChosenInstrument; i
   };
   const openList = () => setChoosing(true);
   const showHere = () => setHereShown(true);
-  const picker = <Picker instrument={instrument} onChoose={openList} />;
+  const picker = <Picker instrument={instrument} size={short ? 24 : 32} onChoose={openList} />;
   return (
     <Page
       title={instrument.showCode}
@@ -130,14 +130,21 @@ function TradeHeader({ instrument, picker, onChoose }: TradeHeaderProps) {
   );
 }
 
-function Picker({ instrument, onChoose }: { instrument: InstrumentInfo; onChoose: () => void }) {
+interface PickerProps {
+  readonly instrument: InstrumentInfo;
+  /** Of the logo. */
+  readonly size: number;
+  readonly onChoose: () => void;
+}
+
+function Picker({ instrument, size, onChoose }: PickerProps) {
   const { t } = useTranslation();
   const user = useUser();
   return (
     <>
       <h1 className="vh">{instrument.showCode}</h1>
       <button type="button" className="trade-pick" aria-haspopup="dialog" onClick={onChoose}>
-        <InstrumentLogo code={instrument.code} logo={instrument.logo} size={32} />
+        <InstrumentLogo code={instrument.code} logo={instrument.logo} size={size} />
         <span>
           <span className="trade-pick-code">
             <bdi>{instrument.showCode}</bdi>

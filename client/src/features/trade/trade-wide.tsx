@@ -5,7 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { usePeriod } from '../chart/periods.ts';
+import { useSecondChart } from '../chart/second-chart.ts';
 import { useCandles } from '../chart/use-candles.ts';
+import { useTwoCharts } from '../../ui/browser/use-wide.ts';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { IconButton, IconLink } from '../../ui/controls/icon-button.tsx';
 import { isolate } from '../../ui/format/number-text.ts';
@@ -77,15 +79,7 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
             candles={candles}
             tools={
               <>
-                <IconButton
-                  icon="keyboard"
-                  size={20}
-                  quiet
-                  label={t('trade.keys.title')}
-                  aria-haspopup="dialog"
-                  onClick={() => setHelp(true)}
-                  testId="trade-keys"
-                />
+                <KeysButton onOpen={() => setHelp(true)} />
                 <SecondChartSwitch instrument={instrument} />
                 <CalendarButton instrument={instrument} />
                 <IconLink
@@ -106,6 +100,25 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
       </div>
       <TradeKeyboard ticket={ticket} onPeriod={setPeriod} help={help} onHelp={setHelp} />
     </div>
+  );
+}
+
+/** Opens the list of keys. Beside a second chart the periods need its space. */
+function KeysButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation();
+  const hasSpace = useTwoCharts();
+  const [second] = useSecondChart();
+  if (hasSpace && second !== null) return null;
+  return (
+    <IconButton
+      icon="keyboard"
+      size={20}
+      quiet
+      label={t('trade.keys.title')}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      testId="trade-keys"
+    />
   );
 }
 

@@ -36,6 +36,14 @@ it('renders a line with its label and its tag on the axis, and moves it with the
   expect(rule?.style.transform).toBe('translateY(120px)');
 });
 
+it('shows no line before the chart has its first layout', () => {
+  const { root, overlay: drawn } = overlay();
+  drawn.setLines([{ id: 'now', kind: 'now', price: 150 }]);
+  expect(root.style.visibility).toBe('hidden');
+  drawn.draw(VIEW);
+  expect(root.style.visibility).toBe('');
+});
+
 it('hides lines outside the view and removes deleted ones', () => {
   const { root, overlay: drawn } = overlay();
   drawn.draw(VIEW);
