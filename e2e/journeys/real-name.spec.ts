@@ -88,12 +88,14 @@ test('[PROFILE-8] each invalid field has an error and the first one gets the foc
   const uploads = '**/api/common/image_upload';
 
   await test.step('missing fields', async () => {
+    await expect(submit).toHaveText('Still to fill in: 4');
     await submit.click();
     await expect(page.getByTestId('real-name')).toBeFocused();
     await expect(page.getByTestId('real-name')).toHaveAccessibleDescription('Enter your name');
     await expect(page.getByTestId('real-name-number')).toHaveAccessibleDescription('Enter the ID number');
     await page.getByTestId('real-name').fill('Maya');
     await page.getByTestId('real-name-number').fill('A1');
+    await expect(submit).toHaveText('Still to fill in: 2');
     await submit.click();
     await expect(frame).toBeFocused();
     await expect(frame).toHaveAccessibleDescription('Choose a picture');

@@ -34,6 +34,7 @@ test('[WALLET-7] [WALLET-8] [WALLET-9] [WALLET-10] [WALLET-13] an address is add
   await openAs(page, session, '/mine/withdraw');
   const amount = page.getByTestId('withdraw-amount');
   const submit = page.getByTestId('withdraw-submit');
+  await expect(page.getByTestId('withdraw-add-method')).toContainText('may wait before its first payment');
   await amount.fill('100,5');
   await submit.click();
   await expect(page.getByTestId('withdraw-unbound')).toContainText('Add a withdrawal address');
@@ -51,6 +52,7 @@ test('[WALLET-7] [WALLET-8] [WALLET-9] [WALLET-10] [WALLET-13] an address is add
   await page.getByTestId('new-method-submit').click();
   await expect(page.getByTestId('withdraw-to')).toContainText(/USDT.* on .*TRC20/);
   await expect(amount).toHaveValue('100.50');
+  await expect(submit).toBeInViewport({ ratio: 1 });
 
   await expect(page.getByTestId('withdraw-fee')).toHaveText('1.00 USD');
   await expect(page.getByTestId('withdraw-receive')).toHaveText('99.50 USDT');
