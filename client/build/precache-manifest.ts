@@ -6,7 +6,8 @@ import { join, sep } from 'node:path';
 import { translationLanguageOf, type PrecacheManifest } from '../src/service-worker/precache-manifest.ts';
 
 /** Compressed copies, screenshots of the manifest, pages, the service worker, the older font format, and the files of the admin console, the support frame, `/docs` and the server. */
-const EXCLUDED = /\.(?:br|gz|html|woff|map)$|^\/sw\.js$|^\/assets\/(?:console|chat)\/|^\/(?:docs|ssr|screenshots)\//;
+const EXCLUDED =
+  /\.(?:br|gz|html|woff|map)$|^\/sw\.js$|^\/assets\/(?:console|chat)\/|^\/(?:docs|ssr|screenshots)\//;
 const PARTS_PER_LOCALE = 2;
 /** Every page needs these, and no worker that one page starts; fonts of other scripts are loaded with the first text in them. */
 const REQUIRED =

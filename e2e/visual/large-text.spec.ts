@@ -79,7 +79,8 @@ test('[UI-5] with twice the text or a fourth of the width no text of the pages i
 });
 
 /** Texts that may end with an ellipsis elsewhere, or that the common check skips because a screen reader does. */
-const WHOLE_TEXTS = '.user-head h2, .trade-pick-code bdi, .chart-axis, .chart-tag b, .home-day-centre, .main-nav-tab';
+const WHOLE_TEXTS =
+  '.user-head h2, .trade-pick-code bdi, .chart-axis, .chart-tag b, .home-day-centre, .main-nav-tab';
 
 test('[UI-5] with the browser set to text of twice the size, names and prices of the chart are whole, and no page is wider than a phone', async ({
   rest,
@@ -123,7 +124,8 @@ function cutOrTouching(selector: string): string[] {
     return { element, box: range.getBoundingClientRect() };
   });
   const lost = texts.filter(({ element, box }) => {
-    const cut = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline';
+    const cut =
+      element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline';
     return cut || box.left < 0 || box.right > innerWidth;
   });
   const touching = texts.filter(({ element, box }) =>

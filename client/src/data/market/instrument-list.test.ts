@@ -3,7 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { instrumentInfo, pointsOf } from './instrument-info.ts';
-import { filterInstruments, openFirst, type Priced, sortInstruments, type SortOrder } from './instrument-list.ts';
+import {
+  filterInstruments,
+  openFirst,
+  type Priced,
+  sortInstruments,
+  type SortOrder,
+} from './instrument-list.ts';
 
 const info = (code: string, CategoryId: number, Name: string) =>
   instrumentInfo(instrumentWire(code.length, code, { Name, CategoryId }));
