@@ -61,7 +61,9 @@ function inStyle(svg: string): string {
 function manifest(clientDir: string, name: string): [string, ChangedFile][] {
   try {
     const built = readFileSync(join(clientDir, MANIFEST), 'utf8');
-    return [[MANIFEST, JSON.stringify({ ...(JSON.parse(built) as object), name, short_name: name })]];
+    // the built screenshots show the name of this program
+    const changed = { name, short_name: name, screenshots: undefined };
+    return [[MANIFEST, JSON.stringify({ ...(JSON.parse(built) as object), ...changed })]];
   } catch {
     // the client is not built
     return [];

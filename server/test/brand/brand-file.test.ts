@@ -33,7 +33,7 @@ function writeClient(): void {
   write('client/console.html', page('Vernier console'));
   write('client/chat.html', page('Vernier'));
   write('client/sw.js', `({version:\`${VERSION}\`})`);
-  write('client/manifest.json', '{"id":"/","name":"Vernier","short_name":"Vernier"}');
+  write('client/manifest.json', '{"id":"/","name":"Vernier","short_name":"Vernier","screenshots":[{}]}');
   write('client/icon.svg', 'built');
   write('client/icons/icon-192.png', 'built');
 }

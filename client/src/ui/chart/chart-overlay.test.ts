@@ -39,9 +39,9 @@ it('renders a line with its label and its tag on the axis, and moves it with the
 it('shows no line before the chart has its first layout', () => {
   const { root, overlay: drawn } = overlay();
   drawn.setLines([{ id: 'now', kind: 'now', price: 150 }]);
-  expect(root.style.visibility).toBe('hidden');
+  expect(shown(root, '.chart-tag, .chart-rule, .chart-label')).toEqual([]);
   drawn.draw(VIEW);
-  expect(root.style.visibility).toBe('');
+  expect(shown(root, '.chart-tag')).toEqual(['p150']);
 });
 
 it('hides lines outside the view and removes deleted ones', () => {

@@ -57,8 +57,6 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
   let [view, top]: [ChartView | null, number] = [null, 0];
   let follower: LineFollower | null = null;
   let ended = false;
-  // without a place yet, everything would be in the corner
-  root.style.visibility = 'hidden';
 
   const draw = () => {
     if (view === null || ended) return;
@@ -79,7 +77,6 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
 
   return {
     draw(next) {
-      if (view === null) root.style.visibility = '';
       view = next;
       draw();
     },

@@ -8,10 +8,7 @@ import { attachHandles } from './line-handles.ts';
 
 /** Two points a pixel. */
 const VIEW: ChartView = {
-  width: 300,
-  height: 200,
-  axisWidth: 60,
-  textScale: 1,
+  ...{ width: 300, height: 200, axisWidth: 60, textScale: 1 },
   low: 800,
   high: 1200,
   yOf: (price) => (1200 - price) / 2,

@@ -13,6 +13,8 @@ function element(root: HTMLElement, tag: string, className: string): HTMLElement
   const made = document.createElement(tag);
   made.className = className;
   made.setAttribute('aria-hidden', 'true');
+  // it has no place before the first paint
+  made.hidden = true;
   root.append(made);
   return made;
 }
@@ -40,10 +42,11 @@ export function writeLine(parts: LineParts, line: ChartLine, priceText: (points:
   return before.length !== text.length || parts.labelWidth === 0;
 }
 
-/** Measures all labels together, since each measurement after a change causes a layout. The next paint hides labels outside the view. */
+/** Measures all labels together, since each measurement after a change causes a layout. The next paint shows those in the view. */
 export function measureLabels(all: readonly LineParts[]): void {
   for (const { label } of all) label.hidden = false;
   for (const parts of all) parts.labelWidth = parts.label.offsetWidth;
+  for (const { label } of all) label.hidden = true;
 }
 
 export function removeLine(parts: LineParts | undefined): void {
