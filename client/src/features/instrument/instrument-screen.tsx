@@ -72,6 +72,11 @@ function Facts({ instrument }: { instrument: InstrumentInfo }) {
       <Section title={t('instrument.margin')}>
         <Margins instrument={instrument} />
       </Section>
+      {instrument.sizeTiers.length > 0 && (
+        <Section title={t('order.leverage')}>
+          <SizeTiers instrument={instrument} />
+        </Section>
+      )}
       <Section title={t('order.swap')}>
         {isFinanced(instrument.domain) ? (
           <SwapTermList instrument={instrument} />
@@ -180,18 +185,32 @@ function Margins({ instrument }: { instrument: InstrumentInfo }) {
           </Row>
         );
       })}
-      {instrument.sizeTiers.map(({ aboveMicros, leverage }) => (
-        <Row key={`above ${aboveMicros}`} name={tierName(aboveMicros)} testId="instrument-tier">
-          <bdi>{leverageText(leverage)}</bdi>
+    </dl>
+  );
+}
+
+/** The highest leverage by the value of an account's orders of one side. */
+function SizeTiers({ instrument: { leverages, sizeTiers } }: { instrument: InstrumentInfo }) {
+  const highest = leverages.at(-1);
+  const [first] = sizeTiers;
+  if (highest === undefined || first === undefined) return null;
+  const rows = [
+    { name: `\u2264 ${valueText(first.aboveMicros)}`, leverage: highest },
+    ...sizeTiers.map(({ aboveMicros, leverage }) => ({ name: `> ${valueText(aboveMicros)}`, leverage })),
+  ];
+  return (
+    <dl className="instrument-rows" data-testid="instrument-tiers">
+      {rows.map(({ name, leverage }) => (
+        <Row key={name} name={isolate(name)}>
+          <bdi>{leverageText(Math.min(leverage, highest))}</bdi>
         </Row>
       ))}
     </dl>
   );
 }
 
-/** `> 1,000,000 USD`: above this value of the orders of one side, the leverage of the row is the highest. */
-function tierName(aboveMicros: Micros): string {
-  return isolate(`> ${groupedDigits(aboveMicros / MICROS_PER_USD, 0)}\u00a0USD`);
+function valueText(micros: Micros): string {
+  return `${groupedDigits(micros / MICROS_PER_USD, 0)}\u00a0USD`;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

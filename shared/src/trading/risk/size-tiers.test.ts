@@ -84,6 +84,32 @@ describe('[MARGIN-21] size tiers', () => {
     });
   });
 
+  it.each([
+    ['buy', 40_000_000, null, 99_000n, null],
+    ['buy', 50_000_000, null, 110_000n, 50],
+    ['buy', 150_000_000, 109_000, 218_500n, 20],
+    ['sell', 90_000_000, null, 99_000n, null],
+  ] as const)(
+    'the worked example of docs/rules/margin.md: %s %i at %s',
+    (side, lots, targetPrice, size, max) => {
+      const sizeTiers = [
+        { aboveMicros: 100_000n * USD, leverage: 50 },
+        { aboveMicros: 200_000n * USD, leverage: 20 },
+      ];
+      const instrument = { ...EURUSD, sizeTiers };
+      const at = new TradingScenario(1_000_000n * USD, {}, [instrument]);
+      at.quote(instrument, 110_000, 110_000);
+      at.run(placing(instrument));
+      const order =
+        targetPrice === null
+          ? placing(instrument, { side, lots })
+          : resting(instrument, targetPrice, { side, lots });
+      const refused = { refused: 'leverage_above_tier', data: { max, size: `${size}.000000` } };
+      if (max === null) expect(resultOf(at, order)).toBe('accepted');
+      else expect(resultOf(at, order)).toMatchObject(refused);
+    },
+  );
+
   it('an instrument without tiers has no such limit, and the tier is checked before the margin', () => {
     const poor = new TradingScenario(USD, {}, [{ ...EURUSD, sizeTiers: TIERS }]);
     poor.quote(EURUSD, 110_000, 110_010);
