@@ -4,24 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { splitPath } from '@vernier/shared/api/paths';
 import { openTab, type Tab } from '../frame-rate/chromium.ts';
-import { duringTrace } from '../frame-rate/main-thread.ts';
 import { startQuoteServer } from '../frame-rate/quote-server.ts';
-import type { Benchmark, Readings } from '../paired-runs.ts';
+import type { Benchmark } from '../paired-runs.ts';
+import { panBareChart } from './bare-chart.ts';
 import { manyCandles } from './many-candles.ts';
+import { emulatePhone, evaluate, type PanFigures, panChart, SLOWED } from './pan.ts';
 
 const CANDLES = 10_000;
-const SLOWED = 4;
 const MIN_FRAMES_PER_S = 55;
 const FRAMES_PER_S = 60;
 const CHANGES_PER_S = 1;
-const PAN_MS = 5_000;
-/** Pixels of a finger in a frame. */
-const STEP = 9;
 const READY_MS = 60_000;
 const POLL_MS = 250;
-/** Code of other pages is loaded while the page is idle. */
-const SETTLE_MS = 10_000;
-const PHONE = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
 const CLIENT = fileURLToPath(new URL('../../../client/dist', import.meta.url));
 
 /** Two panes, and three indicators over the prices. */
@@ -42,64 +36,46 @@ const IS_READY = `
   document.querySelectorAll('.chart-note').length === ${INDICATORS.length}
 `;
 
-/** A finger that moves by some pixels in each frame, and is lifted at the edge and put down at the other one. */
-const PAN = `new Promise((done) => {
-  const box = document.querySelector('.chart-box').getBoundingClientRect();
-  const clientY = box.top + box.height / 4;
-  const [left, right] = [box.left + 40, box.right - 110];
-  const target = document.elementFromPoint((left + right) / 2, clientY);
-  const send = (type, clientX) => {
-    const touch = new Touch({ identifier: 1, target, clientX, clientY, pageX: clientX, pageY: clientY });
-    const touches = type === 'touchend' ? [] : [touch];
-    const options = { touches, targetTouches: touches, changedTouches: [touch], bubbles: true, cancelable: true };
-    target.dispatchEvent(new TouchEvent(type, options));
-  };
-  let frames = 0, x = left;
-  send('touchstart', x);
-  const began = performance.now();
-  const next = (now) => {
-    frames += 1;
-    x += ${STEP};
-    if (x > right) {
-      send('touchend', x);
-      x = left;
-      send('touchstart', x);
-    } else send('touchmove', x);
-    if (now - began < ${PAN_MS}) return requestAnimationFrame(next);
-    send('touchend', x);
-    const tookMs = now - began;
-    setTimeout(() => done({ frames, tookMs, moved: document.querySelector('.chart-latest') !== null }));
-  };
-  requestAnimationFrame(next);
-})`;
+/** The newest candle left the view. */
+const HAS_MOVED = `document.querySelector('.chart-latest') !== null`;
 
-interface Panned {
-  readonly frames: number;
-  readonly tookMs: number;
-  /** The newest candle left the view. */
-  readonly moved: boolean;
-}
+const PANNED = `${CANDLES.toLocaleString('en')} candles with five indicators panned`;
 
+/**
+ * This machine has no graphics processor, so that two programs share its cores with the software that fills the canvases. The
+ * number of frames is therefore compared with the bare chart's. The processor time of a frame is the chart's own.
+ */
 export const chart: Benchmark = {
   name: 'chart',
   withoutServer: true,
   goals: [
     {
       name: 'frames',
-      figure: `frames a second, ${CANDLES.toLocaleString('en')} candles with five indicators panned, slowed ${SLOWED} times (against ${MIN_FRAMES_PER_S})`,
-      atLeast: 1,
+      figure: `frames a second, ${PANNED}, slowed ${SLOWED} times, against the bare chart`,
+      atLeast: 0.9,
+    },
+    {
+      name: 'frameMs',
+      figure: 'processor time of the main thread in a frame, ms, against the bare chart',
+      atMost: 1.3,
     },
     {
       name: 'possible',
-      figure: `frames a second by the processor time of one frame, times ${SLOWED} (against ${MIN_FRAMES_PER_S})`,
+      figure: `frames a second by this time ${SLOWED} times (against ${MIN_FRAMES_PER_S})`,
       atLeast: 1,
     },
   ],
-  product: panChart,
-  baseline: () => Promise.resolve({ frames: MIN_FRAMES_PER_S, possible: MIN_FRAMES_PER_S }),
+  async product() {
+    const { framesPerS, frameMs } = await panProductChart();
+    return { frames: framesPerS, frameMs, possible: Math.min(FRAMES_PER_S, 1000 / (frameMs * SLOWED)) };
+  },
+  async baseline() {
+    const { framesPerS, frameMs } = await panBareChart(manyCandles(CANDLES, Date.now()));
+    return { frames: framesPerS, frameMs, possible: MIN_FRAMES_PER_S };
+  },
 };
 
-async function panChart(): Promise<Readings> {
+async function panProductChart(): Promise<PanFigures> {
   const candles = manyCandles(CANDLES, Date.now());
   const server = await startQuoteServer(CLIENT, CHANGES_PER_S, {
     [splitPath('kline').path]: () => candles,
@@ -107,33 +83,16 @@ async function panChart(): Promise<Readings> {
   });
   const tab = await openTab();
   try {
-    await tab.send('Emulation.setDeviceMetricsOverride', PHONE);
-    await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await emulatePhone(tab);
     await tab.send('Page.enable');
     await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: STORED });
     await tab.send('Page.navigate', { url: `${server.url}/trade?code=AAXUSD` });
     await untilReady(tab);
-    await wait(SETTLE_MS);
-    const unslowed = await duringTrace(tab, () => pan(tab));
-    const frameMs = unslowed.main.cpuMs / unslowed.result.frames;
-    await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
-    await wait(SETTLE_MS);
-    const { frames, tookMs } = await pan(tab);
-    return {
-      frames: (frames * 1000) / tookMs,
-      // other programs reduce the number of frames but not the cost of one
-      possible: Math.min(FRAMES_PER_S, 1000 / (frameMs * SLOWED)),
-    };
+    return await panChart(tab, HAS_MOVED);
   } finally {
     await tab.close();
     server.stop();
   }
-}
-
-async function pan(tab: Tab): Promise<Panned> {
-  const panned = await evaluate<Panned>(tab, PAN);
-  if (!panned.moved) throw new Error('the chart did not move');
-  return panned;
 }
 
 async function untilReady(tab: Tab): Promise<void> {
@@ -142,14 +101,4 @@ async function untilReady(tab: Tab): Promise<void> {
     await wait(POLL_MS);
   }
   throw new Error('the chart did not show its candles and indicators');
-}
-
-async function evaluate<T>({ send }: Tab, expression: string): Promise<T> {
-  const { result } = (await send('Runtime.evaluate', {
-    expression,
-    awaitPromise: true,
-    returnByValue: true,
-  })) as { result: { value?: T } };
-  if (result.value === undefined) throw new Error('the page gave no answer');
-  return result.value;
 }

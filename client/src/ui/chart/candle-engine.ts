@@ -7,6 +7,7 @@ import {
   type MouseEventParams,
   type UTCTimestamp,
 } from 'lightweight-charts';
+import { attachAxis } from './axis-canvas.ts';
 import {
   addedTo,
   type ChartCandle,
@@ -16,7 +17,6 @@ import {
 } from './chart-candle.ts';
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartCore, ChartExtension } from './chart-extension.ts';
-import { attachGrid } from './chart-grid.ts';
 import {
   BAR_SPACING,
   chartOptions,
@@ -29,6 +29,7 @@ import type { AxisScale, ChartType } from './chart-style.ts';
 import { fitRange } from './fit-range.ts';
 import { addCandlesticks, createMainSeries } from './main-series.ts';
 import { createPriceAxis } from './price-axis.ts';
+import { setUpperContent } from './upper-canvas.ts';
 import { createVolumeSeries } from './volume-series.ts';
 
 export interface EngineOptions {
@@ -240,8 +241,8 @@ function attachView(
   shown: Readonly<Shown>,
   options: EngineOptions,
 ): void {
-  attachGrid(candlesticks, chart, {
-    colour: () => shown.colours.grid,
+  attachAxis(candlesticks, chart, {
+    colours: () => shown.colours,
     scale: () => ({
       logarithmic: shown.scale === 'logarithmic',
       percentOf: shown.scale === 'percent' ? shown.candles[firstInView()]?.close : undefined,
@@ -258,6 +259,7 @@ function watch({ chart, candlesticks }: ChartCore, shown: Readonly<Shown>, optio
     options.onLatest(range.to >= shown.candles.length - 1);
   });
   chart.subscribeCrosshairMove(({ point, logical, paneIndex }: MouseEventParams) => {
+    setUpperContent(chart, 'crosshair', point !== undefined);
     const candle =
       point === undefined || logical === undefined ? undefined : shown.candles[Math.round(logical)];
     const price = point === undefined || paneIndex !== 0 ? null : candlesticks.coordinateToPrice(point.y);

@@ -82,6 +82,8 @@ export interface ChartView {
   readonly textScale: number;
   readonly low: number;
   readonly high: number;
+  /** The prices with a label on the axis, ascending. */
+  readonly labelled: readonly number[];
   /** The scale of the axis is logarithmic. */
   readonly logarithmic?: boolean;
   /** The axis shows the change from this price in percent. */

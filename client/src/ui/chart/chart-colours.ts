@@ -5,6 +5,8 @@ export interface ChartColours {
   readonly ink: string;
   readonly caption: string;
   readonly grid: string;
+  /** Small ticks of the price axis. */
+  readonly tick: string;
   readonly volume: string;
   readonly up: string;
   readonly down: string;
@@ -23,6 +25,7 @@ export function chartColours(element: Element): ChartColours {
     ink: token('--c-ink'),
     caption: token('--c-ink-3'),
     grid: token('--c-grid'),
+    tick: token('--c-tick'),
     volume: `${token('--c-ink')}17`,
     up: token('--c-up'),
     down: token('--c-down'),

@@ -9,6 +9,7 @@ const VIEW: ChartView = {
   textScale: 1,
   low: 100,
   high: 200,
+  labelled: [120, 150, 180],
   yOf: (price) => 200 - (price - 100) * 2,
 };
 
@@ -31,9 +32,9 @@ it('renders a line with its label and its tag on the axis, and moves it with the
   expect(shown(root, '.chart-label')).toEqual(['Buy 0.50 +71.00']);
   expect(shown(root, '.chart-tag')).toEqual(['p150']);
   const rule = root.querySelector<HTMLElement>('.chart-rule');
-  expect(rule?.style.transform).toBe('translateY(100px)');
+  expect(rule?.style.transform).toBe('translate(0px, 100px)');
   drawn.draw({ ...VIEW, yOf: (price) => (VIEW.yOf(price) ?? 0) + 20 });
-  expect(rule?.style.transform).toBe('translateY(120px)');
+  expect(rule?.style.transform).toBe('translate(0px, 120px)');
 });
 
 it('shows no line before the chart has its first layout', () => {

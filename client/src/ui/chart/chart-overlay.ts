@@ -1,10 +1,11 @@
-/** Overlay of the chart: the price ruler, the lines with their labels and the tags on the axis. Plain elements, moved in each paint. */
+/** Overlay of the chart: the prices on the axis, the lines with their labels and their tags on the axis. Plain elements, moved in each paint. */
 
+import { createAxisLabels } from './axis-labels.ts';
 import { slideTags, type TagBox } from './axis-tags.ts';
 import type { ChartLine, ChartView } from './chart-candle.ts';
+import { placeElement, setHidden } from './element-place.ts';
 import { type LabelArea, LABEL_HEIGHT, LABEL_START, placeLabels } from './label-places.ts';
 import { createLine, type LineParts, measureLabels, removeLine, writeLine } from './line-parts.ts';
-import { createRuler } from './price-ruler.ts';
 
 /** The displayed lines. */
 export interface DisplayedLines {
@@ -46,7 +47,7 @@ const NOW_HEIGHT = 30;
 const LABEL_EDGE = 22;
 
 export function createOverlay(root: HTMLElement, priceText: (points: number) => string): ChartOverlay {
-  const ruler = createRuler(root, priceText);
+  const axisLabels = createAxisLabels(root, priceText);
   const countdown = document.createElement('small');
   const drawn = new Map<string, LineParts>();
   let ownLines: readonly ChartLine[] = [];
@@ -62,7 +63,7 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
     if (view === null || ended) return;
     const tags = placeTags(lines, view, countdown.textContent !== '');
     placeLines(lines, view, { drawn, tags, draggedLine, top });
-    ruler.draw(view, [...tags.values()]);
+    axisLabels.draw(view, [...tags.values()]);
     follower?.onPaint({ lines, parts: drawn, view, cross: cross?.price ?? null });
   };
   const write = () => {
@@ -228,23 +229,23 @@ function placeLines(
   for (const { line, y, seen } of placed) {
     const parts = drawn.get(line.id);
     if (parts === undefined) continue;
-    parts.rule.hidden = !seen;
+    setHidden(parts.rule, !seen);
     const label =
       line === draggedLine
         ? { x: LABEL_START, y: within(y ?? 0, area.top, area.bottom) }
         : labels.get(line.id);
-    parts.label.hidden =
-      label === undefined || !seen || line.label === undefined || view.height < LABEL_HEIGHT;
+    setHidden(
+      parts.label,
+      label === undefined || !seen || line.label === undefined || view.height < LABEL_HEIGHT,
+    );
     const tag = tags.get(line.id);
-    parts.tag.hidden = tag === undefined;
+    setHidden(parts.tag, tag === undefined);
     if (y === null) continue;
     markBeyond(parts.tag, y, view);
-    parts.rule.style.transform = `translateY(${Math.round(y)}px)`;
-    parts.rule.style.width = `${view.width}px`;
-    if (label !== undefined)
-      parts.label.style.transform = `translate(${label.x}px, ${Math.round(label.y)}px)`;
-    parts.tag.style.transform = `translate(${view.width + 3}px, ${Math.round(tag?.y ?? y)}px)`;
-    parts.tag.style.width = `${view.axisWidth - 5}px`;
+    if (seen) placeElement(parts.rule, { x: 0, y, width: view.width });
+    if (label !== undefined) placeElement(parts.label, label);
+    if (tag !== undefined)
+      placeElement(parts.tag, { x: view.width + 3, y: tag.y, width: view.axisWidth - 5 });
   }
 }
 

@@ -11,6 +11,7 @@ const VIEW: ChartView = {
   ...{ width: 300, height: 200, axisWidth: 60, textScale: 1 },
   low: 800,
   high: 1200,
+  labelled: [900, 1000, 1100],
   yOf: (price) => (1200 - price) / 2,
 };
 const STOP: ChartLine = { id: 'sl-1', kind: 'stop', price: 900, label: 'SL' };

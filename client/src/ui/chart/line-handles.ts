@@ -9,6 +9,7 @@ import { type LineControls, lineOf } from './line-controls.ts';
 import type { LineParts } from './line-parts.ts';
 import { attachPointer } from './line-pointer.ts';
 import { notchAt, pricePerPixel } from './line-geometry.ts';
+import { placeElement, setHidden } from './element-place.ts';
 import { svgIcon } from './svg-icon.ts';
 
 const HIDE_DELAY_MS = 300;
@@ -200,9 +201,9 @@ function createPlus(root: HTMLElement, interaction: () => LineInteraction | null
       stay();
       price = notchAt(cross, current.step(cross), pricePerPixel(view));
       const y = view.yOf(price);
-      button.hidden = y === null;
+      setHidden(button, y === null);
       button.ariaLabel = current.add.label;
-      button.style.transform = `translate(${view.width}px, ${Math.round(y ?? 0)}px)`;
+      placeElement(button, { x: view.width, y: y ?? 0 });
     },
     remove() {
       stay();

@@ -21,6 +21,7 @@ import { heikinAshiOf } from './heikin-ashi.ts';
 type Cover = ISeriesApi<'Bar'> | ISeriesApi<'Line'> | ISeriesApi<'Area'>;
 
 const BARE = { lastValueVisible: false, priceLineVisible: false };
+const MOST_TEXTS = 200;
 const NO_COLOUR = 'rgba(0, 0, 0, 0)';
 const WITHOUT_COLOUR = {
   upColor: NO_COLOUR,
@@ -37,8 +38,20 @@ export function addCandlesticks(
 ): ISeriesApi<'Candlestick'> {
   return chart.addSeries(CandlestickSeries, {
     ...BARE,
-    priceFormat: { type: 'custom', minMove: 1, formatter: (value: number) => price(Math.round(value)) },
+    priceFormat: { type: 'custom', minMove: 1, formatter: remembered(price) },
   });
+}
+
+/** The library writes the prices of all marks in each paint, for the width of the axis. */
+function remembered(price: (points: number) => string): (value: number) => string {
+  const texts = new Map<number, string>();
+  return (value) => {
+    const points = Math.round(value);
+    const text = texts.get(points) ?? price(points);
+    if (texts.size >= MOST_TEXTS) texts.clear();
+    texts.set(points, text);
+    return text;
+  };
 }
 
 export interface MainSeries extends ChartExtension {

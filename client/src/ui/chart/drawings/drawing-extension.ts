@@ -4,6 +4,7 @@ import type { IPrimitivePaneRenderer } from 'lightweight-charts';
 import type { ChartCore, ChartExtension } from '../chart-extension.ts';
 import { type Drawing, type DrawingKind, knownDrawings } from './drawing.ts';
 import type { Pixel } from './drawing-geometry.ts';
+import { setUpperContent } from '../upper-canvas.ts';
 import { createHandles } from './drawing-handles.ts';
 import { renderDrawing } from './drawing-renderer.ts';
 import { createPlaces, type DrawingPlaces, draggedTo, middleOf, withMoved } from './drawing-places.ts';
@@ -72,6 +73,7 @@ export function createDrawings(core: ChartCore, host: DrawingHost): DrawingExten
     setDrawings(next, hidden) {
       shown.drawings = knownDrawings(next);
       shown.hidden = hidden;
+      setUpperContent(core.chart, 'drawings', !hidden && shown.drawings.length > 0);
       placeNew();
       handles.setDrawings(shown.drawings);
       layer.update();
@@ -80,6 +82,7 @@ export function createDrawings(core: ChartCore, host: DrawingHost): DrawingExten
     onColours: () => layer.update(),
     end() {
       layer.end();
+      setUpperContent(core.chart, 'drawings', false);
       handles.end();
     },
   };

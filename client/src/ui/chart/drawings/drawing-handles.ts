@@ -1,6 +1,7 @@
 /** Handles of drawings: one for each point, and one for the whole. They are moved by finger, mouse and keys; a press offers removal. */
 
 import './drawings.css';
+import { placeElement, setHidden } from '../element-place.ts';
 import { svgIcon } from '../svg-icon.ts';
 import type { Drawing } from './drawing.ts';
 import type { Pixel } from './drawing-geometry.ts';
@@ -79,11 +80,10 @@ export function createHandles(host: HandleHost): DrawingHandles {
     place(pixelOf) {
       for (const { element, id, index } of handles) {
         const pixel = pixelOf(id, index);
-        element.hidden = pixel === null;
+        setHidden(element, pixel === null);
         if (pixel === null) continue;
-        const at = `translate(${Math.round(pixel.x)}px, ${Math.round(pixel.y)}px)`;
-        element.style.transform = at;
-        if (id === removed?.id && index === 0) remove.style.transform = at;
+        placeElement(element, pixel);
+        if (id === removed?.id && index === 0) placeElement(remove, pixel);
       }
       if (pixelOf(removed?.id ?? -1, 0) === null) remove.hidden = true;
     },

@@ -3,6 +3,7 @@
 import './indicators.css';
 import type { MouseEventParams } from 'lightweight-charts';
 import type { ChartCore, ChartExtension } from '../chart-extension.ts';
+import { placeElement } from '../element-place.ts';
 import { svgIcon } from '../svg-icon.ts';
 import { type IndicatorSeries, addIndicator, type IndicatorContext } from './indicator-series.ts';
 import { hasPane, indicatorName, knownIndicators } from './indicator.ts';
@@ -52,7 +53,9 @@ export function createIndicators(core: ChartCore, host: IndicatorHost): Indicato
   };
   const onCrosshair = ({ logical }: MouseEventParams) => {
     const last = core.candles().length - 1;
-    inspected = logical === undefined ? null : Math.max(0, Math.min(last, Math.round(logical)));
+    const index = logical === undefined ? null : Math.max(0, Math.min(last, Math.round(logical)));
+    if (index === inspected) return;
+    inspected = index;
     write();
   };
   core.chart.subscribeCrosshairMove(onCrosshair);
@@ -136,7 +139,7 @@ function addNote({ chart }: ChartCore, drawn: IndicatorSeries, host: IndicatorHo
   drawn.onPaint(() => {
     const above = chart.panes().slice(0, drawn.paneIndex());
     const top = above.reduce((sum, pane) => sum + pane.getHeight() + SEPARATOR, 0);
-    note.style.transform = `translateY(${top}px)`;
+    placeElement(note, { x: 0, y: top });
   });
   return note;
 }

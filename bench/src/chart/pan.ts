@@ -1,0 +1,95 @@
+/** A finger that pans a chart, with the frames and the processor time that this takes. */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Tab } from '../frame-rate/chromium.ts';
+import { duringTrace } from '../frame-rate/main-thread.ts';
+
+/** How many times slower than this machine the phone is. */
+export const SLOWED = 4;
+const PHONE = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
+
+const PAN_MS = 5_000;
+/** Pixels of a finger in a frame. */
+const STEP = 9;
+/** Code of other pages is loaded while the page is idle. */
+const SETTLE_MS = 10_000;
+
+interface Panned {
+  readonly frames: number;
+  readonly tookMs: number;
+  readonly moved: boolean;
+}
+
+export interface PanFigures {
+  readonly framesPerS: number;
+  /** Processor time of the main thread in a frame, not slowed. */
+  readonly frameMs: number;
+}
+
+/** A finger that moves by some pixels in each frame, and is lifted at the edge and put down at the other one. */
+const panWhile = (hasMoved: string) => `new Promise((done) => {
+  const box = document.querySelector('.chart-box').getBoundingClientRect();
+  const clientY = box.top + box.height / 4;
+  const [left, right] = [box.left + 40, box.right - 110];
+  const target = document.elementFromPoint((left + right) / 2, clientY);
+  const send = (type, clientX) => {
+    const touch = new Touch({ identifier: 1, target, clientX, clientY, pageX: clientX, pageY: clientY });
+    const touches = type === 'touchend' ? [] : [touch];
+    const options = { touches, targetTouches: touches, changedTouches: [touch], bubbles: true, cancelable: true };
+    target.dispatchEvent(new TouchEvent(type, options));
+  };
+  let frames = 0, x = left;
+  send('touchstart', x);
+  const began = performance.now();
+  const next = (now) => {
+    frames += 1;
+    x += ${STEP};
+    if (x > right) {
+      send('touchend', x);
+      x = left;
+      send('touchstart', x);
+    } else send('touchmove', x);
+    if (now - began < ${PAN_MS}) return requestAnimationFrame(next);
+    send('touchend', x);
+    const tookMs = now - began;
+    setTimeout(() => done({ frames, tookMs, moved: ${hasMoved} }));
+  };
+  requestAnimationFrame(next);
+})`;
+
+export async function emulatePhone(tab: Tab): Promise<void> {
+  await tab.send('Emulation.setDeviceMetricsOverride', PHONE);
+  await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+}
+
+/**
+ * Pans the chart in the element `.chart-box` twice: at full speed for the processor time of a frame, which other programs do not
+ * change, and slowed for the frames. `hasMoved` is an expression in the page: the newest candle left the view.
+ */
+export async function panChart(tab: Tab, hasMoved: string): Promise<PanFigures> {
+  await wait(SETTLE_MS);
+  const unslowed = await duringTrace(tab, () => pan(tab, hasMoved));
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await wait(SETTLE_MS);
+  const { frames, tookMs } = await pan(tab, hasMoved);
+  return {
+    framesPerS: (frames * 1000) / tookMs,
+    frameMs: unslowed.main.cpuMs / unslowed.result.frames,
+  };
+}
+
+async function pan(tab: Tab, hasMoved: string): Promise<Panned> {
+  const panned = await evaluate<Panned>(tab, panWhile(hasMoved));
+  if (!panned.moved) throw new Error('the chart did not move');
+  return panned;
+}
+
+export async function evaluate<T>({ send }: Tab, expression: string): Promise<T> {
+  const { result } = (await send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  })) as { result: { value?: T } };
+  if (result.value === undefined) throw new Error('the page gave no answer');
+  return result.value;
+}
