@@ -321,10 +321,28 @@ test.describe('with a pointer', () => {
     await expect.poll(async () => (await end.boundingBox())?.x ?? 0).toBeLessThan((moved?.x ?? 0) - 30);
     await page.reload();
     await expect(end).toBeVisible();
+    const upperCanvas = page.locator('.chart-box canvas + canvas').first();
+    await expect(upperCanvas).toHaveCSS('opacity', '1');
     await page.getByTestId('drawings-switch').click();
     await expect(end).toBeHidden();
+    await expect(upperCanvas).toHaveCSS('opacity', '0');
     await page.getByTestId('drawings-switch').click();
     await end.press('Delete');
     await expect(end).toHaveCount(0);
+  });
+
+  test('[CHART-8] the canvas of the crosshair is composed only while the pointer is on the chart', async ({
+    page,
+  }) => {
+    await page.goto('/trade?code=BTCUSD');
+    const chart = page.getByTestId('chart');
+    await expect(chart).toHaveAttribute('data-candles', /^[1-9]/);
+    const upperCanvas = chart.locator('.chart-box canvas + canvas').first();
+    await expect(upperCanvas).toHaveCSS('opacity', '0');
+    for (const x of [200, 210]) await chart.hover({ position: { x, y: 120 } });
+    await expect(upperCanvas).toHaveCSS('opacity', '1');
+    await expect(chart.locator('.chart-legend-time')).toBeVisible();
+    await page.mouse.move(5, 5);
+    await expect(upperCanvas).toHaveCSS('opacity', '0');
   });
 });

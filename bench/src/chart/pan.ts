@@ -9,6 +9,7 @@ export const SLOWED = 4;
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
 
 const PAN_MS = 5_000;
+const ROUNDS = 5;
 /** Pixels of a finger in a frame. */
 const STEP = 9;
 /** Code of other pages is loaded while the page is idle. */
@@ -52,7 +53,8 @@ const panWhile = (hasMoved: string) => `new Promise((done) => {
     if (now - began < ${PAN_MS}) return requestAnimationFrame(next);
     send('touchend', x);
     const tookMs = now - began;
-    setTimeout(() => done({ frames, tookMs, moved: ${hasMoved} }));
+    // the chart and the page follow in the next frames
+    requestAnimationFrame(() => setTimeout(() => done({ frames, tookMs, moved: ${hasMoved} })));
   };
   requestAnimationFrame(next);
 })`;
@@ -63,19 +65,21 @@ export async function emulatePhone(tab: Tab): Promise<void> {
 }
 
 /**
- * Pans the chart in the element `.chart-box` twice: at full speed for the processor time of a frame, which other programs do not
- * change, and slowed for the frames. `hasMoved` is an expression in the page: the newest candle left the view.
+ * Pans the chart in the element `.chart-box`: at full speed for the processor time of a frame, and slowed for the frames.
+ * `hasMoved` is an expression in the page: the newest candle left the view.
  */
 export async function panChart(tab: Tab, hasMoved: string): Promise<PanFigures> {
   await wait(SETTLE_MS);
-  const unslowed = await duringTrace(tab, () => pan(tab, hasMoved));
+  let frameMs = Number.POSITIVE_INFINITY;
+  // other programs only add to the time, by emptying the caches
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { main, result } = await duringTrace(tab, () => pan(tab, hasMoved));
+    frameMs = Math.min(frameMs, main.cpuMs / result.frames);
+  }
   await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
   await wait(SETTLE_MS);
   const { frames, tookMs } = await pan(tab, hasMoved);
-  return {
-    framesPerS: (frames * 1000) / tookMs,
-    frameMs: unslowed.main.cpuMs / unslowed.result.frames,
-  };
+  return { framesPerS: (frames * 1000) / tookMs, frameMs };
 }
 
 async function pan(tab: Tab, hasMoved: string): Promise<Panned> {
