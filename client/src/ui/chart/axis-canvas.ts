@@ -49,11 +49,7 @@ interface DrawnChart {
   readonly size: number;
 }
 
-function drawLines(
-  target: PaneTarget,
-  { series, chart, size }: DrawnChart,
-  options: AxisOptions,
-): void {
+function drawLines(target: PaneTarget, { series, chart, size }: DrawnChart, options: AxisOptions): void {
   target.useBitmapCoordinateSpace(({ context, bitmapSize, mediaSize, verticalPixelRatio }) => {
     const scale = scaleOf(series, mediaSize.height, options);
     if (scale === null) return;
