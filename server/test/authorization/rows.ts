@@ -94,6 +94,7 @@ const EXCEPTIONS: Partial<Readonly<Record<CallName, Exception>>> = {
   endWithdrawalFreeze: { outcome: 'state_changed' },
   // the server of the test has no bots
   followInfo: { outcome: 'not_found' },
+  explainTrader: { outcome: 'not_found' },
   followOrders: { outcome: 'not_found' },
 };
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callOf } from '@vernier/shared/api/calls';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
+import { type FigureWire, TRADER_FIGURES } from '@vernier/shared/api/shapes/figure';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
 import { Market } from '@vernier/simulator/market';
@@ -13,6 +14,7 @@ import { fillExample } from '../../src/http/reference/examples.ts';
 import { DocumentSchemas } from '../reference/document-schemas.ts';
 import { expectDocumented, RANKING_CALLS } from '../reference/documented-examples.ts';
 import { sendTo } from '../reference/example-world.ts';
+import { recomputed } from '../trade/arithmetic.ts';
 import { Harness, START_MS } from '../rig/harness.ts';
 
 const DAY_MS = 86_400_000;
@@ -174,6 +176,34 @@ describe('the statistics', () => {
       expect(drawdown).toBeCloseTo(fall * 100, 1);
       expect(curve.at(-1)).toBe(rate);
     }
+  });
+
+  it('[EXPLAIN-11] every figure is explained by numbers that give it', async () => {
+    for (const row of await list()) {
+      const two = (value: number | null) => value?.toFixed(2) ?? null;
+      const values = {
+        three_week_rate: two(row.three_week_rate),
+        three_week_win: two(row.three_week_win),
+        three_week_profit: row.three_week_profit,
+        total_rate: two(row.total_rate),
+        total_profit: row.total_profit,
+        total_trade_num: String(row.total_trade_num),
+        max_drawdown: two(row.max_drawdown),
+      };
+      for (const figure of TRADER_FIGURES) {
+        const query = { id: row.id, figure };
+        const { data } = await server.get<FigureWire>('/api/follow/explain', { query });
+        expect(data).toMatchObject({ figure, value: values[figure] });
+        for (const number of data.numbers) expect(recomputed(number)).toBe(number.value);
+        expect([data.figure, data.value]).toEqual([data.numbers.at(-1)?.name, data.numbers.at(-1)?.value]);
+      }
+    }
+    const unknown = { id: '1', figure: 'total_rate' };
+    expect(await server.get('/api/follow/explain', { query: unknown })).toMatchObject({ code: 1002 });
+    const wrong = { id: rows[0]?.id ?? '', figure: 'followers' };
+    expect(await server.get('/api/follow/explain', { query: wrong })).toMatchObject({
+      ...{ code: 1001, data: { fields: ['figure'] } },
+    });
   });
 
   it('[RANKING-4] only the public number of a trader opens a page', async () => {

@@ -6,7 +6,12 @@ import type { DocumentSchemas } from './document-schemas.ts';
 import type { Raw } from './example-world.ts';
 
 /** Their examples need a server with bot traders. */
-export const RANKING_CALLS: readonly CallName[] = ['followList', 'followInfo', 'followOrders'];
+export const RANKING_CALLS: readonly CallName[] = [
+  'followList',
+  'followInfo',
+  'explainTrader',
+  'followOrders',
+];
 
 export function expectDocumented(
   schemas: DocumentSchemas,

@@ -120,6 +120,7 @@ export class ExampleWorld {
     },
     draw: () => this.#verified(),
     followInfo: () => this.#trader(),
+    explainTrader: () => this.#trader(),
     followOrders: () => this.#trader(),
     followList: async () => ({ values: {}, server: await this.#rankingServer() }),
   };

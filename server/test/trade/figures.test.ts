@@ -122,8 +122,8 @@ test('[EXPLAIN-6] a figure of an order needs the id of an own order', async () =
   expect((await ask('equity', order.Id, token)).data.value).toBe(detail.equity);
 });
 
-test('[EXPLAIN-8] figures of closed orders equal those of the performance, also with its filters', async () => {
-  const none = ['win_rate', 'profit_factor', 'expectancy', 'average_r'];
+test('[EXPLAIN-8] [EXPLAIN-10] figures of closed orders equal those of the performance, also with its filters', async () => {
+  const none = ['win_rate', 'profit_factor', 'expectancy', 'average_r', 'average_holding'];
   for (const figure of none) expect(await explained(figure)).toEqual({ figure, value: null, numbers: [] });
   expect((await explained('net_profit')).value).toBe('0.000000');
   for (const [type, forex_id, cont] of [
@@ -132,7 +132,7 @@ test('[EXPLAIN-8] figures of closed orders equal those of the performance, also 
     [2, USDJPY, '0.30'],
   ] as const) {
     const { data: order } = await trader.submit({ type, forex_id, cont, status: 1 });
-    server.pass(30_000);
+    server.pass(30_700);
     await trader.close({ id: order.Id });
   }
   for (const filter of [{}, { forex_id: '1' }, { type: '2' }, { result: 'loss' }]) {
@@ -141,7 +141,7 @@ test('[EXPLAIN-8] figures of closed orders equal those of the performance, also 
       query: filter,
     });
     const values = [];
-    for (const figure of ['net_profit', 'win_rate', 'profit_factor', 'expectancy', 'average_r']) {
+    for (const figure of ['net_profit', ...none, 'max_drawdown']) {
       const { data } = await server.get<FigureWire>('/v1/api/forex/explain', {
         token: trader.token,
         query: { figure, ...filter },
@@ -149,10 +149,13 @@ test('[EXPLAIN-8] figures of closed orders equal those of the performance, also 
       for (const number of data.numbers) expect(recomputed(number)).toBe(number.value);
       values.push(data.value);
     }
-    const { net_profit, win_rate, profit_factor, expectancy, average_r } = results;
+    const { net_profit, win_rate, profit_factor, expectancy, average_r, average_holding, max_drawdown } = results;
     const ratio = (value: number | null) => value?.toFixed(2) ?? null;
     expect(results.orders).toBeGreaterThan(0);
-    expect(values).toEqual([net_profit, ratio(win_rate), ratio(profit_factor), expectancy, ratio(average_r)]);
+    expect(values).toEqual([
+      ...[net_profit, ratio(win_rate), ratio(profit_factor), expectancy, ratio(average_r)],
+      ...[String(average_holding), ratio(max_drawdown)],
+    ]);
   }
 });
 

@@ -142,10 +142,10 @@ test('[RESULT-1] [RESULT-2] the example of the document', () => {
   }
   const { winRateCents, profitFactorCents, expectancyMicros } = performance.figures();
   const { netMicros, feeMicros, swapMicros } = performance.sums;
-  const { points, drawdownCents } = curve.end(start + 2.5 * DAY_MS, null);
+  const { points, fall } = curve.end(start + 2.5 * DAY_MS, null);
   const numbers = [
     ...[netMicros, feeMicros, swapMicros, expectancyMicros ?? 0n].map(formatMicros),
-    ...[winRateCents, profitFactorCents, drawdownCents].map((cents) => String((cents ?? 0) / 100)),
+    ...[winRateCents, profitFactorCents, fall?.cents ?? 0].map((cents) => String((cents ?? 0) / 100)),
     ...points.map(({ equityMicros }) => formatMicros(equityMicros)),
   ];
   expect(numbers.filter((number) => !PAGE.includes(`**${number}**`))).toEqual([]);

@@ -5,7 +5,8 @@
 
 import { DAY_MS } from '../civil-date.ts';
 import type { TimeMs } from '../clock.ts';
-import { divRound, type Micros } from '../numbers/money.ts';
+import type { Micros } from '../numbers/money.ts';
+import { Drawdown } from './drawdown.ts';
 import { flowOf, nextIndex, INDEX_ONE } from './growth-index.ts';
 import type { Posting } from './posting.ts';
 
@@ -21,7 +22,6 @@ export type CurveEntry = Pick<
 
 /** A year; a longer curve has a point at every second day, or every third, and so on. */
 const MOST_DAYS = 366;
-const PERCENT_CENTS = 10_000n;
 
 export class DailyEquity {
   readonly #points: EquityPoint[];
@@ -32,15 +32,15 @@ export class DailyEquity {
   #dayEndMs: TimeMs;
   #days = 0;
   #index = INDEX_ONE;
-  #height = INDEX_ONE;
   #markMicros: Micros;
-  #drawdownCents = 0;
+  readonly #drawdown = new Drawdown();
 
   /** `start` is the first point; `endMs` the time of the last one. */
   constructor(start: EquityPoint, endMs: TimeMs) {
     this.#points = [start];
     this.#balanceMicros = start.equityMicros;
     this.#markMicros = start.equityMicros;
+    this.#drawdown.add({ atMs: start.atMs, index: INDEX_ONE, period: null });
     this.#dayEndMs = (Math.floor(start.atMs / DAY_MS) + 1) * DAY_MS;
     this.#step = Math.max(1, Math.ceil((endMs - start.atMs) / DAY_MS / MOST_DAYS));
   }
@@ -56,30 +56,28 @@ export class DailyEquity {
   end(atMs: TimeMs, equityMicros: Micros | null) {
     this.#endDays(atMs - 1);
     const last = equityMicros ?? this.#balanceMicros;
-    this.#mark(last);
+    this.#mark(atMs, last);
     return {
       points: [...this.#points, { atMs, equityMicros: last }],
-      drawdownCents: this.#drawdownCents,
+      fall: this.#drawdown.largest,
     };
   }
 
   /** Ends the days that are over at a moment. */
   #endDays(atMs: TimeMs): void {
     for (; this.#dayEndMs <= atMs; this.#dayEndMs += DAY_MS) {
-      this.#mark(this.#balanceMicros);
+      this.#mark(this.#dayEndMs, this.#balanceMicros);
       this.#days += 1;
       if (this.#days % this.#step === 0)
         this.#points.push({ atMs: this.#dayEndMs, equityMicros: this.#balanceMicros });
     }
   }
 
-  #mark(endMicros: Micros): void {
+  #mark(atMs: TimeMs, endMicros: Micros): void {
     const period = { startMicros: this.#markMicros, endMicros, flowMicros: this.#flowMicros };
     this.#index = nextIndex(this.#index, period);
     this.#markMicros = endMicros;
     this.#flowMicros = 0n;
-    if (this.#index > this.#height) this.#height = this.#index;
-    const fallCents = Number(divRound((this.#height - this.#index) * PERCENT_CENTS, this.#height));
-    this.#drawdownCents = Math.max(this.#drawdownCents, fallCents);
+    this.#drawdown.add({ atMs, index: this.#index, period });
   }
 }

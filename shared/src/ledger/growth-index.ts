@@ -1,5 +1,6 @@
 /** Growth of an account without its deposits and withdrawals: an index that results of trades change and cash flows do not. */
 
+import type { TimeMs } from '../clock.ts';
 import { divRound, type Micros } from '../numbers/money.ts';
 import type { Posting } from './posting.ts';
 
@@ -23,6 +24,14 @@ export interface GrowthPeriod {
   readonly endMicros: Micros;
   /** Deposits minus withdrawals. */
   readonly flowMicros: Micros;
+}
+
+/** The index at a moment. */
+export interface GrowthPoint {
+  readonly atMs: TimeMs;
+  readonly index: bigint;
+  /** What led to it from the point before; null at the first point. */
+  readonly period: GrowthPeriod | null;
 }
 
 /** A return is (equity at the end − cash flow) ÷ equity at the start; the index is constant without equity. */

@@ -4,7 +4,7 @@
  */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import { nextIndex, INDEX_ONE } from '@vernier/shared/ledger/growth-index';
+import { type GrowthPeriod, type GrowthPoint, nextIndex, INDEX_ONE } from '@vernier/shared/ledger/growth-index';
 import type { Micros } from '@vernier/shared/numbers/money';
 
 const DAY_MS = 86_400_000;
@@ -26,10 +26,8 @@ export interface StoredDays {
   readonly marks: readonly DayEnd[];
 }
 
-/** The index at a time. */
-export interface IndexPoint {
-  readonly atMs: TimeMs;
-  readonly index: bigint;
+/** The index and the equity at a time. */
+export interface IndexPoint extends GrowthPoint {
   readonly equityMicros: Micros;
 }
 
@@ -83,7 +81,7 @@ export class DailyResults {
     // One day more than the window, for its start.
     while (this.#marks.length > WINDOW_DAYS + 1) {
       const [before, after] = this.#marks as [DayEnd, DayEnd];
-      this.#index = grown(this.#index, before.equityMicros, after);
+      this.#index = nextIndex(this.#index, periodOf(before, after));
       this.#marks.shift();
     }
   }
@@ -95,9 +93,10 @@ export class DailyResults {
     const points: IndexPoint[] = [];
     const now = { day: utcDayOf(atMs), equityMicros, flowMicros: this.#flowMicros };
     for (const mark of [...this.#marks, now]) {
-      if (before !== null) index = grown(index, before.equityMicros, mark);
+      const period = before === null ? null : periodOf(before, mark);
+      if (period !== null) index = nextIndex(index, period);
       const pointMs = mark === now ? atMs : endOfDay(mark.day);
-      points.push({ atMs: pointMs, index, equityMicros: mark.equityMicros });
+      points.push({ atMs: pointMs, index, period, equityMicros: mark.equityMicros });
       before = mark;
     }
     const from = endOfDay(utcDayOf(atMs) - WINDOW_DAYS);
@@ -109,6 +108,6 @@ export class DailyResults {
   }
 }
 
-function grown(index: bigint, startMicros: Micros, { equityMicros: endMicros, flowMicros }: DayEnd): bigint {
-  return nextIndex(index, { startMicros, endMicros, flowMicros });
+function periodOf(before: DayEnd, { equityMicros: endMicros, flowMicros }: DayEnd): GrowthPeriod {
+  return { startMicros: before.equityMicros, endMicros, flowMicros };
 }

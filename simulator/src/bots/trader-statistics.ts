@@ -1,21 +1,22 @@
 /** Performance statistics of a trader over the window, from closed orders and daily results, after fees and swap. */
 
-import { netOf } from '@vernier/shared/trading/orders/history-totals';
-import { divRound, type Micros } from '@vernier/shared/numbers/money';
+import { divRound } from '@vernier/shared/numbers/money';
 import type { ClosedPosition, Order, Position } from '@vernier/shared/trading/orders/order';
+import { Performance } from '@vernier/shared/trading/results/performance';
+import { Drawdown, type Fall } from '@vernier/shared/ledger/drawdown';
 import { INDEX_ONE } from '@vernier/shared/ledger/growth-index';
 import type { IndexPoint } from './daily-results.ts';
 
 export interface PerformanceStatistics {
-  readonly profitMicros: Micros;
-  /** Orders with a net profit ÷ closed orders, in hundredths of a percent; null when none was closed. */
-  readonly winCents: number | null;
+  /** Sums of the trades closed in the window. */
+  readonly performance: Performance;
   /** Growth over the window and since the opening, in hundredths of a percent. */
   readonly rateCents: number;
   readonly totalRateCents: number;
-  /** Maximum drawdown of the index, in hundredths of a percent. */
-  readonly drawdownCents: number;
-  readonly closedCount: number;
+  /** Largest fall of the index in the window. */
+  readonly fall: Fall | null;
+  /** Fall of the index at each point, in hundredths of a percent. */
+  readonly fallCents: readonly number[];
   /** The most traded instrument and leverage by notional; null before the first order. */
   readonly favourite: { readonly instrumentId: number; readonly leverage: number } | null;
 }
@@ -32,39 +33,26 @@ export function performanceStatistics(
   orders: readonly (Position | ClosedPosition)[],
   points: readonly IndexPoint[],
 ): PerformanceStatistics {
-  const closed = orders.filter(isTrade);
-  const nets = closed.map(netOf);
-  const wins = nets.filter((net) => net > 0n).length;
+  const performance = new Performance();
+  for (const trade of orders.filter(isTrade)) performance.add({ ...trade, riskMicros: null });
+  const drawdown = new Drawdown();
+  const fallCents = points.map((point) => drawdown.add(point));
   const first = points[0]?.index ?? INDEX_ONE;
   const last = points.at(-1)?.index ?? INDEX_ONE;
   return {
-    profitMicros: nets.reduce((sum, net) => sum + net, 0n),
-    winCents: closed.length === 0 ? null : ratioCents(BigInt(wins), BigInt(closed.length)),
+    performance,
     rateCents: first === 0n ? 0 : ratioCents(last - first, first),
     totalRateCents: ratioCents(last - INDEX_ONE, INDEX_ONE),
-    drawdownCents: maxDrawdown(points),
-    closedCount: closed.length,
+    fall: drawdown.largest,
+    fallCents,
     favourite: favouriteOf(orders),
   };
-}
-
-/** Drawdown at each point, in hundredths of a percent. */
-export function drawdownsOf(points: readonly IndexPoint[]): readonly number[] {
-  let height = 0n;
-  return points.map(({ index }) => {
-    if (index > height) height = index;
-    return height === 0n ? 0 : ratioCents(height - index, height);
-  });
 }
 
 /** Growth since the first point at each point, in hundredths of a percent. */
 export function growthOf(points: readonly IndexPoint[]): readonly number[] {
   const first = points[0]?.index ?? INDEX_ONE;
   return points.map(({ index }) => (first === 0n ? 0 : ratioCents(index - first, first)));
-}
-
-function maxDrawdown(points: readonly IndexPoint[]): number {
-  return Math.max(0, ...drawdownsOf(points));
 }
 
 function ratioCents(part: bigint, whole: bigint): number {

@@ -4,6 +4,7 @@ import type { TimeMs } from '@vernier/shared/clock';
 import type { LedgerAccount } from '@vernier/shared/ledger/posting';
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { Book } from '@vernier/shared/trading/orders/account';
+import type { ResultSums } from '@vernier/shared/trading/results/performance';
 import type { ClosedOrder, Order } from '@vernier/shared/trading/orders/order';
 
 /** Ledger accounts whose postings are the broker's profit or loss from clients' trades. */
@@ -39,8 +40,8 @@ export interface OrderArchive {
   order(orderId: number): Order | null;
   /** Closed orders of all accounts, the newest order first. */
   closed(offset: number, limit: number): readonly ClosedOrder[];
-  /** Number of closed positions and their result after fees and swap. */
-  tradeTotals(accountId: number): { readonly trades: number; readonly netMicros: Micros };
+  /** Sums of the closed positions of an account. */
+  tradeTotals(accountId: number): ResultSums;
   lastPostingId(): number;
   /** The broker's gains in the postings after the first id, up to the second. */
   brokerEntries(afterId: number, upToId: number): BrokerEntries;

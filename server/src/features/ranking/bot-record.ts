@@ -4,6 +4,7 @@ import { flowOf } from '@vernier/shared/ledger/growth-index';
 import { netOf } from '@vernier/shared/trading/orders/history-totals';
 import type { Committed } from '@vernier/shared/engine/requests';
 import type { Micros } from '@vernier/shared/numbers/money';
+import type { ResultSums } from '@vernier/shared/trading/results/performance';
 import type { Store } from '@vernier/shared/engine/store';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { ClosedPosition } from '@vernier/shared/trading/orders/order';
@@ -20,18 +21,13 @@ import { isTrade, performanceStatistics } from '@vernier/simulator/bots/trader-s
 /** Rows per read at a start. */
 const SLICE = 500;
 
-/** All trades that were ever closed. */
-export interface TradeTotals {
-  readonly trades: number;
-  readonly netMicros: Micros;
-}
-
 export interface BotRecordOptions {
   readonly trader: BotTrader;
   readonly uid: string;
   readonly accountId: number;
   readonly days: StoredDays;
-  readonly totals: TradeTotals;
+  /** All trades that were ever closed. */
+  readonly totals: ResultSums;
 }
 
 export class BotRecord {
@@ -41,7 +37,7 @@ export class BotRecord {
   readonly days: DailyResults;
   /** Closed in the window or not long before it, the oldest first. */
   #trades: ClosedPosition[] = [];
-  #totals: TradeTotals;
+  #totals: ResultSums;
 
   constructor({ trader, uid, accountId, days, totals }: BotRecordOptions) {
     this.trader = trader;
@@ -51,7 +47,7 @@ export class BotRecord {
     this.#totals = totals;
   }
 
-  get totals(): TradeTotals {
+  get totals(): ResultSums {
     return this.#totals;
   }
 
@@ -75,8 +71,13 @@ export class BotRecord {
     for (const posting of postings) this.days.note(flowOf(posting), posting.atMs);
     for (const order of orders.filter(isTrade)) {
       this.#trades.push(order);
-      const { trades, netMicros } = this.#totals;
-      this.#totals = { trades: trades + 1, netMicros: netMicros + netOf(order) };
+      const { orders: closed, netMicros, feeMicros, swapMicros } = this.#totals;
+      this.#totals = {
+        orders: closed + 1,
+        netMicros: netMicros + netOf(order),
+        feeMicros: feeMicros + order.feeMicros,
+        swapMicros: swapMicros + order.swapMicros,
+      };
     }
   }
 

@@ -1,9 +1,11 @@
 /** The ranking as the API returns it: every trader's current statistics, the best growth of the window first [RANKING-5]. */
 
+import { explainTraderFigure } from '@vernier/shared/api/explain-trader-figure';
+import type { FigureWire, TraderFigure } from '@vernier/shared/api/shapes/figure';
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
-import { drawdownsOf, growthOf } from '@vernier/simulator/bots/trader-statistics';
+import { growthOf } from '@vernier/simulator/bots/trader-statistics';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { BotTraders } from './bot-traders.ts';
 import type { BotRecord } from './bot-record.ts';
@@ -37,7 +39,6 @@ export class Ranking {
   info(record: BotRecord, createdAtMs: number): TraderInfoWire {
     const { row, figures, account, equityMicros } = this.#row(record);
     const rank = this.rows().find(({ id }) => id === record.uid)?.rank ?? row.rank;
-    const falls = drawdownsOf(figures.points);
     return {
       ...row,
       rank,
@@ -48,15 +49,21 @@ export class Ranking {
         time: isoTime(atMs),
         equity: formatMicros(worth),
         rate: row.curve[place] ?? 0,
-        drawdown: (falls[place] ?? 0) / 100,
+        drawdown: (figures.fallCents[place] ?? 0) / 100,
       })),
     };
+  }
+
+  explain(figure: TraderFigure, record: BotRecord): FigureWire {
+    const { figures, account } = this.#row(record);
+    return explainTraderFigure(figure, { ...figures, totals: record.totals, ended: account.closedCount });
   }
 
   #row(record: BotRecord) {
     const { account, equityMicros } = this.#bots.standing(record);
     const figures = record.figures(account, equityMicros, this.#market.timeMs);
-    const { favourite } = figures;
+    const { favourite, performance, fall } = figures;
+    const { winRateCents } = performance.figures();
     const instrument = favourite === null ? undefined : this.#market.instrument(favourite.instrumentId);
     const row: TraderWire = {
       id: record.uid,
@@ -67,12 +74,12 @@ export class Ranking {
       code: instrument?.code ?? null,
       category_id: instrument?.categoryId ?? null,
       three_week_rate: figures.rateCents / 100,
-      three_week_win: figures.winCents === null ? null : figures.winCents / 100,
-      three_week_profit: formatMicros(figures.profitMicros),
-      max_drawdown: figures.drawdownCents / 100,
+      three_week_win: winRateCents === null ? null : winRateCents / 100,
+      three_week_profit: formatMicros(performance.sums.netMicros),
+      max_drawdown: (fall?.cents ?? 0) / 100,
       total_rate: figures.totalRateCents / 100,
       total_profit: formatMicros(record.totals.netMicros),
-      total_trade_num: record.totals.trades,
+      total_trade_num: record.totals.orders,
       // Copy trading is only announced, so there are no followers yet.
       followers: 0,
       curve: growthOf(figures.points).map((cents) => cents / 100),

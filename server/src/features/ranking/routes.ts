@@ -1,4 +1,4 @@
-/** The ranking of the bot traders: the list, one of them with its days, and its orders. Public. */
+/** The ranking of the bot traders: the list, one of them with its days, the arithmetic of its figures, and its orders. Public. */
 
 import { PAGE_SIZE } from '@vernier/shared/limits';
 import { refuse } from '@vernier/shared/refusals';
@@ -33,6 +33,10 @@ export function followRoutes(context: RankingContext): readonly Route[] {
       const user = record === null ? null : identity.userById(record.accountId);
       if (record === null || user === null) return refuse('not_found');
       return { data: ranking.info(record, user.createdAtMs) };
+    }),
+    route('explainTrader', ({ input }) => {
+      const record = bots.byUid(input.id);
+      return record === null ? refuse('not_found') : { data: ranking.explain(input.figure, record) };
     }),
     orders(context),
   ];

@@ -1,9 +1,10 @@
-/** The call that explains a figure: of the account from its present state, of an order from its recorded events, of closed orders from their sums, and of a ledger entry [EXPLAIN-5] [EXPLAIN-6] [EXPLAIN-8] [EXPLAIN-9]. */
+/** The call that explains a figure: of the account from its present state, of an order from its recorded events, of closed orders from their sums and from the equity, and of a ledger entry [EXPLAIN-5] [EXPLAIN-6] [EXPLAIN-8] [EXPLAIN-9] [EXPLAIN-10]. */
 
 import { refuse } from '@vernier/shared/refusals';
 import type { ParsedInput } from '@vernier/shared/api/calls';
 import { isOrderFigure, isResultFigure } from '@vernier/shared/api/calls/results';
 import { explainAccountFigure } from '@vernier/shared/api/explain-account-figure';
+import { explainDrawdown } from '@vernier/shared/api/explain-growth';
 import { explainOrderFigure } from '@vernier/shared/api/explain-order-figure';
 import { explainEntry, explainResultFigure } from '@vernier/shared/api/explain-result-figure';
 import {
@@ -17,9 +18,10 @@ import type { Posting } from '@vernier/shared/ledger/posting';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import type { CashLedger } from '@vernier/db/repositories/wallet/ledger';
 import { explainOrder } from '@vernier/shared/trading/explain/explain';
+import type { Account } from '@vernier/shared/trading/orders/account';
 import { callerAccount } from '../../core/trading/present-account.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
-import { filterOf, requestedWindow } from './performance-route.ts';
+import { filterOf, requestedCurve, requestedWindow } from './performance-route.ts';
 import { readPerformance } from './read-performance.ts';
 import type { ResultContext } from './result-context.ts';
 
@@ -28,7 +30,7 @@ export function explainRoute(context: ResultContext): Route {
     const account = callerAccount(context, session);
     const { figure, id = 0 } = input;
     if (isResultFigure(figure))
-      return { data: await resultFigure(context, account.id, { ...input, figure }) };
+      return { data: await resultFigure(context, account, { ...input, figure }) };
     if (figure === ENTRY_FIGURE) {
       const explained = await entryFigure(context, account.id, id);
       return explained === null ? refuse('not_found') : { data: explained };
@@ -56,14 +58,16 @@ type ResultInput = ParsedInput<'explainFigure'> & { readonly figure: ResultFigur
 
 async function resultFigure(
   context: ResultContext,
-  accountId: number,
-  input: ResultInput,
+  account: Account,
+  { figure, ...input }: ResultInput,
 ): Promise<FigureWire> {
   const { tradeHistory, slices, executor } = context;
-  const source = { tradeHistory, slices, instruments: executor.valuation.instruments };
   const window = requestedWindow(input, context);
-  const performance = await readPerformance(source, accountId, { window, filter: filterOf(input) });
-  return explainResultFigure(input.figure, performance);
+  if (figure === 'max_drawdown')
+    return explainDrawdown((await requestedCurve(account, window, context)).fall);
+  const source = { tradeHistory, slices, instruments: executor.valuation.instruments };
+  const performance = await readPerformance(source, account.id, { window, filter: filterOf(input) });
+  return explainResultFigure(figure, performance);
 }
 
 /** Null for an entry that the account does not have. */

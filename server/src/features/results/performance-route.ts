@@ -20,11 +20,19 @@ export function performanceRoute(context: ResultContext): Route {
     const { instruments } = context.executor.valuation;
     const account = callerAccount(context, session);
     const window = requestedWindow(input, context);
-    const curve = await readCurve(context, account.id, { window, ...curveEnd(account, window, context) });
+    const curve = await requestedCurve(account, window, context);
     const source = { ...context, instruments };
     const performance = await readPerformance(source, account.id, { window, filter: filterOf(input) });
     return { data: present(performance, curve) };
   });
+}
+
+export function requestedCurve(
+  account: Account,
+  window: TimeWindow,
+  context: ResultContext,
+): Promise<ReadCurve> {
+  return readCurve(context, account.id, { window, ...curveEnd(account, window, context) });
 }
 
 /** A curve up to now ends with the profit of open positions. */
@@ -49,11 +57,11 @@ export function filterOf({ forex_id, type, result }: Input): TradeFilter {
   };
 }
 
-function present(performance: Performance, { points, drawdownCents }: ReadCurve): PerformanceWire {
+function present(performance: Performance, { points, fall }: ReadCurve): PerformanceWire {
   const { sums, byInstrument, bySide } = performance;
   const figures = performance.figures();
   const hundredth = (cents: number | null) => (cents === null ? null : cents / 100);
-  const { expectancyMicros, averageHoldingMs } = figures;
+  const { expectancyMicros, averageHoldingSeconds } = figures;
   return {
     net_profit: formatMicros(sums.netMicros),
     fees: formatMicros(sums.feeMicros),
@@ -64,8 +72,8 @@ function present(performance: Performance, { points, drawdownCents }: ReadCurve)
     profit_factor: hundredth(figures.profitFactorCents),
     expectancy: expectancyMicros === null ? null : formatMicros(expectancyMicros),
     average_r: hundredth(figures.averageRCents),
-    average_holding: averageHoldingMs === null ? null : Math.round(averageHoldingMs / 1000),
-    max_drawdown: drawdownCents / 100,
+    average_holding: averageHoldingSeconds,
+    max_drawdown: (fall?.cents ?? 0) / 100,
     equity: points.map(({ atMs, equityMicros }) => ({
       time: isoTime(atMs),
       equity: formatMicros(equityMicros),

@@ -3,12 +3,15 @@
 import fc from 'fast-check';
 import type { ResultRow, TradeFilter, TradeHistory } from '@vernier/db/repositories/trading/trade-history';
 import type { CashLedger } from '@vernier/db/repositories/wallet/ledger';
+import type { FigureNumberWire } from '@vernier/shared/api/shapes/figure';
 import { DAY_MS } from '@vernier/shared/civil-date';
 import type { Posting, PostingMemo } from '@vernier/shared/ledger/posting';
 import { ONE } from '@vernier/shared/numbers/fraction';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import type { TimeWindow } from '@vernier/shared/numbers/numbers-in';
 import { expect, test } from 'vitest';
+import { explainDrawdown } from '@vernier/shared/api/explain-growth';
+import { recomputed } from '../../../test/trade/arithmetic.ts';
 import { readCurve, readPerformance } from './read-performance.ts';
 
 const FIRST_MS = 20_458 * DAY_MS;
@@ -161,7 +164,7 @@ test('[RESULT-1] R is the net profit by the loss at the stop-loss, where the sto
   const source = { tradeHistory: historyOf(ends, rowsOf(ends, results)), instruments, slices };
   const window = { fromMs: 0, toMs: null };
   const figures = (await readPerformance(source, ACCOUNT, { window, filter: ALL })).figures();
-  expect(figures).toMatchObject({ averageRCents: 75, averageHoldingMs: 60_000, winRateCents: 7_500 });
+  expect(figures).toMatchObject({ averageRCents: 75, averageHoldingSeconds: 60, winRateCents: 7_500 });
 });
 
 const MEMOS: readonly PostingMemo[] = ['profit', 'fee', 'swap', 'deposit', 'withdrawal', 'adjustment'];
@@ -216,7 +219,19 @@ function drawdownOf(points: readonly { readonly balance: bigint; readonly flow: 
   return fall;
 }
 
-test('[RESULT-2] the curve is the balance at the end of each day, and the drawdown ignores cash flows', async () => {
+/** The numbers, each growth with the value before it as its input, and the fall with the first and the last growth. */
+function linked(numbers: readonly FigureNumberWire[]): readonly FigureNumberWire[] {
+  const [first] = numbers;
+  return numbers.map((number, at) => {
+    const before = numbers[at - 1]?.value ?? '';
+    const { inputs } = number;
+    if (at === 0) return number;
+    if (number.name === 'growth') return { ...number, inputs: { ...inputs, growth: before } };
+    return { ...number, inputs: { ...inputs, high: first?.inputs['growth'] ?? '', low: before } };
+  });
+}
+
+test('[RESULT-2] [EXPLAIN-10] the curve is the balance at the end of each day, and the drawdown ignores cash flows and is explained by its days', async () => {
   await fc.assert(
     fc.asyncProperty(movements, windows, async (moves, window) => {
       const entries = entriesOf(moves);
@@ -248,7 +263,12 @@ test('[RESULT-2] the curve is the balance at the end of each day, and the drawdo
         };
       });
       expect(curve.points).toEqual(points.map(({ atMs, balance }) => ({ atMs, equityMicros: balance })));
-      expect(Math.abs(curve.drawdownCents / 100 - drawdownOf(points))).toBeLessThan(0.006);
+      expect(Math.abs((curve.fall?.cents ?? 0) / 100 - drawdownOf(points))).toBeLessThan(0.006);
+      const { value, numbers } = explainDrawdown(curve.fall);
+      expect(value).toBe(((curve.fall?.cents ?? 0) / 100).toFixed(2));
+      for (const number of numbers) expect(recomputed(number)).toBe(number.value);
+      expect(linked(numbers)).toEqual(numbers);
+      expect(numbers.at(-1)?.value ?? '0.00').toBe(value);
     }),
     SEED,
   );

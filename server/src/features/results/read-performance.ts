@@ -2,6 +2,7 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
+import type { Fall } from '@vernier/shared/ledger/drawdown';
 import { DailyEquity, type EquityPoint } from '@vernier/shared/ledger/daily-equity';
 import { numbersIn, type TimeWindow } from '@vernier/shared/numbers/numbers-in';
 import type { Micros } from '@vernier/shared/numbers/money';
@@ -24,7 +25,7 @@ export interface HistorySource {
 
 export interface ReadCurve {
   readonly points: readonly EquityPoint[];
-  readonly drawdownCents: number;
+  readonly fall: Fall | null;
 }
 
 /** The closed positions of the window that pass the filter. */
@@ -92,7 +93,7 @@ export async function readCurve(
   const { after, upTo } = numbersIn(window, cashLedger.count(accountId), (number) => entryOf(number)?.atMs);
   const first = upTo === 0 ? undefined : entryOf(Math.max(after, 1));
   if (first === undefined)
-    return { points: [{ atMs: endMs, equityMicros: equityMicros ?? 0n }], drawdownCents: 0 };
+    return { points: [{ atMs: endMs, equityMicros: equityMicros ?? 0n }], fall: null };
   const startMs = after === 0 ? first.atMs : Math.min(window.fromMs, endMs);
   const curve = new DailyEquity({ atMs: startMs, equityMicros: first.balanceAfterMicros ?? 0n }, endMs);
   for (let number = Math.max(after, 1); number < upTo; number += SLICE_ROWS) {

@@ -1,8 +1,9 @@
-/** Ranking calls: the traders, one of them with its days, and its orders. */
+/** Ranking calls: the traders, one of them with its days, the arithmetic of its figures, and its orders. */
 
 import { z } from 'zod';
 import { defineGet, json } from '../define-call.ts';
 import { page, text } from '../fields.ts';
+import { FigureWire, TRADER_FIGURES } from '../shapes/figure.ts';
 import { OrderWire } from '../shapes/order.ts';
 import { TraderInfoWire, TraderWire } from '../shapes/trader.ts';
 import { rows, total } from '../shapes/values.ts';
@@ -32,6 +33,16 @@ export const RANKING_CALLS = {
     summary: 'One trader with its days',
     description: 'The statistics of the ranking, and equity and growth at the end of each day.',
     example: { id: '{trader}' },
+  }),
+  explainTrader: defineGet('/api/follow/explain', {
+    input: z.object({ id: publicNumber, figure: z.enum(TRADER_FIGURES).describe('Field of the trader.') }),
+    output: json(FigureWire),
+    session: 'ignored',
+    refusals: ['not_found'],
+    summary: 'A figure of a trader with every number that leads to it',
+    description:
+      'A growth is computed from day to day, without deposits and withdrawals; days that change nothing are left out.',
+    example: { id: '{trader}', figure: 'three_week_rate' },
   }),
   followOrders: defineGet('/api/follow/orders', {
     input: z.object({ id: publicNumber, page }),

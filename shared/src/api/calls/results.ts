@@ -127,7 +127,7 @@ export const RESULT_CALLS = {
     refusals: ['not_found'],
     summary: 'A figure with every number that leads to it',
     description:
-      '`profit`, `margin`, `fee` and `swap` are figures of the order `id`, in any status. `entry` is the balance after the ledger entry `id`. `net_profit`, `win_rate`, `profit_factor`, `expectancy` and `average_r` are figures of the closed orders of a window, with the parameters of `performance`. The others are figures of the account. Each ignores the parameters of the others.',
+      '`profit`, `margin`, `fee` and `swap` are figures of the order `id`, in any status. `entry` is the balance after the ledger entry `id`. `net_profit`, `win_rate`, `profit_factor`, `expectancy`, `average_r`, `average_holding` and `max_drawdown` are figures of a window, with the parameters of `performance`; the drawdown is always of the whole account. The others are figures of the account. Each ignores the parameters of the others.',
     example: { figure: 'profit', id: '{holding}' },
   }),
 };

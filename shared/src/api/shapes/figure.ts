@@ -1,4 +1,4 @@
-/** Explained figures of an order and of an account. */
+/** Explained figures of an order, of an account, of its closed orders, and of a trader of the ranking. */
 
 import { z } from 'zod';
 import { CalculationWire } from './order.ts';
@@ -18,8 +18,28 @@ export const ACCOUNT_FIGURES = [
 export type AccountFigure = (typeof ACCOUNT_FIGURES)[number];
 
 /** Figures of the closed orders of a window of time. */
-export const RESULT_FIGURES = ['net_profit', 'win_rate', 'profit_factor', 'expectancy', 'average_r'] as const;
+export const RESULT_FIGURES = [
+  'net_profit',
+  'win_rate',
+  'profit_factor',
+  'expectancy',
+  'average_r',
+  'average_holding',
+  'max_drawdown',
+] as const;
 export type ResultFigure = (typeof RESULT_FIGURES)[number];
+
+/** Figures of a trader of the ranking, without the drawdown, which a window of time has too. */
+const TRADER_RESULTS = [
+  'three_week_rate',
+  'three_week_win',
+  'three_week_profit',
+  'total_rate',
+  'total_profit',
+  'total_trade_num',
+] as const;
+export const TRADER_FIGURES = [...TRADER_RESULTS, 'max_drawdown'] as const;
+export type TraderFigure = (typeof TRADER_FIGURES)[number];
 
 /** The line of a statement: the balance after an entry of the ledger. */
 export const ENTRY_FIGURE = 'entry';
@@ -30,7 +50,9 @@ const FigureNumberWire = CalculationWire.extend({
       ...CalculationWire.shape.name.options,
       ...ACCOUNT_FIGURES,
       ...RESULT_FIGURES,
+      ...TRADER_RESULTS,
       ENTRY_FIGURE,
+      'growth',
       'reserved',
       'booked',
     ])
@@ -41,13 +63,13 @@ export type FigureNumberWire = z.infer<typeof FigureNumberWire>;
 export const FigureWire = z
   .object({
     figure: z
-      .enum([...ORDER_FIGURES, ...ACCOUNT_FIGURES, ...RESULT_FIGURES, ENTRY_FIGURE])
+      .enum([...ORDER_FIGURES, ...ACCOUNT_FIGURES, ...RESULT_FIGURES, ...TRADER_RESULTS, ENTRY_FIGURE])
       .describe('The requested figure.'),
     value: z
       .string()
       .nullable()
       .describe(
-        'Dollars with six decimals, or a percentage or ratio with two; null where there is none, such as the margin level without a position.',
+        'Dollars with six decimals, a percentage or ratio with two, or whole seconds or orders; null where there is none, such as the margin level without a position.',
       ),
     numbers: z
       .array(FigureNumberWire)

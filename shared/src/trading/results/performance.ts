@@ -35,12 +35,15 @@ export interface PerformanceSums extends GroupSums {
   readonly ratedMillionths: bigint;
 }
 
+/** Sums that give a net profit. */
+export type ResultSums = Pick<PerformanceSums, 'orders' | 'netMicros' | 'feeMicros' | 'swapMicros'>;
+
 export interface PerformanceFigures {
   readonly winRateCents: number | null;
   readonly profitFactorCents: number | null;
   readonly expectancyMicros: Micros | null;
   readonly averageRCents: number | null;
-  readonly averageHoldingMs: number | null;
+  readonly averageHoldingSeconds: number | null;
 }
 
 const NO_GROUP: GroupSums = { netMicros: 0n, orders: 0, wins: 0 };
@@ -104,7 +107,7 @@ export class Performance {
       profitFactorCents: lossMicros === 0n ? null : Number(divRound(gainMicros * 100n, lossMicros)),
       expectancyMicros: orders === 0 ? null : divRound(netMicros, count),
       averageRCents: rated === 0 ? null : Number(divRound(ratedMillionths, BigInt(rated) * (MILLION / 100n))),
-      averageHoldingMs: orders === 0 ? null : Math.round(holdingMs / orders),
+      averageHoldingSeconds: orders === 0 ? null : Number(divRound(BigInt(holdingMs), count * 1_000n)),
     };
   }
 }

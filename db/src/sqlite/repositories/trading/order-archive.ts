@@ -1,7 +1,10 @@
 /** Orders of all accounts on SQLite: each statement scans a primary key, and none counts rows. */
 
-import { and, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Micros } from '@vernier/shared/numbers/money';
+import { netOf } from '@vernier/shared/trading/orders/history-totals';
 import { BROKER_RESULT_ACCOUNTS, type OrderArchive } from '../../../repositories/trading/order-archive.ts';
 import { closedOrderOf, orderOfRow } from '../../store/read-statements.ts';
 import { orders, postings, users } from '../../tables.ts';
@@ -20,7 +23,11 @@ export function sqliteOrderArchive(db: BetterSQLite3Database): OrderArchive {
     closed: (offset, limit) => statements.closed.all({ offset, limit }).map(closedOrderOf),
     tradeTotals(accountId) {
       const row = statements.totals.get({ accountId });
-      return { trades: row?.trades ?? 0, netMicros: BigInt(row?.net ?? '0') };
+      const [profitMicros, feeMicros, swapMicros] = [row?.profit, row?.fee, row?.swap].map((sum) =>
+        BigInt(sum ?? '0'),
+      ) as [Micros, Micros, Micros];
+      const netMicros = netOf({ profitMicros, feeMicros, swapMicros });
+      return { orders: row?.orders ?? 0, netMicros, feeMicros, swapMicros };
     },
     lastPostingId: () => statements.last.get()?.id ?? 0,
     brokerEntries(afterId, upToId) {
@@ -31,6 +38,11 @@ export function sqliteOrderArchive(db: BetterSQLite3Database): OrderArchive {
       };
     },
   };
+}
+
+/** As text: a sum may exceed a safe integer. */
+function sumText(column: SQLiteColumn): SQL<string> {
+  return sql<string>`cast(coalesce(sum(${column}), 0) as text)`;
 }
 
 function archiveStatements(db: BetterSQLite3Database) {
@@ -56,9 +68,10 @@ function archiveStatements(db: BetterSQLite3Database) {
       .prepare(),
     totals: db
       .select({
-        trades: sql<number>`count(*)`,
-        // As text: a sum may exceed a safe integer.
-        net: sql<string>`cast(coalesce(sum(${orders.profitMicros} - ${orders.feeMicros} + ${orders.swapMicros}), 0) as text)`,
+        orders: sql<number>`count(*)`,
+        profit: sumText(orders.profitMicros),
+        fee: sumText(orders.feeMicros),
+        swap: sumText(orders.swapMicros),
       })
       .from(orders)
       .where(
