@@ -51,9 +51,9 @@ const FEATURES = [
   },
   {
     feature: 'wallet',
-    imports: ['demo-account', 'picture-upload', 'unanswered-commands'],
+    imports: ['demo-account', 'explain', 'picture-upload', 'unanswered-commands'],
     reason:
-      'A deposit needs a picture of its receipt; a withdrawal can be cancelled; demo accounts have neither.',
+      'A deposit needs a picture of its receipt; a withdrawal can be cancelled; demo accounts have neither; an entry of the account log is explained.',
   },
   {
     feature: 'trade',
@@ -67,7 +67,11 @@ const FEATURES = [
     reason:
       'The first page lists instruments and the trading day, opens a demo account, and its header has the bell.',
   },
-  { feature: 'ranking', imports: ['orders'], reason: 'A trader’s sheet lists positions as the user’s own.' },
+  {
+    feature: 'ranking',
+    imports: ['explain', 'orders'],
+    reason: 'A trader’s sheet lists positions as the user’s own and explains its figures.',
+  },
   {
     feature: 'journal',
     imports: ['explain', 'orders', 'wallet'],

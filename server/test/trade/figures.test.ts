@@ -149,7 +149,8 @@ test('[EXPLAIN-8] [EXPLAIN-10] figures of closed orders equal those of the perfo
       for (const number of data.numbers) expect(recomputed(number)).toBe(number.value);
       values.push(data.value);
     }
-    const { net_profit, win_rate, profit_factor, expectancy, average_r, average_holding, max_drawdown } = results;
+    const { net_profit, win_rate, profit_factor, expectancy, average_r, average_holding, max_drawdown } =
+      results;
     const ratio = (value: number | null) => value?.toFixed(2) ?? null;
     expect(results.orders).toBeGreaterThan(0);
     expect(values).toEqual([

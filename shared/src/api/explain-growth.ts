@@ -30,7 +30,7 @@ export function growthNumbers(start: bigint, points: readonly GrowthPoint[]): re
       end: formatMicros(endMicros),
       flow: formatMicros(flowMicros),
       start: formatMicros(startMicros),
-      time: isoTime(atMs),
+      until: isoTime(atMs),
     };
     // a growth ends at zero with the whole equity
     const formula = index === 0n ? '0' : 'growth × (end − flow) ÷ start';
@@ -40,9 +40,9 @@ export function growthNumbers(start: bigint, points: readonly GrowthPoint[]): re
 
 export function explainDrawdown(fall: Fall | null): FigureWire {
   const figure = 'max_drawdown';
-  if (fall === null) return { figure, value: formatScaled(0, PERCENT_DECIMALS), numbers: [] };
-  const { high, points, cents } = fall;
-  const value = formatScaled(cents, PERCENT_DECIMALS);
+  const value = formatScaled(fall?.cents ?? 0, PERCENT_DECIMALS);
+  if (fall === null) return { figure, value, numbers: [{ name: figure, formula: '0', inputs: {}, value }] };
+  const { high, points } = fall;
   const shown = points.slice(-MOST_POINTS);
   const start = points.at(-MOST_POINTS - 1) ?? high;
   const low = points.at(-1) ?? high;
@@ -50,7 +50,7 @@ export function explainDrawdown(fall: Fall | null): FigureWire {
     high: indexText(high.index),
     low: indexText(low.index),
     since: isoTime(high.atMs),
-    time: isoTime(low.atMs),
+    until: isoTime(low.atMs),
   };
   const last: FigureNumberWire = { name: figure, formula: '(high − low) ÷ high × 100', inputs, value };
   return { figure, value, numbers: [...growthNumbers(start.index, shown), last] };

@@ -1,7 +1,8 @@
-/** The ranking: all traders, one trader with daily results, and its orders page by page. */
+/** The ranking: all traders, one trader with daily results, the arithmetic of its figures, and its orders page by page. */
 
 import { useQuery } from '@tanstack/react-query';
 import { decodeOrder, type OrderView } from '@vernier/shared/api/order-codec';
+import type { FigureWire, TraderFigure } from '@vernier/shared/api/shapes/figure';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
 import { type LoadState, useLoadState } from '../transport/load-state.ts';
 import { vernier } from '../transport/vernier.ts';
@@ -44,6 +45,15 @@ export function useTrader(id: string): TraderInfoWire | undefined {
     refetchInterval: FRESH_MS,
   });
   return data;
+}
+
+/** The arithmetic of a figure of a trader. */
+export function useTraderFigure(id: string, figure: TraderFigure): LoadState<FigureWire> {
+  return useLoadState({
+    queryKey: ['traderFigure', id, figure],
+    queryFn: ({ signal }) => vernier.call('explainTrader', { id, figure }, { signal, quiet: true }),
+    refetchInterval: FRESH_MS,
+  });
 }
 
 /** Open ones first, then the newest closed. */

@@ -7,6 +7,7 @@ import type { FigureWire, ResultFigure } from '@vernier/shared/api/shapes/figure
 import type { JournalEntryWire, JournalNoteWire } from '@vernier/shared/api/shapes/journal';
 import type { PerformanceWire } from '@vernier/shared/api/shapes/performance';
 import { downloadFile } from '../transport/file-download.ts';
+import { type LoadState, useLoadState } from '../transport/load-state.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { type Records, useRecords } from '../transport/record-pages.ts';
 import { vernier } from '../transport/vernier.ts';
@@ -31,15 +32,15 @@ export function usePerformance(filter: JournalFilter): PerformanceWire | undefin
   }).data;
 }
 
-/** The arithmetic of a figure of the period; undefined until it is read. */
-export function useResultFigure(figure: ResultFigure, filter: JournalFilter): FigureWire | undefined {
+/** The arithmetic of a figure of the period. */
+export function useResultFigure(figure: ResultFigure, filter: JournalFilter): LoadState<FigureWire> {
   const token = useSession()?.token;
-  return useQuery({
+  return useLoadState({
     queryKey: [PERFORMANCE, token ?? null, filter, figure],
     queryFn: ({ signal }) => vernier.call('explainFigure', { ...filter, figure }, { signal, quiet: true }),
     enabled: token !== undefined,
     staleTime: 0,
-  }).data;
+  });
 }
 
 /** Newest first. */

@@ -4,9 +4,8 @@ import { equityWire, type RiskFigures, riskRateWire } from '@vernier/shared/api/
 import { MAX_RISK_RATE_CENTS } from '@vernier/shared/limits';
 import { divRound, type Micros } from '@vernier/shared/numbers/money';
 import type { AccountFigures } from '@vernier/shared/trading/orders/account';
-import type { TermContext, DisplayCalculation } from './calculation.ts';
+import { type DisplayCalculation, NO_PRICES } from './calculation.ts';
 
-const NO_PRICES: TermContext = { precision: 0, lotStep: null, currency: 'USD' };
 const LEVEL_WHOLE = 100n;
 
 export function equityCalculation(figures: AccountFigures): DisplayCalculation {

@@ -1,7 +1,7 @@
 /** Plain text of calculations in the user’s language: its name, the formula as text, the same in numbers, and the result. */
 
 import { displayedTerms, type Term } from './formula.ts';
-import { type SymbolNames, useSymbolsOf } from './symbols.ts';
+import { calculationKey, type SymbolNames, useSymbolsOf } from './symbols.ts';
 import { termText, valueText } from './term-text.ts';
 import { type DisplayCalculation, useFactsOf } from './calculation.ts';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export function useCalculationText(): (calculation: DisplayCalculation) => reado
   return (calculation) =>
     calculationText(
       calculation,
-      t(`explain.calculation.${calculation.name}`),
+      t(calculationKey(calculation.name)),
       symbols(calculation),
       facts(calculation),
     );

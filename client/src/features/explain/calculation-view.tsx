@@ -3,7 +3,7 @@
 import './calculation-view.css';
 import { useTranslation } from 'react-i18next';
 import { displayedTerms, type Term } from './formula.ts';
-import { useSymbols } from './symbols.ts';
+import { calculationKey, useSymbols } from './symbols.ts';
 import { termText, valueText } from './term-text.ts';
 import { type DisplayCalculation, useFactsOf } from './calculation.ts';
 
@@ -11,7 +11,7 @@ export function CalculationView({ calculation }: { calculation: DisplayCalculati
   const { t } = useTranslation();
   const symbols = useSymbols(calculation);
   const facts = useFactsOf('local')(calculation);
-  const name = t(`explain.calculation.${calculation.name}`);
+  const name = t(calculationKey(calculation.name));
   return (
     <section className="calculation" aria-label={name} data-testid={`calculation-${calculation.name}`}>
       <p className="calculation-name">{name}</p>

@@ -1,5 +1,6 @@
 /** Calculation with what its symbols need to be displayed. */
 
+import type { FigureNumberWire } from '@vernier/shared/api/shapes/figure';
 import type { CalculationWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { clockText, dayText, millisecondText } from '../../ui/format/time-text.ts';
@@ -8,12 +9,12 @@ import { isolate } from '../../ui/format/number-text.ts';
 
 export interface DisplayCalculation extends Omit<CalculationWire, 'name'> {
   readonly name: CalculationName;
-  /** Unit of the value: dollars, percent, dollars per unit of a currency, or the quote currency of a price. */
-  readonly unit: 'money' | 'percent' | 'rate' | 'price';
+  /** Unit of the value: dollars, percent, dollars per unit of a currency, the quote currency of a price, seconds, or none. */
+  readonly unit: 'money' | 'percent' | 'rate' | 'price' | 'seconds' | 'ratio' | 'number';
   readonly terms: TermContext;
 }
 
-export type CalculationName = CalculationWire['name'] | 'equity' | 'risk';
+export type CalculationName = FigureNumberWire['name'] | 'risk';
 
 export interface TermContext {
   /** Decimals of the prices. */
@@ -24,24 +25,28 @@ export interface TermContext {
   readonly currency: string;
 }
 
+/** Of a calculation without prices. */
+export const NO_PRICES: TermContext = { precision: 0, lotStep: null, currency: 'USD' };
+
 /** `utc` is for text that is copied: its reader may be in another time zone. */
 export function useFactsOf(
   moments: 'local' | 'utc',
 ): (calculation: Pick<DisplayCalculation, 'inputs'>) => readonly string[] {
   const { t, i18n } = useTranslation();
-  return ({ inputs: { pair, seq, time, rollover } }) => {
+  const momentOf = (iso: string) => {
+    const atMs = Date.parse(iso);
+    return `${dayText(atMs, i18n.language, Date.now())} ${isolate(clockText(atMs))}`;
+  };
+  return ({ inputs: { pair, seq, time, rollover, since, until } }) => {
     const facts: string[] = [];
     if (pair !== undefined) facts.push(isolate(String(pair)));
     if (typeof seq === 'number') {
       facts.push(t('explain.fill.tick', { number: isolate(groupedDigits(seq, 0)) }));
     }
     if (moments === 'utc')
-      facts.push(...[time, rollover].filter((one) => typeof one === 'string').map(isolate));
+      facts.push(...[time, rollover, since, until].filter((one) => typeof one === 'string').map(isolate));
     else if (typeof time === 'string') facts.push(isolate(millisecondText(Date.parse(time))));
-    else if (typeof rollover === 'string') {
-      const atMs = Date.parse(rollover);
-      facts.push(`${dayText(atMs, i18n.language, Date.now())} ${isolate(clockText(atMs))}`);
-    }
+    else facts.push(...[rollover, since, until].filter((one) => typeof one === 'string').map(momentOf));
     return facts;
   };
 }

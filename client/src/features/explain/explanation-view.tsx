@@ -39,8 +39,8 @@ export function ExplanationView({ title, notes, calculations, live = false, more
         </p>
       ))}
       <div className="explanation-calculations">
-        {calculations.map((calculation) => (
-          <CalculationView key={calculation.name} calculation={calculation} />
+        {calculations.map((calculation, place) => (
+          <CalculationView key={`${place}-${calculation.name}`} calculation={calculation} />
         ))}
       </div>
       {more?.view}

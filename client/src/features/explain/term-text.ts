@@ -5,7 +5,10 @@ import { lotPlaces } from '../../ui/format/number-text.ts';
 import type { TermContext, DisplayCalculation } from './calculation.ts';
 
 const PRICES = new Set(['price', 'open', 'close', 'bid', 'ask', 'best', 'distance']);
-const AMOUNTS = new Set(['margin', 'equity', 'balance', 'profit', 'swap', 'fee', 'reserved']);
+const AMOUNTS = new Set([
+  ...['margin', 'equity', 'balance', 'profit', 'swap', 'fee', 'fees', 'reserved', 'booked', 'net_profit'],
+  ...['gain', 'loss', 'before', 'amount', 'start', 'end', 'flow'],
+]);
 const MONEY_PLACES = 6;
 const PERCENT_PLACES = 2;
 const RATE_PLACES = 2;
@@ -22,9 +25,9 @@ function leastPlaces(symbol: string, { precision, lotStep }: TermContext): numbe
   return symbol === 'rate' ? RATE_PLACES : 0;
 }
 
-/** The result: six decimals of a dollar, two of a percentage, a rate with all its decimals. */
+/** The result: six decimals of a dollar, two of a percentage or ratio, others with all their decimals. */
 export function valueText({ value, unit }: Pick<DisplayCalculation, 'value' | 'unit'>): string {
-  if (unit === 'percent') return fixDecimal(value, PERCENT_PLACES);
+  if (unit === 'percent' || unit === 'ratio') return fixDecimal(value, PERCENT_PLACES);
   return unit === 'money' ? fixDecimal(value, MONEY_PLACES) : exactText(value, 0);
 }
 

@@ -35,7 +35,7 @@ export function JournalFigures({ performance, filter, hidden }: JournalFiguresPr
       <p className="cap">{t('order.netProfit')}</p>
       <ExplainedNumber
         name={t('order.netProfit')}
-        content={<ResultExplanation figure="net_profit" filter={filter} />}
+        content={<ResultExplanation name={t('order.netProfit')} figure="net_profit" filter={filter} />}
         testId="explain-net-profit"
       >
         <Profit
@@ -57,14 +57,20 @@ export function JournalFigures({ performance, filter, hidden }: JournalFiguresPr
         title={t('journal.byInstrument')}
         hidden={hidden}
         rows={by_instrument.map(({ forex_id, ...group }) => ({
-          ...{ key: forex_id, name: <bdi>{instrumentById(forex_id)?.showCode ?? forex_id}</bdi>, group },
+          key: forex_id,
+          name: isolate(instrumentById(forex_id)?.showCode ?? String(forex_id)),
+          filter: { ...filter, forex_id },
+          group,
         }))}
       />
       <Groups
         title={t('journal.bySide')}
         hidden={hidden}
         rows={by_side.map(({ type, ...group }) => ({
-          ...{ key: type, name: t(type === 1 ? 'order.side.buy' : 'order.side.sell'), group },
+          key: type,
+          name: t(type === 1 ? 'order.side.buy' : 'order.side.sell'),
+          filter: { ...filter, type },
+          group,
         }))}
       />
     </>
@@ -79,10 +85,6 @@ function growthOf(equity: readonly number[]): readonly number[] {
 
 const RATIO_PLACES = 2;
 
-function ratioText(ratio: number): string {
-  return fixDecimal(ratio, RATIO_PLACES);
-}
-
 function Ratios({ performance, filter, hidden }: JournalFiguresProps) {
   const { t } = useTranslation();
   const {
@@ -96,41 +98,45 @@ function Ratios({ performance, filter, hidden }: JournalFiguresProps) {
     swap,
     max_drawdown,
   } = performance;
-  const money = (amount: string | null) =>
-    amount === null ? NO_VALUE : <Profit amount={amount} colour={false} hidden={hidden} />;
-  const explained = (figure: ResultFigure, label: string, value: ReactNode) => ({
+  const money = (amount: string) => <Profit amount={amount} colour={false} hidden={hidden} />;
+  /** A ratio without a divisor has no explanation. */
+  const explained = <Value,>(
+    figure: ResultFigure,
+    label: string,
+    { value, text }: { value: Value | null; text: (value: Value) => ReactNode },
+  ) => ({
     label,
-    value: (
-      <ExplainedNumber
-        name={label}
-        content={<ResultExplanation figure={figure} filter={filter} />}
-        testId={`explain-${figure}`}
-      >
-        {value}
-      </ExplainedNumber>
-    ),
+    value:
+      value === null ? (
+        NO_VALUE
+      ) : (
+        <ExplainedNumber
+          name={label}
+          content={<ResultExplanation name={label} figure={figure} filter={filter} />}
+          testId={`explain-${figure}`}
+        >
+          {text(value)}
+        </ExplainedNumber>
+      ),
   });
-  const number = (value: number | null, text: (value: number) => string) => (
-    <bdi>{value === null ? NO_VALUE : text(value)}</bdi>
-  );
+  const percent = (value: number) => <bdi>{percentText(value)}</bdi>;
+  const ratio = (value: number) => <bdi>{fixDecimal(value, RATIO_PLACES)}</bdi>;
+  const seconds = (value: number) => <bdi>{durationText(value * 1000, t)}</bdi>;
   return (
     <KeyFigures
       items={[
         { label: t('rank.orders'), value: <bdi>{orders}</bdi>, testId: 'journal-orders' },
         {
-          ...explained('win_rate', t('rank.measure.win'), number(win_rate, percentText)),
+          ...explained('win_rate', t('rank.measure.win'), { value: win_rate, text: percent }),
           testId: 'journal-win-rate',
         },
-        explained('profit_factor', t('journal.profitFactor'), number(profit_factor, ratioText)),
-        explained('expectancy', t('journal.expectancy'), money(expectancy)),
-        explained('average_r', t('journal.averageR'), number(average_r, ratioText)),
-        {
-          label: t('journal.holding'),
-          value: number(average_holding, (seconds) => durationText(seconds * 1000, t)),
-        },
+        explained('profit_factor', t('journal.profitFactor'), { value: profit_factor, text: ratio }),
+        explained('expectancy', t('journal.expectancy'), { value: expectancy, text: money }),
+        explained('average_r', t('journal.averageR'), { value: average_r, text: ratio }),
+        explained('average_holding', t('journal.holding'), { value: average_holding, text: seconds }),
         { label: t('journal.fees'), value: <Money amount={fees} hidden={hidden} /> },
         { label: t('order.swap'), value: money(swap) },
-        { label: t('rank.measure.fall'), value: number(max_drawdown, percentText) },
+        explained('max_drawdown', t('rank.measure.fall'), { value: max_drawdown, text: percent }),
       ]}
     />
   );
@@ -140,7 +146,13 @@ type Group = Omit<PerformanceWire['by_side'][number], 'type'>;
 
 interface GroupsProps {
   readonly title: string;
-  readonly rows: readonly { readonly key: number; readonly name: ReactNode; readonly group: Group }[];
+  readonly rows: readonly {
+    readonly key: number;
+    readonly name: string;
+    /** The orders of the group. */
+    readonly filter: JournalFilter;
+    readonly group: Group;
+  }[];
   readonly hidden: boolean;
 }
 
@@ -151,13 +163,19 @@ function Groups({ title, rows, hidden }: GroupsProps) {
     <table className="journal-groups">
       <caption className="cap">{title}</caption>
       <tbody>
-        {rows.map(({ key, name, group: { net_profit, orders, wins } }) => (
+        {rows.map(({ key, name, filter, group: { net_profit, orders, wins } }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
             <td>{t('order.count', { count: orders })}</td>
             <td>{t('rank.winOf', { percent: isolate(percentText((wins / orders) * 100)) })}</td>
             <td className="journal-group-net">
-              <Profit amount={net_profit} hidden={hidden} />
+              <ExplainedNumber
+                name={`${name}: ${t('order.netProfit')}`}
+                content={<ResultExplanation name={name} figure="net_profit" filter={filter} />}
+                testId={`explain-group-${key}`}
+              >
+                <Profit amount={net_profit} hidden={hidden} />
+              </ExplainedNumber>
             </td>
           </tr>
         ))}

@@ -1,15 +1,15 @@
 /** Tests of the explanation of a journal figure: the words and the numbers of the response. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { FigureWire } from '@vernier/shared/api/shapes/figure';
+import type { FigureWire, ResultFigure } from '@vernier/shared/api/shapes/figure';
 import { cleanup, render, screen } from '@testing-library/react';
-import { getI18n } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAllTranslations } from '../../../test/all-translations.ts';
 import { demoUser } from '../../../test/user-wire.ts';
 import { setSession } from '../../data/browser-storage/session-store.ts';
+import type { JournalFilter } from '../../data/orders/journal.ts';
 import { queryClient } from '../../data/transport/query-client.ts';
-import { formulaText, ResultExplanation } from './result-explanation.tsx';
+import { ResultExplanation } from './result-explanation.tsx';
 
 const EXPLAINED: FigureWire = {
   figure: 'win_rate',
@@ -39,25 +39,33 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The lines of the calculations as a reader sees them. */
+async function linesOf(
+  figure: ResultFigure,
+  filter: JournalFilter = {},
+): Promise<readonly (string | null)[]> {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ResultExplanation name="Figure" figure={figure} filter={filter} />
+    </QueryClientProvider>,
+  );
+  await screen.findAllByTestId('calculation-value');
+  return screen.getAllByTestId(/^calculation-(?!value)/).map(({ textContent }) => textContent);
+}
+
 describe('the explanation of a journal figure', () => {
-  it('[EXPLAIN-8] asks for the figure of the shown period and shows its formula in words, its inputs and its result', async () => {
-    render(
-      <QueryClientProvider client={queryClient}>
-        <ResultExplanation figure="win_rate" filter={{ forex_id: 1, result: 'profit' }} />
-      </QueryClientProvider>,
-    );
-    await screen.findByText('66.67');
+  it('[EXPLAIN-8] asks for the figure of the shown period and shows its formula with the names of its inputs', async () => {
+    expect(await linesOf('win_rate', { forex_id: 1, result: 'profit' })).toEqual([
+      'Win rate2 Wins÷3 Orders×100 =66.67 %',
+    ]);
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       figure: 'win_rate',
       forex_id: '1',
       result: 'profit',
     });
-    expect(screen.getByText('Wins ÷ Orders × 100')).toBeDefined();
-    const rows = [...screen.getByTestId('explanation-result').children].map((row) => row.textContent);
-    expect(rows).toEqual(['Wins2', 'Orders3', 'Win rate66.67']);
   });
 
-  it('[EXPLAIN-8] shows amounts with six decimals, and a result that leads to the next once', async () => {
+  it('[EXPLAIN-8] shows amounts with six decimals, and each number that leads to the result', async () => {
     const net = { profit: '-0.700000', fees: '0.500000', swap: '0.000000' };
     answer = {
       figure: 'expectancy',
@@ -72,28 +80,39 @@ describe('the explanation of a journal figure', () => {
         },
       ],
     };
-    render(
-      <QueryClientProvider client={queryClient}>
-        <ResultExplanation figure="expectancy" filter={{}} />
-      </QueryClientProvider>,
-    );
-    await screen.findByText('−0.600000');
-    const rows = [...screen.getByTestId('explanation-result').children].map((row) => row.textContent);
-    expect(rows).toEqual([
-      'Profit before fee and swap−0.700000',
-      'Fees0.500000',
-      'Swap0.000000',
-      'Profit after fee and swap−1.200000',
-      'Orders2',
-      'Average result−0.600000',
+    expect(await linesOf('expectancy')).toEqual([
+      'Profit after fee and swap−0.700000 Profit before fee and swap−0.500000 Fees+0.000000 Swap=−1.200000 USD',
+      'Average result−1.200000 Profit after fee and swap÷2 Orders=−0.600000 USD',
     ]);
   });
 
-  it('[EXPLAIN-8] writes every symbol of the formulas in words', () => {
-    const { t } = getI18n();
-    expect(formulaText('profit − fees + swap', t)).toBe('Profit before fee and swap − Fees + Swap');
-    expect(formulaText('gain ÷ loss', t)).toBe('Winners ÷ Losers');
-    expect(formulaText('net_profit ÷ orders', t)).toBe('Profit after fee and swap ÷ Orders');
-    expect(formulaText('r ÷ orders', t).replace(/[\u2066-\u2069]/g, '')).toBe('Σ R ÷ Orders');
+  it('[EXPLAIN-10] shows the drawdown before the days that led to it', async () => {
+    const day = { growth: '1.027', end: '1004.500000', flow: '0.000000', start: '1027.000000' };
+    const moments = { since: '2026-01-02T00:00:00.000Z', until: '2026-01-03T00:00:00.000Z' };
+    answer = {
+      figure: 'max_drawdown',
+      value: '2.19',
+      numbers: [
+        {
+          name: 'growth',
+          formula: 'growth × (end − flow) ÷ start',
+          inputs: { ...day, until: moments.until },
+          value: '1.004500000000',
+        },
+        {
+          name: 'max_drawdown',
+          formula: '(high − low) ÷ high × 100',
+          inputs: { high: '1.027000000000', low: '1.004500000000', ...moments },
+          value: '2.19',
+        },
+      ],
+    };
+    const [fall, growth] = await linesOf('max_drawdown');
+    expect(fall).toContain(
+      'Max drawdown(1.027 highest growth−1.0045) growth at the low÷1.027 highest growth×100 =2.19 %',
+    );
+    expect(growth).toContain(
+      'Growth1.027 growth×(1,004.500000 equity after−0.000000) deposits less withdrawals÷1,027.000000 equity before=1.0045 ',
+    );
   });
 });

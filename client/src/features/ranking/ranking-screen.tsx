@@ -24,7 +24,10 @@ import { parseMicros } from '@vernier/shared/numbers/money';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { isolate, leverageText, percentText } from '../../ui/format/number-text.ts';
 import { Sparkline } from '../../ui/market/sparkline.tsx';
+import { EXPLAINED_PART, onExplainedPart } from '../explain/explained.tsx';
+import { useExplanation } from '../explain/use-explanation.tsx';
 import { CopyAnnouncement } from './copy-announcement.tsx';
+import { TraderExplanation } from './trader-number.tsx';
 import { TraderSheet } from './trader-sheet.tsx';
 
 /** Row of a trader: rank, name, products, equity curve, growth and win rate. */
@@ -33,33 +36,49 @@ const TraderRow = memo(function TraderRow({ trader, place, onOpen }: TraderRowPr
   const product = useProductType(trader);
   const { three_week_rate: rate, three_week_win: win, multiple } = trader;
   const tone = rate > 0 ? 'up' : rate < 0 ? 'down' : 'flat';
+  const name = t('rank.measure.rate');
+  const { pressing, handlers, sheet } = useExplanation({
+    name,
+    content: <TraderExplanation id={trader.id} figure="three_week_rate" name={name} />,
+    starts: onExplainedPart,
+  });
   return (
-    <button
-      type="button"
-      className="trader"
-      data-testid={`trader-${trader.id}`}
-      onClick={() => onOpen(trader)}
-    >
-      <Dial seed={trader.user.name} size={40} number={place} />
-      <span className="trader-identity">
-        <span className="trader-name">
-          <bdi>{trader.user.name}</bdi>
+    <>
+      <button
+        type="button"
+        className="trader"
+        data-testid={`trader-${trader.id}`}
+        aria-keyshortcuts="?"
+        onClick={() => onOpen(trader)}
+        {...handlers}
+      >
+        <Dial seed={trader.user.name} size={40} number={place} />
+        <span className="trader-identity">
+          <span className="trader-name">
+            <bdi>{trader.user.name}</bdi>
+          </span>
+          <span className="trader-trades">
+            {product} {multiple !== null && <bdi>{leverageText(multiple)}</bdi>}
+          </span>
         </span>
-        <span className="trader-trades">
-          {product} {multiple !== null && <bdi>{leverageText(multiple)}</bdi>}
+        <span className="trader-equity">
+          <Sparkline points={trader.curve} base={0} tone={tone} dot={false} />
         </span>
-      </span>
-      <span className="trader-equity">
-        <Sparkline points={trader.curve} base={0} tone={tone} dot={false} />
-      </span>
-      <span className="trader-worth">
-        <bdi className={classNames('trader-rate', tone)}>{percentText(rate, true)}</bdi>
-        <span className="trader-win">
-          {t('rank.winOf', { percent: win === null ? NO_VALUE : isolate(percentText(win)) })}
+        <span className="trader-worth">
+          <bdi
+            className={classNames('trader-rate', 'explained-number', tone, pressing && 'explained--pressing')}
+            {...EXPLAINED_PART}
+          >
+            {percentText(rate, true)}
+          </bdi>
+          <span className="trader-win">
+            {t('rank.winOf', { percent: win === null ? NO_VALUE : isolate(percentText(win)) })}
+          </span>
         </span>
-      </span>
-      <TraderLine trader={trader} />
-    </button>
+        <TraderLine trader={trader} />
+      </button>
+      {sheet}
+    </>
   );
 });
 

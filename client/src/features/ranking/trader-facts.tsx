@@ -1,6 +1,8 @@
 /** Facts of a trader as tags: kind of products, leverage, and followers. */
 
+import type { TraderFigure } from '@vernier/shared/api/shapes/figure';
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategories, useInstrument } from '../../data/market/instruments.ts';
 import { compactText, leverageText, percentText } from '../../ui/format/number-text.ts';
@@ -8,6 +10,7 @@ import { Tag } from '../../ui/numbers/tag.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { KeyFigures } from '../../ui/numbers/key-figures.tsx';
+import { TraderNumber } from './trader-number.tsx';
 
 /** Undefined before the first order, and until the kinds are known. */
 export function useProductType({ category_id: id }: TraderWire): string | undefined {
@@ -52,24 +55,44 @@ export function TraderLine({ trader }: { trader: TraderWire }) {
   );
 }
 
+interface TraderStatisticsProps {
+  readonly trader: TraderWire;
+  /** All figures, each with its explanation. */
+  readonly all?: boolean;
+}
+
 /** Statistics of a trader: four on the card, all in the sheet. */
-export function TraderStatistics({ trader, all = false }: { trader: TraderWire; all?: boolean }) {
+export function TraderStatistics({ trader, all = false }: TraderStatisticsProps) {
   const { t } = useTranslation();
   const { three_week_win: win } = trader;
   const showCode = useInstrument(trader.code ?? '')?.showCode;
+  const explained = (label: string, figure: TraderFigure, number: ReactNode) => ({
+    label,
+    value: all ? (
+      <TraderNumber id={trader.id} figure={figure} name={label}>
+        {number}
+      </TraderNumber>
+    ) : (
+      number
+    ),
+  });
+  const money = (amount: string) => <bdi>{moneyText(amount, 2, true)}</bdi>;
+  const winLabel = t('rank.measure.win');
   const figures = [
-    {
-      label: t('rank.measure.win'),
-      value: <bdi>{win === null ? NO_VALUE : percentText(win)}</bdi>,
-      testId: `trader-win-${trader.id}`,
-    },
-    { label: t('rank.measure.income'), value: <bdi>{moneyText(trader.three_week_profit, 2, true)}</bdi> },
-    { label: t('rank.totalProfit'), value: <bdi>{moneyText(trader.total_profit, 2, true)}</bdi> },
-    { label: t('rank.orders'), value: <bdi>{trader.total_trade_num}</bdi> },
+    win === null
+      ? { label: winLabel, value: NO_VALUE }
+      : explained(
+          winLabel,
+          'three_week_win',
+          <bdi data-testid={`trader-win-${trader.id}`}>{percentText(win)}</bdi>,
+        ),
+    explained(t('rank.measure.income'), 'three_week_profit', money(trader.three_week_profit)),
+    explained(t('rank.totalProfit'), 'total_profit', money(trader.total_profit)),
+    explained(t('rank.orders'), 'total_trade_num', <bdi>{trader.total_trade_num}</bdi>),
   ];
   const more = [
-    { label: t('rank.measure.fall'), value: <bdi>{percentText(trader.max_drawdown)}</bdi> },
-    { label: t('rank.totalRate'), value: <bdi>{percentText(trader.total_rate, true)}</bdi> },
+    explained(t('rank.measure.fall'), 'max_drawdown', <bdi>{percentText(trader.max_drawdown)}</bdi>),
+    explained(t('rank.totalRate'), 'total_rate', <bdi>{percentText(trader.total_rate, true)}</bdi>),
     { label: t('rank.favourite'), value: <bdi>{showCode ?? trader.code ?? NO_VALUE}</bdi> },
   ];
   return <KeyFigures items={all ? [...figures, ...more] : figures} compact />;

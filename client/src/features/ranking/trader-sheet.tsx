@@ -11,6 +11,7 @@ import { percentText, pointsText } from '../../ui/format/number-text.ts';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { EquityCurve } from '../../ui/gauges/equity-curve.tsx';
 import { TraderFacts, TraderStatistics } from './trader-facts.tsx';
+import { TraderNumber } from './trader-number.tsx';
 import {
   type ClosedOrderView,
   type ClosedPositionView,
@@ -71,9 +72,11 @@ function TraderBody({ listed }: { listed: TraderWire }) {
           <span className="trader-trades">{t(strategyKey(trader.strategy))}</span>
           <TraderFacts trader={trader} />
         </span>
-        <bdi className={`leader-rate ${tone}`} data-testid="trader-rate">
-          {percentText(rate, true)}
-        </bdi>
+        <span className={`leader-rate ${tone}`}>
+          <TraderNumber id={trader.id} figure="three_week_rate" name={t('rank.measure.rate')}>
+            <bdi data-testid="trader-rate">{percentText(rate, true)}</bdi>
+          </TraderNumber>
+        </span>
       </header>
       <h3 className="trader-part">{t('rank.equity')}</h3>
       <EquityCurve rates={trader.curve} tone={tone} />

@@ -29,8 +29,7 @@ export function explainRoute(context: ResultContext): Route {
   return route('explainFigure', async ({ input, session }) => {
     const account = callerAccount(context, session);
     const { figure, id = 0 } = input;
-    if (isResultFigure(figure))
-      return { data: await resultFigure(context, account, { ...input, figure }) };
+    if (isResultFigure(figure)) return { data: await resultFigure(context, account, { ...input, figure }) };
     if (figure === ENTRY_FIGURE) {
       const explained = await entryFigure(context, account.id, id);
       return explained === null ? refuse('not_found') : { data: explained };

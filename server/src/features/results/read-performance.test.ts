@@ -268,7 +268,7 @@ test('[RESULT-2] [EXPLAIN-10] the curve is the balance at the end of each day, a
       expect(value).toBe(((curve.fall?.cents ?? 0) / 100).toFixed(2));
       for (const number of numbers) expect(recomputed(number)).toBe(number.value);
       expect(linked(numbers)).toEqual(numbers);
-      expect(numbers.at(-1)?.value ?? '0.00').toBe(value);
+      expect(numbers.at(-1)?.value).toBe(value);
     }),
     SEED,
   );

@@ -92,8 +92,7 @@ export async function readCurve(
   const entryOf = (number: number) => cashLedger.entries(accountId, number - 1, number)[0];
   const { after, upTo } = numbersIn(window, cashLedger.count(accountId), (number) => entryOf(number)?.atMs);
   const first = upTo === 0 ? undefined : entryOf(Math.max(after, 1));
-  if (first === undefined)
-    return { points: [{ atMs: endMs, equityMicros: equityMicros ?? 0n }], fall: null };
+  if (first === undefined) return { points: [{ atMs: endMs, equityMicros: equityMicros ?? 0n }], fall: null };
   const startMs = after === 0 ? first.atMs : Math.min(window.fromMs, endMs);
   const curve = new DailyEquity({ atMs: startMs, equityMicros: first.balanceAfterMicros ?? 0n }, endMs);
   for (let number = Math.max(after, 1); number < upTo; number += SLICE_ROWS) {

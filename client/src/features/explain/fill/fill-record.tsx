@@ -13,7 +13,7 @@ import { groupedDigits } from '../../../ui/format/decimal.ts';
 import { isolate, priceText } from '../../../ui/format/number-text.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { CalculationView } from '../calculation-view.tsx';
-import { fillCalculations } from './fill-calculations.ts';
+import { numberCalculations } from '../number-calculations.ts';
 import { levelOf, type QuoteSide, sideOfStep } from './steps.ts';
 import { TickChart } from './tick-chart.tsx';
 import type { FillStepWire } from '@vernier/shared/api/shapes/order';
@@ -111,7 +111,7 @@ function FillStep({ fill, index, text }: { fill: OrderExplanation; index: number
         />
       )}
       {!hidden &&
-        fillCalculations(step, order).map((calculation, place) => (
+        numberCalculations(step.numbers, order).map((calculation, place) => (
           <CalculationView key={`${place}-${calculation.name}`} calculation={calculation} />
         ))}
     </li>
@@ -194,7 +194,7 @@ function useFillText(fill: OrderExplanation): () => string {
       ...(stepText.slip === null ? [] : [stepText.slip]),
       ...tick(step.tick, 'tick'),
       ...tick(step.before, 'before'),
-      ...fillCalculations(step, order).flatMap(calculationText),
+      ...numberCalculations(step.numbers, order).flatMap(calculationText),
     ];
   };
   const heading = t(wasFilled(order) ? 'explain.fill.title' : 'explain.fill.unfilled');

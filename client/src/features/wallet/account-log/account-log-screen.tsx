@@ -22,7 +22,13 @@ import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
 import { minuteText } from '../../../ui/format/time-text.ts';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
+import { useExplanation } from '../../explain/use-explanation.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
+
+const LedgerEntryExplanation = lazyComponent(() =>
+  import('./ledger-entry-explanation.tsx').then((m) => m.LedgerEntryExplanation),
+);
 
 const timeOf = ({ CreatedAtTran }: LedgerEntryWire) => CreatedAtTran;
 
@@ -128,19 +134,35 @@ function EntryList({ hidden }: { hidden: boolean }) {
 function Entry({ entry, hidden }: { entry: LedgerEntryWire; hidden: boolean }) {
   const { t } = useTranslation();
   const { Id, MemoTran, CreatedAtTran, Value, Balance } = entry;
+  const { show, handlers, sheet } = useExplanation({
+    name: MemoTran,
+    content: <LedgerEntryExplanation entry={entry} />,
+  });
   return (
-    <li className="history-entry" data-testid={`entry-${Id}`}>
-      <span className="history-entry-content">
-        <b>{MemoTran}</b>
-        <time dateTime={CreatedAtTran}>{minuteText(Date.parse(CreatedAtTran))}</time>
-      </span>
-      <span className="history-entry-end">
-        <Profit amount={Value} colour={false} hidden={hidden} className="history-entry-value" />
-        <small>
-          <span className="vh">{t('history.after')} </span>
-          <Money amount={Balance} hidden={hidden} testId={`entry-balance-${Id}`} />
-        </small>
-      </span>
+    <li>
+      <button
+        type="button"
+        className="history-entry"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="?"
+        data-testid={`entry-${Id}`}
+        onClick={show}
+        {...handlers}
+      >
+        <span className="history-entry-content">
+          <b>{MemoTran}</b>
+          <time dateTime={CreatedAtTran}>{minuteText(Date.parse(CreatedAtTran))}</time>
+        </span>
+        <span className="history-entry-end">
+          <Profit amount={Value} colour={false} hidden={hidden} className="history-entry-value" />
+          <small>
+            <span className="vh">{t('history.after')} </span>
+            <Money amount={Balance} hidden={hidden} testId={`entry-balance-${Id}`} />
+          </small>
+        </span>
+        <span className="vh"> {t('explain.name', { name: MemoTran })}</span>
+      </button>
+      {sheet}
     </li>
   );
 }

@@ -1,0 +1,38 @@
+/** Explanation of a figure that the server computes: each number that leads to it, with its formula. */
+
+import type { OrderView } from '@vernier/shared/api/order-codec';
+import type { FigureWire } from '@vernier/shared/api/shapes/figure';
+import { useTranslation } from 'react-i18next';
+import type { LoadState } from '../../data/transport/load-state.ts';
+import { ErrorState } from '../../ui/states/empty-state.tsx';
+import { SkeletonRows } from '../../ui/states/skeleton.tsx';
+import { ExplanationView } from './explanation-view.tsx';
+import { numberCalculations } from './number-calculations.ts';
+
+interface FigureExplanationProps {
+  /** Name of the figure. */
+  readonly name: string;
+  readonly explained: LoadState<FigureWire>;
+  /** The order that it is about. */
+  readonly order?: OrderView | null;
+}
+
+export function FigureExplanation({ name, explained, order = null }: FigureExplanationProps) {
+  const { t } = useTranslation();
+  const { value, failed, retry } = explained;
+  if (failed)
+    return (
+      <ErrorState title={t('explain.fill.failed')} text={t('explain.fill.failedText')} onRetry={retry} />
+    );
+  if (value === undefined) return <SkeletonRows rows={2} />;
+  const isGrowth = ({ name: number }: FigureWire['numbers'][number]) => number === 'growth';
+  // the figure comes before its days, of which there may be many
+  const numbers = [...value.numbers.filter((one) => !isGrowth(one)), ...value.numbers.filter(isGrowth)];
+  return (
+    <ExplanationView
+      title={t('explain.title', { name })}
+      notes={[]}
+      calculations={numberCalculations(numbers, order)}
+    />
+  );
+}
