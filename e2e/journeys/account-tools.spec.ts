@@ -48,7 +48,7 @@ async function trailReverseAndClose(visit: Visit): Promise<void> {
   await press(page, page.getByRole('button', { name: /Stop and target/ }));
   await tabTo(page, page.getByRole('switch', { name: 'Stop loss' }));
   await page.keyboard.press('Space');
-  await tabTo(page, page.getByRole('radio', { name: 'Fixed price' }));
+  await tabTo(page, page.getByRole('radio', { name: 'At a price' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByTestId('stops-sl-trailing')).toBeChecked();
   await type(page, page.getByTestId('stops-trailing'), '400');
@@ -119,9 +119,6 @@ async function readAccountLog({ page, rest, token }: Visit): Promise<void> {
   await press(page, record);
   await expect(page.getByTestId('fill-record').getByTestId('fill-closed')).toBeVisible();
   await leave(page, page.getByTestId('fill-record'), record);
-  await leave(page, explanation, line);
-  await page.keyboard.press('?');
-  await expect(balance).toBeVisible();
   await leave(page, explanation, line);
   await saveStatement(page, page.getByRole('button', { name: 'Statement' }), /\.pdf$/);
 }

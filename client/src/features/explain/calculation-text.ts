@@ -1,10 +1,9 @@
 /** Plain text of calculations in the user’s language: its name, the formula as text, the same in numbers, and the result. */
 
 import { displayedTerms, type Term } from './formula.ts';
-import { calculationKey, type SymbolNames, useSymbolsOf } from './symbols.ts';
+import { type SymbolNames, useSymbolsOf, useTitleOf } from './symbols.ts';
 import { termText, valueText } from './term-text.ts';
 import { type DisplayCalculation, useFactsOf } from './calculation.ts';
-import { useTranslation } from 'react-i18next';
 
 function calculationText(
   calculation: DisplayCalculation,
@@ -31,14 +30,9 @@ function numeral({ symbol, written }: Term, { inputs, terms }: DisplayCalculatio
 }
 
 export function useCalculationText(): (calculation: DisplayCalculation) => readonly string[] {
-  const { t } = useTranslation();
+  const title = useTitleOf();
   const symbols = useSymbolsOf();
   const facts = useFactsOf('utc');
   return (calculation) =>
-    calculationText(
-      calculation,
-      t(calculationKey(calculation.name)),
-      symbols(calculation),
-      facts(calculation),
-    );
+    calculationText(calculation, title(calculation), symbols(calculation), facts(calculation));
 }

@@ -1,17 +1,15 @@
 /** Calculation as one line: each number above its name, operators between them, the result at the end. */
 
 import './calculation-view.css';
-import { useTranslation } from 'react-i18next';
 import { displayedTerms, type Term } from './formula.ts';
-import { calculationKey, useSymbols } from './symbols.ts';
+import { useSymbols, useTitleOf } from './symbols.ts';
 import { termText, valueText } from './term-text.ts';
 import { type DisplayCalculation, useFactsOf } from './calculation.ts';
 
 export function CalculationView({ calculation }: { calculation: DisplayCalculation }) {
-  const { t } = useTranslation();
   const symbols = useSymbols(calculation);
   const facts = useFactsOf('local')(calculation);
-  const name = t(calculationKey(calculation.name));
+  const name = useTitleOf()(calculation);
   return (
     <section className="calculation" aria-label={name} data-testid={`calculation-${calculation.name}`}>
       <p className="calculation-name">{name}</p>

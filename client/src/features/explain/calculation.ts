@@ -7,14 +7,28 @@ import { clockText, dayText, millisecondText } from '../../ui/format/time-text.t
 import { groupedDigits } from '../../ui/format/decimal.ts';
 import { isolate } from '../../ui/format/number-text.ts';
 
-export interface DisplayCalculation extends Omit<CalculationWire, 'name'> {
-  readonly name: CalculationName;
-  /** Unit of the value: dollars, percent, dollars per unit of a currency, the quote currency of a price, seconds, or none. */
-  readonly unit: 'money' | 'percent' | 'rate' | 'price' | 'seconds' | 'ratio' | 'number';
+interface Shown extends Omit<CalculationWire, 'name'> {
+  /** Unit of the value: dollars, percent, dollars per unit of a currency, the quote currency of a price, or none. */
+  readonly unit: 'money' | 'percent' | 'rate' | 'price' | 'none';
   readonly terms: TermContext;
 }
 
-export type CalculationName = FigureNumberWire['name'] | 'risk';
+/** The words of a calculation in the user's language, where they are not those of an order or of the account. */
+export interface CalculationWords {
+  readonly title: string;
+  /** Of a value without one of the units above. */
+  readonly unit: string;
+  /** By symbol of the formula. */
+  readonly symbols: Readonly<Record<string, string>>;
+}
+
+export type DisplayCalculation = Shown &
+  (
+    | { readonly name: CalculationName; readonly words?: undefined }
+    | { readonly name: FigureNumberWire['name']; readonly words: CalculationWords }
+  );
+
+export type CalculationName = CalculationWire['name'] | 'equity' | 'risk';
 
 export interface TermContext {
   /** Decimals of the prices. */

@@ -7,7 +7,7 @@ import type { LoadState } from '../../data/transport/load-state.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { SkeletonRows } from '../../ui/states/skeleton.tsx';
 import { ExplanationView } from './explanation-view.tsx';
-import { numberCalculations } from './number-calculations.ts';
+import { figureCalculations } from './figure-calculations.ts';
 
 interface FigureExplanationProps {
   /** Name of the figure. */
@@ -32,7 +32,7 @@ export function FigureExplanation({ name, explained, order = null }: FigureExpla
     <ExplanationView
       title={t('explain.title', { name })}
       notes={[]}
-      calculations={numberCalculations(numbers, order)}
+      calculations={figureCalculations(numbers, order, t)}
     />
   );
 }

@@ -8,6 +8,7 @@ import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import type { Points } from '@vernier/shared/numbers/price';
 import { feeWire, marginWire, profitWire } from '@vernier/shared/api/calculation-wire';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import type { CalculationWire } from '@vernier/shared/api/shapes/order';
 import type { TermContext, DisplayCalculation } from './calculation.ts';
 
 function termsOfInstrument(instrument: InstrumentInfo): TermContext {
@@ -56,7 +57,7 @@ export function feeCalculation(
 
 /** A calculation that gives dollars. */
 export function money(
-  calculation: Omit<DisplayCalculation, 'unit' | 'terms'>,
+  calculation: CalculationWire,
   instrument: InstrumentInfo,
 ): DisplayCalculation {
   return { ...calculation, unit: 'money', terms: termsOfInstrument(instrument) };

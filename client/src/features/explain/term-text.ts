@@ -5,30 +5,30 @@ import { lotPlaces } from '../../ui/format/number-text.ts';
 import type { TermContext, DisplayCalculation } from './calculation.ts';
 
 const PRICES = new Set(['price', 'open', 'close', 'bid', 'ask', 'best', 'distance']);
-const AMOUNTS = new Set([
-  ...['margin', 'equity', 'balance', 'profit', 'swap', 'fee', 'fees', 'reserved', 'booked', 'net_profit'],
-  ...['gain', 'loss', 'before', 'amount', 'start', 'end', 'flow'],
-]);
+const AMOUNTS = new Set(['margin', 'equity', 'balance', 'profit', 'swap', 'fee', 'reserved']);
 const MONEY_PLACES = 6;
+/** The server writes dollars with all their decimals. */
+const MONEY = /\.\d{6}$/;
 const PERCENT_PLACES = 2;
 const RATE_PLACES = 2;
 
 /** The value of one symbol, grouped, with its own decimals and at least those of its kind. */
 export function termText(symbol: string, value: string | number, context: TermContext): string {
-  return exactText(String(value), leastPlaces(symbol, context));
+  return exactText(String(value), leastPlaces(symbol, String(value), context));
 }
 
-function leastPlaces(symbol: string, { precision, lotStep }: TermContext): number {
+function leastPlaces(symbol: string, value: string, { precision, lotStep }: TermContext): number {
   if (PRICES.has(symbol)) return precision;
-  if (AMOUNTS.has(symbol)) return MONEY_PLACES;
   if (symbol === 'lots') return lotStep === null ? 0 : lotPlaces(lotStep);
-  return symbol === 'rate' ? RATE_PLACES : 0;
+  if (symbol === 'rate') return RATE_PLACES;
+  return AMOUNTS.has(symbol) || MONEY.test(value) ? MONEY_PLACES : 0;
 }
 
-/** The result: six decimals of a dollar, two of a percentage or ratio, others with all their decimals. */
+/** The result: six decimals of a dollar, two of a percentage, a rate with all its decimals; at least two of a ratio. */
 export function valueText({ value, unit }: Pick<DisplayCalculation, 'value' | 'unit'>): string {
-  if (unit === 'percent' || unit === 'ratio') return fixDecimal(value, PERCENT_PLACES);
-  return unit === 'money' ? fixDecimal(value, MONEY_PLACES) : exactText(value, 0);
+  if (unit === 'percent') return fixDecimal(value, PERCENT_PLACES);
+  if (unit === 'money') return fixDecimal(value, MONEY_PLACES);
+  return exactText(value, unit === 'none' ? Math.min(RATE_PLACES, ownPlaces(value)) : 0);
 }
 
 /** Never rounded: it takes the decimals of the number. */

@@ -13,7 +13,7 @@ import { groupedDigits } from '../../../ui/format/decimal.ts';
 import { isolate, priceText } from '../../../ui/format/number-text.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { CalculationView } from '../calculation-view.tsx';
-import { numberCalculations } from '../number-calculations.ts';
+import { fillCalculation } from './fill-calculations.ts';
 import { levelOf, type QuoteSide, sideOfStep } from './steps.ts';
 import { TickChart } from './tick-chart.tsx';
 import type { FillStepWire } from '@vernier/shared/api/shapes/order';
@@ -111,8 +111,8 @@ function FillStep({ fill, index, text }: { fill: OrderExplanation; index: number
         />
       )}
       {!hidden &&
-        numberCalculations(step.numbers, order).map((calculation, place) => (
-          <CalculationView key={`${place}-${calculation.name}`} calculation={calculation} />
+        step.numbers.map((number, place) => (
+          <CalculationView key={`${place}-${number.name}`} calculation={fillCalculation(number, order)} />
         ))}
     </li>
   );
@@ -194,7 +194,7 @@ function useFillText(fill: OrderExplanation): () => string {
       ...(stepText.slip === null ? [] : [stepText.slip]),
       ...tick(step.tick, 'tick'),
       ...tick(step.before, 'before'),
-      ...numberCalculations(step.numbers, order).flatMap(calculationText),
+      ...step.numbers.flatMap((number) => calculationText(fillCalculation(number, order))),
     ];
   };
   const heading = t(wasFilled(order) ? 'explain.fill.title' : 'explain.fill.unfilled');

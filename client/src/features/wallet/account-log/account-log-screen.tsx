@@ -1,7 +1,7 @@
 /** Account log page: present balance, every entry with the balance after it, and a statement to save. */
 
 import './account-log-screen.css';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   readStatement,
@@ -23,11 +23,10 @@ import { EndlessList } from '../../../ui/lists/endless-list.tsx';
 import { minuteText } from '../../../ui/format/time-text.ts';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
-import { useExplanation } from '../../explain/use-explanation.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
 
-const LedgerEntryExplanation = lazyComponent(() =>
-  import('./ledger-entry-explanation.tsx').then((m) => m.LedgerEntryExplanation),
+const LedgerEntrySheet = lazyComponent(() =>
+  import('./ledger-entry-sheet.tsx').then((m) => m.LedgerEntrySheet),
 );
 
 const timeOf = ({ CreatedAtTran }: LedgerEntryWire) => CreatedAtTran;
@@ -110,44 +109,49 @@ function EntryList({ hidden }: { hidden: boolean }) {
   const dayName = useDayName();
   const { rows, loading, failed, more, loadingMore, moreFailed, loadMore, retry } = useAccountLog();
   const slow = useSlow(loading);
+  const [opened, setOpened] = useState<LedgerEntryWire | null>(null);
   const groups = useMemo(() => dayGroups(rows, timeOf, Date.now()), [rows]);
   if (failed)
     return <ErrorState title={t('history.failed')} text={t('history.failedText')} onRetry={retry} />;
   if (loading) return slow ? <SkeletonRows /> : null;
   if (rows.length === 0) return <EmptyState title={t('history.empty')} text={t('history.emptyText')} />;
   return (
-    <EndlessList more={more} loading={loadingMore} failed={moreFailed} onMore={loadMore}>
-      {groups.map((group) => (
-        <section key={group.daysAgo} className="history-day">
-          <h2 className="cap">{dayName(group)}</h2>
-          <ul>
-            {group.rows.map((entry) => (
-              <Entry key={entry.Id} entry={entry} hidden={hidden} />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </EndlessList>
+    <>
+      <EndlessList more={more} loading={loadingMore} failed={moreFailed} onMore={loadMore}>
+        {groups.map((group) => (
+          <section key={group.daysAgo} className="history-day">
+            <h2 className="cap">{dayName(group)}</h2>
+            <ul>
+              {group.rows.map((entry) => (
+                <Entry key={entry.Id} entry={entry} hidden={hidden} onOpen={setOpened} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </EndlessList>
+      <LedgerEntrySheet entry={opened} onClose={() => setOpened(null)} />
+    </>
   );
 }
 
-function Entry({ entry, hidden }: { entry: LedgerEntryWire; hidden: boolean }) {
+interface EntryProps {
+  readonly entry: LedgerEntryWire;
+  readonly hidden: boolean;
+  readonly onOpen: (entry: LedgerEntryWire) => void;
+}
+
+/** Line that opens how its balance is calculated. */
+const Entry = memo(function Entry({ entry, hidden, onOpen }: EntryProps) {
   const { t } = useTranslation();
   const { Id, MemoTran, CreatedAtTran, Value, Balance } = entry;
-  const { show, handlers, sheet } = useExplanation({
-    name: MemoTran,
-    content: <LedgerEntryExplanation entry={entry} />,
-  });
   return (
     <li>
       <button
         type="button"
         className="history-entry"
         aria-haspopup="dialog"
-        aria-keyshortcuts="?"
         data-testid={`entry-${Id}`}
-        onClick={show}
-        {...handlers}
+        onClick={() => onOpen(entry)}
       >
         <span className="history-entry-content">
           <b>{MemoTran}</b>
@@ -162,7 +166,6 @@ function Entry({ entry, hidden }: { entry: LedgerEntryWire; hidden: boolean }) {
         </span>
         <span className="vh"> {t('explain.name', { name: MemoTran })}</span>
       </button>
-      {sheet}
     </li>
   );
-}
+});

@@ -1,0 +1,54 @@
+/** Sheet of an entry of the account: how its amount came about, where an order gave it, and the balance after it; with the record of the order. */
+
+import { decodeOrder } from '@vernier/shared/api/order-codec';
+import type { LedgerEntryWire } from '@vernier/shared/api/shapes/account';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSessionCall } from '../../../data/user/session-call.ts';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { FigureExplanation } from '../../explain/figure-explanation.tsx';
+import { OrderFillRow } from '../../explain/fill/order-fill-row.tsx';
+
+export interface LedgerEntrySheetProps {
+  readonly entry: LedgerEntryWire | null;
+  readonly onClose: () => void;
+}
+
+/** The content stays while the sheet closes. */
+export function LedgerEntrySheet({ entry, onClose }: LedgerEntrySheetProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(entry);
+  if (entry !== null && entry !== shown) setShown(entry);
+  return (
+    <Sheet
+      open={entry !== null}
+      onClose={onClose}
+      title={t('explain.title', { name: shown?.MemoTran ?? '' })}
+      testId="explanation"
+    >
+      {shown !== null && <EntryExplanation key={shown.Id} entry={shown} />}
+    </Sheet>
+  );
+}
+
+function EntryExplanation({ entry: { Id, MemoTran, OrderId } }: { entry: LedgerEntryWire }) {
+  const explained = useSessionCall('explainFigure', { figure: 'entry', id: Id });
+  const { value: wire, failed } = useSessionCall(
+    'readOrder',
+    { id: String(OrderId) },
+    { enabled: OrderId !== null, staleTime: 0 },
+  );
+  const order = useMemo(() => (wire === undefined ? null : decodeOrder(wire)), [wire]);
+  // prices need the order that they belong to
+  const isWaiting = OrderId !== null && order === null && !failed;
+  return (
+    <>
+      <FigureExplanation
+        name={MemoTran}
+        explained={isWaiting ? { ...explained, value: undefined } : explained}
+        order={order}
+      />
+      {order !== null && <OrderFillRow order={order} />}
+    </>
+  );
+}
