@@ -39,6 +39,10 @@ const GAP = 4;
 /** The last line of a table; A4 is 595 by 842 points. */
 const BOTTOM = { portrait: 780, landscape: 533 } as const;
 const ROW = 14;
+/** Font size of the table and the footer. */
+const CELL_SIZE = 8;
+/** The part of a column that a text fills at most, so that no rounding makes it too wide. */
+const FITTING = 0.99;
 const INK = '#1a1c1e';
 const FAINT = '#6b7280';
 const REGULAR = 'Helvetica';
@@ -105,7 +109,7 @@ function head(document: Document, { title, heading, facts }: PdfContent): number
 }
 
 function tableHead(document: Document, y: number, { columns }: PdfContent): number {
-  document.font(BOLD).fontSize(8).fillColor(FAINT);
+  document.font(BOLD).fontSize(CELL_SIZE).fillColor(FAINT);
   row(document, y, { cells: columns.map((column) => column.head), columns });
   const line = y + ROW - 2;
   const width = columns.reduce((sum, column) => sum + column.width + GAP, -GAP);
@@ -115,7 +119,7 @@ function tableHead(document: Document, y: number, { columns }: PdfContent): numb
     .lineWidth(0.5)
     .strokeColor(FAINT)
     .stroke();
-  document.font(REGULAR).fontSize(8).fillColor(INK);
+  document.font(REGULAR).fontSize(CELL_SIZE).fillColor(INK);
   return y + ROW + 2;
 }
 
@@ -136,8 +140,13 @@ interface Place extends Omit<PdfColumn, 'head'> {
   readonly y: number;
 }
 
+/** A text that is wider than its column is written smaller, never cut. */
 function cell(document: Document, { x, y, width, align }: Place, text: string): void {
-  document.text(text, x, y, { width, align, height: ROW, lineBreak: false, ellipsis: true });
+  const size = CELL_SIZE * Math.min(1, (FITTING * width) / document.widthOfString(text));
+  document
+    .fontSize(size)
+    .text(text, x, y + CELL_SIZE - size, { width, align, lineBreak: false })
+    .fontSize(CELL_SIZE);
 }
 
 /** Page numbers, once it is known how many there are. */
@@ -147,7 +156,7 @@ function foot(document: Document, { layout, heading, columns }: PdfContent): voi
   const y = BOTTOM[layout] + 2 * ROW;
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);
-    document.font(REGULAR).fontSize(8).fillColor(FAINT);
+    document.font(REGULAR).fontSize(CELL_SIZE).fillColor(FAINT);
     cell(document, { x: MARGIN, y, width, align: 'left' }, `Account ${heading.uid}`);
     cell(document, { x: MARGIN + width, y, width, align: 'right' }, `Page ${page + 1} of ${count}`);
   }
