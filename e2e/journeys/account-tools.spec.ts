@@ -45,7 +45,7 @@ async function trailReverseAndClose(visit: Visit): Promise<void> {
   await expect(row).toHaveAccessibleName(/EUR\/USD.*Buy.*0\.10/);
   await press(page, row);
   await expect(page.getByRole('dialog', { name: 'EUR/USD position' })).toBeVisible();
-  await press(page, page.getByRole('button', { name: /Stop and target/ }));
+  await press(page, page.getByRole('button', { name: /^Set stop and target/ }));
   await tabTo(page, page.getByRole('switch', { name: 'Stop loss' }));
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('radio', { name: 'At a price' }));
@@ -57,7 +57,7 @@ async function trailReverseAndClose(visit: Visit): Promise<void> {
   expect((await positions()).map(({ TrailingStop }) => TrailingStop)).toEqual([400, 0]);
 
   await press(page, page.getByRole('button', { name: 'Reverse' }));
-  const question = page.getByRole('dialog', { name: 'Reverse position?' });
+  const question = page.getByRole('alertdialog', { name: 'Reverse position?' });
   await press(page, question.getByTestId('confirm'));
   await expect(question).toBeHidden();
   expect((await positions()).map(({ OrderType }) => OrderType)).toEqual([2, 1]);

@@ -1,4 +1,4 @@
-/** Texts of a statement as a PDF: each is written completely, whatever its length. */
+/** Texts of a statement as a PDF: each is written completely, however long it is. */
 
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
