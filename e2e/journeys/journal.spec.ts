@@ -13,8 +13,9 @@ test('[RESULT-5] [EXPLAIN-8] [TRADE-18] the journal shows the result of a closed
   await page.getByTestId('user-journal').click();
   await expect(page.getByTestId('journal-orders')).toHaveText('1');
   await page.getByTestId('explain-win_rate').click();
-  await expect(page.getByText('Wins ÷ Orders × 100')).toBeVisible();
-  await expect(page.getByTestId('explanation-result')).toContainText('Win rate');
+  const formula = page.getByTestId('calculation-win_rate');
+  await expect(formula).toContainText('Win rate');
+  await expect(formula).toContainText(/[01] Wins÷1 Orders×100/);
   await page.keyboard.press('Escape');
   await page.getByTestId(`order-${Id}`).click();
   await expect(page.getByTestId('closed-chart').getByTestId('chart')).toBeVisible();

@@ -172,7 +172,6 @@ function Groups({ title, rows, hidden }: GroupsProps) {
               <ExplainedNumber
                 name={`${name}: ${t('order.netProfit')}`}
                 content={<ResultExplanation name={name} figure="net_profit" filter={filter} />}
-                testId={`explain-group-${key}`}
               >
                 <Profit amount={net_profit} hidden={hidden} />
               </ExplainedNumber>

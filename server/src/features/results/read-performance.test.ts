@@ -9,6 +9,7 @@ import type { Posting, PostingMemo } from '@vernier/shared/ledger/posting';
 import { ONE } from '@vernier/shared/numbers/fraction';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import type { TimeWindow } from '@vernier/shared/numbers/numbers-in';
+import { Performance } from '@vernier/shared/trading/results/performance';
 import { expect, test } from 'vitest';
 import { explainDrawdown } from '@vernier/shared/api/explain-growth';
 import { recomputed } from '../../../test/trade/arithmetic.ts';
@@ -165,6 +166,15 @@ test('[RESULT-1] R is the net profit by the loss at the stop-loss, where the sto
   const window = { fromMs: 0, toMs: null };
   const figures = (await readPerformance(source, ACCOUNT, { window, filter: ALL })).figures();
   expect(figures).toMatchObject({ averageRCents: 75, averageHoldingSeconds: 60, winRateCents: 7_500 });
+});
+
+test('[RESULT-1] the mean holding time is rounded once', () => {
+  const performance = new Performance();
+  const money = { profitMicros: 0n, feeMicros: 0n, swapMicros: 0n, riskMicros: null };
+  // 1.4995 seconds on average
+  for (const closedAtMs of [1_499, 1_500])
+    performance.add({ ...money, instrumentId: 1, side: 'buy', openedAtMs: 0, closedAtMs });
+  expect(performance.figures().averageHoldingSeconds).toBe(1);
 });
 
 const MEMOS: readonly PostingMemo[] = ['profit', 'fee', 'swap', 'deposit', 'withdrawal', 'adjustment'];
