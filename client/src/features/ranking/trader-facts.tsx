@@ -78,14 +78,11 @@ export function TraderStatistics({ trader, all = false }: TraderStatisticsProps)
   });
   const money = (amount: string) => <bdi>{moneyText(amount, 2, true)}</bdi>;
   const winLabel = t('rank.measure.win');
+  const winNumber = (text: string) => <bdi data-testid={`trader-win-${trader.id}`}>{text}</bdi>;
   const figures = [
     win === null
-      ? { label: winLabel, value: NO_VALUE }
-      : explained(
-          winLabel,
-          'three_week_win',
-          <bdi data-testid={`trader-win-${trader.id}`}>{percentText(win)}</bdi>,
-        ),
+      ? { label: winLabel, value: winNumber(NO_VALUE) }
+      : explained(winLabel, 'three_week_win', winNumber(percentText(win))),
     explained(t('rank.measure.income'), 'three_week_profit', money(trader.three_week_profit)),
     explained(t('rank.totalProfit'), 'total_profit', money(trader.total_profit)),
     explained(t('rank.orders'), 'total_trade_num', <bdi>{trader.total_trade_num}</bdi>),
