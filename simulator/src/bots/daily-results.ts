@@ -4,7 +4,12 @@
  */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import { type GrowthPeriod, type GrowthPoint, nextIndex, INDEX_ONE } from '@vernier/shared/ledger/growth-index';
+import {
+  type GrowthPeriod,
+  type GrowthPoint,
+  nextIndex,
+  INDEX_ONE,
+} from '@vernier/shared/ledger/growth-index';
 import type { Micros } from '@vernier/shared/numbers/money';
 
 const DAY_MS = 86_400_000;

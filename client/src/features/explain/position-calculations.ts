@@ -56,9 +56,6 @@ export function feeCalculation(
 }
 
 /** A calculation that gives dollars. */
-export function money(
-  calculation: CalculationWire,
-  instrument: InstrumentInfo,
-): DisplayCalculation {
+export function money(calculation: CalculationWire, instrument: InstrumentInfo): DisplayCalculation {
   return { ...calculation, unit: 'money', terms: termsOfInstrument(instrument) };
 }
