@@ -6,7 +6,7 @@ import type { CalculationWire } from '@vernier/shared/api/shapes/order';
 import type { TFunction } from 'i18next';
 import { isolate } from '../../ui/format/number-text.ts';
 import { type CalculationWords, type DisplayCalculation, NO_PRICES } from './calculation.ts';
-import { fillCalculation } from './fill/fill-calculations.ts';
+import { fillCalculation } from './fill-calculation.ts';
 
 /** Figures of an order need the order; those of the account have their own explanations. */
 export function figureCalculations(

@@ -13,7 +13,7 @@ import { groupedDigits } from '../../../ui/format/decimal.ts';
 import { isolate, priceText } from '../../../ui/format/number-text.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { CalculationView } from '../calculation-view.tsx';
-import { fillCalculation } from './fill-calculations.ts';
+import { fillCalculation } from '../fill-calculation.ts';
 import { levelOf, type QuoteSide, sideOfStep } from './steps.ts';
 import { TickChart } from './tick-chart.tsx';
 import type { FillStepWire } from '@vernier/shared/api/shapes/order';

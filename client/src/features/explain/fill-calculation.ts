@@ -1,9 +1,9 @@
-/** Calculations of an order's amounts, each with what its symbols need to be displayed. */
+/** Calculation of an amount of an order, with what its symbols need to be displayed. */
 
 import type { OrderView } from '@vernier/shared/api/order-codec';
 import type { CalculationWire } from '@vernier/shared/api/shapes/order';
-import { instrumentByCode, instrumentBook } from '../../../data/market/instrument-book.ts';
-import type { DisplayCalculation } from '../calculation.ts';
+import { instrumentByCode, instrumentBook } from '../../data/market/instrument-book.ts';
+import type { DisplayCalculation } from './calculation.ts';
 
 export function fillCalculation(
   number: CalculationWire,
