@@ -20,7 +20,7 @@ function open() {
 beforeAll(async () => {
   let database = open();
   report = await runWorld({
-    seed: 'replay-4',
+    seed: 'replay-6',
     days: 6,
     async openStore() {
       await database.close();
