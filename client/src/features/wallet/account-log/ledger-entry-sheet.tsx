@@ -1,13 +1,14 @@
 /** Sheet of an entry of the account: how its amount came about, where an order gave it, and the balance after it; with the record of the order. */
 
-import { decodeOrder } from '@vernier/shared/api/order-codec';
+import { decodeOrder, type OrderView } from '@vernier/shared/api/order-codec';
 import type { LedgerEntryWire } from '@vernier/shared/api/shapes/account';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionCall } from '../../../data/user/session-call.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { FigureExplanation } from '../../explain/figure-explanation.tsx';
-import { OrderFillRow } from '../../explain/fill/order-fill-row.tsx';
+import { LazyFillRecord } from '../../explain/fill/lazy-fill-record.ts';
 
 export interface LedgerEntrySheetProps {
   readonly entry: LedgerEntryWire | null;
@@ -48,7 +49,21 @@ function EntryExplanation({ entry: { Id, MemoTran, OrderId } }: { entry: LedgerE
         explained={isWaiting ? { ...explained, value: undefined } : explained}
         order={order}
       />
-      {order !== null && <OrderFillRow order={order} />}
+      {order !== null && <OrderRecord order={order} />}
+    </>
+  );
+}
+
+/** Button that shows and hides the record of the order. */
+function OrderRecord({ order }: { order: OrderView }) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <Button kind="secondary" size="medium" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        {t('explain.fill.title')}
+      </Button>
+      {isShown && <LazyFillRecord order={order} />}
     </>
   );
 }
