@@ -43,14 +43,14 @@ function EntryExplanation({ entry: { Id, MemoTran, OrderId } }: { entry: LedgerE
   // prices need the order that they belong to
   const isWaiting = OrderId !== null && order === null && !failed;
   return (
-    <>
+    <div className="history-explanation">
       <FigureExplanation
         name={MemoTran}
         explained={isWaiting ? { ...explained, value: undefined } : explained}
         order={order}
       />
       {order !== null && <OrderRecord order={order} />}
-    </>
+    </div>
   );
 }
 
