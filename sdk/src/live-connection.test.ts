@@ -317,6 +317,20 @@ describe('sessions', () => {
     expect(ended).toEqual([]);
   });
 
+  it('[SDK-16] reports each topic that the server has subscribed', () => {
+    const subscribed: string[] = [];
+    const end = live.onSubscribed((topic) => subscribed.push(topic));
+    const socket = open();
+    live.subscribe('DAY_MARKET', () => {});
+    expect(subscribed).toEqual([]);
+    socket.receive({ cmd: 'ack', of: 'sub', topic: 'DAY_MARKET' });
+    socket.receive({ cmd: 'ack', of: 'unsub', topic: 'DAY_MARKET' });
+    expect(subscribed).toEqual(['DAY_MARKET']);
+    end();
+    socket.receive({ cmd: 'ack', of: 'sub', topic: 'DAY_MARKET' });
+    expect(subscribed).toEqual(['DAY_MARKET']);
+  });
+
   it('[SDK-1] reports a token that the server does not know', () => {
     token = 'T';
     const socket = open();

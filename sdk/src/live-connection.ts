@@ -55,6 +55,7 @@ const PRIVATE_TOPICS: ReadonlySet<string> = new Set([
 ]);
 
 type Timer = ReturnType<typeof setTimeout>;
+type AckFrame = Extract<ServerFrame, { cmd: 'ack' }>;
 type ErrorFrame = Extract<ServerFrame, { cmd: 'error' }>;
 
 interface PendingLogin {
@@ -67,6 +68,7 @@ export class LiveConnection {
   readonly #topics = new Topics();
   readonly #stateListeners = new ListenerSet();
   readonly #resumeListeners = new ListenerSet();
+  readonly #subscribeListeners = new ListenerSet<[topic: string]>();
   /** Subscriptions that were sent on the open socket. */
   #sent: Subscription[] = [];
   #socket: SocketLike | null = null;
@@ -115,6 +117,11 @@ export class LiveConnection {
   /** Called each time all topics were subscribed again: pushes in between are lost and must be read again. */
   onResumed(listener: () => void): () => void {
     return this.#resumeListeners.add(listener);
+  }
+
+  /** Called each time the server has subscribed a topic: what was read before may lack what was pushed until then. */
+  onSubscribed(listener: (topic: string) => void): () => void {
+    return this.#subscribeListeners.add(listener);
   }
 
   /** Connects unless it is connecting or connected; a delay before the next attempt is cut short. */
@@ -240,9 +247,13 @@ export class LiveConnection {
       if (closeOnly === this.#closeOnly) return;
       this.#closeOnly = closeOnly;
       this.#stateListeners.call();
-    } else if (frame.cmd === 'ack' && frame.of === 'login') {
-      this.#acceptedToken = this.#pendingLogins.shift()?.token ?? null;
-    } else if (frame.cmd === 'error' && frame.of === 'login') this.#loginFailed(frame);
+    } else if (frame.cmd === 'ack') this.#acknowledged(frame);
+    else if (frame.cmd === 'error' && frame.of === 'login') this.#loginFailed(frame);
+  }
+
+  #acknowledged({ of, topic }: AckFrame): void {
+    if (of === 'login') this.#acceptedToken = this.#pendingLogins.shift()?.token ?? null;
+    else if (of === 'sub' && topic !== undefined) this.#subscribeListeners.call(topic);
   }
 
   /** A private push before the newest login is accepted belongs to the previous session. */

@@ -25,16 +25,20 @@ export const openOrders = new OpenOrders({
   chance: () => Math.random(),
 });
 
+const FOLLOWED = 'FOREX_TRADE';
+
 /** Keeps the account up to date, until the returned function is called or the session ends. */
 export function followAccount(scope: SessionScope): () => void {
   const ends = [
     scope.onEnd(() => openOrders.clear()),
     live.onResumed(readOrders),
+    // an order that opened between the first list and the subscription is in no push
+    live.onSubscribed((topic) => topic === FOLLOWED && readOrders()),
     live.onState(() => {
       if (live.state.phase === 'live' && (openOrders.state.failed || openOrders.state.behind)) readOrders();
     }),
     quotes.onBatch(() => openOrders.followPrices(closingPriceNow)),
-    live.subscribe('FOREX_TRADE', (push) => openOrders.takeTrade(push)),
+    live.subscribe(FOLLOWED, (push) => openOrders.takeTrade(push)),
     live.subscribe('FOREX_CLOSED', (push) => openOrders.takeClosed(push)),
   ];
   openOrders.clear();
