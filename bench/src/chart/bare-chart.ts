@@ -4,17 +4,17 @@
  */
 
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CandleWire } from '@vernier/shared/api/shapes/market';
 import { openTab, type Tab } from '../frame-rate/chromium.ts';
 import { type BareLine, bareLines } from './bare-lines.ts';
 import { emulatePhone, evaluate, type PanFigures, panChart } from './pan.ts';
 
-const LIBRARY = fileURLToPath(
-  new URL(
-    '../../../client/node_modules/lightweight-charts/dist/lightweight-charts.standalone.production.js',
-    import.meta.url,
-  ),
+/** The copy of the product, as a script for a page. */
+const LIBRARY = join(
+  fileURLToPath(new URL('../../../client', import.meta.url)),
+  'node_modules/lightweight-charts/dist/lightweight-charts.standalone.production.js',
 );
 
 /** About the height of the chart on the trade page of this phone. */
@@ -73,7 +73,7 @@ export async function panBareChart(candles: readonly CandleWire[]): Promise<PanF
   }
 }
 
-export async function openBareChart(tab: Tab, candles: readonly CandleWire[]): Promise<void> {
+async function openBareChart(tab: Tab, candles: readonly CandleWire[]): Promise<void> {
   await emulatePhone(tab);
   const { frameTree } = (await tab.send('Page.getFrameTree')) as { frameTree: { frame: { id: string } } };
   await tab.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html: PAGE });
