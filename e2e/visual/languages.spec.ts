@@ -1,12 +1,15 @@
 /**
  * The main pages in every language on the smallest phone, with text of the usual size and of twice that: nothing is cut off. Each
- * page of the browser changes its language. LANGUAGE_SCREENS=on takes screenshots too, for a look at all of them.
+ * page of the browser changes its language. The test of every address checks English.
  */
 import type { Page } from '@playwright/test';
+import { PHONE } from '../devices.ts';
 import { createFundedUser, openAs } from '../funded-user.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { PendingRequests } from './pending-requests.ts';
+import { ROUTES } from './routes.ts';
+import { TAKES_SNAPSHOTS, takeSnapshot } from './snapshots.ts';
 import { unreadableTexts } from './unreadable-texts.ts';
 
 const PATHS = [
@@ -36,11 +39,16 @@ const PATHS = [
 const SIZES = [
   { name: '320 px', width: 320, height: 640 },
   { name: 'twice the text', width: 195, height: 422 },
-] as const;
+];
+/** Every other page is visited in this order, so that the next page keeps the size of the one before. */
+const REVERSED = SIZES.toReversed();
+
+const ENGLISH = 'lang-en';
+/** Pages that the test of every address does not check in English. */
+const OTHER_PATHS = PATHS.filter((path) => !ROUTES.some((route) => route.path === path));
 
 /** Languages of one page: each part runs in another worker. */
 const PARTS = 3;
-const SCREENS = process.env['LANGUAGE_SCREENS'] === 'on';
 
 /** Buttons of the language page, each with the code of its language. */
 const CHOICES = '[data-testid^=lang-]';
@@ -59,7 +67,6 @@ for (let part = 0; part < PARTS; part += 1)
     stack,
   }) => {
     test.setTimeout(300_000);
-    await page.setViewportSize(SIZES[0]);
     const requests = new PendingRequests(page);
     const session = await createFundedUser({ rest, stack }, '2500');
     const order = { type: 1, cont: '0.1', forex_id: 1, multiple: 100 } as const;
@@ -72,21 +79,19 @@ for (let part = 0; part < PARTS; part += 1)
       .evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).dataset['testid'] ?? ''));
     for (const choice of choices.filter((_, place) => place % PARTS === part)) {
       await choose(page, choice);
-      for (const path of PATHS) {
+      const paths = choice === ENGLISH ? OTHER_PATHS : PATHS;
+      for (const [place, path] of paths.entries()) {
         await navigateInApp(page, path);
-        for (const { name, ...room } of SIZES)
+        for (const { name, ...room } of place % 2 === 0 ? SIZES : REVERSED)
           await test.step(`${choice}: ${path}, ${name}`, async () => {
             await page.setViewportSize(room);
             await requests.waitUntilIdle();
             expect.soft(await unreadableTexts(page), `${choice}: ${path}, ${name}`).toEqual([]);
           });
-        if (SCREENS) {
-          await page.setViewportSize({ width: 390, height: 844 });
-          await requests.waitUntilIdle();
-          const file = `${choice}${path.replaceAll(/\W+/g, '-')}.png`;
-          await page.screenshot({ path: `screens/languages/${file}`, animations: 'disabled' });
-        }
+        if (!TAKES_SNAPSHOTS) continue;
+        await page.setViewportSize(PHONE.viewport);
+        await requests.waitUntilIdle();
+        await takeSnapshot(page, `languages/${choice}${path.replaceAll(/\W+/g, '-')}`);
       }
-      await page.setViewportSize(SIZES[0]);
     }
   });

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Result } from 'axe-core';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { type AxeRules, axeViolations } from './axe.ts';
+import { takeSnapshot } from './snapshots.ts';
 
 /** Users tap the wrong control on a screen that moves by more than this while it loads. */
 const SHIFT_LIMIT = 0.02;
@@ -72,9 +73,14 @@ export async function checkAxe(page: Page, screen: string, rules?: AxeRules): Pr
   expect.soft(summarise(await axeViolations(page, rules)), `${screen}: axe`).toEqual([]);
 }
 
-/** The only check that depends on the theme. */
-export async function checkContrast(page: Page, screen: string): Promise<void> {
-  await checkAxe(page, screen, 'contrast');
+/** Checks the contrast of the light theme on a page that follows the system's theme, which is dark. */
+export async function checkLightContrast(page: Page, screen: string, snapshot?: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  if (snapshot !== undefined) await takeSnapshot(page, snapshot);
+  await checkAxe(page, `${screen}, light`, 'contrast');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 }
 
 function summarise(violations: readonly Result[]) {

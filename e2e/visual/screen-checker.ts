@@ -1,12 +1,11 @@
 /** Takes a snapshot of a screen in one variant and runs every check on it. */
-import { fileURLToPath } from 'node:url';
 import { type Page, test } from '@playwright/test';
-import { checkContrast, checkPage } from './page-checks.ts';
+import { checkLightContrast, checkPage } from './page-checks.ts';
+import { takeSnapshot } from './snapshots.ts';
 import type { Variant } from './variants.ts';
 
 /** A dozen screens in a row, each with its own axe run. */
 export const MANY_SCREENS_MS = 240_000;
-const FOLDER = fileURLToPath(new URL('../screens/', import.meta.url));
 
 /** `tapped`: the screen was reached by a tap on the page before it. */
 export type CheckScreen = (screen: string, tapped?: 'tapped') => Promise<void>;
@@ -17,20 +16,24 @@ export function screenChecker(
 ): CheckScreen {
   return (screen, tapped) =>
     test.step(screen, async () => {
-      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(rendered);
       // nothing is hovered
       await page.mouse.move(0, 0);
-      await page.screenshot({ path: `${FOLDER}${screen}-${name}.png`, animations: 'disabled' });
+      await takeSnapshot(page, `${screen}-${name}`);
       await checkPage(page, {
         name: `${screen} (${name})`,
         smallestTarget,
         loaded: tapped === undefined,
         runsAxe: withoutAxe !== true,
       });
-      if (alsoLight !== true) return;
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.screenshot({ path: `${FOLDER}${screen}-light.png`, animations: 'disabled' });
-      await checkContrast(page, `${screen} (light)`);
-      await page.emulateMedia({ colorScheme: 'dark' });
+      if (alsoLight === true) await checkLightContrast(page, `${screen} (${name})`, `${screen}-light`);
     });
+}
+
+/** Runs in the page. */
+async function rendered(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  await frame();
+  await document.fonts.ready;
 }
