@@ -15,12 +15,17 @@ async function closeTools(page: Page): Promise<void> {
   await expect(page.getByTestId('chart-type')).toHaveCount(0);
 }
 
-test('[CHART-7] [CHART-10] a phone shows another type and period, and an indicator whose pane is closed by its button', async ({
+test('[CHART-7] [CHART-10] [CHART-12] [CHART-16] a phone shows another type and period, an indicator whose pane is closed by its button, and a date in the time zone of a place', async ({
   page,
 }) => {
   await page.goto('/trade?code=BTCUSD');
   const chart = page.getByTestId('chart');
   await expect(chart).toHaveAttribute('data-candles', /^[1-9]/);
+  await test.step('type, indicator and period', () => changeTypeAndPeriod(page, chart));
+  await test.step('date and time zone', () => goToDate(page, chart));
+});
+
+async function changeTypeAndPeriod(page: Page, chart: Locator): Promise<void> {
   await expect(chart.locator('.chart-legend')).toBeVisible();
   await expect(chart.locator('.chart-note')).toContainText('SMA 14');
   await openTools(page);
@@ -35,11 +40,11 @@ test('[CHART-7] [CHART-10] a phone shows another type and period, and an indicat
   await expect(chart.locator('.chart-note--pane')).toHaveCount(0);
   await page.getByTestId('period-1week').click();
   await expect(chart).toHaveAttribute('data-candles', /^[1-9]/);
-});
+}
 
-test('[CHART-12] [CHART-16] a phone goes to a date in the time zone of a place', async ({ page }) => {
-  await page.goto('/trade?code=BTCUSD');
-  const chart = page.getByTestId('chart');
+async function goToDate(page: Page, chart: Locator): Promise<void> {
+  await page.getByTestId('period-15min').click();
+  await expect(page.getByTestId('period-15min')).toHaveAttribute('aria-selected', 'true');
   await expect(chart).toHaveAttribute('data-candles', /^[1-9]/);
   const before = Number(await chart.getAttribute('data-candles'));
   await openTools(page);
@@ -54,7 +59,7 @@ test('[CHART-12] [CHART-16] a phone goes to a date in the time zone of a place',
   expect(Number(await chart.getAttribute('data-candles'))).toBeGreaterThan(before);
   await page.getByRole('button', { name: 'Go to the newest candle' }).click();
   await expect(page.getByRole('button', { name: 'Go to the newest candle' })).toHaveCount(0);
-});
+}
 
 const PANES = [
   { kind: 'sma', values: [14] },
@@ -76,22 +81,22 @@ async function openFullChart(page: Page): Promise<void> {
   await expect(page.getByTestId('handle-fibonacci-whole')).toBeVisible();
 }
 
-test('[SCREEN-16] [CHART-10] the chart with a pane and a drawing fits every size of a phone and a tablet', async ({
+test('[SCREEN-16] [UI-5] [CHART-10] the chart with a pane and a drawing fits every size of a phone and a tablet, and the page scrolls from its ticket', async ({
   page,
 }) => {
   await openFullChart(page);
   await checkSizes(page, 'chart', OTHER_SIZES.phone);
   await openTools(page);
   await checkSizes(page, 'chart settings', OTHER_SIZES.phone);
-});
+  await closeTools(page);
 
-const TWICE_THE_TEXT = { width: 195, height: 422 };
-
-test('[UI-5] with twice the text nothing of the chart and its settings is cut off', async ({ page }) => {
-  await openFullChart(page);
-  await checkSizes(page, 'chart', [TWICE_THE_TEXT]);
-  await openTools(page);
-  await checkSizes(page, 'chart settings', [TWICE_THE_TEXT]);
+  await page.setViewportSize(OTHER_SIZES.phone[0]);
+  await page.getByTestId('ticket-multiple').hover();
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  // the page may end with the ticket
+  await page.mouse.wheel(0, -100);
+  await expect.poll(scrolled).toBeLessThan(before);
 });
 
 test('[CHART-8] the error of a position’s chart leaves its figures readable', async ({ page, faults }) => {
@@ -264,71 +269,18 @@ test.describe('with a pointer', () => {
     await expect.poll(moved).toBeLessThan(target);
   });
 
-  test('[CHART-8] a drag on the price axis stretches the prices, and a double click fits them', async ({
-    page,
-  }) => {
-    await page.goto('/trade?code=BTCUSD');
-    await expect(page.getByTestId('chart')).toHaveAttribute('data-candles', /^[1-9]/);
-    await expect(page.locator('.chart-axis').first()).toBeVisible();
-    const before = await axisSpan(page);
-    const box = await page.locator('.trade-chart .chart').boundingBox();
-    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) - 12, (box?.y ?? 0) + 60];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x, y + 140, { steps: 4 });
-    await page.mouse.up();
-    await expect.poll(() => axisSpan(page)).toBeGreaterThan(before * 1.2);
-    await expect(page.locator('.chart-tag-now')).toBeVisible();
-    await page.mouse.dblclick(x, y);
-    await expect.poll(() => axisSpan(page)).toBeLessThan(before * 1.2);
-  });
-
-  test('[CHART-14] [CHART-13] a second instrument is compared in percent until a click on its name', async ({
+  test('[CHART-8] [CHART-11] [CHART-13] [CHART-14] the price axis is stretched, a second instrument is compared in percent, and a drawing is moved, hidden and removed', async ({
     page,
   }) => {
     await page.goto('/trade?code=BTCUSD');
     const chart = page.getByTestId('chart');
     await expect(chart).toHaveAttribute('data-candles', /^[1-9]/);
-    await openTools(page);
-    await expect(page.getByTestId('chart-credit')).toHaveAttribute('href', 'https://www.tradingview.com/');
-    await page.getByTestId('chart-compare').selectOption('ETHUSD');
-    await closeTools(page);
-    await expect(chart.getByTestId('chart-compared')).toContainText(/ETH\/USD[+\u2212]\d/);
-    await expect(chart.locator('.chart-axis').filter({ hasText: '%' }).first()).toBeVisible();
-    await page.reload();
-    await chart.getByTestId('chart-compared').click();
-    await expect(chart.getByTestId('chart-compared')).toHaveCount(0);
-    await expect(chart.locator('.chart-axis').filter({ hasText: '%' })).toHaveCount(0);
-  });
-
-  test('[CHART-11] a drawing is moved by mouse and keys, stays after a reload, is hidden by one click and removed', async ({
-    page,
-  }) => {
-    await page.goto('/trade?code=BTCUSD');
-    await expect(page.getByTestId('chart')).toHaveAttribute('data-candles', /^[1-9]/);
-    await openTools(page);
-    await page.getByTestId('drawing-add').selectOption('trend');
-    await closeTools(page);
-    const end = page.getByTestId('handle-trend-1');
-    const before = await end.boundingBox();
-    await end.hover();
-    await page.mouse.down();
-    await page.mouse.move((before?.x ?? 0) + 80, (before?.y ?? 0) + 60, { steps: 3 });
-    await page.mouse.up();
-    await expect.poll(async () => (await end.boundingBox())?.x ?? 0).toBeGreaterThan((before?.x ?? 0) + 30);
-    const moved = await end.boundingBox();
-    await end.press('Shift+ArrowLeft');
-    await expect.poll(async () => (await end.boundingBox())?.x ?? 0).toBeLessThan((moved?.x ?? 0) - 30);
-    await page.reload();
-    await expect(end).toBeVisible();
-    const upperCanvas = page.locator('.chart-box canvas + canvas').first();
-    await expect(upperCanvas).toHaveCSS('opacity', '1');
-    await page.getByTestId('drawings-switch').click();
-    await expect(end).toBeHidden();
-    await expect(upperCanvas).toHaveCSS('opacity', '0');
-    await page.getByTestId('drawings-switch').click();
-    await end.press('Delete');
-    await expect(end).toHaveCount(0);
+    await test.step('a drag on the price axis stretches the prices, and a double click fits them', () =>
+      stretchPrices(page));
+    await test.step('a second instrument is compared until a click on its name', () =>
+      compareInstruments(page, chart));
+    await test.step('a drawing is moved by mouse and keys, and stays after a reload', () =>
+      moveDrawing(page));
   });
 
   test('[CHART-8] the canvas of the crosshair is composed only while the pointer is on the chart', async ({
@@ -346,3 +298,57 @@ test.describe('with a pointer', () => {
     await expect(upperCanvas).toHaveCSS('opacity', '0');
   });
 });
+
+async function stretchPrices(page: Page): Promise<void> {
+  await expect(page.locator('.chart-axis').first()).toBeVisible();
+  const before = await axisSpan(page);
+  const box = await page.locator('.trade-chart .chart').boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) - 12, (box?.y ?? 0) + 60];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 140, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => axisSpan(page)).toBeGreaterThan(before * 1.2);
+  await expect(page.locator('.chart-tag-now')).toBeVisible();
+  await page.mouse.dblclick(x, y);
+  await expect.poll(() => axisSpan(page)).toBeLessThan(before * 1.2);
+}
+
+async function compareInstruments(page: Page, chart: Locator): Promise<void> {
+  await openTools(page);
+  await expect(page.getByTestId('chart-credit')).toHaveAttribute('href', 'https://www.tradingview.com/');
+  await page.getByTestId('chart-compare').selectOption('ETHUSD');
+  await closeTools(page);
+  await expect(chart.getByTestId('chart-compared')).toContainText(/ETH\/USD[+\u2212]\d/);
+  await expect(chart.locator('.chart-axis').filter({ hasText: '%' }).first()).toBeVisible();
+  await page.reload();
+  await chart.getByTestId('chart-compared').click();
+  await expect(chart.getByTestId('chart-compared')).toHaveCount(0);
+  await expect(chart.locator('.chart-axis').filter({ hasText: '%' })).toHaveCount(0);
+}
+
+async function moveDrawing(page: Page): Promise<void> {
+  await openTools(page);
+  await page.getByTestId('drawing-add').selectOption('trend');
+  await closeTools(page);
+  const end = page.getByTestId('handle-trend-1');
+  const before = await end.boundingBox();
+  await end.hover();
+  await page.mouse.down();
+  await page.mouse.move((before?.x ?? 0) + 80, (before?.y ?? 0) + 60, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(async () => (await end.boundingBox())?.x ?? 0).toBeGreaterThan((before?.x ?? 0) + 30);
+  const moved = await end.boundingBox();
+  await end.press('Shift+ArrowLeft');
+  await expect.poll(async () => (await end.boundingBox())?.x ?? 0).toBeLessThan((moved?.x ?? 0) - 30);
+  await page.reload();
+  await expect(end).toBeVisible();
+  const upperCanvas = page.locator('.chart-box canvas + canvas').first();
+  await expect(upperCanvas).toHaveCSS('opacity', '1');
+  await page.getByTestId('drawings-switch').click();
+  await expect(end).toBeHidden();
+  await expect(upperCanvas).toHaveCSS('opacity', '0');
+  await page.getByTestId('drawings-switch').click();
+  await end.press('Delete');
+  await expect(end).toHaveCount(0);
+}

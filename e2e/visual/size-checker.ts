@@ -2,9 +2,10 @@
 import { expect, type Page, test, type ViewportSize } from '@playwright/test';
 import { unreadableTexts } from './unreadable-texts.ts';
 
-/** Small phones, a phone on its side and a tablet from a phone's page; a large screen from a laptop's. */
+/** From a phone's page a phone with doubled text (WCAG 1.4.4), small phones, one on its side and a tablet; a large screen from a laptop's. */
 export const OTHER_SIZES = {
   phone: [
+    { width: 195, height: 422 },
     { width: 320, height: 640 },
     { width: 375, height: 667 },
     { width: 844, height: 390 },
@@ -21,7 +22,7 @@ export function checkSizes(page: Page, screen: string, sizes: readonly ViewportS
     const own = page.viewportSize();
     if (own === null) throw new Error('the page has no viewport');
     for (const size of [own, ...sizes]) {
-      await resize(page, size);
+      if (size !== own) await resize(page, size);
       const name = `${screen} (${size.width}\u00d7${size.height})`;
       expect.soft(await unreadableTexts(page), name).toEqual([]);
       const { overflow, chart } = await page.evaluate(measure);
