@@ -2,8 +2,10 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 import { PHONE } from './devices.ts';
+import { SHARED_PROCESS } from './shared-contexts.ts';
 
 const executablePath = chromiumPath();
+const args = [...chromiumFlags, SHARED_PROCESS];
 const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
 
 /** Journeys that wait for a time limit, for another try or for the start of a server. */
@@ -69,7 +71,6 @@ export default defineConfig({
     // Recording traces takes a third of the CPU time, so it is off unless a failure is investigated.
     trace: process.env['TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions:
-      executablePath === null ? { args: chromiumFlags } : { args: chromiumFlags, executablePath },
+    launchOptions: executablePath === null ? { args } : { args, executablePath },
   },
 });

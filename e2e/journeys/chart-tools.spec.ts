@@ -6,6 +6,8 @@ import { openDemoAccount } from '../user.ts';
 import { recordLayoutShift } from '../visual/page-checks.ts';
 import { checkSizes, OTHER_SIZES } from '../visual/size-checker.ts';
 
+test.use({ sharesContext: true });
+
 async function openTools(page: Page): Promise<void> {
   await page.getByTestId('chart-settings').click();
 }

@@ -8,6 +8,8 @@ import { openAs, registerUser } from '../funded-user.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 
+test.use({ sharesContext: true });
+
 const PROOF = cardPicture('proof.png', 50);
 
 function reviewer(url: string): Promise<Admin> {

@@ -13,7 +13,7 @@ import type { RestClient } from '../rest-client.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ sharesContext: true, permissions: ['clipboard-read', 'clipboard-write'] });
 
 /** Opens a position through the API and shows it in the orders. */
 async function openPosition(page: Page, rest: RestClient, code: string) {

@@ -3,6 +3,8 @@ import { codeFor, freshEmail, logInByEmail, PASSWORD, registerByEmail } from '..
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 
+test.use({ sharesContext: true });
+
 const NEW_PASSWORD = 'qz71 hnfd wu4x';
 
 test('[PROFILE-4] a forgotten password is replaced with the code, and only the new one opens the account', async ({

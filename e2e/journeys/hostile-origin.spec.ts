@@ -9,6 +9,8 @@ import type { RestClient } from '../rest-client.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
 
+test.use({ sharesContext: true });
+
 /** Another site, and the same host on another port, which is the same site for browsers. */
 const HOSTS = ['localhost', '127.0.0.1'] as const;
 

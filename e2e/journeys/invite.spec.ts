@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { codeFor, freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 
+test.use({ sharesContext: true });
+
 const GB = 'GB';
 const MORE_THAN_A_PAGE = 21;
 

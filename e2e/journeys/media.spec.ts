@@ -9,6 +9,8 @@ import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
 
+test.use({ sharesContext: true });
+
 const USD = 5;
 
 test('[SCREEN-13] [SCREEN-14] a page is printed dark on light without the bars around it; with forced colours a chosen tab is marked and a button has an edge', async ({

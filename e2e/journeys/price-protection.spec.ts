@@ -8,6 +8,8 @@ import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
 
+test.use({ sharesContext: true });
+
 const SUBMIT = `**${splitPath('submitOrder').path}`;
 const HOLDING = 1;
 const CUT_OFF = /ERR_FAILED|WebSocket connection to/;

@@ -4,6 +4,8 @@ import { clearSession } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount, tapOpenDemo } from '../user.ts';
 
+test.use({ sharesContext: true });
+
 test('[PROFILE-11] an anonymous visitor of a page for users is redirected to the login and back, and never to another site or a script', async ({
   page,
 }) => {

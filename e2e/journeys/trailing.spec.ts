@@ -4,6 +4,8 @@ import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
 
+test.use({ sharesContext: true });
+
 async function buy(page: Page): Promise<void> {
   await page.getByTestId('buy').click();
   await page.getByRole('button', { name: 'Keep trading' }).click();

@@ -9,6 +9,8 @@ import { PASSWORD } from '../sign-in.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 
+test.use({ sharesContext: true });
+
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const USDT_TRC20 = 1;
 const USD = 5;
