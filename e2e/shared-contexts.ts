@@ -52,7 +52,7 @@ export class SharedContexts {
       await context.close();
       return;
     }
-    await Promise.all(context.pages().map((page) => (page === idlePage ? undefined : page.close())));
+    await Promise.all(context.pages().flatMap((page) => (page === idlePage ? [] : [page.close()])));
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
     await context.clearPermissions();
