@@ -23,6 +23,7 @@ const OTHER_NAMES: Known = {
   CHROMIUM_PATH: 'browser of the browser tests and benchmarks',
   COMPOSE_PROFILES: 'compose',
   HEAP_FILE: 'benchmark of the memory of accounts',
+  MARKET_RUNS: 'tests with random interventions',
   NODE_EXTRA_CA_CERTS: 'Node',
   PLAYWRIGHT_JSON_OUTPUT_NAME: 'browser tests',
   PROPERTY_SEED: 'property tests',
