@@ -112,7 +112,7 @@ test('[PROFILE-2] [PROFILE-4] [PROFILE-7] [PROFILE-9] [WALLET-6] [WALLET-15] a d
       await expect(dialog).toContainText('Real accounts only');
     });
   await navigateInApp(page, '/mine/history');
-  await expect(page.getByText('Demo money credited')).toBeVisible();
+  await expect(page.getByText('Demo money credited', { exact: true })).toBeVisible();
 
   await test.step('sessions and data', async () => {
     await navigateInApp(page, '/user');

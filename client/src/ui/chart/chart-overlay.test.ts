@@ -45,6 +45,18 @@ it('shows no line before the chart has its first layout', () => {
   expect(shown(root, '.chart-tag')).toEqual(['p150']);
 });
 
+it('[CHART-2] never hides a visible label to measure it, which would take its focus', () => {
+  const { root, overlay: drawn } = overlay();
+  drawn.draw(VIEW);
+  drawn.setLines([{ id: 'entry-1', kind: 'entry', price: 150, label: 'Buy' }]);
+  const label = root.querySelector<HTMLElement>('.chart-label');
+  const writes: boolean[] = [];
+  Object.defineProperty(label, 'hidden', { get: () => false, set: (value: boolean) => writes.push(value) });
+  drawn.setLines([{ id: 'entry-1', kind: 'entry', price: 150, label: 'Buy 0.50' }]);
+  expect(label?.textContent).toBe('Buy 0.50');
+  expect(writes).not.toContain(true);
+});
+
 it('hides lines outside the view and removes deleted ones', () => {
   const { root, overlay: drawn } = overlay();
   drawn.draw(VIEW);

@@ -42,11 +42,15 @@ export function writeLine(parts: LineParts, line: ChartLine, priceText: (points:
   return before.length !== text.length || parts.labelWidth === 0;
 }
 
-/** Measures all labels together, since each measurement after a change causes a layout. The next paint shows those in the view. */
+/**
+ * Measures all labels together, since each measurement after a change causes a layout. A hidden one is hidden again until the next
+ * paint; a visible one never is, since it would lose the focus.
+ */
 export function measureLabels(all: readonly LineParts[]): void {
-  for (const { label } of all) label.hidden = false;
+  const hidden = all.filter(({ label }) => label.hidden);
+  for (const { label } of hidden) label.hidden = false;
   for (const parts of all) parts.labelWidth = parts.label.offsetWidth;
-  for (const { label } of all) label.hidden = true;
+  for (const { label } of hidden) label.hidden = true;
 }
 
 export function removeLine(parts: LineParts | undefined): void {
