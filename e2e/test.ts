@@ -71,7 +71,8 @@ interface WorkerFixtures {
   sharedContexts: SharedContexts;
 }
 
-function markHintsShown(): void {
+/** Runs in the page before its scripts. */
+export function markHintsShown(): void {
   try {
     localStorage.setItem('vernier.trade-hints', '["figures","crosshair","lines"]');
   } catch {

@@ -4,7 +4,7 @@ import { chromiumFlags, chromiumPath } from '../chromium.ts';
 import { PHONE } from '../devices.ts';
 import { openAs, createFundedUser } from '../funded-user.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
-import { expect, test } from '../test.ts';
+import { expect, markHintsShown, test } from '../test.ts';
 import { PendingRequests } from './pending-requests.ts';
 import { unreadableTexts } from './unreadable-texts.ts';
 
@@ -28,6 +28,7 @@ test('[UI-5] with the browser set to text of twice the size, names and prices of
   const browser = await chromium.launch(executablePath === null ? { args } : { args, executablePath });
   try {
     const page = await browser.newPage({ ...PHONE, baseURL: stack.url, locale: 'en-GB' });
+    await page.addInitScript(markHintsShown);
     const requests = new PendingRequests(page);
     await openAs(page, session, '/language');
     for (const path of ['/', '/order', '/user', '/trade?code=EURUSD']) {

@@ -1,5 +1,7 @@
 /** The palette as plain colours: a canvas cannot read custom properties, so they are resolved here and read again on a change. */
 
+import '../theme/chart-tokens.css';
+
 export interface ChartColours {
   readonly ground: string;
   readonly ink: string;

@@ -5,13 +5,17 @@ import { join } from 'node:path';
 import { blend, contrast, parseColour } from '@vernier/shared/colour-contrast';
 import { describe, expect, it } from 'vitest';
 
-const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+const files = ['tokens.css', 'chart-tokens.css'].map((name) =>
+  readFileSync(join(import.meta.dirname, name), 'utf8').replaceAll(/\/\*.*?\*\//gs, ''),
+);
 
 function block(selector: string): Map<string, string> {
-  const start = css.indexOf(`${selector} {`);
-  const body = css.slice(start, css.indexOf('}', start));
+  const bodies = files.map((css) => {
+    const start = css.indexOf(`${selector} {`);
+    return css.slice(start, css.indexOf('}', start));
+  });
   return new Map(
-    [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map((match) => [match[1] ?? '', match[2] ?? '']),
+    [...bodies.join('').matchAll(/(--[\w-]+):\s*([^;]+);/g)].map((match) => [match[1] ?? '', match[2] ?? '']),
   );
 }
 
