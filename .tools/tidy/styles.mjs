@@ -21,7 +21,11 @@ export function styles(files) {
         const marked =
           NEVER_MIRRORED.test(text) || MARKED.test(lines[index]) || MARKED.test(lines[index - 1] ?? '');
         if (COLOUR.test(line))
-          findings.push({ path, line: index + 1, message: 'a colour outside tokens.css and chart-tokens.css' });
+          findings.push({
+            path,
+            line: index + 1,
+            message: 'a colour outside tokens.css and chart-tokens.css',
+          });
         if (PHYSICAL.test(line) && !marked) {
           findings.push({
             path,
