@@ -51,7 +51,12 @@ it('[CHART-2] never hides a visible label to measure it, which would take its fo
   drawn.setLines([{ id: 'entry-1', kind: 'entry', price: 150, label: 'Buy' }]);
   const label = root.querySelector<HTMLElement>('.chart-label');
   const writes: boolean[] = [];
-  Object.defineProperty(label, 'hidden', { get: () => false, set: (value: boolean) => writes.push(value) });
+  Object.defineProperty(label, 'hidden', {
+    get: () => false,
+    set(value: boolean) {
+      writes.push(value);
+    },
+  });
   drawn.setLines([{ id: 'entry-1', kind: 'entry', price: 150, label: 'Buy 0.50' }]);
   expect(label?.textContent).toBe('Buy 0.50');
   expect(writes).not.toContain(true);
