@@ -47,7 +47,7 @@ describe('[INSTRUMENT-4] a market with own instruments', () => {
   });
 
   it.each(['forex', 'metals', 'energy', 'indices', 'crypto', 'shares'] as const)(
-    'gives %s the stated deviation of a day, most of the variance by a path of its own',
+    'gives %s the stated deviation of a day, most of the variance by a separate path',
     (category) => {
       const listing: OwnListing = { ...COPPER, category };
       const [instrument] = new Market({

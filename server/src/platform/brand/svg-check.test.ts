@@ -10,7 +10,7 @@ describe('[BRAND-4] a picture is taken', () => {
   it.each([
     ['with shapes', picture('<g fill="none"><path d="M0 0h48"/><rect width="48" height="48"/></g>')],
     [
-      'with a gradient of its own',
+      'with its gradient',
       picture(
         '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs><path fill="url(#a)" d="M0 0"/>',
       ),
