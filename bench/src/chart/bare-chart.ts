@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CandleWire } from '@vernier/shared/api/shapes/market';
-import { openTab, type Tab } from '../frame-rate/chromium.ts';
+import { evaluate, openTab, type Tab } from '../frame-rate/chromium.ts';
 import { type BareLine, bareLines } from './bare-lines.ts';
-import { emulatePhone, evaluate, type PanFigures, panChart } from './pan.ts';
+import { emulatePhone, type PanFigures, panChart } from './pan.ts';
 
 /** The copy of the product, as a script for a page. */
 const LIBRARY = join(

@@ -3,12 +3,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { splitPath } from '@vernier/shared/api/paths';
-import { openTab, type Tab } from '../frame-rate/chromium.ts';
+import { evaluate, openTab, type Tab } from '../frame-rate/chromium.ts';
 import { startQuoteServer } from '../frame-rate/quote-server.ts';
 import type { Benchmark } from '../paired-runs.ts';
 import { panBareChart } from './bare-chart.ts';
 import { manyCandles } from './many-candles.ts';
-import { emulatePhone, evaluate, type PanFigures, panChart, SLOWED } from './pan.ts';
+import { emulatePhone, type PanFigures, panChart, SLOWED } from './pan.ts';
 
 const CANDLES = 10_000;
 const MIN_FRAMES_PER_S = 55;

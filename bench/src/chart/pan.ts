@@ -1,7 +1,7 @@
 /** A finger that pans a chart, with the frames and the processor time that this takes. */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Tab } from '../frame-rate/chromium.ts';
+import { evaluate, type Tab } from '../frame-rate/chromium.ts';
 import { duringTrace } from '../frame-rate/main-thread.ts';
 
 /** How many times slower than this machine the phone is. */
@@ -86,14 +86,4 @@ async function pan(tab: Tab, hasMoved: string): Promise<Panned> {
   const panned = await evaluate<Panned>(tab, panWhile(hasMoved));
   if (!panned.moved) throw new Error('the chart did not move');
   return panned;
-}
-
-export async function evaluate<T>({ send }: Tab, expression: string): Promise<T> {
-  const { result } = (await send('Runtime.evaluate', {
-    expression,
-    awaitPromise: true,
-    returnByValue: true,
-  })) as { result: { value?: T } };
-  if (result.value === undefined) throw new Error('the page gave no answer');
-  return result.value;
 }

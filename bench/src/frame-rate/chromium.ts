@@ -162,3 +162,14 @@ function debuggerOf(child: ChildProcess): Promise<string> {
     });
   });
 }
+
+/** The value of an expression in the page, of its promise if it is one. */
+export async function evaluate<T>({ send }: Tab, expression: string): Promise<T> {
+  const { result } = (await send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  })) as { result: { value?: T } };
+  if (result.value === undefined) throw new Error('the page gave no answer');
+  return result.value;
+}

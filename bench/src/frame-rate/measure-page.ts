@@ -1,7 +1,7 @@
 /** Measurement of a page under quote load for ten seconds: its frames and the trace of its main thread. */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Tab } from './chromium.ts';
+import { evaluate, type Tab } from './chromium.ts';
 import { duringTrace, type MainThread } from './main-thread.ts';
 import type { QuoteServer } from './quote-server.ts';
 
@@ -122,14 +122,4 @@ export function describe({ framesPerS, main, frameMs, batchMs, changes }: PageFi
     `longest task ${main.longestTaskMs.toFixed(0)} ms`,
     `${changes.toFixed(0)} changes drawn a second`,
   ].join(', ');
-}
-
-async function evaluate<T>({ send }: Tab, expression: string): Promise<T> {
-  const { result } = (await send('Runtime.evaluate', {
-    expression,
-    awaitPromise: true,
-    returnByValue: true,
-  })) as { result: { value?: T } };
-  if (result.value === undefined) throw new Error('the page gave no answer');
-  return result.value;
 }
