@@ -142,7 +142,7 @@ test('[OANDA-5] an order against trades closes the oldest first and opens with w
   await account.expectSameFigures();
 });
 
-test('[OANDA-5] orders that wait are listed, replaced, cancelled, and end at their time', async () => {
+test('[OANDA-5] pending orders are listed, replaced, cancelled, and end at their time', async () => {
   const [low, high] = [price(quote().bid - 1_000), price(quote().ask + 1_000)];
   const limit = await order({ type: 'LIMIT', units: '1000', price: low });
   const stop = await order({ type: 'STOP', units: '1000', price: high });

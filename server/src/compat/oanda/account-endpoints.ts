@@ -118,11 +118,11 @@ async function changes(request: OandaRequest, context: OandaContext, reader: Acc
   const { transactions, lastId } = await transactionsSince(request, reader.log, since);
   const ids = transactions.map(({ id }) => Number(id));
   const orderIds = new Set(await reader.log.each(ids, (id) => reader.log.orderOf(request, id)));
-  const stories = await reader.log.stories(
+  const lifecycles = await reader.log.lifecycles(
     request,
     [...orderIds].filter((orderId) => orderId !== null),
   );
-  const trades = reader.tradeJson(request, stories.filter(hasTrade));
+  const trades = reader.tradeJson(request, lifecycles.filter(hasTrade));
   const has = (id: string, field: 'tradeOpened' | 'tradeReduced') =>
     transactions.some((each) => Object(each[field])['tradeID'] === id);
   const orders = await reader.orders(request, [

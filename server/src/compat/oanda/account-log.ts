@@ -1,4 +1,4 @@
-/** The log of an account, read as transactions and as the stories of its orders. */
+/** The log of an account, read as transactions and as the lifecycles of its orders. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Posting } from '@vernier/shared/ledger/posting';
@@ -8,7 +8,7 @@ import { orderOfEvent } from '@vernier/shared/trading/orders/events';
 import { callerAccount } from '../../core/trading/present-account.ts';
 import { extensionsOfOrders } from './client-extensions.ts';
 import type { OandaContext, OandaRequest } from './oanda-context.ts';
-import { storyAfter, type OrderStory } from './order-story.ts';
+import { lifecycleAfter, type OrderLifecycle } from './order-lifecycle.ts';
 import { idsOf, transactionName } from './transaction-ids.ts';
 import { type OandaTransaction, transactionsOf } from './transactions-of-event.ts';
 
@@ -32,12 +32,12 @@ export class AccountLog {
     const { store, market } = this.#context;
     const { id: accountId, uid } = request.session.user;
     const events = await store.accountEvents(accountId, version, limit);
-    const stories = await this.#changes(accountId, events);
+    const lifecycles = await this.#changes(accountId, events);
     const cash = await this.#cashEntries(accountId, events);
-    const ids = new Set([...stories.values()].map(({ after }) => after.orderId));
+    const ids = new Set([...lifecycles.values()].map(({ after }) => after.orderId));
     const extensionsOf = extensionsOfOrders(request, this.#context, [...ids]);
     return events.flatMap((event) => {
-      const { before = null, after = null } = stories.get(event.version) ?? {};
+      const { before = null, after = null } = lifecycles.get(event.version) ?? {};
       const instrument = after === null ? null : (market.instrument(after.instrumentId) ?? null);
       return transactionsOf({
         ...{ event, before, after, instrument, cash: cash.get(event.seq) ?? null, extensionsOf },
@@ -54,19 +54,23 @@ export class AccountLog {
   }
 
   /** Null for an order of another account. */
-  async story({ session }: OandaRequest, orderId: number): Promise<OrderStory | null> {
-    return storyOf(await this.#context.store.orderEvents(session.user.id, orderId));
+  async lifecycle({ session }: OandaRequest, orderId: number): Promise<OrderLifecycle | null> {
+    return lifecycleOf(await this.#context.store.orderEvents(session.user.id, orderId));
   }
 
   /** As it was after an event. */
-  async storyAt({ session }: OandaRequest, orderId: number, version: number): Promise<OrderStory | null> {
+  async lifecycleAt(
+    { session }: OandaRequest,
+    orderId: number,
+    version: number,
+  ): Promise<OrderLifecycle | null> {
     const events = await this.#context.store.orderEvents(session.user.id, orderId);
-    return storyOf(events.filter((event) => event.version <= version));
+    return lifecycleOf(events.filter((event) => event.version <= version));
   }
 
-  async stories(request: OandaRequest, orderIds: readonly number[]): Promise<readonly OrderStory[]> {
-    const stories = await this.each(orderIds, (orderId) => this.story(request, orderId));
-    return stories.filter((story) => story !== null);
+  async lifecycles(request: OandaRequest, orderIds: readonly number[]): Promise<readonly OrderLifecycle[]> {
+    const lifecycles = await this.each(orderIds, (orderId) => this.lifecycle(request, orderId));
+    return lifecycles.filter((lifecycle) => lifecycle !== null);
   }
 
   /** Reads of a list, many of them in slices of the event loop. */
@@ -91,22 +95,25 @@ export class AccountLog {
     return event?.version === version ? orderOfEvent(event.body) : null;
   }
 
-  instrumentOf({ instrumentId, orderId }: OrderStory): Instrument {
+  instrumentOf({ instrumentId, orderId }: OrderLifecycle): Instrument {
     const instrument = this.#context.market.instrument(instrumentId);
     invariant(instrument !== undefined, `order ${orderId} names no instrument of ours`);
     return instrument;
   }
 
-  /** The stories before and after each event of an order, by its version. */
+  /** The lifecycles before and after each event of an order, by its version. */
   async #changes(accountId: number, events: readonly AccountEvent[]) {
     const { store } = this.#context;
     const ids = [...new Set(events.flatMap(({ body }) => orderOfEvent(body) ?? []))];
     const histories = await this.each(ids, (id) => store.orderEvents(accountId, id));
-    const changes = new Map<number, { readonly before: OrderStory | null; readonly after: OrderStory }>();
+    const changes = new Map<
+      number,
+      { readonly before: OrderLifecycle | null; readonly after: OrderLifecycle }
+    >();
     for (const history of histories) {
-      let before: OrderStory | null = null;
+      let before: OrderLifecycle | null = null;
       for (const event of history) {
-        const after = storyAfter(before, event);
+        const after = lifecycleAfter(before, event);
         changes.set(event.version, { before, after });
         before = after;
       }
@@ -114,7 +121,7 @@ export class AccountLog {
     return changes;
   }
 
-  /** Entries of the account's cash by event. They are numbered without a gap, so the first one is found by halving. */
+  /** Entries of the account's cash by event. They are numbered without a gap, so the first one is found by bisection. */
   async #cashEntries(
     accountId: number,
     events: readonly AccountEvent[],
@@ -134,6 +141,6 @@ export class AccountLog {
   }
 }
 
-function storyOf(events: readonly AccountEvent[]): OrderStory | null {
-  return events.reduce<OrderStory | null>((story, event) => storyAfter(story, event), null);
+function lifecycleOf(events: readonly AccountEvent[]): OrderLifecycle | null {
+  return events.reduce<OrderLifecycle | null>((lifecycle, event) => lifecycleAfter(lifecycle, event), null);
 }

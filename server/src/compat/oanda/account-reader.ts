@@ -7,20 +7,20 @@ import { type ExtensionsOf, extensionsOfOrders } from './client-extensions.ts';
 import { oandaFailure } from './errors.ts';
 import type { OandaContext, OandaRequest } from './oanda-context.ts';
 import { entryOrderView, type OandaOrder, orderView, restingView } from './order-view.ts';
-import type { OrderStory } from './order-story.ts';
+import type { OrderLifecycle } from './order-lifecycle.ts';
 import { STOP_KINDS, transactionName } from './transaction-ids.ts';
-import { hasTrade, type TradeStory, tradeView } from './trade-view.ts';
+import { hasTrade, type TradeLifecycle, tradeView } from './trade-view.ts';
 
 /** What a client's own name begins with. */
 const CLIENT_NAME = '@';
 const ID = /^\d{1,15}$/;
 /** Closed trades that a list reads at most, the newest first. */
 const MOST_CLOSED = 500;
-/** Events that a list of orders that wait no longer goes back. */
+/** Events that a list of pending orders no longer goes back. */
 const MOST_EVENTS = 1_000;
 
 export interface Found {
-  readonly story: OrderStory;
+  readonly lifecycle: OrderLifecycle;
   readonly instrument: Instrument;
   /** Of the transaction that made the order. */
   readonly id: number;
@@ -38,9 +38,9 @@ export class AccountReader {
   /** The order that a path names. */
   async order(request: OandaRequest, specifier: string): Promise<Found> {
     const named = await this.#named(request, specifier);
-    const id = named?.id ?? named?.story.entry.id;
+    const id = named?.id ?? named?.lifecycle.entry.id;
     if (named === null || id === undefined) throw oandaFailure('noSuchOrder');
-    const found = { story: named.story, instrument: this.log.instrumentOf(named.story), id };
+    const found = { lifecycle: named.lifecycle, instrument: this.log.instrumentOf(named.lifecycle), id };
     if ((await this.#orderView(request, found)) === null) throw oandaFailure('noSuchOrder');
     return found;
   }
@@ -52,58 +52,58 @@ export class AccountReader {
   }
 
   /** The trade that a path names. */
-  async trade(request: OandaRequest, specifier: string): Promise<TradeStory> {
+  async trade(request: OandaRequest, specifier: string): Promise<TradeLifecycle> {
     const named = await this.#named(request, specifier);
-    const story = named?.story ?? null;
-    if (!hasTrade(story) || (named?.id !== null && named?.id !== story.trade.id))
+    const lifecycle = named?.lifecycle ?? null;
+    if (!hasTrade(lifecycle) || (named?.id !== null && named?.id !== lifecycle.trade.id))
       throw oandaFailure('noSuchTrade');
-    return story;
+    return lifecycle;
   }
 
   /** Our order as a trade. */
-  async tradeOf(request: OandaRequest, orderId: number): Promise<TradeStory | null> {
-    const story = await this.log.story(request, orderId);
-    return hasTrade(story) ? story : null;
+  async tradeOf(request: OandaRequest, orderId: number): Promise<TradeLifecycle | null> {
+    const lifecycle = await this.log.lifecycle(request, orderId);
+    return hasTrade(lifecycle) ? lifecycle : null;
   }
 
-  tradeJson(request: OandaRequest, stories: readonly TradeStory[]) {
+  tradeJson(request: OandaRequest, lifecycles: readonly TradeLifecycle[]) {
     const account = callerAccount(this.#context, request.session);
-    const extensionsOf = this.#extensions(request, stories);
-    return stories.map((story) =>
-      tradeView(story, {
-        ...{ instrument: this.log.instrumentOf(story), extensionsOf, time: request.time },
-        ...{ order: account.openOrders.get(story.orderId) ?? null, context: this.#context },
+    const extensionsOf = this.#extensions(request, lifecycles);
+    return lifecycles.map((lifecycle) =>
+      tradeView(lifecycle, {
+        ...{ instrument: this.log.instrumentOf(lifecycle), extensionsOf, time: request.time },
+        ...{ order: account.openOrders.get(lifecycle.orderId) ?? null, context: this.#context },
       }),
     );
   }
 
   /** The newest first. */
-  async openTrades(request: OandaRequest): Promise<readonly TradeStory[]> {
-    return (await this.#openStories(request, 'holding')).filter(hasTrade).toReversed();
+  async openTrades(request: OandaRequest): Promise<readonly TradeLifecycle[]> {
+    return (await this.#openLifecycles(request, 'holding')).filter(hasTrade).toReversed();
   }
 
-  async closedTrades(request: OandaRequest): Promise<readonly TradeStory[]> {
+  async closedTrades(request: OandaRequest): Promise<readonly TradeLifecycle[]> {
     const rows = await this.#context.store.history(request.session.user.id, 0, MOST_CLOSED);
     const ids = rows.flatMap((row) => (row.status === 'closed' && row.parentId === null ? [row.id] : []));
-    return (await this.log.stories(request, ids)).filter(hasTrade);
+    return (await this.log.lifecycles(request, ids)).filter(hasTrade);
   }
 
-  /** Orders that wait, and those that rest on trades; the newest first. */
+  /** Pending orders, and those that rest on trades; the newest first. */
   async pendingOrders(request: OandaRequest): Promise<readonly OandaOrder[]> {
-    const waiting = await this.#openStories(request, 'pending');
-    const trades = await this.#openStories(request, 'holding');
+    const waiting = await this.#openLifecycles(request, 'pending');
+    const trades = await this.#openLifecycles(request, 'holding');
     const extensionsOf = this.#extensions(request, waiting);
-    const facts = (story: OrderStory) => ({
-      instrument: this.log.instrumentOf(story),
+    const facts = (lifecycle: OrderLifecycle) => ({
+      instrument: this.log.instrumentOf(lifecycle),
       ...{ extensionsOf, time: request.time },
     });
-    const resting = trades.flatMap((story) =>
+    const resting = trades.flatMap((lifecycle) =>
       STOP_KINDS.flatMap((kind) => {
-        const order = story.resting[kind];
-        return order === undefined ? [] : [restingView(kind, { order, story }, facts(story))];
+        const order = lifecycle.resting[kind];
+        return order === undefined ? [] : [restingView(kind, { order, lifecycle }, facts(lifecycle))];
       }),
     );
-    const entries = waiting.map((story) => entryOrderView(story, story, facts(story)));
+    const entries = waiting.map((lifecycle) => entryOrderView(lifecycle, lifecycle, facts(lifecycle)));
     return [...entries, ...resting].toSorted((one, other) => Number(other.id) - Number(one.id));
   }
 
@@ -120,7 +120,11 @@ export class AccountReader {
     const orders = await this.log.each(ids, async (id) => {
       const named = await this.#named(request, id);
       if (named === null) return null;
-      const found = { story: named.story, instrument: this.log.instrumentOf(named.story), id: Number(id) };
+      const found = {
+        lifecycle: named.lifecycle,
+        instrument: this.log.instrumentOf(named.lifecycle),
+        id: Number(id),
+      };
       return await this.#orderView(request, found);
     });
     return orders.filter((order) => order !== null);
@@ -130,36 +134,39 @@ export class AccountReader {
     const { store } = this.#context;
     if (specifier.startsWith(CLIENT_NAME)) {
       const order = await store.orderByClientId(request.session.user.id, specifier.slice(CLIENT_NAME.length));
-      const story = order === null ? null : await this.log.story(request, order.id);
-      return story === null ? null : { story, id: null };
+      const lifecycle = order === null ? null : await this.log.lifecycle(request, order.id);
+      return lifecycle === null ? null : { lifecycle, id: null };
     }
     if (!ID.test(specifier)) return null;
     const id = Number.parseInt(specifier, 10);
     const orderId = await this.log.orderOf(request, id);
-    const story = orderId === null ? null : await this.log.story(request, orderId);
-    return story === null ? null : { story, id };
+    const lifecycle = orderId === null ? null : await this.log.lifecycle(request, orderId);
+    return lifecycle === null ? null : { lifecycle, id };
   }
 
-  /** The story as it was when the order was made has the terms of an order that was replaced. */
-  async #orderView(request: OandaRequest, { story, instrument, id }: Found): Promise<OandaOrder | null> {
-    const past = await this.log.storyAt(request, story.orderId, transactionName(id).version);
+  /** The lifecycle as it was when the order was made has the terms of an order that was replaced. */
+  async #orderView(request: OandaRequest, { lifecycle, instrument, id }: Found): Promise<OandaOrder | null> {
+    const past = await this.log.lifecycleAt(request, lifecycle.orderId, transactionName(id).version);
     if (past === null) return null;
-    const extensionsOf = this.#extensions(request, [story]);
-    return orderView(id, { story, past }, { instrument, extensionsOf, time: request.time });
+    const extensionsOf = this.#extensions(request, [lifecycle]);
+    return orderView(id, { lifecycle, past }, { instrument, extensionsOf, time: request.time });
   }
 
-  #extensions(request: OandaRequest, stories: readonly OrderStory[]): ExtensionsOf {
+  #extensions(request: OandaRequest, lifecycles: readonly OrderLifecycle[]): ExtensionsOf {
     return extensionsOfOrders(
       request,
       this.#context,
-      stories.map(({ orderId }) => orderId),
+      lifecycles.map(({ orderId }) => orderId),
     );
   }
 
-  async #openStories(request: OandaRequest, status: 'holding' | 'pending'): Promise<readonly OrderStory[]> {
+  async #openLifecycles(
+    request: OandaRequest,
+    status: 'holding' | 'pending',
+  ): Promise<readonly OrderLifecycle[]> {
     const { openOrders } = callerAccount(this.#context, request.session);
     const ids = [...openOrders.values()].flatMap((order) => (order.status === status ? [order.id] : []));
-    return await this.log.stories(request, ids);
+    return await this.log.lifecycles(request, ids);
   }
 }
 

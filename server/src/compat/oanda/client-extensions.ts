@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { oandaFailure } from './errors.ts';
 import type { OandaContext, OandaRequest } from './oanda-context.ts';
-import type { OrderStory } from './order-story.ts';
+import type { OrderLifecycle } from './order-lifecycle.ts';
 
 const CLIENT_ID = /^[A-Za-z0-9._-]{1,64}$/;
 const MOST_TAG = 24;
@@ -19,7 +19,9 @@ export const ClientExtensions = z.object({
 });
 export type ClientExtensions = z.infer<typeof ClientExtensions>;
 
-export type ExtensionsOf = (story: Pick<OrderStory, 'orderId' | 'clientId'>) => ClientExtensions | null;
+export type ExtensionsOf = (
+  lifecycle: Pick<OrderLifecycle, 'orderId' | 'clientId'>,
+) => ClientExtensions | null;
 
 /** One read for all orders. */
 export function extensionsOfOrders(

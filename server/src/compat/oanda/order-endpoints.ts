@@ -66,7 +66,7 @@ export function oandaOrderEndpoints(context: OandaContext, reader: AccountReader
       const found = await find(request);
       const body = parsedBody(ExtensionsBody, request.body);
       const extensions = { ...body.clientExtensions, ...body.tradeClientExtensions };
-      changeExtensions(request, context, { ...found.story, extensions });
+      changeExtensions(request, context, { ...found.lifecycle, extensions });
       return {
         orderClientExtensionsModifyTransaction: {
           ...{ type: 'ORDER_CLIENT_EXTENSIONS_MODIFY', orderID: String(found.id) },
@@ -152,32 +152,32 @@ async function restingCreated(
   return { ...(create !== undefined && { orderCreateTransaction: create }), ...sentIds(sent) };
 }
 
-/** An order that waits is changed in place, and gets the id of the change. */
+/** A pending order is changed in place, and gets the id of the change. */
 async function replaced(request: OandaRequest, found: Found, access: Access) {
   const { order } = parsedBody(OrderEnvelope, request.body);
-  const { story, instrument } = found;
+  const { lifecycle, instrument } = found;
   const { kind, stop } = transactionName(found.id);
   const { context, reader } = access;
   if (kind === 'resting' && stop !== null) {
     const details = parsedBody(StopDetails, order);
-    const trade = await reader.tradeOf(request, story.orderId);
-    if (trade === null || story.resting[stop]?.id !== found.id) throw oandaFailure('noSuchOrder');
+    const trade = await reader.tradeOf(request, lifecycle.orderId);
+    if (trade === null || lifecycle.resting[stop]?.id !== found.id) throw oandaFailure('noSuchOrder');
     return replacement(await setTradeStops(request, { trade, changes: { [stop]: details } }, access));
   }
-  if (story.status !== 'pending' || story.entry.id !== found.id) throw oandaFailure('noSuchOrder');
+  if (lifecycle.status !== 'pending' || lifecycle.entry.id !== found.id) throw oandaFailure('noSuchOrder');
   const parsed = newOandaOrder(order, context);
-  if (parsed.instrument.id !== instrument.id || parsed.side !== story.side || parsed.target === null)
+  if (parsed.instrument.id !== instrument.id || parsed.side !== lifecycle.side || parsed.target === null)
     throw oandaFailure('invalid', 'An order keeps its instrument and its side, and waits');
   const { lots, target: targetPrice, expiry, stops } = parsed;
   if (expiry === 'day') throw oandaFailure('timeInForceInvalid');
   const command: AmendOrder = {
-    ...{ kind: 'AmendOrder', orderId: story.orderId, lots, targetPrice, expiry, ...stops },
+    ...{ kind: 'AmendOrder', orderId: lifecycle.orderId, lots, targetPrice, expiry, ...stops },
   };
   const sent = await sendCommand(request, context, {
     ...{ route: 'amendOrder', command, counts: 'change', key: null },
     admit: () => (isOnOtherSide(parsed, context) ? refuse('target_not_allowed') : null),
   });
-  writeExtensions(request, context, { orderId: story.orderId, extensions: parsed.extensions });
+  writeExtensions(request, context, { orderId: lifecycle.orderId, extensions: parsed.extensions });
   return replacement(await sentOf(request, reader, sent.versions));
 }
 
@@ -200,19 +200,19 @@ function replacement(sent: SentTransactions) {
   };
 }
 
-async function cancelled(request: OandaRequest, { story, id }: Found, { context, reader }: Access) {
+async function cancelled(request: OandaRequest, { lifecycle, id }: Found, { context, reader }: Access) {
   const { kind, stop } = transactionName(id);
   if (kind === 'resting' && stop !== null) {
-    const trade = await reader.tradeOf(request, story.orderId);
-    if (trade === null || story.resting[stop]?.id !== id) throw oandaFailure('noSuchOrder');
+    const trade = await reader.tradeOf(request, lifecycle.orderId);
+    if (trade === null || lifecycle.resting[stop]?.id !== id) throw oandaFailure('noSuchOrder');
     return replacement(
       await setTradeStops(request, { trade, changes: { [stop]: null } }, { context, reader }),
     );
   }
-  if (story.status !== 'pending' || story.entry.id !== id) throw oandaFailure('noSuchOrder');
+  if (lifecycle.status !== 'pending' || lifecycle.entry.id !== id) throw oandaFailure('noSuchOrder');
   const sent = await sendCommand(request, context, {
     route: 'cancelOrder',
-    command: { kind: 'CancelOrder', orderId: story.orderId },
+    command: { kind: 'CancelOrder', orderId: lifecycle.orderId },
     ...{ counts: 'closing', key: null },
   });
   return replacement(await sentOf(request, reader, sent.versions));

@@ -1,4 +1,4 @@
-/** Story of an order: what its events make of it, with the ids that OANDA gives to its order, its trade and what rests on it. */
+/** Lifecycle of an order: what its events make of it, with the ids that OANDA gives to its order, its trade and what rests on it. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
@@ -49,7 +49,7 @@ export interface TradeClosing {
 
 type Levels = Readonly<Record<RestingKind, Points | null>>;
 
-export interface OrderStory {
+export interface OrderLifecycle {
   /** Our order. */
   readonly orderId: number;
   readonly instrumentId: number;
@@ -68,34 +68,34 @@ export interface OrderStory {
   readonly end: { readonly reason: CloseReason; readonly atMs: TimeMs; readonly version: number } | null;
 }
 
-/** The story after an event of its order; the first one opens or places it. */
-export function storyAfter(story: OrderStory | null, event: AccountEvent): OrderStory {
+/** The lifecycle after an event of its order; the first one opens or places it. */
+export function lifecycleAfter(lifecycle: OrderLifecycle | null, event: AccountEvent): OrderLifecycle {
   const { body } = event;
   if (body.kind === 'OrderOpened' || body.kind === 'OrderPending') return begun(event);
-  invariant(story !== null, 'the first event of an order places it');
+  invariant(lifecycle !== null, 'the first event of an order places it');
   switch (body.kind) {
     case 'OrderFilled': {
       const { openPrice, marginMicros } = body;
-      return opened(story, event, { price: openPrice, marginMicros });
+      return opened(lifecycle, event, { price: openPrice, marginMicros });
     }
     case 'OrderAmended':
     case 'StopsSet':
-      return story.status === 'pending'
-        ? amended(story, body, event)
-        : withStops(story, levelsOf(body), event);
+      return lifecycle.status === 'pending'
+        ? amended(lifecycle, body, event)
+        : withStops(lifecycle, levelsOf(body), event);
     case 'OrderPartlyClosed':
-      return closedBy(story, event, { ...body, lots: body.part.lots });
+      return closedBy(lifecycle, event, { ...body, lots: body.part.lots });
     case 'OrderClosed':
       return {
-        ...closedBy(story, event, { ...body, lots: story.lots }),
+        ...closedBy(lifecycle, event, { ...body, lots: lifecycle.lots }),
         ...ended('closed', body.reason, event),
       };
     case 'OrderCancelled':
-      return { ...story, ...ended('cancelled', body.reason, event) };
+      return { ...lifecycle, ...ended('cancelled', body.reason, event) };
     case 'SwapCharged':
-      return { ...story, swapMicros: story.swapMicros + body.swapMicros };
+      return { ...lifecycle, swapMicros: lifecycle.swapMicros + body.swapMicros };
     default:
-      return story;
+      return lifecycle;
   }
 }
 
@@ -107,13 +107,13 @@ function levelsOf({
   return { takeProfit, stopLoss, trailingStop };
 }
 
-function begun(event: AccountEvent): OrderStory {
+function begun(event: AccountEvent): OrderLifecycle {
   const { body, version, atMs } = event;
   invariant(body.kind === 'OrderOpened' || body.kind === 'OrderPending', 'an order begins so');
   const { order } = body;
   const isPending = body.kind === 'OrderPending';
   const type = !isPending ? 'MARKET' : body.order.pendingKind === 'limit' ? 'LIMIT' : 'STOP';
-  const story: OrderStory = {
+  const lifecycle: OrderLifecycle = {
     ...{ orderId: order.id, instrumentId: order.instrumentId, side: order.side, lots: order.lots },
     clientId: order.clientId ?? null,
     entry: {
@@ -124,26 +124,26 @@ function begun(event: AccountEvent): OrderStory {
     levels: levelsOf(order),
     ...{ status: 'pending', trade: null, resting: {}, closings: [], swapMicros: 0n, end: null },
   };
-  if (body.kind === 'OrderPending') return story;
-  return opened(story, event, { price: body.order.openPrice, marginMicros: order.marginMicros });
+  if (body.kind === 'OrderPending') return lifecycle;
+  return opened(lifecycle, event, { price: body.order.openPrice, marginMicros: order.marginMicros });
 }
 
 function opened(
-  story: OrderStory,
+  lifecycle: OrderLifecycle,
   event: AccountEvent,
   fill: { readonly price: Points; readonly marginMicros: Micros },
-): OrderStory {
+): OrderLifecycle {
   const { version, atMs } = event;
-  const trade = { id: idsOf(version).fill, lots: story.lots, atMs, ...fill };
-  return withStops({ ...story, status: 'open', trade }, story.levels, event);
+  const trade = { id: idsOf(version).fill, lots: lifecycle.lots, atMs, ...fill };
+  return withStops({ ...lifecycle, status: 'open', trade }, lifecycle.levels, event);
 }
 
-/** Every change of an order that waits is a new order of OANDA. */
+/** Every change of a pending order is a new order of OANDA. */
 function amended(
-  story: OrderStory,
+  lifecycle: OrderLifecycle,
   body: OrderAmended | StopsSet,
   { version, atMs }: AccountEvent,
-): OrderStory {
+): OrderLifecycle {
   const changed =
     body.kind === 'OrderAmended'
       ? {
@@ -151,35 +151,45 @@ function amended(
           ...{ lots: body.lots, target: body.targetPrice, goodTillMs: body.expiresAtMs },
         }
       : {};
-  const entry = { ...story.entry, ...changed, id: idsOf(version).order, atMs, replaces: story.entry.id };
-  return { ...story, entry, lots: entry.lots, levels: levelsOf(body) };
+  const entry = {
+    ...lifecycle.entry,
+    ...changed,
+    id: idsOf(version).order,
+    atMs,
+    replaces: lifecycle.entry.id,
+  };
+  return { ...lifecycle, entry, lots: entry.lots, levels: levelsOf(body) };
 }
 
 /** A level that stays keeps its order. */
-function withStops(story: OrderStory, levels: Levels, { version, atMs }: AccountEvent): OrderStory {
+function withStops(
+  lifecycle: OrderLifecycle,
+  levels: Levels,
+  { version, atMs }: AccountEvent,
+): OrderLifecycle {
   const resting = STOP_KINDS.flatMap((kind) => {
     const level = levels[kind];
-    const old = story.resting[kind];
+    const old = lifecycle.resting[kind];
     if (level === null) return [];
     return [[kind, old?.level === level ? old : { id: idsOf(version).resting(kind), level, atMs }] as const];
   });
-  return { ...story, levels, resting: Object.fromEntries(resting) };
+  return { ...lifecycle, levels, resting: Object.fromEntries(resting) };
 }
 
 function closedBy(
-  story: OrderStory,
+  lifecycle: OrderLifecycle,
   { version, atMs }: AccountEvent,
   part: { readonly lots: Lots; readonly closePrice: Points; readonly profitMicros: Micros },
-): OrderStory {
+): OrderLifecycle {
   const { lots, closePrice: price, profitMicros } = part;
   const closing = { fillId: idsOf(version).fill, lots, price, profitMicros, atMs };
-  return { ...story, lots: story.lots - lots, closings: [...story.closings, closing] };
+  return { ...lifecycle, lots: lifecycle.lots - lots, closings: [...lifecycle.closings, closing] };
 }
 
 function ended(
   status: 'closed' | 'cancelled',
   reason: CloseReason,
   { atMs, version }: AccountEvent,
-): Pick<OrderStory, 'status' | 'end' | 'resting'> {
+): Pick<OrderLifecycle, 'status' | 'end' | 'resting'> {
   return { status, end: { reason, atMs, version }, resting: {} };
 }

@@ -119,7 +119,7 @@ function timeOf({ type, timeInForce, gtdTime }: z.infer<typeof OrderBody>) {
   return { isImmediate, expiry: force === 'GFD' ? ('day' as const) : null };
 }
 
-/** What waits opens a trade when it fills: it does not know then what it could reduce. */
+/** A pending order opens a trade when it fills: it does not know then what it could reduce. */
 function fillOf(name: (typeof POSITION_FILLS)[number], type: NewOandaOrder['type']): NewOandaOrder['fill'] {
   if (name === 'REDUCE_ONLY') {
     if (type !== 'MARKET')

@@ -4,7 +4,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import { decimalPrice } from '../fill-numbers.ts';
 import type { ExtensionsOf } from './client-extensions.ts';
 import type { TimeText } from './oanda-context.ts';
-import type { OrderStory, RestingOrder } from './order-story.ts';
+import type { OrderLifecycle, RestingOrder } from './order-lifecycle.ts';
 import type { RestingKind } from './transaction-ids.ts';
 import { oandaName, signedUnits } from './values.ts';
 
@@ -12,13 +12,13 @@ const ALWAYS = { positionFill: 'DEFAULT', triggerCondition: 'DEFAULT' } as const
 const GOOD_TILL_CANCELLED = { timeInForce: 'GTC' } as const;
 
 export function entryTerms(
-  story: OrderStory,
+  lifecycle: OrderLifecycle,
   instrument: Instrument,
   { time, extensionsOf }: { readonly time: TimeText; readonly extensionsOf: ExtensionsOf },
 ) {
-  const { entry, side, levels } = story;
+  const { entry, side, levels } = lifecycle;
   const { target, goodTillMs } = entry;
-  const extensions = extensionsOf(story);
+  const extensions = extensionsOf(lifecycle);
   return {
     instrument: oandaName(instrument),
     units: signedUnits(side, entry.lots, instrument),
@@ -48,7 +48,7 @@ export function entryTerms(
 
 /** Of an order that rests on a trade. */
 export function restingTerms(
-  { trade, clientId }: OrderStory,
+  { trade, clientId }: OrderLifecycle,
   {
     kind,
     order,

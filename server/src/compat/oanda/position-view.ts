@@ -44,7 +44,7 @@ export async function positionView(request: OandaRequest, holder: Holder) {
 async function sideView(request: OandaRequest, side: Side, { instrument, context, reader }: Holder) {
   const account = callerAccount(context, request.session);
   const positions = positionsOf(account, instrument.id, side);
-  const stories = await reader.log.stories(
+  const lifecycles = await reader.log.lifecycles(
     request,
     positions.map(({ id }) => id),
   );
@@ -61,7 +61,7 @@ async function sideView(request: OandaRequest, side: Side, { instrument, context
       financing: formatMicros(sum(positions.map(({ swapMicros }) => swapMicros))),
       ...(positions.length > 0 && {
         averagePrice: averagePrice(fills, instrument),
-        tradeIDs: stories.map(({ trade }) => String(trade?.id ?? 0)),
+        tradeIDs: lifecycles.map(({ trade }) => String(trade?.id ?? 0)),
       }),
     },
   };

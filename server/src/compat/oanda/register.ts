@@ -20,7 +20,7 @@ import { rfcTime, unixTime } from './values.ts';
 const BASES = ['/oanda/v3', '/v3'] as const;
 const MAX_BODY_BYTES = 65_536;
 const BEARER = /^Bearer +/i;
-/** Tells a proxy not to gather the lines. */
+/** Asks a proxy not to buffer the lines. */
 const STREAM_HEADERS = { 'content-type': 'application/octet-stream', 'x-accel-buffering': 'no' };
 
 interface Registration {

@@ -83,16 +83,16 @@ export function oandaTradeEndpoints(context: OandaContext, reader: AccountReader
 }
 
 async function closeTrade(request: OandaRequest, context: OandaContext, reader: AccountReader) {
-  const story = await reader.trade(request, request.path['tradeSpecifier'] ?? '');
-  if (story.status !== 'open') throw oandaFailure('noSuchTrade');
-  const instrument = reader.log.instrumentOf(story);
+  const lifecycle = await reader.trade(request, request.path['tradeSpecifier'] ?? '');
+  if (lifecycle.status !== 'open') throw oandaFailure('noSuchTrade');
+  const instrument = reader.log.instrumentOf(lifecycle);
   const body = parsedBody(CloseBody, request.body ?? {});
   const lots = body.units === 'ALL' ? null : parseUnits(body.units, instrument);
   if (lots !== null && lots < 0) throw oandaFailure('unitsInvalid');
-  if (lots !== null && lots > story.lots) throw oandaFailure('closeTooMuch');
+  if (lots !== null && lots > lifecycle.lots) throw oandaFailure('closeTooMuch');
   const { versions } = await sendCommand(request, context, {
     route: 'closeOrder',
-    command: { kind: 'CloseOrder', orderId: story.orderId, lots: lots === story.lots ? null : lots },
+    command: { kind: 'CloseOrder', orderId: lifecycle.orderId, lots: lots === lifecycle.lots ? null : lots },
     ...{ counts: lots === null ? 'closing' : 'change', key: null },
   });
   const sent = { transactions: await reader.log.of(request, versions), lastId: reader.log.lastId(request) };

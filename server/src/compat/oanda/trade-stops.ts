@@ -8,14 +8,14 @@ import type { OandaContext, OandaRequest } from './oanda-context.ts';
 import { trailingDistance, restingLevel, type StopDetails } from './order-request.ts';
 import { sendCommand } from './sent-command.ts';
 import type { RestingKind } from './transaction-ids.ts';
-import type { TradeStory } from './trade-view.ts';
+import type { TradeLifecycle } from './trade-view.ts';
 
 /** An absent kind stays, null removes. */
 export type StopChanges = Readonly<Partial<Record<RestingKind, z.infer<typeof StopDetails> | null>>>;
 
 export async function setTradeStops(
   request: OandaRequest,
-  { trade, changes }: { readonly trade: TradeStory; readonly changes: StopChanges },
+  { trade, changes }: { readonly trade: TradeLifecycle; readonly changes: StopChanges },
   { context, reader }: { readonly context: OandaContext; readonly reader: AccountReader },
 ): Promise<SentTransactions> {
   const instrument = reader.log.instrumentOf(trade);

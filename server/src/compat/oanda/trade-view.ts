@@ -5,18 +5,18 @@ import type { Order } from '@vernier/shared/trading/orders/order';
 import { floatingOf } from '@vernier/shared/trading/risk/figures';
 import { averagePrice, decimalPrice } from '../fill-numbers.ts';
 import type { OandaContext } from './oanda-context.ts';
-import type { OrderStory, OpenedTrade } from './order-story.ts';
+import type { OrderLifecycle, OpenedTrade } from './order-lifecycle.ts';
 import { restingView, type ViewFacts } from './order-view.ts';
 import { STOP_KINDS } from './transaction-ids.ts';
 import { oandaName, signedUnits } from './values.ts';
 
-/** A story with a trade. */
-export interface TradeStory extends OrderStory {
+/** A lifecycle with a trade. */
+export interface TradeLifecycle extends OrderLifecycle {
   readonly trade: OpenedTrade;
 }
 
-export function hasTrade(story: OrderStory | null): story is TradeStory {
-  return story !== null && story.trade !== null;
+export function hasTrade(lifecycle: OrderLifecycle | null): lifecycle is TradeLifecycle {
+  return lifecycle !== null && lifecycle.trade !== null;
 }
 
 const RESTING_FIELDS = {
@@ -31,17 +31,17 @@ export interface TradeFacts extends ViewFacts {
   readonly context: OandaContext;
 }
 
-export function tradeView(story: TradeStory, facts: TradeFacts) {
+export function tradeView(lifecycle: TradeLifecycle, facts: TradeFacts) {
   const { instrument, extensionsOf, time, order, context } = facts;
-  const { trade, side, closings, end } = story;
-  const isOpen = story.status === 'open';
+  const { trade, side, closings, end } = lifecycle;
+  const isOpen = lifecycle.status === 'open';
   const realised = closings.reduce<Micros>((sum, { profitMicros }) => sum + profitMicros, 0n);
-  const extensions = extensionsOf(story);
+  const extensions = extensionsOf(lifecycle);
   const stops = STOP_KINDS.flatMap((kind) => {
-    const resting = story.resting[kind];
+    const resting = lifecycle.resting[kind];
     return resting === undefined
       ? []
-      : [[RESTING_FIELDS[kind], restingView(kind, { order: resting, story }, facts)] as const];
+      : [[RESTING_FIELDS[kind], restingView(kind, { order: resting, lifecycle }, facts)] as const];
   });
   return {
     ...{
@@ -52,9 +52,9 @@ export function tradeView(story: TradeStory, facts: TradeFacts) {
     ...{ openTime: time(trade.atMs), state: isOpen ? 'OPEN' : 'CLOSED' },
     initialUnits: signedUnits(side, trade.lots, instrument),
     initialMarginRequired: formatMicros(trade.marginMicros),
-    currentUnits: signedUnits(side, story.lots, instrument),
+    currentUnits: signedUnits(side, lifecycle.lots, instrument),
     realizedPL: formatMicros(realised),
-    financing: formatMicros(story.swapMicros),
+    financing: formatMicros(lifecycle.swapMicros),
     dividendAdjustment: formatMicros(0n),
     ...(order?.status === 'holding' && {
       unrealizedPL: formatMicros(floatingOf(order, context.executor.valuation)),

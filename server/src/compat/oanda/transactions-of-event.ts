@@ -15,7 +15,7 @@ import { opposite } from '../positions-of.ts';
 import type { ExtensionsOf } from './client-extensions.ts';
 import type { TimeText } from './oanda-context.ts';
 import { entryTerms, restingTerms } from './order-terms.ts';
-import type { OrderStory } from './order-story.ts';
+import type { OrderLifecycle } from './order-lifecycle.ts';
 import { idsOf, type RestingKind, STOP_KINDS } from './transaction-ids.ts';
 import { oandaName, signedUnits } from './values.ts';
 
@@ -30,8 +30,8 @@ export interface OandaTransaction {
 export interface EventFacts {
   readonly event: AccountEvent;
   /** Of its order; null for an event without one, and before the first. */
-  readonly before: OrderStory | null;
-  readonly after: OrderStory | null;
+  readonly before: OrderLifecycle | null;
+  readonly after: OrderLifecycle | null;
   /** Null for an event without an order. */
   readonly instrument: Instrument | null;
   /** Its entry of the account's cash; null without one. */
@@ -102,13 +102,13 @@ function draftsOf(facts: EventFacts): readonly Draft[] {
 
 /** An event of an order, with what its transactions need. */
 interface OrderFacts extends EventFacts {
-  readonly after: OrderStory;
+  readonly after: OrderLifecycle;
   readonly instrument: Instrument;
 }
 
 function orderDrafts(facts: EventFacts): readonly Draft[] {
   const { after, instrument } = facts;
-  invariant(after !== null && instrument !== null, 'an event of an order has its story');
+  invariant(after !== null && instrument !== null, 'an event of an order has its lifecycle');
   const known = { ...facts, after, instrument };
   switch (facts.event.body.kind) {
     case 'OrderOpened':
