@@ -3,7 +3,8 @@
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminRouter } from '../../src/admin/router.ts';
-import { ADMIN, AdminClient, CONTROLLED } from '../rig/admin-client.ts';
+import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
+import { ADMIN } from '../rig/known-owner.ts';
 import { Harness } from '../rig/harness.ts';
 import { submitRealName } from '../people/submit-real-name.ts';
 

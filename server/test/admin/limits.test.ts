@@ -5,7 +5,8 @@ import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, AdminClient, CONTROLLED } from '../rig/admin-client.ts';
+import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
+import { ADMIN } from '../rig/known-owner.ts';
 import { Harness } from '../rig/harness.ts';
 
 let server: Harness;

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { adminRouter } from '../../src/admin/router.ts';
 import { Applicant } from '../people/applicant.ts';
 import { Depositor } from '../people/depositor.ts';
-import { ADMIN, AdminClient, CONTROLLED } from '../rig/admin-client.ts';
+import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
+import { ADMIN } from '../rig/known-owner.ts';
 import { Harness } from '../rig/harness.ts';
 
 const MINUTE_MS = 60_000;

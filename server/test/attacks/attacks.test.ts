@@ -10,6 +10,8 @@ test('[SECURITY-8] each attack of the security review is stopped by its refusal'
   timeout: 120_000,
 }, async () => {
   await buildServer();
-  const runs = await runAttacks(join(builtFolder(), 'main.js'), copyPreparedDatabase);
+  const runs = await runAttacks(join(builtFolder(), 'main.js'), (dataDir) =>
+    copyPreparedDatabase(dataDir, { hasOwner: false }),
+  );
   expect(runs.filter(({ stopped }) => !stopped)).toEqual([]);
 });

@@ -18,7 +18,7 @@ import type { BackupStep } from '../../src/ops/backups/take-backup.ts';
 import { verifyBackup } from '../../src/ops/backups/verify-backup.ts';
 import { WorkFolder } from '../../src/ops/backups/work-folder.ts';
 import { agedFolder, NEWEST, NOW_MS, rowsOf, schemaOf } from '../database/aged-databases.ts';
-import { ADMIN } from '../rig/admin-client.ts';
+import { ADMIN } from '../rig/known-owner.ts';
 import { MIGRATIONS, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
 import { BuiltServer, type ServerProcess } from '../rig/server-process.ts';
 

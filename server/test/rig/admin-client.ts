@@ -8,8 +8,7 @@ import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
 import { tokenHash } from '../../src/features/auth/tokens.ts';
 import type { Harness } from './harness.ts';
-
-export const ADMIN = { email: 'owner@example.com', password: 'a long enough secret' } as const;
+import { ADMIN, PASSWORD_HASH } from './known-owner.ts';
 
 /** Settings of an installation whose first administrator is known and whose market can be moved. */
 export const CONTROLLED = {
@@ -29,10 +28,6 @@ export interface AdminResponse<Data> {
     readonly data: Readonly<Record<string, unknown>> & { readonly reason: string; readonly code: string };
   };
 }
-
-/** Of the password of `ADMIN`, which the administrators of `sessionOf` have too. */
-const PASSWORD_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$B+PR51qMG3TgrfDitFOjXA$zZjJFIBZX95bJMlxUXeSjw++dnKsGnCCVWACWqA4WxA';
 
 /** From when on an act holds. */
 export interface Effect {

@@ -13,6 +13,7 @@ import { createLog } from '../../src/platform/logging/log.ts';
 import { type RunningServer, startServer } from '../../src/start.ts';
 import { CanaryValues } from './canary-values.ts';
 import { ManualSystem } from './manual-system.ts';
+import { withoutOwner } from './known-owner.ts';
 import { RefusalRecorder } from './refusal-recorder.ts';
 import { copyPreparedDatabase, MIGRATIONS, newDataFolder, START_MS } from './prepared-database.ts';
 import { expectConsistentBooks } from './consistent-books.ts';
@@ -72,8 +73,8 @@ export class Harness {
   }
 
   static async start(settings: Settings = {}, clientDir?: string): Promise<Harness> {
-    const harness = new Harness(settings, clientDir);
-    await copyPreparedDatabase(harness.dataDir);
+    const harness = new Harness(withoutOwner(settings), clientDir);
+    await copyPreparedDatabase(harness.dataDir, { hasOwner: true });
     await harness.#launch();
     return harness;
   }

@@ -28,7 +28,7 @@ export class BuiltServer {
   /** Builds it unless that is done, and gives it a database with its first content, unless `folder` is 'empty'. */
   async build(folder: 'prepared' | 'empty' = 'prepared'): Promise<void> {
     await buildServer();
-    if (folder === 'prepared') await copyPreparedDatabase(this.dataDir);
+    if (folder === 'prepared') await copyPreparedDatabase(this.dataDir, { hasOwner: false });
   }
 
   /** The built file. */

@@ -6,7 +6,8 @@ import { FieldCipher } from '../../src/platform/encryption/field-cipher.ts';
 import { ManualClock } from '@vernier/shared/clock';
 import { Applicant, PASSWORD } from '../people/applicant.ts';
 import { registeredUser } from '../people/registered.ts';
-import { ADMIN, AdminClient, CONTROLLED } from '../rig/admin-client.ts';
+import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
+import { ADMIN } from '../rig/known-owner.ts';
 import { Harness } from '../rig/harness.ts';
 
 const ANNA = 'anna@example.com';
