@@ -23,6 +23,8 @@ import { splitLocale } from './build/split-locale.ts';
 import { ssrTemplates } from './ssr/template-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
+/** Texts by language. */
+const TEXTS = `${root}../shared/texts`;
 const server = process.env['VERNIER_SERVER'] ?? 'http://127.0.0.1:8080';
 
 type Output = {
@@ -47,16 +49,16 @@ const SSR_MODULES = {
 };
 
 function languagesOnDisk(): string[] {
-  return readdirSync(`${root}src/i18n/locales`)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => name.replace('.json', ''))
+  return readdirSync(TEXTS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
     .sort();
 }
 
 function tabNames(): TabNames {
   return Object.fromEntries(
     LANGUAGES.map(({ code, tag }) => {
-      const texts = readFileSync(`${root}src/i18n/locales/${code}.json`, 'utf8');
+      const texts = readFileSync(`${TEXTS}/${code}/client.json`, 'utf8');
       return [tag, (JSON.parse(texts) as { app: { tabs: Record<string, string> } }).app.tabs];
     }),
   );
@@ -80,7 +82,7 @@ function loadHints({ languages: codes, pages: files }: Hints): Plugin {
           return found === undefined ? '' : `/${found.fileName}`;
         };
         const localeOf = (code: string) =>
-          ['first', 'rest'].map((part) => chunkOf(`/locales/${code}.json?${part}`)).join(',');
+          ['first', 'rest'].map((part) => chunkOf(`/texts/${code}/client.json?${part}`)).join(',');
         const languages = codes.map((code) => `${code}=${localeOf(code)}`);
         const pages = Object.entries(files).map(([path, file]) => `${path}=${chunkOf(file)}`);
         const font = outputs.find((output) => /geist-latin-wght-normal.*\.woff2$/.test(output.fileName));
@@ -171,12 +173,11 @@ const resolve = { alias: [{ find: /^react-router$/, replacement: ROUTER }] };
 
 /** The name of a chunk; each part of a locale has its own. */
 function chunkName({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
-  const part = /\/locales\/\w+\.json\?(\w+)$/.exec(facadeModuleId ?? '')?.[1];
-  return `assets/[name]${part === undefined ? '' : `.${part}`}-[hash:7].js`;
+  const [, language, part] = /\/texts\/(\w+)\/client\.json\?(\w+)$/.exec(facadeModuleId ?? '') ?? [];
+  return `assets/${language === undefined ? '[name]' : `${language}.${part}`}-[hash:7].js`;
 }
 
-const PROJECT_MODULE =
-  /client\/src\/(?!app\/main\.tsx|i18n\/locales\/|features\/(?:home|trade)\/)|shared\/src\//;
+const PROJECT_MODULE = /client\/src\/(?!app\/main\.tsx|features\/(?:home|trade)\/)|shared\/src\//;
 /** The files of the first groups below. */
 const ALWAYS_THERE = /\/(?:rolldown-runtime|libraries|ground)-[\w-]+\.(?:js|css)$/;
 const first = moduleClosure(

@@ -1,9 +1,9 @@
-/** Unused translations: the code must contain every key of the locale files. */
+/** Unused translations: the code must contain every key of the clients' texts. */
 
-/** Locale files and the code that uses them. */
+/** Text files and the code that uses them. */
 const TEXTS = [
-  { texts: 'client/src/i18n/locales/en.json', users: /^client\/src\/(?!console\/)/ },
-  { texts: 'client/src/console/texts/en.json', users: /^client\/src\/(console|ui)\// },
+  { texts: 'shared/texts/en/client.json', users: /^client\/src\/(?!console\/)/ },
+  { texts: 'shared/texts/en/console.json', users: /^client\/src\/(console|ui)\// },
 ];
 const QUOTED = /(['"])((?:(?!\1)[^\\\n])*)\1/g;
 const TEMPLATE = /`([^`]*)`/g;

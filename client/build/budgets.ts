@@ -23,7 +23,7 @@ const ENGINE = '/src/ui/chart/candle-engine.ts';
 const ACCOUNT = '/src/app/account-watch.tsx';
 const KIT = 'kit';
 const SCREEN = /\/src\/features\/.*-screen\.tsx$/;
-const CRITICAL_TRANSLATIONS = /\/src\/i18n\/locales\/\w+\.json\?first$/;
+const CRITICAL_TRANSLATIONS = /\/texts\/\w+\/client\.json\?first$/;
 
 interface Chunk {
   readonly type: string;

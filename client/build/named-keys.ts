@@ -1,4 +1,4 @@
-/** Keys of texts that a list names by themselves or by a group that they are in, such as labels (src/i18n/labels.json). */
+/** Keys of texts that a list names by themselves or by a group that they are in, such as labels (shared/texts/labels.json). */
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 

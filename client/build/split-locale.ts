@@ -1,4 +1,4 @@
-/** Splits a locale file: `en.json?first` has its critical translations, `en.json?rest` all others. */
+/** Splits the client's texts of a language: `client.json?first` has the critical translations, `client.json?rest` all others. */
 
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
@@ -6,7 +6,7 @@ import { isCritical } from './critical-translations.ts';
 
 type Translations = string | { readonly [key: string]: Translations };
 
-const PART = /^(.+\/locales\/\w+\.json)\?(first|rest)$/;
+const PART = /^(.+\/texts\/\w+\/client\.json)\?(first|rest)$/;
 
 export function splitLocale(): Plugin {
   return {

@@ -63,7 +63,7 @@ export function ssrTemplates({ root, languages, modules }: TemplateOptions): Plu
         return { html, styles };
       };
       const translations = (language: string) =>
-        ['first', 'rest'].map((part) => `/${build.chunk(`/locales/${language}.json?${part}`).fileName}`);
+        ['first', 'rest'].map((part) => `/${build.chunk(`/texts/${language}/client.json?${part}`).fileName}`);
       const templates: Templates = {
         phone: layout('phone', [page]),
         wide: layout('wide', [page, build.chunk(modules.wide)]),
@@ -72,7 +72,7 @@ export function ssrTemplates({ root, languages, modules }: TemplateOptions): Plu
       };
       mkdirSync(join(dir, FOLDER, TEXTS), { recursive: true });
       writeFileSync(join(dir, FOLDER, 'templates.json'), JSON.stringify(templates));
-      writeTexts(join(dir, FOLDER, TEXTS), languages, (name) => join(root, 'src/i18n', name));
+      writeTexts(join(dir, FOLDER, TEXTS), languages, (name) => join(root, '../shared/texts', name));
     },
   };
 }
@@ -82,11 +82,11 @@ function writeTexts(dir: string, languages: readonly string[], source: (name: st
   const write = (name: string, value: object) =>
     writeFileSync(join(dir, `${name}.json`), JSON.stringify(value));
   for (const language of languages) {
-    const file = source(`locales/${language}.json`);
+    const file = source(`${language}/client.json`);
     write(language, { first: localePart(file, true), rest: localePart(file, false) });
   }
   const labels = JSON.parse(readFileSync(source('labels.json'), 'utf8')) as string[];
-  const english: unknown = JSON.parse(readFileSync(source('locales/en.json'), 'utf8'));
+  const english: unknown = JSON.parse(readFileSync(source('en/client.json'), 'utf8'));
   write('labels', namedKeys(labels, english));
 }
 

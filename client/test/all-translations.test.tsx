@@ -4,11 +4,11 @@ import { act, cleanup, render } from '@testing-library/react';
 import { getI18n, useTranslation } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageAt } from '../src/app/pages.ts';
-import { restFiles } from '../src/i18n/languages.ts';
+import { restFiles, textFileOf } from '../src/i18n/languages.ts';
 import { changeLanguage, startI18n, loadWithTranslations } from '../src/i18n/setup.ts';
 import { lazyComponent, lazyCriticalComponent } from '../src/ui/layout/lazy-component.tsx';
 
-const ENGLISH = './locales/en.json';
+const ENGLISH = textFileOf('en');
 const nothing = () => Promise.resolve();
 const hasKey = (key: 'app.skip' | 'ticket.lots') => getI18n().exists(key);
 

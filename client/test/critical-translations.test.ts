@@ -5,11 +5,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CRITICAL_TRANSLATIONS, isCritical } from '../build/critical-translations.ts';
-import { firstFiles, restFiles } from '../src/i18n/languages.ts';
+import { firstFiles, restFiles, textFileOf } from '../src/i18n/languages.ts';
 import { criticalKeys, type Sources } from './critical-keys.ts';
 
 const SRC = join(import.meta.dirname, '../src');
-const LOCALES = join(SRC, 'i18n/locales');
+const TEXTS = join(SRC, '../../shared/texts');
 /** Modules that the start imports; the lazy ones among them are found. */
 const ENTRIES = [join(SRC, 'app/main.tsx'), join(SRC, 'app/app.tsx')];
 
@@ -20,12 +20,12 @@ function keysOf(translations: unknown, path = ''): string[] {
   );
 }
 
-function localeOf(file: string): unknown {
-  return JSON.parse(readFileSync(join(LOCALES, file), 'utf8')) as unknown;
+function localeOf(code: string): unknown {
+  return JSON.parse(readFileSync(join(TEXTS, code, 'client.json'), 'utf8')) as unknown;
 }
 
 const real: Sources = {
-  keys: keysOf(localeOf('en.json')),
+  keys: keysOf(localeOf('en')),
   read: (path) => (/\.tsx?$/.test(path) && existsSync(path) ? readFileSync(path, 'utf8') : null),
 };
 
@@ -110,12 +110,10 @@ describe('[SSR-10] the search for keys', () => {
 });
 
 describe('[SSR-10] a locale', () => {
-  it.each(['en.json', 'ar.json'])('%s is split completely, and without duplicates', async (file) => {
-    const parts = [firstFiles, restFiles].map(
-      async (files) => (await files[`./locales/${file}`]?.())?.default,
-    );
+  it.each(['en', 'ar'] as const)('of %s is split completely, and without duplicates', async (code) => {
+    const parts = [firstFiles, restFiles].map(async (files) => (await files[textFileOf(code)]?.())?.default);
     const [first = [], rest = []] = (await Promise.all(parts)).map((part) => keysOf(part));
-    expect([...first, ...rest].sort()).toEqual(keysOf(localeOf(file)).sort());
+    expect([...first, ...rest].sort()).toEqual(keysOf(localeOf(code)).sort());
     expect(first.every(isCritical)).toBe(true);
     expect(first.length).toBeLessThan(rest.length / 4);
   });

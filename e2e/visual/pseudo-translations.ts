@@ -1,7 +1,7 @@
 /** Translations of a pseudo-locale, made of the English ones: accented, a third longer, in brackets. */
 import { readFileSync } from 'node:fs';
 
-const ENGLISH = new URL('../../client/src/i18n/locales/en.json', import.meta.url);
+const ENGLISH = new URL('../../shared/texts/en/client.json', import.meta.url);
 
 const PLAIN = 'aceinorsuyzACEINORSUYZ';
 const ACCENTED = 'àçéîñöřšûýžÀÇÉÎÑÖŘŠÛÝŽ';

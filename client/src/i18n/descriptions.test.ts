@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { keysOf, namesOf } from '../../build/named-keys.ts';
-import descriptions from './descriptions.json';
-import english from './locales/en.json';
+import descriptions from '@vernier/shared/texts/descriptions.json';
+import english from '@vernier/shared/texts/en/client.json';
 
 const MAX_WORDS = 20;
 const KEYS = keysOf(english);

@@ -3,10 +3,14 @@
 import { isTooWide } from '@vernier/shared/text-width';
 import { describe, expect, it } from 'vitest';
 import { keysOf, namedKeys, namesOf } from '../../build/named-keys.ts';
-import labels from './labels.json';
+import { textFileOf } from './languages.ts';
+import labels from '@vernier/shared/texts/labels.json';
 
-const files = import.meta.glob<unknown>('./locales/*.json', { eager: true, import: 'default' });
-const english = files['./locales/en.json'];
+const files = import.meta.glob<unknown>('../../../shared/texts/*/client.json', {
+  eager: true,
+  import: 'default',
+});
+const english = files[textFileOf('en')];
 const labelKeys = namedKeys(labels, english);
 
 /** The usual terms of their languages, which have no shorter form, where the layout has room for them. */
@@ -42,7 +46,7 @@ describe('[TEXT-5] the list of labels', () => {
 
 describe.each(Object.entries(files))('[TEXT-5] the labels of %s', (path, texts) => {
   it('are not much wider than in English', () => {
-    const code = /(\w+)\.json$/.exec(path)?.[1] ?? '';
+    const code = /(\w+)\/client\.json$/.exec(path)?.[1] ?? '';
     const wide = labelKeys.filter((key) => isTooWide(textAt(texts, key), textAt(english, key)));
     expect(wide.toSorted()).toEqual(USUAL_TERMS[code] ?? []);
   });

@@ -1,4 +1,4 @@
-/** Languages of the client with their translations. One is offered as soon as its locale file exists; nothing else has to change. */
+/** Languages of the client with their translations. One is offered as soon as `shared/texts` has its `client.json`; nothing else has to change. */
 
 import type { ResourceKey } from 'i18next';
 import { LANGUAGES } from './language-list.ts';
@@ -10,12 +10,21 @@ export type LanguageCode = LanguageInfo['code'];
 type LocaleFile = { default: ResourceKey };
 
 /** Two chunks per language, loaded when it is chosen: critical translations (client/build/critical-translations.ts), and the rest. */
-export const firstFiles = import.meta.glob<LocaleFile>('./locales/*.json', { query: '?first' });
-export const restFiles = import.meta.glob<LocaleFile>('./locales/*.json', { query: '?rest' });
+export const firstFiles = import.meta.glob<LocaleFile>('../../../shared/texts/*/client.json', {
+  query: '?first',
+});
+export const restFiles = import.meta.glob<LocaleFile>('../../../shared/texts/*/client.json', {
+  query: '?rest',
+});
 
 export const availableLanguages: readonly LanguageInfo[] = LANGUAGES.filter(
-  ({ code }) => firstFiles[`./locales/${code}.json`] !== undefined,
+  ({ code }) => firstFiles[textFileOf(code)] !== undefined,
 );
+
+/** The key of a language's file in `firstFiles` and `restFiles`. */
+export function textFileOf(code: LanguageCode): string {
+  return `../../../shared/texts/${code}/client.json`;
+}
 
 /** The language of a code; an unknown one is English. */
 export function languageInfoOf(code: string | undefined): LanguageInfo {

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './language-list.ts';
 import { availableLanguages, languageInfoOf } from './languages.ts';
 
-const files = import.meta.glob<unknown>('./locales/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<unknown>('../../../shared/texts/*/client.json', {
+  eager: true,
+  import: 'default',
+});
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 type Words = Map<string, string>;
@@ -20,10 +23,10 @@ function flatten(value: unknown, path: string, words: Words): Words {
 }
 
 function wordsOf(code: string): Words {
-  return flatten(files[`./locales/${code}.json`], '', new Map());
+  return flatten(files[`../../../shared/texts/${code}/client.json`], '', new Map());
 }
 
-const codes = Object.keys(files).map((path) => path.slice('./locales/'.length, -'.json'.length));
+const codes = Object.keys(files).map((path) => path.split('/').at(-2) ?? '');
 const english = wordsOf('en');
 
 /** The plural form of a key; a word that only ends like one (`lots_too_few`) has no `_other` beside it. */

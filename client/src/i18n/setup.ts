@@ -1,4 +1,4 @@
-/** Set-up of i18next in the language that preferences.js detected, and changes of the language. The build splits each locales/*.json into two files. */
+/** Set-up of i18next in the language that preferences.js detected, and changes of the language. The build splits the texts of each into two files. */
 
 import { createInstance, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -12,6 +12,7 @@ import {
   type LanguageCode,
   languageInfoOf,
   restFiles,
+  textFileOf,
 } from './languages.ts';
 
 const root = document.documentElement;
@@ -34,7 +35,7 @@ export async function criticalTranslationsOf(language: LanguageInfo): Promise<Re
 }
 
 async function translationsFrom(files: typeof firstFiles, { code }: LanguageInfo): Promise<ResourceKey> {
-  const load = files[`./locales/${code}.json`];
+  const load = files[textFileOf(code)];
   if (load === undefined) throw new Error(`no translations for the language ${code}`);
   return (await load()).default;
 }

@@ -1,8 +1,8 @@
 /** Types of translation keys: every key of `t()` is checked against English; the admin console has a separate namespace. */
 
 import 'i18next';
-import type consoleWords from '../console/texts/en.json';
-import type words from './locales/en.json';
+import type consoleWords from '@vernier/shared/texts/en/console.json';
+import type words from '@vernier/shared/texts/en/client.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -3,12 +3,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const FOLDERS = [
-  'client/src/i18n/locales',
-  'server/src/platform/messages',
-  'server/src/features/newsroom/texts',
-  'server/src/features/content/first',
-];
+const TEXTS = new URL('../../../shared/texts/', import.meta.url);
+const FILES = ['client', 'server', 'news', 'articles'];
+/** The back office is in English. */
+const CONSOLE = ['console'];
 
 /** What a text of the language never holds: another form of address, another term, foreign typography. */
 const NEVER: Record<string, RegExp[]> = {
@@ -114,21 +112,36 @@ function texts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
 }
 
-function textsOf(folder: string, code: string): string[] {
-  const path = new URL(`../../../${folder}/${code}.json`, import.meta.url);
-  return texts(JSON.parse(readFileSync(path, 'utf8')));
+function textsOf(code: string, file: string): string[] {
+  return texts(JSON.parse(readFileSync(new URL(`${code}/${file}.json`, TEXTS), 'utf8')));
 }
 
-describe.each(FOLDERS)('the texts in %s', (folder) => {
-  it('are in the fifteen languages', () => {
-    const names = readdirSync(new URL(`../../../${folder}`, import.meta.url)).filter((name) =>
-      name.endsWith('.json'),
+describe('[TEXT-7] the texts of a language', () => {
+  it('are in one folder for each of the fifteen languages', () => {
+    const entries = readdirSync(TEXTS, { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect(folders.sort()).toEqual(Object.keys(NEVER));
+    const namesOf = (code: string) => [...FILES, ...(code === 'en' ? CONSOLE : [])].sort();
+    expect(folders.map((code) => readdirSync(new URL(code, TEXTS)).sort())).toEqual(
+      folders.map((code) => namesOf(code).map((name) => `${name}.json`)),
     );
-    expect(names.sort()).toEqual(Object.keys(NEVER).map((code) => `${code}.json`));
   });
 
+  it('are nowhere else', () => {
+    const packages = ['client', 'server', 'shared/src', 'simulator', 'db', 'sdk'];
+    const files = packages.flatMap((name) =>
+      readdirSync(new URL(`../../../${name}`, import.meta.url), { recursive: true, encoding: 'utf8' }),
+    );
+    const isOfLanguage = new RegExp(`(?:^|[\\/.-])(?:${Object.keys(NEVER).join('|')})[.](?:json|ya?ml)$`);
+    expect(
+      files.filter((file) => isOfLanguage.test(file) && !/(?:^|\/)(?:node_modules|dist)\//.test(file)),
+    ).toEqual([]);
+  });
+});
+
+describe.each(FILES)('the texts in %s.json', (file) => {
   it.each(Object.entries(NEVER))('of %s keep its address, its terms and its typography', (code, never) => {
-    const found = textsOf(folder, code).filter((text) =>
+    const found = textsOf(code, file).filter((text) =>
       [...never, ...NO_DESTINATION].some((rule) => rule.test(text)),
     );
     expect(found).toEqual([]);
@@ -145,7 +158,7 @@ describe('the table of terms', () => {
   const heads = lines.flatMap((line, at) => (line.startsWith('| Term |') ? [at] : []));
 
   function textAt(code: string, key: string): unknown {
-    const path = new URL(`../../../client/src/i18n/locales/${code}.json`, import.meta.url);
+    const path = new URL(`../../../shared/texts/${code}/client.json`, import.meta.url);
     const tree: unknown = JSON.parse(readFileSync(path, 'utf8'));
     return key
       .split('.')

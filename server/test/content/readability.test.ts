@@ -28,16 +28,16 @@ interface Source {
 }
 
 const SOURCES: readonly Source[] = [
-  { name: 'app', path: 'client/src/i18n/locales/en.json', prose: [], graded: true },
-  { name: 'console', path: 'client/src/console/texts/en.json', prose: [], graded: true },
+  { name: 'app', path: 'shared/texts/en/client.json', prose: [], graded: true },
+  { name: 'console', path: 'shared/texts/en/console.json', prose: [], graded: true },
   {
     name: 'server messages',
-    path: 'server/src/platform/messages/en.json',
+    path: 'shared/texts/en/server.json',
     prose: ['notifications'],
     graded: false,
   },
-  { name: 'market news', path: 'server/src/features/newsroom/texts/en.json', prose: true, graded: false },
-  { name: 'first articles', path: 'server/src/features/content/first/en.json', prose: true, graded: false },
+  { name: 'market news', path: 'shared/texts/en/news.json', prose: true, graded: false },
+  { name: 'first articles', path: 'shared/texts/en/articles.json', prose: true, graded: false },
 ];
 
 type Entry = readonly [key: string, text: string];

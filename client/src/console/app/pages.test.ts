@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { pagesOf } from './pages.ts';
-import texts from '../texts/en.json';
+import texts from '@vernier/shared/texts/en/console.json';
 
 const all = pagesOf('owner');
 

@@ -4,7 +4,7 @@ import { type ComponentType, lazy } from 'react';
 import type { Role } from '../data/admin-api.ts';
 import type { ChangedArea } from '../data/change-versions.ts';
 import type { ConsoleIconName } from '../components/console-icon.tsx';
-import type texts from '../texts/en.json';
+import type texts from '@vernier/shared/texts/en/console.json';
 
 type Texts = typeof texts;
 /** An area of the texts that has a title. */
@@ -13,7 +13,7 @@ export type PageKey = { [K in keyof Texts]: Texts[K] extends { title: string } ?
 interface PageRow {
   /** After /admin/. */
   readonly path: string;
-  /** The page's area in texts/en.json; its `title` is the page's name. */
+  /** The page's area in `shared/texts/en/console.json`; its `title` is the page's name. */
   readonly key: PageKey;
   readonly icon: ConsoleIconName;
   /** Without it every role sees the page; the server refuses the calls of other roles as well. */

@@ -2,8 +2,8 @@
 
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { ui } from '../../i18n/locales/en.json';
-import texts from './en.json';
+import { ui } from '@vernier/shared/texts/en/client.json';
+import texts from '@vernier/shared/texts/en/console.json';
 
 const console = createInstance();
 

@@ -9,7 +9,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { nextResultMs } from '../../data/market/releases.ts';
 import { queryClient } from '../../data/transport/query-client.ts';
-import en from '../../i18n/locales/en.json';
+import en from '@vernier/shared/texts/en/client.json';
 import { ReleaseList } from './release-list.tsx';
 
 const translations: i18n = createInstance();

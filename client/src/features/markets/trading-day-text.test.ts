@@ -2,7 +2,7 @@
 
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
-import en from '../../i18n/locales/en.json' with { type: 'json' };
+import en from '@vernier/shared/texts/en/client.json' with { type: 'json' };
 import { weekendText } from './trading-day-text.ts';
 
 const HOUR_MS = 3_600_000;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { showFirstInstruments } from '../../data/market/instruments.ts';
 import { quotes } from '../../data/market/quotes.ts';
-import en from '../../i18n/locales/en.json';
+import en from '@vernier/shared/texts/en/client.json';
 import { LiveRegions } from '../../ui/feedback/live-regions.tsx';
 import { PriceAnnouncer } from './price-announcer.tsx';
 

@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { createInstance, type i18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import en from '../../i18n/locales/en.json';
+import en from '@vernier/shared/texts/en/client.json';
 import type { ChartCandle, ChartLine } from './chart-candle.ts';
 import { ChartSummary } from './candle-chart.tsx';
 

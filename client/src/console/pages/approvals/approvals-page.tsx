@@ -15,7 +15,7 @@ import { useWaitingCount } from '../../data/change-versions.ts';
 import { useEndless } from '../../data/endless.ts';
 import { useMe } from '../../data/me.ts';
 import { refetchArea } from '../../data/query-client.ts';
-import texts from '../../texts/en.json';
+import texts from '@vernier/shared/texts/en/console.json';
 import { fieldChanges } from './field-changes.ts';
 
 type Approval = AdminOutput['approvals']['list']['list'][number];

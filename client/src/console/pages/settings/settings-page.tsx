@@ -12,7 +12,7 @@ import { refetchArea } from '../../data/query-client.ts';
 import { useAction } from '../../components/action-button.tsx';
 import { QueryState } from '../../components/list-states.tsx';
 import { PageLayout } from '../../components/console-page.tsx';
-import texts from '../../texts/en.json';
+import texts from '@vernier/shared/texts/en/console.json';
 
 type Setting = AdminOutput['settings']['get'][number];
 

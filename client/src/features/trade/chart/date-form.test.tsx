@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createInstance, type i18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import en from '../../../i18n/locales/en.json';
+import en from '@vernier/shared/texts/en/client.json';
 import { DateForm, startOfDay } from './date-form.tsx';
 
 const translations: i18n = createInstance();
