@@ -91,6 +91,7 @@ export const instrumentsRouter = router({
     .mutation(async ({ ctx: { context, admin, recorder }, input }) => {
       const { terms, controls, market, financing } = context.trading;
       const { rates } = financing;
+      await market.whenPlayed();
       const instrument = found(market.instruments.find(({ code }) => code === input.code));
       expectSeen(input.seen, pick(presentInstrument(context, instrument), Object.keys(input.seen ?? {})));
       const row = rowWith(context, instrument, input);

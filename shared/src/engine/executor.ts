@@ -195,12 +195,17 @@ export class Executor {
     this.#player.finish();
   }
 
+  /** Resolves when no moment is being played in slices. */
+  whenPlayed(): Promise<void> {
+    return this.#player.whenPlayed();
+  }
+
   /** Refuses new commands, finishes and commits the earlier ones. */
   async stop(): Promise<void> {
     if (this.#state === 'broken') return;
     this.#state = 'stopping';
     await Promise.allSettled(this.#pending);
-    this.finishMoment();
+    await this.whenPlayed();
     await Promise.allSettled([this.#lastCommit]);
   }
 

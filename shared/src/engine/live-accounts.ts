@@ -96,7 +96,7 @@ export class LiveAccounts {
     return [...this.#accounts.values()].filter(isActive).sort((left, right) => left.id - right.id);
   }
 
-  /** All accounts, where none leaves memory. */
+  /** The accounts in memory, in no order: all accounts, where none leaves memory. */
   all(): IterableIterator<Account> {
     return this.#accounts.values();
   }

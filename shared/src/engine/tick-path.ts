@@ -16,7 +16,11 @@ import { type Reached, TriggerBook } from '../trading/triggers/trigger-book.ts';
 import type { LiveAccounts, Recorded } from './live-accounts.ts';
 import type { CommandDecider } from './command-decider.ts';
 import { MomentInPlay } from './moment-in-play.ts';
+import { MomentSearch, type MomentBooks } from './moment-search.ts';
 import { SwapClock } from './swap-clock.ts';
+
+/** Places of the search for the accounts that a moment reaches, in one unit of work. */
+const PLACES_OF_A_UNIT = 32;
 
 const NO_TRAILING_PAST: TrailingPast = { bests: [], acceptedAfter: () => [] };
 
@@ -27,7 +31,9 @@ export class TickPath {
   readonly #expiries = new ExpiryBook();
   readonly #watch: MarginWatch;
   readonly #swaps: SwapClock;
-  #moment: MomentInPlay | null = null;
+  readonly #books: MomentBooks;
+  /** The moment that has begun and is not played whole. */
+  #playing: { readonly moment: MomentInPlay; readonly search: MomentSearch } | null = null;
 
   /** Arms all open orders; an account that is not proven safe is reviewed at the next quote. */
   constructor(
@@ -40,6 +46,8 @@ export class TickPath {
     this.#decider = decider;
     this.#watch = new MarginWatch(decider.valuation);
     this.#swaps = new SwapClock(decider.valuation.instruments, playedMs);
+    const [triggers, expiries, watch, swaps] = [this.#triggers, this.#expiries, this.#watch, this.#swaps];
+    this.#books = { accounts, triggers, expiries, watch, swaps };
     this.trailing.restore(trailingPositionsOf(accounts), trailingPast);
     for (const account of accounts.active()) {
       for (const order of account.openOrders.values()) {
@@ -67,44 +75,59 @@ export class TickPath {
 
   /** Whether a moment has begun and is not played whole. */
   get isPlaying(): boolean {
-    return this.#moment !== null;
+    return this.#playing !== null;
   }
 
-  /** Finds the accounts that a moment reaches; until they are played, the market must keep its quotes. */
+  /** Begins a moment; until it is played, the market must keep its quotes. */
   begin({ timeMs, accepted, jumped }: MarketMoment): void {
-    invariant(this.#moment === null, 'moments are played one after another');
+    invariant(this.#playing === null, 'moments are played one after another');
     if (jumped === true) this.#updateAllBands();
     const rollovers = this.#swaps.passedUntil(timeMs);
-    const financed = rollovers.length === 0 ? [] : this.#financedAccounts();
-    const expired = this.#expiries.takeUntil(timeMs);
-    const { exits, entries } = this.#triggers.reached(accepted);
-    const outsideBands = this.#watch.accountsOutsideBands(accepted);
-    this.#moment = new MomentInPlay({ timeMs, rollovers, financed, expired, exits, entries, outsideBands });
+    const moment = new MomentInPlay({ timeMs, rollovers, accepted });
+    this.#playing = { moment, search: new MomentSearch(this.#books, moment) };
   }
 
-  /** Plays accounts up to a number of units of work, or a few more, and returns the changes in their order. */
+  /**
+   * Searches, and then plays accounts, up to a number of units of work; returns the changes in their order. The first account
+   * is played in any case.
+   */
   playSlice(maxUnits: number): readonly Recorded[] {
-    const moment = this.#moment;
     const changes: Recorded[] = [];
-    if (moment === null) return changes;
-    for (let units = 0; units < maxUnits; units += 1) {
-      const id = moment.takeNext();
-      if (id === undefined) {
-        this.#moment = null;
-        break;
-      }
+    if (this.#playing === null) return changes;
+    const { moment, search } = this.#playing;
+    let units = search.step(maxUnits * PLACES_OF_A_UNIT) / PLACES_OF_A_UNIT;
+    if (!search.isOver) return changes;
+    let isFirst = true;
+    for (let id = moment.next; id !== undefined; id = moment.next) {
+      if (!isFirst && units + this.#mostUnitsOf(id, moment) > maxUnits) return changes;
+      isFirst = false;
+      moment.take(id);
       const before = changes.length;
       this.#playAccount(id, moment, changes);
+      units += 1;
       for (const { events } of changes.slice(before)) units += events.length;
     }
+    this.#playing = null;
     return changes;
   }
 
   /** Plays the moment on one account, before a command of this account is decided. */
   workOff(accountId: number): readonly Recorded[] {
     const changes: Recorded[] = [];
-    if (this.#moment?.take(accountId) === true) this.#playAccount(accountId, this.#moment, changes);
+    if (this.#playing === null) return changes;
+    const { moment, search } = this.#playing;
+    const account = moment.isPlayed(accountId) ? undefined : this.#accounts.account(accountId);
+    if (account === undefined) return changes;
+    search.complete(account);
+    moment.take(accountId);
+    this.#playAccount(accountId, moment, changes);
     return changes;
+  }
+
+  /** Units of work that a moment may take on an account: the account, and each order once, or at each rollover. */
+  #mostUnitsOf(id: number, { rollovers }: MomentInPlay): number {
+    const orders = this.#accounts.account(id)?.openOrders.size ?? 0;
+    return 1 + orders * Math.max(1, rollovers.length);
   }
 
   /** Arms the orders that a command changed and reviews the account's margin at once; null when that changed nothing. */
@@ -117,13 +140,6 @@ export class TickPath {
   /** Bands prove nothing about quotes that moved without a moment, as those of a start and of a jump have. */
   #updateAllBands(): void {
     for (const account of this.#accounts.active()) this.#watch.updateBands(account);
-  }
-
-  #financedAccounts(): readonly number[] {
-    return this.#accounts
-      .active()
-      .filter(({ exposures }) => this.#swaps.concerns(exposures))
-      .map(({ id }) => id);
   }
 
   /** The whole moment on one account. Its changes belong to one commit: a crash leaves no account between two effects. */

@@ -51,7 +51,10 @@ export interface LiveMarketOptions {
 /** The part that plays the moments, in several turns of the event loop when they reach many accounts. */
 export interface MomentPlayback {
   readonly isPlaying: boolean;
+  /** Plays the rest in this turn. */
   finishMoment(): void;
+  /** Resolves when no moment is being played. */
+  whenPlayed(): Promise<void>;
 }
 
 /** What was missed and is played now. */
@@ -87,7 +90,11 @@ export class LiveMarket implements MarketView {
   /** Slots missed and played since the start, or since the market fell more than a minute behind; null when it is not. */
   #missed: { slots: number; played: number } | null = null;
   #isClosing: () => boolean = () => false;
-  #player: MomentPlayback = { isPlaying: false, finishMoment: () => {} };
+  #player: MomentPlayback = {
+    isPlaying: false,
+    finishMoment: () => {},
+    whenPlayed: () => Promise.resolve(),
+  };
 
   constructor(
     market: MarketSource,
@@ -137,7 +144,12 @@ export class LiveMarket implements MarketView {
     return this.#termsVersion;
   }
 
-  /** Changes an instrument's terms in place: the next decision uses them. */
+  /** Resolves when no moment is being played, so that a change of terms has nothing to finish. */
+  whenPlayed(): Promise<void> {
+    return this.#player.whenPlayed();
+  }
+
+  /** Changes an instrument's terms in place: the next decision uses them. A moment that is being played ends with the earlier ones. */
   setTerms(instrumentId: number, terms: Partial<Instrument>): void {
     const instrument = this.#mutableInstruments.get(instrumentId);
     invariant(instrument !== undefined, `no instrument ${instrumentId}`);

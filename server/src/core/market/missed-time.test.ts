@@ -75,6 +75,7 @@ class Process {
     this.live = live;
     this.executor = executor;
     live.watch(executor);
+    live.waitFor(executor);
     const trailing = new TrailingWriter({ rows, market: live, executor });
     live.onSlot(({ slot, accepted }) => {
       this.slots.push(slot);
@@ -99,6 +100,12 @@ class Process {
       },
     });
     return new Process(live, executor, rows);
+  }
+
+  /** Plays the slots that are due, or a time slice of them, each moment with all of its slices. */
+  async advance(): Promise<void> {
+    this.live.advance();
+    for (; this.executor.isPlaying; this.live.advance()) await this.executor.whenPlayed();
   }
 
   /** The refusal of a command; nothing when it was accepted. */
@@ -188,10 +195,11 @@ async function begin(clock: ManualClock, store: MemoryStore, steady?: SteadyCloc
 async function uninterrupted(): Promise<readonly AccountEvent[]> {
   const clock = new ManualClock(START_MS);
   const store = new MemoryStore();
-  const { live, slots } = await begin(clock, store);
+  const process = await begin(clock, store);
+  const { slots } = process;
   while (clock.now() < END_MS) {
     clock.advance(30 * SECOND_MS);
-    live.advance();
+    await process.advance();
   }
   expect(slots).toHaveLength((END_MS - START_MS) / 250);
   return eventsOf(store);
@@ -215,10 +223,11 @@ describe('[MARKET-22] [STOP-8] the log of events is that of a server that never 
     const random = seeded(gapMs);
     const clock = new ManualClock(START_MS);
     const store = new MemoryStore();
-    const { live, slots } = await begin(clock, store);
+    const process = await begin(clock, store);
+    const { slots } = process;
     while (clock.now() < END_MS) {
       clock.advance(Math.min(random(3) === 0 ? gapMs : random(30) * SECOND_MS, END_MS - clock.now()));
-      live.advance();
+      await process.advance();
     }
     expect(slots).toEqual(slots.toSorted((one, other) => one - other));
     expect(await eventsOf(store)).toEqual(await expected);
@@ -231,23 +240,24 @@ describe('[MARKET-22] [STOP-8] the log of events is that of a server that never 
     let process = await begin(clock, store);
     while (clock.now() < END_MS) {
       clock.advance(Math.min(random(4 * MINUTE_MS), END_MS - clock.now()));
-      process.live.advance();
+      await process.advance();
       // Killed, or stopped: only the store is left of it.
       if (random(8) !== 0) continue;
       clock.advance(Math.min(gapMs, END_MS - clock.now()));
       process = await Process.start(store, clock);
     }
-    process.live.advance();
+    await process.advance();
     expect(await eventsOf(store)).toEqual(await expected);
   });
 
   test('when each time slice of catching up ends after a few slots, in which no request fills', async () => {
     const clock = new ManualClock(START_MS);
     const store = new MemoryStore();
-    const { live, slots } = await begin(clock, store, slowClock());
+    const process = await begin(clock, store, slowClock());
+    const { live, slots } = process;
     clock.advance(END_MS - START_MS);
     let timeSlices = 0;
-    for (live.advance(); live.isBehind; live.advance()) {
+    for (await process.advance(); live.isBehind; await process.advance()) {
       timeSlices += 1;
       expect(live.nextSlot * 250).toBe(END_MS + 250);
     }

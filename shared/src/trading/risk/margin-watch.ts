@@ -70,11 +70,20 @@ export class MarginWatch {
     this.#watched.get(instrumentId)?.sides.clearAll(accountId);
   }
 
-  /** Accounts whose bands the quotes leave, by id. Each needs a review and new bands. */
-  accountsOutsideBands(quotes: readonly Quote[]): readonly number[] {
-    const ids: number[] = [];
-    for (const quote of quotes) this.#watched.get(quote.instrumentId)?.sides.take(quote, ids);
-    return ids.length < 2 ? ids : [...new Set(ids)].sort((left, right) => left - right);
+  /**
+   * Removes the bands that a quote leaves, until `taken` has `most` ids of accounts, which are in no order and may repeat. Each
+   * account needs a review and new bands.
+   */
+  take(quote: Quote, taken: number[], most: number): void {
+    this.#watched.get(quote.instrumentId)?.sides.take(quote, taken, most);
+  }
+
+  /** Removes the account's bands of an instrument when a quote leaves one of them; returns whether it does. */
+  takeOf(accountId: number, quote: Quote): boolean {
+    const sides = this.#watched.get(quote.instrumentId)?.sides;
+    if (sides?.isReached(accountId, quote) !== true) return false;
+    sides.clearAll(accountId);
+    return true;
   }
 
   /** The nearest ends of the bands of an instrument. */

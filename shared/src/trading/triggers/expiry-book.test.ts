@@ -15,14 +15,15 @@ function orders(times: readonly (number | null)[]): readonly PendingOrder[] {
 const ids = (taken: readonly { id: number }[]) => taken.map(({ id }) => id);
 
 describe('ExpiryBook', () => {
-  it('[ORDER-24] gives each order once, by id, when its time has come', () => {
+  it('[ORDER-24] gives each order once when its time has come, the earliest first and at most so many', () => {
     const book = new ExpiryBook();
     for (const order of orders([30, 10, null, 20, 20])) book.follow(order);
     expect(book.nextMs).toBe(10);
-    expect(book.takeUntil(9)).toEqual([]);
-    expect(ids(book.takeUntil(29))).toEqual([2, 4, 5]);
+    expect(book.takeUntil(9, 10)).toEqual([]);
+    expect(ids(book.takeUntil(29, 1))).toEqual([2]);
+    expect(new Set(ids(book.takeUntil(29, 10)))).toEqual(new Set([4, 5]));
     expect(book.nextMs).toBe(30);
-    expect(ids(book.takeUntil(30))).toEqual([1]);
+    expect(ids(book.takeUntil(30, 10))).toEqual([1]);
     expect(book.nextMs).toBe(Number.POSITIVE_INFINITY);
   });
 
@@ -33,7 +34,7 @@ describe('ExpiryBook', () => {
     book.follow({ ...first, expiresAtMs: 50 });
     book.follow({ ...second, expiresAtMs: null });
     book.follow({ ...third, status: 'cancelled', closedAtMs: 5, closeReason: 'cancelled', historyNumber: 1 });
-    expect(book.takeUntil(49)).toEqual([]);
-    expect(ids(book.takeUntil(50))).toEqual([1]);
+    expect(book.takeUntil(49, 10)).toEqual([]);
+    expect(ids(book.takeUntil(50, 10))).toEqual([1]);
   });
 });

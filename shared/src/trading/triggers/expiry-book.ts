@@ -30,13 +30,13 @@ export class ExpiryBook {
     } else if (this.#orders.delete(order.id)) this.#times.delete(order.id);
   }
 
-  /** Removes the orders whose time has come, by id; one that does not end has to be followed again. */
-  takeUntil(timeMs: TimeMs): readonly ExpiringOrder[] {
+  /** Removes some orders whose time has come, the earliest first; one that does not end has to be followed again. */
+  takeUntil(timeMs: TimeMs, most: number): readonly ExpiringOrder[] {
     if (timeMs < this.#times.lowest()) return NONE;
     const ids: number[] = [];
-    this.#times.take(timeMs, ids);
+    this.#times.take(timeMs, ids, most);
     const expired = ids.flatMap((id) => this.#orders.get(id) ?? []);
     for (const id of ids) this.#orders.delete(id);
-    return expired.sort((left, right) => left.id - right.id);
+    return expired;
   }
 }

@@ -47,14 +47,19 @@ export class PriceHeap {
     return Number.POSITIVE_INFINITY;
   }
 
+  /** The id with the lowest key, when that is at most `limit`. */
+  firstUpTo(limit: number): number | undefined {
+    return this.lowest() <= limit ? this.#ids[0] : undefined;
+  }
+
   /** Each id with its key, in no order. */
   waiting(): IterableIterator<[id: number, key: number]> {
     return this.#current.entries();
   }
 
-  /** Removes every id whose key is at most `limit` and adds it to `taken`. */
-  take(limit: number, taken: number[]): void {
-    while (this.#keys.length > 0 && (this.#keys[0] as number) <= limit) {
+  /** Removes the ids whose keys are at most `limit` and adds them to `taken`, until it has `most` of them. */
+  take(limit: number, taken: number[], most: number = Number.POSITIVE_INFINITY): void {
+    while (this.#keys.length > 0 && (this.#keys[0] as number) <= limit && taken.length < most) {
       const key = this.#keys[0] as number;
       const id = this.#ids[0] as number;
       this.#dropTop();

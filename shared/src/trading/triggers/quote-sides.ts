@@ -62,13 +62,24 @@ export class QuoteSides {
     };
   }
 
-  /** Removes what the quote reaches and adds it to `taken`, in no order. */
-  take({ bid, ask }: Pick<Quote, 'bid' | 'ask'>, taken: number[]): void {
+  /** Removes what the quote reaches and adds it to `taken`, in no order, until it has `most` of them. */
+  take({ bid, ask }: Pick<Quote, 'bid' | 'ask'>, taken: number[], most = Number.POSITIVE_INFINITY): void {
     const { bid_falls, bid_rises, ask_falls, ask_rises } = this.#heaps;
-    bid_falls.take(-bid, taken);
-    bid_rises.take(bid, taken);
-    ask_falls.take(-ask, taken);
-    ask_rises.take(ask, taken);
+    bid_falls.take(-bid, taken, most);
+    bid_rises.take(bid, taken, most);
+    ask_falls.take(-ask, taken, most);
+    ask_rises.take(ask, taken, most);
+  }
+
+  /** Whether the quote reaches what waits under this id. */
+  isReached(id: number, { bid, ask }: Pick<Quote, 'bid' | 'ask'>): boolean {
+    const { bid_falls, bid_rises, ask_falls, ask_rises } = this.#heaps;
+    return (
+      (bid_falls.keyOf(id) ?? Infinity) <= -bid ||
+      (bid_rises.keyOf(id) ?? Infinity) <= bid ||
+      (ask_falls.keyOf(id) ?? Infinity) <= -ask ||
+      (ask_rises.keyOf(id) ?? Infinity) <= ask
+    );
   }
 }
 

@@ -77,12 +77,20 @@ export class TrailingBook {
     return bests;
   }
 
-  /** Follows an accepted tick and adds the positions whose trailing stop it reaches to `taken`. */
-  observe(quote: Quote, taken: number[]): void {
+  /** Follows an accepted tick. */
+  observe(quote: Quote): void {
     const sides = this.#instruments.get(quote.instrumentId);
     if (sides === undefined) return;
-    sides.buy.observe(quote, taken);
-    sides.sell.observe(quote, taken);
+    sides.buy.observe(quote);
+    sides.sell.observe(quote);
+  }
+
+  /** Adds the positions whose trailing stop an observed tick reaches to `taken`, until it has `most` of them. */
+  take(quote: Quote, taken: number[], most: number): void {
+    const sides = this.#instruments.get(quote.instrumentId);
+    if (sides === undefined) return;
+    sides.buy.take(quote, taken, most);
+    sides.sell.take(quote, taken, most);
   }
 
   /** Prices that move or reach a trailing stop: the nearest stop, and the next better price than the best one. */

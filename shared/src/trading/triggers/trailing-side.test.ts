@@ -65,7 +65,12 @@ class TwinRun {
     const tick = tickAt(last.seq + 1, last.bid + move);
     this.#ticks.push(tick);
     const taken: number[] = [];
-    this.side.observe({ instrumentId: 1, ...tick }, taken);
+    this.side.observe({ instrumentId: 1, ...tick });
+    // some at a time
+    for (let most = 1, before = -1; taken.length > before; most += 2) {
+      before = taken.length;
+      this.side.take({ instrumentId: 1, ...tick }, taken, most);
+    }
     const expected = [...this.#open.values()].filter((twin) => this.#worth(tick) <= this.#level(twin));
     this.reached += taken.length;
     for (const id of taken) this.#close(id);
@@ -158,7 +163,8 @@ describe('the trailing stops of a side', () => {
       for (let seq = positions + 1; seq <= positions + 3_000; seq += 1) {
         // Ticks between the best prices and the stops, then a climb to ever new best prices.
         const price = seq <= positions + 1_000 ? 90_000 : 90_000 + 10 * (seq - positions);
-        side.observe({ instrumentId: 1, ...tickAt(seq, price) }, []);
+        side.observe({ instrumentId: 1, ...tickAt(seq, price) });
+        side.take({ instrumentId: 1, ...tickAt(seq, price) }, []);
       }
       const { length } = set.mock.calls;
       set.mockRestore();

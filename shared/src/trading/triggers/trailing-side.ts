@@ -96,18 +96,22 @@ export class TrailingSide {
     this.#dropIfUnused(group);
   }
 
-  /** Follows a tick to a new best price, and adds the positions whose stop it reaches to `taken`, in no order. */
-  observe(quote: Quote, taken: number[]): void {
-    const worth = this.#notionalOf(quote);
+  /** Follows a tick to a new best price. */
+  observe(quote: Quote): void {
     const newest = this.#groups.at(-1);
-    if (newest === undefined) return;
-    if (this.#notionalOf(newest.tick) < worth) this.#joinSurpassed(tickOf(quote));
-    if (this.#nearest.lowest() > -worth) return;
-    const reached: number[] = [];
-    this.#nearest.take(-worth, reached);
-    for (const id of reached) {
+    if (newest !== undefined && this.#notionalOf(newest.tick) < this.#notionalOf(quote))
+      this.#joinSurpassed(tickOf(quote));
+  }
+
+  /** Adds the positions whose stop an observed tick reaches to `taken`, in no order, until it has `most` of them. */
+  take(quote: Quote, taken: number[], most = Number.POSITIVE_INFINITY): void {
+    if (this.#groups.length === 0) return;
+    const worth = this.#notionalOf(quote);
+    while (taken.length < most) {
+      const id = this.#nearest.firstUpTo(-worth);
+      if (id === undefined) return;
       const group = this.#byId.get(id) as Group;
-      group.distances.take(this.#notionalOf(group.tick) - worth, taken);
+      group.distances.take(this.#notionalOf(group.tick) - worth, taken, most);
       this.#updateNearest(group);
     }
   }

@@ -27,16 +27,6 @@ export interface Reached {
   readonly quote: Quote;
 }
 
-/** What the quotes of one moment reach, in the order in which it fires [MARGIN-14]. */
-export interface ReachedTriggers {
-  /** Stop-losses and trailing stops, then take-profits, each by order id. */
-  readonly exits: readonly Reached[];
-  /** Pending orders, by id. */
-  readonly entries: readonly Reached[];
-}
-
-const NOTHING: ReachedTriggers = { exits: [], entries: [] };
-
 export class TriggerBook {
   readonly #sides = new Map<number, QuoteSides>();
   /** Orders that wait for something. */
@@ -61,27 +51,26 @@ export class TriggerBook {
     }
   }
 
-  /** Removes the reached triggers from the book; a trigger that does not fire has to be followed again. */
-  reached(quotes: readonly Quote[]): ReachedTriggers {
-    let found: { exits: Reached[]; entries: Reached[] } | null = null;
-    const ids: number[] = [];
-    for (const quote of quotes) {
-      this.#sides.get(quote.instrumentId)?.take(quote, ids);
-      this.trailing.observe(quote, ids);
-      if (ids.length === 0) continue;
-      found ??= { exits: [], entries: [] };
-      // A tick can reach the stop-loss and the trailing stop of a position.
-      for (const id of new Set(ids.splice(0))) {
-        const reached = this.#reachedOf(this.#orders.get(id) as OpenOrder, quote);
-        (reached.trigger === 'entry' ? found.entries : found.exits).push(reached);
-      }
-    }
-    if (found === null) return NOTHING;
-    found.exits.sort(
-      (left, right) => phaseOf(left.trigger) - phaseOf(right.trigger) || left.order.id - right.order.id,
-    );
-    found.entries.sort((left, right) => left.order.id - right.order.id);
-    return found;
+  /**
+   * Removes the triggers that a quote reaches from the book, until `taken` has `most` order ids, which are in no order. A tick
+   * can reach the stop-loss and the trailing stop of a position. A trigger that does not fire has to be followed again.
+   */
+  take(quote: Quote, taken: number[], most: number): void {
+    this.#sides.get(quote.instrumentId)?.take(quote, taken, most);
+    this.trailing.take(quote, taken, most);
+  }
+
+  /** What a quote reaches of an order that was taken. */
+  taken(orderId: number, quote: Quote): Reached {
+    return this.#reachedOf(this.#orders.get(orderId) as OpenOrder, quote);
+  }
+
+  /** What a quote reaches of an order that has not been taken; undefined for nothing. */
+  reachedBy(quote: Quote, order: OpenOrder): Reached | undefined {
+    const isWaiting = this.#sides.get(quote.instrumentId)?.isReached(order.id, quote) === true;
+    if (isWaiting) return this.#reachedOf(order, quote);
+    if (order.status === 'pending' || !isTrailingReached(order, this.trailing.bestOf(order), quote)) return;
+    return this.#reachedOf(order, quote);
   }
 
   /** The nearest trigger prices of an instrument. */
@@ -139,8 +128,4 @@ function armStops(sides: QuoteSides, { id, side, stopLoss, takeProfit }: Positio
   else sides.set(loss, id, stopLoss);
   if (takeProfit === null) sides.clear(profit, id);
   else sides.set(profit, id, takeProfit);
-}
-
-function phaseOf(trigger: TriggerKind): number {
-  return trigger === 'take_profit' ? 1 : 0;
 }
