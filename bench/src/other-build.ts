@@ -1,4 +1,4 @@
-/** Build of another commit beside this checkout, for `--against`. */
+/** The commit of this checkout, and the build of another one beside it, for `--against`. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -16,6 +16,10 @@ export function buildOf(ref: string): string {
   const main = join(checkout, 'server', 'dist', 'main.js');
   if (!existsSync(main)) execFileSync('npm', ['run', 'build'], { cwd: checkout, stdio: 'inherit' });
   return main;
+}
+
+export function currentCommit(): string {
+  return git('rev-parse', '--short', 'HEAD');
 }
 
 function git(...args: readonly string[]): string {

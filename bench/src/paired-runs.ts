@@ -25,6 +25,8 @@ export type Readings = Readonly<Record<string, number>>;
 /** One benchmark: both sides return the same named readings, one for each goal. */
 export interface Benchmark {
   readonly name: string;
+  /** What the product is compared with, in a sentence for docs/performance.md. */
+  readonly compares: string;
   readonly goals: readonly Goal[];
   product(): Promise<Readings>;
   baseline(): Promise<Readings>;

@@ -1,8 +1,10 @@
 /**
  * `npm run bench -- [name …] [--pairs N] [--fresh] [--against REF]`: runs benchmarks against their baselines, and against the
- * server of another commit, and fails when a goal is missed.
+ * server of another commit, and fails when a goal is missed. All of them on settled folders write docs/performance.md.
  */
 
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { accountMemory } from './account-memory/bench.ts';
 import { alertCost } from './alert-cost/bench.ts';
@@ -11,7 +13,9 @@ import { fillLatency } from './fill-latency/bench.ts';
 import { accountEnumeration } from './account-enumeration/bench.ts';
 import { orderAck } from './order-ack/bench.ts';
 import { chart } from './chart/bench.ts';
-import { buildOf } from './other-build.ts';
+import { buildOf, currentCommit } from './other-build.ts';
+import { type BenchmarkResults, performancePage } from './performance-page.ts';
+import { readHost } from './host.ts';
 import { pageVisitors } from './page-visitors/bench.ts';
 import { runPairs, type GoalResult, median } from './paired-runs.ts';
 import { removeSettledFolders, startFresh } from './product.ts';
@@ -20,6 +24,7 @@ import { tickCost } from './tick-cost/bench.ts';
 import { tradeList } from './trade-list/bench.ts';
 import { warmStart } from './warm-start/bench.ts';
 
+const PAGE = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
 const DEFAULT_PAIRS = 5;
 const all = [
   orderAck,
@@ -53,11 +58,22 @@ if (chosen.length === 0)
 if (values.fresh) startFresh();
 const otherMain = values.against === undefined ? null : buildOf(values.against);
 pinLoad();
-const results: GoalResult[] = [];
-for (const benchmark of chosen) results.push(...(await runPairs(benchmark, Number(values.pairs), otherMain)));
+const pairs = Number(values.pairs);
+const results: BenchmarkResults[] = [];
+for (const benchmark of chosen) {
+  const { name, compares } = benchmark;
+  results.push({ name, compares, goals: await runPairs(benchmark, pairs, otherMain) });
+}
 await removeSettledFolders();
-printResults(results);
-process.exitCode = results.every((result) => result.isMet) ? 0 : 1;
+const reached = results.flatMap(({ goals }) => goals);
+printResults(reached);
+if (chosen === all && !values.fresh) writePage();
+process.exitCode = reached.every((goal) => goal.isMet) ? 0 : 1;
+
+function writePage(): void {
+  const date = new Date().toISOString().slice(0, 10);
+  writeFileSync(PAGE, performancePage({ commit: currentCommit(), date, host: readHost(), pairs, results }));
+}
 
 /** Table of benchmark results: figure, both medians, minimum, median and maximum of the ratio, and the goal. */
 function printResults(goals: readonly GoalResult[]): void {

@@ -45,6 +45,8 @@ const PROBED_REQUESTS: Readonly<Record<string, ProbedRequest>> = {
 
 export const accountEnumeration: Benchmark = {
   name: 'account-enumeration',
+  compares:
+    'Difference in response time between an address with an account and one without, compared with three milliseconds.',
   goals: Object.keys(PROBED_REQUESTS).map((name) => ({
     name,
     figure: `${name}: difference between known and unknown, ms of the ${ALLOWED_MS} allowed`,

@@ -24,6 +24,8 @@ const RSS_LIMIT_MIB = 1_024;
 
 export const accountMemory: Benchmark = {
   name: 'account-memory',
+  compares:
+    'Memory and start with many accounts, of which one in a hundred has a position, compared with the limits that the product promises.',
   goals: [
     { name: 'startMs', figure: `start with ${ACCOUNTS} accounts, ms (of ${START_LIMIT_MS})`, atMost: 1 },
     { name: 'startCpuMs', figure: 'processor time of that start, ms', atMost: 1 },

@@ -38,6 +38,8 @@ function bookOf(size: number): AlertBook {
 
 export const alertCost: Benchmark = {
   name: 'alert-cost',
+  compares:
+    'A tick that triggers no price alert, with a thousand to a million alerts, compared with a thousand.',
   withoutServer: true,
   goals: LARGER.map((size) => ({
     name: `mean${size}`,

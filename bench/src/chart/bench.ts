@@ -47,6 +47,8 @@ const PANNED = `${CANDLES.toLocaleString('en')} candles with five indicators pan
  */
 export const chart: Benchmark = {
   name: 'chart',
+  compares:
+    'Panning 10,000 candles with five indicators on a phone that is four times slower, compared with the chart library alone.',
   withoutServer: true,
   goals: [
     {

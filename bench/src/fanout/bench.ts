@@ -24,6 +24,8 @@ let frameBytes = 0;
 
 export const fanout: Benchmark = {
   name: 'fanout',
+  compares:
+    'Frames of `DAY_MARKET` to 5,000 sockets. The bare program broadcasts frames of the same size at the same rate with `ws`.',
   goals: [
     {
       name: 'framesPerCpuSecond',

@@ -31,6 +31,8 @@ const WARM_UP = 5;
 
 export const fillLatency: Benchmark = {
   name: 'fill-latency',
+  compares:
+    'From the tick that triggers a stop-loss to the frame of its durable fill. The bare program writes a row and sends the frame.',
   goals: [
     { name: 'alone', figure: 'ms from tick to the socket of its fill, median of one alone', atMost: 3 },
     {

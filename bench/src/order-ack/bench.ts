@@ -22,6 +22,8 @@ const PACED_PER_SECOND = 500;
 const WARM_UP_SECONDS = 3;
 export const orderAck: Benchmark = {
   name: 'order-ack',
+  compares:
+    'Orders over HTTP until their durable response. The bare program is Fastify with lean rows, positional parameters and one durable transaction for each turn of the loop; the second one writes the rows of the product behind `node:http`.',
   goals: [
     { name: 'leanPerSecond64', figure: 'order → durable answer, orders/s at 64 connections', atLeast: 0.5 },
     { name: 'leanCpuMicros64', figure: 'CPU time of an order, µs at 64 connections', atMost: 2.5 },

@@ -40,6 +40,8 @@ function populationOf(size: number): Promise<Population> {
 
 export const tickCost: Benchmark = {
   name: 'tick-cost',
+  compares:
+    'A tick that fires nothing, with a thousand to a million positions and triggers. The figures compare with the smallest number, with a limit, and with the comparisons alone.',
   withoutServer: true,
   goals: [
     ...growth,

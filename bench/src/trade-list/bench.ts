@@ -14,6 +14,8 @@ const LOAD = { path: PATH, connections: 64, seconds: 4, headers: { lang: 'en' } 
 
 export const tradeList: Benchmark = {
   name: 'trade-list',
+  compares:
+    'The list of instruments to 64 connections. The bare program is Fastify, which sends the same bytes from a buffer.',
   goals: [
     { name: 'perSecond', figure: 'trade_list, answers/s at 64 connections', atLeast: 0.9 },
     { name: 'perCpuSecond', figure: 'trade_list, answers per second of server CPU', atLeast: 0.9 },

@@ -10,6 +10,7 @@ const BASELINE = fileURLToPath(new URL('./baseline.mjs', import.meta.url));
 
 export const warmStart: Benchmark = {
   name: 'warm-start',
+  compares: 'Second start on a data folder. The bare program opens Fastify and SQLite.',
   goals: [{ name: 'readyMs', figure: 'second start, ms from spawn to listening', atMost: 3 }],
   product: () =>
     withDataFolder((folder) => secondStart({ args: [serverMain()], env: productEnvironment(folder) })),

@@ -1,0 +1,72 @@
+/** The page of all benchmarks, `docs/performance.md`: machine, method, every figure with its limit, and what is not measured. */
+
+import { type GoalResult, median } from './paired-runs.ts';
+
+export interface BenchmarkResults {
+  readonly name: string;
+  /** What the product is compared with. */
+  readonly compares: string;
+  readonly goals: readonly GoalResult[];
+}
+
+export interface BenchmarkRun {
+  /** Of the measured commit, as git abbreviates it. */
+  readonly commit: string;
+  /** ISO 8601. */
+  readonly date: string;
+  readonly host: Host;
+  readonly pairs: number;
+  readonly results: readonly BenchmarkResults[];
+}
+
+export interface Host {
+  readonly processor: string;
+  readonly cores: number;
+  readonly memoryGib: number;
+  readonly node: string;
+}
+
+export function performancePage({ commit, date, host, pairs, results }: BenchmarkRun): string {
+  const { processor, cores, memoryGib, node } = host;
+  return `# Performance
+
+This page is written by \`npm run bench\`, which measures each hot path beside a bare program in the same run. Commit
+${commit}, ${date}, ${pairs} pairs a benchmark, on ${cores} cores of ${processor} with ${memoryGib} GiB of memory and Node.js ${node}.
+
+**Method.** Product and bare program run alternately, the server on the first core and the load on the second. A ratio is
+product ÷ bare program of one pair; the goal applies to the median ratio. Absolute figures depend on the machine, ratios
+hardly. The server has full durability (\`synchronous = FULL\`) and a data folder whose first-start work has ended;
+\`--fresh\` starts on an empty one, \`--against REF\` adds the server of another commit. Run it on a machine that does nothing else.
+
+${results.map(section).join('\n\n')}
+
+## What is not measured
+
+- Networks and disks of other machines: clients and server share one machine, so latency contains no network.
+- More than 5,000 sockets, more than one server process, and days of continuous load.
+- Page load and first paint, which \`npm run page-load\` measures, prices on a slow phone (\`npm run frame-rate\`) and hostile
+  load (\`npm run strangers\`).
+`;
+}
+
+function section({ name, compares, goals }: BenchmarkResults): string {
+  return `## ${name}
+
+${compares}
+
+| Figure | Product | Bare | Ratio: lowest | median | highest | Goal | Met |
+|---|---|---|---|---|---|---|---|
+${goals.map(row).join('\n')}`;
+}
+
+function row({ figure, product, baseline, ratios, isMet, atLeast, atMost }: GoalResult): string {
+  const goal = atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`;
+  const spread = [Math.min(...ratios), median(ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2));
+  const cells = [figure, readable(median(product)), readable(median(baseline)), ...spread, goal];
+  return `| ${[...cells, isMet ? 'yes' : 'no'].join(' | ')} |`;
+}
+
+/** Whole numbers with grouping from 100 on, three significant digits below. */
+function readable(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
+}
