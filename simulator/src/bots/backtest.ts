@@ -57,6 +57,8 @@ export async function runBacktest(options: BacktestOptions): Promise<Backtest> {
     market: past,
     settings,
     inactiveLimit: Number.POSITIVE_INFINITY,
+    // Moments follow each other without a turn between them.
+    sliceUnits: Number.POSITIVE_INFINITY,
     defer: (run) => run(),
     onFatal: (error) => failures.push(error),
   });

@@ -5,7 +5,7 @@ import type {
   DatabaseStatus,
 } from '@vernier/db/repositories/maintenance/database-status';
 import type { TapeRepository } from '@vernier/db/repositories/site/site';
-import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
+import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { MarketClock } from '@vernier/shared/market-clock';
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
 import type { TradingState } from '@vernier/shared/market/market-view';
@@ -13,9 +13,11 @@ import type { BackupSchedule, BackupState } from '../backups/backup-schedule.ts'
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { CommitMeter, CommitReading } from '../../platform/metrics/commit-meter.ts';
 import type { DiskReading, DiskWatch } from '../../platform/disk/disk-watch.ts';
+import type { SystemMonitor } from '../../platform/process/system-monitor.ts';
 import type { LoadReading, Shedding } from '../../platform/routing/shedding.ts';
 import { type ClockReading, type ClockWatch, JUMP_MS } from './clock-watch.ts';
 import { LoopMeter, type LoopReading } from './loop-meter.ts';
+import { TurnMeter } from './turn-meter.ts';
 import type { Readiness, ReadinessWatch } from './readiness.ts';
 import { programVersion } from '../../platform/version.ts';
 
@@ -32,7 +34,7 @@ export interface ServerHealthOptions {
   /** Market time. */
   readonly clock: MarketClock;
   readonly wall: Clock;
-  readonly steady: SteadyClock;
+  readonly steady: Pick<SystemMonitor, 'monotonicMs' | 'loopActiveMs'>;
   readonly backups: Pick<BackupSchedule, 'state'>;
   readonly commits: CommitMeter;
 }
@@ -102,6 +104,7 @@ export class ServerHealth {
   readonly #startedAtMs: TimeMs;
   readonly #version = programVersion();
   #sockets: () => number = () => 0;
+  #turns: TurnMeter | null = null;
 
   constructor(parts: ServerHealthOptions) {
     this.#parts = parts;
@@ -114,6 +117,11 @@ export class ServerHealth {
     this.#sockets = count;
   }
 
+  /** Calls the listener with the longest turn of the event loop in each hundredth of a second, until the stop. */
+  onTurn(observe: (turnMs: number) => void): void {
+    this.#turns = new TurnMeter({ monitor: this.#parts.steady, observe });
+  }
+
   onInterval(): void {
     this.#loop.onInterval();
     this.#parts.commits.onInterval();
@@ -121,6 +129,7 @@ export class ServerHealth {
 
   stop(): void {
     this.#loop.stop();
+    this.#turns?.stop();
   }
 
   read(): HealthReading {

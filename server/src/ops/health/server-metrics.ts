@@ -8,12 +8,15 @@ import type { HealthReading, ServerHealth } from './server-health.ts';
 import type { LedgerBalance } from './ledger-balance.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
+/** The goal is at most 20 milliseconds. */
+const TURN_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
 /** Sets its metrics to what was read. */
 type Follow = (reading: HealthReading) => void;
 
 /** Sources of the metrics. */
 export interface MetricSources {
-  readonly health: Pick<ServerHealth, 'read'>;
+  readonly health: Pick<ServerHealth, 'read' | 'onTurn'>;
   readonly ledgerBalance: LedgerBalance;
   readonly market: LiveMarket;
   readonly executor: Executor;
@@ -38,9 +41,19 @@ export function serverMetrics(metrics: Metrics, sources: MetricSources): void {
     const reading = sources.health.read();
     for (const follow of followers) follow(reading);
   });
+  turnMetric(metrics, sources.health);
   ledgerMetrics(metrics, sources.ledgerBalance);
   roomMetric(metrics, sources.dataDir);
   stockMetrics(metrics, sources);
+}
+
+function turnMetric(metrics: Metrics, health: MetricSources['health']): void {
+  const turns = metrics.histogram({
+    name: 'vernier_event_loop_turn_seconds',
+    help: 'Longest turn of the event loop in each hundredth of a second',
+    buckets: TURN_SECONDS,
+  });
+  health.onTurn((turnMs) => turns.observe(turnMs / 1000));
 }
 
 /** Gauges of counts. */
