@@ -18,7 +18,7 @@ import { moduleClosure } from './build/module-closure.ts';
 import { preferencesAddress, precacheManifest, versionOf } from './build/precache-manifest.ts';
 import { referenceViewer } from './build/reference-viewer.ts';
 import { splitFontSubset } from './build/split-font-subset.ts';
-import { LANGUAGES } from './src/i18n/language-list.ts';
+import { LANGUAGE_LIST } from '../shared/src/api/languages.ts';
 import { splitLocale } from './build/split-locale.ts';
 import { ssrTemplates } from './ssr/template-plugin.ts';
 
@@ -57,7 +57,7 @@ function languagesOnDisk(): string[] {
 
 function tabNames(): TabNames {
   return Object.fromEntries(
-    LANGUAGES.map(({ code, tag }) => {
+    LANGUAGE_LIST.map(({ code, tag }) => {
       const texts = readFileSync(`${TEXTS}/${code}/client.json`, 'utf8');
       return [tag, (JSON.parse(texts) as { app: { tabs: Record<string, string> } }).app.tabs];
     }),

@@ -3,11 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefused } from '@vernier/db/start-refused';
-import type { Language } from '@vernier/shared/api/languages';
+import { type Language, languageTag } from '@vernier/shared/api/languages';
 import { FIRST_TEXTS } from './features/content/seed-content.ts';
 import { TEMPLATES } from './features/newsroom/article.ts';
 import type { Config } from './platform/config/config.ts';
-import { languageTag } from './platform/messages/language-tag.ts';
 import { CATALOGUES } from './platform/messages/messages.ts';
 import { type BuiltSection, type OperatorTexts, readOperatorTexts } from './platform/texts/operator-texts.ts';
 import type { BuiltTexts } from './platform/texts/text-check.ts';

@@ -1,10 +1,10 @@
 /** Languages of the client with their translations. One is offered as soon as `shared/texts` has its `client.json`; nothing else has to change. */
 
 import type { ResourceKey } from 'i18next';
-import { LANGUAGES } from './language-list.ts';
+import { LANGUAGE_LIST } from '@vernier/shared/api/languages';
 
-/** One of LANGUAGES: the product's code, the language tag of browsers, the name in the language itself. */
-export type LanguageInfo = (typeof LANGUAGES)[number];
+/** One of LANGUAGE_LIST: the product's code, the language tag of browsers, the name in the language itself. */
+export type LanguageInfo = (typeof LANGUAGE_LIST)[number];
 export type LanguageCode = LanguageInfo['code'];
 
 type LocaleFile = { default: ResourceKey };
@@ -17,7 +17,7 @@ export const restFiles = import.meta.glob<LocaleFile>('../../../shared/texts/*/c
   query: '?rest',
 });
 
-export const availableLanguages: readonly LanguageInfo[] = LANGUAGES.filter(
+export const availableLanguages: readonly LanguageInfo[] = LANGUAGE_LIST.filter(
   ({ code }) => firstFiles[textFileOf(code)] !== undefined,
 );
 
@@ -28,7 +28,7 @@ export function textFileOf(code: LanguageCode): string {
 
 /** The language of a code; an unknown one is English. */
 export function languageInfoOf(code: string | undefined): LanguageInfo {
-  return LANGUAGES.find((language) => language.code === code) ?? LANGUAGES[1];
+  return LANGUAGE_LIST.find((language) => language.code === code) ?? LANGUAGE_LIST[1];
 }
 
 /** The flag of each code, in this project's own design. */

@@ -1,7 +1,7 @@
 /** Every language says the same things: the same keys, the same placeholders, and a form for each of its plurals. */
 
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from './language-list.ts';
+import { LANGUAGE_LIST } from '@vernier/shared/api/languages';
 import { availableLanguages, languageInfoOf } from './languages.ts';
 
 const files = import.meta.glob<unknown>('../../../shared/texts/*/client.json', {
@@ -48,7 +48,7 @@ describe.each(codes)('the words of %s', (code) => {
   const words = wordsOf(code);
 
   it('belong to a language of the list', () => {
-    expect(LANGUAGES.map((language) => language.code)).toContain(code);
+    expect(LANGUAGE_LIST.map((language) => language.code)).toContain(code);
   });
 
   it('have the keys of the English ones, no more and no fewer', () => {
@@ -92,7 +92,7 @@ describe.each(codes)('the words of %s', (code) => {
 describe('the list of languages', () => {
   it('has fifteen, each with its own code, tag and name', () => {
     for (const field of ['code', 'tag', 'text'] as const) {
-      expect(new Set(LANGUAGES.map((language) => language[field])).size).toBe(15);
+      expect(new Set(LANGUAGE_LIST.map((language) => language[field])).size).toBe(15);
     }
   });
 

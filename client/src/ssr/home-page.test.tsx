@@ -16,7 +16,7 @@ import { resumeClock } from '../data/clock/device-clock.ts';
 import { quotes } from '../data/market/quotes.ts';
 import { live } from '../data/transport/live.ts';
 import { queryClient } from '../data/transport/query-client.ts';
-import { LANGUAGES } from '../i18n/language-list.ts';
+import { LANGUAGE_LIST } from '@vernier/shared/api/languages';
 import { hydrateApp } from './entry-client.tsx';
 import { prepare, renderHomePage } from './entry-server.tsx';
 
@@ -124,11 +124,11 @@ describe('[SSR-7] the rendered home page', () => {
     expect(markup).toContain('data-style="');
   });
 
-  it.each(LANGUAGES.map(({ code }) => code))(
+  it.each(LANGUAGE_LIST.map(({ code }) => code))(
     'needs only the critical translations of %s',
     async (language) => {
       const { root, lang, dir, unscripted } = await rendered({ language });
-      expect(lang).toBe(LANGUAGES.find(({ code }) => code === language)?.tag);
+      expect(lang).toBe(LANGUAGE_LIST.find(({ code }) => code === language)?.tag);
       expect(dir).toBe(language === 'ar' ? 'rtl' : 'ltr');
       expect(root.querySelector('.home-language')?.textContent).toBe(language.toUpperCase());
       expect(root.textContent).not.toMatch(/\b(?:home|market|app|ui)\.[a-z]/);

@@ -2,7 +2,7 @@
 
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../i18n/language-list.ts';
+import { LANGUAGE_LIST } from '@vernier/shared/api/languages';
 import { Money } from '../numbers/money.tsx';
 import { moneyText, profitParts } from './money-text.ts';
 import { NumberLanguage, writeNumbersAs } from './number-marks.ts';
@@ -23,7 +23,7 @@ const MINUS = '\u2212';
 
 const COMMA = ['9,946.40', '1,234,567.891234', `${MINUS}1.81%`, '68,947.10', '1.08425'];
 const POINT = ['9.946,40', '1.234.567,891234', `${MINUS}1,81%`, '68.947,10', '1,08425'];
-const GOLDEN: Record<(typeof LANGUAGES)[number]['code'], string[]> = {
+const GOLDEN: Record<(typeof LANGUAGE_LIST)[number]['code'], string[]> = {
   hk: COMMA,
   en: COMMA,
   jp: COMMA,
@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('[UI-3] numbers', () => {
-  it.each(LANGUAGES.map(({ code, tag }) => [code, tag] as const))('are written as in %s', (code, tag) => {
+  it.each(LANGUAGE_LIST.map(({ code, tag }) => [code, tag] as const))('are written as in %s', (code, tag) => {
     writeNumbersAs(tag);
     const written = [
       moneyText('9946.400000'),
@@ -71,14 +71,14 @@ describe('[UI-3] numbers', () => {
     expect(written).toEqual(GOLDEN[code]);
   });
 
-  it.each(LANGUAGES.map(({ tag }) => tag))('can be typed back as they are written in %s', (tag) => {
+  it.each(LANGUAGE_LIST.map(({ tag }) => tag))('can be typed back as they are written in %s', (tag) => {
     writeNumbersAs(tag);
     expect(parseInput(typedText(123_456_789, 4, 2), 4)).toBe(123_456_789);
     expect(parseInput(typedText(120_000, 4, 2), 4)).toBe(120_000);
     expect(typedText(120_000, 4, 0)).toBe('12');
   });
 
-  it.each(LANGUAGES.map(({ tag }) => tag))('lose no digit of a large amount in %s', (tag) => {
+  it.each(LANGUAGE_LIST.map(({ tag }) => tag))('lose no digit of a large amount in %s', (tag) => {
     writeNumbersAs(tag);
     const { read, minor } = profitParts('90071992547409931.123457');
     expect(`${read}${minor}`.replace(/\D/g, '')).toBe('90071992547409931123457');

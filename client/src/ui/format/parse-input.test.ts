@@ -1,12 +1,12 @@
 /** Typed numbers in each of the fifteen languages: read as the page writes them, or refused. */
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../i18n/language-list.ts';
+import { LANGUAGE_LIST } from '@vernier/shared/api/languages';
 import { writeNumbersAs } from './number-marks.ts';
 import { parseAmount, parseInput, plainDecimal, signedDecimal } from './parse-input.ts';
 
 type Row = readonly [typed: string, value: string | null];
-type Code = (typeof LANGUAGES)[number]['code'];
+type Code = (typeof LANGUAGE_LIST)[number]['code'];
 
 /** Point for decimals, comma between thousands. */
 const POINT_DECIMAL: readonly Row[] = [
@@ -95,7 +95,7 @@ const EVERYWHERE: readonly Row[] = [
 afterEach(() => writeNumbersAs('en'));
 
 describe('[INPUT-1] a typed number is read with the marks of the page or is refused', () => {
-  it.each(LANGUAGES.map(({ code, tag }) => [code, tag] as const))('in %s', (code, tag) => {
+  it.each(LANGUAGE_LIST.map(({ code, tag }) => [code, tag] as const))('in %s', (code, tag) => {
     writeNumbersAs(tag);
     const rows = [...READ[code], ...EVERYWHERE];
     expect(rows.map(([typed]) => [typed, plainDecimal(typed)])).toEqual(rows);

@@ -2,7 +2,7 @@
 
 import type { NewArticle, NewsText, NewsTexts } from '@vernier/db/repositories/content/news';
 import type { TimeMs } from '@vernier/shared/clock';
-import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
+import { type Language, LANGUAGES, languageTag } from '@vernier/shared/api/languages';
 import { safeHtml } from '../content/safe-html.ts';
 import { changePpm } from './instrument-history.ts';
 import {
@@ -14,7 +14,6 @@ import {
   signedPercentText,
   timesText,
 } from './number-texts.ts';
-import { languageTag } from '../../platform/messages/language-tag.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { currentTexts } from '../../platform/texts/text-overrides.ts';
 import type { MoveStory, OpeningStory, ReleaseStory, Story, WeekRow, WeekStory, Centre } from './story.ts';

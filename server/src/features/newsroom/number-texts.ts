@@ -3,9 +3,8 @@
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import type { Points } from '@vernier/shared/numbers/price';
-import type { Language } from '@vernier/shared/api/languages';
+import { type Language, languageTag } from '@vernier/shared/api/languages';
 import { joinDigits, percentOfDigits } from '@vernier/shared/numbers/number-marks';
-import { languageTag } from '../../platform/messages/language-tag.ts';
 import { marksOf } from '../../platform/messages/number-format.ts';
 
 const PPM_PER_HUNDREDTH = 100;

@@ -1,13 +1,12 @@
 /** Numbers inside texts, with the marks of the reader's language [NUMBER-5]. */
 
-import type { Language } from '@vernier/shared/api/languages';
+import { type Language, languageTag } from '@vernier/shared/api/languages';
 import {
   ENGLISH_MARKS,
   joinDigits,
   type NumberMarks,
   numberMarksOf,
 } from '@vernier/shared/numbers/number-marks';
-import { languageTag } from './language-tag.ts';
 
 const MINUS = '\u2212';
 /** An amount may have its currency after it. Whole numbers without a sign stay as they are: codes and order numbers. */
