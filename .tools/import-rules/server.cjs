@@ -27,9 +27,20 @@ const SERVER_FEATURE_IMPORTS = [
   { feature: 'newsroom', imports: ['content'], why: 'generated articles are content' },
   {
     feature: 'personal-data',
-    imports: ['activity', 'alerts', 'auth', 'push', 'results', 'security-log', 'support', 'wallet'],
+    imports: [
+      'activity',
+      'alerts',
+      'auth',
+      'push',
+      'results',
+      'security-log',
+      'statements',
+      'support',
+      'wallet',
+    ],
     why: 'it exports and deletes the data of other features',
   },
+  { feature: 'statements', imports: ['notifications'], why: 'monthly statements are sent by mail' },
   {
     feature: 'support',
     imports: ['notifications', 'uploads'],

@@ -73,7 +73,7 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
         securityNotifications,
       },
     }),
-    ...statementRoutes({ ...core, ...objects.results, cashLedger: wallet.cashLedger }),
+    ...statementRoutes({ ...core, ...objects.results, ...site, cashLedger: wallet.cashLedger }),
     ...realNameRoutes({ realNames, uploads, sessions, cipher, wall, changeVersions }),
     ...ownDataRoutes({ ...site, ...objects.results, config, wall, cipher, core, auth, wallet, securityLog }),
     ...contentRoutes({ ...site, config, siteSettings }),

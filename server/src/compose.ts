@@ -50,6 +50,7 @@ import { createPushSubscriptions } from './features/push/create-push-subscriptio
 import { BotTraders } from './features/ranking/bot-traders.ts';
 import { createBotAccounts } from './features/ranking/create-bot-accounts.ts';
 import { SecurityLog } from './features/security-log/security-log.ts';
+import { MonthlyStatements } from './features/statements/monthly-statements.ts';
 import { SupportChat } from './features/support/support-chat.ts';
 import { Uploads } from './features/uploads/uploads.ts';
 import { seedPaymentChannels } from './features/wallet/channel-seed.ts';
@@ -352,8 +353,21 @@ function composeSite({ database }: Sources, { platform, core, auth, notification
       report: (userId, event, detail) => activity.add(userId, event, detail),
       newFreezeLink: (userId) => auth.withdrawalFreezes.newLink(userId),
     }),
+    monthlyStatements: monthlyStatementsOf(database, { platform, core, notifications }),
     bots,
   };
+}
+
+function monthlyStatementsOf(
+  { monthlyStatements: rows, identity, cashLedger, tradeHistory }: OpenDatabase,
+  { platform, core, notifications }: Pick<SiteParts, 'platform' | 'core' | 'notifications'>,
+): MonthlyStatements {
+  const { config, cipher, system: steady, log } = platform;
+  const { executor, clock, slices } = core;
+  return new MonthlyStatements({
+    ...{ rows, identity, cashLedger, tradeHistory, cipher, notifications, executor, clock, steady, log },
+    ...{ slices: new BackgroundSlices(steady, () => slices.waiting > 0), siteUrl: config.siteUrl },
+  });
 }
 
 type OperationsParts = Pick<Operations, 'keyRotation' | 'adminFactors' | 'securityLog'>;

@@ -18,6 +18,7 @@ import type { Fairness } from './features/fairness/fairness.ts';
 import type { BotTraders } from './features/ranking/bot-traders.ts';
 import type { Results } from './features/results/result-context.ts';
 import type { LosingShare } from './features/site/losing-share.ts';
+import type { MonthlyStatements } from './features/statements/monthly-statements.ts';
 import type { SecurityLog } from './features/security-log/security-log.ts';
 import type { SupportChat } from './features/support/support-chat.ts';
 import type { AdminViews } from './features/uploads/admin-views.ts';
@@ -42,6 +43,7 @@ export interface Site {
   readonly losingShare: LosingShare;
   readonly notifications: Notifications;
   readonly securityNotifications: SecurityNotifications;
+  readonly monthlyStatements: MonthlyStatements;
   /** The traders of the ranking. */
   readonly bots: BotTraders;
 }

@@ -31,6 +31,7 @@ export const REFUSALS = {
   account_frozen: 1003,
   withdrawals_frozen: 1003,
   only_demo_account: 1003,
+  no_email: 1003,
   scope_missing: 1003,
   cross_site_request: 1003,
   origin_not_allowed: 1003,

@@ -1,4 +1,4 @@
-/** Tables of price alerts, push devices, and undelivered messages. */
+/** Tables of price alerts, push devices, undelivered messages, and monthly statements. */
 
 import type { ColumnTypes } from './columns.ts';
 import type { NotificationChannel } from '../repositories/delivery/notifications.ts';
@@ -16,6 +16,18 @@ export function notificationTables(types: ColumnTypes) {
   });
 
   return { notices };
+}
+
+/** Table of the accounts whose statements are mailed. */
+export function monthlyStatementTables(types: ColumnTypes) {
+  const monthlyStatements = types.table('monthly_statements', {
+    userId: types.id('user_id'),
+    month: types.int('month').notNull(),
+    attempts: types.int('attempts').notNull().default(0),
+    dueAtMs: types.int('due_at_ms').notNull(),
+  });
+
+  return { monthlyStatements };
 }
 
 /** Table of price alerts. */

@@ -37,6 +37,7 @@ import {
 import { lockDataDir } from './connection/lock.ts';
 import { createdAtMs, migrate } from './connection/migrate.ts';
 import { sqliteNews } from './repositories/content/news.ts';
+import { sqliteMonthlyStatements } from './repositories/delivery/monthly-statements.ts';
 import { sqliteNotifications } from './repositories/delivery/notifications.ts';
 import { sqliteOrderArchive } from './repositories/trading/order-archive.ts';
 import { sqliteJournalNotes } from './repositories/trading/journal-notes.ts';
@@ -86,6 +87,7 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     approvals: sqliteApprovals(db),
     interventions: sqliteInterventions(db),
     notifications: sqliteNotifications(db),
+    monthlyStatements: sqliteMonthlyStatements(db),
     transfers: sqliteTransfers(db),
     uploads: sqliteUploads(db),
     realNames: sqliteRealNames(db),

@@ -18,7 +18,12 @@ import { contentTables } from '../schema/content.ts';
 import { financingTables } from '../schema/financing.ts';
 import { ledgerTables, tradingTables } from '../schema/trading.ts';
 import { journalTables } from '../schema/journal.ts';
-import { notificationTables, priceAlertTables, pushTables } from '../schema/notifications.ts';
+import {
+  monthlyStatementTables,
+  notificationTables,
+  priceAlertTables,
+  pushTables,
+} from '../schema/notifications.ts';
 import { siteTables } from '../schema/site.ts';
 
 export const { accounts, events, orders, trailingTicks } = tradingTables(sqliteColumns);
@@ -36,6 +41,7 @@ export const { admins, adminSessions, adminInvitations, audit, approvals, interv
   adminTables(sqliteColumns);
 export const { apiTokens } = apiTokenTables(sqliteColumns);
 export const { notices } = notificationTables(sqliteColumns);
+export const { monthlyStatements } = monthlyStatementTables(sqliteColumns);
 export const { uploads, realNames } = uploadTables(sqliteColumns);
 export const { secondFactors, recoveryCodes, adminSecondFactors, adminRecoveryCodes } =
   secondFactorTables(sqliteColumns);

@@ -6,7 +6,7 @@ import type { Log } from './logging/log.ts';
 
 /** Back-off after a failed attempt, doubled each time. */
 const FIRST_WAIT_MS = 2_000;
-const MOST_AT_ONCE = 8;
+const USUALLY_AT_ONCE = 8;
 /** A stop waits this long for running attempts; the next start repeats unfinished ones. */
 const LAST_WAIT_MS = 2_000;
 
@@ -22,6 +22,8 @@ export interface DeliveryAttemptsOptions {
   readonly clock: Clock;
   readonly steady: SteadyClock;
   readonly log: Pick<Log, 'error'>;
+  /** Attempts at the same time. */
+  readonly mostAtOnce?: number;
 }
 
 export class DeliveryAttempts<Row extends OutboxRow> {
@@ -42,11 +44,11 @@ export class DeliveryAttempts<Row extends OutboxRow> {
 
   /** Starts attempts for the rows of `due`, up to the free capacity. */
   begin(due: (nowMs: TimeMs, limit: number) => readonly Row[], carry: (row: Row) => Promise<void>): void {
-    const { clock, steady } = this.#parts;
-    if (this.#under.size >= MOST_AT_ONCE || steady.monotonicMs() < this.#pausedUntilMs) return;
+    const { clock, steady, mostAtOnce = USUALLY_AT_ONCE } = this.#parts;
+    if (this.#under.size >= mostAtOnce || steady.monotonicMs() < this.#pausedUntilMs) return;
     // running attempts are still due
-    for (const row of due(clock.now(), 2 * MOST_AT_ONCE)) {
-      if (this.#under.size >= MOST_AT_ONCE) return;
+    for (const row of due(clock.now(), 2 * mostAtOnce)) {
+      if (this.#under.size >= mostAtOnce) return;
       if (!this.#under.has(row.id)) this.#under.set(row.id, this.#follow(row, carry));
     }
   }

@@ -16,7 +16,7 @@ import { messages, type News, SECURITY_EVENTS } from '../../platform/messages/me
 import { NotificationSender } from './notification-sender.ts';
 import { outboxFolder } from './outbox-folder.ts';
 import type { Transporter } from 'nodemailer';
-import type { NotificationTransport } from './notification.ts';
+import type { FileMail, NotificationTransport } from './notification.ts';
 import { createHmac } from 'node:crypto';
 
 const SMS_SILENCE_MS = 10_000;
@@ -67,6 +67,8 @@ export interface Notifications {
   notify(notification: AccountNotification): void;
   /** A mail to an administrator, in the language of the console. */
   mail(mail: AdminMail): void;
+  /** Delivers a mail now, without the outbox; a rejection means that its sender has to try again. */
+  deliver(mail: FileMail): Promise<void>;
   onInterval(): void;
   stop(): Promise<void>;
 }
@@ -99,6 +101,7 @@ export function createNotifications({ config, clock, ...rest }: NotificationsOpt
       sender.send({ channel, to, subject, text: newsText({ news, values, lang, freezeLink }) }, NEWS_LIFE_MS);
     },
     mail: (mail) => sender.send({ channel: 'email', ...mail }, NEWS_LIFE_MS),
+    deliver: (mail) => transports.email.deliver({ channel: 'email', ...mail }),
     onInterval: () => sender.onInterval(),
     stop: () => sender.stop(),
   };
@@ -110,6 +113,10 @@ function senderOf(mailFrom: string): string {
   if (brand === null) return mailFrom;
   const [, address = mailFrom] = /<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
   return `"${brand.mailSender}" <${address}>`;
+}
+
+function domainOf(from: string): string {
+  return /@([^<>@\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 }
 
 /** What happened, and for an event of security what to do if it was someone else. */
@@ -128,7 +135,7 @@ function newsText({
 }
 
 /**
- * E-mail through a mail server (SMTP_URL), plain text only. `from` is the address that the mails come from. A server elsewhere must
+ * E-mail through a mail server (SMTP_URL), as plain text. `from` is the address that the mails come from. A server elsewhere must
  * encrypt: without that, an attacker on the way hides its STARTTLS and reads each code. `?requireTLS=false` in the URL permits it.
  */
 function smtpTransport(url: string, from: string): NotificationTransport {
@@ -147,10 +154,17 @@ function smtpTransport(url: string, from: string): NotificationTransport {
     });
   };
   return {
-    async deliver({ to, subject, text }) {
+    async deliver({ to, subject, text, messageId, attachments = [] }) {
       transport ??= await open();
-      // As an object the address is taken as it is: no list, no comment, no second recipient hides in it.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+      await transport.sendMail({
+        ...{ from, subject, text },
+        // As an object the address is taken as it is: no list, no comment, no second recipient hides in it.
+        to: { name: '', address: to },
+        ...(messageId !== undefined && { messageId: `<${messageId}@${domainOf(from)}>` }),
+        attachments: attachments.map(({ name, type, content }) => ({
+          ...{ filename: name, contentType: type, content },
+        })),
+      });
     },
   };
 }

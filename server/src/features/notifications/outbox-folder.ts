@@ -33,13 +33,18 @@ export function outboxFolder(dataDir: string): NotificationTransport {
   const folder = join(dataDir, 'outbox');
   let delivered = 0;
   return {
-    async deliver({ to, channel, subject, text, createdAtMs }) {
+    async deliver({ to, channel, subject, text, createdAtMs, messageId = randomUUID(), attachments }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       if (delivered % MESSAGES_PER_LOOK === 0) await removeOldest(folder);
       delivered += 1;
       const createdAt = isoTime(createdAtMs);
-      const name = `${createdAt.replaceAll(':', '-')}-${randomUUID()}.json`;
-      const body = JSON.stringify({ to, channel, subject, text, createdAt }, null, 2);
+      const name = `${createdAt.replaceAll(':', '-')}-${messageId}.json`;
+      const files = attachments?.map(({ content, ...file }) => ({
+        ...file,
+        base64: content.toString('base64'),
+      }));
+      const message = { to, channel, subject, text, createdAt, attachments: files };
+      const body = JSON.stringify(message, null, 2);
       // Whole or not at all: a reader never finds half a message.
       const draft = join(folder, `.${name}.part`);
       await writeFile(draft, body, { mode: 0o600 });

@@ -69,7 +69,7 @@ function exported(context: PersonalDataContext, { session, lang }: RequestOf<'ex
 type Caller = Pick<RequestOf<'exportData'>, 'session' | 'lang'>;
 
 function valuesOf(context: PersonalDataContext, { session }: Caller) {
-  const { config, wall, cipher, auth, wallet, realNames, pushSubscriptions } = context;
+  const { config, wall, cipher, auth, wallet, realNames, pushSubscriptions, monthlyStatements } = context;
   const { identity, sessions, secondFactors, withdrawalFreezes } = auth;
   const { user } = session;
   const { id } = user;
@@ -98,6 +98,7 @@ function valuesOf(context: PersonalDataContext, { session }: Caller) {
             remark: realName.remark,
             submitted_at: isoTime(realName.submittedAtMs),
           },
+    monthly_statement: monthlyStatements.isOn(id),
     push_devices: pushSubscriptions.devicesOf(id),
     methods: methodsOf({ ...wallet, config, wall, cipher }, user),
   };

@@ -12,6 +12,7 @@ import type { PriceAlerts } from '../alerts/price-alerts.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { PushSubscriptions } from '../push/push-subscriptions.ts';
 import type { SecurityLog } from '../security-log/security-log.ts';
+import type { MonthlyStatements } from '../statements/monthly-statements.ts';
 import type { SupportChat } from '../support/support-chat.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 
@@ -39,4 +40,5 @@ export interface PersonalDataContext {
   readonly support: SupportRepository;
   readonly supportChat: SupportChat;
   readonly securityLog: SecurityLog;
+  readonly monthlyStatements: MonthlyStatements;
 }

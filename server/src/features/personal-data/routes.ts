@@ -89,6 +89,7 @@ function whatIsLeft(account: Account): readonly string[] {
 
 function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>): void {
   const { wall, realNames, journalNotes, alerts, activity, pushSubscriptions, support } = context;
+  const { monthlyStatements } = context;
   const { identity, sessions, secondFactors, withdrawalFreezes } = context.auth;
   const { withdrawalMethods } = context.wallet;
   const userId = owner.row.id;
@@ -98,6 +99,7 @@ function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>): void 
   alerts.deleteUser(userId);
   activity.deleteUser(userId);
   pushSubscriptions.deleteUser(userId);
+  monthlyStatements.switchOff(userId);
   realNames.deleteUser(userId);
   journalNotes.removeAll(userId);
   secondFactors.remove(owner);

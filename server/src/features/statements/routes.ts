@@ -1,25 +1,24 @@
-/** A user's own statements of account and of trades, as files. */
+/** A user's own statements of account and of trades, as files and monthly by mail. */
 
-import { formatIsoDay } from '@vernier/shared/civil-date';
+import type { MonthlyStatementWire } from '@vernier/shared/api/shapes/account';
 import { refuse } from '@vernier/shared/refusals';
-import { type Clock, isoTime } from '@vernier/shared/clock';
+import type { Clock } from '@vernier/shared/clock';
 import type { TradeHistory } from '@vernier/db/repositories/trading/trade-history';
 import type { TradingCore } from '../../core/trading-core.ts';
 import type { CashLedger } from '@vernier/db/repositories/wallet/ledger';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
+import type { MonthlyStatements } from './monthly-statements.ts';
+import { statementCsv } from './statement-csv.ts';
 import { statementPdf } from './statement-pdf.ts';
 import { tradeCsv, tradeJson, tradePdf } from './trade-file.ts';
 import { tradeStatementOf } from './trade-statement.ts';
-import { type StatementPeriod, statementOf, type Statement } from './statement.ts';
-import { formatMicros } from '@vernier/shared/numbers/money';
-import type { Language } from '@vernier/shared/api/languages';
-import { messages, type StatementLabel } from '../../platform/messages/messages.ts';
-import { CSV_MARK, csvLine } from '../../platform/csv-cell.ts';
+import { statementName, statementOf } from './statement.ts';
 
 export interface StatementContext extends Pick<TradingCore, 'executor' | 'slices'> {
   readonly cashLedger: CashLedger;
   readonly tradeHistory: TradeHistory;
   readonly clock: Clock;
+  readonly monthlyStatements: MonthlyStatements;
 }
 
 /** A hundred pages of paper; what a program reads at once; and what a spreadsheet opens without a pause. */
@@ -34,7 +33,18 @@ export function statementRoutes(context: StatementContext): readonly Route[] {
   return [
     route('statement', (call) => statementFile(context, call)),
     route('tradeStatement', (call) => tradeFile(context, call)),
+    route('monthlyStatement', ({ session: { user } }) => ({ data: monthlyState(context, user.id) })),
+    route('setMonthlyStatement', ({ session: { user }, input }) => {
+      if (!input.enabled) context.monthlyStatements.switchOff(user.id);
+      // [STATEMENT-5]
+      else if (!context.monthlyStatements.switchOn(user)) return refuse('no_email');
+      return { data: monthlyState(context, user.id) };
+    }),
   ];
+}
+
+function monthlyState({ monthlyStatements }: StatementContext, userId: number): MonthlyStatementWire {
+  return { enabled: monthlyStatements.isOn(userId) };
 }
 
 /** [STATEMENT-1] [STATEMENT-2] */
@@ -48,8 +58,8 @@ async function statementFile(
   const statement = await statementOf(cashLedger, user.id, { period: input, most });
   if (statement === null) return refuse('outside_limits', { min: 0, max: most });
   const heading = { uid: user.uid, isDemo: user.isDemo, madeAtMs: clock.now() };
-  const prepared = format === 'csv' ? csvOf(statement, lang) : await statementPdf(statement, heading);
-  return { prepared, headers: headersOf(format, fileName(`statement-${user.uid}`, input)) };
+  const prepared = format === 'csv' ? statementCsv(statement, lang) : await statementPdf(statement, heading);
+  return { prepared, headers: headersOf(format, statementName('statement', user.uid, input)) };
 }
 
 /** [STATEMENT-3] */
@@ -62,15 +72,11 @@ async function tradeFile(context: StatementContext, { session, input, lang }: Re
   const { slices, executor, clock } = context;
   const { instruments } = executor.valuation;
   const file = { statement, instruments, lang, slices };
-  const headers = headersOf(format, fileName(`trades-${user.uid}`, input));
+  const headers = headersOf(format, statementName('trades', user.uid, input));
   if (format === 'json') return { prepared: await tradeJson(file), headers };
   if (format === 'csv') return { prepared: await tradeCsv(file), headers };
   const heading = { uid: user.uid, isDemo: user.isDemo, madeAtMs: clock.now() };
   return { prepared: await tradePdf(statement, instruments, heading), headers };
-}
-
-function fileName(name: string, { from, to }: StatementPeriod): string {
-  return `${name}-${formatIsoDay(from)}-${formatIsoDay(to)}`;
 }
 
 function headersOf(format: keyof typeof TYPES, name: string): Readonly<Record<string, string>> {
@@ -81,23 +87,4 @@ function headersOf(format: keyof typeof TYPES, name: string): Readonly<Record<st
     'content-security-policy': "default-src 'none'; sandbox",
     vary: 'authorization',
   };
-}
-
-/** A statement as comma-separated values (RFC 4180), which spreadsheets open as a table and never as formulas. */
-function csvOf(statement: Statement, lang: Language): string {
-  const { period, openingMicros, closingMicros, entries } = statement;
-  const labelText = (name: StatementLabel) => messages.statement(name, lang);
-  const rows = [
-    [labelText('number'), labelText('time'), labelText('text'), labelText('amount'), labelText('balance')],
-    ['', formatIsoDay(period.from), labelText('opening'), '', formatMicros(openingMicros)],
-    ...entries.map((entry) => [
-      String(entry.id),
-      isoTime(entry.atMs),
-      messages.memo(entry, lang),
-      formatMicros(entry.amountMicros),
-      formatMicros(entry.balanceAfterMicros ?? 0n),
-    ]),
-    ['', formatIsoDay(period.to), labelText('closing'), '', formatMicros(closingMicros)],
-  ];
-  return `${CSV_MARK}${rows.map(csvLine).join('')}`;
 }

@@ -2,7 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { CashLedger } from '@vernier/db/repositories/wallet/ledger';
-import { DAY_MS, type DayNumber } from '@vernier/shared/civil-date';
+import { DAY_MS, type DayNumber, formatIsoDay } from '@vernier/shared/civil-date';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import { numbersIn, type TimeWindow } from '@vernier/shared/numbers/numbers-in';
 import type { Micros } from '@vernier/shared/numbers/money';
@@ -61,6 +61,15 @@ interface AccountEntries {
   readonly accountId: number;
   /** Number of entries at the start of the read; later ones belong to another statement. */
   readonly count: number;
+}
+
+/** Name of a file, without its ending. */
+export function statementName(
+  kind: 'statement' | 'trades',
+  uid: string,
+  { from, to }: StatementPeriod,
+): string {
+  return `${kind}-${uid}-${formatIsoDay(from)}-${formatIsoDay(to)}`;
 }
 
 /** The moments of the days. */

@@ -51,7 +51,11 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 export type News = SecurityEvent | 'answer';
 
 /** Texts of codes and news, with the subject line of a mail, and what to do after an act of someone else. */
-export type NotificationText = `${CodePurpose | News}${'' | '_subject'}` | 'not_you' | 'not_you_link';
+export type NotificationText =
+  | `${CodePurpose | News | 'statement'}${'' | '_subject'}`
+  | 'not_you'
+  | 'not_you_link'
+  | 'statement_large';
 
 /** The text of a push: the lines above it, and under them. */
 export type PushText = keyof typeof en.pushes;

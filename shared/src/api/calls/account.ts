@@ -2,10 +2,10 @@
 
 import { z } from 'zod';
 import { defineGet, definePost, file, json } from '../define-call.ts';
-import { id, page, wholeNumber } from '../fields.ts';
+import { flag, id, page, wholeNumber } from '../fields.ts';
 import { ActivityPageWire, ActivityReadWire } from '../shapes/activity.ts';
 import { isStatementPeriod, STATEMENT_DAYS, STATEMENT_PERIOD_ERROR } from '../statement-period.ts';
-import { AccountDetailWire, BalanceWire, LedgerPageWire } from '../shapes/account.ts';
+import { AccountDetailWire, BalanceWire, LedgerPageWire, MonthlyStatementWire } from '../shapes/account.ts';
 
 const statementInput = z
   .object({ ...STATEMENT_DAYS, format: z.enum(['csv', 'pdf']).describe('Format of the file.') })
@@ -87,5 +87,23 @@ export const ACCOUNT_CALLS = {
     summary: 'Statement of account as a file',
     description: 'Entries of the ledger from the first day to the last, both included.',
     example: { from: '2026-01-01', to: '2026-01-05', format: 'csv' },
+  }),
+  monthlyStatement: defineGet('/v1/api/main/statement/monthly', {
+    output: json(MonthlyStatementWire),
+    realAccountsOnly: true,
+    summary: 'Whether monthly statements are sent by email',
+    description: 'Off until the user switches it on.',
+  }),
+  setMonthlyStatement: definePost('/v1/api/main/statement/monthly', {
+    input: z.object({ enabled: flag.describe('True switches the emails on, false off.') }),
+    output: json(MonthlyStatementWire),
+    realAccountsOnly: true,
+    load: 'arrivals',
+    fullDisk: 'refused',
+    refusals: ['no_email'],
+    summary: 'Switches monthly statements by email on or off',
+    description:
+      'After the end of each month (UTC) one email to the address of the account, with the statements of account and of trades as PDF and CSV. The first is for the month in which it was switched on.',
+    example: { enabled: true },
   }),
 };

@@ -43,6 +43,11 @@ export const AccountDetailWire = z
   .describe('Balance and margin of an account.');
 export type AccountDetailWire = z.infer<typeof AccountDetailWire>;
 
+export const MonthlyStatementWire = z
+  .object({ enabled: z.boolean().describe('Whether the statements of each month are sent by email.') })
+  .describe('The setting of monthly statements by email.');
+export type MonthlyStatementWire = z.infer<typeof MonthlyStatementWire>;
+
 const LedgerKindWire = z
   .enum([
     'opening',

@@ -1,4 +1,4 @@
-/** Sheet for a statement as a file: a usual period by a tap, or any two days; as a table or for printing. */
+/** Sheet for a statement as a file: a usual period by a tap, or any two days; as a table or for printing; and monthly by email. */
 
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { Field, FieldBelow } from '../../../ui/controls/field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { MonthlyStatement } from './monthly-statement.tsx';
 
 /** Usual periods of a statement, as days of the market's calendar, which is UTC. Pure. */
 export const PRESETS = ['thisMonth', 'lastMonth', 'last90', 'thisYear'] as const;
@@ -98,6 +99,7 @@ function StatementForm({ onSaved, text, read }: StatementFormProps) {
         </Button>
         <FieldBelow id="statement-below" wrong={error !== null} permanent text={error ?? undefined} />
       </div>
+      <MonthlyStatement />
     </form>
   );
 }
