@@ -8,8 +8,7 @@ import {
   type DayNumber,
   formatIsoDay,
 } from '@vernier/shared/civil-date';
-import type { Language } from '@vernier/shared/api/languages';
-import { languageTag } from '../../platform/messages/language-tag.ts';
+import { type Language, languageTag } from '@vernier/shared/api/languages';
 import type { StatementPeriod } from './statement.ts';
 
 export type MonthNumber = number;
