@@ -59,7 +59,8 @@ function endMonth(): void {
   file.close();
 }
 
-const statements = () => mails.accepted.filter((mail) => /^<statement-/.test(headerOf(mail, 'message-id')));
+const statements = () =>
+  mails.accepted.filter((mail) => headerOf(mail, 'message-id').startsWith('<statement-'));
 
 test('[STATEMENT-6] a server that is killed while it sends has mailed each statement once in the end', async () => {
   const first = await start();

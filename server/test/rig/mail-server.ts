@@ -24,17 +24,19 @@ export class MailServer {
         stream.setEncoding('utf8');
         stream.on('data', (part: string) => (raw += part));
         stream.on('end', () => {
-          const mail = { to: envelope.rcptTo.map(({ address }) => address).join(), raw };
-          void Promise.resolve(this.admit(mail)).then((isAdmitted) => {
-            if (isAdmitted) this.accepted.push(mail);
-            done(isAdmitted ? null : new Error('try again later'));
-            this.#changed();
-          });
+          void this.#take({ to: envelope.rcptTo.map(({ address }) => address).join(), raw }, done);
         });
       },
     });
     // A sender that is killed cuts its connection.
     this.#server.on('error', () => {});
+  }
+
+  async #take(mail: ReceivedMail, done: (failure?: Error | null) => void): Promise<void> {
+    const isAdmitted = await this.admit(mail);
+    if (isAdmitted) this.accepted.push(mail);
+    done(isAdmitted ? null : new Error('try again later'));
+    this.#changed();
   }
 
   /** Listens; returns the value of SMTP_URL. */
