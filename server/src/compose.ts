@@ -1,6 +1,7 @@
 /** The objects of a server, built group by group: platform, trading core, accounts, wallet, site and operations. */
 
 import { randomInt } from 'node:crypto';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import { DAY_MS } from '@vernier/shared/civil-date';
 import { Executor } from '@vernier/shared/engine/executor';
@@ -165,11 +166,9 @@ async function startTrading(
   const commits = new CommitMeter(system);
   const executor = await Executor.start({
     store: timedStore(store, commits, metrics),
-    clock,
-    market,
-    settings,
-    playedMs,
+    ...{ clock, market, settings, playedMs },
     trailingPast: trailingPastOf(database.trailingTicks, market),
+    pause: nextIteration,
     defer: (run) => setImmediate(run),
     onFatal,
     onListenerError: (error) => log.error('a listener of commits failed', { error }),

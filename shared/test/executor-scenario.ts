@@ -29,6 +29,8 @@ export class ExecutorScenario {
   readonly fatal: unknown[] = [];
   /** Everything that became durable since it was last taken. */
   readonly committed: Committed[] = [];
+  /** Turns of the event loop between the parts of the last start. */
+  pauses = 0;
   readonly #queue: (() => void)[] = [];
   #executor: Executor | null = null;
   #trailing: { readonly bests: readonly TrailingBest[]; readonly timeMs: TimeMs } = { bests: [], timeMs: 0 };
@@ -59,6 +61,7 @@ export class ExecutorScenario {
     const { store, clock, market } = this;
     // what a process had deferred ends with it
     this.#queue.length = 0;
+    this.pauses = 0;
     this.#executor = await Executor.start({
       store,
       clock,
@@ -70,6 +73,7 @@ export class ExecutorScenario {
       // Accounts leave memory at every commit, so each scenario continues with accounts that were read again.
       inactiveLimit: 0,
       ...(catchUp && { catchUp }),
+      pause: async () => void (this.pauses += 1),
       defer: (run) => void this.#queue.push(run),
       onFatal: (error) => void this.fatal.push(error),
     });

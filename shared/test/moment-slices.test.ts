@@ -123,6 +123,12 @@ test('[MARKET-26] a gap that stops every account out takes turns of bounded work
   expect(closings.length).toBeGreaterThanOrEqual(ACCOUNTS);
 });
 
+test('[START-15] a start restores and arms the accounts in turns of bounded work', async () => {
+  const { scenario } = await holding(1_000_000_000n, [109_900, 126_900, 149_900]);
+  const steps = ACCOUNTS * (1 + POSITIONS) + 2 * ACCOUNTS;
+  expect(scenario.pauses).toBeGreaterThanOrEqual(Math.floor(steps / 2_048) - 1);
+});
+
 test('[MARKET-26] [SWAP-1] a rollover charges every position once, in turns of bounded work', async () => {
   const world = await holding(1_000_000_000n, [], -3_000_000n);
   const { clock } = world.scenario;

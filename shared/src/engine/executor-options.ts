@@ -27,6 +27,8 @@ export interface ExecutorOptions {
   readonly catchUp?: (nowMs: TimeMs) => void;
   /** Most units of work of a moment in one turn: positions charged, orders fired, accounts reviewed. */
   readonly sliceUnits?: number;
+  /** Lets the event loop run, between two parts of a start with many accounts; without it the start has one part. */
+  readonly pause?: () => Promise<unknown>;
   /** Runs its argument in a later iteration of the event loop. */
   readonly defer: (run: () => void) => void;
   /** A commit failed, so memory is ahead of the disk: nothing may be answered any more and the process must end. */

@@ -33,6 +33,10 @@ interface Batch {
   readonly recorded: readonly Recorded[];
 }
 
+/** Steps of a start in one turn of the event loop, each an account or an order in some two microseconds. */
+const STEPS_OF_A_TURN = 2_048;
+const NO_ROWS = { accounts: [], openOrders: [], openTransfers: [] };
+
 /** Most event-loop iterations that a commit waits; one takes some ten microseconds. */
 const MAX_WAIT_SLICES = 8;
 
@@ -72,7 +76,7 @@ export class Executor {
     });
     this.#decider = new CommandDecider({ accounts, market, settings });
     this.#lastMomentMs = playedMs;
-    this.#tickPath = new TickPath(accounts, this.#decider, playedMs, options.trailingPast);
+    this.#tickPath = new TickPath(accounts, this.#decider, playedMs);
     this.#player = new MomentPlayer({
       tickPath: this.#tickPath,
       sliceUnits: options.sliceUnits,
@@ -84,10 +88,14 @@ export class Executor {
 
   /** Rebuilds memory from the store, with everything armed that waits for a price. */
   static async start(options: ExecutorOptions): Promise<Executor> {
-    const { store, settings, inactiveLimit: limit = INACTIVE_IN_MEMORY } = options;
+    const { store, settings, inactiveLimit: limit = INACTIVE_IN_MEMORY, trailingPast, pause } = options;
     const source = { source: store, limit };
-    const accounts = new LiveAccounts(await store.load(), source, settings.hedgedMargin);
-    return new Executor(options, accounts);
+    const stored = await store.load();
+    const accounts = new LiveAccounts({ ...stored, ...NO_ROWS }, source, settings.hedgedMargin);
+    await runSteps(accounts.restoring(stored), pause);
+    const executor = new Executor(options, accounts);
+    await runSteps(executor.#tickPath.arming(trailingPast), pause);
+    return executor;
   }
 
   get valuation(): Valuation {
@@ -200,12 +208,12 @@ export class Executor {
     return this.#player.whenPlayed();
   }
 
-  /** Refuses new commands, finishes and commits the earlier ones. */
+  /** Refuses new commands, finishes and commits the earlier ones. The rest of a moment is left to the next start. */
   async stop(): Promise<void> {
     if (this.#state === 'broken') return;
     this.#state = 'stopping';
     await Promise.allSettled(this.#pending);
-    await this.whenPlayed();
+    this.#player.stop();
     await Promise.allSettled([this.#lastCommit]);
   }
 
@@ -375,6 +383,11 @@ export class Executor {
     this.#state = 'broken';
     this.#options.onFatal(error);
   }
+}
+
+async function runSteps(steps: Iterator<void>, pause?: () => Promise<unknown>): Promise<void> {
+  for (let count = 1; steps.next().done !== true; count += 1)
+    if (pause !== undefined && count % STEPS_OF_A_TURN === 0) await pause();
 }
 
 function isFill({ body: { kind } }: AccountEvent): boolean {

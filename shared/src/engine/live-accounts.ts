@@ -34,6 +34,8 @@ export interface Recorded {
   readonly postings: readonly Posting[];
 }
 
+type OpenRows = Pick<StoredState, 'accounts' | 'openOrders' | 'openTransfers'>;
+
 /** The last numbers of deleted rows; those that are absent stay. */
 interface PassedNumbers {
   readonly eventSeq?: number;
@@ -77,11 +79,15 @@ export class LiveAccounts {
     this.#lastPostingId = stored.lastPostingId;
     this.#lastAccountId = stored.lastAccountId;
     this.#lastTransferId = stored.lastTransferId;
-    for (const row of stored.accounts) this.#accounts.set(row.id, this.#restored(row));
-    for (const order of stored.openOrders) addOpenOrder(this.#required(order.accountId), order);
-    for (const transfer of stored.openTransfers) {
-      addOpenTransfer(this.#required(transfer.accountId), transfer);
-    }
+    const rows = this.restoring(stored);
+    while (rows.next().done !== true);
+  }
+
+  /** Restores accounts with what is open of them, a row a step. */
+  *restoring({ accounts, openOrders, openTransfers }: OpenRows): Generator<void> {
+    for (const row of accounts) yield void this.#accounts.set(row.id, this.#restored(row));
+    for (const order of openOrders) yield addOpenOrder(this.#required(order.accountId), order);
+    for (const transfer of openTransfers) yield addOpenTransfer(this.#required(transfer.accountId), transfer);
   }
 
   /** The account, read from the store when it is not in memory. */

@@ -21,6 +21,7 @@ export class MomentPlayer {
   readonly #sliceUnits: number;
   readonly #whenPlayed: (() => void)[] = [];
   #isSliceDue = false;
+  #isStopped = false;
 
   constructor(options: MomentPlayerOptions) {
     this.#options = options;
@@ -43,9 +44,15 @@ export class MomentPlayer {
     if (tickPath.isPlaying) this.#play(() => tickPath.playSlice(Number.POSITIVE_INFINITY));
   }
 
+  /** Leaves the rest of the moment to the next start, which plays it again. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#end();
+  }
+
   /** Resolves when no moment is being played, or none will be played to its end any more. */
   whenPlayed(): Promise<void> {
-    if (!this.#options.tickPath.isPlaying) return Promise.resolve();
+    if (this.#isStopped || !this.#options.tickPath.isPlaying) return Promise.resolve();
     return new Promise((resolve) => void this.#whenPlayed.push(resolve));
   }
 
@@ -72,7 +79,7 @@ export class MomentPlayer {
     this.#isSliceDue = true;
     const playSlice = () => {
       this.#isSliceDue = false;
-      if (tickPath.isPlaying) this.#play(() => tickPath.playSlice(this.#sliceUnits));
+      if (tickPath.isPlaying && !this.#isStopped) this.#play(() => tickPath.playSlice(this.#sliceUnits));
     };
     stored.then(() => defer(playSlice)).catch((error: unknown) => this.#fail(error));
   }

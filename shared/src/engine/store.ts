@@ -135,6 +135,7 @@ export interface AccountSource {
  * a rejection means that the process must end, because memory is ahead of the disk.
  */
 export interface Store extends AccountSource {
+  /** What a start reads, in several turns of the event loop when it is much; no commit may come between them. */
   load(): Promise<StoredState>;
   commit(records: readonly CommitRecord[]): Promise<void>;
   /** The stored responses of a batch's keys, in their order; one read for all of them. */

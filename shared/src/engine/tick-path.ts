@@ -8,7 +8,7 @@ import type { TimeMs } from '../clock.ts';
 import type { Account } from '../trading/orders/account.ts';
 import type { MarketMoment } from '../market/market-view.ts';
 import { MarginWatch } from '../trading/risk/margin-watch.ts';
-import type { Position } from '../trading/orders/order.ts';
+import type { OpenOrder, Position } from '../trading/orders/order.ts';
 import { type NearestPrices, nearestOf } from '../trading/triggers/quote-sides.ts';
 import { ExpiryBook } from '../trading/triggers/expiry-book.ts';
 import type { TrailingBook, TrailingPast } from '../trading/triggers/trailing-book.ts';
@@ -35,27 +35,30 @@ export class TickPath {
   /** The moment that has begun and is not played whole. */
   #playing: { readonly moment: MomentInPlay; readonly search: MomentSearch } | null = null;
 
-  /** Arms all open orders; an account that is not proven safe is reviewed at the next quote. */
-  constructor(
-    accounts: LiveAccounts,
-    decider: CommandDecider,
-    playedMs: TimeMs,
-    trailingPast: TrailingPast = NO_TRAILING_PAST,
-  ) {
+  constructor(accounts: LiveAccounts, decider: CommandDecider, playedMs: TimeMs) {
     this.#accounts = accounts;
     this.#decider = decider;
     this.#watch = new MarginWatch(decider.valuation);
     this.#swaps = new SwapClock(decider.valuation.instruments, playedMs);
     const [triggers, expiries, watch, swaps] = [this.#triggers, this.#expiries, this.#watch, this.#swaps];
     this.#books = { accounts, triggers, expiries, watch, swaps };
-    this.trailing.restore(trailingPositionsOf(accounts), trailingPast);
-    for (const account of accounts.active()) {
+  }
+
+  /** Arms all open orders, an account a step; one that is not proven safe is reviewed at the next quote. */
+  *arming(trailingPast: TrailingPast = NO_TRAILING_PAST): Generator<void> {
+    const trailing: Position[] = [];
+    for (const { openOrders } of this.#accounts.all()) {
+      for (const order of openOrders.values()) if (isTrailing(order)) trailing.push(order);
+      yield;
+    }
+    this.trailing.restore(trailing, trailingPast);
+    for (const account of this.#accounts.all()) {
       for (const order of account.openOrders.values()) {
         this.#triggers.follow(order);
         this.#expiries.follow(order);
       }
+      yield void this.#watch.updateBands(account);
     }
-    this.#updateAllBands();
   }
 
   /** The trailing stops of all positions. */
@@ -208,12 +211,8 @@ export class TickPath {
   }
 }
 
-function trailingPositionsOf(accounts: LiveAccounts): readonly Position[] {
-  return accounts
-    .active()
-    .flatMap(({ openOrders }) => [...openOrders.values()])
-    .filter((order) => order.status === 'holding')
-    .filter(({ trailingStop = null }) => trailingStop !== null);
+function isTrailing(order: OpenOrder): order is Position {
+  return order.status === 'holding' && (order.trailingStop ?? null) !== null;
 }
 
 /** After a crash in a moment it is played again; an account that it filled was played, and is reviewed at the next tick. */

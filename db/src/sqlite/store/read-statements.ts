@@ -1,6 +1,6 @@
 /** Prepared statements of requests and of the start. Pages are ranges of numbers, so that no statement counts or skips rows. */
 
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, max, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, lte, max, notInArray, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { decodeEvent } from '@vernier/shared/trading/orders/event-codec';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
@@ -147,26 +147,15 @@ function notClosed(db: BetterSQLite3Database) {
   return notInArray(accounts.id, db.select({ id: closedAccounts.accountId }).from(closedAccounts));
 }
 
-/** The accounts with an open order or transfer, found by the indexes of what is open. */
-function activeAccounts(db: BetterSQLite3Database) {
-  const owners = db
-    .select({ id: orders.accountId })
-    .from(orders)
-    .where(isNull(orders.historyNumber))
-    .union(db.select({ id: deposits.accountId }).from(deposits).where(isNull(deposits.endedAtMs)))
-    .union(db.select({ id: withdrawals.accountId }).from(withdrawals).where(isNull(withdrawals.endedAtMs)))
-    .union(db.select({ id: adjustments.accountId }).from(adjustments).where(isNull(adjustments.endedAtMs)));
-  return db.select().from(accounts).where(inArray(accounts.id, owners)).orderBy(asc(accounts.id)).prepare();
-}
-
 /** What a start reads back into memory. */
 export function startStatements(db: BetterSQLite3Database) {
   return {
     openOrders: db
       .select()
       .from(orders)
-      .where(isNull(orders.historyNumber))
+      .where(and(isNull(orders.historyNumber), gt(orders.id, after)))
       .orderBy(asc(orders.id))
+      .limit(sql.placeholder('limit'))
       .prepare(),
     openDeposits: db.select().from(deposits).where(isNull(deposits.endedAtMs)).prepare(),
     openWithdrawals: db.select().from(withdrawals).where(isNull(withdrawals.endedAtMs)).prepare(),
@@ -183,7 +172,6 @@ export function startStatements(db: BetterSQLite3Database) {
       .select({ id: max(adjustments.id) })
       .from(adjustments)
       .prepare(),
-    activeAccounts: activeAccounts(db),
     accountCount: db.select({ count: count() }).from(accounts).where(notClosed(db)).prepare(),
     lastAccount: db
       .select({ id: sql<number>`coalesce(max(${accounts.id}), 0)` })

@@ -37,6 +37,26 @@ function breakingDatabase(): { readonly client: Database; left: number } {
 }
 
 describe('SqliteStore', { timeout: 120_000 }, () => {
+  it('[START-15] reads what is open in pages, between which the event loop runs', async () => {
+    const database = open();
+    const make = new RecordMaker();
+    const opening = make.opening();
+    const orders = Array.from({ length: 1_100 }, () => make.eventsRecord(1, [make.opened(1)]));
+    await database.store.commit([opening, ...orders]);
+    let iterations = 0;
+    const count = () => {
+      iterations += 1;
+      timer = setImmediate(count);
+    };
+    let timer = setImmediate(count);
+    const { openOrders, accounts } = await database.store.load();
+    clearImmediate(timer);
+    expect(openOrders.map(({ id }) => id)).toEqual(orders.map((_, index) => index + 1));
+    expect(accounts.map(({ id }) => id)).toEqual([1]);
+    expect(iterations).toBeGreaterThanOrEqual(3);
+    await database.close();
+  });
+
   it('[STORE-5] rolls back a batch when any of its writes fails', async () => {
     await open().close();
     const breaking = breakingDatabase();

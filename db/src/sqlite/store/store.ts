@@ -1,5 +1,6 @@
 /** Store on SQLite: one immediate transaction for each batch, durable when `commit` resolves. */
 
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { assertBalanced } from '@vernier/shared/ledger/balances';
 import type { ClosedAccount } from '@vernier/shared/engine/closed-accounts';
 import type { Posting } from '@vernier/shared/ledger/posting';
@@ -16,7 +17,7 @@ import type { AccountRow } from '@vernier/shared/trading/orders/account';
 import { activityOf } from '@vernier/shared/trading/orders/activity';
 import { type AccountEvent, orderHistoryOf } from '@vernier/shared/trading/orders/events';
 import { type HistoryTotals, NO_TOTALS } from '@vernier/shared/trading/orders/history-totals';
-import type { ClosedOrder, Order } from '@vernier/shared/trading/orders/order';
+import type { ClosedOrder, OpenOrder, Order } from '@vernier/shared/trading/orders/order';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from '../driver.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
@@ -32,6 +33,9 @@ import {
   startStatements,
 } from './read-statements.ts';
 import { writeStatements } from './write-statements.ts';
+
+/** Rows of a turn of the event loop while a start reads; one takes some eight microseconds. */
+const ROWS_OF_A_TURN = 500;
 
 export class SqliteStore implements Store {
   readonly #client: Database;
@@ -67,11 +71,14 @@ export class SqliteStore implements Store {
   async load(): Promise<StoredState> {
     const start = startStatements(drizzle({ client: this.#client }));
     const last = start.lastClosed.get();
+    const openOrders = await allOpenOrders(start);
+    const transfers = openTransfers(start);
+    const owners = new Set([...openOrders, ...transfers].map(({ accountId }) => accountId));
     return {
-      accounts: start.activeAccounts.all(),
+      accounts: await this.#accountsOf(owners),
       accountCount: start.accountCount.get()?.count ?? 0,
-      openOrders: start.openOrders.all().map(openOrderOf),
-      openTransfers: openTransfers(start),
+      openOrders,
+      openTransfers: transfers,
       // No number of a deleted row is given again.
       lastEventSeq: Math.max(start.lastEvent.get()?.id ?? 0, last?.eventSeq ?? 0),
       lastOrderId: Math.max(start.lastOrder.get()?.id ?? 0, last?.orderId ?? 0),
@@ -148,6 +155,16 @@ export class SqliteStore implements Store {
     this.#client.close();
   }
 
+  async #accountsOf(owners: ReadonlySet<number>): Promise<readonly AccountRow[]> {
+    const ids = Float64Array.from(owners).sort();
+    const rows: AccountRow[] = [];
+    for (let place = 0; place < ids.length; place += ROWS_OF_A_TURN) {
+      rows.push(...this.#readAccounts([...ids.subarray(place, place + ROWS_OF_A_TURN)]));
+      await nextIteration();
+    }
+    return rows;
+  }
+
   /** A batch may change an account many times; only its final state is written. */
   #writeAll(records: readonly CommitRecord[]): void {
     const accounts = new Map<number, AccountRow>();
@@ -185,6 +202,16 @@ export class SqliteStore implements Store {
     if (audit !== null) this.#appendLine(audit);
     const last = events.at(-1);
     if (account !== null && last?.body.kind === 'AccountClosed') this.#close(account, last);
+  }
+}
+
+async function allOpenOrders(start: ReturnType<typeof startStatements>): Promise<readonly OpenOrder[]> {
+  const orders: OpenOrder[] = [];
+  for (;;) {
+    const rows = start.openOrders.all({ after: orders.at(-1)?.id ?? 0, limit: ROWS_OF_A_TURN });
+    for (const row of rows) orders.push(openOrderOf(row));
+    if (rows.length < ROWS_OF_A_TURN) return orders;
+    await nextIteration();
   }
 }
 
