@@ -264,7 +264,11 @@ describe('[SSR-8] hydration', () => {
   });
 
   it('the other rows come into their space, and the first stay the same elements', async () => {
-    const others = ['AUDUSD', 'USDCAD'].map((code, index) => instrument(4 + index, code));
+    const { MarketStatus, OpensAt } = STATE.instruments[2]!;
+    // open markets are before closed ones: after a closed row come closed ones
+    const others = ['AUDUSD', 'USDCAD'].map((code, index) =>
+      instrument(4 + index, code, { MarketStatus, OpensAt }),
+    );
     const { root, elements, errors, hydrate } = await open({ list: [...STATE.instruments, ...others] });
     await act(hydrate);
     const codes = () =>

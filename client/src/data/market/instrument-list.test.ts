@@ -61,6 +61,9 @@ it('[LIST-4] puts the open markets before the closed ones, each in their order',
   const atWeekend = list.map((one) => (closed.includes(one.code) ? { ...one, opensAtMs: 1 } : one));
   expect(codes(openFirst(atWeekend))).toEqual(['XAUUSD', 'EURUSD', 'AUDUSD']);
   expect(openFirst(list)).toBe(list);
+  const sorted = (order: SortOrder) => codes(sortInstruments(atWeekend, order, () => undefined));
+  expect(sorted('listed')).toEqual(['XAUUSD', 'EURUSD', 'AUDUSD']);
+  expect(sorted('name')).toEqual(['AUDUSD', 'EURUSD', 'XAUUSD']);
 });
 
 describe('an instrument', () => {

@@ -29,7 +29,7 @@ function matches({ code, showCode, name }: InstrumentInfo, searchText: string): 
   return [code, showCode, name].some((text) => searchKey(text).includes(searchText));
 }
 
-/** `listed` is the server's own order. */
+/** `listed` is the server's order, with the open markets before the closed ones. */
 export const SORT_ORDERS = ['listed', 'gainers', 'losers', 'volume', 'last', 'name'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
@@ -39,7 +39,7 @@ export interface Priced {
   readonly volume: number;
 }
 
-/** Open markets before closed ones; the same list while all are open. The home page keeps the order of its rendered rows. */
+/** Open markets before closed ones; the same list while all are open. */
 export function openFirst(instruments: readonly InstrumentInfo[]): readonly InstrumentInfo[] {
   const isOpen = ({ opensAtMs }: InstrumentInfo) => opensAtMs === null;
   if (instruments.every(isOpen)) return instruments;
@@ -60,7 +60,7 @@ export function sortInstruments(
   order: SortOrder,
   priceOf: (code: string) => Priced | undefined,
 ): readonly InstrumentInfo[] {
-  if (order === 'listed') return instruments;
+  if (order === 'listed') return openFirst(instruments);
   if (order === 'name')
     return instruments.toSorted((left, right) => compareText(left.showCode, right.showCode));
   const figure = ({ code }: InstrumentInfo) => {

@@ -21,13 +21,14 @@ export interface QuoteRows {
 export interface RenderedQuote {
   /** The `MarketStatus`, `OpensAt` and `ForexQuotations` fields of the list, as text. */
   readonly listFields: string;
+  /** The next opening of a closed market. */
+  readonly opensAtMs: number | null;
 }
 
 /** A row with the values it was rendered from. */
 interface Rendered extends RenderedQuote, QuoteRow {
   readonly seq: number;
   readonly state: TradingState;
-  readonly opensAtMs: number | null;
 }
 
 export class RenderedQuotes implements QuoteRows {

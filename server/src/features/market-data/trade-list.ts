@@ -115,10 +115,16 @@ export class TradeList {
     return fresh;
   }
 
-  /** The rows of the first instruments. */
+  /** The first rows of the home page, where the open markets come before the closed ones. */
   first(count: number, variant: ListVariant): readonly InstrumentWire[] {
     this.#followTerms();
-    return JSON.parse(`[${this.#rows(variant, count).join(',')}]`) as readonly InstrumentWire[];
+    const isOpen = this.#options.board.rendered().map(({ opensAtMs }) => opensAtMs === null);
+    const rows = this.#rows(variant);
+    const ordered = [
+      ...rows.filter((_, index) => isOpen[index]),
+      ...rows.filter((_, index) => !isOpen[index]),
+    ];
+    return JSON.parse(`[${ordered.slice(0, count).join(',')}]`) as readonly InstrumentWire[];
   }
 
   /** The envelope with the instruments whose code, show code or name in any language contains `text`. */
@@ -138,15 +144,13 @@ export class TradeList {
     this.#built.clear();
   }
 
-  #rows(variant: ListVariant, count = Number.POSITIVE_INFINITY): readonly string[] {
+  #rows(variant: ListVariant): readonly string[] {
     const rendered = this.#options.board.rendered();
-    return this.#factsIn(variant)
-      .slice(0, count)
-      .map((facts, index) => {
-        const row = rendered[index];
-        invariant(row !== undefined, 'every instrument has a quote');
-        return `${facts},${row.listFields}}`;
-      });
+    return this.#factsIn(variant).map((facts, index) => {
+      const row = rendered[index];
+      invariant(row !== undefined, 'every instrument has a quote');
+      return `${facts},${row.listFields}}`;
+    });
   }
 
   /** Each instrument's unchanging fields, without the closing brace. */
