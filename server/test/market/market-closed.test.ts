@@ -3,7 +3,6 @@
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import type { QuoteRowWire } from '@vernier/shared/api/shapes/frames';
 import type { Intervention } from '@vernier/shared/market/intervention';
-import type { Micros } from '@vernier/shared/numbers/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { initialStateSource } from '../../src/ssr/initial-state-source.ts';
 import { Harness } from '../rig/harness.ts';
@@ -41,7 +40,7 @@ describe('[HOURS-1] [HOURS-4] over a weekend', () => {
 
   test('[LIST-4] the first rows of the home page are the open markets, and the closed ones after them', () => {
     goTo(BEFORE_THE_END + 61_000);
-    const { instruments } = initialStateSource(server.server.core, 0n as Micros).state('en', true);
+    const { instruments } = initialStateSource(server.server.core, 0n).state('en', true);
     const states = instruments.map(({ MarketStatus }) => MarketStatus);
     const openCount = states.indexOf(0);
     expect(openCount).toBeGreaterThan(3);
