@@ -15,7 +15,15 @@ const DECLARATIONS = join(root, '.cache', 'tsc');
 const SPECIFIER = /(from |import\()(['"])(\.{1,2}\/[^'"]+|@vernier\/shared\/[^'"]+)\2/g;
 
 /** The modules that programs import; each is an entry of the package. */
-const MODULES = ['vernier', 'command-sender', 'account-events', 'live-connection', 'failures', 'topics'];
+const MODULES = [
+  'vernier',
+  'command-sender',
+  'account-events',
+  'live-connection',
+  'failures',
+  'topics',
+  'verify-webhook',
+];
 
 async function succeed(command, cwd = '.') {
   const { code, output } = await run(command, { cwd });

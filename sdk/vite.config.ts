@@ -20,6 +20,7 @@ export default defineConfig({
         'live-connection': source('./src/live-connection.ts'),
         failures: source('./src/failures.ts'),
         topics: source('./src/topics.ts'),
+        'verify-webhook': source('./src/verify-webhook.ts'),
         'run-bot': source('./examples/run-bot.ts'),
       },
     },

@@ -37,6 +37,7 @@ const SERVER_FEATURE_IMPORTS = [
       'statements',
       'support',
       'wallet',
+      'webhooks',
     ],
     why: 'it exports and deletes the data of other features',
   },
@@ -50,6 +51,11 @@ const SERVER_FEATURE_IMPORTS = [
     feature: 'wallet',
     imports: ['auth', 'notifications', 'uploads'],
     why: 'a withdrawal requires the second factor, its owner is notified, and a deposit has a picture as its proof',
+  },
+  {
+    feature: 'webhooks',
+    imports: ['activity', 'auth', 'notifications', 'security-log'],
+    why: 'they deliver activity, and a new one is confirmed, reported to its owner and logged',
   },
 ];
 

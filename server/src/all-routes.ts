@@ -25,6 +25,7 @@ import { tradingRoutes } from './features/trading/routes.ts';
 import type { TradingContext } from './features/trading/trading-context.ts';
 import { imageRoutes } from './features/uploads/routes.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
 import type { Route } from './platform/routing/route.ts';
 
 /** Objects of the trading calls, which the compatible interfaces share with our own. */
@@ -80,6 +81,9 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
     ...followRoutes({ bots: site.bots, executor, store, market, identity }),
     ...supportRoutes({ supportChat: site.supportChat, uploads, limiter, quotas }),
     ...pushRoutes({ pushSubscriptions, config }),
+    ...webhookRoutes({
+      ...{ webhooks: site.webhooks, config, wall, sessions, securityNotifications, securityLog },
+    }),
     ...fairnessRoutes({ fairness: objects.fairness, config, market }),
     ...siteRoutes({ config, marketKind: core.marketKind, takesTransfers, losingShare: site.losingShare }),
   ];

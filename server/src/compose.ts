@@ -24,6 +24,7 @@ import type { TradingCore } from './core/trading-core.ts';
 import { logTruncatedAmounts } from './core/trading/log-truncated-amounts.ts';
 import { commitPresenter } from './core/trading/present-account.ts';
 import { AccountActivity } from './features/activity/activity.ts';
+import { activityPresenter } from './features/activity/present-activity.ts';
 import { PriceAlerts } from './features/alerts/price-alerts.ts';
 import { ApiTokens } from './features/auth/api-tokens.ts';
 import type { Auth } from './features/auth/auth.ts';
@@ -54,6 +55,7 @@ import { SecurityLog } from './features/security-log/security-log.ts';
 import { MonthlyStatements } from './features/statements/monthly-statements.ts';
 import { SupportChat } from './features/support/support-chat.ts';
 import { Uploads } from './features/uploads/uploads.ts';
+import { createWebhooks } from './features/webhooks/create-webhooks.ts';
 import { seedPaymentChannels } from './features/wallet/channel-seed.ts';
 import { Destinations } from './features/wallet/destinations.ts';
 import type { Wallet } from './features/wallet/wallet.ts';
@@ -334,9 +336,18 @@ function composeSite({ database }: Sources, { platform, core, auth, notification
     instrument,
   });
   const activity = new AccountActivity({ rows: database.activity, clock: wall, log });
+  const securityNotifications = new SecurityNotifications({
+    ...{ notifications, identity: database.identity, cipher, limiter },
+    report: (userId, event, detail) => activity.add(userId, event, detail),
+    newFreezeLink: (userId) => auth.withdrawalFreezes.newLink(userId),
+  });
+  const present = activityPresenter(instrument);
+  const webhooks = createWebhooks(database, { platform, activity, present, securityNotifications });
+  sessions.onAllEnded((userId) => webhooks.turnAllOff(userId));
   seedContent(database, wall.now());
   return {
     activity,
+    webhooks,
     news,
     companies,
     realNames,
@@ -347,11 +358,7 @@ function composeSite({ database }: Sources, { platform, core, auth, notification
     pushSubscriptions,
     losingShare: new LosingShare({ rows: database.accountResults, clock }),
     notifications,
-    securityNotifications: new SecurityNotifications({
-      ...{ notifications, identity: database.identity, cipher, limiter },
-      report: (userId, event, detail) => activity.add(userId, event, detail),
-      newFreezeLink: (userId) => auth.withdrawalFreezes.newLink(userId),
-    }),
+    securityNotifications,
     monthlyStatements: monthlyStatementsOf(database, { platform, core, notifications }),
     bots,
   };

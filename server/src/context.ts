@@ -13,6 +13,7 @@ import type { Auth } from './features/auth/auth.ts';
 import type { SecondFactors } from './features/auth/second-factors.ts';
 import type { Notifications } from './features/notifications/create-notifications.ts';
 import type { SecurityNotifications } from './features/notifications/security-notifications.ts';
+import type { Webhooks } from './features/webhooks/webhooks.ts';
 import type { PushSubscriptions } from './features/push/push-subscriptions.ts';
 import type { Fairness } from './features/fairness/fairness.ts';
 import type { BotTraders } from './features/ranking/bot-traders.ts';
@@ -39,6 +40,7 @@ export interface Site {
   readonly alerts: PriceAlerts;
   readonly activity: AccountActivity;
   readonly pushSubscriptions: PushSubscriptions;
+  readonly webhooks: Webhooks;
   /** For the risk warning. */
   readonly losingShare: LosingShare;
   readonly notifications: Notifications;

@@ -36,8 +36,8 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
   const { securityLogDays } = config;
   const { market, clock } = objects.core;
   const { tokens } = objects.auth.sessions;
-  const { notifications, uploads, bots, alerts, pushSubscriptions, losingShare, monthlyStatements } =
-    objects.site;
+  const { notifications, uploads, bots, alerts, pushSubscriptions, webhooks } = objects.site;
+  const { losingShare, monthlyStatements } = objects.site;
   const { backups, keyRotation, securityLog } = objects.operations;
   const { readiness, health } = admin.operations;
   const { risk } = admin.trading;
@@ -70,7 +70,7 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
     if (!disk.isCloseOnly) runAll({ bots, backups, keyRotation, pruning });
     background.run('sockets', () => hub.flush());
     if (!market.isBehind) runAll({ losingShare, monthlyStatements });
-    runAll({ securityLog, notifications, pushSubscriptions, uploads, risk, health, checkpoints });
+    runAll({ securityLog, notifications, pushSubscriptions, webhooks, uploads, risk, health, checkpoints });
     frames += 1;
     if (frames % FRAMES_PER_SWEEP === 0) sweepAll({ hub, limiter, tokens });
   };

@@ -212,6 +212,7 @@ function unusedAccountsOf(
       site.support.deleteUser(id);
       site.alerts.deleteUser(id);
       site.pushSubscriptions.deleteUser(id);
+      site.webhooks.deleteUser(id);
     },
   });
 }

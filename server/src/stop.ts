@@ -32,7 +32,7 @@ export async function stopServer(options: StopOptions): Promise<void> {
   const { objects, app, adminServer, hub, expiry, unused, newsroom, readiness, database } = options;
   const { tracing, disk, log } = objects.platform;
   const { securityLog } = objects.operations;
-  const { alerts, pushSubscriptions, notifications, uploads, monthlyStatements } = objects.site;
+  const { alerts, pushSubscriptions, webhooks, notifications, uploads, monthlyStatements } = objects.site;
   hub.closeAll();
   const cutSockets = setTimeout(() => hub.terminateAll(), SOCKET_CLOSE_MS);
   const cutRequests = setTimeout(() => {
@@ -55,6 +55,7 @@ export async function stopServer(options: StopOptions): Promise<void> {
     alerts.onInterval();
     await pushSubscriptions.stop();
     await monthlyStatements.stop();
+    await webhooks.stop();
     await notifications.stop();
     await uploads.stop();
     await tracing?.stop();

@@ -7,6 +7,7 @@ export const REFUSALS = {
   password_too_common: 1001,
   address_not_valid: 1001,
   push_address_not_allowed: 1001,
+  webhook_address_not_allowed: 1001,
   swift_not_valid: 1001,
   iban_not_valid: 1001,
   tag_not_bound: 1001,

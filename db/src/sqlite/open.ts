@@ -46,6 +46,7 @@ import { sqlitePaymentChannels } from './repositories/wallet/payment-channels.ts
 import { BUSY_TIMEOUT_MS, preparePragmas } from './connection/pragmas.ts';
 import { sqlitePriceAlerts } from './repositories/trading/price-alerts.ts';
 import { sqlitePushMessages } from './repositories/delivery/push-messages.ts';
+import { sqliteWebhooks } from './repositories/delivery/webhooks.ts';
 import { sqliteRealNames } from './repositories/users/real-names.ts';
 import { sqliteEncryptedTexts } from './maintenance/encrypted-texts.ts';
 import { ADMIN_TABLES, USER_TABLES, sqliteSecondFactors } from './repositories/users/second-factors.ts';
@@ -105,6 +106,7 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     expiredRows: sqliteExpiredRows(db),
     accountRemoval: sqliteAccountRemoval(client),
     pushes: sqlitePushMessages(db),
+    webhooks: sqliteWebhooks(db),
     instrumentTerms: sqliteInstrumentTerms(db),
     financing: sqliteFinancing(db),
     trailingTicks: sqliteTrailingTicks(db),

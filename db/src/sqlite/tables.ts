@@ -25,6 +25,7 @@ import {
   pushTables,
 } from '../schema/notifications.ts';
 import { siteTables } from '../schema/site.ts';
+import { webhookTables } from '../schema/webhooks.ts';
 
 export const { accounts, events, orders, trailingTicks } = tradingTables(sqliteColumns);
 export const { accountActivity, activityReads } = activityTables(sqliteColumns);
@@ -52,4 +53,5 @@ export const { swapTerms, swapFreeAccounts } = financingTables(sqliteColumns);
 export const { journalNotes } = journalTables(sqliteColumns);
 export const { priceAlerts } = priceAlertTables(sqliteColumns);
 export const { pushDevices, pushes } = pushTables(sqliteColumns);
+export const { webhooks } = webhookTables(sqliteColumns);
 export const { depositCoins, wireAccounts, drawCurrencies } = paymentChannelTables(sqliteColumns);

@@ -160,7 +160,7 @@ function endSessions(
   recorder.record(admin, { input, before, after: { sessions: [] } }, () => {
     for (const row of chosen) sessions.revoke(id, row.tokenHash);
     // Ending all sessions includes API tokens.
-    if (input.session_id === undefined) sessions.tokens.revokeAll(id);
+    if (input.session_id === undefined) sessions.revokePrograms(id);
   });
   return { ended: chosen.length };
 }

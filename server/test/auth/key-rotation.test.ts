@@ -33,6 +33,7 @@ const COLUMNS: Readonly<Record<EncryptedField, readonly [table: string, encrypte
     'second factors of administrators': ['admin_second_factors', 'secret_sealed'],
     'payee keys': ['payee_keys', 'key_sealed'],
     'secrets of API tokens': ['api_tokens', 'secret_sealed'],
+    'addresses and secrets of webhooks': ['webhooks', 'target_sealed'],
     'picture keys': ['uploads', 'key_sealed'],
     'support messages': ['support_messages', 'text_sealed'],
     'waiting mails': ['notices', 'message_sealed'],

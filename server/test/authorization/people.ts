@@ -27,6 +27,9 @@ export interface Reply {
 /** Of every registered user, so that they can hold positions too. */
 const MONEY_USD = 100_000n;
 
+/** Address of a webhook to which nothing is sent. */
+const UNREACHABLE = 'https://127.0.0.1/';
+
 /** Answers that are no envelope. */
 const FILES = ['image/jpeg', 'text/csv; charset=utf-8'];
 
@@ -106,6 +109,13 @@ export class People {
         lifeMs: null,
       });
       return String(made.row.id);
+    }
+    if (thing === 'webhook') {
+      const { webhooks } = this.server.server.site;
+      // an account has at most five
+      for (const webhook of webhooks.of(userId)) webhooks.remove(webhook);
+      const made = webhooks.create(userId, { url: UNREACHABLE, categories: new Set(), since: undefined });
+      return String(made.webhook.id);
     }
     if (thing === 'picture') {
       const upload = await uploads.accept(userId, this.#png, () => null);

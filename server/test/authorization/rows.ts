@@ -19,6 +19,7 @@ const THINGS = [
   'withdrawal',
   'alert',
   'token',
+  'webhook',
 ] as const;
 
 export type Thing = (typeof THINGS)[number];

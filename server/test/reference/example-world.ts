@@ -18,6 +18,7 @@ const THINGS = [
   'pending',
   'session',
   'token',
+  'webhook',
   'picture',
   'method',
   'withdrawal',

@@ -136,6 +136,7 @@ export class AdminClient {
       | 'notices'
       | 'pushes'
       | 'push_devices'
+      | 'webhooks'
       | 'security_events',
   ): Row[] {
     const client = new Database(join(this.#server.dataDir, DATABASE_FILE), { readonly: true });

@@ -14,6 +14,7 @@ import { RESULT_CALLS } from './calls/results.ts';
 import { SECURITY_CALLS } from './calls/security.ts';
 import { SIGN_IN_CALLS } from './calls/sign-in.ts';
 import { SUPPORT_CALLS } from './calls/support.ts';
+import { WEBHOOK_CALLS } from './calls/webhooks.ts';
 import { WITHDRAWAL_CALLS } from './calls/withdrawals.ts';
 import type { CallDefinition, Empty, FileOutput, JsonOutput } from './define-call.ts';
 
@@ -29,6 +30,7 @@ export const CALLS = {
   ...DEPOSIT_CALLS,
   ...WITHDRAWAL_CALLS,
   ...NOTIFICATION_CALLS,
+  ...WEBHOOK_CALLS,
   ...RANKING_CALLS,
   ...CONTENT_CALLS,
   ...SUPPORT_CALLS,
@@ -114,6 +116,10 @@ export const AREAS: Readonly<
   notifications: {
     description: 'Price alerts, and what this browser is told by push.',
     calls: NOTIFICATION_CALLS,
+  },
+  webhooks: {
+    description: 'Addresses of one’s own servers that receive the events of the account.',
+    calls: WEBHOOK_CALLS,
   },
   ranking: { description: 'The bot traders of the ranking and their orders.', calls: RANKING_CALLS },
   content: { description: 'News, companies, settings of the site.', calls: CONTENT_CALLS },

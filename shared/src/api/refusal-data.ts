@@ -30,6 +30,7 @@ const REFUSAL_DATA = {
   password_too_common: { fields },
   address_not_valid: { fields, network: z.string().describe('Network of the address.') },
   push_address_not_allowed: { fields },
+  webhook_address_not_allowed: { fields },
   swift_not_valid: { fields },
   iban_not_valid: { fields },
   tag_not_bound: { fields },

@@ -14,6 +14,7 @@ export const EVENT_KINDS = [
   'new_device',
   'password_changed',
   'token_created',
+  'webhook_created',
   'withdrawals_frozen',
   'account_frozen',
   'admin_login',

@@ -164,6 +164,8 @@ const ICONS: Partial<Readonly<Record<ActivityWire['kind'], IconName>>> = {
   factor_enabled: 'lock',
   factor_disabled: 'lock',
   token_created: 'lock',
+  webhook_created: 'lock',
+  webhook_stopped: 'lock',
   withdrawals_frozen: 'lock',
   unfreeze_requested: 'lock',
   withdrawals_unfrozen: 'lock',

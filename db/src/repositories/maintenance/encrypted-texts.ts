@@ -12,6 +12,7 @@ export const ENCRYPTED_FIELDS = [
   'second factors of administrators',
   'payee keys',
   'secrets of API tokens',
+  'addresses and secrets of webhooks',
   'picture keys',
   'support messages',
   'waiting mails',

@@ -18,6 +18,7 @@ import {
   supportMessages,
   uploads,
   users,
+  webhooks,
 } from '../tables.ts';
 
 interface Place {
@@ -50,6 +51,7 @@ const PLACES: Readonly<Record<EncryptedField, Place>> = {
   },
   'payee keys': { table: payeeKeys, encrypted: payeeKeys.keyEncrypted },
   'secrets of API tokens': { table: apiTokens, encrypted: apiTokens.secretEncrypted },
+  'addresses and secrets of webhooks': { table: webhooks, encrypted: webhooks.targetEncrypted },
   'picture keys': { table: uploads, encrypted: uploads.keyEncrypted },
   'support messages': { table: supportMessages, encrypted: supportMessages.textEncrypted },
   'waiting mails': { table: notices, encrypted: notices.messageEncrypted },

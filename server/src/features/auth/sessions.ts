@@ -59,6 +59,7 @@ export class Sessions {
   readonly tokens: ApiTokens;
   readonly #cached = new Map<string, CachedSession>();
   readonly #revoked = new Listeners<[tokenHash: string]>((error) => this.#listenerFailed(error));
+  readonly #allEnded = new Listeners<[userId: number]>((error) => this.#listenerFailed(error));
   #listenerFailed: (error: unknown) => void = (error) => {
     throw error;
   };
@@ -147,14 +148,21 @@ export class Sessions {
       this.tokens.forget(hash);
     }
     this.refresh(userId);
+    this.#allEnded.call(userId);
     this.#revokePractice(userId);
   }
 
   /** Ends every session and every program's token of a user, and of the user's practice account. */
   revokeAll(userId: number): void {
-    this.tokens.revokeAll(userId);
+    this.revokePrograms(userId);
     for (const session of this.live(userId)) this.revoke(userId, session.tokenHash);
     this.#revokePractice(userId);
+  }
+
+  /** Ends every program's token of a user, and what {@link onAllEnded} adds. */
+  revokePrograms(userId: number): void {
+    this.tokens.revokeAll(userId);
+    this.#allEnded.call(userId);
   }
 
   #revokePractice(userId: number): void {
@@ -203,6 +211,11 @@ export class Sessions {
   /** Calls the listener with the hash of each token that was revoked before its expiry. */
   onRevoked(listener: (tokenHash: string) => void): void {
     this.#revoked.add(listener);
+  }
+
+  /** Calls the listener with the user whose programs lose their access all at once. */
+  onAllEnded(listener: (userId: number) => void): void {
+    this.#allEnded.add(listener);
   }
 
   /** Reports a listener that throws: the sessions that end with it must end all the same. */

@@ -127,7 +127,8 @@ function newsText({
   freezeLink,
 }: Pick<AccountNotification, 'news' | 'values' | 'lang' | 'freezeLink'>): string {
   const text = messages.notification(news, values, lang);
-  if (!SECURITY_EVENTS.some((event) => event === news)) return text;
+  const isAct = news !== 'webhook_stopped' && SECURITY_EVENTS.some((event) => event === news);
+  if (!isAct) return text;
   // The address is a line by itself: mail programs make a link of it, and no mark of the text becomes a part.
   return freezeLink == null
     ? `${text}\n\n${messages.notification('not_you', {}, lang)}`

@@ -17,6 +17,7 @@ import { presentNote } from '../results/present-note.ts';
 import { presentSecurityEvent } from '../security-log/present-security-event.ts';
 import { presentAllowList } from '../wallet/allow-list.ts';
 import { presentDeposit } from '../wallet/present-deposit.ts';
+import { webhookList } from '../webhooks/routes.ts';
 import { methodsOf } from '../wallet/present-method.ts';
 import { presentWithdrawal } from '../wallet/present-withdrawal.ts';
 import type { PersonalDataContext } from './personal-data-context.ts';
@@ -100,6 +101,7 @@ function valuesOf(context: PersonalDataContext, { session }: Caller) {
           },
     monthly_statement: monthlyStatements.isOn(id),
     push_devices: pushSubscriptions.devicesOf(id),
+    webhooks: webhookList(context, id),
     methods: methodsOf({ ...wallet, config, wall, cipher }, user),
   };
 }

@@ -11,6 +11,7 @@ import type { AccountActivity } from '../activity/activity.ts';
 import type { PriceAlerts } from '../alerts/price-alerts.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { PushSubscriptions } from '../push/push-subscriptions.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { SecurityLog } from '../security-log/security-log.ts';
 import type { MonthlyStatements } from '../statements/monthly-statements.ts';
 import type { SupportChat } from '../support/support-chat.ts';
@@ -37,6 +38,7 @@ export interface PersonalDataContext {
   readonly alerts: PriceAlerts;
   readonly activity: AccountActivity;
   readonly pushSubscriptions: PushSubscriptions;
+  readonly webhooks: Webhooks;
   readonly support: SupportRepository;
   readonly supportChat: SupportChat;
   readonly securityLog: SecurityLog;

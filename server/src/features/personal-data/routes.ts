@@ -89,7 +89,7 @@ function whatIsLeft(account: Account): readonly string[] {
 
 function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>): void {
   const { wall, realNames, journalNotes, alerts, activity, pushSubscriptions, support } = context;
-  const { monthlyStatements } = context;
+  const { monthlyStatements, webhooks } = context;
   const { identity, sessions, secondFactors, withdrawalFreezes } = context.auth;
   const { withdrawalMethods } = context.wallet;
   const userId = owner.row.id;
@@ -100,6 +100,7 @@ function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>): void 
   activity.deleteUser(userId);
   pushSubscriptions.deleteUser(userId);
   monthlyStatements.switchOff(userId);
+  webhooks.deleteUser(userId);
   realNames.deleteUser(userId);
   journalNotes.removeAll(userId);
   secondFactors.remove(owner);

@@ -2,7 +2,8 @@
 
 import { request as plainRequest } from 'node:http';
 import { Agent, request as secureRequest } from 'node:https';
-import { publicLookup, pushAddress } from './push-address.ts';
+import { publicLookup } from '../../platform/public-address.ts';
+import { pushAddress } from './push-address.ts';
 import type { PushTarget } from './push-target.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';

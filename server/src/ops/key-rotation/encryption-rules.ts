@@ -39,6 +39,7 @@ export const ENCRYPTION_RULES: Readonly<Record<EncryptedField, EncryptionRule>> 
   'second factors of administrators': encryptedFor('admin_totp'),
   'payee keys': encryptedFor('payee_key'),
   'secrets of API tokens': encryptedFor('token_secret'),
+  'addresses and secrets of webhooks': encryptedFor('webhook'),
   'picture keys': encryptedFor('file_key'),
   'support messages': encryptedFor('support'),
   'waiting mails': encryptedFor('message'),

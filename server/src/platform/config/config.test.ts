@@ -77,6 +77,7 @@ test('the defaults are the documented ones', () => {
     adminPort: null,
     adminNetworks: null,
     verifyRegType: 1,
+    webhookAddresses: 'public',
     restrictedCountries: ['KP', 'IL', 'CN', 'VU', 'CU'],
     secretKey: null,
     previousKeys: [],

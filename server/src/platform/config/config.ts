@@ -10,12 +10,14 @@ import type { Retention } from './retention.ts';
 import {
   addressRangeList,
   countries,
+  emailAddress,
   hostName,
   hosts,
   origins,
   publicOrigin,
   webAddress,
   webAddressOrEmpty,
+  webhookAddresses,
 } from './setting-addresses.ts';
 import { MARGIN_SETTINGS } from './margin-settings.ts';
 import { isLocal, LOCAL_HOSTS, unsafeSetting } from './exposed-settings.ts';
@@ -78,11 +80,6 @@ const retention = z
     const [newest = 1, days = 0, weeks = 0] = text.split(',').map(Number);
     return { newest, days, weeks };
   });
-
-const emailAddress = z
-  .email('must be an e-mail address')
-  .max(254, 'must be an e-mail address')
-  .transform((text) => text.toLowerCase());
 
 /** As OpenTelemetry writes them: `name=value` with commas between, values percent-encoded. */
 const traceHeaders = z.string().transform((text, context): Record<string, string> => {
@@ -217,6 +214,7 @@ export const SETTINGS = {
   /** SMS service with the secret that signs its requests; null writes messages to the outbox. */
   SMS_WEBHOOK_URL: webAddress.nullable().default(null),
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').nullable().default(null),
+  WEBHOOK_ADDRESSES: webhookAddresses.default('public'),
   /** Codes that are sent to strangers in an hour, by SMS and by mail. */
   SMS_PER_HOUR: wholeNumber(1, 1_000_000).default(200),
   MAILS_PER_HOUR: wholeNumber(1, 1_000_000).default(2000),

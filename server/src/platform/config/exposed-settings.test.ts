@@ -49,6 +49,15 @@ describe('[SETTING-7] an open market in production', () => {
   });
 });
 
+test('[WEBHOOK-2] webhooks into private networks are refused in production', () => {
+  const anywhere = { WEBHOOK_ADDRESSES: 'any' };
+  expect(() => readConfig({ ...PRODUCTION, ...anywhere })).toThrow(
+    /^WEBHOOK_ADDRESSES must be public or none where NODE_ENV is production/,
+  );
+  expect(readConfig(anywhere).webhookAddresses).toBe('any');
+  expect(readConfig({ ...PRODUCTION, WEBHOOK_ADDRESSES: 'none' }).webhookAddresses).toBe('none');
+});
+
 describe('[SETTING-7] mails of visitors in production', () => {
   const PROXIED = { ...PRODUCTION, PROXY_HOPS: '1' };
 

@@ -16,6 +16,7 @@ export interface Guarded {
   readonly MARKET_SEED: number | null;
   readonly OPEN_MARKET_IN_PRODUCTION: boolean;
   readonly SMTP_URL: string | null;
+  readonly WEBHOOK_ADDRESSES: 'public' | 'any' | 'none';
   readonly SECRET_KEY: Buffer | null;
   readonly BACKUP_KEY: Buffer | null;
   readonly SMS_WEBHOOK_URL: string | null;
@@ -55,6 +56,9 @@ export function unsafeSetting(settings: Guarded): string | null {
   }
   if (production && settings.MARKET_SEED !== null && !settings.OPEN_MARKET_IN_PRODUCTION) {
     return 'MARKET_SEED must be unset where NODE_ENV is production, unless OPEN_MARKET_IN_PRODUCTION=on says that prices may be computed ahead';
+  }
+  if (production && settings.WEBHOOK_ADDRESSES === 'any') {
+    return 'WEBHOOK_ADDRESSES must be public or none where NODE_ENV is production, since users would reach the private network';
   }
   const plain = production ? plainConnection(settings) : null;
   if (plain !== null) return plain;

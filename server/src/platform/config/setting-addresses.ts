@@ -65,3 +65,11 @@ export const countries = z
     (list) => list.every((code) => /^[A-Z]{2}$/.test(code)),
     'must be a comma-separated list of two-letter country codes',
   );
+
+export const emailAddress = z
+  .email('must be an e-mail address')
+  .max(254, 'must be an e-mail address')
+  .transform((text) => text.toLowerCase());
+
+/** Where webhooks of users may lead: to public `https` addresses, anywhere for tests, or nowhere. */
+export const webhookAddresses = z.enum(['public', 'any', 'none'], 'must be public, any or none');

@@ -37,6 +37,8 @@ const OTHER_NAMES: Known = {
   VERNIER_SERVER: 'development server of the client',
   VERNIER_TOKEN: 'example bot',
   VERNIER_URL: 'example bot',
+  VERNIER_WEBHOOK_PORT: 'example receiver of webhooks',
+  VERNIER_WEBHOOK_SECRET: 'example receiver of webhooks',
   VERNIER_VERSION: 'compose: tag of the image',
 };
 

@@ -12,6 +12,7 @@ export type Purpose =
   | 'draw_method'
   | 'payee_key'
   | 'token_secret'
+  | 'webhook'
   | 'destination'
   | 'answer'
   | 'file_key'

@@ -39,6 +39,8 @@ export const SECURITY_EVENTS = [
   'withdrawal_requested',
   'withdrawal_paid',
   'token_created',
+  'webhook_created',
+  'webhook_stopped',
   'withdrawals_frozen',
   'unfreeze_requested',
   'withdrawals_unfrozen',

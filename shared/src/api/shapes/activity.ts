@@ -15,6 +15,8 @@ export const FACT_KINDS = [
   'factor_enabled',
   'factor_disabled',
   'token_created',
+  'webhook_created',
+  'webhook_stopped',
   'withdrawals_frozen',
   'unfreeze_requested',
   'withdrawals_unfrozen',

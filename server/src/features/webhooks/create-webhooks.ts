@@ -1,0 +1,62 @@
+/** Creates the webhooks of an installation, with their metrics. */
+
+import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import { WEBHOOK_STATES } from '@vernier/shared/api/shapes/webhook';
+import type { Platform } from '../../platform/platform.ts';
+import type { AccountActivity } from '../activity/activity.ts';
+import type { PresentActivity } from '../activity/present-activity.ts';
+import type { SecurityNotifications } from '../notifications/security-notifications.ts';
+import { WebhookClient } from './webhook-client.ts';
+import { WebhookDelivery } from './webhook-delivery.ts';
+import { messageRenderer } from './webhook-message.ts';
+import { Webhooks } from './webhooks.ts';
+
+export interface WebhookParts {
+  readonly platform: Platform;
+  readonly activity: AccountActivity;
+  readonly present: PresentActivity;
+  readonly securityNotifications: SecurityNotifications;
+}
+
+export function createWebhooks(
+  { webhooks: rows, identity }: Pick<OpenDatabase, 'webhooks' | 'identity'>,
+  { platform, activity, present, securityNotifications }: WebhookParts,
+): Webhooks {
+  const { config, cipher, wall: clock, system: steady, log } = platform;
+  const delivery = new WebhookDelivery({
+    ...{ rows, activity, cipher, clock, steady, log },
+    userById: (id) => identity.userById(id),
+    client: new WebhookClient({ anywhere: config.webhookAddresses === 'any' }),
+    messageOf: messageRenderer(present),
+    onFailed: (user) => securityNotifications.notify(user, 'webhook_stopped'),
+  });
+  const isOn = config.webhookAddresses !== 'none';
+  const webhooks = new Webhooks({ rows, activity, cipher, clock, delivery, isOn });
+  measure(platform, webhooks, delivery);
+  return webhooks;
+}
+
+function measure({ metrics }: Platform, webhooks: Webhooks, delivery: WebhookDelivery): void {
+  const attempts = metrics.counter({
+    name: 'vernier_webhook_attempts_total',
+    help: 'Attempts to deliver an event to a webhook, by result',
+    labelNames: ['result'],
+  });
+  const states = metrics.gauge({
+    name: 'vernier_webhooks',
+    help: 'Webhooks by state',
+    labelNames: ['state'],
+  });
+  const open = metrics.gauge({
+    name: 'vernier_webhooks_waiting',
+    help: 'Webhooks with events to deliver',
+  });
+  metrics.onScrape(() => {
+    const { delivered, failed } = delivery.counts;
+    attempts.reset();
+    attempts.inc({ result: 'delivered' }, delivered);
+    attempts.inc({ result: 'failed' }, failed);
+    for (const state of WEBHOOK_STATES) states.set({ state }, webhooks.countIn(state));
+    open.set(delivery.open);
+  });
+}

@@ -1,0 +1,181 @@
+/** Webhooks of users: created, changed, tested and removed, and turned off with all sessions of their user [WEBHOOK-1]. */
+
+import type { NewWebhookRow, WebhookRepository } from '@vernier/db/repositories/delivery/webhooks';
+import type { UserRow } from '@vernier/db/repositories/users/users';
+import type { WebhookCategory } from '@vernier/shared/api/shapes/webhook';
+import type { Clock } from '@vernier/shared/clock';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import type { AccountActivity } from '../activity/activity.ts';
+import type { WebhookDelivery } from './webhook-delivery.ts';
+import {
+  decryptWebhookTarget,
+  encryptWebhookTarget,
+  newSecret,
+  rotatedTarget,
+  type WebhookTarget,
+} from './webhook-target.ts';
+import {
+  categoriesText,
+  newRow,
+  storedProgress,
+  resetProgress,
+  type Webhook,
+  type WebhookAttempt,
+  webhookOfRow,
+} from './webhook.ts';
+
+export interface WebhooksOptions {
+  readonly rows: WebhookRepository;
+  readonly activity: AccountActivity;
+  readonly cipher: FieldCipher;
+  readonly clock: Clock;
+  readonly delivery: WebhookDelivery;
+  /** False when the installation delivers nothing. */
+  readonly isOn: boolean;
+}
+
+export interface NewWebhook {
+  readonly url: string;
+  readonly categories: ReadonlySet<WebhookCategory>;
+  /** It receives the events after this number; undefined: those from now on. */
+  readonly since: number | undefined;
+}
+
+/** Absent fields change nothing. */
+export interface WebhookChange {
+  readonly categories: ReadonlySet<WebhookCategory>;
+  readonly enabled: boolean | undefined;
+  readonly since: number | undefined;
+}
+
+export class Webhooks {
+  readonly #parts: WebhooksOptions;
+  readonly #ofUser = new Map<number, readonly Webhook[]>();
+
+  constructor(parts: WebhooksOptions) {
+    this.#parts = parts;
+    const { rows, activity, delivery } = parts;
+    for (const row of rows.all()) this.#add(webhookOfRow(row));
+    activity.onAdded((userId) => {
+      for (const webhook of this.of(userId)) if (parts.isOn) delivery.wake(webhook);
+    });
+  }
+
+  /** The oldest first. */
+  of(userId: number): readonly Webhook[] {
+    return this.#ofUser.get(userId) ?? [];
+  }
+
+  get(userId: number, id: number): Webhook | undefined {
+    return this.of(userId).find((webhook) => webhook.id === id);
+  }
+
+  /** Webhooks of all users by their state. */
+  countIn(state: Webhook['state']): number {
+    let count = 0;
+    for (const webhooks of this.#ofUser.values())
+      count += webhooks.filter((webhook) => webhook.state === state).length;
+    return count;
+  }
+
+  targetOf({ id }: Webhook): WebhookTarget {
+    const { rows, cipher } = this.#parts;
+    return decryptWebhookTarget(cipher, rows.target(id) ?? '');
+  }
+
+  /** The last number of the account's activity. */
+  lastNumber(userId: number): number {
+    return this.#parts.activity.last(userId);
+  }
+
+  create(userId: number, { url, categories, since }: NewWebhook): { webhook: Webhook; secret: string } {
+    const { rows, cipher, clock } = this.#parts;
+    const secret = newSecret();
+    const targetEncrypted = encryptWebhookTarget(cipher, { url, secret, previous: null });
+    const values = { userId, targetEncrypted, createdAtMs: clock.now() };
+    const row: NewWebhookRow = newRow(values, categories, this.#startOf(userId, since));
+    const webhook = this.#add(webhookOfRow(rows.insert(row)));
+    return { webhook, secret };
+  }
+
+  change(webhook: Webhook, { categories, enabled, since }: WebhookChange): void {
+    const { delivery, rows } = this.#parts;
+    delivery.drop(webhook);
+    webhook.categories = categories;
+    if (since !== undefined || enabled === true)
+      resetProgress(webhook, since === undefined ? webhook.doneNumber : this.#startOf(webhook.userId, since));
+    if (enabled !== undefined) webhook.state = enabled ? 'on' : 'off';
+    const { id: _, ...progress } = storedProgress(webhook);
+    rows.change(webhook.id, { categories: categoriesText(categories), ...progress });
+    this.#wake(webhook);
+  }
+
+  /** Returns the new secret; the old one signs too for a day. */
+  rotate(webhook: Webhook): string {
+    const { rows, cipher, clock } = this.#parts;
+    const target = rotatedTarget(this.targetOf(webhook), clock.now());
+    rows.setTarget(webhook.id, encryptWebhookTarget(cipher, target));
+    return target.secret;
+  }
+
+  /** Null while another attempt runs. */
+  test(webhook: Webhook, user: UserRow): Promise<WebhookAttempt | null> {
+    return this.#parts.delivery.test(webhook, user);
+  }
+
+  remove(webhook: Webhook): void {
+    const { rows, delivery } = this.#parts;
+    rows.remove(webhook.id);
+    delivery.drop(webhook);
+    const others = this.of(webhook.userId).filter((other) => other !== webhook);
+    if (others.length === 0) this.#ofUser.delete(webhook.userId);
+    else this.#ofUser.set(webhook.userId, others);
+  }
+
+  /** Turns all off with the access of programs: a thief of the account may have made them. */
+  turnAllOff(userId: number): void {
+    for (const webhook of this.of(userId)) {
+      if (webhook.state === 'on')
+        this.change(webhook, { categories: webhook.categories, enabled: false, since: undefined });
+    }
+  }
+
+  deleteUser(userId: number): void {
+    this.#parts.rows.deleteUser(userId);
+    this.forgetUser(userId);
+  }
+
+  /** Forgets the webhooks of a user whose rows are deleted. */
+  forgetUser(userId: number): void {
+    for (const webhook of this.of(userId)) this.#parts.delivery.drop(webhook);
+    this.#ofUser.delete(userId);
+  }
+
+  onInterval(): void {
+    this.#parts.delivery.onInterval();
+  }
+
+  /** Resolves when no attempt runs. */
+  settled(): Promise<void> {
+    return this.#parts.delivery.settled();
+  }
+
+  stop(): Promise<void> {
+    return this.#parts.delivery.stop();
+  }
+
+  #add(webhook: Webhook): Webhook {
+    this.#ofUser.set(webhook.userId, [...this.of(webhook.userId), webhook]);
+    this.#wake(webhook);
+    return webhook;
+  }
+
+  #wake(webhook: Webhook): void {
+    if (this.#parts.isOn) this.#parts.delivery.wake(webhook);
+  }
+
+  #startOf(userId: number, since: number | undefined): number {
+    const last = this.lastNumber(userId);
+    return since === undefined ? last : Math.min(since, last);
+  }
+}
