@@ -1,8 +1,10 @@
 /** The composition root: builds every part of the server from its settings, and starts them. See stop.ts for the end. */
 
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { resolve } from 'node:path';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
+import { runSteps } from '@vernier/shared/run-steps';
 import type { FastifyInstance } from 'fastify';
 import { type AdminContext, createAdminContext } from './admin/admin-context.ts';
 import type { GeneratedAdmin } from './admin/sign-in.ts';
@@ -122,6 +124,7 @@ async function assemble(
   const clockWatch = new ClockWatch(wall, system, log);
   const pageCheck = new PageCheck({ command, dataDir: config.dataDir, log });
   const admin = createAdminContext({ ...objects, database, clockWatch, pageCheck });
+  await runSteps(admin.trading.risk.restoring(), nextIteration);
   const { health, readiness } = admin.operations;
   const { feeds, hub } = connectPushes(objects);
   health.countSockets(() => hub.size);

@@ -6,6 +6,7 @@
 import type { TimeMs } from '../clock.ts';
 import { Listeners } from '../listeners.ts';
 import { isRefusal } from '../refusals.ts';
+import { runSteps } from '../run-steps.ts';
 import type { CommitRecord } from './store.ts';
 import type { Account } from '../trading/orders/account.ts';
 import type { AccountEvent } from '../trading/orders/events.ts';
@@ -33,8 +34,6 @@ interface Batch {
   readonly recorded: readonly Recorded[];
 }
 
-/** Steps of a start in one turn of the event loop, each an account or an order in some two microseconds. */
-const STEPS_OF_A_TURN = 2_048;
 const NO_ROWS = { accounts: [], openOrders: [], openTransfers: [] };
 
 /** Most event-loop iterations that a commit waits; one takes some ten microseconds. */
@@ -383,11 +382,6 @@ export class Executor {
     this.#state = 'broken';
     this.#options.onFatal(error);
   }
-}
-
-async function runSteps(steps: Iterator<void>, pause?: () => Promise<unknown>): Promise<void> {
-  for (let count = 1; steps.next().done !== true; count += 1)
-    if (pause !== undefined && count % STEPS_OF_A_TURN === 0) await pause();
 }
 
 function isFill({ body: { kind } }: AccountEvent): boolean {

@@ -24,6 +24,9 @@ export interface BookedOrder {
   readonly book: Book;
 }
 
+/** Numbers of orders that are sorted in one step. */
+const ORDERS_OF_A_RANGE = 2_048;
+
 export class OpenOrderIndex {
   /** In the order in which they were placed, since numbers only grow. */
   readonly #orders = new Map<number, BookedOrder>();
@@ -33,24 +36,30 @@ export class OpenOrderIndex {
   };
   readonly #holders = new Set<number>();
   readonly #isBot: (accountId: number) => boolean;
-  #lastOrderId: number;
+  #lastOrderId = 0;
   #version = 0;
 
   /** Positions of the bots are orders, but no client money is at risk. */
-  constructor(
-    executor: Pick<Executor, 'activeAccounts' | 'lastOrderId'>,
-    isBot: (accountId: number) => boolean,
-  ) {
+  constructor(isBot: (accountId: number) => boolean) {
     this.#isBot = isBot;
+  }
+
+  /** Takes the orders that are open at the start, an account or an order a step. They are sorted in ranges of their numbers. */
+  *restoring(executor: Pick<Executor, 'activeAccounts' | 'lastOrderId'>): Generator<void> {
     this.#lastOrderId = executor.lastOrderId;
-    const open: BookedOrder[] = [];
+    const ranges: BookedOrder[][] = [];
     for (const account of executor.activeAccounts()) {
       const { book } = account;
       this.#note(account);
-      for (const order of account.openOrders.values()) open.push({ order, book });
+      for (const order of account.openOrders.values())
+        (ranges[Math.floor(order.id / ORDERS_OF_A_RANGE)] ??= []).push({ order, book });
+      yield;
     }
-    for (const one of open.sort((left, right) => left.order.id - right.order.id))
-      this.#take(one.order, one.book);
+    for (const range of ranges) {
+      if (range === undefined) continue;
+      range.sort((left, right) => left.order.id - right.order.id);
+      for (const one of range) yield this.#take(one.order, one.book);
+    }
   }
 
   /** Grows with every commit that changed an order. */

@@ -20,6 +20,7 @@ export interface RiskMonitorOptions {
 }
 
 export class RiskMonitor {
+  readonly #executor: Executor;
   readonly archive: OrderArchive;
   readonly orders: OpenOrderIndex;
   readonly brokerResult: BrokerDailyResult;
@@ -28,13 +29,19 @@ export class RiskMonitor {
   /** Follows every commit from now on. */
   constructor({ executor, market, archive, clock, steady, isBot }: RiskMonitorOptions) {
     this.archive = archive;
-    this.orders = new OpenOrderIndex(executor, isBot);
+    this.#executor = executor;
+    this.orders = new OpenOrderIndex(isBot);
     this.brokerResult = new BrokerDailyResult(ofClients(archive, isBot), clock);
     this.ranking = new MarginRanking({ executor, market, steady, orders: this.orders });
     executor.onCommitted((committed) => {
       this.orders.follow(committed);
       if (!isBot(committed.account.id)) this.brokerResult.follow(committed);
     });
+  }
+
+  /** Takes the orders that are open at the start, before anything is committed. */
+  restoring(): Generator<void> {
+    return this.orders.restoring(this.#executor);
   }
 
   onInterval(): void {

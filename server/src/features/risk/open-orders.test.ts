@@ -1,0 +1,25 @@
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { OpenOrder } from '@vernier/shared/trading/orders/order';
+import { expect, test } from 'vitest';
+import { OpenOrderIndex } from './open-orders.ts';
+
+/** Accounts of two books that have placed their pending orders in turn, over more than one range of numbers. */
+function accounts(count: number, each: number): readonly Account[] {
+  return Array.from({ length: count }, (_, index) => {
+    const accountId = index + 1;
+    const ids = Array.from({ length: each }, (__, place) => place * count + accountId);
+    const openOrders = new Map(ids.map((id) => [id, { id, accountId, status: 'pending' } as OpenOrder]));
+    const book = index % 2 === 0 ? 'demo' : 'real';
+    return { id: accountId, book, holdingCount: 0, openOrders } as unknown as Account;
+  });
+}
+
+test('[START-15] a start takes the open orders in the order of their numbers, an account or an order a step', () => {
+  const index = new OpenOrderIndex(() => false);
+  const active = accounts(7, 900);
+  let steps = 0;
+  for (const _ of index.restoring({ activeAccounts: () => active, lastOrderId: 7_000 })) steps += 1;
+  expect([...index.all.keys()]).toEqual(Array.from({ length: 6_300 }, (_, place) => place + 1));
+  expect(index.all.get(2)?.book).toBe('real');
+  expect({ steps, closed: index.closedCount }).toEqual({ steps: 7 + 6_300, closed: 700 });
+});
