@@ -197,7 +197,7 @@ describe('the tables', () => {
       'SEARCH orders USING INDEX orders_client_id (account_id=? AND client_id=?)',
     ]);
     expect(plan(read.eventsOfOrder)).toEqual(['SEARCH events USING INDEX events_of_order (order_id=?)']);
-    expect(plan(startStatements(db).openOrders)).toEqual(['SCAN orders USING INDEX orders_open']);
+    expect(plan(startStatements(db).openOrders)).toEqual(['SEARCH orders USING INDEX orders_open (id>?)']);
     expect(plan(read.key).filter((step) => step.startsWith('S'))).toEqual([
       'SEARCH responses USING INDEX responses_key (account_id=? AND key=? AND route=?)',
       'SEARCH idempotency USING PRIMARY KEY (account_id=? AND route=? AND key=?)',
