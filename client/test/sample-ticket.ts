@@ -39,6 +39,7 @@ export const ACCOUNT: TicketAccount = {
   freeMarginMicros: 1_000_000_000n,
   exposure: 0,
   marginLegs: null,
+  openValues: { buy: 0n, sell: 0n },
   marginCalled: false,
 };
 

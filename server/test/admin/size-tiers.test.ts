@@ -1,10 +1,12 @@
 /** Size tiers in the hands of an administrator: stored, listed, refused by, and removed again. */
 
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
+import type { FigureWire } from '@vernier/shared/api/shapes/figure';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
+import { recomputed } from '../trade/arithmetic.ts';
 
 const TIERS = [
   { above: '100000', multiple: 50 },
@@ -64,6 +66,35 @@ test('[MARGIN-21] an instrument has no tiers until an administrator sets them, a
   await update(null);
   expect(await listed()).not.toHaveProperty('SizeTiers');
   expect(await place(token, 100)).toMatchObject({ code: 1 });
+});
+
+test('[EXPLAIN-13] the margin of an open order is explained with the size of its side and the highest leverage at it', async () => {
+  const { token } = await server.openDemo();
+  const explain = async (id: number, figure = 'margin') => {
+    const query = { figure, id: String(id) };
+    const { data } = await server.get<FigureWire>('/v1/api/forex/explain', { token, query });
+    for (const number of data.numbers) expect(recomputed(number)).toBe(number.value);
+    return data;
+  };
+  const namesOf = ({ numbers }: FigureWire) => numbers.map(({ name }) => name);
+  const { data: first } = await place(token, 50);
+  expect(namesOf(await explain(first.Id))).toEqual(['margin']);
+  await update(TIERS);
+  const { data: second } = await place(token, 50);
+  const explained = await explain(first.Id);
+  const [size, highest, margin] = explained.numbers;
+  expect(size).toMatchObject({ name: 'size', formula: `order_${first.Id} + order_${second.Id}` });
+  const prices = [first, second].map(({ OriginPrice }) => Math.round(Number(OriginPrice) * 100_000));
+  expect(size?.value).toBe(`${prices.reduce((sum, points) => sum + points, 0)}.000000`);
+  expect(highest).toEqual({
+    ...{ name: 'highest_leverage', formula: 'tier', inputs: { tier: 50, above: '100000.000000' } },
+    value: '50',
+  });
+  expect([margin?.name, margin?.value]).toEqual(['margin', explained.value]);
+  expect(namesOf(await explain(first.Id, 'fee'))).toEqual(['fee']);
+  await server.post('/v1/api/forex/close', { token, body: { id: second.Id } });
+  expect(namesOf(await explain(second.Id))).toEqual(['margin']);
+  await update(null);
 });
 
 test.each([

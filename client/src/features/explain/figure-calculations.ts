@@ -56,6 +56,8 @@ const OF_ACCOUNT: Readonly<Record<OfAccount, true>> = {
   margin_level: true,
   risk_rate: true,
   reserved: true,
+  size: true,
+  highest_leverage: true,
 };
 
 function isOfAccount(name: FigureNumberWire['name']): name is OfAccount {

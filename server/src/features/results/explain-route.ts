@@ -18,6 +18,7 @@ import type { Posting } from '@vernier/shared/ledger/posting';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import type { CashLedger } from '@vernier/db/repositories/wallet/ledger';
 import { explainOrder } from '@vernier/shared/trading/explain/explain';
+import { sizeTierNumbers } from '@vernier/shared/api/explain-size-tier';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import { callerAccount } from '../../core/trading/present-account.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
@@ -37,7 +38,12 @@ export function explainRoute(context: ResultContext): Route {
     if (!isOrderFigure(figure))
       return { data: explainAccountFigure(figure, account, context.executor.valuation) };
     const explained = await orderFigure(context, account.id, { figure, id });
-    return explained === null ? refuse('not_found') : { data: explained };
+    if (explained === null) return refuse('not_found');
+    // Read after the figure: the size is that of the present orders.
+    const order = account.openOrders.get(id);
+    if (figure !== 'margin' || order === undefined) return { data: explained };
+    const tiers = sizeTierNumbers(order, account, context.executor.valuation);
+    return { data: { ...explained, numbers: [...tiers, ...explained.numbers] } };
   });
 }
 

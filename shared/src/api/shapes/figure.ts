@@ -55,6 +55,8 @@ const FigureNumberWire = CalculationWire.extend({
       'growth',
       'reserved',
       'booked',
+      'size',
+      'highest_leverage',
     ])
     .describe('What it is.'),
 }).describe('One number on the way to a figure.');

@@ -9,7 +9,7 @@ import { isEntryBookable } from './bookable.ts';
 import type { Valuation } from '../pricing/valuation.ts';
 import { exposureDivisor, exposureValue } from '../orders/exposure.ts';
 import { entryPriceOf, type OpenOrder } from '../orders/order.ts';
-import { profitFor } from '../pricing/profit.ts';
+import { notionalFor } from '../pricing/notional.ts';
 
 /** How many times its worth a position may win or lose: as far as a stop may be from the price [STOP-1]. */
 const REACH = 10n;
@@ -66,14 +66,12 @@ function waiting(account: Account, valuation: Valuation): Micros {
   return worth;
 }
 
-/** What a position opened at the order's price is worth: the profit of a buy from nothing up to it. */
+/** What a position opened at the order's price is worth. */
 export function notionalOf(order: OpenOrder, { instruments }: Pick<Valuation, 'instruments'>): Micros {
   const { instrumentId, lots, conversion } = order;
   const instrument = instruments.get(instrumentId);
   invariant(instrument !== undefined, `instrument ${instrumentId} is none of ours`);
-  const { unitsPerLot, pricePrecision } = instrument;
-  const rise = { side: 'buy', openPrice: 0, closePrice: entryPriceOf(order) } as const;
-  return profitFor({ ...rise, lots, unitsPerLot, pricePrecision, conversion }).micros;
+  return notionalFor({ lots, price: entryPriceOf(order), conversion }, instrument);
 }
 
 function magnitude(micros: Micros): Micros {

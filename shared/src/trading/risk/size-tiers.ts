@@ -1,5 +1,6 @@
 /** Size tiers: the more an account has on one side of an instrument, the lower the highest leverage of a new order [MARGIN-21]. */
 
+import { sizeTierOf } from '../../market/size-tier.ts';
 import { formatMicros, type Micros } from '../../numbers/money.ts';
 import { type Refusal, refuse } from '../../refusals.ts';
 import type { Account } from '../orders/account.ts';
@@ -12,7 +13,7 @@ export function sizeTierRefusal(account: Account, entry: OpenOrder, valuation: V
   const { sizeTiers = [] } = valuation.instruments.get(entry.instrumentId) ?? {};
   if (sizeTiers.every(({ leverage }) => entry.leverage <= leverage)) return null;
   const size = sizeWith(account, entry, valuation);
-  const tier = sizeTiers.findLast(({ aboveMicros }) => size > aboveMicros);
+  const tier = sizeTierOf({ sizeTiers }, size);
   if (tier === undefined || entry.leverage <= tier.leverage) return null;
   const [above, reached] = [formatMicros(tier.aboveMicros), formatMicros(size)];
   return refuse('leverage_above_tier', { max: tier.leverage, above, size: reached });

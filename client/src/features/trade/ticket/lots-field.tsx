@@ -3,7 +3,7 @@
 import { LOT_DECIMALS, LOT_SCALE, type Lots } from '@vernier/shared/numbers/price';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { compactText, isolate, lotPlaces, lotsText } from '../../../ui/format/number-text.ts';
+import { compactText, isolate, leverageText, lotPlaces, lotsText } from '../../../ui/format/number-text.ts';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { divRound } from '@vernier/shared/numbers/money';
 import { groupedDigits } from '../../../ui/format/decimal.ts';
@@ -16,6 +16,7 @@ const HERE = [
   'lots_too_few',
   'lots_too_many',
   'lots_off_step',
+  'leverage_above_tier',
   'insufficient_margin',
   'margin_called',
   'no_multiplier',
@@ -34,6 +35,10 @@ export function LotsField({ ticket }: { ticket: Ticket }) {
     if (reason === 'insufficient_margin') {
       return fitting === 0 ? t('ticket.fitsNone') : t('ticket.fits', { lots: isolate(text(fitting)) });
     }
+    if (reason === 'leverage_above_tier')
+      return t('ticket.refusal.leverage_above_tier', {
+        max: isolate(leverageText(summary?.tier?.leverage ?? 0)),
+      });
     return t(`ticket.refusal.${reason}`, {
       min: isolate(text(instrument.minLots)),
       max: compactText(Math.floor(instrument.maxLots / 10 ** LOT_DECIMALS)),

@@ -223,6 +223,8 @@ export interface TicketAccount {
   readonly exposure: NetExposure;
   /** Margins of this instrument by side, where opposite positions share them. */
   readonly marginLegs: AccountLegs;
+  /** Values of the positions and pending orders of this instrument by side; zero without size tiers. */
+  readonly openValues: Readonly<Record<Side, Micros>>;
   /** Below the margin call, where the server takes no new entry. */
   readonly marginCalled: boolean;
 }

@@ -95,7 +95,12 @@ function Costs({ ticket }: { ticket: Ticket }) {
         <ExplainedNumber
           name={t('ticket.margin')}
           content={
-            <TicketMargin calculation={summary?.margin ?? null} instrument={instrument} price={price} />
+            <TicketMargin
+              calculation={summary?.margin ?? null}
+              instrument={instrument}
+              price={price}
+              tier={summary?.tier ?? null}
+            />
           }
           testId="explain-ticket-margin"
         >

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT, CONTEXT, EURUSD, HALF, LOT, waitingAt } from '../../../../test/sample-ticket.ts';
 import { openTicket } from './order-form-state.ts';
+import { summarise } from './ticket-summary.ts';
 import { kindOf, needsMoney, ticketRefusal, sideOfStops, ticketStopProblem } from './ticket-refusal.ts';
 
 const moved = (points: number | null) => ({ points, moved: true });
@@ -42,6 +43,45 @@ describe('the refusal of an order', () => {
   it('needs no leverage in fixed mode', () => {
     const fixed = { ...EURUSD, marginMode: 'fixed' as const, unitsPerLot: 100, leverages: [] };
     expect(ticketRefusal(openTicket(fixed), { ...CONTEXT, instrument: fixed })).toBeNull();
+  });
+});
+
+describe('[TRADE-20] [MARGIN-21] a size tier', () => {
+  const USD = 1_000_000n;
+  const sizeTiers = [
+    { aboveMicros: 55_005n * USD, leverage: 50 },
+    { aboveMicros: 110_010n * USD, leverage: 20 },
+  ];
+  const tiered = (buy: bigint, account = ACCOUNT) => ({
+    ...CONTEXT,
+    instrument: { ...EURUSD, sizeTiers },
+    account: { ...account, openValues: { buy, sell: 0n } },
+  });
+
+  it('refuses its leverage from the first micro-dollar above its value, on the side of the orders alone', () => {
+    expect(ticketRefusal(HALF, tiered(0n))).toBeNull();
+    expect(ticketRefusal(HALF, tiered(1n))).toBe('leverage_above_tier');
+    expect(ticketRefusal(HALF, tiered(1n), 'sell')).toBeNull();
+    const lower = { ...HALF, leverage: 50 };
+    const rich = { ...ACCOUNT, freeMarginMicros: 10n ** 12n };
+    expect(ticketRefusal(lower, tiered(55_005n * USD, rich))).toBeNull();
+    expect(ticketRefusal(lower, tiered(55_005n * USD + 1n, rich))).toBe('leverage_above_tier');
+  });
+
+  it('comes before the margin call and the margin, as on the server', () => {
+    const poor = { ...ACCOUNT, freeMarginMicros: 0n, marginCalled: true };
+    expect(ticketRefusal(HALF, tiered(1n, poor))).toBe('leverage_above_tier');
+    expect(ticketRefusal({ ...HALF, leverage: 50 }, tiered(1n, poor))).toBe('margin_called');
+  });
+
+  it('counts a pending order at its target, and limits the most lots', () => {
+    const rich = { ...ACCOUNT, freeMarginMicros: 10n ** 12n };
+    expect(summarise(waitingAt(110_011), tiered(0n, rich))?.tier).toEqual({
+      ...{ aboveMicros: 55_005n * USD, leverage: 50, sizeMicros: 55_005_500_000n },
+    });
+    expect(summarise(waitingAt(110_010), tiered(0n, rich))?.tier).toBeNull();
+    expect(summarise(HALF, tiered(0n, rich))?.affordableLots).toBe(LOT / 2);
+    expect(summarise({ ...HALF, leverage: 50 }, tiered(0n, rich))?.affordableLots).toBe(LOT);
   });
 });
 

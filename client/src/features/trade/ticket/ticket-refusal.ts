@@ -16,7 +16,7 @@ import {
   stopProblem,
 } from '../../orders/stops/stop-check.ts';
 import type { TicketContext, TicketState } from './order-form-state.ts';
-import { summarise } from './ticket-summary.ts';
+import { exceedsTier, summarise } from './ticket-summary.ts';
 
 /** Why a side cannot be traded now, the most basic reason first; null when it can. */
 export type TicketRefusal =
@@ -34,6 +34,7 @@ export type TicketRefusal =
   | 'lots_off_step'
   | TargetProblem
   | StopRefusal
+  | 'leverage_above_tier'
   | 'margin_called'
   | 'insufficient_margin'
   | 'sending';
@@ -59,8 +60,9 @@ export function ticketRefusal(
     stopsRefusal(state, context, side);
   if (entered !== null) return entered;
   if (account === 'loading') return 'account_loading';
-  if (account.marginCalled) return 'margin_called';
   const cost = summarise(state, context, side);
+  if (exceedsTier(state.leverage, cost?.tier ?? null)) return 'leverage_above_tier';
+  if (account.marginCalled) return 'margin_called';
   if (cost !== null && cost.requiredMicros > account.freeMarginMicros) return 'insufficient_margin';
   return state.sending === null ? null : 'sending';
 }

@@ -15,6 +15,7 @@ import { profitFor } from '@vernier/shared/trading/pricing/profit';
 import type { StopName } from '../../orders/stops/stop-check.ts';
 import type { TicketAccount, TicketContext, TicketState } from './order-form-state.ts';
 import { stopOutPrice } from './stop-out-price.ts';
+import { type TicketTier, ticketTier } from './ticket-tier.ts';
 
 export interface TicketSummary extends Cost {
   /** The opening price: the market's side, or the target. */
@@ -31,7 +32,9 @@ export interface TicketSummary extends Cost {
   readonly marginAfterMicros: Micros | null;
   /** Price of a stop-out if only this instrument moves; null when no price does it. */
   readonly stopOut: Points | null;
-  /** The most lots that the available prepayment allows; null without an account. */
+  /** The size tier that the account reaches with the order; null for none. */
+  readonly tier: TicketTier | null;
+  /** The most lots that the available prepayment and the size tiers allow; null without an account. */
   readonly affordableLots: Lots | null;
 }
 
@@ -57,6 +60,7 @@ export function summarise(
       equityAfterMicros: null,
       marginAfterMicros: null,
       stopOut: null,
+      tier: null,
       affordableLots: null,
     };
   }
@@ -69,6 +73,7 @@ export function summarise(
         ? account.freeMarginMicros - requiredMicros
         : account.freeMarginMicros - requiredMicros + opened.spreadMicros,
     riskNowCents: riskRateCents(account.equityMicros, account.marginMicros),
+    tier: ticketTier({ side, lots: state.lots, price: entry.price }, context),
     affordableLots: affordableLots({ ...state, side }, context, entry.price),
   };
 }
@@ -204,12 +209,19 @@ export function stopResult(
   return resultOf({ side, lots: state.lots, from: entry.price, to }, entry.terms);
 }
 
-/** The most lot steps whose margin and fee are available, at most the instrument's maximum. */
+/** Whether the leverage is above that of the size tier. */
+export function exceedsTier(leverage: number | null, tier: TicketTier | null): boolean {
+  return tier !== null && leverage !== null && leverage > tier.leverage;
+}
+
+/** The most lot steps whose margin and fee are available and whose tier allows the leverage, at most the instrument's maximum. */
 function affordableLots(state: TicketState, context: TicketContext, price: Points): Lots | null {
   const { account, instrument } = context;
   if (typeof account === 'string') return null;
   const fits = (steps: number) => {
-    const cost = costOf(steps * instrument.lotStep, state.leverage, context, price);
+    const lots = steps * instrument.lotStep;
+    const cost = costOf(lots, state.leverage, context, price);
+    if (exceedsTier(state.leverage, ticketTier({ side: state.side, lots, price }, context))) return false;
     return cost !== null && required(cost, state, context) <= account.freeMarginMicros;
   };
   let fitting = 0;

@@ -11,6 +11,7 @@ import { leverageText } from '../../../ui/format/number-text.ts';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { MiniRuler } from '../../../ui/gauges/empty-scale.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { HighestLeverage } from './highest-leverage.tsx';
 import { LotsField } from './lots-field.tsx';
 import { OrderModeChoice } from './order-mode-choice.tsx';
 import { StopFields } from './stop-fields.tsx';
@@ -141,7 +142,10 @@ function LeverageField({ ticket }: { ticket: Ticket }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <small>{t('ticket.leverage')}</small>
+        <small>
+          {t('ticket.leverage')}
+          <HighestLeverage ticket={ticket} />
+        </small>
         <b>
           {fixed ? (
             t('ticket.fixed')

@@ -1,8 +1,10 @@
 /** Order form of one instrument on the page: its live context, sending, and the result. */
 
+import type { Micros } from '@vernier/shared/numbers/money';
 import type { Points } from '@vernier/shared/numbers/price';
 import { type AccountLegs, legsAfter } from '@vernier/shared/trading/orders/margin-legs';
-import type { Side } from '@vernier/shared/trading/orders/order';
+import { entryPriceOf, type Side } from '@vernier/shared/trading/orders/order';
+import { notionalFor } from '@vernier/shared/trading/pricing/notional';
 import { isClosedView, type OpenOrderView } from '@vernier/shared/api/order-codec';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { EXPIRED_QUOTE_MS } from '@vernier/shared/limits';
@@ -192,11 +194,20 @@ function useTicketAccount(instrument: InstrumentInfo): TicketAccount | 'anonymou
   if (figures === null) return 'loading';
   let exposure = 0;
   let marginLegs: AccountLegs = basics?.hedged_margin === 'larger_leg' ? new Map() : null;
+  const openValues = { buy: 0n, sell: 0n };
   for (const order of orders.values()) {
-    if (order.status !== 'holding' || order.instrumentId !== instrument.id) continue;
+    if (order.instrumentId !== instrument.id) continue;
+    if (instrument.sizeTiers.length > 0) openValues[order.side] += valueOf(order, instrument);
+    if (order.status !== 'holding') continue;
     exposure += order.side === 'buy' ? order.lots : -order.lots;
     marginLegs = legsAfter(marginLegs, order, 1);
   }
   const { balanceMicros, equityMicros, marginMicros, freeMarginMicros } = figures;
-  return { balanceMicros, equityMicros, marginMicros, freeMarginMicros, exposure, marginLegs, marginCalled };
+  const money = { balanceMicros, equityMicros, marginMicros, freeMarginMicros };
+  return { ...money, exposure, marginLegs, openValues, marginCalled };
+}
+
+function valueOf(order: OpenOrderView, { domain }: InstrumentInfo): Micros {
+  const price = entryPriceOf(order);
+  return notionalFor({ lots: order.lots, price, conversion: order.conversion }, domain);
 }
