@@ -9,7 +9,7 @@ import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { leverageText, lotsText } from '../../../ui/format/number-text.ts';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { LeverageDial } from '../../../ui/controls/leverage-dial.tsx';
-import { HighestLeverage } from './highest-leverage.tsx';
+import { LeverageLimit } from './leverage-limit.tsx';
 import { LotsField } from './lots-field.tsx';
 import { StopFields } from './stop-fields.tsx';
 import { TargetField } from './target-field.tsx';
@@ -94,7 +94,7 @@ function Leverage({ ticket }: { ticket: Ticket }) {
       <p className="ticket-panel-head">
         <span>
           {t('ticket.leverage')}
-          <HighestLeverage ticket={ticket} />
+          <LeverageLimit ticket={ticket} />
         </span>
         <b>
           {fixed ? (

@@ -11,7 +11,7 @@ import { leverageText } from '../../../ui/format/number-text.ts';
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { MiniRuler } from '../../../ui/gauges/empty-scale.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { HighestLeverage } from './highest-leverage.tsx';
+import { LeverageLimit } from './leverage-limit.tsx';
 import { LotsField } from './lots-field.tsx';
 import { OrderModeChoice } from './order-mode-choice.tsx';
 import { StopFields } from './stop-fields.tsx';
@@ -144,7 +144,7 @@ function LeverageField({ ticket }: { ticket: Ticket }) {
       >
         <small>
           {t('ticket.leverage')}
-          <HighestLeverage ticket={ticket} />
+          <LeverageLimit ticket={ticket} />
         </small>
         <b>
           {fixed ? (

@@ -3,7 +3,7 @@
 import { leverageText } from '../../../ui/format/number-text.ts';
 import type { Ticket } from './use-ticket.ts';
 
-export function HighestLeverage({ ticket: { summary } }: { ticket: Ticket }) {
+export function LeverageLimit({ ticket: { summary } }: { ticket: Ticket }) {
   if (summary?.tier == null) return null;
   return (
     <>
