@@ -16,7 +16,7 @@ import {
   stopProblem,
 } from '../../orders/stops/stop-check.ts';
 import type { TicketContext, TicketState } from './order-form-state.ts';
-import { isOutsideTier, summarise } from './ticket-summary.ts';
+import { isRefusedByTier, summarise } from './ticket-summary.ts';
 
 /** Why a side cannot be traded now, the most basic reason first; null when it can. */
 export type TicketRefusal =
@@ -61,7 +61,7 @@ export function ticketRefusal(
   if (entered !== null) return entered;
   if (account === 'loading') return 'account_loading';
   const cost = summarise(state, context, side);
-  if (isOutsideTier(state.leverage, cost?.tier ?? null)) return 'leverage_above_tier';
+  if (isRefusedByTier(state.leverage, cost?.tier ?? null)) return 'leverage_above_tier';
   if (account.marginCalled) return 'margin_called';
   if (cost !== null && cost.requiredMicros > account.freeMarginMicros) return 'insufficient_margin';
   return state.sending === null ? null : 'sending';

@@ -210,7 +210,7 @@ export function stopResult(
 }
 
 /** Whether the leverage is above that of the size tier. */
-export function isOutsideTier(leverage: number | null, tier: TicketTier | null): boolean {
+export function isRefusedByTier(leverage: number | null, tier: TicketTier | null): boolean {
   return tier !== null && leverage !== null && leverage > tier.leverage;
 }
 
@@ -221,7 +221,7 @@ function affordableLots(state: TicketState, context: TicketContext, price: Point
   const fits = (steps: number) => {
     const lots = steps * instrument.lotStep;
     const cost = costOf(lots, state.leverage, context, price);
-    if (isOutsideTier(state.leverage, ticketTier({ side: state.side, lots, price }, context))) return false;
+    if (isRefusedByTier(state.leverage, ticketTier({ side: state.side, lots, price }, context))) return false;
     return cost !== null && required(cost, state, context) <= account.freeMarginMicros;
   };
   let fitting = 0;
