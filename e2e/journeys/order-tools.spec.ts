@@ -1,7 +1,7 @@
-/** Size by risk, start values, a pending order moved on the chart by keys, questions before commands, and the chart of a closed position; on a phone and on a wide screen. */
+/** Size by risk, start values, a pending order that is moved on the chart and changed in its form, by keyboard; questions before commands, and the chart of a closed position; on a phone and on a wide screen. */
 import type { Page } from '@playwright/test';
 import { navigateInApp } from '../in-app-navigation.ts';
-import { press } from '../keyboard.ts';
+import { press, tabTo, type } from '../keyboard.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
 
@@ -12,11 +12,49 @@ async function keepTrading(page: Page): Promise<void> {
   await expect(page.getByTestId('order-success')).toBeHidden();
 }
 
+interface Ordering {
+  readonly page: Page;
+  readonly bid: number;
+}
+
+/** One percent of the equity at a stop, by keyboard; the share and its result are announced. */
+async function sizeByRisk({ page, bid }: Ordering): Promise<void> {
+  const more = page.getByRole('button', { name: 'More options' }).filter({ visible: true });
+  await press(page, more);
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  const text = page.getByRole('status').and(page.getByTestId('ticket-risk-text'));
+  await expect(text).toHaveText('Set a stop loss first');
+  const share = page.getByRole('group', { name: 'Size by risk' }).getByRole('button', { name: '1.00%' });
+  await expect(share).toBeDisabled();
+  await tabTo(page, page.getByTestId('ticket-sl-tick'), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await type(page, page.getByTestId('ticket-sl'), (bid - 300 * POINT).toFixed(5));
+  await press(page, share);
+  await expect(share).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByTestId('ticket-lots')).not.toHaveValue('0.01');
+  await expect(text).toContainText(/(0\.9\d|1\.0[0-5])%/);
+}
+
+/** In the form of the order: target, lots and end at once, with the same number. */
+async function amendInForm(
+  { page }: Ordering,
+  { id, target }: { id: number; target: string },
+): Promise<void> {
+  await press(page, page.getByTestId(`order-${id}`));
+  const sheet = page.locator('dialog[open]');
+  await press(page, sheet.getByRole('button', { name: 'Change', exact: true }));
+  await type(page, sheet.getByRole('textbox', { name: 'Price' }), target);
+  await type(page, sheet.getByRole('textbox', { name: 'Lots' }), '0.3');
+  await press(page, sheet.getByRole('button', { name: 'In one week' }));
+  await press(page, sheet.getByRole('button', { name: 'Save', exact: true }));
+  await expect(page.getByTestId('toast').filter({ hasText: 'order changed' }).last()).toBeVisible();
+}
+
 for (const [name, viewport] of [
   ['phone', { width: 390, height: 844 }],
   ['wide', { width: 1280, height: 800 }],
 ] as const) {
-  test(`[TRADE-15] [TRADE-16] [TRADE-17] [TRADE-18] [CHART-15] ${name}: an order is sized by risk, moved on the chart by keys, and cancelled after a question`, async ({
+  test(`[TRADE-15] [ORDER-27] [TRADE-16] [TRADE-17] [TRADE-18] [CHART-15] ${name}: an order is sized by risk, moved on the chart and changed in its form by keyboard, and cancelled after a question`, async ({
     page,
     rest,
   }) => {
@@ -28,14 +66,8 @@ for (const [name, viewport] of [
     const { token } = await openDemoAccount(page, '/trade?code=GBPUSD');
     const [listed] = await rest.call('tradeList', { searchCurrency: 'GBPUSD' });
     const bid = listed?.ForexQuotations.Bid ?? 0;
-    await page.getByTestId('ticket-more').click();
-    await expect(page.getByTestId('ticket-risk-text')).toHaveText('Set a stop loss first');
-    await expect(page.getByTestId('ticket-risk-100')).toBeDisabled();
-    await page.getByTestId('ticket-sl-tick').check({ force: true });
-    await page.getByTestId('ticket-sl').fill((bid - 300 * POINT).toFixed(5));
-    await page.getByTestId('ticket-risk-100').click();
-    await expect(page.getByTestId('ticket-lots')).not.toHaveValue('0.01');
-    await expect(page.getByTestId('ticket-risk-text')).toContainText(/(0\.9\d|1\.0[0-5])%/);
+    const ordering = { page, bid };
+    await sizeByRisk(ordering);
 
     await page.getByTestId('ticket-lots').fill('0.2');
     await page.getByTestId('ticket-defaults-save').click();
@@ -50,15 +82,24 @@ for (const [name, viewport] of [
     expect(placed?.Quantity).toBe(0.2);
 
     const line = page.getByTestId(`line-entry-${placed?.Id}`);
-    await line.focus();
+    await tabTo(page, line, 'Shift+Tab');
     await page.keyboard.press('PageDown');
     await page.keyboard.press('Enter');
     await expect(page.getByTestId('move-question')).toContainText('Move order to');
     await page.keyboard.press('Enter');
     await expect(page.getByTestId('toast').filter({ hasText: 'order changed' })).toBeVisible();
+    await expect(line).toBeFocused();
     const [moved] = await pending();
     expect(moved?.Id).toBe(placed?.Id);
     expect(moved?.TargetPrice).toBeLessThan(placed?.TargetPrice ?? 0);
+
+    await navigateInApp(page, '/order?tab=pending');
+    const target = (bid - 90 * POINT).toFixed(5);
+    await amendInForm(ordering, { id: placed?.Id ?? 0, target });
+    const [amended] = await pending();
+    expect(amended).toMatchObject({ Id: placed?.Id, TargetPrice: Number(target), Quantity: 0.3 });
+    expect(amended?.ExpireAt).not.toBeNull();
+    await page.keyboard.press('Escape');
 
     await navigateInApp(page, '/user');
     await page.getByTestId('confirmation-ask').check({ force: true });

@@ -84,7 +84,7 @@ test('[EXPLAIN-13] the margin of an open order is explained with the size of its
   const explained = await explain(first.Id);
   const [size, highest, margin] = explained.numbers;
   expect(size).toMatchObject({ name: 'size', formula: `order_${first.Id} + order_${second.Id}` });
-  const prices = [first, second].map(({ OriginPrice }) => Math.round(Number(OriginPrice) * 100_000));
+  const prices = [first, second].map(({ OriginPrice }) => Math.round(OriginPrice * 100_000));
   expect(size?.value).toBe(`${prices.reduce((sum, points) => sum + points, 0)}.000000`);
   expect(highest).toEqual({
     ...{ name: 'highest_leverage', formula: 'tier', inputs: { tier: 50, above: '100000.000000' } },

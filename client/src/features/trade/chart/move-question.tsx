@@ -1,7 +1,7 @@
 /** Question in one line whether a dragged line is set at its new price: nothing is sent before the answer. */
 
 import './move-question.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderOutcome } from '../../../data/orders/orders.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -27,6 +27,15 @@ export function MoveQuestion({ question, done, submit, onAnswered, children }: M
   useEffect(() => {
     latest.current = onAnswered;
   });
+  // before the removal of the box, which takes the focus with it
+  useLayoutEffect(() => {
+    const element = box.current;
+    const line = document.activeElement;
+    return () => {
+      if (element?.contains(document.activeElement) && line instanceof HTMLElement)
+        line.focus({ preventScroll: true });
+    };
+  }, []);
   useEffect(() => {
     const element = box.current;
     element?.querySelector<HTMLElement>('.move-question-yes button')?.focus();
