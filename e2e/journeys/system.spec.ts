@@ -242,3 +242,25 @@ test('[TOKEN-2] [TOKEN-3] an API token is shown once, trades within its scope, a
   await expect(revoke).toHaveCount(0);
   expect(await codeOf('/v1/api/main/wallet/getBalance')).toBe(999);
 });
+
+test('[PROFILE-12] a webhook is created with a secret that is shown once, tested, and removed', async ({
+  page,
+}) => {
+  await openDemoAccount(page, '/mine/system');
+  await page.getByTestId('webhook-new').click();
+  await page.getByTestId('webhook-url').fill('https://127.0.0.1/events');
+  await page.getByTestId('webhook-make').click();
+  await expect(page.getByTestId('webhook-sheet')).toContainText('Use a public https address.');
+  await page.getByTestId('webhook-url').fill('https://bot.invalid/events');
+  await page.getByTestId('webhook-make').click();
+  await expect(page.getByTestId('webhook-secret')).toHaveText(/^whsec_/);
+  await page.getByTestId('webhook-done').click();
+  const row = page.locator('.security-webhook');
+  await expect(row).toContainText('https://bot.invalid/events');
+  await expect(row).toContainText('On');
+  await row.getByRole('button', { name: 'Test' }).click();
+  await expect(page.getByTestId('toast')).toContainText('We couldn’t reach your server.');
+  await row.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.locator('.security-webhook')).toHaveCount(0);
+  await expect(page.getByText('No webhooks.')).toBeVisible();
+});

@@ -163,6 +163,23 @@ describe('[WEBHOOK-3] a test event', () => {
   });
 });
 
+test('[WEBHOOK-3] a test event does not wait for a delivery, and another test is refused meanwhile', async () => {
+  await owner.create({ url: receiver.url, ...QUIET });
+  const finish: (() => void)[] = [];
+  for (let count = 0; count < 2; count += 1)
+    receiver.answers.push((response) => void finish.push(() => response.writeHead(204).end()));
+  await owner.order();
+  server.pass(250);
+  await receiver.arrived(1);
+  const first = owner.test(1);
+  await receiver.arrived(2);
+  expect((await owner.test(1)).data.reason).toBe('state_changed');
+  for (const end of finish) end();
+  expect((await first).data).toMatchObject({ id: null, status: 204 });
+  await owner.delivered();
+  expect(receiver.ids).toEqual([2]);
+});
+
 test('[WEBHOOK-4] after a rotation both secrets sign for a day, then only the new one', async () => {
   const { secret: old } = (await owner.create({ url: receiver.url, ...QUIET })).data;
   const { secret, row } = (await owner.post<{ secret: string; row: object }>('rotate', { id: 1 })).data;

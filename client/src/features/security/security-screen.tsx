@@ -1,4 +1,4 @@
-/** Security page: sessions, second factor, approved destinations, API tokens, data export, deletion of the account, and log-out. */
+/** Security page: sessions, second factor, approved destinations, API tokens, webhooks, data export, deletion of the account, and log-out. */
 
 import './security-screen.css';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +23,7 @@ import { Tag } from '../../ui/numbers/tag.tsx';
 import { SessionsSection } from './session-list.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Section } from './section.tsx';
+import { WebhooksSection } from './webhooks.tsx';
 
 const EnableSecondFactorSheet = lazyComponent(() =>
   import('./enable-second-factor-sheet.tsx').then((m) => m.EnableSecondFactorSheet),
@@ -48,6 +49,7 @@ export function SecurityScreen() {
           {demo ? <RealAccountNote /> : <SecondFactorSection />}
           {!demo && <AllowListSection />}
           <ApiTokensSection demo={demo} />
+          <WebhooksSection />
           <OwnData uid={user.uid} />
           {!demo && <DeleteAccount />}
           <SettingsGroup>

@@ -66,6 +66,7 @@ export class WebhookDelivery {
   /** Webhooks that may have events to deliver, the one that waits longest first. */
   readonly #open = new Set<Webhook>();
   readonly #running = new Map<Webhook, Running>();
+  readonly #tests = new Map<Webhook, Promise<MadeAttempt>>();
   /** Webhooks whose progress is not written. */
   readonly #unwritten = new Set<Webhook>();
   readonly #counts = { delivered: 0, failed: 0, turnedOff: 0 };
@@ -112,19 +113,17 @@ export class WebhookDelivery {
     }
   }
 
-  /** One attempt of a test event; null while another attempt runs. */
+  /** One attempt of a test event, beside deliveries; null while another test of the webhook runs, or too many of all. */
   async test(webhook: Webhook, user: UserRow): Promise<WebhookAttempt | null> {
-    if (this.#running.has(webhook)) return null;
+    if (this.#tests.has(webhook) || this.#tests.size >= MOST_AT_ONCE || this.#isStopping) return null;
     const { version } = webhook;
-    const attempt = this.#attempt(webhook, user, null);
-    const noted = attempt.then((result) => {
-      if (this.#isEnded || webhook.version !== version) return;
-      const { retryAfterMs: _, ...made } = result;
+    const attempt = this.#attempt(webhook, user, null).finally(() => this.#tests.delete(webhook));
+    this.#tests.set(webhook, attempt);
+    const { retryAfterMs: _, ...made } = await attempt;
+    if (!this.#isEnded && webhook.version === version) {
       noteAttempt(webhook, made);
       this.#unwritten.add(webhook);
-    });
-    await this.#follow(webhook, user, noted);
-    const { retryAfterMs: _, ...made } = await attempt;
+    }
     return made;
   }
 
@@ -144,7 +143,8 @@ export class WebhookDelivery {
 
   /** Resolves when no attempt runs. */
   async settled(): Promise<void> {
-    await Promise.allSettled([...this.#running.values()].map(({ done }) => done));
+    const deliveries = [...this.#running.values()].map(({ done }) => done);
+    await Promise.allSettled([...deliveries, ...this.#tests.values()]);
   }
 
   /** False when the disk does not take it; it is tried again after a pause. */

@@ -118,7 +118,7 @@ export class Webhooks {
     return target.secret;
   }
 
-  /** Null while another attempt runs. */
+  /** Null while another test runs. */
   test(webhook: Webhook, user: UserRow): Promise<WebhookAttempt | null> {
     return this.#parts.delivery.test(webhook, user);
   }

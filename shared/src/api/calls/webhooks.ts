@@ -89,7 +89,8 @@ export const WEBHOOK_CALLS = {
     fullDisk: 'refused',
     refusals: ['not_found', 'state_changed'],
     summary: 'Sends a test event to a webhook',
-    description: 'Answers with the result; also for one that is off. One at a time.',
+    description:
+      'Answers with the result; also for one that is off. One at a time, also while a delivery runs.',
     example: { id: '{webhook}' },
   }),
   removeWebhook: definePost('/api/user/webhooks/remove', {
