@@ -16,13 +16,14 @@ import { type Slot, timeOfSlot } from '@vernier/shared/market/slot';
 import { flowOf } from '@vernier/shared/ledger/growth-index';
 import { DailyResults, utcDayOf, firstDays, type StoredDays } from './daily-results.ts';
 import { botDecision, isDecisionDue } from './bot-decision.ts';
-import { BOT_TRADERS, type BotTrader } from './bot-trader.ts';
+import type { BotTrader } from './bot-trader.ts';
 import { nextEvent } from './backtest-events.ts';
 import { BacktestMarket } from './backtest-market.ts';
 import { BOT_OPENING_MICROS } from './strategies/reckless.ts';
 import { QuarterHour, QUARTER_HOUR_MINUTES, QUARTER_HOUR_SLOTS } from './quarter-hour.ts';
 
 export interface BacktestOptions {
+  readonly traders: readonly BotTrader[];
   readonly market: MarketSource;
   readonly instruments: readonly Instrument[];
   readonly settings: TradingSettings;
@@ -34,7 +35,7 @@ export interface BacktestOptions {
 }
 
 export interface Backtest {
-  /** Account ids in the order of the bots. */
+  /** Account ids in the order of the traders. */
   readonly accountIds: readonly number[];
   /** Daily results in the same order. */
   readonly days: readonly StoredDays[];
@@ -44,7 +45,7 @@ export interface Backtest {
 
 /** Opens the accounts at `fromMs` and runs until `toMs`; both may be equal. */
 export async function runBacktest(options: BacktestOptions): Promise<Backtest> {
-  const { market, instruments, settings, fromMs, toMs } = options;
+  const { traders, market, instruments, settings, fromMs, toMs } = options;
   const records: CommitRecord[] = [];
   const first = Math.ceil(market.lastSlotAt(fromMs) / QUARTER_HOUR_SLOTS) * QUARTER_HOUR_SLOTS;
   const last = market.lastSlotAt(toMs);
@@ -63,7 +64,7 @@ export async function runBacktest(options: BacktestOptions): Promise<Backtest> {
     onFatal: (error) => failures.push(error),
   });
   const accountIds: number[] = [];
-  for (const trader of BOT_TRADERS) accountIds.push(await opened(executor, trader, options));
+  for (const trader of traders) accountIds.push(await opened(executor, trader, options));
   const results = accountIds.map(() => new DailyResults(firstDays(past.timeMs, BOT_OPENING_MICROS)));
   executor.onCommitted(({ postings, account }) => {
     const result = results[accountIds.indexOf(account.id)];
@@ -87,12 +88,12 @@ interface BacktestRun extends BacktestOptions {
 
 /** Plays the first slot of the quarter hour with the due decisions, then its remaining events. */
 async function playQuarterHour(run: BacktestRun, quarterHour: QuarterHour, last: Slot): Promise<void> {
-  const { executor, past, accountIds, market: simulated } = run;
+  const { traders, executor, past, accountIds, market: simulated } = run;
   play(run, quarterHour.first);
   const nowMs = past.timeMs;
   const { valuation } = executor;
   endDays(run);
-  for (const [place, trader] of BOT_TRADERS.entries()) {
+  for (const [place, trader] of traders.entries()) {
     const account = accountOf(executor, accountIds[place]);
     if (!isDecisionDue(trader, nowMs - QUARTER_HOUR_MINUTES * 60_000, nowMs)) continue;
     const commands = botDecision(trader, account, { nowMs, simulated, market: past, valuation });

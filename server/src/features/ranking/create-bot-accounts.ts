@@ -1,6 +1,7 @@
 /**
  * Opens the accounts of the bot traders at the first start, with three weeks of trading history where the installation has no
- * history yet. They are ordinary demo accounts without any credentials; the mapping from bots to accounts is a setting.
+ * history yet, and later those of traders that a new version adds. They are ordinary demo accounts without any credentials; the
+ * mapping from bots to accounts is a setting.
  */
 
 import type { UserRepository } from '@vernier/db/repositories/users/users';
@@ -34,19 +35,22 @@ export interface BotAccountsOptions {
 
 /** Must run before the executor reads the store: it writes to it on its own. */
 export async function createBotAccounts(opening: BotAccountsOptions): Promise<readonly BotAccount[]> {
-  const accounts = readBotAccounts(opening.meta);
-  if (areBotAccounts(accounts, opening.identity)) return accounts;
-  return opening.isOn ? createAccounts(opening) : [];
+  const existing = readBotAccounts(opening.meta).filter((account) => isBotAccount(account, opening.identity));
+  const missing = BOT_TRADERS.filter(({ code }) => existing.every((account) => account.code !== code));
+  if (!opening.isOn || missing.length === 0) return existing;
+  return [...existing, ...(await createAccounts(opening, missing, existing))];
 }
 
 /** The settings are written first, so after a kill in between the account ids may belong to other users or to none. */
-function areBotAccounts(accounts: readonly BotAccount[], identity: UserRepository): boolean {
-  const isBotAccount = ({ accountId, inviteCode }: BotAccount) =>
-    identity.userById(accountId)?.inviteCode === inviteCode;
-  return accounts.length > 0 && accounts.every(isBotAccount);
+function isBotAccount({ accountId, inviteCode }: BotAccount, identity: UserRepository): boolean {
+  return identity.userById(accountId)?.inviteCode === inviteCode;
 }
 
-async function createAccounts(opening: BotAccountsOptions): Promise<readonly BotAccount[]> {
+async function createAccounts(
+  opening: BotAccountsOptions,
+  traders: readonly BotTrader[],
+  existing: readonly BotAccount[],
+): Promise<readonly BotAccount[]> {
   const { store, meta, source, instruments, settings, nowMs, uidKey } = opening;
   const stored = await store.load();
   const codes = new Map<string, string>();
@@ -56,6 +60,7 @@ async function createAccounts(opening: BotAccountsOptions): Promise<readonly Bot
     return { id, uid: uidOf(id, uidKey), isDemo: true, inviteCode, lang: 'en', createdAtMs };
   };
   const { accountIds, days, records } = await runBacktest({
+    traders,
     market: source,
     instruments,
     settings,
@@ -64,13 +69,13 @@ async function createAccounts(opening: BotAccountsOptions): Promise<readonly Bot
     toMs: nowMs,
     userOf,
   });
-  const accounts = BOT_TRADERS.map(({ code }, place) => ({
+  const accounts = traders.map(({ code }, place) => ({
     code,
     accountId: accountIds[place] as number,
     inviteCode: codes.get(code) as string,
   }));
-  writeBotAccounts(meta, accounts);
-  for (const [place, { code }] of BOT_TRADERS.entries()) {
+  writeBotAccounts(meta, [...existing, ...accounts]);
+  for (const [place, { code }] of traders.entries()) {
     const dailyResults = days[place];
     if (dailyResults !== undefined) keepDays(meta, code, dailyResults);
   }

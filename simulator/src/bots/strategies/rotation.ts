@@ -1,11 +1,11 @@
-/** Rotation: holds the two strongest shares of the last two days and closes those that fell behind; long only. */
+/** Rotation: holds the two strongest instruments of the last two days and closes those that fell behind; long only. */
 
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { meanMove, type BotView, type BotMarket } from '../bot-view.ts';
 import { marketEntry } from '../bot-entry.ts';
 
 const MAX_HOLDINGS = 2;
-/** An open position in a share is closed below this rank. */
+/** An open position in an instrument is closed below this rank. */
 const MAX_RANK = 3;
 const LOOK_BACK = 48;
 const STOP_MOVES = 16;
