@@ -9,9 +9,9 @@ import { MemoryStore } from '../src/engine/memory-store.ts';
 import type { Micros } from '../src/numbers/money.ts';
 import type { Store } from '../src/engine/store.ts';
 import type { Account } from '../src/trading/orders/account.ts';
-import type { HedgedMargin } from '../src/trading/orders/margin-legs.ts';
 import type { RequestedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
 import type { AccountEvent } from '../src/trading/orders/events.ts';
+import type { TradingSettings } from '../src/trading/pricing/valuation.ts';
 import type { TrailingBest, TrailingPast } from '../src/trading/triggers/trailing-book.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import { factOf } from './naive-model.ts';
@@ -20,6 +20,8 @@ import { START_MS } from './trading-scenario.ts';
 
 /** Between two moments of the market. */
 const STEP_MS = 250;
+
+type Settings = Pick<TradingSettings, 'feeType' | 'hedgedMargin'>;
 
 /** Deferred work runs only when the test runs it, so that the test decides the order. */
 export class ExecutorScenario {
@@ -37,18 +39,18 @@ export class ExecutorScenario {
 
   /** Units of work of a moment in one slice; that of the program when undefined. */
   readonly #sliceUnits: number | undefined;
-  readonly #hedgedMargin: HedgedMargin;
+  readonly #settings: Partial<Settings>;
 
   constructor(
     instruments: readonly Instrument[] = INSTRUMENTS,
     store: Store = new MemoryStore(),
     sliceUnits?: number,
-    hedgedMargin: HedgedMargin = 'full',
+    settings: Partial<Settings> = {},
   ) {
     this.market = new ScriptedMarket(instruments);
     this.store = store;
     this.#sliceUnits = sliceUnits;
-    this.#hedgedMargin = hedgedMargin;
+    this.#settings = settings;
   }
 
   get executor(): Executor {
@@ -66,7 +68,7 @@ export class ExecutorScenario {
       store,
       clock,
       market,
-      settings: { feeType: 'per_lot', maxOpenOrders: 500, hedgedMargin: this.#hedgedMargin },
+      settings: { feeType: 'per_lot', maxOpenOrders: 500, hedgedMargin: 'full', ...this.#settings },
       playedMs,
       trailingPast: this.#trailingPast(playedMs),
       ...(this.#sliceUnits !== undefined && { sliceUnits: this.#sliceUnits }),

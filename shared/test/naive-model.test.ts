@@ -100,7 +100,9 @@ class TwinRun {
   readonly #bids = new Map(TRADED.map(({ id }, index) => [id, STARTS[index] ?? 0]));
 
   constructor(census: Census, { sliceUnits, meanwhile = 'nothing', hedgedMargin }: TwinOptions = {}) {
-    this.#scenario = new ExecutorScenario(undefined, undefined, sliceUnits, hedgedMargin);
+    this.#scenario = new ExecutorScenario(undefined, undefined, sliceUnits, {
+      ...(hedgedMargin !== undefined && { hedgedMargin }),
+    });
     this.#twin = new NaiveModel(this.#scenario.market, hedgedMargin);
     this.#census = census;
     this.#meanwhile = meanwhile;
