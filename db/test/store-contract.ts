@@ -71,6 +71,15 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await store.entries(1, 0, 20)).toEqual([order.postings[0], opening.postings[0]]);
     });
 
+    it('[MARKET-26] returns the moment of which only a part is stored, until a commit makes it whole', async () => {
+      await under.store.commit([make.opening()], 1_700_000_000_250);
+      await commit(make.opening());
+      const store = await under.reopen();
+      expect((await store.load()).playingMs).toBe(1_700_000_000_250);
+      await store.commit([], null);
+      expect((await store.load()).playingMs ?? null).toBeNull();
+    });
+
     it('replays the log to accounts that equal the stored ones', async () => {
       await opened();
       await commit(make.closing(1, 1, 44_000_000n));

@@ -57,13 +57,15 @@ export class Executor {
   #lastBatch: Promise<void> = Promise.resolve();
   #lastCommit: Promise<void> = Promise.resolve();
   #lastMomentMs: TimeMs = 0;
+  /** The moment of which the store has only a part, after the commits under way. */
+  #partlyStoredMs: TimeMs | null;
   #answered = 0;
   #commits = 0;
   #marketFills = 0;
   #isDeciding = false;
   #state: 'running' | 'stopping' | 'broken' = 'running';
 
-  private constructor(options: ExecutorOptions, accounts: LiveAccounts) {
+  private constructor(options: ExecutorOptions, accounts: LiveAccounts, partlyStoredMs: TimeMs | null) {
     const { market, settings, clock, playedMs = clock.now() } = options;
     this.#options = options;
     this.#listeners = new Listeners(options.onListenerError ?? ((error) => this.#break(error)));
@@ -74,7 +76,8 @@ export class Executor {
       enqueue: (job) => this.#enqueue(job),
     });
     this.#decider = new CommandDecider({ accounts, market, settings });
-    this.#lastMomentMs = playedMs;
+    this.#partlyStoredMs = partlyStoredMs;
+    this.#lastMomentMs = Math.max(playedMs, partlyStoredMs ?? 0);
     this.#tickPath = new TickPath(accounts, this.#decider, playedMs);
     this.#player = new MomentPlayer({
       tickPath: this.#tickPath,
@@ -92,7 +95,7 @@ export class Executor {
     const stored = await store.load();
     const accounts = new LiveAccounts({ ...stored, ...NO_ROWS }, source, settings.hedgedMargin);
     await runSteps(accounts.restoring(stored), pause);
-    const executor = new Executor(options, accounts);
+    const executor = new Executor(options, accounts, stored.playingMs ?? null);
     await runSteps(executor.#tickPath.arming(trailingPast), pause);
     return executor;
   }
@@ -132,7 +135,7 @@ export class Executor {
     return this.#accounts.account(id);
   }
 
-  /** The trailing stops of all positions, after the newest moment. */
+  /** After the newest moment. */
   get trailing(): Pick<TrailingBook, 'bestOf' | 'bests'> {
     return this.#tickPath.trailing;
   }
@@ -202,7 +205,6 @@ export class Executor {
     this.#player.finish();
   }
 
-  /** Resolves when no moment is being played in slices. */
   whenPlayed(): Promise<void> {
     return this.#player.whenPlayed();
   }
@@ -337,7 +339,7 @@ export class Executor {
   }
 
   #commitPlayed(recorded: readonly Recorded[]): Promise<void> {
-    if (recorded.length === 0 || this.#state === 'broken') return this.#lastCommit;
+    if (this.#state === 'broken' || (recorded.length === 0 && !this.#isNowWhole)) return this.#lastCommit;
     this.#countFills(recorded);
     this.#commit({ rows: recorded.map(causedRecord), answers: [], recorded });
     return this.#lastCommit;
@@ -357,15 +359,24 @@ export class Executor {
 
   #commit({ rows, answers, recorded }: Batch): void {
     const { lastEventSeq } = this.#accounts;
-    if (rows.length > 0) this.#lastCommit = this.#store(rows);
+    if (rows.length > 0 || this.#isNowWhole) this.#lastCommit = this.#store(rows);
     this.#lastCommit
       .then(() => this.#release({ rows, answers, recorded }, lastEventSeq))
       .catch((error: unknown) => this.#break(error));
   }
 
+  /** Whether the moment of which the store has only a part was played to its end. */
+  get #isNowWhole(): boolean {
+    return this.#partlyStoredMs !== null && !this.isPlaying;
+  }
+
   async #store(rows: readonly CommitRecord[]): Promise<void> {
+    const { store } = this.#options;
+    const { playingMs } = this.#tickPath;
+    const isSame = playingMs === this.#partlyStoredMs;
+    this.#partlyStoredMs = playingMs;
     this.#commits += 1;
-    await this.#options.store.commit(rows);
+    await (isSame ? store.commit(rows) : store.commit(rows, playingMs));
     this.#commits -= 1;
   }
 

@@ -1,6 +1,7 @@
 /** The store in memory, for tests and simulations: the same guarantees as SQLite's, as long as the process runs. */
 
 import { invariant } from '../assert.ts';
+import type { TimeMs } from '../clock.ts';
 import type { ClosedAccount } from './closed-accounts.ts';
 import { assertBalanced } from '../ledger/balances.ts';
 import type { Posting } from '../ledger/posting.ts';
@@ -33,6 +34,7 @@ export class MemoryStore implements Store {
   readonly #orderEvents = new Map<number, AccountEvent[]>();
   readonly #postings: Posting[] = [];
   #lastOrderId = 0;
+  #playingMs: TimeMs | null = null;
 
   load(): Promise<StoredState> {
     if (this.#events.length === 0) return Promise.resolve(EMPTY_STATE);
@@ -41,6 +43,7 @@ export class MemoryStore implements Store {
     const active = new Set([...openOrders, ...openTransfers].map(({ accountId }) => accountId));
     const ids = [...this.#accounts.keys()].filter((id) => !this.#closed.has(id));
     return Promise.resolve({
+      ...(this.#playingMs !== null && { playingMs: this.#playingMs }),
       accounts: this.accountRows(ids.filter((id) => active.has(id)).sort((left, right) => left - right)),
       accountCount: ids.length,
       openOrders,
@@ -58,9 +61,10 @@ export class MemoryStore implements Store {
   }
 
   /** Nothing of a batch is written unless all of it can be. */
-  async commit(records: readonly CommitRecord[]): Promise<void> {
+  async commit(records: readonly CommitRecord[], playingMs?: TimeMs | null): Promise<void> {
     this.#check(records);
     for (const record of records) this.#write(record);
+    if (playingMs !== undefined) this.#playingMs = playingMs;
   }
 
   idempotencyRows(keys: readonly KeyName[]): Promise<readonly (IdempotencyRow | null)[]> {

@@ -96,6 +96,8 @@ export interface CommitRecord {
 }
 
 export interface StoredState {
+  /** The moment of which only a part is in the store, so that a start plays it again. */
+  readonly playingMs?: TimeMs | null;
   /** Those with an open order or transfer, by id; the others are read when they are needed [BOUND-9]. */
   readonly accounts: readonly AccountRow[];
   /** Number of all accounts, without closed ones. */
@@ -137,7 +139,11 @@ export interface AccountSource {
 export interface Store extends AccountSource {
   /** What a start reads, in several turns of the event loop when it is much; no commit may come between them. */
   load(): Promise<StoredState>;
-  commit(records: readonly CommitRecord[]): Promise<void>;
+  /**
+   * `playingMs` is the moment of the market of which these records leave only a part in the store, null once it is whole; without
+   * it that stays as it was. Several commits store one moment when it reaches many accounts [MARKET-26].
+   */
+  commit(records: readonly CommitRecord[], playingMs?: TimeMs | null): Promise<void>;
   /** The stored responses of a batch's keys, in their order; one read for all of them. */
   idempotencyRows(keys: readonly KeyName[]): Promise<readonly (IdempotencyRow | null)[]>;
   /** Closed orders of the account, newest first. */

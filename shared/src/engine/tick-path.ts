@@ -81,6 +81,11 @@ export class TickPath {
     return this.#playing !== null;
   }
 
+  /** The moment that has begun and is not played whole; null without one. */
+  get playingMs(): TimeMs | null {
+    return this.#playing?.moment.timeMs ?? null;
+  }
+
   /** Begins a moment; until it is played, the market must keep its quotes. */
   begin({ timeMs, accepted, jumped }: MarketMoment): void {
     invariant(this.#playing === null, 'moments are played one after another');

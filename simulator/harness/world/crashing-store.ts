@@ -1,5 +1,6 @@
 /** Store that simulates a crash at a commit, before or after the write. */
 
+import type { TimeMs } from '@vernier/shared/clock';
 import type { CommitRecord, Store } from '@vernier/shared/engine/store';
 
 export type CrashMoment = 'before' | 'after';
@@ -54,12 +55,12 @@ export class CrashingStore implements Store {
     this.#crashed = true;
   }
 
-  async commit(records: readonly CommitRecord[]): Promise<void> {
+  async commit(records: readonly CommitRecord[], playingMs?: TimeMs | null): Promise<void> {
     if (this.#crashed) throw new Crash('the process is dead');
     const moment = this.#armed;
     this.#crashed = moment !== null;
     if (moment === 'before') throw new Crash('died before the commit');
-    await this.#inner.commit(records);
+    await this.#inner.commit(records, playingMs);
     if (moment === 'after') throw new Crash('died after the commit');
   }
 }

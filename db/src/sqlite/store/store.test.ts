@@ -37,6 +37,19 @@ function breakingDatabase(): { readonly client: Database; left: number } {
 }
 
 describe('SqliteStore', { timeout: 120_000 }, () => {
+  it('[MARKET-22] [MARKET-26] lets the market begin before a moment of which only a part is stored', async () => {
+    const database = open();
+    const make = new RecordMaker();
+    const { store, lastMarketTime } = database;
+    await store.commit([make.opening(), make.eventsRecord(1, [make.opened(1)])], T0);
+    expect(lastMarketTime.playedMs()).toBe(T0 - 1);
+    await store.commit([make.eventsRecord(1, [make.opened(1)])]);
+    expect(lastMarketTime.playedMs()).toBe(T0 - 1);
+    await store.commit([], null);
+    expect(lastMarketTime.playedMs()).toBe(T0);
+    await database.close();
+  });
+
   it('[START-15] reads what is open in pages, between which the event loop runs', async () => {
     const database = open();
     const make = new RecordMaker();

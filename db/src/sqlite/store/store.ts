@@ -3,6 +3,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { assertBalanced } from '@vernier/shared/ledger/balances';
 import type { ClosedAccount } from '@vernier/shared/engine/closed-accounts';
+import type { TimeMs } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import type {
   CommitRecord,
@@ -23,6 +24,7 @@ import type { Database } from '../driver.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { closingEntryWriter } from './closing-entry.ts';
 import { auditWriter } from '../repositories/admin/audit.ts';
+import { MOMENT_KEY, sqliteMeta } from '../repositories/site/site.ts';
 import {
   closedOrderOf,
   eventOf,
@@ -41,7 +43,7 @@ export class SqliteStore implements Store {
   readonly #client: Database;
   readonly #read: ReturnType<typeof readStatements>;
   readonly #write: ReturnType<typeof writeStatements>;
-  readonly #commit: (records: readonly CommitRecord[]) => void;
+  readonly #commit: (records: readonly CommitRecord[], playingMs: TimeMs | null | undefined) => void;
   readonly #lookUp: (keys: readonly KeyName[]) => readonly (IdempotencyRow | null)[];
   readonly #readAccounts: (ids: readonly number[]) => readonly AccountRow[];
   readonly #appendLine: (line: NewAuditLine) => void;
@@ -51,8 +53,12 @@ export class SqliteStore implements Store {
     this.#client = client;
     this.#read = readStatements(drizzle({ client }));
     this.#write = writeStatements(client);
-    this.#commit = client.transaction((records: readonly CommitRecord[]) =>
-      this.#writeAll(records),
+    const settings = sqliteMeta(drizzle({ client }));
+    this.#commit = client.transaction(
+      (records: readonly CommitRecord[], playingMs: TimeMs | null | undefined) => {
+        this.#writeAll(records);
+        if (playingMs !== undefined) settings.set(MOMENT_KEY, String(playingMs ?? 0));
+      },
     ).immediate;
     // One read transaction for all: without it, every query locks and unlocks the index of the log.
     this.#lookUp = client.transaction((keys: readonly KeyName[]) =>
@@ -74,7 +80,9 @@ export class SqliteStore implements Store {
     const openOrders = await allOpenOrders(start);
     const transfers = openTransfers(start);
     const owners = new Set([...openOrders, ...transfers].map(({ accountId }) => accountId));
+    const playingMs = Number(sqliteMeta(drizzle({ client: this.#client })).get(MOMENT_KEY) ?? 0);
     return {
+      ...(playingMs > 0 && { playingMs }),
       accounts: await this.#accountsOf(owners),
       accountCount: start.accountCount.get()?.count ?? 0,
       openOrders,
@@ -96,8 +104,8 @@ export class SqliteStore implements Store {
     return this.#readAccounts(ids);
   }
 
-  async commit(records: readonly CommitRecord[]): Promise<void> {
-    this.#commit(records);
+  async commit(records: readonly CommitRecord[], playingMs?: TimeMs | null): Promise<void> {
+    this.#commit(records, playingMs);
   }
 
   async idempotencyRows(keys: readonly KeyName[]): Promise<readonly (IdempotencyRow | null)[]> {

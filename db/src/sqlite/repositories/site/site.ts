@@ -8,6 +8,8 @@ import { dayCommitments, events, meta, tapeMinutes, tapeSpans } from '../../tabl
 const MINUTE_MS = 60_000;
 /** Setting with the newest market time that was played while the tape was late. */
 const PLAYED_KEY = 'market_played_ms';
+/** The moment of the market of which only a part is stored; 0 when there is none. */
+export const MOMENT_KEY = 'moment_playing_ms';
 /** The moment as of which the best ticks of trailing stops are stored. */
 export const TRAILING_KEY = 'trailing_followed_ms';
 /** The value that `once` stores. */
@@ -89,6 +91,8 @@ export function sqliteTape(db: BetterSQLite3Database): TapeRepository {
 export function sqliteMarketTime(db: BetterSQLite3Database): LastMarketTime {
   const settings = sqliteMeta(db);
   const playedMs = () => {
+    const playing = Number(settings.get(MOMENT_KEY) ?? 0);
+    if (playing > 0) return playing - 1;
     const event = db.select({ atMs: events.atMs }).from(events).orderBy(desc(events.seq)).limit(1).get();
     const tape = sqliteTape(db).last();
     const noted = Number(settings.get(PLAYED_KEY) ?? 0);
