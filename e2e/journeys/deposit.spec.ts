@@ -110,7 +110,7 @@ test('[WALLET-2] [WALLET-3] [WALLET-16] a rejection updates the open timeline, a
   await expect(page.getByTestId(`deposit-${id}`)).toContainText('Another <b>amount</b> arrived.');
 });
 
-test('[WALLET-4] [WALLET-5] a deposit whose response is lost is repeated and stored once; the account detail lists every entry with the balance after it, newest first, and saves a statement', async ({
+test('[WALLET-4] [WALLET-5] [STATEMENT-5] a deposit whose response is lost is repeated and stored once; the account detail lists every entry with the balance after it, newest first, and saves a statement', async ({
   page,
   stack,
   rest,
@@ -160,6 +160,13 @@ test('[WALLET-4] [WALLET-5] a deposit whose response is lost is repeated and sto
     expect(download.suggestedFilename()).toMatch(new RegExp(`^vernier-\\d{8}-.*\\.${format}$`));
     expect(await readFile(await download.path(), 'latin1')).toContain(holds);
   }
+
+  await page.getByTestId('statement-open').click();
+  const monthly = page.getByRole('switch', { name: 'Monthly by email' });
+  await expect(monthly).not.toBeChecked();
+  await monthly.click();
+  await expect(monthly).toBeChecked();
+  await expect.poll(async () => (await rest.call('monthlyStatement', {}, session.token)).enabled).toBe(true);
 });
 
 test('[MARKET-15] a site with an open market in production shows a notice in place of both forms', async ({
