@@ -22,6 +22,7 @@ import { barCandle } from './candles/bar.ts';
 import { CandleHistory } from './candles/history.ts';
 import type { MinuteTicks } from '@vernier/shared/market/minute-ticks';
 import { InstrumentFeed } from './ticks/instrument-feed.ts';
+import { volumeOfMinutes } from './ticks/volume.ts';
 import type { Intervention, Shift } from '@vernier/shared/market/intervention';
 import { MinuteTrack } from './price-path/minute-track.ts';
 import { PathCursor } from './price-path/path-cursor.ts';
@@ -175,12 +176,13 @@ export class Market implements MarketSource {
     return new RunningCandles(start, (period, seq) => this.#history.newestCandle(feed, period, seq));
   }
 
-  #shift({ asset, slot, deltaNano, trusted }: Shift): void {
+  #shift({ asset, slot, deltaNano, volume = 0, trusted }: Shift): void {
     invariant(this.#model.assets.has(asset), `no asset ${asset}`);
-    for (const { composition, offsets, trustedSlots } of this.#feeds) {
+    for (const { composition, offsets, addedVolume, trustedSlots } of this.#feeds) {
       for (const leg of composition.legs) {
         if (leg.asset !== asset) continue;
         offsets.add(slot, leg.sign * deltaNano);
+        if (volume > 0) addedVolume.add(slot, volumeOfMinutes(composition, volume));
         if (trusted !== true) continue;
         trustedSlots.add(slot);
         this.#trustedSlots.add(slot);

@@ -13,6 +13,7 @@ const Act: z.ZodType<Intervention> = z.discriminatedUnion('kind', [
     slot,
     asset: z.string(),
     deltaNano: z.int(),
+    volume: z.int().positive().exactOptional(),
     trusted: z.literal(true).exactOptional(),
   }),
   z.strictObject({ kind: z.enum(['halt', 'close_only', 'resume']), slot, code }),

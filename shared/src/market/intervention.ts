@@ -10,6 +10,8 @@ export interface Shift {
   /** An asset of factors.ts. */
   readonly asset: string;
   readonly deltaNano: number;
+  /** Volume that it adds to its tick, in hundredths of a typical minute; absent in shifts before decision 124. */
+  readonly volume?: number;
   /** The tick at this slot needs no second tick that confirms it. */
   readonly trusted?: true;
 }
@@ -62,7 +64,7 @@ export type Intervention = Shift | ModeChange | Silence | Widening | SpreadChang
 export function tapeLine(intervention: Intervention): string {
   switch (intervention.kind) {
     case 'shift':
-      return `shift ${intervention.slot} ${intervention.asset} ${intervention.deltaNano}${intervention.trusted ? ' trusted' : ''}\n`;
+      return shiftLine(intervention);
     case 'halt':
     case 'close_only':
     case 'resume':
@@ -77,4 +79,9 @@ export function tapeLine(intervention: Intervention): string {
     case 'hours':
       return `hours ${intervention.slot} ${intervention.code} ${intervention.hours}\n`;
   }
+}
+
+function shiftLine({ slot, asset, deltaNano, volume, trusted }: Shift): string {
+  const added = volume === undefined ? '' : ` volume ${volume}`;
+  return `shift ${slot} ${asset} ${deltaNano}${added}${trusted ? ' trusted' : ''}\n`;
 }

@@ -5,6 +5,8 @@ import { parseTapeLine } from './parse-line.ts';
 const ONE_OF_EACH: readonly Intervention[] = [
   { kind: 'shift', slot: 7_070_000_001, asset: 'EUR', deltaNano: -3_000_000 },
   { kind: 'shift', slot: 1, asset: 'AAPL', deltaNano: 0, trusted: true },
+  { kind: 'shift', slot: 1, asset: 'BTC', deltaNano: 7, volume: 400 },
+  { kind: 'shift', slot: 1, asset: 'BTC', deltaNano: -7, volume: 1, trusted: true },
   { kind: 'halt', slot: 2, code: 'EURUSD' },
   { kind: 'close_only', slot: 2, code: 'GER40' },
   { kind: 'resume', slot: 3, code: 'EURUSD' },
@@ -26,6 +28,7 @@ describe('a line of the tape', () => {
     'shift 1 EUR',
     'shift 0 EUR 5',
     'shift 1 EUR 5 maybe',
+    'shift 1 EUR 5 volume 0',
     'halt 1 EURUSD 2',
     'spread 1 EURUSD 7',
     'x',

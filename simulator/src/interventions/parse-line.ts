@@ -18,13 +18,16 @@ const whole = (fields: Fields, at: number) => Number.parseInt(text(fields, at), 
 
 const FORMATS: readonly LineFormat[] = [
   {
-    pattern: new RegExp(`^(shift) ${SLOT} ${CODE_PATTERN} (-?\\d{1,15})( trusted)?$`),
+    pattern: new RegExp(
+      `^(shift) ${SLOT} ${CODE_PATTERN} (-?\\d{1,15})(?: volume ([1-9]\\d{0,3}))?( trusted)?$`,
+    ),
     parse: (fields) => ({
       kind: 'shift',
       slot: whole(fields, 1),
       asset: text(fields, 2),
       deltaNano: whole(fields, 3),
-      ...(fields[4] === undefined ? {} : { trusted: true }),
+      ...(fields[4] === undefined ? {} : { volume: whole(fields, 4) }),
+      ...(fields[5] === undefined ? {} : { trusted: true }),
     }),
   },
   {

@@ -4,7 +4,7 @@
  */
 
 import type { Composition } from '../price-path/composition.ts';
-import type { InstrumentFeed } from '../ticks/instrument-feed.ts';
+import { type InstrumentFeed, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
 import type { Shift } from '@vernier/shared/market/intervention';
 import type { Market } from '../market.ts';
 import { minuteSpreadRange } from '../ticks/minute-spread.ts';
@@ -20,6 +20,11 @@ const MAX_LOG_NANO = 3_000_000_000;
 const HALF = SUBPOINTS / 2;
 /** A spread is at most a quarter of its price. */
 const MIN_PRICE_IN_SPREADS = 4;
+/** The square root of the minutes of a day: a day deviates by this many deviations of a minute. */
+const MINUTES_OF_DEVIATION = 38;
+/** Volume of a move of one deviation of a minute, and of the largest move, in hundredths of a typical minute. */
+const VOLUME_OF_DEVIATION = 20;
+const MOST_VOLUME = 400;
 /** Sizes are hundredths of a percent. */
 const SIZE_ONE = 10_000;
 
@@ -84,8 +89,13 @@ export class PriceTarget {
     return widened(usual, percent) * MIN_PRICE_IN_SPREADS <= price;
   }
 
-  /** The intervention that moves the instrument's log from a slot on. */
+  /** The intervention that moves the instrument's log from a slot on, with a volume in proportion to the move [MARKET-27]. */
   shift(slot: Slot, deltaNano: number): Shift {
+    const volume = volumeOfMove(Math.abs(deltaNano), usualMinuteNano(this.#feed));
+    return { ...this.shiftWithoutVolume(slot, deltaNano), ...(volume > 0 && { volume }) };
+  }
+
+  shiftWithoutVolume(slot: Slot, deltaNano: number): Shift {
     const { asset, sign } = this.#leg();
     return { kind: 'shift', slot, asset, deltaNano: sign * deltaNano };
   }
@@ -109,4 +119,15 @@ export class PriceTarget {
     const delta = low - this.#log;
     return this.staysInRange(delta) ? delta : null;
   }
+}
+
+/** Deviation of an ordinary minute, as if all paths moved together. */
+function usualMinuteNano({ weightedPaths }: InstrumentFeed): number {
+  const daily = weightedPaths.reduce((sum, { weight, path }) => sum + Math.abs(weight) * path.dailyNano, 0);
+  return Math.ceil(daily / (WEIGHT_ONE * MINUTES_OF_DEVIATION));
+}
+
+/** The volume that a move adds, in hundredths of a typical minute. */
+function volumeOfMove(moveNano: number, minuteNano: number): number {
+  return Math.min(MOST_VOLUME, Math.round((VOLUME_OF_DEVIATION * moveNano) / minuteNano));
 }

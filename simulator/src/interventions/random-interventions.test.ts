@@ -21,12 +21,16 @@ const slots = fc.integer({ min: START, max: START + STRETCH });
 const lengths = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 2000 }));
 
 const anyIntervention: fc.Arbitrary<Intervention> = fc.oneof(
-  fc.record({
-    kind: fc.constant('shift' as const),
-    slot: slots,
-    asset: fc.constantFrom('EUR', 'JPY', 'AAPL'),
-    deltaNano: fc.integer({ min: -80_000_000, max: 80_000_000 }),
-  }),
+  fc.record(
+    {
+      kind: fc.constant('shift' as const),
+      slot: slots,
+      asset: fc.constantFrom('EUR', 'JPY', 'AAPL'),
+      deltaNano: fc.integer({ min: -80_000_000, max: 80_000_000 }),
+      volume: fc.integer({ min: 1, max: 400 }),
+    },
+    { requiredKeys: ['kind', 'slot', 'asset', 'deltaNano'] },
+  ),
   fc.record({
     kind: fc.constantFrom('halt' as const, 'close_only' as const, 'resume' as const),
     slot: slots,

@@ -49,7 +49,7 @@ const plain = new Market({ seed: '1' });
 /** The same interventions without a change of price or spread: quotes change at their slots all the same. */
 function withoutEffect(recorded: readonly Intervention[]): readonly Intervention[] {
   return recorded.map((act) => {
-    if (act.kind === 'shift') return { ...act, deltaNano: 0 };
+    if (act.kind === 'shift') return { kind: act.kind, slot: act.slot, asset: act.asset, deltaNano: 0 };
     return act.kind === 'widen' ? { ...act, percent: 100 } : act;
   });
 }
@@ -109,6 +109,30 @@ describe('[MARKET-7] scenarios', () => {
       const usual = still.quote(idOf(code), SLOT);
       expect(first!.tick.ask - first!.tick.bid).toBe(3 * (usual.ask - usual.bid));
       expect((end - SLOT) / 4).toBeLessThan(180);
+    },
+  );
+
+  it.each(CODES)(
+    '[MARKET-27] a flash_crash of %s has a volume of many minutes, and no more before or after it',
+    (code) => {
+      const recorded = interventionsOf('flash_crash', code);
+      const market = new Market({ seed: '1', interventions: recorded });
+      const withoutVolume = recorded.map((act) => {
+        if (act.kind !== 'shift') return act;
+        const { volume: _, ...shift } = act;
+        return shift;
+      });
+      const still = new Market({ seed: '1', interventions: withoutVolume });
+      const end = recorded.at(-1)!.slot;
+      const volumeOf = (of: Market, from: Slot, to: Slot) =>
+        Array.from({ length: to - from }, (_, at) => tickOf(of, idOf(code), from + at)?.volume ?? 0).reduce(
+          (sum, volume) => sum + volume,
+          0,
+        );
+      const usual = volumeOf(plain, SLOT - 7200, SLOT) / 30;
+      expect(volumeOf(market, SLOT, end + 1)).toBeGreaterThan(8 * usual + volumeOf(still, SLOT, end + 1));
+      expect(volumeOf(market, SLOT - 500, SLOT)).toBe(volumeOf(plain, SLOT - 500, SLOT));
+      expect(volumeOf(market, end + 1, end + 500)).toBe(volumeOf(still, end + 1, end + 500));
     },
   );
 

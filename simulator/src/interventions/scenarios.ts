@@ -75,10 +75,11 @@ function gap({ target, slot }: ScenarioContext, size: number): readonly Interven
   return delta === null ? null : [target.shift(slot, delta)];
 }
 
-/** A step and its reversal at the next tick. */
+/** A step and its reversal at the next tick: a wrong tick, at which nothing was traded. */
 function spike({ target, slot, size }: ScenarioContext): readonly Intervention[] | null {
   const delta = target.deltaForChange(size);
-  return delta === null ? null : [target.shift(slot, delta), target.shift(slot + 1, -delta)];
+  if (delta === null) return null;
+  return [target.shiftWithoutVolume(slot, delta), target.shiftWithoutVolume(slot + 1, -delta)];
 }
 
 /** A fall in steps that trade without confirmation, with wide spreads, and a partial recovery. */

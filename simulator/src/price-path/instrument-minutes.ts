@@ -3,7 +3,6 @@
 import type { PathDay } from './day-path.ts';
 import { type InstrumentFeed, type MinuteQuotes, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
 import type { MinuteTrack } from './minute-track.ts';
-import type { LogStep } from '../interventions/offsets.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 
 /** A path of the instrument on the day. */
@@ -23,6 +22,12 @@ export interface MinuteRange {
   readonly day: number;
   readonly from: number;
   readonly end: number;
+}
+
+/** Change of the log at a slot. */
+interface LogStep {
+  readonly slot: Slot;
+  readonly sizeNano: number;
 }
 
 /** Valid until the next instance is created. */
@@ -49,7 +54,8 @@ export class InstrumentMinutes {
       track.load(day, range.from, range.end);
       return { weight, day, track };
     });
-    this.#steps = [...feed.offsets.within(this.#midnight, this.#midnight + SLOTS_PER_DAY), ...this.#shocks()];
+    const offsets = feed.offsets.within(this.#midnight, this.#midnight + SLOTS_PER_DAY);
+    this.#steps = [...offsets.map(({ slot, size }) => ({ slot, sizeNano: size })), ...this.#shocks()];
     this.#sumPaths();
     this.#sumSteps();
   }

@@ -32,6 +32,20 @@ describe('the tape', () => {
     expect(sha256(bytes)).toBe('082e87346dfa5ac4708e814b250c0de302f0be7d34268dd4fb614d437c240a42');
   });
 
+  it('[MARKET-27] golden: a minute with a shift that was recorded without a volume; see decision 124', () => {
+    const minute = 29_835_451;
+    const shift = {
+      kind: 'shift',
+      slot: minute * SLOTS_PER_MINUTE + 9,
+      asset: 'XAU',
+      deltaNano: -3_000_000,
+    } as const;
+    const bytes = minuteBytes(new Market({ seed: '1', interventions: [shift] }), minute);
+    expect(sha256(bytes)).toBe('f9b22fa9491d87bc34a2622fdee8dc62f5cbd7a5d1b51c7ffa102144510b9f27');
+    const withVolume = new Market({ seed: '1', interventions: [{ ...shift, volume: 100 }] });
+    expect(sha256(minuteBytes(withVolume, minute))).not.toBe(sha256(bytes));
+  });
+
   it('contains every tick of every instrument', () => {
     const bytes = minuteBytes(market, MINUTE);
     const view = new DataView(bytes.buffer);

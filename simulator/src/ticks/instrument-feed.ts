@@ -18,7 +18,7 @@ import {
 import { minuteSpread, ordinaryDay } from './minute-spread.ts';
 import { SpecialSpreads } from './special-spread.ts';
 import type { MinuteTrack } from '../price-path/minute-track.ts';
-import { LogOffsets } from '../interventions/offsets.ts';
+import { SlotSums } from '../interventions/slot-sums.ts';
 import type { PathCursor } from '../price-path/path-cursor.ts';
 import type { SampleStream } from '../random/sample-stream.ts';
 import {
@@ -64,7 +64,10 @@ export class InstrumentFeed {
   readonly weightedPaths: readonly WeightedPath[];
   readonly schedule: InstrumentSchedule;
   readonly grid: BarGrid;
-  readonly offsets = new LogOffsets();
+  /** What interventions add to its log. */
+  readonly offsets = new SlotSums();
+  /** What interventions add to its volume. */
+  readonly addedVolume = new SlotSums();
   /** Slots with a price set by an administrator. */
   readonly trustedSlots = new Set<Slot>();
   readonly #ticks = tickStream();
@@ -183,7 +186,8 @@ export class InstrumentFeed {
   /** The volume between two slots of one day (`end` exclusive), as if every slot had a tick. */
   volumeWithin(from: Slot, end: Slot): number {
     const day = Math.floor(from / SLOTS_PER_DAY);
-    return this.#volumeUntil(day, end) - this.#volumeUntil(day, from);
+    const added = this.addedVolume.at(end - 1) - this.addedVolume.at(from - 1);
+    return this.#volumeUntil(day, end) - this.#volumeUntil(day, from) + added;
   }
 
   #startMinute(minute: number, known: number | null = null): void {
@@ -234,7 +238,9 @@ export class InstrumentFeed {
   #volumeAt(minute: number, place: number): number {
     const volume = this.#volumeOf(minute);
     const before = place === 0 ? 0 : this.#changes.volumeUpTo(volume, place - 1);
-    return this.#changes.volumeUpTo(volume, place) - before;
+    const slot = minute * SLOTS_PER_MINUTE + place;
+    const added = this.addedVolume.at(slot) - this.addedVolume.at(slot - 1);
+    return this.#changes.volumeUpTo(volume, place) - before + added;
   }
 
   /** Sums the paths of a minute. */

@@ -69,6 +69,11 @@ function shockVolumes({ liquidity }: Composition, { weight, day }: WeightedDay):
   );
 }
 
+/** A volume in hundredths of a typical minute. */
+export function volumeOfMinutes({ liquidity }: Composition, hundredths: number): number {
+  return Math.floor((liquidity.volume * LOT * hundredths) / 100);
+}
+
 /** The day's volume before a minute, 0 to 1440. */
 export function volumeBefore(day: VolumeDay, minute: number): number {
   let sum = ordinaryBefore(day, minute) + SLOT_VOLUME * SLOTS_PER_MINUTE * minute;

@@ -1,23 +1,22 @@
-/** Offsets that interventions add to one instrument's log, by slot. */
+/** Sums of steps by slot: what interventions add to the log of an instrument, and to its volume. */
 
 import type { Slot } from '@vernier/shared/market/slot';
 
-/** Change of the log at a slot. */
-export interface LogStep {
+/** Step at a slot. */
+interface SlotStep {
   readonly slot: Slot;
-  readonly sizeNano: number;
+  readonly size: number;
 }
 
-export class LogOffsets {
+export class SlotSums {
   readonly #slots: Slot[] = [];
   readonly #sums: number[] = [];
 
-  add(slot: Slot, deltaNano: number): void {
+  add(slot: Slot, size: number): void {
     const place = this.#countUpTo(slot);
     this.#slots.splice(place, 0, slot);
     this.#sums.splice(place, 0, this.#sums[place - 1] ?? 0);
-    for (let at = place; at < this.#sums.length; at += 1)
-      this.#sums[at] = (this.#sums[at] as number) + deltaNano;
+    for (let at = place; at < this.#sums.length; at += 1) this.#sums[at] = (this.#sums[at] as number) + size;
   }
 
   /** The sum of the steps up to and including a slot. */
@@ -27,12 +26,12 @@ export class LogOffsets {
   }
 
   /** The steps after one slot, up to another. */
-  within(after: Slot, upTo: Slot): readonly LogStep[] {
-    const steps: LogStep[] = [];
+  within(after: Slot, upTo: Slot): readonly SlotStep[] {
+    const steps: SlotStep[] = [];
     for (let at = this.#countUpTo(after); at < this.#slots.length; at += 1) {
       const slot = this.#slots[at] as Slot;
       if (slot > upTo) break;
-      steps.push({ slot, sizeNano: (this.#sums[at] as number) - (this.#sums[at - 1] ?? 0) });
+      steps.push({ slot, size: (this.#sums[at] as number) - (this.#sums[at - 1] ?? 0) });
     }
     return steps;
   }
