@@ -52,7 +52,7 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
     ...marketDataRoutes(core),
     ...calendarRoutes(core),
     ...tradingRoutes(trading),
-    ...resultRoutes({ ...objects.results, ...core, cashLedger: wallet.cashLedger }),
+    ...resultRoutes({ ...objects.results, ...core, ...wallet }),
     ...alertRoutes({ alerts: site.alerts, market }),
     ...activityRoutes({ activity: site.activity, present: activityPresenter((id) => market.instrument(id)) }),
     ...authRoutes({ ...auth, config, cipher, clock: wall, securityNotifications, securityLog }),

@@ -56,6 +56,7 @@ const OF_ACCOUNT: Readonly<Record<OfAccount, true>> = {
   margin_level: true,
   risk_rate: true,
   reserved: true,
+  received: true,
   size: true,
   highest_leverage: true,
 };

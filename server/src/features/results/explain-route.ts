@@ -1,4 +1,4 @@
-/** The call that explains a figure: of the account from its present state, of an order from its recorded events, of closed orders from their sums and from the equity, and of a ledger entry [EXPLAIN-5] [EXPLAIN-6] [EXPLAIN-8] [EXPLAIN-9] [EXPLAIN-10]. */
+/** The call that explains a figure: of the account from its present state, of an order from its recorded events, of closed orders from their sums and from the equity, of a ledger entry, and of a withdrawal [EXPLAIN-5] [EXPLAIN-6] [EXPLAIN-8] [EXPLAIN-9] [EXPLAIN-10] [EXPLAIN-14]. */
 
 import { refuse } from '@vernier/shared/refusals';
 import type { ParsedInput } from '@vernier/shared/api/calls';
@@ -13,11 +13,13 @@ import {
   type FigureWire,
   type OrderFigure,
   type ResultFigure,
+  WITHDRAWAL_FIGURE,
 } from '@vernier/shared/api/shapes/figure';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import type { CashLedger } from '@vernier/db/repositories/wallet/ledger';
 import { explainOrder } from '@vernier/shared/trading/explain/explain';
+import { explainWithdrawal } from '@vernier/shared/api/explain-withdrawal';
 import { sizeTierNumbers } from '@vernier/shared/api/explain-size-tier';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import { callerAccount } from '../../core/trading/present-account.ts';
@@ -34,6 +36,12 @@ export function explainRoute(context: ResultContext): Route {
     if (figure === ENTRY_FIGURE) {
       const explained = await entryFigure(context, account.id, id);
       return explained === null ? refuse('not_found') : { data: explained };
+    }
+    if (figure === WITHDRAWAL_FIGURE) {
+      const withdrawal = context.transfers.withdrawal(id);
+      return withdrawal?.accountId === account.id
+        ? { data: explainWithdrawal(withdrawal) }
+        : refuse('not_found');
     }
     if (!isOrderFigure(figure))
       return { data: explainAccountFigure(figure, account, context.executor.valuation) };

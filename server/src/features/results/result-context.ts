@@ -3,6 +3,7 @@
 import type { JournalNotes } from '@vernier/db/repositories/trading/journal-notes';
 import type { TradeHistory } from '@vernier/db/repositories/trading/trade-history';
 import type { CashLedger } from '@vernier/db/repositories/wallet/ledger';
+import type { TransferRepository } from '@vernier/db/repositories/wallet/transfers';
 import type { TradingCore } from '../../core/trading-core.ts';
 
 export interface Results {
@@ -12,4 +13,5 @@ export interface Results {
 
 export interface ResultContext extends Results, Pick<TradingCore, 'executor' | 'store' | 'clock' | 'slices'> {
   readonly cashLedger: CashLedger;
+  readonly transfers: Pick<TransferRepository, 'withdrawal'>;
 }

@@ -14,6 +14,7 @@ import {
   type OrderFigure,
   RESULT_FIGURES,
   type ResultFigure,
+  WITHDRAWAL_FIGURE,
 } from '../shapes/figure.ts';
 
 export function isOrderFigure(figure: string): figure is OrderFigure {
@@ -57,17 +58,22 @@ const tagList = line(MAX_TAGS * (MAX_TAG_LENGTH + 2))
 
 const WINDOW_ISSUE = { path: ['to'], message: 'a window begins before it ends' };
 
+/** Figures of a ledger entry and of a withdrawal. */
+const OWNED_FIGURES = [ENTRY_FIGURE, WITHDRAWAL_FIGURE] as const;
+
 const explainInput = z
   .object({
     figure: z
-      .enum([...ORDER_FIGURES, ...ACCOUNT_FIGURES, ...RESULT_FIGURES, ENTRY_FIGURE])
+      .enum([...ORDER_FIGURES, ...ACCOUNT_FIGURES, ...RESULT_FIGURES, ...OWNED_FIGURES])
       .describe('The figure.'),
-    id: optional(id).describe('Id of the order, or of the ledger entry; needed for their figures.'),
+    id: optional(id).describe(
+      'Id of the order, the ledger entry or the withdrawal; needed for their figures.',
+    ),
     ...resultFields,
   })
   .refine(isWindow, WINDOW_ISSUE)
   .superRefine(({ figure, id: owner }, context) => {
-    if ((isOrderFigure(figure) || figure === ENTRY_FIGURE) && owner === undefined)
+    if ((isOrderFigure(figure) || OWNED_FIGURES.some((one) => one === figure)) && owner === undefined)
       context.addIssue({ code: 'custom', path: ['id'], message: 'this figure needs an id' });
   });
 
@@ -127,7 +133,7 @@ export const RESULT_CALLS = {
     refusals: ['not_found'],
     summary: 'A figure with every number that leads to it',
     description:
-      '`profit`, `margin`, `fee` and `swap` are figures of the order `id`, in any status. `entry` is the balance after the ledger entry `id`. `net_profit`, `win_rate`, `profit_factor`, `expectancy`, `average_r`, `average_holding` and `max_drawdown` are figures of a window, with the parameters of `performance`; the drawdown is always of the whole account. The others are figures of the account. Each ignores the parameters of the others.',
+      '`profit`, `margin`, `fee` and `swap` are figures of the order `id`, in any status. `entry` is the balance after the ledger entry `id`, `received` what arrives of the withdrawal `id`. `net_profit`, `win_rate`, `profit_factor`, `expectancy`, `average_r`, `average_holding` and `max_drawdown` are figures of a window, with the parameters of `performance`; the drawdown is always of the whole account. The others are figures of the account. Each ignores the parameters of the others.',
     example: { figure: 'profit', id: '{holding}' },
   }),
 };

@@ -44,6 +44,9 @@ export type TraderFigure = (typeof TRADER_FIGURES)[number];
 /** The line of a statement: the balance after an entry of the ledger. */
 export const ENTRY_FIGURE = 'entry';
 
+/** Units of the currency that arrive of a withdrawal. */
+export const WITHDRAWAL_FIGURE = 'received';
+
 const FigureNumberWire = CalculationWire.extend({
   name: z
     .enum([
@@ -52,6 +55,7 @@ const FigureNumberWire = CalculationWire.extend({
       ...RESULT_FIGURES,
       ...TRADER_RESULTS,
       ENTRY_FIGURE,
+      WITHDRAWAL_FIGURE,
       'growth',
       'reserved',
       'booked',
@@ -65,13 +69,20 @@ export type FigureNumberWire = z.infer<typeof FigureNumberWire>;
 export const FigureWire = z
   .object({
     figure: z
-      .enum([...ORDER_FIGURES, ...ACCOUNT_FIGURES, ...RESULT_FIGURES, ...TRADER_RESULTS, ENTRY_FIGURE])
+      .enum([
+        ...ORDER_FIGURES,
+        ...ACCOUNT_FIGURES,
+        ...RESULT_FIGURES,
+        ...TRADER_RESULTS,
+        ENTRY_FIGURE,
+        WITHDRAWAL_FIGURE,
+      ])
       .describe('The requested figure.'),
     value: z
       .string()
       .nullable()
       .describe(
-        'Dollars with six decimals, a percentage or ratio with two, or whole seconds or orders; null where there is none, such as the margin level without a position.',
+        'Dollars or units with six decimals, a percentage or ratio with two, or whole seconds or orders; null where there is none, such as the margin level without a position.',
       ),
     numbers: z
       .array(FigureNumberWire)
