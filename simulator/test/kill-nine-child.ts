@@ -5,11 +5,17 @@ import { writeSync } from 'node:fs';
 import { openSqlite } from '@vernier/db/sqlite/open';
 import { Executor } from '@vernier/shared/engine/executor';
 import type { Outcome } from '@vernier/shared/engine/requests';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { RequestedCommand as AnyRequested, OpenAccount } from '@vernier/shared/trading/orders/commands';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { MIGRATIONS } from './data-folder.ts';
 
+type RequestedCommand = Exclude<AnyRequested, OpenAccount>;
+
 const CLIENTS = 16;
 const STDOUT = 1;
+/** Longer than the test: the market does not move. */
+const EXPIRY_MS = 3_600_000;
 const UNBOUND = { deviation: null, quoteTimeMs: null, stopLoss: null, takeProfit: null };
 
 const [input] = (await once(process.stdin, 'data')) as [Buffer];
@@ -52,23 +58,42 @@ async function trade(client: number): Promise<void> {
     key += 1;
     // The key determines the account, so that a retry after a restart uses the same user's key.
     const accountId = 1 + (ownKey % CLIENTS);
-    const openOrder = executor.account(accountId)?.openOrders.keys().next().value;
-    const command =
-      ownKey % 3 === 2 && openOrder !== undefined
-        ? ({ kind: 'CloseOrder', orderId: openOrder, lots: null } as const)
-        : ({
-            kind: 'PlaceOrder',
-            instrumentId: 1,
-            side: 'buy',
-            lots: 1_000_000,
-            leverage: 100,
-            ...UNBOUND,
-          } as const);
     const idempotency = { route: 'trade', key: `key-${ownKey}`, bodyHash: 'same' };
-    if (executor.account(accountId) === undefined) continue;
-    const { text } = await executor.execute({ accountId, command, idempotency, render });
+    const account = executor.account(accountId);
+    if (account === undefined) continue;
+    const command = commandOf(Math.floor(ownKey / CLIENTS), account);
+    const { text } = await executor.execute({
+      ...{ accountId, command, idempotency },
+      render: (outcome) => render(command.kind, outcome),
+    });
     writeSync(STDOUT, `${ownKey}\t${accountId}\t${text}\n`);
   }
+}
+
+/** Each kind of command about orders in turn; an entry where the account has no order for it. */
+function commandOf(turn: number, { openOrders }: Account): RequestedCommand {
+  const orders = [...openOrders.values()];
+  const position = orders.find(({ status }) => status === 'holding')?.id;
+  const pending = orders.find(({ status }) => status === 'pending')?.id;
+  const entry = { instrumentId: 1, side: 'buy', lots: 2_000_000, leverage: 100, ...UNBOUND } as const;
+  const place = { kind: 'PlaceOrder', ...entry } as const;
+  const rest = { ...entry, kind: 'PlacePending', targetPrice: 109_000 } as const;
+  const of = (id: number | undefined, command: (orderId: number) => RequestedCommand) =>
+    id === undefined ? place : command(id);
+  const turns: readonly (() => RequestedCommand)[] = [
+    () => place,
+    () => rest,
+    () => of(pending, (orderId) => ({ kind: 'AmendOrder', orderId, targetPrice: 108_900, lots: 1_000_000 })),
+    () => ({ ...place, trailingStop: 100 }),
+    () => of(position, (orderId) => ({ kind: 'SetStops', orderId, trailingStop: 200 })),
+    () => of(position, (orderId) => ({ kind: 'ReverseOrder', orderId, leverage: null })),
+    () => ({ ...rest, expiry: clock.now() + EXPIRY_MS }),
+    () => ({ ...place, side: 'sell', lots: 1_000_000, reduceOnly: true }),
+    () => of(position, (orderId) => ({ kind: 'CloseOrder', orderId, lots: 1_000_000 })),
+    () => of(pending, (orderId) => ({ kind: 'CancelOrder', orderId })),
+    () => ({ kind: 'CloseMany', instrumentId: 1, side: 'buy', result: null }),
+  ];
+  return turns[turn % turns.length]?.() ?? place;
 }
 
 async function open(): Promise<void> {
@@ -82,7 +107,8 @@ async function open(): Promise<void> {
   });
 }
 
-function render(outcome: Outcome): string {
-  if (outcome.kind === 'refused') return JSON.stringify({ refused: outcome.refusal.refused, seqs: [] });
-  return JSON.stringify({ refused: null, seqs: outcome.events.map(({ seq }) => seq) });
+function render(command: string, outcome: Outcome): string {
+  if (outcome.kind === 'refused')
+    return JSON.stringify({ command, refused: outcome.refusal.refused, seqs: [] });
+  return JSON.stringify({ command, refused: null, seqs: outcome.events.map(({ seq }) => seq) });
 }

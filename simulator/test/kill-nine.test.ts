@@ -17,6 +17,17 @@ const CLIENTS = 16;
 /** Number of keys that a restarted process retries; more than can have been in flight. */
 const OVERLAP = 100;
 const TIMEOUT_MS = 240_000;
+/** Each is accepted at least once. */
+const COMMANDS = [
+  'AmendOrder',
+  'CancelOrder',
+  'CloseMany',
+  'CloseOrder',
+  'PlaceOrder',
+  'PlacePending',
+  'ReverseOrder',
+  'SetStops',
+];
 
 interface Acknowledged {
   readonly key: number;
@@ -99,6 +110,12 @@ describe('kill -9', () => {
       const { replayed, stored } = await replayStore(store);
       expect([...stateTexts(stored.all())]).toEqual([...stateTexts(replayed.all())]);
       expect(acknowledged.size).toBeGreaterThan(KILLS * 150);
+      const accepted = [...acknowledged.values()].map(
+        ({ text }) => JSON.parse(text) as { command: string; refused: string | null },
+      );
+      expect(
+        new Set(accepted.filter(({ refused }) => refused === null).map(({ command }) => command)),
+      ).toEqual(new Set(COMMANDS));
       // Every event of a command is stored under exactly one key, also without a client that read the response.
       expect(await eventsUnderKeys(store, next)).toBe(replayed.lastEventSeq - [...stored.all()].length);
       await close();
