@@ -67,9 +67,11 @@ test('[AUTH-21] these are the calls that need a step-up', () => {
     'amendPassword',
     'bindDrawMethod',
     'createApiToken',
+    'createWebhook',
     'draw',
     'endAllowList',
     'endWithdrawalFreeze',
+    'rotateWebhookSecret',
   ]);
 });
 
