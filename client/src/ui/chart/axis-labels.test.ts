@@ -20,12 +20,14 @@ function axis() {
     written.push(points);
     return `p${points}`;
   });
+  const elements = () => [...root.querySelectorAll<HTMLElement>('.chart-axis')];
+  const texts = () => elements().map(({ textContent }) => textContent);
   const shown = () =>
-    [...root.querySelectorAll<HTMLElement>('.chart-axis')]
+    elements()
       .filter((text) => !text.hidden)
       .map((text) => `${text.textContent} ${text.style.transform}`)
       .toSorted();
-  return { labels, shown, written };
+  return { labels, shown, texts, written };
 }
 
 it('writes each price once and moves it with the view', () => {
@@ -50,4 +52,12 @@ it('[CHART-7] writes the change of a price again when the percent scale refers t
   expect(shown()[0]).toContain('+50');
   labels.draw({ ...VIEW, labelled: [150], percentOf: 125 }, []);
   expect(shown()[0]).toContain('+20');
+});
+
+it('[CHART-7] keeps no change in a hidden label after the percent scale is left', () => {
+  const { labels, texts } = axis();
+  labels.draw({ ...VIEW, percentOf: 100 }, []);
+  expect(texts().filter((text) => text.includes('%'))).toHaveLength(3);
+  labels.draw({ ...VIEW, labelled: [150] }, []);
+  expect(texts().toSorted()).toEqual(['', '', 'p150']);
 });

@@ -27,6 +27,7 @@ export function createAxisLabels(root: HTMLElement, priceText: (points: number) 
       for (const [price, text] of used) {
         if (labels.has(price) && view.percentOf === percentOf) continue;
         used.delete(price);
+        text.textContent = '';
         free.push(text);
       }
       percentOf = view.percentOf;
