@@ -1,4 +1,4 @@
-/** The commit of this checkout, and the build of another one beside it, for `--against`. */
+/** The commit of this checkout, and the build of another one for `--against`. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -15,7 +15,7 @@ if (secret === '') throw new Error('VERNIER_WEBHOOK_SECRET is not set');
 /** Id of the last event of each account; a real receiver stores it together with what the event changes. */
 const lastIds = new Map<string, number>();
 
-/** Status of the response: any from 200 to 299 ends the delivery, any other one repeats it later. */
+/** Status of the response: 200 to 299 ends the delivery; every other status leads to another attempt later. */
 async function receive(request: IncomingMessage): Promise<number> {
   const parts: Buffer[] = [];
   let length = 0;
