@@ -55,14 +55,14 @@ test('tabs keep filter, scroll position and subscriptions; history and drawers r
     // by the chip: before hydration not every row exists, and only the last tap is repeated
     await expect(forex).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByTestId('instrument-XAUUSD')).toHaveCount(0);
-    await page.evaluate(() => scrollTo(0, 160));
-    await expect.poll(() => scrolledTo(page)).toBe(160);
+    await page.evaluate(() => scrollTo(0, 96));
+    await expect.poll(() => scrolledTo(page)).toBe(96);
     await page.getByTestId('tab-trade').click();
     await expect(page.getByTestId('chart')).toBeVisible();
     await expect.poll(() => scrolledTo(page)).toBe(0);
     await page.getByTestId('tab-quotes').click();
     await expect(forex).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => scrolledTo(page)).toBe(160);
+    await expect.poll(() => scrolledTo(page)).toBe(96);
   });
 
   await test.step('a tap on the current tab scrolls to the top', async () => {
