@@ -83,6 +83,42 @@ async function openFullChart(page: Page): Promise<void> {
   await expect(page.getByTestId('handle-fibonacci-whole')).toBeVisible();
 }
 
+/** Each size follows one with another state of the ticket, and one of the same phone on its side. */
+const RESIZES = [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+  { width: 568, height: 320 },
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 375, height: 667 },
+  { width: 667, height: 375 },
+  { width: 375, height: 667 },
+] as const;
+
+/** Fields of the ticket that are partly, but not entirely, outside the visible part of its body. */
+function cutFields(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const body = document.querySelector('.ticket-body')?.getBoundingClientRect();
+    if (body === undefined) return [];
+    return [...document.querySelectorAll('.ticket-body :is(.stepper, .leverage, .stop)')]
+      .filter((field) => field.checkVisibility())
+      .map((field) => ({ name: field.className, box: field.getBoundingClientRect() }))
+      .filter(({ box }) => box.top < body.bottom && box.bottom > body.bottom)
+      .map(({ name, box }) => `${name}: ${box.bottom - body.bottom} px below`);
+  });
+}
+
+async function checkFieldsAfterResize(page: Page): Promise<void> {
+  for (const size of RESIZES) {
+    await page.setViewportSize(size);
+    const name = `${size.width}\u00d7${size.height}`;
+    await expect.poll(() => cutFields(page), name).toEqual([]);
+    await expect(page.getByTestId('ticket-sl')).toBeVisible({ visible: size.height > 740 });
+    const chart = await page.locator('.trade-chart').boundingBox();
+    expect(chart?.height, name).toBeGreaterThanOrEqual(200);
+  }
+}
+
 test('[SCREEN-16] [UI-5] [CHART-10] the chart with a pane and a drawing fits every size of a phone and a tablet, and the page scrolls from its ticket', async ({
   page,
 }) => {
@@ -91,6 +127,8 @@ test('[SCREEN-16] [UI-5] [CHART-10] the chart with a pane and a drawing fits eve
   await openTools(page);
   await checkSizes(page, 'chart settings', OTHER_SIZES.phone);
   await closeTools(page);
+
+  await checkFieldsAfterResize(page);
 
   await page.setViewportSize(OTHER_SIZES.phone[0]);
   await page.getByTestId('ticket-multiple').hover();

@@ -1,7 +1,7 @@
 /** Order ticket of a phone: mode, volume, leverage, figures, and the buttons that send it. Docked below the chart, or in a sheet at its side. */
 
 import './ticket.css';
-import { type PointerEvent, useId, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { Count } from '../../../ui/numbers/count.tsx';
@@ -41,10 +41,12 @@ interface TicketProps {
 
 export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
   const { t } = useTranslation();
-  const [detent, setDetent] = useState<Detent>(() => (lowWindow.matches ? 'compact' : 'usual'));
+  const dock = useRef<HTMLElement>(null);
+  const [detent, setDetent] = useFittingDetent(dock);
   const grab = useDetent(setDetent, detent);
   return (
     <section
+      ref={dock}
       className={classNames('ticket', detent !== 'usual' && `ticket--${detent}`)}
       aria-label={t('ticket.label', { name: ticket.instrument.showCode })}
     >
@@ -97,6 +99,22 @@ export function TicketForm({ ticket }: { ticket: Ticket }) {
 }
 
 type Detent = 'usual' | 'compact' | 'full';
+
+/** Begins again with each change between a low and a higher window, so that no field is half below the buttons. */
+function useFittingDetent(dock: RefObject<HTMLElement | null>) {
+  const [detent, set] = useState<Detent>(() => (lowWindow.matches ? 'compact' : 'usual'));
+  useEffect(() => {
+    const fit = () => {
+      if (!lowWindow.matches) return set('usual');
+      // an on-screen keyboard may take the height: the field that it types in stays
+      const typing = dock.current?.querySelector('.ticket-stops :focus') != null;
+      set(typing ? 'full' : 'compact');
+    };
+    lowWindow.addEventListener('change', fit);
+    return () => lowWindow.removeEventListener('change', fit);
+  }, [dock]);
+  return [detent, set] as const;
+}
 
 /** Handle of the docked ticket: a tap or a drag collapses or expands its figures. */
 function useDetent(set: (detent: Detent) => void, detent: Detent) {
