@@ -4,7 +4,7 @@
  * many kills.
  */
 
-import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
+import type { ClosedManyWire, DealsWire, OrderWire, ReversedWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { parseMicros } from '@vernier/shared/numbers/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,8 +23,8 @@ interface Attempt {
   readonly key: string;
   readonly body: string;
   answer: string | null;
-  /** The order in the answer, if it was a success. */
-  order: OrderWire | null;
+  /** The data of the answer, if it was a success. */
+  data: unknown;
 }
 
 interface Reply {
@@ -54,21 +54,25 @@ async function openDemo(): Promise<string> {
   return ((await response.json()) as { data: SessionWire }).data.token;
 }
 
-function ordersOf(token: string, path: string): OrderWire[] {
+/** The data of the answers to the calls of a path that succeeded. */
+function answersOf<Data = OrderWire>(token: string, path: string): Data[] {
   const matching = attempts.filter((attempt) => attempt.token === token && attempt.path === path);
-  return matching.flatMap(({ order }) => order ?? []);
+  return matching.flatMap(({ data }) => (data === null ? [] : [data as Data]));
 }
 
 function note(attempt: Attempt, text: string): void {
-  const { code, data } = JSON.parse(text) as { code: number; data: OrderWire };
+  const { code, data } = JSON.parse(text) as { code: number; data: unknown };
   attempt.answer = text;
-  attempt.order = code === 1 ? data : null;
+  attempt.data = code === 1 ? data : null;
 }
 
 const SUBMIT = '/v1/api/forex/submit';
 const CLOSE = '/v1/api/forex/close';
 const CANCEL = '/v1/api/forex/cancel_trade';
 const STOPS = '/v1/api/forex/set_stop_price';
+const AMEND = '/v1/api/forex/amend';
+const REVERSE = '/v1/api/forex/reverse';
+const CLOSE_MANY = '/v1/api/forex/close_many';
 
 /** An order that opens now, or one that rests where no tick of this test comes. */
 function newOrder(): object {
@@ -76,9 +80,12 @@ function newOrder(): object {
   return random(3) === 0 ? { ...order, status: 0, target_price: '0.50' } : { ...order, status: 1 };
 }
 
-/** Commands on an order that is known to be open: it ends, or gets a stop that no tick of this test reaches. */
+/** Commands on an order that is known to be open: it ends, is reversed or amended, or gets a stop that no tick of this test reaches. */
 function change({ Id: id, Status, OrderType }: OrderWire): readonly [path: string, body: object] {
-  if (random(2) === 0) return [Status === 0 ? CANCEL : CLOSE, { id }];
+  const kind = random(4);
+  if (kind === 0) return [Status === 0 ? CANCEL : CLOSE, { id }];
+  if (kind === 1) return Status === 0 ? [AMEND, { id, target_price: '0.49' }] : [REVERSE, { id }];
+  if (kind === 2) return [STOPS, { id, trailing_stop: 50_000 }];
   const field = OrderType === 1 ? 'stop_loss_price' : 'target_profit_price';
   return [STOPS, { id, [field]: '0.30' }];
 }
@@ -86,9 +93,14 @@ function change({ Id: id, Status, OrderType }: OrderWire): readonly [path: strin
 /** Sometimes a change of an order, else a new one. */
 function plan(token: string, changeable: OrderWire[]): Attempt {
   const found = random(3) === 0 ? changeable.shift() : undefined;
-  const [path, body] = found === undefined ? [SUBMIT, newOrder()] : change(found);
+  const [path, body] =
+    found !== undefined
+      ? change(found)
+      : random(15) === 0
+        ? [CLOSE_MANY, { forex_id: 1 + random(3) }]
+        : [SUBMIT, newOrder()];
   const key = `crash-key-${attempts.length}`;
-  const attempt: Attempt = { token, path, key, body: JSON.stringify(body), answer: null, order: null };
+  const attempt: Attempt = { token, path, key, body: JSON.stringify(body), answer: null, data: null };
   attempts.push(attempt);
   return attempt;
 }
@@ -100,7 +112,7 @@ async function lane(token: string, acknowledged: () => void): Promise<void> {
     const attempt = plan(token, closable);
     try {
       note(attempt, (await send(attempt)).text);
-      if (attempt.path === SUBMIT && attempt.order !== null) closable.push(attempt.order);
+      if (attempt.path === SUBMIT && attempt.data !== null) closable.push(attempt.data as OrderWire);
       acknowledged();
     } catch {
       return;
@@ -138,10 +150,9 @@ test('[START-10] [ACTIVITY-1] kills under load lose no acknowledged order, doubl
     await Promise.all(lanes);
     await running.ended;
   }
-  expect(ordersOf(tokens[0] ?? '', SUBMIT).length).toBeGreaterThan(KILLS);
-  for (const path of [CLOSE, CANCEL, STOPS]) {
-    expect(tokens.flatMap((token) => ordersOf(token, path)).length).toBeGreaterThan(KILLS / 2);
-  }
+  expect(answersOf(tokens[0] ?? '', SUBMIT).length).toBeGreaterThan(KILLS);
+  for (const path of [CLOSE, CANCEL, STOPS, AMEND, REVERSE, CLOSE_MANY])
+    expect([path, tokens.flatMap((token) => answersOf(token, path)).length > 0]).toEqual([path, true]);
 });
 
 /** Every command of the round that was killed, again with its key: first answers stay, what never came comes now. */
@@ -158,18 +169,36 @@ async function repeatSince(first: number): Promise<number> {
 async function checkBooks(tokens: readonly string[]): Promise<void> {
   expectNumberedActivity(server.dataDir);
   for (const token of tokens) {
-    const placed = ordersOf(token, SUBMIT);
-    const opened = placed.filter(({ Status }) => Status === 1);
-    const closed = ordersOf(token, CLOSE);
-    const cancelled = ordersOf(token, CANCEL);
+    const placed = answersOf(token, SUBMIT);
+    const reversed = answersOf<ReversedWire>(token, REVERSE);
+    const opened = [
+      ...placed.filter(({ Status }) => Status === 1),
+      ...reversed.map((answer) => answer.opened),
+    ];
+    const closed = [
+      ...answersOf(token, CLOSE),
+      ...reversed.map((answer) => answer.closed),
+      ...answersOf<ClosedManyWire>(token, CLOSE_MANY).flatMap((answer) => answer.closed),
+    ];
+    const cancelled = answersOf(token, CANCEL);
     const data = await deals(token, 1);
     expect(new Set(placed.map(({ Id }) => Id)).size).toBe(placed.length);
     expect(data.total).toBe(opened.length - closed.length);
     const pending = await deals(token, 0);
-    expect(pending.total).toBe(placed.length - opened.length - cancelled.length);
-    const stops = new Map(ordersOf(token, STOPS).map((order) => [order.Id, stopsOf(order)]));
+    expect(pending.total).toBe(placed.filter(({ Status }) => Status === 0).length - cancelled.length);
+    expect(new Set(closed.map(({ Id }) => Id)).size).toBe(closed.length);
+    const changed = new Map(
+      [...answersOf(token, STOPS), ...answersOf(token, AMEND)].map((order) => [order.Id, order]),
+    );
     for (const order of [...data.data, ...pending.data]) {
-      expect(stopsOf(order)).toEqual(stops.get(order.Id) ?? [0, 0]);
+      const expected = changed.get(order.Id);
+      expect([order.TrailingStop, order.TargetPrice]).toEqual([
+        expected?.TrailingStop ?? 0,
+        expected?.TargetPrice ?? order.TargetPrice,
+      ]);
+      // a trailing stop moves
+      if (order.TrailingStop === 0)
+        expect(stopsOf(order)).toEqual(expected === undefined ? [0, 0] : stopsOf(expected));
     }
     const fees = opened.reduce((sum, { TradeFee }) => sum + micros(TradeFee), 0n);
     const profits = closed.reduce((sum, { FactProfits }) => sum + micros(FactProfits), 0n);
