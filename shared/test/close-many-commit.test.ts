@@ -20,6 +20,46 @@ class CountingStore extends MemoryStore {
   }
 }
 
+/** Each order of three things that happen at once. */
+const ORDERS = [
+  ['moment', 'many', 'one'],
+  ['moment', 'one', 'many'],
+  ['many', 'moment', 'one'],
+  ['many', 'one', 'moment'],
+  ['one', 'moment', 'many'],
+  ['one', 'many', 'moment'],
+] as const;
+
+describe('[ORDER-22] [MARGIN-14] a closing of all, a closing of one, and the moment of their stop-out', () => {
+  it.each(ORDERS)('close each position once (%s, %s, %s)', async (...happening) => {
+    // requests are decided together with the next ones, or each by itself
+    for (const settles of [false, true]) {
+      const at = new ExecutorScenario(INSTRUMENTS, new MemoryStore());
+      await at.start();
+      await at.open(10_000_000_000n);
+      await at.moment([EURUSD, 110_000, 110_010], [USDJPY, 150_000, 150_010]);
+      for (const one of [EURUSD, USDJPY, EURUSD]) await at.run(placing(one, { lots: 200_000_000 }));
+      at.take();
+      const { balanceMicros: before, realisedMicros: realisedBefore } = at.account();
+      const answers: Promise<string>[] = [];
+      for (const one of happening) {
+        if (one === 'moment') at.play([EURUSD, 108_000, 108_010], [USDJPY, 149_000, 149_010]);
+        else answers.push(at.ask(one === 'many' ? ALL : { kind: 'CloseOrder', orderId: 1, lots: null }));
+        if (settles) await at.settle();
+      }
+      await at.settle();
+      for (const refused of await Promise.all(answers)) expect(['', 'state_changed']).toContain(refused);
+      const closed = at.take().flatMap(({ body }) => (body.kind === 'OrderClosed' ? [body.orderId] : []));
+      expect(closed.toSorted((one, other) => one - other)).toEqual([1, 2, 3]);
+      const { balanceMicros, realisedMicros, marginMicros, holdingCount, exposures } = at.account();
+      expect([marginMicros, holdingCount, exposures.size]).toEqual([0n, 0, 0]);
+      expect(balanceMicros - before).toBe(realisedMicros - realisedBefore);
+      await at.start();
+      expect(at.account()).toMatchObject({ balanceMicros, realisedMicros, holdingCount: 0, closedCount: 3 });
+    }
+  });
+});
+
 describe('[ORDER-22] a closing of as many positions as an account has', () => {
   it('is one record of one commit, and a restart has none of them', async () => {
     const store = new CountingStore();
