@@ -1,4 +1,4 @@
-/** Size by risk, start values, a pending order that is moved on the chart and changed in its form, by keyboard; questions before commands, and the chart of a closed position; on a phone and on a wide screen. */
+/** Size by amount and by risk, start values, a pending order that is moved on the chart and changed in its form, by keyboard; questions before commands, and the chart of a closed position; on a phone and on a wide screen. */
 import type { Page } from '@playwright/test';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { press, tabTo, type } from '../keyboard.ts';
@@ -17,11 +17,33 @@ interface Ordering {
   readonly bid: number;
 }
 
+/** In the open options: a value is rounded down to a step, one below the smallest order sends nothing, and other lots empty the field. */
+async function sizeByAmount({ page, bid }: Ordering): Promise<void> {
+  const amount = page.getByTestId('ticket-amount');
+  const text = page.getByRole('status').and(page.getByTestId('ticket-amount-text'));
+  await press(
+    page,
+    page.getByRole('group', { name: 'Size by amount' }).getByRole('button', { name: 'Value' }),
+  );
+  // eight and a half steps of 1,000
+  await type(page, amount, (bid * 8500).toFixed(2));
+  await expect(page.getByTestId('ticket-lots')).toHaveValue('0.08');
+  await expect(text).toContainText('Lots \u20660.08\u2069 \u00b7 Margin');
+  await type(page, amount, '1');
+  await expect(text).toContainText('The smallest size takes');
+  await expect(page.getByTestId('buy')).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.getByTestId('ticket-lots').fill('0.2');
+  await expect(amount).toHaveValue('');
+  await expect(text).toHaveText('Rounded down to whole lot steps');
+}
+
 /** One percent of the equity at a stop, by keyboard; the share and its result are announced. */
 async function sizeByRisk({ page, bid }: Ordering): Promise<void> {
   const more = page.getByRole('button', { name: 'More options' }).filter({ visible: true });
   await press(page, more);
   await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await sizeByAmount({ page, bid });
   const text = page.getByRole('status').and(page.getByTestId('ticket-risk-text'));
   await expect(text).toHaveText('Set a stop loss first');
   const share = page.getByRole('group', { name: 'Size by risk' }).getByRole('button', { name: '1.00%' });
@@ -54,7 +76,7 @@ for (const [name, viewport] of [
   ['phone', { width: 390, height: 844 }],
   ['wide', { width: 1280, height: 800 }],
 ] as const) {
-  test(`[TRADE-15] [ORDER-27] [TRADE-16] [TRADE-17] [TRADE-18] [CHART-15] ${name}: an order is sized by risk, moved on the chart and changed in its form by keyboard, and cancelled after a question`, async ({
+  test(`[TRADE-15] [TRADE-21] [ORDER-27] [TRADE-16] [TRADE-17] [TRADE-18] [CHART-15] ${name}: an order is sized by amount and by risk, moved on the chart and changed in its form by keyboard, and cancelled after a question`, async ({
     page,
     rest,
   }) => {

@@ -1,4 +1,4 @@
-/** Options of the ticket: a size by risk, a trailing stop, orders that may only reduce, the end of a pending order, and start values. */
+/** Options of the ticket: a size by amount or by risk, a trailing stop, orders that may only reduce, the end of a pending order, and start values. */
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { isolate } from '../../../ui/format/number-text.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { TICKET_END_CHOICES, type TicketEnd } from './order-form-state.ts';
+import { AmountSizeField } from './amount-size-field.tsx';
 import { DefaultsField } from './defaults-field.tsx';
 import { RiskSizeField } from './risk-size-field.tsx';
 import { TrailingField } from './trailing-field.tsx';
@@ -22,6 +23,7 @@ export function OptionsForm({ ticket, hintId }: { ticket: Ticket; hintId: string
   const { t } = useTranslation();
   return (
     <div className="ticket-options">
+      <AmountSizeField ticket={ticket} />
       <RiskSizeField ticket={ticket} />
       <TrailingField ticket={ticket} hintId={hintId} />
       <ReduceOnly ticket={ticket} />

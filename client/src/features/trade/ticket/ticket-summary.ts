@@ -13,6 +13,7 @@ import { marginShift } from '@vernier/shared/trading/orders/margin-legs';
 import type { Side } from '@vernier/shared/trading/orders/order';
 import { profitFor } from '@vernier/shared/trading/pricing/profit';
 import type { StopName } from '../../orders/stops/stop-check.ts';
+import { mostLots } from './most-lots.ts';
 import type { TicketAccount, TicketContext, TicketState } from './order-form-state.ts';
 import { stopOutPrice } from './stop-out-price.ts';
 import { type TicketTier, ticketTier } from './ticket-tier.ts';
@@ -124,7 +125,12 @@ interface Cost {
   readonly fee: Calculation<FeeInputs>;
 }
 
-function costOf(lots: Lots, leverage: number | null, context: TicketContext, price: Points): Cost | null {
+export function costOf(
+  lots: Lots,
+  leverage: number | null,
+  context: TicketContext,
+  price: Points,
+): Cost | null {
   const { instrument, conversion, feeType } = context;
   const { marginMode, unitsPerLot, pricePrecision, feeRateMicros } = instrument;
   if (conversion === null || (marginMode === 'leveraged' && leverage === null)) return null;
@@ -218,19 +224,9 @@ export function isRefusedByTier(leverage: number | null, tier: TicketTier | null
 function affordableLots(state: TicketState, context: TicketContext, price: Points): Lots | null {
   const { account, instrument } = context;
   if (typeof account === 'string') return null;
-  const fits = (steps: number) => {
-    const lots = steps * instrument.lotStep;
+  return mostLots(instrument, (lots) => {
     const cost = costOf(lots, state.leverage, context, price);
     if (isRefusedByTier(state.leverage, ticketTier({ side: state.side, lots, price }, context))) return false;
     return cost !== null && required(cost, state, context) <= account.freeMarginMicros;
-  };
-  let fitting = 0;
-  let beyond = Math.floor(instrument.maxLots / instrument.lotStep) + 1;
-  while (beyond - fitting > 1) {
-    const middle = Math.floor((fitting + beyond) / 2);
-    if (fits(middle)) fitting = middle;
-    else beyond = middle;
-  }
-  const lots = fitting * instrument.lotStep;
-  return lots < instrument.minLots ? 0 : lots;
+  });
 }
