@@ -5,11 +5,23 @@ import { ADMINISTRATOR } from '../settings.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
 
-test('[SCREEN-9] the page of an unknown instrument reports it and offers the search', async ({ page }) => {
+test('[SCREEN-9] [LIST-5] the page of an unknown instrument reports it and offers the search, whose top movers lead back', async ({
+  page,
+}) => {
   await page.goto('/trade?code=NOPE');
   await expect(page.getByRole('heading', { name: /^No instrument .NOPE.$/ })).toBeVisible();
   await page.getByRole('link', { name: 'Search instruments' }).click();
   await expect(page).toHaveURL(/\/product$/);
+  const mover = page
+    .getByTestId(/^movers-/)
+    .getByRole('link')
+    .first();
+  await expect(mover).toHaveText(/[+\u2212]\d+\.\d\d%$/);
+  await page.getByRole('searchbox').fill('xau');
+  await expect(mover).toHaveCount(0);
+  await page.getByRole('searchbox').fill('');
+  await mover.click();
+  await expect(page).toHaveURL(/\/trade\?code=[A-Z0-9]+$/);
 });
 
 test('[SCREEN-1] a page whose code fails to load can be retried', async ({ page, faults }) => {

@@ -16,6 +16,7 @@ import {
   useInstruments,
   useInstrumentSearch,
 } from '../../../data/market/instruments.ts';
+import { Movers } from './movers.tsx';
 import { useDebounced } from './use-debounced.ts';
 
 export function InstrumentSearchView() {
@@ -36,6 +37,7 @@ export function InstrumentSearchView() {
           testId="product-search"
         />
       </div>
+      {query === '' && <Movers instruments={results.instruments} />}
       {query === '' && <RecentRow onChoose={setText} />}
       <ResultHead text={query} results={results} />
       <ResultList text={query} results={results} />
