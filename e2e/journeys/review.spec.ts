@@ -25,6 +25,19 @@ async function openConsole(
   return page;
 }
 
+/** The bar that undoes a decision covers no part of the buttons of the next one. */
+async function checkUncovered(page: Page, testIds: readonly string[]): Promise<void> {
+  const bar = await page.locator('.decision-bar').boundingBox();
+  if (bar === null) throw new Error('no decision can be undone');
+  for (const testId of testIds) {
+    const box = await page.getByTestId(testId).boundingBox();
+    if (box === null) throw new Error(`${testId} is not shown`);
+    const across = Math.min(box.x + box.width, bar.x + bar.width) - Math.max(box.x, bar.x);
+    const down = Math.min(box.y + box.height, bar.y + bar.height) - Math.max(box.y, bar.y);
+    expect(Math.min(across, down), testId).toBeLessThanOrEqual(0);
+  }
+}
+
 test('[CONSOLE-3] [CONSOLE-6] [CONSOLE-8] a deposit appears in the queue, its decision is undone, it is approved with the received amount, and credited on the open page', async ({
   page,
   browser,
@@ -37,15 +50,19 @@ test('[CONSOLE-3] [CONSOLE-6] [CONSOLE-8] a deposit appears in the queue, its de
   await expect(page.getByTestId('balance')).toContainText('0.00');
 
   const id = await submitDeposit({ stack, rest }, session, '500');
+  const next = await submitDeposit({ stack, rest }, session, '700');
   const row = adminPage.getByTestId(`review-deposit-${id}`);
   // without a reload
-  await expect(row).toContainText(session.user.uid);
+  for (const one of [row, adminPage.getByTestId(`review-deposit-${next}`)])
+    await expect(one).toContainText(session.user.uid);
   await row.click();
   await adminPage.getByTestId('reject').click();
   await expect(adminPage.getByTestId('review-reason')).toBeFocused();
   await expect(adminPage.getByTestId('review-reason')).toHaveAccessibleDescription(/Enter a reason/);
   const resumeClock = await pauseClock(adminPage);
   await adminPage.getByTestId('approve').click();
+  await adminPage.getByTestId(`review-deposit-${next}`).click();
+  await checkUncovered(adminPage, ['approve', 'reject']);
   await adminPage.getByTestId(`undo-deposit-${id}`).click();
   await expect(adminPage.getByTestId(`pending-deposit-${id}`)).toHaveCount(0);
   await resumeClock();
