@@ -27,7 +27,7 @@ async function request(page: Page, amount: string): Promise<void> {
   await expect(page.getByTestId('withdrawal-record')).toContainText('In review');
 }
 
-test('[WALLET-7] [WALLET-8] [WALLET-9] [WALLET-10] [WALLET-13] an address is added during a withdrawal to it, and the withdrawal is cancelled', async ({
+test('[EXPLAIN-14] [WALLET-7] [WALLET-8] [WALLET-9] [WALLET-10] [WALLET-13] an address is added during a withdrawal to it, and the withdrawal is cancelled', async ({
   page,
   stack,
   rest,
@@ -79,6 +79,11 @@ test('[WALLET-7] [WALLET-8] [WALLET-9] [WALLET-10] [WALLET-13] an address is add
 
   await navigateInApp(page, '/mine/withdraw?view=records');
   await page.getByTestId(/^withdrawal-\d+$/).click();
+  await page.getByTestId('explain-received').click();
+  const received = page.getByTestId('calculation-received');
+  await expect(received).toContainText('249.12 USDT');
+  await expect(received).toContainText('250.12');
+  await page.keyboard.press('Escape');
   await page.getByTestId('withdrawal-cancel').click();
   await page.getByTestId('confirm').click();
   await expect(page.getByTestId('toast').filter({ hasText: 'is back in your balance' })).toBeVisible();

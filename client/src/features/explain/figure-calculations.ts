@@ -8,15 +8,22 @@ import { isolate } from '../../ui/format/number-text.ts';
 import { type CalculationWords, type DisplayCalculation, NO_PRICES } from './calculation.ts';
 import { fillCalculation } from './fill-calculation.ts';
 
+/** What a figure is about. */
+export interface FigureSubject {
+  readonly order?: OrderView | null;
+  /** Of what arrives of a withdrawal. */
+  readonly currency?: string;
+}
+
 /** Figures of an order need the order; those of the account have their own explanations. */
 export function figureCalculations(
   numbers: readonly FigureNumberWire[],
-  order: OrderView | null,
+  { order = null, currency = '' }: FigureSubject,
   t: TFunction,
 ): readonly DisplayCalculation[] {
   return numbers.flatMap(({ name, ...number }): readonly DisplayCalculation[] => {
     if (isNamed(name)) {
-      const words = wordsOf(name, t);
+      const words = wordsOf(name, currency, t);
       return [{ ...number, name, unit: UNITS[name] ?? 'money', terms: NO_PRICES, words }];
     }
     return order === null || isOfAccount(name) ? [] : [fillCalculation({ ...number, name }, order)];
@@ -40,6 +47,7 @@ const TITLES = {
   total_rate: 'rank.totalRate',
   total_profit: 'rank.totalProfit',
   total_trade_num: 'rank.orders',
+  received: 'withdraw.receive',
 } as const;
 type Named = keyof typeof TITLES;
 
@@ -56,7 +64,6 @@ const OF_ACCOUNT: Readonly<Record<OfAccount, true>> = {
   margin_level: true,
   risk_rate: true,
   reserved: true,
-  received: true,
   size: true,
   highest_leverage: true,
 };
@@ -77,6 +84,7 @@ const UNITS: Readonly<Partial<Record<Named, DisplayCalculation['unit']>>> = {
   average_holding: 'none',
   total_trade_num: 'none',
   growth: 'none',
+  received: 'none',
 };
 
 const SYMBOLS = {
@@ -101,13 +109,15 @@ const SYMBOLS = {
   low: 'explain.symbol.low',
   before: 'explain.symbol.before',
   amount: 'explain.symbol.amount',
+  usd_price: 'withdraw.rate',
+  unit_price: 'withdraw.rate',
 } as const;
 
-function wordsOf(name: Named, t: TFunction): CalculationWords {
+function wordsOf(name: Named, currency: string, t: TFunction): CalculationWords {
   const names = Object.entries(SYMBOLS).map(([symbol, key]) => [symbol, t(key)]);
   return {
     title: t(TITLES[name]),
-    unit: name === 'average_holding' ? 's' : '',
+    unit: name === 'received' ? currency : name === 'average_holding' ? 's' : '',
     // R is the sum of the results as multiples of their risk
     symbols: { ...Object.fromEntries(names), r: t('journal.r', { value: isolate('Σ') }) },
   };

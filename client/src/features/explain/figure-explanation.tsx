@@ -1,23 +1,20 @@
 /** Explanation of a figure that the server computes: each number that leads to it, with its formula. */
 
-import type { OrderView } from '@vernier/shared/api/order-codec';
 import type { FigureWire } from '@vernier/shared/api/shapes/figure';
 import { useTranslation } from 'react-i18next';
 import type { LoadState } from '../../data/transport/load-state.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { SkeletonRows } from '../../ui/states/skeleton.tsx';
 import { ExplanationView } from './explanation-view.tsx';
-import { figureCalculations } from './figure-calculations.ts';
+import { figureCalculations, type FigureSubject } from './figure-calculations.ts';
 
-interface FigureExplanationProps {
+interface FigureExplanationProps extends FigureSubject {
   /** Name of the figure. */
   readonly name: string;
   readonly explained: LoadState<FigureWire>;
-  /** The order that it is about. */
-  readonly order?: OrderView | null;
 }
 
-export function FigureExplanation({ name, explained, order = null }: FigureExplanationProps) {
+export function FigureExplanation({ name, explained, ...subject }: FigureExplanationProps) {
   const { t } = useTranslation();
   const { value, failed, retry } = explained;
   if (failed)
@@ -32,7 +29,7 @@ export function FigureExplanation({ name, explained, order = null }: FigureExpla
     <ExplanationView
       title={t('explain.title', { name })}
       notes={[]}
-      calculations={figureCalculations(numbers, order, t)}
+      calculations={figureCalculations(numbers, subject, t)}
     />
   );
 }

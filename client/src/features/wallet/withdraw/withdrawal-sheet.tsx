@@ -9,8 +9,10 @@ import {
 } from '../../../data/wallet/withdrawals.ts';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
 import { useMethodName } from '../methods/method-name.ts';
+import { ExplainedNumber } from '../../explain/explained.tsx';
 import { useRateFacts } from '../transfers/market-rate.tsx';
 import { withdrawalSteps } from '../transfers/transfer-steps.ts';
+import { ReceivedExplanation } from './received-explanation.tsx';
 import { type TransferField, TransferSheet } from '../transfers/transfer-sheet.tsx';
 import {
   conversionText,
@@ -79,7 +81,18 @@ function useFacts(): (record: WithdrawalWire) => readonly TransferField[] {
       text: conversionText(record.draw_currency.code, record),
       waits: record.state === 'waiting',
     }),
-    { label: t('withdraw.receive'), value: <bdi dir="ltr">{receivedText(record)}</bdi> },
+    {
+      label: t('withdraw.receive'),
+      value: (
+        <ExplainedNumber
+          name={t('withdraw.receive')}
+          content={<ReceivedExplanation record={record} />}
+          testId="explain-received"
+        >
+          <bdi dir="ltr">{receivedText(record)}</bdi>
+        </ExplainedNumber>
+      ),
+    },
     { label: t('withdraw.to'), value: nameOf(record) },
     {
       label: t(record.type === 1 ? 'methods.address' : 'methods.account'),
