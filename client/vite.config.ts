@@ -178,6 +178,8 @@ function chunkName({ facadeModuleId }: { readonly facadeModuleId?: string | null
 }
 
 const PROJECT_MODULE = /client\/src\/(?!app\/main\.tsx|features\/(?:home|trade)\/)|shared\/src\//;
+/** Explanations are loaded by the pages that have one. */
+const isOfKit = (id: string) => PROJECT_MODULE.test(id) && !id.includes('/features/explain/');
 /** The files of the first groups below. */
 const ALWAYS_THERE = /\/(?:rolldown-runtime|libraries|ground)-[\w-]+\.(?:js|css)$/;
 const first = moduleClosure(
@@ -226,7 +228,7 @@ const client = defineConfig({
             { name: 'ground', test: (id) => first.has(id) && PROJECT_MODULE.test(id), priority: 2 },
             // modules for logged-in users on every page, and modules of many pages
             { name: 'account', test: (id) => account.has(id) && PROJECT_MODULE.test(id), priority: 1 },
-            { name: 'kit', test: PROJECT_MODULE, minShareCount: 5 },
+            { name: 'kit', test: isOfKit, minShareCount: 5 },
           ],
         },
       },

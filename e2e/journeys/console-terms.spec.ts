@@ -3,6 +3,7 @@ import { logInToConsole } from '../admin-console.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
+import { openDemoAccount } from '../user.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 
@@ -40,4 +41,26 @@ test('an instrument is set to close-only, and an announcement is published', asy
   await expect(page.locator('.markup p')).toHaveText('JPN225 can be closed, not opened.');
   const { list } = await rest.call('newsList', { category_id: 2 });
   expect(list[0]).toMatchObject({ title: 'Close only' });
+});
+
+test('[TRADE-20] [MARGIN-21] a size tier of an instrument limits the leverage of the ticket', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  await logInToConsole(page, { email, password }, '/admin/instruments/HK50');
+  await page.getByTestId('terms-size_tiers').fill('100000:10');
+  await page.getByTestId('terms-save').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByTestId('terms-HK50')).toContainText('Changed');
+
+  const trader = await browser.newPage({ baseURL: stack.url });
+  await openDemoAccount(trader, '/trade?code=HK50');
+  await trader.getByTestId('ticket-lots').fill('0.1');
+  await expect(trader.getByTestId('buy')).toBeEnabled();
+  await expect(trader.getByTestId('ticket-tier')).toBeHidden();
+  await trader.getByTestId('ticket-lots').fill('1');
+  await expect(trader.getByTestId('ticket-tier')).toHaveText(/10/);
+  await expect(trader.getByTestId('buy')).toBeDisabled();
+  await trader.close();
 });

@@ -12,7 +12,6 @@ import { useMethodName } from '../methods/method-name.ts';
 import { ExplainedNumber } from '../../explain/explained.tsx';
 import { useRateFacts } from '../transfers/market-rate.tsx';
 import { withdrawalSteps } from '../transfers/transfer-steps.ts';
-import { ReceivedExplanation } from './received-explanation.tsx';
 import { type TransferField, TransferSheet } from '../transfers/transfer-sheet.tsx';
 import {
   conversionText,
@@ -28,8 +27,13 @@ import { useState } from 'react';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
 import { Confirm } from '../../../ui/layout/dialog.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { isolate } from '../../../ui/format/number-text.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+
+const ReceivedExplanation = lazyComponent(() =>
+  import('./received-explanation.tsx').then((m) => m.ReceivedExplanation),
+);
 
 interface WithdrawalSheetProps {
   /** Null while none is shown. */
