@@ -5,8 +5,8 @@ import type { Candle } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { TradingState } from '@vernier/shared/market/market-view';
 import type { MinuteTicks } from '@vernier/shared/market/minute-ticks';
-import type { PlausibleBand } from '@vernier/shared/market/plausibility';
-import type { Tick } from '@vernier/shared/market/quote';
+import { isPlausible, type PlausibleBand } from '@vernier/shared/market/plausibility';
+import type { Quote, Tick } from '@vernier/shared/market/quote';
 import { SLOTS_PER_MINUTE, type Slot, timeOfSlot } from '@vernier/shared/market/slot';
 import type { CandleSource } from '../candles/history.ts';
 import { InstrumentSchedule, USUAL_PERCENT } from '../hours/instrument-schedule.ts';
@@ -30,6 +30,8 @@ export class RecordedFeed implements CandleSource {
   readonly interventions = new InstrumentSchedule(null);
   readonly schedule = { lastTick: (slot: Slot) => this.lastTick(slot) };
   readonly band: PlausibleBand;
+  /** Places of records that are implausible after the one before: their repeats would confirm them [QUARANTINE-2]. */
+  readonly #implausible: ReadonlySet<number>;
   /** The record of the last read, from which the next read usually continues. */
   #place = 0;
 
@@ -37,11 +39,12 @@ export class RecordedFeed implements CandleSource {
     this.instrument = instrument;
     this.series = series;
     this.band = { reachMicros: REACH_MICROS, widestSpread: MAX_SPREAD_FACTOR * medianSpread(series) };
+    this.#implausible = implausiblePlaces(series, this.band, instrument.id);
   }
 
   hasTick(slot: Slot): boolean {
     const run = this.series.runAt(slot);
-    return run !== null && slot <= run.last && this.interventions.hasTick(slot);
+    return run !== null && slot <= run.last && !this.#isUnrepeated(slot) && this.interventions.hasTick(slot);
   }
 
   /** The newest slot with a tick at or before `slot`; null without one. */
@@ -49,7 +52,8 @@ export class RecordedFeed implements CandleSource {
     for (let found: Slot | null = slot; found !== null; ) {
       const run = this.series.runAt(found);
       if (run === null) return null;
-      const recorded = Math.min(found, run.last);
+      const end = Math.min(found, run.last);
+      const recorded = this.#isUnrepeated(end) ? this.series.slotOf(this.#placeAt(end)) : end;
       found = this.interventions.lastTick(recorded);
       if (found === recorded) return found;
     }
@@ -59,8 +63,7 @@ export class RecordedFeed implements CandleSource {
   /** The first slot with a tick at or after `slot`; null without one. */
   nextTick(slot: Slot): Slot | null {
     for (let found: Slot | null = slot; found !== null; ) {
-      const run = this.series.runAt(found);
-      const recorded: Slot | null = run !== null && found <= run.last ? found : this.series.nextRun(found);
+      const recorded = this.#nextRecorded(found);
       if (recorded === null) return null;
       found = this.interventions.nextTick(recorded);
       if (found === recorded) return found;
@@ -117,6 +120,22 @@ export class RecordedFeed implements CandleSource {
     return candle;
   }
 
+  /** The first slot at or after `slot` with a record or a repeated quote, before interventions; null without one. */
+  #nextRecorded(slot: Slot): Slot | null {
+    const run = this.series.runAt(slot);
+    if (run === null || slot > run.last) return this.series.nextRun(slot);
+    if (!this.#isUnrepeated(slot)) return slot;
+    const next = this.#placeAt(slot) + 1;
+    return next < this.series.length ? this.series.slotOf(next) : null;
+  }
+
+  /** Whether a slot of a run has no record, and the quote before it is not repeated. */
+  #isUnrepeated(slot: Slot): boolean {
+    if (this.#implausible.size === 0) return false;
+    const place = this.#placeAt(slot);
+    return this.#implausible.has(place) && this.series.slotOf(place) < slot;
+  }
+
   /** The slot of the next record with a tick. */
   #nextRecord(slot: Slot): Slot | null {
     const place = this.#placeAt(slot) + 1;
@@ -157,6 +176,25 @@ function extended(candle: Candle, { bid, ask, volume }: Tick): Candle {
     askHigh: Math.max(candle.askHigh, ask),
     askLow: Math.min(candle.askLow, ask),
   };
+}
+
+/** Places of the records that are implausible after the record before. */
+function implausiblePlaces(series: RecordedSeries, band: PlausibleBand, instrumentId: number): Set<number> {
+  const found = new Set<number>();
+  let before: Quote | null = null;
+  for (let place = 0; place < series.length; place += 1) {
+    const seq = series.slotOf(place);
+    const quote = {
+      instrumentId,
+      seq,
+      timeMs: timeOfSlot(seq),
+      bid: series.bidOf(place),
+      ask: series.askOf(place),
+    };
+    if (before !== null && !isPlausible(quote, before, band)) found.add(place);
+    before = quote;
+  }
+  return found;
 }
 
 /** The median of spreads from all over the series, and at least a point. */

@@ -2,6 +2,7 @@
 
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { emptyMinute } from '@vernier/shared/market/minute-ticks';
+import { Quarantine } from '@vernier/shared/market/plausibility';
 import { isRefusal } from '@vernier/shared/refusals';
 import { expect, test } from 'vitest';
 import { RecordedMarket } from './recorded-market.ts';
@@ -101,4 +102,48 @@ test('[SOURCE-4] a halt has no ticks, a wider spread widens, a freeze is played,
   ]);
   expect(isRefusal(market.scenario({ name: 'spike', code, atSlot }))).toBe(true);
   expect(isRefusal(market.setPrice())).toBe(true);
+});
+
+test('[QUARANTINE-2] [SOURCE-1] an implausible record is not repeated, so that only the next record confirms it', () => {
+  const series = new RecordedSeries();
+  const records = [
+    [0, 108_000, 3],
+    [8, 108_010, 3],
+    // a price of another magnitude, and a spread of another
+    [16, 10_801, 3],
+    [24, 108_020, 3],
+    [32, 108_030, 3],
+    [40, 108_040, 400],
+    [48, 108_050, 3],
+    [56, 108_060, 3],
+    // a jump that the next record confirms
+    [64, 112_000, 3],
+    [72, 112_010, 3],
+    [80, 112_020, 3],
+  ] as const;
+  for (const [slot, bid, spread] of records)
+    series.add({ timeMs: (SLOT + slot) * 250, bid, ask: bid + spread, volume: 1 });
+  const market = new RecordedMarket([{ instrument: instrument as NonNullable<typeof instrument>, series }]);
+  const quarantine = new Quarantine(market.bandOf(id), market.quote(id, SLOT));
+  const accepted: [number, number][] = [];
+  const silent: number[] = [];
+  for (let slot = 1; slot <= 80; slot += 1) {
+    const [tick] = market.quotesAt(SLOT + slot);
+    if (tick === undefined) silent.push(slot);
+    else if (quarantine.judge(tick, false) && tick.volume > 0) accepted.push([slot, tick.bid]);
+  }
+  expect(accepted).toEqual([
+    [8, 108_010],
+    [24, 108_020],
+    [32, 108_030],
+    [48, 108_050],
+    [56, 108_060],
+    [72, 112_010],
+    [80, 112_020],
+  ]);
+  const gap = (from: number) => Array.from({ length: 7 }, (_, place) => from + 1 + place);
+  expect(silent).toEqual([...gap(16), ...gap(24), ...gap(40), ...gap(64)]);
+  expect(market.nextTick(id, SLOT + 17)).toBe(SLOT + 24);
+  expect(market.quote(id, SLOT + 20).seq).toBe(SLOT + 16);
+  expect(market.stateAt(id, SLOT + 20)).toBe('open');
 });
