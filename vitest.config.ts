@@ -75,8 +75,13 @@ function project(
 const SHARED_PAGE = ['.tools/shared-process.ts', '.tools/shared-page.ts'];
 const PAGES = { environment: 'happy-dom', plugins: [splitLocale()] } as const;
 
+/** Tests of the longer tier: more repetitions, kills, versions and formats of what the others check once. */
+const TAGS = [{ name: 'night', description: 'npm test -- --tier night' }];
+
 export default defineConfig({
   test: {
+    tags: TAGS,
+    ...(process.env['TIER'] === 'ci' ? { tagsFilter: ['!night'] } : {}),
     // Two more than cores: tests of processes wait for a start, a stop or a limit.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: SlowFilesFirst },

@@ -1,4 +1,10 @@
-/** `npm test`: all checks and tests before a merge, from a bare checkout to the browser. */
+/**
+ * `npm test [-- --tier night]`: all checks and the tests before a merge, from a bare checkout to the browser; with the tier
+ * `night` also the tests with that tag.
+ */
 import './run/node-floor.mjs';
+import { parseArgs } from 'node:util';
 
-void import('./run/run-checks.mjs').then(({ runChecks }) => runChecks({ browser: true }));
+const { values } = parseArgs({ options: { tier: { type: 'string', default: 'ci' } } });
+
+void import('./run/run-checks.mjs').then(({ runChecks }) => runChecks({ browser: true, tier: values.tier }));

@@ -5,7 +5,9 @@ import { forwardSignals, runNode } from './child.mjs';
 import { compileDriver, installPackages, runPnpm } from './install.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 import { root } from './root.mjs';
+import { untestedRules } from './tested-rules.mjs';
 import { browserTests, unitTests } from './tests.mjs';
+import { checkTier } from './tiers.mjs';
 
 /** The linter and the compiler are Go programs that allocate until they end: half as many collections take 15 % less time. */
 const env = { GOGC: '200' };
@@ -22,10 +24,12 @@ const CHECKS = [
 ];
 
 const counts = { passed: 0, failed: 0, flaky: 0, skipped: 0 };
+/** Titles of the tests that ran. */
+const titles = [];
 
 function close() {
   const flaky = counts.flaky > 0 ? `, ${counts.flaky} of the passed only in the second run` : '';
-  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} of another tier or skipped` : '';
   console.log(`${counts.passed} passed, ${counts.failed} failed${flaky}${skipped}`);
   process.exit(counts.failed > 0 ? 1 : 0);
 }
@@ -45,6 +49,7 @@ async function step(name, work) {
   counts.failed += result.failed ?? (red ? 1 : 0);
   counts.flaky += result.flaky ?? 0;
   counts.skipped += result.skipped ?? 0;
+  titles.push(...(result.titles ?? []));
 }
 
 function closeIfFailed() {
@@ -74,7 +79,14 @@ async function quickChecks(whole) {
   await Promise.all([worker(), worker()]);
 }
 
-export async function runChecks({ browser }) {
+/** A rule whose tests are all in another tier is not checked before a merge. */
+async function testedRules() {
+  const rules = untestedRules(titles);
+  return { code: rules.length === 0 ? 0 : 1, output: `no test of this run names ${rules.join(', ')}` };
+}
+
+export async function runChecks({ browser, tier }) {
+  process.env.TIER = checkTier(tier);
   process.chdir(root);
   forwardSignals();
   exitWithParent();
@@ -84,6 +96,9 @@ export async function runChecks({ browser }) {
   closeIfFailed();
   await step('unit tests', () => unitTests(!browser));
   closeIfFailed();
-  if (browser) await step('browser tests', browserTests);
+  if (browser) {
+    await step('browser tests', browserTests);
+    await step('tested rules', testedRules);
+  }
   close();
 }

@@ -5,6 +5,7 @@ import { chromium } from './chromium.mjs';
 import { runNode } from './child.mjs';
 import { root } from './root.mjs';
 import { failedInBrowser, failedUnits, failuresFirst } from './failure-report.mjs';
+import { browserTitles, unitTitles } from './tested-rules.mjs';
 
 const reports = {
   vitest: join(root, '.cache/tests/vitest.json'),
@@ -47,6 +48,7 @@ export async function unitTests(quick) {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    titles: unitTitles(report),
   };
   return tally(result, counts, failedUnits(report));
 }
@@ -63,6 +65,7 @@ export async function browserTests() {
     failed: stats?.unexpected ?? 0,
     flaky: stats?.flaky ?? 0,
     skipped: stats?.skipped ?? 0,
+    titles: browserTitles(report),
   };
   return tally(result, counts, failedInBrowser(report));
 }

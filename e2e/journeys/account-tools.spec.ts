@@ -186,7 +186,8 @@ for (const [name, device] of [
   ['a phone', PHONE],
   ['a wide screen', LAPTOP],
 ] as const) {
-  test.describe(`on ${name}`, () => {
+  // both devices have the same controls
+  test.describe(`on ${name}`, { tag: device === LAPTOP ? '@night' : [] }, () => {
     test.use(device);
 
     test('[TRADE-9] [TRADE-11] [TRADE-12] [RESULT-5] [EXPLAIN-12] positions trail, are reversed and closed, and the journal and the account log are read and explained, by keyboard', async ({

@@ -8,7 +8,7 @@ import { openDemoAccount } from '../user.ts';
 test.describe('a first visit', () => {
   test.use({ hints: true });
 
-  test('[SCREEN-17] [SCREEN-18] [SCREEN-19] opens a position within three taps and twenty seconds, and sees three hints', async ({
+  test('[SCREEN-17] [SCREEN-18] [SCREEN-19] [SCREEN-21] opens a position within three taps and twenty seconds, and sees three hints', async ({
     page,
   }) => {
     let taps = 0;

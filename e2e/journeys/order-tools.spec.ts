@@ -76,10 +76,9 @@ for (const [name, viewport] of [
   ['phone', { width: 390, height: 844 }],
   ['wide', { width: 1280, height: 800 }],
 ] as const) {
-  test(`[TRADE-15] [TRADE-21] [ORDER-27] [TRADE-16] [TRADE-17] [TRADE-18] [CHART-15] ${name}: an order is sized by amount and by risk, moved on the chart and changed in its form by keyboard, and cancelled after a question`, async ({
-    page,
-    rest,
-  }) => {
+  test(`[TRADE-15] [TRADE-21] [ORDER-27] [TRADE-16] [TRADE-17] [TRADE-18] [CHART-15] ${name}: an order is sized by amount and by risk, moved on the chart and changed in its form by keyboard, and cancelled after a question`, {
+    tag: name === 'wide' ? '@night' : [],
+  }, async ({ page, rest }) => {
     await page.setViewportSize(viewport);
     // the hidden Trade page of a wide screen has the same tabs
     const tab = (label: string | RegExp) => page.getByRole('tab', { name: label }).filter({ visible: true });

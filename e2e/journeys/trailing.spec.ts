@@ -15,10 +15,9 @@ for (const [name, viewport] of [
   ['phone', { width: 390, height: 844 }],
   ['wide', { width: 1280, height: 800 }],
 ] as const) {
-  test(`[TRADE-9] [TRADE-11] [TRADE-12] ${name}: positions trail, one is reversed, and all are closed together`, async ({
-    page,
-    rest,
-  }) => {
+  test(`[TRADE-9] [TRADE-11] [TRADE-12] ${name}: positions trail, one is reversed, and all are closed together`, {
+    tag: name === 'wide' ? '@night' : [],
+  }, async ({ page, rest }) => {
     await page.setViewportSize(viewport);
     const { token } = await openDemoAccount(page, '/trade?code=EURUSD');
     await page.getByTestId('ticket-more').click();

@@ -40,11 +40,9 @@ for (const { device, use } of DEVICES)
       test.use({ ...use, locale, colorScheme: 'dark' });
 
       for (const account of accountsOf(name, device))
-        test(`[UI-5] [UI-8] [UI-11] [SCREEN-16] every address, as ${account}`, async ({
-          page,
-          rest,
-          stack,
-        }) => {
+        test(`[UI-5] [UI-8] [UI-11] [SCREEN-16] every address, as ${account}`, {
+          tag: account === 'demo' || name === 'japanese' ? '@night' : [],
+        }, async ({ page, rest, stack }) => {
           test.setTimeout(TIME_LIMIT_MS);
           await recordLayoutShift(page);
           const requests = new PendingRequests(page);

@@ -61,11 +61,9 @@ async function choose(page: Page, choice: string): Promise<void> {
 }
 
 for (let part = 0; part < PARTS; part += 1)
-  test(`[UI-11] no text of the main pages is cut off in any language, part ${part + 1} of ${PARTS}`, async ({
-    page,
-    rest,
-    stack,
-  }) => {
+  test(`[UI-11] no text of the main pages is cut off in any language, part ${part + 1} of ${PARTS}`, {
+    tag: '@night',
+  }, async ({ page, rest, stack }) => {
     test.setTimeout(300_000);
     const requests = new PendingRequests(page);
     const session = await createFundedUser({ rest, stack }, '2500');

@@ -7,7 +7,7 @@ import { registerUser, createFundedUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
-import type { Variant } from './variants.ts';
+import { tierOf, type Variant } from './variants.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 
@@ -19,11 +19,16 @@ const VARIANTS: readonly Variant[] = [
     use: { ...LAPTOP, colorScheme: 'dark', locale: 'ar-EG' },
     alsoLight: true,
   },
-  { name: 'phone', smallestTarget: 44, use: { ...PHONE, colorScheme: 'dark', locale: 'en-GB' } },
+  {
+    name: 'phone',
+    tag: '@night',
+    smallestTarget: 44,
+    use: { ...PHONE, colorScheme: 'dark', locale: 'en-GB' },
+  },
 ];
 
 for (const variant of VARIANTS) {
-  test.describe(variant.name, () => {
+  test.describe(variant.name, tierOf(variant), () => {
     test.use(variant.use);
 
     test('the review queue', async ({ page, stack, rest }) => {

@@ -5,20 +5,25 @@ import { ADMINISTRATOR, ISOLATED } from '../settings.ts';
 import { expect, test } from '../test.ts';
 import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
-import type { Variant } from './variants.ts';
+import { tierOf, type Variant } from './variants.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 
 /** The console speaks English only. */
 const VARIANTS: readonly Variant[] = [
   { name: 'dark', smallestTarget: 32, use: { ...LAPTOP, colorScheme: 'dark', locale: 'en-GB' } },
-  { name: 'phone', smallestTarget: 44, use: { ...PHONE, colorScheme: 'light', locale: 'en-GB' } },
+  {
+    name: 'phone',
+    tag: '@night',
+    smallestTarget: 44,
+    use: { ...PHONE, colorScheme: 'light', locale: 'en-GB' },
+  },
 ];
 
 test.use({ settings: ISOLATED });
 
 for (const variant of VARIANTS) {
-  test.describe(variant.name, () => {
+  test.describe(variant.name, tierOf(variant), () => {
     test.use(variant.use);
 
     test('the pages for risk', async ({ page, rest }) => {

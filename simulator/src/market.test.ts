@@ -215,8 +215,9 @@ describe('running candles', () => {
   });
 
   it('reject a skipped slot', () => {
-    const folder = market.runningCandlesAt(1, 1000);
-    expect(() => folder.fold(1002, market.quote(1, 1002))).toThrow('one after the other');
-    expect(() => folder.fold(1000, market.quote(1, 1000))).toThrow('one after the other');
+    const slot = slotAt(NOW);
+    const folder = market.runningCandlesAt(1, slot);
+    expect(() => folder.fold(slot + 2, market.quote(1, slot + 2))).toThrow('one after the other');
+    expect(() => folder.fold(slot, market.quote(1, slot))).toThrow('one after the other');
   });
 });

@@ -37,7 +37,9 @@ describe('a world whose accounts leave memory after every commit', { timeout: 12
     expect(left.report.events['SwapCharged']).toBeGreaterThan(5);
   });
 
-  it('[BOUND-9] ends on SQLite with the same accounts, and its log replays to them', async () => {
+  it('[BOUND-9] ends on SQLite with the same accounts, and its log replays to them', {
+    tags: ['night'],
+  }, async () => {
     const seed = 'inactive-sqlite';
     const process: { database?: OpenDatabase } = {};
     await runWorld({

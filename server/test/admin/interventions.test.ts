@@ -180,7 +180,7 @@ describe('[MARKET-9] the speed', () => {
     expect(minutes).toEqual(Array.from({ length: 20 }, (_, passed) => (minutes[0] ?? 0) + passed));
   });
 
-  test('lets sessions, limits and sockets live on wall time', async () => {
+  test('lets sessions, limits and sockets live on wall time', { tags: ['night'] }, async () => {
     const { token: user } = await server.openDemo();
     await admin.mutate('market.speed', { token, input: { factor: 60 } });
     // Thirteen hours of the market, thirteen minutes of the wall: an administrator's session is good for twelve hours.

@@ -58,7 +58,9 @@ test('[ADMIN-5] the first start prints a password that works, and no later one p
   expect(output).not.toContain('password');
 });
 
-test('[MARKET-8] [MARKET-9] [ADMIN-8] over kill -9 market time goes on, at its speed and never back, with what was done to the market and the minutes that it made', async () => {
+test('[MARKET-8] [MARKET-9] [ADMIN-8] over kill -9 market time goes on, at its speed and never back, with what was done to the market and the minutes that it made', {
+  tags: ['night'],
+}, async () => {
   const first = server.start(ADMIN);
   const url = await first.url();
   const token = await login(url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);
@@ -109,7 +111,9 @@ async function stateAt(url: string, token: string) {
 const PRINTED = /^Administrator (\S+)(?: \(\w+\))?, password (\S+) \(shown this once\)$/m;
 
 describe('[START-3] the first administrator', () => {
-  test('gets in by what the first good start prints, after one that failed and one whose output was lost', async () => {
+  test('gets in by what the first good start prints, after one that failed and one whose output was lost', {
+    tags: ['night'],
+  }, async () => {
     const portServer = createServer().listen(0, '127.0.0.1');
     await once(portServer, 'listening');
     const { port } = portServer.address() as AddressInfo;
@@ -127,7 +131,9 @@ describe('[START-3] the first administrator', () => {
     await running.end('SIGTERM');
   });
 
-  test('takes ADMIN_EMAIL and ADMIN_PASSWORD until the first log-in, and nothing afterwards', async () => {
+  test('takes ADMIN_EMAIL and ADMIN_PASSWORD until the first log-in, and nothing afterwards', {
+    tags: ['night'],
+  }, async () => {
     const first = server.start();
     await first.url();
     await first.end('SIGTERM');

@@ -43,7 +43,9 @@ test('[AUTH-20] after five failures of any of these calls each next one waits lo
   expect((await sendProof('/api/user/totp/enable', PASSWORD)).code).toBe(1);
 });
 
-test('[AUTH-20] a day of guessing has about a hundred tries, and a right password gives five again', async () => {
+test('[AUTH-20] a day of guessing has about a hundred tries, and a right password gives five again', {
+  tags: ['night'],
+}, async () => {
   let tries = 0;
   for (let minute = 0; minute < 24 * 60; minute += 1) {
     if ((await sendProof('/api/user/totp/enable', 'not the password')).code === 1012) tries += 1;

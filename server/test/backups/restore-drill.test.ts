@@ -58,6 +58,7 @@ async function under<Result>(token: string, work: Promise<Result>): Promise<Resu
 }
 
 test('[BACKUP-12] [BACKUP-17] an encrypted backup taken under load restores all its data after a loss', {
+  tags: ['night'],
   timeout: 120_000,
 }, async () => {
   // The programs of this folder all read it.

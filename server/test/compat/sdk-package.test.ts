@@ -90,7 +90,9 @@ afterAll(async () => {
   folders.remove();
 });
 
-test('[SDK-15] a program outside the workspace compiles with the types of the package, trades and gets prices', async () => {
+test('[SDK-15] a program outside the workspace compiles with the types of the package, trades and gets prices', {
+  tags: ['night'],
+}, async () => {
   npm('install', ...tarballs);
   writeFileSync(join(folder, 'program.ts'), PROGRAM);
   writeFileSync(

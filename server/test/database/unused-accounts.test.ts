@@ -206,7 +206,10 @@ test('[REGISTRATION-9] the account of a bot trader is never deleted, also while 
   expect(rows('SELECT account_id AS id FROM closed_accounts')).toEqual([{ id: other.user.id }]);
 });
 
-test('[LEDGER-10] an account with hundreds of open orders is closed by several commands and deleted in parts; a kill at any pass leaves sound books', async () => {
+test('[LEDGER-10] an account with hundreds of open orders is closed by several commands and deleted in parts; a kill at any pass leaves sound books', {
+  timeout: 240_000,
+  tags: ['night'],
+}, async () => {
   const folders = new ScratchFolders();
   const { token, user } = await server.openDemo();
   const activeTrader = await Trader.enter(server);
@@ -252,4 +255,4 @@ test('[LEDGER-10] an account with hundreds of open orders is closed by several c
   expect([changed.code, changed.output]).toEqual([1, expect.stringContaining('closing entries account for')]);
   activeTrader.leave();
   folders.remove();
-}, 240_000);
+});

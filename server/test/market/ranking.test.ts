@@ -245,7 +245,10 @@ describe('from then on', () => {
     for (const { curve } of after) expect(curve).toHaveLength(22);
   }, 120_000);
 
-  it('[BACKGROUND-2] a bot trader whose decision fails is logged, and decides again later', async () => {
+  it('[BACKGROUND-2] a bot trader whose decision fails is logged, and decides again later', {
+    timeout: 120_000,
+    tags: ['night'],
+  }, async () => {
     const { bots } = server.server.site;
     const standing = vi.spyOn(bots, 'standing').mockImplementation(() => {
       throw new Error('no decision');
@@ -263,7 +266,7 @@ describe('from then on', () => {
     standing.mockRestore();
     expect(await hour()).toEqual([['background work succeeds again', 'bot traders']]);
     expect(await hour()).toEqual([]);
-  }, 120_000);
+  });
 
   it('[RANKING-8] switched off, the list is empty', async () => {
     await server.restart({ HOUSE_TRADERS: 'off' });

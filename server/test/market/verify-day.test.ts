@@ -83,7 +83,7 @@ const flipped = (hex: string | null) => `${hex?.startsWith('0') ? '1' : '0'}${he
 const sha256 = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 
 describe('[MARKET-14] the verification of a day', () => {
-  it('counts the ticks of an unchanged server, by the command too', async () => {
+  it('counts the ticks of an unchanged server, by the command too', { tags: ['night'] }, async () => {
     expect(await verify()).toEqual({ ticks: 345_600, instruments: 1 });
     const args = [
       '--import',

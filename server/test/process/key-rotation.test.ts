@@ -116,7 +116,9 @@ async function started(...keys: [Buffer, ...Buffer[]]): Promise<ServerProcess> {
   return running;
 }
 
-test('[ENCRYPTION-3] [ENCRYPTION-4] a key is changed under use, over two kills, and all opens with the new one alone', async () => {
+test('[ENCRYPTION-3] [ENCRYPTION-4] a key is changed under use, over two kills, and all opens with the new one alone', {
+  tags: ['night'],
+}, async () => {
   const first = await started(ONE);
   const token = await register();
   const codes = await recoveryCodes(token);

@@ -132,17 +132,19 @@ async function stateOf(dataDir: string): Promise<string> {
   return storedAccounts(dataDir);
 }
 
-test('[BACKUP-16] [RECOVERY-2] a restore that is killed at any of its steps leaves what was there, or is run again', async () => {
-  const { code } = await server.run('backup.js', ['backup']);
-  expect(code).toBe(0);
-  const from = backupStore.list().at(-1)?.path ?? '';
-  const restored = await storedAccounts(server.dataDir);
-  const live = folders.make();
-  await openSqlite({ dataDir: live, migrationsDir: MIGRATIONS, nowMs: NOW_MS }).close();
-  const before = await storedAccounts(live);
-  expect(before).not.toBe(restored);
-  const restoreArgs = (dataDir: string) => ['restore', from, '--data', dataDir, '--replace'];
-  for (const step of RESTORE_STEPS) {
+for (const step of RESTORE_STEPS)
+  test(`[BACKUP-16] [RECOVERY-2] a restore that is killed at its ${step} leaves what was there, or is run again`, {
+    tags: step === 'swap' ? [] : ['night'],
+  }, async () => {
+    const { code } = await server.run('backup.js', ['backup']);
+    expect(code).toBe(0);
+    const from = backupStore.list().at(-1)?.path ?? '';
+    const restored = await storedAccounts(server.dataDir);
+    const live = folders.make();
+    await openSqlite({ dataDir: live, migrationsDir: MIGRATIONS, nowMs: NOW_MS }).close();
+    const before = await storedAccounts(live);
+    expect(before).not.toBe(restored);
+    const restoreArgs = (dataDir: string) => ['restore', from, '--data', dataDir, '--replace'];
     const dataDir = folders.imageOf(live);
     const bytes = readFileSync(join(dataDir, DATABASE_FILE));
     await killedAt(server.launch('backup.js', restoreArgs(dataDir)), step);
@@ -156,8 +158,7 @@ test('[BACKUP-16] [RECOVERY-2] a restore that is killed at any of its steps leav
     expect([again.code, again.output]).toEqual([0, expect.stringContaining('is as it was at')]);
     expect(await stateOf(dataDir)).toBe(restored);
     expect(await aliveSomewhere(dataDir, before)).toBe(true);
-  }
-});
+  });
 
 const asidesOf = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('replaced-'));
 
@@ -182,9 +183,10 @@ function sizeOfLog(dataDir: string): number {
   return existsSync(path) ? readFileSync(path).length : 0;
 }
 
-test.each(MOMENTS)(
-  '[BACKUP-16] a migration that is killed at %s goes on to the same end',
-  async (_, hasCome) => {
+for (const [moment, hasCome] of MOMENTS)
+  test(`[BACKUP-16] a migration that is killed at ${moment} goes on to the same end`, {
+    tags: moment === 'the commit' ? [] : ['night'],
+  }, async () => {
     const [undisturbed, dataDir] = [folders.imageOf(aged), folders.imageOf(aged)];
     await openSqlite({ dataDir: undisturbed, migrationsDir: MIGRATIONS, nowMs: NOW_MS }).close();
     const starting = server.start({ DATA_DIR: dataDir });
@@ -202,5 +204,4 @@ test.each(MOMENTS)(
     const withoutMarket = (dir: string) => ({ ...rowsOf(dir), meta: [] });
     expect(withoutMarket(dataDir)).toEqual(withoutMarket(undisturbed));
     expect(await auditFolder(dataDir)).toEqual([]);
-  },
-);
+  });

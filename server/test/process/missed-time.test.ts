@@ -145,7 +145,7 @@ async function passed(): Promise<void> {
   await expect.poll(marketMs, { timeout: 30_000 }).toBeGreaterThan(until);
 }
 
-test('[MARKET-22] stopped by SIGSTOP for eight minutes of its market', async () => {
+test('[MARKET-22] stopped by SIGSTOP for eight minutes of its market', { tags: ['night'] }, async () => {
   await expectClosedAtItsTick(async () => {
     running.signal('SIGSTOP');
     await passed();

@@ -62,7 +62,10 @@ function endMonth(): void {
 const statements = () =>
   mails.accepted.filter((mail) => headerOf(mail, 'message-id').startsWith('<statement-'));
 
-test('[STATEMENT-6] a server that is killed while it sends has mailed each statement once in the end', async () => {
+test('[STATEMENT-6] a server that is killed while it sends has mailed each statement once in the end', {
+  timeout: 120_000,
+  tags: ['night'],
+}, async () => {
   const first = await start();
   const emails = Array.from({ length: ACCOUNTS }, (_, place) => `reader${place}@example.com`);
   for (const email of emails) await subscribe(email);
@@ -90,4 +93,4 @@ test('[STATEMENT-6] a server that is killed while it sends has mailed each state
       .map(({ to }) => to)
       .toSorted(),
   ).toEqual(emails);
-}, 120_000);
+});

@@ -47,9 +47,10 @@ beforeAll(async () => {
 const own = MAJOR === '20' ? [{ version: process.versions.node, node: process.execPath }] : [];
 const nodes = VERSIONS.map((version) => ({ version, node: nodeOf(version) }));
 
-test.each([...own, ...nodes])(
-  '[NODE-1] on Node $version the program starts without a warning and trades',
-  async ({ node }) => {
+for (const [place, { version, node }] of [...own, ...nodes].entries())
+  test(`[NODE-1] on Node ${version} the program starts without a warning and trades`, {
+    tags: place === 0 ? [] : ['night'],
+  }, async () => {
     const running = server.start({}, { node });
     const url = await running.url();
     const post = async (path: string, body: object, token = '') => {
@@ -64,5 +65,4 @@ test.each([...own, ...nodes])(
     const { code, output } = await running.end('SIGTERM');
     expect(code).toBe(0);
     expect(output).not.toMatch(/warning|deprecat/i);
-  },
-);
+  });

@@ -55,13 +55,15 @@ describe('[AUTH-3] two calls at once leave what the ones that succeeded leave on
     expectNoFaults([userScenario(world, false), userScenario(world, true)], userCalls(world)),
   );
 
-  test('on an administrator', { timeout }, () => expectNoFaults([adminScenario(world)], adminCalls(world)));
+  test('on an administrator', { timeout, tags: ['night'] }, () =>
+    expectNoFaults([adminScenario(world)], adminCalls(world)),
+  );
 
   test('[ACTIVITY-1] [ACTIVITY-3] on transfers, a real name, a position and the activity', { timeout }, () =>
     expectNoFaults([transferScenario(world)], transferCalls(world)),
   );
 
-  test('on what two administrators edit', { timeout }, () =>
+  test('on what two administrators edit', { timeout, tags: ['night'] }, () =>
     expectNoFaults([consoleScenario(world)], consoleCalls(world)),
   );
 

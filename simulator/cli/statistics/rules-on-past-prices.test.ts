@@ -14,13 +14,13 @@ const MOST = 4.5;
 const markets = Array.from({ length: SEEDS }, (_, place) => new Market({ seed: String(place + 1) }));
 
 describe('[MARKET-24] rules that use only past prices do not earn', () => {
-  it('by momentum or reversion within calm and within stormy stretches', () => {
+  it('by momentum or reversion within calm and within stormy stretches', { tags: ['night'] }, () => {
     const codes = ['EURUSD', 'XAUUSD', 'US500', 'BTCUSD'];
     const byLength = halvesByVolatility(markets, { lengths: [4, 16, 48, 96], days: 120, codes });
     expect(byLength.flat().filter((t) => Math.abs(t) > MOST)).toEqual([]);
   });
 
-  it('by weekly bets on the reversion to the mean', () => {
+  it('by weekly bets on the reversion to the mean', { tags: ['night'] }, () => {
     const codes = ['EURUSD', 'USDJPY', 'XAUUSD', 'USOIL', 'US500', 'HK50', 'BTCUSD', 'AAPL'];
     expect(Math.abs(weeklyValueRule(markets, { weeks: 208, codes }))).toBeLessThan(MOST);
   });

@@ -24,7 +24,9 @@ describe('the tape root of a day', () => {
   const instruments = INSTRUMENTS.filter(({ code }) => code === 'EURUSD' || code === 'GER40');
   const market = new Market({ seed: '1', instruments, hours: 'sessions' });
 
-  it('[MARKET-12] is over the lines of each minute, also of those without a tick, and over the instruments', () => {
+  it('[MARKET-12] is over the lines of each minute, also of those without a tick, and over the instruments', {
+    tags: ['night'],
+  }, () => {
     const roots = instruments.map((instrument) => {
       const lines = new TickLines(market, instrument, DAY * 1440);
       const minutes = Array.from({ length: 1440 }, () => lines.next());

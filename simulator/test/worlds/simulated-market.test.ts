@@ -6,9 +6,10 @@ import { runWorld } from '../../harness/world/world.ts';
 describe('a world on the simulated market', { timeout: 120_000 }, () => {
   let halted = 0;
 
-  it.each(['simulated-1', 'simulated-2'])(
-    '[HOURS-1] [MARKET-7] [LEDGER-2] [MARGIN-14] keeps trading hours and every invariant over a weekend with random interventions (seed %s)',
-    async (seed) => {
+  for (const [place, seed] of ['simulated-1', 'simulated-2'].entries())
+    it(`[HOURS-1] [MARKET-7] [LEDGER-2] [MARGIN-14] keeps trading hours and every invariant over a weekend with random interventions (seed ${seed})`, {
+      tags: place === 0 ? [] : ['night'],
+    }, async () => {
       const store = new MemoryStore();
       const { events, refusals, quarantinedCount } = await runWorld({
         seed,
@@ -21,10 +22,9 @@ describe('a world on the simulated market', { timeout: 120_000 }, () => {
       expect(quarantinedCount).toBeGreaterThan(5);
       for (const kind of ['OrderFilled', 'OrderClosed', 'SwapCharged', 'StopsSet'])
         expect(events[kind]).toBeGreaterThan(10);
-    },
-  );
+    });
 
-  it('one of them had halts', () => {
+  it('one of them had halts', { tags: ['night'] }, () => {
     expect(halted).toBeGreaterThan(0);
   });
 });

@@ -1,0 +1,39 @@
+/** Rules of docs/rules that no test of a run has named. The check of the documents reads all tests; this reads those that ran. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+const RULE = /^\s*(?:[-*] |\| )?\*\*\[([A-Z]{2,}-\d+)\]\*\*/gm;
+const NUMBER = /\[([A-Z]{2,}-\d+)\]/g;
+
+function definedRules() {
+  const folder = join(root, 'docs', 'rules');
+  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  return texts.flatMap((text) => [...text.matchAll(RULE)].map(([, rule]) => rule));
+}
+
+/** @param titles of the tests that passed or failed, with those of their groups */
+export function untestedRules(titles) {
+  const named = new Set(titles.flatMap((title) => [...title.matchAll(NUMBER)].map(([, rule]) => rule)));
+  return definedRules().filter((rule) => !named.has(rule));
+}
+
+/** @returns the titles of a report of Vitest */
+export function unitTitles(report) {
+  return (report?.testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed' || status === 'failed')
+    .map(({ fullName }) => fullName);
+}
+
+/** @returns the titles of a report of Playwright */
+export function browserTitles(report) {
+  return (report?.suites ?? []).flatMap((suite) => titlesIn(suite, ''));
+}
+
+function titlesIn(suite, above) {
+  const own = (suite.specs ?? [])
+    .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
+    .map(({ title }) => `${above} ${title}`);
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => titlesIn(inner, `${above} ${inner.title}`))];
+}
