@@ -57,12 +57,9 @@ async function openAttack(page: Page, rest: RestClient, host: string) {
 }
 
 for (const host of HOSTS)
-  test(`[SECURITY-3] a page of ${host} on another port reads nothing, changes nothing, opens no socket, embeds no page and gets no window of the app`, async ({
-    page,
-    rest,
-    stack,
-    faults,
-  }) => {
+  test(`[SECURITY-3] a page of ${host} on another port reads nothing, changes nothing, opens no socket, embeds no page and gets no window of the app`, {
+    tag: host === 'localhost' ? [] : '@night',
+  }, async ({ page, rest, stack, faults }) => {
     // The browser logs the requests that it blocks.
     faults.expect(/./);
     const { session, attacker, before } = await openAttack(page, rest, host);

@@ -62,7 +62,7 @@ test('[REFERENCE-9] without JavaScript the reference links to its documents', as
   await page.close();
 });
 
-test.describe('on a wide screen', () => {
+test.describe('on a wide screen', { tag: '@night' }, () => {
   test.use(LAPTOP);
 
   test('[REFERENCE-9] the search leads to a call, a refusal and a frame', async ({ page, stack }) => {
