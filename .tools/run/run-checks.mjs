@@ -5,7 +5,7 @@ import { forwardSignals, runNode } from './child.mjs';
 import { compileDriver, installPackages, runPnpm } from './install.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 import { root } from './root.mjs';
-import { untestedRules } from './tested-rules.mjs';
+import { untestedRules } from './rule-coverage.mjs';
 import { browserTests, unitTests } from './tests.mjs';
 import { checkTier } from './tiers.mjs';
 
@@ -80,7 +80,7 @@ async function quickChecks(whole) {
 }
 
 /** A rule whose tests are all in another tier is not checked before a merge. */
-async function testedRules() {
+async function ruleCoverage() {
   const rules = untestedRules(titles);
   return { code: rules.length === 0 ? 0 : 1, output: `no test of this run names ${rules.join(', ')}` };
 }
@@ -98,7 +98,7 @@ export async function runChecks({ browser, tier }) {
   closeIfFailed();
   if (browser) {
     await step('browser tests', browserTests);
-    await step('tested rules', testedRules);
+    await step('rule coverage', ruleCoverage);
   }
   close();
 }

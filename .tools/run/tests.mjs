@@ -5,7 +5,7 @@ import { chromium } from './chromium.mjs';
 import { runNode } from './child.mjs';
 import { root } from './root.mjs';
 import { failedInBrowser, failedUnits, failuresFirst } from './failure-report.mjs';
-import { browserTitles, unitTitles } from './tested-rules.mjs';
+import { browserTitles, unitTitles } from './rule-coverage.mjs';
 
 const reports = {
   vitest: join(root, '.cache/tests/vitest.json'),
