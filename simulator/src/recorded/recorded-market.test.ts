@@ -123,7 +123,7 @@ test('[QUARANTINE-2] [SOURCE-1] an implausible record is not repeated, so that o
   ] as const;
   for (const [slot, bid, spread] of records)
     series.add({ timeMs: (SLOT + slot) * 250, bid, ask: bid + spread, volume: 1 });
-  const market = new RecordedMarket([{ instrument: instrument as NonNullable<typeof instrument>, series }]);
+  const market = new RecordedMarket([{ instrument, series }]);
   const quarantine = new Quarantine(market.bandOf(id), market.quote(id, SLOT));
   const accepted: [number, number][] = [];
   const silent: number[] = [];
