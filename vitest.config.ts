@@ -81,7 +81,6 @@ const TAGS = [{ name: 'night', description: 'npm test -- --tier night' }];
 export default defineConfig({
   test: {
     tags: TAGS,
-    ...(process.env['TIER'] === 'ci' ? { tagsFilter: ['!night'] } : {}),
     // Two more than cores: tests of processes wait for a start, a stop or a limit.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: SlowFilesFirst },

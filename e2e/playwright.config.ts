@@ -53,7 +53,6 @@ export default defineConfig({
   globalSetup: './prepare-folder.ts',
   workers: 3,
   fullyParallel: true,
-  ...(process.env['TIER'] === 'ci' ? { grepInvert: /@night/u } : {}),
   forbidOnly: process.env['CI'] !== undefined,
   // A test that passes only in the second run is reported as flaky: a bug, but of no other change.
   retries: process.env['CI'] === undefined ? 0 : 1,

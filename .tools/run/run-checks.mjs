@@ -86,7 +86,7 @@ async function ruleCoverage() {
 }
 
 export async function runChecks({ browser, tier }) {
-  process.env.TIER = checkTier(tier);
+  checkTier(tier);
   process.chdir(root);
   forwardSignals();
   exitWithParent();
@@ -94,10 +94,10 @@ export async function runChecks({ browser, tier }) {
   closeIfFailed();
   await quickChecks(browser);
   closeIfFailed();
-  await step('unit tests', () => unitTests(!browser));
+  await step('unit tests', () => unitTests({ quick: !browser, tier }));
   closeIfFailed();
   if (browser) {
-    await step('browser tests', browserTests);
+    await step('browser tests', () => browserTests(tier));
     await step('rule coverage', ruleCoverage);
   }
   close();

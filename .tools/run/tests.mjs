@@ -36,11 +36,12 @@ function tally({ code, output }, counts, failed) {
   };
 }
 
-/** @param quick without a build and without the tests that kill processes for a minute */
-export async function unitTests(quick) {
+/** With `quick` without a build and without the tests that kill processes for a minute. */
+export async function unitTests({ quick, tier }) {
   freshReport(reports.vitest);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
-  const result = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters], {
+  const tags = tier === 'ci' ? ['--tags-filter=!night'] : [];
+  const result = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...tags], {
     env: { CI: 'true', QUICK: quick ? '1' : '', SERVER_IS_BUILT: quick ? '' : '1' },
   });
   const report = readReport(reports.vitest);
@@ -53,11 +54,14 @@ export async function unitTests(quick) {
   return tally(result, counts, failedUnits(report));
 }
 
-export async function browserTests() {
+export async function browserTests(tier) {
   freshReport(reports.playwright);
   const env = { ...(await chromium()), CI: 'true', PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright };
   const cli = join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js');
-  const result = await runNode([cli, 'test'], { cwd: 'e2e', env });
+  const result = await runNode([cli, 'test', ...(tier === 'ci' ? ['--grep-invert=@night'] : [])], {
+    cwd: 'e2e',
+    env,
+  });
   const report = readReport(reports.playwright);
   const stats = report?.stats;
   const counts = {

@@ -4,5 +4,4 @@ const TIERS = ['ci', 'night'];
 /** @throws when there is no tier of this name */
 export function checkTier(tier) {
   if (!TIERS.includes(tier)) throw new Error(`tiers: ${TIERS.join(', ')}`);
-  return tier;
 }
