@@ -1,4 +1,4 @@
-/** Documents: links lead to existing files, and tests name exactly the rules of docs/rules. */
+/** Documents: links lead to existing files, tests name exactly the rules of docs/rules, and its table counts them. */
 import { posix } from 'node:path';
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
@@ -62,7 +62,32 @@ function ruleNumbers(files) {
   return findings;
 }
 
+/** A row of the table of areas: file, name of the area and number of its rules. */
+const AREA = /^\| \[[^\]]+\]\(([a-z-]+\.md)\) \| ([A-Z]+) \| (\d+) \|$/;
+
+/** The table of areas has each file of rules once, with the number of its rules. */
+function areaTable(files) {
+  const path = 'docs/rules/README.md';
+  const table = files.find((file) => file.path === path);
+  if (table === undefined) return [];
+  const counts = new Map();
+  for (const { path: file, lines } of files.filter(definesRules))
+    counts.set(posix.basename(file), lines.filter((text) => RULE.test(text)).length);
+  const findings = [];
+  for (const [index, text] of table.lines.entries()) {
+    const [, file, , listed] = AREA.exec(text) ?? [];
+    if (file === undefined) continue;
+    const count = counts.get(file);
+    const message = count === undefined ? `${file} is listed twice` : `${file} has ${count} rules`;
+    if (count !== Number(listed)) findings.push({ path, line: index + 1, message });
+    counts.delete(file);
+  }
+  for (const [file, count] of counts)
+    if (count > 0) findings.push({ path, line: 1, message: `${file} is not in the table` });
+  return findings;
+}
+
 export function documents(files, exists) {
   const written = files.filter(({ path }) => path.endsWith('.md'));
-  return [...brokenLinks(written, exists), ...ruleNumbers(files)];
+  return [...brokenLinks(written, exists), ...ruleNumbers(files), ...areaTable(files)];
 }
