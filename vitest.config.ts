@@ -76,7 +76,7 @@ const SHARED_PAGE = ['.tools/shared-process.ts', '.tools/shared-page.ts'];
 const PAGES = { environment: 'happy-dom', plugins: [splitLocale()] } as const;
 
 /** Tests of the longer tier: more repetitions, kills, versions and formats of what the others check once. */
-const TAGS = [{ name: 'night', description: 'npm test -- --tier night' }];
+const TAGS = [{ name: 'night', description: 'npm run test:night' }];
 
 export default defineConfig({
   test: {

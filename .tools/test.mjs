@@ -1,10 +1,16 @@
 /**
- * `npm test [-- --tier night]`: all checks and the tests before a merge, from a bare checkout to the browser; with the tier
- * `night` also the tests with that tag.
+ * `npm test`: all checks and the tests before a merge, from a bare checkout to the browser; `npm run test:night` has also the
+ * tests with the tag `night`.
  */
 import './run/node-floor.mjs';
 import { parseArgs } from 'node:util';
 
-const { values } = parseArgs({ options: { tier: { type: 'string', default: 'ci' } } });
+const TIERS = ['ci', 'night'];
 
-void import('./run/run-checks.mjs').then(({ runChecks }) => runChecks({ browser: true, tier: values.tier }));
+const { tier } = parseArgs({ options: { tier: { type: 'string', default: 'ci' } } }).values;
+if (!TIERS.includes(tier)) {
+  console.error(`tiers: ${TIERS.join(', ')}`);
+  process.exit(1);
+}
+
+void import('./run/run-checks.mjs').then(({ runChecks }) => runChecks({ browser: true, tier }));

@@ -1,15 +1,15 @@
 /** Rules of docs/rules that no test of a run has named. The check of the documents reads all tests; this reads those that ran. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { RULE } from '../tidy/documents.mjs';
 import { root } from './root.mjs';
 
-const RULE = /^\s*(?:[-*] |\| )?\*\*\[([A-Z]{2,}-\d+)\]\*\*/gm;
 const NUMBER = /\[([A-Z]{2,}-\d+)\]/g;
 
 function definedRules() {
   const folder = join(root, 'docs', 'rules');
   const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-  return texts.flatMap((text) => [...text.matchAll(RULE)].map(([, rule]) => rule));
+  return texts.flatMap((text) => text.split('\n').flatMap((line) => RULE.exec(line)?.[1] ?? []));
 }
 
 /** @param titles of the tests that passed or failed, with those of their groups */

@@ -2,7 +2,8 @@
 import { posix } from 'node:path';
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
-const RULE = /^\s*(?:[-*] |\| )?\*\*\[([A-Z]{2,}-\d+)\]\*\*/;
+/** The line that defines a rule. */
+export const RULE = /^\s*(?:[-*] |\| )?\*\*\[([A-Z]{2,}-\d+)\]\*\*/;
 const TITLE =
   /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])((?:\[(?:[A-Z]{2,}-\d+)\][\s–,]*)+)/g;
 const NUMBER = /[A-Z]{2,}-\d+/g;
