@@ -133,6 +133,35 @@ test('[TOKEN-2] a registered user proves it with the password, and with the seco
   expect(await list(session)).toHaveLength(2);
 });
 
+describe('[TOKEN-5] a program opens a demo account', () => {
+  const open = (body: object = {}, address = '203.0.113.7') =>
+    server.post<Calls['openProgramDemo']['output']>('/api/user/tokens/open_demo', { body, address });
+
+  test('and trades with the token of the answer, which is its only access', async () => {
+    const { data } = await open({ name: 'A bot', days: 90 });
+    expect(data).toMatchObject({
+      token: expect.stringMatching(/^vrn_[A-Za-z0-9_-]{43}$/),
+      row: { name: 'A bot', scope: 'trade' },
+      user: { is_demo: 1 },
+    });
+    expect(Date.parse(data.row.expires_at ?? '') - server.clock.now()).toBe(90 * DAY_MS);
+    const order = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 };
+    const { token } = data;
+    expect((await server.post('/v1/api/forex/submit', { token, body: order })).code).toBe(1);
+    expect((await server.get(LIST, { token })).code).toBe(1003);
+    expect(server.server.auth.sessions.live(data.user.id)).toEqual([]);
+  });
+
+  test('as often as its address may open demo accounts', async () => {
+    for (let count = 0; count < 60; count += 1) {
+      server.clock.advance(100);
+      expect((await open()).code).toBe(1);
+    }
+    expect(await open()).toMatchObject({ status: 429, data: { reason: 'too_many_requests' } });
+    expect((await open({}, '203.0.113.8')).data.row.name).toBe('Program');
+  });
+});
+
 describe('a token ends', () => {
   test('[TOKEN-3] when its owner revokes it: at once, on its sockets too, and for good', async () => {
     const session = await server.openDemo();

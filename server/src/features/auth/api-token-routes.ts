@@ -3,10 +3,13 @@
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { type CredentialProof, sessionProof } from './credential-proof.ts';
 import type { AuthContext } from './auth-context.ts';
+import { deviceOf } from './device.ts';
 import { proveOwner } from './own-proof.ts';
+import { presentUser } from './present-user.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import type { ApiTokenRow } from '@vernier/db/repositories/users/api-tokens';
+import { tooMany } from '../../platform/routing/send.ts';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import type { ApiTokenWire } from '@vernier/shared/api/shapes/user';
 
@@ -19,6 +22,7 @@ export function apiTokenRoutes(context: AuthContext): readonly Route[] {
   return [
     route('apiTokens', ({ session }) => ({ data: tokens.live(session.user.id).map(presentToken) })),
     route('createApiToken', (call) => create(context, call)),
+    route('openProgramDemo', (call) => openDemo(context, call)),
     route('revokeApiToken', ({ session, input }) => {
       const row = tokens.live(session.user.id).find((candidate) => candidate.id === input.id);
       if (row === undefined) return refuse('not_found');
@@ -44,6 +48,27 @@ async function create(context: AuthContext, call: RequestOf<'createApiToken'>) {
   const address = addressKey(ip);
   context.securityLog.record({ kind: 'token_created', address, userId: user.id, detail: input.scope });
   return { data: { token, secret, row: presentToken(row) } };
+}
+
+/** [TOKEN-5] A demo account whose only access is a token: the session of its opening ends before the answer. */
+async function openDemo(context: AuthContext, { input, ip, lang, userAgent }: RequestOf<'openProgramDemo'>) {
+  const { registration, sessions, cipher, demoLimits, securityLog } = context;
+  const wait = demoLimits?.take(ip) ?? 0;
+  if (wait > 0) return tooMany(wait);
+  const opened = await registration.openDemo({ lang, device: deviceOf(userAgent) });
+  if (isRefusal(opened)) return opened;
+  const session = sessions.ofHeader(opened.token);
+  if (session === undefined) return refuse('session_invalid');
+  const owner = sessions.confirm(sessionProof(session));
+  if (isRefusal(owner)) return owner;
+  const options = { name: input.name || 'Program', scope: 'trade', lifeMs: input.days * DAY_MS } as const;
+  const { token, secret, row } = sessions.tokens.make(owner, options);
+  const { user } = opened;
+  sessions.revoke(user.id, session.hash);
+  securityLog.record({
+    ...{ kind: 'token_created', address: addressKey(ip), userId: user.id, detail: options.scope },
+  });
+  return { data: { token, secret, row: presentToken(row), user: presentUser(cipher, user) } };
 }
 
 /** [TOKEN-2] Requires password and digits again: a session alone may be stolen. A demo account has no password. */

@@ -49,7 +49,7 @@ ${codeBlock('ts', SDK_BUY)}
 
 ## Sessions and tokens
 
-The header \`authorization\` holds the token as it is, without a word before it. A session comes from \`openDemoPost\`, \`register\` or \`login\` and ends ${SESSION_LIFE_MS / DAY_MS} days after its last use, or after the shorter time that its user has set (\`setSessionIdle\`). A program has an API token (\`createApiToken\`): it begins with \`vrn_\`, has the scope \`read\` or \`trade\`, and never withdraws. Each call names the scope that it requires.
+The header \`authorization\` holds the token as it is, without a word before it. A session comes from \`openDemoPost\`, \`register\` or \`login\` and ends ${SESSION_LIFE_MS / DAY_MS} days after its last use, or after the shorter time that its user has set (\`setSessionIdle\`). A program has an API token (\`createApiToken\`, or \`openProgramDemo\` with a new demo account): it begins with \`vrn_\`, has the scope \`read\` or \`trade\`, and never withdraws. Each call names the scope that it requires.
 
 ## Envelope and errors
 

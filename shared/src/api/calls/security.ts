@@ -10,6 +10,7 @@ import {
   SecondFactorWire,
   SessionIdleWire,
   SessionRowWire,
+  UserWire,
   WithdrawalFreezeWire,
 } from '../shapes/user.ts';
 
@@ -33,6 +34,15 @@ const ownPassword = text(0, MAX_PASSWORD_LENGTH)
 const ownFactor = text(0, MAX_CODE_LENGTH)
   .optional()
   .describe('Six digits of the second factor, or a recovery code; needed where there is one.');
+
+const tokenName = line(MAX_TOKEN_NAME_LENGTH);
+const tokenDays = oneOf(30, 90, 365);
+
+const CreatedToken = z.object({
+  token: z.string().describe('The token; no other call returns it.'),
+  secret: z.string().describe('Signs requests to the interface in the form of Binance.'),
+  row: ApiTokenWire,
+});
 
 export const SECURITY_CALLS = {
   totpState: defineGet('/api/user/totp', {
@@ -122,21 +132,13 @@ export const SECURITY_CALLS = {
   }),
   createApiToken: definePost('/api/user/tokens/create', {
     input: z.object({
-      name: line(MAX_TOKEN_NAME_LENGTH)
-        .refine((name) => name !== '')
-        .describe('A name of the user’s own; needed.'),
+      name: tokenName.refine((name) => name !== '').describe('A name of the user’s own; needed.'),
       scope: z.enum(['read', 'trade']).describe('`trade` may read too.'),
-      days: oneOf(30, 90, 365).optional().describe('It ends after so many days; without it never.'),
+      days: tokenDays.optional().describe('It ends after so many days; without it never.'),
       password: ownPassword,
       totp: ownFactor,
     }),
-    output: json(
-      z.object({
-        token: z.string().describe('The token; no other call returns it.'),
-        secret: z.string().describe('Signs requests to the interface in the form of Binance.'),
-        row: ApiTokenWire,
-      }),
-    ),
+    output: json(CreatedToken),
     needsStepUp: true,
     refusedInFreeze: true,
     limit: 'login',
@@ -146,6 +148,21 @@ export const SECURITY_CALLS = {
     summary: 'Makes a token for a program',
     description: 'Token and secret are told this once.',
     example: { name: 'A bot', scope: 'trade', days: 90 },
+  }),
+  openProgramDemo: definePost('/api/user/tokens/open_demo', {
+    input: z.object({
+      name: tokenName.describe('Name of the token; `Program` without it.'),
+      days: tokenDays.default(30).describe('The token ends after so many days.'),
+    }),
+    output: json(CreatedToken.extend({ user: UserWire })),
+    session: 'ignored',
+    limit: 'orders',
+    load: 'arrivals',
+    fullDisk: 'refused',
+    summary: 'Opens a demo account for a program',
+    description:
+      'Needs neither login nor browser: the answer has a token of a new demo account, with the scope `trade`. A token in the request is ignored. An address opens at most 60 demo accounts an hour.',
+    example: { name: 'A bot' },
   }),
   revokeApiToken: definePost('/api/user/tokens/revoke', {
     input: z.object({ id: id.describe('Id of the token.') }),
