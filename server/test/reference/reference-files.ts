@@ -1,7 +1,11 @@
-/** Generated files: the refusals of the reference from docs/errors.md, the table of settings from .env.example, JSON schemas. */
+/**
+ * Generated files: the refusals of the reference from docs/errors.md, the table of settings from .env.example, JSON schemas, the
+ * modules of the Python client.
+ */
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { pythonClientFiles } from './python-client.ts';
 import { type MadeFile, schemaFiles } from './schema-files.ts';
 
 const ROW = /^\| (\d+) \| `(\w+)` \| (.+?)(?: \[\d+\])? \|$/;
@@ -15,7 +19,7 @@ export const GENERATED = fileURLToPath(new URL('../../src/http/reference/generat
 
 /** As they have to be now. */
 export function referenceFiles(): readonly MadeFile[] {
-  return [reference(), handbook(), ...schemaFiles()];
+  return [reference(), handbook(), ...schemaFiles(), ...pythonClientFiles()];
 }
 
 /** The recorded answers stay; `write-answers.ts` renews them. */

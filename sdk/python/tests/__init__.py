@@ -1,0 +1,1 @@
+"""Tests of the Python client against the server at VERNIER_URL."""
