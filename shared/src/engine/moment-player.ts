@@ -85,7 +85,7 @@ export class MomentPlayer {
   }
 
   #end(): void {
-    for (const resolve of this.#whenPlayed.splice(0)) resolve();
+    if (this.#whenPlayed.length > 0) for (const resolve of this.#whenPlayed.splice(0)) resolve();
   }
 
   #fail(error: unknown): void {

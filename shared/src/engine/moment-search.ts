@@ -37,7 +37,6 @@ export class MomentSearch {
     this.#books = books;
     this.#moment = moment;
     this.#financed = moment.rollovers.length === 0 ? null : books.accounts.all();
-    for (const quote of moment.accepted) books.triggers.trailing.observe(quote);
   }
 
   /** Whether everything is found. */

@@ -7,6 +7,7 @@ import { invariant } from '../assert.ts';
 import type { TimeMs } from '../clock.ts';
 import type { Account } from '../trading/orders/account.ts';
 import type { MarketMoment } from '../market/market-view.ts';
+import type { Quote } from '../market/quote.ts';
 import { MarginWatch } from '../trading/risk/margin-watch.ts';
 import type { OpenOrder, Position } from '../trading/orders/order.ts';
 import { type NearestPrices, nearestOf } from '../trading/triggers/quote-sides.ts';
@@ -91,6 +92,8 @@ export class TickPath {
     invariant(this.#playing === null, 'moments are played one after another');
     if (jumped === true) this.#updateAllBands();
     const rollovers = this.#swaps.passedUntil(timeMs);
+    for (const quote of accepted) this.trailing.observe(quote);
+    if (rollovers.length === 0 && this.#reachesNothing(timeMs, accepted)) return;
     const moment = new MomentInPlay({ timeMs, rollovers, accepted });
     this.#playing = { moment, search: new MomentSearch(this.#books, moment) };
   }
@@ -143,6 +146,14 @@ export class TickPath {
     this.#follow(changed);
     const isClosed = this.#accounts.account(changed.account.id) === undefined;
     return isClosed ? null : this.#review(changed.account, nowMs);
+  }
+
+  /** By eight comparisons for each quote, and one for the time. */
+  #reachesNothing(timeMs: TimeMs, accepted: readonly Quote[]): boolean {
+    if (this.#expiries.nextMs <= timeMs) return false;
+    for (const quote of accepted)
+      if (this.#triggers.mayBeReachedBy(quote) || this.#watch.mayBeLeftBy(quote)) return false;
+    return true;
   }
 
   /** Bands prove nothing about quotes that moved without a moment, as those of a start and of a jump have. */

@@ -70,6 +70,11 @@ export class MarginWatch {
     this.#watched.get(instrumentId)?.sides.clearAll(accountId);
   }
 
+  /** False when a quote leaves no band. */
+  mayBeLeftBy(quote: Quote): boolean {
+    return this.#watched.get(quote.instrumentId)?.sides.mayBeReachedBy(quote) === true;
+  }
+
   /**
    * Removes the bands that a quote leaves, until `taken` has `most` ids of accounts, which are in no order and may repeat. Each
    * account needs a review and new bands.

@@ -52,6 +52,11 @@ export class PriceHeap {
     return this.lowest() <= limit ? this.#ids[0] : undefined;
   }
 
+  /** Whether a key may be at most `limit`, by one comparison: that of an outdated entry counts too. */
+  mayHaveUpTo(limit: number): boolean {
+    return this.#keys.length > 0 && (this.#keys[0] as number) <= limit;
+  }
+
   /** Each id with its key, in no order. */
   waiting(): IterableIterator<[id: number, key: number]> {
     return this.#current.entries();

@@ -71,6 +71,17 @@ export class QuoteSides {
     ask_rises.take(ask, taken, most);
   }
 
+  /** False when the quote reaches nothing. */
+  mayBeReachedBy({ bid, ask }: Pick<Quote, 'bid' | 'ask'>): boolean {
+    const { bid_falls, bid_rises, ask_falls, ask_rises } = this.#heaps;
+    return (
+      bid_falls.mayHaveUpTo(-bid) ||
+      bid_rises.mayHaveUpTo(bid) ||
+      ask_falls.mayHaveUpTo(-ask) ||
+      ask_rises.mayHaveUpTo(ask)
+    );
+  }
+
   /** Whether the quote reaches what waits under this id. */
   isReached(id: number, { bid, ask }: Pick<Quote, 'bid' | 'ask'>): boolean {
     const { bid_falls, bid_rises, ask_falls, ask_rises } = this.#heaps;

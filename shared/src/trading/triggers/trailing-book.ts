@@ -85,6 +85,12 @@ export class TrailingBook {
     sides.sell.observe(quote);
   }
 
+  /** False when an observed tick reaches no trailing stop. */
+  mayBeReachedBy(quote: Quote): boolean {
+    const sides = this.#instruments.get(quote.instrumentId);
+    return sides !== undefined && (sides.buy.mayBeReachedBy(quote) || sides.sell.mayBeReachedBy(quote));
+  }
+
   /** Adds the positions whose trailing stop an observed tick reaches to `taken`, until it has `most` of them. */
   take(quote: Quote, taken: number[], most: number): void {
     const sides = this.#instruments.get(quote.instrumentId);

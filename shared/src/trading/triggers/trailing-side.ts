@@ -103,6 +103,11 @@ export class TrailingSide {
       this.#joinSurpassed(tickOf(quote));
   }
 
+  /** False when an observed tick reaches no stop. */
+  mayBeReachedBy(quote: Quote): boolean {
+    return this.#nearest.mayHaveUpTo(-this.#notionalOf(quote));
+  }
+
   /** Adds the positions whose stop an observed tick reaches to `taken`, in no order, until it has `most` of them. */
   take(quote: Quote, taken: number[], most = Number.POSITIVE_INFINITY): void {
     if (this.#groups.length === 0) return;

@@ -51,6 +51,12 @@ export class TriggerBook {
     }
   }
 
+  /** False when a quote that the trailing stops have observed reaches nothing. */
+  mayBeReachedBy(quote: Quote): boolean {
+    const sides = this.#sides.get(quote.instrumentId);
+    return sides?.mayBeReachedBy(quote) === true || this.trailing.mayBeReachedBy(quote);
+  }
+
   /**
    * Removes the triggers that a quote reaches from the book, until `taken` has `most` order ids, which are in no order. A tick
    * can reach the stop-loss and the trailing stop of a position. A trigger that does not fire has to be followed again.
