@@ -19,6 +19,7 @@ const KEYS_OF_CHART = [
   { keys: ['\u2191', '\u2193'], name: 'scale' },
   { keys: ['0'], name: 'fit' },
   { keys: ['+', '\u2212'], name: 'zoom' },
+  { keys: ['P'], name: 'place' },
 ] as const;
 
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {

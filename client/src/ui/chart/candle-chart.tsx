@@ -55,6 +55,7 @@ export function CandleChart(props: CandleChartProps) {
   );
   const described = inspected ?? candles.at(-1);
   const price = (points: number) => pointsText(points, precision);
+  const keyTexts = (props.interaction?.actions ?? []).flatMap(({ key }) => key?.text ?? []);
 
   return (
     <figure className="chart" data-testid="chart" data-candles={candles.length}>
@@ -72,7 +73,7 @@ export function CandleChart(props: CandleChartProps) {
         ref={chart.box}
         className="chart-box"
         role="application"
-        aria-label={t('chart.keys', { name, period: periodName })}
+        aria-label={[t('chart.keys', { name, period: periodName }), ...keyTexts].join(' ')}
         tabIndex={0}
         onKeyDown={(event) => {
           if (moveByKey(chart.engine.current, event.key)) event.preventDefault();

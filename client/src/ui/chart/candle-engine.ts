@@ -65,6 +65,7 @@ export interface CandleEngine {
   showMoment(timeS: number): void;
   /** Stretches the prices by a factor; `null` fits them to the candles again. */
   stretchPrices(factor: number | null): void;
+  hideCrosshair(): void;
   /** Height of the legend in pixels. */
   setTop(height: number): void;
   setStyle(type: ChartType, scale: AxisScale): void;
@@ -131,7 +132,7 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
       for (const extension of extensions) extension.onCandles(from);
       if (isNew) resetView(chart, options);
     },
-    ...createMoves(chart, () => shown.candles),
+    ...createMoves(chart, () => shown.candles, options),
     stretchPrices: (factor) => (factor === null ? axis.reset() : axis.stretch(factor)),
     setTop: axis.setTop,
     setStyle(type, scale) {
@@ -191,7 +192,8 @@ function showCandles(
 function createMoves(
   chart: IChartApi,
   candles: () => readonly ChartCandle[],
-): Pick<CandleEngine, 'scrollBy' | 'zoomBy' | 'showLatest' | 'showMoment'> {
+  options: EngineOptions,
+): Pick<CandleEngine, 'scrollBy' | 'zoomBy' | 'showLatest' | 'showMoment' | 'hideCrosshair'> {
   const scale = chart.timeScale();
   return {
     scrollBy: (bars) => scale.scrollToPosition(scale.scrollPosition() + bars, false),
@@ -201,6 +203,7 @@ function createMoves(
     },
     showLatest: () => scale.scrollToPosition(EMPTY_BARS, false),
     showMoment: (timeS) => showMoment(chart, candles(), timeS),
+    hideCrosshair: () => hideCrosshair(chart, options),
   };
 }
 
@@ -217,13 +220,17 @@ function showMoment(chart: IChartApi, candles: readonly ChartCandle[], timeS: nu
 }
 
 /** Brings the newest candles into view, as wide and as high as at the start. */
-function resetView(chart: IChartApi, { onInspect }: EngineOptions): void {
+function resetView(chart: IChartApi, options: EngineOptions): void {
   // the candle under the crosshair no longer exists
-  chart.clearCrosshairPosition();
-  onInspect(null, null);
+  hideCrosshair(chart, options);
   chart.priceScale('right').applyOptions({ autoScale: true });
   chart.timeScale().applyOptions({ barSpacing: BAR_SPACING, rightOffset: EMPTY_BARS });
   chart.timeScale().scrollToPosition(EMPTY_BARS, false);
+}
+
+function hideCrosshair(chart: IChartApi, { onInspect }: EngineOptions): void {
+  chart.clearCrosshairPosition();
+  onInspect(null, null);
 }
 
 function fitToReach({ candlesticks }: ChartCore, shown: Readonly<Shown>): void {

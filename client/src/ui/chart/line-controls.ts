@@ -1,6 +1,7 @@
 /** Elements and state that pointer and keyboard input on chart lines use, and the line below an event. */
 
 import type { ChartLine } from './chart-candle.ts';
+import type { CrosshairButtons } from './crosshair-buttons.ts';
 import type { LineInteraction } from './line-interaction.ts';
 import type { DisplayedLines } from './chart-overlay.ts';
 import type { LineDrag } from './line-drag.ts';
@@ -9,6 +10,7 @@ export interface LineControls {
   readonly root: HTMLElement;
   readonly interaction: () => LineInteraction | null;
   readonly drag: LineDrag;
+  readonly buttons: CrosshairButtons;
   readonly seen: () => DisplayedLines | null;
   readonly signal: AbortSignal;
 }

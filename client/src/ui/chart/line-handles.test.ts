@@ -1,19 +1,12 @@
 /** Labels of lines with touch, mouse and keyboard, on an overlay without candles. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChartLine, ChartView } from './chart-candle.ts';
+import { mockRectangles, touch, VIEW } from '../../../test/line-rig.ts';
+import type { ChartLine } from './chart-candle.ts';
 import type { LineInteraction } from './line-interaction.ts';
 import { type ChartOverlay, createOverlay } from './chart-overlay.ts';
 import { attachHandles } from './line-handles.ts';
 
-/** Two points a pixel. */
-const VIEW: ChartView = {
-  ...{ width: 300, height: 200, axisWidth: 60, textScale: 1 },
-  low: 800,
-  high: 1200,
-  labelled: [900, 1000, 1100],
-  yOf: (price) => (1200 - price) / 2,
-};
 const STOP: ChartLine = { id: 'sl-1', kind: 'stop', price: 900, label: 'SL' };
 const ENTRY: ChartLine = { id: 'entry-1', kind: 'entry', price: 1000, label: 'Buy' };
 const WAITING: ChartLine = { id: 'entry-2', kind: 'pending', price: 1100, label: 'Limit' };
@@ -31,9 +24,9 @@ const captured: Element[] = [];
 let root: HTMLElement;
 let overlay: ChartOverlay;
 let detach: () => void;
+const hideCrosshair = () => overlay.setCross(null);
 const onDrop = vi.fn<LineInteraction['onDrop']>();
 const onPress = vi.fn<LineInteraction['onPress']>();
-const onAdd = vi.fn<(price: number) => void>();
 const interaction: LineInteraction = {
   handle: ({ id }) => {
     const does = DOES[id];
@@ -49,29 +42,22 @@ const interaction: LineInteraction = {
   }),
   onDrop,
   onPress,
-  add: { label: 'Add', onAdd },
+  actions: [],
 };
 
-/** Labels of 80 by 19 at the position of their transform; every other element has the size of the chart. */
-function rect(this: HTMLElement): DOMRect {
-  const moved = /translate\((\d+)px, (\d+)px\)/.exec(this.style.transform);
-  if (moved === null) return new DOMRect(0, 0, 360, 200);
-  return new DOMRect(Number(moved[1]), Number(moved[2]) - 9.5, 80, 19);
-}
-
 beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(rect);
+  mockRectangles();
   captured.length = 0;
   HTMLElement.prototype.setPointerCapture = function setPointerCapture() {
     captured.push(this);
   };
-  for (const call of [onDrop, onPress, onAdd]) call.mockReset();
+  for (const call of [onDrop, onPress]) call.mockReset();
   root = document.createElement('div');
   document.body.append(root);
   overlay = createOverlay(root, (points) => `p${points}`);
   overlay.draw(VIEW);
   overlay.setLines([STOP, ENTRY, WAITING, NOW]);
-  detach = attachHandles(root, overlay, () => interaction);
+  detach = attachHandles(root, overlay, () => interaction, hideCrosshair);
 });
 
 afterEach(() => {
@@ -89,16 +75,6 @@ const label = (id: string) => {
 };
 const tags = () => [...root.querySelectorAll<HTMLElement>('.chart-tag')].map((tag) => tag.textContent);
 const y = (price: number) => VIEW.yOf(price) ?? 0;
-
-function touch(
-  type: string,
-  target: HTMLElement,
-  [clientX, clientY]: [number, number],
-  other: PointerEventInit = {},
-): void {
-  const init = { bubbles: true, button: 0, pointerId: 1, pointerType: 'touch', clientX, clientY, ...other };
-  target.dispatchEvent(new PointerEvent(`pointer${type}`, init));
-}
 
 function drag(id: string, from: number, to: number): HTMLElement {
   const target = label(id);
@@ -145,7 +121,7 @@ it('[CHART-1] draggable labels are separated without another paint', () => {
   overlay = createOverlay(root, (points) => `p${points}`);
   overlay.draw(VIEW);
   overlay.setLines([{ id: 'tp-1', kind: 'target', price: 902, label: 'TP' }, STOP]);
-  detach = attachHandles(root, overlay, () => interaction);
+  detach = attachHandles(root, overlay, () => interaction, hideCrosshair);
   expect(label('tp-1').style.transform).toBe('translate(8px, 149px)');
   expect(label('sl-1').style.transform).toBe('translate(93px, 150px)');
 });
@@ -351,49 +327,11 @@ describe('a drag', () => {
   });
 });
 
-describe('the button at the crosshair', () => {
-  const plus = () => root.querySelector<HTMLButtonElement>('.chart-plus');
-
-  it('[CHART-3] is at its price, adds an alert there, and stays long enough to reach it', () => {
-    vi.useFakeTimers();
-    expect(plus()?.hidden).toBe(true);
-    overlay.setCross(1053);
-    expect(plus()?.hidden).toBe(false);
-    expect(plus()?.style.transform).toBe('translate(300px, 75px)');
-    overlay.setCross(null);
-    vi.advanceTimersByTime(200);
-    expect(plus()?.hidden).toBe(false);
-    plus()?.click();
-    expect(onAdd).toHaveBeenCalledWith(1050);
-    overlay.setCross(1053);
-    overlay.setCross(null);
-    vi.advanceTimersByTime(400);
-    expect(plus()?.hidden).toBe(true);
-  });
-
-  it('[CHART-3] stays while the pointer is on it, and is absent where no alert can be added', () => {
-    vi.useFakeTimers();
-    overlay.setCross(1053);
-    expect(plus()?.ariaLabel).toBe('Add');
-    overlay.setCross(null);
-    plus()?.dispatchEvent(new PointerEvent('pointerenter'));
-    vi.advanceTimersByTime(400);
-    expect(plus()?.hidden).toBe(false);
-    plus()?.dispatchEvent(new PointerEvent('pointerleave'));
-    vi.advanceTimersByTime(400);
-    expect(plus()?.hidden).toBe(true);
-    detach();
-    detach = attachHandles(root, overlay, () => ({ ...interaction, add: null }));
-    overlay.setCross(1053);
-    expect(plus()?.hidden).toBe(true);
-  });
-});
-
 it('[CHART-1] removed controls leave a chart without interaction', () => {
   detach();
   label('entry-1').click();
   touch('up', drag('sl-1', 900, 950), [40, y(950)]);
   expect(onPress).not.toHaveBeenCalled();
   expect(onDrop).not.toHaveBeenCalled();
-  expect(root.querySelector('.chart-plus')).toBeNull();
+  expect(root.querySelector('.chart-crosshair')).toBeNull();
 });

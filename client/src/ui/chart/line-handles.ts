@@ -1,18 +1,15 @@
-/** Controls for the lines of a chart: their labels can be pressed, dragged and moved by keys, and a button at the crosshair adds one. */
+/** Controls for the lines of a chart: their labels can be pressed, dragged and moved by keys, and buttons at the crosshair add one. */
 
 import './line-handles.css';
 import type { ChartLine, ChartView } from './chart-candle.ts';
+import { createCrosshairButtons } from './crosshair-buttons.ts';
 import type { LineInteraction } from './line-interaction.ts';
 import type { ChartOverlay, DisplayedLines } from './chart-overlay.ts';
 import { createDrag, type LineDrag } from './line-drag.ts';
 import { type LineControls, lineOf } from './line-controls.ts';
 import type { LineParts } from './line-parts.ts';
 import { attachPointer } from './line-pointer.ts';
-import { notchAt, pricePerPixel } from './line-geometry.ts';
-import { placeElement, setHidden } from './element-place.ts';
 import { svgIcon } from './svg-icon.ts';
-
-const HIDE_DELAY_MS = 300;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
@@ -21,10 +18,11 @@ export function attachHandles(
   root: HTMLElement,
   overlay: ChartOverlay,
   interaction: () => LineInteraction | null,
+  hideCrosshair: () => void,
 ): () => void {
   const end = new AbortController();
   const drag = createDrag(overlay, interaction);
-  const plus = createPlus(root, interaction);
+  const buttons = createCrosshairButtons(root, interaction, hideCrosshair);
   let seen: DisplayedLines | null = null;
   overlay.follow({
     onText(lines, parts) {
@@ -37,17 +35,17 @@ export function attachHandles(
     },
     onPaint(now) {
       seen = now;
-      plus.place(now);
+      buttons.place(now);
     },
   });
-  const controls: LineControls = { root, interaction, drag, seen: () => seen, signal: end.signal };
+  const controls: LineControls = { root, interaction, drag, buttons, seen: () => seen, signal: end.signal };
   attachPointer(controls);
   attachKeys(controls);
   return () => {
     end.abort();
     overlay.follow(null);
     drag.cancel();
-    plus.remove();
+    buttons.remove();
   };
 }
 
@@ -107,9 +105,26 @@ function put(element: HTMLElement, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** Keys on the labels of lines: arrows and pages move, Enter drops or presses, Escape cancels the move. */
+/** Keys on the labels of lines: arrows and pages move, Enter drops or presses, Escape cancels the move. A key on the chart begins a line. */
 function attachKeys({ root, interaction, drag, seen, signal }: LineControls): void {
   let byKeys = false;
+  /** The focus before a line was begun, which ends with it. */
+  let focused: HTMLElement | null = null;
+  const begin = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    const [drawn, current] = [seen(), interaction()];
+    const isOnLine = target instanceof Node && root.contains(target);
+    if (drawn === null || isOnLine || event.ctrlKey || event.metaKey || event.altKey) return;
+    const line = current?.actions.find((action) => action.key?.name === key)?.line;
+    const price = drawn.lines.find(({ id, kind }) => id === line?.id || kind === 'now')?.price;
+    if (line === undefined || price === undefined) return;
+    focused = target instanceof HTMLElement ? target : null;
+    drag.begin({ ...line, price });
+    byKeys = true;
+    drag.moveTo(insideOf(drawn.view, price));
+    drawn.parts.get(line.id)?.label.focus();
+    event.preventDefault();
+  };
   const move = (event: KeyboardEvent) => {
     const [drawn, current] = [seen(), interaction()];
     const line = lineOf(event.target, drawn);
@@ -130,6 +145,7 @@ function attachKeys({ root, interaction, drag, seen, signal }: LineControls): vo
     event.stopPropagation();
   };
   root.addEventListener('keydown', move, { signal });
+  root.parentElement?.addEventListener('keydown', begin, { signal });
   root.addEventListener(
     'focusout',
     () => {
@@ -146,7 +162,10 @@ function attachKeys({ root, interaction, drag, seen, signal }: LineControls): vo
       if (event.key !== 'Escape' || drag.line() === null) return;
       event.preventDefault();
       event.stopPropagation();
+      byKeys = false;
       drag.cancel();
+      if (document.activeElement === document.body) focused?.focus();
+      focused = null;
     },
     { signal, capture: true },
   );
@@ -155,59 +174,4 @@ function attachKeys({ root, interaction, drag, seen, signal }: LineControls): vo
 /** The price limited to the view: a label outside it would lose the focus. */
 function insideOf({ low, high }: ChartView, price: number): number {
   return Math.max(1, Math.ceil(low), Math.min(Math.floor(high), price));
-}
-
-interface PlusButton {
-  readonly place: (drawn: DisplayedLines) => void;
-  readonly remove: () => void;
-}
-
-/** The button at the price axis, at the price of the crosshair. It stays while the pointer moves onto it, which hides the crosshair. */
-function createPlus(root: HTMLElement, interaction: () => LineInteraction | null): PlusButton {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'chart-plus';
-  button.hidden = true;
-  // without a pointer there is no crosshair; alerts are added in the sheet
-  button.tabIndex = -1;
-  button.dataset['testid'] = 'chart-plus';
-  button.append(svgIcon('plus'));
-  root.append(button);
-  let price = 0;
-  let leaving: ReturnType<typeof setTimeout> | undefined;
-  const stay = () => {
-    clearTimeout(leaving);
-    leaving = undefined;
-  };
-  const leave = () => {
-    leaving ??= setTimeout(() => {
-      leaving = undefined;
-      button.hidden = true;
-    }, HIDE_DELAY_MS);
-  };
-  button.addEventListener('pointerenter', stay);
-  button.addEventListener('pointerleave', leave);
-  button.addEventListener('click', () => {
-    button.hidden = true;
-    interaction()?.add?.onAdd(price);
-  });
-  return {
-    place({ view, cross }) {
-      const current = interaction();
-      if (cross === null || current === null || current.add === null) {
-        if (!button.hidden && !button.matches(':hover')) leave();
-        return;
-      }
-      stay();
-      price = notchAt(cross, current.step(cross), pricePerPixel(view));
-      const y = view.yOf(price);
-      setHidden(button, y === null);
-      button.ariaLabel = current.add.label;
-      placeElement(button, { x: view.width, y: y ?? 0 });
-    },
-    remove() {
-      stay();
-      button.remove();
-    },
-  };
 }

@@ -1,5 +1,6 @@
 /** Interaction with the lines of a chart, as its owner permits it. The chart handles pointers and pixels, not orders. */
 
+import type { IconName } from '../theme/icons.ts';
 import type { ChartLine } from './chart-candle.ts';
 
 export interface LineHandle {
@@ -17,6 +18,19 @@ export interface DraggedLine {
   readonly wrong: boolean;
 }
 
+/** A button at the crosshair's price. */
+export interface CrosshairAction {
+  readonly icon: IconName;
+  readonly testId: string;
+  /** Accessible name at a price. */
+  readonly name: (price: number) => string;
+  readonly onPress: (price: number) => void;
+  /** What a drag of the button moves and drops, as a line that is already there. */
+  readonly line?: Omit<ChartLine, 'price'>;
+  /** The key on the chart that begins its line at the last price, and what the chart says about it. */
+  readonly key?: { readonly name: string; readonly text: string };
+}
+
 export interface LineInteraction {
   /** Null for a line without interaction. */
   readonly handle: (line: ChartLine) => LineHandle | null;
@@ -26,6 +40,6 @@ export interface LineInteraction {
   /** The line stays where it was dropped until a promise is settled; with `true`, until other lines replace it. */
   readonly onDrop: (line: ChartLine, price: number) => Promise<boolean> | void;
   readonly onPress: (line: ChartLine) => void;
-  /** What the button at the crosshair adds at its price; null shows no button. */
-  readonly add: { readonly label: string; readonly onAdd: (price: number) => void } | null;
+  /** From the price axis inwards; another list replaces the buttons. */
+  readonly actions: readonly CrosshairAction[];
 }

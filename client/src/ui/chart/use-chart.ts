@@ -72,7 +72,7 @@ export function useChart(props: CandleChartProps, reactions: ChartReactions): Ch
     );
   }, [ready, lines, engine, overlay]);
   useCountdown(overlay, ready, props);
-  useHandles({ over, overlay }, ready, props.interaction);
+  useHandles({ over, overlay, engine }, ready, props.interaction);
   useHeadHeight({ head, box }, { engine, overlay }, ready);
   return useMemo(() => ({ box, over, head, notes, engine, overlay, ready }), [engine, overlay, ready]);
 }
@@ -177,10 +177,15 @@ function useCountdown(
 interface Over {
   readonly over: RefObject<HTMLDivElement | null>;
   readonly overlay: RefObject<ChartOverlay | null>;
+  readonly engine: RefObject<CandleEngine | null>;
 }
 
 /** Line controls, loaded after the chart and only for interactive lines. */
-function useHandles({ over, overlay }: Over, ready: number, interaction: LineInteraction | undefined): void {
+function useHandles(
+  { over, overlay, engine }: Over,
+  ready: number,
+  interaction: LineInteraction | undefined,
+): void {
   const latest = useRef(interaction);
   useEffect(() => {
     latest.current = interaction;
@@ -193,7 +198,10 @@ function useHandles({ over, overlay }: Over, ready: number, interaction: LineInt
     let disposed = false;
     import('./line-handles.ts').then(
       ({ attachHandles }) => {
-        if (!disposed) detach = attachHandles(root, chartOverlay, () => latest.current ?? null);
+        if (!disposed) {
+          const hideCrosshair = () => engine.current?.hideCrosshair();
+          detach = attachHandles(root, chartOverlay, () => latest.current ?? null, hideCrosshair);
+        }
       },
       () => {
         // the chart works without them
@@ -203,7 +211,7 @@ function useHandles({ over, overlay }: Over, ready: number, interaction: LineInt
       disposed = true;
       detach?.();
     };
-  }, [over, overlay, ready, isInteractive]);
+  }, [over, overlay, engine, ready, isInteractive]);
 }
 
 /** `05:21`, or `3:05:21` from an hour on; empty when the candle is already over. */

@@ -62,7 +62,7 @@ const FIXED_LINES: LineInteraction = {
   dragged: (line) => ({ line, wrong: false }),
   onDrop: () => {},
   onPress: () => {},
-  add: null,
+  actions: [],
 };
 
 function useTradeMarks(order: ClosedPositionView, periodS: number): ChartInteraction {

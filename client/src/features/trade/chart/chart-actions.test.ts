@@ -129,6 +129,12 @@ describe('a drop', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
+  it('[CHART-20] keeps its line until the ticket has its own', async () => {
+    const drop = dropLine(line('entry-draft'), 108_000, CONTEXT);
+    expect(await Promise.resolve(drop)).toBe(false);
+    expect(requests).toEqual([]);
+  });
+
   it('[CHART-2] of an order that has ended does nothing', () => {
     void dropLine(line('sl-99'), 107_000, CONTEXT);
     expect([open.mock.calls.length, dispatch.mock.calls.length]).toEqual([0, 0]);

@@ -8,10 +8,11 @@ import { useHolding, useOpenOrders, usePending } from '../../../data/orders/orde
 import { useUser } from '../../../data/user/session.ts';
 import type { OpenOrderView, PendingOrderView } from '@vernier/shared/api/order-codec';
 import { PendingSheet, PositionSheet } from '../../orders/sheets/order-sheets.tsx';
+import { isolate, pointsText } from '../../../ui/format/number-text.ts';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { useClosing } from '../../orders/use-closing.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
-import type { LineHandle, LineInteraction } from '../../../ui/chart/line-interaction.ts';
+import type { CrosshairAction, LineHandle, LineInteraction } from '../../../ui/chart/line-interaction.ts';
 import { useHiddenAmounts } from '../../../ui/numbers/money.tsx';
 import { AlertSheet } from '../alerts/alert-sheet.tsx';
 import { type DragContext, draggedLine, stopFromEntry } from './dragged-line.ts';
@@ -22,7 +23,7 @@ import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
 import type { MovedStop } from '../../orders/stops/use-stops-form.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { alertLineId, subjectOf } from './line-ids.ts';
+import { alertLineId, DRAFT_ENTRY_ID, subjectOf } from './line-ids.ts';
 import { useReleaseMarks } from '../../calendar/release-marks.ts';
 import { useDefaultLayout } from '../../chart/chart-layouts.ts';
 import type { ChartInteraction } from '../../chart/instrument-chart.tsx';
@@ -34,10 +35,12 @@ interface ChartActionsProps {
   readonly ticket: Ticket;
   readonly period: ChartPeriod;
   readonly candles: Candles;
+  /** Orders can be begun on the chart. */
+  readonly hasTicket: boolean;
   readonly onChange: (interaction: ChartInteraction) => void;
 }
 
-export function ChartActions({ ticket, period, candles, onChange }: ChartActionsProps) {
+export function ChartActions({ ticket, period, candles, hasTicket, onChange }: ChartActionsProps) {
   const { t } = useTranslation();
   useDefaultLayout();
   const { instrument } = ticket;
@@ -53,7 +56,11 @@ export function ChartActions({ ticket, period, candles, onChange }: ChartActions
   useEffect(() => {
     latest.current = action;
   });
-  const lineInteraction = useMemo(() => interactionFor(latest, known), [known]);
+  const takesOrders = hasTicket && known && context.market === 'open';
+  const lineInteraction = useMemo(
+    () => interactionFor(latest, { takesOrders, takesAlerts: known }),
+    [takesOrders, known],
+  );
   useEffect(() => onChange({ lines, lineInteraction, layer }), [lines, lineInteraction, layer, onChange]);
   const close = () => setOpened(null);
   const answered = (question: { readonly onAnswered: () => void }) => () => {
@@ -127,19 +134,47 @@ function useAlertLines(instrument: InstrumentInfo): readonly ChartLine[] {
   }, [alerts, instrument]);
 }
 
-function interactionFor(latest: RefObject<LineActionContext>, known: boolean): LineInteraction {
+interface ChartOffer {
+  readonly takesOrders: boolean;
+  readonly takesAlerts: boolean;
+}
+
+function interactionFor(
+  latest: RefObject<LineActionContext>,
+  { takesOrders, takesAlerts }: ChartOffer,
+): LineInteraction {
+  const order = takesOrders ? [orderAction(latest)] : [];
+  const alert = takesAlerts ? [alertAction(latest)] : [];
   return {
     handle: (line) => lineHandle(line, latest.current),
     step: priceStep,
     dragged: (line, price) => draggedLine(line, price, latest.current),
     onPress: (line) => pressLine(line, latest.current),
     onDrop: (line, price) => dropLine(line, price, latest.current),
-    add: known
-      ? {
-          label: latest.current.t('alerts.add'),
-          onAdd: (price) => latest.current.open({ kind: 'alerts', price }),
-        }
-      : null,
+    actions: [...order, ...alert],
+  };
+}
+
+/** Enters a price as the target of the ticket: its line is dragged out of the button. */
+function orderAction(latest: RefObject<LineActionContext>): CrosshairAction {
+  const { t, ticket } = latest.current;
+  const line = { id: DRAFT_ENTRY_ID, kind: 'pending', draft: true } as const;
+  return {
+    icon: 'plus',
+    testId: 'chart-add-order',
+    name: (price) => t('chart.place.at', { price: isolate(pointsText(price, ticket.instrument.precision)) }),
+    onPress: (price) => void dropLine({ ...line, price }, price, latest.current),
+    line,
+    key: { name: 'p', text: t('chart.place.key') },
+  };
+}
+
+function alertAction(latest: RefObject<LineActionContext>): CrosshairAction {
+  return {
+    icon: 'bell',
+    testId: 'chart-add-alert',
+    name: () => latest.current.t('alerts.add'),
+    onPress: (price) => latest.current.open({ kind: 'alerts', price }),
   };
 }
 
@@ -202,7 +237,11 @@ export function dropLine(
   if (subject === null) return undefined;
   if (subject.kind === 'alert') return moveAlert({ id: subject.id, line }, price, context);
   if (subject.of === 'draft') {
-    if (subject.kind === 'entry') return ticket.dispatch({ type: 'target', points: price });
+    if (subject.kind === 'entry') {
+      ticket.dispatch({ type: 'target', points: price });
+      // its line stays until the ticket has rendered its own, which then has the focus
+      return Promise.resolve(false);
+    }
     return ticket.dispatch({ type: 'stop', stop: subject.stop, points: price });
   }
   const order = orders.get(subject.of);

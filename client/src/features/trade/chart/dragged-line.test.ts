@@ -68,6 +68,13 @@ describe('a line of the ticket', () => {
     expect(label('entry-draft', 109_500, waiting)).toBe('ticket.kind.buy.limit');
     expect(label('entry-draft', 110_500, waiting)).toBe('ticket.kind.buy.stop');
   });
+
+  it('[CHART-20] has a kind before the ticket is a pending order, and with its side', () => {
+    expect(AT.state.mode).toBe('market');
+    expect(label('entry-draft', 109_500)).toBe('ticket.kind.buy.limit');
+    const sale = { ...AT, state: { ...AT.state, side: 'sell' as const } };
+    expect(label('entry-draft', 109_500, sale)).toBe('ticket.kind.sell.stop');
+  });
 });
 
 describe('an alert', () => {

@@ -121,7 +121,11 @@ function withStopText(
 
 function draftTarget(line: ChartLine, { state, context, t }: DragContext): DraggedLine {
   const { side } = state;
-  const kind = kindOf({ ...state, target: { points: line.price, moved: true } }, context, side);
+  const kind = kindOf(
+    { ...state, mode: 'pending', target: { points: line.price, moved: true } },
+    context,
+    side,
+  );
   const label = kind === null ? t(`order.side.${side}`) : t(`ticket.kind.${side}.${kind}`);
   return { line: { ...line, label }, wrong: false };
 }

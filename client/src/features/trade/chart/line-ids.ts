@@ -10,6 +10,8 @@ export type LineSubject =
   | { readonly kind: 'entry'; readonly of: Owner }
   | { readonly kind: 'alert'; readonly id: number };
 
+export const DRAFT_ENTRY_ID = 'entry-draft';
+
 const STOPS: Readonly<Record<string, StopName>> = { sl: 'stopLoss', tp: 'takeProfit' };
 
 /** Null for lines of the market, such as the last price. */

@@ -84,5 +84,5 @@ export function SecondChartView({ instrument: usual }: { instrument: InstrumentI
 function LiveChart({ instrument, period }: { instrument: InstrumentInfo; period: ChartPeriod }) {
   const ticket = useTicket(instrument);
   const candles = useCandles(instrument, period);
-  return <TradeChart ticket={ticket} period={period} candles={candles} axisWidth={72} />;
+  return <TradeChart ticket={ticket} period={period} candles={candles} axisWidth={72} hasTicket={false} />;
 }

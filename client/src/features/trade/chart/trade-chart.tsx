@@ -21,15 +21,17 @@ interface TradeChartProps {
   readonly period: ChartPeriod;
   readonly candles: Candles;
   readonly axisWidth?: number;
+  /** The page shows this ticket, so that its order can be begun on the chart. */
+  readonly hasTicket?: boolean;
 }
 
-export function TradeChart({ ticket, ...chart }: TradeChartProps) {
+export function TradeChart({ ticket, hasTicket = true, ...chart }: TradeChartProps) {
   const draft = useDraftLines(ticket);
   const [interaction, setInteraction] = useState<ChartInteraction>();
   return (
     <div className="trade-chart">
       <ChartWithCandles {...chart} instrument={ticket.instrument} draft={draft} interaction={interaction} />
-      <ChartActions ticket={ticket} {...chart} onChange={setInteraction} />
+      <ChartActions ticket={ticket} hasTicket={hasTicket} {...chart} onChange={setInteraction} />
     </div>
   );
 }

@@ -66,6 +66,7 @@ export type TicketAction =
   | { readonly type: 'mode'; readonly mode: TicketMode; readonly now: Points | null }
   | { readonly type: 'lots'; readonly lots: Lots | null }
   | { readonly type: 'leverage'; readonly leverage: number }
+  /** Makes the order a pending one. */
   | { readonly type: 'target'; readonly points: Points | null }
   | { readonly type: 'tick'; readonly stop: StopName; readonly now: Points | null }
   | { readonly type: 'untick'; readonly stop: StopName }
@@ -121,7 +122,7 @@ export function reduce(state: TicketState, action: TicketAction): TicketState {
     case 'leverage':
       return { ...state, leverage: action.leverage };
     case 'target':
-      return { ...state, target: { points: action.points, moved: true } };
+      return { ...state, mode: 'pending', target: { points: action.points, moved: true } };
     case 'tick':
       return { ...state, [action.stop]: { points: action.now, moved: false } };
     case 'untick':
