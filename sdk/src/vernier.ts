@@ -63,7 +63,7 @@ export interface CaptchaAnswer {
 }
 
 /** With what a session is confirmed. */
-export type StepUpMethod = 'password' | 'totp' | 'code';
+export type StepUpMethod = 'password' | 'totp' | 'code' | 'passkey';
 
 export interface FailedCall<Extra extends object = object> {
   readonly name: CallName;

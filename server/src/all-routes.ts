@@ -85,6 +85,9 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
       ...{ webhooks: site.webhooks, config, wall, sessions, securityNotifications, securityLog },
     }),
     ...fairnessRoutes({ fairness: objects.fairness, config, market }),
-    ...siteRoutes({ config, marketKind: core.marketKind, takesTransfers, losingShare: site.losingShare }),
+    ...siteRoutes({
+      ...{ config, passkeyOrigin: auth.passkeys.relyingParty?.origin ?? null },
+      ...{ marketKind: core.marketKind, takesTransfers, losingShare: site.losingShare },
+    }),
   ];
 }

@@ -38,6 +38,7 @@ import { SendBudgets } from './features/auth/send-budgets.ts';
 import { createLoginLimits } from './features/auth/login-limits.ts';
 import { Registration } from './features/auth/registration.ts';
 import { openSecondFactors } from './features/auth/second-factors.ts';
+import { createPasskeys } from './features/auth/passkeys.ts';
 import { Passwords } from './features/auth/passwords.ts';
 import { Sessions } from './features/auth/sessions.ts';
 import { WithdrawalFreezes } from './features/auth/withdrawal-freezes.ts';
@@ -271,6 +272,7 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
   const captchas = new Captchas(system);
   const captchaCheck = limiter === null ? null : composeCaptchaCheck(parts, database, captchas);
   const { demoBalanceMicros } = config;
+  const passkeys = createPasskeys(database, clocks, config);
   return {
     identity,
     sessions,
@@ -285,11 +287,12 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
     }),
     ...{ captchas, captchaCheck },
     secondFactors,
+    passkeys,
     loginLimits,
     demoLimits: limiter === null ? null : new DemoLimits({ config, limiter, budgets }),
     stepUps: new StepUpSessions(system),
     withdrawalFreezes: new WithdrawalFreezes({
-      ...{ rows: database.withdrawalFreezes, sessions, clock: wall, siteUrl: config.siteUrl },
+      ...{ rows: database.withdrawalFreezes, sessions, passkeys, clock: wall, siteUrl: config.siteUrl },
     }),
   };
 }

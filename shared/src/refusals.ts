@@ -69,6 +69,7 @@ export const REFUSALS = {
   freeze_link_wrong: 1013,
   totp_required: 1013,
   totp_wrong: 1013,
+  passkey_wrong: 1013,
   captcha_needed: 1014,
   captcha_wrong: 1014,
   account_exists: 1015,

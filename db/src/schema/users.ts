@@ -1,4 +1,4 @@
-/** Tables of users, their sessions, codes, second factors, security events, API tokens and uploads. */
+/** Tables of users, their sessions, codes, second factors, passkeys, security events, API tokens and uploads. */
 
 import type { UsageKind } from '../repositories/users/daily-usage.ts';
 import type { AttemptScope } from '../repositories/users/login-attempts.ts';
@@ -128,6 +128,22 @@ export function secondFactorTables(types: ColumnTypes) {
     recoveryCodes: types.table('recovery_codes', code('user_id')),
     adminSecondFactors: types.table('admin_second_factors', factor('admin_id')),
     adminRecoveryCodes: types.table('admin_recovery_codes', code('admin_id')),
+  };
+}
+
+/** Table of passkeys. */
+export function passkeyTables(types: ColumnTypes) {
+  return {
+    passkeys: types.table('passkeys', {
+      id: types.id('id'),
+      userId: types.int('user_id').notNull(),
+      name: types.text('name').notNull(),
+      credentialId: types.text('credential_id').notNull(),
+      publicKey: types.text('public_key').notNull(),
+      signCount: types.int('sign_count').notNull(),
+      createdAtMs: types.int('created_at_ms').notNull(),
+      usedAtMs: types.int('used_at_ms'),
+    }),
   };
 }
 

@@ -49,6 +49,7 @@ import { sqlitePushMessages } from './repositories/delivery/push-messages.ts';
 import { sqliteWebhooks } from './repositories/delivery/webhooks.ts';
 import { sqliteRealNames } from './repositories/users/real-names.ts';
 import { sqliteEncryptedTexts } from './maintenance/encrypted-texts.ts';
+import { sqlitePasskeys } from './repositories/users/passkeys.ts';
 import { ADMIN_TABLES, USER_TABLES, sqliteSecondFactors } from './repositories/users/second-factors.ts';
 import { sqliteMarketTime, sqliteMeta, sqliteTape } from './repositories/site/site.ts';
 import { sqliteCommitments, sqliteTapeRoots } from './repositories/site/day-commitments.ts';
@@ -94,6 +95,7 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     realNames: sqliteRealNames(db),
     secondFactors: sqliteSecondFactors(db, USER_TABLES),
     adminSecondFactors: sqliteSecondFactors(db, ADMIN_TABLES),
+    passkeys: sqlitePasskeys(db),
     encryptedTexts: sqliteEncryptedTexts(db),
     paymentChannels: sqlitePaymentChannels(db),
     withdrawalMethods: sqliteWithdrawalMethods(db),

@@ -93,7 +93,7 @@ export function createAdminContext(options: AdminContextOptions) {
   const limits = limiter === null ? null : { limiter, ...createLoginLimits('admin', attempts) };
   const stepUps = new StepUpSessions(system);
   const reads = new AuditedReads({ admins, clock: wall, changeVersions });
-  const { identity, sessions, secondFactors: userFactors, withdrawalFreezes } = auth;
+  const { identity, sessions, secondFactors: userFactors, passkeys, withdrawalFreezes } = auth;
   const { realNames, uploads } = site;
   const directory = database.users;
   countWaiting(options);
@@ -118,7 +118,7 @@ export function createAdminContext(options: AdminContextOptions) {
     },
     trading: tradingOf(options),
     users: {
-      ...{ directory, identity, sessions, realNames, userFactors, withdrawalFreezes },
+      ...{ directory, identity, sessions, realNames, userFactors, passkeys, withdrawalFreezes },
       ...{
         uploads,
         accountFeed,

@@ -126,6 +126,11 @@ export const usersRouter = router({
     .input(SwapFree)
     .mutation(({ ctx, input }) => setSwapFree(ctx, input)),
 
+  /** Removes all passkeys of a user who has lost a device [AUTH-27]. */
+  removePasskeys: procedure({ roles: LIFTERS, needsStepUp: true })
+    .input(Lift)
+    .mutation(({ ctx, input }) => removePasskeys(ctx, input)),
+
   /** Ends a freeze of withdrawals that the owner of the account started [AUTH-23]. */
   liftWithdrawalFreeze: procedure({ roles: LIFTERS, needsStepUp: true })
     .input(Lift)
@@ -207,6 +212,18 @@ function liftFreeze({ context, admin, recorder }: AuthorizedCall, input: z.outpu
   return { id: user.id };
 }
 
+function removePasskeys(call: AuthorizedCall, input: z.output<typeof Lift>) {
+  const { context, admin, recorder } = call;
+  const { passkeys, securityNotifications } = context.users;
+  const user = known(context, input.id);
+  const before = { passkeys: passkeys.of(user.id).length };
+  if (before.passkeys === 0) throw new Refused(refuse('state_changed'));
+  recorder.record(admin, { input, before, after: { passkeys: 0 } }, () => passkeys.removeAll(user.id));
+  recordEvent(call, 'passkey_removed', { userId: user.id, adminId: admin.id });
+  securityNotifications.notify(user, 'passkey_removed');
+  return { id: user.id, removed: before.passkeys };
+}
+
 function listedUser(context: AdminContext, admin: AdminRow, row: UserRow) {
   const address = (channel: 'email' | 'mobile') => {
     const whole = ownContact(context.users.cipher, row, channel)?.address ?? null;
@@ -230,7 +247,7 @@ function listedUser(context: AdminContext, admin: AdminRow, row: UserRow) {
 }
 
 function wholeUser(context: AdminContext, admin: AdminRow, row: UserRow) {
-  const { identity, sessions, userFactors, withdrawalFreezes } = context.users;
+  const { identity, sessions, userFactors, passkeys, withdrawalFreezes } = context.users;
   return {
     ...listedUser(context, admin, row),
     lang: row.lang,
@@ -239,6 +256,7 @@ function wholeUser(context: AdminContext, admin: AdminRow, row: UserRow) {
     withdrawals_frozen_at: isoOrNull(withdrawalFreezes.of(row.id)?.frozenAtMs ?? null),
     password_changed_at: isoOrNull(row.passwordChangedAtMs),
     totp: userFactors.isOn(row.id),
+    passkeys: passkeys.of(row.id).length,
     sessions: sessions.live(row.id).length,
     /** Who invited the user, by number. */
     invited_by: row.invitedBy === null ? null : (identity.userById(row.invitedBy)?.uid ?? null),

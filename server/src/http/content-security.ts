@@ -112,7 +112,6 @@ export const PERMISSIONS = [
   'microphone',
   'midi',
   'payment',
-  'publickey-credentials-get',
   'serial',
   'usb',
 ]

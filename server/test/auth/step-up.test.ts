@@ -64,6 +64,7 @@ test('[AUTH-21] these are the calls that need a step-up', () => {
     .filter(([, call]) => call.needsStepUp === true)
     .map(([name]) => name);
   expect(marked.toSorted()).toEqual([
+    'addPasskey',
     'amendPassword',
     'bindDrawMethod',
     'createApiToken',
@@ -71,6 +72,8 @@ test('[AUTH-21] these are the calls that need a step-up', () => {
     'draw',
     'endAllowList',
     'endWithdrawalFreeze',
+    'passkeyCreation',
+    'removePasskey',
     'rotateWebhookSecret',
   ]);
 });

@@ -25,7 +25,7 @@ async function headersOf(url: string, method: 'GET' | 'POST' = 'GET') {
 }
 
 const DEVICES = 'accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone midi';
-const MEANS = 'payment publickey-credentials-get serial usb';
+const MEANS = 'payment serial usb';
 
 test.each(['/', '/trade', '/login?from=%2Fuser', '/assets/app-1a2b.js'])(
   '[SECURITY-2] %s runs only our own scripts, in no frame and with no device',

@@ -117,6 +117,16 @@ export class People {
       const made = webhooks.create(userId, { url: UNREACHABLE, categories: new Set(), since: undefined });
       return String(made.webhook.id);
     }
+    if (thing === 'passkey') {
+      const { passkeys, identity } = this.server.server.auth;
+      // an account has at most ten
+      passkeys.removeAll(userId);
+      const owner = identity.userById(userId);
+      if (owner === null) throw new Error(`${person} is registered`);
+      this.#passkey += 1;
+      const credential = { id: String(this.#passkey), publicKey: new Uint8Array(), counter: 0 };
+      return String(passkeys.add(new CurrentRow(owner), 'Phone', credential)?.id);
+    }
     if (thing === 'picture') {
       const upload = await uploads.accept(userId, this.#png, () => null);
       if (isRefusal(upload)) throw new Error(`the picture of ${person} is taken`);
@@ -127,6 +137,8 @@ export class People {
     if (thing === 'alert') return String(this.#alertOf(userId));
     return String(await orderFor(this.server, userId, thing));
   }
+
+  #passkey = 0;
 
   /** Each at a different price. */
   #alertOf(userId: number): number {

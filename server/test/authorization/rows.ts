@@ -20,6 +20,7 @@ const THINGS = [
   'alert',
   'token',
   'webhook',
+  'passkey',
 ] as const;
 
 export type Thing = (typeof THINGS)[number];
@@ -82,6 +83,9 @@ const EXCEPTIONS: Partial<Readonly<Record<CallName, Exception>>> = {
     demo: 'only_real_account',
     outcome: 'wrong_account_or_password',
   },
+  addPasskey: { outcome: 'passkey_wrong' },
+  loginWithPasskey: { outcome: 'passkey_wrong' },
+  stepUpChallenge: { outcome: 'not_found' },
   deleteAccount: { input: WRONG_PASSWORD, outcome: 'wrong_account_or_password' },
   submitRealName: { foreign: 'validation_failed' },
   submitCharge: { foreign: 'validation_failed' },
@@ -100,7 +104,10 @@ const EXCEPTIONS: Partial<Readonly<Record<CallName, Exception>>> = {
 };
 
 /** Placeholders of the examples that are not things of a user. */
-const PLACEHOLDERS = { trader: '10000000', code: '000000', digits: '000000', freeze: 'a'.repeat(43) };
+const PLACEHOLDERS = {
+  ...{ trader: '10000000', code: '000000', digits: '000000', freeze: 'a'.repeat(43) },
+  ...{ new_passkey: '{}', passkey_login: '{}' },
+};
 
 /** What a call answers to each caller, by its definition and its exception. */
 export function callRow(name: CallName): CallRow {
@@ -202,6 +209,7 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'users.sessions': { ...query(ALL, NOT_FOUND), input: { id: 999_999 } },
   'users.endSessions': mutation(CARE, { id: 999_999 }, NOT_FOUND),
   'users.liftWithdrawalFreeze': mutation(MOVERS, NO_USER, NOT_FOUND),
+  'users.removePasskeys': mutation(MOVERS, NO_USER, NOT_FOUND),
   'users.entries': { ...query(ALL, NOT_FOUND), input: { id: 999_999 } },
   'users.securityEvents': { ...query(CARE, NOT_FOUND), input: { id: 999_999 } },
   'approvals.list': { type: 'query', roles: MONEY, outcome: OK },

@@ -10,6 +10,7 @@ import { type Thing, USER_EMAIL } from '../authorization/rows.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import { Applicant } from '../people/applicant.ts';
+import { TestAuthenticator } from '../people/test-authenticator.ts';
 import { methodFor } from '../people/payouts.ts';
 import { bodyOf, MULTIPART } from '../rig/upload-client.ts';
 
@@ -19,6 +20,7 @@ const THINGS = [
   'session',
   'token',
   'webhook',
+  'passkey',
   'picture',
   'method',
   'withdrawal',
@@ -45,6 +47,7 @@ export class ExampleWorld {
   #ranking: Harness | undefined;
   #secret = '';
   #freezingId: number | undefined;
+  #device: TestAuthenticator | undefined;
 
   private constructor(people: People) {
     this.#people = people;
@@ -105,6 +108,18 @@ export class ExampleWorld {
       const { data } = await this.#applicant.register('leaving@example.com');
       return { values: {}, token: data.token };
     },
+    addPasskey: async () => {
+      const token = this.#people.tokenOf('user');
+      return { values: { new_passkey: await this.#newPasskey(token) }, token };
+    },
+    loginWithPasskey: async () => {
+      await this.send('addPasskey');
+      return { values: { passkey_login: this.#authenticator.use(await this.#options('passkeyChallenge')) } };
+    },
+    stepUpChallenge: async () => {
+      await this.send('addPasskey');
+      return { values: {} };
+    },
     startWithdrawalFreeze: async () => ({ values: { freeze: await this.#freezeToken() } }),
     endWithdrawalFreeze: async () => {
       this.server.server.auth.withdrawalFreezes.start(await this.#freezeToken());
@@ -129,6 +144,22 @@ export class ExampleWorld {
   async #withCode(to: string, type: 1 | 2): Promise<Prepared> {
     await this.#applicant.sendCode(to, type);
     return { values: { code: this.#applicant.codeTo(to) } };
+  }
+
+  get #authenticator(): TestAuthenticator {
+    const { origin = '' } = this.server.server.auth.passkeys.relyingParty ?? {};
+    this.#device ??= new TestAuthenticator(origin);
+    return this.#device;
+  }
+
+  async #newPasskey(token: string): Promise<string> {
+    return this.#authenticator.create(await this.#options('passkeyCreation', token));
+  }
+
+  async #options(name: 'passkeyCreation' | 'passkeyChallenge', token?: string) {
+    const { path } = callOf(name);
+    const options = token === undefined ? {} : { token };
+    return (await this.server.post<{ options: Record<string, unknown> }>(path, options)).data.options;
   }
 
   async #freezeToken(): Promise<string> {

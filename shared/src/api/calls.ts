@@ -9,6 +9,7 @@ import { IDENTITY_CALLS } from './calls/identity.ts';
 import { MARKET_CALLS } from './calls/market.ts';
 import { NOTIFICATION_CALLS } from './calls/notifications.ts';
 import { ORDER_CALLS } from './calls/orders.ts';
+import { PASSKEY_CALLS } from './calls/passkeys.ts';
 import { RANKING_CALLS } from './calls/ranking.ts';
 import { RESULT_CALLS } from './calls/results.ts';
 import { SECURITY_CALLS } from './calls/security.ts';
@@ -26,6 +27,7 @@ export const CALLS = {
   ...RESULT_CALLS,
   ...SIGN_IN_CALLS,
   ...SECURITY_CALLS,
+  ...PASSKEY_CALLS,
   ...IDENTITY_CALLS,
   ...DEPOSIT_CALLS,
   ...WITHDRAWAL_CALLS,
@@ -103,6 +105,10 @@ export const AREAS: Readonly<
   security: {
     description: 'Sessions, tokens for programs, the second factor, one’s data.',
     calls: SECURITY_CALLS,
+  },
+  passkeys: {
+    description: 'Passkeys, which log in and confirm a session without a password.',
+    calls: PASSKEY_CALLS,
   },
   identity: { description: 'The real name and the pictures that prove it.', calls: IDENTITY_CALLS },
   deposits: {

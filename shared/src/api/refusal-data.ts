@@ -88,7 +88,7 @@ const REFUSAL_DATA = {
   too_many_alerts: most,
   too_many_orders: most,
   step_up_needed: {
-    methods: z.array(z.enum(['password', 'totp', 'code'])).describe('Proofs that `stepUp` takes.'),
+    methods: z.array(z.enum(['password', 'totp', 'code', 'passkey'])).describe('Proofs that `stepUp` takes.'),
   },
   internal_error: { ref: z.string().describe('Reference of the error in the log.') },
   overloaded: { retry_after: waitS },

@@ -42,12 +42,12 @@ export function useUser(): UserWire | null {
 
 /** One tap, no registration. */
 export async function openDemo(): Promise<UserWire> {
-  return begin(await vernier.call('openDemoPost', {}));
+  return beginSession(await vernier.call('openDemoPost', {}));
 }
 
 /** The form shows failures. */
 export async function login(input: Calls['login']['input']): Promise<UserWire> {
-  return begin(await vernier.call('login', input, { quiet: true }));
+  return beginSession(await vernier.call('login', input, { quiet: true }));
 }
 
 /** Revokes the token if the server is reachable. The session ends on this device in any case, and the home page is shown. */
@@ -80,7 +80,7 @@ async function leavePushes(): Promise<void> {
   (await import('../browser-storage/push-subscription.ts').catch(() => null))?.leavePushes();
 }
 
-function begin(session: SessionWire): UserWire {
+export function beginSession(session: SessionWire): UserWire {
   const before = currentSession();
   if (before !== null && before.user.uid !== session.user.uid) void leavePushes();
   setSession(session);

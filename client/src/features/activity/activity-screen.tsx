@@ -163,6 +163,8 @@ const ICONS: Partial<Readonly<Record<ActivityWire['kind'], IconName>>> = {
   password_changed: 'lock',
   factor_enabled: 'lock',
   factor_disabled: 'lock',
+  passkey_added: 'lock',
+  passkey_removed: 'lock',
   token_created: 'lock',
   webhook_created: 'lock',
   webhook_stopped: 'lock',

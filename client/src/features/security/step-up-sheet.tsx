@@ -1,10 +1,11 @@
-/** Sheet that confirms the session, opened by any call that the server refuses without a step-up: password, app or a sent code. */
+/** Sheet that confirms the session, opened by any call that the server refuses without a step-up: password, app, a sent code or a passkey. */
 
 import './security-screen.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endStepUp, type StepUpMethod } from '../../data/step-up.ts';
 import { type CodeChannel, sendCode, stepUp } from '../../data/user/identity.ts';
+import { stepUpByPasskey, usePasskeysHere } from '../../data/user/passkeys.ts';
 import { useUser } from '../../data/user/session.ts';
 import { SubmitButton } from '../../ui/controls/field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -18,19 +19,22 @@ import { type ProofFormHandle, useProofForm } from './use-proof-form.ts';
 
 const LABELS = { password: 'login.password', totp: 'stepUp.app', code: 'stepUp.code' } as const;
 
+type FormMethod = Exclude<StepUpMethod, 'passkey'>;
+
 export function StepUpSheet({ methods }: { methods: readonly StepUpMethod[] }) {
   const { t } = useTranslation();
   const cancel = () => endStepUp(false);
   return (
     <Sheet open onClose={cancel} title={t('stepUp.title')} testId="step-up">
-      <StepUpForm methods={methods} />
+      <StepUpForm methods={methods.filter((method) => method !== 'passkey')} />
+      {methods.includes('passkey') && <PasskeyStepUp />}
     </Sheet>
   );
 }
 
-function StepUpForm({ methods }: { methods: readonly StepUpMethod[] }) {
+function StepUpForm({ methods }: { methods: readonly FormMethod[] }) {
   const { t } = useTranslation();
-  const [method, setMethod] = useState<StepUpMethod>(methods[0] ?? 'password');
+  const [method, setMethod] = useState<FormMethod>(methods[0] ?? 'password');
   const [key, setKey] = useState('');
   const form = useProofForm({
     fields: [method === 'password' ? 'password' : 'totp'],
@@ -43,7 +47,7 @@ function StepUpForm({ methods }: { methods: readonly StepUpMethod[] }) {
       endStepUp(true);
     },
   });
-  const choose = (next: StepUpMethod) => {
+  const choose = (next: FormMethod) => {
     setMethod(next);
     form.change('totp', '');
   };
@@ -67,6 +71,32 @@ function StepUpForm({ methods }: { methods: readonly StepUpMethod[] }) {
         waitSeconds={form.waitSeconds}
         error={form.errorOf('form')}
         testId="step-up-submit"
+      />
+    </form>
+  );
+}
+
+/** One press, where this page can use the passkeys of the account. */
+function PasskeyStepUp() {
+  const { t } = useTranslation();
+  const here = usePasskeysHere();
+  const form = useProofForm({
+    fields: [],
+    async send() {
+      await stepUpByPasskey();
+      endStepUp(true);
+    },
+  });
+  if (here !== true) return null;
+  return (
+    <form ref={form.element} className="security-form" noValidate onSubmit={form.submit}>
+      <SubmitButton
+        label={t('passkey.instead')}
+        kind="secondary"
+        busy={form.busy}
+        waitSeconds={form.waitSeconds}
+        error={form.errorOf('form')}
+        testId="step-up-passkey"
       />
     </form>
   );

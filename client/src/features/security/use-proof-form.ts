@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../../data/transport/failures.ts';
+import { PasskeyFailure } from '../../data/user/passkeys.ts';
 import { formRefusal } from '../auth/fields/refusal-place.ts';
 import { useCountdown } from '../../data/clock/countdown.ts';
 import { haptic } from '../../ui/feedback/haptics.ts';
@@ -106,6 +107,8 @@ function failureOf(
   fields: readonly ProofField[],
   t: TFunction,
 ): ProofFailure | number | null {
+  if (error instanceof PasskeyFailure)
+    return { place: 'form', text: t(`passkey.${error.kind}`), refusal: null };
   const refusal = formRefusal(error, ['password', 'code'], 'email', t);
   if (refusal === null || typeof refusal === 'number') return refusal;
   const named = refusal.place === 'code' ? 'totp' : refusal.place === 'password' ? 'password' : 'form';

@@ -9,6 +9,8 @@ export const SECURITY_EVENT_KINDS = [
   'proof_failed',
   'new_device',
   'password_changed',
+  'passkey_added',
+  'passkey_removed',
   'token_created',
   'webhook_created',
   'withdrawals_frozen',

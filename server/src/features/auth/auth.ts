@@ -7,6 +7,7 @@ import type { Codes } from './codes.ts';
 import type { DemoLimits } from './demo-limits.ts';
 import type { LoginLimits } from './login-limits.ts';
 import type { Registration } from './registration.ts';
+import type { Passkeys } from './passkeys.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
@@ -24,6 +25,7 @@ export interface Auth {
   /** Null when the limits are lifted for tests. */
   readonly captchaCheck: CaptchaCheck | null;
   readonly secondFactors: SecondFactors;
+  readonly passkeys: Passkeys;
   /** Null when the limits are lifted for tests. */
   readonly loginLimits: LoginLimits | null;
   /** Null when the limits are lifted for tests. */

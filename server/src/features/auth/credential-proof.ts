@@ -36,6 +36,11 @@ export function codeProof(user: UserRow, session: Session | null): CredentialPro
   return proof({ userId: user.id, passwordHash: user.passwordHash, session, staleReason: 'code_wrong' });
 }
 
+/** A passkey of the user signed a challenge. */
+export function passkeyProof(user: UserRow): CredentialProof {
+  return proof({ userId: user.id, passwordHash: undefined, session: null, staleReason: 'passkey_wrong' });
+}
+
 /** Null when the password is wrong; a user who does not exist costs as much time and is null. */
 export async function passwordProof(
   passwords: Passwords,

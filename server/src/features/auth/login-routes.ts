@@ -9,15 +9,14 @@ import {
   type ContactInput,
   userOf,
 } from '../../core/identity/contacts.ts';
-import { passwordProof } from './credential-proof.ts';
+import { type CredentialProof, passwordProof } from './credential-proof.ts';
 import { deviceOf } from './device.ts';
 import type { AuthContext } from './auth-context.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
-import { utcMinuteText } from '../notifications/security-notifications.ts';
+import { beginLogin } from './login-session.ts';
 import { presentCredentials, presentUser } from './present-user.ts';
-import type { UserRow } from '@vernier/db/repositories/users/users';
 
 export function userRoutes(context: AuthContext): readonly Route[] {
   return [
@@ -59,12 +58,11 @@ async function logIn(
   context: AuthContext,
   { input, ip, userAgent }: RequestOf<'login'>,
 ): Promise<{ readonly data: SessionWire } | Refusal> {
-  const { cipher, passwords, loginLimits, captchaCheck, secondFactors, sessions, securityLog } = context;
+  const { passwords, loginLimits, captchaCheck, secondFactors, sessions, securityLog } = context;
   if (passwords.isCrowded) return tooMany(1);
   const typed = { type: input.login_type, account: input.account, areaId: input.area_id };
   const name = nameOf(context, typed);
   const address = addressKey(ip);
-  const device = deviceOf(userAgent);
   const isKnown = loginLimits?.guard.isKnown(name, address) !== false;
   const refusal = isKnown ? null : (captchaCheck?.refusalOfAttempt(input) ?? null);
   if (refusal !== null) return refusal;
@@ -78,28 +76,25 @@ async function logIn(
     return refuse(detail);
   };
   if (proof === null) return failed('wrong_account_or_password');
+  const passkey = secondFactors.isOn(proof.userId) ? input.passkey : undefined;
+  const hasSigned = passkey !== undefined && (await signsAsFactor(context, proof, passkey));
+  if (passkey !== undefined && !hasSigned) return failed('passkey_wrong');
   const owner = sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
-  const factor = secondFactors.check(owner.row.id, input.totp);
+  const factor = hasSigned ? 'passed' : secondFactors.check(owner.row.id, input.totp);
   if (factor === 'required') return refuse('totp_required');
   if (factor !== 'passed') return failed('totp_wrong');
-  if (!isKnown || !sessions.knowsDevice(owner.row.id, device))
-    notifyOwner(context, owner.row, { device, address: ip });
-  loginLimits?.guard.succeeded(name, address);
-  securityLog.record({ kind: 'login', address, userId: owner.row.id, account: name, detail: device });
-  const token = sessions.begin(owner, device);
-  return { data: presentCredentials(cipher, { token, user: owner.row }) };
+  return beginLogin(context, owner, { names: [name], ip, userAgent });
 }
 
-/** Of a login from elsewhere [NOTIFICATION-5]. */
-function notifyOwner(
-  { securityNotifications, securityLog, clock }: AuthContext,
-  user: UserRow,
-  { device, address }: { readonly device: string; readonly address: string },
-): void {
-  const time = utcMinuteText(clock.now());
-  securityLog.record({ kind: 'new_device', address: addressKey(address), userId: user.id, detail: device });
-  securityNotifications.notify(user, 'sign_in', { device: device === '' ? '—' : device, address, time });
+/** A passkey of the account itself, instead of the digits [AUTH-28]. */
+async function signsAsFactor(
+  { passkeys, identity }: AuthContext,
+  { userId }: CredentialProof,
+  passkey: string,
+) {
+  const own = (id: number) => (id === userId ? identity.userById(id) : null);
+  return (await passkeys.verify(passkey, 'login', own)) !== null;
 }
 
 /** Key of the waits of an account, existing or not: the same for all spellings of its name. */

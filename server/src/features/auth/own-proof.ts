@@ -1,7 +1,7 @@
 /** Proof of a user's own password within a session, with growing waits for the account after failures [AUTH-20]. */
 
 import type { UserRow } from '@vernier/db/repositories/users/users';
-import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
+import { isRefusal, type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
 import type { CurrentRow } from '../../core/identity/current-row.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { tooMany } from '../../platform/routing/send.ts';
@@ -13,6 +13,8 @@ import { type CredentialProof, passwordProof } from './credential-proof.ts';
 interface ProofContext extends Pick<Auth, 'identity' | 'passwords' | 'loginLimits' | 'sessions'> {
   readonly securityLog: Pick<SecurityLog, 'record'>;
 }
+
+const WRONG: readonly RefusalReason[] = ['wrong_account_or_password', 'totp_wrong', 'passkey_wrong'];
 
 export type ProofCall = Pick<UserRequest<unknown>, 'session' | 'ip'>;
 
@@ -46,7 +48,7 @@ export function failedProof(
   refusal: Refusal,
 ): Refusal {
   const { refused: detail } = refusal;
-  const isWrong = detail === 'wrong_account_or_password' || detail === 'totp_wrong';
+  const isWrong = WRONG.includes(detail);
   if (isWrong) {
     const address = addressKey(ip);
     securityLog.record({ kind: 'proof_failed', address, userId: session.user.id, detail });

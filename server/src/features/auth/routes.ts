@@ -4,6 +4,7 @@ import { type Route, route } from '../../platform/routing/route.ts';
 import { apiTokenRoutes } from './api-token-routes.ts';
 import type { AuthContext } from './auth-context.ts';
 import { userRoutes } from './login-routes.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -31,6 +32,7 @@ export function authRoutes(context: AuthContext): readonly Route[] {
     ...sessionRoutes(context),
     ...apiTokenRoutes(context),
     ...stepUpRoutes(context),
+    ...passkeyRoutes(context),
     ...withdrawalFreezeRoutes(context),
     ...captchaRoutes(context),
   ];

@@ -16,16 +16,24 @@ import { STEP_UP_MS } from './step-up-sessions.ts';
 
 type StepUpRequest = RequestOf<'stepUp'>;
 
-const METHODS = ['password', 'totp', 'code'] as const;
+const METHODS = ['password', 'totp', 'code', 'passkey'] as const;
+
+type Methods = Pick<Auth, 'secondFactors' | 'passkeys'>;
 
 /** Null when the session was confirmed lately; a demo account has nothing to confirm with, and no money. */
 export function userStepUpRefusal(
-  { stepUps, secondFactors }: Pick<Auth, 'stepUps' | 'secondFactors'>,
+  { stepUps, ...methods }: Pick<Auth, 'stepUps'> & Methods,
   { hash, user }: Session,
 ): Refusal | null {
   if (user.isDemo || stepUps.isCurrent(hash)) return null;
-  const hasFactor = secondFactors.isOn(user.id);
-  return refuse('step_up_needed', { methods: METHODS.filter((method) => method !== 'totp' || hasFactor) });
+  const absent = methods.secondFactors.isOn(user.id) ? null : 'totp';
+  return refuse('step_up_needed', { methods: methodsOf(methods, user.id).filter((one) => one !== absent) });
+}
+
+/** The method of passkeys is named to accounts that have one. */
+function methodsOf({ passkeys }: Methods, userId: number): readonly (typeof METHODS)[number][] {
+  const absent = passkeys.has(userId) ? null : 'passkey';
+  return METHODS.filter((method) => method !== absent);
 }
 
 export function stepUpRoutes(context: AuthContext): readonly Route[] {
@@ -43,9 +51,11 @@ export function stepUpRoutes(context: AuthContext): readonly Route[] {
 
 /** Null when the one proof that was given is right. */
 async function refusedProof(context: AuthContext, call: StepUpRequest): Promise<Refusal | null> {
-  const { password, totp, code } = call.input;
+  const { password, totp, code, passkey } = call.input;
   const given = METHODS.filter((method) => call.input[method] !== undefined);
-  if (given.length !== 1) return refuse('validation_failed', { fields: [...METHODS] });
+  const { id } = call.session.user;
+  if (given.length !== 1) return refuse('validation_failed', { fields: [...methodsOf(context, id)] });
+  if (passkey !== undefined) return refusedPasskey(context, call, passkey);
   if (password !== undefined) {
     const proof = await proveOwner(context, call, password);
     return isRefusal(proof) ? proof : null;
@@ -62,6 +72,15 @@ function refusedDigits(context: AuthContext, call: StepUpRequest, totp: string) 
     return failedProof(context, call, refuse('totp_wrong'));
   loginLimits?.proofs.succeeded(String(id));
   return null;
+}
+
+/** It cannot be guessed, so that nothing has to wait. */
+async function refusedPasskey(context: AuthContext, call: StepUpRequest, passkey: string) {
+  const { passkeys, identity } = context;
+  const { user, hash } = call.session;
+  const own = (id: number) => (id === user.id ? identity.userById(id) : null);
+  const signer = await passkeys.verify(passkey, `step-up ${hash}`, own);
+  return signer === null ? failedProof(context, call, refuse('passkey_wrong')) : null;
 }
 
 function refusedCode({ codes, cipher }: AuthContext, { session, input, ip }: StepUpRequest, code: string) {

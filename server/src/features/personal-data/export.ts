@@ -10,6 +10,7 @@ import { type ListPages, streamAnswer, type StreamingAnswer } from '../../platfo
 import { activityPresenter } from '../activity/present-activity.ts';
 import { presentAlerts } from '../alerts/present-alert.ts';
 import { presentToken } from '../auth/api-token-routes.ts';
+import { presentPasskey } from '../auth/passkey-routes.ts';
 import { presentUser } from '../auth/present-user.ts';
 import { idleMsOf } from '../auth/sessions.ts';
 import { presentFreeze } from '../auth/withdrawal-freeze-routes.ts';
@@ -71,7 +72,7 @@ type Caller = Pick<RequestOf<'exportData'>, 'session' | 'lang'>;
 
 function valuesOf(context: PersonalDataContext, { session }: Caller) {
   const { config, wall, cipher, auth, wallet, realNames, pushSubscriptions, monthlyStatements } = context;
-  const { identity, sessions, secondFactors, withdrawalFreezes } = auth;
+  const { identity, sessions, secondFactors, passkeys, withdrawalFreezes } = auth;
   const { user } = session;
   const { id } = user;
   const realName = realNames.latestOf(id);
@@ -86,6 +87,7 @@ function valuesOf(context: PersonalDataContext, { session }: Caller) {
     })),
     tokens: sessions.tokens.live(id).map(presentToken),
     second_factor: secondFactors.isOn(id),
+    passkeys: passkeys.of(id).map(presentPasskey),
     session_idle_hours: idleMsOf(user) / HOUR_MS,
     allow_list: presentAllowList({ config, wall }, user),
     withdrawal_freeze: presentFreeze(withdrawalFreezes.of(id)),

@@ -29,6 +29,7 @@ export interface PersonalDataContext {
     | 'passwords'
     | 'loginLimits'
     | 'secondFactors'
+    | 'passkeys'
     | 'registration'
     | 'withdrawalFreezes'
   >;

@@ -90,7 +90,7 @@ function whatIsLeft(account: Account): readonly string[] {
 function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>): void {
   const { wall, realNames, journalNotes, alerts, activity, pushSubscriptions, support } = context;
   const { monthlyStatements, webhooks } = context;
-  const { identity, sessions, secondFactors, withdrawalFreezes } = context.auth;
+  const { identity, sessions, secondFactors, passkeys, withdrawalFreezes } = context.auth;
   const { withdrawalMethods } = context.wallet;
   const userId = owner.row.id;
   sessions.revokeAll(userId);
@@ -104,6 +104,7 @@ function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>): void 
   realNames.deleteUser(userId);
   journalNotes.removeAll(userId);
   secondFactors.remove(owner);
+  passkeys.removeAll(userId);
   withdrawalFreezes.deleteUser(userId);
   withdrawalMethods.removeAll(userId, wall.now());
   identity.erase(userId, wall.now());

@@ -19,6 +19,8 @@ const MODES = { company: 1, main: 2 } as const;
 interface SiteContext {
   readonly config: Config;
   readonly marketKind: MarketKind;
+  /** Null: accounts have no passkeys. */
+  readonly passkeyOrigin: string | null;
   readonly takesTransfers: boolean;
   readonly losingShare: Pick<LosingShare, 'percent'>;
 }
@@ -59,6 +61,7 @@ function named(countries: typeof COUNTRIES, lang: Language): readonly AreaWire[]
 function installationRoutes({
   config,
   marketKind,
+  passkeyOrigin,
   takesTransfers,
   losingShare,
 }: SiteContext): readonly Route[] {
@@ -77,6 +80,7 @@ function installationRoutes({
         restricted_countries: [...config.restrictedCountries],
         market: marketKind,
         market_hours: config.marketHours,
+        passkey_origin: passkeyOrigin,
         transfers: takesTransfers,
         hedged_margin: config.hedgedMargin,
         risk_warning: { losing_share: losingShare.percent, window_days: WINDOW_DAYS },

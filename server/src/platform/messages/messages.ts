@@ -38,6 +38,8 @@ export const SECURITY_EVENTS = [
   'factor_disabled',
   'withdrawal_requested',
   'withdrawal_paid',
+  'passkey_added',
+  'passkey_removed',
   'token_created',
   'webhook_created',
   'webhook_stopped',

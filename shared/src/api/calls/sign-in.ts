@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { defineGet, definePost, json, EMPTY } from '../define-call.ts';
 import { newPassword, oneOf, optional, text, typedPassword, wholeNumber } from '../fields.ts';
+import { passkeyResponse } from './passkeys.ts';
 import { AreaWire } from '../shapes/site.ts';
 import { SessionWire, UserWire } from '../shapes/user.ts';
 import { time } from '../shapes/values.ts';
@@ -113,6 +114,9 @@ export const SIGN_IN_CALLS = {
       login_type: contactType,
       area_id: optional(areaId),
       totp: secondFactor,
+      passkey: optional(passkeyResponse).describe(
+        'Instead of `totp`: what a passkey of the account answered to `passkeyChallenge`, as JSON text.',
+      ),
       ...captchaAnswer,
     }),
     output: json(SessionWire),
@@ -120,7 +124,7 @@ export const SIGN_IN_CALLS = {
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'accepted',
-    refusals: [...CREDENTIAL_REFUSALS, ...CAPTCHA_REFUSALS],
+    refusals: [...CREDENTIAL_REFUSALS, 'passkey_wrong', ...CAPTCHA_REFUSALS],
     summary: 'Logs in',
     description: 'After five wrong passwords each next try has to wait longer.',
     example: { account: EMAIL, password: PASSWORD, login_type: 'email' },
@@ -216,6 +220,9 @@ export const SIGN_IN_CALLS = {
         'Six digits of the second factor, or a recovery code.',
       ),
       code: optional(code).describe('The six digits that were sent to an address of the account.'),
+      passkey: optional(passkeyResponse).describe(
+        'What a passkey of the account answered to `stepUpChallenge`, as JSON text.',
+      ),
       key,
     }),
     output: json(z.object({ until: time.describe('The end of the five minutes.') })),
@@ -223,10 +230,10 @@ export const SIGN_IN_CALLS = {
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'accepted',
-    refusals: ['wrong_account_or_password', 'totp_wrong', 'code_wrong'],
+    refusals: ['wrong_account_or_password', 'totp_wrong', 'code_wrong', 'passkey_wrong'],
     summary: 'Confirms the session for five minutes',
     description:
-      'With one of the methods that the refusal `step_up_needed` names: the password, digits of the second factor, or a code to an address of the account (`send_email` or `send_sms` with `type` 2).',
+      'With one of the methods that the refusal `step_up_needed` names: the password, digits of the second factor, a code to an address of the account (`send_email` or `send_sms` with `type` 2), or a passkey.',
     example: { password: PASSWORD },
   }),
   amendPassword: definePost('/api/user/amend_password', {

@@ -14,6 +14,8 @@ export const FACT_KINDS = [
   'password_changed',
   'factor_enabled',
   'factor_disabled',
+  'passkey_added',
+  'passkey_removed',
   'token_created',
   'webhook_created',
   'webhook_stopped',

@@ -30,6 +30,10 @@ export const BasicInfoWire = z
       .describe(
         '`sessions`: every instrument trades at the hours of its own market; `always`: at all hours.',
       ),
+    passkey_origin: z
+      .string()
+      .nullable()
+      .describe('Origin whose pages may use passkeys; null where there are none.'),
     transfers: z.boolean().describe('False where the market takes neither deposits nor withdrawals.'),
     hedged_margin: z
       .enum(HEDGED_MARGINS)

@@ -101,3 +101,13 @@ export const SecondFactorWire = z
     recovery_left: count.describe('Recovery codes that are not used yet.'),
   })
   .describe('The second factor of a user.');
+
+export const PasskeyWire = z
+  .object({
+    id: rowId.describe('Id of the passkey, for `removePasskey`.'),
+    name: z.string().describe('The name that its user gave it, or the browser and system that created it.'),
+    created_at: time.describe('When it was added.'),
+    used_at: time.nullable().describe('Its last use; null while it was never used.'),
+  })
+  .describe('A passkey of a user.');
+export type PasskeyWire = z.infer<typeof PasskeyWire>;

@@ -55,6 +55,8 @@ export const CATEGORY_OF_KIND: Readonly<Record<EventActivityKind | FactKind, Web
   password_changed: 'security',
   factor_enabled: 'security',
   factor_disabled: 'security',
+  passkey_added: 'security',
+  passkey_removed: 'security',
   token_created: 'security',
   webhook_created: 'security',
   webhook_stopped: 'security',

@@ -17,6 +17,7 @@ import { QueryState } from '../../components/list-states.tsx';
 import { LargeTextField } from '../../components/text-area.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { CorrectionRequest, UserEntries } from './user-ledger.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { SwapFree } from './swap-free.tsx';
 import { UserEvents } from './user-events.tsx';
 import { UserSessions } from './user-sessions.tsx';
@@ -71,6 +72,7 @@ function Account({ user }: { user: UserDetail }) {
       <Facts facts={useMoneyFacts(user.account)} />
       <Facts facts={usePersonFacts(user)} />
       {user.withdrawals_frozen_at !== null && <WithdrawalFreeze id={user.id} uid={user.uid} />}
+      {user.passkeys > 0 && <Passkeys id={user.id} uid={user.uid} />}
       {!user.deleted && <SwapFree id={user.id} uid={user.uid} swapFree={user.account.swap_free} />}
       {!user.deleted && <Freezing user={user} />}
     </>
@@ -105,6 +107,7 @@ function usePersonFacts(user: UserDetail): FactRows {
     { name: t('users.joined'), value: moment(user.created_at) },
     { name: t('users.language'), value: user.lang },
     { name: t('users.secondFactor'), value: t(user.totp ? 'users.on' : 'users.off') },
+    { name: t('users.passkeys.title'), value: user.passkeys },
     { name: t('users.passwordChanged'), value: moment(user.password_changed_at) },
     user.invited_by !== null && { name: t('users.invitedBy'), value: <bdi>{user.invited_by}</bdi> },
     user.withdrawals_frozen_at !== null && {

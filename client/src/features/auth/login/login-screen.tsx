@@ -8,6 +8,7 @@ import { returnPath } from '../fields/return-path.ts';
 import { SignInPage } from '../fields/sign-in-page.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
+import { usePasskeysHere } from '../../../data/user/passkeys.ts';
 import { useUser } from '../../../data/user/session.ts';
 import { Dial } from '../../../ui/theme/dial.tsx';
 import { roundMoneyText } from '../../../ui/format/money-text.ts';
@@ -74,7 +75,26 @@ function LoginFields({ onDone }: { onDone: () => void }) {
         error={refused?.place === 'form' ? refused.text : null}
         testId="login-submit"
       />
+      <PasskeyButton handle={handle} />
     </form>
+  );
+}
+
+/** Login with a passkey, below the button of the form; its place is kept until the site has said whether it has passkeys. */
+function PasskeyButton({ handle: { form, busy, submitPasskey } }: { handle: LoginHandle }) {
+  const { t } = useTranslation();
+  const here = usePasskeysHere();
+  if (here === false) return null;
+  return (
+    <Button
+      kind="secondary"
+      className={here === true ? '' : 'login-passkey--waiting'}
+      disabled={busy || here !== true}
+      onClick={submitPasskey}
+      testId="login-passkey"
+    >
+      {t(form.step === 'totp' ? 'passkey.instead' : 'passkey.login')}
+    </Button>
   );
 }
 

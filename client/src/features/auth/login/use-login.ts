@@ -1,9 +1,11 @@
 /** State of the login form on the page: submission, second factor, waits, and the place of each refusal. */
 
+import type { Calls } from '@vernier/shared/api/calls';
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
+import { answerLogin, loginWithPasskey, PasskeyFailure } from '../../../data/user/passkeys.ts';
 import { login } from '../../../data/user/session.ts';
 import { keepDraft, readDraft } from '../../../data/user/sign-in-draft.ts';
 import { areaOfNumber } from '../fields/area-guess.ts';
@@ -62,6 +64,7 @@ export function useLogin(onDone: () => void) {
     if (error instanceof TransportFailure) {
       setRefused({ place: 'form', text: t(`refusal.${error.kind}`, { code: error.code }) });
     }
+    if (error instanceof PasskeyFailure) setRefused({ place: 'form', text: t(`passkey.${error.kind}`) });
     if (!(error instanceof ApiRefusal)) return;
     const retryAfter = error.data.retry_after;
     if (typeof retryAfter === 'number') return wait(retryAfter);
@@ -70,11 +73,11 @@ export function useLogin(onDone: () => void) {
     setRefused({ place, text: error.message });
     point(place);
   };
-  const run = async () => {
+  const run = async (send: () => Promise<unknown>) => {
     setBusy(true);
     setRefused(null);
     try {
-      await login(inputOf(form, area));
+      await send();
       onDone();
     } catch (error) {
       refuse(error);
@@ -87,14 +90,23 @@ export function useLogin(onDone: () => void) {
     if (busy || waitSeconds > 0) return;
     change({ type: 'tried' });
     const [first] = missingLoginFields(form);
-    if (first === undefined) void run();
+    if (first === undefined) void run(() => login(inputOf(form, area)));
     else point(FIELD_OF[first]);
   };
+  /** Instead of the whole form, or of the digits of the second step. */
+  const submitPasskey = () => {
+    if (busy || waitSeconds > 0) return;
+    void run(async () => {
+      const passkey = await answerLogin();
+      const { totp: _, ...input } = inputOf(form, area);
+      await (form.step === 'totp' ? login({ ...input, passkey }) : loginWithPasskey(passkey));
+    });
+  };
   const missing = form.tried ? missingLoginFields(form) : [];
-  return { form, missing, areas, area, busy, waitSeconds, refused, element, edit, submit };
+  return { form, missing, areas, area, busy, waitSeconds, refused, element, edit, submit, submitPasskey };
 }
 
-function inputOf(form: LoginForm, area: AreaWire | undefined) {
+function inputOf(form: LoginForm, area: AreaWire | undefined): Calls['login']['input'] {
   const { method, password, step, totp } = form;
   return {
     account: loginAccount(form),

@@ -1,0 +1,44 @@
+/** Session of a login, however the user was proved: waits of the account end, and its owner is notified of a new place. */
+
+import type { UserRow } from '@vernier/db/repositories/users/users';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
+import type { CurrentRow } from '../../core/identity/current-row.ts';
+import { addressKey } from '../../platform/routing/rate-limits.ts';
+import { utcMinuteText } from '../notifications/security-notifications.ts';
+import type { AuthContext } from './auth-context.ts';
+import { deviceOf } from './device.ts';
+import { presentCredentials } from './present-user.ts';
+
+export interface Login {
+  /** Keys of the addresses of the account that the login was made with. */
+  readonly names: readonly string[];
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+}
+
+export function beginLogin(
+  context: AuthContext,
+  owner: CurrentRow<UserRow>,
+  { names, ip, userAgent }: Login,
+): { readonly data: SessionWire } {
+  const { cipher, loginLimits, sessions, securityLog } = context;
+  const { row: user } = owner;
+  const address = addressKey(ip);
+  const device = deviceOf(userAgent);
+  const isKnown = loginLimits === null || names.some((name) => loginLimits.guard.isKnown(name, address));
+  if (!isKnown || !sessions.knowsDevice(user.id, device)) notifyOwner(context, user, { device, address: ip });
+  for (const name of names) loginLimits?.guard.succeeded(name, address);
+  securityLog.record({ kind: 'login', address, userId: user.id, account: names[0], detail: device });
+  return { data: presentCredentials(cipher, { token: sessions.begin(owner, device), user }) };
+}
+
+/** Of a login from elsewhere [NOTIFICATION-5]. */
+function notifyOwner(
+  { securityNotifications, securityLog, clock }: AuthContext,
+  user: UserRow,
+  { device, address }: { readonly device: string; readonly address: string },
+): void {
+  const time = utcMinuteText(clock.now());
+  securityLog.record({ kind: 'new_device', address: addressKey(address), userId: user.id, detail: device });
+  securityNotifications.notify(user, 'sign_in', { device: device === '' ? '—' : device, address, time });
+}
