@@ -98,3 +98,15 @@ test('[SOURCE-2] a restart continues where the recording was, and other files st
   writeFileSync(ticks, lines);
   await server.restart();
 });
+
+test('[SOURCE-5] an instrument without a rate to the dollar stops the start, and the line names it', async () => {
+  const list = join(folder, 'market.json');
+  const text = readFileSync(list, 'utf8');
+  const files = [{ file: 'btcusd-1m.csv', instrument: 'GER40', spread: 150 }];
+  writeFileSync(list, JSON.stringify({ files }));
+  await expect(server.restart()).rejects.toThrow(
+    `${list}: GER40 is priced in EUR: add a file of EURUSD or USDEUR`,
+  );
+  writeFileSync(list, text);
+  await server.restart();
+});

@@ -67,7 +67,21 @@ export function readMarketFolder(folder: string, instruments: readonly Instrumen
   });
   const empty = recorded.find(({ series: { length } }) => length === 0);
   if (empty !== undefined) throw new StartRefused(`${folder}: ${empty.instrument.code} has no records`);
+  const unpriced = recorded.find(({ instrument }) => !hasRate(instrument, series));
+  if (unpriced !== undefined) {
+    const { code, quoteCurrency: currency } = unpriced.instrument;
+    throw new StartRefused(
+      `${join(folder, LIST_FILE)}: ${code} is priced in ${currency}: add a file of ${currency}USD or USD${currency}`,
+    );
+  }
   return { recorded, files: hashed };
+}
+
+/** Whether a pair with records converts the currency of its prices to the dollar. */
+function hasRate({ quoteCurrency }: Instrument, series: ReadonlyMap<string, RecordedSeries>): boolean {
+  return (
+    quoteCurrency === 'USD' || series.has(`${quoteCurrency}USD`) || series.has(`USD${quoteCurrency}`)
+  );
 }
 
 function readerOf(series: RecordedSeries, { spread, interval }: FileEntry, { pricePrecision }: Instrument) {
