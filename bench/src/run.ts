@@ -20,6 +20,7 @@ import { pageVisitors } from './page-visitors/bench.ts';
 import { runPairs, type GoalResult, median } from './paired-runs.ts';
 import { removeSettledFolders, startFresh } from './product.ts';
 import { pinLoad } from './program.ts';
+import { recordedMarket } from './recorded-market/bench.ts';
 import { tickCost } from './tick-cost/bench.ts';
 import { tradeList } from './trade-list/bench.ts';
 import { warmStart } from './warm-start/bench.ts';
@@ -31,6 +32,7 @@ const all = [
   tradeList,
   fanout,
   tickCost,
+  recordedMarket,
   alertCost,
   fillLatency,
   pageVisitors,

@@ -40,6 +40,10 @@ export class RunningCandles {
   readonly #grid: BarGrid;
   readonly #derive: DeriveCandle;
   #seq: Slot;
+  /** Before this slot no bar begins or ends. */
+  #unchangedUntil: Slot = 0;
+  /** The tick that all running bars have as their newest one. */
+  #newest: Tick | null = null;
 
   /** Starts after `seq`. */
   constructor({ grid, seq, lastTick }: RunningStart, derive: DeriveCandle) {
@@ -61,19 +65,30 @@ export class RunningCandles {
   fold(slot: Slot, tick: Tick | undefined): readonly ClosedBar[] {
     invariant(slot === this.#seq + 1, 'slots are folded one after the other');
     this.#seq = slot;
+    if (slot < this.#unchangedUntil && (tick === undefined || this.#isRepeat(tick))) return NOTHING;
     let closed: ClosedBar[] | null = null;
+    this.#unchangedUntil = Number.POSITIVE_INFINITY;
     for (const bar of this.#bars) {
       if (slot >= bar.bar.end) {
         bar.bar = this.#grid.barAt(bar.period, slot);
         bar.hasTick = false;
+        this.#newest = null;
       }
+      if (bar.bar.end - 1 < this.#unchangedUntil) this.#unchangedUntil = bar.bar.end - 1;
       if (tick !== undefined) applyTick(bar, tick);
       if (slot + 1 === bar.bar.end && bar.hasTick) {
         closed ??= [];
         closed.push({ period: bar.period, candle: { ...this.#draftOf(bar) } });
       }
     }
+    if (tick !== undefined) this.#newest = tick;
     return closed ?? NOTHING;
+  }
+
+  /** Whether a tick changes no candle, as a repeated quote does. */
+  #isRepeat({ bid, ask, volume }: Tick): boolean {
+    const newest = this.#newest;
+    return newest !== null && volume === 0 && bid === newest.bid && ask === newest.ask;
   }
 
   /** The newest candle with a tick: the running one, unless its bar has none yet. */
