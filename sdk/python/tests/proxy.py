@@ -19,6 +19,7 @@ class Proxy:
         self._lost = b""
         self.requests: list[bytes] = []
         """First line of each request."""
+        self._requested = threading.Condition()
         self._sockets: list[socket.socket] = []
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
@@ -27,6 +28,11 @@ class Proxy:
     def lose_next(self, start: bytes) -> None:
         """The answer to the next request that starts with this ends with the connection instead."""
         self._lost = start
+
+    def wait_for(self, start: bytes) -> None:
+        """Returns once a request has come that starts with this."""
+        with self._requested:
+            self._requested.wait_for(lambda: any(line.startswith(start) for line in self.requests))
 
     def cut(self) -> None:
         """Ends all connections."""
@@ -65,7 +71,9 @@ class Proxy:
         try:
             while data := client.recv(65_536):
                 if data.startswith((b"GET ", b"POST ")):
-                    self.requests.append(data.split(b"\r\n")[0])
+                    with self._requested:
+                        self.requests.append(data.split(b"\r\n")[0])
+                        self._requested.notify_all()
                 if self._lost and data.startswith(self._lost):
                     self._lost = b""
                     state["loses"] = True

@@ -51,10 +51,14 @@ class Live:
             socket: WebSocket | None = None
             try:
                 socket = WebSocket(self._origin, self._target, CONNECT_S, self._context)
-                waiting = self._subscribe(socket, subscriptions())
+                wanted = subscriptions()
+                topics = {subscription["topic"] for subscription in wanted}
+                self._subscribe(socket, wanted)
+                waiting = len(wanted)
                 for frame in self._frames(socket):
                     losses = 0
-                    if frame["cmd"] == "push":
+                    # A log-in subscribes to private topics by itself.
+                    if frame["cmd"] == "push" and frame["topic"] in topics:
                         yield converter(shapes.PushFrame)(frame)
                     elif frame["cmd"] == "ack" and frame["of"] == "sub":
                         waiting -= 1
@@ -68,13 +72,12 @@ class Live:
                     socket.close()
             time.sleep(retry_delay(losses, first=0.5, most=5.0))
 
-    def _subscribe(self, socket: WebSocket, subscriptions: list[dict[str, Any]]) -> int:
-        """Logs in, subscribes, and gives the number of subscriptions."""
+    def _subscribe(self, socket: WebSocket, subscriptions: list[dict[str, Any]]) -> None:
+        """Logs in and subscribes."""
         if self._token is not None:
             socket.send(json.dumps({"cmd": "login", "token": self._token, "id": 1}))
         for subscription in subscriptions:
             socket.send(json.dumps({"cmd": "sub", **subscription}))
-        return len(subscriptions)
 
     def _frames(self, socket: WebSocket) -> Iterator[dict[str, Any]]:
         """Frames until the connection is lost; a refused log-in or subscription is raised."""

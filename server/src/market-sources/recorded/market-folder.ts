@@ -79,9 +79,7 @@ export function readMarketFolder(folder: string, instruments: readonly Instrumen
 
 /** Whether a pair with records converts the currency of its prices to the dollar. */
 function hasRate({ quoteCurrency }: Instrument, series: ReadonlyMap<string, RecordedSeries>): boolean {
-  return (
-    quoteCurrency === 'USD' || series.has(`${quoteCurrency}USD`) || series.has(`USD${quoteCurrency}`)
-  );
+  return quoteCurrency === 'USD' || series.has(`${quoteCurrency}USD`) || series.has(`USD${quoteCurrency}`);
 }
 
 function readerOf(series: RecordedSeries, { spread, interval }: FileEntry, { pricePrecision }: Instrument) {
