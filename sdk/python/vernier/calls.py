@@ -965,6 +965,7 @@ class Calls:
         login_type: Literal["email", "mobile", "phone"],
         area_id: int | None = None,
         totp: str | None = None,
+        passkey: str | None = None,
         captcha_id: str | None = None,
         captcha: str | None = None,
     ) -> shapes.Session:
@@ -978,10 +979,11 @@ class Calls:
             login_type: What `account` is; `phone` is an alias of `mobile`.
             area_id: Country: `id` of `areaList`; needed with a mobile number.
             totp: Six digits of the second factor, or a recovery code; needed where there is one.
+            passkey: Instead of `totp`: what a passkey of the account answered to `passkeyChallenge`, as JSON text.
             captcha_id: The `id` of `captcha`; needed after the refusal `captcha_needed`.
             captcha: The letters of that picture.
 
-        Raises: WrongAccountOrPassword, TotpRequired, TotpWrong, CaptchaNeeded, CaptchaWrong.
+        Raises: WrongAccountOrPassword, TotpRequired, TotpWrong, PasskeyWrong, CaptchaNeeded, CaptchaWrong.
         """
         return self._ask(
             "POST /api/user/loginForU",
@@ -991,6 +993,7 @@ class Calls:
                 "login_type": login_type,
                 "area_id": area_id,
                 "totp": totp,
+                "passkey": passkey,
                 "captcha_id": captcha_id,
                 "captcha": captcha,
             },
@@ -1171,19 +1174,21 @@ class Calls:
         password: str | None = None,
         totp: str | None = None,
         code: str | None = None,
+        passkey: str | None = None,
         key: str | None = None,
     ) -> shapes.StepUpAnswer:
         """Confirms the session for five minutes.
 
-        With one of the methods that the refusal `step_up_needed` names: the password, digits of the second factor, or a code to an address of the account (`send_email` or `send_sms` with `type` 2).
+        With one of the methods that the refusal `step_up_needed` names: the password, digits of the second factor, a code to an address of the account (`send_email` or `send_sms` with `type` 2), or a passkey.
 
         Parameters:
             password: Password of the account.
             totp: Six digits of the second factor, or a recovery code.
             code: The six digits that were sent to an address of the account.
+            passkey: What a passkey of the account answered to `stepUpChallenge`, as JSON text.
             key: The `key` of the request for the code; without it the newest request from the same address is meant.
 
-        Raises: WrongAccountOrPassword, TotpWrong, CodeWrong.
+        Raises: WrongAccountOrPassword, TotpWrong, CodeWrong, PasskeyWrong.
         """
         return self._ask(
             "POST /api/user/step_up",
@@ -1191,6 +1196,7 @@ class Calls:
                 "password": password,
                 "totp": totp,
                 "code": code,
+                "passkey": passkey,
                 "key": key,
             },
             shapes.StepUpAnswer,
@@ -1577,6 +1583,124 @@ class Calls:
                 "totp": totp,
             },
             shapes.DeleteAccountAnswer,
+        )
+
+    def passkeys(self) -> list[shapes.Passkey]:
+        """Passkeys of the user.
+
+        The oldest first; a demo account has none."""
+        return self._ask(
+            "GET /api/user/passkeys",
+            {},
+            list[shapes.Passkey],
+        )
+
+    def passkey_creation(self) -> shapes.PasskeyCreationAnswer:
+        """Begins to add a passkey.
+
+        An account has at most ten. 1002 where the site has no address for passkeys.
+
+        Raises: NotFound, OutsideLimits.
+        """
+        return self._ask(
+            "POST /api/user/passkeys/creation",
+            {},
+            shapes.PasskeyCreationAnswer,
+        )
+
+    def add_passkey(
+        self,
+        *,
+        passkey: str,
+        name: str | None = None,
+    ) -> shapes.Passkey:
+        """Adds a passkey.
+
+        With the answer of the authenticator to `passkeyCreation`. It must have verified the user.
+
+        Parameters:
+            passkey: What the authenticator answered: the JSON text of `PublicKeyCredential.toJSON()`.
+            name: A name of the user’s own; absent: the browser and its system.
+
+        Raises: NotFound, PasskeyWrong, OutsideLimits.
+        """
+        return self._ask(
+            "POST /api/user/passkeys/add",
+            {
+                "passkey": passkey,
+                "name": name,
+            },
+            shapes.Passkey,
+        )
+
+    def remove_passkey(
+        self,
+        *,
+        id: int,
+    ) -> shapes.RemovePasskeyAnswer:
+        """Removes a passkey.
+
+        It logs in no more. The authenticator keeps its entry until its user deletes it there.
+
+        Parameters:
+            id: Id of the passkey.
+
+        Raises: NotFound.
+        """
+        return self._ask(
+            "POST /api/user/passkeys/remove",
+            {
+                "id": id,
+            },
+            shapes.RemovePasskeyAnswer,
+        )
+
+    def passkey_challenge(self) -> shapes.PasskeyChallengeAnswer:
+        """Challenge for a login with a passkey.
+
+        For `loginWithPasskey`, or as second factor of `login`. It names no account.
+
+        Raises: NotFound.
+        """
+        return self._ask(
+            "POST /api/user/passkeys/challenge",
+            {},
+            shapes.PasskeyChallengeAnswer,
+        )
+
+    def login_with_passkey(
+        self,
+        *,
+        passkey: str,
+    ) -> shapes.Session:
+        """Logs in with a passkey.
+
+        Instead of the password and the second factor: the authenticator has verified the user by a fingerprint, a face or a PIN.
+
+        Parameters:
+            passkey: What the authenticator answered: the JSON text of `PublicKeyCredential.toJSON()`.
+
+        Raises: PasskeyWrong.
+        """
+        return self._ask(
+            "POST /api/user/passkeys/login",
+            {
+                "passkey": passkey,
+            },
+            shapes.Session,
+        )
+
+    def step_up_challenge(self) -> shapes.StepUpChallengeAnswer:
+        """Challenge for a step-up with a passkey.
+
+        For `stepUp`, in the same session.
+
+        Raises: NotFound.
+        """
+        return self._ask(
+            "POST /api/user/passkeys/step_up",
+            {},
+            shapes.StepUpChallengeAnswer,
         )
 
     def read_image(

@@ -281,7 +281,7 @@ class TooManyOrdersData(TypedDict):
 class StepUpNeededData(TypedDict):
     reason: Literal["step_up_needed"]
     """For a program; it never changes."""
-    methods: list[Literal["password", "totp", "code"]]
+    methods: list[Literal["password", "totp", "code", "passkey"]]
     """Proofs that `stepUp` takes."""
 
 
@@ -352,7 +352,7 @@ class Refused1012(Refusal):
 
 
 class Refused1013(Refusal):
-    """Code 1013: code_wrong, freeze_link_wrong, totp_required, totp_wrong."""
+    """Code 1013: code_wrong, freeze_link_wrong, totp_required, totp_wrong, passkey_wrong."""
 
 
 class Refused1014(Refusal):
@@ -727,6 +727,10 @@ class TotpWrong(Refused1013):
     """The code of the second factor is wrong or was used before, or the recovery code is wrong."""
 
 
+class PasskeyWrong(Refused1013):
+    """The answer of the passkey is not valid: its challenge was used or is older than five minutes, it is for another site or without verification of the user, or the passkey is unknown or was removed."""
+
+
 class CaptchaNeeded(Refused1014):
     """The call needs the answer to a captcha: `GET` the path in `data.path`, and repeat the call with its `id` as `captcha_id` and the letters of the picture as `captcha`."""
 
@@ -904,6 +908,7 @@ REASONS: dict[str, type[Refusal]] = {
     "freeze_link_wrong": FreezeLinkWrong,
     "totp_required": TotpRequired,
     "totp_wrong": TotpWrong,
+    "passkey_wrong": PasskeyWrong,
     "captcha_needed": CaptchaNeeded,
     "captcha_wrong": CaptchaWrong,
     "account_exists": AccountExists,

@@ -90,6 +90,25 @@ class DeleteAccountAnswer(TypedDict):
     pass
 
 
+class PasskeyCreationAnswer(TypedDict):
+    options: dict[str, object]
+    """For `PublicKeyCredential.parseCreationOptionsFromJSON`; valid once, for five minutes."""
+
+
+class RemovePasskeyAnswer(TypedDict):
+    pass
+
+
+class PasskeyChallengeAnswer(TypedDict):
+    options: dict[str, object]
+    """For `PublicKeyCredential.parseRequestOptionsFromJSON`; valid once, for five minutes."""
+
+
+class StepUpChallengeAnswer(TypedDict):
+    options: dict[str, object]
+    """For `PublicKeyCredential.parseRequestOptionsFromJSON`; valid once, for five minutes."""
+
+
 class ChargeListAnswer(TypedDict):
     list: list[Deposit]
     """The rows of the page, 20 at most."""
@@ -319,7 +338,7 @@ class Activity(TypedDict):
     """Counts the events of the account: 1, 2, 3 … without a gap."""
     at: str
     """When it happened."""
-    kind: Literal["opened", "pending", "filled", "not_filled", "expired", "cancelled", "closed", "partly_closed", "stop_loss", "take_profit", "trailing_stop", "stop_out", "margin_call", "margin_call_ended", "protection", "demo_reset", "deposit_submitted", "deposit_credited", "deposit_rejected", "deposit_expired", "withdrawal_requested", "withdrawal_approved", "withdrawal_paid", "withdrawal_rejected", "withdrawal_cancelled", "withdrawal_used", "adjustment", "price_alert", "identity_approved", "identity_rejected", "method", "sign_in", "password_changed", "factor_enabled", "factor_disabled", "token_created", "webhook_created", "webhook_stopped", "withdrawals_frozen", "unfreeze_requested", "withdrawals_unfrozen", "allow_list_on", "allow_list_off"]
+    kind: Literal["opened", "pending", "filled", "not_filled", "expired", "cancelled", "closed", "partly_closed", "stop_loss", "take_profit", "trailing_stop", "stop_out", "margin_call", "margin_call_ended", "protection", "demo_reset", "deposit_submitted", "deposit_credited", "deposit_rejected", "deposit_expired", "withdrawal_requested", "withdrawal_approved", "withdrawal_paid", "withdrawal_rejected", "withdrawal_cancelled", "withdrawal_used", "adjustment", "price_alert", "identity_approved", "identity_rejected", "method", "sign_in", "password_changed", "factor_enabled", "factor_disabled", "passkey_added", "passkey_removed", "token_created", "webhook_created", "webhook_stopped", "withdrawals_frozen", "unfreeze_requested", "withdrawals_unfrozen", "allow_list_on", "allow_list_off"]
     """What happened, for a program."""
     title: str
     """What happened, in a few words."""
@@ -423,6 +442,8 @@ class BasicInfo(TypedDict):
     """`sealed`: prices ahead cannot be computed without a secret key; `open`: they can be computed from a seed; `recorded`: they are those of files."""
     market_hours: Literal["always", "sessions"]
     """`sessions`: every instrument trades at the hours of its own market; `always`: at all hours."""
+    passkey_origin: str | None
+    """Origin whose pages may use passkeys; null where there are none."""
     transfers: bool
     """False where the market takes neither deposits nor withdrawals."""
     hedged_margin: Literal["full", "larger_leg"]
@@ -1246,6 +1267,19 @@ class Order(TypedDict):
     """Id of the instrument."""
     ForexTradeLists: OrderForexTradeLists
     """The instrument."""
+
+
+class Passkey(TypedDict):
+    """A passkey of a user."""
+
+    id: int
+    """Id of the passkey, for `removePasskey`."""
+    name: str
+    """The name that its user gave it, or the browser and system that created it."""
+    created_at: str
+    """When it was added."""
+    used_at: str | None
+    """Its last use; null while it was never used."""
 
 
 class PerformanceEquity(TypedDict):
