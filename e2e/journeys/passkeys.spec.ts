@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { CDPSession, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { logInToConsole, pressAndConfirm } from '../admin-console.ts';
+import { LAPTOP } from '../devices.ts';
 import { registerUser } from '../funded-user.ts';
-import { DEFAULT_SETTINGS } from '../settings.ts';
+import { ADMINISTRATOR, DEFAULT_SETTINGS } from '../settings.ts';
 import { logInByEmail, PASSWORD } from '../sign-in.ts';
 import type { Settings } from '../stack.ts';
 import { test as base, expect } from '../test.ts';
 
+const { ADMIN_EMAIL, ADMIN_PASSWORD } = ADMINISTRATOR;
 const SECURITY = '/mine/system';
 
 /** A server whose address is known before its start: passkeys are bound to it, and an IP address has none. */
@@ -62,8 +65,9 @@ async function logOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('vernier.session'));
 }
 
-test('[PROFILE-13] a passkey is added under a name, logs in, replaces the digits and a step-up, and is removed', async ({
+test('[PROFILE-13] [AUTH-27] a passkey is added under a name, logs in, replaces the digits and a step-up, and is removed', async ({
   page,
+  browser,
   stack,
   rest,
 }) => {
@@ -106,6 +110,17 @@ test('[PROFILE-13] a passkey is added under a name, logs in, replaces the digits
   await page.getByTestId('step-up-passkey').click();
   await expect(page.getByTestId('toast').filter({ hasText: 'The passkey is removed.' })).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
+
+  await page.getByTestId('passkey-new').click();
+  await page.getByTestId('passkey-make').click();
+  await expect(rows(page)).toHaveText(/Chrome, Android.*never used/);
+  const console = await browser.newPage({ ...LAPTOP, baseURL: stack.url, locale: 'en-GB' });
+  const path = `/admin/users?q=${session.user.uid}`;
+  await logInToConsole(console, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }, path);
+  await console.getByTestId(`user-${session.user.uid}`).click();
+  await console.getByTestId('passkeys-reason').fill('A call to the known number');
+  await pressAndConfirm(console, 'user-remove-passkeys');
+  await expect(console.getByTestId('user-remove-passkeys')).toBeHidden();
 
   await logOut(page);
   await page.goto(`/login?from=${SECURITY}`);
