@@ -107,14 +107,18 @@ function expectBounded({ commits, events, places }: LongestTurn): void {
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('[MARKET-26] a gap through every stop-loss takes turns of bounded work', async () => {
+test('[MARKET-26] a gap through every stop-loss takes turns of bounded work', {
+  tags: ['night'],
+}, async () => {
   const world = await holding(1_000_000_000n, [109_900, 126_900, 149_900]);
   const { longest, events } = await play(world, GAP);
   expectBounded(longest);
   expect(events).toHaveLength(ACCOUNTS * POSITIONS);
 });
 
-test('[MARKET-26] a gap that stops every account out takes turns of bounded work', async () => {
+test('[MARKET-26] a gap that stops every account out takes turns of bounded work', {
+  tags: ['night'],
+}, async () => {
   const world = await holding(600_000_000n, []);
   const { longest, events } = await play(world, GAP);
   expectBounded(longest);
@@ -129,7 +133,9 @@ test('[START-15] a start restores and arms the accounts in turns of bounded work
   expect(scenario.pauses).toBeGreaterThanOrEqual(Math.floor(steps / 2_048) - 1);
 });
 
-test('[MARKET-26] [SWAP-1] a rollover charges every position once, in turns of bounded work', async () => {
+test('[MARKET-26] [SWAP-1] a rollover charges every position once, in turns of bounded work', {
+  tags: ['night'],
+}, async () => {
   const world = await holding(1_000_000_000n, [], -3_000_000n);
   const { clock } = world.scenario;
   clock.advance(DAY_MS - (clock.now() % DAY_MS) + 22 * 3_600_000 - STEP_MS);

@@ -307,7 +307,9 @@ function expectFirst(events: readonly AccountEvent[], expected: readonly string[
 }
 
 describe('a moment of the market, compared with a twin that checks every order', () => {
-  it('[MARGIN-14] [MARGIN-15] fires, calls, stops out and fills the same orders of the same accounts in the same order', async () => {
+  it('[MARGIN-14] [MARGIN-15] fires, calls, stops out and fills the same orders of the same accounts in the same order', {
+    tags: ['night'],
+  }, async () => {
     const census: Census = new Map();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 150, maxLength: 400, size: 'max' }), (steps) =>

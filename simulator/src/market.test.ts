@@ -30,7 +30,7 @@ describe('ticks', () => {
     );
   });
 
-  it('[MARKET-2] two markets of one seed agree, independent of earlier queries', () => {
+  it('[MARKET-2] two markets of one seed agree, independent of earlier queries', { tags: ['night'] }, () => {
     const other = new Market({ seed: '1' });
     other.candles(3, '1day', { limit: 20, nowMs: NOW - 86_400_000_000 });
     fc.assert(
@@ -214,7 +214,7 @@ describe('running candles', () => {
     }
   });
 
-  it('reject a skipped slot', () => {
+  it('reject a skipped slot', { tags: ['night'] }, () => {
     const slot = slotAt(NOW);
     const folder = market.runningCandlesAt(1, slot);
     expect(() => folder.fold(slot + 2, market.quote(1, slot + 2))).toThrow('one after the other');

@@ -30,7 +30,9 @@ async function statesOf(store: Store): Promise<readonly string[]> {
 }
 
 describe('a world whose accounts leave memory after every commit', { timeout: 120_000 }, () => {
-  it('[BOUND-9] has the events, postings, responses and accounts of one whose accounts stay', async () => {
+  it('[BOUND-9] has the events, postings, responses and accounts of one whose accounts stay', {
+    tags: ['night'],
+  }, async () => {
     const left = await run('inactive-1', 0);
     expect(left).toEqual(await run('inactive-1', Number.POSITIVE_INFINITY));
     expect(left.report.crashes).toBeGreaterThan(5);

@@ -79,19 +79,18 @@ it(
   TIMEOUT_MS,
 );
 
-it(
-  'a scenario and a world can be run from the command line, and an unknown scenario fails with one line',
-  async () => {
-    const scenario = await sim('--scenario', 'spike', '--code', 'USDJPY', '--size', '3', '--seed', '5');
-    expect(scenario.output).toContain('every invariant held');
-    expect(scenario.code).toBe(0);
-    const world = await sim('--days', '1', '--seed', 'short');
-    expect(world.output).toMatch(/^seed short: \d+ steps, .* years a minute\n$/);
-    const wrong = await sim('--scenario', 'earthquake');
-    expect(wrong).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^--scenario is one of .*\n$/) as string,
-    });
-  },
-  TIMEOUT_MS,
-);
+it('a scenario and a world can be run from the command line, and an unknown scenario fails with one line', {
+  tags: ['night'],
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const scenario = await sim('--scenario', 'spike', '--code', 'USDJPY', '--size', '3', '--seed', '5');
+  expect(scenario.output).toContain('every invariant held');
+  expect(scenario.code).toBe(0);
+  const world = await sim('--days', '1', '--seed', 'short');
+  expect(world.output).toMatch(/^seed short: \d+ steps, .* years a minute\n$/);
+  const wrong = await sim('--scenario', 'earthquake');
+  expect(wrong).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^--scenario is one of .*\n$/) as string,
+  });
+});

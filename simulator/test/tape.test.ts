@@ -73,7 +73,9 @@ describe('pnpm sim --tape', () => {
     await database.close();
   }
 
-  it('[TAPE-1] derives the spans, minutes and interventions of a folder again, and detects another market', async () => {
+  it('[TAPE-1] derives the spans, minutes and interventions of a folder again, and detects another market', {
+    tags: ['night'],
+  }, async () => {
     await fill();
     expect(await sim('--tape', folder.path, '--seed', '5')).toEqual({
       code: 0,

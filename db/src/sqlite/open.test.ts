@@ -64,7 +64,9 @@ describe('openSqlite', { timeout: 120_000 }, () => {
     expect(loose).toEqual([]);
   });
 
-  it('refuses a second process on the same folder with one line, and accepts it after the first has ended', async () => {
+  it('refuses a second process on the same folder with one line, and accepts it after the first has ended', {
+    tags: ['night'],
+  }, async () => {
     const database = open();
     const script = `
       import { openSqlite } from ${JSON.stringify(new URL('./open.ts', import.meta.url).href)};

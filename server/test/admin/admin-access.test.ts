@@ -62,7 +62,7 @@ const reasonOf = ({ error }: AdminResponse<unknown>) =>
 const me = (token: string) => admin.query<{ role: string; totp: unknown }>('auth.me', { token });
 
 describe('[ADMIN-10] the second factor', () => {
-  test('is not set up with a session alone, which may be stolen', async () => {
+  test('is not set up with a session alone, which may be stolen', { tags: ['night'] }, async () => {
     const token = await admin.login();
     const begin = (input: object) => admin.mutate('auth.enableTotp', { token, input });
     expect((await begin({})).status).toBe(400);
@@ -98,7 +98,9 @@ describe('[ADMIN-10] the second factor', () => {
     expect(JSON.stringify(admin.rows('audit'))).not.toContain(data.secret);
   });
 
-  test('a recovery code replaces the digits once, and password with digits remove the factor', async () => {
+  test('a recovery code replaces the digits once, and password with digits remove the factor', {
+    tags: ['night'],
+  }, async () => {
     const token = await admin.login();
     const { secret, codes } = await setUp(token);
     expect((await me(token)).data.totp).toEqual({ enabled: true, required: false, recovery_left: 10 });
@@ -115,7 +117,7 @@ describe('[ADMIN-10] the second factor', () => {
     expect(reasonOf(await disable(right))).toBe('state_changed');
   });
 
-  test('where it is required nothing else is open before it is set up', async () => {
+  test('where it is required nothing else is open before it is set up', { tags: ['night'] }, async () => {
     await server.stop();
     await start({ ADMIN_TOTP: 'required' });
     const token = await admin.login();
@@ -302,7 +304,9 @@ describe('owners', () => {
     expect([(await me(token)).status, (await logIn(SECOND)).status]).toEqual([401, 200]);
   });
 
-  test('[ADMIN-13] help an administrator without password or second factor, and never change themselves', async () => {
+  test('[ADMIN-13] help an administrator without password or second factor, and never change themselves', {
+    tags: ['night'],
+  }, async () => {
     const owner = await admin.login();
     const id = await createAccepted(owner, 'risk');
     const token = await admin.login(SECOND);

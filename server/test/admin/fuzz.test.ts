@@ -31,7 +31,7 @@ const MUTATIONS = [
   'market.speed',
 ];
 
-test('no input of any shape is a fault', async () => {
+test('no input of any shape is a fault', { tags: ['night'] }, async () => {
   const field = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom('EURUSD', 'halted', 'spike', 1e308, -0),
@@ -62,7 +62,9 @@ test('no input of any shape is a fault', async () => {
   await admin.mutate('market.speed', { token, input: { factor: 1 } });
 });
 
-test('[QUARANTINE-3] any acts in any order leave a market that ticks, with prices above zero, after a restart the same', async () => {
+test('[QUARANTINE-3] any acts in any order leave a market that ticks, with prices above zero, after a restart the same', {
+  tags: ['night'],
+}, async () => {
   const codes = server.server.core.market.instruments.map(({ code }) => code);
   const code = fc.constantFrom(...codes);
   const size = (name: keyof typeof SCENARIO_SIZES) => {

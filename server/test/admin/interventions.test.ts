@@ -118,7 +118,9 @@ describe('[HOURS-3] a halt', () => {
     expect([(await instrument()).state, (await instrument('GBPUSD')).state]).toEqual(['close_only', 'open']);
   });
 
-  test('is on the disk with who did it, and is still there after a restart', async () => {
+  test('is on the disk with who did it, and is still there after a restart', {
+    tags: ['night'],
+  }, async () => {
     const { data } = await admin.act('market.halt', { token, input: EURUSD });
     server.pass(90_000);
     const before = [await instrument(), await candles(), await candles('GBPUSD')];

@@ -21,7 +21,9 @@ afterEach(() => server.stop());
 const WRONG = { ...ADMIN, password: 'not the secret' };
 
 describe('[ADMIN-6] logins', () => {
-  test('ten a minute from one address, with any input; another address has its own', async () => {
+  test('ten a minute from one address, with any input; another address has its own', {
+    tags: ['night'],
+  }, async () => {
     const attempt = (place: number, address: string) =>
       admin.mutate('auth.login', { input: { ...WRONG, email: `${place}@example.com` }, address });
     for (let place = 0; place < 10; place += 1) expect((await attempt(place, '192.0.2.1')).status).toBe(401);
@@ -31,7 +33,7 @@ describe('[ADMIN-6] logins', () => {
     expect((await admin.mutate('auth.login', { input: ADMIN, address: '192.0.2.2' })).status).toBe(200);
   });
 
-  test('strangers who fail from many addresses do not lock the owner out', async () => {
+  test('strangers who fail from many addresses do not lock the owner out', { tags: ['night'] }, async () => {
     const from = (address: string, input: object = ADMIN) => admin.mutate('auth.login', { input, address });
     expect((await from('198.51.100.1')).status).toBe(200);
     for (let place = 0; place < 30; place += 1)
@@ -52,7 +54,9 @@ describe('[ADMIN-6] logins', () => {
     expect((await from('198.51.100.1', ADMIN)).status).toBe(200);
   });
 
-  test('[ADMIN-10] digits are guessed no faster than passwords, at the login and in an open page', async () => {
+  test('[ADMIN-10] digits are guessed no faster than passwords, at the login and in an open page', {
+    tags: ['night'],
+  }, async () => {
     const token = await admin.login();
     const { data } = await admin.mutate<{ secret: string }>('auth.enableTotp', {
       token,

@@ -206,7 +206,9 @@ describe('[MARKET-7] a scenario', () => {
     });
   });
 
-  test('a running scenario is listed, is overridden by other interventions, and is complete after a restart', async () => {
+  test('a running scenario is listed, is overridden by other interventions, and is complete after a restart', {
+    tags: ['night'],
+  }, async () => {
     const minutes = async () => {
       const query = { forex_id: String((await instrument()).Id), period: '1min', limit: '6' };
       return (await server.get<CandleWire[]>('/v1/api/forex/kline', { query })).data;

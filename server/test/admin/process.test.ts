@@ -39,7 +39,9 @@ async function login(url: string, email: string, password: string): Promise<stri
   return String(result?.data['token']);
 }
 
-test('[ADMIN-5] the first start prints a password that works, and no later one prints any', async () => {
+test('[ADMIN-5] the first start prints a password that works, and no later one prints any', {
+  tags: ['night'],
+}, async () => {
   const first = server.start();
   const url = await first.url();
   const printed = /^Administrator (\S+), password (\S+) \(shown this once\)$/m;
@@ -162,7 +164,7 @@ test('[START-3] a password that was set stays when the settings are removed, bef
 });
 
 describe('[RECOVERY-4] a recovery command', () => {
-  test('changes nothing while the server runs, and says what to do', async () => {
+  test('changes nothing while the server runs, and says what to do', { tags: ['night'] }, async () => {
     const running = server.start(ADMIN);
     const url = await running.url();
     for (const commandArgs of [['reset-password', ADMIN.ADMIN_EMAIL], ['accept-lost-log']]) {
@@ -179,7 +181,9 @@ describe('[RECOVERY-4] a recovery command', () => {
   });
 });
 
-test('[RECOVERY-3] the printed password of reset-password logs in, and the next start does not replace it', async () => {
+test('[RECOVERY-3] the printed password of reset-password logs in, and the next start does not replace it', {
+  tags: ['night'],
+}, async () => {
   const first = server.start();
   await first.url();
   await first.end('SIGTERM');

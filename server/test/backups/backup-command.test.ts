@@ -63,7 +63,9 @@ test('[BACKUP-4] a backup onto the full disk of the data folder is refused with 
   expect(readdirSync(built.dataDir)).toContain(DATABASE_FILE);
 });
 
-test('[BACKUP-1] a start with a BACKUP_DIR that cannot hold backups is refused in one line and has made nothing', async () => {
+test('[BACKUP-1] a start with a BACKUP_DIR that cannot hold backups is refused in one line and has made nothing', {
+  tags: ['night'],
+}, async () => {
   const dir = folders.make();
   writeFileSync(join(dir, 'file'), '');
   const settings = { DATA_DIR: join(dir, 'data'), BACKUP_DIR: join(dir, 'file') };
@@ -74,7 +76,9 @@ test('[BACKUP-1] a start with a BACKUP_DIR that cannot hold backups is refused i
   ]);
 });
 
-test('[BACKUP-1] a start with a BACKUP_DIR that the system does not let it make is refused', async () => {
+test('[BACKUP-1] a start with a BACKUP_DIR that the system does not let it make is refused', {
+  tags: ['night'],
+}, async () => {
   const backupDir = '/proc/vernier/backups';
   const settings = { DATA_DIR: join(folders.make(), 'data'), BACKUP_DIR: backupDir };
   const { code, output } = await built.start(settings).ended;

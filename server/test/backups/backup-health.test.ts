@@ -59,7 +59,7 @@ test('[BACKUP-15] an owner starts a backup at once, with a line in the audit, an
   expect(JSON.stringify(lines.data)).toContain('office.backUp');
 });
 
-test('[BACKUP-14] a backup that fails is loud, and the server goes on', async () => {
+test('[BACKUP-14] a backup that fails is loud, and the server goes on', { tags: ['night'] }, async () => {
   const dir = join(server.dataDir, 'backups');
   // The errors of a disk without free space, or without rights.
   writeFileSync(dir, 'no folder');

@@ -203,7 +203,9 @@ for (const { form, key: backupKey, suffix } of FORMS)
       expect(rowsOf(dataDir)['support_threads']).toHaveLength(1);
     });
 
-    it('[BACKUP-12] a restore that is cut off leaves what was there, or a folder that no server starts in until it was run again', async () => {
+    it('[BACKUP-12] a restore that is cut off leaves what was there, or a folder that no server starts in until it was run again', {
+      tags: ['night'],
+    }, async () => {
       const dataDir = folders.make();
       await restore(dataDir);
       writeFileSync(join(dataDir, 'uploads', 'mine'), 'mine');

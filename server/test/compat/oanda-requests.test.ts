@@ -215,7 +215,9 @@ test('[OANDA-8] transactions are streamed once each and in order', async () => {
   expect(streamed).toEqual(ids);
 });
 
-test('[OANDA-8] an account has twenty streams, and one that its reader leaves makes room', async () => {
+test('[OANDA-8] an account has twenty streams, and one that its reader leaves makes room', {
+  tags: ['night'],
+}, async () => {
   const { server, token, id } = account;
   const address = `${server.server.url}/oanda/v3/accounts/${id}/transactions/stream`;
   const headers = { authorization: `Bearer ${token}` };

@@ -53,7 +53,7 @@ test('[OANDA-1] the client reads its account and its instruments', async () => {
   await account.expectSameFigures();
 });
 
-test('[OANDA-2] candles and prices are those of our own calls', async () => {
+test('[OANDA-2] candles and prices are those of our own calls', { tags: ['night'] }, async () => {
   const eight = { granularity: 'H1', count: 8, price: 'MBA' };
   const { body } = await account.call('instrument', 'candles', 'EUR_USD', eight);
   const { data } = await account.server.get<Calls['kline']['output']>('/v1/api/forex/kline', {

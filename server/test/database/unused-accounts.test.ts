@@ -89,7 +89,9 @@ async function replay(): Promise<{ code: number | null; output: string }> {
 const users = () => rows('SELECT id FROM users ORDER BY id').map(({ id }) => id);
 
 describe('[REGISTRATION-9] a demo account that is unused for DEMO_DAYS', () => {
-  test('is deleted with all its rows, and the token is that of an ended session', async () => {
+  test('is deleted with all its rows, and the token is that of an ended session', {
+    tags: ['night'],
+  }, async () => {
     const unused = await Trader.enter(server);
     const opened = await unused.submit({ status: 1, cont: '0.10' });
     await unused.close({ id: opened.data.Id });
@@ -117,7 +119,9 @@ describe('[REGISTRATION-9] a demo account that is unused for DEMO_DAYS', () => {
     expect((await server.openDemo()).user.id).toBe(fresh.user.id + 1);
   });
 
-  test('has its orders closed first, at the newest price, also while the market is closed', async () => {
+  test('has its orders closed first, at the newest price, also while the market is closed', {
+    tags: ['night'],
+  }, async () => {
     await server.stop();
     server = await Harness.start({ TEST_CONTROLS: 'on', MARKET_HOURS: 'sessions' });
     const { token, user } = await server.openDemo();
@@ -185,7 +189,7 @@ describe('[REGISTRATION-9] a demo account that is unused for DEMO_DAYS', () => {
     expect((await infoOf(token)).code).toBe(1);
   });
 
-  test('stays with DEMO_DAYS=0', async () => {
+  test('stays with DEMO_DAYS=0', { tags: ['night'] }, async () => {
     await server.restart({ DEMO_DAYS: '0' });
     const { user } = await server.openDemo();
     await leaveFor(400);

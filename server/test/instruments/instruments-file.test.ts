@@ -113,7 +113,9 @@ test.each([
   trader.leave();
 });
 
-test('[INSTRUMENT-4] its ticks are verified from the revealed key and the published listing', async () => {
+test('[INSTRUMENT-4] its ticks are verified from the revealed key and the published listing', {
+  tags: ['night'],
+}, async () => {
   const source: DaySource = {
     data: async (path, query) => (await server.get<unknown>(path, { query })).data,
     async *file(path, query) {
@@ -126,7 +128,9 @@ test('[INSTRUMENT-4] its ticks are verified from the revealed key and the publis
   expect(verified.ticks).toBeGreaterThan(300_000);
 });
 
-test('[INSTRUMENT-1] the market runs with the pairs alone that convert currencies, and the bot traders with it', async () => {
+test('[INSTRUMENT-1] the market runs with the pairs alone that convert currencies, and the bot traders with it', {
+  tags: ['night'],
+}, async () => {
   const listedNow = new Set(['EURUSD', 'GBPUSD', 'USDJPY']);
   const without = INSTRUMENTS.map(({ code }) => code).filter((code) => !listedNow.has(code));
   const file = join(folder, 'few.json');
@@ -140,7 +144,9 @@ test('[INSTRUMENT-1] the market runs with the pairs alone that convert currencie
   await server.restart();
 });
 
-test('[INSTRUMENT-1] on a recorded market an own instrument has the prices of the file with its name there', async () => {
+test('[INSTRUMENT-1] on a recorded market an own instrument has the prices of the file with its name there', {
+  tags: ['night'],
+}, async () => {
   const recorded = join(folder, 'recorded');
   mkdirSync(recorded);
   const files = [{ file: 'hg.csv', instrument: 'HG', spread: 20 }];
@@ -176,7 +182,7 @@ describe('[INSTRUMENT-3] a start is refused', () => {
     await server.restart({ INSTRUMENTS_FILE });
   });
 
-  test('on a data folder that began without own instruments', async () => {
+  test('on a data folder that began without own instruments', { tags: ['night'] }, async () => {
     const plain = await Harness.install();
     await expect(plain.restart({ INSTRUMENTS_FILE })).rejects.toThrow(
       'these differ: NATGAS, COPPER, HARBOUR.',

@@ -101,7 +101,9 @@ test('[MARKET-11] a key that is not the one of the published commitments stops t
   );
 });
 
-test('[MARKET-12] the root of an instrument is computed on request from the lines of ticks.csv', async () => {
+test('[MARKET-12] the root of an instrument is computed on request from the lines of ticks.csv', {
+  tags: ['night'],
+}, async () => {
   server = await Harness.start({ MARKET_SEED: '' });
   const tape = (query: Record<string, string>) => server.get<DayTapeWire>('/v1/api/market/tape', { query });
   const day = '2026-01-02';

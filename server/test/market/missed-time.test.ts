@@ -88,7 +88,9 @@ for (const [what, ms, pause] of [
     expect(JSON.parse(line ?? '{}')).toMatchObject({ fills: filled.length });
   });
 
-test('[MARKET-22] a fill of missed days is at the first tick that reached it', async () => {
+test('[MARKET-22] a fill of missed days is at the first tick that reached it', {
+  tags: ['night'],
+}, async () => {
   const trader = await Trader.enter(server);
   const { ask } = eurusd(server);
   const target = ask + 40;
@@ -102,7 +104,7 @@ test('[MARKET-22] a fill of missed days is at the first tick that reached it', a
   expect(timeline.find(({ event }) => event === 'filled')?.tick?.Seq).toBe(slot);
 });
 
-test('[TAPE-2] the minutes of a stop are on the tape after some intervals', async () => {
+test('[TAPE-2] the minutes of a stop are on the tape after some intervals', { tags: ['night'] }, async () => {
   server.pass(2 * MINUTE_MS + 500);
   await restart(10 * MINUTE_MS)(server);
   server.pass(2_000);

@@ -28,7 +28,9 @@ async function kindOf(): Promise<string> {
   return (await server.get<{ market: string }>('/api/basicSet/getBasicInfo')).data.market;
 }
 
-test('[SETTING-9] a market is sealed unless it has a seed, and says which it is', async () => {
+test('[SETTING-9] a market is sealed unless it has a seed, and says which it is', {
+  tags: ['night'],
+}, async () => {
   server = await Harness.start();
   expect(await kindOf()).toBe('open');
   const open = await ticks();

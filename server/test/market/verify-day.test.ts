@@ -164,7 +164,7 @@ describe('[MARKET-14] the verification of a day', () => {
     );
   });
 
-  it('finds an intervention that is withheld', async () => {
+  it('finds an intervention that is withheld', { tags: ['night'] }, async () => {
     const hidden: Changes = {
       data: (path, data) => {
         if (!path.endsWith('interventions')) return data;
@@ -176,7 +176,7 @@ describe('[MARKET-14] the verification of a day', () => {
     await expect(verify(hidden)).rejects.toThrow(`${CODE} 2026-01-05T12:00Z: ticks.csv`);
   });
 
-  it('finds a tape root that is not that of the ticks', async () => {
+  it('finds a tape root that is not that of the ticks', { tags: ['night'] }, async () => {
     const other: Changes = {
       data: (path, data) =>
         path.endsWith('tape')

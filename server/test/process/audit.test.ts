@@ -32,7 +32,10 @@ function productDependencies(name: string): [string, string][] {
   return Object.entries(manifest.dependencies ?? {}).filter(([, version]) => /^\d/.test(version));
 }
 
-test('[SECURITY-7] the bill of materials lists each package of the server and the client with licence and checksum', async () => {
+test('[SECURITY-7] the bill of materials lists each package of the server and the client with licence and checksum', {
+  tags: ['night'],
+  timeout: 60_000,
+}, async () => {
   const { softwareBillOfMaterials } = (await import(new URL('sbom.mjs', TOOLS).href)) as {
     readonly softwareBillOfMaterials: () => Promise<string>;
   };
@@ -51,7 +54,7 @@ test('[SECURITY-7] the bill of materials lists each package of the server and th
   const known = new Set(['vernier', ...purls]);
   for (const { ref, dependsOn = [] } of bill.dependencies)
     expect([ref, ...dependsOn].filter((one) => !known.has(one))).toEqual([]);
-}, 60_000);
+});
 
 test('[SECURITY-7] the audit fails on a severe vulnerability, and on nothing else', async () => {
   const { auditResult } = (await import(new URL('audit.mjs', TOOLS).href)) as {

@@ -29,7 +29,9 @@ async function whileAhead(byMs: number, run: () => Promise<void>): Promise<void>
 
 for (const byMs of [MINUTE_MS, DAY_MS, FOUR_YEARS_MS])
   describe(`after a clock that was ${byMs} ms ahead`, { tags: byMs === DAY_MS ? [] : ['night'] }, () => {
-    test('[CLOCK-4] an order that rests triggers at the first tick that reaches it', async () => {
+    test('[CLOCK-4] an order that rests triggers at the first tick that reaches it', {
+      tags: ['night'],
+    }, async () => {
       let target = 0;
       await whileAhead(byMs, async () => {
         const trader = await Trader.enter(server);
@@ -80,7 +82,9 @@ for (const byMs of [MINUTE_MS, DAY_MS, FOUR_YEARS_MS])
       expect(statement?.entries).toEqual(all);
     });
 
-    test('[CLOCK-7] no order fills on a price from before the restart, and no tick is played twice', async () => {
+    test('[CLOCK-7] no order fills on a price from before the restart, and no tick is played twice', {
+      tags: ['night'],
+    }, async () => {
       let newest = 0;
       await whileAhead(byMs, async () => {
         server.pass(2 * MINUTE_MS);

@@ -78,7 +78,9 @@ async function expectAllWhole(): Promise<number> {
   return listed.length;
 }
 
-test('[BACKUP-16] a backup that is killed at any of its steps is none, or a whole one', async () => {
+test('[BACKUP-16] a backup that is killed at any of its steps is none, or a whole one', {
+  tags: ['night'],
+}, async () => {
   let whole = 0;
   let cut = 0;
   for (const step of BACKUP_STEPS) {
@@ -98,7 +100,9 @@ test('[BACKUP-16] a backup that is killed at any of its steps is none, or a whol
   expect(await auditFolder(server.dataDir)).toEqual([]);
 });
 
-test('[BACKUP-16] a server that is killed while it has a backup taken leaves one to be taken again, or a whole one', async () => {
+test('[BACKUP-16] a server that is killed while it has a backup taken leaves one to be taken again, or a whole one', {
+  tags: ['night'],
+}, async () => {
   const running = server.start();
   const url = await running.url();
   const ask = async (path: string, body: object, token = '') => {

@@ -154,7 +154,9 @@ test('[MARKET-22] stopped by SIGSTOP for eight minutes of its market', { tags: [
   await expectLogged();
 });
 
-test('[MARKET-22] killed by SIGKILL and started again after eight minutes of its market', async () => {
+test('[MARKET-22] killed by SIGKILL and started again after eight minutes of its market', {
+  tags: ['night'],
+}, async () => {
   await expectClosedAtItsTick(async () => {
     await running.end('SIGKILL');
     await passed();

@@ -47,7 +47,7 @@ describe('[START-11] what stops the start in one line', () => {
     });
   });
 
-  test('a port in use', async () => {
+  test('a port in use', { tags: ['night'] }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -60,7 +60,9 @@ describe('[START-11] what stops the start in one line', () => {
   });
 });
 
-test('[START-7] [START-11] it prints where it is and how to get in, warns of lifted limits in one line, keeps its data folder, and serves on after SIGHUP without a terminal', async () => {
+test('[START-7] [START-11] it prints where it is and how to get in, warns of lifted limits in one line, keeps its data folder, and serves on after SIGHUP without a terminal', {
+  tags: ['night'],
+}, async () => {
   const running = server.start();
   const url = await running.url();
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -84,7 +86,9 @@ test('[START-7] [START-11] it prints where it is and how to get in, warns of lif
   ]);
 });
 
-test('[START-12] [LOG-4] the parent may stop reading: it serves on, and ends normally', async () => {
+test('[START-12] [LOG-4] the parent may stop reading: it serves on, and ends normally', {
+  tags: ['night'],
+}, async () => {
   const portServer = createServer().listen(0, '127.0.0.1');
   await once(portServer, 'listening');
   const { port } = portServer.address() as AddressInfo;
@@ -144,7 +148,9 @@ test('[SECURITY-5] other users of the machine can read nothing that it has writt
   expect(shared).toEqual([]);
 });
 
-test('[SECURITY-5] a data folder that other users can enter stays so, with a warning', async () => {
+test('[SECURITY-5] a data folder that other users can enter stays so, with a warning', {
+  tags: ['night'],
+}, async () => {
   chmodSync(server.dataDir, 0o755);
   const running = server.start();
   await running.url();

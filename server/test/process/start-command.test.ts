@@ -140,7 +140,9 @@ test('[START-8] a second start with another version is refused before it install
   await upgraded.end('SIGTERM');
 });
 
-test('[START-9] another version on another folder is built while the other one runs, which keeps all its files', async () => {
+test('[START-9] another version on another folder is built while the other one runs, which keeps all its files', {
+  tags: ['night'],
+}, async () => {
   const first = start('data');
   const url = await first.url();
   become('two');

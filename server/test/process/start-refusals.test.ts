@@ -48,7 +48,9 @@ async function startsIn(dataDir: string): Promise<void> {
   expect((await running.end('SIGTERM')).code).toBe(0);
 }
 
-test('[START-1] a deleted or emptied database is refused while key and log exist, and the folder starts once it is back', async () => {
+test('[START-1] a deleted or emptied database is refused while key and log exist, and the folder starts once it is back', {
+  tags: ['night'],
+}, async () => {
   const dataDir = folders.imageOf(killed);
   for (const name of ['vernier.sqlite', 'vernier.sqlite-wal', 'vernier.sqlite-shm'])
     rmSync(join(dataDir, name), { force: true });
@@ -62,7 +64,9 @@ test('[START-1] a deleted or emptied database is refused while key and log exist
   await startsIn(dataDir);
 });
 
-test('[START-2] after kill -9 a deleted write-ahead log is refused, until the loss is accepted by command', async () => {
+test('[START-2] after kill -9 a deleted write-ahead log is refused, until the loss is accepted by command', {
+  tags: ['night'],
+}, async () => {
   const dataDir = folders.imageOf(killed);
   expect(statSync(join(dataDir, 'vernier.sqlite-wal')).size).toBeGreaterThan(0);
   await startsIn(folders.imageOf(killed));
@@ -89,13 +93,13 @@ describe('[START-4] one line without a stack', () => {
     );
   });
 
-  test('for a folder that the system does not let it make', async () => {
+  test('for a folder that the system does not let it make', { tags: ['night'] }, async () => {
     expect(await refusalOf('/proc/vernier/data')).toMatch(
       /^Vernier cannot start: DATA_DIR \/proc\/vernier\/data and every file in it must be readable and writable by /,
     );
   });
 
-  test('for a database that is damaged where a start reads it', async () => {
+  test('for a database that is damaged where a start reads it', { tags: ['night'] }, async () => {
     const dataDir = folders.imageOf(killed);
     await startsIn(dataDir);
     damage(dataDir, 0);
@@ -113,7 +117,9 @@ function damage(dataDir: string, page: number): void {
 }
 
 describe('[START-5] the check of the pages', () => {
-  test('finds a damaged page that a start does not read, and accepts a sound database while a server runs', async () => {
+  test('finds a damaged page that a start does not read, and accepts a sound database while a server runs', {
+    tags: ['night'],
+  }, async () => {
     const dataDir = folders.imageOf(killed);
     const running = server.start({ DATA_DIR: dataDir });
     await running.url();

@@ -93,6 +93,7 @@ test('[CONTAINER-2] the start command needs no rights and writes nowhere but int
 });
 
 test('[START-4] a folder that may not be written, and one file in it that may not be read, are one line with the remedy', {
+  tags: ['night'],
   timeout: 120_000,
 }, async () => {
   const [empty, mixed] = [join(places, 'empty'), join(places, 'mixed')];

@@ -51,7 +51,7 @@ describe('[AUTH-3] two calls at once leave what the ones that succeeded leave on
   /** Each takes some seconds of a free machine. */
   const timeout = 300_000;
 
-  test('on a user', { timeout }, () =>
+  test('on a user', { tags: ['night'], timeout }, () =>
     expectNoFaults([userScenario(world, false), userScenario(world, true)], userCalls(world)),
   );
 

@@ -70,7 +70,9 @@ test('[STATEMENT-5] the setting is off at first, and belongs to real accounts wi
   expect((await state(data.token)).data).toEqual({ enabled: false });
 });
 
-test('[STATEMENT-6] after the end of the month one mail has both statements as PDF and CSV, in the language of the user', async () => {
+test('[STATEMENT-6] after the end of the month one mail has both statements as PDF and CSV, in the language of the user', {
+  tags: ['night'],
+}, async () => {
   const user = await Withdrawer.register(server, applicant);
   await user.fund(100n);
   await server.get('/api/user/info', { token: user.token, headers: { lang: 'de' } });
@@ -112,7 +114,9 @@ test('[STATEMENT-6] after the end of the month one mail has both statements as P
   expect(mails.accepted.length).toBe(1);
 });
 
-test('[STATEMENT-6] a refused mail is tried again, also by the next start, and none is sent twice', async () => {
+test('[STATEMENT-6] a refused mail is tried again, also by the next start, and none is sent twice', {
+  tags: ['night'],
+}, async () => {
   const users: string[] = [];
   for (let count = 0; count < 4; count += 1) {
     const user = await Withdrawer.register(server, applicant);
@@ -135,7 +139,9 @@ test('[STATEMENT-6] a refused mail is tried again, also by the next start, and n
   expect(mails.accepted.length).toBe(8);
 });
 
-test('[STATEMENT-6] a month that could not be mailed in the following one is left out', async () => {
+test('[STATEMENT-6] a month that could not be mailed in the following one is left out', {
+  tags: ['night'],
+}, async () => {
   const user = await Withdrawer.register(server, applicant);
   await set(user.token, true);
   await deliverAt(untilMonth(3) - MINUTE_MS);
@@ -158,7 +164,9 @@ test('[STATEMENT-6] no mail goes to an account that switched them off or was del
   expect(mails.accepted).toEqual([]);
 });
 
-test('[STATEMENT-6] without a mail server the mail is one file of the outbox', async () => {
+test('[STATEMENT-6] without a mail server the mail is one file of the outbox', {
+  tags: ['night'],
+}, async () => {
   const user = await Withdrawer.register(server, applicant);
   await set(user.token, true);
   const month = isoMonth();

@@ -247,21 +247,27 @@ test('[LOG-4] the program ends also where its reader has closed the output', asy
   expect(await once(child, 'exit')).toEqual([1, null]);
 }, 60_000);
 
-test('[LOG-4] the program ends also where its reader has stopped reading', async () => {
+test('[LOG-4] the program ends also where its reader has stopped reading', {
+  tags: ['night'],
+  timeout: 60_000,
+}, async () => {
   const child = spawn(process.execPath, PROGRAM, { stdio: ['ignore', 'ignore', 'pipe'] });
   child.stderr.pause();
   expect(await once(child, 'exit')).toEqual([1, null]);
   child.stderr.destroy();
-}, 60_000);
+});
 
-test('[LOG-4] the program ends also where its reader takes a little now and then', async () => {
+test('[LOG-4] the program ends also where its reader takes a little now and then', {
+  tags: ['night'],
+  timeout: 60_000,
+}, async () => {
   const child = spawn(process.execPath, [...PROGRAM, '100000'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'exit');
   const sips = setInterval(() => child.stderr.read(4_096), 50);
   expect(await ended).toEqual([1, null]);
   clearInterval(sips);
   child.stderr.destroy();
-}, 60_000);
+});
 
 test.skipIf(!existsSync(FULL_DISK))(
   '[LOG-4] the program ends also where its log has no room',

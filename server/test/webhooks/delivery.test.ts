@@ -125,7 +125,7 @@ describe('[WEBHOOK-5] deliveries', () => {
     expect(receiver.ids).toEqual([2, 2, 3]);
   });
 
-  test('of a removed webhook end at once', async () => {
+  test('of a removed webhook end at once', { tags: ['night'] }, async () => {
     await create();
     receiver.answerWith(500);
     await owner.order();
@@ -175,7 +175,7 @@ describe('[WEBHOOK-6] a failed attempt', () => {
     expect(server.lines.join('')).not.toContain(secret);
   });
 
-  test('waits as long as the server asks', async () => {
+  test('waits as long as the server asks', { tags: ['night'] }, async () => {
     await create();
     receiver.answers.push((response) => void response.writeHead(429, { 'retry-after': '120' }).end());
     await owner.order();
@@ -188,7 +188,9 @@ describe('[WEBHOOK-6] a failed attempt', () => {
     expect(receiver.ids).toHaveLength(2);
   });
 
-  test('turns the webhook off after a day of them with a notification; turned on again it misses nothing', async () => {
+  test('turns the webhook off after a day of them with a notification; turned on again it misses nothing', {
+    tags: ['night'],
+  }, async () => {
     await create();
     receiver.usual = (response) => void response.writeHead(503).end();
     await owner.order();

@@ -140,6 +140,7 @@ describe.each([
 ] as const)('[WEBHOOK-8] the sample receiver in %s', (_, program, args, isInstalled) => {
   test.runIf(isInstalled)(
     'prints each event once, notices missing ones, and accepts nothing that the secret did not sign lately',
+    { tags: ['night'], timeout: 60_000 },
     async () => {
       await start();
       const token = await openDemo();
@@ -173,7 +174,6 @@ describe.each([
         await sample.end();
       }
     },
-    60_000,
   );
 });
 

@@ -50,7 +50,9 @@ it.each(['EURUSD', 'US500', 'AAPL', 'BTCUSD'])(
   },
 );
 
-it('[MARKET-3] weekends of shares have less than a sixth of the variance of an open day', () => {
+it('[MARKET-3] weekends of shares have less than a sixth of the variance of an open day', {
+  tags: ['night'],
+}, () => {
   const sessions = new Market({ seed: '1', hours: 'sessions' });
   const ratios = ['AAPL', 'NVDA', 'TSLA'].map((code) => weekendRatio(sessions, code));
   expect(median(ratios)).toBeLessThan(1 / 6);

@@ -55,7 +55,9 @@ describe('[HOURS-1] a market with hours', () => {
   const always = new Market({ seed: '1' });
   const sessions = new Map(INSTRUMENTS.map((instrument) => [instrument.id, sessionsOf(instrument)]));
 
-  it('ticks exactly while an instrument is open, with the same ticks as at all hours', () => {
+  it('ticks exactly while an instrument is open, with the same ticks as at all hours', {
+    tags: ['night'],
+  }, () => {
     for (let slot = SLOT; slot < SLOT + 7 * 24 * HOUR; slot += 7013) {
       const minute = Math.floor(slot / SLOTS_PER_MINUTE);
       const isOpenAt = (at: number) => (tick: Tick) => sessions.get(tick.instrumentId)?.isOpen(at) ?? true;
@@ -81,7 +83,7 @@ describe('[HOURS-1] a market with hours', () => {
     expect(market.nextOpening(EURUSD, saturday)).toBe(slotAt(november(22, 22)));
   });
 
-  it('[CANDLE-2] has candles of ticks in open hours only', () => {
+  it('[CANDLE-2] has candles of ticks in open hours only', { tags: ['night'] }, () => {
     const hours = [...sessions].filter(([, calendar]) => calendar !== null).map(([id]) => id);
     const moments = fc.integer({ min: SLOT - 365 * 24 * HOUR, max: SLOT + 365 * 24 * HOUR });
     const periods = fc.constantFrom<Period>('1min', '5min', '60min', '60min', '1day');
@@ -243,7 +245,7 @@ describe('[HOURS-3] pauses', () => {
       expect(new Set(column)).toEqual(new Set([0]));
   });
 
-  it('a halt lasts until a resumption, and a second one has no effect', () => {
+  it('a halt lasts until a resumption, and a second one has no effect', { tags: ['night'] }, () => {
     const halted = new Market({
       seed: '1',
       interventions: [...recorded.slice(0, 1), { ...recorded[0]!, slot: SLOT + 300 }],

@@ -51,7 +51,7 @@ describe('the daily moves of paths', () => {
     },
   );
 
-  it('stay within their bounds for decades', () => {
+  it('stay within their bounds for decades', { tags: ['night'] }, () => {
     const history = historyOf();
     for (let day = EPOCH_DAY; day < EPOCH_DAY + 20 * YEAR; day += 10) {
       history.movesOf(day).from.forEach((value, path) => {

@@ -64,9 +64,12 @@ function addAndRemove(alerts: number, runIfDue = () => database.checkpoint()): n
   return largest;
 }
 
-test('[STORE-1] 12,000 alerts added and removed keep the write-ahead log below 20 MiB', () => {
+test('[STORE-1] 12,000 alerts added and removed keep the write-ahead log below 20 MiB', {
+  tags: ['night'],
+  timeout: 120_000,
+}, () => {
   expect(addAndRemove(12_000)).toBeLessThan(MAX_WAL_BYTES);
-}, 120_000);
+});
 
 test('[STORE-2] a reader blocks checkpoints only while it reads, and the file is truncated afterwards', () => {
   const reader = openBackupSource(folder.path);

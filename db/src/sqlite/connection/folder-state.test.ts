@@ -148,6 +148,7 @@ describe('[START-2] a missing write-ahead log', () => {
   });
 
   it('is not reported after kill -9 of a process that commits and checkpoints', {
+    tags: ['night'],
     timeout: 120_000,
   }, async () => {
     const program = `
