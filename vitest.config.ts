@@ -14,7 +14,11 @@ const SLOW = [
 ];
 const exclude = ['**/node_modules/**', ...(process.env['QUICK'] === '1' ? SLOW : [])];
 
-const setupFiles = ['.tools/fail-on-console-error.ts', '.tools/seeded-properties.ts'];
+const setupFiles = [
+  '.tools/fail-on-console-error.ts',
+  '.tools/seeded-properties.ts',
+  '.tools/patient-waits.ts',
+];
 
 /** Tests that replace a module; each needs a separate process. */
 const MOCKING = [
