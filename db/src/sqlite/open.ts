@@ -5,6 +5,7 @@ import type { Store } from '@vernier/shared/engine/store';
 import { withStatementCache } from './connection/statement-cache.ts';
 import { Database } from './driver.ts';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import type { AdminRepository } from '../repositories/admin/admins.ts';
 import type { AuditRepository } from '../repositories/admin/audit.ts';
 import { createFolder } from '../create-folder.ts';
 import type { StoredBooks } from '@vernier/shared/engine/stored-books';
@@ -74,7 +75,7 @@ export interface OpenOptions {
 
 /** The repositories over one connection; their interfaces name no database. */
 function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: string) {
-  return {
+  const repositories = {
     identity: sqliteUsers(db),
     apiTokens: sqliteApiTokens(db),
     users: sqliteUserDirectory(db),
@@ -84,7 +85,6 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     dailyUsage: sqliteDailyUsage(db),
     securityEvents: sqliteSecurityEvents(db),
     withdrawalFreezes: sqliteWithdrawalFreezes(db),
-    admin: sqliteAdmin(db),
     audit: sqliteAudit(db),
     approvals: sqliteApprovals(db),
     interventions: sqliteInterventions(db),
@@ -123,6 +123,12 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     journalNotes: sqliteJournalNotes(db),
     databaseStatus: sqliteDatabaseStatus(client, path),
   };
+  const admin: AdminRepository = sqliteAdmin(db, () => ({
+    ...repositories,
+    ...repositories.paymentChannels,
+    admin,
+  }));
+  return { ...repositories, admin };
 }
 
 export interface OpenDatabase extends ReturnType<typeof sqliteRepositories> {

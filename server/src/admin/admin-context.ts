@@ -137,12 +137,12 @@ export function createAdminContext(options: AdminContextOptions) {
 function tradingOf({ platform, core, site, database, priceControls }: AdminContextOptions) {
   const { wall, system: steady } = platform;
   const { store, executor, market, terms, financing, clock } = core;
-  const { meta, interventions, orderArchive: archive } = database;
+  const { interventions, orderArchive: archive } = database;
   const { bots } = site;
   const isBot = (id: number) => bots.isBot(id);
   return {
     ...{ store, executor, market, terms, financing, bots },
-    controls: new MarketControls({ market, priceControls, clock, wall, meta, interventions }),
+    controls: new MarketControls({ market, priceControls, clock, wall, interventions }),
     risk: new RiskMonitor({ executor, market, archive, clock, steady, isBot }),
   };
 }

@@ -3,6 +3,7 @@
  * [ADMIN-13]. An act that gives or resets an access waits for another owner where there is one [APPROVAL-4].
  */
 
+import { auditedWrite } from '@vernier/db/repositories/admin/audited-write';
 import {
   ADMIN_ROLES,
   type AdminChange,
@@ -12,13 +13,12 @@ import {
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { CurrentRow } from '../core/identity/current-row.ts';
 import type { AdminContext } from './admin-context.ts';
 import { approvable } from './approvable.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, Refused } from './failures.ts';
 import { NoInput, rowId } from './fields.ts';
-import { invite, mailInvitation } from './invitations.ts';
+import { mailInvitation, newInvitation } from './invitations.ts';
 import { mailDisabled } from './owner-notifications.ts';
 import { carryOut, type PreparedChange, requestApproval } from './pending-approval.ts';
 import { procedure, router } from './procedure.ts';
@@ -95,18 +95,15 @@ function creation(
   } = context;
   if (admins.byEmail(email) !== null) throw new Refused(refuse('account_exists'));
   const after = { email, role: newRole };
-  const made = { id: 0, invitation: '' };
+  const accessChangedBy = recorder.requestedBy ?? admin.id;
+  const row = { email, passwordHash: '', role: newRole, createdAtMs: wall.now(), accessChangedBy };
+  const { token, ...invitation } = newInvitation(context);
   return {
     change: { input: after, before: null, after },
-    write() {
-      const accessChangedBy = recorder.requestedBy ?? admin.id;
-      const row = { email, passwordHash: '', role: newRole, createdAtMs: wall.now(), accessChangedBy };
-      made.id = admins.insert(row);
-      made.invitation = invite(context, made.id);
-    },
+    writes: [auditedWrite('admin', 'insertInvited', row, invitation)],
     result() {
-      mailInvitation(context, email, made.invitation);
-      return made;
+      mailInvitation(context, email, token);
+      return { id: found(admins.byEmail(email)).id, invitation: token };
     },
   };
 }
@@ -114,7 +111,7 @@ function creation(
 function update({ admin, context, recorder }: AuthorizedCall, input: Updated) {
   const { id, reset_password: resetsPassword = false, reset_totp: resetsTotp = false } = input;
   if (id === admin.id) throw new Refused(refuse('own_access'));
-  const { access, wall } = context;
+  const { wall } = context;
   const { role: oldRole, disabled, totp, email } = presentAdmin(context, known(context, id));
   const before = { role: oldRole, disabled, totp };
   const after = {
@@ -123,24 +120,23 @@ function update({ admin, context, recorder }: AuthorizedCall, input: Updated) {
     totp: totp && !resetsTotp,
     ...(resetsPassword && { password: 'reset' }),
   };
-  const made = { invitation: '' };
+  const given = { accessChangedBy: recorder.requestedBy ?? admin.id, accessChangedAtMs: wall.now() };
+  const changed = { ...changeOf(context, known(context, id), after), ...(givesAccess(input) && given) };
+  const { token, ...invitation } = newInvitation(context);
   return {
     change: { input, before, after },
-    write() {
-      const given = { accessChangedBy: recorder.requestedBy ?? admin.id, accessChangedAtMs: wall.now() };
-      const row = known(context, id);
-      access.admins.update(id, { ...changeOf(context, row, after), ...(givesAccess(input) && given) });
-      if (resetsTotp) access.adminFactors.remove(new CurrentRow(known(context, id)));
-      if (resetsPassword) made.invitation = invite(context, id);
-      if (after.disabled) access.admins.endSessions(id, null, wall.now());
-    },
+    writes: [
+      auditedWrite('admin', 'update', id, changed),
+      ...(resetsTotp ? [auditedWrite('adminSecondFactors', 'remove', id)] : []),
+      ...(resetsPassword ? [auditedWrite('admin', 'invite', { adminId: id, ...invitation })] : []),
+      ...(after.disabled ? [auditedWrite('admin', 'endSessions', id, null, wall.now())] : []),
+    ],
     result() {
       const row = presentAdmin(context, known(context, id));
       if (!disabled && after.disabled) mailDisabled(context, known(context, id), admin);
-      if (resetsPassword) mailInvitation(context, email, made.invitation);
+      if (resetsPassword) mailInvitation(context, email, token);
       /** Only of a reset password. */
-      const invitation = resetsPassword ? made.invitation : null;
-      return { ...row, invitation };
+      return { ...row, invitation: resetsPassword ? token : null };
     },
   };
 }

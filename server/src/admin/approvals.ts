@@ -1,5 +1,6 @@
 /** approvals.*: acts that one administrator requested, carried out or rejected by another one [APPROVAL-1] [APPROVAL-2]. */
 
+import { auditedWrite } from '@vernier/db/repositories/admin/audited-write';
 import type { AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { ApprovalRow } from '@vernier/db/repositories/admin/approvals';
 import { isoTime } from '@vernier/shared/clock';
@@ -101,9 +102,8 @@ function end(
   remark: string,
 ): void {
   const change = { input: { id, remark }, before: { action, status: 'pending' }, after: { action, status } };
-  recorder.record(admin, change, () =>
-    context.access.approvals.end(id, { status, endedBy: admin.id, endedAtMs: context.wall.now(), remark }),
-  );
+  const ended = { status, endedBy: admin.id, endedAtMs: context.wall.now(), remark };
+  recorder.record(admin, change, auditedWrite('approvals', 'end', id, ended));
 }
 
 /** At the moment of the write, since other administrators decide meanwhile. */

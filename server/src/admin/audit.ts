@@ -1,6 +1,7 @@
 /** The audit of what administrators do: a change and its line are one write, so neither is ever without the other [ADMIN-8]. */
 
 import type { AdminRepository, AdminRow } from '@vernier/db/repositories/admin/admins';
+import { type AuditedWrite, type ResultsOf, WriteUndone } from '@vernier/db/repositories/admin/audited-write';
 import { isDeepStrictEqual } from 'node:util';
 import type { ApprovalRow } from '@vernier/db/repositories/admin/approvals';
 import { invariant } from '@vernier/shared/assert';
@@ -18,7 +19,7 @@ export interface Change {
 }
 
 /** Writes a change with its line in the audit; both are on disk when this returns. */
-export type RecordChange = (change: Omit<Change, 'input'>, write: () => void) => void;
+export type RecordChange = (change: Omit<Change, 'input'>, ...writes: readonly AuditedWrite[]) => void;
 
 export interface RecorderOptions {
   readonly admins: AdminRepository;
@@ -88,16 +89,29 @@ export class Recorder {
 
   /** The recorder for one administrator and input, for code that knows only the change. */
   of(admin: AdminRow, input: unknown): RecordChange {
-    return (change, write) => this.record(admin, { input, ...change }, write);
+    return (change, ...writes) => void this.record(admin, { input, ...change }, ...writes);
   }
 
-  /** Writes a change of `admin`'s together with its line, unless the call may no longer be made; afterwards both are on disk. */
-  record(admin: AdminRow, change: Change, write: () => void): void {
+  /**
+   * Makes the writes of a change of `admin`'s together with its line, unless the call may no longer be made; afterwards all are
+   * on disk. Returns the results of the writes. Refuses with `state_changed` when the condition of a write is not met.
+   */
+  record<Writes extends readonly AuditedWrite[]>(
+    admin: AdminRow,
+    change: Change,
+    ...writes: Writes
+  ): ResultsOf<Writes> {
     const { refusal } = this;
     if (refusal !== null) throw new Refused(refusal);
     this.#assertRequested(change.before);
-    this.#parts.admins.audited(this.handOver(admin, change), write);
-    this.written();
+    const line = this.handOver(admin, change);
+    try {
+      const results = this.#parts.admins.audited<Writes>(line, ...writes);
+      this.written();
+      return results;
+    } catch (error) {
+      throw error instanceof WriteUndone ? new Refused(refuse('state_changed')) : error;
+    }
   }
 
   /** The audit line of a change that another write includes; `written` confirms the write. */

@@ -36,7 +36,7 @@ export class AuditedAdminViews {
     if (!VIEWERS.includes(role) || needsSecondFactor(this.#parts, admin)) return false;
     const input = JSON.stringify({ id, user_id: userId });
     const line = { adminId, action: 'uploads.view', input, before: 'null', after: 'null' };
-    admins.audited({ ...line, atMs: clock.now() }, () => {});
+    admins.audited({ ...line, atMs: clock.now() });
     changeVersions.changed(line.action);
     return true;
   }

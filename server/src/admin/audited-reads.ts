@@ -62,7 +62,7 @@ export class AuditedReads {
       before: 'null',
       after: 'null',
     };
-    admins.audited({ ...line, atMs }, () => {});
+    admins.audited({ ...line, atMs });
     for (const id of ids) this.#seen.add(keyOf(id));
     changeVersions.touch('audit');
   }

@@ -1,5 +1,6 @@
 /** auth.*: getting in, who one is, and one's own password and sessions. The second factor is in own-factor.ts. */
 
+import { auditedWrite } from '@vernier/db/repositories/admin/audited-write';
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
@@ -45,7 +46,7 @@ export const authRouter = router({
   login: publicProcedure()
     .input(Login)
     .mutation(async ({ ctx, input: { email, password, totp } }) => {
-      const { signIn, admins, adminFactors, limits } = ctx.context.access;
+      const { signIn, adminFactors, limits } = ctx.context.access;
       limitLogin(ctx, email);
       const proof = await signIn.prove(email, password);
       const current = proof === null ? null : signIn.confirm(proof);
@@ -57,7 +58,8 @@ export const authRouter = router({
       limits?.guard.succeeded(email, ctx.address);
       const { token, row } = signIn.newSession(current, ctx.device);
       const after = { device: row.device, expiresAtMs: row.expiresAtMs };
-      ctx.recorder.record(admin, { input: { email }, before: null, after }, () => admins.insertSession(row));
+      const change = { input: { email }, before: null, after };
+      ctx.recorder.record(admin, change, auditedWrite('admin', 'insertSession', row));
       recordEvent(ctx, 'admin_login', { adminId: admin.id, detail: row.device });
       beginStepUp(ctx.context, row);
       return { token };
@@ -68,7 +70,7 @@ export const authRouter = router({
     .input(Acceptance)
     .mutation(async ({ ctx, input: { invitation, password, totp } }) => {
       const { context } = ctx;
-      const { signIn, admins, adminFactors, limits, passwords } = context.access;
+      const { signIn, adminFactors, limits, passwords } = context.access;
       const account = `invitation ${tokenHash(invitation)}`;
       limitAttempts(context, { address: `admin ${ctx.address}`, account });
       const fields = { password: 'password', again: 'password' };
@@ -89,11 +91,14 @@ export const authRouter = router({
         before: { password: 'none' },
         after: { password: 'set', device: row.device },
       };
-      ctx.recorder.record(admin, change, () => {
-        admins.update(admin.id, { passwordHash, accessChangedAtMs: row.createdAtMs });
-        admins.endInvitation(admin.id);
-        admins.insertSession(row);
-      });
+      const accepted = { passwordHash, accessChangedAtMs: row.createdAtMs };
+      ctx.recorder.record(
+        admin,
+        change,
+        auditedWrite('admin', 'update', admin.id, accepted),
+        auditedWrite('admin', 'endInvitation', admin.id),
+        auditedWrite('admin', 'insertSession', row),
+      );
       recordEvent(ctx, 'admin_password_changed', { adminId: admin.id, detail: 'invitation' });
       beginStepUp(context, row);
       return { token };
@@ -117,9 +122,8 @@ export const authRouter = router({
     .input(NoInput)
     .mutation(({ ctx: { admin, session, context, recorder } }) => {
       const change = { input: {}, before: { session: session.id }, after: { session: null } };
-      recorder.record(admin, change, () =>
-        context.access.admins.endSession(admin.id, session.id, context.wall.now()),
-      );
+      const nowMs = context.wall.now();
+      recorder.record(admin, change, auditedWrite('admin', 'endSession', admin.id, session.id, nowMs));
       return {};
     }),
 
@@ -143,7 +147,7 @@ export const authRouter = router({
       const now = context.wall.now();
       found(admins.liveSessions(admin.id, now).find(({ id }) => id === input.id));
       const change = { input, before: { session: input.id }, after: { session: null } };
-      recorder.record(admin, change, () => admins.endSession(admin.id, input.id, now));
+      recorder.record(admin, change, auditedWrite('admin', 'endSession', admin.id, input.id, now));
       return {};
     }),
 
@@ -159,10 +163,12 @@ export const authRouter = router({
       if (refusal !== null) throw new Refused(refusal);
       const passwordHash = await context.access.passwords.hash(enteredPassword);
       confirmed(ctx, proof);
-      recorder.record(admin, { input: {}, before: {}, after: { password: 'changed' } }, () => {
-        context.access.admins.update(admin.id, { passwordHash });
-        context.access.admins.endSessions(admin.id, session.tokenHash, context.wall.now());
-      });
+      recorder.record(
+        admin,
+        { input: {}, before: {}, after: { password: 'changed' } },
+        auditedWrite('admin', 'update', admin.id, { passwordHash }),
+        auditedWrite('admin', 'endSessions', admin.id, session.tokenHash, context.wall.now()),
+      );
       recordEvent(ctx, 'admin_password_changed', { adminId: admin.id, detail: 'own' });
       succeeded(context, admin);
       return {};

@@ -1,5 +1,6 @@
 /** companies.*: what the search of a site in main mode finds. */
 
+import { auditedWrite } from '@vernier/db/repositories/admin/audited-write';
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import { z } from 'zod';
 import { companyOf, presentCompany, normalizeForSearch } from '../features/content/company-wire.ts';
@@ -41,21 +42,21 @@ export const companiesRouter = router({
     .mutation(({ ctx: { context, admin, recorder }, input }) => {
       const { id, ...fields } = input;
       const before = id === undefined ? null : presentCompany(found(context.content.companies.byId(id)));
-      let saved = id ?? 0;
-      recorder.record(admin, { input, before, after: fields }, () => {
-        if (id === undefined) saved = context.content.companies.insert(companyOf(fields));
-        else context.content.companies.replace(id, companyOf(fields));
-      });
-      return { id: saved, ...fields };
+      const change = { input, before, after: fields };
+      const company = companyOf(fields);
+      if (id !== undefined) {
+        recorder.record(admin, change, auditedWrite('companies', 'replace', id, company));
+        return { id, ...fields };
+      }
+      const [newId] = recorder.record(admin, change, auditedWrite('companies', 'insert', company));
+      return { id: newId, ...fields };
     }),
 
   remove: procedure({ roles: EDITORS })
     .input(Id)
     .mutation(({ ctx: { context, admin, recorder }, input }) => {
       const before = presentCompany(found(context.content.companies.byId(input.id)));
-      recorder.record(admin, { input, before, after: null }, () =>
-        context.content.companies.remove(input.id),
-      );
+      recorder.record(admin, { input, before, after: null }, auditedWrite('companies', 'remove', input.id));
       return input;
     }),
 });

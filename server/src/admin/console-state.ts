@@ -32,7 +32,7 @@ export const consoleStateRouter = router({
       const { backups } = context.operations;
       const { isRunning, last } = backups.state;
       if (isRunning) throw new Refused(refuse('state_changed'));
-      recorder.record(admin, { input, before: last?.name ?? null, after: 'begun' }, () => {});
+      recorder.record(admin, { input, before: last?.name ?? null, after: 'begun' });
       backups.request();
       return { running: backups.state.isRunning };
     }),

@@ -1,5 +1,6 @@
 /** instruments.*: listed instruments and their changes: terms immediately, market state by recorded interventions. */
 
+import { auditedWrite } from '@vernier/db/repositories/admin/audited-write';
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { InstrumentTermsRow } from '@vernier/db/repositories/trading/instrument-terms';
 import { text } from '@vernier/shared/api/fields';
@@ -113,10 +114,10 @@ export const instrumentsRouter = router({
           to,
           before: audited(from, instrument),
           after: audited(to, { ...terms.resulting(row), ...swapTerms }),
-          write() {
-            terms.keep(row);
-            if (swapRow !== null) rates.keep(swapRow);
-          },
+          writes: [
+            auditedWrite('instrumentTerms', 'put', row),
+            ...(swapRow === null ? [] : [rates.writeOf(swapRow)]),
+          ],
           enforce() {
             terms.enforce(row);
             if (swapRow !== null) rates.enforce(swapRow);

@@ -7,15 +7,11 @@ import { currentBrand } from '../platform/brand/brand.ts';
 
 const INVITATION_LIFE_MS = 48 * 3_600_000;
 
-/** Ends the password and the sessions; part of the write that gives or resets the access. */
-export function invite({ access: { admins }, wall }: AdminContext, adminId: number): string {
+/** An invitation for the write that gives or resets the access; its token is for the mail alone. */
+export function newInvitation({ wall }: AdminContext) {
   const token = newToken();
   const createdAtMs = wall.now();
-  const expiresAtMs = createdAtMs + INVITATION_LIFE_MS;
-  admins.update(adminId, { passwordHash: '' });
-  admins.endSessions(adminId, null, createdAtMs);
-  admins.invite({ adminId, tokenHash: tokenHash(token), createdAtMs, expiresAtMs });
-  return token;
+  return { token, tokenHash: tokenHash(token), createdAtMs, expiresAtMs: createdAtMs + INVITATION_LIFE_MS };
 }
 
 export function mailInvitation({ content }: AdminContext, to: string, token: string): void {

@@ -1,5 +1,6 @@
 /** kyc.*: the real names that wait for a review, and their approval or rejection. */
 
+import { auditedWrite, required } from '@vernier/db/repositories/admin/audited-write';
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import { REVIEW_STATES } from '@vernier/db/repositories/users/real-names';
 import { isoTime } from '@vernier/shared/clock';
@@ -60,8 +61,10 @@ function review(
   const row = found(realNames.byId(input.id));
   if (row.status !== 'waiting') throw new Refused(refuse('state_changed'));
   const status: 'approved' | 'rejected' = remark === null ? 'approved' : 'rejected';
-  recorder.record(admin, { input, before: { status: row.status }, after: { status } }, () =>
-    realNames.review(row.id, wall.now(), remark),
+  recorder.record(
+    admin,
+    { input, before: { status: row.status }, after: { status } },
+    required(auditedWrite('realNames', 'review', row.id, wall.now(), remark)),
   );
   sessions.refresh(row.userId);
   activity.added(row.userId);

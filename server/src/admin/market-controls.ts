@@ -1,7 +1,7 @@
 /** Interventions in the market by administrators. Each is on disk before it takes effect, at the next slot that no client has seen [ADMIN-8]. */
 
+import { type AuditedWrite, auditedWrite } from '@vernier/db/repositories/admin/audited-write';
 import type { InterventionRepository } from '@vernier/db/repositories/admin/admins';
-import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { MarketClock, ClockSpeed } from '@vernier/shared/market-clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -27,8 +27,7 @@ export interface MarketControlsOptions {
   readonly priceControls: PriceControls;
   readonly clock: MarketClock;
   readonly wall: Clock;
-  readonly meta: MetaRepository;
-  readonly interventions: InterventionRepository;
+  readonly interventions: Pick<InterventionRepository, 'all'>;
 }
 
 /** The administrator who acts, and the audit recorder of the call. */
@@ -49,7 +48,7 @@ export type HaltMode = Extract<TradingState, 'halted' | 'close_only'>;
 interface RecordedChange {
   readonly before: unknown;
   readonly after: object;
-  readonly write?: () => void;
+  readonly writes?: readonly AuditedWrite[];
   readonly enforce?: () => void;
 }
 
@@ -93,10 +92,11 @@ export class MarketControls {
 
   /** Market time runs `factor` times as fast from now on [MARKET-9]. */
   setSpeed(factor: number, { record }: ActingAdmin): ClockSpeed {
-    const { clock, meta } = this.#parts;
+    const { clock } = this.#parts;
     const pace = clock.paceWith(factor);
-    record({ before: { factor: clock.factor }, after: pace }, () =>
-      meta.set(SPEED_KEY, JSON.stringify(pace)),
+    record(
+      { before: { factor: clock.factor }, after: pace },
+      auditedWrite('meta', 'set', SPEED_KEY, JSON.stringify(pace)),
     );
     clock.follow(pace);
     return pace;
@@ -193,17 +193,18 @@ export class MarketControls {
   /** Records interventions, applies them and returns the slot of the first. An intervention of the next slot is in effect on return. */
   async #act(
     acts: readonly Intervention[],
-    { before, after, write, enforce }: RecordedChange,
+    { before, after, writes = [], enforce }: RecordedChange,
     { adminId, record }: ActingAdmin,
   ): Promise<Effect> {
-    const { market, wall, interventions } = this.#parts;
+    const { market, wall } = this.#parts;
     const next = this.#nextSlot;
     const slot = acts.reduce((first, act) => Math.min(first, act.slot), acts[0]?.slot ?? next);
     const by = { adminId, atMs: wall.now() };
-    record({ before, after: { ...after, acts } }, () => {
-      for (const act of acts) interventions.append(rowOf(act, by));
-      write?.();
-    });
+    record(
+      { before, after: { ...after, acts } },
+      ...acts.map((act) => auditedWrite('interventions', 'append', rowOf(act, by))),
+      ...writes,
+    );
     this.#acts.push(...acts);
     market.intervene(acts);
     enforce?.();

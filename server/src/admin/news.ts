@@ -1,5 +1,6 @@
 /** Procedures `news.*`: news and announcements, one text for each language; an editor's HTML is sanitised before it is stored. */
 
+import { auditedWrite } from '@vernier/db/repositories/admin/audited-write';
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { StoredArticle, NewsText, NewsTexts } from '@vernier/db/repositories/content/news';
 import { isoTime } from '@vernier/shared/clock';
@@ -77,22 +78,26 @@ export const newsRouter = router({
         texts: textsWith(before?.texts ?? {}, text, lang),
         updatedAtMs: context.wall.now(),
       };
-      let saved = id ?? 0;
-      const auditInput = { id, category_id: category, lang };
-      const change = { before: before && touched(before, lang), after: touched(article, lang) };
-      recorder.record(admin, { input: auditInput, ...change }, () => {
-        if (id === undefined)
-          saved = context.content.news.insert({ ...article, createdAtMs: article.updatedAtMs });
-        else context.content.news.replace(id, article);
-      });
-      return { id: saved, title, desc: summary, content: text.content };
+      const change = {
+        input: { id, category_id: category, lang },
+        before: before && touched(before, lang),
+        after: touched(article, lang),
+      };
+      const saved = { title, desc: summary, content: text.content };
+      if (id !== undefined) {
+        recorder.record(admin, change, auditedWrite('news', 'replace', id, article));
+        return { id, ...saved };
+      }
+      const added = { ...article, createdAtMs: article.updatedAtMs };
+      const [newId] = recorder.record(admin, change, auditedWrite('news', 'insert', added));
+      return { id: newId, ...saved };
     }),
 
   remove: procedure({ roles: EDITORS })
     .input(Id)
     .mutation(({ ctx: { context, admin, recorder }, input }) => {
       const before = existing(context, input.id);
-      recorder.record(admin, { input, before, after: null }, () => context.content.news.remove(input.id));
+      recorder.record(admin, { input, before, after: null }, auditedWrite('news', 'remove', input.id));
       return input;
     }),
 });

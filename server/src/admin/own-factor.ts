@@ -1,5 +1,6 @@
 /** The part of auth.* that is an administrator's own second factor: setting it up, and taking it away [ADMIN-10]. */
 
+import { auditedWrite, required } from '@vernier/db/repositories/admin/audited-write';
 import { ADMIN_ROLES, type AdminRow } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
@@ -33,13 +34,11 @@ export const ownFactor = {
       const { admin, context, recorder } = ctx;
       const proof = await provePassword(ctx, input.password);
       const owner = confirmed(ctx, proof);
-      const begun = { secret: '', uri: '' };
+      const { shown, parameters } = context.access.adminFactors.beginning(owner, admin.email);
       const change = { input: {}, before: { totp: 'off' }, after: { totp: 'begun' } };
-      recorder.record(admin, change, () => {
-        Object.assign(begun, context.access.adminFactors.begin(owner, admin.email) ?? stateChanged());
-      });
+      recorder.record(admin, change, required(auditedWrite('adminSecondFactors', 'begin', ...parameters)));
       succeeded(context, admin);
-      return begun;
+      return shown;
     }),
 
   /** The recovery codes, shown only once. */
@@ -47,16 +46,15 @@ export const ownFactor = {
     .input(z.object({ totp }))
     .mutation(({ ctx: { admin, session, context, recorder }, input }) => {
       limitAttempts(context, attemptOf(admin));
-      const codes: string[] = [];
       const change = { input: {}, before: { totp: 'begun' }, after: { totp: 'on' } };
-      recorder.record(admin, change, () => {
-        const result = context.access.adminFactors.confirm(new CurrentRow(admin), input.totp);
-        if (result === 'wrong') throw new Refused(refuse('totp_wrong'));
-        codes.push(...(result === 'absent' ? stateChanged() : result));
-      });
+      const confirmation = context.access.adminFactors.confirmation(new CurrentRow(admin), input.totp);
+      if (confirmation === 'wrong') throw new Refused(refuse('totp_wrong'));
+      if (confirmation === 'absent') stateChanged();
+      const write = auditedWrite('adminSecondFactors', 'confirm', ...confirmation.parameters);
+      recorder.record(admin, change, required(write));
       succeeded(context, admin);
       beginStepUp(context, session);
-      return { recovery_codes: codes };
+      return { recovery_codes: [...confirmation.codes] };
     }),
 
   /** The digits again, for acts about money and access in this session [ADMIN-25]. */
@@ -69,9 +67,10 @@ export const ownFactor = {
       limitAttempts(context, attemptOf(admin));
       const until = isoTime(context.wall.now() + STEP_UP_MS);
       const change = { input: {}, before: {}, after: { session: session.id, until } };
-      recorder.record(admin, change, () => {
-        if (adminFactors.check(admin.id, input.totp) !== 'passed') throw failedAdminProof(ctx, 'totp_wrong');
-      });
+      const use = adminFactors.useOf(admin.id, input.totp);
+      if (use === null) throw failedAdminProof(ctx, 'totp_wrong');
+      const used = { repository: 'adminSecondFactors', ...use, isCondition: true } as const;
+      recorder.record(admin, change, used);
       succeeded(context, admin);
       beginStepUp(context, session);
       return { until };
@@ -87,7 +86,7 @@ export const ownFactor = {
       if (context.access.adminFactors.check(admin.id, input.totp) !== 'passed')
         throw failedAdminProof(ctx, 'totp_wrong');
       const change = { input: {}, before: { totp: 'on' }, after: { totp: 'off' } };
-      recorder.record(admin, change, () => context.access.adminFactors.remove(current));
+      recorder.record(admin, change, auditedWrite('adminSecondFactors', 'remove', current.row.id));
       succeeded(context, admin);
       return {};
     }),

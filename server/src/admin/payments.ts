@@ -1,5 +1,6 @@
 /** payments.*: the coins and the wire accounts that money is sent to, and the currencies that it is paid out in. */
 
+import type { AuditedWrite } from '@vernier/db/repositories/admin/audited-write';
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type {
   ChannelRepository,
@@ -50,7 +51,9 @@ const coins = router({
     .mutation(({ ctx, input }) => request(ctx, coinChange(ctx, input).change)),
   remove: keepers()
     .input(Id)
-    .mutation(({ ctx, input }) => remove(ctx, channelsOf(ctx).coins, input.id, coinRow)),
+    .mutation(({ ctx, input }) =>
+      remove(ctx, channelsOf(ctx).coins, { kind: 'coins', id: input.id, show: coinRow }),
+    ),
 });
 
 const wires = router({
@@ -60,7 +63,9 @@ const wires = router({
     .mutation(({ ctx, input }) => request(ctx, wireChange(ctx, input).change)),
   remove: keepers()
     .input(Id)
-    .mutation(({ ctx, input }) => remove(ctx, channelsOf(ctx).wires, input.id, wireRow)),
+    .mutation(({ ctx, input }) =>
+      remove(ctx, channelsOf(ctx).wires, { kind: 'wires', id: input.id, show: wireRow }),
+    ),
 });
 
 const drawCurrencies = router({
@@ -71,7 +76,11 @@ const drawCurrencies = router({
   remove: keepers()
     .input(Id)
     .mutation(({ ctx, input }) =>
-      remove(ctx, channelsOf(ctx).drawCurrencies, input.id, withdrawalCurrencyRow),
+      remove(ctx, channelsOf(ctx).drawCurrencies, {
+        kind: 'drawCurrencies',
+        id: input.id,
+        show: withdrawalCurrencyRow,
+      }),
     ),
 });
 
@@ -109,6 +118,7 @@ function request(ctx: AuthorizedCall, change: Change) {
 
 function coinChange(ctx: AdminCall, input: z.output<typeof CoinInput>) {
   return prepare(ctx, channelsOf(ctx).coins, {
+    kind: 'coins',
     id: input.id,
     channel: readCoin(input),
     show: coinRow,
@@ -118,6 +128,7 @@ function coinChange(ctx: AdminCall, input: z.output<typeof CoinInput>) {
 
 function wireChange(ctx: AdminCall, input: z.output<typeof WireInput>) {
   return prepare(ctx, channelsOf(ctx).wires, {
+    kind: 'wires',
     id: input.id,
     channel: readWire(input),
     show: wireRow,
@@ -127,6 +138,7 @@ function wireChange(ctx: AdminCall, input: z.output<typeof WireInput>) {
 
 function withdrawalCurrencyChange(ctx: AdminCall, input: z.output<typeof WithdrawalCurrencyInput>) {
   return prepare(ctx, channelsOf(ctx).drawCurrencies, {
+    kind: 'drawCurrencies',
     id: input.id,
     channel: readWithdrawalCurrency(input),
     show: withdrawalCurrencyRow,
@@ -146,7 +158,25 @@ function listed<New, Row extends New & StoredChannel, Shown>(
   return { list, total: list.length };
 }
 
+type ChannelKind = 'coins' | 'wires' | 'drawCurrencies';
+
+/** The rows of a kind have their own types. */
+function channelWrite(
+  kind: ChannelKind,
+  method: 'insert' | 'change' | 'remove',
+  ...parameters: readonly unknown[]
+): AuditedWrite {
+  return { repository: kind, method, parameters, isCondition: false };
+}
+
+interface ChannelRemoval<Row> {
+  readonly kind: ChannelKind;
+  readonly id: number;
+  readonly show: (row: Row) => unknown;
+}
+
 interface ChannelUpdate<New, Shown> {
+  readonly kind: ChannelKind;
   /** Undefined for a new one. */
   readonly id: number | undefined;
   readonly channel: New | Refusal;
@@ -159,7 +189,7 @@ interface ChannelUpdate<New, Shown> {
 function prepare<New extends object, Row extends New & StoredChannel, Shown extends { readonly id: number }>(
   { context }: AdminCall,
   channels: ChannelRepository<New, Row>,
-  { id, channel: typed, show, fixed }: ChannelUpdate<New, Shown>,
+  { kind, id, channel: typed, show, fixed }: ChannelUpdate<New, Shown>,
 ): PreparedChange<Shown> {
   const channel = granted(typed);
   if (id === undefined) {
@@ -167,7 +197,7 @@ function prepare<New extends object, Row extends New & StoredChannel, Shown exte
     const { id: _, ...input } = after;
     return {
       change: { input, before: null, after: input },
-      write: () => channels.insert(channel, context.wall.now()),
+      writes: [channelWrite(kind, 'insert', channel, context.wall.now())],
       result: () => after,
     };
   }
@@ -177,7 +207,7 @@ function prepare<New extends object, Row extends New & StoredChannel, Shown exte
   if (changed.length > 0) throw new Refused(refuse('validation_failed', { fields: changed }));
   return {
     change: { input: after, before, after },
-    write: () => channels.change(id, channel),
+    writes: [channelWrite(kind, 'change', id, channel)],
     result: () => after,
   };
 }
@@ -185,12 +215,13 @@ function prepare<New extends object, Row extends New & StoredChannel, Shown exte
 function remove<New, Row extends New & StoredChannel>(
   { context, admin, recorder }: AuthorizedCall,
   channels: ChannelRepository<New, Row>,
-  id: number,
-  show: (row: Row) => unknown,
+  { kind, id, show }: ChannelRemoval<Row>,
 ): { id: number } {
   const before = show(inUse(channels, id));
-  recorder.record(admin, { input: { id }, before, after: null }, () =>
-    channels.remove(id, context.wall.now()),
+  recorder.record(
+    admin,
+    { input: { id }, before, after: null },
+    channelWrite(kind, 'remove', id, context.wall.now()),
   );
   return { id };
 }

@@ -1,5 +1,6 @@
 /** Requests of acts that need a second administrator [APPROVAL-1]. */
 
+import { type AuditedWrite, auditedWrite } from '@vernier/db/repositories/admin/audited-write';
 import { refuse } from '@vernier/shared/refusals';
 import { tooMany } from '../platform/routing/send.ts';
 import { type Change, jsonText } from './audit.ts';
@@ -19,7 +20,7 @@ export interface PendingApproval {
 /** A change that is ready to be written, now or at its approval. */
 export interface PreparedChange<Result> {
   readonly change: Change;
-  readonly write: () => void;
+  readonly writes: readonly AuditedWrite[];
   readonly result: () => Result;
 }
 
@@ -35,16 +36,19 @@ export function requestApproval(
   if (approvals.countPendingOf(admin.id, nowMs) >= MAX_PENDING) throw new Refused(tooMany(HOUR_S));
   const id = approvals.nextId();
   const pending = { id, status: 'pending' } as const;
-  recorder.record(admin, { input, before, after: { approval: pending, after } }, () =>
-    approvals.insert({
-      action: recorder.action,
-      input: jsonText(input),
-      before: jsonText(before),
-      after: jsonText(after),
-      requestedBy: admin.id,
-      createdAtMs: nowMs,
-      expiresAtMs: nowMs + APPROVAL_LIFE_MS,
-    }),
+  const approval = {
+    action: recorder.action,
+    input: jsonText(input),
+    before: jsonText(before),
+    after: jsonText(after),
+    requestedBy: admin.id,
+    createdAtMs: nowMs,
+    expiresAtMs: nowMs + APPROVAL_LIFE_MS,
+  };
+  recorder.record(
+    admin,
+    { input, before, after: { approval: pending, after } },
+    auditedWrite('approvals', 'insert', approval),
   );
   context.changeVersions.touch('approvals');
   return pending;
@@ -52,8 +56,8 @@ export function requestApproval(
 
 export function carryOut<Result>(
   { admin, recorder }: AuthorizedCall,
-  { change, write, result }: PreparedChange<Result>,
+  { change, writes, result }: PreparedChange<Result>,
 ): Result {
-  recorder.record(admin, change, write);
+  recorder.record(admin, change, ...writes);
   return result();
 }

@@ -1,5 +1,6 @@
 /** Recovery of an administrator's access on the server's machine, while no server runs: a new password, recorded in the audit. */
 
+import { auditedWrite } from '@vernier/db/repositories/admin/audited-write';
 import type { AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { StartRefused } from '@vernier/db/start-refused';
@@ -74,13 +75,14 @@ function reset(
     after: JSON.stringify({ role: newRole, disabled: false, totp: totp && !resetTotp, password: 'changed' }),
     atMs: nowMs,
   };
-  admins.audited(line, () => {
-    const access = { accessChangedAtMs: nowMs, accessChangedBy: null };
-    admins.update(id, { passwordHash, role: newRole, disabledAtMs: null, ...access });
-    admins.endInvitation(id);
-    if (resetTotp) adminSecondFactors.remove(id);
-    admins.endSessions(id, null, nowMs);
-  });
+  const access = { accessChangedAtMs: nowMs, accessChangedBy: null };
+  admins.audited(
+    line,
+    auditedWrite('admin', 'update', id, { passwordHash, role: newRole, disabledAtMs: null, ...access }),
+    auditedWrite('admin', 'endInvitation', id),
+    ...(resetTotp ? [auditedWrite('adminSecondFactors', 'remove', id)] : []),
+    auditedWrite('admin', 'endSessions', id, null, nowMs),
+  );
 }
 
 function created(

@@ -51,7 +51,7 @@ function settingChange({ context }: AdminCall, { key: named, value, seen }: z.ou
   expectSeen(seen, before);
   return {
     change: { input: { key, value }, before, after: value },
-    write: () => siteSettings.set(key, value),
+    writes: [siteSettings.writeOf(key, value)],
     result: () => shown(context, key),
   };
 }

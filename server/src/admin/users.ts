@@ -1,5 +1,6 @@
 /** users.*: finding users, looking at one with sessions and ledger, and what an administrator may do to one [ADMIN-14] [ADMIN-15]. */
 
+import { auditedWrite } from '@vernier/db/repositories/admin/audited-write';
 import { ADMIN_ROLES, type AdminRole, type AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { UserRow, UserSearchTerms } from '@vernier/db/repositories/users/users';
 import { text } from '@vernier/shared/api/fields';
@@ -155,18 +156,27 @@ function endSessions(
   { context, admin, recorder }: AuthorizedCall,
   input: { readonly id: number; readonly session_id?: number | undefined },
 ) {
-  const { sessions } = context.users;
+  const {
+    wall,
+    users: { sessions },
+  } = context;
   const { id } = known(context, input.id);
   const chosen = sessions
     .live(id)
     .filter((row) => input.session_id === undefined || row.id === input.session_id);
   if (input.session_id !== undefined && chosen.length === 0) throw new Refused(refuse('not_found'));
   const before = { sessions: chosen.map((row) => row.id) };
-  recorder.record(admin, { input, before, after: { sessions: [] } }, () => {
-    for (const row of chosen) sessions.revoke(id, row.tokenHash);
-    // Ending all sessions includes API tokens.
-    if (input.session_id === undefined) sessions.revokePrograms(id);
-  });
+  // Ending all sessions includes API tokens.
+  const programs = input.session_id === undefined ? sessions.tokens.live(id) : [];
+  const nowMs = wall.now();
+  recorder.record(
+    admin,
+    { input, before, after: { sessions: [] } },
+    ...chosen.map((row) => auditedWrite('identity', 'revokeSession', id, row.tokenHash, nowMs)),
+    ...programs.map((row) => auditedWrite('apiTokens', 'revoke', id, row.tokenHash, nowMs)),
+  );
+  for (const row of chosen) sessions.revoke(id, row.tokenHash);
+  if (input.session_id === undefined) sessions.revokePrograms(id);
   return { ended: chosen.length };
 }
 
@@ -174,13 +184,17 @@ function setFrozen(call: AuthorizedCall, input: z.output<typeof Freezing>, froze
   const { context, admin, recorder } = call;
   const {
     wall,
-    users: { identity, sessions },
+    users: { sessions },
   } = context;
   const user = known(context, input.id);
   const before = { frozen: user.frozenAtMs !== null };
   // Freezing a frozen account keeps the first time.
   const atMs = frozen ? (user.frozenAtMs ?? wall.now()) : null;
-  recorder.record(admin, { input, before, after: { frozen } }, () => identity.setFrozen(user.id, atMs));
+  recorder.record(
+    admin,
+    { input, before, after: { frozen } },
+    auditedWrite('identity', 'setFrozen', user.id, atMs),
+  );
   if (frozen) recordEvent(call, 'account_frozen', { userId: user.id, adminId: admin.id });
   sessions.refresh(user.id);
   return { id: user.id, frozen };
@@ -192,9 +206,8 @@ function setSwapFree({ context, admin, recorder }: AuthorizedCall, input: z.outp
   const { id } = known(context, input.id);
   const row = swapFree.changed(id, input.swap_free, clock.now());
   const before = { swap_free: swapFree.isOn(id) };
-  recorder.record(admin, { input, before, after: { swap_free: input.swap_free } }, () => {
-    if (row !== null) swapFree.keep(row);
-  });
+  const writes = row === null ? [] : [auditedWrite('financing', 'putSwapFree', row)];
+  recorder.record(admin, { input, before, after: { swap_free: input.swap_free } }, ...writes);
   if (row !== null) swapFree.enforce(row);
   return { id, swap_free: input.swap_free };
 }
@@ -205,8 +218,10 @@ function liftFreeze({ context, admin, recorder }: AuthorizedCall, input: z.outpu
   const freeze = withdrawalFreezes.of(user.id);
   if (freeze === null) throw new Refused(refuse('state_changed'));
   const before = { withdrawals_frozen_at: isoTime(freeze.frozenAtMs) };
-  recorder.record(admin, { input, before, after: { withdrawals_frozen_at: null } }, () =>
-    withdrawalFreezes.lift(user.id),
+  recorder.record(
+    admin,
+    { input, before, after: { withdrawals_frozen_at: null } },
+    auditedWrite('withdrawalFreezes', 'remove', user.id),
   );
   securityNotifications.notify(user, 'withdrawals_unfrozen');
   return { id: user.id };

@@ -6,6 +6,7 @@ import { Depositor } from '../people/depositor.ts';
 import { withdrawalFor } from '../people/payouts.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
+import { storeSiteSetting } from '../rig/site-setting.ts';
 
 const HOUR_MS = 3_600_000;
 const COIN = {
@@ -205,7 +206,7 @@ describe('[APPROVAL-2] acts of one person', () => {
 
 test('[APPROVAL-6] payment details change at the earliest the delay after the request, and owners know of it at once', async () => {
   const owner = admin.sessionOf('owner');
-  server.server.core.siteSettings.set('payment_delay_hours', '1');
+  storeSiteSetting(server, 'payment_delay_hours', '1');
   const change = { key: 'payment_delay_hours', value: '0' };
   expect((await request('settings.set', owner, change)).data.status).toBe('pending');
   server.clock.advance(HOUR_MS / 2);
@@ -290,7 +291,7 @@ describe('[APPROVAL-3] the second administrator', () => {
   });
 
   test('is independent for a withdrawal as well', async () => {
-    server.server.core.siteSettings.set('withdraw_two_persons_above', '10');
+    storeSiteSetting(server, 'withdraw_two_persons_above', '10');
     const { user } = await claimed('10');
     const id = await withdrawalFor(server, user.id);
     const controlledToken = admin.sessionOf('finance', { changedAtMs: server.clock.now() });

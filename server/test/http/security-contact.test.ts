@@ -2,11 +2,12 @@
 
 import { expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
+import { storeSiteSetting } from '../rig/site-setting.ts';
 
 test('[SECURITY-6] security.txt names the address for complaints, and is valid for less than a year from each request', async () => {
   const server = await Harness.start();
   const url = '/.well-known/security.txt';
-  server.server.core.siteSettings.set('complaint_email', 'security@broker.example');
+  storeSiteSetting(server, 'complaint_email', 'security@broker.example');
   const { headers, body } = await server.server.app.inject({ url, headers: { host: 'localhost' } });
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   const fields = new Map(body.split('\n').map((line) => line.split(': ') as [string, string]));

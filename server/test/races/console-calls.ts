@@ -1,13 +1,10 @@
 /** Calls on items that two administrators edit: an article, a company, a coin, a setting, instrument terms, a support thread. */
 
 import { imageUrl } from '../../src/features/uploads/image-url.ts';
-import {
-  SITE_SETTINGS,
-  type SiteSettingKey,
-  type SiteSettings,
-} from '../../src/platform/config/site-settings.ts';
+import { SITE_SETTINGS, type SiteSettingKey } from '../../src/platform/config/site-settings.ts';
 import type { TestUser, RaceWorld, TestAdmin } from './race-world.ts';
 import type { RaceCall, Scenario } from './race.ts';
+import { storeSiteSetting } from '../rig/site-setting.ts';
 
 export interface RacedConsoleCalls {
   readonly staff: readonly [TestAdmin, TestAdmin];
@@ -29,7 +26,7 @@ const COIN = { currency_code: 'USDT', protocol_code: 'TRC20', address: 'TMVQGm1q
 const SETTING = 'review_hours';
 
 export function consoleScenario(world: RaceWorld): Scenario<RacedConsoleCalls> {
-  const { core, site } = world.server.server;
+  const { site } = world.server.server;
   return {
     async make(count) {
       world.retireStaff();
@@ -68,7 +65,7 @@ export function consoleScenario(world: RaceWorld): Scenario<RacedConsoleCalls> {
       deposits: world.database.rows('SELECT usd_price_e8 FROM deposits WHERE account_id = ?', person.id),
       messages: world.database.count('support_messages WHERE user_id = ?', person.id),
       waits: site.support.thread(person.id)?.waitingSinceMs === null,
-      setting: valueAfterReset(core.siteSettings, SETTING),
+      setting: valueAfterReset(world, SETTING),
       audit: world.audited(staff),
     }),
   };
@@ -103,10 +100,10 @@ function rowsOf({ database, server }: RaceWorld, person: TestUser) {
 }
 
 /** The value of a setting, which is the same for all subjects and is reset to its default for the next one. */
-function valueAfterReset(settings: SiteSettings, key: SiteSettingKey): string {
-  const value = settings.text(key);
+function valueAfterReset({ server }: RaceWorld, key: SiteSettingKey): string {
+  const value = server.server.core.siteSettings.text(key);
   const { byDefault } = SITE_SETTINGS[key];
-  if (value !== byDefault) settings.set(key, byDefault);
+  if (value !== byDefault) storeSiteSetting(server, key, byDefault);
   return value;
 }
 

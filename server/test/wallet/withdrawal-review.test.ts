@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED, type AdminResponse } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
+import { storeSiteSetting } from '../rig/site-setting.ts';
 import { Applicant } from '../people/applicant.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 
@@ -136,10 +137,10 @@ describe('[WITHDRAWAL-10] a withdrawal above the limit', () => {
 
   test('is above the limit of its request or of its approval', async () => {
     const small = await requestWithdrawal('6000');
-    server.server.core.siteSettings.set('withdraw_two_persons_above', '5000');
+    storeSiteSetting(server, 'withdraw_two_persons_above', '5000');
     expect(await approve(anna, small.id)).toMatchObject({ data: { status: 'approved' } });
     const large = await requestWithdrawal('6000');
-    server.server.core.siteSettings.set('withdraw_two_persons_above', '50000');
+    storeSiteSetting(server, 'withdraw_two_persons_above', '50000');
     expect(await approve(anna, large.id)).toMatchObject({ data: { status: 'approved' } });
   });
 });

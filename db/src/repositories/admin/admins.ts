@@ -1,6 +1,7 @@
 /** Repositories of administrators, their sessions, the audit lines they cause, and interventions. Users are in users/users.ts. */
 
 import type { TimeMs } from '@vernier/shared/clock';
+import type { AuditedWrite, ResultsOf } from './audited-write.ts';
 
 /** Repository of administrators' interventions: together with the seed they determine the market of this installation. */
 export interface InterventionRow {
@@ -107,17 +108,19 @@ export interface AdminRepository {
   liveSessions(adminId: number, nowMs: TimeMs): readonly LiveAdminSession[];
   /** Returns the id of the new administrator. */
   insert(admin: NewAdminRow): number;
+  /** Adds an administrator with an invitation; returns the id. */
+  insertInvited(admin: NewAdminRow, invitation: Omit<AdminInvitation, 'adminId'>): number;
   update(id: number, change: AdminChange): void;
   insertSession(session: AdminSessionRow): void;
   /** Revokes one session of an administrator. */
   endSession(adminId: number, sessionId: number, nowMs: TimeMs): void;
   /** Revokes all sessions of an administrator but the one with the token hash `keep`. */
   endSessions(adminId: number, keep: string | null, nowMs: TimeMs): void;
-  /** Replaces an earlier invitation of the administrator. */
+  /** Ends the password and all sessions of the administrator, and replaces an earlier invitation. */
   invite(invitation: AdminInvitation): void;
   /** It may have expired: the caller checks. */
   invitation(tokenHash: string): AdminInvitation | null;
   endInvitation(adminId: number): void;
-  /** Runs `write` and appends its audit line in one transaction. */
-  audited(line: AuditRow, write: () => void): void;
+  /** Makes the writes and appends their audit line in one transaction; returns the results of the writes. */
+  audited<Writes extends readonly AuditedWrite[]>(line: AuditRow, ...writes: Writes): ResultsOf<Writes>;
 }

@@ -28,8 +28,8 @@ export interface SecondFactorRepository {
    * wrong and does not count [CLOCK-9].
    */
   useStep(ownerId: number, step: number, latestStep: number): boolean;
-  /** True when it was an unused recovery code of the owner. */
-  useRecoveryCode(ownerId: number, codeHash: string): boolean;
+  /** True when one of the digests was that of an unused recovery code of the owner. */
+  useRecoveryCode(ownerId: number, codeHashes: readonly string[]): boolean;
   recoveryCodesLeft(ownerId: number): number;
   remove(ownerId: number): void;
 }

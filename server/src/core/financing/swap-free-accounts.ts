@@ -4,11 +4,9 @@ import type { FinancingRepository, SwapFreeRow } from '@vernier/db/repositories/
 import type { TimeMs } from '@vernier/shared/clock';
 
 export class SwapFreeAccounts {
-  readonly #rows: Pick<FinancingRepository, 'putSwapFree'>;
   readonly #periods: Map<number, SwapFreeRow>;
 
-  constructor(rows: Pick<FinancingRepository, 'swapFree' | 'putSwapFree'>) {
-    this.#rows = rows;
+  constructor(rows: Pick<FinancingRepository, 'swapFree'>) {
     this.#periods = new Map(rows.swapFree().map((row) => [row.accountId, row]));
   }
 
@@ -31,11 +29,7 @@ export class SwapFreeAccounts {
     return { accountId, fromMs: this.#periods.get(accountId)?.fromMs ?? atMs, untilMs: atMs };
   }
 
-  /** Writes a row; {@link enforce} lets it take effect once it is on disk. */
-  keep(row: SwapFreeRow): void {
-    this.#rows.putSwapFree(row);
-  }
-
+  /** Lets a row take effect that is on disk. */
   enforce(row: SwapFreeRow): void {
     this.#periods.set(row.accountId, row);
   }

@@ -1,5 +1,6 @@
 /** Overnight financing terms that administrators set while the server runs: each version is valid from its moment on [SWAP-3]. */
 
+import { type AuditedWrite, auditedWrite } from '@vernier/db/repositories/admin/audited-write';
 import type { FinancingRepository, SwapTermsRow } from '@vernier/db/repositories/trading/financing';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { ReplacedSwapTerms, SwapTerms, SwapTermsHistory } from '@vernier/shared/market/swap-terms';
@@ -10,7 +11,7 @@ import type { LiveMarket } from '../market/live-market.ts';
 const MOST_VERSIONS = 100;
 
 export interface SwapRatesOptions {
-  readonly rows: Pick<FinancingRepository, 'terms' | 'addTerms'>;
+  readonly rows: Pick<FinancingRepository, 'terms'>;
   readonly market: Pick<LiveMarket, 'instruments' | 'nextSlot' | 'setTerms'>;
 }
 
@@ -41,9 +42,9 @@ export class SwapRates {
     return { ...terms, instrumentId: instrument.id, fromMs: timeOfSlot(this.#options.market.nextSlot) };
   }
 
-  /** Writes a version; {@link enforce} lets it take effect once it is on disk. */
-  keep(row: SwapTermsRow): void {
-    this.#options.rows.addTerms(row, MOST_VERSIONS);
+  /** The write of a version; {@link enforce} lets it take effect once it is on disk. */
+  writeOf(row: SwapTermsRow): AuditedWrite {
+    return auditedWrite('financing', 'addTerms', row, MOST_VERSIONS);
   }
 
   enforce(row: SwapTermsRow): void {

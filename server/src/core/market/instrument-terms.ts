@@ -66,11 +66,7 @@ export class InstrumentTerms {
     return this.#capped(instrumentId, offered, profile);
   }
 
-  /** Writes a row; {@link enforce} lets it take effect once it is on disk. */
-  keep(row: InstrumentTermsRow): void {
-    this.#parts.rows.put(row);
-  }
-
+  /** Lets a row take effect that is on disk. */
   enforce(row: InstrumentTermsRow): void {
     // An instrument that this version does not list has no terms.
     if (!this.#listed.has(row.instrumentId)) return;

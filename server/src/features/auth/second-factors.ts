@@ -35,6 +35,14 @@ const SIX_DIGITS = /^\d{6}$/;
 /** Whose second factor is changed: a user or an administrator. */
 type Owner = CurrentRow<{ readonly id: number }>;
 
+/** The call of the repository that uses a code up; it returns false for a code that was used. */
+export type FactorUse = {
+  readonly [Name in 'useStep' | 'useRecoveryCode']: {
+    readonly method: Name;
+    readonly parameters: Parameters<SecondFactorRepository[Name]>;
+  };
+}['useStep' | 'useRecoveryCode'];
+
 export interface NewSecret {
   /** Base32, to be typed. */
   readonly secret: string;
@@ -65,7 +73,19 @@ export class SecondFactors {
     const row = this.#rows.of(userId);
     if (row === null || row.confirmedAtMs === null) return 'passed';
     if (given === undefined) return 'required';
-    return this.#takes(row, given) ? 'passed' : 'wrong';
+    const use = this.#useOf(row, given);
+    if (use === null) return 'wrong';
+    const isUsed =
+      use.method === 'useStep'
+        ? this.#rows.useStep(...use.parameters)
+        : this.#rows.useRecoveryCode(...use.parameters);
+    return isUsed ? 'passed' : 'wrong';
+  }
+
+  /** The use of a code, for a write that includes it; null for a wrong code, and without a second factor. */
+  useOf(userId: number, given: string): FactorUse | null {
+    const row = this.#rows.of(userId);
+    return row === null || row.confirmedAtMs === null ? null : this.#useOf(row, given);
   }
 
   isOn(userId: number): boolean {
@@ -78,39 +98,52 @@ export class SecondFactors {
 
   /** Starts a set-up under the name that the app will show; null when there is a second factor already. */
   begin(owner: Owner, label: string): NewSecret | null {
-    const userId = owner.row.id;
+    const { shown, parameters } = this.beginning(owner, label);
+    return this.#rows.begin(...parameters) ? shown : null;
+  }
+
+  /** The start of a set-up, for a write that includes it: what is shown, and the parameters of the repository's `begin`. */
+  beginning(owner: Owner, label: string) {
     const { cipher, clock, secret: purpose } = this.#parts;
     const secret = new Secret({ size: SECRET_BYTES });
-    const encrypted = cipher.encrypt(purpose, secret.base32);
-    if (!this.#rows.begin(userId, encrypted, clock.now())) return null;
-    return {
+    const shown: NewSecret = {
       secret: secret.base32,
       uri: new TOTP({ issuer: currentBrand().name, label, secret }).toString(),
     };
+    const encrypted = cipher.encrypt(purpose, secret.base32);
+    return { shown, parameters: [owner.row.id, encrypted, clock.now()] as const };
   }
 
   /** The recovery codes, shown this once; `wrong` for a code that is not the app's, `absent` without a set-up that waits. */
   confirm(owner: Owner, given: string): readonly string[] | 'wrong' | 'absent' {
+    const confirmation = this.confirmation(owner, given);
+    if (typeof confirmation === 'string') return confirmation;
+    return this.#rows.confirm(...confirmation.parameters) ? confirmation.codes : 'absent';
+  }
+
+  /** The confirmation of a set-up, for a write that includes it: the recovery codes, and the parameters of the repository's `confirm`. */
+  confirmation(owner: Owner, given: string) {
     const userId = owner.row.id;
     const row = this.#rows.of(userId);
     if (row === null || row.confirmedAtMs !== null) return 'absent';
     const step = this.#stepOf(row, given);
     if (step === null) return 'wrong';
-    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    const codes: readonly string[] = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     const hashes = codes.map((code) => this.#digests(userId, code)[0]);
-    return this.#rows.confirm(userId, step, { atMs: this.#parts.clock.now(), hashes }) ? codes : 'absent';
+    return { codes, parameters: [userId, step, { atMs: this.#parts.clock.now(), hashes }] as const };
   }
 
   remove(owner: Owner): void {
     this.#rows.remove(owner.row.id);
   }
 
-  #takes(row: SecondFactorRow, given: string): boolean {
+  #useOf(row: SecondFactorRow, given: string): FactorUse | null {
     const text = given.trim();
+    const { ownerId } = row;
     if (!SIX_DIGITS.test(text))
-      return this.#digests(row.ownerId, text).some((hash) => this.#rows.useRecoveryCode(row.ownerId, hash));
+      return { method: 'useRecoveryCode', parameters: [ownerId, this.#digests(ownerId, text)] };
     const step = this.#stepOf(row, text);
-    return step !== null && this.#rows.useStep(row.ownerId, step, step + STEPS_AHEAD);
+    return step === null ? null : { method: 'useStep', parameters: [ownerId, step, step + STEPS_AHEAD] };
   }
 
   /** The half minute whose code this is, or null. */

@@ -86,11 +86,6 @@ export class WithdrawalFreezes {
     return { ...row, endsAtMs };
   }
 
-  /** Ends it at once, for an administrator. */
-  lift(userId: number): void {
-    this.#parts.rows.remove(userId);
-  }
-
   deleteUser(userId: number): void {
     this.#parts.rows.deleteUser(userId);
   }

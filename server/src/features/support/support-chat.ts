@@ -1,6 +1,7 @@
 /** Support chat between users and support: encrypted in the database, pushed to both sides, with a read position for each. */
 
 import type {
+  NewSupportMessage,
   SupportSide,
   SupportMessageRow,
   SupportRepository,
@@ -101,17 +102,22 @@ export class SupportChat {
     this.#listeners.add(listener);
   }
 
-  /** The row of a message before it is published; `append` stores it. */
-  append({ userId, adminId, text, image, requestKey }: NewMessage): SupportMessageRow {
-    const { rows, cipher, clock } = this.#parts;
-    return rows.append({
+  /** Stores a message; {@link publish} tells both sides. */
+  append(message: NewMessage): SupportMessageRow {
+    return this.#parts.rows.append(this.rowOf(message));
+  }
+
+  /** The row of a message, for a write that includes it. */
+  rowOf({ userId, adminId, text, image, requestKey }: NewMessage): NewSupportMessage {
+    const { cipher, clock } = this.#parts;
+    return {
       userId,
       adminId,
       textEncrypted: cipher.encrypt('support', text),
       imageUpload: image,
       requestKey,
       createdAtMs: clock.now(),
-    });
+    };
   }
 
   /** Publishes a stored message to the listeners. */

@@ -1,5 +1,6 @@
 /** Settings that administrators change while the server runs; each has a rule, a default, and whether visitors may read it. */
 
+import { type AuditedWrite, auditedWrite } from '@vernier/db/repositories/admin/audited-write';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { invariant } from '@vernier/shared/assert';
@@ -91,9 +92,9 @@ export class SiteSettings {
     return Number(this.text('review_hours'));
   }
 
-  /** The value must match the key's rule. */
-  set(key: SiteSettingKey, value: string): void {
+  /** The write of a value, which must match the key's rule. */
+  writeOf(key: SiteSettingKey, value: string): AuditedWrite {
     invariant(SITE_SETTINGS[key].rule.test(value), `${key} is stored only when it is valid`);
-    this.#meta.set(`site:${key}`, value);
+    return auditedWrite('meta', 'set', `site:${key}`, value);
   }
 }

@@ -1,5 +1,6 @@
 /** Administrators and their audit on a real database: transactions and append-only rows. */
 
+import { auditedWrite, required, WriteUndone } from '../../../repositories/admin/audited-write.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { T0 } from '../../../../test/records.ts';
 import { scratchDatabase } from '../../../../test/scratch-database.ts';
@@ -44,18 +45,13 @@ describe('[ADMIN-8] the audit', () => {
 
   it('is written in the transaction of the audited action', () => {
     const { admin, interventions } = scratch.database;
-    admin.audited(LINE, () => interventions.append(ACT));
+    const append = auditedWrite('interventions', 'append', ACT);
+    const refused = required(auditedWrite('support', 'settle', 404));
+    admin.audited(LINE, append);
     expect([countOf('audit'), countOf('interventions')]).toEqual([1, 1]);
-    expect(() =>
-      admin.audited(LINE, () => {
-        interventions.append(ACT);
-        throw new Error('the act is not possible');
-      }),
-    ).toThrow('the act is not possible');
-    expect(() => admin.audited({ ...LINE, after: 'no JSON' }, () => interventions.append(ACT))).toThrow(
-      /CHECK/,
-    );
-    expect(() => admin.audited({ ...LINE, adminId: 9 }, () => interventions.append(ACT))).toThrow(/FOREIGN/);
+    expect(() => admin.audited(LINE, append, refused)).toThrow(WriteUndone);
+    expect(() => admin.audited({ ...LINE, after: 'no JSON' }, append)).toThrow(/CHECK/);
+    expect(() => admin.audited({ ...LINE, adminId: 9 }, append)).toThrow(/FOREIGN/);
     expect([countOf('audit'), countOf('interventions')]).toEqual([1, 1]);
     expect(interventions.all()).toMatchObject([ACT]);
   });
@@ -63,7 +59,7 @@ describe('[ADMIN-8] the audit', () => {
   it('is a hash chain: verification finds changed, moved and missing lines', async () => {
     const { admin, audit } = scratch.database;
     for (const action of ['users.freeze', 'users.unfreeze', 'settings.set'])
-      admin.audited({ ...LINE, action, atMs: T0 + action.length }, () => {});
+      admin.audited({ ...LINE, action, atMs: T0 + action.length });
     const page = (id: number) => audit.after(id, 2);
     const whole = await verifyChain(page);
     expect(whole).toMatchObject({ lines: 3, broken: null, containsNoted: true });
@@ -91,7 +87,7 @@ describe('[ADMIN-8] the audit', () => {
   });
 
   it('rejects a line that is not the next link, also from another program', () => {
-    scratch.database.admin.audited(LINE, () => {});
+    scratch.database.admin.audited(LINE);
     const row = "VALUES (?, 1, 'x.y', '{}', 'null', '{}', 1, ?, ?)";
     const insert = scratch.file.prepare(
       `INSERT INTO audit (id, admin_id, action, input, before, after, at_ms, previous_hash, hash) ${row}`,
@@ -115,16 +111,16 @@ describe('[ADMIN-8] the audit', () => {
       expect(() => scratch.file.prepare(`UPDATE audit SET ${change} WHERE id = 2`).run()).toThrow(
         /append-only/,
       );
-    scratch.database.admin.audited(LINE, () => {});
+    scratch.database.admin.audited(LINE);
     expect(await verdict()).toMatchObject({ lines: 3, broken: null });
   });
 
   it('is filtered by administrator, action, time and text', () => {
     const { admin, audit } = scratch.database;
     admin.insert({ ...OWNER, email: 'risk@example.com', role: 'risk' });
-    admin.audited({ ...LINE, input: '{"code":"EURUSD"}' }, () => {});
-    admin.audited({ ...LINE, adminId: 2, action: 'users.freeze', atMs: T0 + 5 }, () => {});
-    admin.audited({ ...LINE, adminId: 2, action: 'users.unfreeze', atMs: T0 + 9 }, () => {});
+    admin.audited({ ...LINE, input: '{"code":"EURUSD"}' });
+    admin.audited({ ...LINE, adminId: 2, action: 'users.freeze', atMs: T0 + 5 });
+    admin.audited({ ...LINE, adminId: 2, action: 'users.unfreeze', atMs: T0 + 9 });
     const found = (filter: AuditFilter) => [
       audit.count(filter),
       ...audit.list(filter, 0, 9).map(({ id }) => id),
@@ -140,7 +136,7 @@ describe('[ADMIN-8] the audit', () => {
   });
 
   it('and the interventions are append-only, and no administrator can be deleted', () => {
-    scratch.database.admin.audited(LINE, () => scratch.database.interventions.append(ACT));
+    scratch.database.admin.audited(LINE, auditedWrite('interventions', 'append', ACT));
     for (const table of ['audit', 'interventions'])
       for (const change of [`UPDATE ${table} SET at_ms = 0`, `DELETE FROM ${table}`])
         expect(() => scratch.file.prepare(change).run()).toThrow(/append-only/);

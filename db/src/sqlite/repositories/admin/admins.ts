@@ -2,11 +2,28 @@
 
 import { and, asc, count, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { AdminRepository, InterventionRepository } from '../../../repositories/admin/admins.ts';
+import { invariant } from '@vernier/shared/assert';
+import type {
+  AdminRepository,
+  AuditRow,
+  InterventionRepository,
+} from '../../../repositories/admin/admins.ts';
+import {
+  type AuditedRepositories,
+  type AuditedWrite,
+  type ResultsOf,
+  WriteUndone,
+} from '../../../repositories/admin/audited-write.ts';
 import { auditWriter } from './audit.ts';
 import { adminInvitations, adminSessions, admins, audit, interventions } from '../../tables.ts';
 
-export function sqliteAdmin(db: BetterSQLite3Database): AdminRepository {
+type Written = Record<string, (...parameters: readonly unknown[]) => unknown>;
+
+/** `repositories` has those that an audited change writes to, the returned one among them. */
+export function sqliteAdmin(
+  db: BetterSQLite3Database,
+  repositories: () => AuditedRepositories,
+): AdminRepository {
   const appendLine = auditWriter(db);
   const byId = db
     .select()
@@ -42,28 +59,55 @@ export function sqliteAdmin(db: BetterSQLite3Database): AdminRepository {
     update(id, change) {
       db.update(admins).set(change).where(eq(admins.id, id)).run();
     },
-    audited(line, write) {
+    insertInvited: (admin, invitation) =>
+      db.transaction(() => {
+        const { lastInsertRowid } = db
+          .insert(admins)
+          .values({ ...admin, accessChangedAtMs: admin.createdAtMs })
+          .run();
+        const adminId = Number(lastInsertRowid);
+        db.insert(adminInvitations)
+          .values({ adminId, ...invitation })
+          .run();
+        return adminId;
+      }),
+    audited: <Writes extends readonly AuditedWrite[]>(line: AuditRow, ...writes: Writes) =>
       db.transaction(
         () => {
-          write();
+          const results = writes.map((write) => resultOf(repositories(), write));
           appendLine(line);
+          return results as ResultsOf<Writes>;
         },
         { behavior: 'immediate' },
-      );
-    },
+      ),
   };
+}
+
+function resultOf(
+  repositories: AuditedRepositories,
+  { repository, method, parameters, isCondition }: AuditedWrite,
+): unknown {
+  const write = (repositories[repository] as unknown as Written)[method];
+  invariant(write !== undefined, `${repository} has a method ${method}`);
+  const result = write(...parameters);
+  if (isCondition && result === false) throw new WriteUndone(`${repository}.${method}`);
+  return result;
 }
 
 function invitationMethods(
   db: BetterSQLite3Database,
 ): Pick<AdminRepository, 'invite' | 'invitation' | 'endInvitation'> {
   return {
-    invite(invitation) {
-      db.insert(adminInvitations)
-        .values(invitation)
-        .onConflictDoUpdate({ target: adminInvitations.adminId, set: invitation })
-        .run();
-    },
+    invite: (invitation) =>
+      db.transaction(() => {
+        const { adminId, createdAtMs: revokedAtMs } = invitation;
+        db.update(admins).set({ passwordHash: '' }).where(eq(admins.id, adminId)).run();
+        db.update(adminSessions).set({ revokedAtMs }).where(unrevoked(adminId)).run();
+        db.insert(adminInvitations)
+          .values(invitation)
+          .onConflictDoUpdate({ target: adminInvitations.adminId, set: invitation })
+          .run();
+      }),
     invitation: (tokenHash) =>
       db.select().from(adminInvitations).where(eq(adminInvitations.tokenHash, tokenHash)).get() ?? null,
     endInvitation(adminId) {
@@ -72,13 +116,16 @@ function invitationMethods(
   };
 }
 
+function unrevoked(adminId: number) {
+  return and(eq(adminSessions.adminId, adminId), isNull(adminSessions.revokedAtMs));
+}
+
 type SessionMethods = Pick<
   AdminRepository,
   'bySession' | 'liveSessions' | 'insertSession' | 'endSession' | 'endSessions'
 >;
 
 function sessionMethods(db: BetterSQLite3Database): SessionMethods {
-  const own = (adminId: number) => and(eq(adminSessions.adminId, adminId), isNull(adminSessions.revokedAtMs));
   const bySession = db
     .select({ session: adminSessions, admin: admins })
     .from(adminSessions)
@@ -91,18 +138,19 @@ function sessionMethods(db: BetterSQLite3Database): SessionMethods {
       db
         .select()
         .from(adminSessions)
-        .where(and(own(adminId), gt(adminSessions.expiresAtMs, nowMs)))
+        .where(and(unrevoked(adminId), gt(adminSessions.expiresAtMs, nowMs)))
         .orderBy(desc(adminSessions.id))
         .all(),
     insertSession(session) {
       db.insert(adminSessions).values(session).run();
     },
     endSession(adminId, sessionId, revokedAtMs) {
-      const one = and(own(adminId), eq(adminSessions.id, sessionId));
+      const one = and(unrevoked(adminId), eq(adminSessions.id, sessionId));
       db.update(adminSessions).set({ revokedAtMs }).where(one).run();
     },
     endSessions(adminId, keep, revokedAtMs) {
-      const others = keep === null ? own(adminId) : and(own(adminId), ne(adminSessions.tokenHash, keep));
+      const others =
+        keep === null ? unrevoked(adminId) : and(unrevoked(adminId), ne(adminSessions.tokenHash, keep));
       db.update(adminSessions).set({ revokedAtMs }).where(others).run();
     },
   };

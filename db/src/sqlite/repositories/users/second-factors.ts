@@ -1,6 +1,6 @@
 /** Second factors on SQLite, for users and for administrators. */
 
-import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SecondFactorRepository } from '../../../repositories/users/second-factors.ts';
 import { adminRecoveryCodes, adminSecondFactors, recoveryCodes, secondFactors } from '../../tables.ts';
@@ -45,8 +45,8 @@ export function sqliteSecondFactors(
       const unused = and(own(ownerId), isNotNull(factors.confirmedAtMs), isFree);
       return db.update(factors).set({ lastStep: step }).where(unused).run().changes === 1;
     },
-    useRecoveryCode(ownerId, codeHash) {
-      const same = and(eq(codes.ownerId, ownerId), eq(codes.codeHash, codeHash));
+    useRecoveryCode(ownerId, codeHashes) {
+      const same = and(eq(codes.ownerId, ownerId), inArray(codes.codeHash, [...codeHashes]));
       return db.delete(codes).where(same).run().changes === 1;
     },
     recoveryCodesLeft: (ownerId) =>

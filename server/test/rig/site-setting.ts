@@ -1,0 +1,17 @@
+/** A site setting written straight into the database: in the console a limit needs two administrators. */
+
+import { join } from 'node:path';
+import { Database } from '@vernier/db/sqlite/driver';
+import { DATABASE_FILE } from '@vernier/db/sqlite/open';
+import type { SiteSettingKey } from '../../src/platform/config/site-settings.ts';
+import type { Harness } from './harness.ts';
+
+export function storeSiteSetting(
+  { dataDir }: Pick<Harness, 'dataDir'>,
+  key: SiteSettingKey,
+  value: string,
+): void {
+  const client = new Database(join(dataDir, DATABASE_FILE));
+  client.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(`site:${key}`, value);
+  client.close();
+}
