@@ -116,7 +116,7 @@ async function assemble(
   const encryption = openEncryption(options, database);
   const opened = openMarket(options, database, encryption.cipher);
   const objects = await composeServer({ options, database, disk, encryption, opened });
-  const { platform, core, wallet, site } = objects;
+  const { platform, core, wallet } = objects;
   const { market, executor, clock } = core;
   const { metrics, tracing, pseudonyms } = platform;
   const { allowedOrigins } = config;
@@ -145,7 +145,7 @@ async function assemble(
   const unused = unusedAccountsOf(objects, admin, database);
   const runPeriodicWork = periodicWork({ objects, admin, hub, expiry, unused, tape, clockWatch, database });
   const newsroom = new Newsroom({
-    ...{ ...core, news: site.news, meta: database.meta, wall, steady: system, log },
+    ...{ ...core, meta: database.meta, wall, steady: system, log },
     slices: new BackgroundSlices(system, () => core.slices.waiting > 0),
   });
   // The first users find the market at the current time, after everything that it did while the server was stopped.

@@ -6,6 +6,8 @@ import { withStatementCache } from './connection/statement-cache.ts';
 import { Database } from './driver.ts';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository } from '../repositories/admin/admins.ts';
+import type { WritableRepositories } from '../repositories/deferred-write.ts';
+import type { MetaRepository } from '../repositories/site/site.ts';
 import type { AuditRepository } from '../repositories/admin/audit.ts';
 import { createFolder } from '../create-folder.ts';
 import type { StoredBooks } from '@vernier/shared/engine/stored-books';
@@ -52,7 +54,7 @@ import { sqliteRealNames } from './repositories/users/real-names.ts';
 import { sqliteEncryptedTexts } from './maintenance/encrypted-texts.ts';
 import { sqlitePasskeys } from './repositories/users/passkeys.ts';
 import { ADMIN_TABLES, USER_TABLES, sqliteSecondFactors } from './repositories/users/second-factors.ts';
-import { sqliteMarketTime, sqliteMeta, sqliteTape } from './repositories/site/site.ts';
+import { sqliteMarketTime, sqliteMeta, sqliteSettings, sqliteTape } from './repositories/site/site.ts';
 import { sqliteCommitments, sqliteTapeRoots } from './repositories/site/day-commitments.ts';
 import { SqliteStore } from './store/store.ts';
 import { sqliteSupport } from './repositories/content/support.ts';
@@ -75,6 +77,7 @@ export interface OpenOptions {
 
 /** The repositories over one connection; their interfaces name no database. */
 function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: string) {
+  const pushes = sqlitePushMessages(db);
   const repositories = {
     identity: sqliteUsers(db),
     apiTokens: sqliteApiTokens(db),
@@ -103,16 +106,15 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     news: sqliteNews(db),
     companies: sqliteCompanies(db),
     support: sqliteSupport(db),
-    priceAlerts: sqlitePriceAlerts(db),
+    priceAlerts: sqlitePriceAlerts(db, pushes),
     activity: sqliteActivity(db),
     expiredRows: sqliteExpiredRows(db),
     accountRemoval: sqliteAccountRemoval(client),
-    pushes: sqlitePushMessages(db),
+    pushes,
     webhooks: sqliteWebhooks(db),
     instrumentTerms: sqliteInstrumentTerms(db),
     financing: sqliteFinancing(db),
     trailingTicks: sqliteTrailingTicks(db),
-    meta: sqliteMeta(db),
     tape: sqliteTape(db),
     commitments: sqliteCommitments(db),
     tapeRoots: sqliteTapeRoots(db),
@@ -123,12 +125,15 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     journalNotes: sqliteJournalNotes(db),
     databaseStatus: sqliteDatabaseStatus(client, path),
   };
-  const admin: AdminRepository = sqliteAdmin(db, () => ({
+  const writable = (): WritableRepositories => ({
     ...repositories,
     ...repositories.paymentChannels,
     admin,
-  }));
-  return { ...repositories, admin };
+    meta,
+  });
+  const admin: AdminRepository = sqliteAdmin(db, writable);
+  const meta: MetaRepository = sqliteMeta(db, writable);
+  return { ...repositories, admin, meta };
 }
 
 export interface OpenDatabase extends ReturnType<typeof sqliteRepositories> {
@@ -195,11 +200,11 @@ export function openForReading(dataDir: string): Store {
 /** The same, with the tape, the interventions and the settings. */
 export function openTapeForReading(
   dataDir: string,
-): Pick<OpenDatabase, 'store' | 'tape' | 'interventions' | 'meta'> {
+): Pick<OpenDatabase, 'store' | 'tape' | 'interventions'> & { readonly meta: Omit<MetaRepository, 'once'> } {
   const client = snapshot(dataDir);
   const db = drizzle({ client: withStatementCache(client) });
   const store = new SqliteStore(client);
-  return { store, tape: sqliteTape(db), interventions: sqliteInterventions(db), meta: sqliteMeta(db) };
+  return { store, tape: sqliteTape(db), interventions: sqliteInterventions(db), meta: sqliteSettings(db) };
 }
 
 /** A read-only snapshot of a data folder's audit. */

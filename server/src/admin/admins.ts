@@ -3,7 +3,7 @@
  * [ADMIN-13]. An act that gives or resets an access waits for another owner where there is one [APPROVAL-4].
  */
 
-import { auditedWrite } from '@vernier/db/repositories/admin/audited-write';
+import { deferredWrite } from '@vernier/db/repositories/deferred-write';
 import {
   ADMIN_ROLES,
   type AdminChange,
@@ -100,7 +100,7 @@ function creation(
   const { token, ...invitation } = newInvitation(context);
   return {
     change: { input: after, before: null, after },
-    writes: [auditedWrite('admin', 'insertInvited', row, invitation)],
+    writes: [deferredWrite('admin', 'insertInvited', row, invitation)],
     result() {
       mailInvitation(context, email, token);
       return { id: found(admins.byEmail(email)).id, invitation: token };
@@ -126,10 +126,10 @@ function update({ admin, context, recorder }: AuthorizedCall, input: Updated) {
   return {
     change: { input, before, after },
     writes: [
-      auditedWrite('admin', 'update', id, changed),
-      ...(resetsTotp ? [auditedWrite('adminSecondFactors', 'remove', id)] : []),
-      ...(resetsPassword ? [auditedWrite('admin', 'invite', { adminId: id, ...invitation })] : []),
-      ...(after.disabled ? [auditedWrite('admin', 'endSessions', id, null, wall.now())] : []),
+      deferredWrite('admin', 'update', id, changed),
+      ...(resetsTotp ? [deferredWrite('adminSecondFactors', 'remove', id)] : []),
+      ...(resetsPassword ? [deferredWrite('admin', 'invite', { adminId: id, ...invitation })] : []),
+      ...(after.disabled ? [deferredWrite('admin', 'endSessions', id, null, wall.now())] : []),
     ],
     result() {
       const row = presentAdmin(context, known(context, id));

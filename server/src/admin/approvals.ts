@@ -1,6 +1,6 @@
 /** approvals.*: acts that one administrator requested, carried out or rejected by another one [APPROVAL-1] [APPROVAL-2]. */
 
-import { auditedWrite } from '@vernier/db/repositories/admin/audited-write';
+import { deferredWrite } from '@vernier/db/repositories/deferred-write';
 import type { AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { ApprovalRow } from '@vernier/db/repositories/admin/approvals';
 import { isoTime } from '@vernier/shared/clock';
@@ -103,7 +103,7 @@ function end(
 ): void {
   const change = { input: { id, remark }, before: { action, status: 'pending' }, after: { action, status } };
   const ended = { status, endedBy: admin.id, endedAtMs: context.wall.now(), remark };
-  recorder.record(admin, change, auditedWrite('approvals', 'end', id, ended));
+  recorder.record(admin, change, deferredWrite('approvals', 'end', id, ended));
 }
 
 /** At the moment of the write, since other administrators decide meanwhile. */

@@ -1,7 +1,7 @@
 /** The audit of what administrators do: a change and its line are one write, so neither is ever without the other [ADMIN-8]. */
 
 import type { AdminRepository, AdminRow } from '@vernier/db/repositories/admin/admins';
-import { type AuditedWrite, type ResultsOf, WriteUndone } from '@vernier/db/repositories/admin/audited-write';
+import { type DeferredWrite, type ResultsOf, WriteUndone } from '@vernier/db/repositories/deferred-write';
 import { isDeepStrictEqual } from 'node:util';
 import type { ApprovalRow } from '@vernier/db/repositories/admin/approvals';
 import { invariant } from '@vernier/shared/assert';
@@ -19,7 +19,7 @@ export interface Change {
 }
 
 /** Writes a change with its line in the audit; both are on disk when this returns. */
-export type RecordChange = (change: Omit<Change, 'input'>, ...writes: readonly AuditedWrite[]) => void;
+export type RecordChange = (change: Omit<Change, 'input'>, ...writes: readonly DeferredWrite[]) => void;
 
 export interface RecorderOptions {
   readonly admins: AdminRepository;
@@ -96,7 +96,7 @@ export class Recorder {
    * Makes the writes of a change of `admin`'s together with its line, unless the call may no longer be made; afterwards all are
    * on disk. Returns the results of the writes. Refuses with `state_changed` when the condition of a write is not met.
    */
-  record<Writes extends readonly AuditedWrite[]>(
+  record<Writes extends readonly DeferredWrite[]>(
     admin: AdminRow,
     change: Change,
     ...writes: Writes

@@ -1,6 +1,6 @@
 /** auth.*: getting in, who one is, and one's own password and sessions. The second factor is in own-factor.ts. */
 
-import { auditedWrite } from '@vernier/db/repositories/admin/audited-write';
+import { deferredWrite } from '@vernier/db/repositories/deferred-write';
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
@@ -59,7 +59,7 @@ export const authRouter = router({
       const { token, row } = signIn.newSession(current, ctx.device);
       const after = { device: row.device, expiresAtMs: row.expiresAtMs };
       const change = { input: { email }, before: null, after };
-      ctx.recorder.record(admin, change, auditedWrite('admin', 'insertSession', row));
+      ctx.recorder.record(admin, change, deferredWrite('admin', 'insertSession', row));
       recordEvent(ctx, 'admin_login', { adminId: admin.id, detail: row.device });
       beginStepUp(ctx.context, row);
       return { token };
@@ -95,9 +95,9 @@ export const authRouter = router({
       ctx.recorder.record(
         admin,
         change,
-        auditedWrite('admin', 'update', admin.id, accepted),
-        auditedWrite('admin', 'endInvitation', admin.id),
-        auditedWrite('admin', 'insertSession', row),
+        deferredWrite('admin', 'update', admin.id, accepted),
+        deferredWrite('admin', 'endInvitation', admin.id),
+        deferredWrite('admin', 'insertSession', row),
       );
       recordEvent(ctx, 'admin_password_changed', { adminId: admin.id, detail: 'invitation' });
       beginStepUp(context, row);
@@ -123,7 +123,7 @@ export const authRouter = router({
     .mutation(({ ctx: { admin, session, context, recorder } }) => {
       const change = { input: {}, before: { session: session.id }, after: { session: null } };
       const nowMs = context.wall.now();
-      recorder.record(admin, change, auditedWrite('admin', 'endSession', admin.id, session.id, nowMs));
+      recorder.record(admin, change, deferredWrite('admin', 'endSession', admin.id, session.id, nowMs));
       return {};
     }),
 
@@ -147,7 +147,7 @@ export const authRouter = router({
       const now = context.wall.now();
       found(admins.liveSessions(admin.id, now).find(({ id }) => id === input.id));
       const change = { input, before: { session: input.id }, after: { session: null } };
-      recorder.record(admin, change, auditedWrite('admin', 'endSession', admin.id, input.id, now));
+      recorder.record(admin, change, deferredWrite('admin', 'endSession', admin.id, input.id, now));
       return {};
     }),
 
@@ -166,8 +166,8 @@ export const authRouter = router({
       recorder.record(
         admin,
         { input: {}, before: {}, after: { password: 'changed' } },
-        auditedWrite('admin', 'update', admin.id, { passwordHash }),
-        auditedWrite('admin', 'endSessions', admin.id, session.tokenHash, context.wall.now()),
+        deferredWrite('admin', 'update', admin.id, { passwordHash }),
+        deferredWrite('admin', 'endSessions', admin.id, session.tokenHash, context.wall.now()),
       );
       recordEvent(ctx, 'admin_password_changed', { adminId: admin.id, detail: 'own' });
       succeeded(context, admin);

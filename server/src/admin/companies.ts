@@ -1,6 +1,6 @@
 /** companies.*: what the search of a site in main mode finds. */
 
-import { auditedWrite } from '@vernier/db/repositories/admin/audited-write';
+import { deferredWrite } from '@vernier/db/repositories/deferred-write';
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import { z } from 'zod';
 import { companyOf, presentCompany, normalizeForSearch } from '../features/content/company-wire.ts';
@@ -45,10 +45,10 @@ export const companiesRouter = router({
       const change = { input, before, after: fields };
       const company = companyOf(fields);
       if (id !== undefined) {
-        recorder.record(admin, change, auditedWrite('companies', 'replace', id, company));
+        recorder.record(admin, change, deferredWrite('companies', 'replace', id, company));
         return { id, ...fields };
       }
-      const [newId] = recorder.record(admin, change, auditedWrite('companies', 'insert', company));
+      const [newId] = recorder.record(admin, change, deferredWrite('companies', 'insert', company));
       return { id: newId, ...fields };
     }),
 
@@ -56,7 +56,7 @@ export const companiesRouter = router({
     .input(Id)
     .mutation(({ ctx: { context, admin, recorder }, input }) => {
       const before = presentCompany(found(context.content.companies.byId(input.id)));
-      recorder.record(admin, { input, before, after: null }, auditedWrite('companies', 'remove', input.id));
+      recorder.record(admin, { input, before, after: null }, deferredWrite('companies', 'remove', input.id));
       return input;
     }),
 });

@@ -1,6 +1,6 @@
 /** instruments.*: listed instruments and their changes: terms immediately, market state by recorded interventions. */
 
-import { auditedWrite } from '@vernier/db/repositories/admin/audited-write';
+import { deferredWrite } from '@vernier/db/repositories/deferred-write';
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { InstrumentTermsRow } from '@vernier/db/repositories/trading/instrument-terms';
 import { text } from '@vernier/shared/api/fields';
@@ -115,7 +115,7 @@ export const instrumentsRouter = router({
           before: audited(from, instrument),
           after: audited(to, { ...terms.resulting(row), ...swapTerms }),
           writes: [
-            auditedWrite('instrumentTerms', 'put', row),
+            deferredWrite('instrumentTerms', 'put', row),
             ...(swapRow === null ? [] : [rates.writeOf(swapRow)]),
           ],
           enforce() {

@@ -1,6 +1,6 @@
 /** kyc.*: the real names that wait for a review, and their approval or rejection. */
 
-import { auditedWrite, required } from '@vernier/db/repositories/admin/audited-write';
+import { deferredWrite, required } from '@vernier/db/repositories/deferred-write';
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import { REVIEW_STATES } from '@vernier/db/repositories/users/real-names';
 import { isoTime } from '@vernier/shared/clock';
@@ -64,7 +64,7 @@ function review(
   recorder.record(
     admin,
     { input, before: { status: row.status }, after: { status } },
-    required(auditedWrite('realNames', 'review', row.id, wall.now(), remark)),
+    required(deferredWrite('realNames', 'review', row.id, wall.now(), remark)),
   );
   sessions.refresh(row.userId);
   activity.added(row.userId);

@@ -1,6 +1,6 @@
 /** Interventions in the market by administrators. Each is on disk before it takes effect, at the next slot that no client has seen [ADMIN-8]. */
 
-import { type AuditedWrite, auditedWrite } from '@vernier/db/repositories/admin/audited-write';
+import { type DeferredWrite, deferredWrite } from '@vernier/db/repositories/deferred-write';
 import type { InterventionRepository } from '@vernier/db/repositories/admin/admins';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { MarketClock, ClockSpeed } from '@vernier/shared/market-clock';
@@ -48,7 +48,7 @@ export type HaltMode = Extract<TradingState, 'halted' | 'close_only'>;
 interface RecordedChange {
   readonly before: unknown;
   readonly after: object;
-  readonly writes?: readonly AuditedWrite[];
+  readonly writes?: readonly DeferredWrite[];
   readonly enforce?: () => void;
 }
 
@@ -96,7 +96,7 @@ export class MarketControls {
     const pace = clock.paceWith(factor);
     record(
       { before: { factor: clock.factor }, after: pace },
-      auditedWrite('meta', 'set', SPEED_KEY, JSON.stringify(pace)),
+      deferredWrite('meta', 'set', SPEED_KEY, JSON.stringify(pace)),
     );
     clock.follow(pace);
     return pace;
@@ -202,7 +202,7 @@ export class MarketControls {
     const by = { adminId, atMs: wall.now() };
     record(
       { before, after: { ...after, acts } },
-      ...acts.map((act) => auditedWrite('interventions', 'append', rowOf(act, by))),
+      ...acts.map((act) => deferredWrite('interventions', 'append', rowOf(act, by))),
       ...writes,
     );
     this.#acts.push(...acts);

@@ -1,6 +1,6 @@
 /** Procedures `news.*`: news and announcements, one text for each language; an editor's HTML is sanitised before it is stored. */
 
-import { auditedWrite } from '@vernier/db/repositories/admin/audited-write';
+import { deferredWrite } from '@vernier/db/repositories/deferred-write';
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { StoredArticle, NewsText, NewsTexts } from '@vernier/db/repositories/content/news';
 import { isoTime } from '@vernier/shared/clock';
@@ -85,11 +85,11 @@ export const newsRouter = router({
       };
       const saved = { title, desc: summary, content: text.content };
       if (id !== undefined) {
-        recorder.record(admin, change, auditedWrite('news', 'replace', id, article));
+        recorder.record(admin, change, deferredWrite('news', 'replace', id, article));
         return { id, ...saved };
       }
       const added = { ...article, createdAtMs: article.updatedAtMs };
-      const [newId] = recorder.record(admin, change, auditedWrite('news', 'insert', added));
+      const [newId] = recorder.record(admin, change, deferredWrite('news', 'insert', added));
       return { id: newId, ...saved };
     }),
 
@@ -97,7 +97,7 @@ export const newsRouter = router({
     .input(Id)
     .mutation(({ ctx: { context, admin, recorder }, input }) => {
       const before = existing(context, input.id);
-      recorder.record(admin, { input, before, after: null }, auditedWrite('news', 'remove', input.id));
+      recorder.record(admin, { input, before, after: null }, deferredWrite('news', 'remove', input.id));
       return input;
     }),
 });

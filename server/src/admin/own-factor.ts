@@ -1,6 +1,6 @@
 /** The part of auth.* that is an administrator's own second factor: setting it up, and taking it away [ADMIN-10]. */
 
-import { auditedWrite, required } from '@vernier/db/repositories/admin/audited-write';
+import { deferredWrite, required } from '@vernier/db/repositories/deferred-write';
 import { ADMIN_ROLES, type AdminRow } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
@@ -36,7 +36,7 @@ export const ownFactor = {
       const owner = confirmed(ctx, proof);
       const { shown, parameters } = context.access.adminFactors.beginning(owner, admin.email);
       const change = { input: {}, before: { totp: 'off' }, after: { totp: 'begun' } };
-      recorder.record(admin, change, required(auditedWrite('adminSecondFactors', 'begin', ...parameters)));
+      recorder.record(admin, change, required(deferredWrite('adminSecondFactors', 'begin', ...parameters)));
       succeeded(context, admin);
       return shown;
     }),
@@ -50,7 +50,7 @@ export const ownFactor = {
       const confirmation = context.access.adminFactors.confirmation(new CurrentRow(admin), input.totp);
       if (confirmation === 'wrong') throw new Refused(refuse('totp_wrong'));
       if (confirmation === 'absent') stateChanged();
-      const write = auditedWrite('adminSecondFactors', 'confirm', ...confirmation.parameters);
+      const write = deferredWrite('adminSecondFactors', 'confirm', ...confirmation.parameters);
       recorder.record(admin, change, required(write));
       succeeded(context, admin);
       beginStepUp(context, session);
@@ -86,7 +86,7 @@ export const ownFactor = {
       if (context.access.adminFactors.check(admin.id, input.totp) !== 'passed')
         throw failedAdminProof(ctx, 'totp_wrong');
       const change = { input: {}, before: { totp: 'on' }, after: { totp: 'off' } };
-      recorder.record(admin, change, auditedWrite('adminSecondFactors', 'remove', current.row.id));
+      recorder.record(admin, change, deferredWrite('adminSecondFactors', 'remove', current.row.id));
       succeeded(context, admin);
       return {};
     }),

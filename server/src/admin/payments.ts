@@ -1,6 +1,6 @@
 /** payments.*: the coins and the wire accounts that money is sent to, and the currencies that it is paid out in. */
 
-import type { AuditedWrite } from '@vernier/db/repositories/admin/audited-write';
+import type { DeferredWrite } from '@vernier/db/repositories/deferred-write';
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type {
   ChannelRepository,
@@ -165,7 +165,7 @@ function channelWrite(
   kind: ChannelKind,
   method: 'insert' | 'change' | 'remove',
   ...parameters: readonly unknown[]
-): AuditedWrite {
+): DeferredWrite {
   return { repository: kind, method, parameters, isCondition: false };
 }
 

@@ -1,6 +1,6 @@
 /** Requests of acts that need a second administrator [APPROVAL-1]. */
 
-import { type AuditedWrite, auditedWrite } from '@vernier/db/repositories/admin/audited-write';
+import { type DeferredWrite, deferredWrite } from '@vernier/db/repositories/deferred-write';
 import { refuse } from '@vernier/shared/refusals';
 import { tooMany } from '../platform/routing/send.ts';
 import { type Change, jsonText } from './audit.ts';
@@ -20,7 +20,7 @@ export interface PendingApproval {
 /** A change that is ready to be written, now or at its approval. */
 export interface PreparedChange<Result> {
   readonly change: Change;
-  readonly writes: readonly AuditedWrite[];
+  readonly writes: readonly DeferredWrite[];
   readonly result: () => Result;
 }
 
@@ -48,7 +48,7 @@ export function requestApproval(
   recorder.record(
     admin,
     { input, before, after: { approval: pending, after } },
-    auditedWrite('approvals', 'insert', approval),
+    deferredWrite('approvals', 'insert', approval),
   );
   context.changeVersions.touch('approvals');
   return pending;

@@ -1,6 +1,6 @@
 /** Recovery of an administrator's access on the server's machine, while no server runs: a new password, recorded in the audit. */
 
-import { auditedWrite } from '@vernier/db/repositories/admin/audited-write';
+import { deferredWrite } from '@vernier/db/repositories/deferred-write';
 import type { AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { StartRefused } from '@vernier/db/start-refused';
@@ -78,10 +78,10 @@ function reset(
   const access = { accessChangedAtMs: nowMs, accessChangedBy: null };
   admins.audited(
     line,
-    auditedWrite('admin', 'update', id, { passwordHash, role: newRole, disabledAtMs: null, ...access }),
-    auditedWrite('admin', 'endInvitation', id),
-    ...(resetTotp ? [auditedWrite('adminSecondFactors', 'remove', id)] : []),
-    auditedWrite('admin', 'endSessions', id, null, nowMs),
+    deferredWrite('admin', 'update', id, { passwordHash, role: newRole, disabledAtMs: null, ...access }),
+    deferredWrite('admin', 'endInvitation', id),
+    ...(resetTotp ? [deferredWrite('adminSecondFactors', 'remove', id)] : []),
+    deferredWrite('admin', 'endSessions', id, null, nowMs),
   );
 }
 

@@ -1,6 +1,6 @@
 /** support.*: what users wrote to support, who waits longest first, and the answers. */
 
-import { auditedWrite, required } from '@vernier/db/repositories/admin/audited-write';
+import { deferredWrite, required } from '@vernier/db/repositories/deferred-write';
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { ListedThread } from '@vernier/db/repositories/content/support';
 import { isoTime } from '@vernier/shared/clock';
@@ -80,7 +80,7 @@ export const supportRouter = router({
       // Message texts are encrypted in the database, and more people read the audit.
       const change = { input: { id, length: text.length, image }, before: null, after: { from: 'support' } };
       const reply = supportChat.rowOf({ userId: id, adminId: admin.id, text, image, requestKey: null });
-      const [row] = recorder.record(admin, change, auditedWrite('support', 'append', reply));
+      const [row] = recorder.record(admin, change, deferredWrite('support', 'append', reply));
       const message = supportChat.publish(row);
       notifyOfReply({ ...context.users, ...context.content }, id);
       return message;
@@ -94,7 +94,7 @@ export const supportRouter = router({
       const waits = context.content.support.thread(input.id)?.waitingSinceMs ?? null;
       if (waits === null) throw new Refused(refuse('state_changed'));
       const change = { input, before: { waiting_since: isoTime(waits) }, after: { waiting_since: null } };
-      recorder.record(admin, change, required(auditedWrite('support', 'settle', input.id)));
+      recorder.record(admin, change, required(deferredWrite('support', 'settle', input.id)));
       return input;
     }),
 });

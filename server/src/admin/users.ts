@@ -1,6 +1,6 @@
 /** users.*: finding users, looking at one with sessions and ledger, and what an administrator may do to one [ADMIN-14] [ADMIN-15]. */
 
-import { auditedWrite } from '@vernier/db/repositories/admin/audited-write';
+import { deferredWrite } from '@vernier/db/repositories/deferred-write';
 import { ADMIN_ROLES, type AdminRole, type AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { UserRow, UserSearchTerms } from '@vernier/db/repositories/users/users';
 import { text } from '@vernier/shared/api/fields';
@@ -172,8 +172,8 @@ function endSessions(
   recorder.record(
     admin,
     { input, before, after: { sessions: [] } },
-    ...chosen.map((row) => auditedWrite('identity', 'revokeSession', id, row.tokenHash, nowMs)),
-    ...programs.map((row) => auditedWrite('apiTokens', 'revoke', id, row.tokenHash, nowMs)),
+    ...chosen.map((row) => deferredWrite('identity', 'revokeSession', id, row.tokenHash, nowMs)),
+    ...programs.map((row) => deferredWrite('apiTokens', 'revoke', id, row.tokenHash, nowMs)),
   );
   for (const row of chosen) sessions.revoke(id, row.tokenHash);
   if (input.session_id === undefined) sessions.revokePrograms(id);
@@ -193,7 +193,7 @@ function setFrozen(call: AuthorizedCall, input: z.output<typeof Freezing>, froze
   recorder.record(
     admin,
     { input, before, after: { frozen } },
-    auditedWrite('identity', 'setFrozen', user.id, atMs),
+    deferredWrite('identity', 'setFrozen', user.id, atMs),
   );
   if (frozen) recordEvent(call, 'account_frozen', { userId: user.id, adminId: admin.id });
   sessions.refresh(user.id);
@@ -206,7 +206,7 @@ function setSwapFree({ context, admin, recorder }: AuthorizedCall, input: z.outp
   const { id } = known(context, input.id);
   const row = swapFree.changed(id, input.swap_free, clock.now());
   const before = { swap_free: swapFree.isOn(id) };
-  const writes = row === null ? [] : [auditedWrite('financing', 'putSwapFree', row)];
+  const writes = row === null ? [] : [deferredWrite('financing', 'putSwapFree', row)];
   recorder.record(admin, { input, before, after: { swap_free: input.swap_free } }, ...writes);
   if (row !== null) swapFree.enforce(row);
   return { id, swap_free: input.swap_free };
@@ -221,7 +221,7 @@ function liftFreeze({ context, admin, recorder }: AuthorizedCall, input: z.outpu
   recorder.record(
     admin,
     { input, before, after: { withdrawals_frozen_at: null } },
-    auditedWrite('withdrawalFreezes', 'remove', user.id),
+    deferredWrite('withdrawalFreezes', 'remove', user.id),
   );
   securityNotifications.notify(user, 'withdrawals_unfrozen');
   return { id: user.id };

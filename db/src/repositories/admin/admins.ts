@@ -1,7 +1,7 @@
 /** Repositories of administrators, their sessions, the audit lines they cause, and interventions. Users are in users/users.ts. */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import type { AuditedWrite, ResultsOf } from './audited-write.ts';
+import type { DeferredWrite, ResultsOf } from '../deferred-write.ts';
 
 /** Repository of administrators' interventions: together with the seed they determine the market of this installation. */
 export interface InterventionRow {
@@ -122,5 +122,5 @@ export interface AdminRepository {
   invitation(tokenHash: string): AdminInvitation | null;
   endInvitation(adminId: number): void;
   /** Makes the writes and appends their audit line in one transaction; returns the results of the writes. */
-  audited<Writes extends readonly AuditedWrite[]>(line: AuditRow, ...writes: Writes): ResultsOf<Writes>;
+  audited<Writes extends readonly DeferredWrite[]>(line: AuditRow, ...writes: Writes): ResultsOf<Writes>;
 }

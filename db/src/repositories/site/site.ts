@@ -1,6 +1,7 @@
 /** Repositories of the installation: key-value settings, the hash chain of the tape, and the newest market time. */
 
 import type { TimeMs } from '@vernier/shared/clock';
+import type { DeferredWrite } from '../deferred-write.ts';
 
 export interface MetaRepository {
   get(key: string): string | null;
@@ -9,8 +10,8 @@ export interface MetaRepository {
   set(key: string, value: string): void;
   /** In one transaction. */
   setAll(values: Readonly<Record<string, string>>): void;
-  /** Runs `write` and marks the key as done in one transaction; does nothing when the key is marked. */
-  once(key: string, write: () => void): void;
+  /** Makes the writes and marks the key as done in one transaction; does nothing when the key is marked. */
+  once(key: string, ...writes: readonly DeferredWrite[]): void;
 }
 
 /** One minute of the tape: its hash covers its ticks and the hash of the minute before. */

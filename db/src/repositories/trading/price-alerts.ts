@@ -2,6 +2,7 @@
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Points } from '@vernier/shared/numbers/price';
+import type { NewPushMessage } from '../delivery/push-messages.ts';
 import type { PriceAlert } from '@vernier/shared/trading/triggers/alert-book';
 
 export interface PriceAlertRow extends PriceAlert {
@@ -20,6 +21,7 @@ export interface Firing {
   readonly id: number;
   readonly atMs: TimeMs;
   readonly bid: Points;
+  readonly pushes: readonly NewPushMessage[];
 }
 
 export interface PriceAlertRepository {
@@ -36,10 +38,10 @@ export interface PriceAlertRepository {
   /** Cancels a waiting alert; false when the user has no such alert. */
   end(userId: number, id: number, atMs: TimeMs): boolean;
   /**
-   * Records fired alerts, also in the activity of their accounts, and runs `then` in the same transaction. Alerts that ended meanwhile are passed to neither `then` nor
-   * the result.
+   * Records fired alerts, also in the activity of their accounts, with their push messages, in one transaction; returns them.
+   * An alert that ended meanwhile is left out, with its messages. Each device keeps only its newest `mostWaiting` messages.
    */
-  fire(firings: readonly Firing[], then: (fired: readonly PriceAlertRow[]) => void): readonly PriceAlertRow[];
+  fire(firings: readonly Firing[], mostWaiting: number): readonly PriceAlertRow[];
   /** Removes ended alerts of a user beyond the newest `most`, some at a time; a call at each `add` bounds their number. */
   removeEndedBeyond(userId: number, most: number): void;
   deleteUser(userId: number): void;

@@ -74,8 +74,8 @@ export interface ChannelRepository<New, Row extends New & StoredChannel> {
   inUse(): readonly Row[];
   /** Also a disabled one. */
   byId(id: number): Row | null;
-  /** False when none was ever added. */
-  hasAny(): boolean;
+  /** Adds the first channels, in one transaction; does nothing when one was ever added. */
+  seed(channels: readonly New[], createdAtMs: TimeMs): void;
   /** The next id: rows are never deleted. */
   nextId(): number;
   insert(channel: New, createdAtMs: TimeMs): Row;
@@ -87,6 +87,4 @@ export interface PaymentChannels {
   readonly coins: ChannelRepository<NewDepositCoin, DepositCoin>;
   readonly wires: ChannelRepository<NewWireAccount, WireAccount>;
   readonly drawCurrencies: ChannelRepository<NewWithdrawalCurrency, WithdrawalCurrency>;
-  /** Runs several writes in one transaction. */
-  asTransaction(write: () => void): void;
 }

@@ -24,7 +24,7 @@ import type { Database } from '../driver.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { closingEntryWriter } from './closing-entry.ts';
 import { auditWriter } from '../repositories/admin/audit.ts';
-import { MOMENT_KEY, sqliteMeta } from '../repositories/site/site.ts';
+import { MOMENT_KEY, sqliteSettings } from '../repositories/site/site.ts';
 import {
   closedOrderOf,
   eventOf,
@@ -53,7 +53,7 @@ export class SqliteStore implements Store {
     this.#client = client;
     this.#read = readStatements(drizzle({ client }));
     this.#write = writeStatements(client);
-    const settings = sqliteMeta(drizzle({ client }));
+    const settings = sqliteSettings(drizzle({ client }));
     this.#commit = client.transaction(
       (records: readonly CommitRecord[], playingMs: TimeMs | null | undefined) => {
         this.#writeAll(records);
@@ -80,7 +80,7 @@ export class SqliteStore implements Store {
     const openOrders = await allOpenOrders(start);
     const transfers = openTransfers(start);
     const owners = new Set([...openOrders, ...transfers].map(({ accountId }) => accountId));
-    const playingMs = Number(sqliteMeta(drizzle({ client: this.#client })).get(MOMENT_KEY) ?? 0);
+    const playingMs = Number(sqliteSettings(drizzle({ client: this.#client })).get(MOMENT_KEY) ?? 0);
     return {
       ...(playingMs > 0 && { playingMs }),
       accounts: await this.#accountsOf(owners),

@@ -1,6 +1,6 @@
 /** Overnight financing terms that administrators set while the server runs: each version is valid from its moment on [SWAP-3]. */
 
-import { type AuditedWrite, auditedWrite } from '@vernier/db/repositories/admin/audited-write';
+import { type DeferredWrite, deferredWrite } from '@vernier/db/repositories/deferred-write';
 import type { FinancingRepository, SwapTermsRow } from '@vernier/db/repositories/trading/financing';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { ReplacedSwapTerms, SwapTerms, SwapTermsHistory } from '@vernier/shared/market/swap-terms';
@@ -43,8 +43,8 @@ export class SwapRates {
   }
 
   /** The write of a version; {@link enforce} lets it take effect once it is on disk. */
-  writeOf(row: SwapTermsRow): AuditedWrite {
-    return auditedWrite('financing', 'addTerms', row, MOST_VERSIONS);
+  writeOf(row: SwapTermsRow): DeferredWrite {
+    return deferredWrite('financing', 'addTerms', row, MOST_VERSIONS);
   }
 
   enforce(row: SwapTermsRow): void {

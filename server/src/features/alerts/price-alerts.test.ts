@@ -21,18 +21,18 @@ const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations');
 const EURUSD = instrumentsFor('per_lot').find(({ code }) => code === 'EURUSD') as Instrument;
 const { id: instrumentId } = EURUSD;
 
+const DEVICE = 1;
+
 let dataDir: string;
 let database: OpenDatabase;
 let logged: string[];
-/** The pushes that are written in the transaction of a firing. */
-let put: (rows: readonly NewPushMessage[]) => void;
-let pushed: number;
+/** The device that the messages of a firing are for, in the transaction of the firing. */
+let deviceId: number;
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'vernier-alerts-'));
   logged = [];
-  pushed = 0;
-  put = () => (pushed += 1);
+  deviceId = DEVICE;
   database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
   insertUser();
 });
@@ -42,13 +42,29 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Inserted into the table directly: the alerts need a user, but no account. */
+/** Inserted into the tables directly: the alerts need a user with a device, but no account. */
 function insertUser(): void {
   const client = new Database(join(dataDir, DATABASE_FILE));
   client.exec(
     `INSERT INTO users (id, uid, is_demo, invite_code, lang, created_at_ms) VALUES (${USER}, '10000001', 1, 'I1', 'en', 1)`,
   );
+  client.exec(
+    `INSERT INTO push_devices (id, user_id, token_hash, endpoint_index, target_sealed, fills, stops, margin, alerts, money, created_at_ms)
+    VALUES (${DEVICE}, ${USER}, 'hash', 'index', 'sealed', 1, 1, 1, 1, 1, 1)`,
+  );
   client.close();
+}
+
+/** Number of the messages that wait on the disk. */
+function pushed(): number {
+  const client = new Database(join(dataDir, DATABASE_FILE));
+  const waiting = Number(client.prepare('SELECT count(*) FROM pushes').pluck().get());
+  client.close();
+  return waiting;
+}
+
+function messageRows(): readonly NewPushMessage[] {
+  return [{ deviceId, messageEncrypted: 'sealed', createdAtMs: START_MS, expiresAtMs: START_MS + 1 }];
 }
 
 function quoteOf(bid: number): Quote {
@@ -70,7 +86,7 @@ function start() {
       onSlot: (listener) => listeners.push(listener),
     },
     clock: new ManualClock(START_MS),
-    pushes: { rowsFor: () => [], put: (rows) => put(rows) },
+    pushes: { rowsFor: messageRows },
     log: { warn: (line) => logged.push(line), error: (line) => logged.push(line) },
   });
   const published: number[] = [];
@@ -105,15 +121,15 @@ describe('[ALERT-2] a firing', () => {
     expect(second.alerts.waiting(USER)).toMatchObject([{ id }]);
     second.tick(110_050);
     second.alerts.onInterval();
-    expect([second.published, pushed]).toEqual([[], 0]);
+    expect([second.published, pushed()]).toEqual([[], 0]);
     second.tick(110_100);
     second.alerts.onInterval();
-    expect([second.published, pushed]).toEqual([[id], 1]);
+    expect([second.published, pushed()]).toEqual([[id], 1]);
     // Killed here: written, with or without a notification.
     const third = start();
     third.tick(110_300);
     third.alerts.onInterval();
-    expect([third.published, pushed]).toEqual([[], 1]);
+    expect([third.published, pushed()]).toEqual([[], 1]);
     expect(third.alerts.fired(USER)).toMatchObject([{ id, firedBid: 110_100 }]);
   });
 
@@ -121,16 +137,15 @@ describe('[ALERT-2] a firing', () => {
     const { alerts, tick, published } = start();
     const id = add(alerts, 109_900);
     tick(109_900);
-    put = () => {
-      throw new Error('the disk is full');
-    };
+    // The database refuses a message for a device that does not exist.
+    deviceId = DEVICE + 1;
     alerts.onInterval();
     alerts.onInterval();
     expect([published, logged.length, alerts.waiting(USER).length]).toEqual([[], 1, 1]);
-    put = () => (pushed += 1);
+    deviceId = DEVICE;
     alerts.onInterval();
     alerts.onInterval();
-    expect([published, pushed]).toEqual([[id], 1]);
+    expect([published, pushed()]).toEqual([[id], 1]);
   });
 
   test('that its owner takes back before it is written does not happen', () => {

@@ -4,6 +4,7 @@
  * A reached alert that a killed process had not written waits again after the start, which plays the ticks since [ALERT-2].
  */
 
+import { MOST_WAITING } from '../push/push-sender.ts';
 import type { PriceAlertRepository, PriceAlertRow } from '@vernier/db/repositories/trading/price-alerts';
 import type { Clock } from '@vernier/shared/clock';
 import { Listeners } from '@vernier/shared/listeners';
@@ -11,7 +12,12 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
 import type { Points } from '@vernier/shared/numbers/price';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import { AlertBook, type ReachedAlert, directionTo } from '@vernier/shared/trading/triggers/alert-book';
+import {
+  AlertBook,
+  directionTo,
+  type PriceAlert,
+  type ReachedAlert,
+} from '@vernier/shared/trading/triggers/alert-book';
 import { targetRefusal } from '@vernier/shared/trading/rules/stop-rules';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { Log } from '../../platform/logging/log.ts';
@@ -29,7 +35,7 @@ export interface PriceAlertsOptions {
   readonly market: Pick<LiveMarket, 'advance' | 'isBehind' | 'quoteOf' | 'instrument' | 'onSlot' | 'watch'>;
   /** The market's own. */
   readonly clock: Clock;
-  readonly pushes: Pick<PushSubscriptions, 'put' | 'rowsFor'>;
+  readonly pushes: Pick<PushSubscriptions, 'rowsFor'>;
   readonly log: Log;
 }
 
@@ -122,15 +128,16 @@ export class PriceAlerts {
   /** Writes down what was reached; called right after the market has moved. */
   onInterval(): void {
     if (this.#due.length === 0) return;
-    const { rows, pushes, log } = this.#options;
-    const firings = this.#due.map(({ alert, quote }) => ({
-      id: alert.id,
-      atMs: quote.timeMs,
-      bid: quote.bid,
-    }));
+    const { rows, log } = this.#options;
     let fired: readonly PriceAlertRow[];
     try {
-      fired = rows.fire(firings, (ended) => pushes.put(ended.flatMap((alert) => this.#pushesOf(alert))));
+      const firings = this.#due.map(({ alert, quote }) => ({
+        id: alert.id,
+        atMs: quote.timeMs,
+        bid: quote.bid,
+        pushes: this.#pushesOf(alert, quote.bid),
+      }));
+      fired = rows.fire(firings, MOST_WAITING);
     } catch (error) {
       // They are tried again at every interval; one line is enough.
       if (!this.#isFailing) log.error('price alerts that fired could not be written', { error });
@@ -150,9 +157,11 @@ export class PriceAlerts {
     }
   }
 
-  #pushesOf(alert: PriceAlertRow) {
+  #pushesOf(alert: PriceAlert, firedBid: Points) {
     const { market, pushes } = this.#options;
     const instrument = market.instrument(alert.instrumentId);
-    return instrument === undefined ? [] : pushes.rowsFor(alert.userId, alertPushContent(alert, instrument));
+    return instrument === undefined
+      ? []
+      : pushes.rowsFor(alert.userId, alertPushContent({ ...alert, firedBid }, instrument));
   }
 }

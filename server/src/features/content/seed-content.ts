@@ -1,5 +1,6 @@
 /** Seeds articles and companies at the first start. */
 
+import { deferredWrite } from '@vernier/db/repositories/deferred-write';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { NewCompany } from '@vernier/db/repositories/content/companies';
 import { companyOf } from './company-wire.ts';
@@ -98,14 +99,12 @@ const FIRST_COMPANIES: readonly NewCompany[] = [
 /** Set once the content is seeded, so that removed items are not seeded again. */
 const SEEDED = 'content_seeded';
 
-export function seedContent(
-  { meta, news, companies }: Pick<OpenDatabase, 'meta' | 'news' | 'companies'>,
-  nowMs: number,
-): void {
-  meta.once(SEEDED, () => {
-    for (const article of firstArticles(nowMs)) news.insert(article);
-    for (const company of FIRST_COMPANIES) companies.insert(company);
-  });
+export function seedContent({ meta }: Pick<OpenDatabase, 'meta'>, nowMs: number): void {
+  meta.once(
+    SEEDED,
+    ...firstArticles(nowMs).map((article) => deferredWrite('news', 'insert', article)),
+    ...FIRST_COMPANIES.map((company) => deferredWrite('companies', 'insert', company)),
+  );
 }
 
 /** The news and announcements that a new site has, in every language. Their texts are data, one file per language. */

@@ -44,7 +44,6 @@ function newsroomAt(nowMs: number, meta = database.meta): Newsroom {
   return new Newsroom({
     market,
     marketKind,
-    news: database.news,
     meta,
     wall: clock,
     steady: clock,
@@ -139,7 +138,6 @@ describe('[NEWS-4] the newsroom', () => {
     const room = new Newsroom({
       market,
       marketKind: 'open',
-      news: database.news,
       meta: database.meta,
       wall: clock,
       steady: clock,
@@ -152,7 +150,6 @@ describe('[NEWS-4] the newsroom', () => {
     const next = new Newsroom({
       market,
       marketKind: 'open',
-      news: database.news,
       meta: database.meta,
       wall: clock,
       steady: clock,

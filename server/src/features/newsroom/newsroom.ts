@@ -3,7 +3,7 @@
  * Stories depend only on the market's price history, so the same market has the same news, also after a pause.
  */
 
-import type { NewsRepository } from '@vernier/db/repositories/content/news';
+import { deferredWrite } from '@vernier/db/repositories/deferred-write';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import { isSimulated, type MarketKind } from '@vernier/shared/market/market-kind';
@@ -40,7 +40,6 @@ export const NEWS_UNTIL = 'news_told_until';
 export interface NewsroomOptions {
   readonly market: LiveMarket;
   readonly marketKind: MarketKind;
-  readonly news: Pick<NewsRepository, 'insert'>;
   readonly meta: Pick<MetaRepository, 'get' | 'set' | 'once'>;
   /** Articles bear its time where the market's own is ahead of it. */
   readonly wall: Clock;
@@ -126,12 +125,12 @@ export class Newsroom {
       ...releases,
       weekOf(endS, past),
     ];
-    const { meta, news, wall } = this.#parts;
+    const { meta, wall } = this.#parts;
     const atMs = Math.min(endS * 1000, wall.now());
     for (const story of stories) {
       if (story === null) continue;
       // article and key are written as one: a start after a crash finds both or neither
-      meta.once(keyOf(story), () => news.insert(articleOf(story, atMs)));
+      meta.once(keyOf(story), deferredWrite('news', 'insert', articleOf(story, atMs)));
     }
   }
 }

@@ -17,7 +17,7 @@ import type { Delivery, PushServiceClient } from './push-service-client.ts';
 import { decryptTarget } from './push-target.ts';
 
 /** Most that wait for one device: after a long silence only the newest are worth a buzz. */
-const MOST_WAITING = 50;
+export const MOST_WAITING = 50;
 
 /** What a device is to show, and how long and how urgently. */
 export interface PushNotification {

@@ -111,10 +111,6 @@ export class PushSubscriptions {
     return devices.map(({ id }) => sender.rowOf(id, notification));
   }
 
-  put(rows: readonly NewPushMessage[]): void {
-    this.#options.sender.put(rows);
-  }
-
   onInterval(): void {
     this.#writeNoted();
     if (!this.#hasSubscriptions) return;
@@ -147,7 +143,7 @@ export class PushSubscriptions {
       }
     });
     try {
-      this.put(rows);
+      this.#options.sender.put(rows);
       this.#noted = [];
     } catch (error) {
       // What cannot be pushed must not stop what it is about. They are tried again at every interval, up to a bound.

@@ -47,15 +47,10 @@ const DRAW_CURRENCIES: readonly NewWithdrawalCurrency[] = [
 ];
 
 /** Fills tables that never had a row; what an administrator removed stays removed. */
-export function seedPaymentChannels(
-  { coins, wires, drawCurrencies, asTransaction }: PaymentChannels,
-  nowMs: TimeMs,
-): void {
-  asTransaction(() => {
-    if (!coins.hasAny()) for (const one of COINS) coins.insert(one, nowMs);
-    if (!wires.hasAny()) for (const one of WIRES) wires.insert(one, nowMs);
-    if (!drawCurrencies.hasAny()) for (const one of DRAW_CURRENCIES) drawCurrencies.insert(one, nowMs);
-  });
+export function seedPaymentChannels({ coins, wires, drawCurrencies }: PaymentChannels, nowMs: TimeMs): void {
+  coins.seed(COINS, nowMs);
+  wires.seed(WIRES, nowMs);
+  drawCurrencies.seed(DRAW_CURRENCIES, nowMs);
 }
 
 interface Terms {

@@ -1,6 +1,6 @@
 /** Settings that administrators change while the server runs; each has a rule, a default, and whether visitors may read it. */
 
-import { type AuditedWrite, auditedWrite } from '@vernier/db/repositories/admin/audited-write';
+import { type DeferredWrite, deferredWrite } from '@vernier/db/repositories/deferred-write';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { invariant } from '@vernier/shared/assert';
@@ -93,8 +93,8 @@ export class SiteSettings {
   }
 
   /** The write of a value, which must match the key's rule. */
-  writeOf(key: SiteSettingKey, value: string): AuditedWrite {
+  writeOf(key: SiteSettingKey, value: string): DeferredWrite {
     invariant(SITE_SETTINGS[key].rule.test(value), `${key} is stored only when it is valid`);
-    return auditedWrite('meta', 'set', `site:${key}`, value);
+    return deferredWrite('meta', 'set', `site:${key}`, value);
   }
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
     setAll(values) {
       for (const [key, value] of Object.entries(values)) stored.set(key, value);
     },
-    once: (_, write) => write(),
+    once: () => {},
     setOnce(key, value) {
       if (!stored.has(key)) stored.set(key, value);
       return stored.get(key) ?? value;

@@ -1,6 +1,6 @@
 /** Administrators and their audit on a real database: transactions and append-only rows. */
 
-import { auditedWrite, required, WriteUndone } from '../../../repositories/admin/audited-write.ts';
+import { deferredWrite, required, WriteUndone } from '../../../repositories/deferred-write.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { T0 } from '../../../../test/records.ts';
 import { scratchDatabase } from '../../../../test/scratch-database.ts';
@@ -45,8 +45,8 @@ describe('[ADMIN-8] the audit', () => {
 
   it('is written in the transaction of the audited action', () => {
     const { admin, interventions } = scratch.database;
-    const append = auditedWrite('interventions', 'append', ACT);
-    const refused = required(auditedWrite('support', 'settle', 404));
+    const append = deferredWrite('interventions', 'append', ACT);
+    const refused = required(deferredWrite('support', 'settle', 404));
     admin.audited(LINE, append);
     expect([countOf('audit'), countOf('interventions')]).toEqual([1, 1]);
     expect(() => admin.audited(LINE, append, refused)).toThrow(WriteUndone);
@@ -136,7 +136,7 @@ describe('[ADMIN-8] the audit', () => {
   });
 
   it('and the interventions are append-only, and no administrator can be deleted', () => {
-    scratch.database.admin.audited(LINE, auditedWrite('interventions', 'append', ACT));
+    scratch.database.admin.audited(LINE, deferredWrite('interventions', 'append', ACT));
     for (const table of ['audit', 'interventions'])
       for (const change of [`UPDATE ${table} SET at_ms = 0`, `DELETE FROM ${table}`])
         expect(() => scratch.file.prepare(change).run()).toThrow(/append-only/);

@@ -2,27 +2,20 @@
 
 import { and, asc, count, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import { invariant } from '@vernier/shared/assert';
 import type {
   AdminRepository,
   AuditRow,
   InterventionRepository,
 } from '../../../repositories/admin/admins.ts';
-import {
-  type AuditedRepositories,
-  type AuditedWrite,
-  type ResultsOf,
-  WriteUndone,
-} from '../../../repositories/admin/audited-write.ts';
+import type { DeferredWrite, ResultsOf, WritableRepositories } from '../../../repositories/deferred-write.ts';
+import { makeWrite } from '../../make-write.ts';
 import { auditWriter } from './audit.ts';
 import { adminInvitations, adminSessions, admins, audit, interventions } from '../../tables.ts';
-
-type Written = Record<string, (...parameters: readonly unknown[]) => unknown>;
 
 /** `repositories` has those that an audited change writes to, the returned one among them. */
 export function sqliteAdmin(
   db: BetterSQLite3Database,
-  repositories: () => AuditedRepositories,
+  repositories: () => WritableRepositories,
 ): AdminRepository {
   const appendLine = auditWriter(db);
   const byId = db
@@ -71,27 +64,16 @@ export function sqliteAdmin(
           .run();
         return adminId;
       }),
-    audited: <Writes extends readonly AuditedWrite[]>(line: AuditRow, ...writes: Writes) =>
+    audited: <Writes extends readonly DeferredWrite[]>(line: AuditRow, ...writes: Writes) =>
       db.transaction(
         () => {
-          const results = writes.map((write) => resultOf(repositories(), write));
+          const results = writes.map((write) => makeWrite(repositories(), write));
           appendLine(line);
           return results as ResultsOf<Writes>;
         },
         { behavior: 'immediate' },
       ),
   };
-}
-
-function resultOf(
-  repositories: AuditedRepositories,
-  { repository, method, parameters, isCondition }: AuditedWrite,
-): unknown {
-  const write = (repositories[repository] as unknown as Written)[method];
-  invariant(write !== undefined, `${repository} has a method ${method}`);
-  const result = write(...parameters);
-  if (isCondition && result === false) throw new WriteUndone(`${repository}.${method}`);
-  return result;
 }
 
 function invitationMethods(

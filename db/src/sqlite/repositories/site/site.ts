@@ -3,6 +3,8 @@
 import { and, asc, desc, eq, gte, lte, max } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { LastMarketTime, MetaRepository, TapeRepository } from '../../../repositories/site/site.ts';
+import type { WritableRepositories } from '../../../repositories/deferred-write.ts';
+import { makeWrite } from '../../make-write.ts';
 import { dayCommitments, events, meta, tapeMinutes, tapeSpans } from '../../tables.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +17,29 @@ export const TRAILING_KEY = 'trailing_followed_ms';
 /** The value that `once` stores. */
 const DONE_VALUE = 'done';
 
-export function sqliteMeta(db: BetterSQLite3Database): MetaRepository {
+/** `repositories` has those that writes of `once` name. */
+export function sqliteMeta(
+  db: BetterSQLite3Database,
+  repositories: () => WritableRepositories,
+): MetaRepository {
+  const settings = sqliteSettings(db);
+  return {
+    ...settings,
+    once(key, ...writes) {
+      if (settings.get(key) !== null) return;
+      db.transaction(
+        () => {
+          for (const write of writes) makeWrite(repositories(), write);
+          db.insert(meta).values({ key, value: DONE_VALUE }).run();
+        },
+        { behavior: 'immediate' },
+      );
+    },
+  };
+}
+
+/** Settings without writes of other repositories. */
+export function sqliteSettings(db: BetterSQLite3Database): Omit<MetaRepository, 'once'> {
   const set = (key: string, value: string) => {
     db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } }).run();
   };
@@ -31,16 +55,6 @@ export function sqliteMeta(db: BetterSQLite3Database): MetaRepository {
       db.transaction(
         () => {
           for (const [key, value] of Object.entries(values)) set(key, value);
-        },
-        { behavior: 'immediate' },
-      );
-    },
-    once(key, write) {
-      if (get(key) !== null) return;
-      db.transaction(
-        () => {
-          write();
-          db.insert(meta).values({ key, value: DONE_VALUE }).run();
         },
         { behavior: 'immediate' },
       );
@@ -89,7 +103,7 @@ export function sqliteTape(db: BetterSQLite3Database): TapeRepository {
 }
 
 export function sqliteMarketTime(db: BetterSQLite3Database): LastMarketTime {
-  const settings = sqliteMeta(db);
+  const settings = sqliteSettings(db);
   const playedMs = () => {
     const playing = Number(settings.get(MOMENT_KEY) ?? 0);
     if (playing > 0) return playing - 1;

@@ -2,6 +2,7 @@
 
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { NewPushMessage, PushRepository } from '../../../repositories/delivery/push-messages.ts';
 import type { PriceAlertRepository, PriceAlertRow } from '../../../repositories/trading/price-alerts.ts';
 import { addFact } from '../../store/activity-number.ts';
 import { priceAlerts } from '../../tables.ts';
@@ -9,7 +10,10 @@ import { priceAlerts } from '../../tables.ts';
 /** More than can end between two calls of `add` for a user. */
 const MAX_REMOVED_AT_ONCE = 200;
 
-export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertRepository {
+export function sqlitePriceAlerts(
+  db: BetterSQLite3Database,
+  pushMessages: Pick<PushRepository, 'put'>,
+): PriceAlertRepository {
   const { id, userId, endedAtMs } = priceAlerts;
   const asTransaction = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
   const end = (user: number, alert: number, atMs: number) =>
@@ -47,10 +51,11 @@ export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertReposito
         return db.insert(priceAlerts).values(alert).returning().get();
       }),
     end,
-    fire: (firings, then) =>
+    fire: (firings, mostWaiting) =>
       asTransaction(() => {
         const fired: PriceAlertRow[] = [];
-        for (const { id: alert, atMs, bid } of firings) {
+        const messages: NewPushMessage[] = [];
+        for (const { id: alert, atMs, bid, pushes } of firings) {
           const row = db
             .update(priceAlerts)
             .set({ endedAtMs: atMs, firedBid: bid })
@@ -60,10 +65,11 @@ export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertReposito
           // The driver returns undefined when no row was changed.
           if ((row as PriceAlertRow | undefined) === undefined) continue;
           fired.push(row);
+          messages.push(...pushes);
           const detail = { instrument: row.instrumentId, price: row.price, bid };
           addFact(db, row.userId, { kind: 'price_alert', atMs, detail });
         }
-        then(fired);
+        if (messages.length > 0) pushMessages.put(messages, mostWaiting);
         return fired;
       }),
     ...deletions(db),

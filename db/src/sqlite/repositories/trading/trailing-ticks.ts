@@ -3,11 +3,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { TrailingTicksRepository } from '../../../repositories/trading/trailing-ticks.ts';
-import { TRAILING_KEY, sqliteMeta } from '../site/site.ts';
+import { TRAILING_KEY, sqliteSettings } from '../site/site.ts';
 import { trailingTicks } from '../../tables.ts';
 
 export function sqliteTrailingTicks(db: BetterSQLite3Database): TrailingTicksRepository {
-  const settings = sqliteMeta(db);
+  const settings = sqliteSettings(db);
   return {
     followedMs: () => Number(settings.get(TRAILING_KEY) ?? 0),
     all: () => db.select().from(trailingTicks).all(),

@@ -25,7 +25,6 @@ export function sqlitePaymentChannels(db: BetterSQLite3Database): PaymentChannel
     coins: channels(db, depositCoins),
     wires: channels(db, wireAccounts),
     drawCurrencies: channels(db, drawCurrencies),
-    asTransaction: (write) => db.transaction(write, { behavior: 'immediate' }),
   };
 }
 
@@ -38,7 +37,17 @@ function channels<Row extends StoredChannel>(
   return {
     inUse: () => db.select().from(table).where(isNull(removed)).orderBy(asc(id)).all() as unknown as Row[],
     byId: (channelId) => (db.select().from(table).where(eq(id, channelId)).get() ?? null) as Row | null,
-    hasAny: () => db.select({ id }).from(table).limit(1).get() !== undefined,
+    seed: (first, createdAtMs) =>
+      db.transaction(
+        () => {
+          if (db.select({ id }).from(table).limit(1).get() !== undefined) return;
+          for (const channel of first)
+            db.insert(table)
+              .values({ ...channel, createdAtMs })
+              .run();
+        },
+        { behavior: 'immediate' },
+      ),
     nextId: () =>
       1 +
       ((db

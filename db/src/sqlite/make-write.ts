@@ -1,0 +1,22 @@
+/** Execution of deferred writes on SQLite, in the transaction of the caller. */
+
+import { invariant } from '@vernier/shared/assert';
+import {
+  type DeferredWrite,
+  type WritableRepositories,
+  WriteUndone,
+} from '../repositories/deferred-write.ts';
+
+type Methods = Record<string, (...parameters: readonly unknown[]) => unknown>;
+
+/** Returns what the method of the write returns; throws {@link WriteUndone} when its condition is not met. */
+export function makeWrite(
+  repositories: WritableRepositories,
+  { repository, method, parameters, isCondition }: DeferredWrite,
+): unknown {
+  const write = (repositories[repository] as unknown as Methods)[method];
+  invariant(write !== undefined, `${repository} has a method ${method}`);
+  const result = write(...parameters);
+  if (isCondition && result === false) throw new WriteUndone(`${repository}.${method}`);
+  return result;
+}
