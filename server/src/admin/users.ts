@@ -233,7 +233,11 @@ function removePasskeys(call: AuthorizedCall, input: z.output<typeof Lift>) {
   const user = known(context, input.id);
   const before = { passkeys: passkeys.of(user.id).length };
   if (before.passkeys === 0) throw new Refused(refuse('state_changed'));
-  recorder.record(admin, { input, before, after: { passkeys: 0 } }, () => passkeys.removeAll(user.id));
+  recorder.record(
+    admin,
+    { input, before, after: { passkeys: 0 } },
+    deferredWrite('passkeys', 'removeAll', user.id),
+  );
   recordEvent(call, 'passkey_removed', { userId: user.id, adminId: admin.id });
   securityNotifications.notify(user, 'passkey_removed');
   return { id: user.id, removed: before.passkeys };
