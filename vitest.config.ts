@@ -17,7 +17,7 @@ const exclude = ['**/node_modules/**', ...(process.env['QUICK'] === '1' ? SLOW :
 const setupFiles = [
   '.tools/fail-on-console-error.ts',
   '.tools/seeded-properties.ts',
-  '.tools/patient-waits.ts',
+  '.tools/wait-timeout.ts',
 ];
 
 /** Tests that replace a module; each needs a separate process. */

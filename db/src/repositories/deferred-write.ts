@@ -44,7 +44,7 @@ export interface DeferredWrite<Result = unknown> {
   readonly repository: keyof WritableRepositories;
   readonly method: string;
   readonly parameters: readonly unknown[];
-  /** A result of false undoes the transaction, and {@link WriteUndone} is thrown. */
+  /** A result of false undoes the transaction, and {@link WriteRefused} is thrown. */
   readonly isCondition: boolean;
   /** Never set: the type of what the method returns. */
   readonly result?: Result;
@@ -56,7 +56,7 @@ export type ResultsOf<Writes extends readonly DeferredWrite[]> = {
 };
 
 /** The condition of a write was not met; nothing of its transaction is stored. */
-export class WriteUndone extends Error {}
+export class WriteRefused extends Error {}
 
 export function deferredWrite<
   Repository extends keyof WritableRepositories,

@@ -4,12 +4,12 @@ import { invariant } from '@vernier/shared/assert';
 import {
   type DeferredWrite,
   type WritableRepositories,
-  WriteUndone,
+  WriteRefused,
 } from '../repositories/deferred-write.ts';
 
 type Methods = Record<string, (...parameters: readonly unknown[]) => unknown>;
 
-/** Returns what the method of the write returns; throws {@link WriteUndone} when its condition is not met. */
+/** Returns what the method of the write returns; throws {@link WriteRefused} when its condition is not met. */
 export function makeWrite(
   repositories: WritableRepositories,
   { repository, method, parameters, isCondition }: DeferredWrite,
@@ -17,6 +17,6 @@ export function makeWrite(
   const write = (repositories[repository] as unknown as Methods)[method];
   invariant(write !== undefined, `${repository} has a method ${method}`);
   const result = write(...parameters);
-  if (isCondition && result === false) throw new WriteUndone(`${repository}.${method}`);
+  if (isCondition && result === false) throw new WriteRefused(`${repository}.${method}`);
   return result;
 }

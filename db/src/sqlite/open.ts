@@ -125,14 +125,14 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     journalNotes: sqliteJournalNotes(db),
     databaseStatus: sqliteDatabaseStatus(client, path),
   };
-  const writable = (): WritableRepositories => ({
+  const forWrites = (): WritableRepositories => ({
     ...repositories,
     ...repositories.paymentChannels,
     admin,
     meta,
   });
-  const admin: AdminRepository = sqliteAdmin(db, writable);
-  const meta: MetaRepository = sqliteMeta(db, writable);
+  const admin: AdminRepository = sqliteAdmin(db, forWrites);
+  const meta: MetaRepository = sqliteMeta(db, forWrites);
   return { ...repositories, admin, meta };
 }
 

@@ -1,7 +1,7 @@
 /** The audit of what administrators do: a change and its line are one write, so neither is ever without the other [ADMIN-8]. */
 
 import type { AdminRepository, AdminRow } from '@vernier/db/repositories/admin/admins';
-import { type DeferredWrite, type ResultsOf, WriteUndone } from '@vernier/db/repositories/deferred-write';
+import { type DeferredWrite, type ResultsOf, WriteRefused } from '@vernier/db/repositories/deferred-write';
 import { isDeepStrictEqual } from 'node:util';
 import type { ApprovalRow } from '@vernier/db/repositories/admin/approvals';
 import { invariant } from '@vernier/shared/assert';
@@ -110,7 +110,7 @@ export class Recorder {
       this.written();
       return results;
     } catch (error) {
-      throw error instanceof WriteUndone ? new Refused(refuse('state_changed')) : error;
+      throw error instanceof WriteRefused ? new Refused(refuse('state_changed')) : error;
     }
   }
 

@@ -1,6 +1,6 @@
 /** Administrators and their audit on a real database: transactions and append-only rows. */
 
-import { deferredWrite, required, WriteUndone } from '../../../repositories/deferred-write.ts';
+import { deferredWrite, required, WriteRefused } from '../../../repositories/deferred-write.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { T0 } from '../../../../test/records.ts';
 import { scratchDatabase } from '../../../../test/scratch-database.ts';
@@ -49,7 +49,7 @@ describe('[ADMIN-8] the audit', () => {
     const refused = required(deferredWrite('support', 'settle', 404));
     admin.audited(LINE, append);
     expect([countOf('audit'), countOf('interventions')]).toEqual([1, 1]);
-    expect(() => admin.audited(LINE, append, refused)).toThrow(WriteUndone);
+    expect(() => admin.audited(LINE, append, refused)).toThrow(WriteRefused);
     expect(() => admin.audited({ ...LINE, after: 'no JSON' }, append)).toThrow(/CHECK/);
     expect(() => admin.audited({ ...LINE, adminId: 9 }, append)).toThrow(/FOREIGN/);
     expect([countOf('audit'), countOf('interventions')]).toEqual([1, 1]);

@@ -1,6 +1,6 @@
 /** News, companies, the support chat and instrument terms on a real database. */
 
-import { deferredWrite, required, WriteUndone } from '../../../repositories/deferred-write.ts';
+import { deferredWrite, required, WriteRefused } from '../../../repositories/deferred-write.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { T0 } from '../../../../test/records.ts';
 import { scratchDatabase } from '../../../../test/scratch-database.ts';
@@ -141,7 +141,7 @@ it('runs a one-time write once, in the transaction that marks it as done', () =>
   const { meta, companies } = scratch.database;
   const seed = deferredWrite('companies', 'insert', COMPANY);
   const failing = required(deferredWrite('support', 'settle', 404));
-  expect(() => meta.once('seed', seed, failing)).toThrow(WriteUndone);
+  expect(() => meta.once('seed', seed, failing)).toThrow(WriteRefused);
   expect(companies.count('')).toBe(0);
   meta.once('seed', seed);
   meta.once('seed', seed);

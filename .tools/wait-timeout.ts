@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 const TIMEOUT_MS = 20_000;
 const { waitFor } = vi;
 
-const patientWaitFor: typeof waitFor = (check, options = {}) =>
+const longWaitFor: typeof waitFor = (check, options = {}) =>
   waitFor(check, { timeout: TIMEOUT_MS, ...(typeof options === 'number' ? { timeout: options } : options) });
 
 // The files of a worker share the object.
-if (waitFor.name !== patientWaitFor.name) vi.waitFor = patientWaitFor;
+if (waitFor.name !== longWaitFor.name) vi.waitFor = longWaitFor;
