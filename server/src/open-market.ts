@@ -7,9 +7,11 @@ import type { MarketKind } from '@vernier/shared/market/market-kind';
 import type { MarketSource, PriceControls } from '@vernier/shared/market/market-source';
 import type { DayKeys } from '@vernier/simulator/random/day-keys';
 import { interventionOf } from './admin/intervention-codec.ts';
+import type { MarketFeed } from './core/market/market-feed.ts';
 import { fixMarketHours, fixMarketListing, fixMarketSource } from './core/market/market-settings.ts';
 import { assertCommitments } from './features/fairness/day-commitments.ts';
 import { decryptionCheck } from './ops/key-rotation/decryption-check.ts';
+import { openLiveMarket } from './market-sources/live/open-live-market.ts';
 import { openRecordedMarket } from './market-sources/recorded/open-recorded-market.ts';
 import { openSimulatedMarket } from './market-sources/simulated-market.ts';
 import { KeyRotation } from './ops/key-rotation/key-rotation.ts';
@@ -33,6 +35,8 @@ export interface OpenMarket {
   readonly listing: MarketListing;
   /** Keys of the days of a simulated market; null when the prices have another source. */
   readonly keys: DayKeys | null;
+  /** Of prices that come while the server runs; absent for others. */
+  readonly feed?: MarketFeed;
 }
 
 export function openEncryption(
@@ -46,9 +50,13 @@ export function openEncryption(
   return { cipher, keyRotation: new KeyRotation({ rows, cipher, before, config, meta, steady, log }) };
 }
 
-export function openMarket(options: StartOptions, database: OpenDatabase, cipher: FieldCipher): OpenMarket {
-  const { config, clock, log } = options;
-  const { meta, commitments } = database;
+export async function openMarket(
+  options: StartOptions,
+  database: OpenDatabase,
+  cipher: FieldCipher,
+): Promise<OpenMarket> {
+  const { config, clock, system: steady, log } = options;
+  const { meta, commitments, livePrices: rows } = database;
   fixMarketSource(config, meta);
   const { listing, contracts } = currentOwnInstruments();
   fixMarketListing(listing, meta);
@@ -63,6 +71,10 @@ export function openMarket(options: StartOptions, database: OpenDatabase, cipher
     interventions: database.interventions.all().map(interventionOf),
   };
   if (config.marketSource === 'recorded') return { ...openRecordedMarket({ ...parts, clock, log }), listing };
+  if (config.marketSource === 'live') {
+    const newestMs = database.lastMarketTime.newestMs();
+    return { ...(await openLiveMarket({ ...parts, rows, clock, steady, newestMs, log })), listing };
+  }
   const opened = openSimulatedMarket({ ...parts, cipher, log });
   assertCommitments(commitments, opened.keys);
   return { ...opened, listing };

@@ -21,8 +21,9 @@ import { endpoints } from './endpoints.ts';
 import { userStepUpRefusal } from './features/auth/step-up-routes.ts';
 import type { RequestPolicy } from './http/pipeline/register-routes.ts';
 import { loadOperatorTexts } from './load-texts.ts';
-import { openEncryption, openMarket } from './open-market.ts';
+import { type OpenMarket, openEncryption, openMarket } from './open-market.ts';
 import { periodicWork } from './periodic-work.ts';
+import type { MarketFeed } from './core/market/market-feed.ts';
 import { TapeWriter } from './core/market/tape-writer.ts';
 import { TrailingWriter } from './core/market/trailing-writer.ts';
 import { logCatchUp, playMissed } from './core/market/catch-up.ts';
@@ -114,7 +115,7 @@ async function assemble(
 ): Promise<RunningServer> {
   const { config, clock: wall, system, log, clientDir, adminCommand: command = null } = options;
   const encryption = openEncryption(options, database);
-  const opened = openMarket(options, database, encryption.cipher);
+  const opened = await openMarket(options, database, encryption.cipher);
   const objects = await composeServer({ options, database, disk, encryption, opened });
   const { platform, core, wallet } = objects;
   const { market, executor, clock } = core;
@@ -154,7 +155,9 @@ async function assemble(
   const { adminServer, ...addresses } = await listen(app, adminAccess, { config, limits });
   // Last: a start that fails must not generate a password that is never printed.
   const generatedAdmin = await admin.access.signIn.ensureFirst(config);
+  const feed = startFeed(opened, core, options);
   const tick = () => {
+    feed?.onInterval();
     runPeriodicWork();
     if (!disk.isCloseOnly) newsroom.onInterval();
   };
@@ -170,9 +173,19 @@ async function assemble(
     health.stop();
     clearTimeout(checking);
     await pageCheck.stop();
+    await feed?.stop();
     await stopServer({ objects, readiness, app, adminServer, hub, expiry, unused, newsroom, database });
   };
   return { ...objects, app, hub, feeds, expiry, ...addresses, generatedAdmin, tick, stop };
+}
+
+function startFeed(
+  { feed }: OpenMarket,
+  { market, clock }: Pick<ServerObjects['core'], 'market' | 'clock'>,
+  { runsTickLoop: isTimed = true }: StartOptions,
+): MarketFeed | undefined {
+  feed?.start({ clock, isTimed, onPrices: () => market.advance() });
+  return feed;
 }
 
 function tapeOf({ platform, core }: ServerObjects, database: OpenDatabase): TapeWriter {

@@ -56,6 +56,7 @@ import { sqlitePasskeys } from './repositories/users/passkeys.ts';
 import { ADMIN_TABLES, USER_TABLES, sqliteSecondFactors } from './repositories/users/second-factors.ts';
 import { sqliteMarketTime, sqliteMeta, sqliteSettings, sqliteTape } from './repositories/site/site.ts';
 import { sqliteCommitments, sqliteTapeRoots } from './repositories/site/day-commitments.ts';
+import { sqliteLivePrices } from './repositories/site/live-prices.ts';
 import { SqliteStore } from './store/store.ts';
 import { sqliteSupport } from './repositories/content/support.ts';
 import { sqliteStoredBooks } from './store/stored-books.ts';
@@ -116,6 +117,7 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     financing: sqliteFinancing(db),
     trailingTicks: sqliteTrailingTicks(db),
     tape: sqliteTape(db),
+    livePrices: sqliteLivePrices(db),
     commitments: sqliteCommitments(db),
     tapeRoots: sqliteTapeRoots(db),
     lastMarketTime: sqliteMarketTime(db),

@@ -19,6 +19,7 @@ import { contentTables } from '../schema/content.ts';
 import { financingTables } from '../schema/financing.ts';
 import { ledgerTables, tradingTables } from '../schema/trading.ts';
 import { journalTables } from '../schema/journal.ts';
+import { livePriceTables } from '../schema/live-prices.ts';
 import {
   monthlyStatementTables,
   notificationTables,
@@ -53,6 +54,7 @@ export const { news, newsTexts, companies, supportMessages, supportThreads, inst
   contentTables(sqliteColumns);
 export const { swapTerms, swapFreeAccounts } = financingTables(sqliteColumns);
 export const { journalNotes } = journalTables(sqliteColumns);
+export const { liveSlots, liveMinutes } = livePriceTables(sqliteColumns);
 export const { priceAlerts } = priceAlertTables(sqliteColumns);
 export const { pushDevices, pushes } = pushTables(sqliteColumns);
 export const { webhooks } = webhookTables(sqliteColumns);

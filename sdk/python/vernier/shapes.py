@@ -438,8 +438,8 @@ class BasicInfo(TypedDict):
     """What a new or reset demo account holds, so that a page can state it before the tap."""
     complaint_url: str
     """URL of the address for complaints."""
-    market: Literal["sealed", "open", "recorded"]
-    """`sealed`: prices ahead cannot be computed without a secret key; `open`: they can be computed from a seed; `recorded`: they are those of files."""
+    market: Literal["sealed", "open", "recorded", "live"]
+    """`sealed`: prices ahead cannot be computed without a secret key; `open`: they can be computed from a seed; `recorded`: they are those of files; `live`: they are those of an exchange, as they come."""
     market_hours: Literal["always", "sessions"]
     """`sessions`: every instrument trades at the hours of its own market; `always`: at all hours."""
     passkey_origin: str | None

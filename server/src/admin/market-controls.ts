@@ -91,8 +91,9 @@ export class MarketControls {
   }
 
   /** Market time runs `factor` times as fast from now on [MARKET-9]. */
-  setSpeed(factor: number, { record }: ActingAdmin): ClockSpeed {
-    const { clock } = this.#parts;
+  setSpeed(factor: number, { record }: ActingAdmin): ClockSpeed | Refusal {
+    const { clock, priceControls } = this.#parts;
+    if (!priceControls.takesSpeed) return refuse('price_not_available');
     const pace = clock.paceWith(factor);
     record(
       { before: { factor: clock.factor }, after: pace },

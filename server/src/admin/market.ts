@@ -30,7 +30,8 @@ export const marketRouter = router({
   speed: control()
     .input(z.object({ factor: z.number().min(MIN_FACTOR).max(MAX_FACTOR) }))
     .mutation(({ ctx, input }) => {
-      const { factor, marketMs } = ctx.context.trading.controls.setSpeed(input.factor, actorOf(ctx, input));
+      const speed = granted(ctx.context.trading.controls.setSpeed(input.factor, actorOf(ctx, input)));
+      const { factor, marketMs } = speed;
       return { factor, time: isoTime(marketMs) };
     }),
 

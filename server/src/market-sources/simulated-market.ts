@@ -32,6 +32,7 @@ export function openSimulatedMarket(options: SimulatedMarketOptions) {
     log.warn('the market of this data folder is open: its prices can be computed ahead from the seed');
   const source = new Market({ seed: keys, hours: config.marketHours, listing, instruments, interventions });
   const controls: PriceControls = {
+    takesSpeed: true,
     scenario: (request) => scenarioInterventions(source, request),
     setPrice: (request) => setPriceInterventions(source, request),
   };

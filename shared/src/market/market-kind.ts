@@ -1,7 +1,7 @@
 /** Kinds of a market, by what its prices follow from. */
 
-/** A secret root key, a seed that can be searched, files of past prices. */
-export const MARKET_KINDS = ['sealed', 'open', 'recorded'] as const;
+/** A secret root key, a seed that can be searched, files of past prices, an exchange. */
+export const MARKET_KINDS = ['sealed', 'open', 'recorded', 'live'] as const;
 export type MarketKind = (typeof MARKET_KINDS)[number];
 
 /** Whether the prices are simulated: such a market has scheduled releases, bot traders, and keys that prove it. */

@@ -70,12 +70,16 @@ export interface MarketSource {
   candles(instrumentId: number, period: Period, range: CandleRange): readonly Candle[];
   /** The closes of the newest sixty candles, oldest first [CANDLE-5]. */
   miniCloses(instrumentId: number, period: Period, nowMs: TimeMs): readonly MiniClose[];
+  /** Reads past ticks that are not in memory, so that calls for a slot have them; absent where all can be computed. */
+  load?(instrumentId: number, slot: Slot): Promise<void>;
   /** The six running candles up to and including a slot. */
   runningCandlesAt(instrumentId: number, slot: Slot): RunningCandles;
 }
 
 /** What administrators may do to the prices of a source on a test installation. */
 export interface PriceControls {
+  /** Whether market time may pass at another speed than the wall's. */
+  readonly takesSpeed: boolean;
   /** The interventions of a scenario; a refusal when the source cannot play it. */
   scenario(request: ScenarioRequest): readonly Intervention[] | Refusal;
   /** The interventions that set a price; a refusal when the source cannot set it. */

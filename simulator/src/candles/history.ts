@@ -9,6 +9,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Tick } from '@vernier/shared/market/quote';
 import type { CandleRange, MiniClose } from '@vernier/shared/market/market-source';
 import { type Slot, slotAt } from '@vernier/shared/market/slot';
+import { joined } from './tick-candle.ts';
 
 /** The ticks of one instrument, as candles need them. */
 export interface CandleSource {
@@ -118,19 +119,6 @@ function newestBars(
     slot = bar.first <= 0 ? null : schedule.lastTick(bar.first - 1);
   }
   return bars.reverse();
-}
-
-/** One candle of two consecutive ones. */
-function joined(first: Candle, second: Candle): Candle {
-  return {
-    ...first,
-    close: second.close,
-    high: Math.max(first.high, second.high),
-    low: Math.min(first.low, second.low),
-    volume: first.volume + second.volume,
-    askHigh: Math.max(first.askHigh, second.askHigh),
-    askLow: Math.min(first.askLow, second.askLow),
-  };
 }
 
 /** Bid of the newest tick at or before a slot. */

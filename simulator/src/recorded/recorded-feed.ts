@@ -8,21 +8,20 @@ import type { MinuteTicks } from '@vernier/shared/market/minute-ticks';
 import { isPlausible, type PlausibleBand } from '@vernier/shared/market/plausibility';
 import type { Quote, Tick } from '@vernier/shared/market/quote';
 import { SLOTS_PER_MINUTE, type Slot, timeOfSlot } from '@vernier/shared/market/slot';
-import type { CandleSource } from '../candles/history.ts';
+import { withTick } from '../candles/tick-candle.ts';
 import { InstrumentSchedule, USUAL_PERCENT } from '../hours/instrument-schedule.ts';
 import { widened } from '../ticks/tick-shape.ts';
+import { type ExternalFeed, REACH_MICROS } from './external-market.ts';
 import type { RecordedSeries } from './recorded-series.ts';
 
 /** A gap of an hour or more is a closed market; in a shorter one the market is open and its price becomes stale. */
 const CLOSED_SLOTS = 60 * SLOTS_PER_MINUTE;
-/** A move of two percent between two ticks needs a second tick that confirms it. */
-const REACH_MICROS = 20_000;
 /** Spreads beyond so many times the median are implausible. */
 const MAX_SPREAD_FACTOR = 10;
 /** Records whose spreads the median is of. */
 const SAMPLED_SPREADS = 1001;
 
-export class RecordedFeed implements CandleSource {
+export class RecordedFeed implements ExternalFeed {
   readonly instrument: Instrument;
   readonly series: RecordedSeries;
   readonly grid = new BarGrid('utc_midnight');
@@ -41,6 +40,13 @@ export class RecordedFeed implements CandleSource {
     this.band = { reachMicros: REACH_MICROS, widestSpread: MAX_SPREAD_FACTOR * medianSpread(series) };
     this.#implausible = implausiblePlaces(series, this.band, instrument.id);
   }
+
+  get firstQuote() {
+    return { bid: this.series.bidOf(0), ask: this.series.askOf(0) };
+  }
+
+  /** The recording has the hours. */
+  changeHours(): void {}
 
   hasTick(slot: Slot): boolean {
     const run = this.series.runAt(slot);
@@ -109,11 +115,12 @@ export class RecordedFeed implements CandleSource {
 
   /** The fold of the first tick of each stretch with ticks, and of the records in it: the ticks between repeat them. */
   barCandle(first: Slot, last: Slot): Candle | null {
+    const timeS = (first / SLOTS_PER_MINUTE) * 60;
     let candle: Candle | null = null;
     for (const { from, end } of this.interventions.segments(first, last)) {
       for (let slot = this.nextTick(from); slot !== null && slot < end; ) {
         const tick = this.tickAt(slot);
-        candle = candle === null ? candleOf(tick, first) : extended(candle, tick);
+        candle = withTick(candle, tick, timeS);
         slot = this.#nextRecord(slot);
       }
     }
@@ -159,23 +166,6 @@ export class RecordedFeed implements CandleSource {
     else this.#place = Math.max(0, series.placeAt(slot));
     return this.#place;
   }
-}
-
-function candleOf({ bid, ask, volume }: Tick, first: Slot): Candle {
-  const timeS = (first / SLOTS_PER_MINUTE) * 60;
-  return { timeS, open: bid, high: bid, low: bid, close: bid, volume, askHigh: ask, askLow: ask };
-}
-
-function extended(candle: Candle, { bid, ask, volume }: Tick): Candle {
-  return {
-    ...candle,
-    high: Math.max(candle.high, bid),
-    low: Math.min(candle.low, bid),
-    close: bid,
-    volume: candle.volume + volume,
-    askHigh: Math.max(candle.askHigh, ask),
-    askLow: Math.min(candle.askLow, ask),
-  };
 }
 
 /** Places of the records that are implausible after the record before. */

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { splitPath } from '@vernier/shared/api/paths';
+import type { MarketKind } from '@vernier/shared/market/market-kind';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAllTranslations } from '../../../test/all-translations.ts';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
@@ -19,7 +20,7 @@ const row = (day: string, isRevealed: boolean) => ({
   tape_root: null,
 });
 
-let market: 'open' | 'sealed';
+let market: MarketKind;
 let days: readonly ReturnType<typeof row>[];
 
 /** A worker that does nothing by itself. */
@@ -64,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(address = '/market/verify'): Promise<void> {
+function show(address = '/market/verify'): void {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[address]}>
@@ -72,6 +73,10 @@ async function open(address = '/market/verify'): Promise<void> {
       </MemoryRouter>
     </QueryClientProvider>,
   );
+}
+
+async function open(address?: string): Promise<void> {
+  show(address);
   await screen.findByTestId('verify-submit');
 }
 
@@ -102,6 +107,17 @@ describe('[SITE-14] the page that verifies a day', () => {
     market = 'open';
     await open();
     expect((await screen.findByTestId('verify-open-market')).textContent).toContain('anyone can calculate');
+  });
+
+  it.each([
+    ['recorded', 'recorded prices from files'],
+    ['live', 'live prices of an exchange'],
+  ] as const)('says where the prices of a %s market come from, and offers no day', async (kind, text) => {
+    market = kind;
+    show();
+    expect((await screen.findByTestId('verify-external')).textContent).toContain(text);
+    expect(screen.queryByTestId('verify-submit')).toBeNull();
+    expect(document.body.textContent).not.toContain('secret key');
   });
 
   it('starts the worker for one instrument and day, and shows its progress and its waits', async () => {

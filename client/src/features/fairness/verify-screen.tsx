@@ -27,9 +27,20 @@ export function VerifyScreen() {
   return (
     <NarrowPage title={t('fairness.title')} back>
       <div className="verify">
-        <p className="verify-text">{t('fairness.about')}</p>
-        <p className="verify-text">{t('fairness.proves')}</p>
-        <RevealedDays />
+        {market === 'recorded' || market === 'live' ? (
+          <>
+            <p className="verify-text" data-testid="verify-external">
+              {t(market === 'live' ? 'fairness.liveMarket' : 'fairness.recordedMarket')}
+            </p>
+            <p className="verify-text">{t('fairness.externalPrices')}</p>
+          </>
+        ) : (
+          <>
+            <p className="verify-text">{t('fairness.about')}</p>
+            <p className="verify-text">{t('fairness.proves')}</p>
+            <RevealedDays />
+          </>
+        )}
         {market === 'open' && (
           <Note icon="info" testId="verify-open-market">
             {t('fairness.openMarket')}

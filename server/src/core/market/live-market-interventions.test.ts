@@ -148,17 +148,17 @@ test('[HOURS-4] the price moves during the halt, and the first ticks after it tr
   expect(live.running(EURUSD, '1min').timeS).toBe(openMs / 1000);
 });
 
-test('[EXPLAIN-4] the ticks around a moment are those of the tape, over a pause and up to now', () => {
+test('[EXPLAIN-4] the ticks around a moment are those of the tape, over a pause and up to now', async () => {
   const { live, play, act, simulated } = follow();
   act([{ kind: 'freeze', slot: live.slot + 5, code: 'EURUSD', to: live.slot + 9 }]);
   const first = live.slot;
   play(3000);
-  const seqs = (timeMs: number, before: number, after: number) =>
-    live.ticksAround(EURUSD, timeMs, { before, after }).map(({ seq }) => seq - first);
-  expect(seqs(live.timeMs - 1750, 2, 3)).toEqual([2, 3, 4, 9, 10, 11]);
-  expect(seqs(live.timeMs - 250, 1, 40)).toEqual([10, 11, 12]);
-  expect(seqs(live.timeMs, 0, 0)).toEqual([12]);
-  expect(live.ticksAround(EURUSD, live.timeMs, { before: 1, after: 0 })).toEqual([
+  const seqs = async (timeMs: number, before: number, after: number) =>
+    (await live.ticksAround(EURUSD, timeMs, { before, after })).map(({ seq }) => seq - first);
+  expect(await seqs(live.timeMs - 1750, 2, 3)).toEqual([2, 3, 4, 9, 10, 11]);
+  expect(await seqs(live.timeMs - 250, 1, 40)).toEqual([10, 11, 12]);
+  expect(await seqs(live.timeMs, 0, 0)).toEqual([12]);
+  expect(await live.ticksAround(EURUSD, live.timeMs, { before: 1, after: 0 })).toEqual([
     simulated.quote(EURUSD, live.slot - 1),
     simulated.quote(EURUSD, live.slot),
   ]);

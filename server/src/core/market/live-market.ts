@@ -254,23 +254,29 @@ export class LiveMarket implements MarketView {
   }
 
   /** The tick of a moment and so many before and after it, oldest first, as they are on the tape. */
-  ticksAround(
+  async ticksAround(
     instrumentId: number,
     timeMs: TimeMs,
     { before, after }: { readonly before: number; readonly after: number },
-  ): readonly Tick[] {
-    const middle = this.source.quote(instrumentId, Math.min(this.source.lastSlotAt(timeMs), this.#slot));
+  ): Promise<readonly Tick[]> {
+    const { source } = this;
+    const quoteAt = async (slot: Slot) => {
+      await source.load?.(instrumentId, slot);
+      return source.quote(instrumentId, slot);
+    };
+    const middle = await quoteAt(Math.min(source.lastSlotAt(timeMs), this.#slot));
     const ticks = [middle];
     for (let seq = middle.seq; ticks.length <= before && seq > 0; ) {
-      const tick = this.source.quote(instrumentId, seq - 1);
+      const tick = await quoteAt(seq - 1);
       ticks.unshift(tick);
       ({ seq } = tick);
     }
     const count = ticks.length + after;
-    let next = this.source.nextTick(instrumentId, middle.seq + 1);
+    await source.load?.(instrumentId, middle.seq);
+    let next = source.nextTick(instrumentId, middle.seq + 1);
     while (next !== null && next <= this.#slot && ticks.length < count) {
-      ticks.push(this.source.quote(instrumentId, next));
-      next = this.source.nextTick(instrumentId, next + 1);
+      ticks.push(await quoteAt(next));
+      next = source.nextTick(instrumentId, next + 1);
     }
     return ticks;
   }

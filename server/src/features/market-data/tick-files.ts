@@ -29,8 +29,12 @@ export class TickFiles {
     const last = Math.min(to * TICKS_PER_SECOND - 1, this.#market.slot);
     if (last < first) return;
     const minute = Math.floor(first / SLOTS_PER_MINUTE);
-    const lines = new TickLines(this.#market.source, instrument, minute);
-    for (let each = minute; each * SLOTS_PER_MINUTE <= last; each += 1)
+    const { source } = this.#market;
+    await source.load?.(instrument.id, (minute - 1) * SLOTS_PER_MINUTE);
+    const lines = new TickLines(source, instrument, minute);
+    for (let each = minute; each * SLOTS_PER_MINUTE <= last; each += 1) {
+      await source.load?.(instrument.id, each * SLOTS_PER_MINUTE);
       yield await this.#slices.run(() => lines.next(first, last));
+    }
   }
 }

@@ -59,7 +59,7 @@ function orderFill(context: TradingContext): Route {
   return route('orderFill', async ({ input, session }) => {
     const order = await context.store.order(session.user.id, input.id);
     if (order === null) return refuse('not_found');
-    return { data: presentFill(order, await eventsOf(order, context), context) };
+    return { data: await presentFill(order, await eventsOf(order, context), context) };
   });
 }
 
@@ -108,25 +108,27 @@ function deals({ context, account, orders, total, history }: Deals): DealsWire {
 }
 
 /** `events` are the order's own, and the broker's credit after its end. */
-function presentFill(
+async function presentFill(
   order: Order,
   events: readonly AccountEvent[],
   { executor, market }: TradingContext,
-): OrderFillWire {
+): Promise<OrderFillWire> {
   const { instruments, conversions } = executor.valuation;
   const instrument = instruments.get(order.instrumentId);
   invariant(instrument !== undefined, `order ${order.id} names no instrument of ours`);
-  const around = (tick: FillTick | null): readonly FillTick[] =>
-    tick === null
-      ? []
-      : withRecorded(
-          tick,
-          market.ticksAround(instrument.id, tick.timeMs, { before: TICKS_BEFORE, after: TICKS_AFTER }),
-        );
+  const around = async (tick: FillTick | null): Promise<readonly FillTick[]> => {
+    if (tick === null) return [];
+    const span = { before: TICKS_BEFORE, after: TICKS_AFTER };
+    return withRecorded(tick, await market.ticksAround(instrument.id, tick.timeMs, span));
+  };
   const steps = explainOrder(order.id, events, { instruments, conversions });
   return {
     order: presentOrder(order, executor),
-    timeline: steps.map((step) => fillStepWire(step, instrument, { around: around(step.tick), instruments })),
+    timeline: await Promise.all(
+      steps.map(async (step) =>
+        fillStepWire(step, instrument, { around: await around(step.tick), instruments }),
+      ),
+    ),
   };
 }
 

@@ -45,6 +45,8 @@ test('the defaults are the documented ones', () => {
     marketSource: 'simulated',
     marketFiles: null,
     marketFilesTime: 'now',
+    marketFeedUrl: 'wss://fstream.binance.com/stream',
+    marketFeedStaleSeconds: 10,
     marketHours: 'always',
     brandFile: null,
     instrumentsFile: null,

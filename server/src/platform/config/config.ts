@@ -20,6 +20,8 @@ import {
   webhookAddresses,
 } from './setting-addresses.ts';
 import { MARGIN_SETTINGS } from './margin-settings.ts';
+import { MARKET_SETTINGS } from './market-settings.ts';
+import { settingNumber } from './setting-number.ts';
 import { isLocal, LOCAL_HOSTS, unsafeSetting } from './exposed-settings.ts';
 import { isServiceAddress, misspelledVariable, unknownInFile } from './setting-names.ts';
 import { LOG_LEVELS } from '../logging/log.ts';
@@ -41,14 +43,6 @@ export class SettingError extends Error {
 }
 
 const MAX_DEMO_BALANCE = 1_000_000_000_000_000n;
-
-function wholeNumber(min: number, max: number) {
-  return z
-    .string()
-    .regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
-}
 
 const demoBalance = z.string().transform((text, context): Micros => {
   const micros = parseMicros(text);
@@ -100,7 +94,7 @@ export const SETTINGS = {
   NODE_ENV: z.string().default(''),
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   /** 0 lets the system choose. */
-  PORT: wholeNumber(0, 65_535).default(8080),
+  PORT: settingNumber(0, 65_535).default(8080),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   // No start is better than one that stores data in an unexpected place.
   DATABASE_URL: z
@@ -108,21 +102,13 @@ export const SETTINGS = {
     .optional(),
   BACKUP_DIR: z.string().nullable().default(null),
   /** Between two backups of the schedule; 0 takes none. */
-  BACKUP_EVERY_HOURS: wholeNumber(0, 8760).default(6),
+  BACKUP_EVERY_HOURS: settingNumber(0, 8760).default(6),
   BACKUP_KEEP: retention.default({ newest: 4, days: 7, weeks: 4 }),
   /** Key that encrypts backups; null writes plain ones. */
   BACKUP_KEY: secretKey.nullable().default(null),
   /** Size of the reserve in the data folder for a full disk; 0 disables the reserve and the watch. */
-  DISK_RESERVE_MIB: wholeNumber(0, 1_048_576).default(64),
-  /** Seed of an open market; null makes the market of a new data folder sealed. */
-  MARKET_SEED: wholeNumber(0, 4_294_967_295).nullable().default(null),
-  MARKET_SOURCE: z.enum(['simulated', 'recorded'], 'must be simulated or recorded').default('simulated'),
-  /** Folder of a recorded market. */
-  MARKET_FILES: z.string().nullable().default(null),
-  /** `now` shifts a recording to the first start, `own` keeps its times. */
-  MARKET_FILES_TIME: z.enum(['now', 'own'], 'must be now or own').default('now'),
-  /** `sessions`: every instrument trades at its own market's hours. */
-  MARKET_HOURS: z.enum(['always', 'sessions'], 'must be always or sessions').default('always'),
+  DISK_RESERVE_MIB: settingNumber(0, 1_048_576).default(64),
+  ...MARKET_SETTINGS,
   /** File with name, mark, colours and legal texts of the operator. */
   BRAND_FILE: z.string().nullable().default(null),
   /** File with instruments of the operator. */
@@ -130,20 +116,20 @@ export const SETTINGS = {
   /** Folder of texts that replace built ones. */
   TEXTS_DIR: z.string().nullable().default(null),
   /** Retention of ticks that no fill refers to, in days. */
-  TAPE_DAYS: wholeNumber(1, 36_500).default(30),
+  TAPE_DAYS: settingNumber(1, 36_500).default(30),
   DEMO_BALANCE: demoBalance.default(100_000_000_000n),
   /** Demo accounts that all visitors together open in an hour. */
-  DEMOS_PER_HOUR: wholeNumber(1, 1_000_000).default(5000),
+  DEMOS_PER_HOUR: settingNumber(1, 1_000_000).default(5000),
   /** A demo account without registration is deleted when it is unused for so many days; 0 keeps all. */
-  DEMO_DAYS: wholeNumber(0, 36_500).default(30),
+  DEMO_DAYS: settingNumber(0, 36_500).default(30),
   /** Orders and changes of orders of one demo account in a day (UTC), and as many closings. */
-  DEMO_ORDERS_PER_DAY: wholeNumber(1, 1_000_000).default(2000),
+  DEMO_ORDERS_PER_DAY: settingNumber(1, 1_000_000).default(2000),
   /** Most positions and pending orders of one account together. */
-  MAX_OPEN_ORDERS: wholeNumber(1, 10_000).default(DEFAULT_MAX_OPEN_ORDERS),
+  MAX_OPEN_ORDERS: settingNumber(1, 10_000).default(DEFAULT_MAX_OPEN_ORDERS),
   /** Bytes of pictures that one account stores in a day (UTC), and of messages to support. */
-  UPLOAD_MIB_PER_DAY: wholeNumber(1, 1_048_576).default(50),
-  SUPPORT_KIB_PER_DAY: wholeNumber(1, 1_048_576).default(512),
-  DEMO_SUPPORT_KIB_PER_DAY: wholeNumber(1, 1_048_576).default(16),
+  UPLOAD_MIB_PER_DAY: settingNumber(1, 1_048_576).default(50),
+  SUPPORT_KIB_PER_DAY: settingNumber(1, 1_048_576).default(512),
+  DEMO_SUPPORT_KIB_PER_DAY: settingNumber(1, 1_048_576).default(16),
   HOUSE_TRADERS: onOrOff.default(true),
   /** Desktop browsers are redirected to the pc subdomain. */
   DESKTOP_REDIRECT: onOrOff.default(false),
@@ -152,7 +138,7 @@ export const SETTINGS = {
   API_DOCS: onOrOff.default(true),
   /** `company` searches instruments, `main` companies. */
   SITE_MODE: z.enum(['company', 'main'], 'must be company or main').default('company'),
-  SITE_STATUS: wholeNumber(0, 999).default(0),
+  SITE_STATUS: settingNumber(0, 999).default(0),
   LOSS_URL: webAddressOrEmpty.default(''),
   /** Other URL that answers the call for the complaints address; null answers it here. */
   COMPLAINT_URL: webAddress.nullable().default(null),
@@ -163,7 +149,7 @@ export const SETTINGS = {
     .default(1),
   ...MARGIN_SETTINGS,
   SERVICE_LINK: webAddressOrEmpty.default(''),
-  SERVICE_LINK_TYPE: wholeNumber(1, 3).default(1),
+  SERVICE_LINK_TYPE: settingNumber(1, 3).default(1),
   DEFAULT_LANG: z
     .enum([...LANGUAGES, 'tw'], `must be one of ${LANGUAGES.join(' ')}`)
     .transform(languageOf)
@@ -179,11 +165,11 @@ export const SETTINGS = {
   /** Whether administrators need a second factor; null is required in production. */
   ADMIN_TOTP: z.enum(['optional', 'required'], 'must be optional or required').nullable().default(null),
   /** An administrator whose access was given or reset less than so many hours ago is no second person; 0 for tests only. */
-  ADMIN_COOLING_HOURS: wholeNumber(0, 8760).default(72),
+  ADMIN_COOLING_HOURS: settingNumber(0, 8760).default(72),
   /** Host name that alone has the console and its procedures; null for every host. */
   ADMIN_HOST: hostName.nullable().default(null),
   /** Port that alone has the console and its procedures; null for none, 0 lets the system choose. */
-  ADMIN_PORT: wholeNumber(0, 65_535).nullable().default(null),
+  ADMIN_PORT: settingNumber(0, 65_535).nullable().default(null),
   /** Networks that the console and its procedures exist for; null for all. */
   ADMIN_NETWORKS: addressRangeList.nullable().default(null),
   /** Proof for a registration: 1 a sent code, 2 a captcha. */
@@ -216,14 +202,14 @@ export const SETTINGS = {
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').nullable().default(null),
   WEBHOOK_ADDRESSES: webhookAddresses.default('public'),
   /** Codes that are sent to strangers in an hour, by SMS and by mail. */
-  SMS_PER_HOUR: wholeNumber(1, 1_000_000).default(200),
-  MAILS_PER_HOUR: wholeNumber(1, 1_000_000).default(2000),
+  SMS_PER_HOUR: settingNumber(1, 1_000_000).default(200),
+  MAILS_PER_HOUR: settingNumber(1, 1_000_000).default(2000),
   /** Wrong passwords and codes of all visitors in an hour, beyond which strangers need a captcha to try one. */
-  WRONG_ATTEMPTS_PER_HOUR: wholeNumber(1, 1_000_000).default(500),
+  WRONG_ATTEMPTS_PER_HOUR: settingNumber(1, 1_000_000).default(500),
   /** No withdrawal to a method that was bound, or after a password that was changed, less than so many hours ago. */
-  WITHDRAW_HOLD_HOURS: wholeNumber(0, 8760).default(24),
+  WITHDRAW_HOLD_HOURS: settingNumber(0, 8760).default(24),
   /** Retention of the security log. */
-  SECURITY_LOG_DAYS: wholeNumber(1, 3_650).default(90),
+  SECURITY_LOG_DAYS: settingNumber(1, 3_650).default(90),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(' ')}`).default('info'),
   /** Token that permits reading the metrics from another machine; null permits none. */
   METRICS_TOKEN: z
@@ -247,13 +233,13 @@ export const SETTINGS = {
   /** Confirms that the market may be open in production. */
   OPEN_MARKET_IN_PRODUCTION: onOrOff.default(false),
   /** Number of trusted proxies in front of the server. */
-  PROXY_HOPS: wholeNumber(0, 10).default(0),
+  PROXY_HOPS: settingNumber(0, 10).default(0),
   /** Strict-Transport-Security of pages over TLS: for this host, for its subdomains too, or none. */
   HSTS: z.enum(['host', 'subdomains', 'off'], 'must be host, subdomains or off').default('host'),
   /** Other origins that may call and connect; empty means the server's own only. */
   ALLOWED_ORIGINS: origins.default([]),
   /** Open connections, and open sockets, of one address. */
-  CONNECTIONS_PER_ADDRESS: wholeNumber(1, 60_000).default(300),
+  CONNECTIONS_PER_ADDRESS: settingNumber(1, 60_000).default(300),
   /** Origin of the pages, for links in messages; null derives it from the allowed hosts. */
   PUBLIC_URL: publicOrigin.nullable().default(null),
   /** Host names that requests may carry; null allows the names of this machine on a local server, and every name elsewhere. */

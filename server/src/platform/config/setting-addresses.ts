@@ -13,6 +13,10 @@ function isWebAddress(text: string): boolean {
 
 export const webAddress = z.string().refine(isWebAddress, 'must be an http(s) address');
 
+export const socketAddress = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol), 'must be a ws(s) address');
+
 export const webAddressOrEmpty = z
   .string()
   .refine((text) => text === '' || isWebAddress(text), 'must be empty or an http(s) address');

@@ -81,7 +81,9 @@ const OwnInstrument = z
       .min(1)
       .max(40)
       .optional()
-      .describe('Its name in `market.json` of a recorded market.'),
+      .describe(
+        'Its name in `market.json` of a recorded market, and its symbol at the exchange of a live one.',
+      ),
     prices: Prices.describe('What its prices on the simulated market follow from.'),
   })
   .superRefine((row, context) => {

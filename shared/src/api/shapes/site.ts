@@ -23,7 +23,7 @@ export const BasicInfoWire = z
     market: z
       .enum(MARKET_KINDS)
       .describe(
-        '`sealed`: prices ahead cannot be computed without a secret key; `open`: they can be computed from a seed; `recorded`: they are those of files.',
+        '`sealed`: prices ahead cannot be computed without a secret key; `open`: they can be computed from a seed; `recorded`: they are those of files; `live`: they are those of an exchange, as they come.',
       ),
     market_hours: z
       .enum(['always', 'sessions'])

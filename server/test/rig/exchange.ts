@@ -1,0 +1,126 @@
+/** Exchange on this machine: plays a recorded session of its stream into the connections of a server, at the times of the test's clock. */
+
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Harness } from './harness.ts';
+
+interface RecordedMessage {
+  /** Milliseconds since the start of the session. */
+  readonly atMs: number;
+  readonly message: unknown;
+}
+
+const SLOT_MS = 250;
+/** Longer than the longest wait before a further attempt. */
+const SLOTS_TO_CONNECT = 400;
+const TURNS_OF_SLOT = 200;
+
+export class Exchange {
+  /** Addresses that were connected to. */
+  readonly addresses: string[] = [];
+  readonly #session: readonly RecordedMessage[];
+  readonly #startMs: number;
+  #server: WebSocketServer;
+  readonly #port: number;
+  #sockets: WebSocket[] = [];
+  /** What a new connection gets at once. */
+  #greeting: readonly RecordedMessage[] = [];
+
+  private constructor(server: WebSocketServer, file: string, startMs: number) {
+    this.#server = server;
+    this.#port = (server.address() as AddressInfo).port;
+    this.#startMs = startMs;
+    this.#session = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as RecordedMessage);
+    this.#accept();
+  }
+
+  static async open(file: string, startMs: number): Promise<Exchange> {
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    await once(server, 'listening');
+    return new Exchange(server, file, startMs);
+  }
+
+  get url(): string {
+    return `ws://127.0.0.1:${this.#port}/stream`;
+  }
+
+  /** Greets new connections with the first messages, so that a first start finds a quote of each symbol. */
+  greet(count: number): void {
+    this.#greeting = this.#session.slice(0, count);
+  }
+
+  /** Plays the session up to a time of it, slot by slot, with everything that the server does meanwhile. */
+  async play(server: Harness, untilMs: number): Promise<void> {
+    while (server.clock.now() < this.#startMs + untilMs) {
+      const fromMs = server.clock.now() - this.#startMs;
+      const due = this.#session.filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + SLOT_MS);
+      for (const { message } of due) await this.#send(message);
+      server.clock.advance(SLOT_MS);
+      server.server.tick();
+      await this.settle(server);
+    }
+  }
+
+  /** Waits until the market has played the slot of the clock. */
+  async settle(server: Harness): Promise<void> {
+    const { market } = server.server.core;
+    const slot = Math.floor(server.clock.now() / SLOT_MS);
+    for (let left = TURNS_OF_SLOT; left > 0; left -= 1) {
+      await nextIteration();
+      if (market.slot >= slot) return;
+    }
+    throw new Error(`slot ${slot} was not played`);
+  }
+
+  /** Moves the clock on until the server is connected. */
+  async connected(server: Harness): Promise<void> {
+    for (let slots = 0; slots < SLOTS_TO_CONNECT; slots += 1) {
+      for (let left = TURNS_OF_SLOT; this.#sockets.length === 0 && left > 0; left -= 1) await nextIteration();
+      if (this.#sockets.length > 0) return;
+      server.clock.advance(SLOT_MS);
+      server.server.tick();
+      await this.settle(server);
+    }
+    throw new Error('the server did not connect');
+  }
+
+  /** Ends all connections, and takes no further ones. */
+  async fall(): Promise<void> {
+    for (const socket of this.#sockets) socket.terminate();
+    this.#sockets = [];
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Takes connections again, at the same address. */
+  async rise(): Promise<void> {
+    this.#server = new WebSocketServer({ port: this.#port, host: '127.0.0.1' });
+    this.#accept();
+    await once(this.#server, 'listening');
+  }
+
+  async #send(message: unknown): Promise<void> {
+    for (const socket of this.#sockets) {
+      socket.send(JSON.stringify(message));
+      socket.ping();
+      // The answer comes after the message was read.
+      await once(socket, 'pong');
+    }
+  }
+
+  #accept(): void {
+    this.#server.on('connection', (socket, { url }) => {
+      this.addresses.push(url ?? '');
+      this.#sockets.push(socket);
+      socket.on('close', () => {
+        this.#sockets = this.#sockets.filter((each) => each !== socket);
+      });
+      for (const { message } of this.#greeting) socket.send(JSON.stringify(message));
+    });
+  }
+}
