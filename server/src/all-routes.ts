@@ -17,6 +17,7 @@ import { ownDataRoutes } from './features/personal-data/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { followRoutes } from './features/ranking/routes.ts';
 import { resultRoutes } from './features/results/routes.ts';
+import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { statementRoutes } from './features/statements/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
@@ -47,7 +48,7 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
   const { commands } = trading;
   const holds = { config, wall, cipher, limiter };
   const confirmation = { stepUpRefusal: (session: Session) => userStepUpRefusal(auth, session) };
-  const takesTransfers = !(config.isProduction && core.marketKind === 'open');
+  const takesTransfers = !config.sandbox && !(config.isProduction && core.marketKind === 'open');
   return [
     ...marketDataRoutes(core),
     ...calendarRoutes(core),
@@ -84,6 +85,7 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
     ...webhookRoutes({
       ...{ webhooks: site.webhooks, config, wall, sessions, securityNotifications, securityLog },
     }),
+    ...sandboxRoutes(operations.sandbox),
     ...fairnessRoutes({ fairness: objects.fairness, config, market }),
     ...siteRoutes({
       ...{ config, passkeyOrigin: auth.passkeys.relyingParty?.origin ?? null },

@@ -52,6 +52,7 @@ import { SecurityNotifications } from './features/notifications/security-notific
 import { createPushSubscriptions } from './features/push/create-push-subscriptions.ts';
 import { BotTraders } from './features/ranking/bot-traders.ts';
 import { createBotAccounts } from './features/ranking/create-bot-accounts.ts';
+import { createSandbox } from './features/sandbox/sandbox.ts';
 import { SecurityLog } from './features/security-log/security-log.ts';
 import { MonthlyStatements } from './features/statements/monthly-statements.ts';
 import { SupportChat } from './features/support/support-chat.ts';
@@ -110,7 +111,9 @@ export async function composeServer(sources: Sources): Promise<ServerObjects> {
     auth,
     wallet: composeWallet(sources, destinations),
     site: composeSite(sources, { platform, core, auth, notifications, bots }),
-    operations: composeOperations(sources, platform, { keyRotation, adminFactors, securityLog }),
+    operations: composeOperations(sources, platform, {
+      ...{ keyRotation, adminFactors, securityLog, sandbox: createSandbox(platform, core, auth) },
+    }),
     fairness: composeFairness(sources, core, platform),
     priceControls: sources.opened.controls,
     results: { tradeHistory: database.tradeHistory, journalNotes: database.journalNotes },
@@ -379,22 +382,18 @@ function monthlyStatementsOf(
   });
 }
 
-type OperationsParts = Pick<Operations, 'keyRotation' | 'adminFactors' | 'securityLog'>;
+type OperationsParts = Pick<Operations, 'keyRotation' | 'adminFactors' | 'securityLog' | 'sandbox'>;
 
 function composeOperations(
-  { options, database }: Sources,
+  { options: { backupCommand: command }, database: { admin: admins, createdAtMs } }: Sources,
   { config, wall, system, log }: Platform,
-  { keyRotation, adminFactors, securityLog }: OperationsParts,
+  parts: OperationsParts,
 ): Operations {
-  const { backupCommand: command } = options;
-  const { admin: admins, createdAtMs } = database;
   const changeVersions = new ChangeVersions(wall);
   return {
+    ...parts,
     changeVersions,
-    securityLog,
-    adminFactors,
-    adminViews: new AuditedAdminViews({ config, admins, adminFactors, changeVersions, clock: wall }),
+    adminViews: new AuditedAdminViews({ ...parts, config, admins, changeVersions, clock: wall }),
     backups: new BackupSchedule({ config, command, clock: wall, steady: system, log, createdAtMs }),
-    keyRotation,
   };
 }

@@ -20,6 +20,7 @@ import type { BotTraders } from './features/ranking/bot-traders.ts';
 import type { Results } from './features/results/result-context.ts';
 import type { LosingShare } from './features/site/losing-share.ts';
 import type { MonthlyStatements } from './features/statements/monthly-statements.ts';
+import type { Sandbox } from './features/sandbox/sandbox.ts';
 import type { SecurityLog } from './features/security-log/security-log.ts';
 import type { SupportChat } from './features/support/support-chat.ts';
 import type { AdminViews } from './features/uploads/admin-views.ts';
@@ -60,6 +61,8 @@ export interface Operations {
   readonly adminViews: AdminViews;
   readonly backups: BackupSchedule;
   readonly keyRotation: KeyRotation;
+  /** Null unless the data folder is a sandbox. */
+  readonly sandbox: Sandbox | null;
 }
 
 export interface ServerObjects {

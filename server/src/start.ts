@@ -172,6 +172,7 @@ async function assemble(
     endTickLoop();
     health.stop();
     clearTimeout(checking);
+    objects.operations.sandbox?.stop();
     await pageCheck.stop();
     await feed?.stop();
     await stopServer({ objects, readiness, app, adminServer, hub, expiry, unused, newsroom, database });
@@ -233,10 +234,11 @@ function unusedAccountsOf(
   });
 }
 
-function requestPolicyOf({ platform, auth }: ServerObjects): RequestPolicy {
+function requestPolicyOf({ platform, auth, operations }: ServerObjects): RequestPolicy {
   const { config, limiter, disk, shedding } = platform;
   return {
     ...{ sessions: auth.sessions, limiter, allowedOrigins: config.allowedOrigins, disk, shedding },
+    sandbox: operations.sandbox,
     stepUpRefusal: (session) => userStepUpRefusal(auth, session),
     freezeRefusal: (userId) => auth.withdrawalFreezes.refusalOf(userId),
   };

@@ -59,6 +59,25 @@ describe('[MARKET-9] a speed holds from the moment in which it was set', () => {
   });
 });
 
+test('[SANDBOX-3] a stopped clock stays where it is, follows a set time at once, and goes on from it', () => {
+  const { wall, clock } = started();
+  clock.follow(clock.paceWith(0));
+  wall.advance(HOUR_MS);
+  expect([clock.now(), clock.factor, clock.aheadMs]).toEqual([START_MS, 0, 0]);
+  expect(clock.wallSpanMs(250)).toBe(250);
+  for (const setMs of [START_MS + SECOND_MS, START_MS + 8 * DAY_MS]) {
+    const pace = clock.paceFrom(setMs);
+    clock.jump(pace);
+    wall.advance(SECOND_MS);
+    expect([clock.now(), clock.aheadMs]).toEqual([setMs, 0]);
+    const restarted = new MarketClock({ wall, steady: wall, pace, newestMs: setMs });
+    expect(restarted.now()).toBe(setMs);
+  }
+  clock.follow(clock.paceWith(1));
+  wall.advance(SECOND_MS);
+  expect(clock.now()).toBe(START_MS + 8 * DAY_MS + SECOND_MS);
+});
+
 describe('[CLOCK-3] after a step back market time passes at half speed until the wall has caught up', () => {
   test.each([[2 * SECOND_MS], [HOUR_MS], [DAY_MS]])('of %d ms', (byMs) => {
     const { wall, clock } = started();

@@ -5,7 +5,7 @@
 
 import type { Clock, SteadyClock, TimeMs } from './clock.ts';
 
-/** From a moment on, market time passes `factor` times as fast as the wall's. */
+/** From a moment on, market time passes `factor` times as fast as the wall's; 0 stops it. */
 export interface ClockSpeed {
   readonly wallMs: TimeMs;
   readonly marketMs: TimeMs;
@@ -68,14 +68,25 @@ export class MarketClock implements Clock {
     return this.wallSpanMs(this.now() - Math.floor(this.#wallTargetMs()));
   }
 
-  /** How long a stretch of market time takes by the wall. */
+  /** How long a stretch of market time takes by the wall; while the clock is stopped, how long at normal speed. */
   wallSpanMs(marketSpanMs: number): number {
-    return marketSpanMs / this.factor;
+    return marketSpanMs / (this.factor || 1);
   }
 
   /** The pace that another factor would set at this moment: market time goes on from where the wall puts it. */
   paceWith(factor: number): ClockSpeed {
     return { wallMs: this.#wall.now(), marketMs: Math.floor(this.#wallTargetMs()), factor };
+  }
+
+  /** The pace that sets another time at this moment. */
+  paceFrom(marketMs: TimeMs): ClockSpeed {
+    return { wallMs: this.#wall.now(), marketMs, factor: this.factor };
+  }
+
+  /** Follows a pace that sets the time: a step forward of any length is meant. */
+  jump(pace: ClockSpeed): void {
+    this.follow(pace);
+    this.#newestMs = Math.max(this.#newestMs, pace.marketMs);
   }
 
   follow(pace: ClockSpeed): void {

@@ -39,6 +39,7 @@ export const REFUSALS = {
   host_not_allowed: 1003,
   role_not_allowed: 1003,
   test_controls_off: 1003,
+  sandbox_off: 1003,
   other_administrator_needed: 1003,
   second_factor_needed: 1003,
   own_access: 1003,

@@ -2464,6 +2464,71 @@ class Calls:
             shapes.RemoveWebhookAnswer,
         )
 
+    def set_sandbox_faults(
+        self,
+        *,
+        seed: int | None = None,
+        too_many_requests: int | None = None,
+        unavailable: int | None = None,
+        lost_answer: int | None = None,
+        delay: int | None = None,
+        socket_gap: int | None = None,
+        lost_push: int | None = None,
+        duplicate_push: int | None = None,
+        delay_ms: int | None = None,
+        stale_ms: int | None = None,
+        minutes: int | None = None,
+    ) -> shapes.SetSandboxFaultsAnswer:
+        """Orders faults for a token.
+
+        For the token or session of the call, on a demo account in a sandbox (`SANDBOX=on`). Faults apply to calls that need a session, except those about the sandbox, to the compatible interfaces, and to pushes on sockets that are logged in with the token. Each call starts the counts and the report again. They are in memory: a restart of the server ends them.
+
+        Parameters:
+            seed: The same seed gives a request or push with the same number the same fault.
+            too_many_requests: Percent: refused with 1004 and HTTP status 429; nothing is executed.
+            unavailable: Percent: refused with 1500 and HTTP status 503; nothing is executed.
+            lost_answer: Percent: executed, and the connection is cut instead of an answer.
+            delay: Percent: executed, and the answer comes after `delay_ms`.
+            socket_gap: Percent: the socket is cut: pushes until the next subscription are missing.
+            lost_push: Percent: the push is missing, and `seq` has a gap.
+            duplicate_push: Percent: the push comes twice, with the same `seq`.
+            delay_ms: Length of a delay in milliseconds.
+            stale_ms: Age of `quote_time` in milliseconds of market time from which an order counts as stale.
+            minutes: The faults end after so many minutes.
+
+        Raises: SandboxOff, OnlyDemoAccount.
+        """
+        return self._ask(
+            "POST /v1/api/sandbox/faults",
+            {
+                "seed": seed,
+                "too_many_requests": too_many_requests,
+                "unavailable": unavailable,
+                "lost_answer": lost_answer,
+                "delay": delay,
+                "socket_gap": socket_gap,
+                "lost_push": lost_push,
+                "duplicate_push": duplicate_push,
+                "delay_ms": delay_ms,
+                "stale_ms": stale_ms,
+                "minutes": minutes,
+            },
+            shapes.SetSandboxFaultsAnswer,
+        )
+
+    def sandbox_report(self) -> shapes.SandboxReportAnswer:
+        """What a program did with its faults.
+
+        Since `setSandboxFaults`, which may have ordered no fault at all; `not_found` before, and an hour after the end of the faults.
+
+        Raises: SandboxOff, OnlyDemoAccount, NotFound.
+        """
+        return self._ask(
+            "GET /v1/api/sandbox/report",
+            {},
+            shapes.SandboxReportAnswer,
+        )
+
     def follow_list(
         self,
         *,

@@ -312,7 +312,7 @@ class Refused1002(Refusal):
 
 
 class Refused1003(Refusal):
-    """Code 1003: only_real_account, account_frozen, withdrawals_frozen, only_demo_account, no_email, scope_missing, cross_site_request, origin_not_allowed, host_not_allowed, role_not_allowed, test_controls_off, other_administrator_needed, second_factor_needed, own_access."""
+    """Code 1003: only_real_account, account_frozen, withdrawals_frozen, only_demo_account, no_email, scope_missing, cross_site_request, origin_not_allowed, host_not_allowed, role_not_allowed, test_controls_off, sandbox_off, other_administrator_needed, second_factor_needed, own_access."""
 
 
 class Refused1004(Refusal):
@@ -576,7 +576,11 @@ class RoleNotAllowed(Refused1003):
 
 
 class TestControlsOff(Refused1003):
-    """Market interventions need `TEST_CONTROLS=on`."""
+    """Market interventions need `TEST_CONTROLS=on`, or a sandbox."""
+
+
+class SandboxOff(Refused1003):
+    """The call needs a sandbox (`SANDBOX=on`)."""
 
 
 class OtherAdministratorNeeded(Refused1003):
@@ -756,7 +760,7 @@ class NoPaymentChannel(Refused1017):
 
 
 class OpenMarket(Refused1017):
-    """The market is open (`MARKET_SEED`), so that its prices can be computed ahead; in production it takes neither deposits nor withdrawals."""
+    """The market is open (`MARKET_SEED`), so that its prices can be computed ahead; in production, and in a sandbox on every market, there are neither deposits nor withdrawals."""
 
 
 class RegionNotServed(Refused1018):
@@ -878,6 +882,7 @@ REASONS: dict[str, type[Refusal]] = {
     "host_not_allowed": HostNotAllowed,
     "role_not_allowed": RoleNotAllowed,
     "test_controls_off": TestControlsOff,
+    "sandbox_off": SandboxOff,
     "other_administrator_needed": OtherAdministratorNeeded,
     "second_factor_needed": SecondFactorNeeded,
     "own_access": OwnAccess,

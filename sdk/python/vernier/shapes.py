@@ -223,6 +223,91 @@ class RemoveWebhookAnswer(TypedDict):
     pass
 
 
+class SetSandboxFaultsAnswer(TypedDict):
+    """Faults of a token."""
+
+    seed: int
+    """Decides, with the number of a request or push, which of them get a fault."""
+    too_many_requests: int
+    """Percent of requests: refused with 1004 and HTTP status 429; nothing is executed."""
+    unavailable: int
+    """Percent of requests: refused with 1500 and HTTP status 503; nothing is executed."""
+    lost_answer: int
+    """Percent of requests: executed, and the connection is cut instead of an answer."""
+    delay: int
+    """Percent of requests: executed, and the answer comes after `delay_ms`."""
+    socket_gap: int
+    """Percent of pushes: the socket is cut: pushes until the next subscription are missing."""
+    lost_push: int
+    """Percent of pushes: the push is missing, and `seq` has a gap."""
+    duplicate_push: int
+    """Percent of pushes: the push comes twice, with the same `seq`."""
+    delay_ms: int
+    """Length of a delay in milliseconds."""
+    stale_ms: int
+    """An order with an older `quote_time` counts as stale."""
+    until: str
+    """End of the faults."""
+
+
+class SandboxReportAnswerDoubled(TypedDict):
+    """Two orders of one command."""
+
+    first: int
+    """Order of the command whose answer was lost."""
+    second: int
+    """Order of the same command, sent again."""
+    at: str
+    """Market time of the second."""
+
+
+class SandboxReportAnswerFaults(TypedDict):
+    """Faults that the token got, by kind."""
+
+    too_many_requests: int
+    """Refused with 1004 and HTTP status 429; nothing is executed."""
+    unavailable: int
+    """Refused with 1500 and HTTP status 503; nothing is executed."""
+    lost_answer: int
+    """Executed, and the connection is cut instead of an answer."""
+    delay: int
+    """Executed, and the answer comes after `delay_ms`."""
+    socket_gap: int
+    """The socket is cut: pushes until the next subscription are missing."""
+    lost_push: int
+    """The push is missing, and `seq` has a gap."""
+    duplicate_push: int
+    """The push comes twice, with the same `seq`."""
+
+
+class SandboxReportAnswer(TypedDict):
+    """What a program did with its faults."""
+
+    passed: bool
+    """True: no doubled order, no retry without a key, no stale order, and at least one order."""
+    requests: int
+    """Requests with the token, without those about the sandbox."""
+    orders: int
+    """Orders, and closings of parts, that were executed."""
+    doubled_orders: int
+    """Commands that were executed twice, since the program sent them again with another key or none."""
+    doubled: list[SandboxReportAnswerDoubled]
+    """The last 20 of them, newest first."""
+    retries: int
+    """Commands that were sent again with the key or the `client_id` of the first try."""
+    retries_without_key: int
+    """Commands that were sent again without it, within a minute after a try without an answer."""
+    stale_orders: int
+    """Orders whose `quote_time` was older than `stale_ms`."""
+    orders_without_quote_time: int
+    """Orders without `quote_time`; the age of their price is unknown."""
+    pushes: int
+    """Pushes to sockets of the token."""
+    faults: SandboxReportAnswerFaults
+    """Faults that the token got, by kind."""
+    settings: SetSandboxFaults
+
+
 class FollowListAnswer(TypedDict):
     data: list[Trader]
     """The rows of the page, 20 at most."""
@@ -2120,6 +2205,33 @@ class ChangeWebhook(TypedDict):
     """Until then the secret before the last rotation signs too; null when only one signs."""
     attempts: list[TestWebhook]
     """The last 20 attempts, newest first."""
+
+
+class SetSandboxFaults(TypedDict):
+    """Faults of a token."""
+
+    seed: int
+    """Decides, with the number of a request or push, which of them get a fault."""
+    too_many_requests: int
+    """Percent of requests: refused with 1004 and HTTP status 429; nothing is executed."""
+    unavailable: int
+    """Percent of requests: refused with 1500 and HTTP status 503; nothing is executed."""
+    lost_answer: int
+    """Percent of requests: executed, and the connection is cut instead of an answer."""
+    delay: int
+    """Percent of requests: executed, and the answer comes after `delay_ms`."""
+    socket_gap: int
+    """Percent of pushes: the socket is cut: pushes until the next subscription are missing."""
+    lost_push: int
+    """Percent of pushes: the push is missing, and `seq` has a gap."""
+    duplicate_push: int
+    """Percent of pushes: the push comes twice, with the same `seq`."""
+    delay_ms: int
+    """Length of a delay in milliseconds."""
+    stale_ms: int
+    """An order with an older `quote_time` counts as stale."""
+    until: str
+    """End of the faults."""
 
 
 class TestWebhook(TypedDict):

@@ -24,6 +24,7 @@ const CODES: Partial<Readonly<Record<RefusalReason, TRPC_ERROR_CODE_KEY>>> = {
   own_access: 'FORBIDDEN',
   other_administrator_needed: 'FORBIDDEN',
   test_controls_off: 'FORBIDDEN',
+  sandbox_off: 'FORBIDDEN',
   not_found: 'NOT_FOUND',
   path_not_found: 'NOT_FOUND',
   method_not_allowed: 'METHOD_NOT_SUPPORTED',

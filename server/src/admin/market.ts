@@ -1,7 +1,7 @@
 /** market.*: state of the simulated market, and interventions on a test installation. */
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
-import { isoTime } from '@vernier/shared/clock';
+import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { parsePoints, scaledToNumber } from '@vernier/shared/numbers/price';
 import { refuse } from '@vernier/shared/refusals';
@@ -9,14 +9,15 @@ import { SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/shared/market/scenario-
 import { timeOfSlot } from '@vernier/shared/market/slot';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
-import { MAX_FACTOR, MIN_FACTOR } from '../core/market/stored-speed.ts';
+import { MAX_FACTOR, MIN_FACTOR, STOPPED } from '../core/market/stored-speed.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, granted, Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
-import type { ActingAdmin, Effect } from './market-controls.ts';
+import { type ActingAdmin, type Effect, LONGEST_JUMP_MS } from './market-controls.ts';
 import { procedure, router } from './procedure.ts';
 
+const SECOND_MS = 1_000;
 const MOVERS: readonly AdminRole[] = ['risk', 'owner'];
 
 const Code = z.object({ code: text(1, 32) });
@@ -26,13 +27,28 @@ export const marketRouter = router({
     .input(NoInput)
     .query(({ ctx }) => marketState(ctx.context)),
 
-  /** Market time passes `factor` times as fast from now on. */
+  /** Market time passes `factor` times as fast from now on; in a sandbox 0 stops it. */
   speed: control()
-    .input(z.object({ factor: z.number().min(MIN_FACTOR).max(MAX_FACTOR) }))
+    .input(z.object({ factor: z.number().min(STOPPED).max(MAX_FACTOR) }))
     .mutation(({ ctx, input }) => {
+      const isStop = input.factor === STOPPED && ctx.context.config.sandbox;
+      if (input.factor < MIN_FACTOR && !isStop) throw wrongField('factor');
       const speed = granted(ctx.context.trading.controls.setSpeed(input.factor, actorOf(ctx, input)));
       const { factor, marketMs } = speed;
       return { factor, time: isoTime(marketMs) };
+    }),
+
+  /** Sets the market clock to a later time. */
+  setTime: clockControl()
+    .input(z.object({ time: z.iso.datetime() }))
+    .mutation(({ ctx, input }) => setTime(ctx, { timeMs: Date.parse(input.time), field: 'time', input })),
+
+  /** Moves the market clock on, which may be stopped, and plays what happens until then. */
+  step: clockControl()
+    .input(z.object({ seconds: z.int().min(1).max(LONGEST_JUMP_MS / SECOND_MS) }))
+    .mutation(({ ctx, input }) => {
+      const timeMs = ctx.context.clock.now() + input.seconds * SECOND_MS;
+      return setTime(ctx, { timeMs, field: 'seconds', input });
     }),
 
   /** No ticks, or no new positions, until it is resumed. */
@@ -58,7 +74,7 @@ export const marketRouter = router({
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
       const price = parsePoints(input.price, instrument.pricePrecision);
-      if (typeof price === 'string') throw new Refused(refuse('validation_failed', { fields: ['price'] }));
+      if (typeof price === 'string') throw wrongField('price');
       const effective = effect(
         await granted(ctx.context.trading.controls.setPrice(instrument, price, actorOf(ctx, input))),
       );
@@ -77,6 +93,29 @@ export const marketRouter = router({
 /** A call that moves the market. */
 function control() {
   return procedure({ roles: MOVERS, isTestControl: true });
+}
+
+/** A call that moves the market clock of a sandbox. */
+function clockControl() {
+  return procedure({ roles: MOVERS, isSandboxControl: true });
+}
+
+function wrongField(field: string): Refused {
+  return new Refused(refuse('validation_failed', { fields: [field] }));
+}
+
+interface SetTime {
+  readonly timeMs: TimeMs;
+  /** Of the input. */
+  readonly field: string;
+  readonly input: unknown;
+}
+
+async function setTime(ctx: AuthorizedCall, { timeMs, field, input }: SetTime) {
+  const { clock, trading } = ctx.context;
+  const setMs = await trading.controls.setTime(timeMs, actorOf(ctx, input));
+  if (setMs === null) throw wrongField(field);
+  return { factor: clock.factor, time: isoTime(setMs) };
 }
 
 function actorOf({ admin, recorder }: AuthorizedCall, input: unknown): ActingAdmin {
@@ -106,7 +145,9 @@ function marketState({ config, clock, trading: { market, controls } }: AdminCont
     /** By how much market time runs faster than the wall's. */
     speed: clock.factor,
     hours: config.marketHours,
-    test_controls: config.testControls,
+    /** Whether administrators may move prices. */
+    may_move: config.testControls || config.sandbox,
+    sandbox: config.sandbox,
     instruments: market.instruments.map((instrument) => ({
       code: instrument.code,
       show_code: instrument.showCode,
@@ -121,7 +162,7 @@ function marketState({ config, clock, trading: { market, controls } }: AdminCont
       ...SCENARIO_SIZES[name],
     })),
     /** The factors between which market time may pass. */
-    speeds: { least: MIN_FACTOR, most: MAX_FACTOR },
+    speeds: { least: config.sandbox ? STOPPED : MIN_FACTOR, most: MAX_FACTOR },
     /** Interventions in effect or scheduled. */
     acts: controls.running.map((act) => ({
       kind: act.kind,

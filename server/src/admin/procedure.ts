@@ -20,8 +20,10 @@ import { stepUpRefusal } from './step-up.ts';
 
 export interface Rule {
   readonly roles: 'anybody' | readonly AdminRole[];
-  /** Moves the simulated market, which only a test installation allows. */
+  /** Moves the market, which only a test installation and a sandbox allow. */
   readonly isTestControl?: true;
+  /** Moves the market clock, which only a sandbox allows. */
+  readonly isSandboxControl?: true;
   /** Open to an administrator who still has to set up the required second factor. */
   readonly isBeforeSecondFactor?: true;
   /** Needs digits of the second factor from the last minutes, where there is one. */
@@ -117,7 +119,7 @@ function refusalOfCall(call: AdminCall, rule: Rule): Refusal | null {
 }
 
 function callerOf({ session, context }: AdminCall, rule: Rule): SignedIn | Refusal {
-  const { roles, isTestControl, isBeforeSecondFactor, needsStepUp } = rule;
+  const { roles, isBeforeSecondFactor, needsStepUp } = rule;
   const current = session === undefined ? undefined : context.access.signIn.current(session);
   if (current === undefined) return refuse('session_invalid');
   if (roles !== 'anybody' && !roles.includes(current.admin.role))
@@ -127,6 +129,14 @@ function callerOf({ session, context }: AdminCall, rule: Rule): SignedIn | Refus
     needsSecondFactor({ config: context.config, ...context.access }, current.admin)
   )
     return refuse('second_factor_needed');
-  if (isTestControl === true && !context.config.testControls) return refuse('test_controls_off');
-  return (needsStepUp === true ? stepUpRefusal(context, current) : null) ?? current;
+  return refusalOfControl(rule, context) ?? (needsStepUp === true ? stepUpRefusal(context, current) : null) ?? current;
+}
+
+function refusalOfControl(
+  { isTestControl, isSandboxControl }: Rule,
+  { config }: AdminCall['context'],
+): Refusal | null {
+  if (config.sandbox) return null;
+  if (isSandboxControl === true) return refuse('sandbox_off');
+  return isTestControl === true && !config.testControls ? refuse('test_controls_off') : null;
 }

@@ -2,6 +2,7 @@
 
 import type { LoadClass, TokenScope } from '@vernier/shared/api/define-call';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
+import type { Sandbox } from '../features/sandbox/sandbox.ts';
 import { addressKey, type RateLimiter } from '../platform/routing/rate-limits.ts';
 import { tooMany } from '../platform/routing/send.ts';
 import type { Session } from '../platform/routing/session.ts';
@@ -12,6 +13,8 @@ export interface CompatibleLimits {
   /** Null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
   readonly shedding: Shedding;
+  /** Null where the server is no sandbox. */
+  readonly sandbox: Sandbox | null;
 }
 
 type Group = 'orders' | 'calls';

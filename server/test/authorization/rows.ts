@@ -95,6 +95,9 @@ const EXCEPTIONS: Partial<Readonly<Record<CallName, Exception>>> = {
     input: { draw_currency_id: 1, number: '100', draw_method_id: 1 },
     outcome: 'real_name_needed',
   },
+  // the server of the test is no sandbox
+  setSandboxFaults: { outcome: 'sandbox_off' },
+  sandboxReport: { outcome: 'sandbox_off' },
   startWithdrawalFreeze: { outcome: 'freeze_link_wrong' },
   endWithdrawalFreeze: { outcome: 'state_changed' },
   // the server of the test has no bots
@@ -237,6 +240,8 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'kyc.reject': mutation(CARE, { id: 999_999, remark: 'a test' }, NOT_FOUND),
   'market.state': { type: 'query', roles: ALL, outcome: OK },
   'market.speed': mutation(MOVERS, { factor: 1 }, OK),
+  'market.setTime': mutation(MOVERS, { time: '2026-01-05T12:00:00Z' }, 'sandbox_off'),
+  'market.step': mutation(MOVERS, { seconds: 60 }, 'sandbox_off'),
   'market.halt': mutation(MOVERS, NO_CODE, NOT_FOUND),
   'market.resume': mutation(MOVERS, NO_CODE, NOT_FOUND),
   'market.setPrice': mutation(MOVERS, { ...NO_CODE, price: 1 }, NOT_FOUND),

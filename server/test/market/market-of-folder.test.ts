@@ -8,6 +8,7 @@ const CHANGES = [
   ['MARKET_SEED', '2', '1'],
   ['MARKET_HOURS', 'sessions', 'always'],
   ['MARKET_SOURCE', 'recorded', 'simulated'],
+  ['SANDBOX', 'on', 'off'],
 ] as const;
 
 test.each(CHANGES)(

@@ -45,6 +45,7 @@ export class ExampleWorld {
   readonly #people: People;
   readonly #applicant: Applicant;
   #ranking: Harness | undefined;
+  #sandbox: { readonly server: Harness; readonly token: string } | undefined;
   #secret = '';
   #freezingId: number | undefined;
   #device: TestAuthenticator | undefined;
@@ -61,6 +62,7 @@ export class ExampleWorld {
   async close(): Promise<void> {
     await this.#people.server.stop();
     await this.#ranking?.stop();
+    await this.#sandbox?.server.stop();
   }
 
   get server(): Harness {
@@ -139,6 +141,8 @@ export class ExampleWorld {
     explainTrader: () => this.#trader(),
     followOrders: () => this.#trader(),
     followList: async () => ({ values: {}, server: await this.#rankingServer() }),
+    setSandboxFaults: () => this.#inSandbox(),
+    sandboxReport: () => this.#inSandbox(),
   };
 
   async #withCode(to: string, type: 1 | 2): Promise<Prepared> {
@@ -188,6 +192,17 @@ export class ExampleWorld {
     this.server.clock.advance(DAY_MS);
     this.server.server.tick();
     return { values: { method } };
+  }
+
+  /** A program whose trial has begun. */
+  async #inSandbox(): Promise<Prepared> {
+    if (this.#sandbox === undefined) {
+      const server = await Harness.start({ SANDBOX: 'on' });
+      const { token } = await server.openDemo();
+      await server.post(callOf('setSandboxFaults').path, { token, body: {} });
+      this.#sandbox = { server, token };
+    }
+    return { values: {}, ...this.#sandbox };
   }
 
   async #trader(): Promise<Prepared> {

@@ -12,6 +12,7 @@ import { ORDER_CALLS } from './calls/orders.ts';
 import { PASSKEY_CALLS } from './calls/passkeys.ts';
 import { RANKING_CALLS } from './calls/ranking.ts';
 import { RESULT_CALLS } from './calls/results.ts';
+import { SANDBOX_CALLS } from './calls/sandbox.ts';
 import { SECURITY_CALLS } from './calls/security.ts';
 import { SIGN_IN_CALLS } from './calls/sign-in.ts';
 import { SUPPORT_CALLS } from './calls/support.ts';
@@ -33,6 +34,7 @@ export const CALLS = {
   ...WITHDRAWAL_CALLS,
   ...NOTIFICATION_CALLS,
   ...WEBHOOK_CALLS,
+  ...SANDBOX_CALLS,
   ...RANKING_CALLS,
   ...CONTENT_CALLS,
   ...SUPPORT_CALLS,
@@ -126,6 +128,10 @@ export const AREAS: Readonly<
   webhooks: {
     description: 'Addresses of one’s own servers that receive the events of the account.',
     calls: WEBHOOK_CALLS,
+  },
+  sandbox: {
+    description: 'Faults on demand for programs that are being developed, and what a program did with them.',
+    calls: SANDBOX_CALLS,
   },
   ranking: { description: 'The bot traders of the ranking and their orders.', calls: RANKING_CALLS },
   content: { description: 'News, companies, settings of the site.', calls: CONTENT_CALLS },

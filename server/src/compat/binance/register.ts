@@ -2,6 +2,7 @@
 
 import { ExecutorStopped } from '@vernier/shared/engine/executor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerWithFaults } from '../../features/sandbox/answer-with-faults.ts';
 import { type CompatibleLimits, refusalBeforeBody, refusalOfSession } from '../request-checks.ts';
 import type { BinanceContext, Endpoint } from './binance-context.ts';
 import { accountEndpoints } from './account.ts';
@@ -88,7 +89,15 @@ function addEndpoint(scope: FastifyInstance, endpoint: Endpoint, { context, limi
       request.session = session;
       const refusal = refusalOfSession(session, endpoint.access, limits);
       if (refusal !== null) throw refusalError(refusal);
-      return send(reply, await endpoint.answer({ parameters: text.parameters, session, ip: request.ip }));
+      const { ip } = request;
+      const answer = await answerWithFaults({
+        ...{ sandbox: limits.sandbox, session, request, reply },
+        answer: (watched) => endpoint.answer({ parameters: text.parameters, session: watched, ip }),
+        refusal: (fault) => {
+          throw refusalError(fault);
+        },
+      });
+      return answer === null ? reply : send(reply, answer);
     },
   });
 }

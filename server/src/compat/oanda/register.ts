@@ -4,6 +4,7 @@ import { ExecutorStopped } from '@vernier/shared/engine/executor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PassThrough } from 'node:stream';
 import { isApiToken } from '../../features/auth/tokens.ts';
+import { answerWithFaults } from '../../features/sandbox/answer-with-faults.ts';
 import { type CompatibleLimits, refusalBeforeBody, refusalOfSession } from '../request-checks.ts';
 import { oandaAccountEndpoints } from './account-endpoints.ts';
 import { AccountReader } from './account-reader.ts';
@@ -80,8 +81,14 @@ function addEndpoint(
     onRequest: slowedFirst(limits, endpoint.access),
     handler: async (request, reply) => {
       const known = authorized(request, endpoint.access, { context, limits });
-      const answer = await endpoint.answer(known);
-      return send(reply.code(endpoint.status), answer);
+      const answer = await answerWithFaults({
+        ...{ sandbox: limits.sandbox, session: known.session, request, reply },
+        answer: (session) => endpoint.answer({ ...known, session }),
+        refusal: (fault) => {
+          throw oandaRefusal(fault);
+        },
+      });
+      return answer === null ? reply : send(reply.code(endpoint.status), answer);
     },
   });
 }

@@ -3,7 +3,9 @@
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { BUILT_LISTING, type MarketListing } from '@vernier/shared/market/market-listing';
 import { StartRefused } from '@vernier/db/start-refused';
+import type { TimeMs } from '@vernier/shared/clock';
 import type { Config } from '../../platform/config/config.ts';
+import { SPEED_KEY } from './stored-speed.ts';
 
 const MARKET_HOURS = 'market_hours';
 
@@ -11,6 +13,27 @@ const MARKET_HOURS = 'market_hours';
 export function fixMarketHours({ marketHours }: Pick<Config, 'marketHours'>, meta: MetaRepository): void {
   const stored = meta.setOnce(MARKET_HOURS, marketHours);
   if (stored !== marketHours) throw changedSetting('MARKET_HOURS', marketHours, stored);
+}
+
+type SandboxSettings = Pick<
+  Config,
+  'sandbox' | 'sandboxTime' | 'sandboxSpeed' | 'marketSource' | 'marketFilesTime'
+>;
+
+/** Throws {@link StartRefused} when the folder became a sandbox, or is no longer one; sets the clock of a new sandbox [SANDBOX-1] [SANDBOX-2]. */
+export function fixSandbox(settings: SandboxSettings, meta: MetaRepository, wallMs: TimeMs): void {
+  const { sandbox, sandboxTime, sandboxSpeed: factor, marketSource, marketFilesTime } = settings;
+  const value = onOff(sandbox);
+  const stored = meta.setOnce('sandbox', meta.get(MARKET_HOURS) === null ? value : 'off');
+  if (stored !== value) throw changedSetting('SANDBOX', value, stored);
+  // A recording that keeps its time begins with its first record.
+  const beginsItself = marketSource === 'recorded' && marketFilesTime === 'own' && sandboxTime === null;
+  if (beginsItself || (sandboxTime === null && factor === 1)) return;
+  meta.setOnce(SPEED_KEY, JSON.stringify({ wallMs, marketMs: sandboxTime ?? wallMs, factor }));
+}
+
+function onOff(isOn: boolean): 'on' | 'off' {
+  return isOn ? 'on' : 'off';
 }
 
 /** Throws {@link StartRefused} when the prices of the folder come from another source. */

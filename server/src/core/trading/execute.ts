@@ -58,8 +58,10 @@ export async function execute(
   let refused: RefusalReason | undefined;
   const write = renderer(call.lang, present, (reason) => (refused = reason));
   const trace = tracing?.command(command.kind);
+  const onExecuted = call.session.commandWatch?.sent({ command, key });
   const render = (outcome: Outcome) => {
     const written = write(outcome);
+    if (outcome.kind === 'accepted') onExecuted?.(outcome);
     trace?.decided(outcome);
     return responseCipher === undefined ? written : responseCipher.encrypt(written);
   };

@@ -2,12 +2,15 @@
 
 import { IDEMPOTENCY_KEY } from '@vernier/shared/limits';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { SANDBOX_CALLS } from '@vernier/shared/api/calls/sandbox';
 import { HEADER_IDEMPOTENCY_KEY, HEADER_LANG } from '@vernier/shared/api/envelope';
 import type { Language } from '@vernier/shared/api/languages';
 import { type CallDefinition, isChange, needsSession, readsSession } from '@vernier/shared/api/define-call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../../platform/routing/session.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
+import { answerWithFaults } from '../../features/sandbox/answer-with-faults.ts';
+import type { Sandbox } from '../../features/sandbox/sandbox.ts';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import type { HandlerResult } from '../../platform/routing/answer.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
@@ -31,6 +34,8 @@ export interface RequestPolicy {
   readonly allowedOrigins: readonly string[];
   readonly disk: DiskWatch;
   readonly shedding: Shedding;
+  /** Null where the server is no sandbox. */
+  readonly sandbox: Sandbox | null;
 }
 
 export function registerRoutes(app: FastifyInstance, policy: RequestPolicy, routes: readonly Route[]): void {
@@ -87,6 +92,8 @@ interface RouteFacts {
   readonly isChange: boolean;
   readonly readsSession: boolean;
   readonly needsSession: boolean;
+  /** Whether a token in a sandbox may have ordered faults for it. */
+  readonly takesFaults: boolean;
 }
 
 function routeFacts(route: Route): RouteFacts {
@@ -97,6 +104,7 @@ function routeFacts(route: Route): RouteFacts {
     isChange: isChange(call),
     readsSession: readsSession(call),
     needsSession: needsSession(call),
+    takesFaults: readsSession(call) && call.output.kind === 'json' && !(route.name in SANDBOX_CALLS),
   };
 }
 
@@ -165,10 +173,32 @@ function refusedAfterBody(request: FastifyRequest, { policy, facts }: Called): R
 /** Answers synchronously where the handler does: a promise, even the reply itself, would cost another event-loop iteration. */
 function handle(request: FastifyRequest, reply: FastifyReply, called: Called): Promise<void> | undefined {
   const lang = requestLanguage(request);
-  const answer = refusedAfterBody(request, called) ?? answerOf(request, called.facts.route, lang);
+  const refusal = refusedAfterBody(request, called);
+  if (refusal === null && called.policy.sandbox !== null && called.facts.takesFaults)
+    return answerInSandbox(request, reply, called);
+  const answer = refusal ?? answerOf(request, called.facts.route, lang);
   const send = called.facts.call.compressed === true ? sendPacked : sendAnswer;
   if (answer instanceof Promise) return answer.then((value) => sent(send(reply, value, lang)));
   return sent(send(reply, answer, lang));
+}
+
+async function answerInSandbox(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { policy: { sandbox }, facts: { route } }: Called,
+): Promise<void> {
+  const lang = requestLanguage(request);
+  const { session } = request;
+  const answer = (watched: Session | undefined) => {
+    request.session = watched;
+    return answerOf(request, route, lang);
+  };
+  const answered =
+    session === undefined
+      ? await answer(session)
+      : await answerWithFaults({ sandbox, session, request, reply, answer, refusal: (refusal) => refusal });
+  if (answered === null) return;
+  await sent((route.call.compressed === true ? sendPacked : sendAnswer)(reply, answered, lang));
 }
 
 /** The promise of a sending that Fastify must await. A reply is awaitable too, but no caller needs that. */

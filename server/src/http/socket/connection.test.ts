@@ -39,6 +39,7 @@ function connected(transport: CountingTransport) {
     ...{ socket, steady, traffic },
     transport: transport as never,
     lang: 'en',
+    sandbox: null,
   });
   return { connection, traffic };
 }

@@ -9,6 +9,7 @@ import {
   SOCKET_SILENCE_MS,
 } from '@vernier/shared/limits';
 import type { Language } from '@vernier/shared/api/languages';
+import type { PushFault } from '@vernier/shared/api/shapes/sandbox';
 import type { ServerFrame } from '@vernier/shared/api/shapes/frames';
 import { WebSocket } from 'ws';
 import type { Session } from '../../platform/routing/session.ts';
@@ -41,6 +42,13 @@ export interface ConnectionOptions {
   readonly steady: SteadyClock;
   readonly lang: Language;
   readonly traffic: Traffic;
+  /** Null where the server is no sandbox. */
+  readonly sandbox: PushFaults | null;
+}
+
+/** Faults that a program has ordered for the pushes of its sockets. */
+interface PushFaults {
+  pushFault(session: Session): PushFault | null;
 }
 
 export class Connection implements Subscriber {
@@ -50,6 +58,7 @@ export class Connection implements Subscriber {
   readonly #transport: Socket;
   readonly #steady: SteadyClock;
   readonly #traffic: Traffic;
+  readonly #sandbox: PushFaults | null;
   readonly #counts = new Map<string, number>();
   #subscriptions = 0;
   #lastPingMs: number;
@@ -63,12 +72,13 @@ export class Connection implements Subscriber {
     this.#transport.uncork();
   };
 
-  constructor({ socket, transport, steady, lang, traffic }: ConnectionOptions) {
+  constructor({ socket, transport, steady, lang, traffic, sandbox }: ConnectionOptions) {
     this.socket = socket;
     this.lang = lang;
     this.#transport = transport;
     this.#steady = steady;
     this.#traffic = traffic;
+    this.#sandbox = sandbox;
     this.#lastPingMs = steady.monotonicMs();
     this.#secondStartMs = this.#lastPingMs;
   }
@@ -90,6 +100,16 @@ export class Connection implements Subscriber {
   /** Sends an encoded frame; a peer that is too far behind is closed instead. */
   write(frame: Buffer): void {
     if (!this.isOpen) return;
+    if (this.#sandbox !== null && this.session !== undefined) {
+      const fault = this.#sandbox.pushFault(this.session);
+      if (fault === 'socket_gap') this.socket.terminate();
+      if (fault === 'socket_gap' || fault === 'lost_push') return;
+      if (fault === 'duplicate_push') this.#put(frame);
+    }
+    this.#put(frame);
+  }
+
+  #put(frame: Buffer): void {
     this.#traffic.frames += 1;
     this.#gather(frame.length);
     this.#transport.write(frame);

@@ -59,7 +59,8 @@ export function registerWebSocket(app: FastifyInstance, options: WebSocketOption
         }
         socket.once('close', () => options.addresses.remove(ip));
         const lang = socketLanguage(request);
-        hub.add(new Connection({ socket, transport, steady, lang, traffic: hub.traffic }));
+        const { traffic } = hub;
+        hub.add(new Connection({ socket, transport, steady, lang, traffic, sandbox: options.policy.sandbox }));
       },
     });
   });

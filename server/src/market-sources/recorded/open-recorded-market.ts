@@ -22,7 +22,7 @@ const SHIFT = 'market_files_shift';
 const FILES_TIME = 'market_files_time';
 
 interface RecordedMarketOptions {
-  readonly config: Pick<Config, 'marketFiles' | 'marketFilesTime'>;
+  readonly config: Pick<Config, 'marketFiles' | 'marketFilesTime' | 'sandboxSpeed'>;
   readonly meta: MetaRepository;
   /** Wall time. */
   readonly clock: Clock;
@@ -66,7 +66,7 @@ function firstSlot(recorded: MarketFolder['recorded']): Slot {
 function shiftOf({ config, meta, clock }: RecordedMarketOptions, first: Slot): number {
   const nowMs = clock.now();
   if (config.marketFilesTime === 'own') {
-    const pace = { wallMs: nowMs, marketMs: timeOfSlot(first), factor: 1 };
+    const pace = { wallMs: nowMs, marketMs: timeOfSlot(first), factor: config.sandboxSpeed };
     meta.setOnce(SPEED_KEY, JSON.stringify(pace));
     return 0;
   }

@@ -31,6 +31,25 @@ test('[APPROVAL-3] only a server for tests counts new administrators at once', (
   expect(readConfig({ ADMIN_COOLING_HOURS: '0', TEST_CONTROLS: 'on' }).adminCoolingHours).toBe(0);
 });
 
+test('[SANDBOX-1] a sandbox has an open or a recorded market, and alone has a clock that is set', () => {
+  const sandbox = { SANDBOX: 'on', MARKET_SEED: '7' };
+  expect(readConfig({ ...sandbox, SANDBOX_TIME: '2026-01-05T08:00:00Z', SANDBOX_SPEED: '0' })).toMatchObject({
+    sandbox: true,
+    sandboxTime: Date.UTC(2026, 0, 5, 8),
+    sandboxSpeed: 0,
+  });
+  expect(readConfig({ SANDBOX: 'on', MARKET_SOURCE: 'recorded' }).sandbox).toBe(true);
+  const refused: readonly (readonly [Record<string, string>, RegExp])[] = [
+    [{ SANDBOX: 'on' }, /^SANDBOX needs MARKET_SEED, or MARKET_SOURCE=recorded/],
+    [{ SANDBOX_TIME: '2026-01-05T08:00:00Z' }, /^SANDBOX_TIME must be unset/],
+    [{ SANDBOX_SPEED: '2' }, /^SANDBOX_SPEED must be 1/],
+    [{ ...sandbox, SANDBOX_SPEED: '0.05' }, /^SANDBOX_SPEED must be 0 or/],
+    [{ ...sandbox, SANDBOX_SPEED: '61' }, /^SANDBOX_SPEED must be 0 or/],
+    [{ ...sandbox, SANDBOX_TIME: '2036-01-01T00:00:00Z' }, /^SANDBOX_TIME must be a UTC moment/],
+  ];
+  for (const [environment, line] of refused) expect(() => readConfig(environment)).toThrow(line);
+});
+
 test('the defaults are the documented ones', () => {
   expect(readConfig({})).toEqual({
     isProduction: false,
@@ -103,6 +122,9 @@ test('the defaults are the documented ones', () => {
     traces: null,
     openMarketInProduction: false,
     testControls: false,
+    sandbox: false,
+    sandboxTime: null,
+    sandboxSpeed: 1,
     proxyHops: 0,
     hsts: 'host',
     apiDocs: true,

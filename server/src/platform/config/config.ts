@@ -22,6 +22,7 @@ import {
 import { MARGIN_SETTINGS } from './margin-settings.ts';
 import { MARKET_SETTINGS } from './market-settings.ts';
 import { settingNumber } from './setting-number.ts';
+import { SANDBOX_SETTINGS, wrongSandbox } from './sandbox-settings.ts';
 import { isLocal, LOCAL_HOSTS, unsafeSetting } from './exposed-settings.ts';
 import { isServiceAddress, misspelledVariable, unknownInFile } from './setting-names.ts';
 import { LOG_LEVELS } from '../logging/log.ts';
@@ -232,6 +233,7 @@ export const SETTINGS = {
   OUTBOX_IN_PRODUCTION: onOrOff.default(false),
   /** Confirms that the market may be open in production. */
   OPEN_MARKET_IN_PRODUCTION: onOrOff.default(false),
+  ...SANDBOX_SETTINGS,
   /** Number of trusted proxies in front of the server. */
   PROXY_HOPS: settingNumber(0, 10).default(0),
   /** Strict-Transport-Security of pages over TLS: for this host, for its subdomains too, or none. */
@@ -329,7 +331,7 @@ export function readConfig(
   if (settings.ADMIN_PORT !== null && settings.ADMIN_PORT !== 0 && settings.ADMIN_PORT === settings.PORT) {
     throw new SettingError('ADMIN_PORT must be another port than PORT');
   }
-  const unsafe = unsafeSetting(settings);
+  const unsafe = wrongSandbox(settings) ?? unsafeSetting(settings);
   if (unsafe !== null) throw new SettingError(unsafe);
   return {
     ...sameForm(settings),

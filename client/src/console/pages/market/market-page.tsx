@@ -50,7 +50,7 @@ export function MarketPage() {
   const { data } = market;
   if (data === undefined) return <QueryState query={market} />;
   const instrument = data.instruments.find(({ code }) => code === chosen);
-  const mayMove = data.test_controls && isMover;
+  const mayMove = data.may_move && isMover;
   const nowMs = Date.parse(data.time);
   return (
     <Split
@@ -58,10 +58,10 @@ export function MarketPage() {
         <>
           <p className="market-line">
             <bdi>{utcTimeText(data.time)}</bdi>
-            <span>{t('market.speedNow', { factor: data.speed })}</span>
+            <span>{data.speed === 0 ? t('market.stopDone') : t('market.speedNow', { factor: data.speed })}</span>
             <span>{t(`market.hours.${data.hours}`)}</span>
           </p>
-          {!data.test_controls && (
+          {!data.may_move && (
             <div className="market-note">
               <Note title={t('market.off')}>{t('market.offText')}</Note>
             </div>

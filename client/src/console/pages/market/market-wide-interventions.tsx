@@ -9,9 +9,10 @@ import { ChoiceField } from '../../components/choice-field.tsx';
 import { Facts } from '../../components/console-page.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import type { MarketState } from './instrument-interventions.tsx';
+import { MarketClock } from './market-clock.tsx';
 
 /** Round ones within the limits; any other is a call away. */
-const FACTORS = [0.1, 0.5, 1, 2, 5, 10, 20, 60];
+const FACTORS = [0, 0.1, 0.5, 1, 2, 5, 10, 20, 60];
 
 interface MarketWideInterventionsProps {
   readonly state: MarketState;
@@ -24,6 +25,7 @@ export function MarketWideInterventions({ state, mayMove }: MarketWideInterventi
     <div className="market-pane">
       <h2>{t('market.whole')}</h2>
       {mayMove && <Speed state={state} />}
+      {mayMove && state.sandbox && <MarketClock state={state} />}
       <div className="market-part">
         <h3>{t('market.acts')}</h3>
         {state.acts.length === 0 && <p>{t('market.noActs')}</p>}
@@ -49,22 +51,23 @@ function Speed({ state: { speed, speeds } }: { state: MarketState }) {
     .filter((factor) => factor >= speeds.least && factor <= speeds.most)
     .toSorted((left, right) => left - right);
   const [factor, setFactor] = useState(String(speed));
+  const isStop = factor === '0';
   return (
     <div className="market-part">
       <h3>{t('market.speed')}</h3>
       <ChoiceField
         label={t('market.factor')}
         value={factor}
-        options={factors.map((one) => ({ id: String(one), label: t('market.times', { factor: one }) }))}
+        options={factors.map((one) => ({ id: String(one), label: one === 0 ? t('market.stopped') : t('market.times', { factor: one }) }))}
         onChange={setFactor}
         testId="market-factor"
       />
       <ActionButton
         kind="outline"
-        title={t('market.speedTitle', { factor })}
+        title={isStop ? t('market.stopTitle') : t('market.speedTitle', { factor })}
         consequence={t('market.speedText')}
         disabled={Number(factor) === speed}
-        done={t('market.speedDone', { factor })}
+        done={isStop ? t('market.stopDone') : t('market.speedDone', { factor })}
         act={async () => {
           await adminClient.market.speed.mutate({ factor: Number(factor) });
           await refetchArea('market');
