@@ -12,6 +12,7 @@ import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { PositionName, ReturnText } from '../rows/position-row.tsx';
 import { reasonKey } from '../order-labels.ts';
+import { TradePictureButton } from '../picture/trade-picture-button.tsx';
 
 const ClosedChart = lazyComponent(() => import('./order-chart.tsx').then((m) => m.ClosedChart));
 
@@ -52,9 +53,12 @@ export function ClosedBody({ order, hidden }: { order: ClosedOrderView; hidden: 
         </p>
       )}
       {order.status === 'closed' && (
-        <div className="position-sheet-chart" data-testid="closed-chart">
-          <ClosedChart key={order.id} order={order} />
-        </div>
+        <>
+          <div className="position-sheet-chart" data-testid="closed-chart">
+            <ClosedChart key={order.id} order={order} />
+          </div>
+          <TradePictureButton key={order.id} order={order} />
+        </>
       )}
       <OrderFacts
         order={order}

@@ -1,7 +1,7 @@
 /** Candle charts of the sheets: of an open order with its lines, and of a closed position with a mark at both moments [TRADE-18]. */
 
 import type { ClosedPositionView } from '@vernier/shared/api/order-codec';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type InstrumentInfo, useInstrument } from '../../../data/market/instruments.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
@@ -9,8 +9,8 @@ import { marksLayer } from '../../../ui/chart/chart-marks.ts';
 import type { LineInteraction } from '../../../ui/chart/line-interaction.ts';
 import { type ChartInteraction, ChartWithCandles, InstrumentChart } from '../../chart/instrument-chart.tsx';
 import { CHART_PERIOD_SECONDS, usePeriod } from '../../chart/periods.ts';
-import { useCandles } from '../../chart/use-candles.ts';
 import { closedPeriod } from './closed-period.ts';
+import { useTradeCandles } from './use-trade-candles.ts';
 
 export function OpenChart({ code, id }: { code: string; id: number }) {
   const instrument = useInstrument(code);
@@ -32,17 +32,8 @@ interface ChartOfTradeProps {
 
 function ChartOfTrade({ order, instrument }: ChartOfTradeProps) {
   const period = closedPeriod(order);
-  const candles = useCandles(instrument, period);
+  const candles = useTradeCandles(order, instrument, period);
   const interaction = useTradeMarks(order, CHART_PERIOD_SECONDS[period]);
-  const { goTo } = candles;
-  const isLoaded = candles.candles !== undefined;
-  const middleS = Math.floor((order.openedAtMs + order.closedAtMs) / 2_000);
-  const wentTo = useRef(false);
-  useEffect(() => {
-    if (!isLoaded || wentTo.current) return;
-    wentTo.current = true;
-    void goTo(middleS);
-  }, [isLoaded, goTo, middleS]);
   return (
     <ChartWithCandles
       instrument={instrument}
