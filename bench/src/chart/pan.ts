@@ -25,7 +25,24 @@ export interface PanFigures {
   readonly framesPerS: number;
   /** Processor time of the main thread in a frame, not slowed. */
   readonly frameMs: number;
+  /** Calls of the canvases in a frame. They do not depend on the load of the machine. */
+  readonly calls: number;
 }
+
+/** Counts the calls of all canvases from now on. */
+const COUNT_CALLS = `{
+  globalThis.calls = 0;
+  const prototype = CanvasRenderingContext2D.prototype;
+  for (const name of Object.getOwnPropertyNames(prototype)) {
+    const { value } = Object.getOwnPropertyDescriptor(prototype, name);
+    if (typeof value !== 'function') continue;
+    prototype[name] = function (...input) {
+      globalThis.calls += 1;
+      return value.apply(this, input);
+    };
+  }
+}
+true`;
 
 /** A finger that moves by some pixels in each frame, and is lifted at the edge and put down at the other one. */
 const panWhile = (hasMoved: string) => `new Promise((done) => {
@@ -65,7 +82,8 @@ export async function emulatePhone(tab: Tab): Promise<void> {
 }
 
 /**
- * Pans the chart in the element `.chart-box`: at full speed for the processor time of a frame, and slowed for the frames.
+ * Pans the chart in the element `.chart-box`: at full speed for the processor time of a frame, slowed for the frames, and once
+ * more to count the calls.
  * `hasMoved` is an expression in the page: the newest candle left the view.
  */
 export async function panChart(tab: Tab, hasMoved: string): Promise<PanFigures> {
@@ -79,7 +97,12 @@ export async function panChart(tab: Tab, hasMoved: string): Promise<PanFigures> 
   await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
   await wait(SETTLE_MS);
   const { frames, tookMs } = await pan(tab, hasMoved);
-  return { framesPerS: (frames * 1000) / tookMs, frameMs };
+  const framesPerS = (frames * 1000) / tookMs;
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await evaluate(tab, COUNT_CALLS);
+  const counted = await pan(tab, hasMoved);
+  const calls = (await evaluate<number>(tab, 'calls')) / counted.frames;
+  return { framesPerS, frameMs, calls };
 }
 
 async function pan(tab: Tab, hasMoved: string): Promise<Panned> {
