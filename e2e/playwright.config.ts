@@ -32,6 +32,7 @@ const OWN_SETTINGS = [
   'journeys/ranking',
   'journeys/support-link',
   'journeys/withdraw-hold',
+  'visual/every-size',
   'visual/risk',
 ].map((name) => `${name}.spec.ts`);
 

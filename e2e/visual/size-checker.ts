@@ -16,8 +16,17 @@ export const OTHER_SIZES = {
 
 const LOWEST_CHART = 200;
 
-/** The page's own size first, which it has again afterwards. */
-export function checkSizes(page: Page, screen: string, sizes: readonly ViewportSize[]): Promise<void> {
+export interface ScreenSize extends ViewportSize {
+  readonly screen: string;
+}
+
+/** The page's own size first, which it has again afterwards; `onChecked` runs in each size after its checks. */
+export function checkSizes(
+  page: Page,
+  screen: string,
+  sizes: readonly ViewportSize[],
+  onChecked?: (size: ScreenSize) => Promise<void>,
+): Promise<void> {
   return test.step(`${screen}: sizes`, async () => {
     const own = page.viewportSize();
     if (own === null) throw new Error('the page has no viewport');
@@ -28,6 +37,7 @@ export function checkSizes(page: Page, screen: string, sizes: readonly ViewportS
       const { overflow, chart } = await page.evaluate(measure);
       expect.soft(overflow, `${name}: sideways scroll`).toBeLessThanOrEqual(0);
       if (chart !== null) expect.soft(chart, `${name}: chart`).toBeGreaterThanOrEqual(LOWEST_CHART);
+      await onChecked?.({ ...size, screen });
     }
     await resize(page, own);
   });

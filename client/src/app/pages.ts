@@ -16,6 +16,8 @@ interface PageOptions {
   market?: boolean;
   /** Shown without the bars of the app. */
   bare?: boolean;
+  /** Beside the menu of the account on a wide screen. */
+  menu?: boolean;
 }
 
 type Paths = readonly [string, ...string[]];
@@ -33,6 +35,7 @@ function firstPage(paths: Paths, load: Loader, options: PageOptions) {
     tabs: false,
     market: false,
     bare: false,
+    menu: false,
     ...options,
   };
 }
@@ -93,6 +96,7 @@ const PAGES: readonly PageEntry[] = [
       retained: true,
       tabs: true,
       login: true,
+      menu: true,
     },
   ),
   page(
@@ -112,18 +116,18 @@ const PAGES: readonly PageEntry[] = [
   page(
     ['/market/verify'],
     () => import('../features/fairness/verify-screen.tsx').then((m) => ({ default: m.VerifyScreen })),
-    {},
+    { menu: true },
   ),
   page(
     ['/feedback'],
     () =>
       import('../features/account/feedback/feedback-screen.tsx').then((m) => ({ default: m.FeedbackScreen })),
-    {},
+    { menu: true },
   ),
   page(
     ['/mine/chat'],
     () => import('../features/support/chat-screen.tsx').then((m) => ({ default: m.ChatScreen })),
-    {},
+    { menu: true },
   ),
   page(
     ['/mine/announcement'],
@@ -131,7 +135,7 @@ const PAGES: readonly PageEntry[] = [
       import('../features/news/announcement-screen.tsx').then((m) => ({
         default: m.AnnouncementScreen,
       })),
-    {},
+    { menu: true },
   ),
   page(
     ['/mine/events'],
@@ -139,17 +143,17 @@ const PAGES: readonly PageEntry[] = [
       import('../features/activity/activity-screen.tsx').then((m) => ({
         default: m.ActivityScreen,
       })),
-    { login: true },
+    { login: true, menu: true },
   ),
   page(
     ['/mine/email'],
     () => import('../features/account/email/email-screen.tsx').then((m) => ({ default: m.EmailScreen })),
-    {},
+    { menu: true },
   ),
   page(
     ['/mine/legal'],
     () => import('../features/account/legal/legal-screen.tsx').then((m) => ({ default: m.LegalScreen })),
-    {},
+    { menu: true },
   ),
   page(
     ['/login'],
@@ -179,12 +183,12 @@ const PAGES: readonly PageEntry[] = [
       import('../features/auth/change-password/password-screen.tsx').then((m) => ({
         default: m.PasswordScreen,
       })),
-    { login: true },
+    { login: true, menu: true },
   ),
   page(
     ['/mine/system'],
     () => import('../features/security/security-screen.tsx').then((m) => ({ default: m.SecurityScreen })),
-    { login: true },
+    { login: true, menu: true },
   ),
   page(
     ['/mine/auth'],
@@ -192,22 +196,22 @@ const PAGES: readonly PageEntry[] = [
       import('../features/verification/verification-screen.tsx').then((m) => ({
         default: m.VerificationScreen,
       })),
-    { login: true },
+    { login: true, menu: true },
   ),
   page(
     ['/mine/invite'],
     () => import('../features/account/invite/invite-screen.tsx').then((m) => ({ default: m.InviteScreen })),
-    { login: true },
+    { login: true, menu: true },
   ),
   page(
     ['/mine/wallet'],
     () => import('../features/wallet/wallet-screen.tsx').then((m) => ({ default: m.WalletScreen })),
-    { login: true },
+    { login: true, menu: true },
   ),
   page(
     ['/mine/charge'],
     () => import('../features/wallet/deposit/deposit-screen.tsx').then((m) => ({ default: m.DepositScreen })),
-    { login: true },
+    { login: true, menu: true },
   ),
   page(
     ['/mine/history'],
@@ -215,18 +219,18 @@ const PAGES: readonly PageEntry[] = [
       import('../features/wallet/account-log/account-log-screen.tsx').then((m) => ({
         default: m.AccountLogScreen,
       })),
-    { login: true },
+    { login: true, menu: true },
   ),
   page(
     ['/mine/journal'],
     () => import('../features/journal/journal-screen.tsx').then((m) => ({ default: m.JournalScreen })),
-    { login: true },
+    { login: true, menu: true },
   ),
   page(
     ['/mine/withdraw'],
     () =>
       import('../features/wallet/withdraw/withdraw-screen.tsx').then((m) => ({ default: m.WithdrawScreen })),
-    { login: true },
+    { login: true, menu: true },
   ),
   page(
     ['/mine/withdraw-way'],
@@ -234,7 +238,7 @@ const PAGES: readonly PageEntry[] = [
       import('../features/wallet/new-method/new-method-screen.tsx').then((m) => ({
         default: m.NewMethodScreen,
       })),
-    { login: true },
+    { login: true, menu: true },
   ),
   page(
     ['/mine/bank-card-list'],
@@ -242,7 +246,7 @@ const PAGES: readonly PageEntry[] = [
       import('../features/wallet/methods/method-list-screen.tsx').then((m) => ({
         default: m.BankCardListScreen,
       })),
-    { login: true },
+    { login: true, menu: true },
   ),
   page(
     ['/mine/coin-address-list'],
@@ -250,13 +254,13 @@ const PAGES: readonly PageEntry[] = [
       import('../features/wallet/methods/method-list-screen.tsx').then((m) => ({
         default: m.CoinAddressListScreen,
       })),
-    { login: true },
+    { login: true, menu: true },
   ),
   page(
     ['/language'],
     () =>
       import('../features/account/language/language-screen.tsx').then((m) => ({ default: m.LanguageScreen })),
-    {},
+    { menu: true },
   ),
 ];
 

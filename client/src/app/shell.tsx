@@ -43,6 +43,11 @@ const ACCOUNT = (
   </PageBoundary>
 );
 
+/** Of pages with `menu`. */
+const AccountMenu = lazyComponent(() =>
+  import('../features/account/account-menu.tsx').then((m) => m.AccountMenu),
+);
+
 export const loadTopBar = TopBar.preload;
 
 const IdleTasks = lazyComponent(() => import('./idle-tasks.tsx').then((m) => m.IdleTasks));
@@ -70,6 +75,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const page = pageAt(pathname);
   const bare = page?.bare === true;
+  const hasMenu = wide && page?.menu === true;
   const main = useRef<HTMLElement>(null);
   useEachNavigation(main);
   useEffect(noteFailedStyles, []);
@@ -86,11 +92,17 @@ export function Shell() {
         {t('app.skip')}
       </a>
       {wide && !bare && ACCOUNT}
-      <main ref={main} id="main" className="shell-main" tabIndex={-1}>
+      <main
+        ref={main}
+        id="main"
+        className={classNames('shell-main', hasMenu && 'shell-main--menu')}
+        tabIndex={-1}
+      >
         <OfflineNotice />
         {isIdle && <IdleTasks />}
         {scope !== null && <AccountWatch key={scope.id} scope={scope} quiet={bare} />}
         <PageStack />
+        {hasMenu && <AccountMenu />}
       </main>
       {!bare && <MainNav />}
       {captchaRequest !== null && <CaptchaSheet request={captchaRequest} />}

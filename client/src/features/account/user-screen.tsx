@@ -9,7 +9,6 @@ import { LogOutRow } from '../auth/log-out-row.tsx';
 import { NarrowPage } from '../../ui/layout/page.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
 import { ChartCredit } from '../../ui/chart/chart-credit.tsx';
-import { brand } from '../../ui/theme/brand.ts';
 import { Dial } from '../../ui/theme/dial.tsx';
 import { Icon } from '../../ui/theme/icon.tsx';
 import { Tag } from '../../ui/numbers/tag.tsx';
@@ -21,6 +20,7 @@ import { Confirm, Dialog } from '../../ui/layout/dialog.tsx';
 import { installOffered, onInstallOffer, takeInstallOffer } from '../../ui/browser/install-offer.ts';
 import { ConfirmationSetting, DeviationSetting, DirectionColoursChoice } from './preferences.tsx';
 import { Preferences } from './preferences.tsx';
+import { useAccountLinks, useSiteLinks } from './account-links.ts';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { useOffline } from '../../data/transport/offline.ts';
 import { submitDemoReset } from '../../data/orders/orders.ts';
@@ -41,6 +41,7 @@ export function UserScreen() {
       title={t('user.documentTitle')}
       heading={t('user.title')}
       back="/"
+      columns
       end={wide ? undefined : <BellPlace />}
       className="user"
     >
@@ -50,20 +51,13 @@ export function UserScreen() {
           <BalanceCard demo={user.is_demo === 1} />
           <SettingsGroup>
             {user.is_demo === 1 && <ResetDemoRow />}
-            <IdentityRows user={user} />
-            {user.is_demo === 0 && (
-              <SettingsRow icon="wallet" label={t('wallet.title')} to="/mine/wallet" testId="user-wallet" />
-            )}
-            <SettingsRow icon="orders" label={t('journal.title')} to="/mine/journal" testId="user-journal" />
-            <SettingsRow icon="clock" label={t('history.title')} to="/mine/history" testId="user-history" />
-            <SettingsRow icon="lock" label={t('password.title')} to="/mine/password" testId="user-password" />
-            <SettingsRow icon="sliders" label={t('system.title')} to="/mine/system" testId="user-system" />
+            <AccountRows user={user} />
             <Preferences />
             <InstallRow />
           </SettingsGroup>
+          <DirectionColoursChoice />
         </div>
         <div>
-          <DirectionColoursChoice />
           <ConfirmationSetting />
           <DeviationSetting />
           <SpokenPriceChoice />
@@ -78,22 +72,10 @@ export function UserScreen() {
   );
 }
 
-const REVIEWS = ['none', 'waiting', 'finished'] as const;
-
-function IdentityRows({ user }: { user: UserWire }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <SettingsRow
-        icon="id-card"
-        label={t('user.realName')}
-        value={user.is_demo === 1 ? undefined : t(`user.reviews.${REVIEWS[user.review_status]}`)}
-        to="/mine/auth"
-        testId="user-auth"
-      />
-      <SettingsRow icon="invite" label={t('user.invite')} to="/mine/invite" testId="user-invite" />
-    </>
-  );
+function AccountRows({ user }: { user: UserWire }) {
+  return useAccountLinks(user).map(({ name, icon, label, path, value }) => (
+    <SettingsRow key={name} icon={icon} label={label} value={value} to={path} testId={`user-${name}`} />
+  ));
 }
 
 /** Head of the account page: dial, name, public number to copy, and whether the money is real. */
@@ -179,28 +161,20 @@ function SiteRows() {
   const { t } = useTranslation();
   const unread = useUnreadSupport();
   return (
-    <SettingsGroup title={t('user.more')}>
-      <SettingsRow
-        icon="chat"
-        label={t('chat.title')}
-        value={unread > 0 && <Unread count={unread} />}
-        to="/mine/chat"
-        testId="user-chat"
-      />
-      <SettingsRow icon="news" label={t('news.title')} to="/news" testId="user-news" />
-      <SettingsRow
-        icon="announcement"
-        label={t('announcement.title')}
-        to="/mine/announcement"
-        testId="user-announcement"
-      />
-      <SettingsRow icon="chain" label={t('fairness.title')} to="/market/verify" testId="user-verify" />
-      <SettingsRow icon="mail" label={t('email.title')} to="/mine/email" testId="user-email" />
-      {brand.hasLegal && (
-        <SettingsRow icon="info" label={t('legal.title')} to="/mine/legal" testId="user-legal" />
-      )}
-      <SettingsRow icon="feedback" label={t('feedback.title')} to="/feedback" testId="user-feedback" />
-    </SettingsGroup>
+    <div className="user-site">
+      <SettingsGroup title={t('user.more')}>
+        {useSiteLinks().map(({ name, icon, label, path }) => (
+          <SettingsRow
+            key={name}
+            icon={icon}
+            label={label}
+            value={name === 'chat' && unread > 0 && <Unread count={unread} />}
+            to={path}
+            testId={`user-${name}`}
+          />
+        ))}
+      </SettingsGroup>
+    </div>
   );
 }
 

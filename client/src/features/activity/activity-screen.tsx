@@ -28,7 +28,7 @@ export function ActivityScreen() {
   const { t } = useTranslation();
   useReading();
   return (
-    <NarrowPage title={t('push.title')} back="/user">
+    <NarrowPage title={t('push.title')} back="/user" columns>
       <EntryList />
     </NarrowPage>
   );

@@ -42,7 +42,7 @@ export function InstrumentScreen() {
   const name = isolate(instrument?.showCode ?? code.slice(0, MOST_SHOWN));
   const back = instrument === undefined ? true : `/trade?code=${instrument.code}`;
   return (
-    <NarrowPage title={t('instrument.title', { name })} back={back} className="instrument">
+    <NarrowPage title={t('instrument.title', { name })} back={back} columns className="instrument">
       {instrument !== undefined && <Facts key={code} instrument={instrument} />}
       {instrument === undefined && slow && <SkeletonRows />}
       {instrument === undefined && failed && (
@@ -63,39 +63,43 @@ function Facts({ instrument }: { instrument: InstrumentInfo }) {
   const { t } = useTranslation();
   const name = isolate(instrument.showCode);
   return (
-    <>
-      <Head instrument={instrument} />
-      <Terms instrument={instrument} />
-      <Section title={t('instrument.hours')}>
-        <Hours instrument={instrument} />
-      </Section>
-      <Section title={t('instrument.margin')}>
-        <Margins instrument={instrument} />
-      </Section>
-      {instrument.sizeTiers.length > 0 && (
-        <Section title={t('order.leverage')}>
-          <SizeTiers instrument={instrument} />
+    <div className="page-columns">
+      <div>
+        <Head instrument={instrument} />
+        <Terms instrument={instrument} />
+        <Section title={t('instrument.hours')}>
+          <Hours instrument={instrument} />
         </Section>
-      )}
-      <Section title={t('order.swap')}>
-        {isFinanced(instrument.domain) ? (
-          <SwapTermList instrument={instrument} />
-        ) : (
-          <p className="instrument-text">{t('instrument.noSwap')}</p>
+        <Section title={t('instrument.margin')}>
+          <Margins instrument={instrument} />
+        </Section>
+        {instrument.sizeTiers.length > 0 && (
+          <Section title={t('order.leverage')}>
+            <SizeTiers instrument={instrument} />
+          </Section>
         )}
-      </Section>
-      <Section title={t('calendar.title')}>
-        <ReleaseList instrument={instrument} />
-      </Section>
-      <Section title={t('news.title')}>
-        <InstrumentNews instrument={instrument} nothing={t('instrument.noNews', { name })} />
-      </Section>
-      <div className="instrument-action">
-        <ButtonLink to={`/trade?code=${instrument.code}`} testId="instrument-trade">
-          {t('instrument.trade', { name })}
-        </ButtonLink>
       </div>
-    </>
+      <div>
+        <Section title={t('order.swap')}>
+          {isFinanced(instrument.domain) ? (
+            <SwapTermList instrument={instrument} />
+          ) : (
+            <p className="instrument-text">{t('instrument.noSwap')}</p>
+          )}
+        </Section>
+        <Section title={t('calendar.title')}>
+          <ReleaseList instrument={instrument} />
+        </Section>
+        <Section title={t('news.title')}>
+          <InstrumentNews instrument={instrument} nothing={t('instrument.noNews', { name })} />
+        </Section>
+        <div className="instrument-action">
+          <ButtonLink to={`/trade?code=${instrument.code}`} testId="instrument-trade">
+            {t('instrument.trade', { name })}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
   );
 }
 

@@ -50,7 +50,7 @@ export function JournalScreen() {
     />
   );
   return (
-    <NarrowPage title={t('journal.title')} back="/user" end={eye}>
+    <NarrowPage title={t('journal.title')} back="/user" end={eye} columns>
       <PullToRefresh onRefresh={refreshJournal}>
         <ChipRow label={t('history.statement.periods')}>
           {PERIODS.map((one) => (
@@ -68,11 +68,13 @@ export function JournalScreen() {
         {performance === undefined ? (
           <SkeletonRows rows={6} />
         ) : (
-          <>
+          <div className="page-columns">
             <Results performance={performance} filter={filter} hidden={hidden} />
-            <h2 className="cap journal-part">{t('journal.trades')}</h2>
-            <JournalList filter={filter} hidden={hidden} onOpen={setChosen} />
-          </>
+            <div>
+              <h2 className="cap journal-part">{t('journal.trades')}</h2>
+              <JournalList filter={filter} hidden={hidden} onOpen={setChosen} />
+            </div>
+          </div>
         )}
       </PullToRefresh>
       <NoteSheet entry={chosen} hidden={hidden} onClose={() => setChosen(null)} />

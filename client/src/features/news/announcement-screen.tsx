@@ -21,7 +21,7 @@ export function AnnouncementScreen() {
     failedText: t('announcement.failedText'),
   };
   return (
-    <NarrowPage title={t('announcement.title')} back="/user">
+    <NarrowPage title={t('announcement.title')} back="/user" columns className="announcements">
       <PullToRefresh onRefresh={() => refreshNews(ANNOUNCEMENTS)}>
         <NotServed />
         <ArticleList articles={articles} texts={texts} />

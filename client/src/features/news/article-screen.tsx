@@ -5,8 +5,9 @@ import type { NewsWire } from '@vernier/shared/api/shapes/site';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useInstruments } from '../../data/market/instruments.ts';
-import { useArticle } from '../../data/content/news.ts';
+import { useArticle, useNews } from '../../data/content/news.ts';
 import { ArticleFacts } from './articles/article-facts.tsx';
+import { ArticleRow } from './articles/article-list.tsx';
 import { ArticlePicture } from './articles/article-picture.tsx';
 import { namedInstrument } from './articles/named-instrument.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -14,6 +15,7 @@ import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { isolate } from '../../ui/format/number-text.ts';
 import { textDirection } from '../../ui/format/text-direction.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { useWide } from '../../ui/browser/use-wide.ts';
 import { Header, Page } from '../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { useOffline } from '../../data/transport/offline.ts';
@@ -24,19 +26,32 @@ import { toast } from '../../ui/feedback/toast.ts';
 const NEWS = '/news';
 const ANNOUNCEMENTS = '/mine/announcement';
 const TICKS = 96;
+const NEWS_CATEGORY = 1;
+const MOST_OTHERS = 6;
 
 export function ArticleScreen() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const offline = useOffline();
+  const wide = useWide();
   const { article, missing, failed, retry } = useArticle(query.get('id'));
   const waits = article === undefined && !missing && !failed;
   const slow = useSlow(waits);
   const list = article?.category_id === 2 ? ANNOUNCEMENTS : NEWS;
   const share = article && <ShareButton title={article.title} />;
   return (
-    <Page title={article?.title ?? t('news.title')} narrow header={<Header back={list} end={share} />}>
-      {article !== undefined && <Article article={article} />}
+    <Page
+      title={article?.title ?? t('news.title')}
+      narrow
+      columns
+      header={<Header back={list} end={share} />}
+    >
+      {article !== undefined && (
+        <div className="article-columns">
+          <Article article={article} />
+          {wide && <OtherNews id={article.id} />}
+        </div>
+      )}
       {waits && slow && <Skeleton width="100%" height="20rem" />}
       {missing && (
         <EmptyState
@@ -81,6 +96,27 @@ function Article({ article }: { article: NewsWire }) {
         </ButtonLink>
       )}
     </article>
+  );
+}
+
+/** The newest other articles, beside the article on a wide screen. */
+function OtherNews({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const others = useNews(NEWS_CATEGORY).rows.filter((row) => row.id !== id);
+  if (others.length === 0) return null;
+  return (
+    <aside className="article-others" aria-labelledby="other-news">
+      <h2 id="other-news" className="cap">
+        {t('news.title')}
+      </h2>
+      <ul className="articles">
+        {others.slice(0, MOST_OTHERS).map((row) => (
+          <li key={row.id}>
+            <ArticleRow row={row} />
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }
 

@@ -40,25 +40,34 @@ export function SecurityScreen() {
   const device = usePushDevice();
   if (user === null) return null;
   const demo = user.is_demo === 1;
+  // the length of the list is unknown while it loads, and the sections below must not move
+  const isLoaded = (list.value !== undefined || list.failed) && device !== undefined;
   return (
-    <NarrowPage title={t('system.title')} back="/user" className="security">
-      <SessionsSection list={list} />
-      {/* the length of the list is unknown while it loads, and the sections below must not move */}
-      {(list.value !== undefined || list.failed) && device !== undefined && (
-        <>
-          {device !== null && <NotificationsSection device={device} />}
-          {demo ? <RealAccountNote /> : <SecondFactorSection />}
-          {!demo && <PasskeysSection />}
-          {!demo && <AllowListSection />}
-          <ApiTokensSection demo={demo} />
-          <WebhooksSection />
-          <OwnData uid={user.uid} />
-          {!demo && <DeleteAccount />}
-          <SettingsGroup>
-            <LogOutRow demo={demo} />
-          </SettingsGroup>
-        </>
-      )}
+    <NarrowPage title={t('system.title')} back="/user" columns className="security">
+      <div className="page-columns">
+        <div>
+          <SessionsSection list={list} />
+          {isLoaded && (
+            <>
+              {device !== null && <NotificationsSection device={device} />}
+              {demo ? <RealAccountNote /> : <SecondFactorSection />}
+              {!demo && <PasskeysSection />}
+              {!demo && <AllowListSection />}
+            </>
+          )}
+        </div>
+        {isLoaded && (
+          <div>
+            <ApiTokensSection demo={demo} />
+            <WebhooksSection />
+            <OwnData uid={user.uid} />
+            {!demo && <DeleteAccount />}
+            <SettingsGroup>
+              <LogOutRow demo={demo} />
+            </SettingsGroup>
+          </div>
+        )}
+      </div>
     </NarrowPage>
   );
 }

@@ -32,31 +32,35 @@ export function WalletScreen() {
   const leave = () => void navigate(USER_CENTRE, { replace: true });
   const header = <Header title={t('wallet.title')} back={USER_CENTRE} />;
   return (
-    <Page title={t('wallet.title')} narrow className="wallet" header={header}>
+    <Page title={t('wallet.title')} narrow columns className="wallet" header={header}>
       {user.is_demo === 1 ? <RealAccountOnly text={t('wallet.realOnly')} onClose={leave} /> : <Wallet />}
     </Page>
   );
 }
 
 function Wallet() {
+  // nothing below the balance before they are known, so that nothing moves
   const waiting = usePendingTransfers();
   return (
     <PullToRefresh onRefresh={refreshAll}>
-      <BalanceCard demo={false} />
-      <FreezeNote />
-      {waiting !== null && <Below waiting={waiting} />}
+      <div className="page-columns">
+        <div>
+          <BalanceCard demo={false} />
+          <FreezeNote />
+          {waiting !== null && <PendingTransferList waiting={waiting} />}
+        </div>
+        {waiting !== null && <WalletLinks />}
+      </div>
     </PullToRefresh>
   );
 }
 
-/** Pending transfers and links, rendered together. */
-function Below({ waiting }: { waiting: PendingTransfers }) {
+function WalletLinks() {
   const { t } = useTranslation();
   const { value: methods } = useWithdrawalMethods();
   const bound = (type: 1 | 2) => methods?.filter((method) => method.type === type).length;
   return (
-    <>
-      <PendingTransferList waiting={waiting} />
+    <div>
       <SettingsGroup title={t('wallet.destinations')}>
         <SettingsRow
           icon="chain"
@@ -88,7 +92,7 @@ function Below({ waiting }: { waiting: PendingTransfers }) {
           testId="wallet-withdrawals"
         />
       </SettingsGroup>
-    </>
+    </div>
   );
 }
 

@@ -16,6 +16,8 @@ interface PageProps {
   fill?: boolean;
   /** A column of 35 rem on wide screens. */
   narrow?: boolean;
+  /** Space for two columns on wide screens. */
+  columns?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -25,12 +27,28 @@ export function documentTitle(title: string): string {
   return title === brand.name ? title : `${title} · ${brand.name}`;
 }
 
-export function Page({ title, header, fill = false, narrow = false, className, children }: PageProps) {
+export function Page({
+  title,
+  header,
+  fill = false,
+  narrow = false,
+  columns = false,
+  className,
+  children,
+}: PageProps) {
   useEffect(() => {
     document.title = documentTitle(title);
   }, [title]);
   return (
-    <div className={classNames('page', fill && 'page--fill', narrow && 'page--narrow', className)}>
+    <div
+      className={classNames(
+        'page',
+        fill && 'page--fill',
+        narrow && 'page--narrow',
+        columns && 'page--columns',
+        className,
+      )}
+    >
       {header}
       {children}
     </div>
@@ -42,15 +60,17 @@ interface NarrowPageProps extends Pick<HeaderProps, 'back' | 'end' | 'large'> {
   /** Title in the header where it is not the one of the document. */
   heading?: string;
   fill?: boolean;
+  columns?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Page of one column, with its title and a back button in the header. */
+/** Page with its title and a back button in the header: one column, or two on a wide screen. */
 export function NarrowPage({
   title,
   heading = title,
   fill = false,
+  columns = false,
   className,
   children,
   ...header
@@ -60,6 +80,7 @@ export function NarrowPage({
       title={title}
       narrow
       fill={fill}
+      columns={columns}
       className={className}
       header={<Header title={heading} {...header} />}
     >

@@ -28,7 +28,7 @@ export function InviteScreen() {
   if (user === null) return null;
   const leave = () => void navigate(USER_CENTRE, { replace: true });
   return (
-    <NarrowPage title={t('invite.title')} back={USER_CENTRE}>
+    <NarrowPage title={t('invite.title')} back={USER_CENTRE} columns>
       <div className="invite-body">
         <p className="invite-text">{t('invite.text')}</p>
         {user.is_demo === 1 ? (
@@ -49,10 +49,10 @@ function Invitation() {
   if (failed) return <ErrorState title={t('invite.failed')} text={t('invite.failedText')} onRetry={retry} />;
   if (first === undefined) return slow ? <Skeleton width="100%" height="17rem" /> : null;
   return (
-    <>
+    <div className="page-columns">
       <InviteCard code={first.invite_code} link={first.link} />
       <InvitedList total={first.total} invites={invites} />
-    </>
+    </div>
   );
 }
 

@@ -19,7 +19,13 @@ export function LanguageScreen() {
     );
   };
   return (
-    <NarrowPage title={t('language.documentTitle')} heading={t('language.title')} back>
+    <NarrowPage
+      title={t('language.documentTitle')}
+      heading={t('language.title')}
+      back
+      columns
+      className="language"
+    >
       <SettingsGroup>
         {availableLanguages.map(({ code, tag, text }) => (
           <SettingsRow

@@ -13,7 +13,7 @@ export function SearchScreen() {
   const mode = useSiteMode();
   const slow = useSlow(mode === undefined);
   return (
-    <NarrowPage title={t('product.documentTitle')} heading={t('product.title')} back>
+    <NarrowPage title={t('product.documentTitle')} heading={t('product.title')} back className="search">
       {mode === undefined && slow && <SkeletonRows />}
       {mode === 'company' && <InstrumentSearchView />}
       {mode === 'main' && <CompanySearchView />}

@@ -47,7 +47,7 @@ export function ArticleList({ articles, lead = false, texts }: ArticleListProps)
   );
 }
 
-function ArticleRow({ row, lead }: { row: NewsRowWire; lead: boolean }) {
+export function ArticleRow({ row, lead = false }: { row: NewsRowWire; lead?: boolean }) {
   const { id, title, desc, logo } = row;
   return (
     <Link

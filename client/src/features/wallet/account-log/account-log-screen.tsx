@@ -44,7 +44,7 @@ export function AccountLogScreen() {
     />
   );
   return (
-    <NarrowPage title={t('history.title')} back="/user" end={eye}>
+    <NarrowPage title={t('history.title')} back="/user" end={eye} columns>
       <PullToRefresh onRefresh={refreshAll}>
         <AccountLogHead hidden={hidden} />
         <EntryList hidden={hidden} />
@@ -118,6 +118,12 @@ function EntryList({ hidden }: { hidden: boolean }) {
   return (
     <>
       <EndlessList more={more} loading={loadingMore} failed={moreFailed} onMore={loadMore}>
+        <div className="history-columns" aria-hidden="true">
+          <span>{t('chart.time')}</span>
+          <span />
+          <span>{t('withdraw.amount')}</span>
+          <span>{t('history.after')}</span>
+        </div>
         {groups.map((group) => (
           <section key={group.daysAgo} className="history-day">
             <h2 className="cap">{dayName(group)}</h2>

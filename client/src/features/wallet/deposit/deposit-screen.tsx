@@ -36,7 +36,7 @@ export function DepositScreen() {
   if (params.get('view') === VIEW) {
     const title = t('charge.recordsTitle');
     return (
-      <NarrowPage title={title} back={FORM}>
+      <NarrowPage title={title} back={FORM} columns>
         <DepositRecords form={FORM} />
       </NarrowPage>
     );
@@ -47,7 +47,7 @@ export function DepositScreen() {
     </HeaderLink>
   );
   return (
-    <NarrowPage title={t('charge.title')} back={WALLET} end={history} className="deposit">
+    <NarrowPage title={t('charge.title')} back={WALLET} end={history} columns>
       <TransferForm>
         <DepositBody records={RECORDS} />
       </TransferForm>

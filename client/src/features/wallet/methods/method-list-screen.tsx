@@ -35,7 +35,7 @@ function MethodListPage({ type, title }: { type: WithdrawalType; title: string }
   const user = useUser();
   if (user === null) return null;
   return (
-    <NarrowPage title={title} back={WALLET} className="methods">
+    <NarrowPage title={title} back={WALLET} columns className="methods">
       {user.is_demo === 1 ? (
         <RealAccountOnly
           text={t('withdraw.realOnly')}

@@ -46,17 +46,20 @@ export function WithdrawFormView() {
   }
   return (
     <div className="withdraw-body">
-      <Segmented
-        label={t('withdraw.paidTo')}
-        options={[
-          { value: '1', label: t('withdraw.types.coin'), testId: 'withdraw-type-1' },
-          { value: '2', label: t('withdraw.types.bank'), testId: 'withdraw-type-2' },
-        ]}
-        value={form.type === 1 ? '1' : '2'}
-        onChange={(value) => form.setType(value === '1' ? 1 : 2)}
-      />
-      <AmountField form={form} />
-      {form.ready ? <Filled form={form} /> : slow && <Skeleton width="100%" height="12rem" />}
+      <div className="withdraw-part">
+        <Segmented
+          label={t('withdraw.paidTo')}
+          options={[
+            { value: '1', label: t('withdraw.types.coin'), testId: 'withdraw-type-1' },
+            { value: '2', label: t('withdraw.types.bank'), testId: 'withdraw-type-2' },
+          ]}
+          value={form.type === 1 ? '1' : '2'}
+          onChange={(value) => form.setType(value === '1' ? 1 : 2)}
+        />
+        <AmountField form={form} />
+        {form.ready ? <DestinationCard form={form} /> : slow && <Skeleton width="100%" height="12rem" />}
+      </div>
+      {form.ready && <Filled form={form} />}
     </div>
   );
 }
@@ -65,8 +68,7 @@ function Filled({ form }: { form: WithdrawForm }) {
   const { t } = useTranslation();
   const { obstacle, currency, quote, memo, setMemo } = form;
   return (
-    <>
-      <DestinationCard form={form} />
+    <div className="withdraw-part">
       {obstacle !== null && obstacle !== 'unbound' && <ObstacleNote obstacle={obstacle} form={form} />}
       {currency !== undefined && <CostFacts currency={currency} quote={quote} />}
       {currency?.tag === null && (
@@ -82,7 +84,7 @@ function Filled({ form }: { form: WithdrawForm }) {
         />
       )}
       <Sending form={form} />
-    </>
+    </div>
   );
 }
 

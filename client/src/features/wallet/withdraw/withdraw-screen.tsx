@@ -27,7 +27,7 @@ export function WithdrawScreen() {
   if (params.get('view') === RECORDS_VIEW && user.is_demo === 0) {
     const title = t('withdraw.recordsTitle');
     return (
-      <NarrowPage title={title} back={FORM_PATH}>
+      <NarrowPage title={title} back={FORM_PATH} columns>
         <WithdrawalRecords />
       </NarrowPage>
     );
@@ -39,7 +39,7 @@ export function WithdrawScreen() {
     </HeaderLink>
   );
   return (
-    <NarrowPage title={title} back={WALLET} end={records} className="withdraw">
+    <NarrowPage title={title} back={WALLET} end={records} columns className="withdraw">
       {user.is_demo === 1 ? (
         <RealAccountOnly
           text={t('withdraw.realOnly')}

@@ -1,0 +1,73 @@
+/**
+ * Every address in every size of a window, in English, Arabic and Chinese, with an account that has entries everywhere. One page
+ * is opened per language and layout; it is resized on each address. With SNAPSHOTS=on each size is also a picture, in English
+ * in both themes.
+ */
+import type { Page } from '@playwright/test';
+import { LAPTOP, PHONE } from '../devices.ts';
+import { openAs } from '../funded-user.ts';
+import { expect, test } from '../test.ts';
+import { FULL_SITE } from '../settings.ts';
+import { createBusyUser } from './busy-user.ts';
+import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
+import { PendingRequests } from './pending-requests.ts';
+import { ROUTES, type Route } from './routes.ts';
+import { checkSizes, type ScreenSize, OTHER_SIZES } from './size-checker.ts';
+import { takeSnapshot, TAKES_SNAPSHOTS } from './snapshots.ts';
+
+const TIME_LIMIT_MS = 480_000;
+
+const LANGUAGES = [
+  { language: 'english', locale: 'en-GB' },
+  { language: 'arabic', locale: 'ar-EG' },
+  { language: 'chinese', locale: 'zh-HK' },
+] as const;
+
+/** In the wide layout also where it begins, and where the menu of the account does. */
+const LAYOUTS = [
+  { layout: 'phone', use: PHONE, sizes: OTHER_SIZES.phone },
+  {
+    layout: 'wide',
+    use: LAPTOP,
+    sizes: [{ width: 900, height: 600 }, { width: 1120, height: 700 }, ...OTHER_SIZES.wide],
+  },
+] as const;
+
+test.use({ settings: FULL_SITE, colorScheme: 'dark' });
+
+for (const { language, locale } of LANGUAGES)
+  for (const { layout, use, sizes } of LAYOUTS)
+    test.describe(`${language}, ${layout}`, () => {
+      test.use({ ...use, locale });
+
+      test('[UI-5] every address in every size', { tag: '@night' }, async ({ page, rest, stack }) => {
+        test.setTimeout(TIME_LIMIT_MS);
+        await recordLayoutShift(page);
+        const requests = new PendingRequests(page);
+        await openAs(page, await createBusyUser({ rest, stack }), '/');
+        const takePictures = async ({ screen, width, height }: ScreenSize) => {
+          if (!TAKES_SNAPSHOTS) return;
+          await requests.waitUntilIdle();
+          const name = `${width}x${height}/${screen}`;
+          await takeSnapshot(page, `sizes/${language}-${name}`);
+          if (language !== 'english') return;
+          await page.emulateMedia({ colorScheme: 'light' });
+          await takeSnapshot(page, `sizes/light-${name}`);
+          await page.emulateMedia({ colorScheme: 'dark' });
+        };
+        for (const route of ROUTES) {
+          await goTo(page, route, requests);
+          await requests.waitUntilIdle();
+          await checkSizes(page, route.name, sizes, takePictures);
+        }
+      });
+    });
+
+async function goTo(page: Page, route: Route, requests: PendingRequests): Promise<void> {
+  if (route.withoutAppBars === true) {
+    // do not leave a document while it has open requests
+    await requests.waitUntilIdle();
+    await page.goto(route.path);
+  } else await navigateToScreen(page, route.path);
+  await expect(page).toHaveURL((url) => url.pathname === route.path.split(/[?#]/u, 1)[0]);
+}
