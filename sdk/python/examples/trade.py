@@ -7,7 +7,7 @@ from vernier import NoAnswer, Vernier, refusals
 
 with Vernier(os.environ.get("VERNIER_URL", "http://127.0.0.1:8080"), token=os.environ.get("VERNIER_TOKEN")) as vernier:
     if vernier.token is None:
-        vernier.token = vernier.open_demo_post()["token"]
+        vernier.token = vernier.open_program_demo()["token"]
 
     instrument = next(each for each in vernier.trade_list() if each["Code"] == "EURUSD")
     bid = instrument["ForexQuotations"]["Bid"]
