@@ -108,11 +108,15 @@ export class MarketControls {
 
   /** Sets market time, at the current speed: never back, and at most a week on [SANDBOX-3]. */
   async setTime(marketMs: TimeMs, { record }: ActingAdmin): Promise<TimeMs | null> {
-    const { clock, meta, market } = this.#parts;
+    const { clock, market, priceControls } = this.#parts;
     const beforeMs = clock.now();
-    if (marketMs < beforeMs || marketMs - beforeMs > LONGEST_JUMP_MS) return null;
+    if (marketMs < beforeMs || marketMs - beforeMs > LONGEST_JUMP_MS || !priceControls.takesSpeed)
+      return null;
     const pace = clock.paceFrom(marketMs);
-    record({ before: { marketMs: beforeMs }, after: pace }, () => meta.set(SPEED_KEY, JSON.stringify(pace)));
+    record(
+      { before: { marketMs: beforeMs }, after: pace },
+      deferredWrite('meta', 'set', SPEED_KEY, JSON.stringify(pace)),
+    );
     clock.jump(pace);
     market.advance();
     await this.#waits.played(market.source.lastSlotAt(marketMs));
