@@ -145,10 +145,7 @@ async function assemble(
   const expiry = new DepositExpiry({ transfers: wallet.transfers, executor, clock, log });
   const unused = unusedAccountsOf(objects, admin, database);
   const runPeriodicWork = periodicWork({ objects, admin, hub, expiry, unused, tape, clockWatch, database });
-  const newsroom = new Newsroom({
-    ...{ ...core, meta: database.meta, wall, steady: system, log },
-    slices: new BackgroundSlices(system, () => core.slices.waiting > 0),
-  });
+  const newsroom = newsroomOf(objects, database);
   // The first users find the market at the current time, after everything that it did while the server was stopped.
   await playMissed(market, system);
   const limits = { perAddress: config.proxyHops > 0 ? null : perAddress };
@@ -198,6 +195,12 @@ function tapeOf({ platform, core }: ServerObjects, database: OpenDatabase): Tape
   const trailing = new TrailingWriter({ rows: database.trailingTicks, market, executor });
   market.onSlot(() => trailing.follow());
   return tape;
+}
+
+function newsroomOf({ platform, core }: ServerObjects, { meta }: OpenDatabase): Newsroom {
+  const { wall, system, log } = platform;
+  const slices = new BackgroundSlices(system, () => core.slices.waiting > 0);
+  return new Newsroom({ ...core, meta, wall, steady: system, log, slices });
 }
 
 interface Listening {

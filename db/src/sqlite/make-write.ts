@@ -1,11 +1,8 @@
 /** Execution of deferred writes on SQLite, in the transaction of the caller. */
 
 import { invariant } from '@vernier/shared/assert';
-import {
-  type DeferredWrite,
-  type WritableRepositories,
-  WriteRefused,
-} from '../repositories/deferred-write.ts';
+import { type DeferredWrite, WriteRefused } from '../repositories/deferred-write.ts';
+import type { WritableRepositories } from '../repositories/writable-repositories.ts';
 
 type Methods = Record<string, (...parameters: readonly unknown[]) => unknown>;
 
@@ -14,7 +11,7 @@ export function makeWrite(
   repositories: WritableRepositories,
   { repository, method, parameters, isCondition }: DeferredWrite,
 ): unknown {
-  const write = (repositories[repository] as unknown as Methods)[method];
+  const write = (repositories as unknown as Record<string, Methods>)[repository]?.[method];
   invariant(write !== undefined, `${repository} has a method ${method}`);
   const result = write(...parameters);
   if (isCondition && result === false) throw new WriteRefused(`${repository}.${method}`);

@@ -6,7 +6,7 @@ import { withStatementCache } from './connection/statement-cache.ts';
 import { Database } from './driver.ts';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository } from '../repositories/admin/admins.ts';
-import type { WritableRepositories } from '../repositories/deferred-write.ts';
+import type { WritableRepositories } from '../repositories/writable-repositories.ts';
 import type { MetaRepository } from '../repositories/site/site.ts';
 import type { AuditRepository } from '../repositories/admin/audit.ts';
 import { createFolder } from '../create-folder.ts';

@@ -3,7 +3,7 @@
  * [ADMIN-13]. An act that gives or resets an access waits for another owner where there is one [APPROVAL-4].
  */
 
-import { deferredWrite } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import {
   ADMIN_ROLES,
   type AdminChange,

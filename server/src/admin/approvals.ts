@@ -1,6 +1,6 @@
 /** approvals.*: acts that one administrator requested, carried out or rejected by another one [APPROVAL-1] [APPROVAL-2]. */
 
-import { deferredWrite } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import type { AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { ApprovalRow } from '@vernier/db/repositories/admin/approvals';
 import { isoTime } from '@vernier/shared/clock';

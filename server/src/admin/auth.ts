@@ -1,6 +1,6 @@
 /** auth.*: getting in, who one is, and one's own password and sessions. The second factor is in own-factor.ts. */
 
-import { deferredWrite } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';

@@ -1,6 +1,6 @@
 /** companies.*: what the search of a site in main mode finds. */
 
-import { deferredWrite } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import { z } from 'zod';
 import { companyOf, presentCompany, normalizeForSearch } from '../features/content/company-wire.ts';

@@ -1,6 +1,6 @@
 /** instruments.*: listed instruments and their changes: terms immediately, market state by recorded interventions. */
 
-import { deferredWrite } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { InstrumentTermsRow } from '@vernier/db/repositories/trading/instrument-terms';
 import { text } from '@vernier/shared/api/fields';

@@ -1,6 +1,7 @@
 /** kyc.*: the real names that wait for a review, and their approval or rejection. */
 
-import { deferredWrite, required } from '@vernier/db/repositories/deferred-write';
+import { required } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import { REVIEW_STATES } from '@vernier/db/repositories/users/real-names';
 import { isoTime } from '@vernier/shared/clock';

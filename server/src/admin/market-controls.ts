@@ -1,6 +1,7 @@
 /** Interventions in the market by administrators. Each is on disk before it takes effect, at the next slot that no client has seen [ADMIN-8]. */
 
-import { type DeferredWrite, deferredWrite } from '@vernier/db/repositories/deferred-write';
+import type { DeferredWrite } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import type { InterventionRepository } from '@vernier/db/repositories/admin/admins';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { MarketClock, ClockSpeed } from '@vernier/shared/market-clock';

@@ -1,6 +1,6 @@
 /** Procedures `news.*`: news and announcements, one text for each language; an editor's HTML is sanitised before it is stored. */
 
-import { deferredWrite } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { StoredArticle, NewsText, NewsTexts } from '@vernier/db/repositories/content/news';
 import { isoTime } from '@vernier/shared/clock';

@@ -1,6 +1,7 @@
 /** The part of auth.* that is an administrator's own second factor: setting it up, and taking it away [ADMIN-10]. */
 
-import { deferredWrite, required } from '@vernier/db/repositories/deferred-write';
+import { required } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import { ADMIN_ROLES, type AdminRow } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';

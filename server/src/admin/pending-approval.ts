@@ -1,6 +1,7 @@
 /** Requests of acts that need a second administrator [APPROVAL-1]. */
 
-import { type DeferredWrite, deferredWrite } from '@vernier/db/repositories/deferred-write';
+import type { DeferredWrite } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import { refuse } from '@vernier/shared/refusals';
 import { tooMany } from '../platform/routing/send.ts';
 import { type Change, jsonText } from './audit.ts';

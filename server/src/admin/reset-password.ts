@@ -1,6 +1,6 @@
 /** Recovery of an administrator's access on the server's machine, while no server runs: a new password, recorded in the audit. */
 
-import { deferredWrite } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import type { AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { StartRefused } from '@vernier/db/start-refused';

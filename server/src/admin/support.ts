@@ -1,6 +1,7 @@
 /** support.*: what users wrote to support, who waits longest first, and the answers. */
 
-import { deferredWrite, required } from '@vernier/db/repositories/deferred-write';
+import { required } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { ListedThread } from '@vernier/db/repositories/content/support';
 import { isoTime } from '@vernier/shared/clock';

@@ -1,6 +1,6 @@
 /** users.*: finding users, looking at one with sessions and ledger, and what an administrator may do to one [ADMIN-14] [ADMIN-15]. */
 
-import { deferredWrite } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import { ADMIN_ROLES, type AdminRole, type AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { UserRow, UserSearchTerms } from '@vernier/db/repositories/users/users';
 import { text } from '@vernier/shared/api/fields';

@@ -1,6 +1,7 @@
 /** Overnight financing terms that administrators set while the server runs: each version is valid from its moment on [SWAP-3]. */
 
-import { type DeferredWrite, deferredWrite } from '@vernier/db/repositories/deferred-write';
+import type { DeferredWrite } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import type { FinancingRepository, SwapTermsRow } from '@vernier/db/repositories/trading/financing';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { ReplacedSwapTerms, SwapTerms, SwapTermsHistory } from '@vernier/shared/market/swap-terms';

@@ -1,6 +1,6 @@
 /** Seeds articles and companies at the first start. */
 
-import { deferredWrite } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { NewCompany } from '@vernier/db/repositories/content/companies';
 import { companyOf } from './company-wire.ts';

@@ -3,7 +3,7 @@
  * Stories depend only on the market's price history, so the same market has the same news, also after a pause.
  */
 
-import { deferredWrite } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import { isSimulated, type MarketKind } from '@vernier/shared/market/market-kind';

@@ -1,6 +1,7 @@
 /** Settings that administrators change while the server runs; each has a rule, a default, and whether visitors may read it. */
 
-import { type DeferredWrite, deferredWrite } from '@vernier/db/repositories/deferred-write';
+import type { DeferredWrite } from '@vernier/db/repositories/deferred-write';
+import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { invariant } from '@vernier/shared/assert';

@@ -9,8 +9,8 @@ import { marksLayer } from '../../../ui/chart/chart-marks.ts';
 import type { LineInteraction } from '../../../ui/chart/line-interaction.ts';
 import { type ChartInteraction, ChartWithCandles, InstrumentChart } from '../../chart/instrument-chart.tsx';
 import { CHART_PERIOD_SECONDS, usePeriod } from '../../chart/periods.ts';
-import { closedPeriod } from './closed-period.ts';
-import { useTradeCandles } from './use-trade-candles.ts';
+import { closedPeriod } from '../closed-period.ts';
+import { useTradeCandles } from '../use-trade-candles.ts';
 
 export function OpenChart({ code, id }: { code: string; id: number }) {
   const instrument = useInstrument(code);

@@ -1,6 +1,7 @@
 /** Administrators and their audit on a real database: transactions and append-only rows. */
 
-import { deferredWrite, required, WriteRefused } from '../../../repositories/deferred-write.ts';
+import { required, WriteRefused } from '../../../repositories/deferred-write.ts';
+import { deferredWrite } from '../../../repositories/writable-repositories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { T0 } from '../../../../test/records.ts';
 import { scratchDatabase } from '../../../../test/scratch-database.ts';

@@ -7,7 +7,8 @@ import type {
   AuditRow,
   InterventionRepository,
 } from '../../../repositories/admin/admins.ts';
-import type { DeferredWrite, ResultsOf, WritableRepositories } from '../../../repositories/deferred-write.ts';
+import type { DeferredWrite, ResultsOf } from '../../../repositories/deferred-write.ts';
+import type { WritableRepositories } from '../../../repositories/writable-repositories.ts';
 import { makeWrite } from '../../make-write.ts';
 import { auditWriter } from './audit.ts';
 import { adminInvitations, adminSessions, admins, audit, interventions } from '../../tables.ts';

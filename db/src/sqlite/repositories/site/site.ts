@@ -3,7 +3,7 @@
 import { and, asc, desc, eq, gte, lte, max } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { LastMarketTime, MetaRepository, TapeRepository } from '../../../repositories/site/site.ts';
-import type { WritableRepositories } from '../../../repositories/deferred-write.ts';
+import type { WritableRepositories } from '../../../repositories/writable-repositories.ts';
 import { makeWrite } from '../../make-write.ts';
 import { dayCommitments, events, meta, tapeMinutes, tapeSpans } from '../../tables.ts';
 

@@ -2,9 +2,9 @@
 
 import type { ClosedPositionView } from '@vernier/shared/api/order-codec';
 import { useEffect, useRef } from 'react';
-import type { InstrumentInfo } from '../../../data/market/instruments.ts';
-import type { ChartPeriod } from '../../chart/periods.ts';
-import { type Candles, useCandles } from '../../chart/use-candles.ts';
+import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import type { ChartPeriod } from '../chart/periods.ts';
+import { type Candles, useCandles } from '../chart/use-candles.ts';
 
 /** Reads them once, as soon as the newest ones are there, and brings their middle into view. */
 export function useTradeCandles(

@@ -1,7 +1,7 @@
 /** Period of the candles that show a closed position. Pure. */
 
 import type { ClosedPositionView } from '@vernier/shared/api/order-codec';
-import { CHART_PERIOD_SECONDS, CHART_PERIODS, type ChartPeriod } from '../../chart/periods.ts';
+import { CHART_PERIOD_SECONDS, CHART_PERIODS, type ChartPeriod } from '../chart/periods.ts';
 
 /** A third of the view of a phone, so that candles before and after the position are visible. */
 const MOST_CANDLES = 24;
