@@ -41,6 +41,7 @@ test('[SANDBOX-1] a sandbox has an open or a recorded market, and alone has a cl
   expect(readConfig({ SANDBOX: 'on', MARKET_SOURCE: 'recorded' }).sandbox).toBe(true);
   const refused: readonly (readonly [Record<string, string>, RegExp])[] = [
     [{ SANDBOX: 'on' }, /^SANDBOX needs MARKET_SEED, or MARKET_SOURCE=recorded/],
+    [{ ...sandbox, MARKET_SOURCE: 'live' }, /^SANDBOX needs MARKET_SEED, or MARKET_SOURCE=recorded/],
     [{ SANDBOX_TIME: '2026-01-05T08:00:00Z' }, /^SANDBOX_TIME must be unset/],
     [{ SANDBOX_SPEED: '2' }, /^SANDBOX_SPEED must be 1/],
     [{ ...sandbox, SANDBOX_SPEED: '0.05' }, /^SANDBOX_SPEED must be 0 or/],

@@ -43,5 +43,5 @@ export function wrongSandbox(settings: SandboxChoice): string | null {
     return SANDBOX_SPEED === 1 ? null : 'SANDBOX_SPEED must be 1 unless SANDBOX is on';
   }
   if (MARKET_SOURCE === 'recorded' || (MARKET_SOURCE === 'simulated' && MARKET_SEED !== null)) return null;
-  return 'SANDBOX needs MARKET_SEED, or MARKET_SOURCE=recorded: the clock of a sealed market is never set';
+  return 'SANDBOX needs MARKET_SEED, or MARKET_SOURCE=recorded: the clock of another market is never set';
 }
