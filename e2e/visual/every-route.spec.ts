@@ -61,6 +61,8 @@ for (const { device, use } of DEVICES)
             }
             await expect(page).toHaveURL((url) => url.pathname === pathOf(route.path));
             await requests.waitUntilIdle();
+            if (account === 'real' && route.shows !== undefined)
+              await expect(page.getByTestId(route.shows)).toBeVisible();
             await checkRoute(page, `${route.name}-${account}`, {
               name: `${name}-${device}`,
               // languages change neither roles nor colours, accounts only texts

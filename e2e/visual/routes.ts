@@ -10,6 +10,8 @@ export interface Route {
   readonly withoutAppBars?: true;
   /** The same page for every account. */
   readonly sameForAll?: true;
+  /** Test id of a part that is visible with a real account, also after the other pages and their styles. */
+  readonly shows?: string;
 }
 
 export const ROUTES: readonly Route[] = [
@@ -36,7 +38,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'system', path: '/mine/system', login: true },
   { name: 'auth', path: '/mine/auth', login: true },
   { name: 'invite', path: '/mine/invite', login: true },
-  { name: 'wallet', path: '/mine/wallet', login: true },
+  { name: 'wallet', path: '/mine/wallet', login: true, shows: 'wallet-addresses' },
   { name: 'charge', path: '/mine/charge', login: true },
   { name: 'events', path: '/mine/events', login: true },
   { name: 'history', path: '/mine/history', login: true },
