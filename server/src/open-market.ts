@@ -8,7 +8,12 @@ import type { MarketSource, PriceControls } from '@vernier/shared/market/market-
 import type { DayKeys } from '@vernier/simulator/random/day-keys';
 import { interventionOf } from './admin/intervention-codec.ts';
 import type { MarketFeed } from './core/market/market-feed.ts';
-import { fixMarketHours, fixMarketListing, fixMarketSource, fixSandbox } from './core/market/market-settings.ts';
+import {
+  fixMarketHours,
+  fixMarketListing,
+  fixMarketSource,
+  fixSandbox,
+} from './core/market/market-settings.ts';
 import { assertCommitments } from './features/fairness/day-commitments.ts';
 import { decryptionCheck } from './ops/key-rotation/decryption-check.ts';
 import { openLiveMarket } from './market-sources/live/open-live-market.ts';

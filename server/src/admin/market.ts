@@ -45,7 +45,14 @@ export const marketRouter = router({
 
   /** Moves the market clock on, which may be stopped, and plays what happens until then. */
   step: clockControl()
-    .input(z.object({ seconds: z.int().min(1).max(LONGEST_JUMP_MS / SECOND_MS) }))
+    .input(
+      z.object({
+        seconds: z
+          .int()
+          .min(1)
+          .max(LONGEST_JUMP_MS / SECOND_MS),
+      }),
+    )
     .mutation(({ ctx, input }) => {
       const timeMs = ctx.context.clock.now() + input.seconds * SECOND_MS;
       return setTime(ctx, { timeMs, field: 'seconds', input });

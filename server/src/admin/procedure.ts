@@ -129,7 +129,11 @@ function callerOf({ session, context }: AdminCall, rule: Rule): SignedIn | Refus
     needsSecondFactor({ config: context.config, ...context.access }, current.admin)
   )
     return refuse('second_factor_needed');
-  return refusalOfControl(rule, context) ?? (needsStepUp === true ? stepUpRefusal(context, current) : null) ?? current;
+  return (
+    refusalOfControl(rule, context) ??
+    (needsStepUp === true ? stepUpRefusal(context, current) : null) ??
+    current
+  );
 }
 
 function refusalOfControl(

@@ -18,7 +18,13 @@ afterAll(() => server.stop());
 
 test('[SANDBOX-8] the sample bot opens and closes each position once while answers are lost', async () => {
   const vernier = new Vernier({ origin: server.server.url });
-  const report = await tradeInSandbox({ vernier, code: 'EURUSD', lots: '0.10', rounds: ROUNDS, faults: FAULTS });
+  const report = await tradeInSandbox({
+    vernier,
+    code: 'EURUSD',
+    lots: '0.10',
+    rounds: ROUNDS,
+    faults: FAULTS,
+  });
   expect(report).toMatchObject({
     passed: true,
     ...{ orders: ROUNDS, doubled_orders: 0, retries_without_key: 0, stale_orders: 0 },

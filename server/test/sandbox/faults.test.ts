@@ -61,7 +61,8 @@ describe('[SANDBOX-4] faults', () => {
     const outcomes = async (seed: number) => {
       const { token } = await program({ ...chances, seed });
       const statuses: number[] = [];
-      for (let count = 0; count < 40; count += 1) statuses.push((await server.get(BALANCE, { token })).status);
+      for (let count = 0; count < 40; count += 1)
+        statuses.push((await server.get(BALANCE, { token })).status);
       return { token, statuses };
     };
     const first = await outcomes(7);
@@ -112,7 +113,9 @@ describe('[SANDBOX-5] a request', () => {
   test('with a delayed answer is executed', async () => {
     const bot = await program({ delay: 100, delay_ms: 50 });
     const startedMs = performance.now();
-    expect((await server.post<OrderWire>(SUBMIT, { token: bot.token, body: ORDER })).data.Id).toBeGreaterThan(0);
+    expect((await server.post<OrderWire>(SUBMIT, { token: bot.token, body: ORDER })).data.Id).toBeGreaterThan(
+      0,
+    );
     expect(performance.now() - startedMs).toBeGreaterThan(45);
     expect(await report(bot)).toMatchObject({ orders: 1, faults: { delay: 1 } });
   });

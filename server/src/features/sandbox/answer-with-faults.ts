@@ -18,7 +18,9 @@ export interface SandboxRequest<Answer> {
 }
 
 /** The answer, or null when the connection was cut instead. */
-export async function answerWithFaults<Answer>(sandboxRequest: SandboxRequest<Answer>): Promise<Answer | null> {
+export async function answerWithFaults<Answer>(
+  sandboxRequest: SandboxRequest<Answer>,
+): Promise<Answer | null> {
   const { sandbox, session, answer } = sandboxRequest;
   const trial = sandbox?.trialOf(session);
   return sandbox === null || trial === undefined

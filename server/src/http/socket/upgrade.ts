@@ -60,7 +60,9 @@ export function registerWebSocket(app: FastifyInstance, options: WebSocketOption
         socket.once('close', () => options.addresses.remove(ip));
         const lang = socketLanguage(request);
         const { traffic } = hub;
-        hub.add(new Connection({ socket, transport, steady, lang, traffic, sandbox: options.policy.sandbox }));
+        hub.add(
+          new Connection({ socket, transport, steady, lang, traffic, sandbox: options.policy.sandbox }),
+        );
       },
     });
   });

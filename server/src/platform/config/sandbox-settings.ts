@@ -15,7 +15,10 @@ const moment = z.iso
 const SPEED = 'must be 0 or a number from 0.1 to 60';
 
 export const SANDBOX_SETTINGS = {
-  SANDBOX: z.enum(['on', 'off'], 'must be on or off').default('off').transform((value) => value === 'on'),
+  SANDBOX: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('off')
+    .transform((value) => value === 'on'),
   /** Market time of a new sandbox; null for the time of the wall. */
   SANDBOX_TIME: moment.nullable().default(null),
   /** Speed of market time in a new sandbox; 0 stops it. */

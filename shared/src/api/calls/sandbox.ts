@@ -24,7 +24,9 @@ export const SANDBOX_CALLS = {
       stale_ms: wholeNumber(1, MAX_STALE_MS)
         .default(2_000)
         .describe('Age of `quote_time` in milliseconds of market time from which an order counts as stale.'),
-      minutes: wholeNumber(1, MAX_MINUTES).default(MAX_MINUTES).describe('The faults end after so many minutes.'),
+      minutes: wholeNumber(1, MAX_MINUTES)
+        .default(MAX_MINUTES)
+        .describe('The faults end after so many minutes.'),
     }),
     output: json(SandboxFaultsWire),
     scope: 'trade',

@@ -33,7 +33,11 @@ export const SandboxFaultsWire = z
   .object({
     seed: count.describe('Decides, with the number of a request or push, which of them get a fault.'),
     ...byFault((fault) =>
-      z.int().min(0).max(100).describe(`Percent of ${subjectsOf(fault)}: ${FAULT_MEANINGS[fault]}.`),
+      z
+        .int()
+        .min(0)
+        .max(100)
+        .describe(`Percent of ${subjectsOf(fault)}: ${FAULT_MEANINGS[fault]}.`),
     ),
     delay_ms: count.describe('Length of a delay in milliseconds.'),
     stale_ms: count.describe('An order with an older `quote_time` counts as stale.'),
@@ -61,12 +65,16 @@ export const SandboxReportWire = z
       'Commands that were executed twice, since the program sent them again with another key or none.',
     ),
     doubled: z.array(DoubledOrderWire).describe('The last 20 of them, newest first.'),
-    retries: count.describe('Commands that were sent again with the key or the `client_id` of the first try.'),
+    retries: count.describe(
+      'Commands that were sent again with the key or the `client_id` of the first try.',
+    ),
     retries_without_key: count.describe(
       'Commands that were sent again without it, within a minute after a try without an answer.',
     ),
     stale_orders: count.describe('Orders whose `quote_time` was older than `stale_ms`.'),
-    orders_without_quote_time: count.describe('Orders without `quote_time`; the age of their price is unknown.'),
+    orders_without_quote_time: count.describe(
+      'Orders without `quote_time`; the age of their price is unknown.',
+    ),
     pushes: count.describe('Pushes to sockets of the token.'),
     faults: z
       .object(byFault((fault) => count.describe(`${capital(FAULT_MEANINGS[fault])}.`)))

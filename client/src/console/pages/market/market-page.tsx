@@ -58,7 +58,9 @@ export function MarketPage() {
         <>
           <p className="market-line">
             <bdi>{utcTimeText(data.time)}</bdi>
-            <span>{data.speed === 0 ? t('market.stopDone') : t('market.speedNow', { factor: data.speed })}</span>
+            <span>
+              {data.speed === 0 ? t('market.stopDone') : t('market.speedNow', { factor: data.speed })}
+            </span>
             <span>{t(`market.hours.${data.hours}`)}</span>
           </p>
           {!data.may_move && (

@@ -58,7 +58,10 @@ function Speed({ state: { speed, speeds } }: { state: MarketState }) {
       <ChoiceField
         label={t('market.factor')}
         value={factor}
-        options={factors.map((one) => ({ id: String(one), label: one === 0 ? t('market.stopped') : t('market.times', { factor: one }) }))}
+        options={factors.map((one) => ({
+          id: String(one),
+          label: one === 0 ? t('market.stopped') : t('market.times', { factor: one }),
+        }))}
         onChange={setFactor}
         testId="market-factor"
       />
