@@ -34,7 +34,7 @@ export function checkSizes(
       if (size !== own) await resize(page, size);
       const name = `${screen} (${size.width}\u00d7${size.height})`;
       expect.soft(await unreadableTexts(page), name).toEqual([]);
-      const { overflow, chart } = await page.evaluate(measure);
+      const { overflow, chart } = await page.evaluate(measure, size.width);
       expect.soft(overflow, `${name}: sideways scroll`).toBeLessThanOrEqual(0);
       if (chart !== null) expect.soft(chart, `${name}: chart`).toBeGreaterThanOrEqual(LOWEST_CHART);
       await onChecked?.({ ...size, screen });
@@ -55,11 +55,11 @@ async function resize(page: Page, size: ViewportSize): Promise<void> {
   });
 }
 
-/** Runs in the page. */
-function measure() {
+/** Runs in the page. `innerWidth` of a phone grows with its content. */
+function measure(width: number) {
   const chart = [...document.querySelectorAll('.trade-chart')].find((one) => one.checkVisibility());
   return {
-    overflow: document.documentElement.scrollWidth - innerWidth,
+    overflow: document.documentElement.scrollWidth - width,
     chart: chart === undefined ? null : Math.round(chart.getBoundingClientRect().height),
   };
 }
