@@ -101,6 +101,17 @@ export class Recorder {
     change: Change,
     ...writes: Writes
   ): ResultsOf<Writes> {
+    const results = this.recordIf<Writes>(admin, change, ...writes);
+    if (results === null) throw new Refused(refuse('state_changed'));
+    return results;
+  }
+
+  /** The same; null when the condition of a write is not met, and then nothing is written. */
+  recordIf<Writes extends readonly DeferredWrite[]>(
+    admin: AdminRow,
+    change: Change,
+    ...writes: Writes
+  ): ResultsOf<Writes> | null {
     const { refusal } = this;
     if (refusal !== null) throw new Refused(refusal);
     this.#assertRequested(change.before);
@@ -110,7 +121,8 @@ export class Recorder {
       this.written();
       return results;
     } catch (error) {
-      throw error instanceof WriteRefused ? new Refused(refuse('state_changed')) : error;
+      if (error instanceof WriteRefused) return null;
+      throw error;
     }
   }
 

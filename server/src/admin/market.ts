@@ -102,9 +102,9 @@ function control() {
   return procedure({ roles: MOVERS, isTestControl: true });
 }
 
-/** A call that moves the market clock of a sandbox. */
+/** A call that moves the market clock, which only a sandbox allows. */
 function clockControl() {
-  return procedure({ roles: MOVERS, isSandboxControl: true });
+  return procedure({ roles: MOVERS });
 }
 
 function wrongField(field: string): Refused {
@@ -119,6 +119,7 @@ interface SetTime {
 }
 
 async function setTime(ctx: AuthorizedCall, { timeMs, field, input }: SetTime) {
+  if (!ctx.context.config.sandbox) throw new Refused(refuse('sandbox_off'));
   const { clock, trading } = ctx.context;
   const setMs = await trading.controls.setTime(timeMs, actorOf(ctx, input));
   if (setMs === null) throw wrongField(field);

@@ -69,9 +69,9 @@ export const ownFactor = {
       const until = isoTime(context.wall.now() + STEP_UP_MS);
       const change = { input: {}, before: {}, after: { session: session.id, until } };
       const use = adminFactors.useOf(admin.id, input.totp);
-      if (use === null) throw failedAdminProof(ctx, 'totp_wrong');
-      const used = { repository: 'adminSecondFactors', ...use, isCondition: true } as const;
-      recorder.record(admin, change, used);
+      const used = use && ({ repository: 'adminSecondFactors', ...use, isCondition: true } as const);
+      if (used === null || recorder.recordIf(admin, change, used) === null)
+        throw failedAdminProof(ctx, 'totp_wrong');
       succeeded(context, admin);
       beginStepUp(context, session);
       return { until };

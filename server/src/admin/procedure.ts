@@ -22,8 +22,6 @@ export interface Rule {
   readonly roles: 'anybody' | readonly AdminRole[];
   /** Moves the market, which only a test installation and a sandbox allow. */
   readonly isTestControl?: true;
-  /** Moves the market clock, which only a sandbox allows. */
-  readonly isSandboxControl?: true;
   /** Open to an administrator who still has to set up the required second factor. */
   readonly isBeforeSecondFactor?: true;
   /** Needs digits of the second factor from the last minutes, where there is one. */
@@ -136,11 +134,7 @@ function callerOf({ session, context }: AdminCall, rule: Rule): SignedIn | Refus
   );
 }
 
-function refusalOfControl(
-  { isTestControl, isSandboxControl }: Rule,
-  { config }: AdminCall['context'],
-): Refusal | null {
+function refusalOfControl({ isTestControl }: Rule, { config }: AdminCall['context']): Refusal | null {
   if (config.sandbox) return null;
-  if (isSandboxControl === true) return refuse('sandbox_off');
   return isTestControl === true && !config.testControls ? refuse('test_controls_off') : null;
 }
