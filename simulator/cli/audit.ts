@@ -81,6 +81,9 @@ function digest(accounts: Iterable<Account>): string {
 /** Verification of a data folder's tape, minutes and spans, and of every tick recorded in the log [TAPE-1]. */
 export async function checkTape(options: TapeCheckOptions): Promise<void> {
   const { store, tape, interventions, meta } = openTapeForReading(options.dataDir);
+  const source = meta.get('market_source') ?? 'simulated';
+  if (source !== 'simulated')
+    throw new Error(`the prices of this folder are ${source}: its tape cannot be derived from a seed`);
   const hours = meta.get('market_hours') ?? options.hours;
   if (hours !== 'always' && hours !== 'sessions') throw new Error('--hours must be always or sessions');
   const seed = keysOf(meta.get('market_seed') ?? options.seed, options);

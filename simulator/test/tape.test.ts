@@ -84,6 +84,16 @@ describe('pnpm sim --tape', () => {
     const other = await sim('--tape', folder.path, '--seed', '6');
     expect(other).toEqual({ code: 1, output: `minute ${MINUTE} of the tape is wrong: ticks\n` });
   });
+
+  it('refuses a folder whose prices come from outside', async () => {
+    const database = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: 0 });
+    database.meta.set('market_source', 'recorded');
+    await database.close();
+    expect(await sim('--tape', folder.path, '--seed', '5')).toEqual({
+      code: 1,
+      output: 'the prices of this folder are recorded: its tape cannot be derived from a seed\n',
+    });
+  });
 });
 
 describe('[ORDER-8] [TAPE-1] ticks recorded in the log', () => {

@@ -136,12 +136,12 @@ export function createAdminContext(options: AdminContextOptions) {
 
 function tradingOf({ platform, core, site, database, priceControls }: AdminContextOptions) {
   const { wall, system: steady } = platform;
-  const { store, executor, market, terms, financing, clock } = core;
+  const { store, executor, market, marketKind, terms, financing, clock } = core;
   const { interventions, orderArchive: archive } = database;
   const { bots } = site;
   const isBot = (id: number) => bots.isBot(id);
   return {
-    ...{ store, executor, market, terms, financing, bots },
+    ...{ store, executor, market, marketKind, terms, financing, bots },
     controls: new MarketControls({ market, priceControls, clock, wall, interventions }),
     risk: new RiskMonitor({ executor, market, archive, clock, steady, isBot }),
   };

@@ -38,7 +38,7 @@ export const consoleStateRouter = router({
     }),
 });
 
-function presentHealth(reading: HealthReading, { trading: { risk } }: AdminContext) {
+function presentHealth(reading: HealthReading, { trading: { marketKind, risk } }: AdminContext) {
   const { database, market, tape, memory, loop } = reading;
   return {
     /** Current problems, the worst first; empty without any. */
@@ -58,6 +58,7 @@ function presentHealth(reading: HealthReading, { trading: { risk } }: AdminConte
       wal_bytes: database.walBytes,
     },
     market: {
+      kind: marketKind,
       time: isoTime(market.timeMs),
       speed: market.speed,
       lag_ms: market.lagMs,

@@ -121,7 +121,7 @@ describe('[TEXT-1] the operator’s texts', () => {
     if (gold === undefined) throw new Error('the market has no instrument');
     const opening = { kind: 'opening', centre: 'tokyo', instrument: gold } as const;
     const figures = { low: 1, high: 2, rangePpm: 1, startS: 0, endS: 3600, timesTenths: 20 };
-    const { texts } = articleOf({ ...opening, ...figures }, 0);
+    const { texts } = articleOf({ ...opening, ...figures }, 'open', 0);
     expect(texts.en?.title).toContain('Marunouchi');
     expect(texts.de?.title).toContain('Tokio');
   });

@@ -36,7 +36,7 @@ export function SystemState({ lost }: { lost: boolean }) {
       <span className="system-wide">
         <TrialBadge />
       </span>
-      <Tag tone="outline">{t('frame.simulated')}</Tag>
+      <Tag tone="outline">{t(`frame.market.${data.market.kind}`)}</Tag>
     </div>
   );
 }

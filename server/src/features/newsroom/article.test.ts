@@ -1,5 +1,6 @@
 /** Every story reads whole in every language, with the same figures in each. */
 
+import type { MarketKind } from '@vernier/shared/market/market-kind';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import { percentOfDigits } from '@vernier/shared/numbers/number-marks';
@@ -86,7 +87,7 @@ function localFigure(figure: string, lang: Language): string {
 }
 
 describe.each(STORIES)('[NEWS-5] %s', (_, story, figures) => {
-  const { texts, category, createdAtMs } = articleOf(story, 1_234);
+  const { texts, category, createdAtMs } = articleOf(story, 'sealed', 1_234);
 
   it('is an article of the news, of its moment', () => {
     expect({ category, createdAtMs }).toEqual({ category: 1, createdAtMs: 1_234 });
@@ -98,6 +99,13 @@ describe.each(STORIES)('[NEWS-5] %s', (_, story, figures) => {
     expect(whole).not.toMatch(/[{}]|undefined|NaN/);
     for (const figure of figures) expect(whole).toContain(localFigure(figure, lang));
     expect(text?.title.length).toBeLessThan(90);
+  });
+
+  it('says that prices are simulated on a simulated market only, and on every market that it is no advice', () => {
+    const text = (kind: MarketKind) => articleOf(story, kind, 0).texts.en?.content;
+    expect(text('open')).toContain('Prices come from a simulated market');
+    for (const kind of ['recorded', 'live'] as const) expect(text(kind)).not.toContain('simulated');
+    for (const kind of ['open', 'live'] as const) expect(text(kind)).toContain('not investment advice');
   });
 
   it('has a different text in each language', () => {
@@ -118,12 +126,14 @@ describe('[NEWS-5] the texts', () => {
   });
 
   it('do not split a figure in right-to-left text', () => {
-    expect(articleOf(rise, 0).texts.ar?.title).toContain('\u2068EUR/USD\u2069');
-    expect(articleOf(rise, 0).texts.en?.title).toBe('EUR/USD up 1.24% in an hour');
-    expect(articleOf(rise, 0).texts.de?.title).toContain('1,24\u00a0%');
-    expect(articleOf(rise, 0).texts.tr?.title).toContain('%1,24');
+    expect(articleOf(rise, 'sealed', 0).texts.ar?.title).toContain('\u2068EUR/USD\u2069');
+    expect(articleOf(rise, 'sealed', 0).texts.en?.title).toBe('EUR/USD up 1.24% in an hour');
+    expect(articleOf(rise, 'sealed', 0).texts.de?.title).toContain('1,24\u00a0%');
+    expect(articleOf(rise, 'sealed', 0).texts.tr?.title).toContain('%1,24');
     const release = STORIES.find(([name]) => name === 'a release')?.[1] ?? rise;
-    expect(articleOf(release, 0).texts.en?.title).toBe('United States, Nonfarm payrolls: EUR/USD −0.39%');
+    expect(articleOf(release, 'sealed', 0).texts.en?.title).toBe(
+      'United States, Nonfarm payrolls: EUR/USD −0.39%',
+    );
   });
 
   it('write no sign before nothing', () => {

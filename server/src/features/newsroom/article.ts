@@ -2,6 +2,7 @@
 
 import type { NewArticle, NewsText, NewsTexts } from '@vernier/db/repositories/content/news';
 import type { TimeMs } from '@vernier/shared/clock';
+import { isSimulated, type MarketKind } from '@vernier/shared/market/market-kind';
 import { type Language, LANGUAGES, languageTag } from '@vernier/shared/api/languages';
 import { safeHtml } from '../content/safe-html.ts';
 import { changePpm } from './instrument-history.ts';
@@ -45,8 +46,9 @@ interface ArticleTemplates {
   readonly down: Template;
   readonly opening: Template;
   readonly release: Template;
-  /** `after` follows the table. */
-  readonly week: Template & { readonly after: string };
+  readonly week: Template;
+  /** The last paragraph: where the prices come from, on a simulated market, and that it is no advice. */
+  readonly note: { readonly simulated: string; readonly real: string };
   readonly columns: Readonly<Record<'instrument' | 'change' | 'low' | 'high', string>>;
   readonly centres: Readonly<Record<Centre, string>>;
 }
@@ -68,23 +70,24 @@ const DAY_S = 86_400;
 type Values = Readonly<Record<string, string>>;
 
 /** `atMs` is the time of writing; without a picture the page renders one from the article's number. */
-export function articleOf(story: Story, atMs: TimeMs): NewArticle {
-  const texts = Object.fromEntries(LANGUAGES.map((lang) => [lang, textOf(story, lang)])) as NewsTexts;
+export function articleOf(story: Story, marketKind: MarketKind, atMs: TimeMs): NewArticle {
+  const note = isSimulated(marketKind) ? 'simulated' : 'real';
+  const texts = Object.fromEntries(LANGUAGES.map((lang) => [lang, textOf(story, lang, note)])) as NewsTexts;
   return { category: NEWS, logo: '', createdAtMs: atMs, updatedAtMs: atMs, texts };
 }
 
-function textOf(story: Story, lang: Language): NewsText {
+function textOf(story: Story, lang: Language, note: keyof ArticleTemplates['note']): NewsText {
   const templates = templatesOf(lang);
   const values = Object.fromEntries(
     Object.entries(valuesOf(story, lang)).map(([name, value]) => [name, isolated(value, lang)]),
   );
   const template = templateOf(story, templates);
   const paragraphs = template.content.map((text) => `<p>${fillTemplate(text, values)}</p>`);
-  const after = story.kind === 'week' ? [tableOf(story, lang), `<p>${templates.week.after}</p>`] : [];
+  const table = story.kind === 'week' ? [tableOf(story, lang)] : [];
   return {
     title: fillTemplate(template.title, values),
     summary: fillTemplate(template.desc, values),
-    content: safeHtml([...paragraphs, ...after].join('\n')),
+    content: safeHtml([...paragraphs, ...table, `<p>${templates.note[note]}</p>`].join('\n')),
   };
 }
 

@@ -125,12 +125,12 @@ export class Newsroom {
       ...releases,
       weekOf(endS, past),
     ];
-    const { meta, wall } = this.#parts;
+    const { meta, marketKind, wall } = this.#parts;
     const atMs = Math.min(endS * 1000, wall.now());
     for (const story of stories) {
       if (story === null) continue;
       // article and key are written as one: a start after a crash finds both or neither
-      meta.once(keyOf(story), deferredWrite('news', 'insert', articleOf(story, atMs)));
+      meta.once(keyOf(story), deferredWrite('news', 'insert', articleOf(story, marketKind, atMs)));
     }
   }
 }
