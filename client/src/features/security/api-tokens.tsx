@@ -10,6 +10,7 @@ import { isolate } from '../../ui/format/number-text.ts';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Section } from './section.tsx';
+import { SecurityList } from './security-list.tsx';
 
 const NewTokenSheet = lazyComponent(() => import('./new-token-sheet.tsx').then((m) => m.NewTokenSheet));
 
@@ -19,20 +20,9 @@ export function ApiTokensSection({ demo }: { demo: boolean }) {
   const [opened, setOpened] = useState(false);
   return (
     <Section title={t('system.tokens.title')} text={t('system.tokens.text')}>
-      {failed && (
-        <div className="security-failed" role="alert">
-          <p>{t('system.tokens.failed')}</p>
-          <Button kind="secondary" size="medium" onClick={retry}>
-            {t('ui.retry')}
-          </Button>
-        </div>
-      )}
-      {tokens?.length === 0 && !failed && <p className="security-state">{t('system.tokens.none')}</p>}
-      <ul className="security-sessions" aria-busy={(tokens === undefined && !failed) || undefined}>
-        {tokens?.map((token) => (
-          <TokenRow key={token.id} token={token} />
-        ))}
-      </ul>
+      <SecurityList rows={tokens} failed={failed} retry={retry} none={t('system.tokens.none')}>
+        {(token) => <TokenRow key={token.id} token={token} />}
+      </SecurityList>
       <Button kind="secondary" size="medium" onClick={() => setOpened(true)} testId="token-new">
         {t('system.tokens.create')}
       </Button>

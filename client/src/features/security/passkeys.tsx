@@ -10,6 +10,7 @@ import { isolate } from '../../ui/format/number-text.ts';
 import { dayText } from '../../ui/format/time-text.ts';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Section } from './section.tsx';
+import { SecurityList } from './security-list.tsx';
 
 const NewPasskeySheet = lazyComponent(() =>
   import('./new-passkey-sheet.tsx').then((module) => module.NewPasskeySheet),
@@ -24,20 +25,9 @@ export function PasskeysSection() {
   if (!here && (passkeys === undefined || passkeys.length === 0)) return null;
   return (
     <Section title={t('passkey.title')} text={t('passkey.text')}>
-      {failed && (
-        <div className="security-failed" role="alert">
-          <p>{t('system.tokens.failed')}</p>
-          <Button kind="secondary" size="medium" onClick={retry}>
-            {t('ui.retry')}
-          </Button>
-        </div>
-      )}
-      {passkeys?.length === 0 && !failed && <p className="security-state">{t('passkey.none')}</p>}
-      <ul className="security-sessions" aria-busy={(passkeys === undefined && !failed) || undefined}>
-        {passkeys?.map((passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} />
-        ))}
-      </ul>
+      <SecurityList rows={passkeys} failed={failed} retry={retry} none={t('passkey.none')}>
+        {(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} />}
+      </SecurityList>
       {here ? (
         <Button kind="secondary" size="medium" onClick={() => setOpened(true)} testId="passkey-new">
           {t('passkey.add')}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Section } from './section.tsx';
+import { SecurityList } from './security-list.tsx';
 
 const NewWebhookSheet = lazyComponent(() =>
   import('./new-webhook-sheet.tsx').then((module) => module.NewWebhookSheet),
@@ -19,20 +20,9 @@ export function WebhooksSection() {
   const [opened, setOpened] = useState(false);
   return (
     <Section title={t('system.webhooks.title')} text={t('system.webhooks.text')}>
-      {failed && (
-        <div className="security-failed" role="alert">
-          <p>{t('system.tokens.failed')}</p>
-          <Button kind="secondary" size="medium" onClick={retry}>
-            {t('ui.retry')}
-          </Button>
-        </div>
-      )}
-      {webhooks?.length === 0 && !failed && <p className="security-state">{t('system.webhooks.none')}</p>}
-      <ul className="security-sessions" aria-busy={(webhooks === undefined && !failed) || undefined}>
-        {webhooks?.map((webhook) => (
-          <WebhookRow key={webhook.id} webhook={webhook} />
-        ))}
-      </ul>
+      <SecurityList rows={webhooks} failed={failed} retry={retry} none={t('system.webhooks.none')}>
+        {(webhook) => <WebhookRow key={webhook.id} webhook={webhook} />}
+      </SecurityList>
       <Button kind="secondary" size="medium" onClick={() => setOpened(true)} testId="webhook-new">
         {t('system.webhooks.create')}
       </Button>

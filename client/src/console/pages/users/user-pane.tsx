@@ -17,6 +17,7 @@ import { QueryState } from '../../components/list-states.tsx';
 import { LargeTextField } from '../../components/text-area.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { CorrectionRequest, UserEntries } from './user-ledger.tsx';
+import { ActWithReason } from './act-with-reason.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SwapFree } from './swap-free.tsx';
 import { UserEvents } from './user-events.tsx';
@@ -160,43 +161,20 @@ function Freezing({ user }: { user: UserDetail }) {
   );
 }
 
-const LEAST_REASON = 3;
-
 /** The freeze of withdrawals that the owner of the account started, and its end by an administrator. */
 function WithdrawalFreeze({ id, uid }: Pick<UserDetail, 'id' | 'uid'>) {
   const { t } = useTranslation('console');
-  const [reason, setReason] = useState('');
-  if (!useMay(['risk', 'owner'])) return null;
-  const written = reason.trim();
-  const act = async () => {
-    await adminClient.users.liftWithdrawalFreeze.mutate({ id, reason: written });
-    setReason('');
-    await refetchArea('users');
-  };
   return (
-    <PaneActions title={t('users.withdrawalFreeze')}>
-      <LargeTextField
-        label={t('users.reason')}
-        value={reason}
-        onChange={setReason}
-        maxLength={MOST_REASON}
-        placeholder={t('users.liftReasonHelp')}
-        testId="lift-reason"
-      />
-      <div className="pane-buttons">
-        <ActionButton
-          kind="outline"
-          title={t('users.liftTitle', { uid })}
-          consequence={t('users.liftText')}
-          done={t('users.liftDone', { uid })}
-          disabled={written.length < LEAST_REASON}
-          act={act}
-          testId="lift-withdrawal-freeze"
-        >
-          {t('users.lift')}
-        </ActionButton>
-      </div>
-    </PaneActions>
+    <ActWithReason
+      heading={t('users.withdrawalFreeze')}
+      label={t('users.lift')}
+      title={t('users.liftTitle', { uid })}
+      consequence={t('users.liftText')}
+      done={t('users.liftDone', { uid })}
+      act={(reason) => adminClient.users.liftWithdrawalFreeze.mutate({ id, reason })}
+      reasonTestId="lift-reason"
+      testId="lift-withdrawal-freeze"
+    />
   );
 }
 

@@ -1,0 +1,35 @@
+/** List of the page of security: its rows, or that there are none, or that they could not be read. */
+
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/controls/button.tsx';
+
+interface SecurityListProps<Row> {
+  /** Undefined while they are read. */
+  readonly rows: readonly Row[] | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+  /** Shown without rows. */
+  readonly none: string;
+  readonly children: (row: Row) => ReactNode;
+}
+
+export function SecurityList<Row>({ rows, failed, retry, none, children }: SecurityListProps<Row>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {failed && (
+        <div className="security-failed" role="alert">
+          <p>{t('system.tokens.failed')}</p>
+          <Button kind="secondary" size="medium" onClick={retry}>
+            {t('ui.retry')}
+          </Button>
+        </div>
+      )}
+      {rows?.length === 0 && !failed && <p className="security-state">{none}</p>}
+      <ul className="security-sessions" aria-busy={(rows === undefined && !failed) || undefined}>
+        {rows?.map(children)}
+      </ul>
+    </>
+  );
+}
