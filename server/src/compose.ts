@@ -69,6 +69,7 @@ import { isDiskFailure } from './platform/disk/reserve.ts';
 import { CommitMeter, timedStore } from './platform/metrics/commit-meter.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { Pseudonyms } from './platform/encryption/pseudonyms.ts';
+import { AccountQueue } from './platform/process/account-queue.ts';
 import { BackgroundSlices, PromptSlices } from './platform/process/loop-slices.ts';
 import type { Platform } from './platform/platform.ts';
 import { programVersion } from './platform/version.ts';
@@ -136,7 +137,7 @@ async function composePlatform(
   const quotas = config.testControls ? null : new DailyQuotas(usage);
   const tracing = await openTracing(config.traces, programVersion());
   const pseudonyms = new Pseudonyms(cipher, wall);
-  const limits = { limiter, quotas, shedding };
+  const limits = { limiter, quotas, shedding, accountQueue: new AccountQueue() };
   return { config, log, wall, system, disk, ...limits, metrics, tracing, cipher, pseudonyms };
 }
 

@@ -238,9 +238,16 @@ function unusedAccountsOf(
 }
 
 function requestPolicyOf({ platform, auth, operations }: ServerObjects): RequestPolicy {
-  const { config, limiter, disk, shedding } = platform;
+  const { config, limiter, disk, shedding, accountQueue } = platform;
   return {
-    ...{ sessions: auth.sessions, limiter, allowedOrigins: config.allowedOrigins, disk, shedding },
+    ...{
+      sessions: auth.sessions,
+      limiter,
+      allowedOrigins: config.allowedOrigins,
+      disk,
+      shedding,
+      accountQueue,
+    },
     sandbox: operations.sandbox,
     stepUpRefusal: (session) => userStepUpRefusal(auth, session),
     freezeRefusal: (userId) => auth.withdrawalFreezes.refusalOf(userId),

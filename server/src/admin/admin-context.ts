@@ -83,7 +83,7 @@ export interface AdminCall {
 
 export function createAdminContext(options: AdminContextOptions) {
   const { platform, core, auth, wallet, site, operations, database } = options;
-  const { config, wall, system, limiter, cipher } = platform;
+  const { config, wall, system, limiter, cipher, accountQueue } = platform;
   const { clock, siteSettings, accountFeed } = core;
   const { admin: admins, approvals, audit, meta } = database;
   const { changeVersions, adminFactors, securityLog } = operations;
@@ -102,6 +102,7 @@ export function createAdminContext(options: AdminContextOptions) {
     config,
     clock,
     wall,
+    accountQueue,
     siteSettings,
     changeVersions,
     access: {

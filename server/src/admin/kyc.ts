@@ -50,7 +50,12 @@ export const kycRouter = router({
 });
 
 /** Approves without a remark, else rejects with it. Of two concurrent reviews the second is refused. */
-function review(
+function review(ctx: AuthorizedCall, input: z.output<typeof Id>, remark: string | null) {
+  const { userId } = found(ctx.context.users.realNames.byId(input.id));
+  return ctx.context.accountQueue.run(userId, () => reviewInTurn(ctx, input, remark));
+}
+
+function reviewInTurn(
   { context, admin, recorder }: AuthorizedCall,
   input: z.output<typeof Id>,
   remark: string | null,

@@ -69,36 +69,43 @@ export const supportRouter = router({
 
   reply: procedure({ roles: SUPPORT_ROLES })
     .input(Reply)
-    .mutation(async ({ ctx: { context, admin, recorder }, input: { id, text, image: picture, seen } }) => {
-      const { supportChat } = context.content;
-      existing(context, id);
-      if (text === '' && picture === undefined)
-        throw new Refused(refuse('validation_failed', { fields: ['text'] }));
-      const image = picture === undefined ? null : await accepted({ context, recorder }, id, picture);
-      existing(context, id);
-      if (seen !== undefined && isAnsweredSince(context, id, seen, admin.id))
-        throw new Refused(refuse('state_changed'));
-      // Message texts are encrypted in the database, and more people read the audit.
-      const change = { input: { id, length: text.length, image }, before: null, after: { from: 'support' } };
-      const reply = supportChat.rowOf({ userId: id, adminId: admin.id, text, image, requestKey: null });
-      const [row] = recorder.record(admin, change, deferredWrite('support', 'append', reply));
-      const message = supportChat.publish(row);
-      notifyOfReply({ ...context.users, ...context.content }, id);
-      return message;
-    }),
+    .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => reply(ctx, input))),
 
   /** Marks the thread as answered. */
   settle: procedure({ roles: SUPPORT_ROLES })
     .input(Id)
-    .mutation(({ ctx: { context, admin, recorder }, input }) => {
-      existing(context, input.id);
-      const waits = context.content.support.thread(input.id)?.waitingSinceMs ?? null;
-      if (waits === null) throw new Refused(refuse('state_changed'));
-      const change = { input, before: { waiting_since: isoTime(waits) }, after: { waiting_since: null } };
-      recorder.record(admin, change, required(deferredWrite('support', 'settle', input.id)));
-      return input;
-    }),
+    .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => settle(ctx, input))),
 });
+
+async function reply(
+  { context, admin, recorder }: AuthorizedCall,
+  { id, text, image: picture, seen }: z.output<typeof Reply>,
+) {
+  const { supportChat } = context.content;
+  existing(context, id);
+  if (text === '' && picture === undefined)
+    throw new Refused(refuse('validation_failed', { fields: ['text'] }));
+  const image = picture === undefined ? null : await accepted({ context, recorder }, id, picture);
+  existing(context, id);
+  if (seen !== undefined && isAnsweredSince(context, id, seen, admin.id))
+    throw new Refused(refuse('state_changed'));
+  // Message texts are encrypted in the database, and more people read the audit.
+  const change = { input: { id, length: text.length, image }, before: null, after: { from: 'support' } };
+  const message = supportChat.rowOf({ userId: id, adminId: admin.id, text, image, requestKey: null });
+  const [row] = recorder.record(admin, change, deferredWrite('support', 'append', message));
+  const published = supportChat.publish(row);
+  notifyOfReply({ ...context.users, ...context.content }, id);
+  return published;
+}
+
+function settle({ context, admin, recorder }: AuthorizedCall, input: z.output<typeof Id>) {
+  existing(context, input.id);
+  const waits = context.content.support.thread(input.id)?.waitingSinceMs ?? null;
+  if (waits === null) throw new Refused(refuse('state_changed'));
+  const change = { input, before: { waiting_since: isoTime(waits) }, after: { waiting_since: null } };
+  recorder.record(admin, change, required(deferredWrite('support', 'settle', input.id)));
+  return input;
+}
 
 function existing({ users: { identity } }: AdminContext, userId: number) {
   return found(liveUser(identity, userId));

@@ -74,7 +74,7 @@ export const usersRouter = router({
   /** Ends one session, or all of them. */
   endSessions: procedure({ roles: FREEZERS })
     .input(Id.extend({ session_id: rowId.optional() }))
-    .mutation(({ ctx, input }) => endSessions(ctx, input)),
+    .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => endSessions(ctx, input))),
 
   /** What moved the user's cash, the newest first. */
   entries: procedure({ roles: ADMIN_ROLES })
@@ -116,26 +116,26 @@ export const usersRouter = router({
   /** The account may look at everything and change nothing, from the next request on [AUTH-11]. */
   freeze: procedure({ roles: FREEZERS })
     .input(Freezing)
-    .mutation(({ ctx, input }) => setFrozen(ctx, input, true)),
+    .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => setFrozen(ctx, input, true))),
 
   unfreeze: procedure({ roles: FREEZERS })
     .input(Freezing)
-    .mutation(({ ctx, input }) => setFrozen(ctx, input, false)),
+    .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => setFrozen(ctx, input, false))),
 
   /** The account pays and receives no overnight financing from the next rollover on [SWAP-5]. */
   setSwapFree: procedure({ roles: LIFTERS })
     .input(SwapFree)
-    .mutation(({ ctx, input }) => setSwapFree(ctx, input)),
+    .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => setSwapFree(ctx, input))),
 
   /** Removes all passkeys of a user who has lost a device [AUTH-27]. */
   removePasskeys: procedure({ roles: LIFTERS, needsStepUp: true })
     .input(Lift)
-    .mutation(({ ctx, input }) => removePasskeys(ctx, input)),
+    .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => removePasskeys(ctx, input))),
 
   /** Ends a freeze of withdrawals that the owner of the account started [AUTH-23]. */
   liftWithdrawalFreeze: procedure({ roles: LIFTERS, needsStepUp: true })
     .input(Lift)
-    .mutation(({ ctx, input }) => liftFreeze(ctx, input)),
+    .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => liftFreeze(ctx, input))),
 });
 
 /** Addresses are encrypted, so only a complete one can be searched. */

@@ -7,6 +7,7 @@ import type { Pseudonyms } from './encryption/pseudonyms.ts';
 import type { FieldCipher } from './encryption/field-cipher.ts';
 import type { Journal } from './logging/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { AccountQueue } from './process/account-queue.ts';
 import type { SystemMonitor } from './process/system-monitor.ts';
 import type { DailyQuotas } from './routing/daily-quotas.ts';
 import type { RateLimiter } from './routing/rate-limits.ts';
@@ -22,6 +23,8 @@ export interface Platform {
   readonly system: SystemMonitor;
   readonly disk: DiskWatch;
   readonly shedding: Shedding;
+  /** Turns of the accounts, for work that reads rows and then writes. */
+  readonly accountQueue: AccountQueue;
   /** Null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
   /** Null like the limiter. */

@@ -11,6 +11,7 @@ import type { Session } from '../../platform/routing/session.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import { answerWithFaults } from '../../features/sandbox/answer-with-faults.ts';
 import type { Sandbox } from '../../features/sandbox/sandbox.ts';
+import type { AccountQueue } from '../../platform/process/account-queue.ts';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import type { HandlerResult } from '../../platform/routing/answer.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
@@ -34,6 +35,7 @@ export interface RequestPolicy {
   readonly allowedOrigins: readonly string[];
   readonly disk: DiskWatch;
   readonly shedding: Shedding;
+  readonly accountQueue: AccountQueue;
   /** Null where the server is no sandbox. */
   readonly sandbox: Sandbox | null;
 }
@@ -92,19 +94,23 @@ interface RouteFacts {
   readonly isChange: boolean;
   readonly readsSession: boolean;
   readonly needsSession: boolean;
+  /** A change that reads rows before it writes; the commands of orders are decided in memory, and wait for no turn. */
+  readonly takesTurn: boolean;
   /** Whether a token in a sandbox may have ordered faults for it. */
   readonly takesFaults: boolean;
 }
 
 function routeFacts(route: Route): RouteFacts {
   const { call } = route;
+  const [changes, reads] = [isChange(call), readsSession(call)];
   return {
     route,
     call,
-    isChange: isChange(call),
-    readsSession: readsSession(call),
+    isChange: changes,
+    readsSession: reads,
     needsSession: needsSession(call),
-    takesFaults: readsSession(call) && call.output.kind === 'json' && !(route.name in SANDBOX_CALLS),
+    takesTurn: changes && reads && call.load !== 'orders',
+    takesFaults: reads && call.output.kind === 'json' && !(route.name in SANDBOX_CALLS),
   };
 }
 
@@ -173,25 +179,36 @@ function refusedAfterBody(request: FastifyRequest, { policy, facts }: Called): R
 /** Answers synchronously where the handler does: a promise, even the reply itself, would cost another event-loop iteration. */
 function handle(request: FastifyRequest, reply: FastifyReply, called: Called): Promise<void> | undefined {
   const lang = requestLanguage(request);
-  const refusal = refusedAfterBody(request, called);
-  if (refusal === null && called.policy.sandbox !== null && called.facts.takesFaults)
+  if (called.policy.sandbox !== null && called.facts.takesFaults)
     return answerInSandbox(request, reply, called);
-  const answer = refusal ?? answerOf(request, called.facts.route, lang);
+  const answer = answerInTurn(request, called, lang);
   const send = called.facts.call.compressed === true ? sendPacked : sendAnswer;
   if (answer instanceof Promise) return answer.then((value) => sent(send(reply, value, lang)));
   return sent(send(reply, answer, lang));
 }
 
-async function answerInSandbox(
+/** A change of an account's rows waits for the earlier ones of the account, and its session may end meanwhile. */
+function answerInTurn(
   request: FastifyRequest,
-  reply: FastifyReply,
-  { policy: { sandbox }, facts: { route } }: Called,
-): Promise<void> {
+  called: Called,
+  lang: Language,
+): HandlerResult<unknown> | Promise<HandlerResult<unknown>> {
+  const { policy, facts } = called;
+  const { session } = request;
+  const answer = () => refusedAfterBody(request, called) ?? answerOf(request, facts.route, lang);
+  if (!facts.takesTurn || session === undefined) return answer();
+  const { id } = session.user;
+  return policy.accountQueue.refusalOf(id) ?? policy.accountQueue.run(id, answer);
+}
+
+async function answerInSandbox(request: FastifyRequest, reply: FastifyReply, called: Called): Promise<void> {
+  const { sandbox } = called.policy;
+  const { route } = called.facts;
   const lang = requestLanguage(request);
   const { session } = request;
   const answer = (watched: Session | undefined) => {
     request.session = watched;
-    return answerOf(request, route, lang);
+    return answerInTurn(request, called, lang);
   };
   const answered =
     session === undefined
