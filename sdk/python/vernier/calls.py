@@ -30,12 +30,12 @@ class Calls:
         *,
         searchCurrency: str | None = None,
     ) -> list[shapes.Instrument]:
-        """All instruments with their latest prices.
+        """Instruments with their latest prices.
 
-        Answers 304 to `if-none-match` while nothing changed. With a session `HasForexMultiple` has what the account is offered, which may depend on its country.
+        Returns 304 for `if-none-match` while nothing has changed. With a session, `HasForexMultiple` lists the leverage for this account, which can depend on its country.
 
         Parameters:
-            searchCurrency: Part of a code or of a name in any language, without regard to case; all without it.
+            searchCurrency: Part of a code, or of a name in any language. Case is ignored. If absent, all instruments.
         """
         return self._ask(
             "GET /v1/api/forex/trade_list",
@@ -55,13 +55,13 @@ class Calls:
     ) -> list[shapes.Candle]:
         """Candles of one instrument, oldest first.
 
-        `before` pages backwards: the opening moment of the oldest candle that is known, in Unix seconds.
+        To page backwards, set `before` to the opening time of your oldest candle, in Unix seconds.
 
         Parameters:
-            forex_id: Instrument: `Id` of `tradeList`.
-            period: Length of a candle.
-            before: Only candles that opened before this moment, in Unix seconds; the newest without it.
-            limit: Most candles.
+            forex_id: Instrument: `Id` from `tradeList`.
+            period: Period of a candle.
+            before: Only candles that opened before this time, in Unix seconds. If absent, the newest candles.
+            limit: Maximum number of candles.
 
         Raises: NotFound.
         """
@@ -84,11 +84,11 @@ class Calls:
     ) -> list[shapes.MiniClose] | dict[str, list[shapes.MiniClose]]:
         """Closes for mini charts.
 
-        With `forex_id` one list of at most 60 closes, without it a map from the id of each instrument to its list.
+        With `forex_id`, one list of at most 60 closes. Otherwise an object from instrument id to list.
 
         Parameters:
-            period: Length of a candle.
-            forex_id: Instrument: `Id` of `tradeList`.
+            period: Period of a candle.
+            forex_id: Instrument: `Id` from `tradeList`.
 
         Raises: NotFound.
         """
@@ -109,11 +109,11 @@ class Calls:
     ) -> shapes.Calendar:
         """Scheduled releases with their results, oldest first.
 
-        Unix seconds, or ISO-8601 in UTC; a day as `to` is included. Without `from` from today on, without `to` seven days; 92 days at most. `actual_range` is (highest − lowest price of the minute candles of the first instrument in the half hour from the release) ÷ the close of the minute candle before it × 100, with four decimals; null before, when the instrument did not trade, and at releases older than minute candles.
+        Use Unix seconds, or ISO-8601 in UTC; at most 92 days. `actual_range` is the range of the first instrument in the half hour after the release, in percent of its last close before it. It has four decimals and is calculated from minute candles. It is null before the release, if the instrument did not trade, and for releases older than the minute candles.
 
         Parameters:
-            from_: First moment; today without it.
-            to: End; a day is included, a moment is not. Seven days after `from` without it.
+            from_: Start. If absent, today.
+            to: End: a day is included, a time is excluded. If absent, seven days after `from`.
         """
         return self._ask(
             "GET /v1/api/market/calendar",
@@ -137,10 +137,10 @@ class Calls:
         At most 10,000 candles with the columns `Time,At,Open,High,Low,Close,Volume,AskHigh,AskLow`, oldest first.
 
         Parameters:
-            forex_id: Instrument: `Id` of `tradeList`.
-            period: Length of a candle.
-            from_: First moment, in Unix seconds.
-            to: End, in Unix seconds; it is not included.
+            forex_id: Instrument: `Id` from `tradeList`.
+            period: Period of a candle.
+            from_: Start in Unix seconds.
+            to: End in Unix seconds, excluded.
 
         Raises: NotFound.
         """
@@ -164,12 +164,12 @@ class Calls:
     ) -> bytes:
         """Ticks as a file, a day at most.
 
-        Of the last 60 days, with the columns `Seq,Time,At,Bid,Ask,Volume,Doubted`, oldest first.
+        From the last 60 days, with the columns `Seq,Time,At,Bid,Ask,Volume,Doubted`, oldest first.
 
         Parameters:
-            forex_id: Instrument: `Id` of `tradeList`.
-            from_: First moment, in Unix seconds.
-            to: End, in Unix seconds; it is not included.
+            forex_id: Instrument: `Id` from `tradeList`.
+            from_: Start in Unix seconds.
+            to: End in Unix seconds, excluded.
 
         Raises: NotFound.
         """
@@ -189,13 +189,13 @@ class Calls:
         page: int | None = None,
         limit: int | None = None,
     ) -> shapes.CommitmentPage:
-        """Commitments to the keys of the market’s days, newest first.
+        """Commitments to the daily keys of the market, newest first.
 
         A commitment is published thirty days before its day. The key and the tape root appear 24 hours after the day.
 
         Parameters:
-            page: Page of 20 rows, from 1; a page beyond the end is empty.
-            limit: Rows of a page.
+            page: Page of 20 rows, from 1. A page beyond the end is empty.
+            limit: Rows per page.
         """
         return self._ask(
             "GET /v1/api/market/commitments",
@@ -214,11 +214,11 @@ class Calls:
     ) -> shapes.DayTape:
         """Tape roots of a revealed day.
 
-        Roots of the last 60 days are computed at the first request, with `code` only that of the instrument; one computation runs at a time.
+        The first request computes the roots of a day, for the last 60 days; with `code`, only the root of that instrument. One computation runs at a time.
 
         Parameters:
-            day: A UTC day whose key is revealed.
-            code: Code of one instrument; all without it.
+            day: A UTC day whose key has been revealed.
+            code: Code of one instrument. If absent, all instruments.
 
         Raises: NotFound, TooManyRequests.
         """
@@ -237,13 +237,13 @@ class Calls:
         page: int | None = None,
         limit: int | None = None,
     ) -> shapes.InterventionPage:
-        """What administrators did to the market, newest first.
+        """Interventions of administrators in the market, newest first.
 
-        Halts, resumptions, set prices and scenarios: a derivation of the ticks of a day needs them.
+        Halts, resumptions, set prices and scenarios. To recalculate the ticks of a day, you need them.
 
         Parameters:
-            page: Page of 20 rows, from 1; a page beyond the end is empty.
-            limit: Rows of a page.
+            page: Page of 20 rows, from 1. A page beyond the end is empty.
+            limit: Rows per page.
         """
         return self._ask(
             "GET /v1/api/market/interventions",
@@ -274,26 +274,26 @@ class Calls:
         reduce_only: bool | None = None,
         key: str | None = None,
     ) -> shapes.ChangedOrder:
-        """Opens a position, or leaves an order waiting.
+        """Opens a position or places a pending order.
 
-        Numbers may be JSON numbers or decimal strings; strings keep every digit. With `deviation` and `quote_time` an order that would fill worse than the quote that was seen is refused instead. `trailing_stop` is the distance in points at which a stop follows the best closing price. `client_id` names the order for `GET /v1/api/forex/order`, also after a lost answer.
+        Numbers are JSON numbers or decimal strings; strings keep every digit. With `deviation` and `quote_time`, an order that would fill too far from your quote is refused. `client_id` finds the order with `GET /v1/api/forex/order`, even if its response was lost.
 
         Parameters:
-            type: 1 buys, 2 sells.
-            cont: Lots, from `ForexMinCont` to `ForexMaxCont` in steps of `Pip`, with at most eight decimals.
-            forex_id: Instrument: `Id` of `tradeList`.
-            status: 1 opens at the current price, 0 waits at `target_price`.
-            multiple: Leverage: one of `HasForexMultiple`. Needed with `MarginMode` 2; with 1 the margin is fixed and it is ignored.
-            target_price: Price that a pending order waits for. Needed with `status` 0, ignored with 1.
-            stop_loss_price: Price of the stop-loss, at least `StopsLevel` points away; none with 0, empty or without it.
-            target_profit_price: Price of the take-profit, at least `StopsLevel` points away; none with 0, empty or without it.
-            trailing_stop: Trailing stop: points between the best closing price and the stop that follows it, at least `StopsLevel`; none with 0, empty or without it.
-            deviation: Most slippage in points since `quote_time`; beyond it the order is refused with `price_moved`. Any slippage without it; only with `status` 1.
-            quote_time: `Time` of the quote that the caller saw, in Unix milliseconds. Needed for `deviation`.
-            client_id: The program’s own name for the order; one order of the account has it.
-            expire_at: When a pending order ends without a fill: in the future, at most a year. Never without it; ignored with `status` 1.
-            time_in_force: Instead of `expire_at`: `day` ends at the next rollover of the instrument, `gtc` never. Ignored with `status` 1.
-            reduce_only: True: refused unless it reduces the net position in its instrument, now and when it fills.
+            type: 1: buy, 2: sell.
+            cont: Lots, from `ForexMinCont` to `ForexMaxCont`, in steps of `Pip`, with at most eight decimals.
+            forex_id: Instrument: `Id` from `tradeList`.
+            status: 1: market order, filled at the current price. 0: pending order at `target_price`.
+            multiple: Leverage: one of `HasForexMultiple`. Required with `MarginMode` 2. Ignored with `MarginMode` 1, where margin is fixed.
+            target_price: Price of a pending order. Required with `status` 0, ignored with 1.
+            stop_loss_price: Stop-loss price, at least `StopsLevel` points away. 0, empty or absent: no stop-loss.
+            target_profit_price: Take-profit price, at least `StopsLevel` points away. 0, empty or absent: no take-profit.
+            trailing_stop: Distance of the trailing stop from the best closing price, in points, at least `StopsLevel`. 0, empty or absent: no trailing stop.
+            deviation: Maximum slippage since `quote_time`, in points. Beyond it, the order is refused with `price_moved`. If absent, any slippage is accepted. Only with `status` 1.
+            quote_time: `Time` of the quote that you saw, in Unix milliseconds. Required for `deviation`.
+            client_id: Your own id for the order, unique in the account.
+            expire_at: When an unfilled pending order expires, at most a year ahead. If absent, it does not expire. Ignored with `status` 1.
+            time_in_force: Instead of `expire_at`: `day` expires at the next rollover of the instrument, `gtc` does not expire. Ignored with `status` 1.
+            reduce_only: True: the order is refused unless it reduces the net position in its instrument, now and when it fills.
 
         Raises: NotFound, MarketClosed, TradingHalted, PriceNotAvailable, LotsNotAllowed, MultipleNotAllowed, LeverageAboveTier, NoMultiplierConfigured, StopLossNotAllowed, TakeProfitNotAllowed, TargetNotAllowed, PriceMoved, InsufficientMargin, PositionTooLarge, ClientIdUsed, TooManyOrders, NotReducing, DailyOrdersUsed.
         """
@@ -328,13 +328,13 @@ class Calls:
         cont: Number | None = None,
         key: str | None = None,
     ) -> shapes.ChangedOrder:
-        """Closes a position or a part of it.
+        """Closes a position or part of it.
 
-        At the current price of the closing side. After a part the rest keeps its id and its share of the margin.
+        At the current price of the closing side. If you close a part, the rest keeps its id and its share of the margin.
 
         Parameters:
             id: Id of the position.
-            cont: Lots to close, in steps of `Pip`; the whole position without it.
+            cont: Lots to close, in steps of `Pip`. If absent, the whole position.
 
         Raises: NotFound, MarketClosed, TradingHalted, PriceNotAvailable, LotsNotAllowed, StateChanged, DailyOrdersUsed.
         """
@@ -358,15 +358,15 @@ class Calls:
         cont: Number | None = None,
         key: str | None = None,
     ) -> shapes.ClosedMany:
-        """Closes all positions, or those that fit.
+        """Closes all positions, or those that match.
 
-        All of them, those of an instrument, of a side, or those with a floating profit or loss, each at its current price and together in one step. `cont`, with `forex_id` and `type`, closes at most so many lots: the oldest position first, the last one partly. `failed` lists the positions that stay open, each with the code and reason that its own closing would have been refused with.
+        Closes each position at its current price, all in one step. You can select by instrument, side, and open profit or loss. With `forex_id` and `type`, `cont` limits the lots: the oldest position closes first, the last one in part. `failed` lists the positions that stay open, with the code and reason of each refusal.
 
         Parameters:
-            forex_id: Only positions of this instrument; all without it.
-            type: Only buys (1) or sells (2); both without it.
-            result: Only positions with a floating profit or loss; all without it.
-            cont: Lots to close in all; needs `forex_id` and `type`. All lots without it.
+            forex_id: Only positions in this instrument. If absent, all.
+            type: Only buys (1) or sells (2). If absent, both.
+            result: Only positions with an open profit or loss. If absent, all.
+            cont: Total lots to close; requires `forex_id` and `type`. If absent, all lots.
 
         Raises: NotFound, DailyOrdersUsed.
         """
@@ -390,13 +390,13 @@ class Calls:
         multiple: int | None = None,
         key: str | None = None,
     ) -> shapes.Reversed:
-        """Closes a position and opens the opposite one.
+        """Reverses a position.
 
-        The new position has the same size, the leverage of `multiple` or else that of the closed one, no stops, and its own fee. When it would be refused, nothing is closed either.
+        Closes it and opens the opposite position with the same size, without stops. The new position has its own fee. If it is refused, nothing is closed.
 
         Parameters:
             id: Id of the position.
-            multiple: Leverage of the new position; that of the closed one without it.
+            multiple: Leverage of the new position. If absent, the leverage of the closed one.
 
         Raises: NotFound, MarketClosed, TradingHalted, PriceNotAvailable, LotsNotAllowed, MultipleNotAllowed, LeverageAboveTier, NoMultiplierConfigured, StateChanged, InsufficientMargin, PositionTooLarge, TooManyOrders, DailyOrdersUsed.
         """
@@ -417,9 +417,9 @@ class Calls:
         id: int,
         key: str | None = None,
     ) -> shapes.ChangedOrder:
-        """Takes back an order that waits.
+        """Cancels a pending order.
 
-        Its reserve of margin and fee becomes free margin at once.
+        Releases its reserved margin and fee at once.
 
         Parameters:
             id: Id of the pending order.
@@ -447,13 +447,13 @@ class Calls:
     ) -> shapes.ChangedOrder:
         """Sets or removes stop-loss, take-profit and trailing stop.
 
-        An absent stop stays as it is. `trailing_stop` is a distance in points, at least the StopsLevel of the instrument: the stop follows the best closing price since it was set and never moves back. With another distance it begins again at the current price. `TargetLossPrice` is where the stop stands.
+        An absent stop stays as it is. A trailing stop follows the best closing price since you set it and never moves back. A new distance restarts it at the current price. `TargetLossPrice` is its current price.
 
         Parameters:
             id: Id of the position or the pending order.
-            stop_loss_price: Price of the stop-loss; 0 or empty removes it, without it it stays.
-            target_profit_price: Price of the take-profit; 0 or empty removes it, without it it stays.
-            trailing_stop: Distance of the trailing stop in points; 0 or empty removes it, without it it stays.
+            stop_loss_price: Stop-loss price. 0 or empty removes it. If absent, it stays.
+            target_profit_price: Take-profit price. 0 or empty removes it. If absent, it stays.
+            trailing_stop: Distance of the trailing stop in points. 0 or empty removes it. If absent, it stays.
 
         Raises: NotFound, MarketClosed, TradingHalted, PriceNotAvailable, StopLossNotAllowed, TakeProfitNotAllowed, StateChanged, DailyOrdersUsed.
         """
@@ -482,18 +482,18 @@ class Calls:
         cont: Number | None = None,
         key: str | None = None,
     ) -> shapes.ChangedOrder:
-        """Changes an order that waits, or the stops of a position.
+        """Changes a pending order, or the stops of a position.
 
-        Target, stops, end and size of a pending order are replaced together or not at all; it keeps its `Id`, and its reserve is computed again. An absent field stays as it is; 0 or empty removes a stop or the end. Of a position only the stops can be changed.
+        Changes price, stops, expiry and size of a pending order together or not at all. The order keeps its `Id`; its reserved margin and fee are recalculated. An absent field stays as it is; 0 or empty removes a stop or the expiry. On a position, you can change only the stops.
 
         Parameters:
             id: Id of the pending order or the position.
-            target_price: New target of a pending order; it stays without it.
-            stop_loss_price: New stop-loss; 0 or empty removes it, it stays without it.
-            target_profit_price: New take-profit; 0 or empty removes it, it stays without it.
-            trailing_stop: New distance of the trailing stop in points; 0 or empty removes it, it stays without it.
-            expire_at: New end of a pending order; empty removes it, it stays without it.
-            cont: New size of a pending order in lots; it stays without it.
+            target_price: New price of a pending order. If absent, it stays.
+            stop_loss_price: New stop-loss price. 0 or empty removes it. If absent, it stays.
+            target_profit_price: New take-profit price. 0 or empty removes it. If absent, it stays.
+            trailing_stop: New distance of the trailing stop in points. 0 or empty removes it. If absent, it stays.
+            expire_at: New expiry of a pending order. Empty removes it. If absent, it stays.
+            cont: New size of a pending order in lots. If absent, it stays.
 
         Raises: NotFound, MarketClosed, TradingHalted, PriceNotAvailable, StopLossNotAllowed, TakeProfitNotAllowed, LotsNotAllowed, LeverageAboveTier, NotReducing, TargetNotAllowed, StateChanged, InsufficientMargin, PositionTooLarge, DailyOrdersUsed.
         """
@@ -519,13 +519,13 @@ class Calls:
         status: Literal[0, 1, 3],
         page: int | None = None,
     ) -> shapes.Deals:
-        """Orders by state: 1 open, 0 waiting, 3 closed.
+        """Orders by status: 1 open, 0 pending, 3 closed.
 
         Newest first, with the figures of the account at the current prices.
 
         Parameters:
-            status: 1 open, 0 waiting, 3 closed.
-            page: Page of 20 rows, from 1; a page beyond the end is empty.
+            status: 1: open, 0: pending, 3: closed.
+            page: Page of 20 rows, from 1. A page beyond the end is empty.
         """
         return self._ask(
             "GET /v1/api/forex/my_deal",
@@ -542,13 +542,13 @@ class Calls:
         id: int | None = None,
         client_id: str | None = None,
     ) -> shapes.Order:
-        """One order in any status, by `id` or `client_id`.
+        """One order by `id` or `client_id`.
 
-        Exactly one of the two is needed.
+        Send exactly one of them. The order can have any status.
 
         Parameters:
-            id: Id of the order; needed without `client_id`.
-            client_id: The `client_id` of its `submit`; needed without `id`.
+            id: Id of the order. Required without `client_id`.
+            client_id: The `client_id` of the order. Required without `id`.
 
         Raises: NotFound.
         """
@@ -566,9 +566,9 @@ class Calls:
         *,
         id: int,
     ) -> shapes.OrderFill:
-        """How an order filled: every step, tick, rule and number.
+        """How an order filled: every step, tick, rule and figure.
 
-        The ticks are those of the tape; the arithmetic can be repeated digit by digit.
+        The ticks are those on the tape. You can repeat each calculation to the last digit.
 
         Parameters:
             id: Id of the order.
@@ -584,9 +584,9 @@ class Calls:
         )
 
     def get_balance(self) -> shapes.Balance:
-        """Balance, equity and what can be withdrawn.
+        """Balance, equity and the amount that you can withdraw.
 
-        `lock_balance` is what open withdrawals hold; it is no part of the balance."""
+        `lock_balance` is on hold for withdrawals in review. It is not part of the balance."""
         return self._ask(
             "GET /v1/api/main/wallet/getBalance",
             {},
@@ -608,12 +608,12 @@ class Calls:
         *,
         page: int | None = None,
     ) -> shapes.LedgerPage:
-        """Entries of the ledger, newest first.
+        """Transactions of the account, newest first.
 
-        Every movement of money of the account, each with the balance after it.
+        Every change of the balance, with the balance after it.
 
         Parameters:
-            page: Page of 20 rows, from 1; a page beyond the end is empty.
+            page: Page of 20 rows, from 1. A page beyond the end is empty.
         """
         return self._ask(
             "GET /v1/api/main/accountLog/forexChange",
@@ -629,13 +629,13 @@ class Calls:
         since: int | None = None,
         page: int | None = None,
     ) -> shapes.ActivityPage:
-        """What happened to the account, numbered without a gap.
+        """Events of the account, numbered without gaps.
 
-        Newest first. With `since` those after this `id`, oldest first: a program that was away continues there. The topic `ACCOUNT_EVENTS` pushes each one.
+        Newest first. With `since`, events after that `id`, oldest first, so that a program can continue where it stopped. The topic `ACCOUNT_EVENTS` pushes each event.
 
         Parameters:
-            since: Only events after this id, oldest first; all, newest first, without it.
-            page: Page of 20 rows, from 1; a page beyond the end is empty.
+            since: Returns only events after this id, oldest first. If absent, returns all events, newest first.
+            page: Page of 20 rows, from 1. A page beyond the end is empty.
         """
         return self._ask(
             "GET /v1/api/main/events",
@@ -651,9 +651,9 @@ class Calls:
         *,
         upto: int,
     ) -> shapes.ActivityRead:
-        """Marks the events up to this one as read.
+        """Marks events as read.
 
-        All events up to one. Later ones stay unread.
+        Marks all events up to this one. Later events stay unread.
 
         Parameters:
             upto: Id of the last event that the user has read.
@@ -667,9 +667,9 @@ class Calls:
         )
 
     def reset_demo(self) -> shapes.Balance:
-        """Starts a demo account again.
+        """Resets a demo account.
 
-        From our own pages only: it wants the `lang` header. Programs use the POST.
+        For our own pages only: it requires the `lang` header. Programs use the POST call.
 
         Raises: OnlyDemoAccount, PriceNotAvailable, DailyOrdersUsed.
         """
@@ -684,9 +684,9 @@ class Calls:
         *,
         key: str | None = None,
     ) -> shapes.Balance:
-        """Starts a demo account again.
+        """Resets a demo account.
 
-        Closes all positions, cancels all pending orders, and sets the balance to `demo_balance` of `basicInfo`. The history stays.
+        Closes all positions, cancels all pending orders and sets the balance to `demo_balance` of `basicInfo`. The history is kept.
 
         Raises: OnlyDemoAccount, PriceNotAvailable, DailyOrdersUsed.
         """
@@ -705,9 +705,9 @@ class Calls:
         to: str,
         format: Literal["csv", "pdf"],
     ) -> bytes:
-        """Statement of account as a file.
+        """Account statement as a file.
 
-        Entries of the ledger from the first day to the last, both included.
+        Transactions from the first day to the last, both included.
 
         Parameters:
             from_: First day (UTC).
@@ -727,9 +727,9 @@ class Calls:
         )
 
     def monthly_statement(self) -> shapes.MonthlyStatement:
-        """Whether monthly statements are sent by email.
+        """Setting of monthly statements by email.
 
-        Off until the user switches it on."""
+        Off by default."""
         return self._ask(
             "GET /v1/api/main/statement/monthly",
             {},
@@ -741,12 +741,12 @@ class Calls:
         *,
         enabled: bool,
     ) -> shapes.MonthlyStatement:
-        """Switches monthly statements by email on or off.
+        """Turns monthly statements by email on or off.
 
-        After the end of each month (UTC) one email to the address of the account, with the statements of account and of trades as PDF and CSV. The first is for the month in which it was switched on.
+        After each month (UTC), we send one email with the account and trade statements as PDF and CSV. The first one covers the month in which you turn it on.
 
         Parameters:
-            enabled: True switches the emails on, false off.
+            enabled: True turns the emails on, false turns them off.
 
         Raises: NoEmail.
         """
@@ -767,16 +767,16 @@ class Calls:
         type: Literal[1, 2] | None = None,
         result: Literal["profit", "loss"] | None = None,
     ) -> shapes.Performance:
-        """Results of a window of time, after fee and swap.
+        """Results of a period, after fee and swap.
 
-        Orders count by their closing time: `from` is included, `to` excluded, and a day as `to` is included whole. Unix seconds, or ISO-8601 in UTC. `forex_id`, `type` and `result` limit the orders; `equity` and `max_drawdown` are always of the whole account.
+        Orders count by closing time, from `from` to before `to`; a day as `to` is included. Use Unix seconds, or ISO-8601 in UTC. `forex_id`, `type` and `result` select orders. `equity` and `max_drawdown` always cover the whole account.
 
         Parameters:
-            from_: First moment; the first day of the account without it.
-            to: End; a day is included, a moment is not. Now without it.
-            forex_id: Only orders of this instrument; all without it.
-            type: Only buys (1) or sells (2); both without it.
-            result: Only orders with a net profit or loss; all without it.
+            from_: Start. If absent, the first day of the account.
+            to: End: a day is included, a time is excluded. If absent, now.
+            forex_id: Only orders in this instrument. If absent, all.
+            type: Only buys (1) or sells (2). If absent, both.
+            result: Only orders with a net profit or loss. If absent, all.
         """
         return self._ask(
             "GET /v1/api/main/performance",
@@ -797,9 +797,9 @@ class Calls:
         to: str,
         format: Literal["json", "csv", "pdf"] | None = None,
     ) -> shapes.TradeStatement | bytes:
-        """Statement of trades: every position that closed in a period.
+        """Trade statement: every position closed in a period.
 
-        Days of market time in UTC, both included, a year at most. `format=json` is the envelope, the others are files.
+        Both days are included, in UTC market time, at most one year. `format=json` returns the envelope, other formats return files.
 
         Parameters:
             from_: First day (UTC).
@@ -830,15 +830,15 @@ class Calls:
     ) -> shapes.Journal:
         """Closed orders with notes and tags, newest first.
 
-        With the window and the filters of `performance`.
+        Takes the period and the filters of `performance`.
 
         Parameters:
-            from_: First moment; the first day of the account without it.
-            to: End; a day is included, a moment is not. Now without it.
-            forex_id: Only orders of this instrument; all without it.
-            type: Only buys (1) or sells (2); both without it.
-            result: Only orders with a net profit or loss; all without it.
-            page: Page of 20 rows, from 1; a page beyond the end is empty.
+            from_: Start. If absent, the first day of the account.
+            to: End: a day is included, a time is excluded. If absent, now.
+            forex_id: Only orders in this instrument. If absent, all.
+            type: Only buys (1) or sells (2). If absent, both.
+            result: Only orders with a net profit or loss. If absent, all.
+            page: Page of 20 rows, from 1. A page beyond the end is empty.
         """
         return self._ask(
             "GET /v1/api/main/journal",
@@ -866,8 +866,8 @@ class Calls:
 
         Parameters:
             id: Id of the closed order.
-            note: Lines of plain text; empty removes the note.
-            tags: Tags, separated by commas; empty removes them.
+            note: Plain text with line breaks. Empty removes the note.
+            tags: Tags, separated by commas. Empty removes them.
 
         Raises: NotFound.
         """
@@ -892,18 +892,18 @@ class Calls:
         type: Literal[1, 2] | None = None,
         result: Literal["profit", "loss"] | None = None,
     ) -> shapes.Figure:
-        """A figure with every number that leads to it.
+        """Calculation of a figure.
 
-        `profit`, `margin`, `fee` and `swap` are figures of the order `id`, in any status. `entry` is the balance after the ledger entry `id`, `received` what arrives of the withdrawal `id`. `net_profit`, `win_rate`, `profit_factor`, `expectancy`, `average_r`, `average_holding` and `max_drawdown` are figures of a window, with the parameters of `performance`; the drawdown is always of the whole account. The others are figures of the account. Each ignores the parameters of the others.
+        `profit`, `margin`, `fee` and `swap` explain the order `id`, in any status. `entry` explains the balance after the transaction `id`; `received` explains the amount paid out by the withdrawal `id`. `net_profit`, `win_rate`, `profit_factor`, `expectancy`, `average_r`, `average_holding` and `max_drawdown` explain a period, with the parameters of `performance`; drawdown always covers the whole account. All others explain the account. Parameters of other figures are ignored.
 
         Parameters:
             figure: The figure.
-            id: Id of the order, the ledger entry or the withdrawal; needed for their figures.
-            from_: First moment; the first day of the account without it.
-            to: End; a day is included, a moment is not. Now without it.
-            forex_id: Only orders of this instrument; all without it.
-            type: Only buys (1) or sells (2); both without it.
-            result: Only orders with a net profit or loss; all without it.
+            id: Id of the order, transaction or withdrawal. Required for their figures.
+            from_: Start. If absent, the first day of the account.
+            to: End: a day is included, a time is excluded. If absent, now.
+            forex_id: Only orders in this instrument. If absent, all.
+            type: Only buys (1) or sells (2). If absent, both.
+            result: Only orders with a net profit or loss. If absent, all.
 
         Raises: NotFound.
         """
@@ -924,7 +924,7 @@ class Calls:
     def open_demo(self) -> shapes.Session:
         """Opens a demo account.
 
-        From our own pages only: it wants the `lang` header. Programs use the POST.
+        For our own pages only: it requires the `lang` header. Programs use the POST call.
 
         Raises: SessionInvalid, AccountFrozen.
         """
@@ -935,9 +935,9 @@ class Calls:
         )
 
     def open_demo_post(self) -> shapes.Session:
-        """Opens a demo account and logs in to it.
+        """Opens a demo account and logs in.
 
-        A registered user gets their practice account.
+        A registered user gets their own demo account.
 
         Raises: SessionInvalid, AccountFrozen.
         """
@@ -948,9 +948,9 @@ class Calls:
         )
 
     def user_info(self) -> shapes.User:
-        """The user behind a session.
+        """User of the session.
 
-        Also of a demo account, which has neither address nor number."""
+        A demo account has neither email address nor mobile number."""
         return self._ask(
             "GET /api/user/info",
             {},
@@ -971,16 +971,16 @@ class Calls:
     ) -> shapes.Session:
         """Logs in.
 
-        After five wrong passwords each next try has to wait longer.
+        After five wrong passwords, each further attempt must wait longer.
 
         Parameters:
-            account: E-mail address, or mobile number without its dialling code.
+            account: Email address, or mobile number without its dialling code.
             password: Password of the account.
-            login_type: What `account` is; `phone` is an alias of `mobile`.
-            area_id: Country: `id` of `areaList`; needed with a mobile number.
-            totp: Six digits of the second factor, or a recovery code; needed where there is one.
-            passkey: Instead of `totp`: what a passkey of the account answered to `passkeyChallenge`, as JSON text.
-            captcha_id: The `id` of `captcha`; needed after the refusal `captcha_needed`.
+            login_type: Type of `account`. `phone` means the same as `mobile`.
+            area_id: Country: `id` from `areaList`. Required with a mobile number.
+            totp: Six-digit code from the authenticator app, or a recovery code. Required with two-step login.
+            passkey: Instead of `totp`: response of a passkey to `passkeyChallenge`, as JSON text.
+            captcha_id: The `id` from `captcha`. Required after the refusal `captcha_needed`.
             captcha: The letters of that picture.
 
         Raises: WrongAccountOrPassword, TotpRequired, TotpWrong, PasskeyWrong, CaptchaNeeded, CaptchaWrong.
@@ -1027,19 +1027,19 @@ class Calls:
     ) -> shapes.Session:
         """Registers an account.
 
-        `sms_code` is the code that was sent, or the text of the picture that `key` names, as `verify_reg_type` says.
+        `sms_code` is the code that we sent, or the letters of the captcha in `key`, depending on `verify_reg_type`.
 
         Parameters:
-            type: What `account` is; `phone` is an alias of `mobile`.
-            area_id: Country: `id` of `areaList`; needed with a mobile number.
-            password: The new password: 8 to 128 characters, none of the most common passwords.
+            type: Type of `account`. `phone` means the same as `mobile`.
+            area_id: Country: `id` from `areaList`. Required with a mobile number.
+            password: New password: 8 to 128 characters, not a common password.
             re_password: The password again.
-            sms_code: The code that was sent, or the letters of the captcha, as `verify_reg_type` says.
-            account: E-mail address, or mobile number without its dialling code.
-            mobile: The mobile number, where `account` is absent.
-            invite_code: Code of the user who invited.
-            key: The `key` of the request for the code, or the `id` of the captcha.
-            captcha_id: The `id` of `captcha`; needed after the refusal `captcha_needed`.
+            sms_code: The code that we sent, or the letters of the captcha, depending on `verify_reg_type`.
+            account: Email address, or mobile number without its dialling code.
+            mobile: The mobile number. Required without `account`.
+            invite_code: Invitation code of another user.
+            key: The `key` from the request for the code, or the `id` of the captcha.
+            captcha_id: The `id` from `captcha`. Required after the refusal `captcha_needed`.
             captcha: The letters of that picture.
 
         Raises: CodeWrong, PasswordTooCommon, CaptchaNeeded, CaptchaWrong, InviteCodeWrong, RegionNotServed, AccountExists.
@@ -1069,14 +1069,14 @@ class Calls:
         type: Literal[1, 2],
         area_id: int | None = None,
     ) -> shapes.SendEmailAnswer:
-        """Sends a code by e-mail.
+        """Sends a code by email.
 
-        Six digits, valid for ten minutes and five tries; once a minute to the same address. The response is the same whether or not the address has an account.
+        Six digits, valid for ten minutes and five attempts, once a minute per address. The response does not show whether the address has an account.
 
         Parameters:
-            to: E-mail address, or mobile number without its dialling code.
-            type: 1 for a registration, 2 for the password or a step-up of an account.
-            area_id: Country: `id` of `areaList`; needed with a mobile number.
+            to: Email address, or mobile number without its dialling code.
+            type: 1: registration. 2: password change or step-up.
+            area_id: Country: `id` from `areaList`. Required with a mobile number.
         """
         return self._ask(
             "POST /api/notify/send_email",
@@ -1099,13 +1099,13 @@ class Calls:
     ) -> shapes.SendSmsAnswer:
         """Sends a code by SMS.
 
-        Six digits, valid for ten minutes and five tries; once a minute to the same number. The response is the same whether or not the number has an account.
+        Six digits, valid for ten minutes and five attempts, once a minute per number. The response does not show whether the number has an account.
 
         Parameters:
-            to: E-mail address, or mobile number without its dialling code.
-            type: 1 for a registration, 2 for the password or a step-up of an account.
-            area_id: Country: `id` of `areaList`; needed with a mobile number.
-            captcha_id: The `id` of `captcha`; needed after the refusal `captcha_needed`.
+            to: Email address, or mobile number without its dialling code.
+            type: 1: registration. 2: password change or step-up.
+            area_id: Country: `id` from `areaList`. Required with a mobile number.
+            captcha_id: The `id` from `captcha`. Required after the refusal `captcha_needed`.
             captcha: The letters of that picture.
 
         Raises: RegionNotServed, CaptchaNeeded, CaptchaWrong.
@@ -1135,19 +1135,19 @@ class Calls:
         captcha_id: str | None = None,
         captcha: str | None = None,
     ) -> shapes.ForgetPasswordAnswer:
-        """Sets a forgotten password.
+        """Resets a forgotten password.
 
-        With a code of `type` 2 from `sendEmail` or `sendSms`. Ends all sessions and API tokens.
+        Requires a code of `type` 2 from `sendEmail` or `sendSms`. Ends all sessions and API keys.
 
         Parameters:
-            type: What `account` is; `phone` is an alias of `mobile`.
-            account: E-mail address, or mobile number without its dialling code.
-            new_password: The new password: 8 to 128 characters, none of the most common passwords.
+            type: Type of `account`. `phone` means the same as `mobile`.
+            account: Email address, or mobile number without its dialling code.
+            new_password: New password: 8 to 128 characters, not a common password.
             secondary_password: The password again.
-            auth_code: The six digits that were sent.
-            area_id: Country: `id` of `areaList`; needed with a mobile number.
-            key: The `key` of the request for the code; without it the newest request from the same address is meant.
-            captcha_id: The `id` of `captcha`; needed after the refusal `captcha_needed`.
+            auth_code: The six-digit code that we sent.
+            area_id: Country: `id` from `areaList`. Required with a mobile number.
+            key: The `key` from the request for the code. If absent, the newest request from the same address counts.
+            captcha_id: The `id` from `captcha`. Required after the refusal `captcha_needed`.
             captcha: The letters of that picture.
 
         Raises: CodeWrong, PasswordTooCommon, CaptchaNeeded, CaptchaWrong.
@@ -1179,14 +1179,14 @@ class Calls:
     ) -> shapes.StepUpAnswer:
         """Confirms the session for five minutes.
 
-        With one of the methods that the refusal `step_up_needed` names: the password, digits of the second factor, a code to an address of the account (`send_email` or `send_sms` with `type` 2), or a passkey.
+        Use a method from the refusal `step_up_needed`: the password, a code from the authenticator app, a code by email or SMS (`send_email` or `send_sms` with `type` 2), or a passkey.
 
         Parameters:
             password: Password of the account.
-            totp: Six digits of the second factor, or a recovery code.
-            code: The six digits that were sent to an address of the account.
-            passkey: What a passkey of the account answered to `stepUpChallenge`, as JSON text.
-            key: The `key` of the request for the code; without it the newest request from the same address is meant.
+            totp: Six-digit code from the authenticator app, or a recovery code.
+            code: The six-digit code that we sent to the account’s email address or mobile number.
+            passkey: Response of a passkey to `stepUpChallenge`, as JSON text.
+            key: The `key` from the request for the code. If absent, the newest request from the same address counts.
 
         Raises: WrongAccountOrPassword, TotpWrong, CodeWrong, PasskeyWrong.
         """
@@ -1212,13 +1212,13 @@ class Calls:
     ) -> shapes.AmendPasswordAnswer:
         """Changes the password.
 
-        With a code to an address of the account. Ends all other sessions and API tokens.
+        Requires a code by email or SMS. Ends all other sessions and API keys.
 
         Parameters:
-            new_password: The new password: 8 to 128 characters, none of the most common passwords.
-            auth_code: The six digits that were sent.
-            type: Where the code was sent: to the e-mail address or the mobile number.
-            key: The `key` of the request for the code; without it the newest request from the same address is meant.
+            new_password: New password: 8 to 128 characters, not a common password.
+            auth_code: The six-digit code that we sent.
+            type: Where we sent the code: email address or mobile number.
+            key: The `key` from the request for the code. If absent, the newest request from the same address counts.
 
         Raises: CodeWrong, PasswordTooCommon.
         """
@@ -1236,7 +1236,7 @@ class Calls:
     def area_list(self) -> list[shapes.Area]:
         """Countries from which users can register.
 
-        By name, in the order of the language. Restricted countries are absent."""
+        Sorted by name. Restricted countries are left out."""
         return self._ask(
             "GET /api/default/area_list",
             {},
@@ -1244,9 +1244,9 @@ class Calls:
         )
 
     def captcha(self) -> shapes.CaptchaAnswer:
-        """A picture to read.
+        """Captcha picture.
 
-        Its letters answer the refusal `captcha_needed`, once."""
+        Enter its letters after the refusal `captcha_needed`. They work once."""
         return self._ask(
             "GET /api/captcha/token",
             {},
@@ -1254,9 +1254,9 @@ class Calls:
         )
 
     def totp_state(self) -> shapes.SecondFactor:
-        """Whether there is a second factor.
+        """Status of two-step login.
 
-        And how many recovery codes are left."""
+        With the number of recovery codes left."""
         return self._ask(
             "GET /api/user/totp",
             {},
@@ -1268,9 +1268,9 @@ class Calls:
         *,
         password: str,
     ) -> shapes.EnableTotpAnswer:
-        """Begins to set up a second factor.
+        """Starts setting up two-step login.
 
-        A login needs no second factor before `confirmTotp` has confirmed it.
+        Logins need no code until you confirm with `confirmTotp`.
 
         Parameters:
             password: Password of the account.
@@ -1290,12 +1290,12 @@ class Calls:
         *,
         totp: str,
     ) -> shapes.ConfirmTotpAnswer:
-        """Confirms the second factor with its first digits.
+        """Turns on two-step login with the first code.
 
-        From then on logins need it. The recovery codes are returned this once.
+        Logins need a code from now on. This is the only time the recovery codes are returned.
 
         Parameters:
-            totp: Six digits of the second factor, or a recovery code.
+            totp: Six-digit code from the authenticator app, or a recovery code.
 
         Raises: OnlyRealAccount, TotpWrong, StateChanged.
         """
@@ -1313,13 +1313,13 @@ class Calls:
         password: str,
         totp: str,
     ) -> shapes.DisableTotpAnswer:
-        """Takes the second factor away.
+        """Turns off two-step login.
 
-        With password and digits; recovery codes end with it.
+        Requires the password and a code. The recovery codes stop working.
 
         Parameters:
             password: Password of the account.
-            totp: Six digits of the second factor, or a recovery code.
+            totp: Six-digit code from the authenticator app, or a recovery code.
 
         Raises: OnlyRealAccount, WrongAccountOrPassword, TotpWrong, StateChanged.
         """
@@ -1335,7 +1335,7 @@ class Calls:
     def session_list(self) -> list[shapes.SessionRow]:
         """Sessions of the user.
 
-        The newest first; API tokens are not among them."""
+        Newest first, without API keys."""
         return self._ask(
             "GET /api/user/sessions",
             {},
@@ -1349,7 +1349,7 @@ class Calls:
     ) -> shapes.RevokeSessionAnswer:
         """Ends a session.
 
-        Its next call is refused with 999, and its sockets lose the private topics.
+        Its next call is refused with 999. Its sockets lose their private topics.
 
         Parameters:
             id: Id of the session.
@@ -1365,9 +1365,9 @@ class Calls:
         )
 
     def session_idle(self) -> shapes.SessionIdle:
-        """How long an unused session lives.
+        """Idle limit of sessions.
 
-        The choice of the user, for all sessions of the account."""
+        The user sets it for all sessions of the account."""
         return self._ask(
             "GET /api/user/sessions/idle",
             {},
@@ -1379,9 +1379,9 @@ class Calls:
         *,
         hours: Literal[1, 24, 168, 720],
     ) -> shapes.SessionIdle:
-        """Sets how long an unused session lives.
+        """Sets the idle limit of sessions.
 
-        For all sessions of the user at once: those that are idle for longer end. A longer time needs a step-up.
+        Applies to all sessions of the user; sessions idle for longer end at once. A longer limit requires a step-up.
 
         Parameters:
             hours: Hours without a call.
@@ -1397,9 +1397,9 @@ class Calls:
         )
 
     def api_tokens(self) -> list[shapes.ApiToken]:
-        """Tokens for programs.
+        """API keys.
 
-        All that are not revoked, without their secrets."""
+        All keys that are not revoked, without their secrets."""
         return self._ask(
             "GET /api/user/tokens",
             {},
@@ -1415,16 +1415,16 @@ class Calls:
         password: str | None = None,
         totp: str | None = None,
     ) -> shapes.CreateApiTokenAnswer:
-        """Makes a token for a program.
+        """Creates an API key.
 
-        Token and secret are told this once.
+        This is the only time the key and its secret are returned.
 
         Parameters:
-            scope: `trade` may read too.
-            name: A name of the user’s own; needed.
-            days: It ends after so many days; without it never.
-            password: Password of the account; needed unless it is a demo account.
-            totp: Six digits of the second factor, or a recovery code; needed where there is one.
+            scope: `trade` includes `read`.
+            name: Your name for the API key. Required.
+            days: Expires after this many days. If absent, it does not expire.
+            password: Password of the account. Required except on a demo account.
+            totp: Six-digit code from the authenticator app, or a recovery code. Required with two-step login.
 
         Raises: WrongAccountOrPassword, TotpRequired, TotpWrong, OutsideLimits.
         """
@@ -1448,11 +1448,11 @@ class Calls:
     ) -> shapes.OpenProgramDemoAnswer:
         """Opens a demo account for a program.
 
-        Needs neither login nor browser: the answer has a token of a new demo account, with the scope `trade`. A token in the request is ignored. An address opens at most 60 demo accounts an hour.
+        Needs neither login nor browser. Returns an API key for a new demo account, with the scope `trade`. A key in the request is ignored. An address can open 60 demo accounts an hour.
 
         Parameters:
-            name: Name of the token; `Program` without it.
-            days: The token ends after so many days.
+            name: Name of the API key. If absent, `Program`.
+            days: The API key expires after this many days.
         """
         return self._ask(
             "POST /api/user/tokens/open_demo",
@@ -1468,12 +1468,12 @@ class Calls:
         *,
         id: int,
     ) -> shapes.RevokeApiTokenAnswer:
-        """Ends a token.
+        """Revokes an API key.
 
         Its next call is refused with 999.
 
         Parameters:
-            id: Id of the token.
+            id: Id of the API key.
 
         Raises: NotFound.
         """
@@ -1486,9 +1486,9 @@ class Calls:
         )
 
     def withdrawal_freeze(self) -> shapes.WithdrawalFreeze:
-        """Whether withdrawals are frozen.
+        """Status of the withdrawal freeze.
 
-        A link in security messages freezes them."""
+        A link in security messages freezes withdrawals."""
         return self._ask(
             "GET /api/user/withdrawal_freeze",
             {},
@@ -1500,12 +1500,12 @@ class Calls:
         *,
         token: str,
     ) -> shapes.StartWithdrawalFreezeAnswer:
-        """Freezes withdrawals with the link of a message.
+        """Freezes withdrawals with the link of a security message.
 
-        Needs no session: the link is the proof. Ends all sessions and API tokens of the account. Until the freeze ends, withdrawals, new destinations and new API tokens are refused.
+        Needs no session. Ends all sessions and API keys of the account. Until the freeze ends, withdrawals, new destinations and new API keys are refused.
 
         Parameters:
-            token: What follows `#` in the link of the message.
+            token: The part after `#` in the link.
 
         Raises: FreezeLinkWrong.
         """
@@ -1520,7 +1520,7 @@ class Calls:
     def end_withdrawal_freeze(self) -> shapes.WithdrawalFreeze:
         """Requests the end of a withdrawal freeze.
 
-        It ends 24 hours later; a new start withdraws the request.
+        The freeze ends 24 hours later. A new freeze cancels the request.
 
         Raises: StateChanged.
         """
@@ -1535,12 +1535,12 @@ class Calls:
         *,
         page: int | None = None,
     ) -> shapes.Invites:
-        """The user’s invitation and whom it brought.
+        """Invitation code and the users who joined with it.
 
         Users who registered with the code, newest first.
 
         Parameters:
-            page: Page of 20 rows, from 1; a page beyond the end is empty.
+            page: Page of 20 rows, from 1. A page beyond the end is empty.
         """
         return self._ask(
             "GET /api/user/invite",
@@ -1551,9 +1551,9 @@ class Calls:
         )
 
     def export_data(self) -> dict[str, object]:
-        """Everything that is kept about the user.
+        """All data of the user.
 
-        In the words of the other calls."""
+        In the formats of the other calls."""
         return self._ask(
             "GET /api/user/export",
             {},
@@ -1568,11 +1568,11 @@ class Calls:
     ) -> shapes.DeleteAccountAnswer:
         """Deletes the account.
 
-        Open orders of the practice account are closed with it.
+        Open orders of the demo account are closed too.
 
         Parameters:
-            password: Password of the account; needed unless it is a demo account.
-            totp: Six digits of the second factor, or a recovery code; needed where there is one.
+            password: Password of the account. Required except on a demo account.
+            totp: Six-digit code from the authenticator app, or a recovery code. Required with two-step login.
 
         Raises: WrongAccountOrPassword, TotpRequired, TotpWrong, AccountNotEmpty, StateChanged.
         """
@@ -1588,7 +1588,7 @@ class Calls:
     def passkeys(self) -> list[shapes.Passkey]:
         """Passkeys of the user.
 
-        The oldest first; a demo account has none."""
+        Oldest first. A demo account has none."""
         return self._ask(
             "GET /api/user/passkeys",
             {},
@@ -1596,9 +1596,9 @@ class Calls:
         )
 
     def passkey_creation(self) -> shapes.PasskeyCreationAnswer:
-        """Begins to add a passkey.
+        """Starts adding a passkey.
 
-        An account has at most ten. 1002 where the site has no address for passkeys.
+        An account can have ten. Refused with `not_found` where the site does not support passkeys.
 
         Raises: NotFound, OutsideLimits.
         """
@@ -1616,11 +1616,11 @@ class Calls:
     ) -> shapes.Passkey:
         """Adds a passkey.
 
-        With the answer of the authenticator to `passkeyCreation`. It must have verified the user.
+        Send the response of the authenticator to `passkeyCreation`. The authenticator must have verified the user.
 
         Parameters:
-            passkey: What the authenticator answered: the JSON text of `PublicKeyCredential.toJSON()`.
-            name: A name of the user’s own; absent: the browser and its system.
+            passkey: Response of the authenticator: the JSON text of `PublicKeyCredential.toJSON()`.
+            name: Your name for the passkey. If absent, the browser and its system.
 
         Raises: NotFound, PasskeyWrong, OutsideLimits.
         """
@@ -1640,7 +1640,7 @@ class Calls:
     ) -> shapes.RemovePasskeyAnswer:
         """Removes a passkey.
 
-        It logs in no more. The authenticator keeps its entry until its user deletes it there.
+        You can no longer log in with it. Delete it on your device too.
 
         Parameters:
             id: Id of the passkey.
@@ -1658,7 +1658,7 @@ class Calls:
     def passkey_challenge(self) -> shapes.PasskeyChallengeAnswer:
         """Challenge for a login with a passkey.
 
-        For `loginWithPasskey`, or as second factor of `login`. It names no account.
+        For `loginWithPasskey`, or for two-step login with `login`. It contains no account.
 
         Raises: NotFound.
         """
@@ -1675,10 +1675,10 @@ class Calls:
     ) -> shapes.Session:
         """Logs in with a passkey.
 
-        Instead of the password and the second factor: the authenticator has verified the user by a fingerprint, a face or a PIN.
+        Replaces password and two-step login: the authenticator verified the user by fingerprint, face or PIN.
 
         Parameters:
-            passkey: What the authenticator answered: the JSON text of `PublicKeyCredential.toJSON()`.
+            passkey: Response of the authenticator: the JSON text of `PublicKeyCredential.toJSON()`.
 
         Raises: PasskeyWrong.
         """
@@ -1708,12 +1708,12 @@ class Calls:
         *,
         id: str,
     ) -> bytes:
-        """Reads a picture of one’s own.
+        """Returns your own picture.
 
-        The picture as JPEG, for its owner and for administrators who review it.
+        The picture as JPEG. Only its owner and the reviewing administrators can read it.
 
         Parameters:
-            id: Last step of the `url` of `uploadImage`.
+            id: Last segment of the `url` from `uploadImage`.
 
         Raises: NotFound.
         """
@@ -1726,9 +1726,9 @@ class Calls:
         )
 
     def real_name_state(self) -> shapes.RealNameState:
-        """Where the review of the name stands.
+        """Status of the identity verification.
 
-        A withdrawal needs a finished review."""
+        Withdrawals require a verified identity."""
         return self._ask(
             "GET /api/user_real/center",
             {},
@@ -1743,15 +1743,15 @@ class Calls:
         front_pic: str,
         reverse_pic: str,
     ) -> shapes.RealNameState:
-        """Submits a name with both sides of a document.
+        """Submits a name with both sides of an identity document.
 
-        An administrator reviews it; after a rejection it can be submitted again.
+        An administrator reviews it. You can submit again after a rejection.
 
         Parameters:
-            name: Name as on the document.
+            name: Name as shown on the document.
             card_id: Number of the document.
-            front_pic: Front side: the `url` of `uploadImage`.
-            reverse_pic: Reverse side: the `url` of `uploadImage`.
+            front_pic: Front of the document: the `url` from `uploadImage`.
+            reverse_pic: Back of the document: the `url` from `uploadImage`.
 
         Raises: RealNameSubmitted.
         """
@@ -1767,9 +1767,9 @@ class Calls:
         )
 
     def charge_info(self) -> shapes.ChargeInfo:
-        """Channels and limits of deposits.
+        """Payment methods and limits of deposits.
 
-        Coins and bank accounts with their rates at this moment."""
+        Coins and bank accounts with their current rates."""
         return self._ask(
             "GET /api/quickCharge/info",
             {},
@@ -1777,9 +1777,9 @@ class Calls:
         )
 
     def charge_symbols(self) -> list[shapes.ChargeCoin]:
-        """Coins that can be sent.
+        """Coins for deposits.
 
-        The coins of `chargeInfo` alone."""
+        Only the coins of `chargeInfo`."""
         return self._ask(
             "GET /api/quickCharge/symbols",
             {},
@@ -1791,12 +1791,12 @@ class Calls:
         *,
         bank_coin: int,
     ) -> shapes.WireInfo:
-        """An account to wire to.
+        """Bank account for a deposit.
 
-        The bank details for a wire; `submitWire` claims it afterwards.
+        Details for a bank transfer. Report the transfer with `submitWire` afterwards.
 
         Parameters:
-            bank_coin: Id of a bank of `chargeInfo`.
+            bank_coin: Id of a bank account from `chargeInfo`.
 
         Raises: NoPaymentChannel.
         """
@@ -1817,14 +1817,14 @@ class Calls:
         charge_id: int,
         key: str | None = None,
     ) -> shapes.Deposit:
-        """Claims a coin that was sent.
+        """Submits a crypto deposit.
 
-        The deposit waits for a review, which credits it once at `usd_price`.
+        The deposit goes into review. Approval credits it once, at `usd_price`.
 
         Parameters:
-            number: Amount that was sent, in units of its currency, with at most eight decimals.
+            number: Amount sent, in units of its currency, with at most eight decimals.
             proofImg: Picture of the receipt: the `url` of `uploadImage`.
-            address: Address that the coin was sent to.
+            address: Address that you sent the coin to.
             charge_id: Id of the coin, from `chargeInfo`.
 
         Raises: NoPaymentChannel, OpenMarket, StateChanged, OutsideLimits, TooManyWaiting.
@@ -1850,14 +1850,14 @@ class Calls:
         wire_id: int,
         key: str | None = None,
     ) -> shapes.Deposit:
-        """Claims a wire that was sent.
+        """Submits a bank deposit.
 
-        The deposit waits for a review, which credits it once at `usd_price`.
+        The deposit goes into review. Approval credits it once, at `usd_price`.
 
         Parameters:
-            number: Amount that was sent, in units of its currency, with at most eight decimals.
+            number: Amount sent, in units of its currency, with at most eight decimals.
             proofImg: Picture of the receipt: the `url` of `uploadImage`.
-            wire_id: Id of the bank, from `chargeInfo`.
+            wire_id: Id of the bank account, from `chargeInfo`.
 
         Raises: NoPaymentChannel, OpenMarket, StateChanged, OutsideLimits, TooManyWaiting.
         """
@@ -1881,11 +1881,11 @@ class Calls:
     ) -> shapes.ChargeListAnswer:
         """Deposits, newest first.
 
-        The path has its spelling from the older clients that ask it.
+        Older clients use this spelling of the path.
 
         Parameters:
-            type: 0 coins, 1 banks; both without it.
-            page: Page of 20 rows, from 1; a page beyond the end is empty.
+            type: 0: crypto, 1: bank transfer. If absent, both.
+            page: Page of 20 rows, from 1. A page beyond the end is empty.
         """
         return self._ask(
             "GET /api/quickCharge/quick_ist",
@@ -1904,11 +1904,11 @@ class Calls:
     ) -> shapes.ChargeListAliasAnswer:
         """Deposits, newest first.
 
-        The same as `chargeList` under a correctly spelt path.
+        The same as `chargeList`, with the correct spelling of the path.
 
         Parameters:
-            type: 0 coins, 1 banks; both without it.
-            page: Page of 20 rows, from 1; a page beyond the end is empty.
+            type: 0: crypto, 1: bank transfer. If absent, both.
+            page: Page of 20 rows, from 1. A page beyond the end is empty.
         """
         return self._ask(
             "GET /api/quickCharge/quick_list",
@@ -1925,13 +1925,13 @@ class Calls:
         draw_type: Literal[1, 2] | None = None,
         draw_id: int | None = None,
     ) -> list[shapes.WithdrawalMethod]:
-        """Where the user has money sent.
+        """Withdrawal destinations of the user.
 
-        The bound addresses and bank accounts.
+        Saved addresses and bank accounts.
 
         Parameters:
-            draw_type: 1 coins, 2 banks; both without it.
-            draw_id: Id of a currency of `drawSymbols`; all without it.
+            draw_type: 1: crypto, 2: bank transfer. If absent, both.
+            draw_id: Id of a currency from `drawSymbols`. If absent, all.
         """
         return self._ask(
             "GET /api/wallet/get_draw_method",
@@ -1956,21 +1956,21 @@ class Calls:
         payee_account: str | None = None,
         bank_remark: str | None = None,
     ) -> shapes.WithdrawalMethod:
-        """Binds an address or a bank account.
+        """Saves a withdrawal address or a bank account.
 
-        `tag` is the destination tag of XRP or the comment of TON; other destinations have none.
+        `tag` is the destination tag of XRP or the comment of TON. Other networks have none.
 
         Parameters:
-            type: 1 coin, 2 bank.
+            type: 1: crypto, 2: bank transfer.
             draw_id: Id of the currency, from `drawSymbols`.
-            dc_address: Address of the coin; needed with `type` 1.
+            dc_address: Wallet address. Required with `type` 1.
             tag: Destination tag of XRP or comment of TON.
-            bank_name: Name of the bank; needed with `type` 2.
+            bank_name: Name of the bank. Required with `type` 2.
             bank_address: Address of the bank.
-            bank_swift: SWIFT code (BIC); needed with `type` 2.
-            payee_name: Holder of the account; needed with `type` 2.
-            payee_account: IBAN or account number; needed with `type` 2.
-            bank_remark: What the bank has to know.
+            bank_swift: SWIFT code (BIC). Required with `type` 2.
+            payee_name: Payee: the holder of the account. Required with `type` 2.
+            payee_account: IBAN or account number. Required with `type` 2.
+            bank_remark: Payment reference for the bank.
 
         Raises: NotFound, NoPaymentChannel, AddressNotValid, SwiftNotValid, IbanNotValid, OutsideLimits.
         """
@@ -1996,9 +1996,9 @@ class Calls:
         *,
         id: int,
     ) -> shapes.DeleteDrawMethodAnswer:
-        """Deletes an address or a bank account.
+        """Removes a withdrawal address or a bank account.
 
-        Withdrawals that were requested to it keep it.
+        Withdrawals already requested are still paid to it.
 
         Parameters:
             id: Id of the destination, from `drawMethods`.
@@ -2014,9 +2014,9 @@ class Calls:
         )
 
     def allow_list(self) -> shapes.AllowList:
-        """Whether withdrawals are restricted to approved destinations.
+        """Status of the restriction to saved destinations.
 
-        Approved are destinations that were bound `wait_hours` before."""
+        Withdrawals then go only to destinations saved at least `wait_hours` ago."""
         return self._ask(
             "GET /api/wallet/allow_list",
             {},
@@ -2024,9 +2024,9 @@ class Calls:
         )
 
     def start_allow_list(self) -> shapes.AllowList:
-        """Restricts withdrawals to approved destinations.
+        """Restricts withdrawals to saved destinations.
 
-        At once: until the end of the restriction money goes only to destinations that were bound `wait_hours` before. Withdraws a request to end it."""
+        Takes effect at once: withdrawals go only to destinations saved at least `wait_hours` ago. Cancels a request to end the restriction."""
         return self._ask(
             "POST /api/wallet/allow_list/start",
             {},
@@ -2034,9 +2034,9 @@ class Calls:
         )
 
     def end_allow_list(self) -> shapes.AllowList:
-        """Requests the end of the restriction to approved destinations.
+        """Requests the end of the restriction to saved destinations.
 
-        It ends 72 hours later.
+        The restriction ends 72 hours later.
 
         Raises: StateChanged.
         """
@@ -2051,12 +2051,12 @@ class Calls:
         *,
         type: Literal[1, 2] | None = None,
     ) -> list[shapes.WithdrawalCurrency]:
-        """Currencies of withdrawals with their fees.
+        """Withdrawal currencies with their fees.
 
-        With rates and limits at this moment.
+        With current rates and limits.
 
         Parameters:
-            type: 1 coins, 2 banks; both without it.
+            type: 1: crypto, 2: bank transfer. If absent, both.
         """
         return self._ask(
             "GET /api/account/draw_symbol_list",
@@ -2076,16 +2076,16 @@ class Calls:
         totp: str | None = None,
         key: str | None = None,
     ) -> shapes.Withdrawal:
-        """Asks for a withdrawal.
+        """Requests a withdrawal.
 
-        The amount leaves the balance at once and is returned if the withdrawal is not paid. On a network with tags the money is sent with the bound one, and `memo` is empty or the same.
+        The amount leaves the balance at once and returns if the withdrawal is not paid. On a network with tags, we send the saved tag; `memo` must be empty or the same.
 
         Parameters:
             draw_currency_id: Id of the currency, from `drawSymbols`.
-            number: Amount in USD with the fee, with at most six decimals.
+            number: Amount in USD, fee included, with at most six decimals.
             draw_method_id: Id of the destination, from `drawMethods`.
-            memo: A note; on a network with tags empty or the bound tag.
-            totp: Six digits of the second factor, or a recovery code; needed where there is one.
+            memo: A note. On a network with tags, it must be empty or the saved tag.
+            totp: Six-digit code from the authenticator app, or a recovery code. Required with two-step login.
 
         Raises: NotFound, RealNameNeeded, NoPaymentChannel, TagNotBound, OpenMarket, StateChanged, OutsideLimits, InsufficientBalance, WithdrawalOnHold, TotpRequired, TotpWrong.
         """
@@ -2136,11 +2136,11 @@ class Calls:
     ) -> shapes.DrawListAnswer:
         """Withdrawals, newest first.
 
-        In every state.
+        In every status.
 
         Parameters:
-            type: 1 coins, 2 banks; both without it.
-            page: Page of 20 rows, from 1; a page beyond the end is empty.
+            type: 1: crypto, 2: bank transfer. If absent, both.
+            page: Page of 20 rows, from 1. A page beyond the end is empty.
         """
         return self._ask(
             "GET /api/account/draw_list",
@@ -2154,7 +2154,7 @@ class Calls:
     def alerts(self) -> shapes.PriceAlerts:
         """Price alerts.
 
-        Alerts that wait, and those that fired last."""
+        Active alerts, and the last ones that triggered."""
         return self._ask(
             "GET /v1/api/forex/alerts",
             {},
@@ -2169,14 +2169,14 @@ class Calls:
         replaces: int | None = None,
         key: str | None = None,
     ) -> shapes.PriceAlert:
-        """Sets a price alert.
+        """Adds a price alert.
 
-        It fires once, when the bid reaches the price from its side at this moment.
+        Triggers once, when the bid reaches the price from its current side.
 
         Parameters:
-            forex_id: Instrument: `Id` of `tradeList`.
-            price: Price that the bid has to reach.
-            replaces: Id of an alert that waits; it is removed in the same step.
+            forex_id: Instrument: `Id` from `tradeList`.
+            price: Bid price that triggers the alert.
+            replaces: Id of an active alert to replace in the same step.
 
         Raises: NotFound, PriceNotAvailable, TargetNotAllowed, AlertExists, TooManyAlerts.
         """
@@ -2199,7 +2199,7 @@ class Calls:
     ) -> shapes.RemoveAlertAnswer:
         """Removes a price alert.
 
-        One that waits or one that fired.
+        Removes an active or a triggered alert.
 
         Parameters:
             id: Id of the alert.
@@ -2215,7 +2215,7 @@ class Calls:
         )
 
     def push_key(self) -> shapes.PushKeyAnswer:
-        """The key that a browser subscribes with.
+        """Key for push subscriptions.
 
         The `applicationServerKey` of `PushManager.subscribe`."""
         return self._ask(
@@ -2225,7 +2225,7 @@ class Calls:
         )
 
     def push_device(self) -> shapes.PushDevice:
-        """What this session’s device is told of.
+        """Push settings of this session’s device.
 
         The subscription belongs to the session and ends with it."""
         return self._ask(
@@ -2248,17 +2248,17 @@ class Calls:
     ) -> shapes.PushDevice:
         """Subscribes this device.
 
-        With what `PushManager.subscribe` of the browser returned; it replaces an earlier subscription.
+        Send the result of `PushManager.subscribe` in the browser. It replaces an earlier subscription.
 
         Parameters:
             endpoint: Address of the browser’s push service.
             p256dh: Public key of the subscription.
             auth: Secret of the subscription.
-            fills: Reports fills, and pending orders that could not be filled.
-            stops: Reports positions that a stop-loss or a take-profit closed.
-            margin: Reports margin calls and stop-outs.
-            alerts: Reports price alerts that fired.
-            money: Reports decided deposits, withdrawals and corrections.
+            fills: Fills, and pending orders that could not fill.
+            stops: Positions closed by stop-loss or take-profit.
+            margin: Margin calls and stop-outs.
+            alerts: Triggered price alerts.
+            money: Decisions on deposits, withdrawals and corrections.
 
         Raises: PushAddressNotAllowed.
         """
@@ -2278,9 +2278,9 @@ class Calls:
         )
 
     def unsubscribe_push(self) -> shapes.UnsubscribePushAnswer:
-        """Ends this device’s subscription.
+        """Unsubscribes this device.
 
-        Does nothing when there is none."""
+        Does nothing without a subscription."""
         return self._ask(
             "POST /api/push/unsubscribe",
             {},
@@ -2290,7 +2290,7 @@ class Calls:
     def webhooks(self) -> list[shapes.ChangeWebhook]:
         """Webhooks with their last attempts.
 
-        Without their secrets. The delivery and its signature are in `docs/webhooks.md`."""
+        Without their secrets. `docs/webhooks.md` describes deliveries and signatures."""
         return self._ask(
             "GET /api/user/webhooks",
             {},
@@ -2313,19 +2313,19 @@ class Calls:
     ) -> shapes.CreateWebhookAnswer:
         """Creates a webhook.
 
-        Without `since` it receives the events from now on. An account has at most five.
+        Without `since`, it receives events from now on. An account can have five.
 
         Parameters:
             url: Public `https` address that receives the events.
             orders: Pending orders that were placed, cancelled, expired or not filled.
-            fills: Positions that opened, and those that closed on request.
-            stops: Positions that a stop-loss, take-profit or trailing stop closed.
-            calls: Margin calls and their ends, stop-outs, and negative balances that were covered.
+            fills: Positions that opened, and positions that the user closed.
+            stops: Positions closed by stop-loss, take-profit or trailing stop.
+            calls: Margin calls and their ends, stop-outs, and negative balance protection.
             transfers: Deposits, withdrawals, corrections, and resets of a demo account.
-            reviews: Reviews of the identity.
-            alerts: Price alerts that fired.
-            security: Logins from elsewhere, and changes of access and destinations.
-            since: The first event is the one after this `id`, such as 0 for all.
+            reviews: Identity reviews.
+            alerts: Triggered price alerts.
+            security: Logins from new devices or addresses, and changes of access and destinations.
+            since: The first event is the one after this `id`. Use 0 for all events.
 
         Raises: WebhookAddressNotAllowed, OutsideLimits.
         """
@@ -2363,20 +2363,20 @@ class Calls:
     ) -> shapes.ChangeWebhookAnswer:
         """Changes, turns on or turns off a webhook.
 
-        An absent field changes nothing. One that is turned on goes on after its last event, or after `since`, without waiting for the next attempt.
+        An absent field changes nothing. When you turn a webhook on, it continues at once after its last event, or after `since`.
 
         Parameters:
             id: Id of the webhook.
             orders: Pending orders that were placed, cancelled, expired or not filled.
-            fills: Positions that opened, and those that closed on request.
-            stops: Positions that a stop-loss, take-profit or trailing stop closed.
-            calls: Margin calls and their ends, stop-outs, and negative balances that were covered.
+            fills: Positions that opened, and positions that the user closed.
+            stops: Positions closed by stop-loss, take-profit or trailing stop.
+            calls: Margin calls and their ends, stop-outs, and negative balance protection.
             transfers: Deposits, withdrawals, corrections, and resets of a demo account.
-            reviews: Reviews of the identity.
-            alerts: Price alerts that fired.
-            security: Logins from elsewhere, and changes of access and destinations.
+            reviews: Identity reviews.
+            alerts: Triggered price alerts.
+            security: Logins from new devices or addresses, and changes of access and destinations.
             enabled: Turns it on or off.
-            since: The first event is the one after this `id`, such as 0 for all.
+            since: The first event is the one after this `id`. Use 0 for all events.
 
         Raises: NotFound.
         """
@@ -2405,7 +2405,7 @@ class Calls:
     ) -> shapes.RotateWebhookSecretAnswer:
         """Replaces the secret of a webhook.
 
-        For 24 hours both secrets sign each delivery.
+        For 24 hours, both secrets sign each delivery.
 
         Parameters:
             id: Id of the webhook.
@@ -2427,7 +2427,7 @@ class Calls:
     ) -> shapes.TestWebhookAnswer:
         """Sends a test event to a webhook.
 
-        Answers with the result; also for one that is off. One at a time, also while a delivery runs.
+        Returns the result. It also works for a webhook that is off. One test runs at a time.
 
         Parameters:
             id: Id of the webhook.
@@ -2449,7 +2449,7 @@ class Calls:
     ) -> shapes.RemoveWebhookAnswer:
         """Removes a webhook.
 
-        Nothing is sent to its address any more.
+        We send nothing more to its address.
 
         Parameters:
             id: Id of the webhook.
@@ -2479,22 +2479,22 @@ class Calls:
         stale_ms: int | None = None,
         minutes: int | None = None,
     ) -> shapes.SetSandboxFaultsAnswer:
-        """Orders faults for a token.
+        """Sets faults for an API key.
 
-        For the token or session of the call, on a demo account in a sandbox (`SANDBOX=on`). Faults apply to calls that need a session, except those about the sandbox, to the compatible interfaces, and to pushes on sockets that are logged in with the token. Each call starts the counts and the report again. They are in memory: a restart of the server ends them.
+        For the API key or session of the call, on a demo account in a sandbox (`SANDBOX=on`). Faults apply to calls that need a session, except those about the sandbox. They also apply to the compatible interfaces, and to pushes on sockets logged in with the key. Each call resets the counts and the report. A restart of the server ends the faults.
 
         Parameters:
-            seed: The same seed gives a request or push with the same number the same fault.
+            seed: With the same seed, the same request or push number gets the same fault.
             too_many_requests: Percent: refused with 1004 and HTTP status 429; nothing is executed.
             unavailable: Percent: refused with 1500 and HTTP status 503; nothing is executed.
-            lost_answer: Percent: executed, and the connection is cut instead of an answer.
-            delay: Percent: executed, and the answer comes after `delay_ms`.
-            socket_gap: Percent: the socket is cut: pushes until the next subscription are missing.
+            lost_answer: Percent: executed, then the connection closes without an answer.
+            delay: Percent: executed, then answered after `delay_ms`.
+            socket_gap: Percent: the socket closes, so that pushes until the next subscription are missing.
             lost_push: Percent: the push is missing, and `seq` has a gap.
-            duplicate_push: Percent: the push comes twice, with the same `seq`.
+            duplicate_push: Percent: the push arrives twice, with the same `seq`.
             delay_ms: Length of a delay in milliseconds.
             stale_ms: Age of `quote_time` in milliseconds of market time from which an order counts as stale.
-            minutes: The faults end after so many minutes.
+            minutes: The faults end after this many minutes.
 
         Raises: SandboxOff, OnlyDemoAccount.
         """
@@ -2517,9 +2517,9 @@ class Calls:
         )
 
     def sandbox_report(self) -> shapes.SandboxReportAnswer:
-        """What a program did with its faults.
+        """Report on a program’s reaction to faults.
 
-        Since `setSandboxFaults`, which may have ordered no fault at all; `not_found` before, and an hour after the end of the faults.
+        Covers the time since `setSandboxFaults`, also if it set no fault. Refused with `not_found` before that, and from an hour after the faults end.
 
         Raises: SandboxOff, OnlyDemoAccount, NotFound.
         """
@@ -2536,10 +2536,10 @@ class Calls:
     ) -> shapes.FollowListAnswer:
         """Traders of the ranking.
 
-        By growth in the last 21 days, the best first.
+        Sorted by growth in the last 21 days, best first.
 
         Parameters:
-            page: Page of 20 rows, from 1; a page beyond the end is empty.
+            page: Page of 20 rows, from 1. A page beyond the end is empty.
         """
         return self._ask(
             "GET /api/follow/list",
@@ -2554,9 +2554,9 @@ class Calls:
         *,
         id: str,
     ) -> shapes.TraderInfo:
-        """One trader with its days.
+        """One trader with daily figures.
 
-        The statistics of the ranking, and equity and growth at the end of each day.
+        Figures of the ranking, with equity and growth at the end of each day.
 
         Parameters:
             id: Public number of the trader.
@@ -2577,13 +2577,13 @@ class Calls:
         id: str,
         figure: Literal["three_week_rate", "three_week_win", "three_week_profit", "total_rate", "total_profit", "total_trade_num", "max_drawdown"],
     ) -> shapes.Figure:
-        """A figure of a trader with every number that leads to it.
+        """Calculation of a trader’s figure.
 
-        A growth is computed from day to day, without deposits and withdrawals; days that change nothing are left out.
+        Growth is calculated day by day, without deposits and withdrawals. Days without a change are left out.
 
         Parameters:
             id: Public number of the trader.
-            figure: Field of the trader.
+            figure: The figure: a field of the trader.
 
         Raises: NotFound.
         """
@@ -2604,11 +2604,11 @@ class Calls:
     ) -> shapes.FollowOrdersAnswer:
         """Orders of one trader.
 
-        Open ones first, then closed ones, newest first.
+        Open orders first, then closed ones, newest first.
 
         Parameters:
             id: Public number of the trader.
-            page: Page of 20 rows, from 1; a page beyond the end is empty.
+            page: Page of 20 rows, from 1. A page beyond the end is empty.
 
         Raises: NotFound.
         """
@@ -2633,7 +2633,7 @@ class Calls:
 
         Parameters:
             category_id: 1 news, 2 announcements.
-            page: Page of 20 rows, from 1; a page beyond the end is empty.
+            page: Page of 20 rows, from 1. A page beyond the end is empty.
         """
         return self._ask(
             "GET /api/news/list",
@@ -2651,7 +2651,7 @@ class Calls:
     ) -> shapes.News:
         """One article.
 
-        The whole text as sanitised HTML, in the language of the header `lang`.
+        The full text as sanitised HTML, in the language of the header `lang`.
 
         Parameters:
             id: Id of the article, from `newsList`.
@@ -2673,7 +2673,7 @@ class Calls:
     ) -> list[shapes.Company]:
         """Companies by name.
 
-        All companies whose name contains the text, without regard to case, on one page.
+        All companies whose name contains the text, on one page. Case is ignored.
 
         Parameters:
             name: Part of a name; empty for all.
@@ -2693,7 +2693,7 @@ class Calls:
     ) -> shapes.DefaultSettingAnswer:
         """A public setting.
 
-        Settings that are not public do not exist for this call.
+        Settings that are not public are refused with `not_found`.
 
         Parameters:
             key: Name of the setting.
@@ -2709,9 +2709,9 @@ class Calls:
         )
 
     def complaint_email(self) -> shapes.ComplaintEmailAnswer:
-        """The address for complaints.
+        """Email address for complaints.
 
-        Not found where the operator has set `COMPLAINT_URL`: then `complaint_url` of `basicInfo` is elsewhere.
+        Refused with `not_found` where the operator has set `COMPLAINT_URL`. Use `complaint_url` of `basicInfo` there.
 
         Raises: NotFound.
         """
@@ -2722,9 +2722,9 @@ class Calls:
         )
 
     def basic_info(self) -> shapes.BasicInfo:
-        """What a page needs to know of the installation.
+        """Settings of this installation.
 
-        The same for all callers until the operator changes a setting."""
+        The same for all callers."""
         return self._ask(
             "GET /api/basicSet/getBasicInfo",
             {},
@@ -2734,7 +2734,7 @@ class Calls:
     def legal_texts(self) -> shapes.LegalTexts:
         """Links and legal texts of the operator.
 
-        From the file that `BRAND_FILE` names; without one both lists are empty."""
+        From the file in `BRAND_FILE`. Without a file, both lists are empty."""
         return self._ask(
             "GET /api/basicSet/getLegalTexts",
             {},
@@ -2742,9 +2742,9 @@ class Calls:
         )
 
     def company_status(self) -> shapes.CompanyStatusAnswer:
-        """Whether the site is in service.
+        """Status of the site.
 
-        Pages read it at their start."""
+        Pages read it when they load."""
         return self._ask(
             "GET /api/company/getCompanyStatus",
             {},
@@ -2758,10 +2758,10 @@ class Calls:
     ) -> shapes.SupportMessagesAnswer:
         """Messages of the support chat, newest first.
 
-        Both sides of the chat; reading them does not mark them as seen.
+        Both sides of the chat. Reading them does not mark them as seen.
 
         Parameters:
-            page: Page of 20 rows, from 1; a page beyond the end is empty.
+            page: Page of 20 rows, from 1. A page beyond the end is empty.
         """
         return self._ask(
             "GET /api/support/messages",
@@ -2778,13 +2778,13 @@ class Calls:
         image: str | None = None,
         key: str | None = None,
     ) -> shapes.SupportMessage:
-        """Writes to support.
+        """Sends a message to support.
 
         A text, a picture, or both.
 
         Parameters:
-            text: Lines of plain text; needed without an image.
-            image: Picture of the user’s own: the `url` of `uploadImage`.
+            text: Plain text with line breaks. Required without an image.
+            image: Your picture: the `url` from `uploadImage`.
 
         Raises: DailyQuotaUsed.
         """
@@ -2804,9 +2804,9 @@ class Calls:
         *,
         up_to: int,
     ) -> shapes.ReadSupportAnswer:
-        """Marks what support wrote as seen.
+        """Marks messages from support as seen.
 
-        All messages up to one.
+        Marks all messages up to this one.
 
         Parameters:
             up_to: Id of the last message that the user has seen.
@@ -2820,9 +2820,9 @@ class Calls:
         )
 
     def typing_support(self) -> None:
-        """Says that the user writes.
+        """Tells support that the user is typing.
 
-        Sent again every few seconds while it lasts."""
+        Send it again every few seconds while the user types."""
         return self._ask(
             "POST /api/support/typing",
             {},

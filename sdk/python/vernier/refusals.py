@@ -13,7 +13,7 @@ class ValidationFailedData(TypedDict):
     reason: Literal["validation_failed"]
     """For a program; it never changes."""
     fields: list[str]
-    """Names of the wrong parameters."""
+    """Names of the invalid parameters."""
 
 
 class UnknownFieldData(TypedDict):
@@ -27,14 +27,14 @@ class PasswordTooCommonData(TypedDict):
     reason: Literal["password_too_common"]
     """For a program; it never changes."""
     fields: list[str]
-    """Names of the wrong parameters."""
+    """Names of the invalid parameters."""
 
 
 class AddressNotValidData(TypedDict):
     reason: Literal["address_not_valid"]
     """For a program; it never changes."""
     fields: list[str]
-    """Names of the wrong parameters."""
+    """Names of the invalid parameters."""
     network: str
     """Network of the address."""
 
@@ -43,58 +43,58 @@ class PushAddressNotAllowedData(TypedDict):
     reason: Literal["push_address_not_allowed"]
     """For a program; it never changes."""
     fields: list[str]
-    """Names of the wrong parameters."""
+    """Names of the invalid parameters."""
 
 
 class WebhookAddressNotAllowedData(TypedDict):
     reason: Literal["webhook_address_not_allowed"]
     """For a program; it never changes."""
     fields: list[str]
-    """Names of the wrong parameters."""
+    """Names of the invalid parameters."""
 
 
 class SwiftNotValidData(TypedDict):
     reason: Literal["swift_not_valid"]
     """For a program; it never changes."""
     fields: list[str]
-    """Names of the wrong parameters."""
+    """Names of the invalid parameters."""
 
 
 class IbanNotValidData(TypedDict):
     reason: Literal["iban_not_valid"]
     """For a program; it never changes."""
     fields: list[str]
-    """Names of the wrong parameters."""
+    """Names of the invalid parameters."""
 
 
 class TagNotBoundData(TypedDict):
     reason: Literal["tag_not_bound"]
     """For a program; it never changes."""
     fields: list[str]
-    """Names of the wrong parameters."""
+    """Names of the invalid parameters."""
 
 
 class ImageTooLargeData(TypedDict):
     reason: Literal["image_too_large"]
     """For a program; it never changes."""
     max_bytes: int
-    """Most bytes of a file."""
+    """Maximum size of a file in bytes."""
 
 
 class ImageHasTooManyPixelsData(TypedDict):
     reason: Literal["image_has_too_many_pixels"]
     """For a program; it never changes."""
     max_pixels: int
-    """Most pixels."""
+    """Maximum number of pixels."""
     max_side: int
-    """Most pixels of a side."""
+    """Maximum length of a side in pixels."""
 
 
 class ScopeMissingData(TypedDict):
     reason: Literal["scope_missing"]
     """For a program; it never changes."""
     scope: Literal["read", "trade"] | None
-    """The required scope; null when the call needs a login."""
+    """The required scope. Null if the call requires a login."""
 
 
 class TooManyRequestsData(TypedDict):
@@ -110,7 +110,7 @@ class DailyQuotaUsedData(TypedDict):
     retry_after: int
     """Seconds to wait."""
     until: str
-    """When it is possible again."""
+    """Time from which it is possible again."""
 
 
 class DailyOrdersUsedData(TypedDict):
@@ -119,110 +119,110 @@ class DailyOrdersUsedData(TypedDict):
     retry_after: int
     """Seconds to wait."""
     until: str
-    """When it is possible again."""
+    """Time from which it is possible again."""
 
 
 class AccountNotEmptyData(TypedDict):
     reason: Literal["account_not_empty"]
     """For a program; it never changes."""
     open: list[Literal["positions", "pending", "deposits", "withdrawals", "corrections", "balance"]]
-    """What the account still has."""
+    """What is still open in the account."""
 
 
 class PriceMovedData(TypedDict):
     reason: Literal["price_moved"]
     """For a program; it never changes."""
     moved: int
-    """Points that the price moved against the caller."""
+    """Points that the price moved against you."""
 
 
 class InsufficientMarginData(TypedDict):
     reason: Literal["insufficient_margin"]
     """For a program; it never changes."""
     required: Decimal
-    """Amount that is needed, in USD."""
+    """Required amount in USD."""
     available: Decimal
-    """Amount that there is, in USD."""
+    """Available amount in USD."""
     margin_call: bool
-    """True when the account is in margin call."""
+    """True during a margin call."""
 
 
 class PositionTooLargeData(TypedDict):
     reason: Literal["position_too_large"]
     """For a program; it never changes."""
     most: Decimal
-    """Largest value of the account, in USD."""
+    """Maximum value of the account in USD."""
 
 
 class MultipleNotAllowedData(TypedDict):
     reason: Literal["multiple_not_allowed"]
     """For a program; it never changes."""
     allowed: list[int]
-    """Leverages that the account is offered."""
+    """Leverage options for the account."""
     max: int
-    """The highest of them."""
+    """Highest option."""
 
 
 class LeverageAboveTierData(TypedDict):
     reason: Literal["leverage_above_tier"]
     """For a program; it never changes."""
     max: int
-    """The highest leverage at this size."""
+    """Maximum leverage at this size."""
     above: Decimal
-    """Value of the account’s orders of this side, in USD, above which it counts."""
+    """Value of the account’s orders in this direction, in USD, above which the maximum applies."""
     size: Decimal
-    """Their value with this order, in USD."""
+    """Their value with this order in USD."""
 
 
 class LotsNotAllowedData(TypedDict):
     reason: Literal["lots_not_allowed"]
     """For a program; it never changes."""
     min: Decimal
-    """Least lots."""
+    """Minimum lots."""
     max: Decimal
-    """Most lots."""
+    """Maximum lots."""
     step: Decimal
-    """Step of lots."""
+    """Lot step."""
 
 
 class NotReducingData(TypedDict):
     reason: Literal["not_reducing"]
     """For a program; it never changes."""
     max: Decimal
-    """Most lots that would reduce."""
+    """Maximum lots that reduce the position."""
 
 
 class TargetNotAllowedData(TypedDict):
     reason: Literal["target_not_allowed"]
     """For a program; it never changes."""
     field: str
-    """The parameter of the price."""
+    """Name of the price parameter."""
     min: Decimal
-    """Lowest price that is allowed."""
+    """Minimum price."""
     max: Decimal
-    """Highest price that is allowed."""
+    """Maximum price."""
 
 
 class StopLossNotAllowedData(TypedDict):
     reason: Literal["stop_loss_not_allowed"]
     """For a program; it never changes."""
     field: str
-    """The parameter of the price."""
+    """Name of the price parameter."""
     min: Decimal
-    """Lowest price that is allowed."""
+    """Minimum price."""
     max: Decimal
-    """Highest price that is allowed."""
+    """Maximum price."""
 
 
 class TakeProfitNotAllowedData(TypedDict):
     reason: Literal["take_profit_not_allowed"]
     """For a program; it never changes."""
     field: str
-    """The parameter of the price."""
+    """Name of the price parameter."""
     min: Decimal
-    """Lowest price that is allowed."""
+    """Minimum price."""
     max: Decimal
-    """Highest price that is allowed."""
+    """Maximum price."""
 
 
 class CaptchaNeededData(TypedDict):
@@ -236,53 +236,53 @@ class InsufficientBalanceData(TypedDict):
     reason: Literal["insufficient_balance"]
     """For a program; it never changes."""
     required: Decimal
-    """Amount that is needed, in USD."""
+    """Required amount in USD."""
     available: Decimal
-    """Amount that there is, in USD."""
+    """Available amount in USD."""
 
 
 class OutsideLimitsData(TypedDict):
     reason: Literal["outside_limits"]
     """For a program; it never changes."""
     min: Decimal
-    """Least value that is allowed."""
+    """Minimum value."""
     max: Decimal
-    """Greatest value that is allowed."""
+    """Maximum value."""
 
 
 class WithdrawalOnHoldData(TypedDict):
     reason: Literal["withdrawal_on_hold"]
     """For a program; it never changes."""
     until: str
-    """When it is possible again."""
+    """Time from which it is possible again."""
 
 
 class TooManyWaitingData(TypedDict):
     reason: Literal["too_many_waiting"]
     """For a program; it never changes."""
     max: int
-    """Most of them."""
+    """Maximum number."""
 
 
 class TooManyAlertsData(TypedDict):
     reason: Literal["too_many_alerts"]
     """For a program; it never changes."""
     max: int
-    """Most of them."""
+    """Maximum number."""
 
 
 class TooManyOrdersData(TypedDict):
     reason: Literal["too_many_orders"]
     """For a program; it never changes."""
     max: int
-    """Most of them."""
+    """Maximum number."""
 
 
 class StepUpNeededData(TypedDict):
     reason: Literal["step_up_needed"]
     """For a program; it never changes."""
     methods: list[Literal["password", "totp", "code", "passkey"]]
-    """Proofs that `stepUp` takes."""
+    """Methods that `stepUp` accepts."""
 
 
 class InternalErrorData(TypedDict):
@@ -404,7 +404,7 @@ class Refused1500(Refusal):
 
 
 class SessionInvalid(Refused999):
-    """No token, an unknown one, or one that has ended or was revoked."""
+    """The token is missing or unknown, has expired or was revoked."""
 
 
 class ValidationFailed(Refused1001):
@@ -414,13 +414,13 @@ class ValidationFailed(Refused1001):
 
 
 class UnknownField(Refused1001):
-    """The body of a POST, or the input of an administrator's change, has fields that the call does not know; `data.fields` names up to 20 of them."""
+    """The body of a POST, or an administrator's change, has unknown fields; `data.fields` names up to 20 of them."""
 
     data: UnknownFieldData
 
 
 class PasswordTooCommon(Refused1001):
-    """The password is one of the most used ones, or made of the account's own addresses; `data.fields` names the parameter."""
+    """The password is a common one, or consists of the account's own addresses; `data.fields` names the parameter."""
 
     data: PasswordTooCommonData
 
@@ -456,7 +456,7 @@ class IbanNotValid(Refused1001):
 
 
 class TagNotBound(Refused1001):
-    """The memo of a withdrawal is not the tag that was bound with the address, on a network whose payers read it as one."""
+    """The memo of a withdrawal is not the tag saved with the address, on a network where the memo is the tag."""
 
     data: TagNotBoundData
 
@@ -538,11 +538,11 @@ class OnlyRealAccount(Refused1003):
 
 
 class AccountFrozen(Refused1003):
-    """An administrator has frozen the account; it can only read."""
+    """An administrator has frozen the account; it can only be viewed."""
 
 
 class WithdrawalsFrozen(Refused1003):
-    """The owner of the account has stopped withdrawals with the link of a security message; withdrawing, binding destinations and creating API tokens wait for the end of the freeze."""
+    """The account's owner has frozen withdrawals with the link of a security message. Until the freeze ends, withdrawals, new destinations and new API keys are refused."""
 
 
 class OnlyDemoAccount(Refused1003):
@@ -550,17 +550,17 @@ class OnlyDemoAccount(Refused1003):
 
 
 class NoEmail(Refused1003):
-    """The account has no e-mail address."""
+    """The account has no email address."""
 
 
 class ScopeMissing(Refused1003):
-    """The scope of the API token does not cover the call; `data.scope` is the required scope, or null when the call needs a login."""
+    """The scope of the API key does not cover the call; `data.scope` is the required scope, or null if the call requires a login."""
 
     data: ScopeMissingData
 
 
 class CrossSiteRequest(Refused1003):
-    """A changing call came from a link, an image or another site."""
+    """A call that changes something came from a link, an image or another site."""
 
 
 class OriginNotAllowed(Refused1003):
@@ -568,7 +568,7 @@ class OriginNotAllowed(Refused1003):
 
 
 class HostNotAllowed(Refused1003):
-    """The `Host` of the request is none of `ALLOWED_HOSTS` (HTTP 421)."""
+    """The `Host` of the request is not in `ALLOWED_HOSTS` (HTTP 421)."""
 
 
 class RoleNotAllowed(Refused1003):
@@ -588,7 +588,7 @@ class OtherAdministratorNeeded(Refused1003):
 
 
 class SecondFactorNeeded(Refused1003):
-    """Administrators need a second factor here (`ADMIN_TOTP=required`), and this one has not set it up."""
+    """Administrators need two-step login here (`ADMIN_TOTP=required`), and this one has not set it up."""
 
 
 class OwnAccess(Refused1003):
@@ -602,23 +602,23 @@ class TooManyRequests(Refused1004):
 
 
 class TooManySubscriptions(Refused1004):
-    """A socket requested more than 200 subscriptions."""
+    """The socket has more than 200 subscriptions."""
 
 
 class DailyQuotaUsed(Refused1004):
-    """The account has stored as many bytes of pictures or of messages to support today (UTC) as it can (`data.retry_after`, `data.until`)."""
+    """The account has used its storage for pictures or messages to support today (UTC); `data.retry_after` and `data.until` say when it can continue."""
 
     data: DailyQuotaUsedData
 
 
 class DailyOrdersUsed(Refused1004):
-    """The demo account, or all demo accounts of the address, have sent as many orders and changes of orders, or as many closings and cancellations, today (UTC) as they can (`data.retry_after`, `data.until`)."""
+    """The demo account, or all demo accounts of the address, have used today's (UTC) number of orders and changes, or of closings and cancellations; `data.retry_after` and `data.until` say when they can continue."""
 
     data: DailyOrdersUsedData
 
 
 class StateChanged(Refused1005):
-    """The state that the request is based on has changed: an order, a transfer, a market, or the terms of a payment channel."""
+    """The state behind the request has changed: an order, a deposit, a withdrawal, a market, or the terms of a payment method."""
 
 
 class ClientIdUsed(Refused1005):
@@ -636,7 +636,7 @@ class AccountNotEmpty(Refused1005):
 
 
 class RealNameSubmitted(Refused1005):
-    """The identity is waiting for its review, or is verified."""
+    """The identity is in review or verified."""
 
 
 class MarketClosed(Refused1006):
@@ -644,7 +644,7 @@ class MarketClosed(Refused1006):
 
 
 class PriceNotAvailable(Refused1007):
-    """The newest price is older than two seconds, in quarantine, or there is none; also while the market catches up after a stall."""
+    """There is no price, or the newest one is older than two seconds or in quarantine; also while the market catches up after a stall."""
 
 
 class PriceMoved(Refused1007):
@@ -660,37 +660,37 @@ class InsufficientMargin(Refused1008):
 
 
 class PositionTooLarge(Refused1008):
-    """At prices ten times as high, the account with all positions and pending orders would be worth, or owe, more than `data.most` USD."""
+    """At ten times the price, all positions and pending orders of the account could gain or lose more than `data.most` USD."""
 
     data: PositionTooLargeData
 
 
 class MultipleNotAllowed(Refused1009):
-    """The account is not offered this leverage for the instrument; `data.allowed` lists the options, `data.max` is the highest."""
+    """The instrument does not offer this leverage to the account; `data.allowed` lists the options, `data.max` is the highest."""
 
     data: MultipleNotAllowedData
 
 
 class LeverageAboveTier(Refused1009):
-    """With this order the account's positions and pending orders of its side in the instrument would be worth `data.size`, above `data.above`; there the highest leverage is `data.max`."""
+    """With this order, the account's orders in this direction would total `data.size` USD, above `data.above`; there the maximum leverage is `data.max`."""
 
     data: LeverageAboveTierData
 
 
 class LotsNotAllowed(Refused1009):
-    """Lots below `data.min`, above `data.max`, or not a whole number of `data.step`."""
+    """The lots are below `data.min`, above `data.max`, or not a multiple of `data.step`."""
 
     data: LotsNotAllowedData
 
 
 class NotReducing(Refused1009):
-    """A `reduce_only` order would add to the net position in its instrument or is larger than it; `data.max` is the most lots that reduce it, 0 for none."""
+    """A `reduce_only` order would increase the net position in its instrument, or is larger than it; `data.max` is the maximum number of lots, 0 for none."""
 
     data: NotReducingData
 
 
 class TargetNotAllowed(Refused1010):
-    """The target, or the price of an alert, equals the price now, is below `data.min` (a tenth of it) or above `data.max` (ten times it). `data.field` is the parameter, here and in the next two."""
+    """The order price or the alert price equals the current price, is below `data.min` (a tenth of it) or above `data.max` (ten times it). `data.field` names the parameter, also in the next two rows."""
 
     data: TargetNotAllowedData
 
@@ -708,7 +708,7 @@ class TakeProfitNotAllowed(Refused1010):
 
 
 class NoMultiplierConfigured(Refused1011):
-    """No leverage is configured for the instrument."""
+    """The instrument has no leverage set up."""
 
 
 class WrongAccountOrPassword(Refused1012):
@@ -716,23 +716,23 @@ class WrongAccountOrPassword(Refused1012):
 
 
 class CodeWrong(Refused1013):
-    """The code is wrong, older than ten minutes, used up by five tries, or already used; the response is the same for all of them."""
+    """The code is wrong, older than ten minutes, already used, or had five wrong attempts; the response is the same for all."""
 
 
 class FreezeLinkWrong(Refused1013):
-    """The token of a link that stops withdrawals is unknown, older than seven days, or its freeze has ended."""
+    """The link that freezes withdrawals is unknown or older than seven days, or its freeze has ended."""
 
 
 class TotpRequired(Refused1013):
-    """The password is right, and the code of the second factor is missing."""
+    """The password is right, but the code for two-step login is missing."""
 
 
 class TotpWrong(Refused1013):
-    """The code of the second factor is wrong or was used before, or the recovery code is wrong."""
+    """The code of the authenticator app is wrong or was used before, or the recovery code is wrong."""
 
 
 class PasskeyWrong(Refused1013):
-    """The answer of the passkey is not valid: its challenge was used or is older than five minutes, it is for another site or without verification of the user, or the passkey is unknown or was removed."""
+    """The response of the passkey is not valid. Its challenge was used or is older than five minutes, it is for another site, the user was not verified, or the passkey is unknown."""
 
 
 class CaptchaNeeded(Refused1014):
@@ -756,15 +756,15 @@ class InsufficientBalance(Refused1016):
 
 
 class NoPaymentChannel(Refused1017):
-    """The coin, wire account or currency is not available."""
+    """The coin, bank account or currency is not available."""
 
 
 class OpenMarket(Refused1017):
-    """The market is open (`MARKET_SEED`), so that its prices can be computed ahead; in production, and in a sandbox on every market, there are neither deposits nor withdrawals."""
+    """The market is open (`MARKET_SEED`), so its prices can be calculated ahead. In production it has no deposits or withdrawals; in a sandbox, no market has them."""
 
 
 class RegionNotServed(Refused1018):
-    """The country is restricted."""
+    """The country or region is restricted."""
 
 
 class OutsideLimits(Refused1019):
@@ -774,35 +774,35 @@ class OutsideLimits(Refused1019):
 
 
 class WithdrawalOnHold(Refused1019):
-    """The password or the destination changed less than `WITHDRAW_HOLD_HOURS` ago, or less than 72 hours ago where the user restricts withdrawals to approved destinations; `data.until` is the end of the hold."""
+    """The password or the destination changed less than `WITHDRAW_HOLD_HOURS` ago, or less than 72 hours ago if the user restricts withdrawals to saved destinations; `data.until` is the end of the hold."""
 
     data: WithdrawalOnHoldData
 
 
 class ApprovalDelayed(Refused1019):
-    """Payment details change at the earliest `payment_delay_hours` after the request; `data.until` is that time."""
+    """Payment details can change `payment_delay_hours` after the request; `data.until` is that time."""
 
 
 class TooManyWaiting(Refused1019):
-    """The maximum number of waiting deposits is reached (`data.max`)."""
+    """The user has the maximum number of deposits in review (`data.max`)."""
 
     data: TooManyWaitingData
 
 
 class TooManyAlerts(Refused1019):
-    """The maximum number of price alerts is reached (`data.max`)."""
+    """The user has the maximum number of price alerts (`data.max`)."""
 
     data: TooManyAlertsData
 
 
 class TooManyOrders(Refused1019):
-    """The account has as many positions and pending orders as it can (`data.max`, the setting `MAX_OPEN_ORDERS`)."""
+    """The account has the maximum number of positions and pending orders (`data.max`, the setting `MAX_OPEN_ORDERS`)."""
 
     data: TooManyOrdersData
 
 
 class RealNameNeeded(Refused1020):
-    """A withdrawal needs a verified identity."""
+    """A withdrawal requires a verified identity."""
 
 
 class InviteCodeWrong(Refused1021):
@@ -822,13 +822,13 @@ class CloseOnlyDisk(Refused1023):
 
 
 class StepUpNeeded(Refused1024):
-    """The act needs a proof from the last five minutes of this session; `data.methods` names the accepted ones. Administrators: `auth.stepUp`."""
+    """The session must be confirmed, not more than five minutes ago; `data.methods` lists the accepted methods. Administrators use `auth.stepUp`."""
 
     data: StepUpNeededData
 
 
 class InternalError(Refused1500):
-    """Internal error; `data.ref` is its reference in the log."""
+    """An error of the server; `data.ref` is its reference in the log."""
 
     data: InternalErrorData
 

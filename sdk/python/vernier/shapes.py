@@ -36,7 +36,7 @@ class AmendPasswordAnswer(TypedDict):
 
 class CaptchaAnswer(TypedDict):
     id: str
-    """For `captcha_id` of the call that needs the answer."""
+    """For `captcha_id` of the next call."""
     b64s: str
     """The picture as `data:` address."""
 
@@ -45,12 +45,12 @@ class EnableTotpAnswer(TypedDict):
     secret: str
     """Key of the authenticator app, in base32."""
     uri: str
-    """The same as `otpauth:` address, for a QR code."""
+    """The same key as an `otpauth:` address, for a QR code."""
 
 
 class ConfirmTotpAnswer(TypedDict):
     recovery_codes: list[str]
-    """Each replaces the digits once."""
+    """Each works once instead of a code."""
 
 
 class DisableTotpAnswer(TypedDict):
@@ -63,17 +63,17 @@ class RevokeSessionAnswer(TypedDict):
 
 class CreateApiTokenAnswer(TypedDict):
     token: str
-    """The token; no other call returns it."""
+    """The API key. No other call returns it."""
     secret: str
-    """Signs requests to the interface in the form of Binance."""
+    """Signs requests to the Binance-compatible interface."""
     row: ApiToken
 
 
 class OpenProgramDemoAnswer(TypedDict):
     token: str
-    """The token; no other call returns it."""
+    """The API key. No other call returns it."""
     secret: str
-    """Signs requests to the interface in the form of Binance."""
+    """Signs requests to the Binance-compatible interface."""
     row: ApiToken
     user: User
 
@@ -92,7 +92,7 @@ class DeleteAccountAnswer(TypedDict):
 
 class PasskeyCreationAnswer(TypedDict):
     options: dict[str, object]
-    """For `PublicKeyCredential.parseCreationOptionsFromJSON`; valid once, for five minutes."""
+    """For `PublicKeyCredential.parseCreationOptionsFromJSON`. Valid once, for five minutes."""
 
 
 class RemovePasskeyAnswer(TypedDict):
@@ -101,26 +101,26 @@ class RemovePasskeyAnswer(TypedDict):
 
 class PasskeyChallengeAnswer(TypedDict):
     options: dict[str, object]
-    """For `PublicKeyCredential.parseRequestOptionsFromJSON`; valid once, for five minutes."""
+    """For `PublicKeyCredential.parseRequestOptionsFromJSON`. Valid once, for five minutes."""
 
 
 class StepUpChallengeAnswer(TypedDict):
     options: dict[str, object]
-    """For `PublicKeyCredential.parseRequestOptionsFromJSON`; valid once, for five minutes."""
+    """For `PublicKeyCredential.parseRequestOptionsFromJSON`. Valid once, for five minutes."""
 
 
 class ChargeListAnswer(TypedDict):
     list: list[Deposit]
-    """The rows of the page, 20 at most."""
+    """Rows of the page, at most 20."""
     total: int
-    """Rows on all pages."""
+    """Number of rows on all pages."""
 
 
 class ChargeListAliasAnswer(TypedDict):
     list: list[Deposit]
-    """The rows of the page, 20 at most."""
+    """Rows of the page, at most 20."""
     total: int
-    """Rows on all pages."""
+    """Number of rows on all pages."""
 
 
 class DeleteDrawMethodAnswer(TypedDict):
@@ -129,9 +129,9 @@ class DeleteDrawMethodAnswer(TypedDict):
 
 class DrawListAnswer(TypedDict):
     list: list[Withdrawal]
-    """The rows of the page, 20 at most."""
+    """Rows of the page, at most 20."""
     total: int
-    """Rows on all pages."""
+    """Number of rows on all pages."""
 
 
 class RemoveAlertAnswer(TypedDict):
@@ -161,37 +161,37 @@ class ChangeWebhookAnswer(TypedDict):
     url: str
     """The address that receives the events."""
     state: Literal["on", "off", "failed"]
-    """`failed`: turned off after a day of failed attempts, or a response 410."""
+    """`failed`: turned off after a day of failed attempts, or after a response 410."""
     orders: bool
     """Pending orders that were placed, cancelled, expired or not filled."""
     fills: bool
-    """Positions that opened, and those that closed on request."""
+    """Positions that opened, and positions that the user closed."""
     stops: bool
-    """Positions that a stop-loss, take-profit or trailing stop closed."""
+    """Positions closed by stop-loss, take-profit or trailing stop."""
     calls: bool
-    """Margin calls and their ends, stop-outs, and negative balances that were covered."""
+    """Margin calls and their ends, stop-outs, and negative balance protection."""
     transfers: bool
     """Deposits, withdrawals, corrections, and resets of a demo account."""
     reviews: bool
-    """Reviews of the identity."""
+    """Identity reviews."""
     alerts: bool
-    """Price alerts that fired."""
+    """Triggered price alerts."""
     security: bool
-    """Logins from elsewhere, and changes of access and destinations."""
+    """Logins from new devices or addresses, and changes of access and destinations."""
     created_at: str
-    """When it was created."""
+    """Time of creation."""
     done_id: int
-    """Events up to this `id` were delivered or not chosen."""
+    """Events up to this `id` were delivered or not selected."""
     waiting: int
-    """Events after it, chosen or not."""
+    """Number of later events, selected or not."""
     failures: int
-    """Failed attempts in a row."""
+    """Number of failed attempts in a row."""
     failing_since: str | None
-    """Time of the first of them; null without any."""
+    """Time of the first of them. Null without any."""
     next_attempt_at: str | None
-    """Time of the next attempt after a failure; null without any."""
+    """Time of the next attempt after a failure. Null without one."""
     previous_secret_until: str | None
-    """Until then the secret before the last rotation signs too; null when only one signs."""
+    """Until this time, the previous secret signs too. Null if only one secret signs."""
     attempts: list[TestWebhook]
     """The last 20 attempts, newest first."""
 
@@ -206,13 +206,13 @@ class TestWebhookAnswer(TypedDict):
     """An attempt to deliver an event."""
 
     id: int | None
-    """The event; null for a test event."""
+    """The event. Null for a test event."""
     at: str
-    """Start of the attempt."""
+    """Start time of the attempt."""
     status: int | None
-    """HTTP status of the response; null without one."""
+    """HTTP status of the response. Null without one."""
     failure: Literal["answer", "timeout", "address", "connection", "internal"] | None
-    """Null for a delivered event. `answer`: a status outside 200 to 299; `address`: the name leads into a private network."""
+    """Null for a delivered event. `answer`: a status outside 200 to 299. `address`: the name resolves to a private network."""
     ms: int
     """Duration of the attempt in milliseconds."""
     attempt: int
@@ -224,24 +224,24 @@ class RemoveWebhookAnswer(TypedDict):
 
 
 class SetSandboxFaultsAnswer(TypedDict):
-    """Faults of a token."""
+    """Faults of an API key."""
 
     seed: int
-    """Decides, with the number of a request or push, which of them get a fault."""
+    """Seed: with the number of a request or push, it decides which ones get a fault."""
     too_many_requests: int
     """Percent of requests: refused with 1004 and HTTP status 429; nothing is executed."""
     unavailable: int
     """Percent of requests: refused with 1500 and HTTP status 503; nothing is executed."""
     lost_answer: int
-    """Percent of requests: executed, and the connection is cut instead of an answer."""
+    """Percent of requests: executed, then the connection closes without an answer."""
     delay: int
-    """Percent of requests: executed, and the answer comes after `delay_ms`."""
+    """Percent of requests: executed, then answered after `delay_ms`."""
     socket_gap: int
-    """Percent of pushes: the socket is cut: pushes until the next subscription are missing."""
+    """Percent of pushes: the socket closes, so that pushes until the next subscription are missing."""
     lost_push: int
     """Percent of pushes: the push is missing, and `seq` has a gap."""
     duplicate_push: int
-    """Percent of pushes: the push comes twice, with the same `seq`."""
+    """Percent of pushes: the push arrives twice, with the same `seq`."""
     delay_ms: int
     """Length of a delay in milliseconds."""
     stale_ms: int
@@ -251,82 +251,82 @@ class SetSandboxFaultsAnswer(TypedDict):
 
 
 class SandboxReportAnswerDoubled(TypedDict):
-    """Two orders of one command."""
+    """Two orders from one command."""
 
     first: int
-    """Order of the command whose answer was lost."""
+    """Order from the command whose answer was lost."""
     second: int
-    """Order of the same command, sent again."""
+    """Order from the same command, sent again."""
     at: str
-    """Market time of the second."""
+    """Market time of the second order."""
 
 
 class SandboxReportAnswerFaults(TypedDict):
-    """Faults that the token got, by kind."""
+    """Faults that occurred, by type."""
 
     too_many_requests: int
     """Refused with 1004 and HTTP status 429; nothing is executed."""
     unavailable: int
     """Refused with 1500 and HTTP status 503; nothing is executed."""
     lost_answer: int
-    """Executed, and the connection is cut instead of an answer."""
+    """Executed, then the connection closes without an answer."""
     delay: int
-    """Executed, and the answer comes after `delay_ms`."""
+    """Executed, then answered after `delay_ms`."""
     socket_gap: int
-    """The socket is cut: pushes until the next subscription are missing."""
+    """The socket closes, so that pushes until the next subscription are missing."""
     lost_push: int
     """The push is missing, and `seq` has a gap."""
     duplicate_push: int
-    """The push comes twice, with the same `seq`."""
+    """The push arrives twice, with the same `seq`."""
 
 
 class SandboxReportAnswer(TypedDict):
-    """What a program did with its faults."""
+    """Report on a program’s reaction to faults."""
 
     passed: bool
     """True: no doubled order, no retry without a key, no stale order, and at least one order."""
     requests: int
-    """Requests with the token, without those about the sandbox."""
+    """Requests with the API key, without those about the sandbox."""
     orders: int
-    """Orders, and closings of parts, that were executed."""
+    """Executed orders and partial closings."""
     doubled_orders: int
-    """Commands that were executed twice, since the program sent them again with another key or none."""
+    """Commands executed twice, because the program sent them again with another idempotency key or none."""
     doubled: list[SandboxReportAnswerDoubled]
-    """The last 20 of them, newest first."""
+    """The last 20 doubled orders, newest first."""
     retries: int
-    """Commands that were sent again with the key or the `client_id` of the first try."""
+    """Commands sent again with the idempotency key or `client_id` of the first attempt."""
     retries_without_key: int
-    """Commands that were sent again without it, within a minute after a try without an answer."""
+    """Commands sent again without it, within a minute after an attempt without an answer."""
     stale_orders: int
     """Orders whose `quote_time` was older than `stale_ms`."""
     orders_without_quote_time: int
-    """Orders without `quote_time`; the age of their price is unknown."""
+    """Orders without `quote_time`, so that the age of their price is unknown."""
     pushes: int
-    """Pushes to sockets of the token."""
+    """Pushes to sockets of the API key."""
     faults: SandboxReportAnswerFaults
-    """Faults that the token got, by kind."""
+    """Faults that occurred, by type."""
     settings: SetSandboxFaults
 
 
 class FollowListAnswer(TypedDict):
     data: list[Trader]
-    """The rows of the page, 20 at most."""
+    """Rows of the page, at most 20."""
     total: int
-    """Rows on all pages."""
+    """Number of rows on all pages."""
 
 
 class FollowOrdersAnswer(TypedDict):
     data: list[Order]
-    """The rows of the page, 20 at most."""
+    """Rows of the page, at most 20."""
     total: int
-    """Rows on all pages."""
+    """Number of rows on all pages."""
 
 
 class NewsListAnswer(TypedDict):
     list: list[NewsRow]
-    """The rows of the page, 20 at most."""
+    """Rows of the page, at most 20."""
     total: int
-    """Rows on all pages."""
+    """Number of rows on all pages."""
 
 
 class DefaultSettingAnswer(TypedDict):
@@ -338,30 +338,30 @@ class DefaultSettingAnswer(TypedDict):
 
 class ComplaintEmailAnswer(TypedDict):
     email: str
-    """The e-mail address."""
+    """The email address."""
 
 
 class CompanyStatusAnswer(TypedDict):
     status: int
-    """0 in service; with another status pages send their visitors to `loss_url`."""
+    """0: in service. With any other value, pages redirect visitors to `loss_url`."""
     type: int
     """1 search of instruments, 2 search of companies."""
     loss_url: str
-    """Where visitors go while the site is out of service; may be empty."""
+    """Address for visitors while the site is out of service. May be empty."""
 
 
 class SupportMessagesAnswer(TypedDict):
     list: list[SupportMessage]
-    """The rows of the page, 20 at most."""
+    """Rows of the page, at most 20."""
     total: int
-    """Rows on all pages."""
+    """Number of rows on all pages."""
     unread: int
-    """Messages of support that the user has not seen."""
+    """Messages from support that the user has not seen."""
 
 
 class ReadSupportAnswer(TypedDict):
     unread: int
-    """Messages of support that the user has not seen."""
+    """Messages from support that the user has not seen."""
 
 
 class AccountDetail(TypedDict):
@@ -370,13 +370,13 @@ class AccountDetail(TypedDict):
     balance: Decimal
     """Money of the account in USD, without open profits."""
     lock_balance: Decimal
-    """What open withdrawals hold."""
+    """On hold for withdrawals in review."""
     equity: Decimal
-    """Balance and floating profit."""
+    """Balance plus open profit."""
     margin: Decimal
     """Margin of the positions."""
     free_margin: Decimal
-    """Equity without the margin of positions and the reserves of pending orders."""
+    """Equity less used margin and the amounts reserved for pending orders."""
 
 
 class Account(TypedDict):
@@ -385,93 +385,93 @@ class Account(TypedDict):
     balance: Decimal
     """Money of the account in USD, without open profits."""
     equity: Decimal
-    """Balance and floating profit."""
+    """Balance plus open profit."""
     margin: Decimal
     """Margin of the positions."""
     free_margin: Decimal
-    """Equity without the margin of positions and the reserves of pending orders."""
+    """Equity less used margin and the amounts reserved for pending orders."""
     margin_level: Decimal | None
-    """Percent with two decimals; null with no position."""
+    """Percent with two decimals. Null without a position."""
     risk_rate: Decimal
-    """Margin ÷ equity × 100 with two decimals: 0 with no position, 100 margin call, 200 stop-out, 999 at most."""
+    """Margin ÷ equity × 100, with two decimals. 0: no position, 100: margin call, 200: stop-out. At most 999."""
     margin_call: bool
-    """In margin call: entries are refused until the level is above 110 %."""
+    """True during a margin call: new orders are refused until the margin level is above 110 %."""
 
 
 class ActivityPage(TypedDict):
     list: list[Activity]
-    """The rows of the page, 20 at most."""
+    """Rows of the page, at most 20."""
     total: int
-    """Events of the account, which is the `id` of the newest one."""
+    """Number of events, which is the `id` of the newest one."""
     unread: int
-    """Events that are not read."""
+    """Number of unread events."""
     badge: int
-    """Unread events that the user did not cause by an order or a request, counted up to 100."""
+    """Number of unread events that the user did not cause by an order or a request, at most 100."""
 
 
 class ActivityRead(TypedDict):
     unread: int
-    """Events that are not read."""
+    """Number of unread events."""
     badge: int
-    """Unread events that the user did not cause by an order or a request, counted up to 100."""
+    """Number of unread events that the user did not cause by an order or a request, at most 100."""
 
 
 class Activity(TypedDict):
-    """What happened to the account, in the language of the request."""
+    """An event of the account, in the language of the request."""
 
     id: int
-    """Counts the events of the account: 1, 2, 3 … without a gap."""
+    """Number of the event in the account: 1, 2, 3 … without gaps."""
     at: str
-    """When it happened."""
+    """Time of the event."""
     kind: Literal["opened", "pending", "filled", "not_filled", "expired", "cancelled", "closed", "partly_closed", "stop_loss", "take_profit", "trailing_stop", "stop_out", "margin_call", "margin_call_ended", "protection", "demo_reset", "deposit_submitted", "deposit_credited", "deposit_rejected", "deposit_expired", "withdrawal_requested", "withdrawal_approved", "withdrawal_paid", "withdrawal_rejected", "withdrawal_cancelled", "withdrawal_used", "adjustment", "price_alert", "identity_approved", "identity_rejected", "method", "sign_in", "password_changed", "factor_enabled", "factor_disabled", "passkey_added", "passkey_removed", "token_created", "webhook_created", "webhook_stopped", "withdrawals_frozen", "unfreeze_requested", "withdrawals_unfrozen", "allow_list_on", "allow_list_off"]
-    """What happened, for a program."""
+    """Type of the event, for programs."""
     title: str
-    """What happened, in a few words."""
+    """Title of the event."""
     text: str
-    """The details; may be empty."""
+    """Details. May be empty."""
     order_id: int | None
-    """The order that it is about; null for all others."""
+    """Order of the event. Null for other events."""
     path: str
-    """The page of the app that shows more."""
+    """Page of the app with more details."""
     own: bool
-    """The user caused it by an order or a request."""
+    """True if the user caused the event by an order or a request."""
     read: bool
-    """The user has read it."""
+    """True if the user has read it."""
 
 
 class AllowList(TypedDict):
-    """The restriction of withdrawals to approved destinations."""
+    """The restriction of withdrawals to saved destinations."""
 
     on_since: str | None
-    """Null: it is off."""
+    """Start of the restriction. Null while it is off."""
     ends_at: str | None
-    """Null until its user has requested the end."""
+    """End of the restriction. Null until the user requests it."""
     wait_hours: int
-    """How long a new destination waits while it is on."""
+    """Waiting time of new destinations while it is on."""
 
 
 class ApiToken(TypedDict):
-    """An API token without its secret."""
+    """An API key without its secret."""
 
     id: int
-    """Id of the token, for `revokeApiToken`."""
+    """Id of the API key, for `revokeApiToken`."""
     name: str
-    """The name that its user gave it."""
+    """Name from the user."""
     scope: Literal["read", "trade"]
-    """`trade` may read too."""
+    """`trade` includes `read`."""
     created_at: str
-    """When it was created."""
+    """Time of creation."""
     expires_at: str | None
-    """Null: it ends with its revocation only."""
+    """Expiry. Null if it does not expire."""
     used_at: str | None
-    """To the minute; null while it was never used."""
+    """Last use, to the minute. Null if it was never used."""
 
 
 class Area(TypedDict):
     """A country that may register; `code` is its ISO code, `global_code` its dialling code."""
 
     id: int
-    """For `area_id` of registration and login."""
+    """For `area_id` in registration and login."""
     code: str
     """ISO 3166 code."""
     global_code: str
@@ -486,33 +486,33 @@ class Balance(TypedDict):
     balance: Decimal
     """Money of the account in USD, without open profits."""
     lock_balance: Decimal
-    """What open withdrawals hold."""
+    """On hold for withdrawals in review."""
     equity: Decimal
-    """Balance and floating profit."""
+    """Balance plus open profit."""
     withdrawable: Decimal
     """The smaller of balance and free margin, at least zero."""
 
 
 class BasicInfoRiskWarning(TypedDict):
-    """Share of the real accounts that lost money with the positions they closed in the window."""
+    """Share of real accounts that lost money with positions closed in the period."""
 
     losing_share: Decimal | None
-    """Percent of the real accounts, with one decimal; null while there are too few."""
+    """Percent of real accounts, with one decimal. Null while there are too few."""
     window_days: int
-    """Length of the window in days."""
+    """Length of the period in days."""
 
 
 class BasicInfo(TypedDict):
-    """Settings of the installation that a page needs."""
+    """Settings of this installation."""
 
     service_link: str
-    """Address of another support chat; empty for the built-in one."""
+    """Address of another support chat. Empty for the built-in one."""
     service_link_type: int
-    """What a page does with the link: 1 shows it in a frame, 2 copies it, 3 opens it."""
+    """How a page uses the link. 1: shows it in a frame, 2: copies it, 3: opens it."""
     verify_reg_type: int
-    """What a registration needs: 1 a code by e-mail or SMS, 2 a captcha."""
+    """Check at registration. 1: code by email or SMS, 2: captcha."""
     trade_fee_type: int
-    """1: fee per lot × `ForexFeeRate`; else margin × `ForexFeeRate`."""
+    """1: fee is lots × `ForexFeeRate`. Otherwise margin × `ForexFeeRate`."""
     languages: list[str]
     """Codes of the languages."""
     margin_call_level: Decimal
@@ -520,32 +520,32 @@ class BasicInfo(TypedDict):
     stop_out_level: Decimal
     """Margin level of the stop-out, in percent."""
     demo_balance: Decimal
-    """What a new or reset demo account holds, so that a page can state it before the tap."""
+    """Balance of a new or reset demo account."""
     complaint_url: str
-    """URL of the address for complaints."""
+    """URL of the email address for complaints."""
     market: Literal["sealed", "open", "recorded", "live"]
-    """`sealed`: prices ahead cannot be computed without a secret key; `open`: they can be computed from a seed; `recorded`: they are those of files; `live`: they are those of an exchange, as they come."""
+    """`sealed`: future prices cannot be calculated without a secret key. `open`: they can be calculated from a seed. `recorded`: prices from files. `live`: prices of an exchange."""
     market_hours: Literal["always", "sessions"]
-    """`sessions`: every instrument trades at the hours of its own market; `always`: at all hours."""
+    """`sessions`: each instrument has the trading hours of its market. `always`: around the clock."""
     passkey_origin: str | None
-    """Origin whose pages may use passkeys; null where there are none."""
+    """Origin whose pages can use passkeys. Null without passkeys."""
     transfers: bool
-    """False where the market takes neither deposits nor withdrawals."""
+    """False if the market has no deposits and withdrawals."""
     hedged_margin: Literal["full", "larger_leg"]
-    """`full`: opposite positions need the margin of both; `larger_leg`: of the larger side."""
+    """Margin of opposite positions. `full`: both sides, `larger_leg`: the larger side."""
     risk_warning: BasicInfoRiskWarning
-    """Share of the real accounts that lost money with the positions they closed in the window."""
+    """Share of real accounts that lost money with positions closed in the period."""
     restricted_countries: list[str]
-    """ISO codes of the countries that are not served."""
+    """ISO codes of unavailable countries."""
 
 
 class Calculation(TypedDict):
-    """One amount with what it was computed from: `value` is `formula` of `inputs`."""
+    """One calculated amount: `value` is `formula` applied to `inputs`."""
 
     name: Literal["margin", "fee", "conversion", "profit", "swap", "available", "level", "trailing_stop", "protection"]
-    """What was computed."""
+    """The calculated amount."""
     formula: str
-    """As arithmetic, such as `lots × units × price × q ÷ multiple`."""
+    """Formula, such as `lots × units × price × q ÷ multiple`."""
     inputs: dict[str, str | Decimal]
     """Value of each symbol of the formula."""
     value: str
@@ -556,14 +556,14 @@ class Calendar(TypedDict):
     """Scheduled releases."""
 
     list: list[Release]
-    """Releases of the span, oldest first."""
+    """Releases in the period, oldest first."""
 
 
 class Candle(TypedDict):
-    """`Time` is the candle’s opening moment in Unix seconds."""
+    """`Time` is the opening time of the candle in Unix seconds."""
 
     Time: int
-    """Opening moment in Unix seconds."""
+    """Opening time in Unix seconds."""
     Open: Decimal
     """First bid."""
     High: Decimal
@@ -597,7 +597,7 @@ class ChangedOrderForexTradeLists(TypedDict):
     Code: str
     """`EURUSD`."""
     Logo: str
-    """Path of its logo."""
+    """Path of the logo."""
     PricePrecision: int
     """Decimals of its prices."""
 
@@ -606,67 +606,67 @@ class ChangedOrder(TypedDict):
     """The order after the change."""
 
     Id: int
-    """Id of the order; it keeps it for life."""
+    """Id of the order. It never changes."""
     OrderType: Literal[1, 2]
-    """1 buy, 2 sell."""
+    """1: buy, 2: sell."""
     Status: Literal[0, 1, 3]
-    """1 holding, 0 pending, 3 history."""
+    """1: open, 0: pending, 3: closed."""
     Quantity: Decimal
     """Lots."""
     Multiple: int
-    """Leverage; 0 on an instrument with fixed margin."""
+    """Leverage. 0 on an instrument with fixed margin."""
     OriginPrice: Decimal
-    """Opening price; the target price while it is pending."""
+    """Opening price. While pending, the order price."""
     Price: Decimal
-    """Price at the closing side of the market; closing price in the history."""
+    """Current price of the closing side. For closed orders, the closing price."""
     UpdatePrice: Decimal
     """The same as `Price`."""
     FactProfits: Decimal
-    """Profit in USD before fee and swap: floating while it is open."""
+    """Profit in USD before fee and swap. While the position is open, the open profit."""
     CautionMoney: Decimal
     """Margin in USD."""
     TradeFee: Decimal
     """Fee of the opening fill in USD."""
     TargetLossPrice: Decimal
-    """Where the stop-loss stands when the order is sent, 0 for none: with a trailing stop the nearer one of both."""
+    """Current stop-loss price, 0 for none. With a trailing stop, the nearer of both."""
     TargetProfitPrice: Decimal
-    """Take-profit; 0 means none."""
+    """Take-profit price, 0 for none."""
     TargetPrice: Decimal
-    """Price that a pending order waits for; 0 on an order that opened at once."""
+    """Order price of a pending order. 0 for a market order."""
     PendingKind: Literal["limit", "stop"] | None
-    """`limit` waits for a better price, `stop` for a worse one; null on an order that opened at once."""
+    """`limit` fills at a better price, `stop` at a worse one. Null for a market order."""
     Swap: Decimal
-    """Overnight financing so far in USD."""
+    """Swap so far in USD."""
     Conversion: str
-    """USD per unit of the quote currency, fixed at the opening fill, as an exact fraction: `2000000/300021`."""
+    """USD per unit of the quote currency, fixed when the order fills, as an exact fraction: `2000000/300021`."""
     CreateTimeHandler: str
-    """When the order was accepted."""
+    """Time at which the order was accepted."""
     OpenTime: str | None
-    """When it was filled; null before, and when it never was."""
+    """Time of the fill. Null if it is not filled."""
     CloseTime: str | None
-    """When it ended; null before."""
+    """Time of the end. Null before."""
     CloseReason: Literal["manual", "stop_loss", "take_profit", "trailing_stop", "stop_out", "cancelled", "insufficient_margin", "closed_by_fill", "expired", "not_reducing", "reset"] | None
-    """Why it ended; null before. `cancelled`, `insufficient_margin` and `closed_by_fill` end an order that never was filled."""
+    """Reason of the end. Null before. `cancelled`, `insufficient_margin` and `closed_by_fill` end an unfilled order."""
     ClientId: str | None
-    """The `client_id` of its `submit`."""
+    """The `client_id` from `submit`."""
     TrailingStop: int
-    """Points between the best closing price and the stop that follows it; 0 for none."""
+    """Distance of the trailing stop from the best closing price, in points. 0 for none."""
     ExpireAt: str | None
-    """When a pending order ends without a fill; null for never and for positions."""
+    """Expiry of a pending order. Null if it does not expire, and for positions."""
     ReduceOnly: bool
-    """True of an order that may only reduce the exposure."""
+    """True for an order that can only reduce the net position."""
     ParentId: int | None
-    """The position that a separately closed part belonged to."""
+    """For a part that was closed separately: the original position."""
     ForexId: int
     """Id of the instrument."""
     ForexTradeLists: ChangedOrderForexTradeLists
     """The instrument."""
     balance: Decimal
-    """Balance of the account afterwards, in USD."""
+    """Balance of the account after it, in USD."""
 
 
 class ChargeCoin(TypedDict):
-    """`usd_price` is USD per unit at this moment; `min` and `max` are units."""
+    """`usd_price` is the current price in USD per unit. `min` and `max` are in units."""
 
     id: int
     """For `charge_id` of `submitCharge`."""
@@ -675,17 +675,17 @@ class ChargeCoin(TypedDict):
     protocol_code: str
     """Its network: `TRC20`."""
     address: str
-    """Where to send it."""
+    """Deposit address."""
     usd_price: Decimal
     """USD per unit of the coin."""
     rate_margin: Decimal | None
-    """The operator’s part of a rate of the market, in percent; it is in the price. Null at a set rate."""
+    """The operator’s margin on the market rate, in percent, included in the rate. Null for a fixed rate."""
     rate_at: str | None
-    """Time of the quote that the rate is from; null at a set rate."""
+    """Time of the quote of the rate. Null for a fixed rate."""
     min: Decimal
-    """Smallest deposit, in units of the coin."""
+    """Minimum deposit, in units of the coin."""
     max: Decimal
-    """Largest deposit, in units of the coin."""
+    """Maximum deposit, in units of the coin."""
 
 
 class ChargeInfoBanks(TypedDict):
@@ -698,35 +698,35 @@ class ChargeInfoBanks(TypedDict):
     usd_price: Decimal
     """USD per unit of the currency."""
     rate_margin: Decimal | None
-    """The operator’s part of a rate of the market, in percent; it is in the price. Null at a set rate."""
+    """The operator’s margin on the market rate, in percent, included in the rate. Null for a fixed rate."""
     rate_at: str | None
-    """Time of the quote that the rate is from; null at a set rate."""
+    """Time of the quote of the rate. Null for a fixed rate."""
     min: Decimal
-    """Smallest deposit, in units of the currency."""
+    """Minimum deposit, in units of the currency."""
     max: Decimal
-    """Largest deposit, in units of the currency."""
+    """Maximum deposit, in units of the currency."""
 
 
 class ChargeInfoLimits(TypedDict):
-    """A deposit without a review in `expires_hours` expires; reviews are promised within `review_hours`."""
+    """A deposit expires if it is not reviewed within `expires_hours`. The expected review time is `review_hours`."""
 
     expires_hours: int
-    """A deposit without a review in this time expires."""
+    """A deposit expires if it is not reviewed in this time."""
     review_hours: int
-    """Reviews are promised within this time."""
+    """Expected review time."""
     waiting: int
-    """Most deposits of a user that wait for a review."""
+    """Maximum number of a user’s deposits in review."""
 
 
 class ChargeInfo(TypedDict):
-    """Channels and limits of deposits."""
+    """Payment methods and limits of deposits."""
 
     coins: list[ChargeCoin]
-    """Coins that can be sent."""
+    """Coins for deposits."""
     banks: list[ChargeInfoBanks]
-    """Accounts that money can be wired to."""
+    """Bank accounts for deposits."""
     limits: ChargeInfoLimits
-    """A deposit without a review in `expires_hours` expires; reviews are promised within `review_hours`."""
+    """A deposit expires if it is not reviewed within `expires_hours`. The expected review time is `review_hours`."""
 
 
 class ClosedManyFailed(TypedDict):
@@ -739,14 +739,14 @@ class ClosedManyFailed(TypedDict):
 
 
 class ClosedMany(TypedDict):
-    """What became of the positions."""
+    """Result for the positions."""
 
     closed: list[Order]
-    """Positions that were closed."""
+    """Positions that closed."""
     failed: list[ClosedManyFailed]
     """Positions that stay open."""
     balance: Decimal
-    """Balance of the account afterwards, in USD."""
+    """Balance of the account after it, in USD."""
 
 
 class ClosedPush(TypedDict):
@@ -760,20 +760,20 @@ class CommitmentPage(TypedDict):
     list: list[Commitment]
     """Days, newest first."""
     total: int
-    """Rows on all pages."""
+    """Number of rows on all pages."""
 
 
 class Commitment(TypedDict):
-    """The commitment to the key of a day."""
+    """Commitment to the key of a day."""
 
     day: str
     """A UTC day: `2026-01-05`."""
     commitment: str
     """SHA-256 of the key of the day."""
     revealed_key: str | None
-    """The key itself, from 24 hours after the day on."""
+    """The key, from 24 hours after the day."""
     tape_root: str | None
-    """The Merkle tree hash of the ticks of the day, once it is computed."""
+    """Merkle tree hash of the ticks of the day, once computed."""
 
 
 class Company(TypedDict):
@@ -784,17 +784,17 @@ class Company(TypedDict):
     name: str
     """Name of the brand."""
     logo: str
-    """Path of its logo."""
+    """Path of the logo."""
     url: str
-    """Its site."""
+    """Its website."""
     subject: str
-    """The registered company."""
+    """Legal entity."""
     registered_address: str
-    """Where it is registered."""
+    """Registered address."""
     location: str
-    """Where it works."""
+    """Office address."""
     email: str
-    """Its e-mail address."""
+    """Its email address."""
 
 
 class DayTapeListingOwn(TypedDict):
@@ -803,32 +803,32 @@ class DayTapeListingOwn(TypedDict):
     id: int
     """Id of the instrument."""
     code: str
-    """Its code."""
+    """Code of the instrument."""
     category: Literal["forex", "metals", "energy", "indices", "crypto", "shares"]
-    """Its category."""
+    """Category of the instrument."""
     hours: Literal["always", "currencies", "raw_materials", "american_indices", "american_shares", "london_oil", "frankfurt", "hong_kong", "tokyo"]
-    """Its trading hours with `MARKET_HOURS=sessions`."""
+    """Trading hours with `MARKET_HOURS=sessions`."""
     quote: str
     """Currency of its prices."""
     precision: int
     """Decimals of its prices."""
     units: int
-    """Units of a lot."""
+    """Units per lot."""
     start: int
-    """Points at the start of 2026."""
+    """Price at the start of 2026, in points."""
     deviation: int
     """Standard deviation of a day’s move, in millionths."""
     spread: int
     """Typical spread in points."""
     volume: int
-    """Typical lots in a minute."""
+    """Typical volume of a minute, in lots."""
 
 
 class DayTapeListing(TypedDict):
     """Instruments of the market, as `INSTRUMENTS_FILE` had them at its first start."""
 
     without: list[str]
-    """Codes of instruments of the program that are left out."""
+    """Codes of built-in instruments that are left out."""
     own: list[DayTapeListingOwn]
     """Instruments of the operator, by id."""
 
@@ -837,7 +837,7 @@ class DayTapeInstruments(TypedDict):
     code: str
     """Code of the instrument."""
     root: str
-    """The Merkle tree hash of its ticks."""
+    """Merkle tree hash of its ticks."""
 
 
 class DayTape(TypedDict):
@@ -846,7 +846,7 @@ class DayTape(TypedDict):
     day: str
     """The UTC day."""
     version: int
-    """Version of the tape: of the functions from keys to ticks."""
+    """Version of the tape, which is the version of the functions from keys to ticks."""
     hours: Literal["always", "sessions"]
     """The setting `MARKET_HOURS`."""
     listing: DayTapeListing
@@ -854,7 +854,7 @@ class DayTape(TypedDict):
     tape_root: str | None
     """Null while the root of an instrument is unknown."""
     instruments: list[DayTapeInstruments]
-    """In the order of their ids."""
+    """Sorted by id."""
 
 
 class Deals(TypedDict):
@@ -863,79 +863,79 @@ class Deals(TypedDict):
     balance: Decimal
     """Money of the account in USD, without open profits."""
     equity: Decimal
-    """Balance and floating profit."""
+    """Balance plus open profit."""
     margin: Decimal
     """Margin of the positions."""
     free_margin: Decimal
-    """Equity without the margin of positions and the reserves of pending orders."""
+    """Equity less used margin and the amounts reserved for pending orders."""
     margin_level: Decimal | None
-    """Percent with two decimals; null with no position."""
+    """Percent with two decimals. Null without a position."""
     risk_rate: Decimal
-    """Margin ÷ equity × 100 with two decimals: 0 with no position, 100 margin call, 200 stop-out, 999 at most."""
+    """Margin ÷ equity × 100, with two decimals. 0: no position, 100: margin call, 200: stop-out. At most 999."""
     margin_call: bool
-    """In margin call: entries are refused until the level is above 110 %."""
+    """True during a margin call: new orders are refused until the margin level is above 110 %."""
     data: list[Order]
-    """The rows of the page, 20 at most."""
+    """Rows of the page, at most 20."""
     total: int
-    """Rows on all pages."""
+    """Number of rows on all pages."""
     all_fact_profits: Decimal
-    """Floating profit of the positions; in the history, realised profit before fee and swap."""
+    """Open profit of the positions. For closed orders, realised profit before fee and swap."""
     net_profit: Decimal | None
-    """Of the history: profit of all closed orders after fee and swap."""
+    """For closed orders: total profit after fee and swap."""
     positions: int | None
-    """Of the history: closed orders without the cancelled ones."""
+    """For closed orders: their number, without cancelled ones."""
     wins: int | None
-    """Of the history: closed orders with a net profit above zero."""
+    """For closed orders: number of those with a net profit above zero."""
 
 
 class Deposit(TypedDict):
-    """`type` 0 coin, 1 bank; `status` 0 unreviewed, 1 finished, 2 rejected, 3 invalid."""
+    """`type` 0: crypto, 1: bank transfer. `status` 0: in review, 1: credited, 2: rejected, 3: expired."""
 
     timeline: list[TransferStep]
-    """What happened so far, oldest first."""
+    """Events so far, oldest first."""
     holder: Literal["reviewer", "second_reviewer"] | None
-    """Null once it has ended."""
+    """Who acts next. Null after the end."""
     promised_at: str | None
-    """When the next step is promised; null once it has ended."""
+    """Expected time of the next step. Null after the end."""
     id: int
     """Id of the deposit."""
     number: Decimal
     """Amount in units of the currency."""
     type: Literal[0, 1]
-    """0 coin, 1 bank."""
+    """0: crypto, 1: bank transfer."""
     currency_code: str
     """Code of the currency."""
     protocol_code: str
-    """Network of a coin; empty for a bank."""
+    """Network of a coin. Empty for a bank."""
     status: Literal[0, 1, 2, 3]
-    """0 unreviewed, 1 finished, 2 rejected, 3 invalid."""
+    """0: in review, 1: credited, 2: rejected, 3: expired."""
     created_at: str
-    """When it was submitted."""
+    """Time of submission."""
     remark: str
-    """Why it was rejected; else empty."""
+    """Reason of a rejection. Otherwise empty."""
     address: str
-    """Address that a coin was sent to; empty for a bank."""
+    """Address that the coin was sent to. Empty for a bank."""
     usd_price: Decimal
     """USD per unit of the currency."""
     rate_margin: Decimal | None
-    """The operator’s part of a rate of the market, in percent; it is in the price. Null at a set rate."""
+    """The operator’s margin on the market rate, in percent, included in the rate. Null for a fixed rate."""
     rate_at: str | None
-    """Time of the quote that the rate is from; null at a set rate."""
+    """Time of the quote of the rate. Null for a fixed rate."""
     rate_fixed: bool
-    """False while the rate is that of the submission and the approval will replace it."""
+    """False while approval can still change the rate."""
     credited: Decimal | None
-    """USD that the balance gained; null until it did."""
+    """Amount credited in USD. Null before the credit."""
     expires_at: str
-    """Without a review it expires at this time."""
+    """It expires at this time if it is not reviewed."""
 
 
 class FigureNumbers(TypedDict):
-    """One number on the way to a figure."""
+    """One number in the calculation of a figure."""
 
     name: Literal["margin", "fee", "conversion", "profit", "swap", "available", "level", "trailing_stop", "protection", "risk_rate", "margin_level", "equity", "free_margin", "withdrawable", "net_profit", "win_rate", "profit_factor", "expectancy", "average_r", "average_holding", "max_drawdown", "three_week_rate", "three_week_win", "three_week_profit", "total_rate", "total_profit", "total_trade_num", "entry", "received", "growth", "reserved", "booked", "size", "highest_leverage"]
-    """What it is."""
+    """Name of the number."""
     formula: str
-    """As arithmetic, such as `lots × units × price × q ÷ multiple`."""
+    """Formula, such as `lots × units × price × q ÷ multiple`."""
     inputs: dict[str, str | Decimal]
     """Value of each symbol of the formula."""
     value: str
@@ -943,18 +943,18 @@ class FigureNumbers(TypedDict):
 
 
 class Figure(TypedDict):
-    """A figure with its arithmetic. The value of the last number is the figure."""
+    """A figure with its calculation. The value of the last number is the figure."""
 
     figure: Literal["profit", "margin", "fee", "swap", "risk_rate", "margin_level", "equity", "free_margin", "withdrawable", "net_profit", "win_rate", "profit_factor", "expectancy", "average_r", "average_holding", "max_drawdown", "three_week_rate", "three_week_win", "three_week_profit", "total_rate", "total_profit", "total_trade_num", "entry", "received"]
     """The requested figure."""
     value: str | None
-    """Dollars or units with six decimals, a percentage or ratio with two, or whole seconds or orders; null where there is none, such as the margin level without a position."""
+    """USD or units with six decimals, a percentage or ratio with two, or whole seconds or orders. Null if there is no value, such as the margin level without a position."""
     numbers: list[FigureNumbers]
-    """Every number that leads to the value, in order; each symbol of a formula is one of its inputs. Empty where nothing was computed, such as the swap before the first night."""
+    """All numbers of the calculation, in order. Each symbol of a formula is one of its inputs. Empty if nothing was calculated, such as swap before the first night."""
 
 
 class FillStepStops(TypedDict):
-    """What the stops became, 0 for none, the trailing stop in points; only with `stops` and `amended`."""
+    """The new stops, 0 for none. The trailing stop is in points. Only with `stops` and `amended`."""
 
     stop_loss: Decimal
     """Price."""
@@ -965,41 +965,41 @@ class FillStepStops(TypedDict):
 
 
 class FillStepAmended(TypedDict):
-    """The new terms of a pending order; only with `amended`."""
+    """New terms of a pending order. Only with `amended`."""
 
     cont: Decimal
     """Lots."""
     target_price: Decimal
     """Target price."""
     expire_at: str | None
-    """When it ends without a fill; null for never."""
+    """Expiry. Null if it does not expire."""
 
 
 class FillStep(TypedDict):
-    """One step of an order’s life, with the tick that caused it and the one before it."""
+    """One step of an order, with its tick and the tick before it."""
 
     event: Literal["accepted", "triggered", "filled", "stops", "amended", "partly_closed", "closed"]
-    """What happened."""
+    """Type of the event."""
     at: str
-    """When it happened."""
+    """Time of the event."""
     rule: Literal["market_order_at_once", "limit_better_than_market", "stop_entry_worse_than_market", "target_reached", "stop_loss_reached", "take_profit_reached", "trailing_stop_reached", "margin_level_at_stop_out", "buy_opens_at_ask", "sell_opens_at_bid", "limit_at_target_or_better", "stop_entry_first_price_beyond", "stops_set_by_user", "stops_removed_by_user", "order_amended_by_user", "part_closed_by_user", "closed_by_user", "closed_by_administrator", "stop_loss_first_price_beyond", "take_profit_at_target_or_better", "trailing_stop_first_price_beyond", "stop_out_largest_loss", "cancelled_by_user", "cancelled_by_administrator", "insufficient_margin_at_fill", "margin_call_at_fill", "stop_loss_reached_at_fill", "take_profit_reached_at_fill", "not_reducing_at_fill", "order_expired", "demo_reset"]
     """A rule of the table in docs/rules/explain.md."""
     tick: Tick | None
-    """The tick that caused it; null where nothing depends on the market."""
+    """The tick that caused it. Null if the step does not depend on the market."""
     before: Tick | None
-    """The tick before that one."""
+    """The tick before it."""
     level: NotRequired[Decimal]
-    """The price that a trigger waited for, or that an accepted order waits for."""
+    """Trigger price of the step, or price of an accepted pending order."""
     stops: NotRequired[FillStepStops]
-    """What the stops became, 0 for none, the trailing stop in points; only with `stops` and `amended`."""
+    """The new stops, 0 for none. The trailing stop is in points. Only with `stops` and `amended`."""
     amended: NotRequired[FillStepAmended]
-    """The new terms of a pending order; only with `amended`."""
+    """New terms of a pending order. Only with `amended`."""
     remark: NotRequired[str]
-    """The reason that an administrator gave; only where one ended the order."""
+    """Reason of the administrator who ended the order. Absent otherwise."""
     numbers: list[Calculation]
-    """The arithmetic of the step, in order."""
+    """Calculations of the step, in order."""
     around: list[Tick]
-    """The market’s ticks around the step, oldest first; empty where nothing depends on the market."""
+    """Ticks around the step, oldest first. Empty if the step does not depend on the market."""
 
 
 class InstrumentHasForexMultiple(TypedDict):
@@ -1009,9 +1009,9 @@ class InstrumentHasForexMultiple(TypedDict):
 
 class InstrumentSizeTiers(TypedDict):
     Above: Decimal
-    """Value of an account’s orders of one side, in USD."""
+    """Value of the account’s orders in one direction, in USD."""
     Value: int
-    """Highest leverage of an order with which they are worth more."""
+    """Maximum leverage of an order that brings the total above this value."""
 
 
 class Instrument(TypedDict):
@@ -1026,57 +1026,57 @@ class Instrument(TypedDict):
     Name: str
     """In the language of the request."""
     Logo: str
-    """Path of its logo."""
+    """Path of the logo."""
     CategoryId: int
-    """`Id` of `getCategories`."""
+    """`Id` from `getCategories`."""
     MarketStatus: int
-    """1 open, 0 closed by its hours, 2 halted, 3 close-only."""
+    """1: open, 0: outside trading hours, 2: halted, 3: close only."""
     OpensAt: str | None
-    """When a closed market opens again, ISO-8601; null while it is open, or when the time is unknown."""
+    """Time at which a closed market opens, in ISO-8601. Null while it is open, or if the time is unknown."""
     PricePrecision: int
-    """Decimals of its prices; a point is one step of the last."""
+    """Decimals of its prices. A point is one unit of the last decimal."""
     Pip: Decimal
     """Lot step."""
     ForexMinCont: Decimal
-    """Smallest order, in lots."""
+    """Minimum order, in lots."""
     ForexMaxCont: Decimal
-    """Largest order, in lots."""
+    """Maximum order, in lots."""
     ForexContNum: Decimal
-    """Units of a lot."""
+    """Units per lot."""
     ForexFeeRate: Decimal
-    """Fee per lot in USD, or share of the margin, as `trade_fee_type` says."""
+    """Fee per lot in USD, or share of the margin, depending on `trade_fee_type`."""
     MarginMode: int
-    """1 fixed, 2 leveraged."""
+    """1: fixed margin, 2: by leverage."""
     HasForexMultiple: list[InstrumentHasForexMultiple]
-    """Leverages that it offers."""
+    """Leverage options."""
     SizeTiers: NotRequired[list[InstrumentSizeTiers]]
-    """Lower leverage for large sizes, smallest first; absent without such tiers."""
+    """Lower leverage for large sizes, smallest first. Absent without size tiers."""
     QuoteCurrency: str
     """Currency of its prices."""
     StopsLevel: int
-    """Least distance of a stop from the price, in points."""
+    """Minimum distance of a stop from the price, in points."""
     SwapBuy: Decimal
-    """Overnight financing of a buy for one night, in the unit of `SwapMode`; negative is paid."""
+    """Swap of a buy for one night, in the unit of `SwapMode`. Negative: the user pays."""
     SwapSell: Decimal
-    """The same of a sell."""
+    """Swap of a sell, likewise."""
     SwapMode: Literal["usd_per_lot", "points", "percent_year"]
-    """USD a lot, points of the price, or percent a year of the value at the opening price."""
+    """USD per lot, points of the price, or percent a year of the value at the opening price."""
     TripleDay: Literal[1, 2, 3, 4, 5, 6, 7]
-    """The day whose rollover also charges the nights of the weekend: 1 Monday to 7 Sunday."""
+    """Day whose rollover also charges the weekend: 1 Monday to 7 Sunday."""
     Hours: NotRequired[Literal["always", "currencies", "raw_materials", "american_indices", "american_shares", "london_oil", "frankfurt", "hong_kong", "tokyo"]]
-    """Trading hours of an instrument of the operator with `MARKET_HOURS=sessions`; absent for all others."""
+    """Trading hours of the operator’s own instruments with `MARKET_HOURS=sessions`. Absent for all others."""
     ForexQuotations: Quotations
     Api: str
-    """Code in the topics of the socket."""
+    """Code in socket topics."""
 
 
 class InterventionPageList(TypedDict):
     """An intervention of an administrator in the market."""
 
     slot: int
-    """The first tick that it applies to: a quarter second since 1970."""
+    """First tick that it applies to, in quarter seconds since 1970."""
     time: str
-    """The time of the slot."""
+    """Time of this tick."""
     line: str
     """The intervention as the tape has it, without the line feed."""
 
@@ -1087,14 +1087,14 @@ class InterventionPage(TypedDict):
     list: list[InterventionPageList]
     """Interventions, newest first."""
     total: int
-    """Rows on all pages."""
+    """Number of rows on all pages."""
 
 
 class InvitesList(TypedDict):
     uid: str
-    """Public number of the user who registered."""
+    """Public number of the invited user."""
     created_at: str
-    """When that user registered."""
+    """Time of registration."""
 
 
 class Invites(TypedDict):
@@ -1103,25 +1103,25 @@ class Invites(TypedDict):
     invite_code: str
     """The user’s code."""
     link: str
-    """Address of the registration with this code."""
+    """Link to registration with this code."""
     total: int
-    """Rows on all pages."""
+    """Number of rows on all pages."""
     list: list[InvitesList]
     """Users who registered with the code, newest first."""
 
 
 class JournalEntry(TypedDict):
-    """A closed order with the note of its user."""
+    """A closed order with its note."""
 
     order: Order
     net_profit: Decimal
     """Profit − fee + swap."""
     r: Decimal | None
-    """Net profit ÷ loss at the stop-loss; null without one that limits a loss."""
+    """Net profit ÷ loss at the stop-loss. Null without a stop-loss that limits the loss."""
     note: str
-    """Lines of plain text; empty without a note."""
+    """Plain text with line breaks. Empty without a note."""
     tags: list[str]
-    """Tags in the order of the user."""
+    """Tags, in the order of the user."""
 
 
 class JournalNote(TypedDict):
@@ -1130,23 +1130,23 @@ class JournalNote(TypedDict):
     id: int
     """The order."""
     note: str
-    """Lines of plain text; empty without a note."""
+    """Plain text with line breaks. Empty without a note."""
     tags: list[str]
-    """Tags in the order of the user."""
+    """Tags, in the order of the user."""
 
 
 class Journal(TypedDict):
     """A page of the journal."""
 
     list: list[JournalEntry]
-    """The rows of the page, 20 at most."""
+    """Rows of the page, at most 20."""
     total: int
-    """Rows on all pages."""
+    """Number of rows on all pages."""
 
 
 class KlineRow(TypedDict):
     Time: int
-    """Opening moment in Unix seconds."""
+    """Opening time in Unix seconds."""
     Open: Decimal
     """First bid."""
     High: Decimal
@@ -1162,37 +1162,37 @@ class KlineRow(TypedDict):
     Period: Literal["1min", "5min", "15min", "30min", "60min", "1day"]
     """Length of the candle."""
     Closed: bool
-    """True once, on the bar’s final frame."""
+    """True on the last frame of the candle only."""
 
 
 class LedgerEntry(TypedDict):
-    """An entry of the ledger."""
+    """A transaction."""
 
     Id: int
-    """Id of the entry; a later one is greater."""
+    """Id of the transaction. Later ones are greater."""
     Value: Decimal
     """Change of the balance in USD."""
     MemoTran: str
-    """What it was, in the language of the request."""
+    """Text of the transaction, in the language of the request."""
     CreatedAtTran: str
-    """When it was posted."""
+    """Time of the transaction."""
     Balance: Decimal
-    """Balance after it."""
+    """Balance after the transaction."""
     OrderId: int | None
-    """The order that it belongs to."""
+    """The order of the transaction."""
     TransferId: int | None
-    """The deposit, withdrawal or adjustment that it belongs to."""
+    """The deposit, withdrawal or correction of the transaction."""
     Kind: Literal["opening", "fee", "profit", "swap", "deposit", "withdrawal", "hold", "release", "adjustment", "reset", "protection"]
-    """What moved the money; `hold` reserves the amount of a withdrawal, and `release` returns it."""
+    """Type of the transaction. `hold` puts the amount of a withdrawal on hold, and `release` returns it."""
 
 
 class LedgerPage(TypedDict):
-    """A page of the ledger."""
+    """A page of transactions."""
 
     list: list[LedgerEntry]
-    """The rows of the page, 20 at most."""
+    """Rows of the page, at most 20."""
     total: int
-    """Rows on all pages."""
+    """Number of rows on all pages."""
 
 
 class LegalTextsLinks(TypedDict):
@@ -1226,7 +1226,7 @@ class MiniClose(TypedDict):
     """A point of a mini chart."""
 
     Time: int
-    """Opening moment in Unix seconds."""
+    """Opening time in Unix seconds."""
     Close: Decimal
     """Last bid of the candle."""
 
@@ -1248,7 +1248,7 @@ class NewsRow(TypedDict):
     desc: str
     """The first sentences, in the language of the request."""
     logo: str
-    """Path of its picture; may be empty."""
+    """Path of its picture. May be empty."""
     created_at: str
     """When it was published."""
 
@@ -1263,7 +1263,7 @@ class News(TypedDict):
     desc: str
     """The first sentences, in the language of the request."""
     logo: str
-    """Path of its picture; may be empty."""
+    """Path of its picture. May be empty."""
     created_at: str
     """When it was published."""
     category_id: Literal[1, 2]
@@ -1288,7 +1288,7 @@ class OrderForexTradeLists(TypedDict):
     Code: str
     """`EURUSD`."""
     Logo: str
-    """Path of its logo."""
+    """Path of the logo."""
     PricePrecision: int
     """Decimals of its prices."""
 
@@ -1297,57 +1297,57 @@ class Order(TypedDict):
     """Money fields are decimal strings with six decimals; times ISO-8601."""
 
     Id: int
-    """Id of the order; it keeps it for life."""
+    """Id of the order. It never changes."""
     OrderType: Literal[1, 2]
-    """1 buy, 2 sell."""
+    """1: buy, 2: sell."""
     Status: Literal[0, 1, 3]
-    """1 holding, 0 pending, 3 history."""
+    """1: open, 0: pending, 3: closed."""
     Quantity: Decimal
     """Lots."""
     Multiple: int
-    """Leverage; 0 on an instrument with fixed margin."""
+    """Leverage. 0 on an instrument with fixed margin."""
     OriginPrice: Decimal
-    """Opening price; the target price while it is pending."""
+    """Opening price. While pending, the order price."""
     Price: Decimal
-    """Price at the closing side of the market; closing price in the history."""
+    """Current price of the closing side. For closed orders, the closing price."""
     UpdatePrice: Decimal
     """The same as `Price`."""
     FactProfits: Decimal
-    """Profit in USD before fee and swap: floating while it is open."""
+    """Profit in USD before fee and swap. While the position is open, the open profit."""
     CautionMoney: Decimal
     """Margin in USD."""
     TradeFee: Decimal
     """Fee of the opening fill in USD."""
     TargetLossPrice: Decimal
-    """Where the stop-loss stands when the order is sent, 0 for none: with a trailing stop the nearer one of both."""
+    """Current stop-loss price, 0 for none. With a trailing stop, the nearer of both."""
     TargetProfitPrice: Decimal
-    """Take-profit; 0 means none."""
+    """Take-profit price, 0 for none."""
     TargetPrice: Decimal
-    """Price that a pending order waits for; 0 on an order that opened at once."""
+    """Order price of a pending order. 0 for a market order."""
     PendingKind: Literal["limit", "stop"] | None
-    """`limit` waits for a better price, `stop` for a worse one; null on an order that opened at once."""
+    """`limit` fills at a better price, `stop` at a worse one. Null for a market order."""
     Swap: Decimal
-    """Overnight financing so far in USD."""
+    """Swap so far in USD."""
     Conversion: str
-    """USD per unit of the quote currency, fixed at the opening fill, as an exact fraction: `2000000/300021`."""
+    """USD per unit of the quote currency, fixed when the order fills, as an exact fraction: `2000000/300021`."""
     CreateTimeHandler: str
-    """When the order was accepted."""
+    """Time at which the order was accepted."""
     OpenTime: str | None
-    """When it was filled; null before, and when it never was."""
+    """Time of the fill. Null if it is not filled."""
     CloseTime: str | None
-    """When it ended; null before."""
+    """Time of the end. Null before."""
     CloseReason: Literal["manual", "stop_loss", "take_profit", "trailing_stop", "stop_out", "cancelled", "insufficient_margin", "closed_by_fill", "expired", "not_reducing", "reset"] | None
-    """Why it ended; null before. `cancelled`, `insufficient_margin` and `closed_by_fill` end an order that never was filled."""
+    """Reason of the end. Null before. `cancelled`, `insufficient_margin` and `closed_by_fill` end an unfilled order."""
     ClientId: str | None
-    """The `client_id` of its `submit`."""
+    """The `client_id` from `submit`."""
     TrailingStop: int
-    """Points between the best closing price and the stop that follows it; 0 for none."""
+    """Distance of the trailing stop from the best closing price, in points. 0 for none."""
     ExpireAt: str | None
-    """When a pending order ends without a fill; null for never and for positions."""
+    """Expiry of a pending order. Null if it does not expire, and for positions."""
     ReduceOnly: bool
-    """True of an order that may only reduce the exposure."""
+    """True for an order that can only reduce the net position."""
     ParentId: int | None
-    """The position that a separately closed part belonged to."""
+    """For a part that was closed separately: the original position."""
     ForexId: int
     """Id of the instrument."""
     ForexTradeLists: OrderForexTradeLists
@@ -1360,18 +1360,18 @@ class Passkey(TypedDict):
     id: int
     """Id of the passkey, for `removePasskey`."""
     name: str
-    """The name that its user gave it, or the browser and system that created it."""
+    """Name from the user, or the browser and system that created it."""
     created_at: str
-    """When it was added."""
+    """Time at which it was added."""
     used_at: str | None
-    """Its last use; null while it was never used."""
+    """Last use. Null if it was never used."""
 
 
 class PerformanceEquity(TypedDict):
     time: str
-    """The moment."""
+    """Time of the point."""
     equity: Decimal
-    """Equity at that moment."""
+    """Equity at that time."""
 
 
 class PerformanceByInstrument(TypedDict):
@@ -1380,20 +1380,20 @@ class PerformanceByInstrument(TypedDict):
     net_profit: Decimal
     """Profit − fees + swap."""
     orders: int
-    """Closed positions and parts."""
+    """Number of closed positions and parts."""
     wins: int
-    """Those with a net profit above zero."""
+    """Number of those with a net profit above zero."""
 
 
 class PerformanceBySide(TypedDict):
     type: Literal[1, 2]
-    """1 buy, 2 sell."""
+    """1: buy, 2: sell."""
     net_profit: Decimal
     """Profit − fees + swap."""
     orders: int
-    """Closed positions and parts."""
+    """Number of closed positions and parts."""
     wins: int
-    """Those with a net profit above zero."""
+    """Number of those with a net profit above zero."""
 
 
 class Performance(TypedDict):
@@ -1404,33 +1404,33 @@ class Performance(TypedDict):
     fees: Decimal
     """Paid, as a positive amount."""
     swap: Decimal
-    """Overnight financing; negative was paid."""
+    """Swap. Negative: the user paid."""
     orders: int
-    """Positions, or parts of them, that closed in the window."""
+    """Number of positions and parts that closed in the period."""
     wins: int
-    """Those with a net profit above zero."""
+    """Number of those with a net profit above zero."""
     win_rate: Decimal | None
-    """Wins ÷ orders × 100; null without an order."""
+    """Wins ÷ orders × 100. Null without orders."""
     profit_factor: Decimal | None
-    """Sum of the net profits ÷ sum of the net losses; null without a loss."""
+    """Sum of net profits ÷ sum of net losses. Null without a loss."""
     expectancy: Decimal | None
-    """Net profit ÷ orders; null without an order."""
+    """Net profit ÷ orders. Null without orders."""
     average_r: Decimal | None
-    """Mean of net profit ÷ loss at the stop-loss, of the orders with a stop-loss."""
+    """Average of net profit ÷ loss at the stop-loss, for orders with a stop-loss."""
     average_holding: Decimal | None
-    """Mean seconds from opening to closing."""
+    """Average holding time in seconds."""
     max_drawdown: Decimal
-    """Largest fall in percent of the growth of the equity, without deposits and withdrawals."""
+    """Maximum drawdown of equity growth in percent, without deposits and withdrawals."""
     equity: list[PerformanceEquity]
-    """At the start, at the end of each UTC day the balance, and at the end; now it includes open positions. At most 368 points."""
+    """The balance at the start, at the end of each UTC day, and at the end. The current value includes open positions. At most 368 points."""
     by_instrument: list[PerformanceByInstrument]
-    """The same for each instrument."""
+    """Results by instrument."""
     by_side: list[PerformanceBySide]
-    """The same for each side."""
+    """Results by side."""
 
 
 class PriceAlert(TypedDict):
-    """A price alert of the caller’s."""
+    """A price alert of the user."""
 
     id: int
     """Id of the alert."""
@@ -1439,41 +1439,41 @@ class PriceAlert(TypedDict):
     code: str
     """Code of the instrument."""
     price: Decimal
-    """The price that the alert waits for."""
+    """Alert price."""
     when: Literal["at_or_above", "at_or_below"]
-    """What the bid has to do to reach it."""
+    """Direction from which the bid reaches it."""
     created_at: str
-    """When it was set."""
+    """Time at which it was added."""
     fired_at: str | None
-    """Null while it waits."""
+    """Time at which it triggered. Null while it is active."""
     fired_price: Decimal | None
-    """The bid that reached it."""
+    """Bid that triggered it."""
 
 
 class PriceAlerts(TypedDict):
-    """Those that wait, newest first, and the last ones that fired."""
+    """Active and last triggered alerts."""
 
     waiting: list[PriceAlert]
-    """Alerts that wait, newest first."""
+    """Active alerts, newest first."""
     fired: list[PriceAlert]
-    """The last alerts that fired, newest first."""
+    """Last triggered alerts, newest first."""
 
 
 class PushDevice(TypedDict):
-    """Push categories of this session’s device; `endpoint` is null when it receives no pushes."""
+    """Push settings of this session’s device. `endpoint` is null if it receives no pushes."""
 
     fills: bool
-    """Reports fills, and pending orders that could not be filled."""
+    """Fills, and pending orders that could not fill."""
     stops: bool
-    """Reports positions that a stop-loss or a take-profit closed."""
+    """Positions closed by stop-loss or take-profit."""
     margin: bool
-    """Reports margin calls and stop-outs."""
+    """Margin calls and stop-outs."""
     alerts: bool
-    """Reports price alerts that fired."""
+    """Triggered price alerts."""
     money: bool
-    """Reports decided deposits, withdrawals and corrections."""
+    """Decisions on deposits, withdrawals and corrections."""
     endpoint: str | None
-    """Address of the browser’s push service; null without a subscription."""
+    """Address of the browser’s push service. Null without a subscription."""
 
 
 class PushFrameDayMarket(TypedDict):
@@ -1482,9 +1482,9 @@ class PushFrameDayMarket(TypedDict):
     topic: Literal["DAY_MARKET"]
     """The topic."""
     data: list[QuoteRow]
-    """Instruments that changed; the first push has all."""
+    """Instruments that changed. The first push has all."""
     seq: int
-    """Counts the pushes of the subscription, from 1; each period of candles has its own count."""
+    """Number of the push in the subscription, from 1. Each candle period has its own numbers."""
 
 
 class PushFrameKline(TypedDict):
@@ -1493,10 +1493,10 @@ class PushFrameKline(TypedDict):
     topic: str
     """`KLINE.` and the code of the instrument."""
     period: Literal["1min", "5min", "15min", "30min", "60min", "1day"]
-    """Length of a candle, of a candle topic."""
+    """Period of the candles, for candle topics."""
     data: KlineRow
     seq: int
-    """Counts the pushes of the subscription, from 1; each period of candles has its own count."""
+    """Number of the push in the subscription, from 1. Each candle period has its own numbers."""
 
 
 class PushFrameForexTrade(TypedDict):
@@ -1506,7 +1506,7 @@ class PushFrameForexTrade(TypedDict):
     """The topic."""
     data: TradePush
     seq: int
-    """Counts the pushes of the subscription, from 1; each period of candles has its own count."""
+    """Number of the push in the subscription, from 1. Each candle period has its own numbers."""
 
 
 class PushFrameForexClosed(TypedDict):
@@ -1516,7 +1516,7 @@ class PushFrameForexClosed(TypedDict):
     """The topic."""
     data: ClosedPush
     seq: int
-    """Counts the pushes of the subscription, from 1; each period of candles has its own count."""
+    """Number of the push in the subscription, from 1. Each candle period has its own numbers."""
 
 
 class PushFrameWallet(TypedDict):
@@ -1526,7 +1526,7 @@ class PushFrameWallet(TypedDict):
     """The topic."""
     data: WalletPush
     seq: int
-    """Counts the pushes of the subscription, from 1; each period of candles has its own count."""
+    """Number of the push in the subscription, from 1. Each candle period has its own numbers."""
 
 
 class PushFrameAccountEvents(TypedDict):
@@ -1536,7 +1536,7 @@ class PushFrameAccountEvents(TypedDict):
     """The topic."""
     data: Activity
     seq: int
-    """Counts the pushes of the subscription, from 1; each period of candles has its own count."""
+    """Number of the push in the subscription, from 1. Each candle period has its own numbers."""
 
 
 class Quotations(TypedDict):
@@ -1545,9 +1545,9 @@ class Quotations(TypedDict):
     Open: Decimal
     """First bid of the day."""
     Close: Decimal
-    """Last price; equals `Bid`."""
+    """Last price, equal to `Bid`."""
     Change: Decimal
-    """Percent since the day’s open, two decimals."""
+    """Change since the day’s open in percent, with two decimals."""
     High: Decimal
     """Highest bid of the day."""
     Low: Decimal
@@ -1555,9 +1555,9 @@ class Quotations(TypedDict):
     Volume: Decimal
     """Volume of the day."""
     Bid: Decimal
-    """Sells open and buys close at this price."""
+    """Bid: sells open and buys close at this price."""
     Ask: Decimal
-    """Buys open and sells close at this price."""
+    """Ask: buys open and sells close at this price."""
     Time: int
     """Unix milliseconds."""
 
@@ -1566,9 +1566,9 @@ class QuoteRow(TypedDict):
     Open: Decimal
     """First bid of the day."""
     Close: Decimal
-    """Last price; equals `Bid`."""
+    """Last price, equal to `Bid`."""
     Change: Decimal
-    """Percent since the day’s open, two decimals."""
+    """Change since the day’s open in percent, with two decimals."""
     High: Decimal
     """Highest bid of the day."""
     Low: Decimal
@@ -1576,9 +1576,9 @@ class QuoteRow(TypedDict):
     Volume: Decimal
     """Volume of the day."""
     Bid: Decimal
-    """Sells open and buys close at this price."""
+    """Bid: sells open and buys close at this price."""
     Ask: Decimal
-    """Buys open and sells close at this price."""
+    """Ask: buys open and sells close at this price."""
     Time: int
     """Unix milliseconds."""
     Id: int
@@ -1586,42 +1586,42 @@ class QuoteRow(TypedDict):
     Code: str
     """Code of the instrument."""
     MarketStatus: int
-    """1 open, 0 closed by its hours, 2 halted, 3 close-only."""
+    """1: open, 0: outside trading hours, 2: halted, 3: close only."""
 
 
 class RealNameStateLastReject(TypedDict):
     remark: str
-    """The reason."""
+    """Reason of the rejection."""
     at: str
-    """When it was rejected."""
+    """Time of the rejection."""
 
 
 class RealNameState(TypedDict):
-    """0 not submitted or rejected, 1 waiting, 2 finished."""
+    """0: not submitted or rejected, 1: in review, 2: verified."""
 
     review_status: Literal[0, 1, 2]
-    """0 not submitted or rejected, 1 waiting, 2 finished."""
+    """0: not submitted or rejected, 1: in review, 2: verified."""
     last_reject: RealNameStateLastReject | None
-    """The last rejection; null without one."""
+    """Last rejection. Null without one."""
 
 
 class Release(TypedDict):
-    """A scheduled release, which moves the prices of its instruments."""
+    """A scheduled release that moves the prices of its instruments."""
 
     id: str
     """Day and kind: `2026-01-09-us_payrolls`."""
     at: str
-    """The moment of publication in ISO-8601, UTC."""
+    """Time of publication in ISO-8601, UTC."""
     country: str
     """ISO 3166, or EU."""
     title: str
     """In the language of the request."""
     importance: Literal[1] | Literal[2] | Literal[3]
-    """3 moves prices most."""
+    """Importance: 3 moves prices most."""
     instruments: list[str]
-    """Codes, the most affected first."""
+    """Codes, most affected first."""
     actual_range: Decimal | None
-    """From half an hour after the release on: the range of the first instrument in that half hour, in percent."""
+    """Range of the first instrument in the half hour after the release, in percent. Absent before that."""
 
 
 class Reversed(TypedDict):
@@ -1630,20 +1630,20 @@ class Reversed(TypedDict):
     closed: Order
     opened: Order
     balance: Decimal
-    """Balance of the account afterwards, in USD."""
+    """Balance of the account after it, in USD."""
 
 
 class SecondFactor(TypedDict):
-    """The second factor of a user."""
+    """Two-step login of a user."""
 
     enabled: bool
-    """Whether logins need a second factor."""
+    """True if two-step login is on."""
     recovery_left: int
-    """Recovery codes that are not used yet."""
+    """Number of unused recovery codes."""
 
 
 class SessionIdle(TypedDict):
-    """How long an unused session lives."""
+    """Idle limit of sessions."""
 
     hours: int
     """A session without a call for this many hours ends."""
@@ -1655,20 +1655,20 @@ class SessionRow(TypedDict):
     id: int
     """Id of the session, for `revokeSession`."""
     created_at: str
-    """When the user logged in."""
+    """Time of the login."""
     seen_at: str
-    """Its last call."""
+    """Time of the last call."""
     current: bool
     """True for the session of this request."""
     device: str
-    """What the browser called itself at the login, shortened: `Chrome, Android`."""
+    """Browser and system at the login, such as `Chrome, Android`."""
 
 
 class Session(TypedDict):
     """A new session."""
 
     token: str
-    """For the header `authorization` of the next calls."""
+    """Token for the header `authorization`."""
     user: User
 
 
@@ -1688,33 +1688,33 @@ SupportMessage = TypedDict(
 
 class SupportPushSupport(TypedDict):
     event: Literal["support"]
-    """Support wrote."""
+    """A message from support."""
     message: SupportMessage
 
 
 class SupportPushSupportRead(TypedDict):
-    """Support has seen what the user wrote, up to a message."""
+    """Support has seen the user’s messages up to this one."""
 
     event: Literal["support_read"]
-    """Support has read."""
+    """Support has read messages."""
     up_to: int
     """Id of the message."""
 
 
 class SupportPushSupportTyping(TypedDict):
-    """Support writes; said again while it lasts."""
+    """Support is typing. Sent again while this continues."""
 
     event: Literal["support_typing"]
-    """Support writes."""
+    """Support is typing."""
     for_ms: int
-    """How long to show it, in milliseconds."""
+    """Show it for this many milliseconds."""
 
 
 class Tick(TypedDict):
-    """A tick as it is referred to; `Time` is Unix milliseconds."""
+    """A tick. `Time` is in Unix milliseconds."""
 
     Seq: int
-    """Number of the tick in its instrument’s tape."""
+    """Number of the tick on the tape of its instrument."""
     Time: int
     """Unix milliseconds."""
     Bid: Decimal
@@ -1725,9 +1725,9 @@ class Tick(TypedDict):
 
 class TradePush(TypedDict):
     event: Literal["opened", "pending", "filled", "stops", "amended", "partly_closed", "margin_call"]
-    """What happened."""
+    """Type of the event."""
     order: Order | None
-    """Null with `margin_call`, which is of the account."""
+    """Null with `margin_call`, which concerns the account."""
     account: Account
 
 
@@ -1739,64 +1739,64 @@ class TradeStatementListForexTradeLists(TypedDict):
     Code: str
     """`EURUSD`."""
     Logo: str
-    """Path of its logo."""
+    """Path of the logo."""
     PricePrecision: int
     """Decimals of its prices."""
 
 
 class TradeStatementList(TypedDict):
     Id: int
-    """Id of the order; it keeps it for life."""
+    """Id of the order. It never changes."""
     OrderType: Literal[1, 2]
-    """1 buy, 2 sell."""
+    """1: buy, 2: sell."""
     Status: Literal[0, 1, 3]
-    """1 holding, 0 pending, 3 history."""
+    """1: open, 0: pending, 3: closed."""
     Quantity: Decimal
     """Lots."""
     Multiple: int
-    """Leverage; 0 on an instrument with fixed margin."""
+    """Leverage. 0 on an instrument with fixed margin."""
     OriginPrice: Decimal
-    """Opening price; the target price while it is pending."""
+    """Opening price. While pending, the order price."""
     Price: Decimal
-    """Price at the closing side of the market; closing price in the history."""
+    """Current price of the closing side. For closed orders, the closing price."""
     UpdatePrice: Decimal
     """The same as `Price`."""
     FactProfits: Decimal
-    """Profit in USD before fee and swap: floating while it is open."""
+    """Profit in USD before fee and swap. While the position is open, the open profit."""
     CautionMoney: Decimal
     """Margin in USD."""
     TradeFee: Decimal
     """Fee of the opening fill in USD."""
     TargetLossPrice: Decimal
-    """Where the stop-loss stands when the order is sent, 0 for none: with a trailing stop the nearer one of both."""
+    """Current stop-loss price, 0 for none. With a trailing stop, the nearer of both."""
     TargetProfitPrice: Decimal
-    """Take-profit; 0 means none."""
+    """Take-profit price, 0 for none."""
     TargetPrice: Decimal
-    """Price that a pending order waits for; 0 on an order that opened at once."""
+    """Order price of a pending order. 0 for a market order."""
     PendingKind: Literal["limit", "stop"] | None
-    """`limit` waits for a better price, `stop` for a worse one; null on an order that opened at once."""
+    """`limit` fills at a better price, `stop` at a worse one. Null for a market order."""
     Swap: Decimal
-    """Overnight financing so far in USD."""
+    """Swap so far in USD."""
     Conversion: str
-    """USD per unit of the quote currency, fixed at the opening fill, as an exact fraction: `2000000/300021`."""
+    """USD per unit of the quote currency, fixed when the order fills, as an exact fraction: `2000000/300021`."""
     CreateTimeHandler: str
-    """When the order was accepted."""
+    """Time at which the order was accepted."""
     OpenTime: str | None
-    """When it was filled; null before, and when it never was."""
+    """Time of the fill. Null if it is not filled."""
     CloseTime: str | None
-    """When it ended; null before."""
+    """Time of the end. Null before."""
     CloseReason: Literal["manual", "stop_loss", "take_profit", "trailing_stop", "stop_out", "cancelled", "insufficient_margin", "closed_by_fill", "expired", "not_reducing", "reset"] | None
-    """Why it ended; null before. `cancelled`, `insufficient_margin` and `closed_by_fill` end an order that never was filled."""
+    """Reason of the end. Null before. `cancelled`, `insufficient_margin` and `closed_by_fill` end an unfilled order."""
     ClientId: str | None
-    """The `client_id` of its `submit`."""
+    """The `client_id` from `submit`."""
     TrailingStop: int
-    """Points between the best closing price and the stop that follows it; 0 for none."""
+    """Distance of the trailing stop from the best closing price, in points. 0 for none."""
     ExpireAt: str | None
-    """When a pending order ends without a fill; null for never and for positions."""
+    """Expiry of a pending order. Null if it does not expire, and for positions."""
     ReduceOnly: bool
-    """True of an order that may only reduce the exposure."""
+    """True for an order that can only reduce the net position."""
     ParentId: int | None
-    """The position that a separately closed part belonged to."""
+    """For a part that was closed separately: the original position."""
     ForexId: int
     """Id of the instrument."""
     ForexTradeLists: TradeStatementListForexTradeLists
@@ -1817,11 +1817,11 @@ TradeStatement = TypedDict(
         "list": "list[TradeStatementList]",
     },
 )
-"""Statement of trades."""
+"""Trade statement."""
 
 
 class TraderInfoUser(TypedDict):
-    """Who trades."""
+    """Type of trader."""
 
     uid: str
     """Public number."""
@@ -1831,62 +1831,62 @@ class TraderInfoUser(TypedDict):
 
 class TraderInfoDays(TypedDict):
     time: str
-    """The moment."""
+    """Time of the point."""
     equity: Decimal
-    """Equity at that moment."""
+    """Equity at that time."""
     rate: Decimal
-    """Growth since the beginning of the window."""
+    """Growth since the start of the period."""
     drawdown: Decimal
-    """Fall from the highest moment so far."""
+    """Drawdown from the highest point so far."""
 
 
 class TraderInfo(TypedDict):
-    """A trader of the ranking with its days."""
+    """A trader of the ranking with daily figures."""
 
     id: str
     """Public number."""
     rank: int
-    """Place by `three_week_rate`, from 1."""
+    """Rank by `three_week_rate`, from 1."""
     user: TraderInfoUser
-    """Who trades."""
+    """Type of trader."""
     strategy: str
-    """The program that trades: `reckless` and others."""
+    """Strategy of the bot: `reckless` and others."""
     multiple: Decimal | None
-    """What it trades most by notional in the window; null before its first order."""
+    """Instrument with the highest traded value in the period. Null before its first order."""
     code: str | None
-    """Code of the instrument that it trades most; null before its first order."""
+    """Code of that instrument. Null before its first order."""
     category_id: int | None
     """Category of that instrument."""
     three_week_rate: Decimal
-    """Growth in the window: today and the twenty days before it."""
+    """Growth in the period: today and the twenty days before."""
     three_week_win: Decimal | None
-    """Null when nothing was closed in the window."""
+    """Win rate in percent. Null if nothing was closed in the period."""
     three_week_profit: Decimal
-    """Net profit of the positions closed in the window."""
+    """Net profit of positions closed in the period."""
     max_drawdown: Decimal
-    """Largest fall from a high in the window."""
+    """Maximum drawdown in the period."""
     total_rate: Decimal
-    """Over all time."""
+    """Growth since the start."""
     total_profit: Decimal
-    """Net profit over all time."""
+    """Net profit since the start."""
     total_trade_num: int
-    """Orders over all time."""
+    """Orders since the start."""
     followers: int
-    """Users who copy it."""
+    """Users who copy the trader."""
     curve: list[Decimal]
-    """Growth in percent at the beginning of the window, at the end of each day of it, and now."""
+    """Growth in percent: at the start of the period, at the end of each day, and now."""
     since: str
-    """When its account was opened."""
+    """Opening time of its account."""
     equity: Decimal
     """Equity now."""
     holding: int
     """Open positions."""
     days: list[TraderInfoDays]
-    """The same moments as the curve."""
+    """At the same times as the curve."""
 
 
 class TraderUser(TypedDict):
-    """Who trades."""
+    """Type of trader."""
 
     uid: str
     """Public number."""
@@ -1895,68 +1895,68 @@ class TraderUser(TypedDict):
 
 
 class Trader(TypedDict):
-    """A trader of the ranking. Percentages have two decimals, money six; all of it is after fees and financing."""
+    """A trader of the ranking. Percentages have two decimals, amounts six. All figures are after fees and swap."""
 
     id: str
     """Public number."""
     rank: int
-    """Place by `three_week_rate`, from 1."""
+    """Rank by `three_week_rate`, from 1."""
     user: TraderUser
-    """Who trades."""
+    """Type of trader."""
     strategy: str
-    """The program that trades: `reckless` and others."""
+    """Strategy of the bot: `reckless` and others."""
     multiple: Decimal | None
-    """What it trades most by notional in the window; null before its first order."""
+    """Instrument with the highest traded value in the period. Null before its first order."""
     code: str | None
-    """Code of the instrument that it trades most; null before its first order."""
+    """Code of that instrument. Null before its first order."""
     category_id: int | None
     """Category of that instrument."""
     three_week_rate: Decimal
-    """Growth in the window: today and the twenty days before it."""
+    """Growth in the period: today and the twenty days before."""
     three_week_win: Decimal | None
-    """Null when nothing was closed in the window."""
+    """Win rate in percent. Null if nothing was closed in the period."""
     three_week_profit: Decimal
-    """Net profit of the positions closed in the window."""
+    """Net profit of positions closed in the period."""
     max_drawdown: Decimal
-    """Largest fall from a high in the window."""
+    """Maximum drawdown in the period."""
     total_rate: Decimal
-    """Over all time."""
+    """Growth since the start."""
     total_profit: Decimal
-    """Net profit over all time."""
+    """Net profit since the start."""
     total_trade_num: int
-    """Orders over all time."""
+    """Orders since the start."""
     followers: int
-    """Users who copy it."""
+    """Users who copy the trader."""
     curve: list[Decimal]
-    """Growth in percent at the beginning of the window, at the end of each day of it, and now."""
+    """Growth in percent: at the start of the period, at the end of each day, and now."""
 
 
 class TransferStep(TypedDict):
-    """One thing that happened to a deposit or a withdrawal, oldest first."""
+    """One event of a deposit or a withdrawal."""
 
     step: Literal["submitted", "approved", "finished", "paid", "rejected", "cancelled", "expired"]
-    """What happened."""
+    """Type of the event."""
     at: str
-    """When it happened."""
+    """Time of the event."""
 
 
 class User(TypedDict):
-    """The user of a session."""
+    """User of the session."""
 
     id: int
     """Id of the account."""
     uid: str
     """Public number with eight digits."""
     email: str | None
-    """Null for an account without an e-mail address."""
+    """Email address. Null without one."""
     mobile: str | None
-    """With its dialling code; null for an account without a mobile number."""
+    """Mobile number with its dialling code. Null without one."""
     is_demo: Literal[0, 1]
-    """1 on a demo account."""
+    """1: demo account."""
     invite_code: str
-    """Code with which the user invites others."""
+    """Invitation code of the user."""
     review_status: Literal[0, 1, 2]
-    """0 not submitted or rejected, 1 waiting, 2 finished."""
+    """0: not submitted or rejected, 1: in review, 2: verified."""
     lang: str
     """Language of messages to the user."""
 
@@ -1985,183 +1985,183 @@ class WalletPushAdjustment(TypedDict):
 
 class WalletPushRealName(TypedDict):
     event: Literal["real_name"]
-    """A name was reviewed."""
+    """An identity was reviewed."""
     review: RealNameState
 
 
 class WalletPushPriceAlert(TypedDict):
-    """A price alert fired."""
+    """A price alert triggered."""
 
     event: Literal["price_alert"]
-    """An alert fired."""
+    """An alert triggered."""
     alert: PriceAlert
 
 
 class WireInfo(TypedDict):
-    """An account to wire to."""
+    """Bank account for a deposit."""
 
     id: int
     """Id of the account."""
     bank_name: str
-    """Name of the bank; empty for a coin."""
+    """Name of the bank. Empty for a coin."""
     bank_address: str
-    """Address of the bank; may be empty."""
+    """Address of the bank. May be empty."""
     bank_swift: str
-    """SWIFT code (BIC) of the bank; empty for a coin."""
+    """SWIFT code (BIC) of the bank. Empty for a coin."""
     payee_name: str
-    """Name of the account’s holder; empty for a coin."""
+    """Payee: the holder of the account. Empty for a coin."""
     payee_account: str
-    """IBAN or account number; empty for a coin."""
+    """IBAN or account number. Empty for a coin."""
     bank_remark: str
-    """What the bank has to know; may be empty."""
+    """Payment reference. May be empty."""
 
 
 class WithdrawalCurrency(TypedDict):
-    """`usd_price` is units of the currency per USD, at a rate of the market the reciprocal of `unit_price`; `min`, `max` and a fixed `fee` are USD."""
+    """`usd_price` is in units of the currency per USD; at a market rate, it is the reciprocal of `unit_price`. `min`, `max` and a fixed `fee` are in USD."""
 
     id: int
     """For `draw_currency_id` of `draw` and `draw_id` of `bindDrawMethod`."""
     code: str
     """Code of the currency."""
     protocol: str
-    """Network of a coin; empty for a bank."""
+    """Network of a coin. Empty for a bank."""
     tag: Literal["number", "text"] | None
-    """What a destination of its network may have beside the address; null: nothing."""
+    """What a destination on its network can have besides the address. Null: nothing."""
     type: Literal[1, 2]
-    """1 coin, 2 bank."""
+    """1: crypto, 2: bank transfer."""
     draw_rate: Decimal
-    """Share of the amount that is the fee, with `fee_type` 2."""
+    """Fee as a share of the amount, with `fee_type` 2."""
     fee_type: Literal[1, 2]
-    """1: `fee`; 2: amount × `draw_rate`."""
+    """1: `fee`, 2: amount × `draw_rate`."""
     fee: Decimal
     """Fixed fee in USD, with `fee_type` 1."""
     usd_price: Decimal
     """Units of the currency per USD."""
     unit_price: Decimal | None
-    """USD per unit, by which amounts are computed; null at a set rate."""
+    """USD per unit, used to calculate amounts. Null for a fixed rate."""
     rate_margin: Decimal | None
-    """The operator’s part of a rate of the market, in percent; it is in the price. Null at a set rate."""
+    """The operator’s margin on the market rate, in percent, included in the rate. Null for a fixed rate."""
     rate_at: str | None
-    """Time of the quote that the rate is from; null at a set rate."""
+    """Time of the quote of the rate. Null for a fixed rate."""
     min: Decimal
-    """Smallest amount in USD."""
+    """Minimum amount in USD."""
     max: Decimal
-    """Largest amount in USD."""
+    """Maximum amount in USD."""
 
 
 class WithdrawalFreeze(TypedDict):
     """The freeze of withdrawals."""
 
     frozen_at: str | None
-    """Null: withdrawals are not frozen."""
+    """Start of the freeze. Null: withdrawals are not frozen."""
     ends_at: str | None
-    """Null until its user has requested the end."""
+    """End of the restriction. Null until the user requests it."""
 
 
 class WithdrawalMethodDrawCurrency(TypedDict):
-    """The currency that is paid out."""
+    """Currency of the payment."""
 
     id: int
-    """Id of the currency, as in `drawSymbols`."""
+    """Id of the currency, from `drawSymbols`."""
     code: str
     """Code of the currency: `USDT`, `EUR`."""
     protocol: str
-    """Network of a coin: `TRC20`; empty for a bank."""
+    """Network of a coin: `TRC20`. Empty for a bank."""
 
 
 class WithdrawalMethod(TypedDict):
-    """A destination that the user bound."""
+    """A saved destination of the user."""
 
     id: int
     """For `draw_method_id` of `draw`."""
     type: Literal[1, 2]
-    """1 coin, 2 bank."""
+    """1: crypto, 2: bank transfer."""
     dc_address: str
-    """Address of a coin; empty for a bank."""
+    """Wallet address. Empty for a bank."""
     tag: str
-    """Sent with the money, also where the address has it; empty for none."""
+    """Tag sent with the payment, also if the address contains it. May be empty."""
     bank_name: str
-    """Name of the bank; empty for a coin."""
+    """Name of the bank. Empty for a coin."""
     bank_address: str
-    """Address of the bank; may be empty."""
+    """Address of the bank. May be empty."""
     bank_swift: str
-    """SWIFT code (BIC) of the bank; empty for a coin."""
+    """SWIFT code (BIC) of the bank. Empty for a coin."""
     payee_name: str
-    """Name of the account’s holder; empty for a coin."""
+    """Payee: the holder of the account. Empty for a coin."""
     payee_account: str
-    """IBAN or account number; empty for a coin."""
+    """IBAN or account number. Empty for a coin."""
     bank_remark: str
-    """What the bank has to know; may be empty."""
+    """Payment reference. May be empty."""
     draw_currency: WithdrawalMethodDrawCurrency
-    """The currency that is paid out."""
+    """Currency of the payment."""
     bound_at: str
-    """When it was bound."""
+    """Time at which it was saved."""
     usable_at: str
-    """Before this no withdrawal goes to it."""
+    """No withdrawal goes to it before this time."""
     waits_after: Literal["binding", "password"]
-    """What `usable_at` counts from: it was bound, or the password changed after that."""
+    """Start of the waiting time: the destination was saved, or the password changed later."""
 
 
 class WithdrawalDrawCurrency(TypedDict):
-    """The currency that is paid out."""
+    """Currency of the payment."""
 
     id: int
-    """Id of the currency, as in `drawSymbols`."""
+    """Id of the currency, from `drawSymbols`."""
     code: str
     """Code of the currency: `USDT`, `EUR`."""
     protocol: str
-    """Network of a coin: `TRC20`; empty for a bank."""
+    """Network of a coin: `TRC20`. Empty for a bank."""
 
 
 class Withdrawal(TypedDict):
-    """`type` 1 goes to an address, 2 to a bank; `number` and `fee` in USD, `real_number` in units of the currency, `usd_price` in units per USD."""
+    """`type` 1: crypto, 2: bank transfer. `number` and `fee` are in USD, `real_number` in units of the currency, `usd_price` in units per USD."""
 
     timeline: list[TransferStep]
-    """What happened so far, oldest first."""
+    """Events so far, oldest first."""
     holder: Literal["reviewer", "second_reviewer"] | None
-    """Null once it has ended."""
+    """Who acts next. Null after the end."""
     promised_at: str | None
-    """When the next step is promised; null once it has ended."""
+    """Expected time of the next step. Null after the end."""
     id: int
     """Id of the withdrawal."""
     number: Decimal
-    """Amount in USD, with the fee."""
+    """Amount in USD, fee included."""
     real_number: Decimal
-    """What arrives, in units of the currency."""
+    """Amount paid out, in units of the currency."""
     draw_currency: WithdrawalDrawCurrency
-    """The currency that is paid out."""
+    """Currency of the payment."""
     fee: Decimal
     """Fee in USD."""
     usd_price: Decimal
     """Units of the currency per USD."""
     unit_price: Decimal | None
-    """USD per unit, by which amounts are computed; null at a set rate."""
+    """USD per unit, used to calculate amounts. Null for a fixed rate."""
     rate_margin: Decimal | None
-    """The operator’s part of a rate of the market, in percent; it is in the price. Null at a set rate."""
+    """The operator’s margin on the market rate, in percent, included in the rate. Null for a fixed rate."""
     rate_at: str | None
-    """Time of the quote that the rate is from; null at a set rate."""
+    """Time of the quote of the rate. Null for a fixed rate."""
     rate_fixed: bool
-    """False while the rate is that of the submission and the approval will replace it."""
+    """False while approval can still change the rate."""
     state: Literal["waiting", "approved", "paid", "rejected", "cancelled"]
-    """For programs; `status_name` says the same to the reader."""
+    """Status for programs. `status_name` is the text for users."""
     status_name: str
-    """The state in the language of the request."""
+    """Status in the language of the request."""
     created_at: str
-    """When it was requested."""
+    """Time of the request."""
     type: Literal[1, 2]
-    """1 coin, 2 bank."""
+    """1: crypto, 2: bank transfer."""
     address: str
-    """Address that a coin goes to; empty for a bank."""
+    """Wallet address. Empty for a bank."""
     bank_name: str
-    """Name of the bank; empty for a coin."""
+    """Name of the bank. Empty for a coin."""
     payee_account: str
-    """IBAN or account number; empty for a coin."""
+    """IBAN or account number. Empty for a coin."""
     tag: str
-    """The bound tag; empty for none."""
+    """Saved tag. May be empty."""
     memo: str
-    """The memo of its request; may be empty."""
+    """Memo of the request. May be empty."""
     notes: str
-    """Why it was rejected, or why it was cancelled when its user did not take it back."""
+    """Reason of a rejection, or of a cancellation by us."""
 
 
 class ChangeWebhook(TypedDict):
@@ -2172,60 +2172,60 @@ class ChangeWebhook(TypedDict):
     url: str
     """The address that receives the events."""
     state: Literal["on", "off", "failed"]
-    """`failed`: turned off after a day of failed attempts, or a response 410."""
+    """`failed`: turned off after a day of failed attempts, or after a response 410."""
     orders: bool
     """Pending orders that were placed, cancelled, expired or not filled."""
     fills: bool
-    """Positions that opened, and those that closed on request."""
+    """Positions that opened, and positions that the user closed."""
     stops: bool
-    """Positions that a stop-loss, take-profit or trailing stop closed."""
+    """Positions closed by stop-loss, take-profit or trailing stop."""
     calls: bool
-    """Margin calls and their ends, stop-outs, and negative balances that were covered."""
+    """Margin calls and their ends, stop-outs, and negative balance protection."""
     transfers: bool
     """Deposits, withdrawals, corrections, and resets of a demo account."""
     reviews: bool
-    """Reviews of the identity."""
+    """Identity reviews."""
     alerts: bool
-    """Price alerts that fired."""
+    """Triggered price alerts."""
     security: bool
-    """Logins from elsewhere, and changes of access and destinations."""
+    """Logins from new devices or addresses, and changes of access and destinations."""
     created_at: str
-    """When it was created."""
+    """Time of creation."""
     done_id: int
-    """Events up to this `id` were delivered or not chosen."""
+    """Events up to this `id` were delivered or not selected."""
     waiting: int
-    """Events after it, chosen or not."""
+    """Number of later events, selected or not."""
     failures: int
-    """Failed attempts in a row."""
+    """Number of failed attempts in a row."""
     failing_since: str | None
-    """Time of the first of them; null without any."""
+    """Time of the first of them. Null without any."""
     next_attempt_at: str | None
-    """Time of the next attempt after a failure; null without any."""
+    """Time of the next attempt after a failure. Null without one."""
     previous_secret_until: str | None
-    """Until then the secret before the last rotation signs too; null when only one signs."""
+    """Until this time, the previous secret signs too. Null if only one secret signs."""
     attempts: list[TestWebhook]
     """The last 20 attempts, newest first."""
 
 
 class SetSandboxFaults(TypedDict):
-    """Faults of a token."""
+    """Faults of an API key."""
 
     seed: int
-    """Decides, with the number of a request or push, which of them get a fault."""
+    """Seed: with the number of a request or push, it decides which ones get a fault."""
     too_many_requests: int
     """Percent of requests: refused with 1004 and HTTP status 429; nothing is executed."""
     unavailable: int
     """Percent of requests: refused with 1500 and HTTP status 503; nothing is executed."""
     lost_answer: int
-    """Percent of requests: executed, and the connection is cut instead of an answer."""
+    """Percent of requests: executed, then the connection closes without an answer."""
     delay: int
-    """Percent of requests: executed, and the answer comes after `delay_ms`."""
+    """Percent of requests: executed, then answered after `delay_ms`."""
     socket_gap: int
-    """Percent of pushes: the socket is cut: pushes until the next subscription are missing."""
+    """Percent of pushes: the socket closes, so that pushes until the next subscription are missing."""
     lost_push: int
     """Percent of pushes: the push is missing, and `seq` has a gap."""
     duplicate_push: int
-    """Percent of pushes: the push comes twice, with the same `seq`."""
+    """Percent of pushes: the push arrives twice, with the same `seq`."""
     delay_ms: int
     """Length of a delay in milliseconds."""
     stale_ms: int
@@ -2238,13 +2238,13 @@ class TestWebhook(TypedDict):
     """An attempt to deliver an event."""
 
     id: int | None
-    """The event; null for a test event."""
+    """The event. Null for a test event."""
     at: str
-    """Start of the attempt."""
+    """Start time of the attempt."""
     status: int | None
-    """HTTP status of the response; null without one."""
+    """HTTP status of the response. Null without one."""
     failure: Literal["answer", "timeout", "address", "connection", "internal"] | None
-    """Null for a delivered event. `answer`: a status outside 200 to 299; `address`: the name leads into a private network."""
+    """Null for a delivered event. `answer`: a status outside 200 to 299. `address`: the name resolves to a private network."""
     ms: int
     """Duration of the attempt in milliseconds."""
     attempt: int

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { FORBIDDEN, sentencesOf, wordsOf } from './plain-english.ts';
 
 /** Words of a sentence on a screen, and in an email or an article; a placeholder counts as one. */
 const MAX_WORDS = { screen: 12, prose: 20 } as const;
@@ -10,9 +11,6 @@ const MAX_GRADE = 8;
 
 /** The wording that the regulation prescribes. */
 const PRESCRIBED = new Set(['risk.warning']);
-
-const FORBIDDEN =
-  /\b(?:need not|whoever|somebody|nobody|everybody|anew|of its own|beside it|what became|stands?|bind|bound|pay way|prepayment|arithmetic|second factor|account detail|input|net value|overnight financing|floating|e-mail|carried out)\b/i;
 
 interface Texts {
   readonly [key: string]: string | Texts | readonly string[];
@@ -47,17 +45,6 @@ function entries(texts: Texts | readonly string[], path: readonly string[] = [])
     const place = [...path, key];
     return typeof value === 'string' ? [[place.join('.'), value] as const] : entries(value, place);
   });
-}
-
-function sentencesOf(text: string): readonly string[] {
-  return text
-    .replaceAll(/\{\{?\w+\}\}?/g, 'X')
-    .split(/[.!?:;](?:\s+|$)/)
-    .filter((sentence) => sentence.trim() !== '');
-}
-
-function wordsOf(sentence: string): readonly string[] {
-  return sentence.trim().split(/\s+/);
 }
 
 /** Groups of vowels, without a silent e. */

@@ -7,12 +7,15 @@ import { expect, test } from 'vitest';
 import { asyncapiDocument } from '../../src/http/reference/asyncapi.ts';
 import { openapiDocument } from '../../src/http/reference/openapi.ts';
 import type { Route } from '../../src/platform/routing/route.ts';
-import { type Json, schemaFaults } from './document-texts.ts';
+import { FORBIDDEN, sentencesOf, wordsOf } from '../content/plain-english.ts';
+import { type Json, proseOf, schemaFaults } from './document-texts.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FOLDERS = ['shared/src/api/calls', 'shared/src/api/shapes', 'server/src/http/udf'];
 
 const NAMES = Object.keys(CALLS) as CallName[];
+/** Words of a sentence in the documents. Screens and emails have shorter ones. */
+const MAX_WORDS = 26;
 const FACTS = { version: '1', url: 'https://trade.example.org', email: 'operator@example.org' };
 const routes = NAMES.map((name) => ({ name, call: callOf(name) })) as unknown as readonly Route[];
 const openapi = openapiDocument(routes, FACTS);
@@ -85,6 +88,14 @@ test('[REFERENCE-13] so has every field of a frame of the socket', () => {
     schemaFaults(payload, name).map((fault) => `${fault}: add it in shared/src/api/shapes/frames.ts`),
   );
   expect(found).toEqual([]);
+});
+
+test('[REFERENCE-13] the texts use the words of the pages, in sentences of at most 26 words', () => {
+  const prose = [...proseOf(openapi), ...proseOf(asyncapiDocument(FACTS))];
+  expect(prose.filter((text) => FORBIDDEN.test(text))).toEqual([]);
+  const sentences = prose.flatMap(sentencesOf);
+  expect(sentences.filter((sentence) => wordsOf(sentence).length > MAX_WORDS)).toEqual([]);
+  expect(sentences.length).toBeGreaterThan(1000);
 });
 
 test('[REFERENCE-14] public calls need no session, and the others one', () => {

@@ -1,4 +1,4 @@
-/** Structure of the API documents: fields without a description, and values without a type. */
+/** Structure and texts of the API documents: fields without a description, values without a type, and paragraphs of prose. */
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -11,6 +11,8 @@ interface Walk {
 /** Keywords with one schema, and with several. */
 const INNER = ['items', 'additionalProperties'];
 const OPTIONS = ['anyOf', 'oneOf', 'allOf'];
+/** Fields with texts for readers. */
+const TEXT_KEYS = new Set(['summary', 'description', 'when']);
 
 /** One line for each fault of a schema and of everything inside. */
 export function schemaFaults(schema: Json, place: string): readonly string[] {
@@ -39,6 +41,22 @@ function follow(schema: Json, { place, found }: Walk): void {
 function isDescribed({ description, $ref, anyOf = [] }: Json): boolean {
   if (typeof description === 'string') return description.endsWith('.');
   return [{ $ref }, ...(anyOf as readonly Json[])].some((option) => typeof option['$ref'] === 'string');
+}
+
+/** Lines of all summaries and descriptions, without code, headings and lists of calls. */
+export function proseOf(document: unknown, key = ''): readonly string[] {
+  if (typeof document === 'string') return TEXT_KEYS.has(key) ? linesOf(document) : [];
+  if (typeof document !== 'object' || document === null) return [];
+  return Object.entries(document).flatMap(([name, value]) => proseOf(value, name));
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .replaceAll(/```.*?```/gs, '')
+    .replaceAll(/\([^)\s]*\)/g, '')
+    .replaceAll(/`[^`]*`(?:, `[^`]*`)*/g, 'X')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 function isObject(value: unknown): value is Json {

@@ -101,10 +101,10 @@ test('[REFERENCE-4] a call names its access and its rate limit, as the list of l
     expect([name, row.includes('all others') || row.startsWith(`- ${limit}: `)]).toEqual([name, true]);
     expect([name, Number.parseInt(limit, 10)]).toEqual([name, operation?.['x-rate-limit']?.calls]);
     const { scope } = callOf(name);
-    if (scope !== undefined) expect(operation?.description).toContain(`API token with scope \`${scope}\``);
+    if (scope !== undefined) expect(operation?.description).toContain(`API key with scope \`${scope}\``);
   }
   const described = (name: string) => operations.find(({ operationId }) => operationId === name)?.description;
-  expect(described('submitOrder')).toContain('Access: session, or an API token with scope `trade`.');
+  expect(described('submitOrder')).toContain('Access: session, or an API key with scope `trade`.');
   expect(described('submitOrder')).toContain('Limit: 20 calls in 1 s.');
   expect(described('kline')).toContain('Access: public. Limit: 50 calls in 1 s.');
   expect(described('draw')).toContain('Access: session. ');

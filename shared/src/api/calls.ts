@@ -89,15 +89,15 @@ export type FileCallName = {
 export const AREAS: Readonly<
   Record<string, { readonly description: string; readonly calls: Readonly<Record<string, CallDefinition>> }>
 > = {
-  market: { description: 'The market; these calls are public.', calls: MARKET_CALLS },
-  fairness: { description: 'Proof that no price was chosen; these calls are public.', calls: FAIRNESS_CALLS },
+  market: { description: 'Market data. These calls are public.', calls: MARKET_CALLS },
+  fairness: { description: 'Verification of the market. These calls are public.', calls: FAIRNESS_CALLS },
   orders: {
-    description: 'Opening, changing and closing positions, and what became of them.',
+    description: 'Opening, changing and closing positions, and the history of orders.',
     calls: ORDER_CALLS,
   },
-  account: { description: 'What an account holds and how it came to it.', calls: ACCOUNT_CALLS },
+  account: { description: 'Balance, transactions and events of an account.', calls: ACCOUNT_CALLS },
   results: {
-    description: 'What an account earned, and how each figure is computed.',
+    description: 'Results of an account, and how each figure is calculated.',
     calls: RESULT_CALLS,
   },
   entry: {
@@ -105,35 +105,35 @@ export const AREAS: Readonly<
     calls: SIGN_IN_CALLS,
   },
   security: {
-    description: 'Sessions, tokens for programs, the second factor, one’s data.',
+    description: 'Sessions, API keys, two-step login and personal data.',
     calls: SECURITY_CALLS,
   },
   passkeys: {
-    description: 'Passkeys, which log in and confirm a session without a password.',
+    description: 'Passkeys: log in and confirm a session without a password.',
     calls: PASSKEY_CALLS,
   },
-  identity: { description: 'The real name and the pictures that prove it.', calls: IDENTITY_CALLS },
+  identity: { description: 'Identity verification.', calls: IDENTITY_CALLS },
   deposits: {
-    description: 'Money in: coins and wires with a proof, credited after review.',
+    description: 'Deposits by crypto or bank transfer, credited after review.',
     calls: DEPOSIT_CALLS,
   },
   withdrawals: {
-    description: 'Money out: to bound addresses and bank accounts, paid after review.',
+    description: 'Withdrawals to saved addresses and bank accounts, paid after review.',
     calls: WITHDRAWAL_CALLS,
   },
   notifications: {
-    description: 'Price alerts, and what this browser is told by push.',
+    description: 'Price alerts and push notifications.',
     calls: NOTIFICATION_CALLS,
   },
   webhooks: {
-    description: 'Addresses of one’s own servers that receive the events of the account.',
+    description: 'Webhooks: your servers receive the events of the account.',
     calls: WEBHOOK_CALLS,
   },
   sandbox: {
-    description: 'Faults on demand for programs that are being developed, and what a program did with them.',
+    description: 'Faults on demand for programs under development, with a report.',
     calls: SANDBOX_CALLS,
   },
   ranking: { description: 'The bot traders of the ranking and their orders.', calls: RANKING_CALLS },
-  content: { description: 'News, companies, settings of the site.', calls: CONTENT_CALLS },
+  content: { description: 'News, companies and settings of the site.', calls: CONTENT_CALLS },
   support: { description: 'The support chat.', calls: SUPPORT_CALLS },
 };

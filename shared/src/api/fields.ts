@@ -87,12 +87,12 @@ export function oneOf<const Value extends number>(
 export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** Where a call names one instrument. */
-export const instrumentId = id.describe('Instrument: `Id` of `tradeList`.');
+export const instrumentId = id.describe('Instrument: `Id` from `tradeList`.');
 
 /** A page beyond the end is an empty list, so the bound is only what stays exact. */
 export const page = wholeNumber(1, 100_000_000_000)
   .default(1)
-  .describe(`Page of ${PAGE_SIZE} rows, from 1; a page beyond the end is empty.`);
+  .describe(`Page of ${PAGE_SIZE} rows, from 1. A page beyond the end is empty.`);
 
 /** A volume with at most eight decimals; the decision checks the instrument's step. */
 export const lots = numeric
@@ -304,7 +304,7 @@ export const newPassword = z
   .string()
   .max(MAX_PASSWORD_TEXT)
   .refine(isPasswordLong)
-  .describe('The new password: 8 to 128 characters, none of the most common passwords.');
+  .describe('New password: 8 to 128 characters, not a common password.');
 
 const MAX_MESSAGE_LENGTH = 2000;
 /** Control characters except the line feed and the tab. */

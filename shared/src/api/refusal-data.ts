@@ -4,22 +4,22 @@ import { z } from 'zod';
 import type { RefusalReason } from '../refusals.ts';
 import { count, decimal, money, time } from './shapes/values.ts';
 
-const fields = z.array(z.string()).describe('Names of the wrong parameters.');
+const fields = z.array(z.string()).describe('Names of the invalid parameters.');
 const waitS = z.int().min(1).describe('Seconds to wait.');
-const until = time.describe('When it is possible again.');
-const most = { max: count.describe('Most of them.') };
+const until = time.describe('Time from which it is possible again.');
+const most = { max: count.describe('Maximum number.') };
 const bound = z.union([decimal, z.number()]);
 
 /** A price outside the allowed range. */
 const priceRange = {
-  field: z.string().describe('The parameter of the price.'),
-  min: z.number().describe('Lowest price that is allowed.'),
-  max: z.number().describe('Highest price that is allowed.'),
+  field: z.string().describe('Name of the price parameter.'),
+  min: z.number().describe('Minimum price.'),
+  max: z.number().describe('Maximum price.'),
 };
 
 const amounts = {
-  required: money.describe('Amount that is needed, in USD.'),
-  available: money.describe('Amount that there is, in USD.'),
+  required: money.describe('Required amount in USD.'),
+  available: money.describe('Available amount in USD.'),
 };
 
 type DataFields = Readonly<Record<string, z.ZodType>>;
@@ -34,16 +34,16 @@ const REFUSAL_DATA = {
   swift_not_valid: { fields },
   iban_not_valid: { fields },
   tag_not_bound: { fields },
-  image_too_large: { max_bytes: count.describe('Most bytes of a file.') },
+  image_too_large: { max_bytes: count.describe('Maximum size of a file in bytes.') },
   image_has_too_many_pixels: {
-    max_pixels: count.describe('Most pixels.'),
-    max_side: count.describe('Most pixels of a side.'),
+    max_pixels: count.describe('Maximum number of pixels.'),
+    max_side: count.describe('Maximum length of a side in pixels.'),
   },
   scope_missing: {
     scope: z
       .enum(['read', 'trade'])
       .nullable()
-      .describe('The required scope; null when the call needs a login.'),
+      .describe('The required scope. Null if the call requires a login.'),
   },
   too_many_requests: { retry_after: waitS },
   daily_quota_used: { retry_after: waitS, until },
@@ -51,44 +51,48 @@ const REFUSAL_DATA = {
   account_not_empty: {
     open: z
       .array(z.enum(['positions', 'pending', 'deposits', 'withdrawals', 'corrections', 'balance']))
-      .describe('What the account still has.'),
+      .describe('What is still open in the account.'),
   },
-  price_moved: { moved: count.describe('Points that the price moved against the caller.') },
+  price_moved: { moved: count.describe('Points that the price moved against you.') },
   insufficient_margin: {
     ...amounts,
-    margin_call: z.boolean().describe('True when the account is in margin call.'),
+    margin_call: z.boolean().describe('True during a margin call.'),
   },
-  position_too_large: { most: money.describe('Largest value of the account, in USD.') },
+  position_too_large: { most: money.describe('Maximum value of the account in USD.') },
   multiple_not_allowed: {
-    allowed: z.array(z.int()).describe('Leverages that the account is offered.'),
-    max: z.int().describe('The highest of them.'),
+    allowed: z.array(z.int()).describe('Leverage options for the account.'),
+    max: z.int().describe('Highest option.'),
   },
   leverage_above_tier: {
-    max: z.int().describe('The highest leverage at this size.'),
-    above: money.describe('Value of the account’s orders of this side, in USD, above which it counts.'),
-    size: money.describe('Their value with this order, in USD.'),
+    max: z.int().describe('Maximum leverage at this size.'),
+    above: money.describe(
+      'Value of the account’s orders in this direction, in USD, above which the maximum applies.',
+    ),
+    size: money.describe('Their value with this order in USD.'),
   },
   lots_not_allowed: {
-    min: z.number().describe('Least lots.'),
-    max: z.number().describe('Most lots.'),
-    step: z.number().describe('Step of lots.'),
+    min: z.number().describe('Minimum lots.'),
+    max: z.number().describe('Maximum lots.'),
+    step: z.number().describe('Lot step.'),
   },
-  not_reducing: { max: z.number().describe('Most lots that would reduce.') },
+  not_reducing: { max: z.number().describe('Maximum lots that reduce the position.') },
   target_not_allowed: priceRange,
   stop_loss_not_allowed: priceRange,
   take_profit_not_allowed: priceRange,
   captcha_needed: { path: z.string().describe('Path of the picture.') },
   insufficient_balance: amounts,
   outside_limits: {
-    min: bound.describe('Least value that is allowed.'),
-    max: bound.describe('Greatest value that is allowed.'),
+    min: bound.describe('Minimum value.'),
+    max: bound.describe('Maximum value.'),
   },
   withdrawal_on_hold: { until },
   too_many_waiting: most,
   too_many_alerts: most,
   too_many_orders: most,
   step_up_needed: {
-    methods: z.array(z.enum(['password', 'totp', 'code', 'passkey'])).describe('Proofs that `stepUp` takes.'),
+    methods: z
+      .array(z.enum(['password', 'totp', 'code', 'passkey']))
+      .describe('Methods that `stepUp` accepts.'),
   },
   internal_error: { ref: z.string().describe('Reference of the error in the log.') },
   overloaded: { retry_after: waitS },

@@ -15,15 +15,15 @@ import { componentsOf, definition, type Schema } from './schema.ts';
 
 /** Reasons why the server closes a socket. */
 export const CLOSE_CODES: Readonly<Record<number, string>> = {
-  1001: 'The server stops; reconnect in a moment.',
+  1001: 'The server is stopping. Reconnect in a moment.',
   1008: `More than ${SOCKET_MAX_FRAMES_PER_SECOND} frames in one second.`,
   1013: `More than ${SOCKET_MAX_BACKLOG_BYTES} unsent bytes.`,
   4008: `No ping for ${SOCKET_SILENCE_MS / 1000} seconds.`,
 };
 
-export const SOCKET_DESCRIPTION = `Frames are JSON texts of at most ${SOCKET_MAX_FRAME_BYTES} bytes. A \`ping\` at least every ${SOCKET_SILENCE_MS / 1000} seconds keeps the socket open; a socket has at most ${SOCKET_MAX_SUBSCRIPTIONS} subscriptions.
-A \`login\` also subscribes to the private topics: FOREX_TRADE, FOREX_CLOSED and, for sessions but not for API tokens, WALLET. ACCOUNT_EVENTS needs a login and its own \`sub\`.
-A refused command gets an \`error\` with the codes of the calls. \`seq\` counts the pushes of a subscription from 1, each period of a candle topic separately; a slow client misses states and gets newer ones instead. A push about an order may come before the answer to the call that caused it. A browser may open a socket from a page of this server or of one of \`ALLOWED_ORIGINS\`; a program sends no \`origin\` and always may. The language is the header \`lang\`, or \`?lang=\` in the address.`;
+export const SOCKET_DESCRIPTION = `Frames are JSON texts of at most ${SOCKET_MAX_FRAME_BYTES} bytes. A \`ping\` at least every ${SOCKET_SILENCE_MS / 1000} seconds keeps the socket open. A socket can have ${SOCKET_MAX_SUBSCRIPTIONS} subscriptions.
+A \`login\` also subscribes to the private topics: FOREX_TRADE, FOREX_CLOSED and, for sessions but not for API keys, WALLET. ACCOUNT_EVENTS requires a login and a separate \`sub\`.
+A refused command returns an \`error\` with the codes of the calls. \`seq\` numbers the pushes of a subscription from 1, separately for each candle period. A slow client skips states and receives newer ones. A push about an order can arrive before the response to the call that caused it. Browsers can open a socket from pages of this server and of \`ALLOWED_ORIGINS\`; programs without an \`origin\` header always can. Set the language with the header \`lang\`, or with \`?lang=\` in the address.`;
 
 /** Frames that a client sends. */
 const CLIENT_FRAMES: Readonly<Record<string, object>> = {
@@ -35,23 +35,22 @@ const CLIENT_FRAMES: Readonly<Record<string, object>> = {
 };
 
 const SUMMARIES: Readonly<Record<string, string>> = {
-  sub: 'Subscribes to a topic: `DAY_MARKET`, `KLINE.` with the code of an instrument and a period, or after a login `ACCOUNT_EVENTS`, with `since` from the event after that id.',
-  unsub: 'Ends a subscription.',
-  login: 'Subscribes to the private topics of one user, with a session token or an API token.',
-  logout: 'Ends the private subscriptions; the public ones stay.',
-  ping: 'Keeps the socket open. `t` is returned.',
-  pong: 'Response to a `ping`; `close_only` is true while the server accepts no new positions.',
+  sub: 'Subscribes to a topic: `DAY_MARKET`, `KLINE.` with the code of an instrument and a period, or `ACCOUNT_EVENTS` after a login. With `since`, it starts with the event after that id.',
+  unsub: 'Unsubscribes from a topic.',
+  login: 'Subscribes to the private topics of one user, with a session token or an API key.',
+  logout: 'Ends the private subscriptions. The public ones stay.',
+  ping: 'Keeps the socket open. The `pong` returns `t`.',
+  pong: 'Response to a `ping`. `close_only` is true while the server accepts no new positions.',
   ack: 'A command was executed.',
   error:
-    'A command was refused: `code`, `msg` and `reason` as in a call, `of` the command, `id` of its frame. A `login` error without an `id`: the session has ended.',
-  DAY_MARKET: 'The latest prices of the instruments that changed, four times a second at most.',
-  KLINE: 'The running candle of one instrument and period, and its last frame when it closed.',
+    'A command was refused: `code`, `msg` and `reason` as in a call, the command as `of`, and the `id` of its frame. A `login` error without `id` means that the session has ended.',
+  DAY_MARKET: 'Latest prices of instruments that changed, at most four times a second.',
+  KLINE: 'Current candle of one instrument and period, with a last frame when it closes.',
   FOREX_TRADE:
-    'An order was opened, filled, changed or partly closed, or waits; or a margin call. A trailing stop that moves is not pushed.',
-  FOREX_CLOSED: 'A position was closed, or a pending order ended.',
-  WALLET: 'Changes of money and reviews, fired price alerts, and the support chat.',
-  ACCOUNT_EVENTS:
-    'What happened to the account, each event once and in order, as `GET /v1/api/main/events` lists it.',
+    'An order was opened, placed, filled, changed or partly closed, or a margin call began. Moves of a trailing stop are not pushed.',
+  FOREX_CLOSED: 'A position closed, or a pending order ended.',
+  WALLET: 'Changes of money and reviews, triggered price alerts, and the support chat.',
+  ACCOUNT_EVENTS: 'Events of the account, each once and in order, as in `GET /v1/api/main/events`.',
 };
 
 export interface Message {
@@ -95,12 +94,11 @@ export function asyncapiDocument({ version, url, email }: DocumentFacts): Schema
       // named from the server's side, as the specification requires
       fromPeer: {
         ...operation('receive', sent),
-        description:
-          'Commands of a client, in any order; each is answered by an `ack`, a `pong` or an `error`.',
+        description: 'Commands of a client, in any order. Each returns an `ack`, a `pong` or an `error`.',
       },
       toPeer: {
         ...operation('send', received),
-        description: 'Answers to commands, and pushes of the subscribed topics.',
+        description: 'Responses to commands, and pushes of subscribed topics.',
       },
     },
     components: {

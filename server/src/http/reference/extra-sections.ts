@@ -17,7 +17,7 @@ export function extraSections(): readonly Schema[] {
 }
 
 function socketSection(): string {
-  return `A WebSocket at \`${SOCKET_PATH}\`. Programs read its frames with their schemas as AsyncAPI 3 from [/asyncapi.json](/asyncapi.json).
+  return `A WebSocket at \`${SOCKET_PATH}\`. The schemas of its frames are also available as AsyncAPI 3 at [/asyncapi.json](/asyncapi.json).
 
 ${SOCKET_DESCRIPTION.replaceAll('\n', '\n\n')}
 
@@ -52,7 +52,7 @@ function refusalSection(): string {
     });
     return `### ${code}\n\n${list(items)}`;
   });
-  return `The code is for a screen to act on, the reason for a program. The HTTP status is ${BUSINESS_STATUS} where none is given.
+  return `Pages use the code, programs the reason. Where no HTTP status is given, it is ${BUSINESS_STATUS}.
 
 ${sections.join('\n\n')}`;
 }

@@ -33,11 +33,11 @@ const answered = await vernier.ask('submitOrder', {
 if (answered.kind === 'refused') console.log(answered.refusal.reason);`;
 
 export function introduction(): string {
-  return `Every call of the pages and of programs, made from the running server. The administrators' console calls \`/trpc\`, which is not part of this document. The live socket is described below and, for programs, in [/asyncapi.json](/asyncapi.json).
+  return `All calls of pages and programs, generated from the running server. The administrators' console uses \`/trpc\`, which is not part of this document. The live socket is described below, and for programs in [/asyncapi.json](/asyncapi.json).
 
 ## First order
 
-Two calls open a position: the first opens a demo account, the second buys a tenth of a lot of EUR/USD with leverage 1:100.
+Two calls open a position. The first opens a demo account. The second buys 0.1 lots of EUR/USD with leverage 1:100.
 
 ${codeBlock('sh', OPEN_DEMO)}
 
@@ -47,27 +47,27 @@ The same with the package for TypeScript:
 
 ${codeBlock('ts', SDK_BUY)}
 
-## Sessions and tokens
+## Sessions and API keys
 
-The header \`authorization\` holds the token as it is, without a word before it. A session comes from \`openDemoPost\`, \`register\` or \`login\` and ends ${SESSION_LIFE_MS / DAY_MS} days after its last use, or after the shorter time that its user has set (\`setSessionIdle\`). A program has an API token (\`createApiToken\`, or \`openProgramDemo\` with a new demo account): it begins with \`vrn_\`, has the scope \`read\` or \`trade\`, and never withdraws. Each call names the scope that it requires.
+Send the token in the header \`authorization\`, without a prefix such as \`Bearer\`. You get a session from \`openDemoPost\`, \`register\` or \`login\` . It ends ${SESSION_LIFE_MS / DAY_MS} days after its last use, or after a shorter time that the user sets (\`setSessionIdle\`). A program uses an API key (\`createApiToken\`, or \`openProgramDemo\` with a new demo account). It begins with \`vrn_\`, has the scope \`read\` or \`trade\`, and can never withdraw. Each call states the scope that it requires.
 
 ## Envelope and errors
 
-Every response is \`{ code, msg, data }\`. Code 1 is a success, and \`data\` is what the call documents. Any other code is a refusal: \`msg\` is for users, in the language of the header \`lang\`; \`data.reason\` is for programs and never changes. Refusals by business rules have HTTP status 200, those of the transport have their own. All of them are listed under [Refusals](#tag/refusals).
+Every response is \`{ code, msg, data }\`. Code 1 means success, and \`data\` contains the result of the call. Any other code is a refusal. \`msg\` is for users, in the language of the header \`lang\`. \`data.reason\` is for programs and never changes. Refusals by business rules have HTTP status 200, refusals of the transport have other statuses. [Refusals](#tag/refusals) lists them all.
 
 ${codeBlock('json', JSON.stringify(RECORDED_REFUSAL, null, 2))}
 
 ## Money, prices and time
 
-Money is a decimal string with six decimals, exact to the micro-dollar: read it as an integer or a decimal, never as a float. Prices have the decimals of their instrument (\`PricePrecision\`), lots step by \`Pip\`. A number in a request may also be sent as its text, a decimal number with every digit: with spaces around it, an exponent from −20 to 20, and no sign but a plus; the text of a whole number has neither sign nor exponent. Times are ISO-8601 in UTC, candles and ranges Unix seconds, ticks milliseconds.
+Amounts are decimal strings with six decimals, exact to the micro-dollar. Read them as integers or decimals, never as floats. Prices have the decimals of their instrument (\`PricePrecision\`), and lots have steps of \`Pip\`. You can also send a number as text with all its digits. The text can have spaces around it, a plus sign, and an exponent from −20 to 20; a whole number has neither sign nor exponent. Times are ISO-8601 in UTC, candles and ranges use Unix seconds, ticks use milliseconds.
 
 ## Idempotency
 
-Calls that move money or orders accept the header \`idempotency-key\`, 8 to 64 characters. The same key with the same body returns the stored response (\`idempotency-hit: true\`) and executes nothing twice, so a request whose response was lost can be repeated. The same key with another body is refused.
+Calls that change money or orders accept the header \`idempotency-key\` with 8 to 64 characters. If the response is lost, repeat the request: the same key with the same body returns the stored response (\`idempotency-hit: true\`) and executes nothing twice. The same key with another body is refused.
 
 ## Rate limits
 
-A call counts for its address and, with a session or token, also for that; each of the two has the whole limit. Above it the response is 429 with \`retry-after\` in seconds. Every response has \`RateLimit-Policy\` (\`"orders";q=20;w=1\`: 20 calls in one second) and \`RateLimit\` (\`"orders";r=19;t=1\`: 19 are left for one second), of address and session the one with less.
+A call counts for its address, and separately for its session or API key. Each has the full limit. Above the limit, the response is 429 with \`retry-after\` in seconds. Every response has \`RateLimit-Policy\` (\`"orders";q=20;w=1\`: 20 calls in one second) and \`RateLimit\` (\`"orders";r=19;t=1\`: 19 calls left for one second). If address and session differ, these headers show the smaller one.
 
 ${limits()}`;
 }

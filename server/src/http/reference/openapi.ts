@@ -33,7 +33,8 @@ export function openapiDocument(routes: readonly Route[], { version, url, email 
       ...Object.entries(AREAS).map(([name, { description }]) => ({ name, description })),
       {
         name: 'charts',
-        description: 'The market for chart front ends that speak UDF: bare JSON, no envelope.',
+        description:
+          'Market data for chart front ends that use UDF. Responses are plain JSON without an envelope.',
       },
       { name: 'operation', description: 'For operators of the server.' },
       ...extraSections(),
@@ -80,7 +81,7 @@ const PARAMETERS: Schema = {
     in: 'header',
     required: false,
     description:
-      'The same key with the same body gives the first answer again, and does nothing twice; with another body it is refused.',
+      'The same key with the same body returns the first response again and executes nothing twice. With another body, the key is refused.',
     schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
     example: 'order-2026-01-05-0001',
   },
@@ -88,18 +89,18 @@ const PARAMETERS: Schema = {
 
 const HEADERS: Schema = {
   idempotencyHit: {
-    description: 'This is the first answer to the key, again.',
+    description: 'This is the stored first response to the key.',
     schema: { type: 'string', const: 'true' },
   },
   retryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
   etag: { description: 'Version of the list, for `if-none-match`.', schema: { type: 'string' } },
   rateLimit: {
     description:
-      'What is left of the limit in its window: `r` calls, for `t` seconds. Of address and session the one with less.',
+      'Calls left: `r` calls for `t` seconds. If limits of address and session differ, the smaller one.',
     schema: { type: 'string', examples: ['"orders";r=19;t=1'] },
   },
   rateLimitPolicy: {
-    description: 'The limit of the call: `q` calls in `w` seconds.',
+    description: 'Limit of the call: `q` calls in `w` seconds.',
     schema: { type: 'string', examples: ['"orders";q=20;w=1'] },
   },
 };
@@ -110,7 +111,7 @@ const SECURITY: Schema = {
     in: 'header',
     name: 'authorization',
     description:
-      'The token of a session, or one for programs (it begins with `vrn_`), as it is and without a word before it. `x-token-scope` says which scope of the latter a call wants: `none` is for log-ins only.',
+      'A session token, or an API key (it begins with `vrn_`), without a prefix such as `Bearer`. `x-token-scope` is the scope that an API key needs for the call: with `none`, only a session works.',
   },
   metrics: { type: 'http', scheme: 'bearer', description: 'The setting `METRICS_TOKEN`.' },
 };

@@ -44,7 +44,7 @@ export function operationOf(name: CallName): Schema {
 function describe(call: CallDefinition): string {
   const { description, limit, scope } = call;
   const access = needsSession(call) ? 'session' : readsSession(call) ? 'session, optional' : 'public';
-  const token = scope === undefined ? '' : `, or an API token with scope \`${scope}\``;
+  const token = scope === undefined ? '' : `, or an API key with scope \`${scope}\``;
   return `${description}\n\nAccess: ${access}${token}. Limit: ${rateOf(limit)}.`;
 }
 
@@ -111,7 +111,7 @@ function responsesOf(name: CallName, call: CallDefinition): Schema {
   const reasons = refusalsOf(call);
   return {
     '200': {
-      description: 'The answer, or a refusal by a rule of business.',
+      description: 'The result, or a refusal by a business rule.',
       headers: {
         ...LIMIT_HEADERS,
         ...(call.keyed === true
@@ -121,7 +121,7 @@ function responsesOf(name: CallName, call: CallDefinition): Schema {
       },
       content: successContent(name, call, refusedOptions(successReasons(reasons))),
     },
-    ...(call.revalidated === true ? { '304': { description: 'Nothing changed.' } } : {}),
+    ...(call.revalidated === true ? { '304': { description: 'Nothing has changed.' } } : {}),
     ...transportAnswers(reasons),
   };
 }
@@ -141,7 +141,7 @@ function successSchema(output: z.ZodType): Schema {
     title: 'Success',
     properties: {
       code: { type: 'integer', const: SUCCESS_CODE, description: 'Success.' },
-      msg: { type: 'string', description: 'For a user, in the language of the header `lang`.' },
+      msg: { type: 'string', description: 'For users, in the language of the header `lang`.' },
       data: { description: 'The result of the call.', ...outputOf(output) },
     },
     required: ['code', 'msg', 'data'],

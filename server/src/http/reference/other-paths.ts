@@ -25,15 +25,15 @@ interface CallText {
 
 const UDF_TEXTS: Readonly<Record<UdfCall, CallText>> = {
   config: {
-    summary: 'What the chart may ask for',
-    description: 'The first call of a chart; it is the same for all symbols.',
+    summary: 'Features for charts',
+    description: 'The first call of a chart. The response is the same for all symbols.',
   },
   time: {
     summary: 'The market’s time in Unix seconds',
-    description: 'A bare number. It runs with the speed of the market.',
+    description: 'A plain number. It runs at the speed of the market.',
   },
   symbols: {
-    summary: 'One symbol: precision, type, trading hours',
+    summary: 'One symbol: precision, type and trading hours',
     description: 'With `MARKET_HOURS=sessions` the hours are those of the current week in UTC.',
   },
   search: {
@@ -41,12 +41,12 @@ const UDF_TEXTS: Readonly<Record<UdfCall, CallText>> = {
     description: 'Descriptions are in the language of the header `lang`.',
   },
   history: {
-    summary: 'Bars as columns',
-    description: 'Bars of the bid, oldest first; `countback` goes before `from`.',
+    summary: 'Candles as columns',
+    description: 'Bid candles, oldest first. `countback` takes precedence over `from`.',
   },
   quotes: {
     summary: 'The newest quotes',
-    description: 'An unknown symbol gets a row with the error.',
+    description: 'An unknown symbol returns a row with an error.',
   },
 };
 
@@ -70,24 +70,26 @@ const NOT_READY = z
   .describe('Parts of the process.');
 
 const HEALTH: Readonly<Record<string, Schema>> = {
-  '/healthz': operation('health', 'The process is up', {
-    description: 'Answers as long as the process runs; it looks at nothing else.',
+  '/healthz': operation('health', 'Liveness', {
+    description: 'Returns success as long as the process runs. It checks nothing else.',
     responses: {
       '200': answer(
         envelopeOf(
-          z.object({ status: z.literal('up').describe('It is.') }).describe('The result of the call.'),
+          z
+            .object({ status: z.literal('up').describe('The process runs.') })
+            .describe('The result of the call.'),
         ),
         'health',
       ),
     },
   }),
-  '/readyz': operation('ready', 'The process can do its work', {
-    description: 'For a load balancer: the database is writable, and the market ticks.',
+  '/readyz': operation('ready', 'Readiness', {
+    description: 'For load balancers: the database is writable and the market has current prices.',
     responses: { '200': answer(envelopeOf(READY), 'ready'), '503': answer(envelopeOf(NOT_READY)) },
   }),
   '/metrics': guarded(
     operation('metrics', 'Metrics for Prometheus', {
-      description: 'For programs on this machine, or with `METRICS_TOKEN`; for all others it does not exist.',
+      description: 'For programs on the same machine, or with `METRICS_TOKEN`. All others receive 404.',
       responses: {
         '200': textAnswer('The metrics.'),
         '404': { $ref: '#/components/responses/RefusedPathNotFound' },
@@ -95,7 +97,7 @@ const HEALTH: Readonly<Record<string, Schema>> = {
       },
     }),
   ),
-  '/.well-known/security.txt': operation('securityContact', 'Where to report a vulnerability', {
+  '/.well-known/security.txt': operation('securityContact', 'Contact for security reports', {
     description: 'As RFC 9116 defines it.',
     responses: { '200': textAnswer('The text.') },
   }),

@@ -39,8 +39,8 @@ function refusedSchema(reason: RefusalReason): Schema {
   const data = z.strictObject(refusalDataFields(reason)).describe('For a program.');
   return outputSchema(
     z.strictObject({
-      code: z.literal(REFUSALS[reason]).describe('For a screen; the same for all reasons of its kind.'),
-      msg: z.string().describe('For a user, in the language of the header `lang`.'),
+      code: z.literal(REFUSALS[reason]).describe('For pages. Related reasons have the same code.'),
+      msg: z.string().describe('For users, in the language of the header `lang`.'),
       data,
     }),
   );

@@ -42,11 +42,11 @@ export const UDF_FAILURE = z
 export const UDF_ANSWERS = {
   config: z.object({
     supported_resolutions: resolutions,
-    supports_search: z.boolean().describe('Symbols are found by search.'),
-    supports_group_request: z.boolean().describe('There is no list of all symbols.'),
-    supports_marks: z.boolean().describe('There are no marks on bars.'),
-    supports_timescale_marks: z.boolean().describe('There are no marks on the time scale.'),
-    supports_time: z.boolean().describe('The server tells its time.'),
+    supports_search: z.boolean().describe('True: symbols can be searched.'),
+    supports_group_request: z.boolean().describe('False: there is no list of all symbols.'),
+    supports_marks: z.boolean().describe('False: there are no marks on candles.'),
+    supports_timescale_marks: z.boolean().describe('False: there are no marks on the time scale.'),
+    supports_time: z.boolean().describe('True: the server has a time call.'),
     exchanges: z
       .array(
         z.object({
@@ -55,12 +55,12 @@ export const UDF_ANSWERS = {
           desc: z.string().describe('Description.'),
         }),
       )
-      .describe('The one exchange.'),
+      .describe('The only exchange.'),
     symbols_types: z
       .array(
         z.object({
           name: z.string().describe('Name.'),
-          value: z.string().describe('For `type` of the search; empty for all.'),
+          value: z.string().describe('For `type` of the search. Empty for all.'),
         }),
       )
       .describe('Types of symbols.'),
@@ -76,7 +76,7 @@ export const UDF_ANSWERS = {
     listed_exchange: exchange,
     'exchange-traded': exchange,
     'exchange-listed': exchange,
-    session: z.string().describe('Trading hours in UTC, `24x7` where it trades at all hours.'),
+    session: z.string().describe('Trading hours in UTC, `24x7` for around the clock.'),
     timezone: z.string().describe('`Etc/UTC`.'),
     format: z.string().describe('`price`.'),
     data_status: z.string().describe('`streaming`.'),
@@ -84,10 +84,10 @@ export const UDF_ANSWERS = {
     minmov2: z.int().describe('0: prices are decimal.'),
     pricescale: z.int().describe('10 to the power of the decimals of a price.'),
     volume_precision: z.int().describe('Decimals of volumes.'),
-    has_intraday: z.boolean().describe('There are bars shorter than a day.'),
+    has_intraday: z.boolean().describe('True: there are candles shorter than a day.'),
     intraday_multipliers: resolutions,
-    has_daily: z.boolean().describe('There are bars of a day.'),
-    has_weekly_and_monthly: z.boolean().describe('The chart makes weeks and months from days.'),
+    has_daily: z.boolean().describe('True: there are daily candles.'),
+    has_weekly_and_monthly: z.boolean().describe('False: the chart builds weeks and months from days.'),
     supported_resolutions: resolutions,
     currency_code: z.string().describe('Currency of its prices.'),
   }),
@@ -97,7 +97,7 @@ export const UDF_ANSWERS = {
   history: z.union([
     z.object({
       s: ok,
-      t: z.array(z.int()).describe('Opening moments in Unix seconds, oldest first.'),
+      t: z.array(z.int()).describe('Opening times in Unix seconds, oldest first.'),
       o: prices.describe('First bids.'),
       h: prices.describe('Highest bids.'),
       l: prices.describe('Lowest bids.'),
@@ -105,8 +105,11 @@ export const UDF_ANSWERS = {
       v: prices.describe('Volumes.'),
     }),
     z.object({
-      s: z.literal('no_data').describe('There is no bar in the span.'),
-      nextTime: z.int().exactOptional().describe('The newest bar before the span, in Unix seconds.'),
+      s: z.literal('no_data').describe('There is no candle in the period.'),
+      nextTime: z
+        .int()
+        .exactOptional()
+        .describe('Time of the newest candle before the period, in Unix seconds.'),
     }),
   ]),
   quotes: z.object({

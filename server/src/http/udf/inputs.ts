@@ -30,8 +30,8 @@ export const UDF_INPUTS = {
   history: z.object({
     symbol,
     resolution: text(1, MAX_NAME).describe('Length of a bar: minutes, or `1D`.'),
-    from: timeS.default(0).describe('First moment, in Unix seconds; ignored with `countback`.'),
-    to: timeS.describe('End, in Unix seconds; it is not included.'),
+    from: timeS.default(0).describe('Start in Unix seconds. Ignored with `countback`.'),
+    to: timeS.describe('End in Unix seconds, excluded.'),
     countback: wholeNumber(1, MAX_TIME_S).optional().describe('So many bars before `to`; 5,000 at most.'),
   }),
   quotes: z.object({

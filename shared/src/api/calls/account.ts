@@ -16,8 +16,8 @@ export const ACCOUNT_CALLS = {
     output: json(BalanceWire),
     scope: 'read',
     load: 'never-shed',
-    summary: 'Balance, equity and what can be withdrawn',
-    description: '`lock_balance` is what open withdrawals hold; it is no part of the balance.',
+    summary: 'Balance, equity and the amount that you can withdraw',
+    description: '`lock_balance` is on hold for withdrawals in review. It is not part of the balance.',
   }),
   accountDetail: defineGet('/v1/api/main/account/forexDetail', {
     output: json(AccountDetailWire),
@@ -30,22 +30,24 @@ export const ACCOUNT_CALLS = {
     input: z.object({ page }),
     output: json(LedgerPageWire),
     scope: 'read',
-    summary: 'Entries of the ledger, newest first',
-    description: 'Every movement of money of the account, each with the balance after it.',
+    summary: 'Transactions of the account, newest first',
+    description: 'Every change of the balance, with the balance after it.',
     example: { page: 1 },
   }),
   activity: defineGet('/v1/api/main/events', {
     input: z.object({
       since: wholeNumber(0, Number.MAX_SAFE_INTEGER)
         .optional()
-        .describe('Only events after this id, oldest first; all, newest first, without it.'),
+        .describe(
+          'Returns only events after this id, oldest first. If absent, returns all events, newest first.',
+        ),
       page,
     }),
     output: json(ActivityPageWire),
     scope: 'read',
-    summary: 'What happened to the account, numbered without a gap',
+    summary: 'Events of the account, numbered without gaps',
     description:
-      'Newest first. With `since` those after this `id`, oldest first: a program that was away continues there. The topic `ACCOUNT_EVENTS` pushes each one.',
+      'Newest first. With `since`, events after that `id`, oldest first, so that a program can continue where it stopped. The topic `ACCOUNT_EVENTS` pushes each event.',
     example: { page: 1 },
   }),
   readActivity: definePost('/v1/api/main/events/read', {
@@ -53,8 +55,8 @@ export const ACCOUNT_CALLS = {
     output: json(ActivityReadWire),
     load: 'reads',
     fullDisk: 'refused',
-    summary: 'Marks the events up to this one as read',
-    description: 'All events up to one. Later ones stay unread.',
+    summary: 'Marks events as read',
+    description: 'Marks all events up to this one. Later events stay unread.',
     example: { upto: 1 },
   }),
   resetDemo: defineGet('/v1/api/main/user/resetForexDemoAccount', {
@@ -64,8 +66,8 @@ export const ACCOUNT_CALLS = {
     load: 'arrivals',
     fullDisk: 'refused-when-new',
     refusals: ['only_demo_account', 'price_not_available', 'daily_orders_used'],
-    summary: 'Starts a demo account again',
-    description: 'From our own pages only: it wants the `lang` header. Programs use the POST.',
+    summary: 'Resets a demo account',
+    description: 'For our own pages only: it requires the `lang` header. Programs use the POST call.',
   }),
   resetDemoPost: definePost('/v1/api/main/user/resetForexDemoAccount', {
     output: json(BalanceWire),
@@ -74,9 +76,9 @@ export const ACCOUNT_CALLS = {
     load: 'arrivals',
     fullDisk: 'refused-when-new',
     refusals: ['only_demo_account', 'price_not_available', 'daily_orders_used'],
-    summary: 'Starts a demo account again',
+    summary: 'Resets a demo account',
     description:
-      'Closes all positions, cancels all pending orders, and sets the balance to `demo_balance` of `basicInfo`. The history stays.',
+      'Closes all positions, cancels all pending orders and sets the balance to `demo_balance` of `basicInfo`. The history is kept.',
   }),
   statement: defineGet('/api/account/statement', {
     input: statementInput,
@@ -84,26 +86,26 @@ export const ACCOUNT_CALLS = {
     scope: 'read',
     limit: 'exports',
     refusals: ['outside_limits'],
-    summary: 'Statement of account as a file',
-    description: 'Entries of the ledger from the first day to the last, both included.',
+    summary: 'Account statement as a file',
+    description: 'Transactions from the first day to the last, both included.',
     example: { from: '2026-01-01', to: '2026-01-05', format: 'csv' },
   }),
   monthlyStatement: defineGet('/v1/api/main/statement/monthly', {
     output: json(MonthlyStatementWire),
     realAccountsOnly: true,
-    summary: 'Whether monthly statements are sent by email',
-    description: 'Off until the user switches it on.',
+    summary: 'Setting of monthly statements by email',
+    description: 'Off by default.',
   }),
   setMonthlyStatement: definePost('/v1/api/main/statement/monthly', {
-    input: z.object({ enabled: flag.describe('True switches the emails on, false off.') }),
+    input: z.object({ enabled: flag.describe('True turns the emails on, false turns them off.') }),
     output: json(MonthlyStatementWire),
     realAccountsOnly: true,
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: ['no_email'],
-    summary: 'Switches monthly statements by email on or off',
+    summary: 'Turns monthly statements by email on or off',
     description:
-      'After the end of each month (UTC) one email to the address of the account, with the statements of account and of trades as PDF and CSV. The first is for the month in which it was switched on.',
+      'After each month (UTC), we send one email with the account and trade statements as PDF and CSV. The first one covers the month in which you turn it on.',
     example: { enabled: true },
   }),
 };

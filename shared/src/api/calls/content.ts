@@ -26,7 +26,7 @@ export const CONTENT_CALLS = {
     compressed: true,
     refusals: ['not_found'],
     summary: 'One article',
-    description: 'The whole text as sanitised HTML, in the language of the header `lang`.',
+    description: 'The full text as sanitised HTML, in the language of the header `lang`.',
     example: { id: 1 },
   }),
   companySearch: defineGet('/api/company/getCompany', {
@@ -37,7 +37,7 @@ export const CONTENT_CALLS = {
     session: 'ignored',
     compressed: true,
     summary: 'Companies by name',
-    description: 'All companies whose name contains the text, without regard to case, on one page.',
+    description: 'All companies whose name contains the text, on one page. Case is ignored.',
     example: { name: '' },
   }),
   defaultSetting: defineGet('/api/default/setting', {
@@ -51,43 +51,43 @@ export const CONTENT_CALLS = {
     session: 'ignored',
     refusals: ['not_found'],
     summary: 'A public setting',
-    description: 'Settings that are not public do not exist for this call.',
+    description: 'Settings that are not public are refused with `not_found`.',
     example: { key: 'is_show_mobile' },
   }),
   complaintEmail: defineGet('/complaint_email', {
-    output: json(z.object({ email: z.string().describe('The e-mail address.') })),
+    output: json(z.object({ email: z.string().describe('The email address.') })),
     session: 'ignored',
     refusals: ['not_found'],
-    summary: 'The address for complaints',
+    summary: 'Email address for complaints',
     description:
-      'Not found where the operator has set `COMPLAINT_URL`: then `complaint_url` of `basicInfo` is elsewhere.',
+      'Refused with `not_found` where the operator has set `COMPLAINT_URL`. Use `complaint_url` of `basicInfo` there.',
   }),
   basicInfo: defineGet('/api/basicSet/getBasicInfo', {
     output: json(BasicInfoWire),
     session: 'ignored',
     load: 'never-shed',
-    summary: 'What a page needs to know of the installation',
-    description: 'The same for all callers until the operator changes a setting.',
+    summary: 'Settings of this installation',
+    description: 'The same for all callers.',
   }),
   legalTexts: defineGet('/api/basicSet/getLegalTexts', {
     output: json(LegalTextsWire),
     session: 'ignored',
     summary: 'Links and legal texts of the operator',
-    description: 'From the file that `BRAND_FILE` names; without one both lists are empty.',
+    description: 'From the file in `BRAND_FILE`. Without a file, both lists are empty.',
   }),
   companyStatus: defineGet('/api/company/getCompanyStatus', {
     output: json(
       z.object({
         status: z
           .int()
-          .describe('0 in service; with another status pages send their visitors to `loss_url`.'),
+          .describe('0: in service. With any other value, pages redirect visitors to `loss_url`.'),
         type: z.int().describe('1 search of instruments, 2 search of companies.'),
-        loss_url: z.string().describe('Where visitors go while the site is out of service; may be empty.'),
+        loss_url: z.string().describe('Address for visitors while the site is out of service. May be empty.'),
       }),
     ),
     session: 'ignored',
     load: 'never-shed',
-    summary: 'Whether the site is in service',
-    description: 'Pages read it at their start.',
+    summary: 'Status of the site',
+    description: 'Pages read it when they load.',
   }),
 };

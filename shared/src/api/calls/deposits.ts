@@ -19,11 +19,11 @@ const MAX_ADDRESS_LENGTH = 128;
 const ADDRESS = /^[!-~]+$/;
 
 const claim = z.object({
-  number: units.describe('Amount that was sent, in units of its currency, with at most eight decimals.'),
+  number: units.describe('Amount sent, in units of its currency, with at most eight decimals.'),
   proofImg: text(1, MAX_IMAGE_URL_LENGTH).describe('Picture of the receipt: the `url` of `uploadImage`.'),
 });
 const listInput = z.object({
-  type: optional(oneOf(0, 1)).describe('0 coins, 1 banks; both without it.'),
+  type: optional(oneOf(0, 1)).describe('0: crypto, 1: bank transfer. If absent, both.'),
   page,
 });
 const depositPage = json(z.object({ list: rows(DepositWire), total }));
@@ -32,22 +32,22 @@ export const DEPOSIT_CALLS = {
   chargeInfo: defineGet('/api/quickCharge/info', {
     output: json(ChargeInfoWire),
     realAccountsOnly: true,
-    summary: 'Channels and limits of deposits',
-    description: 'Coins and bank accounts with their rates at this moment.',
+    summary: 'Payment methods and limits of deposits',
+    description: 'Coins and bank accounts with their current rates.',
   }),
   chargeSymbols: defineGet('/api/quickCharge/symbols', {
     output: json(z.array(ChargeCoinWire)),
     realAccountsOnly: true,
-    summary: 'Coins that can be sent',
-    description: 'The coins of `chargeInfo` alone.',
+    summary: 'Coins for deposits',
+    description: 'Only the coins of `chargeInfo`.',
   }),
   wireInfo: defineGet('/api/quickCharge/wire_info', {
-    input: z.object({ bank_coin: id.describe('Id of a bank of `chargeInfo`.') }),
+    input: z.object({ bank_coin: id.describe('Id of a bank account from `chargeInfo`.') }),
     output: json(WireInfoWire),
     realAccountsOnly: true,
     refusals: ['no_payment_channel'],
-    summary: 'An account to wire to',
-    description: 'The bank details for a wire; `submitWire` claims it afterwards.',
+    summary: 'Bank account for a deposit',
+    description: 'Details for a bank transfer. Report the transfer with `submitWire` afterwards.',
     example: { bank_coin: 1 },
   }),
   submitCharge: definePost('/api/quickCharge/submit', {
@@ -57,7 +57,7 @@ export const DEPOSIT_CALLS = {
         .min(1)
         .max(MAX_ADDRESS_LENGTH)
         .regex(ADDRESS)
-        .describe('Address that the coin was sent to.'),
+        .describe('Address that you sent the coin to.'),
       charge_id: id.describe('Id of the coin, from `chargeInfo`.'),
     }),
     output: json(DepositWire),
@@ -67,8 +67,8 @@ export const DEPOSIT_CALLS = {
     load: 'arrivals',
     fullDisk: 'refused-when-new',
     refusals: DEPOSIT_REFUSALS,
-    summary: 'Claims a coin that was sent',
-    description: 'The deposit waits for a review, which credits it once at `usd_price`.',
+    summary: 'Submits a crypto deposit',
+    description: 'The deposit goes into review. Approval credits it once, at `usd_price`.',
     example: {
       number: '100',
       proofImg: '/api/common/image/{picture}',
@@ -77,7 +77,7 @@ export const DEPOSIT_CALLS = {
     },
   }),
   submitWire: definePost('/api/quickCharge/wire_submit', {
-    input: claim.extend({ wire_id: id.describe('Id of the bank, from `chargeInfo`.') }),
+    input: claim.extend({ wire_id: id.describe('Id of the bank account, from `chargeInfo`.') }),
     output: json(DepositWire),
     realAccountsOnly: true,
     keyed: true,
@@ -85,8 +85,8 @@ export const DEPOSIT_CALLS = {
     load: 'arrivals',
     fullDisk: 'refused-when-new',
     refusals: DEPOSIT_REFUSALS,
-    summary: 'Claims a wire that was sent',
-    description: 'The deposit waits for a review, which credits it once at `usd_price`.',
+    summary: 'Submits a bank deposit',
+    description: 'The deposit goes into review. Approval credits it once, at `usd_price`.',
     example: { number: '500', proofImg: '/api/common/image/{picture}', wire_id: 1 },
   }),
   chargeList: defineGet('/api/quickCharge/quick_ist', {
@@ -94,7 +94,7 @@ export const DEPOSIT_CALLS = {
     output: depositPage,
     realAccountsOnly: true,
     summary: 'Deposits, newest first',
-    description: 'The path has its spelling from the older clients that ask it.',
+    description: 'Older clients use this spelling of the path.',
     example: { type: 0 },
   }),
   chargeListAlias: defineGet('/api/quickCharge/quick_list', {
@@ -102,7 +102,7 @@ export const DEPOSIT_CALLS = {
     output: depositPage,
     realAccountsOnly: true,
     summary: 'Deposits, newest first',
-    description: 'The same as `chargeList` under a correctly spelt path.',
+    description: 'The same as `chargeList`, with the correct spelling of the path.',
     example: { type: 0 },
   }),
 };

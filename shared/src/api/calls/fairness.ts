@@ -11,7 +11,7 @@ const MAX_CODE_LENGTH = 24;
 
 const rows = z.object({
   page,
-  limit: wholeNumber(1, MAX_ROWS).default(PAGE_SIZE).describe('Rows of a page.'),
+  limit: wholeNumber(1, MAX_ROWS).default(PAGE_SIZE).describe('Rows per page.'),
 });
 
 export const FAIRNESS_CALLS = {
@@ -19,15 +19,17 @@ export const FAIRNESS_CALLS = {
     input: rows,
     output: json(CommitmentPageWire),
     session: 'ignored',
-    summary: 'Commitments to the keys of the market’s days, newest first',
+    summary: 'Commitments to the daily keys of the market, newest first',
     description:
       'A commitment is published thirty days before its day. The key and the tape root appear 24 hours after the day.',
     example: { page: 3 },
   }),
   dayTape: defineGet('/v1/api/market/tape', {
     input: z.object({
-      day: isoDay.describe('A UTC day whose key is revealed.'),
-      code: text(1, MAX_CODE_LENGTH).optional().describe('Code of one instrument; all without it.'),
+      day: isoDay.describe('A UTC day whose key has been revealed.'),
+      code: text(1, MAX_CODE_LENGTH)
+        .optional()
+        .describe('Code of one instrument. If absent, all instruments.'),
     }),
     output: json(DayTapeWire),
     session: 'ignored',
@@ -35,15 +37,15 @@ export const FAIRNESS_CALLS = {
     refusals: ['not_found', 'too_many_requests'],
     summary: 'Tape roots of a revealed day',
     description:
-      'Roots of the last 60 days are computed at the first request, with `code` only that of the instrument; one computation runs at a time.',
+      'The first request computes the roots of a day, for the last 60 days; with `code`, only the root of that instrument. One computation runs at a time.',
     example: { day: '2026-01-03', code: 'EURUSD' },
   }),
   interventions: defineGet('/v1/api/market/interventions', {
     input: rows,
     output: json(InterventionPageWire),
     session: 'ignored',
-    summary: 'What administrators did to the market, newest first',
+    summary: 'Interventions of administrators in the market, newest first',
     description:
-      'Halts, resumptions, set prices and scenarios: a derivation of the ticks of a day needs them.',
+      'Halts, resumptions, set prices and scenarios. To recalculate the ticks of a day, you need them.',
   }),
 };

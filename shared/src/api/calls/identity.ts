@@ -46,41 +46,44 @@ export const IDENTITY_CALLS = {
     fullDisk: 'refused',
     refusals: [...IMAGE_REFUSALS, 'daily_quota_used'],
     summary: 'Uploads a picture',
-    description:
-      'PNG, JPEG or WebP of 8 MiB at most. It is drawn anew, so that nothing but the picture is kept.',
+    description: 'PNG, JPEG or WebP, at most 8 MiB. We re-encode it, so that no metadata is kept.',
   }),
   /** Answers the image itself, not an envelope, unless it refuses. */
   readImage: defineGet('/api/common/image/:id', {
     input: z.object({
-      id: text(1, MAX_IMAGE_ID_LENGTH).describe('Last step of the `url` of `uploadImage`.'),
+      id: text(1, MAX_IMAGE_ID_LENGTH).describe('Last segment of the `url` from `uploadImage`.'),
     }),
     output: file('image/jpeg'),
     session: 'user-or-admin',
     refusals: ['not_found'],
-    summary: 'Reads a picture of one’s own',
-    description: 'The picture as JPEG, for its owner and for administrators who review it.',
+    summary: 'Returns your own picture',
+    description: 'The picture as JPEG. Only its owner and the reviewing administrators can read it.',
     example: { id: '{picture}' },
   }),
   realNameState: defineGet('/api/user_real/center', {
     output: json(RealNameStateWire),
     realAccountsOnly: true,
-    summary: 'Where the review of the name stands',
-    description: 'A withdrawal needs a finished review.',
+    summary: 'Status of the identity verification',
+    description: 'Withdrawals require a verified identity.',
   }),
   submitRealName: definePost('/api/user_real/real_name', {
     input: z.object({
-      name: identityLine(MAX_NAME_LENGTH, /\p{L}/u).describe('Name as on the document.'),
+      name: identityLine(MAX_NAME_LENGTH, /\p{L}/u).describe('Name as shown on the document.'),
       card_id: identityLine(MAX_CARD_ID_LENGTH, /[\p{L}\p{N}]/u).describe('Number of the document.'),
-      front_pic: text(1, MAX_IMAGE_URL_LENGTH).describe('Front side: the `url` of `uploadImage`.'),
-      reverse_pic: text(1, MAX_IMAGE_URL_LENGTH).describe('Reverse side: the `url` of `uploadImage`.'),
+      front_pic: text(1, MAX_IMAGE_URL_LENGTH).describe(
+        'Front of the document: the `url` from `uploadImage`.',
+      ),
+      reverse_pic: text(1, MAX_IMAGE_URL_LENGTH).describe(
+        'Back of the document: the `url` from `uploadImage`.',
+      ),
     }),
     output: json(RealNameStateWire),
     realAccountsOnly: true,
     load: 'reads',
     fullDisk: 'refused',
     refusals: ['real_name_submitted'],
-    summary: 'Submits a name with both sides of a document',
-    description: 'An administrator reviews it; after a rejection it can be submitted again.',
+    summary: 'Submits a name with both sides of an identity document',
+    description: 'An administrator reviews it. You can submit again after a rejection.',
     example: {
       name: 'Ann Wong',
       card_id: 'A1234567',

@@ -8,14 +8,14 @@ import { instrumentId, moment, text, timeS, wholeNumber } from '../fields.ts';
 import { CalendarWire, CandleWire, CategoryWire, InstrumentWire, MiniCloseWire } from '../shapes/market.ts';
 
 const MAX_SEARCH_LENGTH = 64;
-const candlePeriod = z.enum(PERIODS).describe('Length of a candle.');
+const candlePeriod = z.enum(PERIODS).describe('Period of a candle.');
 /** One megabyte. */
 const MAX_FILE_CANDLES = 10_000;
 /** Sent in pieces as it is derived: the ticks of a day are about 25 megabytes. */
 const MAX_FILE_TICK_SECONDS = 86_400;
 const span = {
-  from: timeS.describe('First moment, in Unix seconds.'),
-  to: timeS.describe('End, in Unix seconds; it is not included.'),
+  from: timeS.describe('Start in Unix seconds.'),
+  to: timeS.describe('End in Unix seconds, excluded.'),
 };
 const SPAN_FAULT = {
   path: ['to'],
@@ -33,16 +33,18 @@ export const MARKET_CALLS = {
     input: z.object({
       searchCurrency: text(0, MAX_SEARCH_LENGTH)
         .optional()
-        .describe('Part of a code or of a name in any language, without regard to case; all without it.'),
+        .describe(
+          'Part of a code, or of a name in any language. Case is ignored. If absent, all instruments.',
+        ),
     }),
     output: json(z.array(InstrumentWire)),
     session: 'optional',
     scope: 'read',
     compressed: true,
     revalidated: true,
-    summary: 'All instruments with their latest prices',
+    summary: 'Instruments with their latest prices',
     description:
-      'Answers 304 to `if-none-match` while nothing changed. With a session `HasForexMultiple` has what the account is offered, which may depend on its country.',
+      'Returns 304 for `if-none-match` while nothing has changed. With a session, `HasForexMultiple` lists the leverage for this account, which can depend on its country.',
     example: { searchCurrency: 'EUR' },
   }),
   kline: defineGet('/v1/api/forex/kline', {
@@ -51,8 +53,10 @@ export const MARKET_CALLS = {
       period: candlePeriod,
       before: timeS
         .optional()
-        .describe('Only candles that opened before this moment, in Unix seconds; the newest without it.'),
-      limit: wholeNumber(1, MAX_CANDLES).default(DEFAULT_CANDLES).describe('Most candles.'),
+        .describe(
+          'Only candles that opened before this time, in Unix seconds. If absent, the newest candles.',
+        ),
+      limit: wholeNumber(1, MAX_CANDLES).default(DEFAULT_CANDLES).describe('Maximum number of candles.'),
     }),
     output: json(z.array(CandleWire)),
     session: 'ignored',
@@ -60,7 +64,7 @@ export const MARKET_CALLS = {
     refusals: ['not_found'],
     summary: 'Candles of one instrument, oldest first',
     description:
-      '`before` pages backwards: the opening moment of the oldest candle that is known, in Unix seconds.',
+      'To page backwards, set `before` to the opening time of your oldest candle, in Unix seconds.',
     example: { forex_id: 1, period: '5min', limit: 2 },
   }),
   miniChart: defineGet('/v1/api/forex/abbreviated_cache_kline', {
@@ -71,21 +75,21 @@ export const MARKET_CALLS = {
     refusals: ['not_found'],
     summary: 'Closes for mini charts',
     description:
-      'With `forex_id` one list of at most 60 closes, without it a map from the id of each instrument to its list.',
+      'With `forex_id`, one list of at most 60 closes. Otherwise an object from instrument id to list.',
     example: { forex_id: 1, period: '1min' },
   }),
   calendar: defineGet('/v1/api/market/calendar', {
     input: z.object({
-      from: moment('start').optional().describe('First moment; today without it.'),
+      from: moment('start').optional().describe('Start. If absent, today.'),
       to: moment('end')
         .optional()
-        .describe('End; a day is included, a moment is not. Seven days after `from` without it.'),
+        .describe('End: a day is included, a time is excluded. If absent, seven days after `from`.'),
     }),
     output: json(CalendarWire),
     session: 'ignored',
     compressed: true,
     summary: 'Scheduled releases with their results, oldest first',
-    description: `Unix seconds, or ISO-8601 in UTC; a day as \`to\` is included. Without \`from\` from today on, without \`to\` seven days; ${MAX_CALENDAR_DAYS} days at most. \`actual_range\` is (highest − lowest price of the minute candles of the first instrument in the half hour from the release) ÷ the close of the minute candle before it × 100, with four decimals; null before, when the instrument did not trade, and at releases older than minute candles.`,
+    description: `Use Unix seconds, or ISO-8601 in UTC; at most ${MAX_CALENDAR_DAYS} days. \`actual_range\` is the range of the first instrument in the half hour after the release, in percent of its last close before it. It has four decimals and is calculated from minute candles. It is null before the release, if the instrument did not trade, and for releases older than the minute candles.`,
     example: { from: '2026-01-02', to: '2026-01-09' },
   }),
   klineCsv: defineGet('/v1/api/forex/kline.csv', {
@@ -113,7 +117,8 @@ export const MARKET_CALLS = {
     limit: 'tables',
     refusals: ['not_found'],
     summary: 'Ticks as a file, a day at most',
-    description: 'Of the last 60 days, with the columns `Seq,Time,At,Bid,Ask,Volume,Doubted`, oldest first.',
+    description:
+      'From the last 60 days, with the columns `Seq,Time,At,Bid,Ask,Volume,Doubted`, oldest first.',
     example: { forex_id: 1, from: 1_767_610_800, to: 1_767_614_400 },
   }),
 };

@@ -15,14 +15,14 @@ export const NOTIFICATION_CALLS = {
   alerts: defineGet('/v1/api/forex/alerts', {
     output: json(PriceAlertsWire),
     summary: 'Price alerts',
-    description: 'Alerts that wait, and those that fired last.',
+    description: 'Active alerts, and the last ones that triggered.',
   }),
   addAlert: definePost('/v1/api/forex/alert_add', {
     input: z
       .object({
         forex_id: instrumentId,
-        price: price.describe('Price that the bid has to reach.'),
-        replaces: id.optional().describe('Id of an alert that waits; it is removed in the same step.'),
+        price: price.describe('Bid price that triggers the alert.'),
+        replaces: id.optional().describe('Id of an active alert to replace in the same step.'),
       })
       .refine((input) => input.price !== null, { path: ['price'], message: 'an alert needs a price' }),
     output: json(PriceAlertWire),
@@ -30,8 +30,8 @@ export const NOTIFICATION_CALLS = {
     load: 'reads',
     fullDisk: 'refused',
     refusals: ['not_found', 'price_not_available', 'target_not_allowed', 'alert_exists', 'too_many_alerts'],
-    summary: 'Sets a price alert',
-    description: 'It fires once, when the bid reaches the price from its side at this moment.',
+    summary: 'Adds a price alert',
+    description: 'Triggers once, when the bid reaches the price from its current side.',
     example: { forex_id: 1, price: '1.99' },
   }),
   removeAlert: definePost('/v1/api/forex/alert_remove', {
@@ -41,18 +41,18 @@ export const NOTIFICATION_CALLS = {
     fullDisk: 'accepted',
     refusals: ['not_found'],
     summary: 'Removes a price alert',
-    description: 'One that waits or one that fired.',
+    description: 'Removes an active or a triggered alert.',
     example: { id: '{alert}' },
   }),
   pushKey: defineGet('/api/push/key', {
     output: json(z.object({ key: z.string().describe('VAPID key in base64url.') })),
     session: 'ignored',
-    summary: 'The key that a browser subscribes with',
+    summary: 'Key for push subscriptions',
     description: 'The `applicationServerKey` of `PushManager.subscribe`.',
   }),
   pushDevice: defineGet('/api/push/device', {
     output: json(PushDeviceWire),
-    summary: 'What this session’s device is told of',
+    summary: 'Push settings of this session’s device',
     description: 'The subscription belongs to the session and ends with it.',
   }),
   subscribePush: definePost('/api/push/subscribe', {
@@ -68,7 +68,7 @@ export const NOTIFICATION_CALLS = {
     refusals: ['push_address_not_allowed'],
     summary: 'Subscribes this device',
     description:
-      'With what `PushManager.subscribe` of the browser returned; it replaces an earlier subscription.',
+      'Send the result of `PushManager.subscribe` in the browser. It replaces an earlier subscription.',
     example: {
       endpoint: 'https://push.example.com/a-browser',
       p256dh: 'BGtCrLNaeJbRPaFTp7OjJ3AeFO07LORDBozX04gB-ztbJuejaMOi6ARcVBw_ZdM5XqtKpv7cGdnI-x3y5ltEFB8',
@@ -84,7 +84,7 @@ export const NOTIFICATION_CALLS = {
     output: json(EMPTY),
     load: 'arrivals',
     fullDisk: 'accepted',
-    summary: 'Ends this device’s subscription',
-    description: 'Does nothing when there is none.',
+    summary: 'Unsubscribes this device',
+    description: 'Does nothing without a subscription.',
   }),
 };

@@ -39,7 +39,7 @@ const STOP_REFUSALS = ['stop_loss_not_allowed', 'take_profit_not_allowed'] as co
 const clientId = z
   .string()
   .regex(/^[A-Za-z0-9._-]{1,64}$/)
-  .describe('The program’s own name for the order; one order of the account has it.');
+  .describe('Your own id for the order, unique in the account.');
 /** Instruments with fixed margin have none. */
 const leverage = wholeNumber(0, 1_000_000);
 const position = z.object({ id: id.describe('Id of the position.') });
@@ -58,46 +58,46 @@ const PENDING = 0;
 
 const submitOrderInput = z
   .object({
-    type: oneOf(1, 2).describe('1 buys, 2 sells.'),
+    type: oneOf(1, 2).describe('1: buy, 2: sell.'),
     cont: lots.describe(
-      'Lots, from `ForexMinCont` to `ForexMaxCont` in steps of `Pip`, with at most eight decimals.',
+      'Lots, from `ForexMinCont` to `ForexMaxCont`, in steps of `Pip`, with at most eight decimals.',
     ),
     forex_id: instrumentId,
-    status: oneOf(PENDING, 1).describe('1 opens at the current price, 0 waits at `target_price`.'),
+    status: oneOf(PENDING, 1).describe(
+      '1: market order, filled at the current price. 0: pending order at `target_price`.',
+    ),
     multiple: leverage
       .optional()
       .describe(
-        'Leverage: one of `HasForexMultiple`. Needed with `MarginMode` 2; with 1 the margin is fixed and it is ignored.',
+        'Leverage: one of `HasForexMultiple`. Required with `MarginMode` 2. Ignored with `MarginMode` 1, where margin is fixed.',
       ),
-    target_price: price.describe(
-      'Price that a pending order waits for. Needed with `status` 0, ignored with 1.',
-    ),
+    target_price: price.describe('Price of a pending order. Required with `status` 0, ignored with 1.'),
     stop_loss_price: price.describe(
-      'Price of the stop-loss, at least `StopsLevel` points away; none with 0, empty or without it.',
+      'Stop-loss price, at least `StopsLevel` points away. 0, empty or absent: no stop-loss.',
     ),
     target_profit_price: price.describe(
-      'Price of the take-profit, at least `StopsLevel` points away; none with 0, empty or without it.',
+      'Take-profit price, at least `StopsLevel` points away. 0, empty or absent: no take-profit.',
     ),
     trailing_stop: changedPoints.describe(
-      'Trailing stop: points between the best closing price and the stop that follows it, at least `StopsLevel`; none with 0, empty or without it.',
+      'Distance of the trailing stop from the best closing price, in points, at least `StopsLevel`. 0, empty or absent: no trailing stop.',
     ),
     deviation: wholeNumber(0, 1_000_000_000)
       .optional()
       .describe(
-        'Most slippage in points since `quote_time`; beyond it the order is refused with `price_moved`. Any slippage without it; only with `status` 1.',
+        'Maximum slippage since `quote_time`, in points. Beyond it, the order is refused with `price_moved`. If absent, any slippage is accepted. Only with `status` 1.',
       ),
     quote_time: timeMs
       .optional()
-      .describe('`Time` of the quote that the caller saw, in Unix milliseconds. Needed for `deviation`.'),
+      .describe('`Time` of the quote that you saw, in Unix milliseconds. Required for `deviation`.'),
     client_id: optional(clientId),
     expire_at: optional(isoMomentMs).describe(
-      'When a pending order ends without a fill: in the future, at most a year. Never without it; ignored with `status` 1.',
+      'When an unfilled pending order expires, at most a year ahead. If absent, it does not expire. Ignored with `status` 1.',
     ),
     time_in_force: optional(z.enum(['gtc', 'day'])).describe(
-      'Instead of `expire_at`: `day` ends at the next rollover of the instrument, `gtc` never. Ignored with `status` 1.',
+      'Instead of `expire_at`: `day` expires at the next rollover of the instrument, `gtc` does not expire. Ignored with `status` 1.',
     ),
     reduce_only: optional(flag).describe(
-      'True: refused unless it reduces the net position in its instrument, now and when it fills.',
+      'True: the order is refused unless it reduces the net position in its instrument, now and when it fills.',
     ),
   })
   .superRefine(({ status, target_price, expire_at, time_in_force }, context) => {
@@ -115,8 +115,8 @@ const submitOrderInput = z
 /** By one of the two. */
 const orderInput = z
   .object({
-    id: optional(id).describe('Id of the order; needed without `client_id`.'),
-    client_id: optional(clientId).describe('The `client_id` of its `submit`; needed without `id`.'),
+    id: optional(id).describe('Id of the order. Required without `client_id`.'),
+    client_id: optional(clientId).describe('The `client_id` of the order. Required without `id`.'),
   })
   .superRefine(({ id: number, client_id }, context) => {
     if ((number === undefined) !== (client_id === undefined)) return;
@@ -128,14 +128,12 @@ const orderInput = z
 const setStopsInput = z
   .object({
     id: id.describe('Id of the position or the pending order.'),
-    stop_loss_price: changedPrice.describe(
-      'Price of the stop-loss; 0 or empty removes it, without it it stays.',
-    ),
+    stop_loss_price: changedPrice.describe('Stop-loss price. 0 or empty removes it. If absent, it stays.'),
     target_profit_price: changedPrice.describe(
-      'Price of the take-profit; 0 or empty removes it, without it it stays.',
+      'Take-profit price. 0 or empty removes it. If absent, it stays.',
     ),
     trailing_stop: changedPoints.describe(
-      'Distance of the trailing stop in points; 0 or empty removes it, without it it stays.',
+      'Distance of the trailing stop in points. 0 or empty removes it. If absent, it stays.',
     ),
   })
   .superRefine(({ id: _, ...stops }, context) => {
@@ -148,16 +146,20 @@ const setStopsInput = z
 const amendOrderInput = z
   .object({
     id: id.describe('Id of the pending order or the position.'),
-    target_price: changedPrice.describe('New target of a pending order; it stays without it.'),
-    stop_loss_price: changedPrice.describe('New stop-loss; 0 or empty removes it, it stays without it.'),
+    target_price: changedPrice.describe('New price of a pending order. If absent, it stays.'),
+    stop_loss_price: changedPrice.describe(
+      'New stop-loss price. 0 or empty removes it. If absent, it stays.',
+    ),
     target_profit_price: changedPrice.describe(
-      'New take-profit; 0 or empty removes it, it stays without it.',
+      'New take-profit price. 0 or empty removes it. If absent, it stays.',
     ),
     trailing_stop: changedPoints.describe(
-      'New distance of the trailing stop in points; 0 or empty removes it, it stays without it.',
+      'New distance of the trailing stop in points. 0 or empty removes it. If absent, it stays.',
     ),
-    expire_at: changedMomentMs.describe('New end of a pending order; empty removes it, it stays without it.'),
-    cont: lots.optional().describe('New size of a pending order in lots; it stays without it.'),
+    expire_at: changedMomentMs.describe(
+      'New expiry of a pending order. Empty removes it. If absent, it stays.',
+    ),
+    cont: lots.optional().describe('New size of a pending order in lots. If absent, it stays.'),
   })
   .superRefine(({ id: _, ...changes }, context) => {
     if (changes.target_price === null)
@@ -169,12 +171,14 @@ const amendOrderInput = z
 
 const closeManyInput = z
   .object({
-    forex_id: optional(instrumentId).describe('Only positions of this instrument; all without it.'),
-    type: optional(oneOf(1, 2)).describe('Only buys (1) or sells (2); both without it.'),
+    forex_id: optional(instrumentId).describe('Only positions in this instrument. If absent, all.'),
+    type: optional(oneOf(1, 2)).describe('Only buys (1) or sells (2). If absent, both.'),
     result: optional(z.enum(['profit', 'loss'])).describe(
-      'Only positions with a floating profit or loss; all without it.',
+      'Only positions with an open profit or loss. If absent, all.',
     ),
-    cont: lots.optional().describe('Lots to close in all; needs `forex_id` and `type`. All lots without it.'),
+    cont: lots
+      .optional()
+      .describe('Total lots to close; requires `forex_id` and `type`. If absent, all lots.'),
   })
   .superRefine(({ forex_id, type, cont }, context) => {
     if (cont === undefined || (forex_id !== undefined && type !== undefined)) return;
@@ -203,14 +207,14 @@ export const ORDER_CALLS = {
       'not_reducing',
       'daily_orders_used',
     ],
-    summary: 'Opens a position, or leaves an order waiting',
+    summary: 'Opens a position or places a pending order',
     description:
-      'Numbers may be JSON numbers or decimal strings; strings keep every digit. With `deviation` and `quote_time` an order that would fill worse than the quote that was seen is refused instead. `trailing_stop` is the distance in points at which a stop follows the best closing price. `client_id` names the order for `GET /v1/api/forex/order`, also after a lost answer.',
+      'Numbers are JSON numbers or decimal strings; strings keep every digit. With `deviation` and `quote_time`, an order that would fill too far from your quote is refused. `client_id` finds the order with `GET /v1/api/forex/order`, even if its response was lost.',
     example: { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 },
   }),
   closeOrder: definePost('/v1/api/forex/close', {
     input: position.extend({
-      cont: lots.optional().describe('Lots to close, in steps of `Pip`; the whole position without it.'),
+      cont: lots.optional().describe('Lots to close, in steps of `Pip`. If absent, the whole position.'),
     }),
     output: json(ChangedOrderWire),
     scope: 'trade',
@@ -219,9 +223,9 @@ export const ORDER_CALLS = {
     load: 'orders',
     fullDisk: 'accepted',
     refusals: [...MARKET_REFUSALS, 'lots_not_allowed', 'state_changed', 'daily_orders_used'],
-    summary: 'Closes a position or a part of it',
+    summary: 'Closes a position or part of it',
     description:
-      'At the current price of the closing side. After a part the rest keeps its id and its share of the margin.',
+      'At the current price of the closing side. If you close a part, the rest keeps its id and its share of the margin.',
     example: { id: '{holding}' },
   }),
   closeMany: definePost('/v1/api/forex/close_many', {
@@ -233,16 +237,16 @@ export const ORDER_CALLS = {
     load: 'orders',
     fullDisk: 'accepted',
     refusals: ['not_found', 'daily_orders_used'],
-    summary: 'Closes all positions, or those that fit',
+    summary: 'Closes all positions, or those that match',
     description:
-      'All of them, those of an instrument, of a side, or those with a floating profit or loss, each at its current price and together in one step. `cont`, with `forex_id` and `type`, closes at most so many lots: the oldest position first, the last one partly. `failed` lists the positions that stay open, each with the code and reason that its own closing would have been refused with.',
+      'Closes each position at its current price, all in one step. You can select by instrument, side, and open profit or loss. With `forex_id` and `type`, `cont` limits the lots: the oldest position closes first, the last one in part. `failed` lists the positions that stay open, with the code and reason of each refusal.',
     example: { result: 'loss' },
   }),
   reverseOrder: definePost('/v1/api/forex/reverse', {
     input: position.extend({
       multiple: leverage
         .optional()
-        .describe('Leverage of the new position; that of the closed one without it.'),
+        .describe('Leverage of the new position. If absent, the leverage of the closed one.'),
     }),
     output: json(ReversedWire),
     scope: 'trade',
@@ -259,9 +263,9 @@ export const ORDER_CALLS = {
       'too_many_orders',
       'daily_orders_used',
     ],
-    summary: 'Closes a position and opens the opposite one',
+    summary: 'Reverses a position',
     description:
-      'The new position has the same size, the leverage of `multiple` or else that of the closed one, no stops, and its own fee. When it would be refused, nothing is closed either.',
+      'Closes it and opens the opposite position with the same size, without stops. The new position has its own fee. If it is refused, nothing is closed.',
     example: { id: '{holding}' },
   }),
   cancelOrder: definePost('/v1/api/forex/cancel_trade', {
@@ -273,8 +277,8 @@ export const ORDER_CALLS = {
     load: 'orders',
     fullDisk: 'accepted',
     refusals: ['not_found', 'state_changed', 'daily_orders_used'],
-    summary: 'Takes back an order that waits',
-    description: 'Its reserve of margin and fee becomes free margin at once.',
+    summary: 'Cancels a pending order',
+    description: 'Releases its reserved margin and fee at once.',
     example: { id: '{pending}' },
   }),
   setStops: definePost('/v1/api/forex/set_stop_price', {
@@ -288,7 +292,7 @@ export const ORDER_CALLS = {
     refusals: [...MARKET_REFUSALS, ...STOP_REFUSALS, 'state_changed', 'daily_orders_used'],
     summary: 'Sets or removes stop-loss, take-profit and trailing stop',
     description:
-      'An absent stop stays as it is. `trailing_stop` is a distance in points, at least the StopsLevel of the instrument: the stop follows the best closing price since it was set and never moves back. With another distance it begins again at the current price. `TargetLossPrice` is where the stop stands.',
+      'An absent stop stays as it is. A trailing stop follows the best closing price since you set it and never moves back. A new distance restarts it at the current price. `TargetLossPrice` is its current price.',
     example: { id: '{holding}', stop_loss_price: '1.02', target_profit_price: '0' },
   }),
   amendOrder: definePost('/v1/api/forex/amend', {
@@ -311,17 +315,17 @@ export const ORDER_CALLS = {
       'position_too_large',
       'daily_orders_used',
     ],
-    summary: 'Changes an order that waits, or the stops of a position',
+    summary: 'Changes a pending order, or the stops of a position',
     description:
-      'Target, stops, end and size of a pending order are replaced together or not at all; it keeps its `Id`, and its reserve is computed again. An absent field stays as it is; 0 or empty removes a stop or the end. Of a position only the stops can be changed.',
+      'Changes price, stops, expiry and size of a pending order together or not at all. The order keeps its `Id`; its reserved margin and fee are recalculated. An absent field stays as it is; 0 or empty removes a stop or the expiry. On a position, you can change only the stops.',
     example: { id: '{pending}', target_price: '1.01', expire_at: '' },
   }),
   myDeals: defineGet('/v1/api/forex/my_deal', {
-    input: z.object({ status: oneOf(0, 1, 3).describe('1 open, 0 waiting, 3 closed.'), page }),
+    input: z.object({ status: oneOf(0, 1, 3).describe('1: open, 0: pending, 3: closed.'), page }),
     output: json(DealsWire),
     scope: 'read',
     load: 'never-shed',
-    summary: 'Orders by state: 1 open, 0 waiting, 3 closed',
+    summary: 'Orders by status: 1 open, 0 pending, 3 closed',
     description: 'Newest first, with the figures of the account at the current prices.',
     example: { status: 1 },
   }),
@@ -331,8 +335,8 @@ export const ORDER_CALLS = {
     scope: 'read',
     load: 'never-shed',
     refusals: ['not_found'],
-    summary: 'One order in any status, by `id` or `client_id`',
-    description: 'Exactly one of the two is needed.',
+    summary: 'One order by `id` or `client_id`',
+    description: 'Send exactly one of them. The order can have any status.',
     example: { id: '{holding}' },
   }),
   orderFill: defineGet('/v1/api/forex/fill', {
@@ -340,8 +344,8 @@ export const ORDER_CALLS = {
     output: json(OrderFillWire),
     scope: 'read',
     refusals: ['not_found'],
-    summary: 'How an order filled: every step, tick, rule and number',
-    description: 'The ticks are those of the tape; the arithmetic can be repeated digit by digit.',
+    summary: 'How an order filled: every step, tick, rule and figure',
+    description: 'The ticks are those on the tape. You can repeat each calculation to the last digit.',
     example: { id: '{holding}' },
   }),
 };

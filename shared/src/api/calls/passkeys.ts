@@ -13,26 +13,26 @@ const MAX_RESPONSE_LENGTH = 8_192;
 export const passkeyResponse = text(2, MAX_RESPONSE_LENGTH);
 
 const response = passkeyResponse.describe(
-  'What the authenticator answered: the JSON text of `PublicKeyCredential.toJSON()`.',
+  'Response of the authenticator: the JSON text of `PublicKeyCredential.toJSON()`.',
 );
 
 const creation = z.object({
   options: z
     .record(z.string(), z.unknown())
-    .describe('For `PublicKeyCredential.parseCreationOptionsFromJSON`; valid once, for five minutes.'),
+    .describe('For `PublicKeyCredential.parseCreationOptionsFromJSON`. Valid once, for five minutes.'),
 });
 
 const challenge = z.object({
   options: z
     .record(z.string(), z.unknown())
-    .describe('For `PublicKeyCredential.parseRequestOptionsFromJSON`; valid once, for five minutes.'),
+    .describe('For `PublicKeyCredential.parseRequestOptionsFromJSON`. Valid once, for five minutes.'),
 });
 
 export const PASSKEY_CALLS = {
   passkeys: defineGet('/api/user/passkeys', {
     output: json(z.array(PasskeyWire)),
     summary: 'Passkeys of the user',
-    description: 'The oldest first; a demo account has none.',
+    description: 'Oldest first. A demo account has none.',
   }),
   passkeyCreation: definePost('/api/user/passkeys/creation', {
     output: json(creation),
@@ -43,12 +43,15 @@ export const PASSKEY_CALLS = {
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: ['not_found', 'outside_limits'],
-    summary: 'Begins to add a passkey',
-    description: 'An account has at most ten. 1002 where the site has no address for passkeys.',
+    summary: 'Starts adding a passkey',
+    description:
+      'An account can have ten. Refused with `not_found` where the site does not support passkeys.',
   }),
   addPasskey: definePost('/api/user/passkeys/add', {
     input: z.object({
-      name: line(MAX_NAME_LENGTH).describe('A name of the user’s own; absent: the browser and its system.'),
+      name: line(MAX_NAME_LENGTH).describe(
+        'Your name for the passkey. If absent, the browser and its system.',
+      ),
       passkey: response,
     }),
     output: json(PasskeyWire),
@@ -60,7 +63,8 @@ export const PASSKEY_CALLS = {
     fullDisk: 'refused',
     refusals: ['not_found', 'passkey_wrong', 'outside_limits'],
     summary: 'Adds a passkey',
-    description: 'With the answer of the authenticator to `passkeyCreation`. It must have verified the user.',
+    description:
+      'Send the response of the authenticator to `passkeyCreation`. The authenticator must have verified the user.',
     example: { name: 'Phone', passkey: '{new_passkey}' },
   }),
   removePasskey: definePost('/api/user/passkeys/remove', {
@@ -72,7 +76,7 @@ export const PASSKEY_CALLS = {
     fullDisk: 'refused',
     refusals: ['not_found'],
     summary: 'Removes a passkey',
-    description: 'It logs in no more. The authenticator keeps its entry until its user deletes it there.',
+    description: 'You can no longer log in with it. Delete it on your device too.',
     example: { id: '{passkey}' },
   }),
   passkeyChallenge: definePost('/api/user/passkeys/challenge', {
@@ -82,7 +86,7 @@ export const PASSKEY_CALLS = {
     fullDisk: 'accepted',
     refusals: ['not_found'],
     summary: 'Challenge for a login with a passkey',
-    description: 'For `loginWithPasskey`, or as second factor of `login`. It names no account.',
+    description: 'For `loginWithPasskey`, or for two-step login with `login`. It contains no account.',
   }),
   loginWithPasskey: definePost('/api/user/passkeys/login', {
     input: z.object({ passkey: response }),
@@ -94,7 +98,7 @@ export const PASSKEY_CALLS = {
     refusals: ['passkey_wrong'],
     summary: 'Logs in with a passkey',
     description:
-      'Instead of the password and the second factor: the authenticator has verified the user by a fingerprint, a face or a PIN.',
+      'Replaces password and two-step login: the authenticator verified the user by fingerprint, face or PIN.',
     example: { passkey: '{passkey_login}' },
   }),
   stepUpChallenge: definePost('/api/user/passkeys/step_up', {

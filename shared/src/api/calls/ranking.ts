@@ -22,7 +22,7 @@ export const RANKING_CALLS = {
     output: json(z.object({ data: rows(TraderWire), total })),
     session: 'ignored',
     summary: 'Traders of the ranking',
-    description: 'By growth in the last 21 days, the best first.',
+    description: 'Sorted by growth in the last 21 days, best first.',
     example: { page: 1 },
   }),
   followInfo: defineGet('/api/follow/info', {
@@ -30,18 +30,21 @@ export const RANKING_CALLS = {
     output: json(TraderInfoWire),
     session: 'ignored',
     refusals: ['not_found'],
-    summary: 'One trader with its days',
-    description: 'The statistics of the ranking, and equity and growth at the end of each day.',
+    summary: 'One trader with daily figures',
+    description: 'Figures of the ranking, with equity and growth at the end of each day.',
     example: { id: '{trader}' },
   }),
   explainTrader: defineGet('/api/follow/explain', {
-    input: z.object({ id: publicNumber, figure: z.enum(TRADER_FIGURES).describe('Field of the trader.') }),
+    input: z.object({
+      id: publicNumber,
+      figure: z.enum(TRADER_FIGURES).describe('The figure: a field of the trader.'),
+    }),
     output: json(FigureWire),
     session: 'ignored',
     refusals: ['not_found'],
-    summary: 'A figure of a trader with every number that leads to it',
+    summary: 'Calculation of a trader’s figure',
     description:
-      'A growth is computed from day to day, without deposits and withdrawals; days that change nothing are left out.',
+      'Growth is calculated day by day, without deposits and withdrawals. Days without a change are left out.',
     example: { id: '{trader}', figure: 'three_week_rate' },
   }),
   followOrders: defineGet('/api/follow/orders', {
@@ -50,7 +53,7 @@ export const RANKING_CALLS = {
     session: 'ignored',
     refusals: ['not_found'],
     summary: 'Orders of one trader',
-    description: 'Open ones first, then closed ones, newest first.',
+    description: 'Open orders first, then closed ones, newest first.',
     example: { id: '{trader}', page: 1 },
   }),
 };

@@ -26,12 +26,12 @@ export function isResultFigure(figure: string): figure is ResultFigure {
 }
 
 const resultFields = {
-  from: optional(moment('start')).describe('First moment; the first day of the account without it.'),
-  to: optional(moment('end')).describe('End; a day is included, a moment is not. Now without it.'),
-  forex_id: optional(instrumentId).describe('Only orders of this instrument; all without it.'),
-  type: optional(oneOf(1, 2)).describe('Only buys (1) or sells (2); both without it.'),
+  from: optional(moment('start')).describe('Start. If absent, the first day of the account.'),
+  to: optional(moment('end')).describe('End: a day is included, a time is excluded. If absent, now.'),
+  forex_id: optional(instrumentId).describe('Only orders in this instrument. If absent, all.'),
+  type: optional(oneOf(1, 2)).describe('Only buys (1) or sells (2). If absent, both.'),
   result: optional(z.enum(['profit', 'loss'])).describe(
-    'Only orders with a net profit or loss; all without it.',
+    'Only orders with a net profit or loss. If absent, all.',
   ),
 };
 
@@ -66,9 +66,7 @@ const explainInput = z
     figure: z
       .enum([...ORDER_FIGURES, ...ACCOUNT_FIGURES, ...RESULT_FIGURES, ...OWNED_FIGURES])
       .describe('The figure.'),
-    id: optional(id).describe(
-      'Id of the order, the ledger entry or the withdrawal; needed for their figures.',
-    ),
+    id: optional(id).describe('Id of the order, transaction or withdrawal. Required for their figures.'),
     ...resultFields,
   })
   .refine(isWindow, WINDOW_ISSUE)
@@ -83,9 +81,9 @@ export const RESULT_CALLS = {
     output: json(PerformanceWire),
     scope: 'read',
     limit: 'tables',
-    summary: 'Results of a window of time, after fee and swap',
+    summary: 'Results of a period, after fee and swap',
     description:
-      'Orders count by their closing time: `from` is included, `to` excluded, and a day as `to` is included whole. Unix seconds, or ISO-8601 in UTC. `forex_id`, `type` and `result` limit the orders; `equity` and `max_drawdown` are always of the whole account.',
+      'Orders count by closing time, from `from` to before `to`; a day as `to` is included. Use Unix seconds, or ISO-8601 in UTC. `forex_id`, `type` and `result` select orders. `equity` and `max_drawdown` always cover the whole account.',
     example: { from: '2026-01-01', to: '2026-01-05' },
   }),
   tradeStatement: defineGet('/v1/api/main/statement/trades', {
@@ -99,9 +97,9 @@ export const RESULT_CALLS = {
     scope: 'read',
     limit: 'exports',
     refusals: ['outside_limits'],
-    summary: 'Statement of trades: every position that closed in a period',
+    summary: 'Trade statement: every position closed in a period',
     description:
-      'Days of market time in UTC, both included, a year at most. `format=json` is the envelope, the others are files.',
+      'Both days are included, in UTC market time, at most one year. `format=json` returns the envelope, other formats return files.',
     example: { from: '2026-01-01', to: '2026-01-05', format: 'csv' },
   }),
   journal: defineGet('/v1/api/main/journal', {
@@ -109,14 +107,14 @@ export const RESULT_CALLS = {
     output: json(JournalWire),
     scope: 'read',
     summary: 'Closed orders with notes and tags, newest first',
-    description: 'With the window and the filters of `performance`.',
+    description: 'Takes the period and the filters of `performance`.',
     example: { page: 1 },
   }),
   writeNote: definePost('/v1/api/main/journal/note', {
     input: z.object({
       id: id.describe('Id of the closed order.'),
-      note: messageText.default('').describe('Lines of plain text; empty removes the note.'),
-      tags: tagList.describe('Tags, separated by commas; empty removes them.'),
+      note: messageText.default('').describe('Plain text with line breaks. Empty removes the note.'),
+      tags: tagList.describe('Tags, separated by commas. Empty removes them.'),
     }),
     output: json(JournalNoteWire),
     load: 'arrivals',
@@ -131,9 +129,9 @@ export const RESULT_CALLS = {
     output: json(FigureWire),
     scope: 'read',
     refusals: ['not_found'],
-    summary: 'A figure with every number that leads to it',
+    summary: 'Calculation of a figure',
     description:
-      '`profit`, `margin`, `fee` and `swap` are figures of the order `id`, in any status. `entry` is the balance after the ledger entry `id`, `received` what arrives of the withdrawal `id`. `net_profit`, `win_rate`, `profit_factor`, `expectancy`, `average_r`, `average_holding` and `max_drawdown` are figures of a window, with the parameters of `performance`; the drawdown is always of the whole account. The others are figures of the account. Each ignores the parameters of the others.',
+      '`profit`, `margin`, `fee` and `swap` explain the order `id`, in any status. `entry` explains the balance after the transaction `id`; `received` explains the amount paid out by the withdrawal `id`. `net_profit`, `win_rate`, `profit_factor`, `expectancy`, `average_r`, `average_holding` and `max_drawdown` explain a period, with the parameters of `performance`; drawdown always covers the whole account. All others explain the account. Parameters of other figures are ignored.',
     example: { figure: 'profit', id: '{holding}' },
   }),
 };

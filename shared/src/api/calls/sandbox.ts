@@ -18,7 +18,7 @@ export const SANDBOX_CALLS = {
     input: z.object({
       seed: wholeNumber(0, MAX_SEED)
         .default(1)
-        .describe('The same seed gives a request or push with the same number the same fault.'),
+        .describe('With the same seed, the same request or push number gets the same fault.'),
       ...byFault((fault) => percent.describe(`Percent: ${FAULT_MEANINGS[fault]}.`)),
       delay_ms: wholeNumber(1, MAX_DELAY_MS).default(1_000).describe('Length of a delay in milliseconds.'),
       stale_ms: wholeNumber(1, MAX_STALE_MS)
@@ -26,24 +26,24 @@ export const SANDBOX_CALLS = {
         .describe('Age of `quote_time` in milliseconds of market time from which an order counts as stale.'),
       minutes: wholeNumber(1, MAX_MINUTES)
         .default(MAX_MINUTES)
-        .describe('The faults end after so many minutes.'),
+        .describe('The faults end after this many minutes.'),
     }),
     output: json(SandboxFaultsWire),
     scope: 'trade',
     load: 'arrivals',
     fullDisk: 'accepted',
     refusals: REFUSALS,
-    summary: 'Orders faults for a token',
+    summary: 'Sets faults for an API key',
     description:
-      'For the token or session of the call, on a demo account in a sandbox (`SANDBOX=on`). Faults apply to calls that need a session, except those about the sandbox, to the compatible interfaces, and to pushes on sockets that are logged in with the token. Each call starts the counts and the report again. They are in memory: a restart of the server ends them.',
+      'For the API key or session of the call, on a demo account in a sandbox (`SANDBOX=on`). Faults apply to calls that need a session, except those about the sandbox. They also apply to the compatible interfaces, and to pushes on sockets logged in with the key. Each call resets the counts and the report. A restart of the server ends the faults.',
     example: { seed: 7, lost_answer: 20, unavailable: 10, duplicate_push: 10 },
   }),
   sandboxReport: defineGet('/v1/api/sandbox/report', {
     output: json(SandboxReportWire),
     scope: 'read',
     refusals: [...REFUSALS, 'not_found'],
-    summary: 'What a program did with its faults',
+    summary: 'Report on a program’s reaction to faults',
     description:
-      'Since `setSandboxFaults`, which may have ordered no fault at all; `not_found` before, and an hour after the end of the faults.',
+      'Covers the time since `setSandboxFaults`, also if it set no fault. Refused with `not_found` before that, and from an hour after the faults end.',
   }),
 };

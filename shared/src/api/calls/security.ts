@@ -26,58 +26,60 @@ const MAX_LINK_TOKEN_LENGTH = 43;
 const PASSWORD = 'nine brown foxes';
 
 const password = text(1, MAX_PASSWORD_LENGTH).describe('Password of the account.');
-const totp = text(1, MAX_CODE_LENGTH).describe('Six digits of the second factor, or a recovery code.');
+const totp = text(1, MAX_CODE_LENGTH).describe(
+  'Six-digit code from the authenticator app, or a recovery code.',
+);
 /** Of accounts that have one; a demo account has neither. */
 const ownPassword = text(0, MAX_PASSWORD_LENGTH)
   .default('')
-  .describe('Password of the account; needed unless it is a demo account.');
+  .describe('Password of the account. Required except on a demo account.');
 const ownFactor = text(0, MAX_CODE_LENGTH)
   .optional()
-  .describe('Six digits of the second factor, or a recovery code; needed where there is one.');
+  .describe('Six-digit code from the authenticator app, or a recovery code. Required with two-step login.');
 
 const tokenName = line(MAX_TOKEN_NAME_LENGTH);
 const tokenDays = oneOf(30, 90, 365);
 
 const CreatedToken = z.object({
-  token: z.string().describe('The token; no other call returns it.'),
-  secret: z.string().describe('Signs requests to the interface in the form of Binance.'),
+  token: z.string().describe('The API key. No other call returns it.'),
+  secret: z.string().describe('Signs requests to the Binance-compatible interface.'),
   row: ApiTokenWire,
 });
 
 export const SECURITY_CALLS = {
   totpState: defineGet('/api/user/totp', {
     output: json(SecondFactorWire),
-    summary: 'Whether there is a second factor',
-    description: 'And how many recovery codes are left.',
+    summary: 'Status of two-step login',
+    description: 'With the number of recovery codes left.',
   }),
   enableTotp: definePost('/api/user/totp/enable', {
     input: z.object({ password }),
     output: json(
       z.object({
         secret: z.string().describe('Key of the authenticator app, in base32.'),
-        uri: z.string().describe('The same as `otpauth:` address, for a QR code.'),
+        uri: z.string().describe('The same key as an `otpauth:` address, for a QR code.'),
       }),
     ),
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: ['only_real_account', 'wrong_account_or_password', 'state_changed'],
-    summary: 'Begins to set up a second factor',
-    description: 'A login needs no second factor before `confirmTotp` has confirmed it.',
+    summary: 'Starts setting up two-step login',
+    description: 'Logins need no code until you confirm with `confirmTotp`.',
     exampleAs: 'user',
     example: { password: PASSWORD },
   }),
   confirmTotp: definePost('/api/user/totp/confirm', {
     input: z.object({ totp }),
     output: json(
-      z.object({ recovery_codes: z.array(z.string()).describe('Each replaces the digits once.') }),
+      z.object({ recovery_codes: z.array(z.string()).describe('Each works once instead of a code.') }),
     ),
     limit: 'login',
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: ['only_real_account', 'totp_wrong', 'state_changed'],
-    summary: 'Confirms the second factor with its first digits',
-    description: 'From then on logins need it. The recovery codes are returned this once.',
+    summary: 'Turns on two-step login with the first code',
+    description: 'Logins need a code from now on. This is the only time the recovery codes are returned.',
     exampleAs: 'user',
     example: { totp: '{digits}' },
   }),
@@ -88,15 +90,15 @@ export const SECURITY_CALLS = {
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: ['only_real_account', 'wrong_account_or_password', 'totp_wrong', 'state_changed'],
-    summary: 'Takes the second factor away',
-    description: 'With password and digits; recovery codes end with it.',
+    summary: 'Turns off two-step login',
+    description: 'Requires the password and a code. The recovery codes stop working.',
     exampleAs: 'user',
     example: { password: PASSWORD, totp: '{digits}' },
   }),
   sessionList: defineGet('/api/user/sessions', {
     output: json(z.array(SessionRowWire)),
     summary: 'Sessions of the user',
-    description: 'The newest first; API tokens are not among them.',
+    description: 'Newest first, without API keys.',
   }),
   revokeSession: definePost('/api/user/sessions/revoke', {
     input: z.object({ id: id.describe('Id of the session.') }),
@@ -106,13 +108,13 @@ export const SECURITY_CALLS = {
     fullDisk: 'accepted',
     refusals: ['not_found'],
     summary: 'Ends a session',
-    description: 'Its next call is refused with 999, and its sockets lose the private topics.',
+    description: 'Its next call is refused with 999. Its sockets lose their private topics.',
     example: { id: '{session}' },
   }),
   sessionIdle: defineGet('/api/user/sessions/idle', {
     output: json(SessionIdleWire),
-    summary: 'How long an unused session lives',
-    description: 'The choice of the user, for all sessions of the account.',
+    summary: 'Idle limit of sessions',
+    description: 'The user sets it for all sessions of the account.',
   }),
   setSessionIdle: definePost('/api/user/sessions/idle', {
     input: z.object({ hours: oneOf(...IDLE_HOURS).describe('Hours without a call.') }),
@@ -120,21 +122,21 @@ export const SECURITY_CALLS = {
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: ['step_up_needed'],
-    summary: 'Sets how long an unused session lives',
+    summary: 'Sets the idle limit of sessions',
     description:
-      'For all sessions of the user at once: those that are idle for longer end. A longer time needs a step-up.',
+      'Applies to all sessions of the user; sessions idle for longer end at once. A longer limit requires a step-up.',
     example: { hours: 168 },
   }),
   apiTokens: defineGet('/api/user/tokens', {
     output: json(z.array(ApiTokenWire)),
-    summary: 'Tokens for programs',
-    description: 'All that are not revoked, without their secrets.',
+    summary: 'API keys',
+    description: 'All keys that are not revoked, without their secrets.',
   }),
   createApiToken: definePost('/api/user/tokens/create', {
     input: z.object({
-      name: tokenName.refine((name) => name !== '').describe('A name of the user’s own; needed.'),
-      scope: z.enum(['read', 'trade']).describe('`trade` may read too.'),
-      days: tokenDays.optional().describe('It ends after so many days; without it never.'),
+      name: tokenName.refine((name) => name !== '').describe('Your name for the API key. Required.'),
+      scope: z.enum(['read', 'trade']).describe('`trade` includes `read`.'),
+      days: tokenDays.optional().describe('Expires after this many days. If absent, it does not expire.'),
       password: ownPassword,
       totp: ownFactor,
     }),
@@ -145,14 +147,14 @@ export const SECURITY_CALLS = {
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: [...CREDENTIAL_REFUSALS, 'outside_limits'],
-    summary: 'Makes a token for a program',
-    description: 'Token and secret are told this once.',
+    summary: 'Creates an API key',
+    description: 'This is the only time the key and its secret are returned.',
     example: { name: 'A bot', scope: 'trade', days: 90 },
   }),
   openProgramDemo: definePost('/api/user/tokens/open_demo', {
     input: z.object({
-      name: tokenName.describe('Name of the token; `Program` without it.'),
-      days: tokenDays.default(30).describe('The token ends after so many days.'),
+      name: tokenName.describe('Name of the API key. If absent, `Program`.'),
+      days: tokenDays.default(30).describe('The API key expires after this many days.'),
     }),
     output: json(CreatedToken.extend({ user: UserWire })),
     session: 'ignored',
@@ -161,29 +163,29 @@ export const SECURITY_CALLS = {
     fullDisk: 'refused',
     summary: 'Opens a demo account for a program',
     description:
-      'Needs neither login nor browser: the answer has a token of a new demo account, with the scope `trade`. A token in the request is ignored. An address opens at most 60 demo accounts an hour.',
+      'Needs neither login nor browser. Returns an API key for a new demo account, with the scope `trade`. A key in the request is ignored. An address can open 60 demo accounts an hour.',
     example: { name: 'A bot' },
   }),
   revokeApiToken: definePost('/api/user/tokens/revoke', {
-    input: z.object({ id: id.describe('Id of the token.') }),
+    input: z.object({ id: id.describe('Id of the API key.') }),
     output: json(EMPTY),
     openToFrozen: true,
     load: 'never-shed',
     fullDisk: 'accepted',
     refusals: ['not_found'],
-    summary: 'Ends a token',
+    summary: 'Revokes an API key',
     description: 'Its next call is refused with 999.',
     example: { id: '{token}' },
   }),
   withdrawalFreeze: defineGet('/api/user/withdrawal_freeze', {
     output: json(WithdrawalFreezeWire),
     realAccountsOnly: true,
-    summary: 'Whether withdrawals are frozen',
-    description: 'A link in security messages freezes them.',
+    summary: 'Status of the withdrawal freeze',
+    description: 'A link in security messages freezes withdrawals.',
   }),
   startWithdrawalFreeze: definePost('/api/user/withdrawal_freeze/start', {
     input: z.object({
-      token: text(1, MAX_LINK_TOKEN_LENGTH).describe('What follows `#` in the link of the message.'),
+      token: text(1, MAX_LINK_TOKEN_LENGTH).describe('The part after `#` in the link.'),
     }),
     output: json(EMPTY),
     session: 'ignored',
@@ -191,9 +193,9 @@ export const SECURITY_CALLS = {
     load: 'never-shed',
     fullDisk: 'accepted',
     refusals: ['freeze_link_wrong'],
-    summary: 'Freezes withdrawals with the link of a message',
+    summary: 'Freezes withdrawals with the link of a security message',
     description:
-      'Needs no session: the link is the proof. Ends all sessions and API tokens of the account. Until the freeze ends, withdrawals, new destinations and new API tokens are refused.',
+      'Needs no session. Ends all sessions and API keys of the account. Until the freeze ends, withdrawals, new destinations and new API keys are refused.',
     example: { token: '{freeze}' },
   }),
   endWithdrawalFreeze: definePost('/api/user/withdrawal_freeze/end', {
@@ -204,21 +206,21 @@ export const SECURITY_CALLS = {
     fullDisk: 'refused',
     refusals: ['state_changed'],
     summary: 'Requests the end of a withdrawal freeze',
-    description: 'It ends 24 hours later; a new start withdraws the request.',
+    description: 'The freeze ends 24 hours later. A new freeze cancels the request.',
   }),
   invites: defineGet('/api/user/invite', {
     input: z.object({ page }),
     output: json(InvitesWire),
     realAccountsOnly: true,
-    summary: 'The user’s invitation and whom it brought',
+    summary: 'Invitation code and the users who joined with it',
     description: 'Users who registered with the code, newest first.',
     example: { page: 1 },
   }),
   exportData: defineGet('/api/user/export', {
     output: json(z.record(z.string(), z.unknown())),
     limit: 'exports',
-    summary: 'Everything that is kept about the user',
-    description: 'In the words of the other calls.',
+    summary: 'All data of the user',
+    description: 'In the formats of the other calls.',
   }),
   deleteAccount: definePost('/api/user/delete', {
     input: z.object({
@@ -232,7 +234,7 @@ export const SECURITY_CALLS = {
     fullDisk: 'refused',
     refusals: [...CREDENTIAL_REFUSALS, 'account_not_empty', 'state_changed'],
     summary: 'Deletes the account',
-    description: 'Open orders of the practice account are closed with it.',
+    description: 'Open orders of the demo account are closed too.',
     example: { password: PASSWORD },
   }),
 };

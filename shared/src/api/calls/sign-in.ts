@@ -25,26 +25,26 @@ const EMAIL = 'user@example.com';
 const PASSWORD = 'nine brown foxes';
 
 const account = text(1, MAX_ACCOUNT_LENGTH).describe(
-  'E-mail address, or mobile number without its dialling code.',
+  'Email address, or mobile number without its dialling code.',
 );
 const contactType = z
   .enum(['email', 'mobile', 'phone'])
-  .describe('What `account` is; `phone` is an alias of `mobile`.');
+  .describe('Type of `account`. `phone` means the same as `mobile`.');
 const code = text(1, MAX_CODE_LENGTH);
-const sentCode = code.describe('The six digits that were sent.');
-const areaId = wholeNumber(1, 999).describe('Country: `id` of `areaList`; needed with a mobile number.');
+const sentCode = code.describe('The six-digit code that we sent.');
+const areaId = wholeNumber(1, 999).describe('Country: `id` from `areaList`. Required with a mobile number.');
 const key = optional(text(1, MAX_KEY_LENGTH)).describe(
-  'The `key` of the request for the code; without it the newest request from the same address is meant.',
+  'The `key` from the request for the code. If absent, the newest request from the same address counts.',
 );
 const sentKey = z.object({ key: z.string().describe('For the call that uses the code.') });
 const secondFactor = optional(z.string().max(MAX_SECOND_FACTOR_LENGTH)).describe(
-  'Six digits of the second factor, or a recovery code; needed where there is one.',
+  'Six-digit code from the authenticator app, or a recovery code. Required with two-step login.',
 );
 
 /** The answer to a captcha that a refusal `captcha_needed` has requested: the id of the picture, and its letters. */
 const captchaAnswer = {
   captcha_id: optional(text(1, MAX_KEY_LENGTH)).describe(
-    'The `id` of `captcha`; needed after the refusal `captcha_needed`.',
+    'The `id` from `captcha`. Required after the refusal `captcha_needed`.',
   ),
   captcha: optional(code).describe('The letters of that picture.'),
 };
@@ -55,15 +55,15 @@ const registerInput = z
   .object({
     type: contactType,
     area_id: areaId,
-    account: optional(account).describe('E-mail address, or mobile number without its dialling code.'),
-    mobile: optional(account).describe('The mobile number, where `account` is absent.'),
+    account: optional(account).describe('Email address, or mobile number without its dialling code.'),
+    mobile: optional(account).describe('The mobile number. Required without `account`.'),
     password: newPassword,
     re_password: z.string().describe('The password again.'),
-    invite_code: optional(text(1, MAX_INVITE_LENGTH)).describe('Code of the user who invited.'),
+    invite_code: optional(text(1, MAX_INVITE_LENGTH)).describe('Invitation code of another user.'),
     sms_code: code.describe(
-      'The code that was sent, or the letters of the captcha, as `verify_reg_type` says.',
+      'The code that we sent, or the letters of the captcha, depending on `verify_reg_type`.',
     ),
-    key: key.describe('The `key` of the request for the code, or the `id` of the captcha.'),
+    key: key.describe('The `key` from the request for the code, or the `id` of the captcha.'),
     ...captchaAnswer,
   })
   // a phone number may come in either of the two
@@ -75,7 +75,7 @@ const registerInput = z
 const sendCodeInput = z.object({
   to: account,
   area_id: optional(areaId),
-  type: oneOf(1, 2).describe('1 for a registration, 2 for the password or a step-up of an account.'),
+  type: oneOf(1, 2).describe('1: registration. 2: password change or step-up.'),
 });
 const sendSmsInput = sendCodeInput.extend(captchaAnswer);
 
@@ -89,7 +89,7 @@ export const SIGN_IN_CALLS = {
     fullDisk: 'refused',
     refusals: ['session_invalid', 'account_frozen'],
     summary: 'Opens a demo account',
-    description: 'From our own pages only: it wants the `lang` header. Programs use the POST.',
+    description: 'For our own pages only: it requires the `lang` header. Programs use the POST call.',
   }),
   openDemoPost: definePost('/api/user/createAccountDemoForU', {
     output: json(SessionWire),
@@ -98,14 +98,14 @@ export const SIGN_IN_CALLS = {
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: ['session_invalid', 'account_frozen'],
-    summary: 'Opens a demo account and logs in to it',
-    description: 'A registered user gets their practice account.',
+    summary: 'Opens a demo account and logs in',
+    description: 'A registered user gets their own demo account.',
   }),
   userInfo: defineGet('/api/user/info', {
     output: json(UserWire),
     load: 'never-shed',
-    summary: 'The user behind a session',
-    description: 'Also of a demo account, which has neither address nor number.',
+    summary: 'User of the session',
+    description: 'A demo account has neither email address nor mobile number.',
   }),
   login: definePost('/api/user/loginForU', {
     input: z.object({
@@ -115,7 +115,7 @@ export const SIGN_IN_CALLS = {
       area_id: optional(areaId),
       totp: secondFactor,
       passkey: optional(passkeyResponse).describe(
-        'Instead of `totp`: what a passkey of the account answered to `passkeyChallenge`, as JSON text.',
+        'Instead of `totp`: response of a passkey to `passkeyChallenge`, as JSON text.',
       ),
       ...captchaAnswer,
     }),
@@ -126,7 +126,7 @@ export const SIGN_IN_CALLS = {
     fullDisk: 'accepted',
     refusals: [...CREDENTIAL_REFUSALS, 'passkey_wrong', ...CAPTCHA_REFUSALS],
     summary: 'Logs in',
-    description: 'After five wrong passwords each next try has to wait longer.',
+    description: 'After five wrong passwords, each further attempt must wait longer.',
     example: { account: EMAIL, password: PASSWORD, login_type: 'email' },
   }),
   logout: definePost('/api/user/logout', {
@@ -152,7 +152,7 @@ export const SIGN_IN_CALLS = {
     ],
     summary: 'Registers an account',
     description:
-      '`sms_code` is the code that was sent, or the text of the picture that `key` names, as `verify_reg_type` says.',
+      '`sms_code` is the code that we sent, or the letters of the captcha in `key`, depending on `verify_reg_type`.',
     example: {
       type: 'email',
       area_id: 344,
@@ -169,9 +169,9 @@ export const SIGN_IN_CALLS = {
     openToFrozen: true,
     load: 'arrivals',
     fullDisk: 'accepted',
-    summary: 'Sends a code by e-mail',
+    summary: 'Sends a code by email',
     description:
-      'Six digits, valid for ten minutes and five tries; once a minute to the same address. The response is the same whether or not the address has an account.',
+      'Six digits, valid for ten minutes and five attempts, once a minute per address. The response does not show whether the address has an account.',
     example: { to: 'somebody@example.com', type: 1 },
   }),
   sendSms: definePost('/api/notify/send_sms', {
@@ -184,7 +184,7 @@ export const SIGN_IN_CALLS = {
     refusals: ['region_not_served', ...CAPTCHA_REFUSALS],
     summary: 'Sends a code by SMS',
     description:
-      'Six digits, valid for ten minutes and five tries; once a minute to the same number. The response is the same whether or not the number has an account.',
+      'Six digits, valid for ten minutes and five attempts, once a minute per number. The response does not show whether the number has an account.',
     example: { to: '51234567', area_id: 344, type: 1 },
   }),
   forgetPassword: definePost('/api/user/forget_password', {
@@ -203,8 +203,8 @@ export const SIGN_IN_CALLS = {
     load: 'arrivals',
     fullDisk: 'accepted',
     refusals: [...CODE_REFUSALS, ...CAPTCHA_REFUSALS],
-    summary: 'Sets a forgotten password',
-    description: 'With a code of `type` 2 from `sendEmail` or `sendSms`. Ends all sessions and API tokens.',
+    summary: 'Resets a forgotten password',
+    description: 'Requires a code of `type` 2 from `sendEmail` or `sendSms`. Ends all sessions and API keys.',
     example: {
       type: 'email',
       account: EMAIL,
@@ -217,11 +217,13 @@ export const SIGN_IN_CALLS = {
     input: z.object({
       password: optional(typedPassword).describe('Password of the account.'),
       totp: optional(z.string().max(MAX_SECOND_FACTOR_LENGTH)).describe(
-        'Six digits of the second factor, or a recovery code.',
+        'Six-digit code from the authenticator app, or a recovery code.',
       ),
-      code: optional(code).describe('The six digits that were sent to an address of the account.'),
+      code: optional(code).describe(
+        'The six-digit code that we sent to the account’s email address or mobile number.',
+      ),
       passkey: optional(passkeyResponse).describe(
-        'What a passkey of the account answered to `stepUpChallenge`, as JSON text.',
+        'Response of a passkey to `stepUpChallenge`, as JSON text.',
       ),
       key,
     }),
@@ -233,14 +235,14 @@ export const SIGN_IN_CALLS = {
     refusals: ['wrong_account_or_password', 'totp_wrong', 'code_wrong', 'passkey_wrong'],
     summary: 'Confirms the session for five minutes',
     description:
-      'With one of the methods that the refusal `step_up_needed` names: the password, digits of the second factor, a code to an address of the account (`send_email` or `send_sms` with `type` 2), or a passkey.',
+      'Use a method from the refusal `step_up_needed`: the password, a code from the authenticator app, a code by email or SMS (`send_email` or `send_sms` with `type` 2), or a passkey.',
     example: { password: PASSWORD },
   }),
   amendPassword: definePost('/api/user/amend_password', {
     input: z.object({
       new_password: newPassword,
       auth_code: sentCode,
-      type: contactType.describe('Where the code was sent: to the e-mail address or the mobile number.'),
+      type: contactType.describe('Where we sent the code: email address or mobile number.'),
       key,
     }),
     output: json(EMPTY),
@@ -250,7 +252,7 @@ export const SIGN_IN_CALLS = {
     fullDisk: 'refused',
     refusals: CODE_REFUSALS,
     summary: 'Changes the password',
-    description: 'With a code to an address of the account. Ends all other sessions and API tokens.',
+    description: 'Requires a code by email or SMS. Ends all other sessions and API keys.',
     example: { type: 'email', new_password: PASSWORD, auth_code: '{code}' },
   }),
   areaList: defineGet('/api/default/area_list', {
@@ -258,19 +260,19 @@ export const SIGN_IN_CALLS = {
     session: 'ignored',
     compressed: true,
     summary: 'Countries from which users can register',
-    description: 'By name, in the order of the language. Restricted countries are absent.',
+    description: 'Sorted by name. Restricted countries are left out.',
   }),
   captcha: defineGet('/api/captcha/token', {
     output: json(
       z.object({
-        id: z.string().describe('For `captcha_id` of the call that needs the answer.'),
+        id: z.string().describe('For `captcha_id` of the next call.'),
         b64s: z.string().describe('The picture as `data:` address.'),
       }),
     ),
     session: 'ignored',
     limit: 'pictures',
     load: 'arrivals',
-    summary: 'A picture to read',
-    description: 'Its letters answer the refusal `captcha_needed`, once.',
+    summary: 'Captcha picture',
+    description: 'Enter its letters after the refusal `captcha_needed`. They work once.',
   }),
 };

@@ -6,21 +6,21 @@ import { id, MAX_IMAGE_URL_LENGTH, messageText, page, text } from '../fields.ts'
 import { SupportMessageWire } from '../shapes/support.ts';
 import { count, rows, total } from '../shapes/values.ts';
 
-const unread = count.describe('Messages of support that the user has not seen.');
+const unread = count.describe('Messages from support that the user has not seen.');
 
 export const SUPPORT_CALLS = {
   supportMessages: defineGet('/api/support/messages', {
     input: z.object({ page }),
     output: json(z.object({ list: rows(SupportMessageWire), total, unread })),
     summary: 'Messages of the support chat, newest first',
-    description: 'Both sides of the chat; reading them does not mark them as seen.',
+    description: 'Both sides of the chat. Reading them does not mark them as seen.',
   }),
   sendSupport: definePost('/api/support/send', {
     input: z.object({
-      text: messageText.default('').describe('Lines of plain text; needed without an image.'),
+      text: messageText.default('').describe('Plain text with line breaks. Required without an image.'),
       image: text(0, MAX_IMAGE_URL_LENGTH)
         .default('')
-        .describe('Picture of the user’s own: the `url` of `uploadImage`.'),
+        .describe('Your picture: the `url` from `uploadImage`.'),
     }),
     output: json(SupportMessageWire),
     keyed: true,
@@ -28,7 +28,7 @@ export const SUPPORT_CALLS = {
     load: 'reads',
     fullDisk: 'refused',
     refusals: ['daily_quota_used'],
-    summary: 'Writes to support',
+    summary: 'Sends a message to support',
     description: 'A text, a picture, or both.',
     example: { text: 'Hello' },
   }),
@@ -37,15 +37,15 @@ export const SUPPORT_CALLS = {
     output: json(z.object({ unread })),
     load: 'reads',
     fullDisk: 'refused',
-    summary: 'Marks what support wrote as seen',
-    description: 'All messages up to one.',
+    summary: 'Marks messages from support as seen',
+    description: 'Marks all messages up to this one.',
     example: { up_to: 1 },
   }),
   typingSupport: definePost('/api/support/typing', {
     output: json(z.null()),
     load: 'reads',
     fullDisk: 'refused',
-    summary: 'Says that the user writes',
-    description: 'Sent again every few seconds while it lasts.',
+    summary: 'Tells support that the user is typing',
+    description: 'Send it again every few seconds while the user types.',
   }),
 };

@@ -25,7 +25,7 @@ function meaningOf(category: WebhookCategory): string {
 
 const since = wholeNumber(0, Number.MAX_SAFE_INTEGER)
   .optional()
-  .describe('The first event is the one after this `id`, such as 0 for all.');
+  .describe('The first event is the one after this `id`. Use 0 for all events.');
 const secret = z.string().describe('Signs the deliveries; no other call returns it.');
 const webhookId = id.describe('Id of the webhook.');
 
@@ -33,7 +33,7 @@ export const WEBHOOK_CALLS = {
   webhooks: defineGet('/api/user/webhooks', {
     output: json(z.array(WebhookWire)),
     summary: 'Webhooks with their last attempts',
-    description: 'Without their secrets. The delivery and its signature are in `docs/webhooks.md`.',
+    description: 'Without their secrets. `docs/webhooks.md` describes deliveries and signatures.',
   }),
   createWebhook: definePost('/api/user/webhooks/create', {
     input: z.object({
@@ -49,7 +49,7 @@ export const WEBHOOK_CALLS = {
     fullDisk: 'refused',
     refusals: ['webhook_address_not_allowed', 'outside_limits'],
     summary: 'Creates a webhook',
-    description: 'Without `since` it receives the events from now on. An account has at most five.',
+    description: 'Without `since`, it receives events from now on. An account can have five.',
     example: { url: 'https://bot.example.com/vernier', alerts: false },
   }),
   changeWebhook: definePost('/api/user/webhooks/change', {
@@ -65,7 +65,7 @@ export const WEBHOOK_CALLS = {
     refusals: ['not_found'],
     summary: 'Changes, turns on or turns off a webhook',
     description:
-      'An absent field changes nothing. One that is turned on goes on after its last event, or after `since`, without waiting for the next attempt.',
+      'An absent field changes nothing. When you turn a webhook on, it continues at once after its last event, or after `since`.',
     example: { id: '{webhook}', enabled: false },
   }),
   rotateWebhookSecret: definePost('/api/user/webhooks/rotate', {
@@ -78,7 +78,7 @@ export const WEBHOOK_CALLS = {
     fullDisk: 'refused',
     refusals: ['not_found'],
     summary: 'Replaces the secret of a webhook',
-    description: 'For 24 hours both secrets sign each delivery.',
+    description: 'For 24 hours, both secrets sign each delivery.',
     example: { id: '{webhook}' },
   }),
   testWebhook: definePost('/api/user/webhooks/test', {
@@ -89,8 +89,7 @@ export const WEBHOOK_CALLS = {
     fullDisk: 'refused',
     refusals: ['not_found', 'state_changed'],
     summary: 'Sends a test event to a webhook',
-    description:
-      'Answers with the result; also for one that is off. One at a time, also while a delivery runs.',
+    description: 'Returns the result. It also works for a webhook that is off. One test runs at a time.',
     example: { id: '{webhook}' },
   }),
   removeWebhook: definePost('/api/user/webhooks/remove', {
@@ -101,7 +100,7 @@ export const WEBHOOK_CALLS = {
     fullDisk: 'accepted',
     refusals: ['not_found'],
     summary: 'Removes a webhook',
-    description: 'Nothing is sent to its address any more.',
+    description: 'We send nothing more to its address.',
     example: { id: '{webhook}' },
   }),
 };

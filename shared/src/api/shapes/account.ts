@@ -4,12 +4,10 @@ import { z } from 'zod';
 import { money, rowId, rows, time, total } from './values.ts';
 
 const balance = money.describe('Money of the account in USD, without open profits.');
-const equity = money.describe('Balance and floating profit.');
+const equity = money.describe('Balance plus open profit.');
 const margin = money.describe('Margin of the positions.');
-const freeMargin = money.describe(
-  'Equity without the margin of positions and the reserves of pending orders.',
-);
-const lockBalance = money.describe('What open withdrawals hold.');
+const freeMargin = money.describe('Equity less used margin and the amounts reserved for pending orders.');
+const lockBalance = money.describe('On hold for withdrawals in review.');
 
 export const AccountWire = z
   .object({
@@ -17,13 +15,15 @@ export const AccountWire = z
     equity,
     margin,
     free_margin: freeMargin,
-    margin_level: z.number().nullable().describe('Percent with two decimals; null with no position.'),
+    margin_level: z.number().nullable().describe('Percent with two decimals. Null without a position.'),
     risk_rate: z
       .number()
       .describe(
-        'Margin ÷ equity × 100 with two decimals: 0 with no position, 100 margin call, 200 stop-out, 999 at most.',
+        'Margin ÷ equity × 100, with two decimals. 0: no position, 100: margin call, 200: stop-out. At most 999.',
       ),
-    margin_call: z.boolean().describe('In margin call: entries are refused until the level is above 110 %.'),
+    margin_call: z
+      .boolean()
+      .describe('True during a margin call: new orders are refused until the margin level is above 110 %.'),
   })
   .describe('Account figures of every order list and push.');
 export type AccountWire = z.infer<typeof AccountWire>;
@@ -62,24 +62,26 @@ const LedgerKindWire = z
     'reset',
     'protection',
   ])
-  .describe('What moved the money; `hold` reserves the amount of a withdrawal, and `release` returns it.');
+  .describe(
+    'Type of the transaction. `hold` puts the amount of a withdrawal on hold, and `release` returns it.',
+  );
 export type LedgerKindWire = z.infer<typeof LedgerKindWire>;
 
 export const LedgerEntryWire = z
   .object({
-    Id: rowId.describe('Id of the entry; a later one is greater.'),
+    Id: rowId.describe('Id of the transaction. Later ones are greater.'),
     Value: money.describe('Change of the balance in USD.'),
-    MemoTran: z.string().describe('What it was, in the language of the request.'),
-    CreatedAtTran: time.describe('When it was posted.'),
-    Balance: money.describe('Balance after it.'),
-    OrderId: rowId.nullable().describe('The order that it belongs to.'),
-    TransferId: rowId.nullable().describe('The deposit, withdrawal or adjustment that it belongs to.'),
+    MemoTran: z.string().describe('Text of the transaction, in the language of the request.'),
+    CreatedAtTran: time.describe('Time of the transaction.'),
+    Balance: money.describe('Balance after the transaction.'),
+    OrderId: rowId.nullable().describe('The order of the transaction.'),
+    TransferId: rowId.nullable().describe('The deposit, withdrawal or correction of the transaction.'),
     Kind: LedgerKindWire,
   })
-  .describe('An entry of the ledger.');
+  .describe('A transaction.');
 export type LedgerEntryWire = z.infer<typeof LedgerEntryWire>;
 
 export const LedgerPageWire = z
   .object({ list: rows(LedgerEntryWire), total })
-  .describe('A page of the ledger.');
+  .describe('A page of transactions.');
 export type LedgerPageWire = z.infer<typeof LedgerPageWire>;

@@ -31,25 +31,25 @@ const ActivityKind = z.enum([...EVENT_ACTIVITY_KINDS, ...FACT_KINDS]);
 
 export const ActivityWire = z
   .object({
-    id: rowId.describe('Counts the events of the account: 1, 2, 3 … without a gap.'),
-    at: time.describe('When it happened.'),
-    kind: ActivityKind.describe('What happened, for a program.'),
-    title: z.string().describe('What happened, in a few words.'),
-    text: z.string().describe('The details; may be empty.'),
-    order_id: rowId.nullable().describe('The order that it is about; null for all others.'),
-    path: z.string().describe('The page of the app that shows more.'),
-    own: z.boolean().describe('The user caused it by an order or a request.'),
-    read: z.boolean().describe('The user has read it.'),
+    id: rowId.describe('Number of the event in the account: 1, 2, 3 … without gaps.'),
+    at: time.describe('Time of the event.'),
+    kind: ActivityKind.describe('Type of the event, for programs.'),
+    title: z.string().describe('Title of the event.'),
+    text: z.string().describe('Details. May be empty.'),
+    order_id: rowId.nullable().describe('Order of the event. Null for other events.'),
+    path: z.string().describe('Page of the app with more details.'),
+    own: z.boolean().describe('True if the user caused the event by an order or a request.'),
+    read: z.boolean().describe('True if the user has read it.'),
   })
-  .describe('What happened to the account, in the language of the request.');
+  .describe('An event of the account, in the language of the request.');
 export type ActivityWire = z.infer<typeof ActivityWire>;
 
 export const ActivityPageWire = z.object({
   list: rows(ActivityWire),
-  total: count.describe('Events of the account, which is the `id` of the newest one.'),
-  unread: count.describe('Events that are not read.'),
+  total: count.describe('Number of events, which is the `id` of the newest one.'),
+  unread: count.describe('Number of unread events.'),
   badge: count.describe(
-    'Unread events that the user did not cause by an order or a request, counted up to 100.',
+    'Number of unread events that the user did not cause by an order or a request, at most 100.',
   ),
 });
 export type ActivityPageWire = z.infer<typeof ActivityPageWire>;

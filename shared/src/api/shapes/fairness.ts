@@ -10,10 +10,10 @@ export const CommitmentWire = z
   .object({
     day: day.describe('A UTC day: `2026-01-05`.'),
     commitment: hash.describe('SHA-256 of the key of the day.'),
-    revealed_key: hash.nullable().describe('The key itself, from 24 hours after the day on.'),
-    tape_root: hash.nullable().describe('The Merkle tree hash of the ticks of the day, once it is computed.'),
+    revealed_key: hash.nullable().describe('The key, from 24 hours after the day.'),
+    tape_root: hash.nullable().describe('Merkle tree hash of the ticks of the day, once computed.'),
   })
-  .describe('The commitment to the key of a day.');
+  .describe('Commitment to the key of a day.');
 export type CommitmentWire = z.infer<typeof CommitmentWire>;
 
 export const CommitmentPageWire = z
@@ -26,22 +26,22 @@ const CATEGORY_CODES = CATEGORIES.map(({ code }) => code) as [CategoryCode, ...C
 const OwnListingWire = z
   .object({
     id: count.describe('Id of the instrument.'),
-    code: z.string().describe('Its code.'),
-    category: z.enum(CATEGORY_CODES).describe('Its category.'),
-    hours: z.enum(HOURS_NAMES).describe('Its trading hours with `MARKET_HOURS=sessions`.'),
+    code: z.string().describe('Code of the instrument.'),
+    category: z.enum(CATEGORY_CODES).describe('Category of the instrument.'),
+    hours: z.enum(HOURS_NAMES).describe('Trading hours with `MARKET_HOURS=sessions`.'),
     quote: z.string().describe('Currency of its prices.'),
     precision: count.describe('Decimals of its prices.'),
-    units: count.describe('Units of a lot.'),
-    start: count.describe('Points at the start of 2026.'),
+    units: count.describe('Units per lot.'),
+    start: count.describe('Price at the start of 2026, in points.'),
     deviation: count.describe('Standard deviation of a day’s move, in millionths.'),
     spread: count.describe('Typical spread in points.'),
-    volume: count.describe('Typical lots in a minute.'),
+    volume: count.describe('Typical volume of a minute, in lots.'),
   })
   .describe('An instrument of the operator.');
 
 const MarketListingWire = z
   .object({
-    without: z.array(z.string()).describe('Codes of instruments of the program that are left out.'),
+    without: z.array(z.string()).describe('Codes of built-in instruments that are left out.'),
     own: z.array(OwnListingWire).describe('Instruments of the operator, by id.'),
   })
   .describe('Instruments of the market, as `INSTRUMENTS_FILE` had them at its first start.');
@@ -49,7 +49,7 @@ const MarketListingWire = z
 export const DayTapeWire = z
   .object({
     day: day.describe('The UTC day.'),
-    version: count.describe('Version of the tape: of the functions from keys to ticks.'),
+    version: count.describe('Version of the tape, which is the version of the functions from keys to ticks.'),
     hours: z.enum(['always', 'sessions']).describe('The setting `MARKET_HOURS`.'),
     listing: MarketListingWire,
     tape_root: hash.nullable().describe('Null while the root of an instrument is unknown.'),
@@ -57,18 +57,18 @@ export const DayTapeWire = z
       .array(
         z.object({
           code: z.string().describe('Code of the instrument.'),
-          root: hash.describe('The Merkle tree hash of its ticks.'),
+          root: hash.describe('Merkle tree hash of its ticks.'),
         }),
       )
-      .describe('In the order of their ids.'),
+      .describe('Sorted by id.'),
   })
   .describe('Tape roots of one revealed day.');
 export type DayTapeWire = z.infer<typeof DayTapeWire>;
 
 const InterventionWire = z
   .object({
-    slot: count.describe('The first tick that it applies to: a quarter second since 1970.'),
-    time: time.describe('The time of the slot.'),
+    slot: count.describe('First tick that it applies to, in quarter seconds since 1970.'),
+    time: time.describe('Time of this tick.'),
     line: z.string().describe('The intervention as the tape has it, without the line feed.'),
   })
   .describe('An intervention of an administrator in the market.');

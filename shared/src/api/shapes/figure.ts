@@ -62,8 +62,8 @@ const FigureNumberWire = CalculationWire.extend({
       'size',
       'highest_leverage',
     ])
-    .describe('What it is.'),
-}).describe('One number on the way to a figure.');
+    .describe('Name of the number.'),
+}).describe('One number in the calculation of a figure.');
 export type FigureNumberWire = z.infer<typeof FigureNumberWire>;
 
 export const FigureWire = z
@@ -82,13 +82,13 @@ export const FigureWire = z
       .string()
       .nullable()
       .describe(
-        'Dollars or units with six decimals, a percentage or ratio with two, or whole seconds or orders; null where there is none, such as the margin level without a position.',
+        'USD or units with six decimals, a percentage or ratio with two, or whole seconds or orders. Null if there is no value, such as the margin level without a position.',
       ),
     numbers: z
       .array(FigureNumberWire)
       .describe(
-        'Every number that leads to the value, in order; each symbol of a formula is one of its inputs. Empty where nothing was computed, such as the swap before the first night.',
+        'All numbers of the calculation, in order. Each symbol of a formula is one of its inputs. Empty if nothing was calculated, such as swap before the first night.',
       ),
   })
-  .describe('A figure with its arithmetic. The value of the last number is the figure.');
+  .describe('A figure with its calculation. The value of the last number is the figure.');
 export type FigureWire = z.infer<typeof FigureWire>;

@@ -12,34 +12,36 @@ import { RealNameStateWire } from './user.ts';
 import { PriceAlertWire } from './push.ts';
 import { count, money, rowId } from './values.ts';
 
-const of = z.string().describe('The command that it answers.');
-const period = z.enum(PERIODS).describe('Length of a candle, of a candle topic.');
-const pingTime = z.number().describe('Chosen by the client, such as its time; the answer has the same.');
+const of = z.string().describe('The command of this answer.');
+const period = z.enum(PERIODS).describe('Period of the candles, for candle topics.');
+const pingTime = z.number().describe('Any value from the client, such as its time. The answer returns it.');
 
 export const FrameId = z
   .union([z.string(), z.number()])
-  .describe('Chosen by the client, so that it can match an `error` to the frame that caused it.');
+  .describe(
+    'Any value from the client. An `error` returns it, so that you can find the frame that caused it.',
+  );
 export type FrameId = z.infer<typeof FrameId>;
 
 export const ClientFrame = z.union([
   z.object({
-    cmd: z.enum(['sub', 'unsub']).describe('Begins or ends a subscription.'),
+    cmd: z.enum(['sub', 'unsub']).describe('Subscribes or unsubscribes.'),
     topic: z.string().describe('`DAY_MARKET`, `KLINE.EURUSD`, `ACCOUNT_EVENTS` and others.'),
-    period: period.describe('Length of a candle, of a candle topic; `1min` without it.').exactOptional(),
+    period: period.describe('Period of the candles, for candle topics. If absent, `1min`.').exactOptional(),
     since: z
       .number()
       .exactOptional()
-      .describe('In a `sub` to ACCOUNT_EVENTS: first pushes the events after this id.'),
+      .describe('For a `sub` to `ACCOUNT_EVENTS`: pushes the events after this id first.'),
     id: FrameId.exactOptional(),
   }),
   z.object({
     cmd: z.literal('login').describe('Logs in.'),
-    token: z.string().describe('Token of a session or of a program.'),
+    token: z.string().describe('Token of a session, or an API key.'),
     id: FrameId.exactOptional(),
   }),
   z.object({ cmd: z.literal('logout').describe('Logs out.'), id: FrameId.exactOptional() }),
   z.object({
-    cmd: z.literal('ping').describe('Asks for a `pong`.'),
+    cmd: z.literal('ping').describe('Requests a `pong`.'),
     t: pingTime.exactOptional(),
     id: FrameId.exactOptional(),
   }),
@@ -49,22 +51,22 @@ export type ClientFrame = z.infer<typeof ClientFrame>;
 export const QuoteRowWire = QuotationsWire.extend({
   Id: rowId.describe('Id of the instrument.'),
   Code: z.string().describe('Code of the instrument.'),
-  MarketStatus: z.int().describe('1 open, 0 closed by its hours, 2 halted, 3 close-only.'),
+  MarketStatus: z.int().describe('1: open, 0: outside trading hours, 2: halted, 3: close only.'),
 });
 export type QuoteRowWire = z.infer<typeof QuoteRowWire>;
 
 export const KlineRowWire = CandleWire.omit({ AskHigh: true, AskLow: true }).extend({
   Code: z.string().describe('Code of the instrument.'),
   Period: z.enum(PERIODS).describe('Length of the candle.'),
-  Closed: z.boolean().describe('True once, on the bar’s final frame.'),
+  Closed: z.boolean().describe('True on the last frame of the candle only.'),
 });
 export type KlineRowWire = z.infer<typeof KlineRowWire>;
 
 export const TradePushWire = z.object({
   event: z
     .enum(['opened', 'pending', 'filled', 'stops', 'amended', 'partly_closed', 'margin_call'])
-    .describe('What happened.'),
-  order: OrderWire.nullable().describe('Null with `margin_call`, which is of the account.'),
+    .describe('Type of the event.'),
+  order: OrderWire.nullable().describe('Null with `margin_call`, which concerns the account.'),
   account: AccountWire,
 });
 export type TradePushWire = z.infer<typeof TradePushWire>;
@@ -74,21 +76,24 @@ export type ClosedPushWire = z.infer<typeof ClosedPushWire>;
 
 export const SupportPushWire = z
   .union([
-    z.object({ event: z.literal('support').describe('Support wrote.'), message: SupportMessageWire }),
+    z.object({
+      event: z.literal('support').describe('A message from support.'),
+      message: SupportMessageWire,
+    }),
     z
       .object({
-        event: z.literal('support_read').describe('Support has read.'),
+        event: z.literal('support_read').describe('Support has read messages.'),
         up_to: rowId.describe('Id of the message.'),
       })
-      .describe('Support has seen what the user wrote, up to a message.'),
+      .describe('Support has seen the user’s messages up to this one.'),
     z
       .object({
-        event: z.literal('support_typing').describe('Support writes.'),
-        for_ms: count.describe('How long to show it, in milliseconds.'),
+        event: z.literal('support_typing').describe('Support is typing.'),
+        for_ms: count.describe('Show it for this many milliseconds.'),
       })
-      .describe('Support writes; said again while it lasts.'),
+      .describe('Support is typing. Sent again while this continues.'),
   ])
-  .describe('Pushes about the support chat.');
+  .describe('Pushes of the support chat.');
 export type SupportPushWire = z.infer<typeof SupportPushWire>;
 
 export const WalletPushWire = z
@@ -108,19 +113,22 @@ export const WalletPushWire = z
       amount: money.describe('Change of the balance in USD.'),
       account: AccountWire,
     }),
-    z.object({ event: z.literal('real_name').describe('A name was reviewed.'), review: RealNameStateWire }),
+    z.object({
+      event: z.literal('real_name').describe('An identity was reviewed.'),
+      review: RealNameStateWire,
+    }),
     z
-      .object({ event: z.literal('price_alert').describe('An alert fired.'), alert: PriceAlertWire })
-      .describe('A price alert fired.'),
+      .object({ event: z.literal('price_alert').describe('An alert triggered.'), alert: PriceAlertWire })
+      .describe('A price alert triggered.'),
     SupportPushWire,
   ])
-  .describe('Money and reviews that moved, of the user alone; every login listens to them.');
+  .describe('Private changes of money and reviews. Every `login` subscribes to them.');
 export type WalletPushWire = z.infer<typeof WalletPushWire>;
 
 const cmd = z.literal('push').describe('A push.');
 const seq = z
   .int()
-  .describe('Counts the pushes of the subscription, from 1; each period of candles has its own count.');
+  .describe('Number of the push in the subscription, from 1. Each candle period has its own numbers.');
 
 function topic<const Name extends string>(name: Name) {
   return z.literal(name).describe('The topic.');
@@ -130,7 +138,7 @@ export const PushFrame = z.union([
   z.object({
     cmd,
     topic: topic('DAY_MARKET'),
-    data: z.array(QuoteRowWire).describe('Instruments that changed; the first push has all.'),
+    data: z.array(QuoteRowWire).describe('Instruments that changed. The first push has all.'),
     seq,
   }),
   z.object({
@@ -153,7 +161,7 @@ export const ServerFrame = z.union([
     t: pingTime.exactOptional(),
     close_only: z
       .literal(true)
-      .describe('Present while the server accepts no new positions.')
+      .describe('Only present while the server accepts no new positions.')
       .exactOptional(),
   }),
   z.object({
@@ -165,14 +173,14 @@ export const ServerFrame = z.union([
   z
     .object({
       cmd: z.literal('error').describe('A command was refused.'),
-      code: z.int().describe('For a screen, as in a call.'),
-      msg: z.string().describe('For a user, in the language of the socket.'),
+      code: z.int().describe('For pages, as in a call.'),
+      msg: z.string().describe('For users, in the language of the socket.'),
       of,
-      reason: z.string().describe('For a program, as in a call.'),
+      reason: z.string().describe('For programs, as in a call.'),
       id: FrameId.exactOptional(),
     })
     .describe(
-      '`id` is the one of the client’s frame; without it a `login` error means that the session has ended.',
+      '`id` is that of the client’s frame. A `login` error without `id` means that the session has ended.',
     ),
   PushFrame,
 ]);

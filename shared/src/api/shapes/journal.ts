@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { OrderWire } from './order.ts';
 import { money, rowId, rows, total } from './values.ts';
 
-const note = z.string().describe('Lines of plain text; empty without a note.');
-const tags = z.array(z.string()).describe('Tags in the order of the user.');
+const note = z.string().describe('Plain text with line breaks. Empty without a note.');
+const tags = z.array(z.string()).describe('Tags, in the order of the user.');
 
 export const JournalNoteWire = z
   .object({ id: rowId.describe('The order.'), note, tags })
@@ -19,11 +19,11 @@ export const JournalEntryWire = z
     r: z
       .number()
       .nullable()
-      .describe('Net profit ÷ loss at the stop-loss; null without one that limits a loss.'),
+      .describe('Net profit ÷ loss at the stop-loss. Null without a stop-loss that limits the loss.'),
     note,
     tags,
   })
-  .describe('A closed order with the note of its user.');
+  .describe('A closed order with its note.');
 export type JournalEntryWire = z.infer<typeof JournalEntryWire>;
 
 export const JournalWire = z

@@ -6,7 +6,7 @@ import { count, money, rowId, time } from './values.ts';
 import { HOURS_NAMES } from '../../market/instrument.ts';
 
 const timeMs = count.describe('Unix milliseconds.');
-const openedAtS = count.describe('Opening moment in Unix seconds.');
+const openedAtS = count.describe('Opening time in Unix seconds.');
 
 export const CategoryWire = z
   .object({
@@ -19,13 +19,13 @@ export type CategoryWire = z.infer<typeof CategoryWire>;
 export const QuotationsWire = z
   .object({
     Open: z.number().describe('First bid of the day.'),
-    Close: z.number().describe('Last price; equals `Bid`.'),
-    Change: z.number().describe('Percent since the day’s open, two decimals.'),
+    Close: z.number().describe('Last price, equal to `Bid`.'),
+    Change: z.number().describe('Change since the day’s open in percent, with two decimals.'),
     High: z.number().describe('Highest bid of the day.'),
     Low: z.number().describe('Lowest bid of the day.'),
     Volume: z.number().describe('Volume of the day.'),
-    Bid: z.number().describe('Sells open and buys close at this price.'),
-    Ask: z.number().describe('Buys open and sells close at this price.'),
+    Bid: z.number().describe('Bid: sells open and buys close at this price.'),
+    Ask: z.number().describe('Ask: buys open and sells close at this price.'),
     Time: timeMs,
   })
   .describe('Prices are JSON numbers at the instrument’s precision; `Time` is Unix milliseconds.');
@@ -37,55 +37,55 @@ export const InstrumentWire = z
     Code: z.string().describe('`EURUSD`.'),
     ShowCode: z.string().describe('`EUR/USD`.'),
     Name: z.string().describe('In the language of the request.'),
-    Logo: z.string().describe('Path of its logo.'),
-    CategoryId: rowId.describe('`Id` of `getCategories`.'),
-    MarketStatus: z.int().describe('1 open, 0 closed by its hours, 2 halted, 3 close-only.'),
+    Logo: z.string().describe('Path of the logo.'),
+    CategoryId: rowId.describe('`Id` from `getCategories`.'),
+    MarketStatus: z.int().describe('1: open, 0: outside trading hours, 2: halted, 3: close only.'),
     OpensAt: time
       .nullable()
       .describe(
-        'When a closed market opens again, ISO-8601; null while it is open, or when the time is unknown.',
+        'Time at which a closed market opens, in ISO-8601. Null while it is open, or if the time is unknown.',
       ),
-    PricePrecision: z.int().describe('Decimals of its prices; a point is one step of the last.'),
+    PricePrecision: z.int().describe('Decimals of its prices. A point is one unit of the last decimal.'),
     Pip: z.number().describe('Lot step.'),
-    ForexMinCont: z.number().describe('Smallest order, in lots.'),
-    ForexMaxCont: z.number().describe('Largest order, in lots.'),
-    ForexContNum: z.number().describe('Units of a lot.'),
+    ForexMinCont: z.number().describe('Minimum order, in lots.'),
+    ForexMaxCont: z.number().describe('Maximum order, in lots.'),
+    ForexContNum: z.number().describe('Units per lot.'),
     ForexFeeRate: z
       .number()
-      .describe('Fee per lot in USD, or share of the margin, as `trade_fee_type` says.'),
-    MarginMode: z.int().describe('1 fixed, 2 leveraged.'),
+      .describe('Fee per lot in USD, or share of the margin, depending on `trade_fee_type`.'),
+    MarginMode: z.int().describe('1: fixed margin, 2: by leverage.'),
     HasForexMultiple: z
       .array(z.object({ Value: z.int().describe('For `multiple` of `submitOrder`.') }))
-      .describe('Leverages that it offers.'),
+      .describe('Leverage options.'),
     SizeTiers: z
       .array(
         z.object({
-          Above: money.describe('Value of an account’s orders of one side, in USD.'),
-          Value: z.int().describe('Highest leverage of an order with which they are worth more.'),
+          Above: money.describe('Value of the account’s orders in one direction, in USD.'),
+          Value: z.int().describe('Maximum leverage of an order that brings the total above this value.'),
         }),
       )
       .optional()
-      .describe('Lower leverage for large sizes, smallest first; absent without such tiers.'),
+      .describe('Lower leverage for large sizes, smallest first. Absent without size tiers.'),
     QuoteCurrency: z.string().describe('Currency of its prices.'),
-    StopsLevel: z.int().describe('Least distance of a stop from the price, in points.'),
+    StopsLevel: z.int().describe('Minimum distance of a stop from the price, in points.'),
     SwapBuy: z
       .number()
-      .describe('Overnight financing of a buy for one night, in the unit of `SwapMode`; negative is paid.'),
-    SwapSell: z.number().describe('The same of a sell.'),
+      .describe('Swap of a buy for one night, in the unit of `SwapMode`. Negative: the user pays.'),
+    SwapSell: z.number().describe('Swap of a sell, likewise.'),
     SwapMode: z
       .enum(SWAP_MODES)
-      .describe('USD a lot, points of the price, or percent a year of the value at the opening price.'),
+      .describe('USD per lot, points of the price, or percent a year of the value at the opening price.'),
     TripleDay: z
       .literal(TRIPLE_DAYS)
-      .describe('The day whose rollover also charges the nights of the weekend: 1 Monday to 7 Sunday.'),
+      .describe('Day whose rollover also charges the weekend: 1 Monday to 7 Sunday.'),
     Hours: z
       .enum(HOURS_NAMES)
       .optional()
       .describe(
-        'Trading hours of an instrument of the operator with `MARKET_HOURS=sessions`; absent for all others.',
+        'Trading hours of the operator’s own instruments with `MARKET_HOURS=sessions`. Absent for all others.',
       ),
     ForexQuotations: QuotationsWire,
-    Api: z.string().describe('Code in the topics of the socket.'),
+    Api: z.string().describe('Code in socket topics.'),
   })
   .describe('An instrument with its terms and latest prices.');
 export type InstrumentWire = z.infer<typeof InstrumentWire>;
@@ -101,29 +101,31 @@ export const CandleWire = z
     AskHigh: z.number().describe('Highest ask.'),
     AskLow: z.number().describe('Lowest ask.'),
   })
-  .describe('`Time` is the candle’s opening moment in Unix seconds.');
+  .describe('`Time` is the opening time of the candle in Unix seconds.');
 export type CandleWire = z.infer<typeof CandleWire>;
 
 export const ReleaseWire = z
   .object({
     id: z.string().describe('Day and kind: `2026-01-09-us_payrolls`.'),
-    at: time.describe('The moment of publication in ISO-8601, UTC.'),
+    at: time.describe('Time of publication in ISO-8601, UTC.'),
     country: z.string().describe('ISO 3166, or EU.'),
     title: z.string().describe('In the language of the request.'),
-    importance: z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('3 moves prices most.'),
-    instruments: z.array(z.string()).describe('Codes, the most affected first.'),
+    importance: z
+      .union([z.literal(1), z.literal(2), z.literal(3)])
+      .describe('Importance: 3 moves prices most.'),
+    instruments: z.array(z.string()).describe('Codes, most affected first.'),
     actual_range: z
       .number()
       .nullable()
       .describe(
-        'From half an hour after the release on: the range of the first instrument in that half hour, in percent.',
+        'Range of the first instrument in the half hour after the release, in percent. Absent before that.',
       ),
   })
-  .describe('A scheduled release, which moves the prices of its instruments.');
+  .describe('A scheduled release that moves the prices of its instruments.');
 export type ReleaseWire = z.infer<typeof ReleaseWire>;
 
 export const CalendarWire = z
-  .object({ list: z.array(ReleaseWire).describe('Releases of the span, oldest first.') })
+  .object({ list: z.array(ReleaseWire).describe('Releases in the period, oldest first.') })
   .describe('Scheduled releases.');
 export type CalendarWire = z.infer<typeof CalendarWire>;
 
@@ -134,10 +136,10 @@ export type MiniCloseWire = z.infer<typeof MiniCloseWire>;
 
 export const TickWire = z
   .object({
-    Seq: count.describe('Number of the tick in its instrument’s tape.'),
+    Seq: count.describe('Number of the tick on the tape of its instrument.'),
     Time: timeMs,
     Bid: z.number().describe('Bid.'),
     Ask: z.number().describe('Ask.'),
   })
-  .describe('A tick as it is referred to; `Time` is Unix milliseconds.');
+  .describe('A tick. `Time` is in Unix milliseconds.');
 export type TickWire = z.infer<typeof TickWire>;

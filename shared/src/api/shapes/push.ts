@@ -9,34 +9,34 @@ export const PriceAlertWire = z
     id: rowId.describe('Id of the alert.'),
     forex_id: rowId.describe('Id of the instrument.'),
     code: z.string().describe('Code of the instrument.'),
-    price: z.number().describe('The price that the alert waits for.'),
-    when: z.enum(['at_or_above', 'at_or_below']).describe('What the bid has to do to reach it.'),
-    created_at: time.describe('When it was set.'),
-    fired_at: time.nullable().describe('Null while it waits.'),
-    fired_price: z.number().nullable().describe('The bid that reached it.'),
+    price: z.number().describe('Alert price.'),
+    when: z.enum(['at_or_above', 'at_or_below']).describe('Direction from which the bid reaches it.'),
+    created_at: time.describe('Time at which it was added.'),
+    fired_at: time.nullable().describe('Time at which it triggered. Null while it is active.'),
+    fired_price: z.number().nullable().describe('Bid that triggered it.'),
   })
-  .describe('A price alert of the caller’s.');
+  .describe('A price alert of the user.');
 export type PriceAlertWire = z.infer<typeof PriceAlertWire>;
 
 export const PriceAlertsWire = z
   .object({
-    waiting: z.array(PriceAlertWire).describe('Alerts that wait, newest first.'),
-    fired: z.array(PriceAlertWire).describe('The last alerts that fired, newest first.'),
+    waiting: z.array(PriceAlertWire).describe('Active alerts, newest first.'),
+    fired: z.array(PriceAlertWire).describe('Last triggered alerts, newest first.'),
   })
-  .describe('Those that wait, newest first, and the last ones that fired.');
+  .describe('Active and last triggered alerts.');
 export type PriceAlertsWire = z.infer<typeof PriceAlertsWire>;
 
 export const PushDeviceWire = z
   .object({
-    fills: z.boolean().describe('Reports fills, and pending orders that could not be filled.'),
-    stops: z.boolean().describe('Reports positions that a stop-loss or a take-profit closed.'),
-    margin: z.boolean().describe('Reports margin calls and stop-outs.'),
-    alerts: z.boolean().describe('Reports price alerts that fired.'),
-    money: z.boolean().describe('Reports decided deposits, withdrawals and corrections.'),
+    fills: z.boolean().describe('Fills, and pending orders that could not fill.'),
+    stops: z.boolean().describe('Positions closed by stop-loss or take-profit.'),
+    margin: z.boolean().describe('Margin calls and stop-outs.'),
+    alerts: z.boolean().describe('Triggered price alerts.'),
+    money: z.boolean().describe('Decisions on deposits, withdrawals and corrections.'),
     endpoint: z
       .string()
       .nullable()
-      .describe('Address of the browser’s push service; null without a subscription.'),
+      .describe('Address of the browser’s push service. Null without a subscription.'),
   } satisfies Record<PushCategory | 'endpoint', z.ZodType>)
-  .describe('Push categories of this session’s device; `endpoint` is null when it receives no pushes.');
+  .describe('Push settings of this session’s device. `endpoint` is null if it receives no pushes.');
 export type PushDeviceWire = z.infer<typeof PushDeviceWire>;

@@ -17,11 +17,11 @@ export type Fault = RequestFault | PushFault;
 export const FAULT_MEANINGS: Readonly<Record<Fault, string>> = {
   too_many_requests: 'refused with 1004 and HTTP status 429; nothing is executed',
   unavailable: 'refused with 1500 and HTTP status 503; nothing is executed',
-  lost_answer: 'executed, and the connection is cut instead of an answer',
-  delay: 'executed, and the answer comes after `delay_ms`',
-  socket_gap: 'the socket is cut: pushes until the next subscription are missing',
+  lost_answer: 'executed, then the connection closes without an answer',
+  delay: 'executed, then answered after `delay_ms`',
+  socket_gap: 'the socket closes, so that pushes until the next subscription are missing',
   lost_push: 'the push is missing, and `seq` has a gap',
-  duplicate_push: 'the push comes twice, with the same `seq`',
+  duplicate_push: 'the push arrives twice, with the same `seq`',
 };
 
 /** A value for each fault. */
@@ -31,7 +31,7 @@ export function byFault<Value>(valueOf: (fault: Fault) => Value): Record<Fault, 
 
 export const SandboxFaultsWire = z
   .object({
-    seed: count.describe('Decides, with the number of a request or push, which of them get a fault.'),
+    seed: count.describe('Seed: with the number of a request or push, it decides which ones get a fault.'),
     ...byFault((fault) =>
       z
         .int()
@@ -43,45 +43,45 @@ export const SandboxFaultsWire = z
     stale_ms: count.describe('An order with an older `quote_time` counts as stale.'),
     until: time.describe('End of the faults.'),
   })
-  .describe('Faults of a token.');
+  .describe('Faults of an API key.');
 export type SandboxFaultsWire = z.infer<typeof SandboxFaultsWire>;
 
 const DoubledOrderWire = z
   .object({
-    first: rowId.describe('Order of the command whose answer was lost.'),
-    second: rowId.describe('Order of the same command, sent again.'),
-    at: time.describe('Market time of the second.'),
+    first: rowId.describe('Order from the command whose answer was lost.'),
+    second: rowId.describe('Order from the same command, sent again.'),
+    at: time.describe('Market time of the second order.'),
   })
-  .describe('Two orders of one command.');
+  .describe('Two orders from one command.');
 
 export const SandboxReportWire = z
   .object({
     passed: z
       .boolean()
       .describe('True: no doubled order, no retry without a key, no stale order, and at least one order.'),
-    requests: count.describe('Requests with the token, without those about the sandbox.'),
-    orders: count.describe('Orders, and closings of parts, that were executed.'),
+    requests: count.describe('Requests with the API key, without those about the sandbox.'),
+    orders: count.describe('Executed orders and partial closings.'),
     doubled_orders: count.describe(
-      'Commands that were executed twice, since the program sent them again with another key or none.',
+      'Commands executed twice, because the program sent them again with another idempotency key or none.',
     ),
-    doubled: z.array(DoubledOrderWire).describe('The last 20 of them, newest first.'),
+    doubled: z.array(DoubledOrderWire).describe('The last 20 doubled orders, newest first.'),
     retries: count.describe(
-      'Commands that were sent again with the key or the `client_id` of the first try.',
+      'Commands sent again with the idempotency key or `client_id` of the first attempt.',
     ),
     retries_without_key: count.describe(
-      'Commands that were sent again without it, within a minute after a try without an answer.',
+      'Commands sent again without it, within a minute after an attempt without an answer.',
     ),
     stale_orders: count.describe('Orders whose `quote_time` was older than `stale_ms`.'),
     orders_without_quote_time: count.describe(
-      'Orders without `quote_time`; the age of their price is unknown.',
+      'Orders without `quote_time`, so that the age of their price is unknown.',
     ),
-    pushes: count.describe('Pushes to sockets of the token.'),
+    pushes: count.describe('Pushes to sockets of the API key.'),
     faults: z
       .object(byFault((fault) => count.describe(`${capital(FAULT_MEANINGS[fault])}.`)))
-      .describe('Faults that the token got, by kind.'),
+      .describe('Faults that occurred, by type.'),
     settings: SandboxFaultsWire,
   })
-  .describe('What a program did with its faults.');
+  .describe('Report on a program’s reaction to faults.');
 export type SandboxReportWire = z.infer<typeof SandboxReportWire>;
 
 function subjectsOf(fault: Fault): string {

@@ -7,49 +7,47 @@ import { money, rowId, time } from './values.ts';
 
 export const BasicInfoWire = z
   .object({
-    service_link: z.string().describe('Address of another support chat; empty for the built-in one.'),
+    service_link: z.string().describe('Address of another support chat. Empty for the built-in one.'),
     service_link_type: z
       .int()
-      .describe('What a page does with the link: 1 shows it in a frame, 2 copies it, 3 opens it.'),
-    verify_reg_type: z.int().describe('What a registration needs: 1 a code by e-mail or SMS, 2 a captcha.'),
-    trade_fee_type: z.int().describe('1: fee per lot × `ForexFeeRate`; else margin × `ForexFeeRate`.'),
+      .describe('How a page uses the link. 1: shows it in a frame, 2: copies it, 3: opens it.'),
+    verify_reg_type: z.int().describe('Check at registration. 1: code by email or SMS, 2: captcha.'),
+    trade_fee_type: z.int().describe('1: fee is lots × `ForexFeeRate`. Otherwise margin × `ForexFeeRate`.'),
     languages: z.array(z.string()).describe('Codes of the languages.'),
     margin_call_level: z.number().describe('Margin level of the margin call, in percent.'),
     stop_out_level: z.number().describe('Margin level of the stop-out, in percent.'),
-    demo_balance: money.describe(
-      'What a new or reset demo account holds, so that a page can state it before the tap.',
-    ),
-    complaint_url: z.string().describe('URL of the address for complaints.'),
+    demo_balance: money.describe('Balance of a new or reset demo account.'),
+    complaint_url: z.string().describe('URL of the email address for complaints.'),
     market: z
       .enum(MARKET_KINDS)
       .describe(
-        '`sealed`: prices ahead cannot be computed without a secret key; `open`: they can be computed from a seed; `recorded`: they are those of files; `live`: they are those of an exchange, as they come.',
+        '`sealed`: future prices cannot be calculated without a secret key. `open`: they can be calculated from a seed. `recorded`: prices from files. `live`: prices of an exchange.',
       ),
     market_hours: z
       .enum(['always', 'sessions'])
       .describe(
-        '`sessions`: every instrument trades at the hours of its own market; `always`: at all hours.',
+        '`sessions`: each instrument has the trading hours of its market. `always`: around the clock.',
       ),
     passkey_origin: z
       .string()
       .nullable()
-      .describe('Origin whose pages may use passkeys; null where there are none.'),
-    transfers: z.boolean().describe('False where the market takes neither deposits nor withdrawals.'),
+      .describe('Origin whose pages can use passkeys. Null without passkeys.'),
+    transfers: z.boolean().describe('False if the market has no deposits and withdrawals.'),
     hedged_margin: z
       .enum(HEDGED_MARGINS)
-      .describe('`full`: opposite positions need the margin of both; `larger_leg`: of the larger side.'),
+      .describe('Margin of opposite positions. `full`: both sides, `larger_leg`: the larger side.'),
     risk_warning: z
       .object({
         losing_share: z
           .number()
           .nullable()
-          .describe('Percent of the real accounts, with one decimal; null while there are too few.'),
-        window_days: z.int().describe('Length of the window in days.'),
+          .describe('Percent of real accounts, with one decimal. Null while there are too few.'),
+        window_days: z.int().describe('Length of the period in days.'),
       })
-      .describe('Share of the real accounts that lost money with the positions they closed in the window.'),
-    restricted_countries: z.array(z.string()).describe('ISO codes of the countries that are not served.'),
+      .describe('Share of real accounts that lost money with positions closed in the period.'),
+    restricted_countries: z.array(z.string()).describe('ISO codes of unavailable countries.'),
   })
-  .describe('Settings of the installation that a page needs.');
+  .describe('Settings of this installation.');
 export type BasicInfoWire = z.infer<typeof BasicInfoWire>;
 
 export const LegalTextsWire = z
@@ -78,7 +76,7 @@ export type LegalTextsWire = z.infer<typeof LegalTextsWire>;
 
 export const AreaWire = z
   .object({
-    id: z.int().describe('For `area_id` of registration and login.'),
+    id: z.int().describe('For `area_id` in registration and login.'),
     code: z.string().describe('ISO 3166 code.'),
     global_code: z.string().describe('Dialling code without a plus.'),
     name: z.string().describe('In the language of the request.'),
@@ -91,7 +89,7 @@ export const NewsRowWire = z
     id: rowId.describe('Id of the article.'),
     title: z.string().describe('In the language of the request.'),
     desc: z.string().describe('The first sentences, in the language of the request.'),
-    logo: z.string().describe('Path of its picture; may be empty.'),
+    logo: z.string().describe('Path of its picture. May be empty.'),
     created_at: time.describe('When it was published.'),
   })
   .describe('An article in a list.');
@@ -107,12 +105,12 @@ export const CompanyWire = z
   .object({
     id: rowId.describe('Id of the company.'),
     name: z.string().describe('Name of the brand.'),
-    logo: z.string().describe('Path of its logo.'),
-    url: z.string().describe('Its site.'),
-    subject: z.string().describe('The registered company.'),
-    registered_address: z.string().describe('Where it is registered.'),
-    location: z.string().describe('Where it works.'),
-    email: z.string().describe('Its e-mail address.'),
+    logo: z.string().describe('Path of the logo.'),
+    url: z.string().describe('Its website.'),
+    subject: z.string().describe('Legal entity.'),
+    registered_address: z.string().describe('Registered address.'),
+    location: z.string().describe('Office address.'),
+    email: z.string().describe('Its email address.'),
   })
   .describe('A company.');
 export type CompanyWire = z.infer<typeof CompanyWire>;

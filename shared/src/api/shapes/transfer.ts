@@ -8,56 +8,54 @@ const rateOrigin = {
   rate_margin: decimal
     .nullable()
     .describe(
-      'The operator’s part of a rate of the market, in percent; it is in the price. Null at a set rate.',
+      'The operator’s margin on the market rate, in percent, included in the rate. Null for a fixed rate.',
     ),
-  rate_at: time.nullable().describe('Time of the quote that the rate is from; null at a set rate.'),
+  rate_at: time.nullable().describe('Time of the quote of the rate. Null for a fixed rate.'),
 };
 
-const rateFixed = z
-  .boolean()
-  .describe('False while the rate is that of the submission and the approval will replace it.');
+const rateFixed = z.boolean().describe('False while approval can still change the rate.');
 
 const unitPrice = decimal
   .nullable()
-  .describe('USD per unit, by which amounts are computed; null at a set rate.');
+  .describe('USD per unit, used to calculate amounts. Null for a fixed rate.');
 
 /** A bank account that money goes from or to. */
 const bankFields = {
-  bank_name: z.string().describe('Name of the bank; empty for a coin.'),
-  bank_address: z.string().describe('Address of the bank; may be empty.'),
-  bank_swift: z.string().describe('SWIFT code (BIC) of the bank; empty for a coin.'),
-  payee_name: z.string().describe('Name of the account’s holder; empty for a coin.'),
-  payee_account: z.string().describe('IBAN or account number; empty for a coin.'),
-  bank_remark: z.string().describe('What the bank has to know; may be empty.'),
+  bank_name: z.string().describe('Name of the bank. Empty for a coin.'),
+  bank_address: z.string().describe('Address of the bank. May be empty.'),
+  bank_swift: z.string().describe('SWIFT code (BIC) of the bank. Empty for a coin.'),
+  payee_name: z.string().describe('Payee: the holder of the account. Empty for a coin.'),
+  payee_account: z.string().describe('IBAN or account number. Empty for a coin.'),
+  bank_remark: z.string().describe('Payment reference. May be empty.'),
 };
 
 const drawCurrency = z
   .object({
-    id: rowId.describe('Id of the currency, as in `drawSymbols`.'),
+    id: rowId.describe('Id of the currency, from `drawSymbols`.'),
     code: z.string().describe('Code of the currency: `USDT`, `EUR`.'),
-    protocol: z.string().describe('Network of a coin: `TRC20`; empty for a bank.'),
+    protocol: z.string().describe('Network of a coin: `TRC20`. Empty for a bank.'),
   })
-  .describe('The currency that is paid out.');
+  .describe('Currency of the payment.');
 
-const payoutType = z.literal([1, 2]).describe('1 coin, 2 bank.');
+const payoutType = z.literal([1, 2]).describe('1: crypto, 2: bank transfer.');
 
 export const ChargeCoinWire = z
   .object({
     id: rowId.describe('For `charge_id` of `submitCharge`.'),
     currency_code: z.string().describe('Code of the coin: `USDT`.'),
     protocol_code: z.string().describe('Its network: `TRC20`.'),
-    address: z.string().describe('Where to send it.'),
+    address: z.string().describe('Deposit address.'),
     usd_price: decimal.describe('USD per unit of the coin.'),
     ...rateOrigin,
-    min: decimal.describe('Smallest deposit, in units of the coin.'),
-    max: decimal.describe('Largest deposit, in units of the coin.'),
+    min: decimal.describe('Minimum deposit, in units of the coin.'),
+    max: decimal.describe('Maximum deposit, in units of the coin.'),
   })
-  .describe('`usd_price` is USD per unit at this moment; `min` and `max` are units.');
+  .describe('`usd_price` is the current price in USD per unit. `min` and `max` are in units.');
 export type ChargeCoinWire = z.infer<typeof ChargeCoinWire>;
 
 export const ChargeInfoWire = z
   .object({
-    coins: z.array(ChargeCoinWire).describe('Coins that can be sent.'),
+    coins: z.array(ChargeCoinWire).describe('Coins for deposits.'),
     banks: z
       .array(
         z.object({
@@ -66,87 +64,89 @@ export const ChargeInfoWire = z
           currency: z.string().describe('Code of the currency.'),
           usd_price: decimal.describe('USD per unit of the currency.'),
           ...rateOrigin,
-          min: decimal.describe('Smallest deposit, in units of the currency.'),
-          max: decimal.describe('Largest deposit, in units of the currency.'),
+          min: decimal.describe('Minimum deposit, in units of the currency.'),
+          max: decimal.describe('Maximum deposit, in units of the currency.'),
         }),
       )
-      .describe('Accounts that money can be wired to.'),
+      .describe('Bank accounts for deposits.'),
     limits: z
       .object({
-        expires_hours: z.int().describe('A deposit without a review in this time expires.'),
-        review_hours: z.int().describe('Reviews are promised within this time.'),
-        waiting: z.int().describe('Most deposits of a user that wait for a review.'),
+        expires_hours: z.int().describe('A deposit expires if it is not reviewed in this time.'),
+        review_hours: z.int().describe('Expected review time.'),
+        waiting: z.int().describe('Maximum number of a user’s deposits in review.'),
       })
       .describe(
-        'A deposit without a review in `expires_hours` expires; reviews are promised within `review_hours`.',
+        'A deposit expires if it is not reviewed within `expires_hours`. The expected review time is `review_hours`.',
       ),
   })
-  .describe('Channels and limits of deposits.');
+  .describe('Payment methods and limits of deposits.');
 export type ChargeInfoWire = z.infer<typeof ChargeInfoWire>;
 
 export const WireInfoWire = z
   .object({ id: rowId.describe('Id of the account.'), ...bankFields })
-  .describe('An account to wire to.');
+  .describe('Bank account for a deposit.');
 export type WireInfoWire = z.infer<typeof WireInfoWire>;
 
 export const TransferStepWire = z
   .object({
     step: z
       .enum(['submitted', 'approved', 'finished', 'paid', 'rejected', 'cancelled', 'expired'])
-      .describe('What happened.'),
-    at: time.describe('When it happened.'),
+      .describe('Type of the event.'),
+    at: time.describe('Time of the event.'),
   })
-  .describe('One thing that happened to a deposit or a withdrawal, oldest first.');
+  .describe('One event of a deposit or a withdrawal.');
 export type TransferStepWire = z.infer<typeof TransferStepWire>;
 
 export const TransferLifeWire = z
   .object({
-    timeline: z.array(TransferStepWire).describe('What happened so far, oldest first.'),
-    holder: z.enum(['reviewer', 'second_reviewer']).nullable().describe('Null once it has ended.'),
-    promised_at: time.nullable().describe('When the next step is promised; null once it has ended.'),
+    timeline: z.array(TransferStepWire).describe('Events so far, oldest first.'),
+    holder: z.enum(['reviewer', 'second_reviewer']).nullable().describe('Who acts next. Null after the end.'),
+    promised_at: time.nullable().describe('Expected time of the next step. Null after the end.'),
   })
-  .describe('Progress of a deposit or a withdrawal: who has to act, and the promised time.');
+  .describe('Progress of a deposit or a withdrawal: the next step and its expected time.');
 export type TransferLifeWire = z.infer<typeof TransferLifeWire>;
 
 export const DepositWire = TransferLifeWire.extend({
   id: rowId.describe('Id of the deposit.'),
   number: decimal.describe('Amount in units of the currency.'),
-  type: z.literal([0, 1]).describe('0 coin, 1 bank.'),
+  type: z.literal([0, 1]).describe('0: crypto, 1: bank transfer.'),
   currency_code: z.string().describe('Code of the currency.'),
-  protocol_code: z.string().describe('Network of a coin; empty for a bank.'),
-  status: z.literal([0, 1, 2, 3]).describe('0 unreviewed, 1 finished, 2 rejected, 3 invalid.'),
-  created_at: time.describe('When it was submitted.'),
-  remark: z.string().describe('Why it was rejected; else empty.'),
-  address: z.string().describe('Address that a coin was sent to; empty for a bank.'),
+  protocol_code: z.string().describe('Network of a coin. Empty for a bank.'),
+  status: z.literal([0, 1, 2, 3]).describe('0: in review, 1: credited, 2: rejected, 3: expired.'),
+  created_at: time.describe('Time of submission.'),
+  remark: z.string().describe('Reason of a rejection. Otherwise empty.'),
+  address: z.string().describe('Address that the coin was sent to. Empty for a bank.'),
   usd_price: decimal.describe('USD per unit of the currency.'),
   ...rateOrigin,
   rate_fixed: rateFixed,
-  credited: money.nullable().describe('USD that the balance gained; null until it did.'),
-  expires_at: time.describe('Without a review it expires at this time.'),
-}).describe('`type` 0 coin, 1 bank; `status` 0 unreviewed, 1 finished, 2 rejected, 3 invalid.');
+  credited: money.nullable().describe('Amount credited in USD. Null before the credit.'),
+  expires_at: time.describe('It expires at this time if it is not reviewed.'),
+}).describe(
+  '`type` 0: crypto, 1: bank transfer. `status` 0: in review, 1: credited, 2: rejected, 3: expired.',
+);
 export type DepositWire = z.infer<typeof DepositWire>;
 
 export const WithdrawalCurrencyWire = z
   .object({
     id: rowId.describe('For `draw_currency_id` of `draw` and `draw_id` of `bindDrawMethod`.'),
     code: z.string().describe('Code of the currency.'),
-    protocol: z.string().describe('Network of a coin; empty for a bank.'),
+    protocol: z.string().describe('Network of a coin. Empty for a bank.'),
     tag: z
       .enum(['number', 'text'])
       .nullable()
-      .describe('What a destination of its network may have beside the address; null: nothing.'),
+      .describe('What a destination on its network can have besides the address. Null: nothing.'),
     type: payoutType,
-    draw_rate: decimal.describe('Share of the amount that is the fee, with `fee_type` 2.'),
-    fee_type: z.literal([1, 2]).describe('1: `fee`; 2: amount × `draw_rate`.'),
+    draw_rate: decimal.describe('Fee as a share of the amount, with `fee_type` 2.'),
+    fee_type: z.literal([1, 2]).describe('1: `fee`, 2: amount × `draw_rate`.'),
     fee: money.describe('Fixed fee in USD, with `fee_type` 1.'),
     usd_price: decimal.describe('Units of the currency per USD.'),
     unit_price: unitPrice,
     ...rateOrigin,
-    min: money.describe('Smallest amount in USD.'),
-    max: money.describe('Largest amount in USD.'),
+    min: money.describe('Minimum amount in USD.'),
+    max: money.describe('Maximum amount in USD.'),
   })
   .describe(
-    '`usd_price` is units of the currency per USD, at a rate of the market the reciprocal of `unit_price`; `min`, `max` and a fixed `fee` are USD.',
+    '`usd_price` is in units of the currency per USD; at a market rate, it is the reciprocal of `unit_price`. `min`, `max` and a fixed `fee` are in USD.',
   );
 export type WithdrawalCurrencyWire = z.infer<typeof WithdrawalCurrencyWire>;
 
@@ -154,32 +154,32 @@ export const WithdrawalMethodWire = z
   .object({
     id: rowId.describe('For `draw_method_id` of `draw`.'),
     type: payoutType,
-    dc_address: z.string().describe('Address of a coin; empty for a bank.'),
-    tag: z.string().describe('Sent with the money, also where the address has it; empty for none.'),
+    dc_address: z.string().describe('Wallet address. Empty for a bank.'),
+    tag: z.string().describe('Tag sent with the payment, also if the address contains it. May be empty.'),
     ...bankFields,
     draw_currency: drawCurrency,
-    bound_at: time.describe('When it was bound.'),
-    usable_at: time.describe('Before this no withdrawal goes to it.'),
+    bound_at: time.describe('Time at which it was saved.'),
+    usable_at: time.describe('No withdrawal goes to it before this time.'),
     waits_after: z
       .enum(['binding', 'password'])
-      .describe('What `usable_at` counts from: it was bound, or the password changed after that.'),
+      .describe('Start of the waiting time: the destination was saved, or the password changed later.'),
   })
-  .describe('A destination that the user bound.');
+  .describe('A saved destination of the user.');
 export type WithdrawalMethodWire = z.infer<typeof WithdrawalMethodWire>;
 
 export const AllowListWire = z
   .object({
-    on_since: time.nullable().describe('Null: it is off.'),
-    ends_at: time.nullable().describe('Null until its user has requested the end.'),
-    wait_hours: z.int().describe('How long a new destination waits while it is on.'),
+    on_since: time.nullable().describe('Start of the restriction. Null while it is off.'),
+    ends_at: time.nullable().describe('End of the restriction. Null until the user requests it.'),
+    wait_hours: z.int().describe('Waiting time of new destinations while it is on.'),
   })
-  .describe('The restriction of withdrawals to approved destinations.');
+  .describe('The restriction of withdrawals to saved destinations.');
 export type AllowListWire = z.infer<typeof AllowListWire>;
 
 export const WithdrawalWire = TransferLifeWire.extend({
   id: rowId.describe('Id of the withdrawal.'),
-  number: money.describe('Amount in USD, with the fee.'),
-  real_number: money.describe('What arrives, in units of the currency.'),
+  number: money.describe('Amount in USD, fee included.'),
+  real_number: money.describe('Amount paid out, in units of the currency.'),
   draw_currency: drawCurrency,
   fee: money.describe('Fee in USD.'),
   usd_price: decimal.describe('Units of the currency per USD.'),
@@ -188,19 +188,17 @@ export const WithdrawalWire = TransferLifeWire.extend({
   rate_fixed: rateFixed,
   state: z
     .enum(['waiting', 'approved', 'paid', 'rejected', 'cancelled'])
-    .describe('For programs; `status_name` says the same to the reader.'),
-  status_name: z.string().describe('The state in the language of the request.'),
-  created_at: time.describe('When it was requested.'),
+    .describe('Status for programs. `status_name` is the text for users.'),
+  status_name: z.string().describe('Status in the language of the request.'),
+  created_at: time.describe('Time of the request.'),
   type: payoutType,
-  address: z.string().describe('Address that a coin goes to; empty for a bank.'),
-  bank_name: z.string().describe('Name of the bank; empty for a coin.'),
-  payee_account: z.string().describe('IBAN or account number; empty for a coin.'),
-  tag: z.string().describe('The bound tag; empty for none.'),
-  memo: z.string().describe('The memo of its request; may be empty.'),
-  notes: z
-    .string()
-    .describe('Why it was rejected, or why it was cancelled when its user did not take it back.'),
+  address: z.string().describe('Wallet address. Empty for a bank.'),
+  bank_name: z.string().describe('Name of the bank. Empty for a coin.'),
+  payee_account: z.string().describe('IBAN or account number. Empty for a coin.'),
+  tag: z.string().describe('Saved tag. May be empty.'),
+  memo: z.string().describe('Memo of the request. May be empty.'),
+  notes: z.string().describe('Reason of a rejection, or of a cancellation by us.'),
 }).describe(
-  '`type` 1 goes to an address, 2 to a bank; `number` and `fee` in USD, `real_number` in units of the currency, `usd_price` in units per USD.',
+  '`type` 1: crypto, 2: bank transfer. `number` and `fee` are in USD, `real_number` in units of the currency, `usd_price` in units per USD.',
 );
 export type WithdrawalWire = z.infer<typeof WithdrawalWire>;

@@ -3,41 +3,40 @@
 import { z } from 'zod';
 import { count, rowId, time, total } from './values.ts';
 
-const reviewStatus = z.literal([0, 1, 2]).describe('0 not submitted or rejected, 1 waiting, 2 finished.');
+const reviewStatus = z
+  .literal([0, 1, 2])
+  .describe('0: not submitted or rejected, 1: in review, 2: verified.');
 
 /** An API token of the user, without its secret. */
 export const ApiTokenWire = z
   .object({
-    id: rowId.describe('Id of the token, for `revokeApiToken`.'),
-    name: z.string().describe('The name that its user gave it.'),
-    scope: z.enum(['read', 'trade']).describe('`trade` may read too.'),
-    created_at: time.describe('When it was created.'),
-    expires_at: time.nullable().describe('Null: it ends with its revocation only.'),
-    used_at: time.nullable().describe('To the minute; null while it was never used.'),
+    id: rowId.describe('Id of the API key, for `revokeApiToken`.'),
+    name: z.string().describe('Name from the user.'),
+    scope: z.enum(['read', 'trade']).describe('`trade` includes `read`.'),
+    created_at: time.describe('Time of creation.'),
+    expires_at: time.nullable().describe('Expiry. Null if it does not expire.'),
+    used_at: time.nullable().describe('Last use, to the minute. Null if it was never used.'),
   })
-  .describe('An API token without its secret.');
+  .describe('An API key without its secret.');
 export type ApiTokenWire = z.infer<typeof ApiTokenWire>;
 
 export const UserWire = z
   .object({
     id: rowId.describe('Id of the account.'),
     uid: z.string().describe('Public number with eight digits.'),
-    email: z.string().nullable().describe('Null for an account without an e-mail address.'),
-    mobile: z
-      .string()
-      .nullable()
-      .describe('With its dialling code; null for an account without a mobile number.'),
-    is_demo: z.literal([0, 1]).describe('1 on a demo account.'),
-    invite_code: z.string().describe('Code with which the user invites others.'),
+    email: z.string().nullable().describe('Email address. Null without one.'),
+    mobile: z.string().nullable().describe('Mobile number with its dialling code. Null without one.'),
+    is_demo: z.literal([0, 1]).describe('1: demo account.'),
+    invite_code: z.string().describe('Invitation code of the user.'),
     review_status: reviewStatus,
     lang: z.string().describe('Language of messages to the user.'),
   })
-  .describe('The user of a session.');
+  .describe('User of the session.');
 export type UserWire = z.infer<typeof UserWire>;
 
 export const SessionWire = z
   .object({
-    token: z.string().describe('For the header `authorization` of the next calls.'),
+    token: z.string().describe('Token for the header `authorization`.'),
     user: UserWire,
   })
   .describe('A new session.');
@@ -46,23 +45,23 @@ export type SessionWire = z.infer<typeof SessionWire>;
 export const SessionRowWire = z
   .object({
     id: rowId.describe('Id of the session, for `revokeSession`.'),
-    created_at: time.describe('When the user logged in.'),
-    seen_at: time.describe('Its last call.'),
+    created_at: time.describe('Time of the login.'),
+    seen_at: time.describe('Time of the last call.'),
     current: z.boolean().describe('True for the session of this request.'),
-    device: z.string().describe('What the browser called itself at the login, shortened: `Chrome, Android`.'),
+    device: z.string().describe('Browser and system at the login, such as `Chrome, Android`.'),
   })
   .describe('A session of the user.');
 export type SessionRowWire = z.infer<typeof SessionRowWire>;
 
 export const SessionIdleWire = z
   .object({ hours: z.int().describe('A session without a call for this many hours ends.') })
-  .describe('How long an unused session lives.');
+  .describe('Idle limit of sessions.');
 export type SessionIdleWire = z.infer<typeof SessionIdleWire>;
 
 export const WithdrawalFreezeWire = z
   .object({
-    frozen_at: time.nullable().describe('Null: withdrawals are not frozen.'),
-    ends_at: time.nullable().describe('Null until its user has requested the end.'),
+    frozen_at: time.nullable().describe('Start of the freeze. Null: withdrawals are not frozen.'),
+    ends_at: time.nullable().describe('End of the restriction. Null until the user requests it.'),
   })
   .describe('The freeze of withdrawals.');
 export type WithdrawalFreezeWire = z.infer<typeof WithdrawalFreezeWire>;
@@ -70,13 +69,13 @@ export type WithdrawalFreezeWire = z.infer<typeof WithdrawalFreezeWire>;
 export const InvitesWire = z
   .object({
     invite_code: z.string().describe('The user’s code.'),
-    link: z.string().describe('Address of the registration with this code.'),
+    link: z.string().describe('Link to registration with this code.'),
     total,
     list: z
       .array(
         z.object({
-          uid: z.string().describe('Public number of the user who registered.'),
-          created_at: time.describe('When that user registered.'),
+          uid: z.string().describe('Public number of the invited user.'),
+          created_at: time.describe('Time of registration.'),
         }),
       )
       .describe('Users who registered with the code, newest first.'),
@@ -88,26 +87,29 @@ export const RealNameStateWire = z
   .object({
     review_status: reviewStatus,
     last_reject: z
-      .object({ remark: z.string().describe('The reason.'), at: time.describe('When it was rejected.') })
+      .object({
+        remark: z.string().describe('Reason of the rejection.'),
+        at: time.describe('Time of the rejection.'),
+      })
       .nullable()
-      .describe('The last rejection; null without one.'),
+      .describe('Last rejection. Null without one.'),
   })
-  .describe('0 not submitted or rejected, 1 waiting, 2 finished.');
+  .describe('0: not submitted or rejected, 1: in review, 2: verified.');
 export type RealNameStateWire = z.infer<typeof RealNameStateWire>;
 
 export const SecondFactorWire = z
   .object({
-    enabled: z.boolean().describe('Whether logins need a second factor.'),
-    recovery_left: count.describe('Recovery codes that are not used yet.'),
+    enabled: z.boolean().describe('True if two-step login is on.'),
+    recovery_left: count.describe('Number of unused recovery codes.'),
   })
-  .describe('The second factor of a user.');
+  .describe('Two-step login of a user.');
 
 export const PasskeyWire = z
   .object({
     id: rowId.describe('Id of the passkey, for `removePasskey`.'),
-    name: z.string().describe('The name that its user gave it, or the browser and system that created it.'),
-    created_at: time.describe('When it was added.'),
-    used_at: time.nullable().describe('Its last use; null while it was never used.'),
+    name: z.string().describe('Name from the user, or the browser and system that created it.'),
+    created_at: time.describe('Time at which it was added.'),
+    used_at: time.nullable().describe('Last use. Null if it was never used.'),
   })
   .describe('A passkey of a user.');
 export type PasskeyWire = z.infer<typeof PasskeyWire>;

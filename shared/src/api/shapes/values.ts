@@ -20,9 +20,9 @@ export const rowId = z.int().min(1);
 export const count = z.int().min(0);
 
 /** All rows of a list, on all of its pages. */
-export const total = count.describe('Rows on all pages.');
+export const total = count.describe('Number of rows on all pages.');
 
 /** A page of a list. */
 export function rows<Row extends z.ZodType>(row: Row) {
-  return z.array(row).describe('The rows of the page, 20 at most.');
+  return z.array(row).describe('Rows of the page, at most 20.');
 }

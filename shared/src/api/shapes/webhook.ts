@@ -77,14 +77,14 @@ export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
 export const WebhookAttemptWire = z
   .object({
-    id: rowId.nullable().describe('The event; null for a test event.'),
-    at: time.describe('Start of the attempt.'),
-    status: z.int().nullable().describe('HTTP status of the response; null without one.'),
+    id: rowId.nullable().describe('The event. Null for a test event.'),
+    at: time.describe('Start time of the attempt.'),
+    status: z.int().nullable().describe('HTTP status of the response. Null without one.'),
     failure: z
       .enum(DELIVERY_FAILURES)
       .nullable()
       .describe(
-        'Null for a delivered event. `answer`: a status outside 200 to 299; `address`: the name leads into a private network.',
+        'Null for a delivered event. `answer`: a status outside 200 to 299. `address`: the name resolves to a private network.',
       ),
     ms: count.describe('Duration of the attempt in milliseconds.'),
     attempt: count.describe('Number of the attempt for this event, from 1.'),
@@ -94,15 +94,15 @@ export type WebhookAttemptWire = z.infer<typeof WebhookAttemptWire>;
 
 const chosen = {
   orders: z.boolean().describe('Pending orders that were placed, cancelled, expired or not filled.'),
-  fills: z.boolean().describe('Positions that opened, and those that closed on request.'),
-  stops: z.boolean().describe('Positions that a stop-loss, take-profit or trailing stop closed.'),
-  calls: z
-    .boolean()
-    .describe('Margin calls and their ends, stop-outs, and negative balances that were covered.'),
+  fills: z.boolean().describe('Positions that opened, and positions that the user closed.'),
+  stops: z.boolean().describe('Positions closed by stop-loss, take-profit or trailing stop.'),
+  calls: z.boolean().describe('Margin calls and their ends, stop-outs, and negative balance protection.'),
   transfers: z.boolean().describe('Deposits, withdrawals, corrections, and resets of a demo account.'),
-  reviews: z.boolean().describe('Reviews of the identity.'),
-  alerts: z.boolean().describe('Price alerts that fired.'),
-  security: z.boolean().describe('Logins from elsewhere, and changes of access and destinations.'),
+  reviews: z.boolean().describe('Identity reviews.'),
+  alerts: z.boolean().describe('Triggered price alerts.'),
+  security: z
+    .boolean()
+    .describe('Logins from new devices or addresses, and changes of access and destinations.'),
 } satisfies Record<WebhookCategory, z.ZodType>;
 
 export const WebhookWire = z
@@ -111,17 +111,17 @@ export const WebhookWire = z
     url: z.string().describe('The address that receives the events.'),
     state: z
       .enum(WEBHOOK_STATES)
-      .describe('`failed`: turned off after a day of failed attempts, or a response 410.'),
+      .describe('`failed`: turned off after a day of failed attempts, or after a response 410.'),
     ...chosen,
-    created_at: time.describe('When it was created.'),
-    done_id: count.describe('Events up to this `id` were delivered or not chosen.'),
-    waiting: count.describe('Events after it, chosen or not.'),
-    failures: count.describe('Failed attempts in a row.'),
-    failing_since: time.nullable().describe('Time of the first of them; null without any.'),
-    next_attempt_at: time.nullable().describe('Time of the next attempt after a failure; null without any.'),
+    created_at: time.describe('Time of creation.'),
+    done_id: count.describe('Events up to this `id` were delivered or not selected.'),
+    waiting: count.describe('Number of later events, selected or not.'),
+    failures: count.describe('Number of failed attempts in a row.'),
+    failing_since: time.nullable().describe('Time of the first of them. Null without any.'),
+    next_attempt_at: time.nullable().describe('Time of the next attempt after a failure. Null without one.'),
     previous_secret_until: time
       .nullable()
-      .describe('Until then the secret before the last rotation signs too; null when only one signs.'),
+      .describe('Until this time, the previous secret signs too. Null if only one secret signs.'),
     attempts: z.array(WebhookAttemptWire).describe('The last 20 attempts, newest first.'),
   })
   .describe('A webhook without its secret.');
@@ -131,13 +131,11 @@ export const WebhookPayloadWire = z
   .object({
     type: z.enum(['event', 'test']),
     account: z.string().describe('`uid` of the account.'),
-    webhook: rowId.describe('The webhook that receives it.'),
+    webhook: rowId.describe('The webhook of the delivery.'),
     previous_id: count
       .nullable()
-      .describe(
-        '`id` of the event that this webhook received before; 0 for the first, null in a test event.',
-      ),
-    event: ActivityWire.nullable().describe('The same as in `ACCOUNT_EVENTS`; null in a test event.'),
+      .describe('`id` of the previous event of this webhook. 0 for the first one, null in a test event.'),
+    event: ActivityWire.nullable().describe('The event, as in `ACCOUNT_EVENTS`. Null in a test event.'),
   })
   .describe('Body of a delivery.');
 export type WebhookPayloadWire = z.infer<typeof WebhookPayloadWire>;
