@@ -1,6 +1,6 @@
 /**
- * The main pages in every language on the smallest phone, with text of the usual size and of twice that: nothing is cut off. Each
- * page of the browser changes its language. The test of every address checks English.
+ * The main pages in every language on the smallest phone, with text of the usual size and of twice that: nothing is cut off, and
+ * no page is wider than the phone. Each page of the browser changes its language. The test of every address checks English.
  */
 import type { Page } from '@playwright/test';
 import { PHONE } from '../devices.ts';
@@ -10,6 +10,7 @@ import { expect, test } from '../test.ts';
 import { PendingRequests } from './pending-requests.ts';
 import { ROUTES } from './routes.ts';
 import { TAKES_SNAPSHOTS, takeSnapshot } from './snapshots.ts';
+import { overflowOf } from './size-checker.ts';
 import { unreadableTexts } from './unreadable-texts.ts';
 
 const PATHS = [
@@ -17,7 +18,7 @@ const PATHS = [
   '/trade?code=EURUSD',
   '/trade/info?code=EURUSD',
   '/product',
-  '/order',
+  '/order?tab=holding',
   '/order?tab=pending',
   '/rank?view=ranking',
   '/rank?view=copy',
@@ -85,6 +86,9 @@ for (let part = 0; part < PARTS; part += 1)
             await page.setViewportSize(room);
             await requests.waitUntilIdle();
             expect.soft(await unreadableTexts(page), `${choice}: ${path}, ${name}`).toEqual([]);
+            expect
+              .soft(await overflowOf(page, room.width), `${choice}: ${path}, ${name}: sideways scroll`)
+              .toBe(0);
           });
         if (!TAKES_SNAPSHOTS) continue;
         await page.setViewportSize(PHONE.viewport);

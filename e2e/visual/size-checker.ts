@@ -34,8 +34,8 @@ export function checkSizes(
       if (size !== own) await resize(page, size);
       const name = `${screen} (${size.width}\u00d7${size.height})`;
       expect.soft(await unreadableTexts(page), name).toEqual([]);
-      const { overflow, chart } = await page.evaluate(measure, size.width);
-      expect.soft(overflow, `${name}: sideways scroll`).toBeLessThanOrEqual(0);
+      expect.soft(await overflowOf(page, size.width), `${name}: sideways scroll`).toBe(0);
+      const chart = await page.evaluate(chartHeight);
       if (chart !== null) expect.soft(chart, `${name}: chart`).toBeGreaterThanOrEqual(LOWEST_CHART);
       await onChecked?.({ ...size, screen });
     }
@@ -55,11 +55,14 @@ async function resize(page: Page, size: ViewportSize): Promise<void> {
   });
 }
 
-/** Runs in the page. `innerWidth` of a phone grows with its content. */
-function measure(width: number) {
+/** The width of the page beyond its window in pixels. `innerWidth` of a phone grows with its content. */
+export async function overflowOf(page: Page, width: number): Promise<number> {
+  const content = await page.evaluate(() => document.documentElement.scrollWidth);
+  return Math.max(0, content - width);
+}
+
+/** Runs in the page. */
+function chartHeight() {
   const chart = [...document.querySelectorAll('.trade-chart')].find((one) => one.checkVisibility());
-  return {
-    overflow: document.documentElement.scrollWidth - width,
-    chart: chart === undefined ? null : Math.round(chart.getBoundingClientRect().height),
-  };
+  return chart === undefined ? null : Math.round(chart.getBoundingClientRect().height);
 }
