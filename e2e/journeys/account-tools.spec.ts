@@ -140,7 +140,7 @@ async function isStoppedOut(visit: Visit, market: MarketInterventions): Promise<
   const forex_id = await idOf(visit, CRASH.code);
   await buy(visit, { forex_id, cont: CRASH.lots });
   await market.setPrice(CRASH.code, CRASH.crash);
-  const card = page.getByRole('region', { name: /^Stop out/ });
+  const card = page.getByRole('region', { name: /^Stop-out/ });
   await expect(card).toContainText('50.00 lots closed at');
   await navigateInApp(page, '/');
   await press(page, card.getByRole('link', { name: 'See why' }));

@@ -28,7 +28,7 @@ async function stopOut(page: Page, url: string, { code, opening, stopOut: price 
 
 async function seesStopOut(page: Page): Promise<void> {
   const card = page.getByTestId('stop-out-card');
-  await expect(card).toContainText('Stop out');
+  await expect(card).toContainText('Stop-out');
   await expect(card).toContainText('50.00 lots closed at');
   await page.reload();
   await expect(card).toBeVisible();

@@ -108,7 +108,7 @@ test('[PROFILE-13] [AUTH-27] a passkey is added under a name, logs in, replaces 
 
   await rows(page).getByRole('button').click();
   await page.getByTestId('step-up-passkey').click();
-  await expect(page.getByTestId('toast').filter({ hasText: 'The passkey is removed.' })).toBeVisible();
+  await expect(page.getByTestId('toast').filter({ hasText: 'Passkey removed.' })).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
 
   await page.getByTestId('passkey-new').click();

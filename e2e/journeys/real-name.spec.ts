@@ -126,7 +126,7 @@ test('[PROFILE-8] each invalid field has an error and the first one gets the foc
     await file.setInputFiles(pdf);
     await expect(frame).toHaveAccessibleDescription(/Use a PNG, JPEG or WebP/);
     await file.setInputFiles({ ...FRONT, buffer: Buffer.alloc(8_388_609) });
-    await expect(frame).toHaveAccessibleDescription(/Larger than 8 MiB/);
+    await expect(frame).toHaveAccessibleDescription(/Larger than 8\u00a0MiB/);
     expect(sent).toBe(1);
     await file.setInputFiles({ ...FRONT, buffer: FRONT.buffer.subarray(0, 400) });
     await expect(frame).toHaveAccessibleDescription(/damaged or incomplete/);

@@ -99,7 +99,7 @@ describe('[SSR-7] the rendered home page', () => {
     expect(priceOf(root, 'EURUSD')?.textContent).toBe('1.08425');
     expect(rowOf(root, 'GBPUSD')?.getAttribute('href')).toBe('/trade?code=GBPUSD');
     const card = root.querySelector('[data-testid="practise"]');
-    expect(card?.textContent).toBe('Practise with 100,000 USD, no sign-up');
+    expect(card?.textContent).toBe('Practise with 100,000\u00a0USD, no sign-up');
     expect(root.querySelectorAll('.home-list > a')).toHaveLength(3);
     expect(root.querySelectorAll('.home-list > .home-row-space')).toHaveLength(2);
     expect(root.querySelectorAll('.main-nav-tab')).toHaveLength(5);
@@ -109,7 +109,7 @@ describe('[SSR-7] the rendered home page', () => {
     const { root } = await rendered();
     const isMuted = (code: string) => priceOf(root, code)?.classList.contains('price--muted');
     expect([isMuted('EURUSD'), isMuted('GBPUSD'), isMuted('USDJPY')]).toEqual([false, true, true]);
-    expect(rowOf(root, 'USDJPY')?.textContent).toContain('Opens in 3 d');
+    expect(rowOf(root, 'USDJPY')?.textContent).toContain('Opens in 3\u00a0d');
   });
 
   it('escapes names', async () => {

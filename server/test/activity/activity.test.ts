@@ -91,7 +91,7 @@ describe('[ACTIVITY-2] entries', () => {
     ]);
     expect(list[0]).toMatchObject({ title: 'Position closed', path: '/order', read: false });
     expect(list[1]?.text).toMatch(
-      /^EURUSD, 0\.20 lots closed at [\d.]+: [\u2212+]?[\d.]+ USD after fee and swap$/,
+      /^EURUSD, 0\.20 lots closed at [\d.]+: [\u2212+]?[\d.]+\u00a0USD after fee and swap$/,
     );
     expect(list[4]?.text).toBe(`Buy EURUSD, 0.50 lots at ${opened.OriginPrice.toFixed(5)}`);
   });

@@ -60,7 +60,7 @@ test('[MARGIN-21] an instrument has no tiers until an administrator sets them, a
     data: { reason: 'leverage_above_tier', max: 50, above: '100000.000000' },
   });
   expect(refused.msg).toBe(
-    'Above 100,000.00 USD in this direction, the maximum leverage is 50. No order was placed. Choose lower leverage or fewer lots.',
+    'Above 100,000.00\u00a0USD in this direction, the maximum leverage is 50. No order was placed. Choose lower leverage or fewer lots.',
   );
   expect(await place(token, 50)).toMatchObject({ code: 1 });
   await update(null);

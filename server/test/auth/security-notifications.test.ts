@@ -120,7 +120,7 @@ test('[NOTIFICATION-5] a withdrawal is reported to its owner when it is requeste
   expect(paid.status).toBe(200);
   const subjects = (await sentTo(user.email)).map(({ subject }) => subject);
   expect(subjects).toEqual(['New withdrawal destination', 'Withdrawal requested', 'Withdrawal paid']);
-  expect((await sentTo(user.email))[1]?.text).toContain('A withdrawal of 100.00 USD was requested');
+  expect((await sentTo(user.email))[1]?.text).toContain('A withdrawal of 100.00\u00a0USD was requested');
 });
 
 test('[NOTIFICATION-5] without a mail address the owner gets at most twenty SMS a day', async () => {

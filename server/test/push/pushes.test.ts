@@ -192,7 +192,7 @@ describe('[PUSH-2] a push', () => {
       `order-${order.Id}`,
     ]);
     expect(notification?.body).toMatch(
-      /^EURUSD, 0\.10 lots closed at 1\.\d{5}: \u2212\d+\.\d\d USD after fee and swap$/,
+      /^EURUSD, 0\.10 lots closed at 1\.\d{5}: \u2212\d+\.\d\d\u00a0USD after fee and swap$/,
     );
     expect(service.received[0]?.headers).toMatchObject({ urgency: 'high' });
   });
@@ -203,7 +203,7 @@ describe('[PUSH-2] a push', () => {
     await move(-1_000);
     await move(-3_000);
     const titles = (await shown()).map(({ title }) => title);
-    expect(titles).toEqual(['Margin call', 'Stop out']);
+    expect(titles).toEqual(['Margin call', 'Stop-out']);
   });
 
   test('has a price alert, written with its firing', async () => {

@@ -180,7 +180,7 @@ describe('[ORDER-17] submit', () => {
       required: expect.stringMatching(/^\d+\.\d{6}$/),
       available: '100000.000000',
     });
-    expect(msg).toContain('have 100,000.00 USD');
+    expect(msg).toContain('have 100,000.00\u00a0USD');
   });
 });
 

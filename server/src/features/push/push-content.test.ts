@@ -39,6 +39,6 @@ test('[MARGIN-16] [PUSH-2] a push of a close has the result after fee and swap',
     INSTRUMENTS.find((one) => one.id === id),
   );
   expect(content && pushNotificationOf(content, 'en').message.body).toBe(
-    'EURUSD, 0.50 lots closed at 1.10006: \u22120.25 USD after fee and swap',
+    'EURUSD, 0.50 lots closed at 1.10006: \u22120.25\u00a0USD after fee and swap',
   );
 });

@@ -56,8 +56,8 @@ describe.each(Object.entries(CATALOGUES))('the %s catalogue', (_, catalogue: Cat
 test('figures in a message keep two decimals at least and lose only zeros', () => {
   const text = (required: string, available: string) =>
     messages.refusal({ refused: 'insufficient_margin', data: { required, available } }, 'en');
-  expect(text('550.050000', '12.000000')).toContain('need 550.05 USD and have 12.00 USD');
-  expect(text('0.123456', '1000.100000')).toContain('need 0.123456 USD and have 1,000.10 USD');
+  expect(text('550.050000', '12.000000')).toContain('need 550.05\u00a0USD and have 12.00\u00a0USD');
+  expect(text('0.123456', '1000.100000')).toContain('need 0.123456\u00a0USD and have 1,000.10\u00a0USD');
 });
 
 test('lists in a message are named', () => {
