@@ -24,7 +24,7 @@ const NEVER: Record<string, RegExp[]> = {
     /[\d}] (USD|Lot|ms|MB|MiB|%)/,
     /API-Token|Zielpreis|zweite[nr]? Faktor|Zurücknehmen|Kontobewegung|Spielgeld/i,
   ],
-  en: [],
+  en: [/[\d}] (USD|ms|MB|MiB|h|m|d|s|min)(?![\p{L}’])/u, /e-mail|second factor|net value/i],
   fr: [
     / [;:!?»%]/,
     /« /,
@@ -44,7 +44,7 @@ const NEVER: Record<string, RegExp[]> = {
     /\b(kamu|kau|silakan|mohon)\b/i,
     /token|faktor kedua|tautkan|disisihkan|terisi|mengambang|harga kini|uang latihan|cara pembayaran|order pasar|peringatan harga/i,
     /peninjau kedua setuju|rincian akun|laporan rekening|rasio menang|rata-rata bergerak|alamat koin/i,
-    /"|'| - |\.{3}|\}\}? (USD|lot|ms)\b/,
+    /"|'| - |\.{3}|[\d}] (USD|lot|ms)\b/,
   ],
   it: [
     /\b(Lei|Suo|Sua|Suoi|Sue)\b/,
@@ -73,7 +73,7 @@ const NEVER: Record<string, RegExp[]> = {
     /Stop Loss|Take Profit|Margin Call|Stop Out/,
     /токен|второ(й|го|м) фактор|вторым фактором|привяза|игровы|винрейт|опробуйте (снова|ещё раз|через)/i,
     /еще|счет(?!\p{L})/iu,
-    /"|'| - |\.{3}| —|\}\}? (USD|лот\.|мин|мс)|\d%/,
+    /"|'| - |\.{3}| —|[\d}] (USD|лот|мин|мс)|\d%/,
   ],
   spa: [
     /\b(ustedes|usted|elija|inténtelo|introduzca|permítal[oa]s|proteja|añada)\b/i,
@@ -93,7 +93,7 @@ const NEVER: Record<string, RegExp[]> = {
     /Zararı durdur|Kârı al/i,
     /belirteç|ikinci faktör|ücret|coin ile|zincir üstü|şimdiki fiyat|(?<!\{)tick/i,
     /hesap dökümü|hesap özeti|geri alınsın|(adres|hesap|hesabı|adresi) bağla/i,
-    /"|'| - |\.{3}|\}\}? (USD|lot|dk|ms)(?!\p{L})|(?<!\p{L})kar (al|oranı|faktörü)/iu,
+    /"|'| - |\.{3}|[\d}] (USD|lot|dk|sa|ms)(?!\p{L})|(?<!\p{L})kar (al|oranı|faktörü)/iu,
   ],
   vn: [
     /\b(quý khách)\b/i,
@@ -104,8 +104,11 @@ const NEVER: Record<string, RegExp[]> = {
   ],
 };
 
-/** What no language holds: two full stops, two spaces, a space at the end, a typewriter's apostrophe in a word. */
-const NO_DESTINATION = [/\.\./, / {2}/, /\s$/, /\p{L}'\p{L}/u];
+/**
+ * What no language holds: two full stops, two spaces, a space at the end, a typewriter's apostrophe in a word, and an amount or
+ * a time that a line break can separate from its unit.
+ */
+const NEVER_ANYWHERE = [/\.\./, / {2}/, /\s$/, /\p{L}'\p{L}/u, /[\d}] (USD|UTC)/];
 
 function texts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
@@ -142,7 +145,7 @@ describe('[TEXT-7] the texts of a language', () => {
 describe.each(FILES)('the texts in %s.json', (file) => {
   it.each(Object.entries(NEVER))('of %s keep its address, its terms and its typography', (code, never) => {
     const found = textsOf(code, file).filter((text) =>
-      [...never, ...NO_DESTINATION].some((rule) => rule.test(text)),
+      [...never, ...NEVER_ANYWHERE].some((rule) => rule.test(text)),
     );
     expect(found).toEqual([]);
   });
