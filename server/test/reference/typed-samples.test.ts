@@ -37,7 +37,7 @@ test('[REFERENCE-8] every TypeScript example compiles, and one with a wrong name
     .split('\n')
     .filter(Boolean);
   expect(faults).toEqual([expect.stringContaining('submitOrders')]);
-}, 60_000);
+}, 180_000);
 
 /** One line for each fault. The first sample creates the object that the others use. */
 function faultsOf([first = '', ...others]: readonly string[]): string {
