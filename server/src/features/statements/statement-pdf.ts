@@ -23,10 +23,10 @@ export function statementPdf(statement: Statement, heading: Heading): Promise<Bu
     facts: [
       ['Period', `${formatIsoDay(period.from)} to ${formatIsoDay(period.to)}, both included, UTC`],
       ['Opening balance', usd(openingMicros)],
-      ['In', usd(inMicros)],
-      ['Out', usd(outMicros)],
+      ['Money in', usd(inMicros)],
+      ['Money out', usd(outMicros)],
       ['Closing balance', usd(closingMicros)],
-      ['Entries', String(entries.length)],
+      ['Transactions', String(entries.length)],
     ],
     columns: COLUMNS,
     rows: rowsOf(entries),

@@ -127,7 +127,7 @@ export function tradePdf(
   heading: Heading,
 ): Promise<Buffer> {
   return pdfOf({
-    title: 'Statement of trades',
+    title: 'Trade statement',
     heading,
     facts: [
       ['Period', `${formatIsoDay(period.from)} to ${formatIsoDay(period.to)}, both included, UTC`],
