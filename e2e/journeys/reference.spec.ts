@@ -45,8 +45,8 @@ test('[REFERENCE-9] the reference is read on a phone, with its contents in a men
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Open Menu' }).click();
   await page.getByRole('button', { name: 'Open Group - orders' }).click();
-  await page.getByRole('link', { name: 'Closes a position or a part of it' }).click();
-  const call = page.getByRole('heading', { name: 'Closes a position or a part of it' });
+  await page.getByRole('link', { name: 'Closes a position or part of it' }).click();
+  const call = page.getByRole('heading', { name: 'Closes a position or part of it' });
   await expect(call).toBeInViewport();
   await expectNoSidewaysScroll(page);
   // the light theme, which has the same parts, is checked on the wide screen
