@@ -33,6 +33,7 @@ const OWN_SETTINGS = [
   'journeys/support-link',
   'journeys/withdraw-hold',
   'visual/every-size',
+  'visual/large-text',
   'visual/risk',
 ].map((name) => `${name}.spec.ts`);
 

@@ -12,8 +12,12 @@ export const DEFAULT_SETTINGS: Settings = { ...ADMINISTRATOR, WITHDRAW_HOLD_HOUR
 /** For tests that leave hostile texts behind, and for one that needs an installation without positions on real accounts. */
 export const ISOLATED: Settings = { ...DEFAULT_SETTINGS };
 
-/** With bot traders, so that the ranking and the copy page have rows. */
-export const FULL_SITE: Settings = { ...DEFAULT_SETTINGS, HOUSE_TRADERS: 'on' };
+/** With bot traders, so that the ranking and the copy page have rows, and with legal texts. */
+export const FULL_SITE: Settings = {
+  ...DEFAULT_SETTINGS,
+  HOUSE_TRADERS: 'on',
+  BRAND_FILE: 'e2e/visual/legal-texts.json',
+};
 
 export const CAPTCHA_REQUIRED: Settings = { VERIFY_REG_TYPE: '2' };
 

@@ -77,7 +77,7 @@ for (const { device, use } of DEVICES)
               await checkWidened(page, `${route.name}-${account}`, `${name}-wide`);
               await page.setViewportSize(PHONE.viewport);
             }
-            if (account === 'real' && name === 'dark')
+            if (name === 'dark' && account === (route.visitorsOnly === true ? 'visitor' : 'real'))
               await checkSizes(page, route.name, OTHER_SIZES[device]);
           }
         });
@@ -95,7 +95,9 @@ function accountsOf(variant: VariantName, device: string): readonly Account[] {
 
 /** A route that is the same for every account is opened with the real one only. */
 function routesOf(account: Account) {
-  return account === 'real' ? ROUTES : ROUTES.filter(({ sameForAll }) => sameForAll !== true);
+  return ROUTES.filter(({ sameForAll, visitorsOnly }) =>
+    account === 'real' ? visitorsOnly !== true : sameForAll !== true,
+  );
 }
 
 async function accountOf(

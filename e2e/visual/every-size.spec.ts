@@ -3,15 +3,14 @@
  * is opened per language and layout; it is resized on each address. With SNAPSHOTS=on each size is also a picture, in English
  * in both themes.
  */
-import type { Page } from '@playwright/test';
 import { LAPTOP, PHONE } from '../devices.ts';
 import { openAs } from '../funded-user.ts';
-import { expect, test } from '../test.ts';
+import { test } from '../test.ts';
 import { FULL_SITE } from '../settings.ts';
 import { createBusyUser } from './busy-user.ts';
-import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
+import { recordLayoutShift } from './page-checks.ts';
 import { PendingRequests } from './pending-requests.ts';
-import { ROUTES, type Route } from './routes.ts';
+import { navigateRoutes } from './route-navigation.ts';
 import { checkSizes, type ScreenSize, OTHER_SIZES } from './size-checker.ts';
 import { takeSnapshot, TAKES_SNAPSHOTS } from './snapshots.ts';
 
@@ -44,7 +43,6 @@ for (const { language, locale } of LANGUAGES)
         test.setTimeout(TIME_LIMIT_MS);
         await recordLayoutShift(page);
         const requests = new PendingRequests(page);
-        await openAs(page, await createBusyUser({ rest, stack }), '/');
         const takePictures = async ({ screen, width, height }: ScreenSize) => {
           if (!TAKES_SNAPSHOTS) return;
           await requests.waitUntilIdle();
@@ -55,19 +53,9 @@ for (const { language, locale } of LANGUAGES)
           await takeSnapshot(page, `sizes/light-${name}`);
           await page.emulateMedia({ colorScheme: 'dark' });
         };
-        for (const route of ROUTES) {
-          await goTo(page, route, requests);
-          await requests.waitUntilIdle();
-          await checkSizes(page, route.name, sizes, takePictures);
-        }
+        const user = await createBusyUser({ rest, stack });
+        await navigateRoutes(page, { requests, login: () => openAs(page, user, '/') }, ({ name }) =>
+          checkSizes(page, name, sizes, takePictures),
+        );
       });
     });
-
-async function goTo(page: Page, route: Route, requests: PendingRequests): Promise<void> {
-  if (route.withoutAppBars === true) {
-    // do not leave a document while it has open requests
-    await requests.waitUntilIdle();
-    await page.goto(route.path);
-  } else await navigateToScreen(page, route.path);
-  await expect(page).toHaveURL((url) => url.pathname === route.path.split(/[?#]/u, 1)[0]);
-}

@@ -6,6 +6,8 @@ export interface Route {
   readonly path: string;
   /** Sends an anonymous visitor to the login page. */
   readonly login?: true;
+  /** Sends a user with a real account on to another page. */
+  readonly visitorsOnly?: true;
   /** Has no app bars: entering and leaving it shifts the layout, so it is loaded instead of navigated to. */
   readonly withoutAppBars?: true;
   /** The same page for every account. */
@@ -48,7 +50,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'withdraw-way-bank', path: '/mine/withdraw-way?type=2', login: true },
   { name: 'bank-cards', path: '/mine/bank-card-list', login: true },
   { name: 'coin-addresses', path: '/mine/coin-address-list', login: true },
-  { name: 'login', path: '/login', withoutAppBars: true },
+  { name: 'login', path: '/login', withoutAppBars: true, visitorsOnly: true },
   { name: 'register', path: '/register', withoutAppBars: true },
   { name: 'forgot', path: '/forgot', withoutAppBars: true, sameForAll: true },
   { name: 'freeze', path: `/freeze#${'A'.repeat(43)}`, withoutAppBars: true, sameForAll: true },
