@@ -123,7 +123,9 @@ function MethodCard({ method }: { method: WithdrawalMethodWire }) {
           {details.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
+              <dd>
+                <span dir="auto">{value}</span>
+              </dd>
             </div>
           ))}
         </dl>
