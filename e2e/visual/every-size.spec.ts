@@ -22,9 +22,9 @@ const LANGUAGES = [
   { language: 'chinese', locale: 'zh-HK' },
 ] as const;
 
-/** In the wide layout also where it begins, and where the menu of the account does. */
+/** Also the narrowest tablet, and in the wide layout where it begins, and where the menu of the account does. */
 const LAYOUTS = [
-  { layout: 'phone', use: PHONE, sizes: OTHER_SIZES.phone },
+  { layout: 'phone', use: PHONE, sizes: [...OTHER_SIZES.phone, { width: 600, height: 960 }] },
   {
     layout: 'wide',
     use: LAPTOP,

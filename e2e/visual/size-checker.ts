@@ -36,6 +36,7 @@ export function checkSizes(
       expect.soft(await unreadableTexts(page), name).toEqual([]);
       expect.soft(await overflowOf(page, size.width), `${name}: sideways scroll`).toBe(0);
       const chart = await page.evaluate(chartHeight);
+      expect.soft(await page.evaluate(shortenedCodes), `${name}: shortened codes`).toEqual([]);
       if (chart !== null) expect.soft(chart, `${name}: chart`).toBeGreaterThanOrEqual(LOWEST_CHART);
       await onChecked?.({ ...size, screen });
     }
@@ -65,4 +66,11 @@ export async function overflowOf(page: Page, width: number): Promise<number> {
 function chartHeight() {
   const chart = [...document.querySelectorAll('.trade-chart')].find((one) => one.checkVisibility());
   return chart === undefined ? null : Math.round(chart.getBoundingClientRect().height);
+}
+
+/** Runs in the page. A name may end with an ellipsis, but a row is found by its code. */
+function shortenedCodes() {
+  return [...document.querySelectorAll<HTMLElement>('.quote-row-code, .trade-pick-code bdi')]
+    .filter((code) => code.checkVisibility() && code.scrollWidth > code.clientWidth)
+    .map((code) => code.textContent);
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useTrader, useTraderOrders } from '../../data/market/ranking.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dial } from '../../ui/theme/dial.tsx';
+import { Icon } from '../../ui/theme/icon.tsx';
 import { dayText, minuteText } from '../../ui/format/time-text.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { percentText, pointsText } from '../../ui/format/number-text.ts';
@@ -86,7 +87,10 @@ function TraderBody({ listed }: { listed: TraderWire }) {
       <p className="ranking-caption ranking-caption--inside">{t('rank.afterFees')}</p>
       {info !== undefined && (
         <details className="trader-days">
-          <summary>{t('rank.days')}</summary>
+          <summary>
+            {t('rank.days')}
+            <Icon name="down" size={13} weight={2} />
+          </summary>
           <table data-testid="trader-days">
             <thead>
               <tr>
