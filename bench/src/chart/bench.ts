@@ -91,7 +91,7 @@ async function panProductChart(): Promise<PanFigures> {
   const candles = manyCandles(CANDLES, Date.now());
   const server = await startQuoteServer(CLIENT, CHANGES_PER_S, {
     [splitPath('kline').path]: () => candles,
-    [splitPath('calendar').path]: () => [],
+    [splitPath('calendar').path]: () => ({ list: [] }),
   });
   const tab = await openTab();
   try {

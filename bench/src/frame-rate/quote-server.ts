@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { SUCCESS_CODE } from '@vernier/shared/api/envelope';
 import { SOCKET_PATH, splitPath } from '@vernier/shared/api/paths';
+import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
 import { TOPIC_DAY_MARKET } from '@vernier/shared/api/socket';
 import { WebSocketServer } from 'ws';
 import { BARE_PAGE, BARE_PATH } from './bare-page.ts';
@@ -28,6 +29,26 @@ export interface QuoteServer {
   stop(): void;
 }
 
+/** Without it the page would ask again and again during the measurement. */
+const SITE: BasicInfoWire = {
+  service_link: '',
+  service_link_type: 1,
+  verify_reg_type: 1,
+  trade_fee_type: 1,
+  languages: ['en'],
+  margin_call_level: 100,
+  stop_out_level: 50,
+  demo_balance: '100000',
+  complaint_url: '',
+  market: 'open',
+  market_hours: 'always',
+  passkey_origin: null,
+  transfers: false,
+  hedged_margin: 'full',
+  risk_warning: { losing_share: null, window_days: 365 },
+  restricted_countries: [],
+};
+
 type Answers = Readonly<Record<string, () => unknown>>;
 
 /** Every instrument changes `changesPerS` times a second, each change in a separate frame. `more` answers further calls. */
@@ -42,6 +63,7 @@ export async function startQuoteServer(
     [splitPath('tradeList').path]: () => market.list(Date.now()),
     [splitPath('miniChart').path]: () => market.closes(Date.now()),
     [splitPath('getCategories').path]: () => [{ Id: 1, NameShowTrans: 'Storm' }],
+    [splitPath('basicInfo').path]: () => SITE,
     [splitPath('companyStatus').path]: () => ({ status: 0, type: 1, loss_url: '' }),
   };
   const server = createServer((request, response) => {
