@@ -88,10 +88,16 @@ describe('the event codec', () => {
     const { order, terms, before } = opened.body;
     const { seq, timeMs, bid, ask } = order.openTick;
     const { accountId, createdAtMs } = order;
+    const named = { ...opened.body, order: { ...order, clientId: 'named' } };
     expect(encodeEvent(opened.body)).toBe(
+      `[1,${accountId},1,1,50000000,100,0,0,110010,${order.marginMicros},${order.feeMicros},${createdAtMs},` +
+        `${seq},${timeMs},${bid},${ask},100000,5,${terms.feeRateMicros},${before?.seq},${before?.timeMs},110000,110010]`,
+    );
+    expect(decodeEvent('OrderOpened', encodeEvent(named))).toEqual(named);
+    expect(encodeEvent(named)).toBe(
       `{"order":{"id":1,"accountId":${accountId},"instrumentId":1,"side":"buy","lots":50000000,"multiple":100,"openPrice":110010,` +
         `"marginMicros":"${order.marginMicros}","feeMicros":"${order.feeMicros}","createdAtMs":${createdAtMs},` +
-        `"openTick":[${seq},${timeMs},${bid},${ask}]},"terms":{"unitsPerLot":100000,"pricePrecision":5,` +
+        `"openTick":[${seq},${timeMs},${bid},${ask}],"clientId":"named"},"terms":{"unitsPerLot":100000,"pricePrecision":5,` +
         `"feeRateMicros":"${terms.feeRateMicros}"},"before":[${before?.seq},${before?.timeMs},110000,110010]}`,
     );
     const older =

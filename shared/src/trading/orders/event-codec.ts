@@ -1,12 +1,14 @@
 /**
  * Events as text for the log, and back: JSON in which whole numbers too large for JSON are decimal strings
  * and fields that are null are left out. A new order, which is most of the log, also leaves out the usual values of its
- * fields, and its ticks are lists. Older logs have these fields in full.
+ * fields, and its ticks are lists; the opening of a market order is a list (opened-order-codec.ts). Older logs have these fields
+ * in full.
  */
 
 import { invariant } from '../../assert.ts';
-import type { EventBody, FillTerms } from './events.ts';
+import type { EventBody, FillTerms, OrderOpened, OrderPending } from './events.ts';
 import type { FillTick, Order } from './order.ts';
+import { openedOrderOf, openedOrderText, USUAL_TERMS } from './opened-order-codec.ts';
 import { ORDER_FIELDS, type OrderRecord, orderOf } from './order-record.ts';
 
 /** The body's fields without its kind, which has its own column. */
@@ -14,6 +16,11 @@ export function encodeEvent(body: EventBody): string {
   if (body.kind !== 'OrderOpened' && body.kind !== 'OrderPending') {
     return JSON.stringify(plain({ ...body, kind: null }));
   }
+  const list = body.kind === 'OrderOpened' ? openedOrderText(body) : null;
+  return list ?? newOrderText(body);
+}
+
+function newOrderText(body: OrderOpened | OrderPending): string {
   const { order, terms, before } = body;
   const tick = body.kind === 'OrderPending' ? `,"tick":${tickText(body.tick)}` : '';
   const beforeText = before === null ? '' : `,"before":${tickText(before)}`;
@@ -22,7 +29,9 @@ export function encodeEvent(body: EventBody): string {
 
 /** The body again; `text` was written by {@link encodeEvent}, so it is trusted to have its shape. */
 export function decodeEvent(kind: string, text: string): EventBody {
-  const fields = JSON.parse(text) as {
+  const parsed: unknown = JSON.parse(text);
+  if (Array.isArray(parsed)) return openedOrderOf(parsed as readonly number[]);
+  const fields = parsed as {
     readonly order?: object;
     readonly terms?: object;
     before?: object;
@@ -52,9 +61,7 @@ function readWholes(fields: Record<string, unknown>): void {
   }
 }
 
-/** The usual terms of a fill, which are left out; there is no tick of a pair where nothing was converted. */
-const USUAL_TERMS = { conversionTick: null, marginMode: 'leveraged', feeType: 'per_lot' } as const;
-
+/** The usual terms are left out. */
 function termsOf(terms: object): object {
   return { ...USUAL_TERMS, ...terms };
 }
