@@ -10,6 +10,8 @@ import { StartRefused } from '../start-refused.ts';
 import { DATABASE_FILE, openSqlite } from './open.ts';
 import { assertVersion } from './connection/pragmas.ts';
 import { readStatements, startStatements } from './store/read-statements.ts';
+import { responseIn } from './store/stored-responses.ts';
+import { idempotency, responses } from './tables.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
@@ -200,8 +202,10 @@ describe('the tables', () => {
     ]);
     expect(plan(read.eventsOfOrder)).toEqual(['SEARCH events USING INDEX events_of_order (order_id=?)']);
     expect(plan(startStatements(db).openOrders)).toEqual(['SEARCH orders USING INDEX orders_open (id>?)']);
-    expect(plan(read.key).filter((step) => step.startsWith('S'))).toEqual([
+    expect(plan(responseIn(db, responses).prepare())).toEqual([
       'SEARCH responses USING INDEX responses_key (account_id=? AND key=? AND route=?)',
+    ]);
+    expect(plan(responseIn(db, idempotency).prepare())).toEqual([
       'SEARCH idempotency USING PRIMARY KEY (account_id=? AND route=? AND key=?)',
     ]);
     client.close();

@@ -6,29 +6,10 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { AccountFact } from '../../repositories/trading/activity.ts';
-import type { Database } from '../driver.ts';
 import { accountActivity } from '../tables.ts';
-import { boundWrite, placeholders } from './bound-write.ts';
 
-/** The row of an event of the log. */
-export interface NewActivity {
-  readonly accountId: number;
-  readonly eventSeq: number;
-  readonly ownAct: boolean;
-}
-
-/** Returns the write; the account stands in the place of the number, which the statement finds. */
-export function activityWriter(client: Database, db: BetterSQLite3Database): (row: NewActivity) => void {
-  return boundWrite<NewActivity>(client, {
-    table: accountActivity,
-    insert: db
-      .insert(accountActivity)
-      .values({ ...placeholders(accountActivity), number: nextNumber(sql.placeholder('number')) }),
-    readers: { number: ({ accountId }) => accountId },
-  });
-}
-
-function nextNumber(account: number | Placeholder): SQL<number> {
+/** Takes the account as a value or as a placeholder. */
+export function nextNumber(account: number | Placeholder): SQL<number> {
   const { accountId, number } = accountActivity;
   return sql`(select coalesce(max(${number}), 0) + 1 from ${accountActivity} where ${accountId} = ${account})`;
 }

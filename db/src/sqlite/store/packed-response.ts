@@ -3,58 +3,110 @@
  * is restored byte for byte, also when later versions answer in other words, so the phrases of a stored form never change.
  */
 
-/** First character of a text with the phrases below; another list of phrases needs another one. */
-const PACKED = '\u0001';
 /** First character of a text that contains control characters itself. */
 const PLAIN = '\u0002';
 const FIRST_CODE = 3;
 const FIRST_PRINTABLE = 0x20;
+/** A value that equals the one before the last phrase. */
+const SAME = '\u001f';
 
-/** Phrases of the response to an order, in their order. Each is replaced once at most. */
-const PHRASES = [
-  '{"code":1,"msg":"',
-  'Success',
-  '","data":{"Id":',
-  ',"OrderType":',
-  ',"Status":',
-  ',"Quantity":',
-  ',"Multiple":',
-  ',"OriginPrice":',
-  ',"Price":',
-  ',"UpdatePrice":',
-  ',"FactProfits":"',
-  '","CautionMoney":"',
-  '","TradeFee":"',
-  '","TargetLossPrice":',
-  ',"TargetProfitPrice":',
-  ',"TargetPrice":',
-  ',"PendingKind":null',
-  ',"Swap":"0.000000","Conversion":"1/1',
-  '","CreateTimeHandler":"',
-  '","OpenTime":"',
-  '","CloseTime":',
-  'null,"CloseReason":null',
-  ',"ClientId":',
-  ',"ForexId":',
-  ',"ForexTradeLists":{"ShowCode":"',
-  '","Code":"',
-  '","Logo":"/logos/',
-  '.svg","PricePrecision":',
-  '},"balance":"',
-] as const;
+/** The phrases of a stored form, in their order. Each is replaced once at most. */
+interface Form {
+  /** First character of a text with these phrases. */
+  readonly mark: string;
+  readonly phrases: readonly string[];
+  /** Whether a value that repeats the previous one is replaced too. */
+  readonly repeats: boolean;
+}
 
-const CODES = PHRASES.map((_, index) => String.fromCharCode(FIRST_CODE + index));
+/** The response to an order until 2026, which is only read. */
+const EARLIER: Form = {
+  mark: '\u0001',
+  repeats: false,
+  phrases: [
+    '{"code":1,"msg":"',
+    'Success',
+    '","data":{"Id":',
+    ',"OrderType":',
+    ',"Status":',
+    ',"Quantity":',
+    ',"Multiple":',
+    ',"OriginPrice":',
+    ',"Price":',
+    ',"UpdatePrice":',
+    ',"FactProfits":"',
+    '","CautionMoney":"',
+    '","TradeFee":"',
+    '","TargetLossPrice":',
+    ',"TargetProfitPrice":',
+    ',"TargetPrice":',
+    ',"PendingKind":null',
+    ',"Swap":"0.000000","Conversion":"1/1',
+    '","CreateTimeHandler":"',
+    '","OpenTime":"',
+    '","CloseTime":',
+    'null,"CloseReason":null',
+    ',"ClientId":',
+    ',"ForexId":',
+    ',"ForexTradeLists":{"ShowCode":"',
+    '","Code":"',
+    '","Logo":"/logos/',
+    '.svg","PricePrecision":',
+    '},"balance":"',
+  ],
+};
+
+/** The response to an order. Values of different length are between the phrases; a missing phrase costs its length. */
+const CURRENT: Form = {
+  mark: '\u0003',
+  repeats: true,
+  phrases: [
+    '{"code":1,"msg":"Success","data":{"Id":',
+    ',"OrderType":',
+    ',"Status":',
+    ',"Quantity":',
+    ',"Multiple":',
+    ',"OriginPrice":',
+    ',"Price":',
+    ',"UpdatePrice":',
+    ',"FactProfits":"',
+    '","CautionMoney":"',
+    '","TradeFee":"',
+    '","TargetLossPrice":',
+    ',"TargetProfitPrice":',
+    ',"TargetPrice":0,"PendingKind":null,"Swap":"0.000000","Conversion":"1/1","CreateTimeHandler":"',
+    '","OpenTime":"',
+    '","CloseTime":',
+    'null,"CloseReason":null',
+    ',"CloseReason":"',
+    ',"TrailingStop":0,"ClientId":',
+    'null,"ExpireAt":null,"ReduceOnly":false,"ParentId":null,"ForexId":',
+    ',"ForexTradeLists":{"ShowCode":"',
+    '","Code":"',
+    '","Logo":"/logos/',
+    '.svg","PricePrecision":',
+    '},"balance":"',
+  ],
+};
+
+const FORMS: readonly Form[] = [EARLIER, CURRENT];
+const CODES = CURRENT.phrases.map((_, index) => String.fromCharCode(FIRST_CODE + index));
 
 export function packResponse(text: string): string {
   if (hasControl(text)) return PLAIN + text;
-  let packed = PACKED;
+  const { mark, phrases } = CURRENT;
+  let packed = mark;
   let from = 0;
+  let previous = '';
   // By index: this runs for every order.
-  for (let index = 0; index < PHRASES.length; index += 1) {
-    const phrase = PHRASES[index] ?? '';
+  for (let index = 0; index < phrases.length; index += 1) {
+    const phrase = phrases[index] ?? '';
     const at = text.indexOf(phrase, from);
     if (at === -1) continue;
-    packed += text.slice(from, at) + (CODES[index] ?? '');
+    const value = text.slice(from, at);
+    packed += value === previous && value !== '' ? SAME : value;
+    packed += CODES[index] ?? '';
+    previous = value;
     from = at + phrase.length;
   }
   return from === 0 ? text : packed + text.slice(from);
@@ -63,10 +115,29 @@ export function packResponse(text: string): string {
 /** The response again; a text of before the phrases is returned as it is. */
 export function restoreResponse(stored: string): string {
   if (stored.startsWith(PLAIN)) return stored.slice(1);
-  if (!stored.startsWith(PACKED)) return stored;
+  const form = FORMS.find(({ mark }) => stored.startsWith(mark));
+  return form === undefined ? stored : restored(stored, form);
+}
+
+function restored(stored: string, { phrases, repeats }: Form): string {
   let text = '';
-  for (const character of stored.slice(1)) text += PHRASES[character.charCodeAt(0) - FIRST_CODE] ?? character;
-  return text;
+  let value = '';
+  let previous = '';
+  for (const character of stored.slice(1)) {
+    const code = character.charCodeAt(0);
+    if (code >= FIRST_PRINTABLE) {
+      value += character;
+      continue;
+    }
+    if (repeats && character === SAME) {
+      value = previous;
+      continue;
+    }
+    text += value + (phrases[code - FIRST_CODE] ?? character);
+    previous = value;
+    value = '';
+  }
+  return text + value;
 }
 
 /** Whether the text contains one of the characters that are codes here. */

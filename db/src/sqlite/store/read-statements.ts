@@ -6,19 +6,15 @@ import { decodeEvent } from '@vernier/shared/trading/orders/event-codec';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import { type ClosedOrder, isClosed, type OpenOrder, type Order } from '@vernier/shared/trading/orders/order';
 import { orderOf, type OrderRecord } from '@vernier/shared/trading/orders/order-record';
-import type { IdempotencyRow } from '@vernier/shared/engine/store';
 import { invariant } from '@vernier/shared/assert';
-import { restoreResponse } from './packed-response.ts';
 import {
   accounts,
   adjustments,
   closedAccounts,
   deposits,
   events,
-  idempotency,
   orders,
   postings,
-  responses,
   withdrawals,
 } from '../tables.ts';
 
@@ -39,21 +35,6 @@ function historyTotals(db: BetterSQLite3Database) {
       and(eq(orders.accountId, accountId), gt(orders.historyNumber, after), lte(orders.historyNumber, upTo)),
     )
     .prepare();
-}
-
-/** The response to a key, also one that an earlier program stored. */
-function storedResponse(db: BetterSQLite3Database) {
-  return responseIn(db, responses).unionAll(responseIn(db, idempotency)).prepare();
-}
-
-function responseIn(db: BetterSQLite3Database, table: typeof responses | typeof idempotency) {
-  const { accountId: account, route, key, bodyHash, answer, createdAtMs } = table;
-  const same = and(
-    eq(account, accountId),
-    eq(route, sql.placeholder('route')),
-    eq(key, sql.placeholder('key')),
-  );
-  return db.select({ accountId: account, route, key, bodyHash, answer, createdAtMs }).from(table).where(same);
 }
 
 function accountEvents(db: BetterSQLite3Database) {
@@ -123,7 +104,6 @@ export function readStatements(db: BetterSQLite3Database) {
       .from(orders)
       .where(and(eq(orders.accountId, accountId), eq(orders.clientId, sql.placeholder('clientId'))))
       .prepare(),
-    key: storedResponse(db),
     events: db
       .select()
       .from(events)
@@ -199,11 +179,6 @@ export function startStatements(db: BetterSQLite3Database) {
       .from(postings)
       .prepare(),
   };
-}
-
-/** The response as it was sent. */
-export function responseOf(row: IdempotencyRow): IdempotencyRow {
-  return { ...row, answer: restoreResponse(row.answer) };
 }
 
 /** Decodes an event. Its order or transfer id is part of the body. */

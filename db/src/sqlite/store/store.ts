@@ -31,9 +31,10 @@ import {
   openOrderOf,
   orderOfRow,
   readStatements,
-  responseOf,
   startStatements,
 } from './read-statements.ts';
+import { isEntryWithOther, isPlainPosition } from './order-writes.ts';
+import { responseLookUp } from './stored-responses.ts';
 import { writeStatements } from './write-statements.ts';
 
 /** Rows of a turn of the event loop while a start reads; one takes some eight microseconds. */
@@ -60,13 +61,7 @@ export class SqliteStore implements Store {
         if (playingMs !== undefined) settings.set(MOMENT_KEY, String(playingMs ?? 0));
       },
     ).immediate;
-    // One read transaction for all: without it, every query locks and unlocks the index of the log.
-    this.#lookUp = client.transaction((keys: readonly KeyName[]) =>
-      keys.map(({ accountId, route, key }) => {
-        const row = this.#read.key.get({ accountId, route, key });
-        return row === undefined ? null : responseOf(row);
-      }),
-    ).deferred;
+    this.#lookUp = responseLookUp(client, drizzle({ client }));
     this.#readAccounts = client.transaction((ids: readonly number[]) =>
       ids.flatMap((accountId) => this.#read.account.get({ accountId }) ?? []),
     ).deferred;
@@ -180,7 +175,8 @@ export class SqliteStore implements Store {
       if (user !== null) this.#writeUser(user);
       if (account !== null) accounts.set(account.id, account);
     }
-    for (const account of accounts.values()) this.#write.putAccount(account);
+    for (const account of accounts.values())
+      if (!this.#write.updateAccount(account)) this.#write.putAccount(account);
     for (const record of records) this.#writeRest(record);
   }
 
@@ -193,18 +189,28 @@ export class SqliteStore implements Store {
   #writeEvent(event: AccountEvent): void {
     this.#write.insertEvent(event);
     const activity = activityOf(event.body);
-    if (activity === null) return;
-    const { accountId, seq: eventSeq } = event;
-    this.#write.insertActivity({ accountId, eventSeq, ownAct: activity.isOwnAct });
+    if (activity !== null) this.#write.insertActivity(event, activity);
+  }
+
+  #writeOrder(order: Order, { events }: CommitRecord): void {
+    const [first] = events;
+    const isNew = events.length === 1 && first?.body.kind === 'OrderOpened';
+    if (isNew && isPlainPosition(order)) this.#write.insertPosition(order);
+    else this.#write.putOrder(order);
+  }
+
+  #writePostings(postings: readonly Posting[]): void {
+    if (isEntryWithOther(postings)) this.#write.insertPostingPair(...postings);
+    else for (const posting of postings) this.#write.insertPosting(posting);
   }
 
   #writeRest(record: CommitRecord): void {
     const { events, orders, transfers, postings, account, idempotency, session, audit } = record;
     assertBalanced(postings);
     for (const event of events) this.#writeEvent(event);
-    for (const order of orders) this.#write.putOrder(order);
+    for (const order of orders) this.#writeOrder(order, record);
     for (const transfer of transfers) this.#write.putTransfer(transfer);
-    for (const posting of postings) this.#write.insertPosting(posting);
+    this.#writePostings(postings);
     if (idempotency !== null) this.#write.insertKey({ ...idempotency, book: account?.book ?? null });
     if (session !== null) this.#write.insertSession(session);
     if (audit !== null) this.#appendLine(audit);

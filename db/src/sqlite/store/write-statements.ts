@@ -1,29 +1,23 @@
 /** Prepared statements of a commit. */
 
 import type { Posting } from '@vernier/shared/ledger/posting';
-import type { IdempotencyRow, NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
-import type { TimeMs } from '@vernier/shared/clock';
-import { DEMO_RESPONSE_MS } from '@vernier/shared/limits';
-import type { AccountRow, Book } from '@vernier/shared/trading/orders/account';
-import { encodeEvent } from '@vernier/shared/trading/orders/event-codec';
-import { type AccountEvent, orderOfEvent, transferOfEvent } from '@vernier/shared/trading/orders/events';
+import type { NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
+import type { AccountRow } from '@vernier/shared/trading/orders/account';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import { ORDER_FIELDS } from '@vernier/shared/trading/orders/order-record';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from '../driver.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
-import { activityWriter } from './activity-number.ts';
-import { packResponse } from './packed-response.ts';
+import { orderWrites } from './order-writes.ts';
+import { responseInsert } from './stored-responses.ts';
 import { allBut, boundWrite, placeholders } from './bound-write.ts';
 import {
   accounts,
   adjustments,
   deposits,
-  events,
   orders,
   postings,
-  responses,
   sessions,
   uploads,
   users,
@@ -50,17 +44,7 @@ export function writeStatements(client: Database) {
       insert: db.insert(sessions).values(placeholders(sessions)),
       readers: { seenAtMs: ({ createdAtMs }) => createdAtMs, device: ({ device }) => device ?? '' },
     }),
-    insertEvent: boundWrite<AccountEvent>(client, {
-      table: events,
-      insert: db.insert(events).values(placeholders(events)),
-      readers: {
-        kind: ({ body }) => body.kind,
-        body: ({ body }) => encodeEvent(body),
-        orderId: ({ body }) => orderOfEvent(body),
-        transferId: ({ body }) => transferOfEvent(body),
-      },
-    }),
-    insertActivity: activityWriter(client, db),
+    ...orderWrites(client, db),
     insertPosting: boundWrite<Posting>(client, {
       table: postings,
       insert: db.insert(postings).values(placeholders(postings)),
@@ -99,34 +83,6 @@ export function writeStatements(client: Database) {
     }),
     putTransfer: transferWriter(client, db),
   };
-}
-
-/** A response, with the book of its account where the commit contains it. */
-interface NewResponse extends IdempotencyRow {
-  readonly book: Book | null;
-}
-
-function responseInsert(client: Database, db: BetterSQLite3Database): (response: NewResponse) => void {
-  return boundWrite<NewResponse>(client, {
-    table: responses,
-    insert: db.insert(responses).values(placeholders(responses)),
-    readers: {
-      id: () => null,
-      answer: ({ answer }) => packResponse(answer),
-      expiresAtMs: responseExpiry(db),
-    },
-  });
-}
-
-/** A response of a demo account expires; that of a real one is permanent [IDEMPOTENCY-5]. */
-function responseExpiry(db: BetterSQLite3Database): (response: NewResponse) => TimeMs | null {
-  const storedBook = db
-    .select({ book: accounts.book })
-    .from(accounts)
-    .where(eq(accounts.id, sql.placeholder('accountId')))
-    .prepare();
-  return ({ accountId, book, createdAtMs }) =>
-    (book ?? storedBook.get({ accountId })?.book) === 'demo' ? createdAtMs + DEMO_RESPONSE_MS : null;
 }
 
 /** A deposit marks its proof of payment as used. */

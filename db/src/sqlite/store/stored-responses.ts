@@ -1,0 +1,84 @@
+/** Responses under idempotency keys: their look-up before a batch, and their rows. Both run for every order. */
+
+import type { TimeMs } from '@vernier/shared/clock';
+import type { IdempotencyRow, KeyName } from '@vernier/shared/engine/store';
+import { DEMO_RESPONSE_MS } from '@vernier/shared/limits';
+import type { Book } from '@vernier/shared/trading/orders/account';
+import { and, eq, sql } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { Database } from '../driver.ts';
+import { accounts, idempotency, responses } from '../tables.ts';
+import { packResponse, restoreResponse } from './packed-response.ts';
+
+/** A response, with the book of its account where the commit contains it. */
+export interface NewResponse extends IdempotencyRow {
+  readonly book: Book | null;
+}
+
+type Columns = readonly [
+  ...[accountId: number, route: string, key: string, bodyHash: string, answer: string, createdAtMs: number],
+];
+
+/** Returns the look-up of a batch's keys. */
+export function responseLookUp(
+  client: Database,
+  db: BetterSQLite3Database,
+): (keys: readonly KeyName[]) => readonly (IdempotencyRow | null)[] {
+  const find = prepared(client, responseIn(db, responses).toSQL().sql);
+  // Nothing is added to the table of earlier programs, and most databases have none of their rows.
+  const isEarlierEmpty = db.select({ key: idempotency.key }).from(idempotency).limit(1).get() === undefined;
+  const findEarlier = isEarlierEmpty ? null : prepared(client, responseIn(db, idempotency).toSQL().sql);
+  // One read transaction for all: without it, every query locks and unlocks the index of the log.
+  return client.transaction((keys: readonly KeyName[]) =>
+    keys.map(({ accountId, route, key }) => {
+      const row = find.get(accountId, route, key) ?? findEarlier?.get(accountId, route, key);
+      return row === undefined ? null : responseOf(row);
+    }),
+  ).deferred;
+}
+
+function prepared(client: Database, query: string) {
+  return client.prepare<[number, string, string], Columns>(query).raw();
+}
+
+/** The query of a key, in the order of {@link Columns}. */
+export function responseIn(db: BetterSQLite3Database, table: typeof responses | typeof idempotency) {
+  const { accountId: account, route, key, bodyHash, answer, createdAtMs } = table;
+  const same = and(
+    eq(account, sql.placeholder('accountId')),
+    eq(route, sql.placeholder('route')),
+    eq(key, sql.placeholder('key')),
+  );
+  return db.select({ accountId: account, route, key, bodyHash, answer, createdAtMs }).from(table).where(same);
+}
+
+/** The response as it was sent. */
+function responseOf([accountId, route, key, bodyHash, answer, createdAtMs]: Columns): IdempotencyRow {
+  return { accountId, route, key, bodyHash, answer: restoreResponse(answer), createdAtMs };
+}
+
+export function responseInsert(client: Database, db: BetterSQLite3Database): (response: NewResponse) => void {
+  const value = (name: string) => sql.placeholder(name) as never;
+  const values = {
+    ...{ accountId: value('accountId'), route: value('route'), key: value('key') },
+    ...{ bodyHash: value('bodyHash'), answer: value('answer') },
+    ...{ createdAtMs: value('createdAtMs'), expiresAtMs: value('expiresAtMs') },
+  };
+  const insert = client.prepare(db.insert(responses).values(values).toSQL().sql);
+  const expiryOf = responseExpiry(db);
+  return (response) => {
+    const { accountId, route, key, bodyHash, answer, createdAtMs } = response;
+    insert.run(accountId, route, key, bodyHash, packResponse(answer), createdAtMs, expiryOf(response));
+  };
+}
+
+/** A response of a demo account expires; that of a real one is permanent [IDEMPOTENCY-5]. */
+function responseExpiry(db: BetterSQLite3Database): (response: NewResponse) => TimeMs | null {
+  const storedBook = db
+    .select({ book: accounts.book })
+    .from(accounts)
+    .where(eq(accounts.id, sql.placeholder('accountId')))
+    .prepare();
+  return ({ accountId, book, createdAtMs }) =>
+    (book ?? storedBook.get({ accountId })?.book) === 'demo' ? createdAtMs + DEMO_RESPONSE_MS : null;
+}
