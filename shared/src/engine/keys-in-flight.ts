@@ -12,20 +12,19 @@ export class KeysInFlight {
   readonly #running = new Map<string, Promise<KeyedAnswer>>();
 
   /** Runs `first` unless the key is running already; then waits for that answer, which is a hit. */
-  async once(
+  once(
     accountId: number,
     { route, key }: IdempotencyKey,
     first: () => Promise<KeyedAnswer>,
   ): Promise<KeyedAnswer> {
     const name = `${accountId}\n${route}\n${key}`;
     const running = this.#running.get(name);
-    if (running !== undefined) return { ...(await running), hit: true };
+    if (running !== undefined) return running.then((answer) => ({ ...answer, hit: true }));
     const answer = first();
     this.#running.set(name, answer);
-    try {
-      return await answer;
-    } finally {
-      this.#running.delete(name);
-    }
+    const remove = () => void this.#running.delete(name);
+    // Before the caller's own continuation. An async function would add two promises to every order.
+    answer.then(remove, remove);
+    return answer;
   }
 }

@@ -1,7 +1,6 @@
 /** Requests on their way to the executor's queue: idempotency keys in flight, client ids in use, and orders that memory no longer has. */
 
 import { refuse } from '../refusals.ts';
-import type { Command } from '../trading/orders/commands.ts';
 import type { Job } from './job.ts';
 import { type KeyedAnswer, KeysInFlight } from './keys-in-flight.ts';
 import type { LiveAccounts } from './live-accounts.ts';
@@ -45,9 +44,23 @@ export class RequestQueue {
     });
   }
 
-  async #queueUp(request: ExecutionRequest, clientIdUsed: boolean): Promise<KeyedAnswer> {
+  /** Without a promise where memory knows the order, as for every new one. */
+  #queueUp(request: ExecutionRequest, clientIdUsed: boolean): Promise<KeyedAnswer> {
+    const { accountId, command } = request;
+    if (!('orderId' in command)) return this.#enqueue(request, { clientIdUsed, orderKnown: false });
+    const isOpen = this.#options.accounts.account(accountId)?.openOrders.has(command.orderId) === true;
+    if (isOpen) return this.#enqueue(request, { clientIdUsed, orderKnown: true });
+    // One that memory no longer holds may be one of history: closed meanwhile is another answer than absent.
+    return this.#options.store
+      .order(accountId, command.orderId)
+      .then((order) => this.#enqueue(request, { clientIdUsed, orderKnown: order !== null }));
+  }
+
+  #enqueue(
+    request: ExecutionRequest,
+    { orderKnown, clientIdUsed }: Pick<Job, 'orderKnown' | 'clientIdUsed'>,
+  ): Promise<KeyedAnswer> {
     const { accountId, command, idempotency, render, audit = null, admit = null } = request;
-    const orderKnown = await this.#isOrderKnown(accountId, command);
     return this.#options.enqueue({
       accountId,
       command,
@@ -59,13 +72,5 @@ export class RequestQueue {
       admit,
       render,
     });
-  }
-
-  /** An order that memory no longer holds may be one of history: closed meanwhile is another answer than absent. */
-  async #isOrderKnown(accountId: number, command: Command): Promise<boolean> {
-    if (!('orderId' in command)) return false;
-    const { accounts, store } = this.#options;
-    if (accounts.account(accountId)?.openOrders.has(command.orderId) === true) return true;
-    return (await store.order(accountId, command.orderId)) !== null;
   }
 }

@@ -76,7 +76,8 @@ export async function execute(
     },
     render,
   };
-  const { text, hit } = await executor.execute(request).finally(() => trace?.over());
+  const executing = executor.execute(request);
+  const { text, hit } = await (trace === undefined ? executing : executing.finally(() => trace.over()));
   const prepared = responseCipher?.decrypt(text) ?? text;
   if (hit) return { prepared, headers: HIT };
   return refused === undefined ? { prepared } : { prepared, refused };
