@@ -17,6 +17,25 @@ function open(): OpenDatabase {
   return openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
 }
 
+/** A connection that counts what the driver is asked to write. */
+function countingDatabase(): { readonly client: Database; statements: number; parameters: number } {
+  const client = new Database(join(folder.path, DATABASE_FILE));
+  const counting = { client, statements: 0, parameters: 0 };
+  const prepare = client.prepare.bind(client);
+  const counted = (source: string) => {
+    const statement = prepare(source);
+    const run = statement.run.bind(statement);
+    statement.run = (...values: unknown[]) => {
+      counting.statements += 1;
+      counting.parameters += values.flat().length;
+      return run(...values);
+    };
+    return statement;
+  };
+  client.prepare = counted as typeof client.prepare;
+  return counting;
+}
+
 /** A connection on which the write after `left` others fails, like a broken disk; no write fails while it is negative. */
 function breakingDatabase(): { readonly client: Database; left: number } {
   const client = new Database(join(folder.path, DATABASE_FILE));
@@ -93,6 +112,21 @@ describe('SqliteStore', { timeout: 120_000 }, () => {
     // postings and two keys.
     expect(failed).toBe(16);
     expect((await store.load()).lastEventSeq).toBe(3);
+    await store.close();
+  });
+
+  it('[STORE-10] writes an order with six statements and 69 parameters', async () => {
+    await open().close();
+    const counting = countingDatabase();
+    preparePragmas(counting.client);
+    const store = new SqliteStore(counting.client);
+    const make = new RecordMaker();
+    await store.commit([make.opening(100_000_000_000n)]);
+    const orders = Array.from({ length: 10 }, () => make.eventsRecord(1, [make.opened(1)]));
+    Object.assign(counting, { statements: 0, parameters: 0 });
+    for (const order of orders) await store.commit([order]);
+    expect(counting.statements / orders.length).toBe(6);
+    expect(counting.parameters / orders.length).toBe(69);
     await store.close();
   });
 
