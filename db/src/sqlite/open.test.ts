@@ -10,7 +10,7 @@ import { StartRefused } from '../start-refused.ts';
 import { DATABASE_FILE, openSqlite } from './open.ts';
 import { assertVersion } from './connection/pragmas.ts';
 import { readStatements, startStatements } from './store/read-statements.ts';
-import { responseIn } from './store/stored-responses.ts';
+import { responseIn } from './store/response-statements.ts';
 import { idempotency, responses } from './tables.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

@@ -17,7 +17,7 @@ function open(): OpenDatabase {
   return openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
 }
 
-/** A connection that counts what the driver is asked to write. */
+/** A connection that counts the statements and parameters of writes. */
 function countingDatabase(): { readonly client: Database; statements: number; parameters: number } {
   const client = new Database(join(folder.path, DATABASE_FILE));
   const counting = { client, statements: 0, parameters: 0 };

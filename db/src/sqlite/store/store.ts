@@ -33,8 +33,8 @@ import {
   readStatements,
   startStatements,
 } from './read-statements.ts';
-import { isEntryWithOther, isPlainPosition } from './order-writes.ts';
-import { responseLookUp } from './stored-responses.ts';
+import { isEntryWithOther, isPlainPosition } from './order-statements.ts';
+import { responseLookup } from './response-statements.ts';
 import { writeStatements } from './write-statements.ts';
 
 /** Rows of a turn of the event loop while a start reads; one takes some eight microseconds. */
@@ -61,7 +61,7 @@ export class SqliteStore implements Store {
         if (playingMs !== undefined) settings.set(MOMENT_KEY, String(playingMs ?? 0));
       },
     ).immediate;
-    this.#lookUp = responseLookUp(client, drizzle({ client }));
+    this.#lookUp = responseLookup(client, drizzle({ client }));
     this.#readAccounts = client.transaction((ids: readonly number[]) =>
       ids.flatMap((accountId) => this.#read.account.get({ accountId }) ?? []),
     ).deferred;

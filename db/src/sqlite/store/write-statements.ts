@@ -9,8 +9,8 @@ import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from '../driver.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
-import { orderWrites } from './order-writes.ts';
-import { responseInsert } from './stored-responses.ts';
+import { orderStatements } from './order-statements.ts';
+import { responseWriter } from './response-statements.ts';
 import { allBut, boundWrite, placeholders } from './bound-write.ts';
 import {
   accounts,
@@ -44,12 +44,12 @@ export function writeStatements(client: Database) {
       insert: db.insert(sessions).values(placeholders(sessions)),
       readers: { seenAtMs: ({ createdAtMs }) => createdAtMs, device: ({ device }) => device ?? '' },
     }),
-    ...orderWrites(client, db),
+    ...orderStatements(client, db),
     insertPosting: boundWrite<Posting>(client, {
       table: postings,
       insert: db.insert(postings).values(placeholders(postings)),
     }),
-    insertKey: responseInsert(client, db),
+    insertKey: responseWriter(client, db),
     putAccount: boundWrite<AccountRow>(client, {
       table: accounts,
       insert: db

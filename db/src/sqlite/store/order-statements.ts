@@ -16,7 +16,7 @@ import type { Database } from '../driver.ts';
 import { accountActivity, accounts, events, orders, postings } from '../tables.ts';
 import { nextNumber } from './activity-number.ts';
 
-export function orderWrites(client: Database, db: BetterSQLite3Database) {
+export function orderStatements(client: Database, db: BetterSQLite3Database) {
   return {
     insertEvent: eventInsert(client, db),
     insertActivity: activityInsert(client, db),

@@ -20,7 +20,7 @@ type Columns = readonly [
 ];
 
 /** Returns the look-up of a batch's keys. */
-export function responseLookUp(
+export function responseLookup(
   client: Database,
   db: BetterSQLite3Database,
 ): (keys: readonly KeyName[]) => readonly (IdempotencyRow | null)[] {
@@ -57,7 +57,7 @@ function responseOf([accountId, route, key, bodyHash, answer, createdAtMs]: Colu
   return { accountId, route, key, bodyHash, answer: restoreResponse(answer), createdAtMs };
 }
 
-export function responseInsert(client: Database, db: BetterSQLite3Database): (response: NewResponse) => void {
+export function responseWriter(client: Database, db: BetterSQLite3Database): (response: NewResponse) => void {
   const value = (name: string) => sql.placeholder(name) as never;
   const values = {
     ...{ accountId: value('accountId'), route: value('route'), key: value('key') },
