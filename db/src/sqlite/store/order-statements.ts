@@ -105,7 +105,7 @@ function positionInsert(client: Database, db: BetterSQLite3Database): (order: Po
   const insert = client.prepare(
     db
       .insert(orders)
-      .values({ ...values, swapMicros: sql`0` as unknown as bigint })
+      .values({ ...values, swapMicros: sql`0` })
       .toSQL().sql,
   );
   return (order) => {
