@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { chartTimes } from './chart-times.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12) / 1000;
@@ -34,4 +34,10 @@ it('uses Latin digits in Arabic', () => {
 it('[CHART-12] writes times in the chosen zone', () => {
   expect(chartTimes('en', 60, 'UTC').mark(noon, 'time')).toBe('12:00');
   expect(chartTimes('en', 60, 'Asia/Tokyo').mark(noon, 'time')).toBe('21:00');
+});
+
+it('writes the day before the month for British readers', () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
+  expect(chartTimes('en', 60, 'UTC').mark(midnight, 'day')).toBe('21 Nov');
+  vi.restoreAllMocks();
 });

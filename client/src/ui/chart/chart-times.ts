@@ -3,6 +3,7 @@
  * included, or else the reader's; a candle of a day or more is a trading day, which is UTC's.
  */
 
+import { dateTag } from '../format/time-text.ts';
 import type { ChartFormat } from './chart-candle.ts';
 
 type MarkKind = Parameters<ChartFormat['mark']>[1];
@@ -19,7 +20,7 @@ export interface ChartTimes {
 export function chartTimes(language: string, periodS: number, ownZone?: string): ChartTimes {
   const timeZone = periodS >= DAY_S ? 'UTC' : ownZone;
   const make = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, {
+    new Intl.DateTimeFormat(dateTag(language), {
       numberingSystem: 'latn',
       ...options,
       ...(timeZone !== undefined && { timeZone }),

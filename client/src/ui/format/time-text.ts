@@ -23,13 +23,18 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const tag = language === 'en' ? readersEnglish(navigator.languages) : language;
+  const tag = dateTag(language);
   const key = `${tag} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
   const made = new Intl.DateTimeFormat(tag, { numberingSystem: 'latn', ...options });
   formats.set(key, made);
   return made;
+}
+
+/** The language tag for dates: English is the reader's own. */
+export function dateTag(language: string): string {
+  return language === 'en' ? readersEnglish(navigator.languages) : language;
 }
 
 /** The reader's English: `22 November` in London, `November 22` in New York. British where the browser has no English. */
