@@ -40,7 +40,7 @@ export function tradingContextOf({ platform, core, auth }: ServerObjects): Tradi
 
 export function allRoutes(objects: ServerObjects, trading = tradingContextOf(objects)): readonly Route[] {
   const { platform, core, auth, wallet, site, operations } = objects;
-  const { config, wall, cipher, limiter, quotas } = platform;
+  const { config, wall, cipher, limiter, quotas, accountQueue } = platform;
   const { market, executor, store, siteSettings } = core;
   const { identity, sessions, secondFactors, withdrawalFreezes } = auth;
   const { uploads, securityNotifications, realNames, pushSubscriptions } = site;
@@ -77,7 +77,9 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
     }),
     ...statementRoutes({ ...core, ...objects.results, ...site, cashLedger: wallet.cashLedger }),
     ...realNameRoutes({ realNames, uploads, sessions, cipher, wall, changeVersions }),
-    ...ownDataRoutes({ ...site, ...objects.results, config, wall, cipher, core, auth, wallet, securityLog }),
+    ...ownDataRoutes({
+      ...{ ...site, ...objects.results, config, wall, cipher, accountQueue, core, auth, wallet, securityLog },
+    }),
     ...contentRoutes({ ...site, config, siteSettings }),
     ...followRoutes({ bots: site.bots, executor, store, market, identity }),
     ...supportRoutes({ supportChat: site.supportChat, uploads, limiter, quotas }),

@@ -115,7 +115,7 @@ export async function composeServer(sources: Sources): Promise<ServerObjects> {
     operations: composeOperations(sources, platform, {
       ...{ keyRotation, adminFactors, securityLog, sandbox: createSandbox(platform, core, auth) },
     }),
-    fairness: composeFairness(sources, core, platform),
+    fairness: await composeFairness(sources, core, platform),
     priceControls: sources.opened.controls,
     results: { tradeHistory: database.tradeHistory, journalNotes: database.journalNotes },
   };
@@ -232,14 +232,14 @@ function notificationsOf(
   });
 }
 
-function composeFairness(
+async function composeFairness(
   { database, opened }: Sources,
   { market, slices }: TradingCore,
   { config, system: steady, log }: Platform,
-): Fairness | null {
+): Promise<Fairness | null> {
   const { keys, source, listing } = opened;
   if (keys === null) return null;
-  const commitments = new DayCommitments({ rows: database.commitments, keys, market });
+  const commitments = await DayCommitments.open({ rows: database.commitments, keys, market });
   const tapeRoots = new TapeRoots({
     ...{ rows: database.tapeRoots, commitments, keys, hours: config.marketHours, source, listing },
     ...{ slices: new BackgroundSlices(steady, () => slices.waiting > 0), steady, log },

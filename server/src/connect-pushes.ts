@@ -28,7 +28,11 @@ export function connectPushes({ platform, core, auth, site, operations }: Server
   executor.onCommitted(({ account }) => site.activity.added(account.id));
   executor.onCommitted((committed) => changeVersions.committed(committed));
   executor.onCommitted((committed) => site.pushSubscriptions.note(committed));
-  executor.onCommitted((committed) => site.securityNotifications.committed(committed));
+  executor.onCommitted((committed) => {
+    site.securityNotifications.committed(committed).catch((error: unknown) => {
+      log.error('a message about a withdrawal was not stored', { error });
+    });
+  });
   site.alerts.onFired((fired) => {
     site.activity.added(fired.userId);
     const instrument = market.instrument(fired.instrumentId);

@@ -82,6 +82,6 @@ export async function openMarket(
     return { ...(await openLiveMarket({ ...parts, rows, clock, steady, newestMs, log })), listing };
   }
   const opened = openSimulatedMarket({ ...parts, cipher, log });
-  assertCommitments(commitments, opened.keys);
+  await assertCommitments(commitments, opened.keys);
   return { ...opened, listing };
 }

@@ -44,7 +44,7 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
   const checkpoints = { onInterval: () => database.checkpoint() };
   const pruning = new Pruning({ rows: database.expiredRows, wall, clock, system, securityLogDays });
   const background = new BackgroundWork({ log, disk });
-  const runAll = (parts: Readonly<Record<string, { onInterval(): void }>>) => {
+  const runAll = (parts: Readonly<Record<string, { onInterval(): unknown }>>) => {
     for (const [name, part] of Object.entries(parts)) background.run(name, () => part.onInterval());
   };
   const sweepAll = (parts: Readonly<Record<string, { sweep(): void } | null>>) => {

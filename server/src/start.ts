@@ -40,6 +40,7 @@ import { PageCheck } from './ops/health/page-check.ts';
 import { programVersion } from './platform/version.ts';
 import { startTickLoop } from './core/market/tick-loop.ts';
 import { type Hub, socketMetrics } from './http/socket/hub.ts';
+import { BackgroundWork } from './platform/background-work.ts';
 import { BackgroundSlices } from './platform/process/loop-slices.ts';
 import { registerWebSocket } from './http/socket/upgrade.ts';
 import { securityMetrics } from './ops/health/security-metrics.ts';
@@ -125,6 +126,7 @@ async function assemble(
   const clockWatch = new ClockWatch(wall, system, log);
   const pageCheck = new PageCheck({ command, dataDir: config.dataDir, log });
   const admin = createAdminContext({ ...objects, database, clockWatch, pageCheck });
+  await admin.trading.risk.brokerResult.begin();
   await runSteps(admin.trading.risk.restoring(), nextIteration);
   const { health, readiness } = admin.operations;
   const { feeds, hub } = connectPushes(objects);
@@ -158,9 +160,10 @@ async function assemble(
     runPeriodicWork();
     if (!disk.isCloseOnly) newsroom.onInterval();
   };
+  const background = new BackgroundWork({ log, disk });
   const loop = () => {
     tick();
-    if (!disk.isCloseOnly) objects.fairness?.tapeRoots.onInterval();
+    if (!disk.isCloseOnly) background.run('tape roots', () => objects.fairness?.tapeRoots.onInterval());
   };
   const endTickLoop = options.runsTickLoop === false ? () => {} : startTickLoop(clock, market, loop);
   const checking = setTimeout(() => void pageCheck.run(), CHECK_AFTER_MS).unref();
@@ -227,9 +230,9 @@ function unusedAccountsOf(
   return new UnusedAccounts({
     ...{ removal, executor: core.executor, config, wall, steady, ledger: admin.operations.ledgerBalance },
     isRetained: (id) => site.bots.isBot(id) || auth.registration.isAdopting(id),
-    forget(id) {
+    async forget(id) {
       auth.sessions.forgetUser(id);
-      site.support.deleteUser(id);
+      await site.support.deleteUser(id);
       site.alerts.deleteUser(id);
       site.pushSubscriptions.deleteUser(id);
       site.webhooks.deleteUser(id);
@@ -271,7 +274,7 @@ function measure({ objects, admin, hub, database }: Measured): void {
     notifications: database.notifications,
     openOrders: () => admin.trading.risk.orders.all.size,
     botTraders: () => objects.site.bots.listed.length,
-    waiting: () => changeVersions.waiting,
+    waiting: () => changeVersions.waiting(),
   });
   socketMetrics(metrics, hub);
   securityMetrics(metrics, {

@@ -35,7 +35,7 @@ export interface AuditChainResult {
 
 /** Verifies all lines, oldest first, as `after` reads them page by page; yields to the event loop between two pages. */
 export async function verifyChain(
-  after: (id: number) => readonly ChainedLine[],
+  after: (id: number) => Promise<readonly ChainedLine[]>,
   noted: string = CHAIN_START,
 ): Promise<AuditChainResult> {
   let verdict: AuditChainResult = {
@@ -44,7 +44,7 @@ export async function verifyChain(
     broken: null,
     containsNoted: noted === CHAIN_START,
   };
-  for (let lines = after(0); lines.length > 0; lines = after(lines.at(-1)?.id ?? 0)) {
+  for (let lines = await after(0); lines.length > 0; lines = await after(lines.at(-1)?.id ?? 0)) {
     for (const line of lines) {
       const why = faultOf(line, verdict);
       if (why !== null) return { ...verdict, broken: { id: line.id, why } };

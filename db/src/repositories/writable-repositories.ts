@@ -1,5 +1,6 @@
 /** Repositories with deferred writes, and such writes with the parameters of their methods. */
 
+import type { Synchronous } from './asynchronous.ts';
 import type { CompanyRepository } from './content/companies.ts';
 import type { NewsRepository } from './content/news.ts';
 import type { SupportRepository } from './content/support.ts';
@@ -36,6 +37,11 @@ export interface WritableRepositories extends Pick<PaymentChannels, 'coins' | 'w
   readonly withdrawalFreezes: WithdrawalFreezeRepository;
 }
 
+/** The bodies that a transaction calls. */
+export type SynchronousRepositories = {
+  readonly [Name in keyof WritableRepositories]: Synchronous<WritableRepositories[Name]>;
+};
+
 type Method = (...parameters: never[]) => unknown;
 
 export function deferredWrite<
@@ -49,7 +55,7 @@ export function deferredWrite<
     : never
 ): DeferredWrite<
   WritableRepositories[Repository][Name] extends Method
-    ? ReturnType<WritableRepositories[Repository][Name]>
+    ? Awaited<ReturnType<WritableRepositories[Repository][Name]>>
     : never
 > {
   return { repository, method, parameters, isCondition: false };

@@ -257,15 +257,16 @@ describe('the repositories', () => {
     const { commitments, tapeRoots, lastMarketTime, close } = open();
     const hex = (digit: string) => digit.repeat(64);
     const rows = [1, 2, 3].map((day) => ({ day, commitment: hex(String(day)), publishedMs: day * 1000 }));
-    commitments.append(rows);
+    await commitments.append(rows);
     expect(() => commitments.append([{ ...rows[0]!, day: 4 }, rows[0]!])).toThrow('UNIQUE');
-    expect([commitments.all(), commitments.count()]).toEqual([rows, 3]);
+    expect([await commitments.all(), await commitments.count()]).toEqual([rows, 3]);
     expect(commitments.newest({ offset: 1, limit: 1 })).toEqual([rows[1]]);
     expect(lastMarketTime.newestMs()).toBe(3000);
-    tapeRoots.append({ day: 2, root: hex('a'), version: 2 });
-    for (const instrumentId of [9, 1]) tapeRoots.appendInstrument({ day: 2, instrumentId, root: hex('b') });
+    await tapeRoots.append({ day: 2, root: hex('a'), version: 2 });
+    for (const instrumentId of [9, 1])
+      await tapeRoots.appendInstrument({ day: 2, instrumentId, root: hex('b') });
     expect(tapeRoots.between(1, 3)).toEqual([{ day: 2, root: hex('a'), version: 2 }]);
-    expect(tapeRoots.instruments(2).map(({ instrumentId }) => instrumentId)).toEqual([1, 9]);
+    expect((await tapeRoots.instruments(2)).map(({ instrumentId }) => instrumentId)).toEqual([1, 9]);
     expect(() => tapeRoots.append({ day: 9, root: hex('a'), version: 2 })).toThrow('FOREIGN KEY');
     await close();
     const file = inspect();

@@ -6,7 +6,20 @@ import { withStatementCache } from './connection/statement-cache.ts';
 import { Database } from './driver.ts';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository } from '../repositories/admin/admins.ts';
-import type { WritableRepositories } from '../repositories/writable-repositories.ts';
+import type { SynchronousRepositories } from '../repositories/writable-repositories.ts';
+import { asynchronous } from '../repositories/asynchronous.ts';
+import type { NewsRepository } from '../repositories/content/news.ts';
+import type { CompanyRepository } from '../repositories/content/companies.ts';
+import type { JournalNotes } from '../repositories/trading/journal-notes.ts';
+import type { AccountResultRepository } from '../repositories/trading/account-results.ts';
+import type { MonthlyStatementRepository } from '../repositories/delivery/monthly-statements.ts';
+import type { CommitmentRepository, TapeRootRepository } from '../repositories/site/day-commitments.ts';
+import type { OrderArchive } from '../repositories/trading/order-archive.ts';
+import type { TradeHistory } from '../repositories/trading/trade-history.ts';
+import type { ExpiredRows } from '../repositories/maintenance/expired-rows.ts';
+import type { SupportRepository } from '../repositories/content/support.ts';
+import type { NotificationRepository } from '../repositories/delivery/notifications.ts';
+import type { CashLedger, LedgerSums } from '../repositories/wallet/ledger.ts';
 import type { MetaRepository } from '../repositories/site/site.ts';
 import type { AuditRepository } from '../repositories/admin/audit.ts';
 import { createFolder } from '../create-folder.ts';
@@ -76,8 +89,8 @@ export interface OpenOptions {
   readonly onLocked?: () => void;
 }
 
-/** The repositories over one connection; their interfaces name no database. */
-function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: string) {
+/** The synchronous bodies of the repositories over one connection. */
+function synchronousRepositories(db: BetterSQLite3Database, client: Database, path: string) {
   const pushes = sqlitePushMessages(db);
   const repositories = {
     identity: sqliteUsers(db),
@@ -127,7 +140,7 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
     journalNotes: sqliteJournalNotes(db),
     databaseStatus: sqliteDatabaseStatus(client, path),
   };
-  const forWrites = (): WritableRepositories => ({
+  const forWrites = (): SynchronousRepositories => ({
     ...repositories,
     ...repositories.paymentChannels,
     admin,
@@ -138,7 +151,29 @@ function sqliteRepositories(db: BetterSQLite3Database, client: Database, path: s
   return { ...repositories, admin, meta };
 }
 
-export interface OpenDatabase extends ReturnType<typeof sqliteRepositories> {
+/** The repositories as the server uses them; their interfaces name no database. */
+function repositoriesOf(repositories: ReturnType<typeof synchronousRepositories>) {
+  return {
+    ...repositories,
+    news: asynchronous<NewsRepository>(repositories.news),
+    companies: asynchronous<CompanyRepository>(repositories.companies),
+    journalNotes: asynchronous<JournalNotes>(repositories.journalNotes),
+    audit: asynchronous<AuditRepository>(repositories.audit),
+    accountResults: asynchronous<AccountResultRepository>(repositories.accountResults),
+    monthlyStatements: asynchronous<MonthlyStatementRepository>(repositories.monthlyStatements),
+    commitments: asynchronous<CommitmentRepository>(repositories.commitments),
+    tapeRoots: asynchronous<TapeRootRepository>(repositories.tapeRoots),
+    orderArchive: asynchronous<OrderArchive>(repositories.orderArchive),
+    tradeHistory: asynchronous<TradeHistory>(repositories.tradeHistory),
+    cashLedger: asynchronous<CashLedger>(repositories.cashLedger),
+    ledgerSums: asynchronous<LedgerSums>(repositories.ledgerSums),
+    expiredRows: asynchronous<ExpiredRows>(repositories.expiredRows),
+    support: asynchronous<SupportRepository>(repositories.support),
+    notifications: asynchronous<NotificationRepository>(repositories.notifications),
+  };
+}
+
+export interface OpenDatabase extends ReturnType<typeof repositoriesOf> {
   readonly store: Store;
   /** Names of the migrations that were applied at this opening. */
   readonly migrated: readonly string[];
@@ -172,7 +207,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
     checkpoints.run();
     return {
       store,
-      ...sqliteRepositories(db, client, path),
+      ...repositoriesOf(synchronousRepositories(db, client, path)),
       migrated,
       createdAtMs: createdAtMs(client),
       writable: () => writable(client),
@@ -215,7 +250,10 @@ export function openAuditForReading(dataDir: string): {
   readonly close: () => void;
 } {
   const client = snapshot(dataDir);
-  return { audit: sqliteAudit(drizzle({ client })), close: () => void client.close() };
+  return {
+    audit: asynchronous<AuditRepository>(sqliteAudit(drizzle({ client }))),
+    close: () => void client.close(),
+  };
 }
 
 /** A read-only snapshot of a data folder's events, postings, orders and accounts. */

@@ -51,21 +51,21 @@ export const adminsRouter = router({
 
   create: procedure({ roles: OWNERS, needsStepUp: true })
     .input(Created)
-    .mutation(({ ctx, input }) => {
+    .mutation(async ({ ctx, input }) => {
       const prepared = creation(ctx, input);
       return hasOtherOwner(ctx.context, ctx.admin)
         ? requestApproval(ctx, prepared.change)
-        : carryOut(ctx, prepared);
+        : await carryOut(ctx, prepared);
     }),
 
   /** Effective from the administrator's next call on; a disabled administrator or a reset password ends all their sessions. */
   update: procedure({ roles: OWNERS, needsStepUp: true })
     .input(Updated)
-    .mutation(({ ctx, input }) => {
+    .mutation(async ({ ctx, input }) => {
       const prepared = update(ctx, input);
       return givesAccess(input) && hasOtherOwner(ctx.context, ctx.admin)
         ? requestApproval(ctx, prepared.change)
-        : carryOut(ctx, prepared);
+        : await carryOut(ctx, prepared);
     }),
 });
 
@@ -101,8 +101,8 @@ function creation(
   return {
     change: { input: after, before: null, after },
     writes: [deferredWrite('admin', 'insertInvited', row, invitation)],
-    result() {
-      mailInvitation(context, email, token);
+    async result() {
+      await mailInvitation(context, email, token);
       return { id: found(admins.byEmail(email)).id, invitation: token };
     },
   };
@@ -131,10 +131,10 @@ function update({ admin, context, recorder }: AuthorizedCall, input: Updated) {
       ...(resetsPassword ? [deferredWrite('admin', 'invite', { adminId: id, ...invitation })] : []),
       ...(after.disabled ? [deferredWrite('admin', 'endSessions', id, null, wall.now())] : []),
     ],
-    result() {
+    async result() {
       const row = presentAdmin(context, known(context, id));
-      if (!disabled && after.disabled) mailDisabled(context, known(context, id), admin);
-      if (resetsPassword) mailInvitation(context, email, token);
+      if (!disabled && after.disabled) await mailDisabled(context, known(context, id), admin);
+      if (resetsPassword) await mailInvitation(context, email, token);
       /** Only of a reset password. */
       return { ...row, invitation: resetsPassword ? token : null };
     },

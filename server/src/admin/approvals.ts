@@ -86,7 +86,7 @@ async function approve(ctx: AuthorizedCall, id: number) {
   try {
     const result = await actOf(row).carryOut({ ...ctx, recorder }, JSON.parse(row.input));
     context.changeVersions.touch('approvals');
-    mailApproved(context, row, admin);
+    await mailApproved(context, row, admin);
     return { id, status: 'applied' as const, result };
   } catch (error) {
     if (error instanceof Refused && refusal() === null && !PASSING.has(error.refusal.refused))

@@ -33,12 +33,12 @@ const VERIFY_ROWS = 100;
 export const auditRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(Filter)
-    .query(({ ctx: { context }, input }) => {
+    .query(async ({ ctx: { context }, input }) => {
       const { page: pageNumber, admin_id: adminId, from: fromMs, to: toMs, action, kind, search } = input;
       const actions = kind === 'reads' ? { only: READ_ACTIONS } : { except: READ_ACTIONS };
       const filters = { adminId, action, actions, fromMs, toMs, search };
       return {
-        list: context.access.audit.list(filters, offsetOf(pageNumber), PAGE_ROWS).map((line) => ({
+        list: (await context.access.audit.list(filters, offsetOf(pageNumber), PAGE_ROWS)).map((line) => ({
           id: line.id,
           at: isoTime(line.atMs),
           admin_id: line.adminId,
@@ -49,7 +49,7 @@ export const auditRouter = router({
           after: jsonOf(line.after),
           hash: line.hash ?? '',
         })),
-        total: context.access.audit.count(filters),
+        total: await context.access.audit.count(filters),
       };
     }),
 

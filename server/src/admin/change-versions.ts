@@ -34,7 +34,7 @@ export type Area = (typeof AREAS)[number];
 const OF_TRANSFERS = { deposit: 'deposits', withdrawal: 'withdrawals', adjustment: 'ledger' } as const;
 
 interface Counted {
-  readonly count: () => number;
+  readonly count: () => number | Promise<number>;
   /** Version at the last count. */
   version: number;
   waiting: number;
@@ -51,7 +51,7 @@ export class ChangeVersions {
   }
 
   /** Sets how the waiting items of an area are counted. */
-  countBy(area: Area, count: () => number): void {
+  countBy(area: Area, count: () => number | Promise<number>): void {
     this.#counted.set(area, { count, version: -1, waiting: 0 });
   }
 
@@ -79,16 +79,19 @@ export class ChangeVersions {
   }
 
   /** Number of waiting items, for the areas that have a count. */
-  get waiting(): Readonly<Partial<Record<Area, number>>> {
+  async waiting(): Promise<Readonly<Partial<Record<Area, number>>>> {
     return Object.fromEntries(
-      [...this.#counted].map(([area, counted]) => [area, this.#count(area, counted)]),
+      await Promise.all(
+        [...this.#counted].map(async ([area, counted]) => [area, await this.#count(area, counted)]),
+      ),
     );
   }
 
-  #count(area: Area, counted: Counted): number {
+  async #count(area: Area, counted: Counted): Promise<number> {
     const version = this.#version(area);
     if (counted.version !== version) {
-      counted.waiting = counted.count();
+      counted.waiting = await counted.count();
+      // a change meanwhile is counted by the next call
       counted.version = version;
     }
     return counted.waiting;

@@ -29,19 +29,22 @@ const Save = z.object({
 export const companiesRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(filter({ search: line.default(''), page }))
-    .query(({ ctx: { context }, input }) => {
+    .query(async ({ ctx: { context }, input }) => {
       const search = normalizeForSearch(input.search);
       return {
-        list: context.content.companies.matching(search, offsetOf(input.page), PAGE_ROWS).map(presentCompany),
-        total: context.content.companies.count(search),
+        list: (await context.content.companies.matching(search, offsetOf(input.page), PAGE_ROWS)).map(
+          presentCompany,
+        ),
+        total: await context.content.companies.count(search),
       };
     }),
 
   save: procedure({ roles: EDITORS })
     .input(Save)
-    .mutation(({ ctx: { context, admin, recorder }, input }) => {
+    .mutation(async ({ ctx: { context, admin, recorder }, input }) => {
       const { id, ...fields } = input;
-      const before = id === undefined ? null : presentCompany(found(context.content.companies.byId(id)));
+      const before =
+        id === undefined ? null : presentCompany(found(await context.content.companies.byId(id)));
       const change = { input, before, after: fields };
       const company = companyOf(fields);
       if (id !== undefined) {
@@ -54,8 +57,8 @@ export const companiesRouter = router({
 
   remove: procedure({ roles: EDITORS })
     .input(Id)
-    .mutation(({ ctx: { context, admin, recorder }, input }) => {
-      const before = presentCompany(found(context.content.companies.byId(input.id)));
+    .mutation(async ({ ctx: { context, admin, recorder }, input }) => {
+      const before = presentCompany(found(await context.content.companies.byId(input.id)));
       recorder.record(admin, { input, before, after: null }, deferredWrite('companies', 'remove', input.id));
       return input;
     }),

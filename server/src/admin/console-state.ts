@@ -12,11 +12,11 @@ import { procedure, router } from './procedure.ts';
 export const consoleStateRouter = router({
   pulse: procedure({ roles: ADMIN_ROLES })
     .input(NoInput)
-    .query(({ ctx: { context } }) => ({
+    .query(async ({ ctx: { context } }) => ({
       /** Time of the wall clock, for promised times. */
       time: isoTime(context.wall.now()),
       /** Number of waiting items, for the areas that have a count. */
-      waiting: context.changeVersions.waiting,
+      waiting: await context.changeVersions.waiting(),
       /** Grows with every change of an area: what was read under a lower number is old. */
       versions: context.changeVersions.versions,
     })),

@@ -14,9 +14,9 @@ export function newInvitation({ wall }: AdminContext) {
   return { token, tokenHash: tokenHash(token), createdAtMs, expiresAtMs: createdAtMs + INVITATION_LIFE_MS };
 }
 
-export function mailInvitation({ content }: AdminContext, to: string, token: string): void {
+export async function mailInvitation({ content }: AdminContext, to: string, token: string): Promise<void> {
   const { name } = currentBrand();
-  content.notifications.mail({
+  await content.notifications.mail({
     to,
     subject: `Your invitation to the ${name} console`,
     text: `You are invited to the ${name} console. Open its login page and choose “I have an invitation”. Then enter this code and a new password:\n\n${token}\n\nThe code works once within 48 hours. If you didn’t expect it, tell an owner of the installation.`,

@@ -48,28 +48,28 @@ const FOR_ALL: Language = 'en';
 export const newsRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(filter({ category_id: Category.optional(), page }))
-    .query(({ ctx: { context, lang }, input: { category_id: category = null, page: pageNumber } }) => ({
-      list: context.content.news
-        .list(category, offsetOf(pageNumber), PAGE_ROWS)
-        .map((article) => presentForConsole(article, lang)),
-      total: context.content.news.count(category),
+    .query(async ({ ctx: { context, lang }, input: { category_id: category = null, page: pageNumber } }) => ({
+      list: (await context.content.news.list(category, offsetOf(pageNumber), PAGE_ROWS)).map((article) =>
+        presentForConsole(article, lang),
+      ),
+      total: await context.content.news.count(category),
     })),
 
   /** With its text in every language that there is one in. */
   get: procedure({ roles: ADMIN_ROLES })
     .input(Id)
-    .query(({ ctx: { context, lang }, input }) => {
-      const article = existing(context, input.id);
+    .query(async ({ ctx: { context, lang }, input }) => {
+      const article = await existing(context, input.id);
       return { ...presentForConsole(article, lang), texts: wireTexts(article.texts) };
     }),
 
   save: procedure({ roles: EDITORS })
     .input(Save)
-    .mutation(({ ctx: { context, admin, recorder }, input }) => {
+    .mutation(async ({ ctx: { context, admin, recorder }, input }) => {
       const { id, category_id: category, title, desc: summary, lang } = input;
       const text = { title, summary, content: safeHtml(input.content) };
       if (!hasText(text.content)) throw new Refused(refuse('validation_failed', { fields: ['content'] }));
-      const before = id === undefined ? null : existing(context, id);
+      const before = id === undefined ? null : await existing(context, id);
       expectMayLink(admin.role, text, before);
       expectSeen(input.seen, textIn(before, lang ?? FOR_ALL));
       const article = {
@@ -95,15 +95,15 @@ export const newsRouter = router({
 
   remove: procedure({ roles: EDITORS })
     .input(Id)
-    .mutation(({ ctx: { context, admin, recorder }, input }) => {
-      const before = existing(context, input.id);
+    .mutation(async ({ ctx: { context, admin, recorder }, input }) => {
+      const before = await existing(context, input.id);
       recorder.record(admin, { input, before, after: null }, deferredWrite('news', 'remove', input.id));
       return input;
     }),
 });
 
-function existing({ content: { news } }: AdminContext, id: number): StoredArticle {
-  return found(news.byId(id));
+async function existing({ content: { news } }: AdminContext, id: number): Promise<StoredArticle> {
+  return found(await news.byId(id));
 }
 
 /** A link of a stolen session of support would turn the own site into one that collects passwords [CONTENT-12]. */

@@ -53,9 +53,12 @@ export const ordersRouter = router({
     .mutation(({ ctx, input }) => close(ctx, input)),
 });
 
-function close(ctx: AuthorizedCall, input: { readonly id: number; readonly reason?: string | undefined }) {
+async function close(
+  ctx: AuthorizedCall,
+  input: { readonly id: number; readonly reason?: string | undefined },
+) {
   const { context } = ctx;
-  const order = found(context.trading.risk.archive.order(input.id));
+  const order = found(await context.trading.risk.archive.order(input.id));
   const command = ending(order, input.reason ?? NO_REASON);
   const { status, lots } = orderRow(order, context);
   return act(ctx, {
@@ -85,7 +88,7 @@ interface OrderSearch {
 }
 
 async function find(context: AdminContext, query: OrderFilter): Promise<OrderPage> {
-  const search = searchOf(context, query);
+  const search = await searchOf(context, query);
   if (search === null) return NOTHING;
   const { order } = search;
   if (order !== undefined) return query.page === 1 ? { orders: [order], total: 1 } : { ...NOTHING, total: 1 };
@@ -94,18 +97,18 @@ async function find(context: AdminContext, query: OrderFilter): Promise<OrderPag
     : openOrders(context, query, search);
 }
 
-function searchOf(
+async function searchOf(
   { trading: { risk, market } }: AdminContext,
   { search = '', user_id: accountId }: OrderFilter,
-): OrderSearch | null {
+): Promise<OrderSearch | null> {
   if (search === '') return { accountId };
   const asCode = search.replace('/', '').toUpperCase();
   const instrument = market.instruments.find(({ code }) => code === asCode);
   if (instrument !== undefined) return { accountId, instrumentId: instrument.id };
-  const ofUid = accountId === undefined ? risk.archive.accountOfUid(search) : null;
+  const ofUid = accountId === undefined ? await risk.archive.accountOfUid(search) : null;
   if (ofUid !== null) return { accountId: ofUid };
   const number = /^#?(\d{1,15})$/.exec(search)?.[1];
-  const order = number === undefined ? null : risk.archive.order(Number(number));
+  const order = number === undefined ? null : await risk.archive.order(Number(number));
   if (order === null || (accountId !== undefined && order.accountId !== accountId)) return null;
   return { order };
 }
@@ -141,7 +144,7 @@ async function closedOrders(
   if (query.page > MOST_WALKED_PAGES) throw new Refused(refuse('validation_failed', { fields: ['page'] }));
   const orders =
     accountId === undefined
-      ? risk.archive.closed(offset, PAGE_ROWS)
+      ? await risk.archive.closed(offset, PAGE_ROWS)
       : await store.history(accountId, offset, PAGE_ROWS);
   return { orders, total };
 }

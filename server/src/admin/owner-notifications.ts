@@ -16,13 +16,13 @@ interface RequestedChange {
 }
 
 /** About a change of payment details that was requested. */
-export function mailRequested(
+export async function mailRequested(
   context: AdminContext,
   { id, action, change }: RequestedChange,
   requester: AdminRow,
-): void {
+): Promise<void> {
   const { paymentDelayHours: hours } = context.siteSettings;
-  mailOwners(
+  await mailOwners(
     context,
     `Approval ${id} requested: ${action}`,
     `Requested by ${requester.email}. It can be approved after ${hours} hours. You can reject it until then.\n\nBefore: ${jsonText(change.before)}\nAfter: ${jsonText(change.after)}\n\n${WRONG}`,
@@ -30,10 +30,14 @@ export function mailRequested(
 }
 
 /** About a change that two administrators approved. */
-export function mailApproved(context: AdminContext, approval: ApprovalRow, approver: AdminRow): void {
+export async function mailApproved(
+  context: AdminContext,
+  approval: ApprovalRow,
+  approver: AdminRow,
+): Promise<void> {
   const { id, action, requestedBy, before, after } = approval;
   const requester = context.access.admins.byId(requestedBy)?.email ?? '';
-  mailOwners(
+  await mailOwners(
     context,
     `Approval ${id} applied: ${action}`,
     `Requested by ${requester}, approved by ${approver.email}.\n\nBefore: ${before}\nAfter: ${after}\n\n${WRONG}`,
@@ -41,18 +45,18 @@ export function mailApproved(context: AdminContext, approval: ApprovalRow, appro
 }
 
 /** About a disabled administrator, who gets the mail too. */
-export function mailDisabled(context: AdminContext, disabled: AdminRow, by: AdminRow): void {
+export async function mailDisabled(context: AdminContext, disabled: AdminRow, by: AdminRow): Promise<void> {
   const text = `${by.email} disabled ${disabled.email} (${disabled.role}).\n\n${WRONG}`;
-  mailOwners(context, `${disabled.email} was disabled`, text, disabled);
+  await mailOwners(context, `${disabled.email} was disabled`, text, disabled);
 }
 
-function mailOwners(
+async function mailOwners(
   { access, content, wall }: AdminContext,
   subject: string,
   text: string,
   also?: AdminRow,
-): void {
+): Promise<void> {
   const owners = access.admins.ownersEnabledAfter(wall.now()).map(({ email }) => email);
   for (const to of new Set(also === undefined ? owners : [...owners, also.email]))
-    content.notifications.mail({ to, subject: `${currentBrand().name}: ${subject}`, text });
+    await content.notifications.mail({ to, subject: `${currentBrand().name}: ${subject}`, text });
 }

@@ -110,9 +110,9 @@ function delayed<Schema extends z.ZodType>(
 }
 
 /** Owners learn of it at once, while it can still be rejected. */
-function request(ctx: AuthorizedCall, change: Change) {
+async function request(ctx: AuthorizedCall, change: Change) {
   const pending = requestApproval(ctx, change);
-  mailRequested(ctx.context, { id: pending.id, action: ctx.recorder.action, change }, ctx.admin);
+  await mailRequested(ctx.context, { id: pending.id, action: ctx.recorder.action, change }, ctx.admin);
   return pending;
 }
 

@@ -22,7 +22,7 @@ export interface PendingApproval {
 export interface PreparedChange<Result> {
   readonly change: Change;
   readonly writes: readonly DeferredWrite[];
-  readonly result: () => Result;
+  readonly result: () => Result | Promise<Result>;
 }
 
 /** Stores the act with its input; nothing else happens before another administrator approves it. */
@@ -55,10 +55,10 @@ export function requestApproval(
   return pending;
 }
 
-export function carryOut<Result>(
+export async function carryOut<Result>(
   { admin, recorder }: AuthorizedCall,
   { change, writes, result }: PreparedChange<Result>,
-): Result {
+): Promise<Result> {
   recorder.record(admin, change, ...writes);
   return result();
 }

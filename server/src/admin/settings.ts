@@ -31,9 +31,9 @@ export const settingsRouter = router({
 
   set: procedure({ roles: OWNERS, needsStepUp: true })
     .input(Change)
-    .mutation(({ ctx, input }) => {
+    .mutation(async ({ ctx, input }) => {
       const prepared = settingChange(ctx, input);
-      return isLimit(input.key) ? requestApproval(ctx, prepared.change) : carryOut(ctx, prepared);
+      return isLimit(input.key) ? requestApproval(ctx, prepared.change) : await carryOut(ctx, prepared);
     }),
 });
 

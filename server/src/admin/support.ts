@@ -35,26 +35,26 @@ const Reply = z.object({
 export const supportRouter = router({
   inbox: procedure({ roles: SUPPORT_ROLES })
     .input(filter({ page, waiting: z.boolean().default(false) }))
-    .query(({ ctx: { context }, input: { page: pageNumber, waiting } }) => ({
-      list: context.content.support
-        .inbox(waiting, offsetOf(pageNumber), PAGE_ROWS)
-        .map((thread) => presentThread(thread, context.content.supportChat)),
-      total: context.content.support.countInbox(waiting),
+    .query(async ({ ctx: { context }, input: { page: pageNumber, waiting } }) => ({
+      list: (await context.content.support.inbox(waiting, offsetOf(pageNumber), PAGE_ROWS)).map((thread) =>
+        presentThread(thread, context.content.supportChat),
+      ),
+      total: await context.content.support.countInbox(waiting),
     })),
 
   /** One user's thread, newest first. Opening it marks the messages as read, which the user sees. */
   thread: procedure({ roles: SUPPORT_ROLES })
     .input(Id.extend({ page }))
-    .query(({ ctx: { context }, input: { id, page: pageNumber } }) => {
+    .query(async ({ ctx: { context }, input: { id, page: pageNumber } }) => {
       const { uid } = existing(context, id);
       const { supportChat } = context.content;
-      supportChat.markRead(id, 'staff', Number.MAX_SAFE_INTEGER);
+      await supportChat.markRead(id, 'staff', Number.MAX_SAFE_INTEGER);
       return {
         uid,
-        waiting_since: isoOrNull(context.content.support.thread(id)?.waitingSinceMs ?? null),
+        waiting_since: isoOrNull((await context.content.support.thread(id))?.waitingSinceMs ?? null),
         /** Until when the user is taken to write. */
         typing_until: isoOrNull(supportChat.typingUntil(id, 'user')),
-        ...supportChat.page(id, pageNumber),
+        ...(await supportChat.page(id, pageNumber)),
       };
     }),
 
@@ -87,20 +87,20 @@ async function reply(
     throw new Refused(refuse('validation_failed', { fields: ['text'] }));
   const image = picture === undefined ? null : await accepted({ context, recorder }, id, picture);
   existing(context, id);
-  if (seen !== undefined && isAnsweredSince(context, id, seen, admin.id))
+  if (seen !== undefined && (await isAnsweredSince(context, id, seen, admin.id)))
     throw new Refused(refuse('state_changed'));
   // Message texts are encrypted in the database, and more people read the audit.
   const change = { input: { id, length: text.length, image }, before: null, after: { from: 'support' } };
   const message = supportChat.rowOf({ userId: id, adminId: admin.id, text, image, requestKey: null });
   const [row] = recorder.record(admin, change, deferredWrite('support', 'append', message));
-  const published = supportChat.publish(row);
-  notifyOfReply({ ...context.users, ...context.content }, id);
+  const published = await supportChat.publish(row);
+  await notifyOfReply({ ...context.users, ...context.content }, id);
   return published;
 }
 
-function settle({ context, admin, recorder }: AuthorizedCall, input: z.output<typeof Id>) {
+async function settle({ context, admin, recorder }: AuthorizedCall, input: z.output<typeof Id>) {
   existing(context, input.id);
-  const waits = context.content.support.thread(input.id)?.waitingSinceMs ?? null;
+  const waits = (await context.content.support.thread(input.id))?.waitingSinceMs ?? null;
   if (waits === null) throw new Refused(refuse('state_changed'));
   const change = { input, before: { waiting_since: isoTime(waits) }, after: { waiting_since: null } };
   recorder.record(admin, change, required(deferredWrite('support', 'settle', input.id)));
@@ -112,15 +112,15 @@ function existing({ users: { identity } }: AdminContext, userId: number) {
 }
 
 /** Another administrator has answered since; the user would get two answers to one question. */
-function isAnsweredSince(
+async function isAnsweredSince(
   { content: { support } }: AdminContext,
   userId: number,
   seen: number,
   adminId: number,
-): boolean {
-  return support
-    .messages(userId, 0, PAGE_ROWS)
-    .some((message) => message.id > seen && message.adminId !== null && message.adminId !== adminId);
+): Promise<boolean> {
+  return (await support.messages(userId, 0, PAGE_ROWS)).some(
+    (message) => message.id > seen && message.adminId !== null && message.adminId !== adminId,
+  );
 }
 
 async function accepted(

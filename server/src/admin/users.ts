@@ -212,7 +212,7 @@ function setSwapFree({ context, admin, recorder }: AuthorizedCall, input: z.outp
   return { id, swap_free: input.swap_free };
 }
 
-function liftFreeze({ context, admin, recorder }: AuthorizedCall, input: z.output<typeof Lift>) {
+async function liftFreeze({ context, admin, recorder }: AuthorizedCall, input: z.output<typeof Lift>) {
   const { withdrawalFreezes, securityNotifications } = context.users;
   const user = known(context, input.id);
   const freeze = withdrawalFreezes.of(user.id);
@@ -223,11 +223,11 @@ function liftFreeze({ context, admin, recorder }: AuthorizedCall, input: z.outpu
     { input, before, after: { withdrawals_frozen_at: null } },
     deferredWrite('withdrawalFreezes', 'remove', user.id),
   );
-  securityNotifications.notify(user, 'withdrawals_unfrozen');
+  await securityNotifications.notify(user, 'withdrawals_unfrozen');
   return { id: user.id };
 }
 
-function removePasskeys(call: AuthorizedCall, input: z.output<typeof Lift>) {
+async function removePasskeys(call: AuthorizedCall, input: z.output<typeof Lift>) {
   const { context, admin, recorder } = call;
   const { passkeys, securityNotifications } = context.users;
   const user = known(context, input.id);
@@ -239,7 +239,7 @@ function removePasskeys(call: AuthorizedCall, input: z.output<typeof Lift>) {
     deferredWrite('passkeys', 'removeAll', user.id),
   );
   recordEvent(call, 'passkey_removed', { userId: user.id, adminId: admin.id });
-  securityNotifications.notify(user, 'passkey_removed');
+  await securityNotifications.notify(user, 'passkey_removed');
   return { id: user.id, removed: before.passkeys };
 }
 

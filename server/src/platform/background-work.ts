@@ -14,22 +14,33 @@ export class BackgroundWork {
   readonly #parts: BackgroundParts;
   /** Names of the work that failed at its last run. */
   readonly #failing = new Set<string>();
+  /** Names of the work whose promise is pending. */
+  readonly #running = new Set<string>();
 
   constructor(parts: BackgroundParts) {
     this.#parts = parts;
   }
 
-  /** Runs work now; failures are counted by name. */
+  /** Runs work now, unless its last run has not ended; failures are counted by name. */
   run(name: string, work: () => unknown): void {
-    const succeeded = () => this.#succeeded(name);
-    const failed = (error: unknown) => this.#failed(name, error);
+    if (this.#running.has(name)) return;
     try {
       const result = work();
-      if (result instanceof Promise) result.then(succeeded, failed);
-      else succeeded();
+      if (result instanceof Promise) this.#follow(name, result);
+      else this.#succeeded(name);
     } catch (error) {
-      failed(error);
+      this.#failed(name, error);
     }
+  }
+
+  #follow(name: string, result: Promise<unknown>): void {
+    this.#running.add(name);
+    result
+      .then(
+        () => this.#succeeded(name),
+        (error: unknown) => this.#failed(name, error),
+      )
+      .finally(() => this.#running.delete(name));
   }
 
   #succeeded(work: string): void {

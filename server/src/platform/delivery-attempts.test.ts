@@ -44,32 +44,32 @@ async function end(id: number, failure?: Error): Promise<void> {
 }
 
 test('eight are under way at once, none twice, and the next one begins when one has ended', async () => {
-  begin();
-  begin();
+  await begin();
+  await begin();
   expect([...under.keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   waiting.shift();
   await end(1);
-  begin();
+  await begin();
   expect([...under.keys()]).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
 test('an outcome that cannot be written is logged, and nothing is sent again for a minute', async () => {
   waiting.length = 1;
-  begin();
+  await begin();
   const error = new Error('the disk is full');
   await end(1, error);
   expect(logged).toEqual([['the result of a delivery could not be stored', { row: 1, error }]]);
-  begin();
+  await begin();
   clock.advance(59_999);
-  begin();
+  await begin();
   expect(under.size).toBe(0);
   clock.advance(1);
-  begin();
+  await begin();
   expect([...under.keys()]).toEqual([1]);
 });
 
 test('a stop lets running attempts finish, and later ones see that it came', async () => {
-  begin();
+  await begin();
   const ended = attempts.end();
   expect(attempts.ended).toBe(false);
   for (const id of [...under.keys()]) await end(id);

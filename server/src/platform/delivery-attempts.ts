@@ -43,11 +43,14 @@ export class DeliveryAttempts<Row extends OutboxRow> {
   }
 
   /** Starts attempts for the rows of `due`, up to the free capacity. */
-  begin(due: (nowMs: TimeMs, limit: number) => readonly Row[], carry: (row: Row) => Promise<void>): void {
+  async begin(
+    due: (nowMs: TimeMs, limit: number) => readonly Row[] | Promise<readonly Row[]>,
+    carry: (row: Row) => Promise<void>,
+  ): Promise<void> {
     const { clock, steady, mostAtOnce = USUALLY_AT_ONCE } = this.#parts;
     if (this.#under.size >= mostAtOnce || steady.monotonicMs() < this.#pausedUntilMs) return;
     // running attempts are still due
-    for (const row of due(clock.now(), 2 * mostAtOnce)) {
+    for (const row of await due(clock.now(), 2 * mostAtOnce)) {
       if (this.#under.size >= mostAtOnce) return;
       if (!this.#under.has(row.id)) this.#under.set(row.id, this.#follow(row, carry));
     }

@@ -203,7 +203,7 @@ describe('owners', () => {
     expect(reasonOf(await accept(data.invitation, SECOND.password))).toBe('code_wrong');
     expect(JSON.stringify(admin.rows('audit'))).not.toContain(data.invitation);
     await vi.waitFor(async () => {
-      server.server.site.notifications.onInterval();
+      await server.server.site.notifications.onInterval();
       const mailed = await admin.query<{ list: { to: string; text: string }[] }>('outbox.list', {
         token: owner,
       });

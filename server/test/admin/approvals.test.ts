@@ -216,7 +216,7 @@ test('[APPROVAL-6] payment details change at the earliest the delay after the re
   expect(await approve(bert, data.id)).toMatchObject(delayed);
   expect((await list(bert)).at(-1)).toMatchObject({ approvable: false, approvable_from: until });
   await vi.waitFor(async () => {
-    server.server.site.notifications.onInterval();
+    await server.server.site.notifications.onInterval();
     const { data: mails } = await admin.query<{ list: Mail[] }>('outbox.list', { token: owner });
     expect(mails.list.map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining('requested: payments.coins.save'),
@@ -228,7 +228,7 @@ test('[APPROVAL-6] payment details change at the earliest the delay after the re
 
 test('[APPROVAL-5] owners get a mail about each act that was approved, and about each disabled administrator', async () => {
   const mails = async () => {
-    server.server.site.notifications.onInterval();
+    await server.server.site.notifications.onInterval();
     const input = { token: admin.sessionOf('owner') };
     const { data } = await admin.query<{ list: Mail[] }>('outbox.list', input);
     return data.list;

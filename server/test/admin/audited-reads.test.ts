@@ -58,7 +58,7 @@ test('[ADMIN-26] codes in the outbox are named by their message', async () => {
   const token = admin.sessionOf('owner');
   let shown: readonly string[] = [];
   await vi.waitFor(async () => {
-    server.server.site.notifications.onInterval();
+    await server.server.site.notifications.onInterval();
     const { data } = await admin.query<{ list: { id: string; to: string }[] }>('outbox.list', { token });
     expect(data.list.map(({ to }) => to)).toContain('later@example.com');
     shown = data.list.map(({ id }) => id);

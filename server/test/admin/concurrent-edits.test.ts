@@ -57,7 +57,7 @@ describe('[ADMIN-4] of two changes that were made from the same, the second is r
   test('for an answer to a user, but not for a second one by the same administrator', async () => {
     const { user } = await server.openDemo();
     const { supportChat } = server.server.site;
-    const { id: seen } = supportChat.append({
+    const { id: seen } = await supportChat.append({
       ...{ userId: user.id, adminId: null, text: 'Hello?', image: null, requestKey: null },
     });
     const answer = (text: string) => ({ id: user.id, text, seen });

@@ -269,7 +269,7 @@ describe('[ADMIN-17] settings and outbox', () => {
       ).data;
     await applicant.sendCode('later@example.com', 1);
     await vi.waitFor(async () => {
-      server.server.site.notifications.onInterval();
+      await server.server.site.notifications.onInterval();
       expect((await outbox()).list.map(({ to }) => to)).toEqual(['later@example.com', ANNA]);
     });
     const { writeFile } = await import('node:fs/promises');

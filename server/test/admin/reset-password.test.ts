@@ -60,7 +60,7 @@ describe('[RECOVERY-3] reset-password', () => {
       expect(await passwords.verify(row?.passwordHash ?? null, password)).toBe(true);
       expect([1, 2].map((id) => admin.liveSessions(id, START_MS).length)).toEqual([0, 1]);
       expect(adminSecondFactors.of(1)).not.toBeNull();
-      const [line, ...others] = audit.list({}, 0, 10);
+      const [line, ...others] = await audit.list({}, 0, 10);
       expect(others).toEqual([]);
       expect({ ...line, after: JSON.parse(line?.after ?? '') as unknown }).toMatchObject({
         adminId: 1,

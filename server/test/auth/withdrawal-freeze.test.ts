@@ -29,10 +29,10 @@ afterEach(() => server.stop());
 function listen(): void {
   const { notifications } = server.server.site;
   const tell = notifications.notify.bind(notifications);
-  notifications.notify = (notification) => {
+  notifications.notify = async (notification) => {
     const { freezeLink } = notification;
     if (notification.to === user.email && freezeLink != null) tokens.push(freezeLink.split('#')[1] ?? '');
-    tell(notification);
+    await tell(notification);
   };
 }
 

@@ -24,9 +24,9 @@ export class Applicant {
   listen(): void {
     const { notifications } = this.#server.server.site;
     const send = notifications.sendCode.bind(notifications);
-    notifications.sendCode = (notice) => {
+    notifications.sendCode = async (notice) => {
       this.#sent.push(notice);
-      send(notice);
+      await send(notice);
     };
   }
 

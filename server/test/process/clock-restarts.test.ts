@@ -71,8 +71,8 @@ for (const byMs of [MINUTE_MS, DAY_MS, FOUR_YEARS_MS])
       server.pass(1_000);
       await again();
       const { cashLedger } = server.server.wallet;
-      const count = cashLedger.count(id);
-      const all = cashLedger.entries(id, 0, count);
+      const count = await cashLedger.count(id);
+      const all = await cashLedger.entries(id, 0, count);
       const times = all.map(({ atMs }) => atMs);
       expect(count).toBeGreaterThan(2);
       expect(times).toEqual(times.toSorted((one, other) => one - other));

@@ -54,9 +54,9 @@ export function consoleScenario(world: RaceWorld): Scenario<RacedConsoleCalls> {
       }
       return raced;
     },
-    stateOf: ({ staff, person, article, company, coin, approval }) => ({
-      article: site.news.byId(article)?.texts,
-      company: site.companies.byId(company)?.name,
+    stateOf: async ({ staff, person, article, company, coin, approval }) => ({
+      article: (await site.news.byId(article))?.texts,
+      company: (await site.companies.byId(company))?.name,
       coin: world.database.rows(
         'SELECT removed_at_ms IS NULL, usd_price_e8 FROM deposit_coins WHERE id = ?',
         coin,
@@ -64,7 +64,7 @@ export function consoleScenario(world: RaceWorld): Scenario<RacedConsoleCalls> {
       approval: world.database.rows('SELECT status FROM approvals WHERE id = ?', approval),
       deposits: world.database.rows('SELECT usd_price_e8 FROM deposits WHERE account_id = ?', person.id),
       messages: world.database.count('support_messages WHERE user_id = ?', person.id),
-      waits: site.support.thread(person.id)?.waitingSinceMs === null,
+      waits: (await site.support.thread(person.id))?.waitingSinceMs === null,
       setting: valueAfterReset(world, SETTING),
       audit: world.audited(staff),
     }),

@@ -151,9 +151,9 @@ describe('[SUPPORT-5] an answer to a user who is not there', () => {
     const sent: string[] = [];
     const { notifications } = server.server.site;
     const tell = notifications.notify.bind(notifications);
-    notifications.notify = (notice) => {
+    notifications.notify = async (notice) => {
       sent.push(`${notice.news} to ${notice.to}`);
-      tell(notice);
+      await tell(notice);
     };
     await act();
     notifications.notify = tell;
@@ -176,7 +176,7 @@ describe('[SUPPORT-5] an answer to a user who is not there', () => {
       await reply({ id: user.id, text: 'and another' });
     });
     expect(first).toEqual(['answer to away@example.com']);
-    server.server.site.notifications.onInterval();
+    await server.server.site.notifications.onInterval();
     await vi.waitFor(() => expect(mails()).toHaveLength(1));
     expect(mails().join()).not.toContain('secret');
     const { list } = await supportChat(token);

@@ -81,8 +81,8 @@ test('[STATEMENT-3] has the positions that closed in its days, with the sums of 
     ...{ code: 1001, data: { fields: ['to'] } },
   });
   const { tradeHistory } = server.server.results;
-  tradeHistory.count = () => 5001;
-  tradeHistory.endedAtMs = () => server.clock.now();
+  tradeHistory.count = async () => 5001;
+  tradeHistory.endedAtMs = async () => server.clock.now();
   expect(await server.get(PATH, { token: trader.token, query: days })).toMatchObject({
     ...{ code: 1019, data: { max: 5000 } },
   });

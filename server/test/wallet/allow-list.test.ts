@@ -31,10 +31,10 @@ function listen(): void {
   [notified, links] = [[], []];
   const { notifications } = server.server.site;
   const tell = notifications.notify.bind(notifications);
-  notifications.notify = (notification) => {
+  notifications.notify = async (notification) => {
     notified.push({ news: notification.news, until: notification.values['until'] });
     links.push(notification.freezeLink?.split('#')[1] ?? '');
-    tell(notification);
+    await tell(notification);
   };
 }
 

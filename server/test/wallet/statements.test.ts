@@ -106,9 +106,9 @@ describe('[STATEMENT-1] the period', () => {
   test('of more entries than a file holds is refused with how many it does', async () => {
     const { token, user } = await server.openDemo();
     const { cashLedger } = server.server.wallet;
-    const [entry] = cashLedger.entries(user.id, 0, 1);
-    cashLedger.count = () => 5001;
-    cashLedger.entries = (_, after, upTo) =>
+    const [entry] = await cashLedger.entries(user.id, 0, 1);
+    cashLedger.count = async () => 5001;
+    cashLedger.entries = async (_, after, upTo) =>
       Array.from({ length: upTo - after }, () => ({ ...entry, atMs: server.clock.now() }) as never);
     const query = { from: today(), to: today() };
     expect(await server.get(PATH, { token, query: { ...query, format: 'pdf' } })).toMatchObject({

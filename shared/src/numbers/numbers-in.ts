@@ -2,13 +2,15 @@
 
 import type { TimeMs } from '../clock.ts';
 
+type TimeOfRow = (number: number) => Promise<TimeMs | undefined>;
+
 /** How many of `count` rows are older than a moment; a row without a time is not. */
-function countBefore(count: number, atMs: TimeMs, timeOf: (number: number) => TimeMs | undefined): number {
+async function countBefore(count: number, atMs: TimeMs, timeOf: TimeOfRow): Promise<number> {
   let low = 0;
   let high = count;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((timeOf(middle) ?? atMs) < atMs) low = middle;
+    if (((await timeOf(middle)) ?? atMs) < atMs) low = middle;
     else high = middle - 1;
   }
   return low;
@@ -22,13 +24,13 @@ export interface TimeWindow {
 }
 
 /** Rows of the window: those above a number, up to another. */
-export function numbersIn(
+export async function numbersIn(
   { fromMs, toMs }: TimeWindow,
   count: number,
-  timeOf: (number: number) => TimeMs | undefined,
-): { readonly after: number; readonly upTo: number } {
+  timeOf: TimeOfRow,
+): Promise<{ readonly after: number; readonly upTo: number }> {
   return {
-    after: countBefore(count, fromMs, timeOf),
-    upTo: toMs === null ? count : countBefore(count, toMs, timeOf),
+    after: await countBefore(count, fromMs, timeOf),
+    upTo: toMs === null ? count : await countBefore(count, toMs, timeOf),
   };
 }

@@ -24,8 +24,8 @@ export interface AuditEntry extends ChainedLine {
 
 export interface AuditRepository {
   /** Newest first. */
-  list(filter: AuditFilter, offset: number, limit: number): readonly AuditEntry[];
-  count(filter: AuditFilter): number;
+  list(filter: AuditFilter, offset: number, limit: number): Promise<readonly AuditEntry[]>;
+  count(filter: AuditFilter): Promise<number>;
   /** Lines after the id, oldest first. */
-  after(id: number, limit: number): readonly ChainedLine[];
+  after(id: number, limit: number): Promise<readonly ChainedLine[]>;
 }

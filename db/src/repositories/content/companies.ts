@@ -19,10 +19,10 @@ export interface CompanyRow extends NewCompany {
 
 export interface CompanyRepository {
   /** Companies whose search text contains `search`, by name. */
-  matching(search: string, offset: number, limit: number): readonly CompanyRow[];
-  count(search: string): number;
-  byId(id: number): CompanyRow | null;
-  insert(company: NewCompany): number;
-  replace(id: number, company: NewCompany): void;
-  remove(id: number): void;
+  matching(search: string, offset: number, limit: number): Promise<readonly CompanyRow[]>;
+  count(search: string): Promise<number>;
+  byId(id: number): Promise<CompanyRow | null>;
+  insert(company: NewCompany): Promise<number>;
+  replace(id: number, company: NewCompany): Promise<void>;
+  remove(id: number): Promise<void>;
 }

@@ -31,11 +31,11 @@ export interface StoredArticle extends NewArticle {
 
 export interface NewsRepository {
   /** Newest first; null selects every category. */
-  list(category: NewsCategory | null, offset: number, limit: number): readonly StoredArticle[];
-  count(category: NewsCategory | null): number;
-  byId(id: number): StoredArticle | null;
-  insert(article: NewArticle): number;
+  list(category: NewsCategory | null, offset: number, limit: number): Promise<readonly StoredArticle[]>;
+  count(category: NewsCategory | null): Promise<number>;
+  byId(id: number): Promise<StoredArticle | null>;
+  insert(article: NewArticle): Promise<number>;
   /** Replaces everything but the creation time, all texts included. */
-  replace(id: number, article: Omit<NewArticle, 'createdAtMs'>): void;
-  remove(id: number): void;
+  replace(id: number, article: Omit<NewArticle, 'createdAtMs'>): Promise<void>;
+  remove(id: number): Promise<void>;
 }

@@ -42,22 +42,22 @@ export type SupportSide = 'user' | 'staff';
 
 export interface SupportRepository {
   /** Writes the message, its thread and the use of its picture in one transaction. */
-  append(message: NewSupportMessage): SupportMessageRow;
-  thread(userId: number): SupportThread | null;
+  append(message: NewSupportMessage): Promise<SupportMessageRow>;
+  thread(userId: number): Promise<SupportThread | null>;
   /** The message that a request with this idempotency key has written. */
-  messageOfKey(userId: number, requestKey: string): SupportMessageRow | null;
+  messageOfKey(userId: number, requestKey: string): Promise<SupportMessageRow | null>;
   /** Newest first. */
-  messages(userId: number, offset: number, limit: number): readonly SupportMessageRow[];
-  count(userId: number): number;
+  messages(userId: number, offset: number, limit: number): Promise<readonly SupportMessageRow[]>;
+  count(userId: number): Promise<number>;
   /** Messages of the other side that this side has not read. */
-  unread(userId: number, side: SupportSide): number;
+  unread(userId: number, side: SupportSide): Promise<number>;
   /** Marks messages up to an id as read by a side; false when they were. */
-  markRead(userId: number, side: SupportSide, upToId: number): boolean;
+  markRead(userId: number, side: SupportSide, upToId: number): Promise<boolean>;
   /** Marks the thread as answered; false when it was. */
-  settle(userId: number): boolean;
+  settle(userId: number): Promise<boolean>;
   /** Longest waiting first, then answered threads, newest first. */
-  inbox(waitingOnly: boolean, offset: number, limit: number): readonly ListedThread[];
-  countInbox(waitingOnly: boolean): number;
+  inbox(waitingOnly: boolean, offset: number, limit: number): Promise<readonly ListedThread[]>;
+  countInbox(waitingOnly: boolean): Promise<number>;
   /** Deletes the conversation of a user. */
-  deleteUser(userId: number): void;
+  deleteUser(userId: number): Promise<void>;
 }

@@ -15,14 +15,14 @@ export interface MonthlyStatementRow {
 export type NextStatement = Pick<MonthlyStatementRow, 'month' | 'dueAtMs'>;
 
 export interface MonthlyStatementRepository {
-  of(userId: number): MonthlyStatementRow | null;
+  of(userId: number): Promise<MonthlyStatementRow | null>;
   /** Changes nothing where the user already has a row. */
-  add(userId: number, next: NextStatement): void;
-  remove(userId: number): void;
+  add(userId: number, next: NextStatement): Promise<void>;
+  remove(userId: number): Promise<void>;
   /** The longest due first. */
-  due(nowMs: TimeMs, limit: number): readonly MonthlyStatementRow[];
+  due(nowMs: TimeMs, limit: number): Promise<readonly MonthlyStatementRow[]>;
   /** Counts a failed delivery. */
-  postpone(userId: number, dueAtMs: TimeMs): void;
+  postpone(userId: number, dueAtMs: TimeMs): Promise<void>;
   /** Replaces the month of a row that still has it. */
-  advance(row: Pick<MonthlyStatementRow, 'id' | 'month'>, next: NextStatement): void;
+  advance(row: Pick<MonthlyStatementRow, 'id' | 'month'>, next: NextStatement): Promise<void>;
 }

@@ -21,15 +21,15 @@ export interface NotificationRow extends NewNotification {
 }
 
 export interface NotificationRepository {
-  put(notice: NewNotification): void;
+  put(notice: NewNotification): Promise<void>;
   /**
    * The oldest notifications that are due. One that waits longer than any failure postpones it is due too: the wall clock was
    * set back [CLOCK-9].
    */
-  due(nowMs: TimeMs, limit: number): readonly NotificationRow[];
+  due(nowMs: TimeMs, limit: number): Promise<readonly NotificationRow[]>;
   /** Counts a failed attempt. */
-  postpone(id: number, nextAtMs: TimeMs): void;
+  postpone(id: number, nextAtMs: TimeMs): Promise<void>;
   /** After delivery or after the last attempt. */
-  remove(id: number): void;
-  count(): number;
+  remove(id: number): Promise<void>;
+  count(): Promise<number>;
 }

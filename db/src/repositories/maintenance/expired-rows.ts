@@ -17,5 +17,5 @@ export type ExpiredRowKind = (typeof EXPIRED_ROW_KINDS)[number];
 
 export interface ExpiredRows {
   /** Removes at most `limit` rows that ended before the time, oldest first. Returns their number. */
-  remove(place: ExpiredRowKind, beforeMs: TimeMs, limit: number): number;
+  remove(place: ExpiredRowKind, beforeMs: TimeMs, limit: number): Promise<number>;
 }

@@ -13,11 +13,11 @@ export interface DayCommitment {
 
 export interface CommitmentRepository {
   /** Oldest first. */
-  all(): readonly DayCommitment[];
-  newest(page: { readonly offset: number; readonly limit: number }): readonly DayCommitment[];
-  count(): number;
+  all(): Promise<readonly DayCommitment[]>;
+  newest(page: { readonly offset: number; readonly limit: number }): Promise<readonly DayCommitment[]>;
+  count(): Promise<number>;
   /** In one transaction. */
-  append(rows: readonly DayCommitment[]): void;
+  append(rows: readonly DayCommitment[]): Promise<void>;
 }
 
 export interface TapeRoot {
@@ -35,9 +35,9 @@ export interface InstrumentTapeRoot {
 
 export interface TapeRootRepository {
   /** Of the days from `first` to `last` that have one. */
-  between(first: DayNumber, last: DayNumber): readonly TapeRoot[];
-  append(root: TapeRoot): void;
+  between(first: DayNumber, last: DayNumber): Promise<readonly TapeRoot[]>;
+  append(root: TapeRoot): Promise<void>;
   /** In the order of the instruments' ids. */
-  instruments(day: DayNumber): readonly InstrumentTapeRoot[];
-  appendInstrument(root: InstrumentTapeRoot): void;
+  instruments(day: DayNumber): Promise<readonly InstrumentTapeRoot[]>;
+  appendInstrument(root: InstrumentTapeRoot): Promise<void>;
 }

@@ -10,10 +10,10 @@ export interface AccountResult {
 }
 
 export interface AccountResultRepository {
-  lastOrderId(): number;
+  lastOrderId(): Promise<number>;
   /** Results of the real accounts from the orders after the first id, up to the second, that were closed at or after a moment. */
   realResults(
     ids: { readonly after: number; readonly upTo: number },
     sinceMs: TimeMs,
-  ): readonly AccountResult[];
+  ): Promise<readonly AccountResult[]>;
 }

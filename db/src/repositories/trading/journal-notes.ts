@@ -11,11 +11,11 @@ export interface JournalNote {
 
 export interface JournalNotes {
   /** The notes about some orders of the user. */
-  of(userId: number, orderIds: readonly number[]): readonly JournalNote[];
+  of(userId: number, orderIds: readonly number[]): Promise<readonly JournalNote[]>;
   /** Stores the note of an order, or deletes it when it is empty. */
-  put(userId: number, note: JournalNote): void;
-  count(userId: number): number;
+  put(userId: number, note: JournalNote): Promise<void>;
+  count(userId: number): Promise<number>;
   /** The newest order first. */
-  list(userId: number, offset: number, limit: number): readonly JournalNote[];
-  removeAll(userId: number): void;
+  list(userId: number, offset: number, limit: number): Promise<readonly JournalNote[]>;
+  removeAll(userId: number): Promise<void>;
 }

@@ -35,14 +35,14 @@ export interface BrokerEntries {
 
 export interface OrderArchive {
   /** The account with this public number. */
-  accountOfUid(uid: string): number | null;
+  accountOfUid(uid: string): Promise<number | null>;
   /** An order of any account, in any status. */
-  order(orderId: number): Order | null;
+  order(orderId: number): Promise<Order | null>;
   /** Closed orders of all accounts, the newest order first. */
-  closed(offset: number, limit: number): readonly ClosedOrder[];
+  closed(offset: number, limit: number): Promise<readonly ClosedOrder[]>;
   /** Sums of the closed positions of an account. */
-  tradeTotals(accountId: number): ResultSums;
-  lastPostingId(): number;
+  tradeTotals(accountId: number): Promise<ResultSums>;
+  lastPostingId(): Promise<number>;
   /** The broker's gains in the postings after the first id, up to the second. */
-  brokerEntries(afterId: number, upToId: number): BrokerEntries;
+  brokerEntries(afterId: number, upToId: number): Promise<BrokerEntries>;
 }

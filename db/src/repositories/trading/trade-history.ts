@@ -38,14 +38,14 @@ export interface FilteredRange {
 /** Ended orders are numbered from 1 in order of time, cancelled ones included. */
 export interface TradeHistory {
   /** Number of ended orders. */
-  count(accountId: number): number;
+  count(accountId: number): Promise<number>;
   /** When the order with a number ended; undefined without one. */
-  endedAtMs(accountId: number, number: number): TimeMs | undefined;
+  endedAtMs(accountId: number, number: number): Promise<TimeMs | undefined>;
   /** Results of the closed positions after a number, up to another, oldest first. */
-  results(accountId: number, after: number, upTo: number): readonly ResultRow[];
+  results(accountId: number, after: number, upTo: number): Promise<readonly ResultRow[]>;
   /** The same positions with all their fields. */
-  positions(accountId: number, after: number, upTo: number): readonly ClosedPosition[];
-  countFiltered(range: FilteredRange): number;
+  positions(accountId: number, after: number, upTo: number): Promise<readonly ClosedPosition[]>;
+  countFiltered(range: FilteredRange): Promise<number>;
   /** Newest first. */
-  filtered(range: FilteredRange, offset: number, limit: number): readonly ClosedPosition[];
+  filtered(range: FilteredRange, offset: number, limit: number): Promise<readonly ClosedPosition[]>;
 }

@@ -7,9 +7,9 @@ import type { Book } from '@vernier/shared/trading/orders/account';
 /** Cash entries of an account by number, for long ranges. The store reads the pages of lists. */
 export interface CashLedger {
   /** Number of entries; they are numbered from 1 in order of time. */
-  count(accountId: number): number;
+  count(accountId: number): Promise<number>;
   /** Entries after a number, up to another, oldest first. */
-  entries(accountId: number, after: number, upTo: number): readonly Posting[];
+  entries(accountId: number, after: number, upTo: number): Promise<readonly Posting[]>;
 }
 
 /** Users' accounts are grouped by kind; the broker's are single. */
@@ -24,9 +24,12 @@ export interface LedgerSum {
 
 export interface LedgerSums {
   /** Id of the newest posting; 0 without one. */
-  lastId(): number;
+  lastId(): Promise<number>;
   /** Sums of the postings after one id, up to another. */
-  between(afterId: number, upToId: number): readonly LedgerSum[];
+  between(afterId: number, upToId: number): Promise<readonly LedgerSum[]>;
   /** Sums of the deleted postings of closed accounts after one id, and the last account of them; 0 at the end. */
-  closed(afterId: number, limit: number): { readonly sums: readonly LedgerSum[]; readonly lastId: number };
+  closed(
+    afterId: number,
+    limit: number,
+  ): Promise<{ readonly sums: readonly LedgerSum[]; readonly lastId: number }>;
 }

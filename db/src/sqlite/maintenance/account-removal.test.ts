@@ -78,9 +78,12 @@ function faults(change: (copy: Database) => void = () => {}): readonly string[] 
 const one = (sql: string) => file.prepare(sql).get() as Record<string, unknown>;
 
 /** Sums by ledger account, over postings and closing entries. */
-function sums() {
+async function sums() {
   const { ledgerSums } = database;
-  const all = [...ledgerSums.between(0, ledgerSums.lastId()), ...ledgerSums.closed(0, 100).sums];
+  const all = [
+    ...(await ledgerSums.between(0, await ledgerSums.lastId())),
+    ...(await ledgerSums.closed(0, 100)).sums,
+  ];
   const totals = new Map<LedgerSum['account'], { micros: bigint; postings: number }>();
   for (const { account, micros, postings } of all) {
     const { micros: known, postings: count } = totals.get(account) ?? { micros: 0n, postings: 0 };
@@ -95,7 +98,7 @@ describe('[LEDGER-10] a closed account', () => {
     const openId = await trade(3);
     const closedId = await trade(30);
     await close(closedId);
-    const before = sums();
+    const before = await sums();
     expect(faults()).toEqual([]);
     let parts = 0;
     for (; database.accountRemoval.closed(1).length > 0; parts += 1) {

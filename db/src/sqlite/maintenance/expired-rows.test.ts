@@ -50,7 +50,7 @@ test('[BOUND-3] expired sessions are removed, oldest first and up to the limit; 
 
 test('[BOUND-3] only tokens, alerts, keys of news stories, daily usage, responses and security events that ended before the time are removed', () => {
   const { expiredRows } = scratch.database;
-  expect(EXPIRED_ROW_KINDS.map((place) => expiredRows.remove(place, MOMENT, 300))).toEqual([
+  expect(Promise.all(EXPIRED_ROW_KINDS.map((place) => expiredRows.remove(place, MOMENT, 300)))).toEqual([
     224, 0, 2, 14, 1, 1, 2, 1,
   ]);
   const keys = 'SELECT key FROM responses UNION SELECT key FROM idempotency ORDER BY key';

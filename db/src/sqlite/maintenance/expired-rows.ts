@@ -1,5 +1,6 @@
 /** Removal of expired rows on SQLite. Each kind is found by an index, so that a pass without any is cheap. */
 
+import type { Synchronous } from '../../repositories/asynchronous.ts';
 import { and, asc, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { ExpiredRowKind, ExpiredRows } from '../../repositories/maintenance/expired-rows.ts';
@@ -39,7 +40,7 @@ function earlierResponses(db: BetterSQLite3Database, beforeMs: number, limit: nu
   return db.delete(idempotency).where(sql`(${accountId}, ${route}, ${key}) IN ${some}`).run().changes;
 }
 
-export function sqliteExpiredRows(db: BetterSQLite3Database): ExpiredRows {
+export function sqliteExpiredRows(db: BetterSQLite3Database): Synchronous<ExpiredRows> {
   const removals: Readonly<Record<ExpiredRowKind, Removal>> = {
     // A revoked session keeps its expiry time.
     sessions: expiredSessions(db, sessions),

@@ -29,7 +29,7 @@ export function oandaAccountEndpoints(
       account: {
         ...summary(request, context, reader),
         orders: await reader.pendingOrders(request),
-        trades: reader.tradeJson(request, await reader.openTrades(request)),
+        trades: await reader.tradeJson(request, await reader.openTrades(request)),
         positions: await openPositions(request, context, reader),
       },
       lastTransactionID: String(reader.log.lastId(request)),
@@ -122,7 +122,7 @@ async function changes(request: OandaRequest, context: OandaContext, reader: Acc
     request,
     [...orderIds].filter((orderId) => orderId !== null),
   );
-  const trades = reader.tradeJson(request, lifecycles.filter(hasTrade));
+  const trades = await reader.tradeJson(request, lifecycles.filter(hasTrade));
   const has = (id: string, field: 'tradeOpened' | 'tradeReduced') =>
     transactions.some((each) => Object(each[field])['tradeID'] === id);
   const orders = await reader.orders(request, [
@@ -160,7 +160,7 @@ async function changes(request: OandaRequest, context: OandaContext, reader: Acc
 }
 
 async function dynamicState(request: OandaRequest, reader: AccountReader) {
-  const trades = reader.tradeJson(request, await reader.openTrades(request));
+  const trades = await reader.tradeJson(request, await reader.openTrades(request));
   return {
     orders: (await reader.pendingOrders(request)).map(({ id }) => ({ id })),
     trades: trades.map(({ id, unrealizedPL }) => ({ id, unrealizedPL })),

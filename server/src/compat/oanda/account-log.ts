@@ -35,7 +35,7 @@ export class AccountLog {
     const lifecycles = await this.#changes(accountId, events);
     const cash = await this.#cashEntries(accountId, events);
     const ids = new Set([...lifecycles.values()].map(({ after }) => after.orderId));
-    const extensionsOf = extensionsOfOrders(request, this.#context, [...ids]);
+    const extensionsOf = await extensionsOfOrders(request, this.#context, [...ids]);
     return events.flatMap((event) => {
       const { before = null, after = null } = lifecycles.get(event.version) ?? {};
       const instrument = after === null ? null : (market.instrument(after.instrumentId) ?? null);

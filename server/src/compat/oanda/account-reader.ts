@@ -66,9 +66,9 @@ export class AccountReader {
     return hasTrade(lifecycle) ? lifecycle : null;
   }
 
-  tradeJson(request: OandaRequest, lifecycles: readonly TradeLifecycle[]) {
+  async tradeJson(request: OandaRequest, lifecycles: readonly TradeLifecycle[]) {
     const account = callerAccount(this.#context, request.session);
-    const extensionsOf = this.#extensions(request, lifecycles);
+    const extensionsOf = await this.#extensions(request, lifecycles);
     return lifecycles.map((lifecycle) =>
       tradeView(lifecycle, {
         ...{ instrument: this.log.instrumentOf(lifecycle), extensionsOf, time: request.time },
@@ -92,7 +92,7 @@ export class AccountReader {
   async pendingOrders(request: OandaRequest): Promise<readonly OandaOrder[]> {
     const waiting = await this.#openLifecycles(request, 'pending');
     const trades = await this.#openLifecycles(request, 'holding');
-    const extensionsOf = this.#extensions(request, waiting);
+    const extensionsOf = await this.#extensions(request, waiting);
     const facts = (lifecycle: OrderLifecycle) => ({
       instrument: this.log.instrumentOf(lifecycle),
       ...{ extensionsOf, time: request.time },
@@ -148,11 +148,11 @@ export class AccountReader {
   async #orderView(request: OandaRequest, { lifecycle, instrument, id }: Found): Promise<OandaOrder | null> {
     const past = await this.log.lifecycleAt(request, lifecycle.orderId, transactionName(id).version);
     if (past === null) return null;
-    const extensionsOf = this.#extensions(request, [lifecycle]);
+    const extensionsOf = await this.#extensions(request, [lifecycle]);
     return orderView(id, { lifecycle, past }, { instrument, extensionsOf, time: request.time });
   }
 
-  #extensions(request: OandaRequest, lifecycles: readonly OrderLifecycle[]): ExtensionsOf {
+  #extensions(request: OandaRequest, lifecycles: readonly OrderLifecycle[]): Promise<ExtensionsOf> {
     return extensionsOfOrders(
       request,
       this.#context,

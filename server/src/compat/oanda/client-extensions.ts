@@ -24,12 +24,12 @@ export type ExtensionsOf = (
 ) => ClientExtensions | null;
 
 /** One read for all orders. */
-export function extensionsOfOrders(
+export async function extensionsOfOrders(
   { session }: OandaRequest,
   { journalNotes }: OandaContext,
   orderIds: readonly number[],
-): ExtensionsOf {
-  const notes = orderIds.length === 0 ? [] : journalNotes.of(session.user.id, orderIds);
+): Promise<ExtensionsOf> {
+  const notes = orderIds.length === 0 ? [] : await journalNotes.of(session.user.id, orderIds);
   return ({ orderId, clientId }) => {
     const note = notes.find((each) => each.orderId === orderId);
     if (clientId === null && note === undefined) return null;
@@ -53,15 +53,15 @@ export function namedClientId(...extensions: readonly (ClientExtensions | undefi
 }
 
 /** Stores tag and comment of an order; what is not sent stays. */
-export function writeExtensions(
+export async function writeExtensions(
   { session }: OandaRequest,
   { journalNotes, clock }: OandaContext,
   { orderId, extensions }: { readonly orderId: number; readonly extensions: ClientExtensions | undefined },
-): void {
+): Promise<void> {
   if (extensions?.tag === undefined && extensions?.comment === undefined) return;
-  const [old] = journalNotes.of(session.user.id, [orderId]);
+  const [old] = await journalNotes.of(session.user.id, [orderId]);
   const tags =
     extensions.tag === undefined ? (old?.tags ?? []) : [extensions.tag].filter((tag) => tag !== '');
   const note = extensions.comment ?? old?.note ?? '';
-  journalNotes.put(session.user.id, { orderId, note, tags, changedAtMs: clock.now() });
+  await journalNotes.put(session.user.id, { orderId, note, tags, changedAtMs: clock.now() });
 }

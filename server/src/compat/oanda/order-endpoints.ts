@@ -66,7 +66,7 @@ export function oandaOrderEndpoints(context: OandaContext, reader: AccountReader
       const found = await find(request);
       const body = parsedBody(ExtensionsBody, request.body);
       const extensions = { ...body.clientExtensions, ...body.tradeClientExtensions };
-      changeExtensions(request, context, { ...found.lifecycle, extensions });
+      await changeExtensions(request, context, { ...found.lifecycle, extensions });
       return {
         orderClientExtensionsModifyTransaction: {
           ...{ type: 'ORDER_CLIENT_EXTENSIONS_MODIFY', orderID: String(found.id) },
@@ -79,7 +79,7 @@ export function oandaOrderEndpoints(context: OandaContext, reader: AccountReader
 }
 
 /** The name of an order is given when it is placed. */
-export function changeExtensions(
+export async function changeExtensions(
   request: OandaRequest,
   context: OandaContext,
   change: {
@@ -87,11 +87,11 @@ export function changeExtensions(
     readonly clientId: string | null;
     readonly extensions: ClientExtensions;
   },
-): void {
+): Promise<void> {
   const clientId = namedClientId(change.extensions);
   if (clientId !== null && clientId !== change.clientId)
     throw oandaFailure('clientIdInvalid', 'The client ID of an order cannot be changed here');
-  writeExtensions(request, context, change);
+  await writeExtensions(request, context, change);
 }
 
 interface Access {
@@ -177,7 +177,7 @@ async function replaced(request: OandaRequest, found: Found, access: Access) {
     ...{ route: 'amendOrder', command, counts: 'change', key: null },
     admit: () => (isOnOtherSide(parsed, context) ? refuse('target_not_allowed') : null),
   });
-  writeExtensions(request, context, { orderId: lifecycle.orderId, extensions: parsed.extensions });
+  await writeExtensions(request, context, { orderId: lifecycle.orderId, extensions: parsed.extensions });
   return replacement(await sentOf(request, reader, sent.versions));
 }
 

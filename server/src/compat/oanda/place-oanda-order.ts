@@ -29,7 +29,8 @@ export async function placeOandaOrder(placing: Placing): Promise<readonly number
   await refuseKnown(placing);
   const sent = isReached(placing) ? await placeNow(placing) : await placeLater(placing);
   const [orderId] = sent.orderIds.toReversed();
-  if (orderId !== undefined) writeExtensions(request, context, { orderId, extensions: order.extensions });
+  if (orderId !== undefined)
+    await writeExtensions(request, context, { orderId, extensions: order.extensions });
   return sent.versions;
 }
 

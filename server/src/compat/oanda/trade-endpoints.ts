@@ -44,17 +44,17 @@ export function oandaTradeEndpoints(context: OandaContext, reader: AccountReader
       const state = request.query['state'] ?? 'OPEN';
       const open = state === 'OPEN' || state === 'ALL' ? await reader.openTrades(request) : [];
       const closed = state === 'CLOSED' || state === 'ALL' ? await reader.closedTrades(request) : [];
-      const trades = reader
-        .tradeJson(request, [...open, ...closed])
-        .toSorted((first, second) => Number(second.id) - Number(first.id));
+      const trades = (await reader.tradeJson(request, [...open, ...closed])).toSorted(
+        (first, second) => Number(second.id) - Number(first.id),
+      );
       return { trades: filtered(trades, request, ({ instrument }) => instrument), ...last(request) };
     }),
     oandaRead('/accounts/:accountID/openTrades', async (request) => ({
-      trades: reader.tradeJson(request, await reader.openTrades(request)),
+      trades: await reader.tradeJson(request, await reader.openTrades(request)),
       ...last(request),
     })),
     oandaRead(one, async (request) => ({
-      trade: reader.tradeJson(request, [await find(request)])[0],
+      trade: (await reader.tradeJson(request, [await find(request)]))[0],
       ...last(request),
     })),
     oandaChange(`${one}/close`, (request) => closeTrade(request, context, reader)),
@@ -69,7 +69,7 @@ export function oandaTradeEndpoints(context: OandaContext, reader: AccountReader
     oandaChange(`${one}/clientExtensions`, async (request) => {
       const { clientExtensions: extensions } = parsedBody(ExtensionsBody, request.body);
       const trade = await find(request);
-      changeExtensions(request, context, { ...trade, extensions });
+      await changeExtensions(request, context, { ...trade, extensions });
       return {
         tradeClientExtensionsModifyTransaction: {
           ...{ type: 'TRADE_CLIENT_EXTENSIONS_MODIFY', tradeID: String(trade.trade.id) },

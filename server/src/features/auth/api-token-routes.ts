@@ -44,7 +44,7 @@ async function create(context: AuthContext, call: RequestOf<'createApiToken'>) {
   const lifeMs = input.days === undefined ? null : input.days * DAY_MS;
   const { row: user } = owner;
   const { token, secret, row } = tokens.make(owner, { name: input.name, scope: input.scope, lifeMs });
-  context.securityNotifications.notify(user, 'token_created');
+  await context.securityNotifications.notify(user, 'token_created');
   const address = addressKey(ip);
   context.securityLog.record({ kind: 'token_created', address, userId: user.id, detail: input.scope });
   return { data: { token, secret, row: presentToken(row) } };

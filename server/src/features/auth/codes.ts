@@ -95,7 +95,7 @@ export class Codes {
   }
 
   /** Sends a code and returns the key of the request. */
-  send(request: CodeRequest): SentCode | Refusal {
+  async send(request: CodeRequest): Promise<SentCode | Refusal> {
     const { contact, purpose, lang, isDecoy } = request;
     const { rows, cipher, clock, sender, guard, captchaCheck } = this.#parts;
     const now = clock.now();
@@ -115,7 +115,7 @@ export class Codes {
     rows.add({ keyHash, target, purpose, address, isKnown, codeHash, sentAtMs: now, triesLeft: TRIES });
     this.#noteSent(keyHash);
     const channel = contact.channel === 'email' ? 'email' : 'sms';
-    sender.sendCode({ to: contact.address, channel, lang, purpose, code, isDecoy });
+    await sender.sendCode({ to: contact.address, channel, lang, purpose, code, isDecoy });
     return { key };
   }
 

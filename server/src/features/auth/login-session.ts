@@ -16,29 +16,34 @@ export interface Login {
   readonly userAgent: string | undefined;
 }
 
-export function beginLogin(
+export async function beginLogin(
   context: AuthContext,
   owner: CurrentRow<UserRow>,
   { names, ip, userAgent }: Login,
-): { readonly data: SessionWire } {
+): Promise<{ readonly data: SessionWire }> {
   const { cipher, loginLimits, sessions, securityLog } = context;
   const { row: user } = owner;
   const address = addressKey(ip);
   const device = deviceOf(userAgent);
   const isKnown = loginLimits === null || names.some((name) => loginLimits.guard.isKnown(name, address));
-  if (!isKnown || !sessions.knowsDevice(user.id, device)) notifyOwner(context, user, { device, address: ip });
+  if (!isKnown || !sessions.knowsDevice(user.id, device))
+    await notifyOwner(context, user, { device, address: ip });
   for (const name of names) loginLimits?.guard.succeeded(name, address);
   securityLog.record({ kind: 'login', address, userId: user.id, account: names[0], detail: device });
   return { data: presentCredentials(cipher, { token: sessions.begin(owner, device), user }) };
 }
 
 /** Of a login from elsewhere [NOTIFICATION-5]. */
-function notifyOwner(
+async function notifyOwner(
   { securityNotifications, securityLog, clock }: AuthContext,
   user: UserRow,
   { device, address }: { readonly device: string; readonly address: string },
-): void {
+): Promise<void> {
   const time = utcMinuteText(clock.now());
   securityLog.record({ kind: 'new_device', address: addressKey(address), userId: user.id, detail: device });
-  securityNotifications.notify(user, 'sign_in', { device: device === '' ? '—' : device, address, time });
+  await securityNotifications.notify(user, 'sign_in', {
+    device: device === '' ? '—' : device,
+    address,
+    time,
+  });
 }

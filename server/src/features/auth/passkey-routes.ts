@@ -33,12 +33,12 @@ function ownRoutes(context: AuthContext): readonly Route[] {
       return { data: { options: { ...options } } };
     }),
     route('addPasskey', (call) => add(context, call)),
-    route('removePasskey', ({ session, input, ip }) => {
+    route('removePasskey', async ({ session, input, ip }) => {
       const owner = context.sessions.confirm(sessionProof(session));
       if (isRefusal(owner)) return owner;
       const { row: user } = owner;
       if (!passkeys.remove(user.id, input.id)) return refuse('not_found');
-      securityNotifications.notify(user, 'passkey_removed');
+      await securityNotifications.notify(user, 'passkey_removed');
       context.securityLog.record({ kind: 'passkey_removed', address: addressKey(ip), userId: user.id });
       return { data: {} };
     }),
@@ -58,7 +58,7 @@ async function add(context: AuthContext, { session, input, ip, userAgent }: Requ
   const device = deviceOf(userAgent);
   const row = passkeys.add(owner, input.name === '' ? device : input.name, credential);
   if (row === null) return refuse('passkey_wrong');
-  securityNotifications.notify(user, 'passkey_added');
+  await securityNotifications.notify(user, 'passkey_added');
   securityLog.record({ kind: 'passkey_added', address: addressKey(ip), userId: user.id, detail: device });
   return { data: presentPasskey(row) };
 }

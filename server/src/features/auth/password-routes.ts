@@ -89,8 +89,8 @@ async function setPassword(
   const owner = sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
   sessions.changePassword(owner, passwordHash, session?.hash ?? null);
-  securityNotifications.notify(owner.row, 'password_changed');
   const detail = session === null ? 'forgotten' : 'own';
   securityLog.record({ kind: 'password_changed', address, userId: owner.row.id, detail });
+  await securityNotifications.notify(owner.row, 'password_changed');
   return { data: {} };
 }

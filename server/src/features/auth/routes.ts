@@ -65,7 +65,7 @@ function sendCode(context: AuthContext, name: 'sendEmail' | 'sendSms', channel: 
     const user = userOf(context, [contact]);
     const isOwner = user !== null && caller?.user.id === user.id && caller.scope === undefined;
     if (refusal !== null && !isOwner) return refusal;
-    const sent = codes.send({
+    const sent = await codes.send({
       contact,
       purpose: type === REGISTERS ? 'register' : 'password',
       lang,

@@ -33,15 +33,16 @@ function enable(context: AuthContext): Route {
 }
 
 function confirm({ secondFactors, sessions, securityNotifications }: AuthContext): Route {
-  return route('confirmTotp', ({ session, input }) => {
+  return route('confirmTotp', async ({ session, input }) => {
     if (session.user.isDemo) return refuse('only_real_account');
     const owner = sessions.confirm(sessionProof(session));
     if (isRefusal(owner)) return owner;
     const codes = secondFactors.confirm(owner, input.totp);
     if (codes === 'wrong') return refuse('totp_wrong');
     if (codes === 'absent') return refuse('state_changed');
-    securityNotifications.notify(owner.row, 'factor_enabled');
-    return { data: { recovery_codes: [...codes] } };
+    const data = { recovery_codes: [...codes] };
+    await securityNotifications.notify(owner.row, 'factor_enabled');
+    return { data };
   });
 }
 
@@ -58,7 +59,7 @@ function disable(context: AuthContext): Route {
     const owner = context.sessions.confirm(proof);
     if (isRefusal(owner)) return owner;
     secondFactors.remove(owner);
-    securityNotifications.notify(owner.row, 'factor_disabled');
+    await securityNotifications.notify(owner.row, 'factor_disabled');
     return { data: {} };
   });
 }

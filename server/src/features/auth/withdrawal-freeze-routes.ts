@@ -15,22 +15,24 @@ export function withdrawalFreezeRoutes(context: AuthContext): readonly Route[] {
     route('withdrawalFreeze', ({ session }) => ({
       data: presentFreeze(withdrawalFreezes.of(session.user.id)),
     })),
-    route('startWithdrawalFreeze', ({ input, ip }) => {
+    route('startWithdrawalFreeze', async ({ input, ip }) => {
       const started = withdrawalFreezes.start(input.token);
       if (started === null) return refuse('freeze_link_wrong');
       const user = started.isNew ? identity.userById(started.userId) : null;
       if (user !== null) {
-        securityNotifications.notify(user, 'withdrawals_frozen');
+        await securityNotifications.notify(user, 'withdrawals_frozen');
         securityLog.record({ kind: 'withdrawals_frozen', address: addressKey(ip), userId: user.id });
       }
       return { data: {} };
     }),
-    route('endWithdrawalFreeze', ({ session: { user } }) => {
+    route('endWithdrawalFreeze', async ({ session: { user } }) => {
       const wasRequested = (withdrawalFreezes.of(user.id)?.endsAtMs ?? null) !== null;
       const row = withdrawalFreezes.requestEnd(user.id);
       if (row === null) return refuse('state_changed');
       if (!wasRequested && row.endsAtMs !== null)
-        securityNotifications.notify(user, 'unfreeze_requested', { until: utcMinuteText(row.endsAtMs) });
+        await securityNotifications.notify(user, 'unfreeze_requested', {
+          until: utcMinuteText(row.endsAtMs),
+        });
       return { data: presentFreeze(row) };
     }),
   ];

@@ -26,16 +26,16 @@ export function contentRoutes(context: ContentContext): readonly Route[] {
 
 function newsRoutes({ news }: ContentContext): readonly Route[] {
   return [
-    route('newsList', ({ input: { category_id: category, page: requestedPage }, lang }) => ({
+    route('newsList', async ({ input: { category_id: category, page: requestedPage }, lang }) => ({
       data: {
-        list: news
-          .list(category, (requestedPage - 1) * PAGE_ROWS, PAGE_ROWS)
-          .map((article) => presentRow(article, lang)),
-        total: news.count(category),
+        list: (await news.list(category, (requestedPage - 1) * PAGE_ROWS, PAGE_ROWS)).map((article) =>
+          presentRow(article, lang),
+        ),
+        total: await news.count(category),
       },
     })),
-    route('newsInfo', ({ input, lang }) => {
-      const article = news.byId(input.id);
+    route('newsInfo', async ({ input, lang }) => {
+      const article = await news.byId(input.id);
       return article === null ? refuse('not_found') : { data: presentArticle(article, lang) };
     }),
   ];
@@ -43,8 +43,8 @@ function newsRoutes({ news }: ContentContext): readonly Route[] {
 
 function companyRoutes({ companies }: ContentContext): readonly Route[] {
   return [
-    route('companySearch', ({ input }) => ({
-      data: companies.matching(normalizeForSearch(input.name), 0, MOST_COMPANIES).map(presentCompany),
+    route('companySearch', async ({ input }) => ({
+      data: (await companies.matching(normalizeForSearch(input.name), 0, MOST_COMPANIES)).map(presentCompany),
     })),
   ];
 }

@@ -27,8 +27,13 @@ export interface PublishedDay extends DayCommitment {
 }
 
 /** Throws {@link StartRefused} when a published commitment is not that of the day's key. */
-export function assertCommitments(rows: Pick<CommitmentRepository, 'all'>, keys: DayKeys): void {
-  const wrong = rows.all().find(({ day, commitment }) => commitmentOf(keys.keyOf(day)) !== commitment);
+export async function assertCommitments(
+  rows: Pick<CommitmentRepository, 'all'>,
+  keys: DayKeys,
+): Promise<void> {
+  const wrong = (await rows.all()).find(
+    ({ day, commitment }) => commitmentOf(keys.keyOf(day)) !== commitment,
+  );
   if (wrong === undefined) return;
   throw new StartRefused(
     `the root key of the market is not the one of the published commitments (first of ${formatIsoDay(wrong.day)}): put market.key back, or restore a backup`,
@@ -43,23 +48,29 @@ export class DayCommitments {
   /** Keys of revealed days, hex. */
   readonly #revealed = new Map<DayNumber, string>();
 
-  constructor(parts: CommitmentOptions) {
+  private constructor(parts: CommitmentOptions, newest: DayCommitment | undefined) {
     this.#parts = parts;
-    const [newest] = parts.rows.newest({ offset: 0, limit: 1 });
     this.#today = newest === undefined ? FIRST_KEY_DAY : Math.floor(newest.publishedMs / DAY_MS);
     this.#end = newest === undefined ? FIRST_KEY_DAY : newest.day + 1;
-    this.onInterval();
+  }
+
+  /** Publishes what is due at a start. */
+  static async open(parts: CommitmentOptions): Promise<DayCommitments> {
+    const [newest] = await parts.rows.newest({ offset: 0, limit: 1 });
+    const commitments = new DayCommitments(parts, newest);
+    await commitments.onInterval();
+    return commitments;
   }
 
   /** Publishes the commitments that are due. */
-  onInterval(): void {
+  async onInterval(): Promise<void> {
     const { rows, keys, market } = this.#parts;
     const today = Math.floor(market.timeMs / DAY_MS);
     const end = today + DAYS_AHEAD + 1;
     if (end <= this.#end) return;
     const days = Array.from({ length: end - this.#end }, (_, at) => this.#end + at);
     const publishedMs = today * DAY_MS;
-    rows.append(days.map((day) => ({ day, commitment: commitmentOf(keys.keyOf(day)), publishedMs })));
+    await rows.append(days.map((day) => ({ day, commitment: commitmentOf(keys.keyOf(day)), publishedMs })));
     this.#end = end;
     this.#today = today;
   }
@@ -74,8 +85,8 @@ export class DayCommitments {
   }
 
   /** Newest first. */
-  newest(page: { readonly offset: number; readonly limit: number }): readonly PublishedDay[] {
-    return this.#parts.rows.newest(page).map((row) => ({ ...row, key: this.#keyOf(row.day) }));
+  async newest(page: { readonly offset: number; readonly limit: number }): Promise<readonly PublishedDay[]> {
+    return (await this.#parts.rows.newest(page)).map((row) => ({ ...row, key: this.#keyOf(row.day) }));
   }
 
   get count(): number {

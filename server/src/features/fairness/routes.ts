@@ -27,12 +27,12 @@ export function fairnessRoutes(context: FairnessContext): readonly Route[] {
 }
 
 function commitmentList({ fairness }: FairnessContext): Route {
-  return route('commitments', ({ input: { page, limit } }) => {
+  return route('commitments', async ({ input: { page, limit } }) => {
     if (fairness === null) return { data: { list: [], total: 0 } };
     const { commitments, tapeRoots } = fairness;
-    const days = commitments.newest({ offset: (page - 1) * limit, limit });
+    const days = await commitments.newest({ offset: (page - 1) * limit, limit });
     const [newest, oldest] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
-    const roots = tapeRoots.between(oldest, newest);
+    const roots = await tapeRoots.between(oldest, newest);
     const list = days.map(({ day, commitment, key }) => ({
       day: formatIsoDay(day),
       commitment,

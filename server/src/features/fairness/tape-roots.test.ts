@@ -27,13 +27,13 @@ let steady: ManualClock;
 let slices: number;
 
 const rows: TapeRootRepository = {
-  between: (first, last) => days.filter(({ day }) => day >= first && day <= last),
-  append: (root) => void days.push(root),
-  instruments: (requested) =>
+  between: async (first, last) => days.filter(({ day }) => day >= first && day <= last),
+  append: async (root) => void days.push(root),
+  instruments: async (requested) =>
     ofInstruments
       .filter(({ day }) => day === requested)
       .toSorted((left, right) => left.instrumentId - right.instrumentId),
-  appendInstrument: (root) => void ofInstruments.push(root),
+  appendInstrument: async (root) => void ofInstruments.push(root),
 };
 
 beforeEach(() => {
@@ -93,13 +93,13 @@ test('[MARKET-12] no root of a day that is not revealed, is too old or precedes 
 
 test('[MARKET-12] the newest revealed day is computed in the background, some minutes after the start', async () => {
   const roots = open();
-  roots.onInterval();
+  await roots.onInterval();
   expect(slices).toBe(0);
   steady.advance(300_000);
-  roots.onInterval();
+  await roots.onInterval();
   expect(await roots.of(DAY)).toMatchObject({ root: expect.stringMatching(HEX) });
   const before = slices;
-  roots.onInterval();
+  await roots.onInterval();
   expect(slices).toBe(before);
 });
 

@@ -77,11 +77,11 @@ export class TapeRoots {
   }
 
   /** Begins with the newest revealed day when its root is unknown. */
-  onInterval(): void {
+  async onInterval(): Promise<void> {
     const { steady, commitments, log } = this.#parts;
     const day = commitments.newestRevealed;
     if (this.#running !== null || this.#closed || steady.monotonicMs() < this.#nextLookMs) return;
-    if (this.stored(day) !== null || !this.#isServed(day)) return;
+    if ((await this.stored(day)) !== null || !this.#isServed(day)) return;
     this.#start({ day, instruments: this.#instruments }).catch((error: unknown) => {
       this.#nextLookMs = steady.monotonicMs() + PAUSE_MS;
       log.error('the tape root of a day was not computed', { error });
@@ -89,13 +89,13 @@ export class TapeRoots {
   }
 
   /** The stored root of a day. */
-  stored(day: DayNumber): string | null {
-    return this.#parts.rows.between(day, day)[0]?.root ?? null;
+  async stored(day: DayNumber): Promise<string | null> {
+    return (await this.#parts.rows.between(day, day))[0]?.root ?? null;
   }
 
   /** Stored roots by day. */
-  between(first: DayNumber, last: DayNumber): ReadonlyMap<DayNumber, string> {
-    return new Map(this.#parts.rows.between(first, last).map(({ day, root }) => [day, root]));
+  async between(first: DayNumber, last: DayNumber): Promise<ReadonlyMap<DayNumber, string>> {
+    return new Map((await this.#parts.rows.between(first, last)).map(({ day, root }) => [day, root]));
   }
 
   /** Roots of a day, of one instrument if it is named. Null when there are none; `busy` while others are computed. */
@@ -105,7 +105,7 @@ export class TapeRoots {
     );
     if (requested.length === 0 || !this.#parts.commitments.isRevealed(day)) return null;
     for (;;) {
-      const found = this.#read(day, requested, code === undefined);
+      const found = await this.#read(day, requested, code === undefined);
       if (found !== null) return found;
       if (!this.#isServed(day) || this.#closed) return null;
       const job = { day, instruments: requested };
@@ -126,10 +126,12 @@ export class TapeRoots {
   }
 
   /** Null when a root is missing. */
-  #read(day: DayNumber, requested: readonly Instrument[], isWhole: boolean): DayRoots | null {
+  async #read(day: DayNumber, requested: readonly Instrument[], isWhole: boolean): Promise<DayRoots | null> {
     const { rows } = this.#parts;
-    const [stored] = rows.between(day, day);
-    const roots = new Map(rows.instruments(day).map(({ instrumentId, root }) => [instrumentId, root]));
+    const [stored] = await rows.between(day, day);
+    const roots = new Map(
+      (await rows.instruments(day)).map(({ instrumentId, root }) => [instrumentId, root]),
+    );
     const found = requested.flatMap(({ id, code }) => {
       const root = roots.get(id);
       return root === undefined ? [] : [{ code, root }];
@@ -148,19 +150,21 @@ export class TapeRoots {
 
   async #compute({ day, instruments }: Job): Promise<void> {
     const { rows, slices } = this.#parts;
-    const known = new Set(rows.instruments(day).map(({ instrumentId }) => instrumentId));
+    const known = new Set((await rows.instruments(day)).map(({ instrumentId }) => instrumentId));
     const market = await this.#marketAt(day);
     for (const instrument of instruments) {
       if (known.has(instrument.id) || this.#closed) continue;
       const steps = await slices.run(() => new InstrumentRoot(market, { instrument, day }, sha256));
       while (!steps.isComplete && !this.#closed) await slices.run(() => steps.step(MINUTES_PER_SLICE));
       if (this.#closed) return;
-      rows.appendInstrument({ day, instrumentId: instrument.id, root: steps.root });
+      await rows.appendInstrument({ day, instrumentId: instrument.id, root: steps.root });
     }
-    const stored = new Map(rows.instruments(day).map(({ instrumentId, root }) => [instrumentId, root]));
+    const stored = new Map(
+      (await rows.instruments(day)).map(({ instrumentId, root }) => [instrumentId, root]),
+    );
     const roots = this.#instruments.flatMap(({ id }) => stored.get(id) ?? []);
-    if (roots.length === this.#instruments.length && this.stored(day) === null)
-      rows.append({ day, root: dayRoot(roots, sha256), version: TAPE_VERSION });
+    if (roots.length === this.#instruments.length && (await this.stored(day)) === null)
+      await rows.append({ day, root: dayRoot(roots, sha256), version: TAPE_VERSION });
   }
 
   /** Another market: the caches of the live one stay at the present. */

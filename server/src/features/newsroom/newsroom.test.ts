@@ -52,16 +52,17 @@ function newsroomAt(nowMs: number, meta = database.meta): Newsroom {
   });
 }
 
-function storedStories(): { readonly title: string; readonly atMs: number }[] {
-  return database.news
-    .list(1, 0, 1_000)
-    .map(({ texts, createdAtMs }) => ({ title: texts.en?.title ?? '', atMs: createdAtMs }));
+async function storedStories(): Promise<{ readonly title: string; readonly atMs: number }[]> {
+  return (await database.news.list(1, 0, 1_000)).map(({ texts, createdAtMs }) => ({
+    title: texts.en?.title ?? '',
+    atMs: createdAtMs,
+  }));
 }
 
 describe('[NEWS-4] the newsroom', () => {
   it('gives a new site the stories of the last eight days, each at the end of its hour', async () => {
     await newsroomAt(START_MS).look();
-    const stories = storedStories();
+    const stories = await storedStories();
     expect(stories.filter(({ title }) => title.startsWith('Week in review'))).toHaveLength(1);
     expect(stories.some(({ title }) => / (up|down) \d+\.\d\d% in an hour/.test(title))).toBe(true);
     for (const { atMs } of stories) {
@@ -73,7 +74,7 @@ describe('[NEWS-4] the newsroom', () => {
 
   it('[NEWS-6] has a story of each release with the move that followed', async () => {
     await newsroomAt(START_MS).look();
-    const releases = storedStories().filter(({ title }) => title.startsWith('United States'));
+    const releases = (await storedStories()).filter(({ title }) => title.startsWith('United States'));
     expect(releases.map(({ title }) => title.replace(/[+\u2212]?\d+\.\d\d%$/, 'moved'))).toEqual([
       'United States, Retail sales: USD/JPY moved',
       'United States, Consumer prices: USD/JPY moved',
@@ -87,7 +88,7 @@ describe('[NEWS-4] the newsroom', () => {
   it('writes no story twice, at a second run or after a restart', async () => {
     const room = newsroomAt(START_MS);
     await room.look();
-    const stories = storedStories();
+    const stories = await storedStories();
     await room.look();
     await newsroomAt(START_MS + 1_000).look();
     expect(storedStories()).toEqual(stories);
@@ -95,7 +96,7 @@ describe('[NEWS-4] the newsroom', () => {
 
   it('writes the same stories whether it ran each hour or was off', async () => {
     for (let hour = 0; hour <= 30; hour += 6) await newsroomAt(START_MS + hour * HOUR_MS).look();
-    const inParts = storedStories();
+    const inParts = await storedStories();
     await database.close();
     rmSync(dataDir, { recursive: true });
     database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
@@ -115,7 +116,7 @@ describe('[NEWS-4] the newsroom', () => {
       },
     };
     await expect(newsroomAt(START_MS, failing).look()).rejects.toThrow('ends here');
-    const stories = storedStories();
+    const stories = await storedStories();
     expect(stories.length).toBeGreaterThan(0);
     await newsroomAt(START_MS).look();
     expect(storedStories()).toEqual(stories);
@@ -123,11 +124,11 @@ describe('[NEWS-4] the newsroom', () => {
 
   it('leaves an article away that an administrator took away', async () => {
     await newsroomAt(START_MS).look();
-    const [newest] = database.news.list(1, 0, 1);
-    database.news.remove(newest?.id ?? 0);
-    const left = storedStories();
+    const [newest] = await database.news.list(1, 0, 1);
+    await database.news.remove(newest?.id ?? 0);
+    const left = await storedStories();
     await newsroomAt(START_MS + HOUR_MS / 2).look();
-    expect(storedStories().slice(-left.length)).toEqual(left);
+    expect((await storedStories()).slice(-left.length)).toEqual(left);
     expect(storedStories()).toHaveLength(left.length);
   });
 

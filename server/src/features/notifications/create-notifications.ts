@@ -62,14 +62,14 @@ export interface AdminMail {
 
 export interface Notifications {
   /** Durable when it returns; delivered afterwards, in the receiver's language. */
-  sendCode(notification: CodeNotification): void;
+  sendCode(notification: CodeNotification): Promise<void>;
   /** The same for what an owner has to know unasked. */
-  notify(notification: AccountNotification): void;
+  notify(notification: AccountNotification): Promise<void>;
   /** A mail to an administrator, in the language of the console. */
-  mail(mail: AdminMail): void;
+  mail(mail: AdminMail): Promise<void>;
   /** Delivers a mail now, without the outbox; a rejection means that its sender has to try again. */
   deliver(mail: FileMail): Promise<void>;
-  onInterval(): void;
+  onInterval(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -91,14 +91,17 @@ export function createNotifications({ config, clock, ...rest }: NotificationsOpt
   };
   const sender = new NotificationSender({ ...rest, clock, transports });
   return {
-    sendCode({ to, channel, lang, purpose, code, isDecoy }) {
+    async sendCode({ to, channel, lang, purpose, code, isDecoy }) {
       const subject = channel === 'sms' ? '' : messages.notification(`${purpose}_subject`, { code }, lang);
       const text = messages.notification(purpose, { code }, lang);
-      sender.send({ channel, to, subject, text }, isDecoy ? 0 : CODE_LIFE_MS);
+      await sender.send({ channel, to, subject, text }, isDecoy ? 0 : CODE_LIFE_MS);
     },
-    notify({ to, channel, lang, news, values, freezeLink = null }) {
+    async notify({ to, channel, lang, news, values, freezeLink = null }) {
       const subject = channel === 'sms' ? '' : messages.notification(`${news}_subject`, values, lang);
-      sender.send({ channel, to, subject, text: newsText({ news, values, lang, freezeLink }) }, NEWS_LIFE_MS);
+      await sender.send(
+        { channel, to, subject, text: newsText({ news, values, lang, freezeLink }) },
+        NEWS_LIFE_MS,
+      );
     },
     mail: (mail) => sender.send({ channel: 'email', ...mail }, NEWS_LIFE_MS),
     deliver: (mail) => transports.email.deliver({ channel: 'email', ...mail }),

@@ -34,7 +34,7 @@ export class NotificationSender {
   }
 
   /** Takes a message; it is durable when this returns, and leaves at the next interval. */
-  send(notification: Omit<NotificationMessage, 'createdAtMs'>, lifeMs: number): void {
+  async send(notification: Omit<NotificationMessage, 'createdAtMs'>, lifeMs: number): Promise<void> {
     const { notifications, cipher, clock } = this.#options;
     const createdAtMs = clock.now();
     const { channel, to, subject, text } = notification;
@@ -44,13 +44,13 @@ export class NotificationSender {
       createdAtMs,
       expiresAtMs: createdAtMs + lifeMs,
     };
-    notifications.put(row);
+    await notifications.put(row);
   }
 
   /** Tries the due messages; called at every interval. */
-  onInterval(): void {
+  async onInterval(): Promise<void> {
     const { notifications } = this.#options;
-    this.#attempts.begin(
+    await this.#attempts.begin(
       (nowMs, limit) => notifications.due(nowMs, limit),
       (row) => this.#carry(row),
     );
@@ -67,8 +67,8 @@ export class NotificationSender {
     const failure = await this.#failureOf(row);
     // The database may be closed by now.
     if (this.#attempts.ended) return;
-    if (failure === null) notifications.remove(row.id);
-    else this.#postpone(row, failure);
+    if (failure === null) await notifications.remove(row.id);
+    else await this.#postpone(row, failure);
   }
 
   /** Null when the message arrived. */
@@ -90,13 +90,13 @@ export class NotificationSender {
     }
   }
 
-  #postpone({ id, attempts }: NotificationRow, failure: unknown): void {
+  async #postpone({ id, attempts }: NotificationRow, failure: unknown): Promise<void> {
     const { notifications, clock, log } = this.#options;
     log.warn('a message was not delivered and will be tried again', {
       notification: id,
       attempts: attempts + 1,
       reason: failure instanceof Error ? failure.name : 'unknown',
     });
-    notifications.postpone(id, clock.now() + waitAfter(attempts));
+    await notifications.postpone(id, clock.now() + waitAfter(attempts));
   }
 }

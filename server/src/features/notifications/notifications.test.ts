@@ -51,7 +51,7 @@ function notificationsWith(settings: Readonly<Record<string, string>> = {}): Not
 
 /** Waits for the deliveries in progress; the rest stays on disk for the next instance. */
 async function deliver(notifications: Notifications): Promise<void> {
-  notifications.onInterval();
+  await notifications.onInterval();
   await notifications.stop();
 }
 
@@ -66,8 +66,14 @@ const code = {
 
 test('[NOTIFICATION-1] without a mail server each message is one file of the outbox, for its owner alone', async () => {
   const notifications = notificationsWith();
-  notifications.sendCode(code);
-  notifications.sendCode({ ...code, to: '+85291234567', channel: 'sms', lang: 'hk', purpose: 'password' });
+  await notifications.sendCode(code);
+  await notifications.sendCode({
+    ...code,
+    to: '+85291234567',
+    channel: 'sms',
+    lang: 'hk',
+    purpose: 'password',
+  });
   await deliver(notifications);
   const folder = join(dataDir, 'outbox');
   const files = readdirSync(folder);
@@ -119,7 +125,7 @@ test('[NOTIFICATION-1] a mail goes through a real mail server to the one address
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'Vernier <hello@example.com>',
   });
-  notifications.sendCode(code);
+  await notifications.sendCode(code);
   await deliver(notifications);
   await close();
   expect(received.map(({ to }) => to)).toEqual([['ann@example.com']]);
@@ -138,7 +144,7 @@ test.each([
   async (permission, mails) => {
     const { received, port, close } = await plainMailServer();
     const notifications = notificationsWith({ SMTP_URL: `smtp://0.0.0.0:${port}${permission}` });
-    notifications.sendCode(code);
+    await notifications.sendCode(code);
     await deliver(notifications);
     await close();
     expect(received.length).toBe(mails);
@@ -178,7 +184,7 @@ const secret = 'a secret of the operator';
 test('[NOTIFICATION-2] an SMS is a POST whose time and body are signed', async () => {
   const { posted, close, url } = await service([200]);
   const notifications = notificationsWith({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret });
-  notifications.sendCode(sms);
+  await notifications.sendCode(sms);
   await deliver(notifications);
   await close();
   const [only] = posted;
@@ -198,7 +204,7 @@ test('[NOTIFICATION-2] a redirect of the SMS service is not followed, so that no
   const { port } = server.address() as AddressInfo;
   const settings = { SMS_WEBHOOK_URL: `http://127.0.0.1:${port}/sms`, SMS_WEBHOOK_SECRET: secret };
   const notifications = notificationsWith(settings);
-  notifications.sendCode(sms);
+  await notifications.sendCode(sms);
   await deliver(notifications);
   server.closeAllConnections();
   server.close();
@@ -210,7 +216,7 @@ test('[NOTIFICATION-3] what was not delivered is tried again after growing waits
   const { posted, close, url } = await service([500, 503, 200]);
   const settings = { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret };
   const first = notificationsWith(settings);
-  first.sendCode(sms);
+  await first.sendCode(sms);
   await deliver(first);
   expect(database.notifications.due(START_MS + 1_999, 10)).toEqual([]);
   clock.advance(2_000);
@@ -231,7 +237,7 @@ test.each([[-3_600_000], [-126_230_400_000]])(
     const { posted, close, url } = await service([500, 200]);
     const settings = { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret };
     const notifications = notificationsWith(settings);
-    notifications.sendCode(sms);
+    await notifications.sendCode(sms);
     await deliver(notifications);
     clock.step(byMs);
     await deliver(notificationsWith(settings));
@@ -243,7 +249,7 @@ test.each([[-3_600_000], [-126_230_400_000]])(
 test('[NOTIFICATION-3] a message that says nothing true any more is not sent', async () => {
   const { posted, close, url } = await service([]);
   const notifications = notificationsWith({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret });
-  notifications.sendCode(sms);
+  await notifications.sendCode(sms);
   clock.advance(600_000);
   await deliver(notifications);
   await close();
@@ -254,7 +260,7 @@ test('[NOTIFICATION-3] a message that says nothing true any more is not sent', a
 test('[NOTIFICATION-3] a decoy message is stored like any other and not delivered', async () => {
   const { posted, close, url } = await service([]);
   const notifications = notificationsWith({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret });
-  notifications.sendCode({ ...sms, isDecoy: true });
+  await notifications.sendCode({ ...sms, isDecoy: true });
   expect(database.notifications.due(START_MS, 10)).toHaveLength(1);
   await deliver(notifications);
   await close();
@@ -262,9 +268,9 @@ test('[NOTIFICATION-3] a decoy message is stored like any other and not delivere
   expect(database.notifications.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
 });
 
-test('[ENCRYPTION-2] a stored message shows neither address nor code', () => {
-  notificationsWith().sendCode(code);
-  const [row] = database.notifications.due(START_MS, 10);
+test('[ENCRYPTION-2] a stored message shows neither address nor code', async () => {
+  await notificationsWith().sendCode(code);
+  const [row] = await database.notifications.due(START_MS, 10);
   const clear = Buffer.from(row?.messageEncrypted ?? '', 'base64url').toString('latin1');
   expect(clear).not.toMatch(/ann@example\.com|482913/);
 });

@@ -44,22 +44,22 @@ export class SecurityNotifications {
   }
 
   /** One entry in the account's activity, and one message to each address of the account; a demo account has none. */
-  notify(user: UserRow, event: Reported, values: Values = {}): void {
+  async notify(user: UserRow, event: Reported, values: Values = {}): Promise<void> {
     const { until, device } = values;
     // The address of the caller is in the message only: it is not stored with the account.
     const detail = { ...(until !== undefined && { until }), ...(device !== undefined && { device }) };
     this.#parts.report(user.id, event, detail);
-    this.#send(user, event, values);
+    await this.#send(user, event, values);
   }
 
-  #send(user: UserRow, event: SecurityEvent, values: Values): void {
+  async #send(user: UserRow, event: SecurityEvent, values: Values): Promise<void> {
     const { cipher, notifications, newFreezeLink } = this.#parts;
     if (user.isDemo) return;
     const link = newFreezeLink(user.id);
     for (const channel of CHANNELS) {
       const contact = ownContact(cipher, user, channel);
       if (contact === null || !this.#mayCost(user, channel)) continue;
-      notifications.notify({
+      await notifications.notify({
         to: contact.address,
         channel: channel === 'email' ? 'email' : 'sms',
         lang: languageOf(user.lang),
@@ -71,14 +71,14 @@ export class SecurityNotifications {
   }
 
   /** Of the withdrawals in a commit; most commits have none. */
-  committed({ events, transfers, account }: Committed): void {
+  async committed({ events, transfers, account }: Committed): Promise<void> {
     if (transfers.length === 0) return;
     for (const { body } of events) {
       const event = OF_LEDGER[body.kind];
       const transfer = 'transferId' in body && transfers.find(({ id }) => id === body.transferId);
       if (event === undefined || !transfer || transfer.kind !== 'withdrawal') continue;
       const user = this.#parts.identity.userById(account.id);
-      if (user !== null) this.#send(user, event, { amount: formatMicros(transfer.amountMicros) });
+      if (user !== null) await this.#send(user, event, { amount: formatMicros(transfer.amountMicros) });
     }
   }
 

@@ -44,10 +44,10 @@ export class PersonalDataExport {
   }
 
   /** One at a time for each user. */
-  answer(request: RequestOf<'exportData'>): Exported {
+  async answer(request: RequestOf<'exportData'>): Promise<Exported> {
     const { id } = request.session.user;
     if (this.#running.has(id) || this.#running.size >= MOST_AT_ONCE) return tooMany(BUSY_S);
-    const answer = exported(this.#context, request);
+    const answer = await exported(this.#context, request);
     if (isRefusal(answer)) return answer;
     this.#running.set(id, answer.prepared);
     const done = () => {
@@ -59,18 +59,21 @@ export class PersonalDataExport {
   }
 }
 
-function exported(context: PersonalDataContext, { session, lang }: RequestOf<'exportData'>): Exported {
+async function exported(
+  context: PersonalDataContext,
+  { session, lang }: RequestOf<'exportData'>,
+): Promise<Exported> {
   const { sessions } = context.auth;
   const current = sessions.current(session);
   if (current === undefined) return refuse('session_invalid');
   const request = { session: current, lang };
-  const data = { values: valuesOf(context, request), lists: listsOf(context, request) };
+  const data = { values: await valuesOf(context, request), lists: listsOf(context, request) };
   return streamAnswer(lang, data, () => sessions.current(session) !== undefined);
 }
 
 type Caller = Pick<RequestOf<'exportData'>, 'session' | 'lang'>;
 
-function valuesOf(context: PersonalDataContext, { session }: Caller) {
+async function valuesOf(context: PersonalDataContext, { session }: Caller) {
   const { config, wall, cipher, auth, wallet, realNames, pushSubscriptions, monthlyStatements } = context;
   const { identity, sessions, secondFactors, passkeys, withdrawalFreezes } = auth;
   const { user } = session;
@@ -101,7 +104,7 @@ function valuesOf(context: PersonalDataContext, { session }: Caller) {
             remark: realName.remark,
             submitted_at: isoTime(realName.submittedAtMs),
           },
-    monthly_statement: monthlyStatements.isOn(id),
+    monthly_statement: await monthlyStatements.isOn(id),
     push_devices: pushSubscriptions.devicesOf(id),
     webhooks: webhookList(context, id),
     methods: methodsOf({ ...wallet, config, wall, cipher }, user),
@@ -157,7 +160,7 @@ function listsOf(
     ),
     journal: pieces(
       () => journalNotes.count(id),
-      ({ offset, limit }) => journalNotes.list(id, offset, limit).map(presentNote),
+      async ({ offset, limit }) => (await journalNotes.list(id, offset, limit)).map(presentNote),
     ),
     security_events: pieces(
       () => securityLog.count({ userId: id }),
@@ -186,12 +189,12 @@ type Rows = readonly unknown[];
 
 /** The rows that exist at the start, of a list with its newest row first: rows that are added meanwhile move the others on. */
 async function* pieces(
-  count: () => number,
+  count: () => number | Promise<number>,
   read: (page: Page) => Rows | Promise<Rows>,
 ): AsyncGenerator<Rows> {
-  const total = count();
+  const total = await count();
   for (let done = 0; done < total; done += PIECE) {
-    const added = count() - total;
+    const added = (await count()) - total;
     yield await read({ offset: done + added, limit: Math.min(PIECE, total - done) });
   }
 }

@@ -6,6 +6,7 @@ import type { SupportRepository } from '@vernier/db/repositories/content/support
 import type { Clock } from '@vernier/shared/clock';
 import type { TradingCore } from '../../core/trading-core.ts';
 import type { Config } from '../../platform/config/config.ts';
+import type { AccountQueue } from '../../platform/process/account-queue.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { AccountActivity } from '../activity/activity.ts';
 import type { PriceAlerts } from '../alerts/price-alerts.ts';
@@ -21,6 +22,7 @@ export interface PersonalDataContext {
   readonly config: Config;
   readonly wall: Clock;
   readonly cipher: FieldCipher;
+  readonly accountQueue: AccountQueue;
   readonly core: Pick<TradingCore, 'store' | 'executor' | 'market' | 'siteSettings'>;
   readonly auth: Pick<
     Auth,

@@ -46,9 +46,15 @@ async function deleteAccount(
   // Opened, or traded on, while it was being closed.
   if (registration.isOpeningDemoOf(id) || (demo !== null && hasOrders(context, demo.id)))
     return refuse('state_changed');
-  forget(context, owner);
-  if (demo !== null) forget(context, new CurrentRow(demo));
+  await forget(context, owner);
+  const practice = identity.demoOfUser(id);
+  if (practice !== null) await context.accountQueue.run(practice.id, () => forgetPractice(context, id));
   return { data: {} };
+}
+
+async function forgetPractice(context: PersonalDataContext, userId: number): Promise<void> {
+  const practice = context.auth.identity.demoOfUser(userId);
+  if (practice !== null) await forget(context, new CurrentRow(practice));
 }
 
 function refusedDeletion(context: PersonalDataContext, session: Session): Refusal | null {
@@ -87,7 +93,7 @@ function whatIsLeft(account: Account): readonly string[] {
   ];
 }
 
-function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>): void {
+async function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>): Promise<void> {
   const { wall, realNames, journalNotes, alerts, activity, pushSubscriptions, support } = context;
   const { monthlyStatements, webhooks } = context;
   const { identity, sessions, secondFactors, passkeys, withdrawalFreezes } = context.auth;
@@ -95,14 +101,14 @@ function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>): void 
   const userId = owner.row.id;
   sessions.revokeAll(userId);
   // before the pictures that its messages hold
-  support.deleteUser(userId);
+  await support.deleteUser(userId);
   alerts.deleteUser(userId);
   activity.deleteUser(userId);
   pushSubscriptions.deleteUser(userId);
-  monthlyStatements.switchOff(userId);
+  await monthlyStatements.switchOff(userId);
   webhooks.deleteUser(userId);
   realNames.deleteUser(userId);
-  journalNotes.removeAll(userId);
+  await journalNotes.removeAll(userId);
   secondFactors.remove(owner);
   passkeys.removeAll(userId);
   withdrawalFreezes.deleteUser(userId);

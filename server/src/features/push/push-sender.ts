@@ -58,9 +58,9 @@ export class PushSender {
   }
 
   /** Tries the due pushes; called at every interval. */
-  onInterval(): void {
+  async onInterval(): Promise<void> {
     const { pushes } = this.#options;
-    this.#attempts.begin(
+    await this.#attempts.begin(
       (nowMs, limit) => pushes.due(nowMs, limit),
       (row) => this.#carry(row),
     );

@@ -111,7 +111,7 @@ export class PushSubscriptions {
     return devices.map(({ id }) => sender.rowOf(id, notification));
   }
 
-  onInterval(): void {
+  async onInterval(): Promise<void> {
     this.#writeNoted();
     if (!this.#hasSubscriptions) return;
     const { pushes, sender, clock, steady } = this.#options;
@@ -120,7 +120,7 @@ export class PushSubscriptions {
       this.#sweptAtMs = monotonicMs;
       pushes.sweep(clock.now());
     }
-    sender.onInterval();
+    await sender.onInterval();
   }
 
   async stop(): Promise<void> {

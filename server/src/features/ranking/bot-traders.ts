@@ -61,13 +61,14 @@ export class BotTraders {
   /** Called before the market moves: the state has not changed since the server stopped. */
   static async open(parts: BotTradersOptions): Promise<BotTraders> {
     const { accounts, identity, archive, meta, store, market } = parts;
-    const records = accounts.flatMap(({ code, accountId }) => {
+    const records: BotRecord[] = [];
+    for (const { code, accountId } of accounts) {
       const trader = BOT_TRADERS.find((one) => one.code === code);
       const user = identity.userById(accountId);
-      if (trader === undefined || user === null) return [];
-      const totals = archive.tradeTotals(accountId);
-      return [new BotRecord({ trader, uid: user.uid, accountId, totals, days: readDays(meta, code) })];
-    });
+      if (trader === undefined || user === null) continue;
+      const totals = await archive.tradeTotals(accountId);
+      records.push(new BotRecord({ trader, uid: user.uid, accountId, totals, days: readDays(meta, code) }));
+    }
     for (const record of records) await record.read(store, market.timeMs);
     const bots = new BotTraders(parts, records);
     bots.#endMissedDays();

@@ -89,7 +89,7 @@ async function entryFigure(
   accountId: number,
   id: number,
 ): Promise<FigureWire | null> {
-  const entry = entryOf(context.cashLedger, accountId, id);
+  const entry = await entryOf(context.cashLedger, accountId, id);
   if (entry?.balanceAfterMicros == null) return null;
   const { amountMicros, balanceAfterMicros } = entry;
   const numbers = await numbersOfAmount(context, accountId, entry);
@@ -97,11 +97,11 @@ async function entryFigure(
 }
 
 /** Ids ascend with the numbers of the account's entries, so the search halves them. */
-function entryOf(cashLedger: CashLedger, accountId: number, id: number): Posting | null {
-  let [below, above] = [0, cashLedger.count(accountId) + 1];
+async function entryOf(cashLedger: CashLedger, accountId: number, id: number): Promise<Posting | null> {
+  let [below, above] = [0, (await cashLedger.count(accountId)) + 1];
   while (above - below > 1) {
     const middle = Math.floor((below + above) / 2);
-    const [entry] = cashLedger.entries(accountId, middle - 1, middle);
+    const [entry] = await cashLedger.entries(accountId, middle - 1, middle);
     if (entry?.id === id) return entry;
     if ((entry?.id ?? Number.POSITIVE_INFINITY) < id) below = middle;
     else above = middle;

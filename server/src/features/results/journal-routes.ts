@@ -28,12 +28,12 @@ function readJournal(context: ResultContext): Route {
   return route('journal', async ({ input, session }) => {
     const accountId = session.user.id;
     const window = requestedWindow(input, context);
-    const numbers = numbersIn(window, tradeHistory.count(accountId), (number) =>
+    const numbers = await numbersIn(window, await tradeHistory.count(accountId), (number) =>
       tradeHistory.endedAtMs(accountId, number),
     );
     const range = { accountId, ...numbers, filter: filterOf(input) };
     const { trades, total } = await pageOf(context, range, (input.page - 1) * PAGE_SIZE);
-    const notes = journalNotes.of(
+    const notes = await journalNotes.of(
       accountId,
       trades.map(({ id }) => id),
     );
@@ -58,11 +58,12 @@ async function pageOf({ tradeHistory, slices }: PageSource, range: FilteredRange
   let total = 0;
   for (let upTo = range.upTo; upTo > range.after; upTo -= SLICE_ROWS) {
     const slice = { ...range, after: Math.max(range.after, upTo - SLICE_ROWS), upTo };
-    await slices.run(() => {
-      const count = tradeHistory.countFiltered(slice);
+    await slices.run(async () => {
+      const count = await tradeHistory.countFiltered(slice);
       const missing = PAGE_SIZE - trades.length;
       const skipped = Math.max(0, offset - total);
-      if (missing > 0 && skipped < count) trades.push(...tradeHistory.filtered(slice, skipped, missing));
+      if (missing > 0 && skipped < count)
+        trades.push(...(await tradeHistory.filtered(slice, skipped, missing)));
       total += count;
     });
   }
@@ -91,7 +92,7 @@ function writeNote({ store, journalNotes, clock }: ResultContext): Route {
     const { id: userId } = session.user;
     if ((await store.order(userId, orderId)) === null) return refuse('not_found');
     const stored = { orderId, note, tags, changedAtMs: clock.now() };
-    journalNotes.put(userId, stored);
+    await journalNotes.put(userId, stored);
     return { data: presentNote(stored) };
   });
 }

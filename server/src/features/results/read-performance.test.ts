@@ -21,7 +21,7 @@ const ACCOUNT = 1;
 const SEED = { seed: 20_261_126, numRuns: 200 };
 const ALL: TradeFilter = { instrumentId: null, side: null, result: null };
 
-const slices = { run: async <Result>(work: () => Result) => work() };
+const slices = { run: async <Result>(work: () => Result | Promise<Result>) => work() };
 const instruments = new Map(INSTRUMENTS.map((instrument) => [instrument.id, instrument]));
 
 /** Moments, some exactly at midnight, in order of time. */
@@ -80,12 +80,12 @@ function rowsOf(
 
 function historyOf(ends: readonly number[], rows: readonly (ResultRow | null)[]): TradeHistory {
   return {
-    count: () => ends.length,
-    endedAtMs: (_, number) => ends[number - 1],
-    results: (_, after, upTo) => rows.slice(after, upTo).filter((row) => row !== null),
-    positions: () => [],
-    countFiltered: () => 0,
-    filtered: () => [],
+    count: async () => ends.length,
+    endedAtMs: async (_, number) => ends[number - 1],
+    results: async (_, after, upTo) => rows.slice(after, upTo).filter((row) => row !== null),
+    positions: async () => [],
+    countFiltered: async () => 0,
+    filtered: async () => [],
   };
 }
 
@@ -211,8 +211,8 @@ function entriesOf(all: readonly Movement[]): readonly Posting[] {
 
 function ledgerOf(entries: readonly Posting[]): CashLedger {
   return {
-    count: () => entries.length,
-    entries: (_, after, upTo) => entries.slice(Math.max(0, after), upTo),
+    count: async () => entries.length,
+    entries: async (_, after, upTo) => entries.slice(Math.max(0, after), upTo),
   };
 }
 

@@ -35,12 +35,12 @@ export async function readPerformance(
   { window, filter }: { readonly window: TimeWindow; readonly filter: TradeFilter },
 ): Promise<Performance> {
   const performance = new Performance();
-  const { after, upTo } = numbersIn(window, tradeHistory.count(accountId), (number) =>
+  const { after, upTo } = await numbersIn(window, await tradeHistory.count(accountId), (number) =>
     tradeHistory.endedAtMs(accountId, number),
   );
   for (let number = after; number < upTo; number += SLICE_ROWS) {
-    await slices.run(() => {
-      for (const row of tradeHistory.results(accountId, number, Math.min(number + SLICE_ROWS, upTo)))
+    await slices.run(async () => {
+      for (const row of await tradeHistory.results(accountId, number, Math.min(number + SLICE_ROWS, upTo)))
         if (isInFilter(row, filter)) performance.add({ ...row, riskMicros: riskOf(row, instruments) });
     });
   }
@@ -89,15 +89,19 @@ export async function readCurve(
   accountId: number,
   { window, endMs, equityMicros }: CurveEnd & { readonly window: TimeWindow },
 ): Promise<ReadCurve> {
-  const entryOf = (number: number) => cashLedger.entries(accountId, number - 1, number)[0];
-  const { after, upTo } = numbersIn(window, cashLedger.count(accountId), (number) => entryOf(number)?.atMs);
-  const first = upTo === 0 ? undefined : entryOf(Math.max(after, 1));
+  const entryOf = async (number: number) => (await cashLedger.entries(accountId, number - 1, number))[0];
+  const { after, upTo } = await numbersIn(
+    window,
+    await cashLedger.count(accountId),
+    async (number) => (await entryOf(number))?.atMs,
+  );
+  const first = upTo === 0 ? undefined : await entryOf(Math.max(after, 1));
   if (first === undefined) return { points: [{ atMs: endMs, equityMicros: equityMicros ?? 0n }], fall: null };
   const startMs = after === 0 ? first.atMs : Math.min(window.fromMs, endMs);
   const curve = new DailyEquity({ atMs: startMs, equityMicros: first.balanceAfterMicros ?? 0n }, endMs);
   for (let number = Math.max(after, 1); number < upTo; number += SLICE_ROWS) {
-    await slices.run(() => {
-      for (const entry of cashLedger.entries(accountId, number, Math.min(number + SLICE_ROWS, upTo)))
+    await slices.run(async () => {
+      for (const entry of await cashLedger.entries(accountId, number, Math.min(number + SLICE_ROWS, upTo)))
         curve.add(entry);
     });
   }

@@ -15,8 +15,8 @@ function ledger(count: number) {
   const read: number[] = [];
   return {
     read,
-    lastPostingId: () => count,
-    brokerEntries(afterId: number, upToId: number): BrokerEntries {
+    lastPostingId: async () => count,
+    async brokerEntries(afterId: number, upToId: number): Promise<BrokerEntries> {
       read.push(upToId - afterId);
       const ids = Array.from({ length: upToId - afterId }, (_, place) => afterId + 1 + place);
       const entry = (id: number): BrokerEntry => ({
@@ -37,14 +37,15 @@ function posted(account: Posting['account'], amountMicros: bigint, atMs: number,
   return { postings: [posting], orders };
 }
 
-test('[ADMIN-19] the part of the day before a start is read back in slices, and no further than midnight', () => {
+test('[ADMIN-19] the part of the day before a start is read back in slices, and no further than midnight', async () => {
   const clock = new ManualClock(MIDNIGHT_MS + 13 * HOUR_MS);
   const archive = ledger(50_000);
   const day = new BrokerDailyResult(archive, clock);
+  await day.begin();
   expect(day.isWhole).toBe(false);
   let intervals = 0;
   while (!day.isWhole && intervals < 100) {
-    day.onInterval();
+    await day.onInterval();
     intervals += 1;
   }
   // Twelve hours of seconds, midnight's own among them.
@@ -53,9 +54,10 @@ test('[ADMIN-19] the part of the day before a start is read back in slices, and 
   expect(Math.max(...archive.read)).toBe(2_000);
 });
 
-test('[ADMIN-19] only the accounts of the broker count, and postings without an order are separate', () => {
+test('[ADMIN-19] only the accounts of the broker count, and postings without an order are separate', async () => {
   const clock = new ManualClock(MIDNIGHT_MS + HOUR_MS);
   const day = new BrokerDailyResult(ledger(0), clock);
+  await day.begin();
   expect(day.isWhole).toBe(true);
   day.follow(posted('house:profit', 70n, clock.now(), 9));
   day.follow(posted('house:fees', 5n, clock.now(), 9));
@@ -69,10 +71,11 @@ test('[ADMIN-19] only the accounts of the broker count, and postings without an 
   expect(day.of('demo').size).toBe(0);
 });
 
-test('[ADMIN-19] a new day begins with nothing, also while the last one was still being read', () => {
+test('[ADMIN-19] a new day begins with nothing, also while the last one was still being read', async () => {
   const clock = new ManualClock(MIDNIGHT_MS + 23 * HOUR_MS);
   const day = new BrokerDailyResult(ledger(10_000), clock);
-  day.onInterval();
+  await day.begin();
+  await day.onInterval();
   expect(day.of('real').size).toBe(1);
   clock.advance(HOUR_MS);
   expect(day.of('real').size).toBe(0);

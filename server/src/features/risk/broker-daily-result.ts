@@ -22,14 +22,18 @@ export class BrokerDailyResult {
   readonly #clock: Clock;
   readonly #sums: Record<Book, Sums> = { real: new Map(), demo: new Map() };
   /** Postings up to this one are still to be read back; 0 when none is. */
-  #unread: number;
+  #unread = 0;
   #day: number;
 
   constructor(archive: Pick<OrderArchive, 'lastPostingId' | 'brokerEntries'>, clock: Clock) {
     this.#archive = archive;
     this.#clock = clock;
     this.#day = dayOf(clock.now());
-    this.#unread = archive.lastPostingId();
+  }
+
+  /** Called before anything is committed: later postings are followed. */
+  async begin(): Promise<void> {
+    this.#unread = await this.#archive.lastPostingId();
   }
 
   /** False while a part of the day is still being read back. */
@@ -44,11 +48,14 @@ export class BrokerDailyResult {
   }
 
   /** Reads the next slice of what came before the start. */
-  onInterval(): void {
+  async onInterval(): Promise<void> {
     this.#startDay();
     if (this.#unread === 0) return;
+    const day = this.#day;
     const after = Math.max(0, this.#unread - SLICE);
-    const { entries, oldestAtMs } = this.#archive.brokerEntries(after, this.#unread);
+    const { entries, oldestAtMs } = await this.#archive.brokerEntries(after, this.#unread);
+    this.#startDay();
+    if (this.#day !== day) return;
     for (const entry of entries) this.#add(entry);
     const reachesYesterday = oldestAtMs === null || dayOf(oldestAtMs) < this.#day;
     this.#unread = reachesYesterday ? 0 : after;

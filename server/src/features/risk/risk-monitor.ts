@@ -44,8 +44,8 @@ export class RiskMonitor {
     return this.orders.restoring(this.#executor);
   }
 
-  onInterval(): void {
-    this.brokerResult.onInterval();
+  async onInterval(): Promise<void> {
+    await this.brokerResult.onInterval();
     this.ranking.onInterval();
   }
 }
@@ -54,8 +54,8 @@ export class RiskMonitor {
 function ofClients(archive: OrderArchive, isBot: RiskMonitorOptions['isBot']) {
   return {
     lastPostingId: () => archive.lastPostingId(),
-    brokerEntries(afterId: number, upToId: number) {
-      const { entries, oldestAtMs } = archive.brokerEntries(afterId, upToId);
+    async brokerEntries(afterId: number, upToId: number) {
+      const { entries, oldestAtMs } = await archive.brokerEntries(afterId, upToId);
       return { entries: entries.filter(({ accountId }) => !isBot(accountId)), oldestAtMs };
     },
   };

@@ -18,11 +18,11 @@ it('[CONTENT-13] is the share of accounts below zero, and null with fewer than t
   expect(losingPercent(results(25, 8))).toBe(75.8);
 });
 
-it('[CONTENT-13] sums the orders of an account over slices, once a day', () => {
+it('[CONTENT-13] sums the orders of an account over slices, once a day', async () => {
   const read: number[][] = [];
   const rows: AccountResultRepository = {
-    lastOrderId: () => 2_500,
-    realResults({ after, upTo }, sinceMs) {
+    lastOrderId: async () => 2_500,
+    async realResults({ after, upTo }, sinceMs) {
       read.push([after, upTo, sinceMs]);
       // Forty accounts win one dollar in each slice; ten of them lose three in the last.
       return Array.from({ length: 40 }, (_, accountId) => ({
@@ -34,10 +34,10 @@ it('[CONTENT-13] sums the orders of an account over slices, once a day', () => {
   const clock = new ManualClock(NOW_MS);
   const share = new LosingShare({ rows, clock });
   const sinceMs = NOW_MS - WINDOW_DAYS * DAY_MS;
-  for (let slice = 0; slice < 2; slice += 1) share.onInterval();
+  for (let slice = 0; slice < 2; slice += 1) await share.onInterval();
   expect(share.percent).toBeNull();
-  share.onInterval();
-  share.onInterval();
+  await share.onInterval();
+  await share.onInterval();
   expect(read).toEqual([
     [0, 1_000, sinceMs],
     [1_000, 2_000, sinceMs],
@@ -45,7 +45,7 @@ it('[CONTENT-13] sums the orders of an account over slices, once a day', () => {
   ]);
   expect(share.percent).toBe(25);
   clock.advance(DAY_MS);
-  share.onInterval();
+  await share.onInterval();
   expect(read.at(-1)).toEqual([0, 1_000, sinceMs + DAY_MS]);
   expect(share.percent).toBe(25);
 });

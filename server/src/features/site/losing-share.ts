@@ -42,7 +42,7 @@ export class LosingShare {
   }
 
   /** Reads the next slice, or begins a reading when one is due. */
-  onInterval(): void {
+  async onInterval(): Promise<void> {
     const { rows, clock } = this.#options;
     if (this.#reading === null) {
       const nowMs = clock.now();
@@ -51,16 +51,16 @@ export class LosingShare {
       this.#readUpTo = 0;
       this.#reading = {
         sinceMs: nowMs - WINDOW_DAYS * DAY_MS,
-        lastOrderId: rows.lastOrderId(),
+        lastOrderId: await rows.lastOrderId(),
         netMicros: new Map(),
       };
     }
-    this.#readSlice(this.#reading);
+    await this.#readSlice(this.#reading);
   }
 
-  #readSlice({ sinceMs, lastOrderId, netMicros }: Reading): void {
+  async #readSlice({ sinceMs, lastOrderId, netMicros }: Reading): Promise<void> {
     const ids = { after: this.#readUpTo, upTo: Math.min(this.#readUpTo + SLICE_ORDERS, lastOrderId) };
-    for (const result of this.#options.rows.realResults(ids, sinceMs))
+    for (const result of await this.#options.rows.realResults(ids, sinceMs))
       netMicros.set(result.accountId, (netMicros.get(result.accountId) ?? 0n) + result.netMicros);
     this.#readUpTo = ids.upTo;
     if (ids.upTo < lastOrderId) return;

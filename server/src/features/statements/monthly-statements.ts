@@ -41,25 +41,25 @@ export class MonthlyStatements {
     this.#attempts = new DeliveryAttempts({ ...options, mostAtOnce: MOST_AT_ONCE });
   }
 
-  isOn(userId: number): boolean {
-    return this.#options.rows.of(userId) !== null;
+  async isOn(userId: number): Promise<boolean> {
+    return (await this.#options.rows.of(userId)) !== null;
   }
 
   /** From the present month on; false for an account without an e-mail address. */
-  switchOn(user: NewUserRow): boolean {
+  async switchOn(user: NewUserRow): Promise<boolean> {
     const { rows, clock } = this.#options;
     if (this.#addressOf(user) === null) return false;
-    rows.add(user.id, nextOf(monthOf(clock.now())));
+    await rows.add(user.id, nextOf(monthOf(clock.now())));
     return true;
   }
 
-  switchOff(userId: number): void {
-    this.#options.rows.remove(userId);
+  async switchOff(userId: number): Promise<void> {
+    await this.#options.rows.remove(userId);
   }
 
   /** Starts the mails that are due; called while the market is up to date, so that a finished month is complete. */
-  onInterval(): void {
-    this.#attempts.begin(
+  async onInterval(): Promise<void> {
+    await this.#attempts.begin(
       (nowMs, limit) => this.#options.rows.due(nowMs, limit),
       (row) => this.#carry(row),
     );
@@ -78,8 +78,8 @@ export class MonthlyStatements {
     const failure = await this.#failureOf(row);
     // The database may be closed by now.
     if (this.#attempts.ended) return;
-    if (failure === null) rows.advance(row, nextOf(row.month + 1));
-    else this.#postpone(row, failure);
+    if (failure === null) await rows.advance(row, nextOf(row.month + 1));
+    else await this.#postpone(row, failure);
   }
 
   /** Null when the mail server has the mail, or when there is none to send. */
@@ -91,7 +91,7 @@ export class MonthlyStatements {
       if (user === null || to === null) return null;
       const mail = await monthlyMail(this.#options, { user, to, month });
       // Switched off, or deleted, while the files were written.
-      if (this.#attempts.ended || rows.of(id)?.month !== month) return null;
+      if (this.#attempts.ended || (await rows.of(id))?.month !== month) return null;
       await notifications.deliver(mail);
       return null;
     } catch (error) {
@@ -99,14 +99,14 @@ export class MonthlyStatements {
     }
   }
 
-  #postpone({ id, month, attempts }: MonthlyStatementRow, failure: unknown): void {
+  async #postpone({ id, month, attempts }: MonthlyStatementRow, failure: unknown): Promise<void> {
     const { rows, clock, log } = this.#options;
     log.warn('a monthly statement was not delivered and will be tried again', {
       month: isoMonth(month),
       attempts: attempts + 1,
       reason: failure instanceof Error ? failure.name : 'unknown',
     });
-    rows.postpone(id, clock.now() + waitAfter(attempts));
+    await rows.postpone(id, clock.now() + waitAfter(attempts));
   }
 
   #addressOf(user: NewUserRow): string | null {

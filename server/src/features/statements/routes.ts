@@ -33,18 +33,23 @@ export function statementRoutes(context: StatementContext): readonly Route[] {
   return [
     route('statement', (call) => statementFile(context, call)),
     route('tradeStatement', (call) => tradeFile(context, call)),
-    route('monthlyStatement', ({ session: { user } }) => ({ data: monthlyState(context, user.id) })),
-    route('setMonthlyStatement', ({ session: { user }, input }) => {
-      if (!input.enabled) context.monthlyStatements.switchOff(user.id);
+    route('monthlyStatement', async ({ session: { user } }) => ({
+      data: await monthlyState(context, user.id),
+    })),
+    route('setMonthlyStatement', async ({ session: { user }, input }) => {
+      if (!input.enabled) await context.monthlyStatements.switchOff(user.id);
       // [STATEMENT-5]
-      else if (!context.monthlyStatements.switchOn(user)) return refuse('no_email');
-      return { data: monthlyState(context, user.id) };
+      else if (!(await context.monthlyStatements.switchOn(user))) return refuse('no_email');
+      return { data: await monthlyState(context, user.id) };
     }),
   ];
 }
 
-function monthlyState({ monthlyStatements }: StatementContext, userId: number): MonthlyStatementWire {
-  return { enabled: monthlyStatements.isOn(userId) };
+async function monthlyState(
+  { monthlyStatements }: StatementContext,
+  userId: number,
+): Promise<MonthlyStatementWire> {
+  return { enabled: await monthlyStatements.isOn(userId) };
 }
 
 /** [STATEMENT-1] [STATEMENT-2] */

@@ -48,8 +48,8 @@ function ledgerOf(times: readonly number[], micros: readonly bigint[]): readonly
 
 function served(entries: readonly Posting[]): CashLedger {
   return {
-    count: () => entries.length,
-    entries: (_, after, upTo) => entries.slice(Math.max(0, after), upTo),
+    count: async () => entries.length,
+    entries: async (_, after, upTo) => entries.slice(Math.max(0, after), upTo),
   };
 }
 

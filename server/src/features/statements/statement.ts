@@ -33,17 +33,17 @@ export async function statementOf(
   accountId: number,
   { period, most }: { readonly period: StatementPeriod; readonly most: number },
 ): Promise<Statement | null> {
-  const own = { ledger, accountId, count: ledger.count(accountId) };
-  const { after: before, upTo } = numbersIn(
+  const own = { ledger, accountId, count: await ledger.count(accountId) };
+  const { after: before, upTo } = await numbersIn(
     windowOf(period),
     own.count,
-    (number) => entryOf(own, number)?.atMs,
+    async (number) => (await entryOf(own, number))?.atMs,
   );
   if (upTo - before > most) return null;
-  const openingMicros = entryOf(own, before)?.balanceAfterMicros ?? 0n;
+  const openingMicros = (await entryOf(own, before))?.balanceAfterMicros ?? 0n;
   const entries: Posting[] = [];
   for (let number = before; number < upTo; number += PIECE) {
-    entries.push(...ledger.entries(accountId, number, Math.min(number + PIECE, upTo)));
+    entries.push(...(await ledger.entries(accountId, number, Math.min(number + PIECE, upTo))));
     await setImmediate();
   }
   return {
@@ -77,8 +77,8 @@ export function windowOf({ from, to }: StatementPeriod): TimeWindow {
   return { fromMs: from * DAY_MS, toMs: (to + 1) * DAY_MS };
 }
 
-function entryOf({ ledger, accountId }: AccountEntries, number: number): Posting | undefined {
-  return ledger.entries(accountId, number - 1, number)[0];
+async function entryOf({ ledger, accountId }: AccountEntries, number: number): Promise<Posting | undefined> {
+  return (await ledger.entries(accountId, number - 1, number))[0];
 }
 
 function sum(entries: readonly Posting[], counts: (micros: Micros) => boolean): Micros {

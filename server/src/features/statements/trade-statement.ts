@@ -31,14 +31,14 @@ export async function tradeStatementOf(
   accountId: number,
   { period, most }: { readonly period: StatementPeriod; readonly most: number },
 ): Promise<TradeStatement | null> {
-  const { after, upTo } = numbersIn(windowOf(period), tradeHistory.count(accountId), (number) =>
+  const { after, upTo } = await numbersIn(windowOf(period), await tradeHistory.count(accountId), (number) =>
     tradeHistory.endedAtMs(accountId, number),
   );
   if (upTo - after > most) return null;
   const trades: ClosedPosition[] = [];
   for (let number = after; number < upTo; number += SLICE_ROWS) {
-    await slices.run(() => {
-      trades.push(...tradeHistory.positions(accountId, number, Math.min(number + SLICE_ROWS, upTo)));
+    await slices.run(async () => {
+      trades.push(...(await tradeHistory.positions(accountId, number, Math.min(number + SLICE_ROWS, upTo))));
     });
   }
   return {

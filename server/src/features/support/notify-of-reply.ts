@@ -17,16 +17,16 @@ interface ReplySources {
 }
 
 /** [SUPPORT-5] Once, until the user has read what there is: not for every answer in a row. */
-export function notifyOfReply(
+export async function notifyOfReply(
   { cipher, notifications, identity, accountFeed, supportChat }: ReplySources,
   userId: number,
-): void {
-  const isFirst = supportChat.unread(userId, 'user') === 1;
+): Promise<void> {
+  const isFirst = (await supportChat.unread(userId, 'user')) === 1;
   if (!isFirst || accountFeed.hasSubscribers(userId)) return;
   const user = identity.userById(userId);
   const contact = user === null ? null : ownContact(cipher, user, 'email');
   if (user === null || contact === null) return;
-  notifications.notify({
+  await notifications.notify({
     to: contact.address,
     channel: 'email',
     lang: languageOf(user.lang),

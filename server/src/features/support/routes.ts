@@ -27,13 +27,16 @@ const HIT = { [HEADER_IDEMPOTENCY_HIT]: 'true' };
 export function supportRoutes(context: SupportContext): readonly Route[] {
   const { supportChat } = context;
   return [
-    route('supportMessages', ({ session: { user }, input }) => ({
-      data: { ...supportChat.page(user.id, input.page), unread: supportChat.unread(user.id, 'user') },
+    route('supportMessages', async ({ session: { user }, input }) => ({
+      data: {
+        ...(await supportChat.page(user.id, input.page)),
+        unread: await supportChat.unread(user.id, 'user'),
+      },
     })),
     route('sendSupport', (call) => send(context, call)),
-    route('readSupport', ({ session: { user }, input }) => {
-      supportChat.markRead(user.id, 'user', input.up_to);
-      return { data: { unread: supportChat.unread(user.id, 'user') } };
+    route('readSupport', async ({ session: { user }, input }) => {
+      await supportChat.markRead(user.id, 'user', input.up_to);
+      return { data: { unread: await supportChat.unread(user.id, 'user') } };
     }),
     route('typingSupport', ({ session: { user } }) => {
       supportChat.noteTyping(user.id, 'user');
@@ -42,12 +45,12 @@ export function supportRoutes(context: SupportContext): readonly Route[] {
   ];
 }
 
-function send(
+async function send(
   context: SupportContext,
   { session: { user }, input, idempotencyKey: requestKey, lang }: RequestOf<'sendSupport'>,
-): HandlerResult<SupportMessageWire> {
+): Promise<HandlerResult<SupportMessageWire>> {
   const { supportChat } = context;
-  const written = requestKey === null ? null : supportChat.written(user.id, requestKey);
+  const written = requestKey === null ? null : await supportChat.written(user.id, requestKey);
   // The stored response is final, even if the picture was removed since.
   if (written !== null) return again(supportChat, written, { input, lang });
   const image = input.image === '' ? null : ownUpload(context, user.id, input.image);
@@ -61,16 +64,16 @@ function send(
   if (usedUp !== null) return usedUp;
   context.quotas?.count('messages', user, bytes);
   const message = { userId: user.id, adminId: null, text: input.text, image, requestKey };
-  return { data: supportChat.publish(supportChat.append(message)) };
+  return { data: await supportChat.publish(await supportChat.append(message)) };
 }
 
 /** The response to a repeated request with the same key; its message is not pushed again. */
-function again(
+async function again(
   supportChat: SupportChat,
   written: SupportMessageRow,
   { input, lang }: Pick<RequestOf<'sendSupport'>, 'input' | 'lang'>,
-): PreparedAnswer | Refusal {
-  const message = supportChat.present(written);
+): Promise<PreparedAnswer | Refusal> {
+  const message = await supportChat.present(written);
   if (message.text !== input.text || (message.image ?? '') !== input.image)
     return refuse('idempotency_key_reused');
   return { prepared: successText(message, lang, messages), headers: HIT };

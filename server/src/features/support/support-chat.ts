@@ -103,7 +103,7 @@ export class SupportChat {
   }
 
   /** Stores a message; {@link publish} tells both sides. */
-  append(message: NewMessage): SupportMessageRow {
+  append(message: NewMessage): Promise<SupportMessageRow> {
     return this.#parts.rows.append(this.rowOf(message));
   }
 
@@ -121,15 +121,15 @@ export class SupportChat {
   }
 
   /** Publishes a stored message to the listeners. */
-  publish(row: SupportMessageRow): SupportMessageWire {
-    const message = this.present(row);
+  async publish(row: SupportMessageRow): Promise<SupportMessageWire> {
+    const message = await this.present(row);
     this.#typing.stop(row.userId, row.adminId === null ? 'user' : 'staff');
     this.#listeners.call(row.userId, { event: 'support', message });
     return message;
   }
 
   /** The message that an earlier request of the user with this key stored. */
-  written(userId: number, requestKey: string): SupportMessageRow | null {
+  written(userId: number, requestKey: string): Promise<SupportMessageRow | null> {
     return this.#parts.rows.messageOfKey(userId, requestKey);
   }
 
@@ -145,32 +145,35 @@ export class SupportChat {
     return leftMs === null ? null : this.#parts.clock.now() + Math.ceil(leftMs);
   }
 
-  page(userId: number, page: number): SupportChatPage {
-    return { list: this.messages(userId, (page - 1) * PAGE_ROWS, PAGE_ROWS), total: this.count(userId) };
+  async page(userId: number, page: number): Promise<SupportChatPage> {
+    return {
+      list: await this.messages(userId, (page - 1) * PAGE_ROWS, PAGE_ROWS),
+      total: await this.count(userId),
+    };
   }
 
   /** Newest first. */
-  messages(userId: number, offset: number, limit: number): SupportMessageWire[] {
+  async messages(userId: number, offset: number, limit: number): Promise<SupportMessageWire[]> {
     const { rows } = this.#parts;
-    const thread = rows.thread(userId);
-    return rows.messages(userId, offset, limit).map((row) => this.#present(row, thread));
+    const thread = await rows.thread(userId);
+    return (await rows.messages(userId, offset, limit)).map((row) => this.#present(row, thread));
   }
 
-  count(userId: number): number {
+  count(userId: number): Promise<number> {
     return this.#parts.rows.count(userId);
   }
 
-  unread(userId: number, side: SupportSide): number {
+  unread(userId: number, side: SupportSide): Promise<number> {
     return this.#parts.rows.unread(userId, side);
   }
 
   /** One side has seen everything up to a message; of what does not exist yet nothing is seen. */
-  markRead(userId: number, side: SupportSide, upTo: number): boolean {
+  async markRead(userId: number, side: SupportSide, upTo: number): Promise<boolean> {
     const { rows } = this.#parts;
-    const thread = rows.thread(userId);
+    const thread = await rows.thread(userId);
     if (thread === null) return false;
     const seen = Math.min(upTo, thread.lastMessageId);
-    if (!rows.markRead(userId, side, seen)) return false;
+    if (!(await rows.markRead(userId, side, seen))) return false;
     this.#listeners.call(userId, side === 'user' ? null : { event: 'support_read', up_to: seen });
     return true;
   }
@@ -180,8 +183,8 @@ export class SupportChat {
     return this.#parts.cipher.decrypt('support', textEncrypted);
   }
 
-  present(row: SupportMessageRow): SupportMessageWire {
-    return this.#present(row, this.#parts.rows.thread(row.userId));
+  async present(row: SupportMessageRow): Promise<SupportMessageWire> {
+    return this.#present(row, await this.#parts.rows.thread(row.userId));
   }
 
   #present(row: SupportMessageRow, thread: SupportThread | null): SupportMessageWire {

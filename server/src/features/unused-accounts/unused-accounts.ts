@@ -29,7 +29,7 @@ export interface UnusedAccountsOptions {
   /** Accounts that stay: those of bots, and demo accounts that a registration is keeping. */
   readonly isRetained: (accountId: number) => boolean;
   /** Ends what other features hold of a user; called again until the rows are deleted. */
-  readonly forget: (userId: number) => void;
+  readonly forget: (userId: number) => Promise<void>;
   readonly ledger: { readonly summedUpTo: number };
 }
 
@@ -46,20 +46,20 @@ export class UnusedAccounts {
   }
 
   /** The promise of the closings rejects with their failure; one run at a time. */
-  onInterval(): Promise<void> | undefined {
+  async onInterval(): Promise<void> {
     const nowMs = this.#options.steady.monotonicMs();
-    if (nowMs - this.#lastMs < BETWEEN_MS || this.#closing !== null) return undefined;
+    if (nowMs - this.#lastMs < BETWEEN_MS || this.#closing !== null) return;
     this.#lastMs = nowMs;
-    this.#removeRows();
-    if (this.#options.config.demoDays === 0 || nowMs - this.#sinceMs < BEGINS_AFTER_MS) return undefined;
+    await this.#removeRows();
+    if (this.#options.config.demoDays === 0 || nowMs - this.#sinceMs < BEGINS_AFTER_MS) return;
     const unused = this.#nextUnused();
-    if (unused.length === 0) return undefined;
+    if (unused.length === 0) return;
     this.#closing = Promise.all(unused.map((id) => this.#close(id)))
       .then(() => {})
       .finally(() => {
         this.#closing = null;
       });
-    return this.#closing;
+    await this.#closing;
   }
 
   /** Resolves when nothing is being closed any more. */
@@ -67,9 +67,9 @@ export class UnusedAccounts {
     await Promise.allSettled([this.#closing]);
   }
 
-  #removeRows(): void {
+  async #removeRows(): Promise<void> {
     const { removal, forget, ledger } = this.#options;
-    for (const id of removal.closed(CLOSED_AT_ONCE)) forget(id);
+    for (const id of removal.closed(CLOSED_AT_ONCE)) await forget(id);
     removal.removeRows({ limit: ROWS_AT_ONCE, summedUpTo: ledger.summedUpTo });
   }
 
@@ -106,6 +106,6 @@ export class UnusedAccounts {
         return '';
       },
     });
-    if (isClosed) forget(accountId);
+    if (isClosed) await forget(accountId);
   }
 }

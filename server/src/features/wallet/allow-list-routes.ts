@@ -19,18 +19,18 @@ export function allowListRoutes(context: AllowListContext): readonly Route[] {
   ];
 }
 
-function start(context: AllowListContext, userId: number): Answer {
+async function start(context: AllowListContext, userId: number): Promise<Answer> {
   const user = storedUser(context, userId);
   const dates = afterStart(user, context.wall.now());
   if (dates === null) return { data: presentAllowList(context, user) };
   context.identity.setAllowList(userId, dates);
   context.sessions.refresh(userId);
-  context.securityNotifications.notify(user, 'allow_list_on');
+  await context.securityNotifications.notify(user, 'allow_list_on');
   return { data: presentAllowList(context, dates) };
 }
 
 /** A request that waits keeps its time. */
-function requestEnd(context: AllowListContext, userId: number): Answer | Refusal {
+async function requestEnd(context: AllowListContext, userId: number): Promise<Answer | Refusal> {
   const user = storedUser(context, userId);
   const dates = afterEndRequest(user, context.wall.now());
   if (dates === null) return refuse('state_changed');
@@ -38,7 +38,7 @@ function requestEnd(context: AllowListContext, userId: number): Answer | Refusal
   context.identity.setAllowList(userId, dates);
   context.sessions.refresh(userId);
   const until = utcMinuteText(dates.allowListEndsAtMs);
-  context.securityNotifications.notify(user, 'allow_list_off', { until });
+  await context.securityNotifications.notify(user, 'allow_list_off', { until });
   return { data: presentAllowList(context, dates) };
 }
 

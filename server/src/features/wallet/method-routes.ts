@@ -50,10 +50,10 @@ function remove({ withdrawalMethods, wall }: MethodContext): Route {
 }
 
 /** [WITHDRAWAL-4] Nothing awaits between the count and the write. */
-function bound(
+async function bound(
   context: MethodContext,
   { session, input }: RequestOf<'bindDrawMethod'>,
-): { readonly data: WithdrawalMethodWire } | Refusal {
+): Promise<{ readonly data: WithdrawalMethodWire } | Refusal> {
   const { withdrawalMethods, paymentChannels, cipher, wall } = context;
   const userId = session.user.id;
   const { type, draw_id, ...typed } = input;
@@ -80,8 +80,9 @@ function bound(
   });
   // [WITHDRAWAL-14] It names no destination: a mailbox belongs to another service.
   const until = utcMinuteText(usableAtMs(context, session.user, method));
-  if (isNew) context.securityNotifications.notify(session.user, 'method', { until });
-  return { data: presentMethod(context, session.user, method) };
+  const data = presentMethod(context, session.user, method);
+  if (isNew) await context.securityNotifications.notify(session.user, 'method', { until });
+  return { data };
 }
 
 /** Validation of a withdrawal destination from user input, as far as possible before money is sent there. */

@@ -65,7 +65,7 @@ export function webhookRoutes(context: WebhookContext): readonly Route[] {
   ];
 }
 
-function create(context: WebhookContext, { session, input, ip }: RequestOf<'createWebhook'>) {
+async function create(context: WebhookContext, { session, input, ip }: RequestOf<'createWebhook'>) {
   const { webhooks, config, sessions, securityNotifications, securityLog } = context;
   const isOff = config.webhookAddresses === 'none';
   const url = isOff ? null : publicAddress(input.url, config.webhookAddresses === 'any');
@@ -80,7 +80,7 @@ function create(context: WebhookContext, { session, input, ip }: RequestOf<'crea
   const { since } = input;
   const categories = chosen((category) => input[category]);
   const { webhook, secret } = webhooks.create(user.id, { url: url.href, categories, since });
-  securityNotifications.notify(user, 'webhook_created');
+  await securityNotifications.notify(user, 'webhook_created');
   securityLog.record({
     ...{ kind: 'webhook_created', address: addressKey(ip), userId: user.id, detail: '' },
   });

@@ -48,7 +48,7 @@ export interface WebhookDeliveryOptions {
   readonly client: WebhookClient;
   readonly messageOf: (parts: MessageParts) => WebhookMessage;
   /** A webhook was turned off because its server accepted nothing. */
-  readonly onFailed: (user: UserRow) => void;
+  readonly onFailed: (user: UserRow) => Promise<void>;
   /** From 0 to below 1. */
   readonly random?: () => number;
 }
@@ -198,7 +198,7 @@ export class WebhookDelivery {
       const attempt = await this.#attempt(webhook, user, row);
       if (this.#isEnded || webhook.version !== version) return;
       this.#note(webhook, attempt);
-      if (webhook.state === 'failed') this.#turnOff(webhook, user);
+      if (webhook.state === 'failed') await this.#turnOff(webhook, user);
       if (attempt.failure !== null || this.#isStopping) return;
       row = this.#readsLeft > 0 && !this.#isPaused ? this.#next(webhook) : null;
     }
@@ -231,12 +231,12 @@ export class WebhookDelivery {
     });
   }
 
-  #turnOff(webhook: Webhook, user: UserRow): void {
+  async #turnOff(webhook: Webhook, user: UserRow): Promise<void> {
     webhook.nextAtMs = null;
     this.#open.delete(webhook);
     this.#counts.turnedOff += 1;
     this.#writeProgress();
-    this.#parts.onFailed(user);
+    await this.#parts.onFailed(user);
   }
 
   /** The next chosen event; null when there is none, or none among those that were read. */

@@ -8,8 +8,8 @@ import { LedgerBalance } from './ledger-balance.ts';
 function ledger(postings: number) {
   const state = { postings, failsAfter: Number.POSITIVE_INFINITY };
   const sums: LedgerSums = {
-    lastId: () => state.postings,
-    between: (after, upTo) => {
+    lastId: async () => state.postings,
+    between: async (after, upTo) => {
       if (after >= state.failsAfter) throw new Error('disk I/O error');
       const micros = BigInt(upTo - after);
       return [
@@ -17,7 +17,7 @@ function ledger(postings: number) {
         { book: 'real', account: 'house:profit', micros: -micros, postings: 0 },
       ];
     },
-    closed: () => ({ sums: [], lastId: 0 }),
+    closed: async () => ({ sums: [], lastId: 0 }),
   };
   return { state, balance: new LedgerBalance(sums) };
 }

@@ -62,15 +62,15 @@ export class LedgerBalance {
 
   async #catchUp(): Promise<void> {
     while (this.#closedUpTo !== null) {
-      const { sums, lastId } = this.#sums.closed(this.#closedUpTo, STRETCH);
+      const { sums, lastId } = await this.#sums.closed(this.#closedUpTo, STRETCH);
       for (const sum of sums) this.#add(sum);
       this.#closedUpTo = lastId === 0 ? null : lastId;
       await setImmediate();
     }
-    const last = this.#sums.lastId();
+    const last = await this.#sums.lastId();
     while (this.#summedUpTo < last) {
       const upTo = Math.min(last, this.#summedUpTo + STRETCH);
-      for (const sum of this.#sums.between(this.#summedUpTo, upTo)) this.#add(sum);
+      for (const sum of await this.#sums.between(this.#summedUpTo, upTo)) this.#add(sum);
       this.#summedUpTo = upTo;
       await setImmediate();
     }

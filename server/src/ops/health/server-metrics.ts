@@ -23,7 +23,7 @@ export interface MetricSources {
   readonly openOrders: () => number;
   readonly botTraders: () => number;
   /** Tasks that wait for administrators, by area. */
-  readonly waiting: () => Readonly<Partial<Record<string, number>>>;
+  readonly waiting: () => Promise<Readonly<Partial<Record<string, number>>>>;
   readonly notifications: Pick<NotificationRepository, 'count'>;
   readonly dataDir: string;
   readonly keyRotation: { readonly left: number };
@@ -79,14 +79,14 @@ function stockMetrics(metrics: Metrics, sources: MetricSources): void {
     help: 'Tasks that wait for an administrator',
     labelNames: ['area'],
   });
-  metrics.onScrape(() => {
+  metrics.onScrape(async () => {
     waitingCommands.set(executor.waiting);
     accounts.set(executor.accountCount);
     open.set(sources.openOrders());
     traders.set(sources.botTraders());
-    outbox.set(notifications.count());
+    outbox.set(await notifications.count());
     encrypted.set(keyRotation.left);
-    for (const [area, count = 0] of Object.entries(sources.waiting())) waiting.set({ area }, count);
+    for (const [area, count = 0] of Object.entries(await sources.waiting())) waiting.set({ area }, count);
   });
 }
 

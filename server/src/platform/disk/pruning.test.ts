@@ -7,13 +7,13 @@ import { Pruning } from './pruning.ts';
 
 const DAY_MS = 86_400_000;
 
-test('[BOUND-3] [LOG-6] an interval removes at most 200 rows of one table, and the next one continues there while there are more', () => {
+test('[BOUND-3] [LOG-6] an interval removes at most 200 rows of one table, and the next one continues there while there are more', async () => {
   let monotonicMs = 0;
   let sessions = 450;
   const passes: (readonly [string, number, number])[] = [];
   const pruning = new Pruning({
     rows: {
-      remove(place, beforeMs, limit) {
+      async remove(place, beforeMs, limit) {
         passes.push([place, beforeMs, limit]);
         const removed = place === 'sessions' ? Math.min(sessions, limit) : 0;
         if (place === 'sessions') sessions -= removed;
@@ -26,7 +26,7 @@ test('[BOUND-3] [LOG-6] an interval removes at most 200 rows of one table, and t
     securityLogDays: 90,
   });
   for (let interval = 0; interval < 40; interval += 1) {
-    pruning.onInterval();
+    await pruning.onInterval();
     monotonicMs += 250;
   }
   const others = EXPIRED_ROW_KINDS.slice(1);

@@ -37,14 +37,14 @@ export class Pruning {
   }
 
   /** Throws database errors; the next call continues at the same table. */
-  onInterval(): void {
+  async onInterval(): Promise<void> {
     const { rows, wall, clock, system, securityLogDays } = this.#parts;
     const steadyMs = system.monotonicMs();
     if (steadyMs - this.#lastMs < BETWEEN_MS) return;
     this.#lastMs = steadyMs;
     const place = EXPIRED_ROW_KINDS[this.#place % EXPIRED_ROW_KINDS.length] ?? 'sessions';
     const endedBefore = (MARKET_TIME.has(place) ? clock : wall).now() - storedMs(place, securityLogDays);
-    const removed = rows.remove(place, endedBefore, MOST_AT_ONCE);
+    const removed = await rows.remove(place, endedBefore, MOST_AT_ONCE);
     if (removed < MOST_AT_ONCE) this.#place += 1;
   }
 }

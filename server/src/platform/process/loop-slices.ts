@@ -4,7 +4,7 @@ import { setImmediate as nextIteration, setTimeout as pause } from 'node:timers/
 import type { SystemMonitor } from './system-monitor.ts';
 
 export interface LoopSlices {
-  run<Result>(work: () => Result): Promise<Result>;
+  run<Result>(work: () => Result | Promise<Result>): Promise<Result>;
 }
 
 /** After this much work the load of the loop is measured, for this long. */
@@ -48,7 +48,7 @@ export class PromptSlices implements LoopSlices {
     return this.#waiting;
   }
 
-  run<Result>(work: () => Result): Promise<Result> {
+  run<Result>(work: () => Result | Promise<Result>): Promise<Result> {
     this.#waiting += 1;
     const result = this.#last.then(() => this.#share.measure(work));
     const rest = () => this.#rest();
@@ -78,7 +78,7 @@ export class BackgroundSlices implements LoopSlices {
     this.#pause = pauseFor;
   }
 
-  async run<Result>(work: () => Result): Promise<Result> {
+  async run<Result>(work: () => Result | Promise<Result>): Promise<Result> {
     const result = this.#share.measure(work);
     await this.#share.rest();
     for (let waitedMs = 0; waitedMs < BACKGROUND.maxMs && this.#readersWait(); waitedMs += MEASURE_MS) {

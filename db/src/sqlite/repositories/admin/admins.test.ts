@@ -64,10 +64,10 @@ describe('[ADMIN-8] the audit', () => {
     const page = (id: number) => audit.after(id, 2);
     const whole = await verifyChain(page);
     expect(whole).toMatchObject({ lines: 3, broken: null, containsNoted: true });
-    const [first, second, third] = audit.after(0, 9);
+    const [first, second, third] = await audit.after(0, 9);
     expect([first?.previousHash, second?.previousHash]).toEqual([CHAIN_START, first?.hash]);
     const without = async (lines: readonly (ChainedLine | undefined)[]) =>
-      (await verifyChain((id) => (id === 0 ? (lines as readonly ChainedLine[]) : []))).broken;
+      (await verifyChain(async (id) => (id === 0 ? (lines as readonly ChainedLine[]) : []))).broken;
     const late = { ...second, atMs: T0 + 1 } as ChainedLine;
     expect(await without([first, late, third])).toEqual({ id: 2, why: 'it is not what was written' });
     // A forger who recomputes the hash of a changed line must also recompute every line after it.
@@ -80,20 +80,22 @@ describe('[ADMIN-8] the audit', () => {
     expect(await without([second, third])).toEqual({ id: 2, why: 'line 1 is missing before it' });
     // Missing lines at the end do not break the chain; a head hash noted earlier reveals them.
     expect((await verifyChain(page, whole.head)).containsNoted).toBe(true);
-    expect(await verifyChain((id) => (id === 0 ? audit.after(0, 2) : []), whole.head)).toMatchObject({
+    expect(
+      await verifyChain(async (id) => (id === 0 ? await audit.after(0, 2) : []), whole.head),
+    ).toMatchObject({
       lines: 2,
       broken: null,
       containsNoted: false,
     });
   });
 
-  it('rejects a line that is not the next link, also from another program', () => {
+  it('rejects a line that is not the next link, also from another program', async () => {
     scratch.database.admin.audited(LINE);
     const row = "VALUES (?, 1, 'x.y', '{}', 'null', '{}', 1, ?, ?)";
     const insert = scratch.file.prepare(
       `INSERT INTO audit (id, admin_id, action, input, before, after, at_ms, previous_hash, hash) ${row}`,
     );
-    const [line] = scratch.database.audit.after(0, 1);
+    const [line] = await scratch.database.audit.after(0, 1);
     const hash = 'b'.repeat(64);
     expect(() => insert.run(2, null, null)).toThrow(/follows the last/);
     expect(() => insert.run(2, CHAIN_START, hash)).toThrow(/follows the last/);
@@ -116,15 +118,15 @@ describe('[ADMIN-8] the audit', () => {
     expect(await verdict()).toMatchObject({ lines: 3, broken: null });
   });
 
-  it('is filtered by administrator, action, time and text', () => {
+  it('is filtered by administrator, action, time and text', async () => {
     const { admin, audit } = scratch.database;
     admin.insert({ ...OWNER, email: 'risk@example.com', role: 'risk' });
     admin.audited({ ...LINE, input: '{"code":"EURUSD"}' });
     admin.audited({ ...LINE, adminId: 2, action: 'users.freeze', atMs: T0 + 5 });
     admin.audited({ ...LINE, adminId: 2, action: 'users.unfreeze', atMs: T0 + 9 });
-    const found = (filter: AuditFilter) => [
-      audit.count(filter),
-      ...audit.list(filter, 0, 9).map(({ id }) => id),
+    const found = async (filter: AuditFilter) => [
+      await audit.count(filter),
+      ...(await audit.list(filter, 0, 9)).map(({ id }) => id),
     ];
     expect(found({})).toEqual([3, 3, 2, 1]);
     expect(found({ adminId: 2 })).toEqual([2, 3, 2]);
@@ -133,7 +135,7 @@ describe('[ADMIN-8] the audit', () => {
     expect(found({ fromMs: T0 + 5, toMs: T0 + 9 })).toEqual([1, 2]);
     expect(found({ search: 'eurusd' })).toEqual([1, 1]);
     expect(found({ search: '%' })).toEqual([0]);
-    expect(audit.list({}, 1, 1)[0]).toMatchObject({ id: 2, email: 'risk@example.com' });
+    expect((await audit.list({}, 1, 1))[0]).toMatchObject({ id: 2, email: 'risk@example.com' });
   });
 
   it('and the interventions are append-only, and no administrator can be deleted', () => {

@@ -8,7 +8,7 @@ import type {
   InterventionRepository,
 } from '../../../repositories/admin/admins.ts';
 import type { DeferredWrite, ResultsOf } from '../../../repositories/deferred-write.ts';
-import type { WritableRepositories } from '../../../repositories/writable-repositories.ts';
+import type { SynchronousRepositories } from '../../../repositories/writable-repositories.ts';
 import { makeWrite } from '../../make-write.ts';
 import { auditWriter } from './audit.ts';
 import { adminInvitations, adminSessions, admins, audit, interventions } from '../../tables.ts';
@@ -16,7 +16,7 @@ import { adminInvitations, adminSessions, admins, audit, interventions } from '.
 /** `repositories` has those that an audited change writes to, the returned one among them. */
 export function sqliteAdmin(
   db: BetterSQLite3Database,
-  repositories: () => WritableRepositories,
+  repositories: () => SynchronousRepositories,
 ): AdminRepository {
   const appendLine = auditWriter(db);
   const byId = db

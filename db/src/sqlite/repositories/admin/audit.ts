@@ -1,5 +1,6 @@
 /** Audit on SQLite: appending a line to the hash chain, adding hashes to lines of an older schema, and reading. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import {
   and,
   asc,
@@ -75,7 +76,7 @@ function linesWithoutHash(db: BetterSQLite3Database, afterId: number) {
   return db.select().from(audit).where(unlinked).orderBy(asc(audit.id)).limit(PAGE_SIZE).all();
 }
 
-export function sqliteAudit(db: BetterSQLite3Database): AuditRepository {
+export function sqliteAudit(db: BetterSQLite3Database): Synchronous<AuditRepository> {
   return {
     list: (filter, offset, limit) =>
       db

@@ -1,11 +1,12 @@
 /** Companies on SQLite. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { asc, count, eq, gt, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { CompanyRepository } from '../../../repositories/content/companies.ts';
 import { companies } from '../../tables.ts';
 
-export function sqliteCompanies(db: BetterSQLite3Database): CompanyRepository {
+export function sqliteCompanies(db: BetterSQLite3Database): Synchronous<CompanyRepository> {
   // Not LIKE: the search term may contain its wildcards.
   const contains = (search: string) => gt(sql`instr(${companies.searchText}, ${search})`, 0);
   return {

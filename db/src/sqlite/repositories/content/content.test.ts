@@ -23,44 +23,48 @@ const COMPANY: NewCompany = {
 const scratch = scratchDatabase();
 
 describe('news', () => {
-  it('lists the newest first, by category, each with all its texts', () => {
+  it('lists the newest first, by category, each with all its texts', async () => {
     const { news } = scratch.database;
-    const old = news.insert({ ...ARTICLE, createdAtMs: T0 - 1, texts: { en: TEXT, ar: TEXT } });
-    const young = news.insert(ARTICLE);
-    const announcement = news.insert({ ...ARTICLE, category: 2 });
-    expect(news.list(1, 0, 20).map(({ id }) => id)).toEqual([young, old]);
+    const old = await news.insert({ ...ARTICLE, createdAtMs: T0 - 1, texts: { en: TEXT, ar: TEXT } });
+    const young = await news.insert(ARTICLE);
+    const announcement = await news.insert({ ...ARTICLE, category: 2 });
+    expect((await news.list(1, 0, 20)).map(({ id }) => id)).toEqual([young, old]);
     expect(news.list(1, 1, 20)).toEqual([
       { ...ARTICLE, id: old, createdAtMs: T0 - 1, texts: { en: TEXT, ar: TEXT } },
     ]);
-    expect(news.list(2, 0, 20).map(({ id }) => id)).toEqual([announcement]);
-    expect([news.count(1), news.count(2), news.count(null)]).toEqual([2, 1, 3]);
+    expect((await news.list(2, 0, 20)).map(({ id }) => id)).toEqual([announcement]);
+    expect([await news.count(1), await news.count(2), await news.count(null)]).toEqual([2, 1, 3]);
   });
 
-  it('replaces all texts of an article, and deletes them with the article', () => {
+  it('replaces all texts of an article, and deletes them with the article', async () => {
     const { news } = scratch.database;
-    const id = news.insert({ ...ARTICLE, texts: { en: TEXT, ar: TEXT } });
-    news.replace(id, { ...ARTICLE, updatedAtMs: T0 + 5, texts: { hk: TEXT } });
+    const id = await news.insert({ ...ARTICLE, texts: { en: TEXT, ar: TEXT } });
+    await news.replace(id, { ...ARTICLE, updatedAtMs: T0 + 5, texts: { hk: TEXT } });
     expect(news.byId(id)).toEqual({ ...ARTICLE, id, updatedAtMs: T0 + 5, texts: { hk: TEXT } });
-    news.remove(id);
+    await news.remove(id);
     expect(news.byId(id)).toBeNull();
   });
 });
 
 describe('companies', () => {
-  it('are found by any part of the search text; wildcards are literal', () => {
+  it('are found by any part of the search text; wildcards are literal', async () => {
     const { companies } = scratch.database;
-    const id = companies.insert(COMPANY);
-    companies.insert({ ...COMPANY, name: 'Vara', searchText: 'vara 100%' });
-    const names = (search: string) => companies.matching(search, 0, 20).map(({ name }) => name);
-    expect([names(''), names('onius l'), names('%'), names('_')]).toEqual([
+    const id = await companies.insert(COMPANY);
+    await companies.insert({ ...COMPANY, name: 'Vara', searchText: 'vara 100%' });
+    const names = async (search: string) => (await companies.matching(search, 0, 20)).map(({ name }) => name);
+    expect([await names(''), await names('onius l'), await names('%'), await names('_')]).toEqual([
       ['Nonius', 'Vara'],
       ['Nonius'],
       ['Vara'],
       [],
     ]);
-    companies.replace(id, { ...COMPANY, name: 'Other', searchText: 'other' });
-    expect([names('nonius'), companies.byId(id)?.name, companies.count('')]).toEqual([[], 'Other', 2]);
-    companies.remove(id);
+    await companies.replace(id, { ...COMPANY, name: 'Other', searchText: 'other' });
+    expect([await names('nonius'), (await companies.byId(id))?.name, await companies.count('')]).toEqual([
+      [],
+      'Other',
+      2,
+    ]);
+    await companies.remove(id);
     expect(companies.byId(id)).toBeNull();
   });
 });
@@ -86,45 +90,51 @@ describe('the support chat', () => {
     });
   });
 
-  it('lists the longest waiting user first, from the first unanswered message', () => {
+  it('lists the longest waiting user first, from the first unanswered message', async () => {
     const { support } = scratch.database;
-    append(2, null, T0);
-    append(1, null, T0 + 1);
-    append(2, null, T0 + 2);
+    await append(2, null, T0);
+    await append(1, null, T0 + 1);
+    await append(2, null, T0 + 2);
     expect(support.inbox(false, 0, 20)).toMatchObject([
       { userId: 2, uid: '10000002', waitingSinceMs: T0, unread: 2 },
       { userId: 1, waitingSinceMs: T0 + 1, unread: 1 },
     ]);
-    append(2, 1, T0 + 3);
-    expect(support.inbox(true, 0, 20).map(({ userId }) => userId)).toEqual([1]);
-    expect(support.inbox(false, 0, 20).map(({ userId }) => userId)).toEqual([1, 2]);
-    expect([support.settle(1), support.settle(1), support.countInbox(true)]).toEqual([true, false, 0]);
+    await append(2, 1, T0 + 3);
+    expect((await support.inbox(true, 0, 20)).map(({ userId }) => userId)).toEqual([1]);
+    expect((await support.inbox(false, 0, 20)).map(({ userId }) => userId)).toEqual([1, 2]);
+    expect([await support.settle(1), await support.settle(1), await support.countInbox(true)]).toEqual([
+      true,
+      false,
+      0,
+    ]);
   });
 
-  it('counts unread messages of the other side, and never marks a message as unread again', () => {
+  it('counts unread messages of the other side, and never marks a message as unread again', async () => {
     const { support } = scratch.database;
-    const first = append(1, null);
-    const answer = append(1, 1);
-    expect([support.unread(1, 'staff'), support.unread(1, 'user'), support.unread(2, 'user')]).toEqual([
-      1, 1, 0,
-    ]);
+    const first = await append(1, null);
+    const answer = await append(1, 1);
+    expect([
+      await support.unread(1, 'staff'),
+      await support.unread(1, 'user'),
+      await support.unread(2, 'user'),
+    ]).toEqual([1, 1, 0]);
     expect(support.markRead(1, 'user', answer.id)).toBe(true);
     expect(support.markRead(1, 'user', first.id)).toBe(false);
-    expect([support.unread(1, 'staff'), support.unread(1, 'user')]).toEqual([1, 0]);
+    expect([await support.unread(1, 'staff'), await support.unread(1, 'user')]).toEqual([1, 0]);
     expect(support.messages(1, 0, 1)).toEqual([answer]);
-    support.deleteUser(1);
-    expect([support.count(1), support.thread(1)]).toEqual([0, null]);
+    await support.deleteUser(1);
+    expect([await support.count(1), await support.thread(1)]).toEqual([0, null]);
   });
 
-  it('[SUPPORT-6] stores one message for each idempotency key of a user, and finds it by the key', () => {
+  it('[SUPPORT-6] stores one message for each idempotency key of a user, and finds it by the key', async () => {
     const { support } = scratch.database;
-    const firstMessage = append(1, null, T0, 'K');
-    expect(append(2, null, T0, 'K').id).not.toBe(firstMessage.id);
+    const firstMessage = await append(1, null, T0, 'K');
+    expect((await append(2, null, T0, 'K')).id).not.toBe(firstMessage.id);
     expect(() => append(1, null, T0 + 1, 'K')).toThrow(/UNIQUE/);
-    expect([support.count(1), support.messageOfKey(1, 'K')]).toEqual([1, firstMessage]);
-    expect([support.messageOfKey(1, 'L'), support.messageOfKey(3, 'K')]).toEqual([null, null]);
-    append(1, null);
-    append(1, null);
+    expect([await support.count(1), await support.messageOfKey(1, 'K')]).toEqual([1, firstMessage]);
+    expect([await support.messageOfKey(1, 'L'), await support.messageOfKey(3, 'K')]).toEqual([null, null]);
+    await append(1, null);
+    await append(1, null);
     expect(support.count(1)).toBe(3);
   });
 });

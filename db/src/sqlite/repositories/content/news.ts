@@ -1,5 +1,6 @@
 /** News on SQLite; an article and its texts are written in one transaction. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { count, desc, eq, inArray } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type {
@@ -12,11 +13,11 @@ import { news, newsTexts } from '../../tables.ts';
 
 type WriteMethod = 'insert' | 'replace' | 'remove';
 
-export function sqliteNews(db: BetterSQLite3Database): NewsRepository {
+export function sqliteNews(db: BetterSQLite3Database): Synchronous<NewsRepository> {
   return { ...readMethods(db), ...writeMethods(db) };
 }
 
-function readMethods(db: BetterSQLite3Database): Omit<NewsRepository, WriteMethod> {
+function readMethods(db: BetterSQLite3Database): Omit<Synchronous<NewsRepository>, WriteMethod> {
   const ofCategory = (category: NewsCategory | null) =>
     category === null ? undefined : eq(news.category, category);
   const withTexts = (rows: readonly Omit<StoredArticle, 'texts'>[]): readonly StoredArticle[] => {
@@ -48,7 +49,7 @@ function readMethods(db: BetterSQLite3Database): Omit<NewsRepository, WriteMetho
   };
 }
 
-function writeMethods(db: BetterSQLite3Database): Pick<NewsRepository, WriteMethod> {
+function writeMethods(db: BetterSQLite3Database): Pick<Synchronous<NewsRepository>, WriteMethod> {
   const asTransaction = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
   const putTexts = (newsId: number, texts: NewsTexts) => {
     db.delete(newsTexts).where(eq(newsTexts.newsId, newsId)).run();

@@ -1,5 +1,6 @@
 /** Support chat on SQLite; a message, its thread and the use of its picture are written in one transaction. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SupportSide, SupportRepository } from '../../../repositories/content/support.ts';
@@ -10,11 +11,11 @@ type WriteMethod = 'append' | 'markRead' | 'settle' | 'deleteUser';
 /** Message ids start at 1. */
 const NONE_READ = 0;
 
-export function sqliteSupport(db: BetterSQLite3Database): SupportRepository {
+export function sqliteSupport(db: BetterSQLite3Database): Synchronous<SupportRepository> {
   return { ...readMethods(db), ...writeMethods(db) };
 }
 
-function readMethods(db: BetterSQLite3Database): Omit<SupportRepository, WriteMethod> {
+function readMethods(db: BetterSQLite3Database): Omit<Synchronous<SupportRepository>, WriteMethod> {
   const thread = (userId: number) =>
     db.select().from(supportThreads).where(eq(supportThreads.userId, userId)).get() ?? null;
   const unread = (userId: number, side: SupportSide) => {
@@ -74,7 +75,7 @@ function readMethods(db: BetterSQLite3Database): Omit<SupportRepository, WriteMe
   };
 }
 
-function writeMethods(db: BetterSQLite3Database): Pick<SupportRepository, WriteMethod> {
+function writeMethods(db: BetterSQLite3Database): Pick<Synchronous<SupportRepository>, WriteMethod> {
   const asTransaction = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
   return {
     append: (message) =>

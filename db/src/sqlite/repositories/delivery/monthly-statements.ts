@@ -1,11 +1,12 @@
 /** Accounts with monthly statements on SQLite. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { MonthlyStatementRepository } from '../../../repositories/delivery/monthly-statements.ts';
 import { monthlyStatements } from '../../tables.ts';
 
-export function sqliteMonthlyStatements(db: BetterSQLite3Database): MonthlyStatementRepository {
+export function sqliteMonthlyStatements(db: BetterSQLite3Database): Synchronous<MonthlyStatementRepository> {
   const { userId: id, month, attempts, dueAtMs } = monthlyStatements;
   const columns = { id, month, attempts, dueAtMs };
   return {

@@ -1,5 +1,6 @@
 /** Undelivered notifications on SQLite. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import type { TimeMs } from '@vernier/shared/clock';
 import { LONGEST_DELIVERY_WAIT_MS } from '@vernier/shared/limits';
 import { asc, count, eq, gt, lte, or, sql } from 'drizzle-orm';
@@ -7,7 +8,7 @@ import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { NotificationRepository } from '../../../repositories/delivery/notifications.ts';
 import { notices } from '../../tables.ts';
 
-export function sqliteNotifications(db: BetterSQLite3Database): NotificationRepository {
+export function sqliteNotifications(db: BetterSQLite3Database): Synchronous<NotificationRepository> {
   return {
     put(notice) {
       db.insert(notices)

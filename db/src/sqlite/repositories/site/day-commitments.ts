@@ -1,11 +1,12 @@
 /** Commitments to the keys of the market's days, and tape roots, on SQLite. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { asc, between, count, desc, eq } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { CommitmentRepository, TapeRootRepository } from '../../../repositories/site/day-commitments.ts';
 import { dayCommitments, instrumentTapeRoots, tapeRoots } from '../../tables.ts';
 
-export function sqliteCommitments(db: BetterSQLite3Database): CommitmentRepository {
+export function sqliteCommitments(db: BetterSQLite3Database): Synchronous<CommitmentRepository> {
   return {
     all: () => db.select().from(dayCommitments).orderBy(asc(dayCommitments.day)).all(),
     newest: ({ offset, limit }) =>
@@ -19,7 +20,7 @@ export function sqliteCommitments(db: BetterSQLite3Database): CommitmentReposito
   };
 }
 
-export function sqliteTapeRoots(db: BetterSQLite3Database): TapeRootRepository {
+export function sqliteTapeRoots(db: BetterSQLite3Database): Synchronous<TapeRootRepository> {
   return {
     between: (first, last) =>
       db

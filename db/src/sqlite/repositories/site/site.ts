@@ -3,7 +3,7 @@
 import { and, asc, desc, eq, gte, lte, max } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { LastMarketTime, MetaRepository, TapeRepository } from '../../../repositories/site/site.ts';
-import type { WritableRepositories } from '../../../repositories/writable-repositories.ts';
+import type { SynchronousRepositories } from '../../../repositories/writable-repositories.ts';
 import { makeWrite } from '../../make-write.ts';
 import { dayCommitments, events, meta, tapeMinutes, tapeSpans } from '../../tables.ts';
 
@@ -20,7 +20,7 @@ const DONE_VALUE = 'done';
 /** `repositories` has those that writes of `once` name. */
 export function sqliteMeta(
   db: BetterSQLite3Database,
-  repositories: () => WritableRepositories,
+  repositories: () => SynchronousRepositories,
 ): MetaRepository {
   const settings = sqliteSettings(db);
   return {

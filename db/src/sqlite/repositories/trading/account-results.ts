@@ -1,11 +1,12 @@
 /** Results of real accounts on SQLite: each statement reads a range of the primary key. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, eq, gt, gte, isNotNull, lte, max, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { AccountResultRepository } from '../../../repositories/trading/account-results.ts';
 import { accounts, orders } from '../../tables.ts';
 
-export function sqliteAccountResults(db: BetterSQLite3Database): AccountResultRepository {
+export function sqliteAccountResults(db: BetterSQLite3Database): Synchronous<AccountResultRepository> {
   const { id, accountId, closedAtMs, openedAtMs, profitMicros, feeMicros, swapMicros } = orders;
   const results = db
     .select({

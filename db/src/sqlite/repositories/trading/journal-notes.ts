@@ -1,11 +1,12 @@
 /** Notes about orders on SQLite. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, count, desc, eq, inArray } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { JournalNote, JournalNotes } from '../../../repositories/trading/journal-notes.ts';
 import { journalNotes } from '../../tables.ts';
 
-export function sqliteJournalNotes(db: BetterSQLite3Database): JournalNotes {
+export function sqliteJournalNotes(db: BetterSQLite3Database): Synchronous<JournalNotes> {
   const { userId, orderId } = journalNotes;
   return {
     of: (user, orderIds) =>

@@ -1,5 +1,6 @@
 /** Orders of all accounts on SQLite: each statement scans a primary key, and none counts rows. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
@@ -12,7 +13,7 @@ import { orders, postings, users } from '../../tables.ts';
 const after = sql.placeholder('after');
 const upTo = sql.placeholder('upTo');
 
-export function sqliteOrderArchive(db: BetterSQLite3Database): OrderArchive {
+export function sqliteOrderArchive(db: BetterSQLite3Database): Synchronous<OrderArchive> {
   const statements = archiveStatements(db);
   return {
     accountOfUid: (uid) => statements.uid.get({ uid })?.id ?? null,

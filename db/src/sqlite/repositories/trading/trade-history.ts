@@ -1,5 +1,6 @@
 /** Ended orders of an account on SQLite, by the index of their numbers. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, count, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { invariant } from '@vernier/shared/assert';
@@ -25,7 +26,7 @@ const RESULT_COLUMNS = {
   closedAtMs: orders.closedAtMs,
 };
 
-export function sqliteTradeHistory(db: BetterSQLite3Database): TradeHistory {
+export function sqliteTradeHistory(db: BetterSQLite3Database): Synchronous<TradeHistory> {
   const statements = historyStatements(db);
   return {
     count: (id) => statements.count.get({ accountId: id })?.all ?? 0,

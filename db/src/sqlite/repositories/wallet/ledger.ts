@@ -1,5 +1,6 @@
 /** Reads of the ledger on SQLite: sums, and the cash entries of an account by the index of their numbers. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, count, gt, lte, max, sql, asc, eq } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import {
@@ -20,7 +21,7 @@ const account = sql<SummedAccount>`CASE
   WHEN ${postings.account} GLOB 'user:*:hold' THEN 'users:hold'
   ELSE ${postings.account} END`;
 
-export function sqliteLedgerSums(db: BetterSQLite3Database): LedgerSums {
+export function sqliteLedgerSums(db: BetterSQLite3Database): Synchronous<LedgerSums> {
   return {
     lastId: () =>
       db
@@ -69,7 +70,7 @@ function sumsOf({ book, postings: deleted, ...entry }: ClosedAccount): readonly 
 }
 
 /** Cash entries of an account on SQLite, by the index of their numbers. */
-export function sqliteCashLedger(db: BetterSQLite3Database): CashLedger {
+export function sqliteCashLedger(db: BetterSQLite3Database): Synchronous<CashLedger> {
   const accountId = sql.placeholder('accountId');
   const counts = db
     .select({ all: accounts.entryCount })
