@@ -49,10 +49,11 @@ export class DeliveryAttempts<Row extends OutboxRow> {
   ): Promise<void> {
     const { clock, steady, mostAtOnce = USUALLY_AT_ONCE } = this.#parts;
     if (this.#under.size >= mostAtOnce || steady.monotonicMs() < this.#pausedUntilMs) return;
-    // running attempts are still due
+    // running attempts are still due, and one that ends during the reading is among its rows
+    const running = new Set(this.#under.keys());
     for (const row of await due(clock.now(), 2 * mostAtOnce)) {
       if (this.#under.size >= mostAtOnce) return;
-      if (!this.#under.has(row.id)) this.#under.set(row.id, this.#follow(row, carry));
+      if (!running.has(row.id)) this.#under.set(row.id, this.#follow(row, carry));
     }
   }
 
