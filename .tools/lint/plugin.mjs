@@ -1,6 +1,7 @@
 /** Lint rules of the project as an oxlint plugin; CONTRIBUTING.md explains them. */
 import { clockOnly } from './clock-only.mjs';
 import { declaredExports } from './declared-exports.mjs';
+import { noAsyncRepository } from './no-async-repository.mjs';
 import { noAsyncTransaction } from './no-async-transaction.mjs';
 import { noFloatMoney } from './no-float-money.mjs';
 import { noSqlText } from './no-sql-text.mjs';
@@ -13,6 +14,7 @@ export default {
   rules: {
     'clock-only': clockOnly,
     'declared-exports': declaredExports,
+    'no-async-repository': noAsyncRepository,
     'no-async-transaction': noAsyncTransaction,
     'no-float-money': noFloatMoney,
     'no-sql-text': noSqlText,

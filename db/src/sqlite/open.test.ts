@@ -258,16 +258,16 @@ describe('the repositories', () => {
     const hex = (digit: string) => digit.repeat(64);
     const rows = [1, 2, 3].map((day) => ({ day, commitment: hex(String(day)), publishedMs: day * 1000 }));
     await commitments.append(rows);
-    expect(() => commitments.append([{ ...rows[0]!, day: 4 }, rows[0]!])).toThrow('UNIQUE');
+    await expect(commitments.append([{ ...rows[0]!, day: 4 }, rows[0]!])).rejects.toThrow('UNIQUE');
     expect([await commitments.all(), await commitments.count()]).toEqual([rows, 3]);
-    expect(commitments.newest({ offset: 1, limit: 1 })).toEqual([rows[1]]);
+    expect(await commitments.newest({ offset: 1, limit: 1 })).toEqual([rows[1]]);
     expect(lastMarketTime.newestMs()).toBe(3000);
     await tapeRoots.append({ day: 2, root: hex('a'), version: 2 });
     for (const instrumentId of [9, 1])
       await tapeRoots.appendInstrument({ day: 2, instrumentId, root: hex('b') });
-    expect(tapeRoots.between(1, 3)).toEqual([{ day: 2, root: hex('a'), version: 2 }]);
+    expect(await tapeRoots.between(1, 3)).toEqual([{ day: 2, root: hex('a'), version: 2 }]);
     expect((await tapeRoots.instruments(2)).map(({ instrumentId }) => instrumentId)).toEqual([1, 9]);
-    expect(() => tapeRoots.append({ day: 9, root: hex('a'), version: 2 })).toThrow('FOREIGN KEY');
+    await expect(tapeRoots.append({ day: 9, root: hex('a'), version: 2 })).rejects.toThrow('FOREIGN KEY');
     await close();
     const file = inspect();
     for (const table of ['day_commitments', 'tape_roots', 'instrument_tape_roots']) {

@@ -7,6 +7,7 @@ import { Database } from './driver.ts';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository } from '../repositories/admin/admins.ts';
 import type { SynchronousRepositories } from '../repositories/writable-repositories.ts';
+import type { LivePriceRepository } from '../repositories/site/live-prices.ts';
 import { asynchronous } from '../repositories/asynchronous.ts';
 import type { NewsRepository } from '../repositories/content/news.ts';
 import type { CompanyRepository } from '../repositories/content/companies.ts';
@@ -155,6 +156,7 @@ function synchronousRepositories(db: BetterSQLite3Database, client: Database, pa
 function repositoriesOf(repositories: ReturnType<typeof synchronousRepositories>) {
   return {
     ...repositories,
+    livePrices: asynchronous<LivePriceRepository>(repositories.livePrices),
     news: asynchronous<NewsRepository>(repositories.news),
     companies: asynchronous<CompanyRepository>(repositories.companies),
     journalNotes: asynchronous<JournalNotes>(repositories.journalNotes),

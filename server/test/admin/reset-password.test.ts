@@ -105,7 +105,7 @@ describe('[RECOVERY-3] reset-password', () => {
     await within(async ({ admin, audit }) => {
       const row = admin.byEmail('new@example.com');
       expect(await passwords.verify(row?.passwordHash ?? null, password)).toBe(true);
-      expect(audit.count({})).toBe(1);
+      expect(await audit.count({})).toBe(1);
     });
   });
 });

@@ -251,7 +251,7 @@ test('[OANDA-7] client extensions name orders and trades, and are notes of the j
   const { data: own } = await account.server.get<{ Id: number }>('/v1/api/forex/order', {
     ...{ token: account.session.token, query: { client_id: 'once' } },
   });
-  expect(account.server.server.results.journalNotes.of(1, [own.Id])).toMatchObject([
+  expect(await account.server.server.results.journalNotes.of(1, [own.Id])).toMatchObject([
     { note: 'Moved.', tags: ['sma'] },
   ]);
   const renamed = await account.call('trade', 'setClientExtensions', account.id, '@once', {

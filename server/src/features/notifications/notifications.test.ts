@@ -132,7 +132,7 @@ test('[NOTIFICATION-1] a mail goes through a real mail server to the one address
   expect(received[0]?.raw).toMatch(/^From: Vernier <hello@example\.com>/m);
   expect(received[0]?.raw).toMatch(/^Subject: Your Vernier code/m);
   expect(received[0]?.raw).toContain('482913 is your code');
-  expect(database.notifications.due(START_MS, 10)).toEqual([]);
+  expect(await database.notifications.due(START_MS, 10)).toEqual([]);
 });
 
 // 0.0.0.0 leads to this machine, and is not one of its names.
@@ -218,15 +218,15 @@ test('[NOTIFICATION-3] what was not delivered is tried again after growing waits
   const first = notificationsWith(settings);
   await first.sendCode(sms);
   await deliver(first);
-  expect(database.notifications.due(START_MS + 1_999, 10)).toEqual([]);
+  expect(await database.notifications.due(START_MS + 1_999, 10)).toEqual([]);
   clock.advance(2_000);
   await deliver(notificationsWith(settings));
-  expect(database.notifications.due(clock.now() + 3_999, 10)).toEqual([]);
+  expect(await database.notifications.due(clock.now() + 3_999, 10)).toEqual([]);
   clock.advance(4_000);
   await deliver(notificationsWith(settings));
   await close();
   expect(posted.length).toBe(3);
-  expect(database.notifications.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+  expect(await database.notifications.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
   expect(logged.length).toBe(2);
   expect(logged.join()).not.toMatch(/4155550123|482913/);
 });
@@ -254,18 +254,18 @@ test('[NOTIFICATION-3] a message that says nothing true any more is not sent', a
   await deliver(notifications);
   await close();
   expect(posted).toEqual([]);
-  expect(database.notifications.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+  expect(await database.notifications.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
 });
 
 test('[NOTIFICATION-3] a decoy message is stored like any other and not delivered', async () => {
   const { posted, close, url } = await service([]);
   const notifications = notificationsWith({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret });
   await notifications.sendCode({ ...sms, isDecoy: true });
-  expect(database.notifications.due(START_MS, 10)).toHaveLength(1);
+  expect(await database.notifications.due(START_MS, 10)).toHaveLength(1);
   await deliver(notifications);
   await close();
   expect(posted).toEqual([]);
-  expect(database.notifications.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+  expect(await database.notifications.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
 });
 
 test('[ENCRYPTION-2] a stored message shows neither address nor code', async () => {

@@ -193,12 +193,19 @@ function answerInTurn(
   called: Called,
   lang: Language,
 ): HandlerResult<unknown> | Promise<HandlerResult<unknown>> {
-  const { policy, facts } = called;
   const { session } = request;
-  const answer = () => refusedAfterBody(request, called) ?? answerOf(request, facts.route, lang);
-  if (!facts.takesTurn || session === undefined) return answer();
+  if (!called.facts.takesTurn || session === undefined) return answerNow(request, called, lang);
   const { id } = session.user;
-  return policy.accountQueue.refusalOf(id) ?? policy.accountQueue.run(id, answer);
+  const { accountQueue } = called.policy;
+  return accountQueue.refusalOf(id) ?? accountQueue.run(id, () => answerNow(request, called, lang));
+}
+
+function answerNow(
+  request: FastifyRequest,
+  called: Called,
+  lang: Language,
+): HandlerResult<unknown> | Promise<HandlerResult<unknown>> {
+  return refusedAfterBody(request, called) ?? answerOf(request, called.facts.route, lang);
 }
 
 async function answerInSandbox(request: FastifyRequest, reply: FastifyReply, called: Called): Promise<void> {

@@ -2,18 +2,19 @@
 
 import { and, asc, eq, gt, gte, lt } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import type { LivePriceRepository } from '../../../repositories/site/live-prices.ts';
 import { liveMinutes, liveSlots } from '../../tables.ts';
 
 const SLOTS_PER_MINUTE = 240;
 
-export function sqliteLivePrices(db: BetterSQLite3Database): LivePriceRepository {
+export function sqliteLivePrices(db: BetterSQLite3Database): Synchronous<LivePriceRepository> {
   return {
-    async addSlot(slot) {
+    addSlot(slot) {
       db.insert(liveSlots).values(slot).run();
     },
-    slots: async () => db.select().from(liveSlots).orderBy(asc(liveSlots.slot)).all(),
-    async merge(minute) {
+    slots: () => db.select().from(liveSlots).orderBy(asc(liveSlots.slot)).all(),
+    merge(minute) {
       const first = minute.minute * SLOTS_PER_MINUTE;
       db.transaction((within) => {
         within.insert(liveMinutes).values(minute).run();
@@ -21,7 +22,7 @@ export function sqliteLivePrices(db: BetterSQLite3Database): LivePriceRepository
         within.delete(liveSlots).where(merged).run();
       });
     },
-    candlesAfter: async (minute, limit) =>
+    candlesAfter: (minute, limit) =>
       db
         .select({ minute: liveMinutes.minute, candles: liveMinutes.candles })
         .from(liveMinutes)
@@ -29,7 +30,7 @@ export function sqliteLivePrices(db: BetterSQLite3Database): LivePriceRepository
         .orderBy(asc(liveMinutes.minute))
         .limit(limit)
         .all(),
-    quotesOf: async (minute) =>
+    quotesOf: (minute) =>
       db.select().from(liveMinutes).where(eq(liveMinutes.minute, minute)).get()?.quotes ?? null,
   };
 }
