@@ -30,6 +30,8 @@ export class DeliveryAttempts<Row extends OutboxRow> {
   readonly #parts: DeliveryAttemptsOptions;
   /** Rows that are being delivered. */
   readonly #under = new Map<number, Promise<void>>();
+  /** The reading of due rows. */
+  #reading: Promise<void> = Promise.resolve();
   #ended = false;
   #pausedUntilMs = 0;
 
@@ -47,11 +49,20 @@ export class DeliveryAttempts<Row extends OutboxRow> {
     due: (nowMs: TimeMs, limit: number) => readonly Row[] | Promise<readonly Row[]>,
     carry: (row: Row) => Promise<void>,
   ): Promise<void> {
-    const { clock, steady, mostAtOnce = USUALLY_AT_ONCE } = this.#parts;
+    const { steady, mostAtOnce = USUALLY_AT_ONCE } = this.#parts;
     if (this.#under.size >= mostAtOnce || steady.monotonicMs() < this.#pausedUntilMs) return;
+    this.#reading = this.#start(mostAtOnce, due, carry);
+    await this.#reading;
+  }
+
+  async #start(
+    mostAtOnce: number,
+    due: (nowMs: TimeMs, limit: number) => readonly Row[] | Promise<readonly Row[]>,
+    carry: (row: Row) => Promise<void>,
+  ): Promise<void> {
     // running attempts are still due, and one that ends during the reading is among its rows
     const running = new Set(this.#under.keys());
-    for (const row of await due(clock.now(), 2 * mostAtOnce)) {
+    for (const row of await due(this.#parts.clock.now(), 2 * mostAtOnce)) {
       if (this.#under.size >= mostAtOnce) return;
       if (!running.has(row.id)) this.#under.set(row.id, this.#follow(row, carry));
     }
@@ -70,13 +81,18 @@ export class DeliveryAttempts<Row extends OutboxRow> {
     }
   }
 
+  async #finish(): Promise<void> {
+    await Promise.allSettled([this.#reading]);
+    await Promise.allSettled(this.#under.values());
+  }
+
   /** Lets running attempts finish; all other rows stay on disk for the next start. */
   async end(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const timeLimit = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, LAST_WAIT_MS);
     });
-    await Promise.race([Promise.allSettled(this.#under.values()), timeLimit]);
+    await Promise.race([this.#finish(), timeLimit]);
     clearTimeout(timer);
     this.#ended = true;
   }

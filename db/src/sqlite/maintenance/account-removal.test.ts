@@ -106,7 +106,7 @@ describe('[LEDGER-10] a closed account', () => {
       expect(removed).toBeGreaterThan(0);
       // An event takes its postings along, and the account's own rows go together.
       expect(removed).toBeLessThanOrEqual(25 * 3);
-      expect(sums()).toEqual(before);
+      expect(await sums()).toEqual(before);
       expect(faults()).toEqual([]);
       const accounts = [...(await loadAll(database.store)).all()];
       expect(accounts.map(({ id }) => id)).toEqual([openId]);

@@ -26,21 +26,22 @@ export async function beginLogin(
   const address = addressKey(ip);
   const device = deviceOf(userAgent);
   const isKnown = loginLimits === null || names.some((name) => loginLimits.guard.isKnown(name, address));
-  if (!isKnown || !sessions.knowsDevice(user.id, device))
-    await notifyOwner(context, user, { device, address: ip });
+  const isNew = !isKnown || !sessions.knowsDevice(user.id, device);
+  if (isNew) securityLog.record({ kind: 'new_device', address, userId: user.id, detail: device });
   for (const name of names) loginLimits?.guard.succeeded(name, address);
   securityLog.record({ kind: 'login', address, userId: user.id, account: names[0], detail: device });
-  return { data: presentCredentials(cipher, { token: sessions.begin(owner, device), user }) };
+  const data = presentCredentials(cipher, { token: sessions.begin(owner, device), user });
+  if (isNew) await notifyOwner(context, user, { device, address: ip });
+  return { data };
 }
 
 /** Of a login from elsewhere [NOTIFICATION-5]. */
 async function notifyOwner(
-  { securityNotifications, securityLog, clock }: AuthContext,
+  { securityNotifications, clock }: AuthContext,
   user: UserRow,
   { device, address }: { readonly device: string; readonly address: string },
 ): Promise<void> {
   const time = utcMinuteText(clock.now());
-  securityLog.record({ kind: 'new_device', address: addressKey(address), userId: user.id, detail: device });
   await securityNotifications.notify(user, 'sign_in', {
     device: device === '' ? '—' : device,
     address,

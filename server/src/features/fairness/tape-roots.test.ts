@@ -80,7 +80,7 @@ test('[MARKET-12] a request computes the roots of a day once, and those of anoth
   expect(other).toBe('busy');
   const before = slices;
   expect(await roots.of(DAY)).toEqual(whole);
-  expect(roots.stored(DAY)).toBe(days[0]?.root);
+  expect(await roots.stored(DAY)).toBe(days[0]?.root);
   expect(slices).toBe(before);
 });
 

@@ -91,7 +91,7 @@ describe('[NEWS-4] the newsroom', () => {
     const stories = await storedStories();
     await room.look();
     await newsroomAt(START_MS + 1_000).look();
-    expect(storedStories()).toEqual(stories);
+    expect(await storedStories()).toEqual(stories);
   });
 
   it('writes the same stories whether it ran each hour or was off', async () => {
@@ -102,7 +102,7 @@ describe('[NEWS-4] the newsroom', () => {
     database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
     await newsroomAt(START_MS).look();
     await newsroomAt(START_MS + 30 * HOUR_MS).look();
-    expect(storedStories()).toEqual(inParts);
+    expect(await storedStories()).toEqual(inParts);
   });
 
   it('finds the written articles when it ended before it stored its progress', async () => {
@@ -119,7 +119,7 @@ describe('[NEWS-4] the newsroom', () => {
     const stories = await storedStories();
     expect(stories.length).toBeGreaterThan(0);
     await newsroomAt(START_MS).look();
-    expect(storedStories()).toEqual(stories);
+    expect(await storedStories()).toEqual(stories);
   });
 
   it('leaves an article away that an administrator took away', async () => {
@@ -129,7 +129,7 @@ describe('[NEWS-4] the newsroom', () => {
     const left = await storedStories();
     await newsroomAt(START_MS + HOUR_MS / 2).look();
     expect((await storedStories()).slice(-left.length)).toEqual(left);
-    expect(storedStories()).toHaveLength(left.length);
+    expect(await storedStories()).toHaveLength(left.length);
   });
 
   it('waits with its first look, and stops in the middle of one', async () => {
@@ -147,7 +147,7 @@ describe('[NEWS-4] the newsroom', () => {
     });
     room.onInterval();
     await room.stop();
-    expect(storedStories()).toEqual([]);
+    expect(await storedStories()).toEqual([]);
     const next = new Newsroom({
       market,
       marketKind: 'open',
@@ -160,7 +160,7 @@ describe('[NEWS-4] the newsroom', () => {
     clock.advance(2_000);
     next.onInterval();
     await next.stop();
-    expect(storedStories()).toEqual([]);
+    expect(await storedStories()).toEqual([]);
     expect(database.meta.get('news_told_until')).toBeNull();
   });
 });

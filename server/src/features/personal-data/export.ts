@@ -46,9 +46,10 @@ export class PersonalDataExport {
   /** One at a time for each user. */
   async answer(request: RequestOf<'exportData'>): Promise<Exported> {
     const { id } = request.session.user;
-    if (this.#running.has(id) || this.#running.size >= MOST_AT_ONCE) return tooMany(BUSY_S);
+    if (this.#isBusy(id)) return tooMany(BUSY_S);
     const answer = await exported(this.#context, request);
     if (isRefusal(answer)) return answer;
+    if (this.#isBusy(id)) return tooMany(BUSY_S);
     this.#running.set(id, answer.prepared);
     const done = () => {
       if (this.#running.get(id) === answer.prepared) this.#running.delete(id);
@@ -56,6 +57,10 @@ export class PersonalDataExport {
     // a reader that goes away closes it without its end
     for (const event of ['end', 'close']) answer.prepared.once(event, done);
     return answer;
+  }
+
+  #isBusy(userId: number): boolean {
+    return this.#running.has(userId) || this.#running.size >= MOST_AT_ONCE;
   }
 }
 

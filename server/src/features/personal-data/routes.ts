@@ -100,6 +100,7 @@ async function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>):
   const { withdrawalMethods } = context.wallet;
   const userId = owner.row.id;
   sessions.revokeAll(userId);
+  secondFactors.remove(owner);
   // before the pictures that its messages hold
   await support.deleteUser(userId);
   alerts.deleteUser(userId);
@@ -109,7 +110,6 @@ async function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>):
   webhooks.deleteUser(userId);
   realNames.deleteUser(userId);
   await journalNotes.removeAll(userId);
-  secondFactors.remove(owner);
   passkeys.removeAll(userId);
   withdrawalFreezes.deleteUser(userId);
   withdrawalMethods.removeAll(userId, wall.now());

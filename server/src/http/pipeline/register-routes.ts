@@ -1,5 +1,6 @@
 /** Registers the rows of the route table with Fastify: limits and session first, then parameters, then the handler. */
 
+import { Readable } from 'node:stream';
 import { IDEMPOTENCY_KEY } from '@vernier/shared/limits';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { SANDBOX_CALLS } from '@vernier/shared/api/calls/sandbox';
@@ -183,7 +184,10 @@ function handle(request: FastifyRequest, reply: FastifyReply, called: Called): P
     return answerInSandbox(request, reply, called);
   const answer = answerInTurn(request, called, lang);
   const send = called.facts.call.compressed === true ? sendPacked : sendAnswer;
-  if (answer instanceof Promise) return answer.then((value) => sent(send(reply, value, lang)));
+  if (answer instanceof Promise)
+    return answer.then((value) =>
+      isStream(value) ? sentWhole(send(reply, value, lang)) : sent(send(reply, value, lang)),
+    );
   return sent(send(reply, answer, lang));
 }
 
@@ -228,6 +232,20 @@ async function answerInSandbox(request: FastifyRequest, reply: FastifyReply, cal
 /** The promise of a sending that Fastify must await. A reply is awaitable too, but no caller needs that. */
 function sent(sending: FastifyReply | Promise<void>): Promise<void> | undefined {
   return sending instanceof Promise ? sending : undefined;
+}
+
+function isStream(answer: HandlerResult<unknown>): boolean {
+  return 'prepared' in answer && answer.prepared instanceof Readable;
+}
+
+/** Resolves at the end of a response: Fastify takes an earlier end of the handler's promise for an empty body. */
+function sentWhole(sending: FastifyReply | Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    sending.then(
+      () => resolve(),
+      () => resolve(),
+    );
+  });
 }
 
 function answerOf(

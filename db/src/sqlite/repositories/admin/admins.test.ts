@@ -128,13 +128,13 @@ describe('[ADMIN-8] the audit', () => {
       await audit.count(filter),
       ...(await audit.list(filter, 0, 9)).map(({ id }) => id),
     ];
-    expect(found({})).toEqual([3, 3, 2, 1]);
-    expect(found({ adminId: 2 })).toEqual([2, 3, 2]);
-    expect(found({ action: 'users.' })).toEqual([2, 3, 2]);
-    expect(found({ action: 'users.f' })).toEqual([1, 2]);
-    expect(found({ fromMs: T0 + 5, toMs: T0 + 9 })).toEqual([1, 2]);
-    expect(found({ search: 'eurusd' })).toEqual([1, 1]);
-    expect(found({ search: '%' })).toEqual([0]);
+    expect(await found({})).toEqual([3, 3, 2, 1]);
+    expect(await found({ adminId: 2 })).toEqual([2, 3, 2]);
+    expect(await found({ action: 'users.' })).toEqual([2, 3, 2]);
+    expect(await found({ action: 'users.f' })).toEqual([1, 2]);
+    expect(await found({ fromMs: T0 + 5, toMs: T0 + 9 })).toEqual([1, 2]);
+    expect(await found({ search: 'eurusd' })).toEqual([1, 1]);
+    expect(await found({ search: '%' })).toEqual([0]);
     expect((await audit.list({}, 1, 1))[0]).toMatchObject({ id: 2, email: 'risk@example.com' });
   });
 

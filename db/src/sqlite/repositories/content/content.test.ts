@@ -130,7 +130,7 @@ describe('the support chat', () => {
     const { support } = scratch.database;
     const firstMessage = await append(1, null, T0, 'K');
     expect((await append(2, null, T0, 'K')).id).not.toBe(firstMessage.id);
-    expect(() => append(1, null, T0 + 1, 'K')).toThrow(/UNIQUE/);
+    await expect(append(1, null, T0 + 1, 'K')).rejects.toThrow(/UNIQUE/);
     expect([await support.count(1), await support.messageOfKey(1, 'K')]).toEqual([1, firstMessage]);
     expect([await support.messageOfKey(1, 'L'), await support.messageOfKey(3, 'K')]).toEqual([null, null]);
     await append(1, null);
