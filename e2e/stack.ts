@@ -127,8 +127,13 @@ export class Stack {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
-    this.url = await this.#address(child);
-    await this.#untilReady();
+    try {
+      this.url = await this.#address(child);
+      await this.#untilReady();
+    } catch (error) {
+      child.kill('SIGKILL');
+      throw error;
+    }
   }
 
   /** A server whose ticks are late, as on a busy machine, is not ready for a moment. */

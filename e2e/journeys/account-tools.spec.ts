@@ -203,7 +203,9 @@ for (const [name, device] of [
 
     // a finger drags in a test of the chart
     const drag = device === LAPTOP ? 'a pending order is dragged by mouse, and ' : '';
-    test(`[ACTIVITY-6] [CHART-15] ${drag}a stop-out is read by keyboard`, async ({ page, rest, stack }) => {
+    test(`[ACTIVITY-6] [CHART-15] ${drag}a stop-out is read by keyboard`, {
+      tag: '@night',
+    }, async ({ page, rest, stack }) => {
       const market = await MarketInterventions.login(stack.url);
       const { token } = await openDemoAccount(page, '/trade?code=GBPUSD');
       const visit = { page, rest, token };

@@ -67,7 +67,7 @@ test('[CHART-20] a finger drags the target of a pending order out of the crossha
   expect(sent()).toBe(1);
 });
 
-test.describe('with a pointer and keys', () => {
+test.describe('with a pointer and keys', { tag: '@night' }, () => {
   test.use(LAPTOP);
 
   test('[CHART-20] a mouse drags the target out of the crosshair, and P begins its line, which keys move', async ({

@@ -278,10 +278,9 @@ test.describe('with a pointer', () => {
     await expect(page.locator('.instruments--wide input')).toBeFocused();
   });
 
-  test('[CHART-18] the line of an order is moved on the second chart, which shows another instrument', async ({
-    page,
-    rest,
-  }) => {
+  test('[CHART-18] the line of an order is moved on the second chart, which shows another instrument', {
+    tag: '@night',
+  }, async ({ page, rest }) => {
     const { token } = await openDemoAccount(page, '/trade?code=EURUSD');
     const [instrument] = await rest.call('tradeList', { searchCurrency: 'BTCUSD' });
     const target = Math.round((instrument?.ForexQuotations.Bid ?? 0) * 0.999);
@@ -323,9 +322,9 @@ test.describe('with a pointer', () => {
       moveDrawing(page));
   });
 
-  test('[CHART-8] the canvas of the crosshair is composed only while the pointer is on the chart', async ({
-    page,
-  }) => {
+  test('[CHART-8] the canvas of the crosshair is composed only while the pointer is on the chart', {
+    tag: '@night',
+  }, async ({ page }) => {
     await page.goto('/trade?code=BTCUSD');
     const chart = page.getByTestId('chart');
     await expect(chart).toHaveAttribute('data-candles', /^[1-9]/);

@@ -43,11 +43,9 @@ test('an instrument is set to close-only, and an announcement is published', asy
   expect(list[0]).toMatchObject({ title: 'Close only' });
 });
 
-test('[TRADE-20] [MARGIN-21] a size tier of an instrument limits the leverage of the ticket', async ({
-  page,
-  browser,
-  stack,
-}) => {
+test('[TRADE-20] [MARGIN-21] a size tier of an instrument limits the leverage of the ticket', {
+  tag: '@night',
+}, async ({ page, browser, stack }) => {
   await logInToConsole(page, { email, password }, '/admin/instruments/HK50');
   await page.getByTestId('terms-size_tiers').fill('100000:10');
   await page.getByTestId('terms-save').click();

@@ -61,7 +61,7 @@ test('[ACTIVITY-6] a stop-out stays on every page as a card until it is read, an
   await expect(page.getByTestId('activity-badge')).toHaveCount(0);
 });
 
-test.describe('on a wide screen', () => {
+test.describe('on a wide screen', { tag: '@night' }, () => {
   test.use(LAPTOP);
 
   test('[ACTIVITY-6] the card is read with its button, and the bell counts what comes in live', async ({

@@ -35,10 +35,9 @@ function originsOf(page: Page): ReadonlySet<string> {
   return origins;
 }
 
-test('[REFERENCE-9] the reference is read on a phone, with its contents in a menu', async ({
-  page,
-  stack,
-}) => {
+test('[REFERENCE-9] the reference is read on a phone, with its contents in a menu', {
+  tag: '@night',
+}, async ({ page, stack }) => {
   const origins = originsOf(page);
   await page.goto('/docs');
   await expect(page.getByRole('heading', { level: 1, name: 'Vernier' })).toBeVisible();

@@ -16,7 +16,7 @@ for (const [name, viewport] of [
   ['wide', { width: 1280, height: 800 }],
 ] as const) {
   test(`[TRADE-9] [TRADE-11] [TRADE-12] ${name}: positions trail, one is reversed, and all are closed together`, {
-    tag: name === 'wide' ? '@night' : [],
+    tag: '@night',
   }, async ({ page, rest }) => {
     await page.setViewportSize(viewport);
     const { token } = await openDemoAccount(page, '/trade?code=EURUSD');

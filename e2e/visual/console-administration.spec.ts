@@ -12,7 +12,7 @@ const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const WIDE = { ...LAPTOP, colorScheme: 'dark', locale: 'en-GB' } as const;
 const SMALL = { ...PHONE, colorScheme: 'light', locale: 'en-GB' } as const;
 
-test.describe('dark', () => {
+test.describe('dark', { tag: '@night' }, () => {
   test.use(WIDE);
 
   test('a user, a correction, the audit, administrators', async ({ page, stack, rest }) => {
@@ -48,7 +48,7 @@ test.describe('dark', () => {
   });
 });
 
-test.describe('phone', () => {
+test.describe('phone', { tag: '@night' }, () => {
   test.use(SMALL);
 
   test('a user’s account, the ledger, the outbox, settings', async ({ page, stack, rest }) => {

@@ -10,7 +10,7 @@ const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const WIDE = { ...LAPTOP, colorScheme: 'light', locale: 'en-GB' } as const;
 const SMALL = { ...PHONE, colorScheme: 'dark', locale: 'en-GB' } as const;
 
-test.describe('light', () => {
+test.describe('light', { tag: '@night' }, () => {
   test.use(WIDE);
 
   test('companies and instruments', async ({ page }) => {
@@ -26,7 +26,7 @@ test.describe('light', () => {
   });
 });
 
-test.describe('phone', () => {
+test.describe('phone', { tag: '@night' }, () => {
   test.use(SMALL);
 
   test('news and support chat', async ({ page, rest }) => {

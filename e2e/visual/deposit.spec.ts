@@ -6,13 +6,13 @@ import { openAs, registerUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
-import { PHONE_VARIANTS, tierOf } from './variants.ts';
+import { PHONE_VARIANTS } from './variants.ts';
 
 const PROOF = cardPicture('proof.png', 60);
 const REMARK = 'Another amount arrived than the one you named. Please send it in again with 250.';
 
 for (const variant of PHONE_VARIANTS) {
-  test.describe(variant.name, tierOf(variant), () => {
+  test.describe(variant.name, { tag: '@night' }, () => {
     test.use(variant.use);
 
     test('deposits, wallet and account detail', async ({ page, stack, rest }) => {

@@ -13,7 +13,6 @@ import type { Stack } from '../stack.ts';
 import { checkRoute, checkWidened } from './route-checker.ts';
 import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
 import { ROUTES } from './routes.ts';
-import { checkSizes, OTHER_SIZES } from './size-checker.ts';
 import { PendingRequests } from './pending-requests.ts';
 
 const TIME_LIMIT_MS = 240_000;
@@ -41,7 +40,7 @@ for (const { device, use } of DEVICES)
 
       for (const account of accountsOf(name, device))
         test(`[UI-5] [UI-8] [UI-11] [SCREEN-16] every address, as ${account}`, {
-          tag: account === 'demo' || name === 'japanese' ? '@night' : [],
+          tag: account === 'demo' || name === 'japanese' || device === 'wide' ? '@night' : [],
         }, async ({ page, rest, stack }) => {
           test.setTimeout(TIME_LIMIT_MS);
           await recordLayoutShift(page);
@@ -77,8 +76,6 @@ for (const { device, use } of DEVICES)
               await checkWidened(page, `${route.name}-${account}`, `${name}-wide`);
               await page.setViewportSize(PHONE.viewport);
             }
-            if (name === 'dark' && account === (route.visitorsOnly === true ? 'visitor' : 'real'))
-              await checkSizes(page, route.name, OTHER_SIZES[device]);
           }
         });
     });

@@ -4,12 +4,12 @@ import { freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { test } from '../test.ts';
 import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
-import { PHONE_VARIANTS, tierOf } from './variants.ts';
+import { PHONE_VARIANTS } from './variants.ts';
 
 const PICTURE = cardPicture('card.png', 60);
 
 for (const variant of PHONE_VARIANTS) {
-  test.describe(variant.name, tierOf(variant), () => {
+  test.describe(variant.name, { tag: '@night' }, () => {
     test.use(variant.use);
 
     test('real name and invitations', async ({ page, stack }) => {

@@ -7,7 +7,7 @@ import { registerUser, createFundedUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
 import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
-import { tierOf, type Variant } from './variants.ts';
+import type { Variant } from './variants.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 
@@ -21,14 +21,13 @@ const VARIANTS: readonly Variant[] = [
   },
   {
     name: 'phone',
-    tag: '@night',
     smallestTarget: 44,
     use: { ...PHONE, colorScheme: 'dark', locale: 'en-GB' },
   },
 ];
 
 for (const variant of VARIANTS) {
-  test.describe(variant.name, tierOf(variant), () => {
+  test.describe(variant.name, { tag: '@night' }, () => {
     test.use(variant.use);
 
     test('the review queue', async ({ page, stack, rest }) => {

@@ -5,7 +5,7 @@ import { ADMINISTRATOR, ISOLATED } from '../settings.ts';
 import { expect, test } from '../test.ts';
 import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
-import { tierOf, type Variant } from './variants.ts';
+import type { Variant } from './variants.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 
@@ -14,7 +14,6 @@ const VARIANTS: readonly Variant[] = [
   { name: 'dark', smallestTarget: 32, use: { ...LAPTOP, colorScheme: 'dark', locale: 'en-GB' } },
   {
     name: 'phone',
-    tag: '@night',
     smallestTarget: 44,
     use: { ...PHONE, colorScheme: 'light', locale: 'en-GB' },
   },
@@ -23,7 +22,7 @@ const VARIANTS: readonly Variant[] = [
 test.use({ settings: ISOLATED });
 
 for (const variant of VARIANTS) {
-  test.describe(variant.name, tierOf(variant), () => {
+  test.describe(variant.name, { tag: '@night' }, () => {
     test.use(variant.use);
 
     test('the pages for risk', async ({ page, rest }) => {

@@ -5,10 +5,10 @@ import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
 import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { recordLayoutShift } from './page-checks.ts';
-import { PHONE_VARIANTS, tierOf } from './variants.ts';
+import { PHONE_VARIANTS } from './variants.ts';
 
 for (const variant of PHONE_VARIANTS) {
-  test.describe(variant.name, tierOf(variant), () => {
+  test.describe(variant.name, { tag: '@night' }, () => {
     test.use(variant.use);
 
     test('security and data', async ({ page, rest, stack }) => {

@@ -4,14 +4,14 @@ import { expect, test } from '../test.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { checkPage, recordLayoutShift } from './page-checks.ts';
 import { screenChecker } from './screen-checker.ts';
-import { PHONE_VARIANTS, tierOf } from './variants.ts';
+import { PHONE_VARIANTS } from './variants.ts';
 
 /** Keys, ticks and candles of a day on a busy machine. */
 const DONE = { timeout: 90_000 };
 const SMALLEST_MOUSE_TARGET = 32;
 
 for (const variant of PHONE_VARIANTS) {
-  test.describe(variant.name, tierOf(variant), () => {
+  test.describe(variant.name, { tag: '@night' }, () => {
     test.use(variant.use);
 
     test('[SITE-14] the chart leads to the verification of its instrument, which names another commitment; a day of EURUSD is verified', async ({

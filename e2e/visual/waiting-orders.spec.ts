@@ -9,7 +9,7 @@ import { openDemoAccount } from '../user.ts';
 import { type CheckScreen, screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
 import { PendingRequests } from './pending-requests.ts';
-import { PHONE_VARIANTS, tierOf } from './variants.ts';
+import { PHONE_VARIANTS } from './variants.ts';
 
 /** Instruments whose prices no other test sets: an earlier jump would change the scale of the chart. */
 const CODES = ['XAGUSD', 'UKOIL'];
@@ -19,7 +19,7 @@ const LEVERAGE = 100;
 
 for (const [index, variant] of PHONE_VARIANTS.entries()) {
   const code = CODES[index] ?? '';
-  test.describe(variant.name, tierOf(variant), () => {
+  test.describe(variant.name, { tag: '@night' }, () => {
     test.use(variant.use);
 
     test('pending orders, stops and the margin call', async ({ page, rest, stack }) => {

@@ -3,7 +3,7 @@ import { openAs, createFundedUser } from '../funded-user.ts';
 import { test } from '../test.ts';
 import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
-import { PHONE_VARIANTS, tierOf } from './variants.ts';
+import { PHONE_VARIANTS } from './variants.ts';
 
 /** The published example of a contract address. */
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -11,7 +11,7 @@ const USDT_TRC20 = 1;
 const USD = 5;
 
 for (const variant of PHONE_VARIANTS) {
-  test.describe(variant.name, tierOf(variant), () => {
+  test.describe(variant.name, { tag: '@night' }, () => {
     test.use(variant.use);
 
     test('withdrawal', async ({ page, stack, rest }) => {

@@ -73,7 +73,10 @@ export class Site {
     const dataDir = mkdtempSync(join(tmpdir(), 'vernier-attacks-'));
     await prepare(dataDir);
     const site = new Site(main, settings, dataDir);
-    await site.#launch();
+    await site.#launch().catch(async (error: unknown) => {
+      await site.stop();
+      throw error;
+    });
     return site;
   }
 
