@@ -135,7 +135,9 @@ describe('a gap at a rollover, played in slices of one place of the search or of
     expect(slices).toBeGreaterThan(25);
   });
 
-  it('[MARKET-26] has the same effects when an account is read after any slice', async () => {
+  it('[MARKET-26] has the same effects when an account is read after any slice', {
+    tags: ['night'],
+  }, async () => {
     for (let after = 0; after < slices; after += 1)
       for (const id of [1, ACCOUNTS, ACCOUNTS + 1])
         expect(await runWith(({ scenario }) => void scenario.executor.account(id), after)).toEqual(expected);

@@ -342,8 +342,7 @@ describe('a moment of the market, compared with a twin that checks every order',
     ['crash', PLACE],
   ] as const)
     it(`[MARKET-26] has the same effects with ${meanwhile} between slices of ${sliceUnits} units, of one account or of one place of the search`, {
-      // one test of slices of accounts, and one of places
-      tags: (meanwhile === 'crash') === (sliceUnits === 1) && meanwhile !== 'nothing' ? [] : ['night'],
+      tags: meanwhile === 'requests' && sliceUnits === PLACE ? [] : ['night'],
     }, async () => {
       const census: Census = new Map();
       await fc.assert(

@@ -157,7 +157,9 @@ test('[ADMIN-21] a refused close changes nothing and leaves no audit line', asyn
   expect(admin.rows('audit').length).toBe(lines + 1);
 });
 
-test('[ADMIN-22] no input of any shape causes a fault in the lists, a close or the risk page', async () => {
+test('[ADMIN-22] no input of any shape causes a fault in the lists, a close or the risk page', {
+  tags: ['night'],
+}, async () => {
   await trader.submit({ status: 1 });
   const field = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),

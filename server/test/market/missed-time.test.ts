@@ -76,7 +76,7 @@ for (const [what, ms, pause] of [
   ['a stall of two hours', 2 * HOUR_MS, stall],
 ] as const)
   test(`[MARKET-22] after ${what}, fills and alerts are those of a server that never paused`, {
-    tags: ms === MINUTE_MS ? [] : ['night'],
+    tags: what === 'a stop of one minute' ? [] : ['night'],
   }, async () => {
     const paused = await run(server, pause(ms));
     expect(paused).toEqual(await run(reference, (harness) => play(harness, ms)));

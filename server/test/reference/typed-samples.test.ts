@@ -31,13 +31,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('[REFERENCE-8] every TypeScript example compiles, and one with a wrong name does not', () => {
+test('[REFERENCE-8] every TypeScript example compiles, and one with a wrong name does not', {
+  tags: ['night'],
+  timeout: 180_000,
+}, () => {
   expect(samples.length).toBeGreaterThan(60);
   const faults = faultsOf([...samples, "await vernier.ask('submitOrders', {});"])
     .split('\n')
     .filter(Boolean);
   expect(faults).toEqual([expect.stringContaining('submitOrders')]);
-}, 180_000);
+});
 
 /** One line for each fault. The first sample creates the object that the others use. */
 function faultsOf([first = '', ...others]: readonly string[]): string {

@@ -68,7 +68,7 @@ async function botOn(token: string, lines: string[]) {
   return { bot, vernier, slot };
 }
 
-test('[SDK-13] a minute of trading, on the books to the micro-dollar', async () => {
+test('[SDK-13] a minute of trading, on the books to the micro-dollar', { tags: ['night'] }, async () => {
   const session = await server.openDemo();
   const made = await server.post<Calls['createApiToken']['output']>('/api/user/tokens/create', {
     token: session.token,

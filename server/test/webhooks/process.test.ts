@@ -52,7 +52,10 @@ async function createWebhook(address: string, token: string): Promise<string> {
   return (await post<Calls['createWebhook']['output']>('/api/user/webhooks/create', body, token)).secret;
 }
 
-test('[WEBHOOK-5] no event is lost and none comes out of order when the server is killed during deliveries', async () => {
+test('[WEBHOOK-5] no event is lost and none comes out of order when the server is killed during deliveries', {
+  tags: ['night'],
+  timeout: 120_000,
+}, async () => {
   const receiver = await Receiver.open();
   await start();
   const token = await openDemo();
@@ -71,7 +74,7 @@ test('[WEBHOOK-5] no event is lost and none comes out of order when the server i
   const firstTimes = receiver.ids.filter((id, at, ids) => ids.indexOf(id) === at);
   expect(firstTimes).toEqual(Array.from({ length: last - 1 }, (_, at) => at + 2));
   await receiver.close();
-}, 120_000);
+});
 
 /** A running sample receiver and its lines. */
 class Sample {
