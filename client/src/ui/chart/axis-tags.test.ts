@@ -42,4 +42,12 @@ describe('axis tags', () => {
     expect(placed.get('top')).toBe(9);
     expect(placed.get('bottom')).toBe(291);
   });
+
+  it('[CHART-8] leaves out no tag for a rounding error, at any fraction of a pixel', () => {
+    const missing = Array.from({ length: 1000 }, (_, step) => 80 + step / 997).filter((y) => {
+      const near = [tag('entry', y - 6.1), tag('ask', y - 5.7), tag('bid', y + 0.3)];
+      return slideTags(near, { id: 'now', y: y + 6, height: 30 }, 318).size < 4;
+    });
+    expect(missing).toEqual([]);
+  });
 });

@@ -8,6 +8,8 @@ export interface TagBox {
 }
 
 const GAP = 2;
+/** Sums of fractions of a pixel differ in their last digits; a tag is never left out for these. */
+const ROUNDING = 0.01;
 
 /**
  * The centre of every tag after sliding, by id. `fixed` is never moved; tags above it are pushed up, tags below it down,
@@ -54,6 +56,6 @@ function stack(tags: readonly TagBox[], from: number, to: number): Map<string, n
     centres[index] = y;
     limit = y - half - GAP;
   }
-  const fits = (tag: TagBox, index: number) => (centres[index] ?? 0) - tag.height / 2 >= from;
+  const fits = (tag: TagBox, index: number) => (centres[index] ?? 0) - tag.height / 2 >= from - ROUNDING;
   return new Map(tags.flatMap((tag, index) => (fits(tag, index) ? [[tag.id, centres[index] ?? 0]] : [])));
 }
