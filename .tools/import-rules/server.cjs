@@ -26,11 +26,17 @@ const SERVER_FEATURE_IMPORTS = [
   { feature: 'identity', imports: ['uploads'], why: 'an identity check has pictures of documents' },
   { feature: 'newsroom', imports: ['content'], why: 'generated articles are content' },
   {
+    feature: 'oidc',
+    imports: ['auth'],
+    why: 'a login at the provider begins a session, or opens an account',
+  },
+  {
     feature: 'personal-data',
     imports: [
       'activity',
       'alerts',
       'auth',
+      'oidc',
       'push',
       'results',
       'security-log',

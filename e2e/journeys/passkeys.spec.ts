@@ -1,10 +1,9 @@
 /** Passkeys with Chromium's virtual authenticator: added, used instead of password, digits and step-up, refused, removed. */
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import type { CDPSession, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { logInToConsole, pressAndConfirm } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
+import { freePort } from '../free-port.ts';
 import { registerUser } from '../funded-user.ts';
 import { ADMINISTRATOR, DEFAULT_SETTINGS } from '../settings.ts';
 import { logInByEmail, PASSWORD } from '../sign-in.ts';
@@ -27,15 +26,6 @@ const test = base.extend<object, { settings: Settings }>({
     await provide(stack.url.replace('127.0.0.1', 'localhost'));
   },
 });
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
-}
 
 interface Authenticator {
   readonly devtools: CDPSession;

@@ -51,6 +51,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'bank-cards', path: '/mine/bank-card-list', login: true },
   { name: 'coin-addresses', path: '/mine/coin-address-list', login: true },
   { name: 'login', path: '/login', withoutAppBars: true, visitorsOnly: true },
+  { name: 'oidc', path: '/login/oidc', withoutAppBars: true, sameForAll: true },
   { name: 'register', path: '/register', withoutAppBars: true },
   { name: 'forgot', path: '/forgot', withoutAppBars: true, sameForAll: true },
   { name: 'freeze', path: `/freeze#${'A'.repeat(43)}`, withoutAppBars: true, sameForAll: true },

@@ -14,6 +14,7 @@ import { realNameRoutes } from './features/identity/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
 import { ownDataRoutes } from './features/personal-data/routes.ts';
+import { oidcRoutes } from './features/oidc/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { followRoutes } from './features/ranking/routes.ts';
 import { resultRoutes } from './features/results/routes.ts';
@@ -39,7 +40,7 @@ export function tradingContextOf({ platform, core, auth }: ServerObjects): Tradi
 }
 
 export function allRoutes(objects: ServerObjects, trading = tradingContextOf(objects)): readonly Route[] {
-  const { platform, core, auth, wallet, site, operations } = objects;
+  const { platform, core, auth, oidc, wallet, site, operations } = objects;
   const { config, wall, cipher, limiter, quotas, accountQueue } = platform;
   const { market, executor, store, siteSettings } = core;
   const { identity, sessions, secondFactors, withdrawalFreezes } = auth;
@@ -48,6 +49,7 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
   const { commands } = trading;
   const holds = { config, wall, cipher, limiter };
   const confirmation = { stepUpRefusal: (session: Session) => userStepUpRefusal(auth, session) };
+  const access = { ...auth, config, cipher, clock: wall, securityNotifications, securityLog };
   const takesTransfers = !config.sandbox && !(config.isProduction && core.marketKind === 'open');
   return [
     ...marketDataRoutes(core),
@@ -56,7 +58,8 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
     ...resultRoutes({ ...objects.results, ...core, ...wallet }),
     ...alertRoutes({ alerts: site.alerts, market }),
     ...activityRoutes({ activity: site.activity, present: activityPresenter((id) => market.instrument(id)) }),
-    ...authRoutes({ ...auth, config, cipher, clock: wall, securityNotifications, securityLog }),
+    ...authRoutes(access),
+    ...oidcRoutes({ ...access, oidc }),
     ...inviteRoutes(auth),
     ...imageRoutes({ uploads, adminViews, sessions, limiter, quotas }),
     ...walletRoutes({
@@ -78,7 +81,7 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
     ...statementRoutes({ ...core, ...objects.results, ...site, cashLedger: wallet.cashLedger }),
     ...realNameRoutes({ realNames, uploads, sessions, cipher, wall, changeVersions }),
     ...ownDataRoutes({
-      ...{ ...site, ...objects.results, config, wall, cipher, accountQueue, core, auth, wallet, securityLog },
+      ...{ ...objects, ...site, ...objects.results, config, wall, cipher, accountQueue, securityLog },
     }),
     ...contentRoutes({ ...site, config, siteSettings }),
     ...followRoutes({ bots: site.bots, executor, store, market, identity }),
@@ -91,6 +94,7 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
     ...fairnessRoutes({ fairness: objects.fairness, config, market }),
     ...siteRoutes({
       ...{ config, passkeyOrigin: auth.passkeys.relyingParty?.origin ?? null },
+      oidcName: oidc.provider?.name,
       ...{ marketKind: core.marketKind, takesTransfers, losingShare: site.losingShare },
     }),
   ];

@@ -3,7 +3,6 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
-import { DAY_MS } from '@vernier/shared/civil-date';
 import { Executor } from '@vernier/shared/engine/executor';
 import { MarketClock } from '@vernier/shared/market-clock';
 import { isSimulated } from '@vernier/shared/market/market-kind';
@@ -28,8 +27,6 @@ import { activityPresenter } from './features/activity/present-activity.ts';
 import { PriceAlerts } from './features/alerts/price-alerts.ts';
 import { ApiTokens } from './features/auth/api-tokens.ts';
 import type { Auth } from './features/auth/auth.ts';
-import { AttemptWatch, WRONG_ATTEMPTS } from './features/auth/attempt-watch.ts';
-import { CaptchaCheck } from './features/auth/captcha-check.ts';
 import { Captchas } from './features/auth/captchas.ts';
 import { Codes } from './features/auth/codes.ts';
 import { DemoLimits } from './features/auth/demo-limits.ts';
@@ -38,6 +35,8 @@ import { SendBudgets } from './features/auth/send-budgets.ts';
 import { createLoginLimits } from './features/auth/login-limits.ts';
 import { Registration } from './features/auth/registration.ts';
 import { openSecondFactors } from './features/auth/second-factors.ts';
+import { createOidc } from './features/oidc/oidc.ts';
+import { createCaptchaCheck } from './features/auth/create-captcha-check.ts';
 import { createPasskeys } from './features/auth/passkeys.ts';
 import { Passwords } from './features/auth/passwords.ts';
 import { Sessions } from './features/auth/sessions.ts';
@@ -81,7 +80,6 @@ import type { Encryption, OpenMarket } from './open-market.ts';
 import type { StartOptions } from './start-options.ts';
 
 const UID_KEYS = 2 ** 32;
-const HOUR_MS = 3_600_000;
 
 /** Inputs of every group. */
 interface Sources {
@@ -105,11 +103,14 @@ export async function composeServer(sources: Sources): Promise<ServerObjects> {
   const notifications = notificationsOf(sources, platform);
   const { secondFactors, adminFactors } = openSecondFactors(database, cipher, options.clock);
   const securityLog = composeSecurityLog(sources, platform);
-  const auth = composeAuth(sources, { platform, core, uidKey, notifications, secondFactors, securityLog });
+  const oidc = createOidc(database, { clock: platform.wall, steady: platform.system }, platform);
+  const parts = { platform, core, uidKey, notifications, secondFactors, securityLog, oidc };
+  const auth = composeAuth(sources, parts);
   return {
     platform,
     core,
     auth,
+    oidc,
     wallet: composeWallet(sources, destinations),
     site: composeSite(sources, { platform, core, auth, notifications, bots }),
     operations: composeOperations(sources, platform, {
@@ -252,7 +253,10 @@ function composeSecurityLog({ database }: Sources, { config, log, wall, pseudony
   return new SecurityLog({ rows, pseudonyms, clock: wall, log, securityLogDays: config.securityLogDays });
 }
 
-interface AuthParts extends Pick<Auth, 'secondFactors'>, Pick<Operations, 'securityLog'> {
+interface AuthParts
+  extends Pick<Auth, 'secondFactors'>,
+    Pick<Operations, 'securityLog'>,
+    Pick<ServerObjects, 'oidc'> {
   readonly platform: Platform;
   readonly core: TradingCore;
   readonly uidKey: number;
@@ -260,7 +264,7 @@ interface AuthParts extends Pick<Auth, 'secondFactors'>, Pick<Operations, 'secur
 }
 
 function composeAuth({ database }: Sources, parts: AuthParts): Auth {
-  const { platform, core, uidKey, notifications, secondFactors, securityLog } = parts;
+  const { platform, core, uidKey, notifications, secondFactors, securityLog, oidc } = parts;
   const { config, wall, system, log, disk, limiter, cipher } = platform;
   const { store, executor } = core;
   const { identity } = database;
@@ -274,7 +278,8 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
   const loginLimits = limiter === null ? null : createLoginLimits('user', attempts);
   const budgets = new Budgets(system, log);
   const captchas = new Captchas(system);
-  const captchaCheck = limiter === null ? null : composeCaptchaCheck(parts, database, captchas);
+  const captchaCheck =
+    limiter === null ? null : createCaptchaCheck({ ...database, config, captchas, securityLog }, clocks);
   const { demoBalanceMicros } = config;
   const passkeys = createPasskeys(database, clocks, config);
   return {
@@ -296,23 +301,10 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
     demoLimits: limiter === null ? null : new DemoLimits({ config, limiter, budgets }),
     stepUps: new StepUpSessions(system),
     withdrawalFreezes: new WithdrawalFreezes({
-      ...{ rows: database.withdrawalFreezes, sessions, passkeys, clock: wall, siteUrl: config.siteUrl },
+      ...{ rows: database.withdrawalFreezes, sessions, clock: wall, siteUrl: config.siteUrl },
+      credentials: [passkeys, oidc.links],
     }),
   };
-}
-
-function composeCaptchaCheck(
-  { platform, securityLog }: Pick<AuthParts, 'platform' | 'securityLog'>,
-  { securityEvents }: OpenDatabase,
-  captchas: Captchas,
-): CaptchaCheck {
-  const { config, wall, system: steady } = platform;
-  const { wrongAttemptsPerHour } = config;
-  const atMs = wall.now() - HOUR_MS;
-  const earlier = securityEvents.occurrencesSince(WRONG_ATTEMPTS, { day: Math.floor(atMs / DAY_MS), atMs });
-  const attemptWatch = new AttemptWatch({ steady, wrongAttemptsPerHour, earlier });
-  securityLog.onEvent(({ kind }) => attemptWatch.note(kind));
-  return new CaptchaCheck({ captchas, attemptWatch, paysForSms: config.smsWebhook !== null });
 }
 
 function composeWallet({ options, database }: Sources, destinations: Destinations): Wallet {

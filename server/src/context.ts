@@ -10,6 +10,7 @@ import type { ChangeVersions } from './admin/change-versions.ts';
 import type { AccountActivity } from './features/activity/activity.ts';
 import type { PriceAlerts } from './features/alerts/price-alerts.ts';
 import type { Auth } from './features/auth/auth.ts';
+import type { Oidc } from './features/oidc/oidc.ts';
 import type { SecondFactors } from './features/auth/second-factors.ts';
 import type { Notifications } from './features/notifications/create-notifications.ts';
 import type { SecurityNotifications } from './features/notifications/security-notifications.ts';
@@ -69,6 +70,7 @@ export interface ServerObjects {
   readonly platform: Platform;
   readonly core: TradingCore;
   readonly auth: Auth;
+  readonly oidc: Oidc;
   readonly wallet: Wallet;
   readonly site: Site;
   readonly operations: Operations;

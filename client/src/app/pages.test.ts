@@ -21,7 +21,7 @@ describe('pageAt', () => {
   });
 
   it('requires a login only for pages with account data', () => {
-    const open = ['/', '/trade', '/product', '/login', '/register', '/forgot', '/language'];
+    const open = ['/', '/trade', '/product', '/login', '/login/oidc', '/register', '/forgot', '/language'];
     open.push(
       '/news',
       '/news/detail',

@@ -161,6 +161,11 @@ const PAGES: readonly PageEntry[] = [
     { bare: true },
   ),
   page(
+    ['/login/oidc'],
+    () => import('../features/auth/oidc/oidc-screen.tsx').then((m) => ({ default: m.OidcScreen })),
+    { bare: true },
+  ),
+  page(
     ['/register'],
     () =>
       import('../features/auth/register/register-screen.tsx').then((m) => ({ default: m.RegisterScreen })),

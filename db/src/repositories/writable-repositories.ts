@@ -8,6 +8,7 @@ import type { MetaRepository } from './site/site.ts';
 import type { FinancingRepository } from './trading/financing.ts';
 import type { InstrumentTermsRepository } from './trading/instrument-terms.ts';
 import type { ApiTokenRepository } from './users/api-tokens.ts';
+import type { OidcLinkRepository } from './users/oidc-links.ts';
 import type { PasskeyRepository } from './users/passkeys.ts';
 import type { RealNameRepository } from './users/real-names.ts';
 import type { SecondFactorRepository } from './users/second-factors.ts';
@@ -31,6 +32,7 @@ export interface WritableRepositories extends Pick<PaymentChannels, 'coins' | 'w
   readonly interventions: InterventionRepository;
   readonly meta: MetaRepository;
   readonly news: NewsRepository;
+  readonly oidcLinks: OidcLinkRepository;
   readonly passkeys: PasskeyRepository;
   readonly realNames: RealNameRepository;
   readonly support: SupportRepository;

@@ -1,4 +1,4 @@
-/** Tables of users, their sessions, codes, second factors, passkeys, security events, API tokens and uploads. */
+/** Tables of users, their sessions, codes, second factors, passkeys, OIDC links, security events, API tokens and uploads. */
 
 import type { UsageKind } from '../repositories/users/daily-usage.ts';
 import type { AttemptScope } from '../repositories/users/login-attempts.ts';
@@ -141,6 +141,19 @@ export function passkeyTables(types: ColumnTypes) {
       credentialId: types.text('credential_id').notNull(),
       publicKey: types.text('public_key').notNull(),
       signCount: types.int('sign_count').notNull(),
+      createdAtMs: types.int('created_at_ms').notNull(),
+      usedAtMs: types.int('used_at_ms'),
+    }),
+  };
+}
+
+/** Table of accounts at an OpenID provider. */
+export function oidcLinkTables(types: ColumnTypes) {
+  return {
+    oidcLinks: types.table('oidc_links', {
+      userId: types.id('user_id'),
+      issuer: types.text('issuer').notNull(),
+      subject: types.text('subject').notNull(),
       createdAtMs: types.int('created_at_ms').notNull(),
       usedAtMs: types.int('used_at_ms'),
     }),

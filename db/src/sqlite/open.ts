@@ -66,6 +66,7 @@ import { sqlitePushMessages } from './repositories/delivery/push-messages.ts';
 import { sqliteWebhooks } from './repositories/delivery/webhooks.ts';
 import { sqliteRealNames } from './repositories/users/real-names.ts';
 import { sqliteEncryptedTexts } from './maintenance/encrypted-texts.ts';
+import { sqliteOidcLinks } from './repositories/users/oidc-links.ts';
 import { sqlitePasskeys } from './repositories/users/passkeys.ts';
 import { ADMIN_TABLES, USER_TABLES, sqliteSecondFactors } from './repositories/users/second-factors.ts';
 import { sqliteMarketTime, sqliteMeta, sqliteSettings, sqliteTape } from './repositories/site/site.ts';
@@ -113,6 +114,7 @@ function synchronousRepositories(db: BetterSQLite3Database, client: Database, pa
     realNames: sqliteRealNames(db),
     secondFactors: sqliteSecondFactors(db, USER_TABLES),
     adminSecondFactors: sqliteSecondFactors(db, ADMIN_TABLES),
+    oidcLinks: sqliteOidcLinks(db),
     passkeys: sqlitePasskeys(db),
     encryptedTexts: sqliteEncryptedTexts(db),
     paymentChannels: sqlitePaymentChannels(db),

@@ -8,6 +8,7 @@ import {
   dailyUsageTables,
   loginAttemptTables,
   userTables,
+  oidcLinkTables,
   passkeyTables,
   secondFactorTables,
   securityEventTables,
@@ -48,6 +49,7 @@ export const { monthlyStatements } = monthlyStatementTables(sqliteColumns);
 export const { uploads, realNames } = uploadTables(sqliteColumns);
 export const { secondFactors, recoveryCodes, adminSecondFactors, adminRecoveryCodes } =
   secondFactorTables(sqliteColumns);
+export const { oidcLinks } = oidcLinkTables(sqliteColumns);
 export const { passkeys } = passkeyTables(sqliteColumns);
 export const { withdrawalMethods, payeeKeys } = withdrawalMethodTables(sqliteColumns);
 export const { news, newsTexts, companies, supportMessages, supportThreads, instrumentTerms } =

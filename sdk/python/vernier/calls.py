@@ -1703,6 +1703,158 @@ class Calls:
             shapes.StepUpChallengeAnswer,
         )
 
+    def oidc_link(self) -> shapes.OidcLink:
+        """Link of the account to the OpenID provider.
+
+        And whether the account has a password, which an account that was opened with OIDC lacks."""
+        return self._ask(
+            "GET /api/user/oidc",
+            {},
+            shapes.OidcLink,
+        )
+
+    def start_oidc_login(self) -> shapes.StartOidcLoginAnswer:
+        """Starts a login at the OpenID provider.
+
+        Refused with 1002 where the site has none. The provider sends the browser back to the page `/login/oidc`.
+
+        Raises: NotFound, OidcUnavailable.
+        """
+        return self._ask(
+            "POST /api/user/oidc/login/start",
+            {},
+            shapes.StartOidcLoginAnswer,
+        )
+
+    def finish_oidc_login(
+        self,
+        *,
+        key: str,
+        response: str,
+    ) -> shapes.OidcLogin:
+        """Finishes a login at the OpenID provider.
+
+        The session, or what is needed first: a country for a new account, digits for two-step login.
+
+        Parameters:
+            key: The `key` of the start, which stays in the browser that started.
+            response: The query of the address to which the provider sent the browser back: `code=…&state=…`.
+
+        Raises: NotFound, OidcFailed, OidcUnavailable, OidcEmailNeeded, OidcAccountExists.
+        """
+        return self._ask(
+            "POST /api/user/oidc/login/finish",
+            {
+                "key": key,
+                "response": response,
+            },
+            shapes.OidcLogin,
+        )
+
+    def register_with_oidc(
+        self,
+        *,
+        key: str,
+        area_id: int,
+        invite_code: str | None = None,
+    ) -> shapes.Session:
+        """Opens an account with the OpenID provider.
+
+        After `finishOidcLogin` with `next` `country`. The account has no password.
+
+        Parameters:
+            key: The `key` of the start, which stays in the browser that started.
+            area_id: Country: `id` of `areaList`.
+            invite_code: Code of the user who invited.
+
+        Raises: OidcFailed, OidcAccountExists, OidcIdentityUsed, InviteCodeWrong, RegionNotServed.
+        """
+        return self._ask(
+            "POST /api/user/oidc/register",
+            {
+                "key": key,
+                "area_id": area_id,
+                "invite_code": invite_code,
+            },
+            shapes.Session,
+        )
+
+    def confirm_oidc_login(
+        self,
+        *,
+        key: str,
+        totp: str,
+    ) -> shapes.Session:
+        """Completes a login with two-step login.
+
+        After `finishOidcLogin` with `next` `totp`.
+
+        Parameters:
+            key: The `key` of the start, which stays in the browser that started.
+            totp: Six digits of the authenticator app, or a recovery code.
+
+        Raises: OidcFailed, TotpWrong.
+        """
+        return self._ask(
+            "POST /api/user/oidc/login/confirm",
+            {
+                "key": key,
+                "totp": totp,
+            },
+            shapes.Session,
+        )
+
+    def start_oidc_link(self) -> shapes.StartOidcLinkAnswer:
+        """Starts to link an account at the OpenID provider.
+
+        The provider asks its user to log in again.
+
+        Raises: NotFound, OidcUnavailable.
+        """
+        return self._ask(
+            "POST /api/user/oidc/link/start",
+            {},
+            shapes.StartOidcLinkAnswer,
+        )
+
+    def finish_oidc_link(
+        self,
+        *,
+        key: str,
+        response: str,
+    ) -> shapes.OidcLink:
+        """Links an account at the OpenID provider.
+
+        In the session that started. It logs in from now on.
+
+        Parameters:
+            key: The `key` of the start, which stays in the browser that started.
+            response: The query of the address to which the provider sent the browser back: `code=…&state=…`.
+
+        Raises: NotFound, OidcFailed, OidcUnavailable, OidcIdentityUsed, StateChanged.
+        """
+        return self._ask(
+            "POST /api/user/oidc/link/finish",
+            {
+                "key": key,
+                "response": response,
+            },
+            shapes.OidcLink,
+        )
+
+    def unlink_oidc(self) -> shapes.UnlinkOidcAnswer:
+        """Removes the link to the OpenID provider.
+
+        An account without a password sets one first, with `amendPassword`.
+
+        Raises: NotFound, PasswordNeeded.
+        """
+        return self._ask(
+            "POST /api/user/oidc/unlink",
+            {},
+            shapes.UnlinkOidcAnswer,
+        )
+
     def read_image(
         self,
         *,

@@ -352,7 +352,7 @@ class Refused1012(Refusal):
 
 
 class Refused1013(Refusal):
-    """Code 1013: code_wrong, freeze_link_wrong, totp_required, totp_wrong, passkey_wrong."""
+    """Code 1013: code_wrong, freeze_link_wrong, totp_required, totp_wrong, passkey_wrong, oidc_failed, oidc_email_needed."""
 
 
 class Refused1014(Refusal):
@@ -360,7 +360,7 @@ class Refused1014(Refusal):
 
 
 class Refused1015(Refusal):
-    """Code 1015: account_exists."""
+    """Code 1015: account_exists, oidc_account_exists, oidc_identity_used."""
 
 
 class Refused1016(Refusal):
@@ -368,7 +368,7 @@ class Refused1016(Refusal):
 
 
 class Refused1017(Refusal):
-    """Code 1017: no_payment_channel, open_market."""
+    """Code 1017: no_payment_channel, open_market, oidc_unavailable."""
 
 
 class Refused1018(Refusal):
@@ -380,7 +380,7 @@ class Refused1019(Refusal):
 
 
 class Refused1020(Refusal):
-    """Code 1020: real_name_needed."""
+    """Code 1020: real_name_needed, password_needed."""
 
 
 class Refused1021(Refusal):
@@ -735,6 +735,14 @@ class PasskeyWrong(Refused1013):
     """The response of the passkey is not valid. Its challenge was used or is older than five minutes, it is for another site, the user was not verified, or the passkey is unknown."""
 
 
+class OidcFailed(Refused1013):
+    """The login at the OpenID provider is not confirmed: the attempt is unknown, used or older than ten minutes, the user declined, or the ID token is not valid."""
+
+
+class OidcEmailNeeded(Refused1013):
+    """The OpenID provider has no verified email address of the user, which a new account needs."""
+
+
 class CaptchaNeeded(Refused1014):
     """The call needs the answer to a captcha: `GET` the path in `data.path`, and repeat the call with its `id` as `captcha_id` and the letters of the picture as `captcha`."""
 
@@ -749,6 +757,14 @@ class AccountExists(Refused1015):
     """The address already has an account; returned only after the code or the captcha was correct."""
 
 
+class OidcAccountExists(Refused1015):
+    """The user of the OpenID provider has the address of an account here, which is not linked: log in to it and link."""
+
+
+class OidcIdentityUsed(Refused1015):
+    """The user of the OpenID provider is linked to another account."""
+
+
 class InsufficientBalance(Refused1016):
     """The balance does not cover the amount."""
 
@@ -761,6 +777,10 @@ class NoPaymentChannel(Refused1017):
 
 class OpenMarket(Refused1017):
     """The market is open (`MARKET_SEED`), so its prices can be calculated ahead. In production it has no deposits or withdrawals; in a sandbox, no market has them."""
+
+
+class OidcUnavailable(Refused1017):
+    """The OpenID provider does not respond, or responds with an error; start the login again."""
 
 
 class RegionNotServed(Refused1018):
@@ -803,6 +823,10 @@ class TooManyOrders(Refused1019):
 
 class RealNameNeeded(Refused1020):
     """A withdrawal requires a verified identity."""
+
+
+class PasswordNeeded(Refused1020):
+    """The account has no password, and without the link only a code could open it."""
 
 
 class InviteCodeWrong(Refused1021):
@@ -914,12 +938,17 @@ REASONS: dict[str, type[Refusal]] = {
     "totp_required": TotpRequired,
     "totp_wrong": TotpWrong,
     "passkey_wrong": PasskeyWrong,
+    "oidc_failed": OidcFailed,
+    "oidc_email_needed": OidcEmailNeeded,
     "captcha_needed": CaptchaNeeded,
     "captcha_wrong": CaptchaWrong,
     "account_exists": AccountExists,
+    "oidc_account_exists": OidcAccountExists,
+    "oidc_identity_used": OidcIdentityUsed,
     "insufficient_balance": InsufficientBalance,
     "no_payment_channel": NoPaymentChannel,
     "open_market": OpenMarket,
+    "oidc_unavailable": OidcUnavailable,
     "region_not_served": RegionNotServed,
     "outside_limits": OutsideLimits,
     "withdrawal_on_hold": WithdrawalOnHold,
@@ -928,6 +957,7 @@ REASONS: dict[str, type[Refusal]] = {
     "too_many_alerts": TooManyAlerts,
     "too_many_orders": TooManyOrders,
     "real_name_needed": RealNameNeeded,
+    "password_needed": PasswordNeeded,
     "invite_code_wrong": InviteCodeWrong,
     "idempotency_key_reused": IdempotencyKeyReused,
     "trading_halted": TradingHalted,

@@ -109,6 +109,24 @@ class StepUpChallengeAnswer(TypedDict):
     """For `PublicKeyCredential.parseRequestOptionsFromJSON`. Valid once, for five minutes."""
 
 
+class StartOidcLoginAnswer(TypedDict):
+    url: str
+    """Page of the provider, to which the browser goes."""
+    key: str
+    """Secret of this attempt, valid for ten minutes; needed by the calls after it."""
+
+
+class StartOidcLinkAnswer(TypedDict):
+    url: str
+    """Page of the provider, to which the browser goes."""
+    key: str
+    """Secret of this attempt, valid for ten minutes; needed by the calls after it."""
+
+
+class UnlinkOidcAnswer(TypedDict):
+    pass
+
+
 class ChargeListAnswer(TypedDict):
     list: list[Deposit]
     """Rows of the page, at most 20."""
@@ -423,7 +441,7 @@ class Activity(TypedDict):
     """Number of the event in the account: 1, 2, 3 … without gaps."""
     at: str
     """Time of the event."""
-    kind: Literal["opened", "pending", "filled", "not_filled", "expired", "cancelled", "closed", "partly_closed", "stop_loss", "take_profit", "trailing_stop", "stop_out", "margin_call", "margin_call_ended", "protection", "demo_reset", "deposit_submitted", "deposit_credited", "deposit_rejected", "deposit_expired", "withdrawal_requested", "withdrawal_approved", "withdrawal_paid", "withdrawal_rejected", "withdrawal_cancelled", "withdrawal_used", "adjustment", "price_alert", "identity_approved", "identity_rejected", "method", "sign_in", "password_changed", "factor_enabled", "factor_disabled", "passkey_added", "passkey_removed", "token_created", "webhook_created", "webhook_stopped", "withdrawals_frozen", "unfreeze_requested", "withdrawals_unfrozen", "allow_list_on", "allow_list_off"]
+    kind: Literal["opened", "pending", "filled", "not_filled", "expired", "cancelled", "closed", "partly_closed", "stop_loss", "take_profit", "trailing_stop", "stop_out", "margin_call", "margin_call_ended", "protection", "demo_reset", "deposit_submitted", "deposit_credited", "deposit_rejected", "deposit_expired", "withdrawal_requested", "withdrawal_approved", "withdrawal_paid", "withdrawal_rejected", "withdrawal_cancelled", "withdrawal_used", "adjustment", "price_alert", "identity_approved", "identity_rejected", "method", "sign_in", "password_changed", "factor_enabled", "factor_disabled", "passkey_added", "passkey_removed", "oidc_linked", "oidc_unlinked", "token_created", "webhook_created", "webhook_stopped", "withdrawals_frozen", "unfreeze_requested", "withdrawals_unfrozen", "allow_list_on", "allow_list_off"]
     """Type of the event, for programs."""
     title: str
     """Title of the event."""
@@ -529,6 +547,8 @@ class BasicInfo(TypedDict):
     """`sessions`: each instrument has the trading hours of its market. `always`: around the clock."""
     passkey_origin: str | None
     """Origin whose pages can use passkeys. Null without passkeys."""
+    oidc_name: NotRequired[str]
+    """Name of the OpenID provider that logs users in. Absent without one."""
     transfers: bool
     """False if the market has no deposits and withdrawals."""
     hedged_margin: Literal["full", "larger_leg"]
@@ -1270,6 +1290,33 @@ class News(TypedDict):
     """1 news, 2 announcement."""
     content: str
     """Sanitised HTML."""
+
+
+class OidcLinkLinked(TypedDict):
+    created_at: str
+    """When it was linked."""
+    used_at: str | None
+    """Its last login; null while it was never used."""
+
+
+class OidcLink(TypedDict):
+    """The link of a user to the OpenID provider."""
+
+    linked: OidcLinkLinked | None
+    """Null without a link."""
+    has_password: bool
+    """Whether the account has a password."""
+
+
+class OidcLogin(TypedDict):
+    """A login at the OpenID provider."""
+
+    next: Literal["done", "country", "totp"]
+    """`country`: call `registerWithOidc`; `totp`: call `confirmOidcLogin`."""
+    session: Session | None
+    """With `done` only."""
+    email: str | None
+    """Address of the account that `country` opens; else null."""
 
 
 class OrderFill(TypedDict):

@@ -14,6 +14,7 @@ import type { Auth } from '../features/auth/auth.ts';
 import { createLoginLimits } from '../features/auth/login-limits.ts';
 import { Passwords } from '../features/auth/passwords.ts';
 import type { SecondFactors } from '../features/auth/second-factors.ts';
+import type { Oidc } from '../features/oidc/oidc.ts';
 import { StepUpSessions } from '../features/auth/step-up-sessions.ts';
 import type { Notifications } from '../features/notifications/create-notifications.ts';
 import type { SecurityNotifications } from '../features/notifications/security-notifications.ts';
@@ -40,6 +41,7 @@ export interface AdminContextOptions {
   readonly platform: Platform;
   readonly core: TradingCore;
   readonly auth: Auth;
+  readonly oidc: Pick<Oidc, 'links'>;
   readonly wallet: Wallet;
   readonly site: {
     readonly news: NewsRepository;
@@ -82,7 +84,7 @@ export interface AdminCall {
 }
 
 export function createAdminContext(options: AdminContextOptions) {
-  const { platform, core, auth, wallet, site, operations, database } = options;
+  const { platform, core, auth, oidc, wallet, site, operations, database } = options;
   const { config, wall, system, limiter, cipher, accountQueue } = platform;
   const { clock, siteSettings, accountFeed } = core;
   const { admin: admins, approvals, audit, meta } = database;
@@ -120,6 +122,7 @@ export function createAdminContext(options: AdminContextOptions) {
     trading: tradingOf(options),
     users: {
       ...{ directory, identity, sessions, realNames, userFactors, passkeys, withdrawalFreezes },
+      oidcLinks: oidc.links,
       ...{
         uploads,
         accountFeed,

@@ -132,6 +132,11 @@ export const usersRouter = router({
     .input(Lift)
     .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => removePasskeys(ctx, input))),
 
+  /** Removes the link of a user to the OpenID provider, whose account there is in other hands [AUTH-35]. */
+  removeOidcLink: procedure({ roles: LIFTERS, needsStepUp: true })
+    .input(Lift)
+    .mutation(({ ctx, input }) => removeOidcLink(ctx, input)),
+
   /** Ends a freeze of withdrawals that the owner of the account started [AUTH-23]. */
   liftWithdrawalFreeze: procedure({ roles: LIFTERS, needsStepUp: true })
     .input(Lift)
@@ -243,6 +248,19 @@ async function removePasskeys(call: AuthorizedCall, input: z.output<typeof Lift>
   return { id: user.id, removed: before.passkeys };
 }
 
+async function removeOidcLink(call: AuthorizedCall, input: z.output<typeof Lift>) {
+  const { context, admin, recorder } = call;
+  const { oidcLinks, securityNotifications } = context.users;
+  const user = known(context, input.id);
+  const before = { oidc_linked_at: isoOrNull(oidcLinks.of(user.id)?.createdAtMs ?? null) };
+  if (before.oidc_linked_at === null) throw new Refused(refuse('state_changed'));
+  const after = { oidc_linked_at: null };
+  recorder.record(admin, { input, before, after }, deferredWrite('oidcLinks', 'removeAll', user.id));
+  recordEvent(call, 'oidc_unlinked', { userId: user.id, adminId: admin.id });
+  await securityNotifications.notify(user, 'oidc_unlinked');
+  return { id: user.id };
+}
+
 function listedUser(context: AdminContext, admin: AdminRow, row: UserRow) {
   const address = (channel: 'email' | 'mobile') => {
     const whole = ownContact(context.users.cipher, row, channel)?.address ?? null;
@@ -266,7 +284,7 @@ function listedUser(context: AdminContext, admin: AdminRow, row: UserRow) {
 }
 
 function wholeUser(context: AdminContext, admin: AdminRow, row: UserRow) {
-  const { identity, sessions, userFactors, passkeys, withdrawalFreezes } = context.users;
+  const { identity, sessions, userFactors, passkeys, oidcLinks, withdrawalFreezes } = context.users;
   return {
     ...listedUser(context, admin, row),
     lang: row.lang,
@@ -276,6 +294,7 @@ function wholeUser(context: AdminContext, admin: AdminRow, row: UserRow) {
     password_changed_at: isoOrNull(row.passwordChangedAtMs),
     totp: userFactors.isOn(row.id),
     passkeys: passkeys.of(row.id).length,
+    oidc_linked_at: isoOrNull(oidcLinks.of(row.id)?.createdAtMs ?? null),
     sessions: sessions.live(row.id).length,
     /** Who invited the user, by number. */
     invited_by: row.invitedBy === null ? null : (identity.userById(row.invitedBy)?.uid ?? null),

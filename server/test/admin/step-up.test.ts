@@ -39,6 +39,7 @@ const ACTS: Readonly<Record<string, object>> = {
   'settings.set': { key: 'no_such', value: '1' },
   'users.liftWithdrawalFreeze': { ...NO_ID, reason: 'The owner has called' },
   'users.removePasskeys': { ...NO_ID, reason: 'The owner has called' },
+  'users.removeOidcLink': { ...NO_ID, reason: 'The owner has called' },
   'withdrawals.approve': NO_ID,
 };
 

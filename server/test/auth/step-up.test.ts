@@ -75,6 +75,8 @@ test('[AUTH-21] these are the calls that need a step-up', () => {
     'passkeyCreation',
     'removePasskey',
     'rotateWebhookSecret',
+    'startOidcLink',
+    'unlinkOidc',
   ]);
 });
 

@@ -86,6 +86,14 @@ const EXCEPTIONS: Partial<Readonly<Record<CallName, Exception>>> = {
   addPasskey: { outcome: 'passkey_wrong' },
   loginWithPasskey: { outcome: 'passkey_wrong' },
   stepUpChallenge: { outcome: 'not_found' },
+  // the server of the test has no OpenID provider
+  startOidcLogin: { outcome: 'not_found' },
+  finishOidcLogin: { outcome: 'not_found' },
+  registerWithOidc: { outcome: 'oidc_failed' },
+  confirmOidcLogin: { outcome: 'oidc_failed' },
+  startOidcLink: { outcome: 'not_found' },
+  finishOidcLink: { outcome: 'not_found' },
+  unlinkOidc: { outcome: 'not_found' },
   deleteAccount: { input: WRONG_PASSWORD, outcome: 'wrong_account_or_password' },
   submitRealName: { foreign: 'validation_failed' },
   submitCharge: { foreign: 'validation_failed' },
@@ -110,6 +118,7 @@ const EXCEPTIONS: Partial<Readonly<Record<CallName, Exception>>> = {
 const PLACEHOLDERS = {
   ...{ trader: '10000000', code: '000000', digits: '000000', freeze: 'a'.repeat(43) },
   ...{ new_passkey: '{}', passkey_login: '{}' },
+  ...{ oidc_key: 'a'.repeat(43), oidc_code: 'x', oidc_state: 'x' },
 };
 
 /** What a call answers to each caller, by its definition and its exception. */
@@ -213,6 +222,7 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'users.endSessions': mutation(CARE, { id: 999_999 }, NOT_FOUND),
   'users.liftWithdrawalFreeze': mutation(MOVERS, NO_USER, NOT_FOUND),
   'users.removePasskeys': mutation(MOVERS, NO_USER, NOT_FOUND),
+  'users.removeOidcLink': mutation(MOVERS, NO_USER, NOT_FOUND),
   'users.entries': { ...query(ALL, NOT_FOUND), input: { id: 999_999 } },
   'users.securityEvents': { ...query(CARE, NOT_FOUND), input: { id: 999_999 } },
   'approvals.list': { type: 'query', roles: MONEY, outcome: OK },

@@ -13,6 +13,7 @@ import { Applicant } from '../people/applicant.ts';
 import { TestAuthenticator } from '../people/test-authenticator.ts';
 import { methodFor } from '../people/payouts.ts';
 import { bodyOf, MULTIPART } from '../rig/upload-client.ts';
+import { OidcExamples } from './oidc-examples.ts';
 
 const THINGS = [
   'holding',
@@ -46,6 +47,7 @@ export class ExampleWorld {
   readonly #applicant: Applicant;
   #ranking: Harness | undefined;
   #sandbox: { readonly server: Harness; readonly token: string } | undefined;
+  #oidc: OidcExamples | undefined;
   #secret = '';
   #freezingId: number | undefined;
   #device: TestAuthenticator | undefined;
@@ -63,6 +65,7 @@ export class ExampleWorld {
     await this.#people.server.stop();
     await this.#ranking?.stop();
     await this.#sandbox?.server.stop();
+    await this.#oidc?.close();
   }
 
   get server(): Harness {
@@ -122,6 +125,14 @@ export class ExampleWorld {
       await this.send('addPasskey');
       return { values: {} };
     },
+    oidcLink: async () => (await this.#oidcExamples()).linked(),
+    startOidcLogin: async () => (await this.#oidcExamples()).visitor,
+    finishOidcLogin: async () => (await this.#oidcExamples()).returnedLogin(),
+    registerWithOidc: async () => (await this.#oidcExamples()).newcomer(),
+    confirmOidcLogin: async () => (await this.#oidcExamples()).withFactor(),
+    startOidcLink: async () => (await this.#oidcExamples()).member(),
+    finishOidcLink: async () => (await this.#oidcExamples()).returnedLink(),
+    unlinkOidc: async () => (await this.#oidcExamples()).linked(),
     startWithdrawalFreeze: async () => ({ values: { freeze: await this.#freezeToken() } }),
     endWithdrawalFreeze: async () => {
       this.server.server.auth.withdrawalFreezes.start(await this.#freezeToken());
@@ -203,6 +214,11 @@ export class ExampleWorld {
       this.#sandbox = { server, token };
     }
     return { values: {}, ...this.#sandbox };
+  }
+
+  async #oidcExamples(): Promise<OidcExamples> {
+    this.#oidc ??= await OidcExamples.open();
+    return this.#oidc;
   }
 
   async #trader(): Promise<Prepared> {

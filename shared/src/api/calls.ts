@@ -9,6 +9,7 @@ import { IDENTITY_CALLS } from './calls/identity.ts';
 import { MARKET_CALLS } from './calls/market.ts';
 import { NOTIFICATION_CALLS } from './calls/notifications.ts';
 import { ORDER_CALLS } from './calls/orders.ts';
+import { OIDC_CALLS } from './calls/oidc.ts';
 import { PASSKEY_CALLS } from './calls/passkeys.ts';
 import { RANKING_CALLS } from './calls/ranking.ts';
 import { RESULT_CALLS } from './calls/results.ts';
@@ -29,6 +30,7 @@ export const CALLS = {
   ...SIGN_IN_CALLS,
   ...SECURITY_CALLS,
   ...PASSKEY_CALLS,
+  ...OIDC_CALLS,
   ...IDENTITY_CALLS,
   ...DEPOSIT_CALLS,
   ...WITHDRAWAL_CALLS,
@@ -111,6 +113,10 @@ export const AREAS: Readonly<
   passkeys: {
     description: 'Passkeys: log in and confirm a session without a password.',
     calls: PASSKEY_CALLS,
+  },
+  oidc: {
+    description: 'OpenID provider: log in with an account of a school or broker.',
+    calls: OIDC_CALLS,
   },
   identity: { description: 'Identity verification.', calls: IDENTITY_CALLS },
   deposits: {

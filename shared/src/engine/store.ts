@@ -25,6 +25,14 @@ export interface IdempotencyRow {
 /** Key of a stored response. */
 export type KeyName = Pick<IdempotencyRow, 'accountId' | 'route' | 'key'>;
 
+/** An account at an OpenID provider. */
+export interface OidcIdentity {
+  /** Address of the provider. */
+  readonly issuer: string;
+  /** The provider's own name of the user, which never changes. */
+  readonly subject: string;
+}
+
 /** A user and the session that came with it, written in the same transaction as the account's first event. */
 export interface NewUserRow {
   readonly id: number;
@@ -47,6 +55,8 @@ export interface NewUserRow {
   readonly demoOf?: number | null;
   /** The demo user that becomes this user's practice account, in the same transaction. */
   readonly adoptsDemo?: number | null;
+  /** The account at an OpenID provider that logs this user in, stored in the same transaction. */
+  readonly oidcIdentity?: OidcIdentity;
 }
 
 export interface NewSessionRow {

@@ -15,6 +15,8 @@ export const EVENT_KINDS = [
   'password_changed',
   'passkey_added',
   'passkey_removed',
+  'oidc_linked',
+  'oidc_unlinked',
   'token_created',
   'webhook_created',
   'withdrawals_frozen',

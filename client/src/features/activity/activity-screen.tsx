@@ -165,6 +165,8 @@ const ICONS: Partial<Readonly<Record<ActivityWire['kind'], IconName>>> = {
   factor_disabled: 'lock',
   passkey_added: 'lock',
   passkey_removed: 'lock',
+  oidc_linked: 'lock',
+  oidc_unlinked: 'lock',
   token_created: 'lock',
   webhook_created: 'lock',
   webhook_stopped: 'lock',

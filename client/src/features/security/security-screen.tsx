@@ -1,4 +1,4 @@
-/** Security page: sessions, second factor, passkeys, approved destinations, API tokens, webhooks, data export, deletion of the account, and log-out. */
+/** Security page: sessions, second factor, passkeys, OIDC link, approved destinations, API tokens, webhooks, data export, deletion of the account, and log-out. */
 
 import './security-screen.css';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useSecondFactor } from '../../data/user/second-factor.ts';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 import { Tag } from '../../ui/numbers/tag.tsx';
+import { OidcLinkSection } from './oidc-link.tsx';
 import { PasskeysSection } from './passkeys.tsx';
 import { SessionsSection } from './session-list.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
@@ -52,6 +53,7 @@ export function SecurityScreen() {
               {device !== null && <NotificationsSection device={device} />}
               {demo ? <RealAccountNote /> : <SecondFactorSection />}
               {!demo && <PasskeysSection />}
+              {!demo && <OidcLinkSection />}
               {!demo && <AllowListSection />}
             </>
           )}

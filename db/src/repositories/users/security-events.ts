@@ -11,6 +11,8 @@ export const SECURITY_EVENT_KINDS = [
   'password_changed',
   'passkey_added',
   'passkey_removed',
+  'oidc_linked',
+  'oidc_unlinked',
   'token_created',
   'webhook_created',
   'withdrawals_frozen',

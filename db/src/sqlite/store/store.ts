@@ -184,6 +184,9 @@ export class SqliteStore implements Store {
     this.#write.insertUser(user);
     const demoId = user.adoptsDemo ?? null;
     if (demoId !== null) this.#write.adoptDemo.run({ id: user.id, demoId });
+    const { id: userId, createdAtMs, oidcIdentity } = user;
+    if (oidcIdentity !== undefined)
+      this.#write.insertOidcLink({ ...oidcIdentity, userId, createdAtMs, usedAtMs: createdAtMs });
   }
 
   #writeEvent(event: AccountEvent): void {

@@ -6,6 +6,7 @@ import type { AccountRow } from '@vernier/shared/trading/orders/account';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import { ORDER_FIELDS } from '@vernier/shared/trading/orders/order-record';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
+import type { OidcLinkRow } from '../../repositories/users/oidc-links.ts';
 import type { Database } from '../driver.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
@@ -16,6 +17,7 @@ import {
   accounts,
   adjustments,
   deposits,
+  oidcLinks,
   orders,
   postings,
   sessions,
@@ -39,6 +41,7 @@ export function writeStatements(client: Database) {
       .set({ demoOf: sql`${sql.placeholder('id')}` })
       .where(and(eq(users.id, sql.placeholder('demoId')), eq(users.isDemo, true), isNull(users.demoOf)))
       .prepare(),
+    insertOidcLink: oidcLinkInsert(client, db),
     insertSession: boundWrite<NewSessionRow>(client, {
       table: sessions,
       insert: db.insert(sessions).values(placeholders(sessions)),
@@ -83,6 +86,12 @@ export function writeStatements(client: Database) {
     }),
     putTransfer: transferWriter(client, db),
   };
+}
+
+/** Of two accounts that are opened with one identity at the same moment, the first gets it. */
+function oidcLinkInsert(client: Database, db: BetterSQLite3Database): (link: OidcLinkRow) => void {
+  const insert = db.insert(oidcLinks).values(placeholders(oidcLinks)).onConflictDoNothing();
+  return boundWrite<OidcLinkRow>(client, { table: oidcLinks, insert });
 }
 
 /** A deposit marks its proof of payment as used. */

@@ -81,6 +81,13 @@ export function userOf(
   );
 }
 
+/** A user's own addresses, of each kind one at most. */
+export function ownContacts(cipher: FieldCipher, user: NewUserRow): readonly Contact[] {
+  return (['email', 'mobile'] as const)
+    .map((channel) => ownContact(cipher, user, channel))
+    .filter((contact) => contact !== null);
+}
+
 /** A user's own address of one kind; null when there is none. */
 export function ownContact(cipher: FieldCipher, user: NewUserRow, channel: ContactChannel): Contact | null {
   const encrypted = channel === 'email' ? user.emailEncrypted : user.mobileEncrypted;

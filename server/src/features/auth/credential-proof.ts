@@ -41,6 +41,11 @@ export function passkeyProof(user: UserRow): CredentialProof {
   return proof({ userId: user.id, passwordHash: undefined, session: null, staleReason: 'passkey_wrong' });
 }
 
+/** An OpenID provider has confirmed the user. */
+export function oidcProof({ id }: Pick<UserRow, 'id'>): CredentialProof {
+  return proof({ userId: id, passwordHash: undefined, session: null, staleReason: 'oidc_failed' });
+}
+
 /** Null when the password is wrong; a user who does not exist costs as much time and is null. */
 export async function passwordProof(
   passwords: Passwords,

@@ -4,7 +4,7 @@ import type { PasskeyRow } from '@vernier/db/repositories/users/passkeys';
 import type { PasskeyWire } from '@vernier/shared/api/shapes/user';
 import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
-import { contactKey, ownContact } from '../../core/identity/contacts.ts';
+import { contactKey, ownContacts } from '../../core/identity/contacts.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -27,7 +27,7 @@ function ownRoutes(context: AuthContext): readonly Route[] {
       const { relyingParty } = passkeys;
       if (relyingParty === null) return refuse('not_found');
       if (passkeys.of(user.id).length >= MOST_PASSKEYS) return refuse('outside_limits', TOO_MANY);
-      const name = ownContact(cipher, user, 'email') ?? ownContact(cipher, user, 'mobile');
+      const [name] = ownContacts(cipher, user);
       const shown = { user, name: name?.address ?? user.uid };
       const options = await passkeys.creationOptions(relyingParty, shown, `creation ${hash}`);
       return { data: { options: { ...options } } };
@@ -89,10 +89,7 @@ async function logIn(context: AuthContext, { input, ip, userAgent }: RequestOf<'
     securityLog.record({ kind: 'login_failed', address: addressKey(ip), detail: owner.refused });
     return owner;
   }
-  const names = (['email', 'mobile'] as const)
-    .map((channel) => ownContact(cipher, owner.row, channel))
-    .filter((contact) => contact !== null)
-    .map((contact) => contactKey(cipher, contact));
+  const names = ownContacts(cipher, owner.row).map((contact) => contactKey(cipher, contact));
   return beginLogin(context, owner, { names, ip, userAgent });
 }
 

@@ -1,6 +1,6 @@
 /** Registration: an address that is proved to be one's own becomes a real account. */
 
-import { countryOf } from '@vernier/shared/identity/countries';
+import { type Country, countryOf } from '@vernier/shared/identity/countries';
 import { westernDigits } from '@vernier/shared/identity/contact';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
@@ -56,7 +56,7 @@ async function register(
   return { data: presentCredentials(cipher, entry) };
 }
 
-function readForm({ config, identity }: AuthContext, input: RegisterRequest['input']): Form | Refusal {
+function readForm(context: AuthContext, input: RegisterRequest['input']): Form | Refusal {
   const { type, account: typed, area_id, password, re_password, invite_code } = input;
   const contact = readContact({ type, account: typed, areaId: area_id });
   if (typeof contact === 'string') return refuse('validation_failed', { fields: [contact] });
@@ -65,11 +65,21 @@ function readForm({ config, identity }: AuthContext, input: RegisterRequest['inp
   const fields = { password: 'password', again: 're_password' };
   const fault = refusedPassword(password, re_password, fields, [contact.address]);
   if (fault !== null) return fault;
+  const origin = readOrigin(context, country, invite_code);
+  return 'refused' in origin ? origin : { contact, ...origin };
+}
+
+/** The country and the inviter of a new account, if accounts are offered there and the code exists. */
+export function readOrigin(
+  { config, identity }: Pick<AuthContext, 'config' | 'identity'>,
+  country: Country,
+  inviteCode: string | undefined,
+): Pick<Form, 'country' | 'invitedBy'> | Refusal {
   if (config.restrictedCountries.includes(country.code)) return refuse('region_not_served');
   const inviter =
-    invite_code === undefined ? null : identity.userByInviteCode(invite_code.trim().toUpperCase());
-  if (invite_code !== undefined && inviter === null) return refuse('invite_code_wrong');
-  return { contact, country: country.id, invitedBy: inviter?.id ?? null };
+    inviteCode === undefined ? null : identity.userByInviteCode(inviteCode.trim().toUpperCase());
+  if (inviteCode !== undefined && inviter === null) return refuse('invite_code_wrong');
+  return { country: country.id, invitedBy: inviter?.id ?? null };
 }
 
 /** Null when the code, or the picture where no codes are sent, was right. */

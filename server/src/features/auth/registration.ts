@@ -9,7 +9,7 @@ import type { Executor } from '@vernier/shared/engine/executor';
 import { uidOf } from '@vernier/shared/identity/uid';
 import type { Micros } from '@vernier/shared/numbers/money';
 import { isRefusal, type Refusal } from '@vernier/shared/refusals';
-import type { NewUserRow } from '@vernier/shared/engine/store';
+import type { NewUserRow, OidcIdentity } from '@vernier/shared/engine/store';
 import type { Book } from '@vernier/shared/trading/orders/account';
 import type { Language } from '@vernier/shared/api/languages';
 import { type Contact, encryptedContact } from '../../core/identity/contacts.ts';
@@ -46,6 +46,10 @@ export interface NewUser extends ClientDetails {
   readonly invitedBy: number | null;
   /** Of the demo user that registers and keeps the demo as a practice account. */
   readonly demo: Session | null;
+  /** The account at an OpenID provider that logs in to the new one. */
+  readonly oidcIdentity?: OidcIdentity;
+  /** The refusal of an account that may no longer be opened, checked in the transaction's event-loop iteration. */
+  readonly admit?: () => Refusal | null;
 }
 
 /** A user who is in; the token exists only here. */
@@ -114,10 +118,10 @@ export class Registration {
   /** Null when the address has an account, or is getting one at this moment. */
   async register(
     registration: NewUser,
-    hashing: () => Promise<string>,
+    hashing: () => Promise<string | null>,
   ): Promise<Credentials | Refusal | null> {
     const { identity, cipher, clock } = this.#parts;
-    const { contact, country, invitedBy, demo } = registration;
+    const { contact, country, invitedBy, demo, oidcIdentity, admit } = registration;
     const index = cipher.blindIndex(contact.channel, contact.address);
     if (this.#arriving.has(index) || identity.userByContact(contact.channel, [index]) !== null) return null;
     this.#arriving.add(index);
@@ -126,17 +130,19 @@ export class Registration {
       const passwordHash = await hashing();
       const entry = await this.#open(registration, {
         book: 'real',
+        ...(admit !== undefined && { admit }),
         userFields: () => {
           adoptsDemo = this.#adopt(demo);
           return {
             ...encryptedContact(cipher, contact),
             isDemo: false,
             passwordHash,
-            passwordChangedAtMs: clock.now(),
+            passwordChangedAtMs: passwordHash === null ? null : clock.now(),
             country,
             // A deleted user invites no one.
             invitedBy: invitedBy === null ? null : (liveUser(identity, invitedBy)?.id ?? null),
             adoptsDemo,
+            ...(oidcIdentity !== undefined && { oidcIdentity }),
           };
         },
       });

@@ -1,9 +1,10 @@
 /** The step-up of users: a further proof in the session before calls that move money or give access [AUTH-21]. */
 
+import type { UserRow } from '@vernier/db/repositories/users/users';
 import { isoTime } from '@vernier/shared/clock';
 import { westernDigits } from '@vernier/shared/identity/contact';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import { ownContact } from '../../core/identity/contacts.ts';
+import { ownContacts } from '../../core/identity/contacts.ts';
 import { addressKey } from '../../platform/routing/rate-limits.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
@@ -27,13 +28,16 @@ export function userStepUpRefusal(
 ): Refusal | null {
   if (user.isDemo || stepUps.isCurrent(hash)) return null;
   const absent = methods.secondFactors.isOn(user.id) ? null : 'totp';
-  return refuse('step_up_needed', { methods: methodsOf(methods, user.id).filter((one) => one !== absent) });
+  return refuse('step_up_needed', { methods: methodsOf(methods, user).filter((one) => one !== absent) });
 }
 
-/** The method of passkeys is named to accounts that have one. */
-function methodsOf({ passkeys }: Methods, userId: number): readonly (typeof METHODS)[number][] {
-  const absent = passkeys.has(userId) ? null : 'passkey';
-  return METHODS.filter((method) => method !== absent);
+/** Passwords and passkeys are named to accounts that have them. */
+function methodsOf(
+  { passkeys }: Methods,
+  { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
+): readonly (typeof METHODS)[number][] {
+  const absent = [passkeys.has(id) ? null : 'passkey', passwordHash === null ? 'password' : null];
+  return METHODS.filter((method) => !absent.includes(method));
 }
 
 export function stepUpRoutes(context: AuthContext): readonly Route[] {
@@ -53,8 +57,8 @@ export function stepUpRoutes(context: AuthContext): readonly Route[] {
 async function refusedProof(context: AuthContext, call: StepUpRequest): Promise<Refusal | null> {
   const { password, totp, code, passkey } = call.input;
   const given = METHODS.filter((method) => call.input[method] !== undefined);
-  const { id } = call.session.user;
-  if (given.length !== 1) return refuse('validation_failed', { fields: [...methodsOf(context, id)] });
+  const { user } = call.session;
+  if (given.length !== 1) return refuse('validation_failed', { fields: [...methodsOf(context, user)] });
   if (passkey !== undefined) return refusedPasskey(context, call, passkey);
   if (password !== undefined) {
     const proof = await proveOwner(context, call, password);
@@ -84,9 +88,7 @@ async function refusedPasskey(context: AuthContext, call: StepUpRequest, passkey
 }
 
 function refusedCode({ codes, cipher }: AuthContext, { session, input, ip }: StepUpRequest, code: string) {
-  const contacts = (['email', 'mobile'] as const)
-    .map((channel) => ownContact(cipher, session.user, channel))
-    .filter((contact) => contact !== null);
+  const contacts = ownContacts(cipher, session.user);
   const typed = westernDigits(code).trim();
   const { key } = input;
   return codes.use({

@@ -10,7 +10,6 @@ import type {
 import { DAY_MS } from '@vernier/shared/civil-date';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import type { Passkeys } from './passkeys.ts';
 import type { Sessions } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -23,7 +22,8 @@ const WAIT_MS = DAY_MS;
 export interface WithdrawalFreezesOptions {
   readonly rows: WithdrawalFreezeRepository;
   readonly sessions: Pick<Sessions, 'revokeAll'>;
-  readonly passkeys: Pick<Passkeys, 'removeAll'>;
+  /** What else logs in to an account. */
+  readonly credentials: readonly { removeAll(userId: number): number }[];
   /** Wall time. */
   readonly clock: Clock;
   /** Origin of the pages, which links lead to; null when it is unknown. */
@@ -59,11 +59,11 @@ export class WithdrawalFreezes {
   }
 
   /**
-   * Starts the freeze with the token of a link and ends all sessions, API tokens and passkeys; returns the user. A used link works again
+   * Starts the freeze with the token of a link and ends all sessions, API tokens, passkeys and OIDC links; returns the user. A used link works again
    * while its freeze lasts, so that a repeated request succeeds. Null for a token that is not valid.
    */
   start(token: string): { readonly userId: number; readonly isNew: boolean } | null {
-    const { rows, sessions, passkeys, clock } = this.#parts;
+    const { rows, sessions, credentials, clock } = this.#parts;
     const link = rows.link(tokenHash(token));
     const nowMs = clock.now();
     if (link === null || link.expiresAtMs <= nowMs) return null;
@@ -71,7 +71,7 @@ export class WithdrawalFreezes {
     const isNew = link.usedAtMs === null;
     if (isNew) rows.start(link, nowMs);
     else if (this.of(userId) === null) return null;
-    passkeys.removeAll(userId);
+    for (const kind of credentials) kind.removeAll(userId);
     sessions.revokeAll(userId);
     return { userId, isNew };
   }

@@ -10,6 +10,7 @@ import { type ListPages, streamAnswer, type StreamingAnswer } from '../../platfo
 import { activityPresenter } from '../activity/present-activity.ts';
 import { presentAlerts } from '../alerts/present-alert.ts';
 import { presentToken } from '../auth/api-token-routes.ts';
+import { presentOidcLink } from '../oidc/present-oidc-link.ts';
 import { presentPasskey } from '../auth/passkey-routes.ts';
 import { presentUser } from '../auth/present-user.ts';
 import { idleMsOf } from '../auth/sessions.ts';
@@ -96,6 +97,7 @@ async function valuesOf(context: PersonalDataContext, { session }: Caller) {
     tokens: sessions.tokens.live(id).map(presentToken),
     second_factor: secondFactors.isOn(id),
     passkeys: passkeys.of(id).map(presentPasskey),
+    oidc_link: presentOidcLink(context.oidc.links.of(id)),
     session_idle_hours: idleMsOf(user) / HOUR_MS,
     allow_list: presentAllowList({ config, wall }, user),
     withdrawal_freeze: presentFreeze(withdrawalFreezes.of(id)),

@@ -10,6 +10,7 @@ import type { AccountQueue } from '../../platform/process/account-queue.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { AccountActivity } from '../activity/activity.ts';
 import type { PriceAlerts } from '../alerts/price-alerts.ts';
+import type { Oidc } from '../oidc/oidc.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { PushSubscriptions } from '../push/push-subscriptions.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
@@ -35,6 +36,7 @@ export interface PersonalDataContext {
     | 'registration'
     | 'withdrawalFreezes'
   >;
+  readonly oidc: Pick<Oidc, 'links'>;
   readonly wallet: Pick<Wallet, 'transfers' | 'destinations' | 'withdrawalMethods' | 'paymentChannels'>;
   readonly realNames: RealNameRepository;
   readonly journalNotes: JournalNotes;

@@ -111,6 +111,7 @@ async function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>):
   realNames.deleteUser(userId);
   await journalNotes.removeAll(userId);
   passkeys.removeAll(userId);
+  context.oidc.links.removeAll(userId);
   withdrawalFreezes.deleteUser(userId);
   withdrawalMethods.removeAll(userId, wall.now());
   identity.erase(userId, wall.now());

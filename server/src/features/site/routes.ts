@@ -21,6 +21,8 @@ interface SiteContext {
   readonly marketKind: MarketKind;
   /** Null: accounts have no passkeys. */
   readonly passkeyOrigin: string | null;
+  /** Undefined: accounts log in without an OpenID provider. */
+  readonly oidcName: string | undefined;
   readonly takesTransfers: boolean;
   readonly losingShare: Pick<LosingShare, 'percent'>;
 }
@@ -62,6 +64,7 @@ function installationRoutes({
   config,
   marketKind,
   passkeyOrigin,
+  oidcName,
   takesTransfers,
   losingShare,
 }: SiteContext): readonly Route[] {
@@ -81,6 +84,7 @@ function installationRoutes({
         market: marketKind,
         market_hours: config.marketHours,
         passkey_origin: passkeyOrigin,
+        ...(oidcName !== undefined && { oidc_name: oidcName }),
         transfers: takesTransfers,
         hedged_margin: config.hedgedMargin,
         risk_warning: { losing_share: losingShare.percent, window_days: WINDOW_DAYS },

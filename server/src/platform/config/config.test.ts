@@ -54,6 +54,7 @@ test('[SANDBOX-1] a sandbox has an open or a recorded market, and alone has a cl
 test('the defaults are the documented ones', () => {
   expect(readConfig({})).toEqual({
     isProduction: false,
+    oidc: null,
     host: '127.0.0.1',
     port: 8080,
     dataDir: './data',

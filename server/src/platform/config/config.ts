@@ -25,6 +25,7 @@ import { settingNumber } from './setting-number.ts';
 import { SANDBOX_SETTINGS, wrongSandbox } from './sandbox-settings.ts';
 import { isLocal, LOCAL_HOSTS, unsafeSetting } from './exposed-settings.ts';
 import { isServiceAddress, misspelledVariable, unknownInFile } from './setting-names.ts';
+import { OIDC_SETTINGS, type OidcSettings, oidcSettingsOf, wrongOidc } from './oidc-settings.ts';
 import { LOG_LEVELS } from '../logging/log.ts';
 
 export interface TraceSettings {
@@ -234,6 +235,7 @@ export const SETTINGS = {
   /** Confirms that the market may be open in production. */
   OPEN_MARKET_IN_PRODUCTION: onOrOff.default(false),
   ...SANDBOX_SETTINGS,
+  ...OIDC_SETTINGS,
   /** Number of trusted proxies in front of the server. */
   PROXY_HOPS: settingNumber(0, 10).default(0),
   /** Strict-Transport-Security of pages over TLS: for this host, for its subdomains too, or none. */
@@ -255,6 +257,8 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Rest}`
   ? `${Lowercase<Head>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<Name>;
 
+const OIDC_NAMES = Object.keys(OIDC_SETTINGS) as readonly (keyof typeof OIDC_SETTINGS)[];
+
 /** Settings that are only checked, or that {@link Config} has in another form. */
 const OTHER_FORM = [
   'NODE_ENV',
@@ -267,6 +271,7 @@ const OTHER_FORM = [
   'SECRET_KEY_PREVIOUS',
   'SMS_WEBHOOK_URL',
   'SMS_WEBHOOK_SECRET',
+  ...OIDC_NAMES,
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'OTEL_SERVICE_NAME',
@@ -294,6 +299,8 @@ export interface Config extends SameForm {
   readonly siteUrl: string | null;
   readonly previousKeys: readonly Buffer[];
   readonly smsWebhook: { readonly url: string; readonly secret: string } | null;
+  /** Null without an OpenID provider. */
+  readonly oidc: OidcSettings | null;
   readonly traces: TraceSettings | null;
 }
 
@@ -331,7 +338,8 @@ export function readConfig(
   if (settings.ADMIN_PORT !== null && settings.ADMIN_PORT !== 0 && settings.ADMIN_PORT === settings.PORT) {
     throw new SettingError('ADMIN_PORT must be another port than PORT');
   }
-  const unsafe = wrongSandbox(settings) ?? unsafeSetting(settings);
+  const siteUrl = siteUrlOf(settings);
+  const unsafe = wrongSandbox(settings) ?? wrongOidc(settings, siteUrl) ?? unsafeSetting(settings);
   if (unsafe !== null) throw new SettingError(unsafe);
   return {
     ...sameForm(settings),
@@ -340,7 +348,8 @@ export function readConfig(
     demoBalanceMicros: settings.DEMO_BALANCE,
     adminTotpRequired: isTotpRequired(settings),
     allowedHosts: allowedHostsOf(settings),
-    siteUrl: siteUrlOf(settings),
+    siteUrl,
+    oidc: oidcSettingsOf(settings, siteUrl),
     previousKeys: settings.SECRET_KEY_PREVIOUS,
     smsWebhook: smsWebhookOf(settings),
     traces: tracesOf(settings),

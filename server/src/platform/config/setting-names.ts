@@ -11,6 +11,7 @@ export const SECRET_SETTINGS = [
   'SMTP_URL',
   'SMS_WEBHOOK_URL',
   'SMS_WEBHOOK_SECRET',
+  'OIDC_CLIENT_SECRET',
   'METRICS_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
@@ -50,7 +51,7 @@ const OTHER_PROGRAMS = /^(?:COMPOSE|DOCKER|NODE|OTEL|UV|npm)_/;
  * build machines and other programs use them.
  */
 const OUR_PREFIXES =
-  /^(?:ADMIN|BACKUP|HOUSE|MARKET|PROXY_HOPS?|RESTRICTED|SECRET_KEY|SMS_WEBHOOK|TAPE|TEST_CONTROLS|TEXTS|VERIFY_REG|WITHDRAW)_/i;
+  /^(?:ADMIN|BACKUP|HOUSE|MARKET|OIDC|PROXY_HOPS?|RESTRICTED|SECRET_KEY|SMS_WEBHOOK|TAPE|TEST_CONTROLS|TEXTS|VERIFY_REG|WITHDRAW)_/i;
 
 /** Variables that Kubernetes and Docker make for each service of a namespace: their names begin with that of the service. */
 const SERVICE_LINK = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT|PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)$/;

@@ -40,6 +40,8 @@ export const SECURITY_EVENTS = [
   'withdrawal_paid',
   'passkey_added',
   'passkey_removed',
+  'oidc_linked',
+  'oidc_unlinked',
   'token_created',
   'webhook_created',
   'webhook_stopped',

@@ -16,6 +16,8 @@ export const FACT_KINDS = [
   'factor_disabled',
   'passkey_added',
   'passkey_removed',
+  'oidc_linked',
+  'oidc_unlinked',
   'token_created',
   'webhook_created',
   'webhook_stopped',

@@ -32,6 +32,10 @@ export const BasicInfoWire = z
       .string()
       .nullable()
       .describe('Origin whose pages can use passkeys. Null without passkeys.'),
+    oidc_name: z
+      .string()
+      .optional()
+      .describe('Name of the OpenID provider that logs users in. Absent without one.'),
     transfers: z.boolean().describe('False if the market has no deposits and withdrawals.'),
     hedged_margin: z
       .enum(HEDGED_MARGINS)

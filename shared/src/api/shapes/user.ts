@@ -104,6 +104,31 @@ export const SecondFactorWire = z
   })
   .describe('Two-step login of a user.');
 
+export const OidcLinkWire = z
+  .object({
+    linked: z
+      .object({
+        created_at: time.describe('When it was linked.'),
+        used_at: time.nullable().describe('Its last login; null while it was never used.'),
+      })
+      .nullable()
+      .describe('Null without a link.'),
+    has_password: z.boolean().describe('Whether the account has a password.'),
+  })
+  .describe('The link of a user to the OpenID provider.');
+export type OidcLinkWire = z.infer<typeof OidcLinkWire>;
+
+export const OidcLoginWire = z
+  .object({
+    next: z
+      .enum(['done', 'country', 'totp'])
+      .describe('`country`: call `registerWithOidc`; `totp`: call `confirmOidcLogin`.'),
+    session: SessionWire.nullable().describe('With `done` only.'),
+    email: z.string().nullable().describe('Address of the account that `country` opens; else null.'),
+  })
+  .describe('A login at the OpenID provider.');
+export type OidcLoginWire = z.infer<typeof OidcLoginWire>;
+
 export const PasskeyWire = z
   .object({
     id: rowId.describe('Id of the passkey, for `removePasskey`.'),

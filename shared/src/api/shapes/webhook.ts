@@ -57,6 +57,8 @@ export const CATEGORY_OF_KIND: Readonly<Record<EventActivityKind | FactKind, Web
   factor_disabled: 'security',
   passkey_added: 'security',
   passkey_removed: 'security',
+  oidc_linked: 'security',
+  oidc_unlinked: 'security',
   token_created: 'security',
   webhook_created: 'security',
   webhook_stopped: 'security',

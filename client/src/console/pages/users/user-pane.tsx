@@ -18,6 +18,7 @@ import { LargeTextField } from '../../components/text-area.tsx';
 import { utcTimeText } from '../../components/time-text.ts';
 import { CorrectionRequest, UserEntries } from './user-ledger.tsx';
 import { ActWithReason } from './act-with-reason.tsx';
+import { OidcLink } from './oidc-link.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SwapFree } from './swap-free.tsx';
 import { UserEvents } from './user-events.tsx';
@@ -73,6 +74,7 @@ function Account({ user }: { user: UserDetail }) {
       <Facts facts={useMoneyFacts(user.account)} />
       <Facts facts={usePersonFacts(user)} />
       {user.withdrawals_frozen_at !== null && <WithdrawalFreeze id={user.id} uid={user.uid} />}
+      {user.oidc_linked_at !== null && <OidcLink id={user.id} uid={user.uid} />}
       {user.passkeys > 0 && <Passkeys id={user.id} uid={user.uid} />}
       {!user.deleted && <SwapFree id={user.id} uid={user.uid} swapFree={user.account.swap_free} />}
       {!user.deleted && <Freezing user={user} />}
@@ -109,6 +111,7 @@ function usePersonFacts(user: UserDetail): FactRows {
     { name: t('users.language'), value: user.lang },
     { name: t('users.secondFactor'), value: t(user.totp ? 'users.on' : 'users.off') },
     { name: t('users.passkeys.title'), value: user.passkeys },
+    user.oidc_linked_at !== null && { name: t('users.oidc.title'), value: moment(user.oidc_linked_at) },
     { name: t('users.passwordChanged'), value: moment(user.password_changed_at) },
     user.invited_by !== null && { name: t('users.invitedBy'), value: <bdi>{user.invited_by}</bdi> },
     user.withdrawals_frozen_at !== null && {

@@ -33,6 +33,7 @@ describe('return path', () => {
     ['/login/'],
     ['/register?invite_code=ABC'],
     ['/forgot'],
+    ['/login/oidc'],
   ])('does not follow %j', (from) => {
     expect(returnPath(from, ORIGIN)).toBe('/trade');
   });

@@ -2,7 +2,7 @@
 
 const FALLBACK = '/trade';
 /** Pages for visitors, to which no login returns. */
-const VISITOR_PAGES = new Set(['/login', '/register', '/forgot']);
+const VISITOR_PAGES = new Set(['/login', '/login/oidc', '/register', '/forgot']);
 
 /**
  * Reads `from` in the address of a login. Anything but a plain path of this origin (another host, a script, a

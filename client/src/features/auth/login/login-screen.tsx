@@ -13,6 +13,7 @@ import { useUser } from '../../../data/user/session.ts';
 import { Dial } from '../../../ui/theme/dial.tsx';
 import { roundMoneyText } from '../../../ui/format/money-text.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
+import { OidcButton } from '../oidc/oidc-button.tsx';
 import { useDemoOpening } from '../../demo-account/use-demo-opening.ts';
 import { AreaField } from '../fields/area-field.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
@@ -47,6 +48,7 @@ export function LoginScreen() {
       text={from === null ? undefined : t('login.continue')}
     >
       <LoginFields onDone={enterLoggedIn} />
+      <OidcButton from={from} />
       <nav className="sign-in-links" aria-label={t('login.moreWays')}>
         <Link to={`/register${onwards}`} data-testid="to-register">
           {t('login.create')}

@@ -10,6 +10,7 @@ import { SignInPage } from '../fields/sign-in-page.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
 import { register, sendCode } from '../../../data/user/identity.ts';
+import { OidcButton } from '../oidc/oidc-button.tsx';
 import { AccountFields } from '../fields/account-fields.tsx';
 import { ACCOUNT_FIELDS, accountOf, addressOf } from '../fields/account-form.ts';
 import { CaptchaField, type CaptchaHandle, useCaptcha } from '../fields/captcha-field.tsx';
@@ -27,6 +28,7 @@ export function RegisterScreen() {
   const [query] = useSearchParams();
   const demo = useUser()?.is_demo === 1;
   const from = query.get('from');
+  const invite = query.get('invite_code') ?? '';
   const [welcomed, setWelcomed] = useState(false);
   const loginPath = from === null ? '/login' : `/login?from=${encodeURIComponent(from)}`;
   const enter = () => {
@@ -43,7 +45,8 @@ export function RegisterScreen() {
       text={demo ? t('register.demoStays') : t('register.text')}
       back={loginPath}
     >
-      <RegisterFields invite={query.get('invite_code') ?? ''} onDone={enter} />
+      <RegisterFields invite={invite} onDone={enter} />
+      <OidcButton from={from} invite={invite} />
       <nav className="sign-in-links" aria-label={t('login.moreWays')}>
         <Link to={loginPath} replace>
           {t('register.haveAccount')}
