@@ -74,7 +74,7 @@ export const usersRouter = router({
   /** Ends one session, or all of them. */
   endSessions: procedure({ roles: FREEZERS })
     .input(Id.extend({ session_id: rowId.optional() }))
-    .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => endSessions(ctx, input))),
+    .mutation(({ ctx, input }) => endSessions(ctx, input)),
 
   /** What moved the user's cash, the newest first. */
   entries: procedure({ roles: ADMIN_ROLES })
@@ -116,11 +116,11 @@ export const usersRouter = router({
   /** The account may look at everything and change nothing, from the next request on [AUTH-11]. */
   freeze: procedure({ roles: FREEZERS })
     .input(Freezing)
-    .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => setFrozen(ctx, input, true))),
+    .mutation(({ ctx, input }) => setFrozen(ctx, input, true)),
 
   unfreeze: procedure({ roles: FREEZERS })
     .input(Freezing)
-    .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => setFrozen(ctx, input, false))),
+    .mutation(({ ctx, input }) => setFrozen(ctx, input, false)),
 
   /** The account pays and receives no overnight financing from the next rollover on [SWAP-5]. */
   setSwapFree: procedure({ roles: LIFTERS })
@@ -135,7 +135,7 @@ export const usersRouter = router({
   /** Removes the link of a user to the OpenID provider, whose account there is in other hands [AUTH-35]. */
   removeOidcLink: procedure({ roles: LIFTERS, needsStepUp: true })
     .input(Lift)
-    .mutation(({ ctx, input }) => removeOidcLink(ctx, input)),
+    .mutation(({ ctx, input }) => ctx.context.accountQueue.run(input.id, () => removeOidcLink(ctx, input))),
 
   /** Ends a freeze of withdrawals that the owner of the account started [AUTH-23]. */
   liftWithdrawalFreeze: procedure({ roles: LIFTERS, needsStepUp: true })

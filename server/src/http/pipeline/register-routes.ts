@@ -95,7 +95,10 @@ interface RouteFacts {
   readonly isChange: boolean;
   readonly readsSession: boolean;
   readonly needsSession: boolean;
-  /** A change that reads rows before it writes; the commands of orders are decided in memory, and wait for no turn. */
+  /**
+   * A change that reads rows before it writes. The commands of orders are decided in memory, and a call that ends access must not
+   * wait for the calls that it stops: both take no turn.
+   */
   readonly takesTurn: boolean;
   /** Whether a token in a sandbox may have ordered faults for it. */
   readonly takesFaults: boolean;
@@ -110,7 +113,7 @@ function routeFacts(route: Route): RouteFacts {
     isChange: changes,
     readsSession: reads,
     needsSession: needsSession(call),
-    takesTurn: changes && reads && call.load !== 'orders',
+    takesTurn: changes && reads && call.load !== 'orders' && call.load !== 'never-shed',
     takesFaults: reads && call.output.kind === 'json' && !(route.name in SANDBOX_CALLS),
   };
 }
