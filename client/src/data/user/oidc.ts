@@ -27,7 +27,7 @@ export interface OidcAttempt {
   readonly email: string | null;
 }
 
-/** Where an attempt stands after the provider has answered. */
+/** State of an attempt after the answer of the provider. */
 interface OidcReturn {
   readonly step: 'done' | 'linked' | 'country' | 'totp';
   readonly attempt: OidcAttempt;
