@@ -1,6 +1,6 @@
 /** Background work that fails. */
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { BackgroundWork } from './background-work.ts';
 
 test('[BACKGROUND-2] background work that throws or rejects is logged once in a row of failures, as is its recovery, and runs again', async () => {
@@ -65,4 +65,16 @@ test('[STORE-3] a failing checkpoint is logged once, tried again at each interva
     ['background work failed', 'checkpoints'],
     ['background work succeeds again', 'checkpoints'],
   ]);
+});
+
+test('[BACKGROUND-2] work that is due while its last run is pending runs once after it', async () => {
+  const background = new BackgroundWork({ log: { error: () => {}, warn: () => {} } });
+  const runs: (() => void)[] = [];
+  const work = () => new Promise<void>((resolve) => void runs.push(resolve));
+  for (let interval = 0; interval < 3; interval += 1) background.run('deliveries', work);
+  expect(runs).toHaveLength(1);
+  runs[0]?.();
+  await vi.waitFor(() => expect(runs).toHaveLength(2));
+  background.run('other', work);
+  expect(runs).toHaveLength(3);
 });

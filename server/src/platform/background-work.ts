@@ -14,16 +14,19 @@ export class BackgroundWork {
   readonly #parts: BackgroundParts;
   /** Names of the work that failed at its last run. */
   readonly #failing = new Set<string>();
-  /** Names of the work whose promise is pending. */
-  readonly #running = new Set<string>();
+  /** Work whose promise is pending, by name, with what was asked for meanwhile: it runs once afterwards. */
+  readonly #running = new Map<string, (() => unknown) | null>();
 
   constructor(parts: BackgroundParts) {
     this.#parts = parts;
   }
 
-  /** Runs work now, unless its last run has not ended; failures are counted by name. */
+  /** Runs work now, or once after its last run when that has not ended; failures are counted by name. */
   run(name: string, work: () => unknown): void {
-    if (this.#running.has(name)) return;
+    if (this.#running.has(name)) {
+      this.#running.set(name, work);
+      return;
+    }
     try {
       const result = work();
       if (result instanceof Promise) this.#follow(name, result);
@@ -34,13 +37,17 @@ export class BackgroundWork {
   }
 
   #follow(name: string, result: Promise<unknown>): void {
-    this.#running.add(name);
+    this.#running.set(name, null);
     result
       .then(
         () => this.#succeeded(name),
         (error: unknown) => this.#failed(name, error),
       )
-      .finally(() => this.#running.delete(name));
+      .finally(() => {
+        const next = this.#running.get(name);
+        this.#running.delete(name);
+        if (next) this.run(name, next);
+      });
   }
 
   #succeeded(work: string): void {

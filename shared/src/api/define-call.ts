@@ -68,6 +68,8 @@ interface CallFacts<Input extends z.ZodType, Output, Session extends SessionUse,
   readonly openToFrozen?: true;
   /** Rejects requests that another site, a link or an image could have triggered [REQUEST-6]. */
   readonly ownSiteOnly?: true;
+  /** Waits for a server of other people, and so takes no turn of its account [OVERLOAD-6]. */
+  readonly callsOtherServer?: true;
   /** Takes a multipart body with one `file`, which becomes a parameter. */
   readonly takesFile?: true;
   /** Takes an `idempotency-key` header. */

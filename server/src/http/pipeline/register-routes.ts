@@ -95,10 +95,7 @@ interface RouteFacts {
   readonly isChange: boolean;
   readonly readsSession: boolean;
   readonly needsSession: boolean;
-  /**
-   * A change that reads rows before it writes. The commands of orders are decided in memory, and a call that ends access must not
-   * wait for the calls that it stops: both take no turn.
-   */
+  /** A change that reads rows before it writes, and holds up no other for long [OVERLOAD-6]. */
   readonly takesTurn: boolean;
   /** Whether a token in a sandbox may have ordered faults for it. */
   readonly takesFaults: boolean;
@@ -113,9 +110,17 @@ function routeFacts(route: Route): RouteFacts {
     isChange: changes,
     readsSession: reads,
     needsSession: needsSession(call),
-    takesTurn: changes && reads && call.load !== 'orders' && call.load !== 'never-shed',
+    takesTurn: changes && reads && takesTurn(call),
     takesFaults: reads && call.output.kind === 'json' && !(route.name in SANDBOX_CALLS),
   };
+}
+
+/**
+ * Commands of orders are decided in memory. A call that ends access must not wait for the calls that it stops, and a call that
+ * waits for another server must not hold up the account.
+ */
+function takesTurn({ load, callsOtherServer }: CallDefinition): boolean {
+  return load !== 'orders' && load !== 'never-shed' && callsOtherServer !== true;
 }
 
 function rejectRequest(request: FastifyRequest, policy: RequestPolicy, facts: RouteFacts): Refusal | null {
@@ -175,9 +180,12 @@ interface Called {
 function refusedAfterBody(request: FastifyRequest, { policy, facts }: Called): Refusal | null {
   const { session } = request;
   if (session === undefined || request.method !== 'POST') return null;
-  request.session = policy.sessions.current(session);
-  if (request.session === undefined) return facts.needsSession ? refuse('session_invalid') : null;
-  return isClosedTo(request.session, facts) ? refuse('account_frozen') : null;
+  const current = policy.sessions.current(session);
+  const { commandWatch } = session;
+  request.session =
+    current === undefined || commandWatch === undefined ? current : { ...current, commandWatch };
+  if (current === undefined) return facts.needsSession ? refuse('session_invalid') : null;
+  return isClosedTo(current, facts) ? refuse('account_frozen') : null;
 }
 
 /** Answers synchronously where the handler does: a promise, even the reply itself, would cost another event-loop iteration. */

@@ -97,7 +97,7 @@ test('work of an owner takes the turn of its practice account after the work tha
 test('[OVERLOAD-6] an account with too many changes in progress is refused with a time to retry', async () => {
   const queue = new AccountQueue();
   const open = openWork<void>();
-  const runs = Array.from({ length: 65 }, () => queue.run(1, () => open.promise));
+  const runs = Array.from({ length: 500 }, () => queue.run(1, () => open.promise));
   expect(queue.refusalOf(1)).toEqual({ refused: 'overloaded', data: { retry_after: 2 } });
   expect(queue.refusalOf(2)).toBeNull();
   open.resolve();

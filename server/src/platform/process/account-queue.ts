@@ -5,8 +5,8 @@
 
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 
-/** Work of one account that may wait; a person makes one or two calls at a time. */
-const MOST_WAITING = 64;
+/** Work of one account in progress. A person makes one or two calls at a time, and a program some hundreds. */
+const MOST_AT_ONCE = 500;
 const RETRY_AFTER_S = 2;
 
 interface Tail {
@@ -22,7 +22,7 @@ export class AccountQueue {
   /** The refusal of a call whose account has too much work waiting; null when it may join the queue. */
   refusalOf(accountId: number): Refusal | null {
     const { length } = this.#tails.get(accountId) ?? { length: 0 };
-    return length > MOST_WAITING ? refuse('overloaded', { retry_after: RETRY_AFTER_S }) : null;
+    return length >= MOST_AT_ONCE ? refuse('overloaded', { retry_after: RETRY_AFTER_S }) : null;
   }
 
   /**

@@ -85,6 +85,7 @@ export const WEBHOOK_CALLS = {
     input: z.object({ id: webhookId }),
     output: json(WebhookAttemptWire),
     limit: 'login',
+    callsOtherServer: true,
     load: 'arrivals',
     fullDisk: 'refused',
     refusals: ['not_found', 'state_changed'],
