@@ -103,11 +103,12 @@ export class Site {
   }
 
   async #kill(): Promise<void> {
-    if (this.#child === null) return;
-    const ended = once(this.#child, 'exit');
-    this.#child.kill('SIGKILL');
-    await ended;
+    const child = this.#child;
     this.#child = null;
+    if (child === null || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
   }
 
   get(path: string, sent: Sent = {}): Promise<Answer> {
