@@ -14,7 +14,7 @@ export class BackgroundWork {
   readonly #parts: BackgroundParts;
   /** Names of the work that failed at its last run. */
   readonly #failing = new Set<string>();
-  /** Work whose promise is pending, by name, with what was asked for meanwhile: it runs once afterwards. */
+  /** Work whose promise is pending, by name, with work that became due meanwhile and runs once afterwards. */
   readonly #running = new Map<string, (() => unknown) | null>();
 
   constructor(parts: BackgroundParts) {
