@@ -34,7 +34,7 @@ export function checkSizes(
       if (size !== own) await resize(page, size);
       const name = `${screen} (${size.width}\u00d7${size.height})`;
       expect.soft(await unreadableTexts(page), name).toEqual([]);
-      expect.soft(await overflowOf(page, size.width), `${name}: sideways scroll`).toBe(0);
+      expect.soft(await tooWideElements(page, size.width), `${name}: sideways scroll`).toEqual([]);
       const chart = await page.evaluate(chartHeight);
       expect.soft(await page.evaluate(shortenedCodes), `${name}: shortened codes`).toEqual([]);
       if (chart !== null) expect.soft(chart, `${name}: chart`).toBeGreaterThanOrEqual(LOWEST_CHART);
@@ -56,10 +56,23 @@ async function resize(page: Page, size: ViewportSize): Promise<void> {
   });
 }
 
-/** The width of the page beyond its window in pixels. `innerWidth` of a phone grows with its content. */
-export async function overflowOf(page: Page, width: number): Promise<number> {
-  const content = await page.evaluate(() => document.documentElement.scrollWidth);
-  return Math.max(0, content - width);
+/**
+ * Elements that make the page wider than its window, with their right edges; empty when the page fits. `innerWidth` of a phone
+ * grows with its content.
+ */
+export function tooWideElements(page: Page, width: number): Promise<readonly string[]> {
+  return page.evaluate(widerThan, width);
+}
+
+/** Runs in the page. */
+function widerThan(width: number): readonly string[] {
+  const content = document.documentElement.scrollWidth;
+  if (content <= width) return [];
+  const found = [...document.querySelectorAll('body *')]
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && (box.right > width || box.left < 0))
+    .map(({ element, box }) => `${element.outerHTML.slice(0, 100)} ${box.left} to ${box.right}`);
+  return [`${content - width} pixels`, ...found.slice(-8)];
 }
 
 /** Runs in the page. */
