@@ -112,7 +112,8 @@ test('a visitor sees thirty instruments with moving prices, opens a demo account
   await expect(page).toHaveURL(/\/order\?tab=holding$/);
   const profit = page.getByTestId(`order-profit-${opened.Id}`);
   const shown = await profit.textContent();
-  await expect(profit).not.toHaveText(shown ?? '');
+  // in a quiet minute a price rests for up to half a minute
+  await expect(profit).not.toHaveText(shown ?? '', { timeout: 60_000 });
   await page.getByTestId(`order-${opened.Id}`).click();
   const closed = await answerTo<Placed>(page, 'closeOrder', () => page.getByTestId('order-close').click());
   expect(closed).toMatchObject({ Id: opened.Id, Status: 3, CloseReason: 'manual' });

@@ -15,7 +15,7 @@ test('[WALLET-9] a new account and a new password each start a hold', async ({ p
   const method = await rest.call('bindDrawMethod', { type: 1, draw_id: 1, dc_address: TRON }, token);
   await openAs(page, session, '/mine/withdraw');
   await expect(page.getByTestId('withdraw-hold')).toContainText('New destination');
-  await expect(page.getByTestId('withdraw-hold')).toContainText(/in (1 d|23 h)/);
+  await expect(page.getByTestId('withdraw-hold')).toContainText(/in (1\sd|23\sh)/);
   await page.getByTestId('withdraw-amount').fill('100');
   await expect(page.getByTestId('withdraw-submit')).toHaveText('Not available yet');
   await expect(page.getByTestId('withdraw-submit')).toBeDisabled();

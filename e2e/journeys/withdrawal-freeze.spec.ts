@@ -40,7 +40,7 @@ test('[PROFILE-4] [WALLET-6] the link of a message freezes withdrawals after a p
   const wallet = await browser.newPage();
   await storeSession(wallet, again);
   await openAs(wallet, again, `${stack.url}/mine/wallet`);
-  await expect(wallet.getByTestId('withdrawals-frozen')).toContainText('24 hours after you ask');
+  await expect(wallet.getByTestId('withdrawals-frozen')).toContainText('24 hours after you request it');
   await wallet.getByTestId('freeze-end').click();
   await wallet.getByTestId('step-up').locator('input[type=password]').fill(PASSWORD);
   await wallet.getByTestId('step-up-submit').click();

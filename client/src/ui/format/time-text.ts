@@ -84,13 +84,17 @@ function midnight(timeMs: number): number {
   return new Date(timeMs).setHours(0, 0, 0, 0);
 }
 
-/** `2 h 36 m`; minutes only under an hour, days and hours above a day. */
+/** `2 h 36 m`, or `2 h`; minutes only under an hour, days and hours above a day. */
 export function durationText(ms: number, t: TFunction): string {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
   if (minutes < HOUR_MINUTES) return t('home.duration.minutes', { m: minutes });
-  const h = Math.floor(minutes / HOUR_MINUTES);
-  if (minutes < DAY_MINUTES) return t('home.duration.hours', { h, m: minutes % HOUR_MINUTES });
-  return t('home.duration.days', { d: Math.floor(minutes / DAY_MINUTES), h: h % 24 });
+  const hours = Math.floor(minutes / HOUR_MINUTES);
+  if (minutes < DAY_MINUTES) {
+    const m = minutes % HOUR_MINUTES;
+    return m === 0 ? t('home.duration.wholeHours', { h: hours }) : t('home.duration.hours', { h: hours, m });
+  }
+  const [d, h] = [Math.floor(hours / 24), hours % 24];
+  return h === 0 ? t('home.duration.wholeDays', { d }) : t('home.duration.days', { d, h });
 }
 
 /** `14:23`, or `20 November, 14:23`. */
