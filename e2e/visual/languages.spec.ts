@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts';
 import { PendingRequests } from './pending-requests.ts';
 import { ROUTES } from './routes.ts';
 import { TAKES_SNAPSHOTS, takeSnapshot } from './snapshots.ts';
-import { tooWideElements } from './size-checker.ts';
+import { tooWideNodes } from './size-checker.ts';
 import { unreadableTexts } from './unreadable-texts.ts';
 
 const PATHS = [
@@ -87,7 +87,7 @@ for (let part = 0; part < PARTS; part += 1)
             await requests.waitUntilIdle();
             expect.soft(await unreadableTexts(page), `${choice}: ${path}, ${name}`).toEqual([]);
             expect
-              .soft(await tooWideElements(page, room.width), `${choice}: ${path}, ${name}: sideways scroll`)
+              .soft(await tooWideNodes(page, room.width), `${choice}: ${path}, ${name}: sideways scroll`)
               .toEqual([]);
           });
         if (!TAKES_SNAPSHOTS) continue;

@@ -34,7 +34,7 @@ export function checkSizes(
       if (size !== own) await resize(page, size);
       const name = `${screen} (${size.width}\u00d7${size.height})`;
       expect.soft(await unreadableTexts(page), name).toEqual([]);
-      expect.soft(await tooWideElements(page, size.width), `${name}: sideways scroll`).toEqual([]);
+      expect.soft(await tooWideNodes(page, size.width), `${name}: sideways scroll`).toEqual([]);
       const chart = await page.evaluate(chartHeight);
       expect.soft(await page.evaluate(shortenedCodes), `${name}: shortened codes`).toEqual([]);
       if (chart !== null) expect.soft(chart, `${name}: chart`).toBeGreaterThanOrEqual(LOWEST_CHART);
@@ -60,7 +60,7 @@ async function resize(page: Page, size: ViewportSize): Promise<void> {
  * Elements that make the page wider than its window, with their right edges; empty when the page fits. `innerWidth` of a phone
  * grows with its content.
  */
-export function tooWideElements(page: Page, width: number): Promise<readonly string[]> {
+export function tooWideNodes(page: Page, width: number): Promise<readonly string[]> {
   return page.evaluate(widerThan, width);
 }
 

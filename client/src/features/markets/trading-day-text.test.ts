@@ -20,6 +20,6 @@ it('[HOURS-6] the headline of a weekend is that of the instruments: open around 
   expect(at(null, null)).toEqual({ title: 'Open around the clock', text: '' });
   expect(at(NOW_MS + 11 * HOUR_MS, null, NOW_MS + 10 * HOUR_MS)).toEqual({
     title: 'Weekend',
-    text: 'Opens in 10\u00a0h 0\u00a0m',
+    text: 'Opens in 10\u00a0h',
   });
 });
