@@ -68,6 +68,8 @@ test('[CONSOLE-3] [CONSOLE-6] [CONSOLE-8] a deposit appears in the queue, its de
   await resumeClock();
 
   await row.click();
+  // until then the form of the item before it is shown, with the same fields
+  await expect(row).toHaveAttribute('aria-current', 'true');
   await adminPage.getByTestId('review-arrived').fill('499,5');
   await expect(adminPage.getByTestId('approve')).toHaveText('Approve, credit 499.50');
   await adminPage.getByTestId('approve').click();
