@@ -3,12 +3,10 @@
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { type CallName, callOf } from '@vernier/shared/api/calls';
 import { Secret, TOTP } from 'otpauth';
-import { Applicant, AREA, PASSWORD } from '../people/applicant.ts';
-import { CONTROLLED } from '../rig/admin-client.ts';
-import { Harness } from '../rig/harness.ts';
-import { CLIENT_ID, CLIENT_SECRET, TestProvider } from '../rig/test-provider.ts';
-
-const ORIGIN = 'https://trade.example.com';
+import { type Applicant, AREA, PASSWORD } from '../people/applicant.ts';
+import { OidcSite } from '../people/oidc-site.ts';
+import type { Harness } from '../rig/harness.ts';
+import type { TestProvider } from '../rig/test-provider.ts';
 
 interface Started {
   readonly url: string;
@@ -22,33 +20,25 @@ interface Example {
 }
 
 export class OidcExamples {
+  readonly #site: OidcSite;
   readonly #server: Harness;
   readonly #provider: TestProvider;
   readonly #applicant: Applicant;
   #people = 0;
 
-  private constructor(server: Harness, provider: TestProvider) {
-    this.#server = server;
-    this.#provider = provider;
-    this.#applicant = new Applicant(server);
+  private constructor(site: OidcSite) {
+    this.#site = site;
+    this.#server = site.server;
+    this.#provider = site.provider;
+    this.#applicant = site.applicant;
   }
 
   static async open(): Promise<OidcExamples> {
-    const provider = await TestProvider.start({ redirectUrl: `${ORIGIN}/login/oidc` });
-    const server = await Harness.start({
-      ...CONTROLLED,
-      PUBLIC_URL: ORIGIN,
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: CLIENT_ID,
-      OIDC_CLIENT_SECRET: CLIENT_SECRET,
-      OIDC_NAME: 'Example School',
-    });
-    return new OidcExamples(server, provider);
+    return new OidcExamples(await OidcSite.open());
   }
 
-  async close(): Promise<void> {
-    await this.#server.stop();
-    await this.#provider.stop();
+  close(): Promise<void> {
+    return this.#site.close();
   }
 
   /** Before a login. */

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startOidcLink, unlinkOidc, useOidcLink, useOidcName } from '../../data/user/oidc.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { isolate } from '../../ui/format/number-text.ts';
-import { dayText } from '../../ui/format/time-text.ts';
+import { CredentialRow } from './credential-row.tsx';
+import { ReadFailure } from './security-list.tsx';
 import { Section } from './section.tsx';
 
 /** Absent on sites without a provider. */
@@ -17,14 +16,7 @@ export function OidcLinkSection() {
   if (name === undefined) return null;
   return (
     <Section title={t('oidc.login', { name })} text={t('oidc.text', { name })}>
-      {failed && (
-        <div className="security-failed" role="alert">
-          <p>{t('system.tokens.failed')}</p>
-          <Button kind="secondary" size="medium" onClick={retry}>
-            {t('ui.retry')}
-          </Button>
-        </div>
-      )}
+      {failed && <ReadFailure retry={retry} />}
       {value?.has_password === false && (
         <>
           <p className="security-state">{t('oidc.noPassword')}</p>
@@ -34,7 +26,20 @@ export function OidcLinkSection() {
         </>
       )}
       {value?.linked === null && <LinkButton />}
-      {value != null && value.linked !== null && <LinkRow name={name} linked={value.linked} />}
+      {value != null && value.linked !== null && (
+        <ul className="security-sessions">
+          <CredentialRow
+            name={name}
+            created={value.linked.created_at}
+            used={value.linked.used_at}
+            line="oidc.line"
+            remove={unlinkOidc}
+            removed={t('oidc.unlinked')}
+            testId="oidc-linked"
+            removeTestId="oidc-unlink"
+          />
+        </ul>
+      )}
     </Section>
   );
 }
@@ -55,51 +60,5 @@ function LinkButton() {
     <Button kind="secondary" size="medium" busy={busy} onClick={() => void link()} testId="oidc-link">
       {t('oidc.link')}
     </Button>
-  );
-}
-
-interface LinkRowProps {
-  name: string;
-  linked: { readonly created_at: string; readonly used_at: string | null };
-}
-
-function LinkRow({ name, linked: { created_at: created, used_at: used } }: LinkRowProps) {
-  const { t, i18n } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const day = (at: string) => isolate(dayText(Date.parse(at), i18n.language, Date.now()));
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await unlinkOidc();
-      toast(t('oidc.unlinked'), { tone: 'done' });
-    } catch {
-      // the data layer has shown the reason; the row allows another attempt
-      setBusy(false);
-    }
-  };
-  return (
-    <ul className="security-sessions">
-      <li className="security-session" data-testid="oidc-linked">
-        <span className="security-session-content">
-          <bdi className="security-session-device">{name}</bdi>
-          <span className="security-session-times">
-            {t('oidc.line', {
-              day: day(created),
-              used: used === null ? t('system.tokens.unused') : t('system.tokens.used', { day: day(used) }),
-            })}
-          </span>
-        </span>
-        <Button
-          kind="secondary"
-          size="small"
-          busy={busy}
-          onClick={() => void remove()}
-          aria-label={t('passkey.removeThis', { name })}
-          testId="oidc-unlink"
-        >
-          {t('system.webhooks.remove')}
-        </Button>
-      </li>
-    </ul>
   );
 }

@@ -5,10 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removePasskey, usePasskeys, usePasskeysHere } from '../../data/user/passkeys.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { isolate } from '../../ui/format/number-text.ts';
-import { dayText } from '../../ui/format/time-text.ts';
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
+import { CredentialRow } from './credential-row.tsx';
 import { Section } from './section.tsx';
 import { SecurityList } from './security-list.tsx';
 
@@ -40,41 +38,18 @@ export function PasskeysSection() {
   );
 }
 
-function PasskeyRow({ passkey: { id, name, created_at: created, used_at: used } }: { passkey: PasskeyWire }) {
-  const { t, i18n } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const day = (at: string) => isolate(dayText(Date.parse(at), i18n.language, Date.now()));
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await removePasskey(id);
-      toast(t('passkey.removed'), { tone: 'done' });
-    } catch {
-      // the data layer has shown the reason; the row allows another attempt
-      setBusy(false);
-    }
-  };
+function PasskeyRow({ passkey: { id, name, created_at, used_at } }: { passkey: PasskeyWire }) {
+  const { t } = useTranslation();
   return (
-    <li className="security-session" data-testid={`passkey-${id}`}>
-      <span className="security-session-content">
-        <bdi className="security-session-device">{name === '' ? t('system.sessions.unknown') : name}</bdi>
-        <span className="security-session-times">
-          {t('passkey.line', {
-            day: day(created),
-            used: used === null ? t('system.tokens.unused') : t('system.tokens.used', { day: day(used) }),
-          })}
-        </span>
-      </span>
-      <Button
-        kind="secondary"
-        size="small"
-        busy={busy}
-        onClick={() => void remove()}
-        aria-label={t('passkey.removeThis', { name })}
-        testId={`passkey-remove-${id}`}
-      >
-        {t('system.webhooks.remove')}
-      </Button>
-    </li>
+    <CredentialRow
+      name={name === '' ? t('system.sessions.unknown') : name}
+      created={created_at}
+      used={used_at}
+      line="passkey.line"
+      remove={() => removePasskey(id)}
+      removed={t('passkey.removed')}
+      testId={`passkey-${id}`}
+      removeTestId={`passkey-remove-${id}`}
+    />
   );
 }

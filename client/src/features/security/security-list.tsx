@@ -15,21 +15,26 @@ interface SecurityListProps<Row> {
 }
 
 export function SecurityList<Row>({ rows, failed, retry, none, children }: SecurityListProps<Row>) {
-  const { t } = useTranslation();
   return (
     <>
-      {failed && (
-        <div className="security-failed" role="alert">
-          <p>{t('system.tokens.failed')}</p>
-          <Button kind="secondary" size="medium" onClick={retry}>
-            {t('ui.retry')}
-          </Button>
-        </div>
-      )}
+      {failed && <ReadFailure retry={retry} />}
       {rows?.length === 0 && !failed && <p className="security-state">{none}</p>}
       <ul className="security-sessions" aria-busy={(rows === undefined && !failed) || undefined}>
         {rows?.map(children)}
       </ul>
     </>
+  );
+}
+
+/** Says that the server did not answer, and tries again. */
+export function ReadFailure({ retry }: { readonly retry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="security-failed" role="alert">
+      <p>{t('system.tokens.failed')}</p>
+      <Button kind="secondary" size="medium" onClick={retry}>
+        {t('ui.retry')}
+      </Button>
+    </div>
   );
 }
