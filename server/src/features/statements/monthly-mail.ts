@@ -70,7 +70,7 @@ async function filesOf(
   const owner = { uid, period };
   return [
     fileOf('statement', 'pdf', owner, await statementPdf(statement, heading)),
-    fileOf('statement', 'csv', owner, statementCsv(statement, lang)),
+    fileOf('statement', 'csv', owner, await statementCsv({ statement, lang, slices })),
     fileOf('trades', 'pdf', owner, await tradePdf(trades, instruments, heading)),
     fileOf('trades', 'csv', owner, await tradeCsv({ statement: trades, instruments, lang, slices })),
   ];

@@ -54,7 +54,7 @@ async function monthlyState(
 
 /** [STATEMENT-1] [STATEMENT-2] */
 async function statementFile(
-  { cashLedger, clock }: StatementContext,
+  { cashLedger, clock, slices }: StatementContext,
   { session, input, lang }: RequestOf<'statement'>,
 ) {
   const { user } = session;
@@ -63,7 +63,9 @@ async function statementFile(
   const statement = await statementOf(cashLedger, user.id, { period: input, most });
   if (statement === null) return refuse('outside_limits', { min: 0, max: most });
   const heading = { uid: user.uid, isDemo: user.isDemo, madeAtMs: clock.now() };
-  const prepared = format === 'csv' ? statementCsv(statement, lang) : await statementPdf(statement, heading);
+  const prepared = await (format === 'csv'
+    ? statementCsv({ statement, lang, slices })
+    : statementPdf(statement, heading));
   return { prepared, headers: headersOf(format, statementName('statement', user.uid, input)) };
 }
 

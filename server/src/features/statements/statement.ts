@@ -42,16 +42,22 @@ export async function statementOf(
   if (upTo - before > most) return null;
   const openingMicros = (await entryOf(own, before))?.balanceAfterMicros ?? 0n;
   const entries: Posting[] = [];
+  let [inMicros, outMicros] = [0n, 0n];
   for (let number = before; number < upTo; number += PIECE) {
-    entries.push(...(await ledger.entries(accountId, number, Math.min(number + PIECE, upTo))));
+    const piece = await ledger.entries(accountId, number, Math.min(number + PIECE, upTo));
+    for (const { amountMicros } of piece) {
+      if (amountMicros > 0n) inMicros += amountMicros;
+      else outMicros += amountMicros;
+    }
+    entries.push(...piece);
     await setImmediate();
   }
   return {
     period,
     openingMicros,
     closingMicros: entries.at(-1)?.balanceAfterMicros ?? openingMicros,
-    inMicros: sum(entries, (micros) => micros > 0n),
-    outMicros: sum(entries, (micros) => micros < 0n),
+    inMicros,
+    outMicros,
     entries,
   };
 }
@@ -79,8 +85,4 @@ export function windowOf({ from, to }: StatementPeriod): TimeWindow {
 
 async function entryOf({ ledger, accountId }: AccountEntries, number: number): Promise<Posting | undefined> {
   return (await ledger.entries(accountId, number - 1, number))[0];
-}
-
-function sum(entries: readonly Posting[], counts: (micros: Micros) => boolean): Micros {
-  return entries.reduce((all, { amountMicros }) => (counts(amountMicros) ? all + amountMicros : all), 0n);
 }

@@ -15,12 +15,10 @@ import { messages, type TradeStatementLabel } from '../../platform/messages/mess
 import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 import { successText } from '../../platform/routing/answer.ts';
 import { statementTime, type Heading, type PdfColumn, pdfOf, usd } from './pdf.ts';
+import { rowsInSlices } from './rows-in-slices.ts';
 import type { TradeStatement } from './trade-statement.ts';
 
 type Instruments = ReadonlyMap<number, Instrument>;
-
-/** Rows that are written before other work runs. */
-const SLICE_ROWS = 100;
 
 interface TradeFile {
   readonly statement: TradeStatement;
@@ -32,7 +30,7 @@ interface TradeFile {
 
 /** The envelope of a success; its last field is the list, which is written in pieces. */
 export async function tradeJson(file: TradeFile): Promise<string> {
-  const { statement, instruments, lang } = file;
+  const { statement, instruments, lang, slices } = file;
   const { period, netMicros, feeMicros, swapMicros, trades } = statement;
   const data = {
     from: formatIsoDay(period.from),
@@ -44,25 +42,25 @@ export async function tradeJson(file: TradeFile): Promise<string> {
     list: [],
   };
   const end = ']}}';
-  const rows = await inPieces(file, (trade) =>
+  const rows = await rowsInSlices({ rows: trades, slices, separator: ',' }, (trade) =>
     JSON.stringify({
       ...encodeOrder(trade, instrumentOf(trade, instruments), null),
       NetProfit: formatMicros(netOf(trade)),
     }),
   );
-  return `${successText(data, lang, messages).slice(0, -end.length)}${rows.join(',')}${end}`;
+  return `${successText(data, lang, messages).slice(0, -end.length)}${rows}${end}`;
 }
 
 export async function tradeCsv(file: TradeFile): Promise<string> {
-  const { statement, instruments, lang } = file;
+  const { statement, instruments, lang, slices } = file;
   const label = (word: TradeStatementLabel) => messages.tradeStatement(word, lang);
-  const { netMicros, feeMicros, swapMicros } = statement;
-  const rows = await inPieces(file, (trade) =>
+  const { netMicros, feeMicros, swapMicros, trades } = statement;
+  const rows = await rowsInSlices({ rows: trades, slices, separator: '' }, (trade) =>
     csvLine(cellsOf(trade, instrumentOf(trade, instruments), label(trade.side))),
   );
   const totals = [feeMicros, swapMicros, netMicros].map(formatMicros);
   const last = [label('total'), ...Array<string>(9).fill(''), ...totals];
-  return `${CSV_MARK}${csvLine(HEADS.map(label))}${rows.join('')}${csvLine(last)}`;
+  return `${CSV_MARK}${csvLine(HEADS.map(label))}${rows}${csvLine(last)}`;
 }
 
 /** Columns of the CSV. */
@@ -154,18 +152,4 @@ function instrumentOf({ id, instrumentId }: ClosedPosition, instruments: Instrum
   const instrument = instruments.get(instrumentId);
   invariant(instrument !== undefined, `order ${id} names no instrument of ours`);
   return instrument;
-}
-
-/** The text of each row. */
-async function inPieces(
-  { statement: { trades }, slices }: TradeFile,
-  textOf: (trade: ClosedPosition) => string,
-): Promise<readonly string[]> {
-  const texts: string[] = [];
-  for (let from = 0; from < trades.length; from += SLICE_ROWS) {
-    await slices.run(() => {
-      for (const trade of trades.slice(from, from + SLICE_ROWS)) texts.push(textOf(trade));
-    });
-  }
-  return texts;
 }

@@ -36,20 +36,17 @@ export async function tradeStatementOf(
   );
   if (upTo - after > most) return null;
   const trades: ClosedPosition[] = [];
+  let [netMicros, feeMicros, swapMicros] = [0n, 0n, 0n];
   for (let number = after; number < upTo; number += SLICE_ROWS) {
     await slices.run(async () => {
-      trades.push(...(await tradeHistory.positions(accountId, number, Math.min(number + SLICE_ROWS, upTo))));
+      const piece = await tradeHistory.positions(accountId, number, Math.min(number + SLICE_ROWS, upTo));
+      for (const trade of piece) {
+        netMicros += netOf(trade);
+        feeMicros += trade.feeMicros;
+        swapMicros += trade.swapMicros;
+      }
+      trades.push(...piece);
     });
   }
-  return {
-    period,
-    netMicros: sumOf(trades, netOf),
-    feeMicros: sumOf(trades, ({ feeMicros }) => feeMicros),
-    swapMicros: sumOf(trades, ({ swapMicros }) => swapMicros),
-    trades,
-  };
-}
-
-function sumOf(trades: readonly ClosedPosition[], amountOf: (trade: ClosedPosition) => Micros): Micros {
-  return trades.reduce((sum, trade) => sum + amountOf(trade), 0n);
+  return { period, netMicros, feeMicros, swapMicros, trades };
 }
