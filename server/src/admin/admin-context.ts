@@ -140,14 +140,14 @@ export function createAdminContext(options: AdminContextOptions) {
 
 function tradingOf({ platform, core, site, database, priceControls }: AdminContextOptions) {
   const { wall, system: steady } = platform;
-  const { store, executor, market, marketKind, terms, financing, clock } = core;
+  const { store, executor, market, marketKind, terms, financing, clock, slices } = core;
   const { interventions, orderArchive: archive } = database;
   const { bots } = site;
   const isBot = (id: number) => bots.isBot(id);
   return {
     ...{ store, executor, market, marketKind, terms, financing, bots },
     controls: new MarketControls({ market, priceControls, clock, wall, interventions }),
-    risk: new RiskMonitor({ executor, market, archive, clock, steady, isBot }),
+    risk: new RiskMonitor({ executor, market, archive, clock, steady, slices, isBot }),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Book } from '@vernier/shared/trading/orders/account';
 import { type Exposure, exposureDivisor, exposureValue } from '@vernier/shared/trading/orders/exposure';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { z } from 'zod';
-import type { MarginRanks, RankedAccount } from '../features/risk/margin-ranking.ts';
+import type { RankedAccount } from '../features/risk/level-order.ts';
 import type { AdminContext } from './admin-context.ts';
 import { filter, offsetOf, page, PAGE_ROWS } from './fields.ts';
 import { BOOKS } from './order-rows.ts';
@@ -23,49 +23,28 @@ const BookFilter = z.enum(BOOKS).optional();
 export const riskRouter = router({
   exposure: procedure({ roles: ADMIN_ROLES })
     .input(filter({ book: BookFilter }))
-    .query(({ ctx: { context }, input }) => {
-      const books = booksOf(input.book);
-      const ranking = rankingOf(context, books, WORST_ROWS);
+    .query(async ({ ctx: { context }, input: { book } }) => {
+      const ranking = await context.trading.risk.ranking.of(book);
       return {
         time: isoTime(context.clock.now()),
-        ...exposureOf(context, books),
+        ...exposureOf(context, book === undefined ? BOOKS : [book]),
         accounts: ranking.total,
         /** At or below the level of the margin call, and at or below twice that. */
         called: ranking.called,
         watched: ranking.watched,
-        worst_accounts: ranking.accounts.slice(0, WORST_ROWS).map((one) => accountRow(one, context)),
+        worst_accounts: ranking.accounts(0, WORST_ROWS).map((one) => accountRow(one, context)),
       };
     }),
 
   /** Every account that has a position, the lowest margin level first. */
   accounts: procedure({ roles: ADMIN_ROLES })
     .input(filter({ book: BookFilter, page }))
-    .query(({ ctx: { context }, input }) => {
-      const offset = offsetOf(input.page);
-      const { accounts, total } = rankingOf(context, booksOf(input.book), offset + PAGE_ROWS);
-      const rows = accounts.slice(offset, offset + PAGE_ROWS);
+    .query(async ({ ctx: { context }, input: { book, page: number } }) => {
+      const { accounts, total } = await context.trading.risk.ranking.of(book);
+      const rows = accounts(offsetOf(number), PAGE_ROWS);
       return { list: rows.map((one) => accountRow(one, context)), total };
     }),
 });
-
-function booksOf(book: Book | undefined): readonly Book[] {
-  return book === undefined ? BOOKS : [book];
-}
-
-/** Ranking of both books merged, the most endangered first. */
-function rankingOf({ trading: { risk } }: AdminContext, books: readonly Book[], upTo: number): MarginRanks {
-  const rankings = books.map((one) => risk.ranking.of(one));
-  const sum = (count: (ranking: MarginRanks) => number) =>
-    rankings.reduce((all, ranking) => all + count(ranking), 0);
-  return {
-    accounts: rankings
-      .flatMap(({ accounts }) => accounts.slice(0, upTo))
-      .toSorted((left, right) => left.levelCents - right.levelCents || left.account.id - right.account.id),
-    total: sum(({ total }) => total),
-    called: sum(({ called }) => called),
-    watched: sum(({ watched }) => watched),
-  };
-}
 
 /** The figures as their owner sees them at this moment. */
 function accountRow(

@@ -4,6 +4,7 @@ import type { OrderArchive } from '@vernier/db/repositories/trading/order-archiv
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/engine/executor';
 import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 import { BrokerDailyResult } from './broker-daily-result.ts';
 import { MarginRanking } from './margin-ranking.ts';
 import { OpenOrderIndex } from './open-orders.ts';
@@ -15,6 +16,7 @@ export interface RiskMonitorOptions {
   /** Market time. */
   readonly clock: Clock;
   readonly steady: SteadyClock;
+  readonly slices: LoopSlices;
   /** True for accounts of bots, which are excluded from the sums of clients. */
   readonly isBot: (accountId: number) => boolean;
 }
@@ -27,14 +29,15 @@ export class RiskMonitor {
   readonly ranking: MarginRanking;
 
   /** Follows every commit from now on. */
-  constructor({ executor, market, archive, clock, steady, isBot }: RiskMonitorOptions) {
+  constructor({ executor, market, archive, clock, steady, slices, isBot }: RiskMonitorOptions) {
     this.archive = archive;
     this.#executor = executor;
     this.orders = new OpenOrderIndex(isBot);
     this.brokerResult = new BrokerDailyResult(ofClients(archive, isBot), clock);
-    this.ranking = new MarginRanking({ executor, market, steady, orders: this.orders });
+    this.ranking = new MarginRanking({ executor, market, steady, slices, orders: this.orders });
     executor.onCommitted((committed) => {
       this.orders.follow(committed);
+      this.ranking.follow(committed.account);
       if (!isBot(committed.account.id)) this.brokerResult.follow(committed);
     });
   }
