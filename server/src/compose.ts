@@ -45,7 +45,9 @@ import { StepUpSessions } from './features/auth/step-up-sessions.ts';
 import { seedContent } from './features/content/seed-content.ts';
 import { DayCommitments } from './features/fairness/day-commitments.ts';
 import type { Fairness } from './features/fairness/fairness.ts';
+import { externalDays } from './features/fairness/final-days.ts';
 import { TapeRoots } from './features/fairness/tape-roots.ts';
+import { openTapeSigner } from './features/fairness/tape-signer.ts';
 import { type Notifications, createNotifications } from './features/notifications/create-notifications.ts';
 import { SecurityNotifications } from './features/notifications/security-notifications.ts';
 import { createPushSubscriptions } from './features/push/create-push-subscriptions.ts';
@@ -236,13 +238,15 @@ function notificationsOf(
 async function composeFairness(
   { database, opened }: Sources,
   { market, slices }: TradingCore,
-  { config, system: steady, log }: Platform,
-): Promise<Fairness | null> {
-  const { keys, source, listing } = opened;
-  if (keys === null) return null;
-  const commitments = await DayCommitments.open({ rows: database.commitments, keys, market });
+  { config, cipher, system: steady, log }: Platform,
+): Promise<Fairness> {
+  const { origin, keys, source, listing } = opened;
+  const { commitments: rows, meta } = database;
+  const commitments = keys === null ? null : await DayCommitments.open({ rows, keys, market });
+  const days = commitments === null ? externalDays(market, meta) : () => commitments.revealedDays;
+  const signer = openTapeSigner({ config, meta, cipher, log });
   const tapeRoots = new TapeRoots({
-    ...{ rows: database.tapeRoots, commitments, keys, hours: config.marketHours, source, listing },
+    ...{ rows: database.tapeRoots, days, signer, origin, keys, source, listing, hours: config.marketHours },
     ...{ slices: new BackgroundSlices(steady, () => slices.waiting > 0), steady, log },
   });
   return { commitments, tapeRoots };

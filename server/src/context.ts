@@ -74,8 +74,7 @@ export interface ServerObjects {
   readonly wallet: Wallet;
   readonly site: Site;
   readonly operations: Operations;
-  /** Null when the market is not simulated. */
-  readonly fairness: Fairness | null;
+  readonly fairness: Fairness;
   readonly results: Results;
   readonly priceControls: PriceControls;
 }

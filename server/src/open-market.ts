@@ -33,6 +33,8 @@ export interface Encryption {
 
 export interface OpenMarket {
   readonly kind: MarketKind;
+  /** Source of the prices, as signatures of the tape name it. */
+  readonly origin: string;
   /** With the interventions so far. */
   readonly source: MarketSource;
   readonly controls: PriceControls;

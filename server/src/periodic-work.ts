@@ -50,7 +50,8 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
   const sweepAll = (parts: Readonly<Record<string, { sweep(): void } | null>>) => {
     for (const [name, part] of Object.entries(parts)) background.run(name, () => part?.sweep());
   };
-  const proofs = objects.fairness === null ? {} : { commitments: objects.fairness.commitments };
+  const { commitments } = objects.fairness;
+  const proofs = commitments === null ? {} : { commitments };
   let quarter = 0;
   let frames = 0;
   return () => {

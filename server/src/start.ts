@@ -163,7 +163,7 @@ async function assemble(
   const background = new BackgroundWork({ log, disk });
   const loop = () => {
     tick();
-    if (!disk.isCloseOnly) background.run('tape roots', () => objects.fairness?.tapeRoots.onInterval());
+    if (!disk.isCloseOnly) background.run('tape roots', () => objects.fairness.tapeRoots.onInterval());
   };
   const endTickLoop = options.runsTickLoop === false ? () => {} : startTickLoop(clock, market, loop);
   const checking = setTimeout(() => void pageCheck.run(), CHECK_AFTER_MS).unref();

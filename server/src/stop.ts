@@ -44,7 +44,7 @@ export async function stopServer(options: StopOptions): Promise<void> {
     await expiry.stop();
     await unused.stop();
     await newsroom.stop();
-    await objects.fairness?.tapeRoots.stop();
+    await objects.fairness.tapeRoots.stop();
     await objects.core.executor.stop();
     await closed;
     try {

@@ -31,6 +31,9 @@ export function siteTables(types: ColumnTypes) {
     day: types.id('day'),
     root: types.text('root').notNull(),
     version: types.int('version').notNull(),
+    market: types.text('market'),
+    publicKey: types.text('public_key'),
+    signature: types.text('signature'),
   });
 
   const instrumentTapeRoots = types.table('instrument_tape_roots', {

@@ -262,12 +262,17 @@ describe('the repositories', () => {
     expect([await commitments.all(), await commitments.count()]).toEqual([rows, 3]);
     expect(await commitments.newest({ offset: 1, limit: 1 })).toEqual([rows[1]]);
     expect(lastMarketTime.newestMs()).toBe(3000);
-    await tapeRoots.append({ day: 2, root: hex('a'), version: 2 });
+    const unsigned = { market: null, publicKey: null, signature: null };
+    const signed = { market: 'sealed', publicKey: hex('c'), signature: `${hex('d')}${hex('e')}` };
+    const stored = { day: 2, root: hex('a'), version: 2, ...unsigned };
+    await tapeRoots.append(stored);
     for (const instrumentId of [9, 1])
       await tapeRoots.appendInstrument({ day: 2, instrumentId, root: hex('b') });
-    expect(await tapeRoots.between(1, 3)).toEqual([{ day: 2, root: hex('a'), version: 2 }]);
+    expect(await tapeRoots.between(1, 3)).toEqual([stored]);
     expect((await tapeRoots.instruments(2)).map(({ instrumentId }) => instrumentId)).toEqual([1, 9]);
-    await expect(tapeRoots.append({ day: 9, root: hex('a'), version: 2 })).rejects.toThrow('FOREIGN KEY');
+    await tapeRoots.append({ ...stored, day: 9, ...signed });
+    expect((await tapeRoots.between(9, 9))[0]).toMatchObject(signed);
+    await expect(tapeRoots.append({ ...stored, day: 10, ...signed, market: null })).rejects.toThrow('CHECK');
     await close();
     const file = inspect();
     for (const table of ['day_commitments', 'tape_roots', 'instrument_tape_roots']) {

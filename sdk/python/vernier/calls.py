@@ -212,12 +212,12 @@ class Calls:
         day: str,
         code: str | None = None,
     ) -> shapes.DayTape:
-        """Tape roots of a revealed day.
+        """Tape roots of a day with their signature.
 
-        The first request computes the roots of a day, for the last 60 days; with `code`, only the root of that instrument. One computation runs at a time.
+        The first request computes the roots of a day, for the last 60 days; with `code`, only the root of that instrument. One computation runs at a time. `signed` is the Ed25519 signature of `tape_root`.
 
         Parameters:
-            day: A UTC day whose key has been revealed.
+            day: A UTC day whose key has been revealed; of a recorded or live market, one that is over.
             code: Code of one instrument. If absent, all instruments.
 
         Raises: NotFound, TooManyRequests.

@@ -781,6 +781,17 @@ class CommitmentPage(TypedDict):
     """Days, newest first."""
     total: int
     """Number of rows on all pages."""
+    public_key: str
+    """Ed25519 public key that signs the next tape roots."""
+
+
+class CommitmentSigned(TypedDict):
+    market: str
+    """Source of the prices: `sealed`, `open`, `recorded` or `live` with its source."""
+    public_key: str
+    """Ed25519 public key."""
+    signature: str
+    """Signature over market, day, version and tape root."""
 
 
 class Commitment(TypedDict):
@@ -794,6 +805,8 @@ class Commitment(TypedDict):
     """The key, from 24 hours after the day."""
     tape_root: str | None
     """Merkle tree hash of the ticks of the day, once computed."""
+    signed: CommitmentSigned | None
+    """Signature of the tape root. Null without one."""
 
 
 class Company(TypedDict):
@@ -853,7 +866,18 @@ class DayTapeListing(TypedDict):
     """Instruments of the operator, by id."""
 
 
+class DayTapeSigned(TypedDict):
+    market: str
+    """Source of the prices: `sealed`, `open`, `recorded` or `live` with its source."""
+    public_key: str
+    """Ed25519 public key."""
+    signature: str
+    """Signature over market, day, version and tape root."""
+
+
 class DayTapeInstruments(TypedDict):
+    id: int
+    """Id of the instrument."""
     code: str
     """Code of the instrument."""
     root: str
@@ -861,7 +885,7 @@ class DayTapeInstruments(TypedDict):
 
 
 class DayTape(TypedDict):
-    """Tape roots of one revealed day."""
+    """Tape roots of one day."""
 
     day: str
     """The UTC day."""
@@ -873,6 +897,8 @@ class DayTape(TypedDict):
     """Instruments of the market, as `INSTRUMENTS_FILE` had them at its first start."""
     tape_root: str | None
     """Null while the root of an instrument is unknown."""
+    signed: DayTapeSigned | None
+    """Signature of the tape root. Null without one."""
     instruments: list[DayTapeInstruments]
     """Sorted by id."""
 

@@ -36,5 +36,5 @@ export function openSimulatedMarket(options: SimulatedMarketOptions) {
     scenario: (request) => scenarioInterventions(source, request),
     setPrice: (request) => setPriceInterventions(source, request),
   };
-  return { kind, keys, source, controls };
+  return { kind, origin: kind, keys, source, controls };
 }

@@ -110,7 +110,8 @@ test('[MARKET-12] the root of an instrument is computed on request from the line
   const { data } = await tape({ day, code: 'EURUSD' });
   expect(data).toEqual({
     ...{ day, version: TAPE_VERSION, hours: 'always', listing: { without: [], own: [] }, tape_root: null },
-    instruments: [{ code: 'EURUSD', root: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+    signed: null,
+    instruments: [{ id: 1, code: 'EURUSD', root: expect.stringMatching(/^[0-9a-f]{64}$/) }],
   });
   expect((await tape({ day, code: 'EURUSD' })).data).toEqual(data);
   expect((await tape({ day: '2026-01-04' })).code).toBe(1002);

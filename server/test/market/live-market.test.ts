@@ -8,8 +8,13 @@ import { tapeLinks } from '@vernier/db/hash-chains/tape-links';
 import { Database } from '@vernier/db/sqlite/driver';
 import { DATABASE_FILE, openTapeForReading } from '@vernier/db/sqlite/open';
 import type { CandleWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
+import { DAY_MS, formatIsoDay } from '@vernier/shared/civil-date';
+import type { DayTapeWire } from '@vernier/shared/api/shapes/fairness';
 import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
 import { verifyTape } from '@vernier/shared/market/tape/tape';
+import { isSignatureOf } from '@vernier/db/hash-chains/root-signature';
+import type { DaySource } from '@vernier/simulator/verification/day-source';
+import { verifyDay } from '@vernier/simulator/verification/verify-day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setOwnInstruments } from '../../src/platform/instruments/own-instruments.ts';
 import { Trader } from '../people/trader.ts';
@@ -208,4 +213,28 @@ test('[SOURCE-6] the tape is the one of the stored prices, and other symbols sto
   );
   writeFileSync(INSTRUMENTS_FILE, JSON.stringify(INSTRUMENTS));
   await server.restart();
+});
+
+test('[MARKET-29] a day of exchange prices has a root that is signed with their source', async () => {
+  await exchange.connected(server);
+  const day = Math.floor(START_MS / DAY_MS);
+  const before = server.server.core.market.slot;
+  server.clock.advance(DAY_MS);
+  server.server.tick();
+  await exchange.settle(server);
+  expect(server.server.core.market.slot).toBeGreaterThan(before);
+  const source: DaySource = {
+    data: async (path, query) => (await server.get<unknown>(path, { query })).data,
+    async *file(url, query) {
+      yield (await server.server.app.inject({ url, query })).body;
+    },
+  };
+  const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+  const verified = await verifyDay({ source, day, hash, signature: { isSignatureOf } });
+  expect(verified).toMatchObject({ instruments: 2, isDerived: false, signature: 'valid' });
+  expect(verified.ticks).toBeGreaterThan(500);
+  const { data } = await server.get<DayTapeWire>('/v1/api/market/tape', {
+    query: { day: formatIsoDay(day), code: 'BTCUSD' },
+  });
+  expect(data.signed?.market).toBe(`live ${new URL(exchange.url).host}/stream`);
 });

@@ -1,16 +1,23 @@
 /** A server on a recorded market, the sample folder of the documents: its prices, candles and fills are those of the files. */
 
+import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CommitmentPageWire, DayTapeWire } from '@vernier/shared/api/shapes/fairness';
 import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
 import type { CandleWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
+import { DAY_MS, formatIsoDay } from '@vernier/shared/civil-date';
+import { isSignatureOf } from '@vernier/db/hash-chains/root-signature';
+import type { DaySource } from '@vernier/simulator/verification/day-source';
+import { verifyDay } from '@vernier/simulator/verification/verify-day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eurusd, price, Trader } from '../people/trader.ts';
 import { Harness, START_MS } from '../rig/harness.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../../docs/samples/recorded-market');
 const MINUTE_MS = 60_000;
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 /** The first whole minute after both files have begun, 09:01 of the recording, is the minute of the start. */
 const SHIFT_MS = Math.floor(START_MS / MINUTE_MS) * MINUTE_MS - Date.parse('2024-03-04T09:01:00Z');
 
@@ -109,4 +116,34 @@ test('[SOURCE-5] an instrument without a rate to the dollar stops the start, and
   );
   writeFileSync(list, text);
   await server.restart();
+});
+
+test('[MARKET-29] a day that is over has a signed root that its ticks have, and an altered tick is found', async () => {
+  const day = Math.floor(START_MS / DAY_MS);
+  const path = '/v1/api/market/tape';
+  const query = { day: formatIsoDay(day) };
+  expect((await server.get<unknown>(path, { query })).code).toBe(1002);
+  server.clock.advance(DAY_MS);
+  server.server.tick();
+  const { data: tape } = await server.get<DayTapeWire>(path, { query });
+  expect(tape.signed?.market).toMatch(/^recorded [0-9a-f]{64}$/);
+  const { data: keys } = await server.get<CommitmentPageWire>('/v1/api/market/commitments');
+  expect(keys).toEqual({ list: [], total: 0, public_key: tape.signed?.public_key });
+  const source = (change: (text: string) => string): DaySource => ({
+    data: async (requested, parameters) => (await server.get<unknown>(requested, { query: parameters })).data,
+    async *file(url, parameters) {
+      yield change((await server.server.app.inject({ url, query: parameters })).body);
+    },
+  });
+  const verify = (change: (text: string) => string = (text) => text, publicKey?: string) =>
+    verifyDay({ source: source(change), day, hash: sha256, signature: { isSignatureOf, publicKey } });
+  const verified = await verify();
+  expect(verified).toMatchObject({ instruments: 2, isDerived: false, signature: 'valid' });
+  expect(verified.ticks).toBeGreaterThan(1000);
+  expect((await verify(undefined, 'ab'.repeat(32))).signature).toBe('invalid');
+  await expect(verify((text) => text.replace(/,0\r\n$/, ',1\r\n'))).rejects.toThrow(
+    'EURUSD 2026-01-05T00:00Z: the tape root is not that of the ticks',
+  );
+  await server.restart();
+  expect((await server.get<DayTapeWire>(path, { query })).data).toEqual(tape);
 });

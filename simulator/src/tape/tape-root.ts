@@ -6,7 +6,7 @@
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { DayNumber } from '@vernier/shared/civil-date';
-import type { Market } from '../market.ts';
+import type { MarketSource } from '@vernier/shared/market/market-source';
 import { MINUTES_PER_DAY } from '@vernier/shared/market/slot';
 import { type Hash, leafHash, treeRoot } from './merkle-tree.ts';
 import { TickLines } from '@vernier/shared/market/tape/tick-lines';
@@ -17,7 +17,7 @@ export class InstrumentRoot {
   readonly #hash: Hash;
   readonly #leaves: Uint8Array[] = [];
 
-  constructor(market: Market, { instrument, day }: InstrumentDay, hash: Hash) {
+  constructor(market: MarketSource, { instrument, day }: InstrumentDay, hash: Hash) {
     this.#lines = new TickLines(market, instrument, day * MINUTES_PER_DAY);
     this.#hash = hash;
   }

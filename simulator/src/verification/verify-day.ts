@@ -18,7 +18,9 @@ import { emptyMinute } from '@vernier/shared/market/minute-ticks';
 import { type DaySource, readCommitments, readInterventions } from './day-source.ts';
 import { Difference } from './difference.ts';
 import { ExpectedMinutes } from './expected-minutes.ts';
+import { verifyExternal } from './external-day.ts';
 import { revealedKeys } from './revealed-keys.ts';
+import { type SignatureCheck, type SignatureState, signatureState } from './signed-root.ts';
 
 const MINUTE_S = 60;
 const DAY_S = MINUTES_PER_DAY * MINUTE_S;
@@ -32,6 +34,8 @@ export interface VerificationOptions {
   readonly code?: string | undefined;
   /** The commitment to the day's key, as it was noted before the day. */
   readonly commitment?: string | undefined;
+  /** Checks the signature of the tape root. */
+  readonly signature?: SignatureCheck | undefined;
   /** Called after each minute of an instrument with the number of its verified minutes. */
   readonly onMinute?: (minutes: number) => void;
   /** Called after each instrument with its code and the number of its verified ticks. */
@@ -52,6 +56,10 @@ export class OtherTapeVersion extends Error {
 export interface VerifiedDay {
   readonly ticks: number;
   readonly instruments: number;
+  /** Whether the ticks follow from keys; those of a recorded or live market are only compared with their root. */
+  readonly isDerived: boolean;
+  /** Null when it was not checked. */
+  readonly signature: SignatureState | null;
 }
 
 /** Throws {@link Difference} at the first thing that differs. */
@@ -59,6 +67,7 @@ export async function verifyDay(options: VerificationOptions): Promise<VerifiedD
   const { source, day, code, hash } = options;
   const start = { code: null, minute: day * MINUTES_PER_DAY };
   const rows = await readCommitments(source);
+  if (rows.length === 0 && options.commitment === undefined) return await verifyExternalDay(options);
   const row = rowOf(rows, options);
   const keys = revealedKeys(rows, day);
   const interventions = await readInterventions(source);
@@ -81,7 +90,37 @@ export async function verifyDay(options: VerificationOptions): Promise<VerifiedD
   }
   if (row.tape_root !== null && row.tape_root !== tape.tape_root) throw new Difference(start, 'two_roots');
   if (code === undefined && dayRoot(roots, hash) !== tape.tape_root) throw new Difference(start, 'day_root');
-  return { ticks, instruments: requested.length };
+  return { ticks, instruments: requested.length, isDerived: true, signature: await stateOf(tape, options) };
+}
+
+/** A recorded or live market: it commits to no keys, and its days have roots and signatures. */
+async function verifyExternalDay(options: VerificationOptions): Promise<VerifiedDay> {
+  const { hash, day, code, onInstrument } = options;
+  const tape = await readTape(options);
+  let ticks = 0;
+  for (const one of tape.instruments) {
+    const count = await verifyExternal(one, options);
+    ticks += count;
+    onInstrument?.(one.code, count);
+  }
+  const roots = tape.instruments.map(({ root }) => root);
+  if (code === undefined && dayRoot(roots, hash) !== tape.tape_root)
+    throw new Difference({ code: null, minute: day * MINUTES_PER_DAY }, 'day_root');
+  return { ticks, instruments: roots.length, isDerived: false, signature: await stateOf(tape, options) };
+}
+
+/** The signature is over the root of the day, which the roots of all instruments connect with the ticks of one. */
+async function stateOf(tape: DayTapeWire, options: VerificationOptions): Promise<SignatureState | null> {
+  const { signature, code, hash, day } = options;
+  if (signature === undefined) return null;
+  if (code === undefined || tape.tape_root === null) return signatureState(tape, signature);
+  const whole = await readTape({ ...options, code: undefined });
+  const [verified] = tape.instruments;
+  const isPart = whole.instruments.some((one) => one.code === verified?.code && one.root === verified.root);
+  const roots = whole.instruments.map(({ root }) => root);
+  if (!isPart || dayRoot(roots, hash) !== whole.tape_root)
+    throw new Difference({ code: null, minute: day * MINUTES_PER_DAY }, 'day_root');
+  return signatureState(whole, signature);
 }
 
 function rowOf(rows: readonly CommitmentWire[], { day, commitment }: VerificationOptions): CommitmentWire {

@@ -25,6 +25,11 @@ export interface TapeRoot {
   /** Hex. */
   readonly root: string;
   readonly version: number;
+  /** Source of the prices; null, like key and signature, for a root of before signatures. */
+  readonly market: string | null;
+  /** Of Ed25519, hex, as is the signature. */
+  readonly publicKey: string | null;
+  readonly signature: string | null;
 }
 
 export interface InstrumentTapeRoot {

@@ -17,9 +17,14 @@ export const RESTORE_MARKER = 'restore.swap';
 export const KEY_FILE = 'secret.key';
 /** Root key of a sealed market, in base64. */
 export const MARKET_KEY_FILE = 'market.key';
+/** Private key that signs tape roots, in base64. */
+export const TAPE_KEY_FILE = 'tape.key';
 
 /** Files that only an existing installation has. A first start creates the database before any of these. */
-const INSTALLATION_FILES = [WAL_FILE, SHM_FILE, KEY_FILE, MARKET_KEY_FILE, 'uploads', 'outbox', 'backups'];
+const INSTALLATION_FILES = [
+  ...[WAL_FILE, SHM_FILE, KEY_FILE, MARKET_KEY_FILE, TAPE_KEY_FILE],
+  ...['uploads', 'outbox', 'backups'],
+];
 
 /** A write-ahead log smaller than its header is empty. */
 const WAL_HEADER_BYTES = 32;

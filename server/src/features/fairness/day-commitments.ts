@@ -9,7 +9,9 @@ import { StartRefused } from '@vernier/db/start-refused';
 import { DAY_MS, type DayNumber, formatIsoDay } from '@vernier/shared/civil-date';
 import { commitmentOf, type DayKeys } from '@vernier/simulator/random/day-keys';
 import { FIRST_KEY_DAY } from '@vernier/simulator/verification/revealed-keys';
+import { EPOCH_DAY } from '@vernier/simulator/price-path/daily-moves';
 import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { FinalDays } from './final-days.ts';
 
 const DAYS_AHEAD = 30;
 /** A day is revealed when the day after it is over. */
@@ -78,6 +80,11 @@ export class DayCommitments {
   /** The newest day whose key is public. */
   get newestRevealed(): DayNumber {
     return this.#today - DAYS_UNTIL_REVEAL;
+  }
+
+  /** Days that can be derived from public keys. */
+  get revealedDays(): FinalDays {
+    return { first: EPOCH_DAY, newest: this.newestRevealed };
   }
 
   isRevealed(day: DayNumber): boolean {

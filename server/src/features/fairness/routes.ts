@@ -11,13 +11,13 @@ import type { Config } from '../../platform/config/config.ts';
 import { type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import type { Fairness } from './fairness.ts';
+import type { PublishedSignature } from './tape-roots.ts';
 
 /** About the time that the root of a day takes. */
 const BUSY_S = 30;
 
 interface FairnessContext {
-  /** Null when the market is not simulated: it has nothing to prove. */
-  readonly fairness: Fairness | null;
+  readonly fairness: Fairness;
   readonly config: Pick<Config, 'marketHours'>;
   readonly market: LiveMarket;
 }
@@ -28,35 +28,44 @@ export function fairnessRoutes(context: FairnessContext): readonly Route[] {
 
 function commitmentList({ fairness }: FairnessContext): Route {
   return route('commitments', async ({ input: { page, limit } }) => {
-    if (fairness === null) return { data: { list: [], total: 0 } };
     const { commitments, tapeRoots } = fairness;
+    const { publicKey: public_key } = tapeRoots;
+    if (commitments === null) return { data: { list: [], total: 0, public_key } };
     const days = await commitments.newest({ offset: (page - 1) * limit, limit });
     const [newest, oldest] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
     const roots = await tapeRoots.between(oldest, newest);
-    const list = days.map(({ day, commitment, key }) => ({
-      day: formatIsoDay(day),
-      commitment,
-      revealed_key: key,
-      tape_root: key === null ? null : (roots.get(day) ?? null),
-    }));
-    return { data: { list, total: commitments.count } };
+    const list = days.map(({ day, commitment, key }) => {
+      const found = key === null ? undefined : roots.get(day);
+      return {
+        ...{ day: formatIsoDay(day), commitment, revealed_key: key, tape_root: found?.root ?? null },
+        signed: signedWire(found?.signed),
+      };
+    });
+    return { data: { list, total: commitments.count, public_key } };
   });
 }
 
 function dayTape({ config, fairness }: FairnessContext): Route {
   return route('dayTape', async ({ input: { day, code } }) => {
-    const found = (await fairness?.tapeRoots.of(day, code)) ?? null;
-    if (fairness === null || found === null) return refuse('not_found');
+    const found = await fairness.tapeRoots.of(day, code);
+    if (found === null) return refuse('not_found');
     if (found === 'busy') return tooMany(BUSY_S);
-    const { version, root, instruments } = found;
+    const { version, root, signed, instruments } = found;
     return {
       data: {
         ...{ day: formatIsoDay(day), version, hours: config.marketHours, tape_root: root },
+        signed: signedWire(signed),
         listing: listingWire(fairness.tapeRoots.listing),
         instruments: [...instruments],
       },
     };
   });
+}
+
+function signedWire(signed: PublishedSignature | null | undefined) {
+  if (signed == null) return null;
+  const { market, publicKey: public_key, signature } = signed;
+  return { market, public_key, signature };
 }
 
 function listingWire({ without, own }: MarketListing) {

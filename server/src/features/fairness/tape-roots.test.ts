@@ -8,15 +8,18 @@ import type {
 import { ManualClock } from '@vernier/shared/clock';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { Market } from '@vernier/simulator/market';
+import { EPOCH_DAY } from '@vernier/simulator/price-path/daily-moves';
 import { openRootKey } from '@vernier/simulator/random/day-keys';
 import { TAPE_VERSION } from '@vernier/shared/market/tape/tape';
 import { beforeEach, expect, test } from 'vitest';
 import type { LoopSlices } from '../../platform/process/loop-slices.ts';
-import { TapeRoots } from './tape-roots.ts';
+import { type DayRoots, TapeRoots } from './tape-roots.ts';
+import { TapeSigner } from './tape-signer.ts';
 
 const DAY = 20_456;
 const HEX = /^[0-9a-f]{64}$/;
 const keys = openRootKey('1');
+const signer = new TapeSigner(Buffer.alloc(32, 7));
 const instruments = INSTRUMENTS.filter(({ code }) => code === 'EURUSD' || code === 'GER40');
 /** Saturday: of the two, only that of the market around the clock has ticks. */
 const source = new Market({ seed: keys, instruments, hours: 'sessions' });
@@ -25,10 +28,14 @@ let days: TapeRoot[];
 let ofInstruments: InstrumentTapeRoot[];
 let steady: ManualClock;
 let slices: number;
+let isFull: boolean;
 
 const rows: TapeRootRepository = {
   between: async (first, last) => days.filter(({ day }) => day >= first && day <= last),
-  append: async (root) => void days.push(root),
+  append: async (root) => {
+    if (isFull) throw new Error('the disk is full');
+    days.push(root);
+  },
   instruments: async (requested) =>
     ofInstruments
       .filter(({ day }) => day === requested)
@@ -41,6 +48,7 @@ beforeEach(() => {
   ofInstruments = [];
   steady = new ManualClock(0);
   slices = 0;
+  isFull = false;
 });
 
 /** Slices after each of which `onSlice` runs. */
@@ -56,7 +64,8 @@ function open(onSlice: (count: number) => void = () => undefined): TapeRoots {
   };
   return new TapeRoots({
     ...{ rows, keys, hours: 'sessions', source, slices: counted },
-    commitments: { newestRevealed: DAY, isRevealed: (day) => day <= DAY },
+    days: () => ({ first: EPOCH_DAY, newest: DAY }),
+    ...{ signer, origin: 'open' },
     steady: { monotonicMs: () => steady.now() },
     log: { error: () => expect.unreachable() },
   });
@@ -111,4 +120,20 @@ test('[MARKET-12] a stop ends a computation, and the next one continues with the
   expect([ofInstruments.length, days.length]).toEqual([1, 0]);
   await open().of(DAY);
   expect([ofInstruments.length, days.length]).toEqual([2, 1]);
+});
+
+test('[MARKET-28] a root is stored with its signature or not at all, and one of before has none', async () => {
+  isFull = true;
+  await expect(open().of(DAY)).rejects.toThrow('the disk is full');
+  expect([ofInstruments.length, days.length]).toEqual([2, 0]);
+  isFull = false;
+  const { signed } = (await open().of(DAY)) as DayRoots;
+  expect(signed).toEqual({ market: 'open', publicKey: signer.publicKey, signature: days[0]?.signature });
+  const [{ day, root, version, ...of } = {} as TapeRoot] = days;
+  expect(signer.sign({ market: 'open', day, root, version })).toEqual({
+    publicKey: of.publicKey,
+    signature: of.signature,
+  });
+  days = days.map((row) => ({ ...row, market: null, publicKey: null, signature: null }));
+  expect(await open().of(DAY)).toMatchObject({ root, signed: null });
 });

@@ -1,10 +1,10 @@
 /**
- * Tape roots of revealed days, computed once in slices of the event loop and stored: that of the newest day in the background,
- * those of older days when they are requested. One computation runs at a time.
+ * Tape roots of final days, computed once in slices of the event loop, signed and stored: those of a recorded or live market and of
+ * the newest revealed day in the background, older ones when they are requested. One computation runs at a time.
  */
 
 import { createHash } from 'node:crypto';
-import type { TapeRootRepository } from '@vernier/db/repositories/site/day-commitments';
+import type { TapeRoot, TapeRootRepository } from '@vernier/db/repositories/site/day-commitments';
 import type { DayNumber } from '@vernier/shared/civil-date';
 import type { SteadyClock } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -14,12 +14,14 @@ import type { MarketSource } from '@vernier/shared/market/market-source';
 import { Market } from '@vernier/simulator/market';
 import { EPOCH_DAY } from '@vernier/simulator/price-path/daily-moves';
 import type { DayKeys } from '@vernier/simulator/random/day-keys';
-import { SLOTS_PER_DAY } from '@vernier/shared/market/slot';
+import { MINUTES_PER_DAY, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '@vernier/shared/market/slot';
 import { TAPE_VERSION } from '@vernier/shared/market/tape/tape';
+import type { RootSignature } from '@vernier/simulator/tape/root-message';
 import { dayRoot, InstrumentRoot } from '@vernier/simulator/tape/tape-root';
 import type { Log } from '../../platform/logging/log.ts';
 import type { LoopSlices } from '../../platform/process/loop-slices.ts';
-import type { DayCommitments } from './day-commitments.ts';
+import type { FinalDays } from './final-days.ts';
+import type { TapeSigner } from './tape-signer.ts';
 
 /** Days whose ticks `ticks.csv` has; older roots are only known when they are stored. */
 const HISTORY_DAYS = 58;
@@ -34,10 +36,14 @@ const DAYS_PER_SLICE = 8;
 
 export interface TapeRootOptions {
   readonly rows: TapeRootRepository;
-  readonly commitments: Pick<DayCommitments, 'newestRevealed' | 'isRevealed'>;
-  readonly keys: DayKeys;
+  readonly days: () => FinalDays;
+  readonly signer: TapeSigner;
+  /** Source of the prices, as the signatures name it. */
+  readonly origin: string;
+  /** Keys of the days of a simulated market; null when the prices have another source. */
+  readonly keys: DayKeys | null;
   readonly hours: MarketHours;
-  readonly source: Pick<MarketSource, 'instruments' | 'interventions'>;
+  readonly source: MarketSource;
   readonly listing?: MarketListing;
   readonly slices: LoopSlices;
   readonly steady: SteadyClock;
@@ -54,7 +60,13 @@ export interface DayRoots {
   readonly version: number;
   /** Null while the root of an instrument is unknown. */
   readonly root: string | null;
-  readonly instruments: readonly { readonly code: string; readonly root: string }[];
+  readonly signed: PublishedSignature | null;
+  readonly instruments: readonly { readonly id: number; readonly code: string; readonly root: string }[];
+}
+
+/** Signature of a tape root, with its public key and the source of the prices. */
+export interface PublishedSignature extends RootSignature {
+  readonly market: string;
 }
 
 export class TapeRoots {
@@ -76,16 +88,21 @@ export class TapeRoots {
     return this.#parts.listing ?? BUILT_LISTING;
   }
 
-  /** Begins with the newest revealed day when its root is unknown. */
+  /** Begins with the newest day whose root is unknown. */
   async onInterval(): Promise<void> {
-    const { steady, commitments, log } = this.#parts;
-    const day = commitments.newestRevealed;
+    const { steady, log } = this.#parts;
     if (this.#running !== null || this.#closed || steady.monotonicMs() < this.#nextLookMs) return;
-    if ((await this.stored(day)) !== null || !this.#isServed(day)) return;
+    const day = await this.#missingDay();
+    if (day === null || this.#running !== null) return;
     this.#start({ day, instruments: this.#instruments }).catch((error: unknown) => {
       this.#nextLookMs = steady.monotonicMs() + PAUSE_MS;
       log.error('the tape root of a day was not computed', { error });
     });
+  }
+
+  /** Public key of the next signatures, hex. */
+  get publicKey(): string {
+    return this.#parts.signer.publicKey;
   }
 
   /** The stored root of a day. */
@@ -94,8 +111,9 @@ export class TapeRoots {
   }
 
   /** Stored roots by day. */
-  async between(first: DayNumber, last: DayNumber): Promise<ReadonlyMap<DayNumber, string>> {
-    return new Map((await this.#parts.rows.between(first, last)).map(({ day, root }) => [day, root]));
+  async between(first: DayNumber, last: DayNumber) {
+    const rows = await this.#parts.rows.between(first, last);
+    return new Map(rows.map((row) => [row.day, { root: row.root, signed: signatureOf(row) }]));
   }
 
   /** Roots of a day, of one instrument if it is named. Null when there are none; `busy` while others are computed. */
@@ -103,7 +121,8 @@ export class TapeRoots {
     const requested = this.#instruments.filter(
       (instrument) => code === undefined || instrument.code === code,
     );
-    if (requested.length === 0 || !this.#parts.commitments.isRevealed(day)) return null;
+    const { first, newest } = this.#parts.days();
+    if (requested.length === 0 || day < first || day > newest) return null;
     for (;;) {
       const found = await this.#read(day, requested, code === undefined);
       if (found !== null) return found;
@@ -120,9 +139,18 @@ export class TapeRoots {
     await this.#running?.done.catch(() => undefined);
   }
 
+  /** The newest day without a root; of a simulated market only the newest of all, since its days take a minute each. */
+  async #missingDay(): Promise<DayNumber | null> {
+    const { days, keys } = this.#parts;
+    const { first, newest } = days();
+    const oldest = Math.max(first, keys === null ? newest - HISTORY_DAYS + 1 : newest);
+    const stored = await this.between(oldest, newest);
+    for (let day = newest; day >= oldest; day -= 1) if (!stored.has(day)) return day;
+    return null;
+  }
+
   #isServed(day: DayNumber): boolean {
-    const { newestRevealed } = this.#parts.commitments;
-    return day >= EPOCH_DAY && day > newestRevealed - HISTORY_DAYS;
+    return day > this.#parts.days().newest - HISTORY_DAYS;
   }
 
   /** Null when a root is missing. */
@@ -134,10 +162,12 @@ export class TapeRoots {
     );
     const found = requested.flatMap(({ id, code }) => {
       const root = roots.get(id);
-      return root === undefined ? [] : [{ code, root }];
+      return root === undefined ? [] : [{ id, code, root }];
     });
     if (found.length < requested.length || (isWhole && stored === undefined)) return null;
-    return { version: stored?.version ?? TAPE_VERSION, root: stored?.root ?? null, instruments: found };
+    const signed = stored === undefined ? null : signatureOf(stored);
+    const { version = TAPE_VERSION, root = null } = stored ?? {};
+    return { version, root, signed, instruments: found };
   }
 
   #start(job: Job): Promise<void> {
@@ -154,8 +184,13 @@ export class TapeRoots {
     const market = await this.#marketAt(day);
     for (const instrument of instruments) {
       if (known.has(instrument.id) || this.#closed) continue;
+      const from = day * MINUTES_PER_DAY;
+      await loadMinutes(market, instrument, from - 1);
       const steps = await slices.run(() => new InstrumentRoot(market, { instrument, day }, sha256));
-      while (!steps.isComplete && !this.#closed) await slices.run(() => steps.step(MINUTES_PER_SLICE));
+      for (let minute = from; !steps.isComplete && !this.#closed; minute += MINUTES_PER_SLICE) {
+        await loadMinutes(market, instrument, minute);
+        await slices.run(() => steps.step(MINUTES_PER_SLICE));
+      }
       if (this.#closed) return;
       await rows.appendInstrument({ day, instrumentId: instrument.id, root: steps.root });
     }
@@ -163,13 +198,16 @@ export class TapeRoots {
       (await rows.instruments(day)).map(({ instrumentId, root }) => [instrumentId, root]),
     );
     const roots = this.#instruments.flatMap(({ id }) => stored.get(id) ?? []);
-    if (roots.length === this.#instruments.length && (await this.stored(day)) === null)
-      await rows.append({ day, root: dayRoot(roots, sha256), version: TAPE_VERSION });
+    if (roots.length < this.#instruments.length || (await this.stored(day)) !== null) return;
+    const { signer, origin } = this.#parts;
+    const signed = { market: origin, day, version: TAPE_VERSION, root: dayRoot(roots, sha256) };
+    await rows.append({ ...signed, ...signer.sign(signed) });
   }
 
-  /** Another market: the caches of the live one stay at the present. */
-  async #marketAt(day: DayNumber): Promise<Market> {
+  /** A simulated market is another one than that of the server, whose caches stay at the present. */
+  async #marketAt(day: DayNumber): Promise<MarketSource> {
     const { source, keys, hours, slices } = this.#parts;
+    if (keys === null) return source;
     const listing = this.listing;
     const { instruments, interventions } = source;
     const market = new Market({ seed: keys, hours, instruments, interventions, listing });
@@ -183,6 +221,19 @@ export class TapeRoots {
 /** Whether a computation has the result of another one. */
 function covers(running: Job, job: Job): boolean {
   return running.day === job.day && job.instruments.every((one) => running.instruments.includes(one));
+}
+
+/** Reads the ticks of the next slice when they are not in memory. */
+async function loadMinutes(market: MarketSource, { id }: Instrument, from: number): Promise<void> {
+  if (market.load === undefined) return;
+  for (let minute = from; minute < from + MINUTES_PER_SLICE; minute += 1)
+    await market.load(id, minute * SLOTS_PER_MINUTE);
+}
+
+/** Null for a root of before signatures. */
+function signatureOf({ market, publicKey, signature }: TapeRoot): PublishedSignature | null {
+  if (market === null || publicKey === null || signature === null) return null;
+  return { market, publicKey, signature };
 }
 
 function sha256(bytes: Uint8Array): Uint8Array {

@@ -53,7 +53,7 @@ export function openRecordedMarket(options: RecordedMarketOptions) {
     log.info('prices of files are open', { code: instrument.code, records, gaps, fromMs, untilMs });
   }
   const source = new RecordedMarket(recorded, interventions);
-  return { kind: 'recorded' as const, keys: null, source, controls: source };
+  return { kind: 'recorded' as const, origin: `recorded ${hash}`, keys: null, source, controls: source };
 }
 
 /** The start of the first minute in which every instrument has ticked before. */

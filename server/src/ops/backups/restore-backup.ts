@@ -13,6 +13,7 @@ import {
   MARKET_KEY_FILE,
   RESTORE_MARKER,
   SHM_FILE,
+  TAPE_KEY_FILE,
   WAL_FILE,
 } from '@vernier/db/sqlite/connection/folder-state';
 import { lockDataDir } from '@vernier/db/sqlite/connection/lock';
@@ -34,7 +35,7 @@ import { WorkFolder } from './work-folder.ts';
 /** Folder during copy and audit; the current data is still unchanged. */
 const STAGING = 'restore.part';
 /** Files and folders that a restore replaces; keys, backups and other files stay. */
-const REPLACED = [DATABASE_FILE, WAL_FILE, SHM_FILE, MARKET_KEY_FILE, 'uploads', 'outbox'];
+const REPLACED = [DATABASE_FILE, WAL_FILE, SHM_FILE, MARKET_KEY_FILE, TAPE_KEY_FILE, 'uploads', 'outbox'];
 /** Files and folders that a restore copies, the database last: without it no server starts in a half restored folder. */
 const PLACED = ['uploads', KEY_FILE, DATABASE_FILE];
 

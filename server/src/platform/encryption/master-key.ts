@@ -21,8 +21,10 @@ export const PREVIOUS_KEY_CHECKS = 'vault_checks_before';
 export const PUSH_KEYS = 'push_keys';
 /** Setting with a copy of the root key of a sealed market, so that backups contain it. */
 export const MARKET_ROOT_KEY = 'market_root_key';
+/** Setting with a copy of the private key that signs tape roots. */
+export const TAPE_KEY = 'tape_key';
 /** Encrypted settings, each for the purpose of its name. */
-const ENCRYPTED_SETTINGS = [PUSH_KEYS, MARKET_ROOT_KEY] as const satisfies readonly Purpose[];
+const ENCRYPTED_SETTINGS = [PUSH_KEYS, MARKET_ROOT_KEY, TAPE_KEY] as const satisfies readonly Purpose[];
 
 const Checks = z.array(z.string());
 

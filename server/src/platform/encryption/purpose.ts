@@ -20,6 +20,7 @@ export type Purpose =
   | 'push'
   | 'push_keys'
   | 'market_root_key'
+  | 'tape_key'
   | 'support'
   | 'code'
   | 'target'

@@ -26,7 +26,9 @@ export const FAIRNESS_CALLS = {
   }),
   dayTape: defineGet('/v1/api/market/tape', {
     input: z.object({
-      day: isoDay.describe('A UTC day whose key has been revealed.'),
+      day: isoDay.describe(
+        'A UTC day whose key has been revealed; of a recorded or live market, one that is over.',
+      ),
       code: text(1, MAX_CODE_LENGTH)
         .optional()
         .describe('Code of one instrument. If absent, all instruments.'),
@@ -35,9 +37,9 @@ export const FAIRNESS_CALLS = {
     session: 'ignored',
     limit: 'tables',
     refusals: ['not_found', 'too_many_requests'],
-    summary: 'Tape roots of a revealed day',
+    summary: 'Tape roots of a day with their signature',
     description:
-      'The first request computes the roots of a day, for the last 60 days; with `code`, only the root of that instrument. One computation runs at a time.',
+      'The first request computes the roots of a day, for the last 60 days; with `code`, only the root of that instrument. One computation runs at a time. `signed` is the Ed25519 signature of `tape_root`.',
     example: { day: '2026-01-03', code: 'EURUSD' },
   }),
   interventions: defineGet('/v1/api/market/interventions', {

@@ -6,18 +6,37 @@ import { CATEGORIES, type CategoryCode, HOURS_NAMES } from '../../market/instrum
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
+const SignedWire = z
+  .object({
+    market: z
+      .string()
+      .describe('Source of the prices: `sealed`, `open`, `recorded` or `live` with its source.'),
+    public_key: hash.describe('Ed25519 public key.'),
+    signature: z
+      .string()
+      .regex(/^[0-9a-f]{128}$/)
+      .describe('Signature over market, day, version and tape root.'),
+  })
+  .nullable()
+  .describe('Signature of the tape root. Null without one.');
+
 export const CommitmentWire = z
   .object({
     day: day.describe('A UTC day: `2026-01-05`.'),
     commitment: hash.describe('SHA-256 of the key of the day.'),
     revealed_key: hash.nullable().describe('The key, from 24 hours after the day.'),
     tape_root: hash.nullable().describe('Merkle tree hash of the ticks of the day, once computed.'),
+    signed: SignedWire,
   })
   .describe('Commitment to the key of a day.');
 export type CommitmentWire = z.infer<typeof CommitmentWire>;
 
 export const CommitmentPageWire = z
-  .object({ list: z.array(CommitmentWire).describe('Days, newest first.'), total })
+  .object({
+    list: z.array(CommitmentWire).describe('Days, newest first.'),
+    total,
+    public_key: hash.describe('Ed25519 public key that signs the next tape roots.'),
+  })
   .describe('A page of commitments.');
 export type CommitmentPageWire = z.infer<typeof CommitmentPageWire>;
 
@@ -53,16 +72,18 @@ export const DayTapeWire = z
     hours: z.enum(['always', 'sessions']).describe('The setting `MARKET_HOURS`.'),
     listing: MarketListingWire,
     tape_root: hash.nullable().describe('Null while the root of an instrument is unknown.'),
+    signed: SignedWire,
     instruments: z
       .array(
         z.object({
+          id: count.describe('Id of the instrument.'),
           code: z.string().describe('Code of the instrument.'),
           root: hash.describe('Merkle tree hash of its ticks.'),
         }),
       )
       .describe('Sorted by id.'),
   })
-  .describe('Tape roots of one revealed day.');
+  .describe('Tape roots of one day.');
 export type DayTapeWire = z.infer<typeof DayTapeWire>;
 
 const InterventionWire = z

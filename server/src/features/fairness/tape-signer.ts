@@ -1,0 +1,66 @@
+/**
+ * Signer of tape roots. Its Ed25519 key is a file of the data folder, with an encrypted copy in the database for backups. Another
+ * file is another key: it signs from then on, and earlier roots keep the public key that they were signed with [MARKET-28].
+ */
+
+import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { join } from 'node:path';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import { TAPE_KEY_FILE } from '@vernier/db/sqlite/connection/folder-state';
+import { rootMessage, type RootSignature, type SignedRoot } from '@vernier/simulator/tape/root-message';
+import type { Config } from '../../platform/config/config.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import { createKeyFile, keyOfFile } from '../../platform/encryption/key-file.ts';
+import { TAPE_KEY } from '../../platform/encryption/master-key.ts';
+import type { Journal } from '../../platform/logging/log.ts';
+
+const KEY_BYTES = 32;
+/** What precedes the bytes of a private key in DER (RFC 8410). */
+const DER_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+interface TapeSignerOptions {
+  readonly config: Pick<Config, 'dataDir'>;
+  readonly meta: MetaRepository;
+  readonly cipher: FieldCipher;
+  readonly log: Pick<Journal, 'info' | 'warn'>;
+}
+
+export class TapeSigner {
+  readonly #key: KeyObject;
+  /** Hex. */
+  readonly publicKey: string;
+
+  constructor(key: Uint8Array) {
+    this.#key = createPrivateKey({ key: Buffer.concat([DER_HEAD, key]), format: 'der', type: 'pkcs8' });
+    const { x = '' } = createPublicKey(this.#key).export({ format: 'jwk' });
+    this.publicKey = Buffer.from(x, 'base64url').toString('hex');
+  }
+
+  sign(root: SignedRoot): RootSignature {
+    const signature = sign(null, rootMessage(root), this.#key).toString('hex');
+    return { publicKey: this.publicKey, signature };
+  }
+}
+
+/** The signer of a data folder, with a new key when the folder has none. */
+export function openTapeSigner({ config, meta, cipher, log }: TapeSignerOptions): TapeSigner {
+  const file = join(config.dataDir, TAPE_KEY_FILE);
+  const found = keyOfFile(file);
+  const copy = copyOf(meta, cipher);
+  const key = found ?? copy ?? randomBytes(KEY_BYTES);
+  // The file comes first: a start that was killed before the copy uses the file again.
+  if (found === null) createKeyFile(file, key);
+  if (copy === null || !copy.equals(key))
+    meta.set(TAPE_KEY, cipher.encrypt(TAPE_KEY, key.toString('base64')));
+  const signer = new TapeSigner(key);
+  const { publicKey } = signer;
+  if (copy === null) log.info('a new key signs the tape', { publicKey });
+  else if (!copy.equals(key)) log.warn('another key signs the tape from now on', { publicKey });
+  return signer;
+}
+
+/** The copy in the database, which a backup contains. */
+function copyOf(meta: MetaRepository, cipher: FieldCipher): Buffer | null {
+  const stored = meta.get(TAPE_KEY);
+  return stored === null ? null : Buffer.from(cipher.decrypt(TAPE_KEY, stored), 'base64');
+}
