@@ -44,6 +44,7 @@ import { BackgroundWork } from './platform/background-work.ts';
 import { BackgroundSlices } from './platform/process/loop-slices.ts';
 import { registerWebSocket } from './http/socket/upgrade.ts';
 import { securityMetrics } from './ops/health/security-metrics.ts';
+import { feedMetrics } from './ops/health/feed-metrics.ts';
 import { serverMetrics } from './ops/health/server-metrics.ts';
 import { tradingMetrics } from './core/trading/trading-metrics.ts';
 import { allRoutes, tradingContextOf } from './all-routes.ts';
@@ -133,7 +134,7 @@ async function assemble(
   health.countSockets(() => hub.size);
   const trading = tradingContextOf(objects);
   const routes = allRoutes(objects, trading);
-  measure({ objects, admin, hub, database });
+  measure({ objects, admin, hub, database, feed: opened.feed });
   const pages = endpoints({ objects, admin, policy, routes, trading, clientDir });
   const adminAccess = new AdminAccess(config);
   const app = createApp({ config, policy, adminAccess, log, metrics, tracing, pseudonyms, routes, pages });
@@ -262,9 +263,10 @@ interface Measured {
   readonly admin: AdminContext;
   readonly hub: Hub;
   readonly database: OpenDatabase;
+  readonly feed: MarketFeed | undefined;
 }
 
-function measure({ objects, admin, hub, database }: Measured): void {
+function measure({ objects, admin, hub, database, feed }: Measured): void {
   const { metrics, config } = objects.platform;
   const { market, executor } = objects.core;
   const { keyRotation, changeVersions } = objects.operations;
@@ -276,6 +278,10 @@ function measure({ objects, admin, hub, database }: Measured): void {
     botTraders: () => objects.site.bots.listed.length,
     waiting: () => changeVersions.waiting(),
   });
+  if (feed !== undefined) {
+    health.readFeed(feed);
+    feedMetrics(metrics, feed);
+  }
   socketMetrics(metrics, hub);
   securityMetrics(metrics, {
     securityLog: objects.operations.securityLog,

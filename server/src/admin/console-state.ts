@@ -66,6 +66,7 @@ function presentHealth(reading: HealthReading, { trading: { marketKind, risk } }
       ahead_ms: market.aheadMs,
       instruments: market.instruments,
     },
+    feed: presentFeed(reading),
     /** The newest link of the hash chain; null before the first minute was over. */
     tape: tape && {
       minute: isoTime(tape.minuteMs),
@@ -85,6 +86,13 @@ function presentHealth(reading: HealthReading, { trading: { marketKind, risk } }
       busy: rounded(loop.busy),
     },
   };
+}
+
+/** Stream of prices of a live market, since the start of the server; null elsewhere. */
+function presentFeed({ feed }: HealthReading) {
+  if (feed === null) return null;
+  const { isConnected: connected, messageAgeMs: age_ms, reconnects, gaps, messages, quarantined } = feed;
+  return { connected, age_ms, reconnects, gaps, messages: { ...messages }, quarantined };
 }
 
 function presentDegrading({ readiness, disk, load, clock }: HealthReading) {

@@ -167,6 +167,26 @@ test('[SOURCE-7] a lost connection is a gap, and is opened again after a wait', 
   expect(await ticks(61_000, 62_000)).toHaveLength(4);
 });
 
+test('[METRIC-7] the metrics and the health page have the figures of the stream', async () => {
+  await exchange.play(server, 63 * SECOND_MS);
+  const { body } = await server.server.app.inject({ url: '/metrics' });
+  const figure = (name: string) => Number(new RegExp(`^vernier_feed_${name} (.*)$`, 'm').exec(body)?.[1]);
+  const outcome = (name: string) => figure(`messages_total\\{outcome="${name}"\\}`);
+  expect([figure('connected'), figure('reconnects_total'), figure('quarantined_instruments')]).toEqual([
+    1, 1, 0,
+  ]);
+  expect(figure('message_age_seconds')).toBeLessThan(5);
+  // The greeting comes again with the session.
+  expect([outcome('duplicate'), outcome('out_of_order'), outcome('unreadable')]).toEqual([3, 1, 1]);
+  expect(outcome('taken')).toBeGreaterThan(10);
+  // Both instruments lost their connection, and one was silent before.
+  expect(figure('gaps_total')).toBe(3);
+  const admin = new AdminClient(server);
+  const token = admin.sessionOf('owner');
+  const { data } = await admin.query<{ feed: object }>('office.health', { token });
+  expect(data.feed).toMatchObject({ connected: true, reconnects: 1, gaps: 3, quarantined: 0 });
+});
+
 test('[SOURCE-4] the speed of a live market is the clock of the wall', async () => {
   const admin = new AdminClient(server);
   const token = admin.sessionOf('owner');

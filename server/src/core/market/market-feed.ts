@@ -11,7 +11,25 @@ export interface MarketFeedParts {
   readonly isTimed: boolean;
 }
 
+/** What becomes of a message of the stream. */
+export type FeedOutcome = 'taken' | 'duplicate' | 'out_of_order' | 'late' | 'unreadable';
+
+/** Since the start of the server. */
+export interface FeedFigures {
+  readonly isConnected: boolean;
+  /** Since the newest message; null before the first. */
+  readonly messageAgeMs: number | null;
+  /** Connections after the first. */
+  readonly reconnects: number;
+  /** Silences of instruments: a lost connection, or a price that became stale. */
+  readonly gaps: number;
+  readonly messages: Readonly<Record<FeedOutcome, number>>;
+  /** Instruments whose newest quote is in quarantine. */
+  readonly quarantined: number;
+}
+
 export interface MarketFeed {
+  readonly figures: FeedFigures;
   start(parts: MarketFeedParts): void;
   /** Called with every tick of the tick loop. */
   onInterval(): void;

@@ -3,12 +3,12 @@
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
 import { slotAt } from '@vernier/shared/market/slot';
-import type { MarketFeed, MarketFeedParts } from '../../core/market/market-feed.ts';
+import type { FeedFigures, FeedOutcome, MarketFeed, MarketFeedParts } from '../../core/market/market-feed.ts';
 import type { Journal } from '../../platform/logging/log.ts';
 import { quoteOfMessage } from './book-ticker.ts';
 import { FeedConnection } from './feed-connection.ts';
 import { type ListedSymbol, updateOf } from './listed-symbols.ts';
-import type { QuoteOutcome, ReceivedQuotes } from './received-quotes.ts';
+import type { ReceivedQuotes } from './received-quotes.ts';
 import type { SlotWriter } from './slot-writer.ts';
 
 /** A slot is stored so long before its time, so that it can be played at its time. */
@@ -28,7 +28,7 @@ interface ExchangeQuotesOptions {
   readonly log: Pick<Journal, 'info' | 'warn'>;
 }
 
-const NO_MESSAGES: Readonly<Record<QuoteOutcome | 'late' | 'unreadable', number>> = {
+const NO_MESSAGES: FeedFigures['messages'] = {
   taken: 0,
   duplicate: 0,
   out_of_order: 0,
@@ -41,8 +41,10 @@ export class ExchangeQuotes implements MarketFeed {
   readonly #connection: FeedConnection;
   #started: MarketFeedParts | null = null;
   #timer: NodeJS.Timeout | undefined;
-  /** Messages of the connection, by what became of them. */
+  /** Messages of the connection, and those of earlier ones, by what became of them. */
   #messages = { ...NO_MESSAGES };
+  #earlier = { ...NO_MESSAGES };
+  #newestMessageMs: number | null = null;
 
   constructor(parts: ExchangeQuotesOptions) {
     this.#parts = parts;
@@ -52,6 +54,19 @@ export class ExchangeQuotes implements MarketFeed {
       onMessage: (text) => this.#receive(text),
       onLost: () => this.#lose(),
     });
+  }
+
+  get figures(): FeedFigures {
+    const { received, steady } = this.#parts;
+    const newestMs = this.#newestMessageMs;
+    return {
+      isConnected: this.#connection.isConnected,
+      messageAgeMs: newestMs === null ? null : steady.monotonicMs() - newestMs,
+      reconnects: this.#connection.reconnects,
+      gaps: received.reduce((sum, { gaps }) => sum + gaps, 0),
+      messages: this.#allMessages(),
+      quarantined: received.filter(({ inQuarantine }) => inQuarantine).length,
+    };
   }
 
   start(parts: MarketFeedParts): void {
@@ -91,6 +106,7 @@ export class ExchangeQuotes implements MarketFeed {
 
   #receive(text: string): void {
     const { listed, received, staleMs, clock, steady } = this.#parts;
+    this.#newestMessageMs = steady.monotonicMs();
     const quote = quoteOfMessage(text);
     const read = quote === null ? null : updateOf(listed, quote);
     if (quote === null || read === null) this.#messages.unreadable += 1;
@@ -104,6 +120,13 @@ export class ExchangeQuotes implements MarketFeed {
   #lose(): void {
     for (const each of this.#parts.received) each.lose();
     this.#parts.log.info('messages of the stream of prices', this.#messages);
+    this.#earlier = this.#allMessages();
     this.#messages = { ...NO_MESSAGES };
+  }
+
+  #allMessages(): Record<FeedOutcome, number> {
+    const sum = { ...this.#earlier };
+    for (const outcome of Object.keys(sum) as FeedOutcome[]) sum[outcome] += this.#messages[outcome];
+    return sum;
   }
 }

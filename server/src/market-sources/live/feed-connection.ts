@@ -43,9 +43,20 @@ export class FeedConnection {
   #nextAttemptMs = 0;
   #lastMessageMs = 0;
   #isPinged = false;
+  /** Connections that were opened. */
+  #opened = 0;
 
   constructor(parts: FeedConnectionOptions) {
     this.#parts = parts;
+  }
+
+  get isConnected(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Connections after the first. */
+  get reconnects(): number {
+    return Math.max(0, this.#opened - 1);
   }
 
   /** Connects when an attempt is due, and checks that the connection is alive. */
@@ -83,7 +94,10 @@ export class FeedConnection {
     this.#socket = socket;
     this.#lastMessageMs = nowMs;
     this.#isPinged = false;
-    socket.on('open', () => log.info('the stream of prices is open', { address }));
+    socket.on('open', () => {
+      this.#opened += 1;
+      log.info('the stream of prices is open', { address });
+    });
     socket.on('message', (data) => {
       this.#noteMessage();
       this.#failures = 0;

@@ -65,3 +65,21 @@ test('[QUARANTINE-2] [SOURCE-7] an absurd quote is stored and not repeated, and 
   expect(quotes.next(5, 4)).toMatchObject({ ask: 50_001 });
   expect(quotes.next(6, 5)).toBeNull();
 });
+
+test('[METRIC-7] a silence counts as one gap, and a quote in quarantine as none', () => {
+  quotes.take(at(7, 100_001), 0);
+  quotes.next(1, 0);
+  quotes.next(2, STALE_MS);
+  quotes.next(3, STALE_MS + 1);
+  expect(quotes.gaps).toBe(1);
+  quotes.take(at(8, 200_000), STALE_MS + 2);
+  quotes.next(4, STALE_MS + 2);
+  expect(quotes.next(5, STALE_MS + 3)).toBeNull();
+  expect([quotes.gaps, quotes.inQuarantine]).toEqual([1, true]);
+  quotes.take(at(9, 200_001), STALE_MS + 4);
+  quotes.next(6, STALE_MS + 4);
+  expect(quotes.inQuarantine).toBe(false);
+  quotes.lose();
+  quotes.next(7, STALE_MS + 5);
+  expect(quotes.gaps).toBe(2);
+});

@@ -4,6 +4,7 @@ import type { Points } from '@vernier/shared/numbers/price';
 import { type PlausibleBand, Quarantine } from '@vernier/shared/market/plausibility';
 import type { Slot } from '@vernier/shared/market/slot';
 import { timeOfSlot } from '@vernier/shared/market/slot';
+import type { FeedOutcome } from '../../core/market/market-feed.ts';
 
 /** Prices and volume of a tick, without its place. */
 export interface SlotQuote {
@@ -19,7 +20,7 @@ export interface QuoteUpdate {
   readonly ask: Points;
 }
 
-export type QuoteOutcome = 'taken' | 'duplicate' | 'out_of_order';
+export type QuoteOutcome = Extract<FeedOutcome, 'taken' | 'duplicate' | 'out_of_order'>;
 
 interface ReceivedQuotesOptions {
   readonly instrumentId: number;
@@ -38,13 +39,24 @@ export class ReceivedQuotes {
   /** Since the newest slot. */
   #count = 0;
   #isConnected = false;
-  /** Whether the newest quote of a slot may trade: the repeats of another would confirm it [QUARANTINE-2]. */
-  #isRepeated = false;
+  #inQuarantine = false;
+  #isSilent = false;
+  #gaps = 0;
 
   constructor(parts: ReceivedQuotesOptions) {
     const { instrumentId, band, stored } = parts;
     this.#parts = parts;
     this.#quarantine = new Quarantine(band, { instrumentId, seq: 0, timeMs: 0, ...stored });
+  }
+
+  /** Whether the newest quote of a slot waits for a second one. It is not repeated: that would confirm it [QUARANTINE-2]. */
+  get inQuarantine(): boolean {
+    return this.#inQuarantine;
+  }
+
+  /** Times at which the repeats ended. */
+  get gaps(): number {
+    return this.#gaps;
   }
 
   /** Takes a quote at a steady time, unless it is not newer than the one before it. */
@@ -68,14 +80,15 @@ export class ReceivedQuotes {
     const volume = this.#count;
     this.#count = 0;
     if (volume === 0) {
-      const isRepeated = this.#isRepeated && this.#isConnected && this.#isAlive(nowMs);
-      return isRepeated ? { bid, ask, volume } : null;
+      const isSilent = !this.#isConnected || !this.#isAlive(nowMs);
+      if (isSilent && !this.#isSilent) this.#gaps += 1;
+      this.#isSilent = isSilent;
+      return isSilent || this.#inQuarantine ? null : { bid, ask, volume };
     }
     const { instrumentId } = this.#parts;
-    this.#isRepeated = this.#quarantine.judge(
-      { instrumentId, seq: slot, timeMs: timeOfSlot(slot), bid, ask },
-      false,
-    );
+    const tick = { instrumentId, seq: slot, timeMs: timeOfSlot(slot), bid, ask };
+    this.#inQuarantine = !this.#quarantine.judge(tick, false);
+    this.#isSilent = false;
     return { bid, ask, volume };
   }
 

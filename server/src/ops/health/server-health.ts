@@ -11,6 +11,7 @@ import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
 import type { TradingState } from '@vernier/shared/market/market-view';
 import type { BackupSchedule, BackupState } from '../backups/backup-schedule.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
+import type { FeedFigures, MarketFeed } from '../../core/market/market-feed.ts';
 import type { CommitMeter, CommitReading } from '../../platform/metrics/commit-meter.ts';
 import type { DiskReading, DiskWatch } from '../../platform/disk/disk-watch.ts';
 import type { SystemMonitor } from '../../platform/process/system-monitor.ts';
@@ -79,6 +80,8 @@ export interface HealthReading {
     readonly aheadMs: number;
     readonly instruments: Readonly<Record<TradingState, number>>;
   };
+  /** The stream of prices; null unless the market is live. */
+  readonly feed: FeedFigures | null;
   /** The newest link of the chain; null before the first minute was over. */
   readonly tape: {
     readonly minuteMs: TimeMs;
@@ -105,6 +108,7 @@ export class ServerHealth {
   readonly #version = programVersion();
   #sockets: () => number = () => 0;
   #turns: TurnMeter | null = null;
+  #feed: Pick<MarketFeed, 'figures'> | null = null;
 
   constructor(parts: ServerHealthOptions) {
     this.#parts = parts;
@@ -115,6 +119,11 @@ export class ServerHealth {
   /** Sets how open sockets are counted. */
   countSockets(count: () => number): void {
     this.#sockets = count;
+  }
+
+  /** Sets the stream of prices of a live market. */
+  readFeed(feed: Pick<MarketFeed, 'figures'>): void {
+    this.#feed = feed;
   }
 
   /** Calls the listener with the longest turn of the event loop in each hundredth of a second, until the stop. */
@@ -142,6 +151,7 @@ export class ServerHealth {
       version: this.#version,
       database: { ...databaseStatus.read(), isWritable: ready.database },
       market: this.#market(),
+      feed: this.#feed?.figures ?? null,
       tape: this.#tape(),
       backups: this.#parts.backups.state,
       sockets: this.#sockets(),

@@ -40,6 +40,7 @@ export function HealthCards({ health }: { health: Health }) {
           text={t('health.ms', { ms: fixDecimal(health.market.lag_ms, 0) })}
         />
       </Part>
+      {health.feed !== null && <Part title={t('health.feed')} facts={feedFacts(t, health.feed)} />}
       <Part title={t('health.database')} facts={databaseFacts(t, health)} />
       <Part title={t('health.tape')} facts={tapeFacts(t, health)} />
       <Part title={t('health.backup')} facts={backupFacts(t, health)}>
@@ -141,6 +142,22 @@ function marketFacts(t: Translate, { market }: Health): FactRows {
     { name: t('market.is.open'), value: instruments.open },
     { name: t('market.is.closed'), value: instruments.closed },
     { name: t('health.stopped'), value: instruments.halted + instruments.close_only },
+  ];
+}
+
+function feedFacts(t: Translate, feed: NonNullable<Health['feed']>): FactRows {
+  const { taken, duplicate, out_of_order, late, unreadable } = feed.messages;
+  const age = feed.age_ms === null ? '–' : t('health.ms', { ms: fixDecimal(feed.age_ms, 0) });
+  return [
+    { name: t('health.feedConnected'), value: t(feed.connected ? 'health.yes' : 'health.no') },
+    { name: t('health.feedAge'), value: <bdi>{age}</bdi> },
+    { name: t('health.feedReconnects'), value: fixDecimal(feed.reconnects, 0) },
+    { name: t('health.feedGaps'), value: fixDecimal(feed.gaps, 0) },
+    { name: t('health.feedTaken'), value: fixDecimal(taken, 0) },
+    { name: t('health.feedDuplicate'), value: fixDecimal(duplicate, 0) },
+    { name: t('health.feedOutOfOrder'), value: fixDecimal(out_of_order, 0) },
+    { name: t('health.feedDropped'), value: fixDecimal(late + unreadable, 0) },
+    { name: t('health.feedQuarantined'), value: fixDecimal(feed.quarantined, 0) },
   ];
 }
 
