@@ -24,8 +24,7 @@ class Account {
     subscribe: (
       _: 'ACCOUNT_EVENTS',
       listener: (event: ActivityWire) => void,
-      _period: undefined,
-      since: () => number,
+      { since }: { readonly since: () => number },
     ) => {
       this.#listener = listener;
       this.#since = since;

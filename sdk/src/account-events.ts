@@ -20,8 +20,7 @@ interface EventSource {
     subscribe(
       topic: 'ACCOUNT_EVENTS',
       listener: (event: ActivityWire) => void,
-      period: undefined,
-      since: () => number,
+      options: { readonly since: () => number },
     ): () => void;
   };
 }
@@ -82,7 +81,7 @@ async function* pushedEvents(
   const wake = () => inbox.wake();
   signal?.addEventListener('abort', wake);
   const add = (event: ActivityWire) => inbox.add(event);
-  const unsubscribe = live.subscribe('ACCOUNT_EVENTS', add, undefined, () => inbox.newest);
+  const unsubscribe = live.subscribe('ACCOUNT_EVENTS', add, { since: () => inbox.newest });
   live.start();
   try {
     while (!hasEnded(signal)) {

@@ -1,40 +1,8 @@
 /** The live connection against a manual socket and a manual clock. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  CONNECT_TIMEOUT_MS,
-  LiveConnection,
-  PING_EVERY_MS,
-  type SocketEvents,
-  type SocketLike,
-} from './live-connection.ts';
-
-class ManualSocket implements SocketLike {
-  readonly frames: Record<string, unknown>[] = [];
-  readonly events: SocketEvents;
-  closed = false;
-
-  constructor(events: SocketEvents) {
-    this.events = events;
-  }
-
-  send(text: string): void {
-    this.frames.push(JSON.parse(text) as Record<string, unknown>);
-  }
-
-  close(): void {
-    this.closed = true;
-  }
-
-  /** Frames since the last call. */
-  taken(): Record<string, unknown>[] {
-    return this.frames.splice(0);
-  }
-
-  receive(frame: object): void {
-    this.events.message(JSON.stringify(frame));
-  }
-}
+import { ManualSocket } from '../test/manual-socket.ts';
+import { CONNECT_TIMEOUT_MS, LiveConnection, PING_EVERY_MS } from './live-connection.ts';
 
 let sockets: ManualSocket[];
 let token: string | null;

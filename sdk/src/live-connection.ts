@@ -8,7 +8,16 @@ import { SESSION_INVALID_CODE } from '@vernier/shared/api/envelope';
 import type { ClientFrame, ServerFrame } from '@vernier/shared/api/shapes/frames';
 import { ListenerSet } from './listeners.ts';
 import { retryDelayMs } from './retry-delay.ts';
-import { type Subscription, type Topic, type TopicData, Topics } from './topics.ts';
+import {
+  frameFields,
+  ofCodes,
+  sameSubscription,
+  type Subscription,
+  type SubscriptionOptions,
+  type Topic,
+  type TopicData,
+  Topics,
+} from './topics.ts';
 
 export interface SocketLike {
   send(text: string): void;
@@ -54,6 +63,10 @@ const PRIVATE_TOPICS: ReadonlySet<string> = new Set([
   'ACCOUNT_EVENTS',
 ]);
 
+interface SentSubscription extends Subscription {
+  readonly codes: readonly string[] | null;
+}
+
 type Timer = ReturnType<typeof setTimeout>;
 type AckFrame = Extract<ServerFrame, { cmd: 'ack' }>;
 type ErrorFrame = Extract<ServerFrame, { cmd: 'error' }>;
@@ -70,7 +83,7 @@ export class LiveConnection {
   readonly #resumeListeners = new ListenerSet();
   readonly #subscribeListeners = new ListenerSet<[topic: string]>();
   /** Subscriptions that were sent on the open socket. */
-  #sent: Subscription[] = [];
+  #sent: SentSubscription[] = [];
   #socket: SocketLike | null = null;
   #state: ConnectionState = { phase: 'idle', sinceMs: 0, attempt: 0 };
   /** The token of the newest login on the open socket. */
@@ -137,25 +150,31 @@ export class LiveConnection {
     this.#enter('idle');
   }
 
-  /** Subscribes to a topic until the returned function is called; the server gets one subscription per topic and period. */
+  /**
+   * Subscribes to a topic until the returned function is called; the server gets one subscription per topic and period, with the
+   * instruments of all its readers. A period as text is short for the option.
+   */
   subscribe<T extends Topic>(
     topic: T,
     listener: (data: TopicData<T>) => void,
-    period?: Period,
-    /** Of a numbered topic: the last event that the reader has; a reconnection continues after it. */
-    since?: () => number,
+    options: Period | SubscriptionOptions = {},
   ): () => void {
+    const { period, since, codes } = typeof options === 'string' ? { period: options } : options;
     const subscription: Subscription = { topic, period };
-    const silence = this.#topics.listen(subscription, listener);
-    const forget = since && this.#topics.continueAfter(subscription, since);
+    const ends = [
+      this.#topics.listen(subscription, codes === undefined ? listener : ofCodes(listener, codes)),
+    ];
+    if (since !== undefined) ends.push(this.#topics.continueAfter(subscription, since));
+    if (codes !== undefined) ends.push(this.#topics.choose(subscription, codes));
     if (this.#topics.enter(subscription)) this.#sync(false);
+    else this.#scheduleSync();
     let reading = true;
     return () => {
       if (!reading) return;
       reading = false;
-      silence();
-      forget?.();
-      if (this.#topics.leave(subscription)) this.#scheduleSync();
+      for (const end of ends) end();
+      this.#topics.leave(subscription);
+      this.#scheduleSync();
     };
   }
 
@@ -183,7 +202,7 @@ export class LiveConnection {
     if (this.#state.phase !== 'live' || this.#token === this.#ports.token()) return;
     if (this.#token !== null) {
       for (const subscription of this.#sent.filter(isPrivate))
-        this.#send({ cmd: 'unsub', ...frameOf(subscription) });
+        this.#send({ cmd: 'unsub', ...frameFields(subscription) });
       this.#sent = this.#sent.filter((subscription) => !isPrivate(subscription));
       this.#send({ cmd: 'logout' });
     }
@@ -312,7 +331,7 @@ export class LiveConnection {
   }
 
   #resubscribe(): void {
-    for (const subscription of this.#sent) this.#send({ cmd: 'unsub', ...frameOf(subscription) });
+    for (const subscription of this.#sent) this.#send({ cmd: 'unsub', ...frameFields(subscription) });
     this.#sent = [];
     this.#sync(true);
   }
@@ -323,20 +342,31 @@ export class LiveConnection {
     this.#syncTimer = setTimeout(() => this.#sync(true), 0);
   }
 
-  /** Subscribes topics that have readers; with `leaving`, also unsubscribes topics without readers. */
+  /** Subscribes topics that have readers, again where their instruments are others; with `leaving`, also unsubscribes topics without readers. */
   #sync(leaving: boolean): void {
     if (this.#state.phase !== 'live') return;
     for (const subscription of this.#topics.all()) {
-      const allowed = this.#token !== null || !isPrivate(subscription);
-      if (!allowed || this.#sent.some((sent) => sameSubscription(sent, subscription))) continue;
-      this.#sent.push(subscription);
+      if (this.#token === null && isPrivate(subscription)) continue;
+      const codes = this.#topics.codesOf(subscription);
+      const sent = this.#sent.find((one) => sameSubscription(one, subscription));
+      if (sent !== undefined && String(sent.codes) === String(codes)) continue;
+      if (sent !== undefined) this.#unsubscribe(sent);
+      this.#sent.push({ ...subscription, codes });
       const since = this.#topics.sinceOf(subscription);
-      this.#send({ cmd: 'sub', ...frameOf(subscription), ...(since !== null && { since }) });
+      this.#send({
+        cmd: 'sub',
+        ...frameFields(subscription),
+        ...(since !== null && { since }),
+        ...(codes !== null && { codes: [...codes] }),
+      });
     }
     if (!leaving) return;
-    const unread = this.#sent.filter((sent) => !this.#topics.has(sent));
-    this.#sent = this.#sent.filter((sent) => this.#topics.has(sent));
-    for (const subscription of unread) this.#send({ cmd: 'unsub', ...frameOf(subscription) });
+    for (const sent of this.#sent.filter((one) => !this.#topics.has(one))) this.#unsubscribe(sent);
+  }
+
+  #unsubscribe(sent: SentSubscription): void {
+    this.#sent = this.#sent.filter((one) => one !== sent);
+    this.#send({ cmd: 'unsub', ...frameFields(sent) });
   }
 
   #send(frame: ClientFrame): void {
@@ -355,14 +385,6 @@ export class LiveConnection {
 
 function isPrivate({ topic }: Pick<Subscription, 'topic'>): boolean {
   return PRIVATE_TOPICS.has(topic);
-}
-
-function sameSubscription(left: Subscription, right: Subscription): boolean {
-  return left.topic === right.topic && left.period === right.period;
-}
-
-function frameOf({ topic, period }: Subscription): { topic: string; period?: Period } {
-  return period === undefined ? { topic } : { topic, period };
 }
 
 function parse(text: string): ServerFrame | null {

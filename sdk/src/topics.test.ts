@@ -27,3 +27,20 @@ it('[SDK-14] a subscription of numbered events continues after the last one that
   forget();
   expect(topics.sinceOf(events)).toBe(9);
 });
+
+it('[SDK-22] a subscription names the instruments of all its readers, and none while a reader wants all', () => {
+  const topics = new Topics();
+  const market = { topic: 'DAY_MARKET', period: undefined };
+  expect(topics.codesOf(market)).toBeNull();
+  const forget = topics.choose(market, ['XAUUSD', 'EURUSD']);
+  topics.enter(market);
+  topics.choose(market, ['EURUSD', 'BTCUSD']);
+  topics.enter(market);
+  expect(topics.codesOf(market)).toEqual(['BTCUSD', 'EURUSD', 'XAUUSD']);
+  topics.enter(market);
+  expect(topics.codesOf(market)).toBeNull();
+  topics.leave(market);
+  forget();
+  topics.leave(market);
+  expect(topics.codesOf(market)).toEqual(['BTCUSD', 'EURUSD']);
+});

@@ -35,11 +35,23 @@ export interface Subscription {
   readonly period: Period | undefined;
 }
 
+/** How a topic is read. */
+export interface SubscriptionOptions {
+  /** Of a candle topic. */
+  readonly period?: Period | undefined;
+  /** Of a numbered topic: the last event that the reader has; a reconnection continues after it. */
+  readonly since?: (() => number) | undefined;
+  /** Of `DAY_MARKET`: codes of the instruments whose rows the reader gets. */
+  readonly codes?: readonly string[] | undefined;
+}
+
 interface Entry {
   readonly subscription: Subscription;
   readonly listeners: ListenerSet<[data: never]>;
   /** Numbers of the last event that its readers have. */
   readonly sinces: Set<() => number>;
+  /** Instruments of the readers that named some. */
+  readonly choices: Set<readonly string[]>;
   readers: number;
 }
 
@@ -83,6 +95,21 @@ export class Topics {
     return numbers.length === 0 ? null : Math.min(...numbers);
   }
 
+  /** A reader of certain instruments. */
+  choose(subscription: Subscription, codes: readonly string[]): () => void {
+    const { choices } = this.#entry(subscription);
+    const own = [...codes];
+    choices.add(own);
+    return () => void choices.delete(own);
+  }
+
+  /** The instruments of all readers in alphabetical order; null where a reader named none. */
+  codesOf(subscription: Subscription): readonly string[] | null {
+    const entry = this.#entries.get(keyOf(subscription));
+    if (entry === undefined || entry.choices.size < entry.readers) return null;
+    return [...new Set([...entry.choices].flat())].sort();
+  }
+
   /** Delivers a push to the readers of its topic, and a candle only to those of its period. */
   push(topic: string, data: unknown): void {
     for (const { subscription, listeners } of Array.from(this.#entries.values())) {
@@ -102,10 +129,37 @@ export class Topics {
     const key = keyOf(subscription);
     const known = this.#entries.get(key);
     if (known !== undefined) return known;
-    const entry: Entry = { subscription, listeners: new ListenerSet(), sinces: new Set(), readers: 0 };
+    const entry: Entry = {
+      subscription,
+      listeners: new ListenerSet(),
+      sinces: new Set(),
+      choices: new Set(),
+      readers: 0,
+    };
     this.#entries.set(key, entry);
     return entry;
   }
+}
+
+export function sameSubscription(left: Subscription, right: Subscription): boolean {
+  return left.topic === right.topic && left.period === right.period;
+}
+
+/** The fields that name a subscription in a frame. */
+export function frameFields({ topic, period }: Subscription): { topic: string; period?: Period } {
+  return period === undefined ? { topic } : { topic, period };
+}
+
+/** A reader of `DAY_MARKET` that gets only the rows of its instruments. */
+export function ofCodes<T extends Topic>(
+  listener: (data: TopicData<T>) => void,
+  codes: readonly string[],
+): (data: TopicData<T>) => void {
+  const chosen = new Set(codes);
+  return (data) => {
+    const rows = (data as QuoteRowWire[]).filter(({ Code }) => chosen.has(Code));
+    if (rows.length > 0) listener(rows as TopicData<T>);
+  };
 }
 
 /** Only candles name a period. */

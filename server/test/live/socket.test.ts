@@ -60,6 +60,35 @@ describe('[SOCKET-5] DAY_MARKET', () => {
     expect(fresh?.[0]?.Time).toBe(server.server.core.market.timeMs);
   });
 
+  test('[SOCKET-12] sends only the instruments of `codes`: three of them are fewer bytes than their share', async () => {
+    const all = await LiveClient.open(server);
+    const sizes = new Map([client, all].map((each) => [each, [] as number[]]));
+    for (const [each, bytes] of sizes) each.socket.on('message', (data: Buffer) => bytes.push(data.length));
+    const codes = ['EURUSD', 'XAUUSD', 'BTCUSD'];
+    client.send({ cmd: 'sub', topic: 'DAY_MARKET', codes });
+    all.send({ cmd: 'sub', topic: 'DAY_MARKET' });
+    await Promise.all([client.settle(), all.settle()]);
+    for (let frame = 0; frame < 8; frame += 1) server.pass(250);
+    await Promise.all([client.settle(), all.settle()]);
+    const ofCodes = client.pushes('DAY_MARKET').map(({ data }) => data as QuoteRowWire[]);
+    expect(new Set(ofCodes.flat().map(({ Code }) => Code))).toEqual(new Set(codes));
+    const newest = new Map(ofCodes.flat().map((row) => [row.Code, row]));
+    const same = all.pushes('DAY_MARKET').flatMap(({ data }) => data as QuoteRowWire[]);
+    for (const [code, row] of newest) expect(same.findLast(({ Code }) => Code === code)).toEqual(row);
+    const [few = 0, many = 0] = [client, all].map((each) =>
+      (sizes.get(each) ?? []).reduce((sum, bytes) => sum + bytes, 0),
+    );
+    const share = codes.length / server.server.core.market.instruments.length;
+    expect(few / many).toBeLessThan(2 * share);
+    client.send({ cmd: 'sub', topic: 'DAY_MARKET', codes: ['EURUSD', 'NONE'] });
+    await client.settle();
+    const acks = client.frames.filter(({ cmd }) => cmd === 'ack').map((frame) => frame['codes']);
+    expect(acks).toEqual([codes, ['EURUSD']]);
+    const rows = client.pushes('DAY_MARKET').at(-1)?.['data'] as QuoteRowWire[] | undefined;
+    expect(rows?.map(({ Code }) => Code)).toEqual(['EURUSD']);
+    all.socket.terminate();
+  });
+
   test('stops after unsub', async () => {
     client.send({ cmd: 'sub', topic: 'DAY_MARKET' });
     client.send({ cmd: 'unsub', topic: 'DAY_MARKET' });

@@ -54,7 +54,7 @@ export function followActivity(): () => void {
     if (hasEnded || found === null) return;
     // What was pushed meanwhile is newer.
     if (summary === before || summary === null || summary.last <= found.last) change(found);
-    if (before === null) ends.push(live.subscribe('ACCOUNT_EVENTS', take, undefined, lastNumber));
+    if (before === null) ends.push(live.subscribe('ACCOUNT_EVENTS', take, { since: lastNumber }));
   };
   const take = (entry: ActivityWire) => {
     if (summary === null || entry.id <= summary.last) return;

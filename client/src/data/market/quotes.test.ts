@@ -5,7 +5,7 @@ import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { instrumentInfo } from './instrument-info.ts';
 import { live } from '../transport/live.ts';
-import { followMarket, freshnessOf, subscribeWhileVisible, quotes, seedQuotes } from './quotes.ts';
+import { followQuotes, freshnessOf, subscribeWhileVisible, quotes, seedQuotes } from './quotes.ts';
 
 const START = 1_795_241_321_000;
 const QUOTE = {
@@ -58,7 +58,7 @@ it('[TRADE-1] the price of a closed market does not age', () => {
 it('[UI-1] a frame is taken in once, however many read the market, and until the last of them has left', () => {
   const left = vi.fn();
   const subscribe = vi.spyOn(live, 'subscribe').mockReturnValue(left);
-  const leave = [followMarket(), followMarket(), followMarket()];
+  const leave = [1, 2, 3].map(() => followQuotes(() => ['EURUSD']));
   expect(subscribe).toHaveBeenCalledTimes(1);
   leave[0]?.();
   // leaving twice is leaving once
@@ -67,8 +67,9 @@ it('[UI-1] a frame is taken in once, however many read the market, and until the
   expect(left).not.toHaveBeenCalled();
   leave[2]?.();
   expect(left).toHaveBeenCalledTimes(1);
-  followMarket()();
+  followQuotes(() => null)();
   expect(subscribe).toHaveBeenCalledTimes(2);
+  expect(subscribe.mock.calls.map(([, , options]) => options)).toEqual([{ codes: ['EURUSD'] }, {}]);
   subscribe.mockRestore();
 });
 

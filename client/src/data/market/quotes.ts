@@ -1,4 +1,4 @@
-/** Quotes of the app: fed by DAY_MARKET while there are subscribers, seeded by the instrument list, read by row. */
+/** Quotes of the app: fed by DAY_MARKET with the instruments that are shown, seeded by the instrument list, read by row. */
 
 import { EXPIRED_QUOTE_MS, STALE_QUOTE_MS } from '@vernier/shared/limits';
 import { parsePoints } from '@vernier/shared/numbers/price';
@@ -9,6 +9,7 @@ import { deviceNow } from '../clock/device-clock.ts';
 import { browserFrames } from '../clock/frame-batcher.ts';
 import { instrumentByCode } from './instrument-book.ts';
 import { live } from '../transport/live.ts';
+import { ShownQuotes, type ShownCodes } from './shown-quotes.ts';
 import { type LiveQuote, type MarketStatus, QuoteStore } from './quote-store.ts';
 import { observeTick } from '../clock/server-clock.ts';
 import { ALWAYS_VISIBLE, type Visibility } from '../../ui/browser/visibility.ts';
@@ -47,22 +48,19 @@ function rowOf({ Id, Code, MarketStatus, ForexQuotations }: InstrumentWire): Quo
   return { ...ForexQuotations, Id, Code, MarketStatus };
 }
 
-let readers = 0;
-let leaveMarket: (() => void) | undefined;
+const shownQuotes = new ShownQuotes({
+  now: deviceNow,
+  subscribe: (codes) => live.subscribe('DAY_MARKET', takeFrame, codes === null ? {} : { codes }),
+});
 
-/** Subscribes the market's quotes until the returned function is called. All callers share one subscription. */
-export function followMarket(): () => void {
-  readers += 1;
-  leaveMarket ??= live.subscribe('DAY_MARKET', takeFrame);
-  let reading = true;
-  return () => {
-    if (!reading) return;
-    reading = false;
-    readers -= 1;
-    if (readers > 0) return;
-    leaveMarket?.();
-    leaveMarket = undefined;
-  };
+/** Subscribes the quotes of these instruments, which may change ({@link updateShown}), until the returned function is called. */
+export function followQuotes(shown: () => ShownCodes): () => void {
+  return shownQuotes.add(shown);
+}
+
+/** Call when a caller of {@link followQuotes} shows other instruments. */
+export function updateShown(): void {
+  shownQuotes.update();
 }
 
 function takeFrame(rows: QuoteRowWire[]): void {
@@ -104,7 +102,7 @@ export function subscribeWhileVisible(listener: () => void, visibility: Visibili
 export function useQuote(code: string, visibility: Visibility = ALWAYS_VISIBLE): LiveQuote | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const leave = followMarket();
+      const leave = followQuotes(() => [code]);
       const subscription = subscribeWhileVisible(listener, visibility);
       const forget = quotes.subscribe(code, subscription.notify);
       return () => {
@@ -121,14 +119,17 @@ export function useQuote(code: string, visibility: Visibility = ALWAYS_VISIBLE):
 
 /** Re-renders its caller when this instrument's market opens, closes or is halted, and not with its price. */
 export function useMarketStatus(code: string): MarketStatus | undefined {
-  const subscribe = useCallback((listener: () => void) => {
-    const leave = followMarket();
-    const forget = quotes.onStatus(listener);
-    return () => {
-      forget();
-      leave();
-    };
-  }, []);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const leave = followQuotes(() => [code]);
+      const forget = quotes.onStatus(listener);
+      return () => {
+        forget();
+        leave();
+      };
+    },
+    [code],
+  );
   const read = () => quotes.get(code)?.status;
   return useSyncExternalStore(subscribe, read, read);
 }
@@ -148,7 +149,7 @@ export function freshnessOf(code: string): Freshness {
 export function useFreshness(code: string): Freshness {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const leave = followMarket();
+      const leave = followQuotes(() => [code]);
       const forget = quotes.subscribe(code, listener);
       const rest = halfSecond.listen(listener);
       return () => {

@@ -3,7 +3,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Visibility } from '../../ui/browser/visibility.ts';
 import { Ticker } from '../clock/ticker.ts';
-import { followMarket, quotes } from './quotes.ts';
+import { followQuotes, quotes } from './quotes.ts';
 import type { LiveQuote } from './quote-store.ts';
 
 const INTERVAL_MS = 1_000;
@@ -44,7 +44,7 @@ export function useThrottledQuote(code: string, visibility: Visibility): LiveQuo
         if (visibility.isVisible) listener();
       };
       const ends = [
-        followMarket(),
+        followQuotes(() => [code]),
         quotes.subscribe(code, onQuote),
         visibility.onVisible(listener),
         everySecond.listen(onQuote),

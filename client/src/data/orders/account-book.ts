@@ -9,10 +9,10 @@ import { vernier } from '../transport/vernier.ts';
 import type { OrderView, PositionView } from '@vernier/shared/api/order-codec';
 import type { Points } from '@vernier/shared/numbers/price';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
-import { instrumentBook } from '../market/instrument-book.ts';
+import { type InstrumentBook, instrumentBook, onInstruments } from '../market/instrument-book.ts';
 import { live } from '../transport/live.ts';
 import { OpenOrders } from './open-orders.ts';
-import { quotes } from '../market/quotes.ts';
+import { quotes, updateShown } from '../market/quotes.ts';
 import type { SessionScope } from '../browser-storage/session-scope.ts';
 import { quoteBoard } from './valuation.ts';
 
@@ -38,6 +38,8 @@ export function followAccount(scope: SessionScope): () => void {
       if (live.state.phase === 'live' && (openOrders.state.failed || openOrders.state.behind)) readOrders();
     }),
     quotes.onBatch(() => openOrders.followPrices(closingPriceNow)),
+    openOrders.onChange(updateShown),
+    onInstruments(updateShown),
     live.subscribe(FOLLOWED, (push) => openOrders.takeTrade(push)),
     live.subscribe('FOREX_CLOSED', (push) => openOrders.takeClosed(push)),
   ];
@@ -46,6 +48,25 @@ export function followAccount(scope: SessionScope): () => void {
   return () => {
     for (const end of ends) end();
   };
+}
+
+interface OrderCodes {
+  readonly orders: unknown;
+  readonly instruments: InstrumentBook;
+  readonly codes: readonly string[];
+}
+
+let orderCodes: OrderCodes | null = null;
+
+/** Instruments of the open orders, by whose prices the figures change. Same inputs, same object. */
+export function codesOfOrders(): readonly string[] {
+  const orders = openOrders.state.byId;
+  const instruments = instrumentBook();
+  if (orderCodes?.orders === orders && orderCodes.instruments === instruments) return orderCodes.codes;
+  const ids = new Set(Array.from(orders.values(), ({ instrumentId }) => instrumentId));
+  const codes = [...ids].flatMap((id) => instruments.byId.get(id)?.code ?? []);
+  orderCodes = { orders, instruments, codes };
+  return codes;
 }
 
 /** What a position would close at now; null while there is no price. */

@@ -10,10 +10,10 @@ import type {
 } from '@vernier/shared/api/order-codec';
 import type { TradePush } from './open-orders.ts';
 import { useCallback, useSyncExternalStore } from 'react';
-import { currentFigures, isInMarginCall, openOrders, readOrders } from './account-book.ts';
+import { codesOfOrders, currentFigures, isInMarginCall, openOrders, readOrders } from './account-book.ts';
 import { onInstruments } from '../market/instrument-book.ts';
 import { ALWAYS_VISIBLE, type Visibility } from '../../ui/browser/visibility.ts';
-import { followMarket, subscribeWhileVisible, quotes } from '../market/quotes.ts';
+import { followQuotes, subscribeWhileVisible, quotes } from '../market/quotes.ts';
 import { profitOf, quoteBoard } from './valuation.ts';
 
 export {
@@ -121,7 +121,7 @@ function useFiguresWhileVisible(visibility: Visibility): (listener: () => void) 
 function subscribeFigures(listener: () => void, visibility: Visibility = ALWAYS_VISIBLE): () => void {
   const subscription = subscribeWhileVisible(listener, visibility);
   const ends = [
-    followMarket(),
+    followQuotes(codesOfOrders),
     subscription.unsubscribe,
     quotes.onBatch(subscription.notify),
     openOrders.onChange(listener),

@@ -20,7 +20,7 @@ import {
   instrumentByCode,
   instrumentById,
 } from '../market/instrument-book.ts';
-import { followMarket, quotes } from '../market/quotes.ts';
+import { followQuotes, quotes } from '../market/quotes.ts';
 
 /** The newest quotes by instrument id. Their sequence on the tape is not pushed and not needed here. */
 export const quoteBoard: QuoteBoard = {
@@ -48,17 +48,28 @@ function conversionFor(code: string): Fraction | null {
   return usdPerUnit(instrument.quoteCurrency, conversions(), quoteBoard);
 }
 
+/** The pair by whose price the instrument's quote currency converts. */
+function conversionCodes(code: string): readonly string[] {
+  const instrument = instrumentByCode(code);
+  const route = instrument === undefined ? undefined : conversions().get(instrument.quoteCurrency);
+  const pair = route === undefined || route === 'none' ? undefined : instrumentById(route.instrumentId);
+  return pair === undefined ? [] : [pair.code];
+}
+
 /** Follows {@link conversionFor}; an equal value is the same object. */
 export function useConversion(code: string): Fraction | null {
   const last = useRef<Fraction | null>(null);
-  const subscribe = useCallback((listener: () => void) => {
-    const leave = followMarket();
-    const forget = quotes.onBatch(listener);
-    return () => {
-      forget();
-      leave();
-    };
-  }, []);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const leave = followQuotes(() => conversionCodes(code));
+      const forget = quotes.onBatch(listener);
+      return () => {
+        forget();
+        leave();
+      };
+    },
+    [code],
+  );
   return useSyncExternalStore(subscribe, () => {
     const next = conversionFor(code);
     if (!same(last.current, next)) last.current = next;

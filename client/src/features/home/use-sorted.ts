@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { type SortOrder, sortInstruments } from '../../data/market/instrument-list.ts';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
-import { quotes } from '../../data/market/quotes.ts';
+import { followQuotes, quotes } from '../../data/market/quotes.ts';
 import { Ticker } from '../../data/clock/ticker.ts';
 
 const twoSeconds = new Ticker(2_000);
@@ -14,8 +14,16 @@ export function useSorted(
 ): readonly InstrumentInfo[] {
   const byPrice = order !== 'listed' && order !== 'name';
   const subscribe = useCallback(
-    (listener: () => void) => (byPrice ? twoSeconds.listen(listener) : () => {}),
-    [byPrice],
+    (listener: () => void) => {
+      if (!byPrice) return () => {};
+      const leave = followQuotes(() => instruments.map(({ code }) => code));
+      const rest = twoSeconds.listen(listener);
+      return () => {
+        rest();
+        leave();
+      };
+    },
+    [byPrice, instruments],
   );
   // the order as text: the list only re-renders when it is another one
   const read = () =>

@@ -26,23 +26,25 @@ class Peer implements Subscriber {
 
 /** Three rows; each shows as its own version. */
 function market() {
-  let rows: QuoteRow[] = [10, 20, 30].map((version) => ({ text: String(version), version }));
+  const codes = ['A', 'B', 'C'];
+  let rows: QuoteRow[] = [10, 20, 30].map((version, at) => rowOf(codes[at] ?? '', version));
   return {
     rows: () => rows,
     change: (...indexes: number[]) => {
-      rows = rows.map(({ version }, at) => {
-        const next = indexes.includes(at) ? version + 1 : version;
-        return { text: String(next), version: next };
-      });
+      rows = rows.map(({ code, version }, at) => rowOf(code, indexes.includes(at) ? version + 1 : version));
     },
   };
+}
+
+function rowOf(code: string, version: number): QuoteRow {
+  return { code, text: String(version), version };
 }
 
 test('[SOCKET-5] a snapshot immediately, then only the changed rows', () => {
   const source = market();
   const feed = new QuoteFeed(source);
   const peer = new Peer();
-  feed.join(peer);
+  feed.topic(null).join(peer);
   feed.flush();
   source.change(1);
   feed.flush();
@@ -56,8 +58,8 @@ test('[SOCKET-5] one encoding serves all subscribers at the same position', () =
   const source = market();
   const feed = new QuoteFeed(source);
   const [one, other] = [new Peer(), new Peer()];
-  feed.join(one);
-  feed.join(other);
+  feed.topic(null).join(one);
+  feed.topic(null).join(other);
   source.change(2);
   feed.flush();
   expect(one.frames[0]).toBe(other.frames[0]);
@@ -68,8 +70,8 @@ test('[SOCKET-8] who is behind gets no queue, but later one frame with all that 
   const source = market();
   const feed = new QuoteFeed(source);
   const [slow, quick] = [new Peer(), new Peer()];
-  feed.join(slow);
-  feed.join(quick);
+  feed.topic(null).join(slow);
+  feed.topic(null).join(quick);
   slow.isBehind = true;
   for (const index of [0, 1, 0, 0]) {
     source.change(index);
@@ -86,12 +88,59 @@ test('an unsubscribed socket receives nothing, and a new subscriber gets a whole
   const source = market();
   const feed = new QuoteFeed(source);
   const [closed, late] = [new Peer(), new Peer()];
-  feed.join(closed);
-  feed.leave(closed);
+  feed.topic(null).join(closed);
+  feed.topic(null).leave(closed);
   source.change(0);
   feed.flush();
-  feed.join(late);
+  feed.topic(null).join(late);
   feed.flush();
   expect(closed.received.length).toBe(1);
   expect(late.received).toEqual(['1: 11 20 30']);
+});
+
+test('[SOCKET-12] a socket with codes gets their rows only, and no frame while they stay the same', () => {
+  const source = market();
+  const feed = new QuoteFeed(source);
+  const peer = new Peer();
+  feed.topic(['C', 'A']).join(peer);
+  source.change(1);
+  feed.flush();
+  source.change(0, 1);
+  feed.flush();
+  feed.topic(['B']).join(peer);
+  source.change(0);
+  feed.flush();
+  feed.topic(null).join(peer);
+  source.change(2);
+  feed.flush();
+  expect(peer.received).toEqual(['1: 10 30', '2: 11', '3: 22', '4: 12 22 30', '5: 31']);
+});
+
+test('[SOCKET-12] sockets with the same instruments share each frame, in any order of the codes', () => {
+  const source = market();
+  const feed = new QuoteFeed(source);
+  const [one, other, whole] = [new Peer(), new Peer(), new Peer()];
+  feed.topic(['C', 'A']).join(one);
+  feed.topic(['A', 'C', 'A']).join(other);
+  feed.topic(null).join(whole);
+  source.change(2);
+  feed.flush();
+  expect(one.frames[1]).toBe(other.frames[1]);
+  expect(whole.frames[1]).not.toBe(one.frames[1]);
+});
+
+test('[SOCKET-12] a slow socket with codes is spared only the frames that have its rows', () => {
+  const source = market();
+  const feed = new QuoteFeed(source);
+  const slow = new Peer();
+  feed.topic(['B']).join(slow);
+  slow.isBehind = true;
+  for (const index of [0, 1, 2, 1]) {
+    source.change(index);
+    feed.flush();
+  }
+  slow.isBehind = false;
+  feed.flush();
+  expect(slow.received).toEqual(['1: 20', '2: 22']);
+  expect(feed.skipped).toBe(3);
 });

@@ -1,6 +1,6 @@
 /**
  * The DAY_MARKET topic: a snapshot immediately, then changed rows, at most one frame per interval, encoded once for all subscribers
- * at the same position. A slow peer skips frames and later gets one with all the rows it missed.
+ * with the same instruments at the same position. A slow peer skips frames and later gets one with all the rows it missed.
  */
 
 import { TOPIC_DAY_MARKET } from '@vernier/shared/api/socket';
@@ -8,21 +8,35 @@ import type { QuoteRows } from '../market/rendered-quotes.ts';
 import { SharedPush } from './shared-push.ts';
 import type { Subscriber, SocketTopic } from './topic.ts';
 
+/** Instruments of subscribers, with what was encoded for them. */
+interface QuoteSelection {
+  readonly key: string;
+  /** Null for all. */
+  readonly codes: ReadonlySet<string> | null;
+  /** By the state of its subscribers; null where no row has changed since. */
+  readonly pushes: Map<number, SharedPush | null>;
+  /** The state that was encoded. */
+  state: number;
+  subscribers: number;
+}
+
 /** What a subscriber has. */
 interface Place {
+  selection: QuoteSelection;
   /** The newest state of the rows. */
   state: number;
   /** Number of its last frame. */
   seq: number;
 }
 
-export class QuoteFeed implements SocketTopic {
+export class QuoteFeed {
   readonly #source: QuoteRows;
   readonly #subscribers = new Map<Subscriber, Place>();
+  /** Those that have subscribers, by their codes. */
+  readonly #selections = new Map<string, QuoteSelection>();
   /** By instrument, the state in which its row last changed. */
   readonly #changedIn: number[] = [];
   readonly #versions: number[] = [];
-  readonly #pushes = new Map<number, SharedPush>();
   /** Counts the changes of the rows. */
   #state = 0;
   /** Frames skipped for slow peers. */
@@ -32,16 +46,12 @@ export class QuoteFeed implements SocketTopic {
     this.#source = source;
   }
 
-  join(subscriber: Subscriber): void {
-    this.#collect();
-    const place = this.#subscribers.get(subscriber) ?? { state: 0, seq: 0 };
-    this.#subscribers.set(subscriber, place);
-    place.state = 0;
-    this.#write(subscriber, place);
-  }
-
-  leave(subscriber: Subscriber): void {
-    this.#subscribers.delete(subscriber);
+  /** The topic with the rows of these instruments; null for all. A subscriber has one selection, the newest. */
+  topic(codes: readonly string[] | null): SocketTopic {
+    return {
+      join: (subscriber) => this.#join(subscriber, codes),
+      leave: (subscriber) => this.#leave(subscriber),
+    };
   }
 
   /** Sends the rows that changed since the last interval. */
@@ -50,19 +60,51 @@ export class QuoteFeed implements SocketTopic {
     for (const [subscriber, place] of this.#subscribers) this.#bring(subscriber, place);
   }
 
+  #join(subscriber: Subscriber, codes: readonly string[] | null): void {
+    this.#collect();
+    const seq = this.#subscribers.get(subscriber)?.seq ?? 0;
+    this.#leave(subscriber);
+    const place = { selection: this.#selectionOf(codes), state: 0, seq };
+    place.selection.subscribers += 1;
+    this.#subscribers.set(subscriber, place);
+    this.#write(subscriber, place, this.#pushOf(place) ?? new SharedPush({ topic: TOPIC_DAY_MARKET }, '[]'));
+  }
+
+  #leave(subscriber: Subscriber): void {
+    const selection = this.#subscribers.get(subscriber)?.selection;
+    if (selection === undefined) return;
+    this.#subscribers.delete(subscriber);
+    selection.subscribers -= 1;
+    if (selection.subscribers === 0) this.#selections.delete(selection.key);
+  }
+
+  #selectionOf(codes: readonly string[] | null): QuoteSelection {
+    const key = codes === null ? '' : [...new Set(codes)].sort().join(' ');
+    const known = this.#selections.get(key);
+    if (known !== undefined) return known;
+    const selection = {
+      ...{ key, codes: codes && new Set(codes), pushes: new Map<number, SharedPush | null>() },
+      ...{ state: this.#state, subscribers: 0 },
+    };
+    this.#selections.set(key, selection);
+    return selection;
+  }
+
   #catchUp(): void {
     for (const [subscriber, place] of this.#subscribers)
       if (place.state < this.#state) this.#bring(subscriber, place);
   }
 
   #bring(subscriber: Subscriber, place: Place): void {
-    if (subscriber.isBehind) this.skipped += 1;
-    else this.#write(subscriber, place);
+    const push = this.#pushOf(place);
+    if (push === null) place.state = this.#state;
+    else if (subscriber.isBehind) this.skipped += 1;
+    else this.#write(subscriber, place, push);
   }
 
-  #write(subscriber: Subscriber, place: Place): void {
+  #write(subscriber: Subscriber, place: Place, push: SharedPush): void {
     place.seq += 1;
-    subscriber.write(this.#pushSince(place.state).frame(place.seq));
+    subscriber.write(push.frame(place.seq));
     place.state = this.#state;
   }
 
@@ -75,19 +117,25 @@ export class QuoteFeed implements SocketTopic {
       this.#changedIn[index] = this.#state + 1;
       changed = true;
     }
-    if (!changed) return false;
-    this.#state += 1;
-    this.#pushes.clear();
-    return true;
+    if (changed) this.#state += 1;
+    return changed;
   }
 
-  /** The push for subscribers that have everything up to this state; serialised once. */
-  #pushSince(state: number): SharedPush {
-    let push = this.#pushes.get(state);
+  /** The push for subscribers of a selection that have everything up to this state; serialised once. */
+  #pushOf({ selection, state }: Place): SharedPush | null {
+    const { pushes, codes } = selection;
+    if (selection.state !== this.#state) {
+      pushes.clear();
+      selection.state = this.#state;
+    }
+    let push = pushes.get(state);
     if (push === undefined) {
-      const rows = this.#source.rows().filter((_, index) => (this.#changedIn[index] ?? 0) > state);
-      push = new SharedPush({ topic: TOPIC_DAY_MARKET }, `[${rows.map(({ text }) => text).join(',')}]`);
-      this.#pushes.set(state, push);
+      const rows = this.#source
+        .rows()
+        .filter(({ code }, index) => (this.#changedIn[index] ?? 0) > state && codes?.has(code) !== false);
+      const text = rows.map((row) => row.text).join(',');
+      push = rows.length === 0 ? null : new SharedPush({ topic: TOPIC_DAY_MARKET }, `[${text}]`);
+      pushes.set(state, push);
     }
     return push;
   }

@@ -9,6 +9,7 @@ import type { LiveMarket } from './live-market.ts';
 
 /** One instrument's row as JSON text, with a version that increases with every change. */
 export interface QuoteRow {
+  readonly code: string;
   readonly text: string;
   readonly version: number;
 }
@@ -75,6 +76,7 @@ export class RenderedQuotes implements QuoteRows {
     const opensAt = opensAtMs === null ? 'null' : `"${isoTime(opensAtMs)}"`;
     this.#version += 1;
     return {
+      code: instrument.code,
       seq: quote.seq,
       state,
       opensAtMs,

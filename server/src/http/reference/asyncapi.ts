@@ -35,7 +35,7 @@ const CLIENT_FRAMES: Readonly<Record<string, object>> = {
 };
 
 const SUMMARIES: Readonly<Record<string, string>> = {
-  sub: 'Subscribes to a topic: `DAY_MARKET`, `KLINE.` with the code of an instrument and a period, or `ACCOUNT_EVENTS` after a login. With `since`, it starts with the event after that id.',
+  sub: 'Subscribes to a topic: `DAY_MARKET`, `KLINE.` with the code of an instrument and a period, or `ACCOUNT_EVENTS` after a login. With `since`, it starts with the event after that id. With `codes`, `DAY_MARKET` has only these instruments.',
   unsub: 'Unsubscribes from a topic.',
   login: 'Subscribes to the private topics of one user, with a session token or an API key.',
   logout: 'Ends the private subscriptions. The public ones stay.',

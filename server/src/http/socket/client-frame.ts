@@ -17,8 +17,11 @@ const id = z.union([z.string().max(MAX_ID), z.number()]).optional();
 /** Of events of the account; a number as text too, as in the query of a call. */
 const since = wholeNumber(0, Number.MAX_SAFE_INTEGER).optional();
 
+/** Instruments of `DAY_MARKET`; the size of a frame bounds how many. */
+const codes = z.array(z.string().min(1).max(MAX_TOPIC)).min(1).optional();
+
 const Frame = z.discriminatedUnion('cmd', [
-  z.object({ cmd: z.literal('sub'), topic, period: z.enum(PERIODS).optional(), since, id }),
+  z.object({ cmd: z.literal('sub'), topic, period: z.enum(PERIODS).optional(), since, codes, id }),
   z.object({ cmd: z.literal('unsub'), topic, period: z.enum(PERIODS).optional(), id }),
   z.object({ cmd: z.literal('login'), token: z.string().max(MAX_TOKEN), id }),
   z.object({ cmd: z.literal('logout'), id }),

@@ -217,8 +217,12 @@ export class Hub {
   }
 }
 
-function ackOf({ cmd, topic }: FrameOf<'sub' | 'unsub'>, { period }: NamedTopic): ServerFrame {
-  return { cmd: 'ack', of: cmd, topic, ...(period === undefined ? {} : { period }) };
+function ackOf({ cmd, topic }: FrameOf<'sub' | 'unsub'>, { period, codes }: NamedTopic): ServerFrame {
+  return {
+    ...{ cmd: 'ack', of: cmd, topic },
+    ...(period === undefined ? {} : { period }),
+    ...(codes === undefined ? {} : { codes: [...codes] }),
+  };
 }
 
 function refuseFrame(connection: Connection, refusal: Refusal, { cmd, id }: RefusedFrame): void {

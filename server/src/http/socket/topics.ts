@@ -41,6 +41,8 @@ export interface NamedTopic {
   readonly topic: SocketTopic;
   /** Of a candle topic. */
   readonly period?: Period;
+  /** Of a choice of quotes. */
+  readonly codes?: readonly string[];
 }
 
 export function findTopic(
@@ -49,10 +51,11 @@ export function findTopic(
     readonly topic: string;
     readonly period?: Period | undefined;
     readonly since?: number | undefined;
+    readonly codes?: readonly string[] | undefined;
   },
   session: Session | undefined,
 ): NamedTopic | Refusal {
-  if (requested.topic === TOPIC_DAY_MARKET) return { key: TOPIC_DAY_MARKET, topic: feeds.quotes };
+  if (requested.topic === TOPIC_DAY_MARKET) return quotesTopic(feeds, requested.codes);
   const secret = LOGIN_TOPICS.find((name) => name === requested.topic);
   if (secret !== undefined) {
     if (session === undefined) return refuse('session_invalid');
@@ -68,4 +71,12 @@ export function findTopic(
   if (instrument === undefined) return refuse('unknown_topic');
   const period = requested.period ?? DEFAULT_PERIOD;
   return { key: `${requested.topic} ${period}`, topic: feeds.klines.topic(instrument, period), period };
+}
+
+/** Codes that are not listed have no rows [SOCKET-12]. */
+function quotesTopic({ market, quotes }: Feeds, requested: readonly string[] | undefined): NamedTopic {
+  if (requested === undefined) return { key: TOPIC_DAY_MARKET, topic: quotes.topic(null) };
+  const listed = new Set(market.instruments.map(({ code }) => code));
+  const codes = requested.filter((code) => listed.has(code));
+  return { key: TOPIC_DAY_MARKET, topic: quotes.topic(codes), codes };
 }

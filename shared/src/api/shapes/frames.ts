@@ -32,6 +32,12 @@ export const ClientFrame = z.union([
       .number()
       .exactOptional()
       .describe('For a `sub` to `ACCOUNT_EVENTS`: pushes the events after this id first.'),
+    codes: z
+      .array(z.string())
+      .exactOptional()
+      .describe(
+        'For a `sub` to `DAY_MARKET`: codes of the instruments whose quotes are pushed. If absent, all. A later `sub` replaces them.',
+      ),
     id: FrameId.exactOptional(),
   }),
   z.object({
@@ -169,6 +175,7 @@ export const ServerFrame = z.union([
     of,
     topic: z.string().describe('The topic of a `sub` or an `unsub`.').exactOptional(),
     period: period.exactOptional(),
+    codes: z.array(z.string()).describe('Listed instruments of a `sub` with `codes`.').exactOptional(),
   }),
   z
     .object({

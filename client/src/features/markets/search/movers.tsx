@@ -1,16 +1,15 @@
 /** Strip of the top gainers and top losers, which is looked at every two seconds, so that no chip moves under a thumb. */
 
-import { useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Ticker } from '../../../data/clock/ticker.ts';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
-import { quotes, useQuote } from '../../../data/market/quotes.ts';
+import { followQuotes, quotes, useQuote } from '../../../data/market/quotes.ts';
 import { Delta } from '../../../ui/numbers/delta.tsx';
 import { largestMoves, MOVE_ORDERS, type MoveOrder } from './largest-moves.ts';
 
 const twoSeconds = new Ticker(2_000);
-const subscribe = (listener: () => void) => twoSeconds.listen(listener);
 
 export function Movers({ instruments }: { instruments: readonly InstrumentInfo[] }) {
   return (
@@ -29,6 +28,17 @@ interface MoverGroupProps {
 
 function MoverGroup({ order, instruments }: MoverGroupProps) {
   const { t } = useTranslation();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const leave = followQuotes(() => instruments.map(({ code }) => code));
+      const rest = twoSeconds.listen(listener);
+      return () => {
+        rest();
+        leave();
+      };
+    },
+    [instruments],
+  );
   const read = () =>
     largestMoves(instruments, order, (code) => quotes.get(code))
       .map(({ code }) => code)
