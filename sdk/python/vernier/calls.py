@@ -2623,6 +2623,7 @@ class Calls:
         too_many_requests: int | None = None,
         unavailable: int | None = None,
         lost_answer: int | None = None,
+        unknown_outcome: int | None = None,
         delay: int | None = None,
         socket_gap: int | None = None,
         lost_push: int | None = None,
@@ -2640,6 +2641,7 @@ class Calls:
             too_many_requests: Percent: refused with 1004 and HTTP status 429; nothing is executed.
             unavailable: Percent: refused with 1500 and HTTP status 503; nothing is executed.
             lost_answer: Percent: executed, then the connection closes without an answer.
+            unknown_outcome: Percent: executed, then answered with 1500 and HTTP status 500, as if the server did not know what it did.
             delay: Percent: executed, then answered after `delay_ms`.
             socket_gap: Percent: the socket closes, so that pushes until the next subscription are missing.
             lost_push: Percent: the push is missing, and `seq` has a gap.
@@ -2657,6 +2659,7 @@ class Calls:
                 "too_many_requests": too_many_requests,
                 "unavailable": unavailable,
                 "lost_answer": lost_answer,
+                "unknown_outcome": unknown_outcome,
                 "delay": delay,
                 "socket_gap": socket_gap,
                 "lost_push": lost_push,

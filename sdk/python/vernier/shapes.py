@@ -252,6 +252,8 @@ class SetSandboxFaultsAnswer(TypedDict):
     """Percent of requests: refused with 1500 and HTTP status 503; nothing is executed."""
     lost_answer: int
     """Percent of requests: executed, then the connection closes without an answer."""
+    unknown_outcome: int
+    """Percent of requests: executed, then answered with 1500 and HTTP status 500, as if the server did not know what it did."""
     delay: int
     """Percent of requests: executed, then answered after `delay_ms`."""
     socket_gap: int
@@ -288,6 +290,8 @@ class SandboxReportAnswerFaults(TypedDict):
     """Refused with 1500 and HTTP status 503; nothing is executed."""
     lost_answer: int
     """Executed, then the connection closes without an answer."""
+    unknown_outcome: int
+    """Executed, then answered with 1500 and HTTP status 500, as if the server did not know what it did."""
     delay: int
     """Executed, then answered after `delay_ms`."""
     socket_gap: int
@@ -2291,6 +2295,8 @@ class SetSandboxFaults(TypedDict):
     """Percent of requests: refused with 1500 and HTTP status 503; nothing is executed."""
     lost_answer: int
     """Percent of requests: executed, then the connection closes without an answer."""
+    unknown_outcome: int
+    """Percent of requests: executed, then answered with 1500 and HTTP status 500, as if the server did not know what it did."""
     delay: int
     """Percent of requests: executed, then answered after `delay_ms`."""
     socket_gap: int

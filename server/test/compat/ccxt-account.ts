@@ -19,8 +19,8 @@ export class CcxtAccount {
     this.#token = token;
   }
 
-  static async open(): Promise<CcxtAccount> {
-    const server = await Harness.start({ TEST_CONTROLS: 'on' });
+  static async open(settings: Readonly<Record<string, string>> = {}): Promise<CcxtAccount> {
+    const server = await Harness.start({ TEST_CONTROLS: 'on', ...settings });
     const { token } = await server.openDemo();
     return new CcxtAccount(server, await connect(server, token, 'trade'), token);
   }

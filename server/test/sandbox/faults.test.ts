@@ -110,6 +110,19 @@ describe('[SANDBOX-5] a request', () => {
     });
   });
 
+  test('whose outcome is left open is executed once for its key', async () => {
+    const bot = await program({ unknown_outcome: 100 });
+    const { token } = bot;
+    const submit = () =>
+      server.post(SUBMIT, { token, body: ORDER, headers: { 'idempotency-key': 'the-key-of-an-order' } });
+    const unknown = { status: 500, code: 1500, data: { reason: 'internal_error' } };
+    expect([await submit(), await submit()]).toMatchObject([unknown, unknown]);
+    expect(await report(bot)).toMatchObject({
+      ...{ passed: true, orders: 1, retries: 1, doubled_orders: 0 },
+      faults: { unknown_outcome: 2 },
+    });
+  });
+
   test('with a delayed answer is executed', async () => {
     const bot = await program({ delay: 100, delay_ms: 50 });
     const startedMs = performance.now();

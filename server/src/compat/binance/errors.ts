@@ -34,6 +34,11 @@ export const ERRORS = {
     msg: 'Internal error; unable to process your request. Please try again.',
     status: 503,
   },
+  unknownOutcome: {
+    code: -1007,
+    msg: 'Timeout waiting for response from backend server. Send status unknown; execution status unknown.',
+    status: 503,
+  },
   notAuthorized: { code: -1002, msg: 'You are not authorized to execute this request.', status: 401 },
   accountDisabled: { code: -1002, msg: 'This action is disabled on this account.', status: 401 },
   tooManyRequests: { code: -1003, msg: 'Too many requests. Please try again later.', status: 429 },
@@ -107,6 +112,7 @@ const BY_REASON: Partial<Readonly<Record<RefusalReason, ErrorName>>> = {
   close_only_disk: 'unavailable',
   unavailable: 'unavailable',
   overloaded: 'unavailable',
+  internal_error: 'unknownOutcome',
 };
 
 /** The error with its usual message, or with more of it. */

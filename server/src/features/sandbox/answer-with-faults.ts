@@ -45,6 +45,10 @@ async function answerInTrial<Answer>(
     }
     return null;
   }
+  if (tried.fault === 'unknown_outcome') {
+    await answer(watched);
+    return refusal(refuse('internal_error', { ref: request.id }));
+  }
   try {
     return await answer(watched);
   } finally {

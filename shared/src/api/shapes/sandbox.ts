@@ -4,7 +4,13 @@ import { z } from 'zod';
 import { count, rowId, time } from './values.ts';
 
 /** Faults of requests, in the order in which they are tried; a request gets one at most. */
-export const REQUEST_FAULTS = ['too_many_requests', 'unavailable', 'lost_answer', 'delay'] as const;
+export const REQUEST_FAULTS = [
+  'too_many_requests',
+  'unavailable',
+  'lost_answer',
+  'unknown_outcome',
+  'delay',
+] as const;
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
 /** Faults of pushes on sockets, in the order in which they are tried; a push gets one at most. */
@@ -18,6 +24,8 @@ export const FAULT_MEANINGS: Readonly<Record<Fault, string>> = {
   too_many_requests: 'refused with 1004 and HTTP status 429; nothing is executed',
   unavailable: 'refused with 1500 and HTTP status 503; nothing is executed',
   lost_answer: 'executed, then the connection closes without an answer',
+  unknown_outcome:
+    'executed, then answered with 1500 and HTTP status 500, as if the server did not know what it did',
   delay: 'executed, then answered after `delay_ms`',
   socket_gap: 'the socket closes, so that pushes until the next subscription are missing',
   lost_push: 'the push is missing, and `seq` has a gap',
