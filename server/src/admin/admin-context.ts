@@ -145,7 +145,7 @@ function tradingOf({ platform, core, site, database, priceControls }: AdminConte
   const { bots } = site;
   const isBot = (id: number) => bots.isBot(id);
   return {
-    ...{ store, executor, market, marketKind, terms, financing, bots },
+    ...{ store, executor, market, marketKind, terms, financing, bots, slices },
     controls: new MarketControls({ market, priceControls, clock, wall, interventions }),
     risk: new RiskMonitor({ executor, market, archive, clock, steady, slices, isBot }),
   };

@@ -113,19 +113,20 @@ async function searchOf(
   return { order };
 }
 
-function openOrders(
-  { trading: { risk } }: AdminContext,
+async function openOrders(
+  { trading: { risk, slices } }: AdminContext,
   { status, book, page: pageNumber }: OrderFilter,
   search: OrderSearch,
-): OrderPage {
+): Promise<OrderPage> {
   const { accountId, instrumentId } = search;
-  const matching: Order[] = [];
-  for (const { order, book: ownBook } of risk.orders.all.values()) {
-    if (order.status !== status || (book !== undefined && ownBook !== book)) continue;
-    if (accountId !== undefined && order.accountId !== accountId) continue;
-    if (instrumentId !== undefined && order.instrumentId !== instrumentId) continue;
-    matching.push(order);
-  }
+  const matching = await risk.orders.find(
+    ({ order, book: ownBook }) =>
+      order.status === status &&
+      (book === undefined || ownBook === book) &&
+      (accountId === undefined || order.accountId === accountId) &&
+      (instrumentId === undefined || order.instrumentId === instrumentId),
+    slices,
+  );
   const upTo = Math.max(0, matching.length - offsetOf(pageNumber));
   return { orders: matching.slice(Math.max(0, upTo - PAGE_ROWS), upTo).reverse(), total: matching.length };
 }

@@ -1,7 +1,9 @@
+/** The index of open orders: its start, and a search in slices. */
+
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { OpenOrder } from '@vernier/shared/trading/orders/order';
 import { expect, test } from 'vitest';
-import { OpenOrderIndex } from './open-orders.ts';
+import { COMPARED_AT_ONCE, OpenOrderIndex } from './open-orders.ts';
 
 /** Accounts of two books that have placed their pending orders in turn, over more than one range of numbers. */
 function accounts(count: number, each: number): readonly Account[] {
@@ -22,4 +24,26 @@ test('[START-15] a start takes the open orders in the order of their numbers, an
   expect([...index.all.keys()]).toEqual(Array.from({ length: 6_300 }, (_, place) => place + 1));
   expect(index.all.get(2)?.book).toBe('real');
   expect({ steps, closed: index.closedCount }).toEqual({ steps: 7 + 6_300, closed: 700 });
+});
+
+test('[ADMIN-22] a search compares some two thousand of 300,000 open orders before other work runs', async () => {
+  const index = new OpenOrderIndex(() => false);
+  for (const _ of index.restoring({ activeAccounts: () => accounts(100, 3_000), lastOrderId: 300_000 }));
+  let [compared, mostCompared] = [0, 0];
+  const found = await index.find(
+    ({ order, book }) => {
+      compared += 1;
+      return book === 'real' && order.accountId === 8;
+    },
+    {
+      async run(work) {
+        const before = compared;
+        const result = await work();
+        mostCompared = Math.max(mostCompared, compared - before);
+        return result;
+      },
+    },
+  );
+  expect({ compared, mostCompared }).toEqual({ compared: 300_000, mostCompared: COMPARED_AT_ONCE });
+  expect(found.map(({ id }) => id)).toEqual(Array.from({ length: 3_000 }, (_, place) => place * 100 + 8));
 });

@@ -9,6 +9,7 @@ import type { Micros } from '@vernier/shared/numbers/money';
 import type { Account, Book } from '@vernier/shared/trading/orders/account';
 import { type Exposure, shiftExposure } from '@vernier/shared/trading/orders/exposure';
 import { isClosed, type OpenOrder, type Order, type Position } from '@vernier/shared/trading/orders/order';
+import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 
 /** All positions of a book in one instrument; lots in the smallest unit. */
 export interface InstrumentPositions {
@@ -24,6 +25,8 @@ export interface BookedOrder {
   readonly book: Book;
 }
 
+/** Orders that are compared before other work runs: a fraction of a millisecond. */
+export const COMPARED_AT_ONCE = 2_048;
 /** Numbers of orders that are sorted in one step. */
 const ORDERS_OF_A_RANGE = 2_048;
 
@@ -75,6 +78,22 @@ export class OpenOrderIndex {
   /** By number, the oldest first. */
   get all(): ReadonlyMap<number, BookedOrder> {
     return this.#orders;
+  }
+
+  /** Those that pass, the oldest first. Orders that open or end meanwhile may be in it or not. */
+  async find(passes: (one: BookedOrder) => boolean, slices: LoopSlices): Promise<readonly OpenOrder[]> {
+    const found: OpenOrder[] = [];
+    const remaining = this.#orders.values();
+    const isLast = (): boolean => {
+      for (let compared = 0; compared < COMPARED_AT_ONCE; compared += 1) {
+        const { value, done } = remaining.next();
+        if (done === true) return true;
+        if (passes(value)) found.push(value.order);
+      }
+      return false;
+    };
+    while (!(await slices.run(isLast)));
+    return found;
   }
 
   /** Orders that were closed or taken back so far: all that are not open, since orders are numbered without a hole. */
