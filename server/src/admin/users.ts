@@ -17,7 +17,7 @@ import { presentLedgerEntry } from '../core/trading/present-account.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { AuthorizedCall } from './command.ts';
 import { found, Refused } from './failures.ts';
-import { filter, Id, offsetOf, page, PAGE_ROWS, rowId, isoOrNull } from './fields.ts';
+import { filter, Id, offsetOf, page, ledgerPage, PAGE_ROWS, rowId, isoOrNull } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 import { recordEvent } from './security-events.ts';
 
@@ -78,7 +78,7 @@ export const usersRouter = router({
 
   /** What moved the user's cash, the newest first. */
   entries: procedure({ roles: ADMIN_ROLES })
-    .input(Id.extend({ page }))
+    .input(Id.extend({ page: ledgerPage }))
     .query(async ({ ctx: { context, lang }, input }) => {
       const { id } = known(context, input.id);
       const entries = await context.trading.store.entries(id, offsetOf(input.page), PAGE_ROWS);

@@ -86,7 +86,9 @@ test('[ADMIN-22] pages are of twenty rows, and closed orders are counted over a 
   expect(idsOf(second).at(-1)).toBeLessThan(idsOf(first).at(-1) ?? 0);
   for (const id of idsOf(second)) await trader.close({ id });
   expect((await list({ status: 'closed' })).total).toBe(3);
-  expect(await list({ status: 'closed', page: 1_000_000 })).toEqual({ list: [], total: 3 });
+  expect(await list({ status: 'closed', page: 5_000 })).toEqual({ list: [], total: 3 });
+  const tooDeep = await admin.query('orders.list', { token, input: { page: 5_001 } });
+  expect([tooDeep.status, tooDeep.error.data['fields']]).toEqual([400, ['page']]);
   await server.restart();
   token = await admin.login();
   expect((await list({ status: 'closed' })).total).toBe(3);
