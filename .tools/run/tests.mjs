@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium } from './chromium.mjs';
 import { runNode } from './child.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 import { root } from './root.mjs';
 import { failedInBrowser, failedUnits, failuresFirst } from './failure-report.mjs';
 import { browserTitles, unitTitles } from './rule-coverage.mjs';
@@ -42,7 +43,7 @@ export async function unitTests({ quick, tier }) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
   const tags = tier === 'ci' ? ['--tags-filter=!night'] : [];
   const result = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...tags], {
-    env: { CI: 'true', QUICK: quick ? '1' : '', SERVER_IS_BUILT: quick ? '' : '1' },
+    env: { ...memoryFolder(), CI: 'true', QUICK: quick ? '1' : '', SERVER_IS_BUILT: quick ? '' : '1' },
   });
   const report = readReport(reports.vitest);
   const counts = {
@@ -56,7 +57,12 @@ export async function unitTests({ quick, tier }) {
 
 export async function browserTests(tier) {
   freshReport(reports.playwright);
-  const env = { ...(await chromium()), CI: 'true', PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright };
+  const env = {
+    ...memoryFolder(),
+    ...(await chromium()),
+    CI: 'true',
+    PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright,
+  };
   const cli = join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js');
   const result = await runNode([cli, 'test', ...(tier === 'ci' ? ['--grep-invert=@night'] : [])], {
     cwd: 'e2e',
