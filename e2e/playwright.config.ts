@@ -30,6 +30,7 @@ const OWN_SETTINGS = [
   'journeys/operator-brand',
   'journeys/operator-texts',
   'journeys/ranking',
+  'journeys/sandbox',
   'journeys/support-link',
   'journeys/withdraw-hold',
   'visual/every-size',

@@ -12,6 +12,9 @@ export const DEFAULT_SETTINGS: Settings = { ...ADMINISTRATOR, WITHDRAW_HOLD_HOUR
 /** For tests that leave hostile texts behind, and for one that needs an installation without positions on real accounts. */
 export const ISOLATED: Settings = { ...DEFAULT_SETTINGS };
 
+/** An open market whose clock administrators move, on a Monday morning. */
+export const SANDBOX: Settings = { ...DEFAULT_SETTINGS, SANDBOX: 'on', SANDBOX_TIME: '2026-01-05T08:00:00Z' };
+
 /** With bot traders, so that the ranking and the copy page have rows, and with legal texts. */
 export const FULL_SITE: Settings = {
   ...DEFAULT_SETTINGS,

@@ -2,9 +2,12 @@
 
 import './market-page.css';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupedDigits, NO_VALUE } from '../../../ui/format/decimal.ts';
 import { priceText } from '../../../ui/format/number-text.ts';
+import { useWide } from '../../../ui/browser/use-wide.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { useMay } from '../../data/me.ts';
 import { adminApi } from '../../data/admin-api.ts';
@@ -14,7 +17,12 @@ import { InstrumentCell } from '../../components/instrument-cell.tsx';
 import { QueryState } from '../../components/list-states.tsx';
 import { Split } from '../../components/split.tsx';
 import { useSearchText, useSelection } from '../../components/selection.ts';
-import { InstrumentInterventions, type MarketInstrument, StateTag } from './instrument-interventions.tsx';
+import {
+  InstrumentInterventions,
+  type MarketInstrument,
+  type MarketState,
+  StateTag,
+} from './instrument-interventions.tsx';
 import { MarketWideInterventions } from './market-wide-interventions.tsx';
 
 /** An instrument, and the market time by which its newest tick is so old. */
@@ -45,55 +53,83 @@ export function MarketPage() {
     placeholderData: keepPreviousData,
   });
   const isMover = useMay(['risk', 'owner']);
-  const search = useSearchText().toUpperCase().replace('/', '');
   const [chosen, choose] = useSelection();
+  const isWide = useWide();
+  const [isWholeOpen, setWholeOpen] = useState(false);
   const { data } = market;
   if (data === undefined) return <QueryState query={market} />;
   const instrument = data.instruments.find(({ code }) => code === chosen);
   const mayMove = data.may_move && isMover;
-  const nowMs = Date.parse(data.time);
+  const whole = <MarketWideInterventions state={data} mayMove={mayMove} />;
+  const detail = instrument && (
+    <InstrumentInterventions key={instrument.code} instrument={instrument} state={data} mayMove={mayMove} />
+  );
+  const narrowDetail = isWholeOpen ? whole : null;
   return (
     <Split
       list={
         <>
-          <p className="market-line">
-            <bdi>{utcTimeText(data.time)}</bdi>
-            <span>
-              {data.speed === 0 ? t('market.stopDone') : t('market.speedNow', { factor: data.speed })}
-            </span>
-            <span>{t(`market.hours.${data.hours}`)}</span>
-          </p>
-          {!data.may_move && (
+          <MarketLine state={data} />
+          {!isWide && (
             <div className="market-note">
-              <Note title={t('market.off')}>{t('market.offText')}</Note>
+              <Button kind="outline" size="small" onClick={() => setWholeOpen(true)} testId="market-whole">
+                {t('market.whole')}
+              </Button>
             </div>
           )}
-          <DataTable
-            label={t('market.instruments')}
-            columns={COLUMNS}
-            rows={data.instruments
-              .filter(({ code }) => code.includes(search))
-              .map((row) => ({ ...row, nowMs }))}
-            rowKey={({ code }) => code}
-            chosen={chosen}
-            onChoose={choose}
-            testId={({ code }) => `market-${code}`}
-          />
+          <InstrumentTable state={data} chosen={chosen} onChoose={choose} />
         </>
       }
-      detail={
-        instrument === undefined ? null : (
-          <InstrumentInterventions
-            key={instrument.code}
-            instrument={instrument}
-            state={data}
-            mayMove={mayMove}
-          />
-        )
-      }
-      resting={<MarketWideInterventions state={data} mayMove={mayMove} />}
+      detail={detail ?? (isWide ? null : narrowDetail)}
+      resting={whole}
       label={instrument?.show_code ?? t('market.whole')}
-      onClose={() => choose(null)}
+      onClose={() => {
+        setWholeOpen(false);
+        choose(null);
+      }}
+    />
+  );
+}
+
+/** Time, speed and hours of the market, and why it cannot be moved. */
+function MarketLine({ state }: { readonly state: MarketState }) {
+  const { t } = useTranslation('console');
+  const { time, speed, hours, may_move: mayMove } = state;
+  return (
+    <>
+      <p className="market-line">
+        <bdi data-testid="market-now">{utcTimeText(time)}</bdi>
+        <span>{speed === 0 ? t('market.stopDone') : t('market.speedNow', { factor: speed })}</span>
+        <span>{t(`market.hours.${hours}`)}</span>
+      </p>
+      {!mayMove && (
+        <div className="market-note">
+          <Note title={t('market.off')}>{t('market.offText')}</Note>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface InstrumentTableProps {
+  readonly state: MarketState;
+  readonly chosen: string | null;
+  readonly onChoose: (code: string) => void;
+}
+
+function InstrumentTable({ state, chosen, onChoose }: InstrumentTableProps) {
+  const { t } = useTranslation('console');
+  const search = useSearchText().toUpperCase().replace('/', '');
+  const nowMs = Date.parse(state.time);
+  return (
+    <DataTable
+      label={t('market.instruments')}
+      columns={COLUMNS}
+      rows={state.instruments.filter(({ code }) => code.includes(search)).map((row) => ({ ...row, nowMs }))}
+      rowKey={({ code }) => code}
+      chosen={chosen}
+      onChoose={onChoose}
+      testId={({ code }) => `market-${code}`}
     />
   );
 }
