@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { setImmediate as nextIteration } from 'node:timers/promises';
+import { setImmediate as nextIteration, setTimeout as pause } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Harness } from './harness.ts';
 
@@ -13,7 +13,13 @@ interface RecordedMessage {
   readonly message: unknown;
 }
 
+interface BookTicker {
+  readonly data: { readonly s: string; readonly b: string };
+}
+
 const SLOT_MS = 250;
+/** Between two messages that are played now: some slots get two. */
+const PACE_MS = 150;
 /** Longer than the longest wait before a further attempt. */
 const SLOTS_TO_CONNECT = 400;
 const TURNS_OF_SLOT = 200;
@@ -78,6 +84,23 @@ export class Exchange {
     throw new Error(`slot ${slot} was not played`);
   }
 
+  get connections(): number {
+    return this.#sockets.length;
+  }
+
+  /** Plays the messages of a symbol between two times of the session now, and resolves to the last bid. */
+  async playNow(symbol: string, fromMs: number, untilMs: number): Promise<number> {
+    let bid = 0;
+    for (const { atMs, message } of this.#session) {
+      const { data } = message as BookTicker;
+      if (atMs < fromMs || atMs >= untilMs || data.s !== symbol) continue;
+      await this.#send(asOfNow(message as BookTicker));
+      await pause(PACE_MS);
+      bid = Number(data.b);
+    }
+    return bid;
+  }
+
   /** Moves the clock on until the server is connected. */
   async connected(server: Harness): Promise<void> {
     for (let slots = 0; slots < SLOTS_TO_CONNECT; slots += 1) {
@@ -123,4 +146,10 @@ export class Exchange {
       for (const { message } of this.#greeting) socket.send(JSON.stringify(message));
     });
   }
+}
+
+/** The message with the present time: a server drops old ones. */
+function asOfNow({ data, ...message }: BookTicker): BookTicker {
+  const now = Date.now();
+  return { ...message, data: { ...data, ...{ T: now, E: now } } };
 }
