@@ -25,11 +25,13 @@ function calledName(node) {
   return node.callee?.property?.name ?? node.callee?.name ?? '';
 }
 
-/** The call whose result is stored: behind `??`, a condition, or none of them, and never behind an await. */
+/** The call whose result is stored: behind an await, `??`, a condition, or none of them. */
 function isLookUp(node) {
   switch (node?.type) {
     case 'CallExpression':
       return LOOK_UP.test(calledName(node)) && !FUNCTIONS.has(node.arguments[0]?.type);
+    case 'AwaitExpression':
+      return isLookUp(node.argument);
     case 'LogicalExpression':
       return isLookUp(node.left) || isLookUp(node.right);
     case 'ConditionalExpression':

@@ -104,17 +104,17 @@ export async function composeServer(sources: Sources): Promise<ServerObjects> {
   core.market.closeOnlyWhile(() => platform.disk.isCloseOnly);
   const notifications = notificationsOf(sources, platform);
   const { secondFactors, adminFactors } = openSecondFactors(database, cipher, options.clock);
-  const securityLog = composeSecurityLog(sources, platform);
+  const securityLog = await composeSecurityLog(sources, platform);
   const oidc = createOidc(database, { clock: platform.wall, steady: platform.system }, platform);
   const parts = { platform, core, uidKey, notifications, secondFactors, securityLog, oidc };
-  const auth = composeAuth(sources, parts);
+  const auth = await composeAuth(sources, parts);
   return {
     platform,
     core,
     auth,
     oidc,
     wallet: composeWallet(sources, destinations),
-    site: composeSite(sources, { platform, core, auth, notifications, bots }),
+    site: await composeSite(sources, { platform, core, auth, notifications, bots }),
     operations: composeOperations(sources, platform, {
       ...{ keyRotation, adminFactors, securityLog, sandbox: createSandbox(platform, core, auth) },
     }),
@@ -162,11 +162,12 @@ async function startTrading(
   const market = new LiveMarket(source, source.instruments, clock, { playedMs, steady: system });
   market.onListenerError((error) => log.error('a listener of the market failed', { error }));
   const { maxOpenOrders, hedgedMargin, leverageProfile } = config;
-  const terms = new InstrumentTerms({ rows: instrumentTerms, market, feeType, leverageProfile });
+  const storedTerms = await instrumentTerms.all();
+  const terms = new InstrumentTerms({ stored: storedTerms, market, feeType, leverageProfile });
   const offers = new AccountLeverages({ config, terms, identity });
   const leveragesOf = offers.leveragesOf.bind(offers);
-  const rates = new SwapRates({ rows: database.financing, market });
-  const swapFree = new SwapFreeAccounts(database.financing);
+  const rates = new SwapRates({ stored: await database.financing.terms(), market });
+  const swapFree = new SwapFreeAccounts(await database.financing.swapFree());
   const isSwapFree = swapFree.isSwapFree.bind(swapFree);
   const settings = { feeType, maxOpenOrders, hedgedMargin, leveragesOf, isSwapFree } as const;
   const isOn = config.houseTraders && isSimulated(marketKind);
@@ -252,9 +253,11 @@ async function composeFairness(
   return { commitments, tapeRoots };
 }
 
-function composeSecurityLog({ database }: Sources, { config, log, wall, pseudonyms }: Platform): SecurityLog {
-  const { securityEvents: rows } = database;
-  return new SecurityLog({ rows, pseudonyms, clock: wall, log, securityLogDays: config.securityLogDays });
+function composeSecurityLog(
+  { database: { securityEvents: rows } }: Sources,
+  { config: { securityLogDays }, log, wall: clock, pseudonyms }: Platform,
+): Promise<SecurityLog> {
+  return SecurityLog.open({ rows, pseudonyms, clock, log, securityLogDays });
 }
 
 interface AuthParts
@@ -267,7 +270,7 @@ interface AuthParts
   readonly notifications: Notifications;
 }
 
-function composeAuth({ database }: Sources, parts: AuthParts): Auth {
+async function composeAuth({ database }: Sources, parts: AuthParts): Promise<Auth> {
   const { platform, core, uidKey, notifications, secondFactors, securityLog, oidc } = parts;
   const { config, wall, system, log, disk, limiter, cipher } = platform;
   const { store, executor } = core;
@@ -283,7 +286,9 @@ function composeAuth({ database }: Sources, parts: AuthParts): Auth {
   const budgets = new Budgets(system, log);
   const captchas = new Captchas(system);
   const captchaCheck =
-    limiter === null ? null : createCaptchaCheck({ ...database, config, captchas, securityLog }, clocks);
+    limiter === null
+      ? null
+      : await createCaptchaCheck({ ...database, config, captchas, securityLog }, clocks);
   const { demoBalanceMicros } = config;
   const passkeys = createPasskeys(database, clocks, config);
   return {
@@ -323,14 +328,17 @@ interface SiteParts extends Pick<Site, 'notifications' | 'bots'> {
   readonly auth: Auth;
 }
 
-function composeSite({ database }: Sources, { platform, core, auth, notifications, bots }: SiteParts): Site {
+async function composeSite(
+  { database }: Sources,
+  { platform, core, auth, notifications, bots }: SiteParts,
+): Promise<Site> {
   const { config, wall, system, log, cipher, limiter } = platform;
   const { market, clock } = core;
   const { news, companies, realNames, support, uploads } = database;
   const clocks = { clock: wall, steady: system };
   const instrument = (id: number) => market.instrument(id);
   const { sessions } = auth;
-  const pushSubscriptions = createPushSubscriptions(database, {
+  const pushSubscriptions = await createPushSubscriptions(database, {
     config,
     cipher,
     ...clocks,
@@ -345,8 +353,8 @@ function composeSite({ database }: Sources, { platform, core, auth, notification
     newFreezeLink: (userId) => auth.withdrawalFreezes.newLink(userId),
   });
   const present = activityPresenter(instrument);
-  const webhooks = createWebhooks(database, { platform, activity, present, securityNotifications });
-  sessions.onAllEnded((userId) => webhooks.turnAllOff(userId));
+  const webhookParts = { platform, sessions, activity, present, securityNotifications };
+  const webhooks = await createWebhooks(database, webhookParts);
   seedContent(database, wall.now());
   return {
     activity,
@@ -356,7 +364,7 @@ function composeSite({ database }: Sources, { platform, core, auth, notification
     realNames,
     support,
     supportChat: new SupportChat({ rows: support, cipher, ...clocks, log }),
-    uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, cipher, ...clocks, log }),
+    uploads: await Uploads.open({ dataDir: config.dataDir, rows: uploads, cipher, ...clocks, log }),
     alerts: new PriceAlerts({ rows: database.priceAlerts, market, clock, pushes: pushSubscriptions, log }),
     pushSubscriptions,
     losingShare: new LosingShare({ rows: database.accountResults, clock }),

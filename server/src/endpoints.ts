@@ -35,7 +35,7 @@ export interface EndpointOptions {
 
 export function endpoints(options: EndpointOptions): (app: FastifyInstance) => void {
   const { objects, admin, policy, routes, trading, clientDir } = options;
-  const { config, log, metrics, system, wall } = objects.platform;
+  const { config, log, metrics, system, wall, accountQueue } = objects.platform;
   const { market, siteSettings, slices } = objects.core;
   const contact = () => siteSettings.text('complaint_email');
   // A site out of service shows its visitors nothing before it redirects them.
@@ -51,7 +51,7 @@ export function endpoints(options: EndpointOptions): (app: FastifyInstance) => v
     const compatible = { ...trading, sessions: objects.auth.sessions, clock: wall, slices, log };
     registerBinance(app, { context: compatible, limits: policy });
     const { journalNotes } = objects.results;
-    registerOanda(app, { context: { ...compatible, journalNotes }, limits: policy });
+    registerOanda(app, { context: { ...compatible, journalNotes, accountQueue }, limits: policy });
     registerTradingview(app, { context: compatible, limits: policy });
     if (config.apiDocs) registerReference(app, { policy, routes, contact, siteUrl: config.siteUrl });
     registerPages(app, { ...config, clientDir, policy, rendering });

@@ -46,15 +46,16 @@ export interface OpenMarket {
   readonly feed?: MarketFeed;
 }
 
-export function openEncryption(
+export async function openEncryption(
   { config, system: steady, log }: StartOptions,
   { meta, encryptedTexts: rows }: OpenDatabase,
-): Encryption {
-  const { cipher, before } = openFieldCipher(config, meta, decryptionCheck(rows));
+): Promise<Encryption> {
+  const { cipher, before } = await openFieldCipher(config, meta, decryptionCheck(rows));
   const stale = staleKeyFile(config);
   if (stale !== null)
     log.warn('SECRET_KEY is used, and the other key in this file is not: move it away', { file: stale });
-  return { cipher, keyRotation: new KeyRotation({ rows, cipher, before, config, meta, steady, log }) };
+  const keyRotation = await KeyRotation.open({ rows, cipher, before, config, meta, steady, log });
+  return { cipher, keyRotation };
 }
 
 export async function openMarket(

@@ -116,7 +116,7 @@ async function assemble(
   disk: DiskWatch,
 ): Promise<RunningServer> {
   const { config, clock: wall, system, log, clientDir, adminCommand: command = null } = options;
-  const encryption = openEncryption(options, database);
+  const encryption = await openEncryption(options, database);
   const opened = await openMarket(options, database, encryption.cipher);
   const objects = await composeServer({ options, database, disk, encryption, opened });
   const { platform, core, wallet } = objects;
@@ -235,8 +235,8 @@ function unusedAccountsOf(
       auth.sessions.forgetUser(id);
       await site.support.deleteUser(id);
       site.alerts.deleteUser(id);
-      site.pushSubscriptions.deleteUser(id);
-      site.webhooks.deleteUser(id);
+      await site.pushSubscriptions.deleteUser(id);
+      await site.webhooks.deleteUser(id);
     },
   });
 }

@@ -48,11 +48,11 @@ export async function stopServer(options: StopOptions): Promise<void> {
     await objects.core.executor.stop();
     await closed;
     try {
-      securityLog.onInterval();
+      await securityLog.onInterval();
     } catch (error) {
       log.error('the last events of the security log could not be written', { error });
     }
-    alerts.onInterval();
+    await alerts.onInterval();
     await pushSubscriptions.stop();
     await monthlyStatements.stop();
     await webhooks.stop();

@@ -7,6 +7,16 @@ import { Database } from './driver.ts';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository } from '../repositories/admin/admins.ts';
 import type { SynchronousRepositories } from '../repositories/writable-repositories.ts';
+import type { EncryptedTexts } from '../repositories/maintenance/encrypted-texts.ts';
+import type { SecurityEventRepository } from '../repositories/users/security-events.ts';
+import type { UploadRepository } from '../repositories/users/uploads.ts';
+import type { DailyUsageRepository } from '../repositories/users/daily-usage.ts';
+import type { RealNameRepository } from '../repositories/users/real-names.ts';
+import type { WebhookRepository } from '../repositories/delivery/webhooks.ts';
+import type { PushRepository } from '../repositories/delivery/push-messages.ts';
+import type { FinancingRepository } from '../repositories/trading/financing.ts';
+import type { InstrumentTermsRepository } from '../repositories/trading/instrument-terms.ts';
+import type { UserDirectory } from '../repositories/users/users.ts';
 import type { LivePriceRepository } from '../repositories/site/live-prices.ts';
 import { asynchronous } from '../repositories/asynchronous.ts';
 import type { NewsRepository } from '../repositories/content/news.ts';
@@ -158,6 +168,16 @@ function synchronousRepositories(db: BetterSQLite3Database, client: Database, pa
 function repositoriesOf(repositories: ReturnType<typeof synchronousRepositories>) {
   return {
     ...repositories,
+    encryptedTexts: asynchronous<EncryptedTexts>(repositories.encryptedTexts),
+    securityEvents: asynchronous<SecurityEventRepository>(repositories.securityEvents),
+    uploads: asynchronous<UploadRepository>(repositories.uploads),
+    dailyUsage: asynchronous<DailyUsageRepository>(repositories.dailyUsage),
+    realNames: asynchronous<RealNameRepository>(repositories.realNames),
+    webhooks: asynchronous<WebhookRepository>(repositories.webhooks),
+    pushes: asynchronous<PushRepository>(repositories.pushes),
+    financing: asynchronous<FinancingRepository>(repositories.financing),
+    instrumentTerms: asynchronous<InstrumentTermsRepository>(repositories.instrumentTerms),
+    users: asynchronous<UserDirectory>(repositories.users),
     livePrices: asynchronous<LivePriceRepository>(repositories.livePrices),
     news: asynchronous<NewsRepository>(repositories.news),
     companies: asynchronous<CompanyRepository>(repositories.companies),

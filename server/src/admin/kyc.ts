@@ -21,8 +21,8 @@ export const kycRouter = router({
   /** Waiting submissions by default; who waits longest comes first. */
   list: procedure({ roles: REVIEWERS })
     .input(filter({ page, status: z.enum(REVIEW_STATES).default('waiting') }))
-    .query(({ ctx: { context }, input: { page: number, status } }) => ({
-      list: context.users.realNames.list(status, offsetOf(number), PAGE_ROWS).map((row) => ({
+    .query(async ({ ctx: { context }, input: { page: number, status } }) => ({
+      list: (await context.users.realNames.list(status, offsetOf(number), PAGE_ROWS)).map((row) => ({
         id: row.id,
         user_id: row.userId,
         uid: row.uid,
@@ -36,7 +36,7 @@ export const kycRouter = router({
         submitted_at: isoTime(row.submittedAtMs),
         reviewed_at: isoOrNull(row.reviewedAtMs),
       })),
-      total: context.users.realNames.count(status),
+      total: await context.users.realNames.count(status),
     })),
 
   approve: procedure({ roles: REVIEWERS })
@@ -50,12 +50,12 @@ export const kycRouter = router({
 });
 
 /** Approves without a remark, else rejects with it. Of two concurrent reviews the second is refused. */
-function review(ctx: AuthorizedCall, input: z.output<typeof Id>, remark: string | null) {
-  const { userId } = found(ctx.context.users.realNames.byId(input.id));
+async function review(ctx: AuthorizedCall, input: z.output<typeof Id>, remark: string | null) {
+  const { userId } = found(await ctx.context.users.realNames.byId(input.id));
   return ctx.context.accountQueue.run(userId, () => reviewInTurn(ctx, input, remark));
 }
 
-function reviewInTurn(
+async function reviewInTurn(
   { context, admin, recorder }: AuthorizedCall,
   input: z.output<typeof Id>,
   remark: string | null,
@@ -64,7 +64,7 @@ function reviewInTurn(
     wall,
     users: { realNames, sessions, accountFeed, activity },
   } = context;
-  const row = found(realNames.byId(input.id));
+  const row = found(await realNames.byId(input.id));
   if (row.status !== 'waiting') throw new Refused(refuse('state_changed'));
   const status: 'approved' | 'rejected' = remark === null ? 'approved' : 'rejected';
   recorder.record(
@@ -74,6 +74,6 @@ function reviewInTurn(
   );
   sessions.refresh(row.userId);
   activity.added(row.userId);
-  accountFeed.notify(row.userId, { event: 'real_name', review: realNameState(realNames, row.userId) });
+  accountFeed.notify(row.userId, { event: 'real_name', review: await realNameState(realNames, row.userId) });
   return { id: row.id, status };
 }

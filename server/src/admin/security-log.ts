@@ -24,17 +24,17 @@ export const securityRouter = router({
   /** The newest first. */
   list: procedure({ roles: OWNERS })
     .input(Filter)
-    .query(({ ctx: { context }, input }) => {
+    .query(async ({ ctx: { context }, input }) => {
       const { securityLog, admins } = context.access;
       const { page: pageNumber, kind, user_id: userId, address } = input;
       const filters = { kind, userId, addresses: pseudonymsOf(context, address) };
       return {
-        list: securityLog.list(filters, offsetOf(pageNumber), PAGE_ROWS).map((row) => ({
+        list: (await securityLog.list(filters, offsetOf(pageNumber), PAGE_ROWS)).map((row) => ({
           ...presentSecurityEvent(row),
           user_id: row.userId,
           admin_email: row.adminId === null ? null : (admins.byId(row.adminId)?.email ?? null),
         })),
-        total: securityLog.count(filters),
+        total: await securityLog.count(filters),
       };
     }),
 });

@@ -44,15 +44,15 @@ export const usersRouter = router({
   /** The newest first. */
   list: procedure({ roles: ADMIN_ROLES })
     .input(UserFilter)
-    .query(({ ctx: { context, admin }, input }) => {
+    .query(async ({ ctx: { context, admin }, input }) => {
       const { kind, search } = input;
       const except = context.trading.bots.records.map(({ accountId }) => accountId);
       const filters = { kind, except, terms: search === '' ? undefined : searchTerms(context, search) };
       return {
-        list: context.users.directory
-          .list(filters, offsetOf(input.page), PAGE_ROWS)
-          .map((row) => listedUser(context, admin, row)),
-        total: context.users.directory.count(filters),
+        list: (await context.users.directory.list(filters, offsetOf(input.page), PAGE_ROWS)).map((row) =>
+          listedUser(context, admin, row),
+        ),
+        total: await context.users.directory.count(filters),
       };
     }),
 
@@ -104,12 +104,12 @@ export const usersRouter = router({
   /** Logins, failures and changes of access, the newest first [ADMIN-27]. */
   securityEvents: procedure({ roles: FREEZERS })
     .input(Id.extend({ page }))
-    .query(({ ctx: { context }, input }) => {
+    .query(async ({ ctx: { context }, input }) => {
       const { securityLog } = context.access;
       const filters = { userId: known(context, input.id).id };
       return {
-        list: securityLog.list(filters, offsetOf(input.page), PAGE_ROWS).map(presentSecurityEvent),
-        total: securityLog.count(filters),
+        list: (await securityLog.list(filters, offsetOf(input.page), PAGE_ROWS)).map(presentSecurityEvent),
+        total: await securityLog.count(filters),
       };
     }),
 

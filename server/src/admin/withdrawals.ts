@@ -35,18 +35,20 @@ export const withdrawalsRouter = router({
   /** Open ones oldest first, the others newest first. */
   list: procedure({ roles: READERS })
     .input(WithdrawalFilter)
-    .query(({ ctx: { context, admin }, input: { page: number, status } }) => {
+    .query(async ({ ctx: { context, admin }, input: { page: number, status } }) => {
       const statuses = status === 'open' ? OPEN : [status];
       const rows = context.wallet.transfers.withdrawals(statuses, {
         offset: offsetOf(number),
         limit: PAGE_ROWS,
       });
       return {
-        list: rows.map((row) => ({
-          ...withdrawalRow(row, context),
-          /** Who approves it and who pays it must be two people; also when this administrator approves it next. */
-          two_persons: row.twoPersons || (row.status === 'waiting' && passesLimit(context, row, admin.id)),
-        })),
+        list: await Promise.all(
+          rows.map(async (row) => ({
+            ...(await withdrawalRow(row, context)),
+            /** Who approves it and who pays it must be two people; also when this administrator approves it next. */
+            two_persons: row.twoPersons || (row.status === 'waiting' && passesLimit(context, row, admin.id)),
+          })),
+        ),
         total: context.wallet.transfers.countWithdrawals(statuses),
       };
     }),
@@ -153,12 +155,12 @@ function reviewed([withdrawal]: readonly Transfer[]) {
 }
 
 /** A withdrawal as reviewers see it: amount, destination, and the verified name of the account. */
-function withdrawalRow(
+async function withdrawalRow(
   row: WithUid<Withdrawal>,
   { users: { cipher, identity, realNames }, wallet: { destinations }, siteSettings, trading }: AdminContext,
 ) {
   const { memo, ...destination } = destinations.decrypt(row.accountId, row.destinationSealed);
-  const name = realNames.latestOf(row.accountId);
+  const name = await realNames.latestOf(row.accountId);
   const rate = row.status === 'waiting' ? waitingWithdrawalRate(row, trading.executor.valuation) : row;
   return {
     id: row.id,

@@ -91,11 +91,11 @@ test('[MARKET-10] a kill between the file and the settings changes nothing', () 
   expect(readFileSync(file(), 'utf8')).toBe(text);
 });
 
-test('[ENCRYPTION-3] the copy follows a rotation of the master key', () => {
-  const cipherOf = (secretKey: Buffer, ...previousKeys: Buffer[]) =>
-    openFieldCipher({ dataDir, secretKey, previousKeys }, meta, () => undefined).cipher;
-  const first = commitment(null, cipherOf(ONE));
-  cipherOf(TWO, ONE);
+test('[ENCRYPTION-3] the copy follows a rotation of the master key', async () => {
+  const cipherOf = async (secretKey: Buffer, ...previousKeys: Buffer[]) =>
+    (await openFieldCipher({ dataDir, secretKey, previousKeys }, meta, async () => undefined)).cipher;
+  const first = commitment(null, await cipherOf(ONE));
+  await cipherOf(TWO, ONE);
   rmSync(file());
   expect(commitment(null, new FieldCipher(TWO))).toBe(first);
 });

@@ -140,7 +140,7 @@ describe('[ACTIVITY-2] entries', () => {
     const { list } = await page({}, { token: data.token });
     expect(list.map(({ kind, path }) => [kind, path])).toEqual([['sign_in', '/mine/system']]);
     const reviewed = server.server.site.activity.newest(
-      server.server.site.realNames.byId(1)?.userId ?? 0,
+      (await server.server.site.realNames.byId(1))?.userId ?? 0,
       0,
       1,
     );

@@ -1,5 +1,6 @@
 /** Price alerts over the API: created, refused, fired by the market's ticks, pushed, and stored through restarts. */
 
+import { setImmediate } from 'node:timers/promises';
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { PriceAlertsWire, PriceAlertWire } from '@vernier/shared/api/shapes/push';
@@ -167,6 +168,7 @@ describe('[ALERT-2] an alert fires', () => {
     server.clock.advance(3_600_000);
     await server.restart();
     server.pass(1_000);
+    await setImmediate();
     expect(await list()).toMatchObject({ waiting: [], fired: [{ id: data.id, price: data.price }] });
     await server.restart();
     server.pass(1_000);

@@ -136,12 +136,12 @@ async function start(
   try {
     const { meta, encryptedTexts: rows } = database;
     const config = { dataDir: dir, secretKey, previousKeys };
-    const opened = openFieldCipher(config, meta, decryptionCheck(rows));
+    const opened = await openFieldCipher(config, meta, decryptionCheck(rows));
     const note = (message: string, fields?: unknown) => void logged.push([message, fields]);
     const log = { info: note, error: note };
-    const change = new KeyRotation({ rows, ...opened, config, meta, steady: clock, log });
+    const change = await KeyRotation.open({ rows, ...opened, config, meta, steady: clock, log });
     for (let interval = 0; interval < INTERVALS && afterInterval(change.left); interval += 1)
-      change.onInterval();
+      await change.onInterval();
     return change.left;
   } finally {
     await database.close();
@@ -297,16 +297,16 @@ test('[ENCRYPTION-4] a write that fails is logged, waits a minute, and is repeat
     },
   };
   const config = { dataDir, secretKey: TWO, previousKeys: [ONE] };
-  const opened = openFieldCipher(config, meta, decryptionCheck(encryptedTexts));
+  const opened = await openFieldCipher(config, meta, decryptionCheck(encryptedTexts));
   const note = (message: string) => void logged.push([message, null]);
   const rows = {
     ...encryptedTexts,
-    replace(...written: Parameters<typeof encryptedTexts.replace>) {
+    async replace(...written: Parameters<typeof encryptedTexts.replace>) {
       if (failing === 'a row' && written[0] === 'real names') throw new Error('the disk is full');
-      encryptedTexts.replace(...written);
+      await encryptedTexts.replace(...written);
     },
   };
-  const change = new KeyRotation({
+  const change = await KeyRotation.open({
     rows,
     ...opened,
     config,
@@ -315,21 +315,26 @@ test('[ENCRYPTION-4] a write that fails is logged, waits a minute, and is repeat
     log: { info: note, error: note },
   });
   const { left } = change;
-  change.onInterval();
+  await change.onInterval();
   failing = 'the end';
-  change.onInterval();
+  await change.onInterval();
   expect([change.left, logged.at(-1)?.[0]]).toEqual([
     left,
     'texts could not be re-encrypted, and are tried again',
   ]);
-  const runRotation = () => {
+  const runRotation = async () => {
     clock.advance(60_000);
-    for (let interval = 0; interval < 20; interval += 1) change.onInterval();
+    for (let interval = 0; interval < 20; interval += 1) await change.onInterval();
     return logged.at(-1)?.[0];
   };
-  expect([runRotation(), change.left]).toEqual(['texts could not be re-encrypted, and are tried again', 0]);
+  expect([await runRotation(), change.left]).toEqual([
+    'texts could not be re-encrypted, and are tried again',
+    0,
+  ]);
   failing = null;
-  expect(runRotation()).toBe('nothing is encrypted with an older key any more: remove SECRET_KEY_PREVIOUS');
+  expect(await runRotation()).toBe(
+    'nothing is encrypted with an older key any more: remove SECRET_KEY_PREVIOUS',
+  );
   expect(meta.get(PREVIOUS_KEY_CHECKS)).toBe('[]');
   await database.close();
   expectAllEncryptedWith(TWO, dataDir);

@@ -183,7 +183,7 @@ test('[UPLOAD-6] a user who leaves takes every picture along', async () => {
   const ids = [form.front_pic, form.reverse_pic].map((url) => url.split('/').at(-1));
   expect(client.files()).toEqual(expect.arrayContaining(ids));
   const { realNames, uploads } = server.server.site;
-  realNames.deleteUser(id);
+  await realNames.deleteUser(id);
   expect((await client.read(form.front_pic, token)).bytes.toString()).toContain('not_found');
   expect(await state(token)).toEqual({ review_status: 0, last_reject: null });
   server.clock.advance(3_600_000);

@@ -113,8 +113,12 @@ export class People {
     if (thing === 'webhook') {
       const { webhooks } = this.server.server.site;
       // an account has at most five
-      for (const webhook of webhooks.of(userId)) webhooks.remove(webhook);
-      const made = webhooks.create(userId, { url: UNREACHABLE, categories: new Set(), since: undefined });
+      for (const webhook of webhooks.of(userId)) await webhooks.remove(webhook);
+      const made = await webhooks.create(userId, {
+        url: UNREACHABLE,
+        categories: new Set(),
+        since: undefined,
+      });
       return String(made.webhook.id);
     }
     if (thing === 'passkey') {

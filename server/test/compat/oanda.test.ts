@@ -246,13 +246,15 @@ test('[OANDA-7] client extensions name orders and trades, and are notes of the j
   expect((await account.call('trade', 'get', account.id, '@once')).body['trade']).toMatchObject({
     ...{ currentUnits: '3000', clientExtensions },
   });
-  const other = { clientExtensions: { comment: 'Moved.' } };
-  await account.call('trade', 'setClientExtensions', account.id, '@once', other);
+  const atOnce = [{ comment: 'Moved.' }, { tag: 'ema' }].map((change) =>
+    account.call('trade', 'setClientExtensions', account.id, '@once', { clientExtensions: change }),
+  );
+  await Promise.all(atOnce);
   const { data: own } = await account.server.get<{ Id: number }>('/v1/api/forex/order', {
     ...{ token: account.session.token, query: { client_id: 'once' } },
   });
   expect(await account.server.server.results.journalNotes.of(1, [own.Id])).toMatchObject([
-    { note: 'Moved.', tags: ['sma'] },
+    { note: 'Moved.', tags: ['ema'] },
   ]);
   const renamed = await account.call('trade', 'setClientExtensions', account.id, '@once', {
     clientExtensions: { id: 'twice' },

@@ -52,12 +52,12 @@ async function run(harness: Harness, pause: (harness: Harness) => Promise<void> 
 }
 
 /** The slots of so much time one by one, without the other work of their intervals. */
-function play(harness: Harness, ms: number): void {
+async function play(harness: Harness, ms: number): Promise<void> {
   const step = Math.min(ms, MINUTE_MS / 2);
   for (let passed = 0; passed < ms; passed += step) {
     harness.clock.advance(step);
     harness.server.core.market.advance();
-    harness.server.site.alerts.onInterval();
+    await harness.server.site.alerts.onInterval();
   }
 }
 

@@ -12,7 +12,7 @@ export async function submitRealName(server: Harness): Promise<number | undefine
   const upload = url.split('/').at(-1) ?? '';
   const { realNames } = server.server.site;
   const { cipher, wall } = server.server.platform;
-  realNames.submit({
+  await realNames.submit({
     userId: user.id,
     nameEncrypted: cipher.encrypt('real_name', 'Ann'),
     cardIdEncrypted: cipher.encrypt('card_id', '1'),
@@ -20,5 +20,5 @@ export async function submitRealName(server: Harness): Promise<number | undefine
     reverseUpload: upload,
     submittedAtMs: wall.now(),
   });
-  return realNames.latestOf(user.id)?.id;
+  return (await realNames.latestOf(user.id))?.id;
 }

@@ -66,7 +66,7 @@ export class Withdrawer {
     const { sessions } = this.#server.server.auth;
     const url = await new UploadClient(this.#server).uploadUrl(await picture().png().toBuffer(), this.token);
     const upload = url.split('/').at(-1) ?? '';
-    realNames.submit({
+    await realNames.submit({
       userId: this.id,
       nameEncrypted: cipher.encrypt('real_name', 'Anna Wong'),
       cardIdEncrypted: cipher.encrypt('card_id', 'A1234567'),
@@ -74,9 +74,9 @@ export class Withdrawer {
       reverseUpload: upload,
       submittedAtMs: wall.now(),
     });
-    const row = realNames.latestOf(this.id);
+    const row = await realNames.latestOf(this.id);
     invariant(row !== null, 'a name was submitted');
-    realNames.review(row.id, wall.now(), null);
+    await realNames.review(row.id, wall.now(), null);
     sessions.refresh(this.id);
   }
 

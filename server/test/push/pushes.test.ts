@@ -67,6 +67,7 @@ async function move(points: number): Promise<void> {
 /** Everything that a browser of the service was shown, once nothing waits any more. */
 async function shown(): Promise<PushMessageWire[]> {
   server.pass(500);
+  await setImmediate();
   while (admin.rows('pushes').length > 0) {
     server.pass(250);
     await setImmediate();
@@ -252,6 +253,7 @@ describe('[BACKGROUND-3] a commit whose pushes cannot be made', () => {
       return instrument.call(market, id);
     });
     server.pass(250);
+    await setImmediate();
     failing.mockRestore();
     expect((await shown()).map(({ path }) => path)).toEqual(['/order']);
     expect(server.logged.map(({ message }) => message)).toEqual([
@@ -308,6 +310,7 @@ describe('[PUSH-3] what waits', () => {
     service.statuses.push(...Array.from({ length: 8 }, () => 500));
     for (let count = 0; count < 55; count += 1) await trade({ cont: '0.01' });
     server.pass(250);
+    await setImmediate();
     expect(
       new Database(join(server.dataDir, DATABASE_FILE)).prepare('SELECT COUNT(*) FROM pushes').pluck().get(),
     ).toBe(50);

@@ -194,10 +194,10 @@ export class ExampleWorld {
     const { wall } = this.server.server.platform;
     const user = sessions.ofHeader(this.#people.tokenOf('user'))?.user;
     if (user === undefined) throw new Error('the user is logged in');
-    if (realNames.latestOf(user.id) === null) await this.send('submitRealName');
-    const row = realNames.latestOf(user.id);
+    if ((await realNames.latestOf(user.id)) === null) await this.send('submitRealName');
+    const row = await realNames.latestOf(user.id);
     if (row === null) throw new Error('a name is submitted once');
-    realNames.review(row.id, wall.now(), null);
+    await realNames.review(row.id, wall.now(), null);
     sessions.refresh(user.id);
     const method = String(methodFor(this.server, user.id));
     this.server.clock.advance(DAY_MS);

@@ -212,7 +212,7 @@ describe('[SUPPORT-2] a picture in the chat', () => {
     const other = await server.openDemo();
     expect(await send(other.token, { text: '', image })).toMatchObject({ code: 1001 });
     expect((await send(token, { text: '', image })).data).toMatchObject({ image, text: '' });
-    expect(server.server.site.uploads.find(image.split('/').at(-1) ?? '')?.usedAtMs).not.toBeNull();
+    expect((await server.server.site.uploads.find(image.split('/').at(-1) ?? ''))?.usedAtMs).not.toBeNull();
     expect((await uploads.read(image, `Bearer ${owner}`)).status).toBe(200);
     expect((await uploads.read(image, other.token)).bytes.toString()).toContain('not_found');
     expect((await inbox()).find(({ id }) => id === user.id)).toMatchObject({ last: { text: '' } });

@@ -236,8 +236,8 @@ describe('[UPLOAD-6] what nothing needs', () => {
     const { token: user, user: leaving } = await registeredUser(server);
     const { uploads, realNames } = server.server.site;
     const id = (await client.uploadUrl(png, user)).split('/').at(-1) ?? '';
-    const row = uploads.find(id);
-    realNames.deleteUser(leaving.id);
+    const row = await uploads.find(id);
+    await realNames.deleteUser(leaving.id);
     rmSync(join(server.dataDir, 'uploads', id));
     expect(row === null ? 'no row' : await uploads.read(row)).toBeNull();
     const other = await client.uploadUrl(png, user);
@@ -248,7 +248,7 @@ describe('[UPLOAD-6] what nothing needs', () => {
     const { status, bytes: answer } = await client.read(other, user);
     expect([status, answer.toString()]).toEqual([500, expect.stringContaining('internal_error')]);
     server.logged.length = 0;
-    realNames.deleteUser(leaving.id);
+    await realNames.deleteUser(leaving.id);
     await server.restart();
   });
 

@@ -273,8 +273,8 @@ describe('[DEPOSIT-6] the proof', () => {
     own.server.tick();
     await own.server.site.uploads.stop();
     const idOf = (url: string) => url.split('/').at(-1) ?? '';
-    expect(own.server.site.uploads.find(idOf(user.proof))?.usedAtMs).not.toBeNull();
-    expect(own.server.site.uploads.find(idOf(idle.proof))).toBeNull();
+    expect((await own.server.site.uploads.find(idOf(user.proof)))?.usedAtMs).not.toBeNull();
+    expect(await own.server.site.uploads.find(idOf(idle.proof))).toBeNull();
     await own.stop();
   });
 
@@ -291,7 +291,7 @@ describe('[DEPOSIT-6] the proof', () => {
       return run(request);
     };
     expect(await user.claim()).toMatchObject({ code: 1 });
-    expect(uploads.find(user.proof.split('/').at(-1) ?? '')).not.toBeNull();
+    expect(await uploads.find(user.proof.split('/').at(-1) ?? '')).not.toBeNull();
     await own.stop();
   });
 });

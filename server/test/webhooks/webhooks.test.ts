@@ -104,6 +104,17 @@ describe('[WEBHOOK-1] a webhook', () => {
     expect((await owner.create({ url: receiver.url }, frozen)).data.reason).toBe('withdrawals_frozen');
   });
 
+  test('is turned off when all API tokens of its account end while it is created', async () => {
+    const { user } = await server.openDemo();
+    const { site, auth } = server.server;
+    const request = { url: receiver.url, categories: new Set(WEBHOOK_CATEGORIES), since: undefined };
+    const creation = site.webhooks.create(user.id, request);
+    auth.sessions.revokePrograms(user.id);
+    const { webhook } = await creation;
+    await server.restart();
+    expect(server.server.site.webhooks.get(user.id, webhook.id)?.state).toBe('off');
+  });
+
   test('is deleted with its account', async () => {
     const { token } = (await new Applicant(server).register('anna@example.com')).data;
     await owner.create({ url: receiver.url, ...QUIET }, token);

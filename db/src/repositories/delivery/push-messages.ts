@@ -34,27 +34,27 @@ export interface PushMessageRow extends NewPushMessage {
 
 export interface PushRepository {
   /** Subscribes the session's device. Replaces the session's previous device and the browser's previous subscription. */
-  subscribe(device: NewPushDevice): void;
-  ofSession(tokenHash: string): PushDeviceRow | null;
+  subscribe(device: NewPushDevice): Promise<void>;
+  ofSession(tokenHash: string): Promise<PushDeviceRow | null>;
   /** Devices of the user that subscribed to the category and whose session is valid. */
-  devices(userId: number, category: PushCategory, nowMs: TimeMs): readonly PushDeviceRow[];
+  devices(userId: number, category: PushCategory, nowMs: TimeMs): Promise<readonly PushDeviceRow[]>;
   /** True when there is any device. */
-  anyDevice(): boolean;
-  all(userId: number): readonly PushDeviceRow[];
-  removeOfSession(tokenHash: string): void;
-  removeDevice(id: number): void;
-  deleteUser(userId: number): void;
+  anyDevice(): Promise<boolean>;
+  all(userId: number): Promise<readonly PushDeviceRow[]>;
+  removeOfSession(tokenHash: string): Promise<void>;
+  removeDevice(id: number): Promise<void>;
+  deleteUser(userId: number): Promise<void>;
   /** In one transaction. Each device keeps only its newest `mostWaiting` messages. */
-  put(pushes: readonly NewPushMessage[], mostWaiting: number): void;
+  put(pushes: readonly NewPushMessage[], mostWaiting: number): Promise<void>;
   /**
    * The oldest messages that are due, for devices whose session is valid. One that waits longer than any failure postpones it
    * is due too: the wall clock was set back [CLOCK-9].
    */
-  due(nowMs: TimeMs, limit: number): readonly PushMessageRow[];
+  due(nowMs: TimeMs, limit: number): Promise<readonly PushMessageRow[]>;
   /** Counts a failed attempt. */
-  postpone(id: number, nextAtMs: TimeMs): void;
+  postpone(id: number, nextAtMs: TimeMs): Promise<void>;
   /** After delivery or after the last attempt. */
-  remove(id: number): void;
+  remove(id: number): Promise<void>;
   /** Deletes the devices of expired sessions, with their messages. */
-  sweep(nowMs: TimeMs): void;
+  sweep(nowMs: TimeMs): Promise<void>;
 }

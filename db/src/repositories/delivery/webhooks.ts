@@ -35,15 +35,15 @@ export interface WebhookRow extends NewWebhookRow {
 
 export interface WebhookRepository {
   /** All of all users, in order of id. */
-  all(): readonly WebhookRow[];
-  insert(row: NewWebhookRow): WebhookRow;
+  all(): Promise<readonly WebhookRow[]>;
+  insert(row: NewWebhookRow): Promise<WebhookRow>;
   /** The encrypted target; null when the row is gone. */
-  target(id: number): string | null;
-  setTarget(id: number, targetEncrypted: string): void;
+  target(id: number): Promise<string | null>;
+  setTarget(id: number, targetEncrypted: string): Promise<void>;
   /** Categories and progress. */
-  change(id: number, values: Pick<WebhookRow, 'categories'> & WebhookProgress): void;
+  change(id: number, values: Pick<WebhookRow, 'categories'> & WebhookProgress): Promise<void>;
   /** Progress of several webhooks, in one transaction. Rows that are gone stay gone. */
-  advance(rows: readonly (WebhookProgress & Pick<WebhookRow, 'id'>)[]): void;
-  remove(id: number): void;
-  deleteUser(userId: number): void;
+  advance(rows: readonly (WebhookProgress & Pick<WebhookRow, 'id'>)[]): Promise<void>;
+  remove(id: number): Promise<void>;
+  deleteUser(userId: number): Promise<void>;
 }

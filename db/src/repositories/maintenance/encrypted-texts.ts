@@ -30,6 +30,8 @@ export interface EncryptedRow {
 
 export interface ReencryptedRow {
   readonly rowId: number;
+  /** The text that was read: a text that has changed since stays as it is. */
+  readonly previous: string;
   readonly encrypted: string;
   /** The keyed digest that the row is found by; null without one. */
   readonly index: string | null;
@@ -37,9 +39,9 @@ export interface ReencryptedRow {
 
 export interface EncryptedTexts {
   /** Number of texts that do not start with these characters. */
-  countOthers(place: EncryptedField, beginning: string): number;
+  countOthers(place: EncryptedField, beginning: string): Promise<number>;
   /** Rows with a text, by row id, after `rowId`. */
-  after(place: EncryptedField, rowId: number, limit: number): readonly EncryptedRow[];
-  /** In one transaction. */
-  replace(place: EncryptedField, rows: readonly ReencryptedRow[]): void;
+  after(place: EncryptedField, rowId: number, limit: number): Promise<readonly EncryptedRow[]>;
+  /** Replaces the texts that are still what was read, in one transaction. */
+  replace(place: EncryptedField, rows: readonly ReencryptedRow[]): Promise<void>;
 }

@@ -19,9 +19,9 @@ export interface SwapFreeRow {
 
 export interface FinancingRepository {
   /** By instrument, oldest first. */
-  terms(): readonly SwapTermsRow[];
+  terms(): Promise<readonly SwapTermsRow[]>;
   /** Adds terms, or replaces those of the same moment, and removes the oldest of the instrument beyond `most`. */
-  addTerms(row: SwapTermsRow, most: number): void;
-  swapFree(): readonly SwapFreeRow[];
-  putSwapFree(row: SwapFreeRow): void;
+  addTerms(row: SwapTermsRow, most: number): Promise<void>;
+  swapFree(): Promise<readonly SwapFreeRow[]>;
+  putSwapFree(row: SwapFreeRow): Promise<void>;
 }

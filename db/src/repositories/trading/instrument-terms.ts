@@ -17,6 +17,6 @@ export interface InstrumentTermsRow {
 }
 
 export interface InstrumentTermsRepository {
-  all(): readonly InstrumentTermsRow[];
-  put(row: InstrumentTermsRow): void;
+  all(): Promise<readonly InstrumentTermsRow[]>;
+  put(row: InstrumentTermsRow): Promise<void>;
 }

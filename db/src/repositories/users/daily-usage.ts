@@ -14,7 +14,7 @@ export interface DailyUsage {
 
 export interface DailyUsageRepository {
   /** Bytes of a day; 0 for a day other than the stored one. */
-  bytes(usage: Omit<DailyUsage, 'bytes'>): number;
-  /** Replaces an earlier day's. */
-  put(usage: DailyUsage): void;
+  bytes(usage: Omit<DailyUsage, 'bytes'>): Promise<number>;
+  /** Adds bytes to those of the day, which replaces an earlier one; false when the day would have more than `most`. */
+  add(usage: DailyUsage, most: number): Promise<boolean>;
 }

@@ -30,16 +30,16 @@ export interface ListedRealName extends RealNameRow {
 }
 
 export interface RealNameRepository {
-  /** Writes the submission, the user's review status and the use of both pictures in one transaction. */
-  submit(submission: NewRealName): void;
-  byId(id: number): RealNameRow | null;
+  /** Writes the submission, the user's review status and the use of both pictures in one transaction. False when one is waiting or approved. */
+  submit(submission: NewRealName): Promise<boolean>;
+  byId(id: number): Promise<RealNameRow | null>;
   /** The user's newest submission. */
-  latestOf(userId: number): RealNameRow | null;
+  latestOf(userId: number): Promise<RealNameRow | null>;
   /** Oldest first. */
-  list(status: ReviewState, offset: number, limit: number): readonly ListedRealName[];
-  count(status: ReviewState): number;
+  list(status: ReviewState, offset: number, limit: number): Promise<readonly ListedRealName[]>;
+  count(status: ReviewState): Promise<number>;
   /** Approves a waiting submission, or rejects it with a remark, sets the user's review status and adds the outcome to the account's activity. False when it does not wait. */
-  review(id: number, atMs: TimeMs, remark: string | null): boolean;
+  review(id: number, atMs: TimeMs, remark: string | null): Promise<boolean>;
   /** Deletes the user's submissions and pictures. */
-  deleteUser(userId: number): void;
+  deleteUser(userId: number): Promise<void>;
 }

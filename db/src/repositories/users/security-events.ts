@@ -64,12 +64,15 @@ export interface SecurityEventCount {
 
 export interface SecurityEventRepository {
   /** In one transaction. An event without an address is added to the row that counts its kind and day. */
-  add(events: readonly NewSecurityEvent[]): void;
+  add(events: readonly NewSecurityEvent[]): Promise<void>;
   /** Newest first. */
-  list(filter: SecurityEventFilter, offset: number, limit: number): readonly SecurityEventRow[];
-  count(filter: SecurityEventFilter): number;
+  list(filter: SecurityEventFilter, offset: number, limit: number): Promise<readonly SecurityEventRow[]>;
+  count(filter: SecurityEventFilter): Promise<number>;
   /** Stored rows of a day that have an address. */
-  countsOfDay(day: number): readonly SecurityEventCount[];
+  countsOfDay(day: number): Promise<readonly SecurityEventCount[]>;
   /** Events of the kinds since the time, with those that were only counted. */
-  occurrencesSince(kinds: readonly SecurityEventKind[], since: { day: number; atMs: TimeMs }): number;
+  occurrencesSince(
+    kinds: readonly SecurityEventKind[],
+    since: { day: number; atMs: TimeMs },
+  ): Promise<number>;
 }

@@ -17,13 +17,13 @@ export interface UploadRow extends NewUpload {
 }
 
 export interface UploadRepository {
-  put(upload: NewUpload): void;
-  byId(id: string): UploadRow | null;
+  put(upload: NewUpload): Promise<void>;
+  byId(id: string): Promise<UploadRow | null>;
   /** Unused uploads of a user, oldest first. */
-  unusedOf(userId: number): readonly UploadRow[];
+  unusedOf(userId: number): Promise<readonly UploadRow[]>;
   /** Unused uploads from before the time, oldest first. */
-  unusedBefore(atMs: TimeMs): readonly UploadRow[];
+  unusedBefore(atMs: TimeMs): Promise<readonly UploadRow[]>;
   /** Deletes the row, and with its key the picture; false when it is in use. */
-  removeUnused(id: string): boolean;
-  ids(): readonly string[];
+  removeUnused(id: string): Promise<boolean>;
+  ids(): Promise<readonly string[]>;
 }

@@ -21,8 +21,8 @@ export interface UserSearchTerms {
 
 export interface UserDirectory {
   /** Newest first. */
-  list(search: UserSearch, offset: number, limit: number): readonly UserRow[];
-  count(search: UserSearch): number;
+  list(search: UserSearch, offset: number, limit: number): Promise<readonly UserRow[]>;
+  count(search: UserSearch): Promise<number>;
 }
 
 /** The restriction of a user's withdrawals to approved destinations. */

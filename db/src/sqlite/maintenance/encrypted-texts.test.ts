@@ -15,25 +15,34 @@ beforeEach(() => {
 
 const digest = (number: number) => String(number).repeat(64);
 const stored = () => scratch.file.prepare('SELECT email_sealed FROM users ORDER BY id').pluck().all();
-const renewed = (rowId: number, index = digest(rowId + 4)) => ({ rowId, encrypted: `new ${rowId}`, index });
+const renewed = (rowId: number, index = digest(rowId + 4)) => ({
+  ...{ rowId, previous: `old ${rowId}`, encrypted: `new ${rowId}` },
+  index,
+});
 
-test('rows are read in order after a row id, without rows that have no text', () => {
+test('rows are read in order after a row id, without rows that have no text', async () => {
   const { encryptedTexts } = scratch.database;
-  expect(encryptedTexts.after(PLACE, 0, 2)).toEqual([
+  expect(await encryptedTexts.after(PLACE, 0, 2)).toEqual([
     { rowId: 1, ownerId: 0, encrypted: 'old 1' },
     { rowId: 3, ownerId: 0, encrypted: 'old 3' },
   ]);
-  expect(encryptedTexts.after(PLACE, 3, 2).map(({ rowId }) => rowId)).toEqual([4]);
+  expect((await encryptedTexts.after(PLACE, 3, 2)).map(({ rowId }) => rowId)).toEqual([4]);
 });
 
-test('[ENCRYPTION-4] rows are replaced in one transaction, and texts with another prefix are counted', () => {
+test('[ENCRYPTION-4] rows are replaced in one transaction, and texts with another prefix are counted', async () => {
   const { encryptedTexts } = scratch.database;
-  expect(() => encryptedTexts.replace(PLACE, [renewed(1), renewed(3, digest(4))])).toThrow('UNIQUE');
+  await expect(encryptedTexts.replace(PLACE, [renewed(1), renewed(3, digest(4))])).rejects.toThrow('UNIQUE');
   expect(stored()).toEqual(['old 1', null, 'old 3', 'old 4']);
-  expect(encryptedTexts.countOthers(PLACE, 'new')).toBe(3);
-  encryptedTexts.replace(PLACE, [renewed(1), renewed(3)]);
+  expect(await encryptedTexts.countOthers(PLACE, 'new')).toBe(3);
+  await encryptedTexts.replace(PLACE, [renewed(1), renewed(3)]);
   expect(stored()).toEqual(['new 1', null, 'new 3', 'old 4']);
-  expect(encryptedTexts.countOthers(PLACE, 'new')).toBe(1);
+  expect(await encryptedTexts.countOthers(PLACE, 'new')).toBe(1);
+});
+
+test('[ENCRYPTION-4] a text that was changed after it was read is not replaced', async () => {
+  scratch.file.prepare('UPDATE users SET email_sealed = ? WHERE id = 3').run('changed');
+  await scratch.database.encryptedTexts.replace(PLACE, [renewed(1), renewed(3)]);
+  expect(stored()).toEqual(['new 1', null, 'changed', 'old 4']);
 });
 
 test('[ENCRYPTION-4] the settings of a rotation are stored in one transaction', () => {

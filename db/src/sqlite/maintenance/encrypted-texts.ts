@@ -1,5 +1,6 @@
 /** Encrypted columns on SQLite, with the keyed digest of the same text where a row is found by one. */
 
+import type { Synchronous } from '../../repositories/asynchronous.ts';
 import { invariant } from '@vernier/shared/assert';
 import { and, asc, count, eq, getTableColumns, gt, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
@@ -69,7 +70,7 @@ function prepareUpdate(db: BetterSQLite3Database, { table, encrypted, index }: P
   return db
     .update(table)
     .set({ [nameOf(encrypted)]: sql.placeholder('encrypted'), ...digest })
-    .where(eq(ROW_ID, sql.placeholder('rowId')))
+    .where(and(eq(ROW_ID, sql.placeholder('rowId')), eq(encrypted, sql.placeholder('previous'))))
     .prepare();
 }
 
@@ -80,7 +81,7 @@ function nameOf(column: SQLiteColumn): string {
   return found[0];
 }
 
-export function sqliteEncryptedTexts(db: BetterSQLite3Database): EncryptedTexts {
+export function sqliteEncryptedTexts(db: BetterSQLite3Database): Synchronous<EncryptedTexts> {
   const updates: Partial<Record<EncryptedField, Update>> = {};
   return {
     countOthers(place, beginning) {

@@ -52,13 +52,24 @@ export function namedClientId(...extensions: readonly (ClientExtensions | undefi
   return id ?? null;
 }
 
-/** Stores tag and comment of an order; what is not sent stays. */
+/** Stores tag and comment of an order; what is not sent stays. In the turn of the account, as other changes of its journal. */
 export async function writeExtensions(
-  { session }: OandaRequest,
-  { journalNotes, clock }: OandaContext,
+  request: OandaRequest,
+  context: OandaContext,
   { orderId, extensions }: { readonly orderId: number; readonly extensions: ClientExtensions | undefined },
 ): Promise<void> {
   if (extensions?.tag === undefined && extensions?.comment === undefined) return;
+  await context.accountQueue.run(request.session.user.id, () =>
+    writeNote(request, context, orderId, extensions),
+  );
+}
+
+async function writeNote(
+  { session }: OandaRequest,
+  { journalNotes, clock }: OandaContext,
+  orderId: number,
+  extensions: ClientExtensions,
+): Promise<void> {
   const [old] = await journalNotes.of(session.user.id, [orderId]);
   const tags =
     extensions.tag === undefined ? (old?.tags ?? []) : [extensions.tag].filter((tag) => tag !== '');

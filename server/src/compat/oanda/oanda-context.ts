@@ -5,6 +5,7 @@ import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import type { TradingContext } from '../../features/trading/trading-context.ts';
 import type { Log } from '../../platform/logging/log.ts';
+import type { AccountQueue } from '../../platform/process/account-queue.ts';
 import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 import type { Caller } from '../run-command.ts';
 
@@ -14,6 +15,7 @@ export interface OandaContext extends TradingContext {
   readonly clock: Clock;
   readonly slices: LoopSlices;
   readonly log: Pick<Log, 'error'>;
+  readonly accountQueue: AccountQueue;
   /** Tag and comment of client extensions. */
   readonly journalNotes: JournalNotes;
 }

@@ -1,13 +1,13 @@
 /** Accounts that an administrator exempted from overnight financing [SWAP-5]. */
 
-import type { FinancingRepository, SwapFreeRow } from '@vernier/db/repositories/trading/financing';
+import type { SwapFreeRow } from '@vernier/db/repositories/trading/financing';
 import type { TimeMs } from '@vernier/shared/clock';
 
 export class SwapFreeAccounts {
   readonly #periods: Map<number, SwapFreeRow>;
 
-  constructor(rows: Pick<FinancingRepository, 'swapFree'>) {
-    this.#periods = new Map(rows.swapFree().map((row) => [row.accountId, row]));
+  constructor(stored: readonly SwapFreeRow[]) {
+    this.#periods = new Map(stored.map((row) => [row.accountId, row]));
   }
 
   /** Whether the account is exempt from now on. */

@@ -2,7 +2,7 @@
 
 import type { DeferredWrite } from '@vernier/db/repositories/deferred-write';
 import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
-import type { FinancingRepository, SwapTermsRow } from '@vernier/db/repositories/trading/financing';
+import type { SwapTermsRow } from '@vernier/db/repositories/trading/financing';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { ReplacedSwapTerms, SwapTerms, SwapTermsHistory } from '@vernier/shared/market/swap-terms';
 import { timeOfSlot } from '@vernier/shared/market/slot';
@@ -12,7 +12,8 @@ import type { LiveMarket } from '../market/live-market.ts';
 const MOST_VERSIONS = 100;
 
 export interface SwapRatesOptions {
-  readonly rows: Pick<FinancingRepository, 'terms'>;
+  /** Versions on disk, by instrument, oldest first. */
+  readonly stored: readonly SwapTermsRow[];
   readonly market: Pick<LiveMarket, 'instruments' | 'nextSlot' | 'setTerms'>;
 }
 
@@ -27,7 +28,7 @@ export class SwapRates {
     this.#listed = new Map(
       options.market.instruments.map((instrument) => [instrument.id, termsOf(instrument)]),
     );
-    for (const row of options.rows.terms()) this.enforce(row);
+    for (const row of options.stored) this.enforce(row);
   }
 
   /** The terms of the program's list. */

@@ -1,9 +1,6 @@
 /** Instrument terms that administrators may change while the server runs: stored as overrides of the built-in list, effective immediately. */
 
-import type {
-  InstrumentTermsRepository,
-  InstrumentTermsRow,
-} from '@vernier/db/repositories/trading/instrument-terms';
+import type { InstrumentTermsRow } from '@vernier/db/repositories/trading/instrument-terms';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { FeeType } from '@vernier/shared/market/instrument';
 import { type LeverageProfile, leveragesWithin } from '@vernier/shared/market/leverage-profile';
@@ -14,7 +11,8 @@ export type ContractTerms = Pick<Instrument, 'minLots' | 'maxLots' | 'feeRateMic
   Required<Pick<Instrument, 'sizeTiers'>>;
 
 export interface TermsParts {
-  readonly rows: InstrumentTermsRepository;
+  /** Overrides on disk. */
+  readonly stored: readonly InstrumentTermsRow[];
   readonly market: LiveMarket;
   readonly feeType: FeeType;
   readonly leverageProfile: LeverageProfile;
@@ -27,7 +25,7 @@ export class InstrumentTerms {
 
   /** Puts the stored overrides in force. */
   constructor(parts: TermsParts) {
-    const { rows, market } = parts;
+    const { stored, market } = parts;
     this.#parts = parts;
     this.#listed = new Map(
       market.instruments.map(({ id, minLots, maxLots, feeRateMicros, leverages, sizeTiers = [] }) => [
@@ -36,7 +34,7 @@ export class InstrumentTerms {
       ]),
     );
     for (const { id } of market.instruments) this.#apply(this.setOf(id));
-    for (const row of rows.all()) this.enforce(row);
+    for (const row of stored) this.enforce(row);
   }
 
   /** Overrides of an instrument; null where the built-in list applies. */

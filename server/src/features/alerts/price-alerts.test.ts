@@ -63,7 +63,7 @@ function pushed(): number {
   return waiting;
 }
 
-function messageRows(): readonly NewPushMessage[] {
+async function messageRows(): Promise<readonly NewPushMessage[]> {
   return [{ deviceId, messageEncrypted: 'sealed', createdAtMs: START_MS, expiresAtMs: START_MS + 1 }];
 }
 
@@ -112,7 +112,7 @@ function add(alerts: PriceAlerts, price: number): number {
 }
 
 describe('[ALERT-2] a firing', () => {
-  test('is durable once: killed before the write it waits for the next tick beyond, killed after it it is done', () => {
+  test('is durable once: killed before the write it waits for the next tick beyond, killed after it it is done', async () => {
     const first = start();
     const id = add(first.alerts, 110_100);
     first.tick(110_200);
@@ -120,51 +120,61 @@ describe('[ALERT-2] a firing', () => {
     const second = start();
     expect(second.alerts.waiting(USER)).toMatchObject([{ id }]);
     second.tick(110_050);
-    second.alerts.onInterval();
+    await second.alerts.onInterval();
     expect([second.published, pushed()]).toEqual([[], 0]);
     second.tick(110_100);
-    second.alerts.onInterval();
+    await second.alerts.onInterval();
     expect([second.published, pushed()]).toEqual([[id], 1]);
     // Killed here: written, with or without a notification.
     const third = start();
     third.tick(110_300);
-    third.alerts.onInterval();
+    await third.alerts.onInterval();
     expect([third.published, pushed()]).toEqual([[], 1]);
     expect(third.alerts.fired(USER)).toMatchObject([{ id, firedBid: 110_100 }]);
   });
 
-  test('that cannot be written is tried again at every interval, and published once it is written', () => {
+  test('that cannot be written is tried again at every interval, and published once it is written', async () => {
     const { alerts, tick, published } = start();
     const id = add(alerts, 109_900);
     tick(109_900);
     // The database refuses a message for a device that does not exist.
     deviceId = DEVICE + 1;
-    alerts.onInterval();
-    alerts.onInterval();
+    await alerts.onInterval();
+    await alerts.onInterval();
     expect([published, logged.length, alerts.waiting(USER).length]).toEqual([[], 1, 1]);
     deviceId = DEVICE;
-    alerts.onInterval();
-    alerts.onInterval();
+    await alerts.onInterval();
+    await alerts.onInterval();
     expect([published, pushed()]).toEqual([[id], 1]);
   });
 
-  test('that its owner takes back before it is written does not happen', () => {
+  test('that is reached while another one is being written is written next', async () => {
+    const { alerts, tick, published } = start();
+    const [first, second] = [add(alerts, 110_100), add(alerts, 110_200)];
+    tick(110_100);
+    const writing = alerts.onInterval();
+    tick(110_200);
+    await Promise.all([writing, alerts.onInterval()]);
+    expect([published, pushed()]).toEqual([[first, second], 2]);
+  });
+
+  test('that its owner takes back before it is written does not happen', async () => {
     const { alerts, tick, published } = start();
     const id = add(alerts, 110_100);
     tick(110_100);
     expect(alerts.remove(USER, id)).toBe(true);
-    alerts.onInterval();
+    await alerts.onInterval();
     expect([published, alerts.fired(USER)]).toEqual([[], []]);
   });
 
-  test('needs a tick that trades: one in quarantine fires nothing', () => {
+  test('needs a tick that trades: one in quarantine fires nothing', async () => {
     const { alerts, tick, published } = start();
     const id = add(alerts, 110_100);
     tick(120_000, false);
-    alerts.onInterval();
+    await alerts.onInterval();
     expect(published).toEqual([]);
     tick(110_100);
-    alerts.onInterval();
+    await alerts.onInterval();
     expect(published).toEqual([id]);
   });
 });

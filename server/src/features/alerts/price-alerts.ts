@@ -5,7 +5,11 @@
  */
 
 import { MOST_WAITING } from '../push/push-sender.ts';
-import type { PriceAlertRepository, PriceAlertRow } from '@vernier/db/repositories/trading/price-alerts';
+import type {
+  Firing,
+  PriceAlertRepository,
+  PriceAlertRow,
+} from '@vernier/db/repositories/trading/price-alerts';
 import type { Clock } from '@vernier/shared/clock';
 import { Listeners } from '@vernier/shared/listeners';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -54,7 +58,9 @@ export class PriceAlerts {
   readonly #book = new AlertBook();
   readonly #listeners: Listeners<[fired: PriceAlertRow]>;
   /** Reached, and not yet written down. */
-  #due: ReachedAlert[] = [];
+  readonly #due: ReachedAlert[] = [];
+  /** The last write. */
+  #written: Promise<void> = Promise.resolve();
   #isFailing = false;
 
   constructor(options: PriceAlertsOptions) {
@@ -126,27 +132,32 @@ export class PriceAlerts {
   }
 
   /** Writes down what was reached; called right after the market has moved. */
-  onInterval(): void {
-    if (this.#due.length === 0) return;
+  onInterval(): Promise<void> {
+    this.#written = this.#written.then(() => this.#writeDue());
+    return this.#written;
+  }
+
+  async #writeDue(): Promise<void> {
+    const due = this.#due.splice(0);
+    if (due.length === 0) return;
     const { rows, log } = this.#options;
     let fired: readonly PriceAlertRow[];
     try {
-      const firings = this.#due.map(({ alert, quote }) => ({
-        id: alert.id,
-        atMs: quote.timeMs,
-        bid: quote.bid,
-        pushes: this.#pushesOf(alert, quote.bid),
-      }));
-      fired = rows.fire(firings, MOST_WAITING);
+      fired = rows.fire(await Promise.all(due.map((reached) => this.#firingOf(reached))), MOST_WAITING);
     } catch (error) {
       // They are tried again at every interval; one line is enough.
       if (!this.#isFailing) log.error('price alerts that fired could not be written', { error });
       this.#isFailing = true;
+      this.#due.unshift(...due);
       return;
     }
-    this.#due = [];
     this.#isFailing = false;
     for (const alert of fired) this.#listeners.call(alert);
+  }
+
+  async #firingOf({ alert, quote }: ReachedAlert): Promise<Firing> {
+    const { id } = alert;
+    return { id, atMs: quote.timeMs, bid: quote.bid, pushes: await this.#pushesOf(alert, quote.bid) };
   }
 
   #follow(accepted: readonly Quote[]): void {
@@ -157,11 +168,11 @@ export class PriceAlerts {
     }
   }
 
-  #pushesOf(alert: PriceAlert, firedBid: Points) {
+  async #pushesOf(alert: PriceAlert, firedBid: Points) {
     const { market, pushes } = this.#options;
     const instrument = market.instrument(alert.instrumentId);
     return instrument === undefined
       ? []
-      : pushes.rowsFor(alert.userId, alertPushContent({ ...alert, firedBid }, instrument));
+      : await pushes.rowsFor(alert.userId, alertPushContent({ ...alert, firedBid }, instrument));
   }
 }

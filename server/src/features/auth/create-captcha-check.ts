@@ -17,13 +17,16 @@ export interface CaptchaCheckParts extends Pick<OpenDatabase, 'securityEvents'> 
   readonly securityLog: Pick<SecurityLog, 'onEvent'>;
 }
 
-export function createCaptchaCheck(
+export async function createCaptchaCheck(
   { securityEvents, config, captchas, securityLog }: CaptchaCheckParts,
   { clock, steady }: Clocks,
-): CaptchaCheck {
+): Promise<CaptchaCheck> {
   const { wrongAttemptsPerHour } = config;
   const atMs = clock.now() - HOUR_MS;
-  const earlier = securityEvents.occurrencesSince(WRONG_ATTEMPTS, { day: Math.floor(atMs / DAY_MS), atMs });
+  const earlier = await securityEvents.occurrencesSince(WRONG_ATTEMPTS, {
+    day: Math.floor(atMs / DAY_MS),
+    atMs,
+  });
   const attemptWatch = new AttemptWatch({ steady, wrongAttemptsPerHour, earlier });
   securityLog.onEvent(({ kind }) => attemptWatch.note(kind));
   return new CaptchaCheck({ captchas, attemptWatch, paysForSms: config.smsWebhook !== null });

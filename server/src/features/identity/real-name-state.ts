@@ -5,11 +5,11 @@ import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
 
-export function realNameState(
+export async function realNameState(
   realNames: Pick<RealNameRepository, 'latestOf'>,
   userId: number,
-): RealNameStateWire {
-  const latest = realNames.latestOf(userId);
+): Promise<RealNameStateWire> {
+  const latest = await realNames.latestOf(userId);
   if (latest === null) return { review_status: 0, last_reject: null };
   const { status, remark, reviewedAtMs } = latest;
   if (status !== 'rejected') return { review_status: status === 'waiting' ? 1 : 2, last_reject: null };

@@ -9,7 +9,7 @@ import type { RealNameRepository } from '@vernier/db/repositories/users/real-nam
 import type { Uploads } from '../uploads/uploads.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { realNameState } from './real-name-state.ts';
-import { ownUpload } from '../uploads/image-url.ts';
+import { withOwnUpload } from '../uploads/image-url.ts';
 
 export interface IdentityContext {
   readonly realNames: RealNameRepository;
@@ -24,27 +24,45 @@ export interface IdentityContext {
 
 export function realNameRoutes(context: IdentityContext): readonly Route[] {
   return [
-    route('realNameState', ({ session }) => ({ data: realNameState(context.realNames, session.user.id) })),
+    route('realNameState', async ({ session }) => ({
+      data: await realNameState(context.realNames, session.user.id),
+    })),
     route('submitRealName', ({ session, input }) => submit(context, session, input)),
   ];
 }
 
-/** Nothing awaits between the look and the write, so of two at once one is refused. */
+type Submission = RequestOf<'submitRealName'>['input'];
+
+interface Pictures {
+  readonly front: string | null;
+  readonly reverse: string | null;
+}
+
 function submit(
   context: IdentityContext,
-  session: Session,
-  input: RequestOf<'submitRealName'>['input'],
-): { readonly data: RealNameStateWire } | Refusal {
+  { user: { id } }: Session,
+  input: Submission,
+): Promise<{ readonly data: RealNameStateWire } | Refusal> {
+  return withOwnUpload(context, id, input.front_pic, (front) =>
+    withOwnUpload(context, id, input.reverse_pic, (reverse) =>
+      submitWith(context, id, input, { front, reverse }),
+    ),
+  );
+}
+
+async function submitWith(
+  context: IdentityContext,
+  userId: number,
+  input: Submission,
+  { front, reverse }: Pictures,
+): Promise<{ readonly data: RealNameStateWire } | Refusal> {
   const { realNames, cipher, wall, sessions, changeVersions } = context;
-  const userId = session.user.id;
-  if (realNameState(realNames, userId).review_status !== 0) return refuse('real_name_submitted');
-  const front = ownUpload(context, userId, input.front_pic);
-  const reverse = ownUpload(context, userId, input.reverse_pic);
+  if ((await realNameState(realNames, userId)).review_status !== 0) return refuse('real_name_submitted');
   if (front === null || reverse === null) {
     const fields = [front === null ? 'front_pic' : '', reverse === null ? 'reverse_pic' : ''];
     return refuse('validation_failed', { fields: fields.filter((field) => field !== '') });
   }
-  realNames.submit({
+  const submitted = await realNames.submit({
     userId,
     nameEncrypted: cipher.encrypt('real_name', input.name),
     cardIdEncrypted: cipher.encrypt('card_id', input.card_id),
@@ -52,7 +70,8 @@ function submit(
     reverseUpload: reverse,
     submittedAtMs: wall.now(),
   });
+  if (!submitted) return refuse('real_name_submitted');
   sessions.refresh(userId);
   changeVersions.touch('kyc');
-  return { data: realNameState(realNames, userId) };
+  return { data: await realNameState(realNames, userId) };
 }

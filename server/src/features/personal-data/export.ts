@@ -84,7 +84,7 @@ async function valuesOf(context: PersonalDataContext, { session }: Caller) {
   const { identity, sessions, secondFactors, passkeys, withdrawalFreezes } = auth;
   const { user } = session;
   const { id } = user;
-  const realName = realNames.latestOf(id);
+  const realName = await realNames.latestOf(id);
   return {
     user: presentUser(cipher, user),
     country: identity.userById(id)?.country ?? null,
@@ -112,8 +112,8 @@ async function valuesOf(context: PersonalDataContext, { session }: Caller) {
             submitted_at: isoTime(realName.submittedAtMs),
           },
     monthly_statement: await monthlyStatements.isOn(id),
-    push_devices: pushSubscriptions.devicesOf(id),
-    webhooks: webhookList(context, id),
+    push_devices: await pushSubscriptions.devicesOf(id),
+    webhooks: await webhookList(context, id),
     methods: methodsOf({ ...wallet, config, wall, cipher }, user),
   };
 }
@@ -171,7 +171,8 @@ function listsOf(
     ),
     security_events: pieces(
       () => securityLog.count({ userId: id }),
-      ({ offset, limit }) => securityLog.list({ userId: id }, offset, limit).map(presentSecurityEvent),
+      async ({ offset, limit }) =>
+        (await securityLog.list({ userId: id }, offset, limit)).map(presentSecurityEvent),
     ),
     events: pieces(
       () => activity.last(id),

@@ -105,10 +105,10 @@ async function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>):
   await support.deleteUser(userId);
   alerts.deleteUser(userId);
   activity.deleteUser(userId);
-  pushSubscriptions.deleteUser(userId);
+  await pushSubscriptions.deleteUser(userId);
   await monthlyStatements.switchOff(userId);
-  webhooks.deleteUser(userId);
-  realNames.deleteUser(userId);
+  await webhooks.deleteUser(userId);
+  await realNames.deleteUser(userId);
   await journalNotes.removeAll(userId);
   passkeys.removeAll(userId);
   context.oidc.links.removeAll(userId);

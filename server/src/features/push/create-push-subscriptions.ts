@@ -22,17 +22,17 @@ export interface PushOptions {
   readonly instrument: (id: number) => Instrument | undefined;
 }
 
-export function createPushSubscriptions(
+export async function createPushSubscriptions(
   { pushes, meta, identity }: Pick<OpenDatabase, 'pushes' | 'meta' | 'identity'>,
   { config, cipher, clock, steady, log, sessions, instrument }: PushOptions,
-): PushSubscriptions {
+): Promise<PushSubscriptions> {
   const keys = openVapidKeys(meta, cipher);
   const settings = new SiteSettings(meta);
   const contact = () => `mailto:${settings.text('complaint_email')}`;
   const client = new PushServiceClient({ keys, contact, anywhere: config.testControls });
   const sender = new PushSender({ pushes, cipher, clock, steady, log, client });
   const userById = (id: number) => identity.userById(id);
-  const subscriptions = new PushSubscriptions({
+  const subscriptions = await PushSubscriptions.open({
     pushes,
     sender,
     cipher,
@@ -43,6 +43,10 @@ export function createPushSubscriptions(
     instrument,
     publicKey: keys.publicKey,
   });
-  sessions.onRevoked((tokenHash) => subscriptions.endSession(tokenHash));
+  sessions.onRevoked((tokenHash) => {
+    subscriptions.endSession(tokenHash).catch((error: unknown) => {
+      log.error('the push device of an ended session was not removed', { error });
+    });
+  });
   return subscriptions;
 }

@@ -53,8 +53,8 @@ export class PushSender {
   }
 
   /** Takes messages; they are durable when this returns, and leave at the next interval. */
-  put(rows: readonly NewPushMessage[]): void {
-    if (rows.length > 0) this.#options.pushes.put(rows, MOST_WAITING);
+  async put(rows: readonly NewPushMessage[]): Promise<void> {
+    if (rows.length > 0) await this.#options.pushes.put(rows, MOST_WAITING);
   }
 
   /** Tries the due pushes; called at every interval. */
@@ -84,7 +84,7 @@ export class PushSender {
       log.warn('a push service refused a message', { push: row.id });
       return pushes.remove(row.id);
     }
-    this.#postpone(row, outcome.failure);
+    await this.#postpone(row, outcome.failure);
   }
 
   async #outcomeOf(row: PushMessageRow): Promise<Delivery | { readonly failure: unknown }> {
@@ -103,13 +103,13 @@ export class PushSender {
     }
   }
 
-  #postpone({ id, attempts }: PushMessageRow, failure: unknown): void {
+  async #postpone({ id, attempts }: PushMessageRow, failure: unknown): Promise<void> {
     const { pushes, clock, log } = this.#options;
     log.warn('a push was not delivered and will be tried again', {
       push: id,
       attempts: attempts + 1,
       reason: failure instanceof Error ? failure.name : 'unknown',
     });
-    pushes.postpone(id, clock.now() + waitAfter(attempts));
+    await pushes.postpone(id, clock.now() + waitAfter(attempts));
   }
 }

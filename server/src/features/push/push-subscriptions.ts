@@ -50,19 +50,30 @@ export class PushSubscriptions {
   readonly #options: PushSubscriptionsOptions;
   /** Whether any device is subscribed: without one a commit costs nothing here. */
   #hasSubscriptions: boolean;
+  /** Subscriptions since the start. */
+  #subscriptions = 0;
   #noted: Committed[] = [];
+  /** The last write of noted commits. */
+  #written: Promise<void> = Promise.resolve();
   #sweptAtMs: number;
 
-  constructor(options: PushSubscriptionsOptions) {
+  private constructor(options: PushSubscriptionsOptions, hasSubscriptions: boolean) {
     this.#options = options;
     this.publicKey = options.publicKey;
-    this.#hasSubscriptions = options.pushes.anyDevice();
+    this.#hasSubscriptions = hasSubscriptions;
     this.#sweptAtMs = options.steady.monotonicMs();
   }
 
-  subscribe({ hash, user }: Session, target: PushTarget, choices: PushChoices): void {
+  static async open(options: PushSubscriptionsOptions): Promise<PushSubscriptions> {
+    return new PushSubscriptions(options, await options.pushes.anyDevice());
+  }
+
+  async subscribe({ hash, user }: Session, target: PushTarget, choices: PushChoices): Promise<void> {
     const { pushes, cipher, clock } = this.#options;
-    pushes.subscribe({
+    // before the write: a commit that comes during it is pushed to the device
+    this.#hasSubscriptions = true;
+    this.#subscriptions += 1;
+    await pushes.subscribe({
       userId: user.id,
       tokenHash: hash,
       endpointIndex: endpointIndex(cipher, target),
@@ -70,32 +81,34 @@ export class PushSubscriptions {
       ...choices,
       createdAtMs: clock.now(),
     });
-    this.#hasSubscriptions = true;
   }
 
-  deviceOf({ hash }: Session): OwnDevice | null {
-    const row = this.#options.pushes.ofSession(hash);
+  async deviceOf({ hash }: Session): Promise<OwnDevice | null> {
+    const row = await this.#options.pushes.ofSession(hash);
     return row === null ? null : { endpoint: this.#targetOf(row).endpoint, choices: row };
   }
 
   /** The categories of each of a user's devices, for the export of personal data. */
-  devicesOf(userId: number) {
-    return this.#options.pushes.all(userId).map((row) => ({
+  async devicesOf(userId: number) {
+    return (await this.#options.pushes.all(userId)).map((row) => ({
       endpoint: this.#targetOf(row).endpoint,
       created_at: isoTime(row.createdAtMs),
       ...Object.fromEntries(PUSH_CATEGORIES.map((category) => [category, row[category]])),
     }));
   }
 
-  deleteUser(userId: number): void {
-    this.#options.pushes.deleteUser(userId);
+  deleteUser(userId: number): Promise<void> {
+    return this.#options.pushes.deleteUser(userId);
   }
 
   /** A session that ends takes its device along. */
-  endSession(tokenHash: string): void {
+  async endSession(tokenHash: string): Promise<void> {
     if (!this.#hasSubscriptions) return;
-    this.#options.pushes.removeOfSession(tokenHash);
-    this.#hasSubscriptions = this.#options.pushes.anyDevice();
+    const { pushes } = this.#options;
+    await pushes.removeOfSession(tokenHash);
+    const before = this.#subscriptions;
+    const isEmpty = !(await pushes.anyDevice());
+    if (isEmpty && this.#subscriptions === before) this.#hasSubscriptions = false;
   }
 
   note(committed: Committed): void {
@@ -103,59 +116,63 @@ export class PushSubscriptions {
   }
 
   /** Rows that notify a user's devices; the caller writes them in the same transaction as the event. */
-  rowsFor(userId: number, content: PushContent): readonly NewPushMessage[] {
+  async rowsFor(userId: number, content: PushContent): Promise<readonly NewPushMessage[]> {
     const { pushes, sender, clock, userById } = this.#options;
-    const devices = pushes.devices(userId, content.category, clock.now());
+    const devices = await pushes.devices(userId, content.category, clock.now());
     if (devices.length === 0) return [];
     const notification = pushNotificationOf(content, languageOf(userById(userId)?.lang));
     return devices.map(({ id }) => sender.rowOf(id, notification));
   }
 
   async onInterval(): Promise<void> {
-    this.#writeNoted();
+    await this.#writeNoted();
     if (!this.#hasSubscriptions) return;
     const { pushes, sender, clock, steady } = this.#options;
     const monotonicMs = steady.monotonicMs();
     if (monotonicMs - this.#sweptAtMs >= SWEEP_MS) {
       this.#sweptAtMs = monotonicMs;
-      pushes.sweep(clock.now());
+      await pushes.sweep(clock.now());
     }
     await sender.onInterval();
   }
 
   async stop(): Promise<void> {
-    this.#writeNoted();
+    await this.#writeNoted();
     await this.#options.sender.stop();
   }
 
-  #writeNoted(): void {
+  #writeNoted(): Promise<void> {
+    this.#written = this.#written.then(() => this.#writeNext());
+    return this.#written;
+  }
+
+  async #writeNext(): Promise<void> {
     if (this.#noted.length === 0) return;
     const { log } = this.#options;
     const rows: NewPushMessage[] = [];
-    this.#noted = this.#noted.filter((committed) => {
+    const noted: Committed[] = [];
+    for (const committed of this.#noted.splice(0)) {
       try {
-        rows.push(...this.#rowsOf(committed));
-        return true;
+        rows.push(...(await this.#rowsOf(committed)));
+        noted.push(committed);
       } catch (error) {
         // it would fail again at every interval, and the pushes of all other commits would wait for it
         log.error('the pushes of a commit could not be made and are not sent', { error });
-        return false;
       }
-    });
+    }
     try {
-      this.#options.sender.put(rows);
-      this.#noted = [];
+      await this.#options.sender.put(rows);
     } catch (error) {
       // What cannot be pushed must not stop what it is about. They are tried again at every interval, up to a bound.
-      if (this.#noted.length < MOST_NOTED) return;
-      log.error('pushes could not be written and are not sent', { error });
-      this.#noted = [];
+      if (noted.length < MOST_NOTED) this.#noted.unshift(...noted);
+      else log.error('pushes could not be written and are not sent', { error });
     }
   }
 
-  #rowsOf(committed: Committed): readonly NewPushMessage[] {
+  async #rowsOf(committed: Committed): Promise<readonly NewPushMessage[]> {
     const contents = pushContentsOf(committed, this.#options.instrument);
-    return contents.flatMap((one) => this.rowsFor(committed.account.id, one));
+    const rows = await Promise.all(contents.map((one) => this.rowsFor(committed.account.id, one)));
+    return rows.flat();
   }
 
   #targetOf({ targetEncrypted }: PushDeviceRow): PushTarget {

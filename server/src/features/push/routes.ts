@@ -26,8 +26,8 @@ export function pushRoutes(context: PushContext): readonly Route[] {
   const { pushSubscriptions, config } = context;
   return [
     route('pushKey', () => ({ data: { key: pushSubscriptions.publicKey } })),
-    route('pushDevice', ({ session }) => ({ data: deviceOf(context, session) })),
-    route('subscribePush', ({ session, input }) => {
+    route('pushDevice', async ({ session }) => ({ data: await deviceOf(context, session) })),
+    route('subscribePush', async ({ session, input }) => {
       const { endpoint, p256dh: _, auth: __, ...choices } = input;
       const p256dh = pointOf(input.p256dh);
       const auth = normalized(input.auth, SECRET_BYTES);
@@ -37,18 +37,18 @@ export function pushRoutes(context: PushContext): readonly Route[] {
       }
       const url = pushAddress(endpoint, config.testControls);
       if (url === null) return refuse('push_address_not_allowed', { fields: ['endpoint'] });
-      pushSubscriptions.subscribe(session, { endpoint: url.href, p256dh, auth }, choices);
-      return { data: deviceOf(context, session) };
+      await pushSubscriptions.subscribe(session, { endpoint: url.href, p256dh, auth }, choices);
+      return { data: await deviceOf(context, session) };
     }),
-    route('unsubscribePush', ({ session }) => {
-      pushSubscriptions.endSession(session.hash);
+    route('unsubscribePush', async ({ session }) => {
+      await pushSubscriptions.endSession(session.hash);
       return { data: {} };
     }),
   ];
 }
 
-function deviceOf({ pushSubscriptions }: PushContext, session: Session): PushDeviceWire {
-  const device = pushSubscriptions.deviceOf(session);
+async function deviceOf({ pushSubscriptions }: PushContext, session: Session): Promise<PushDeviceWire> {
+  const device = await pushSubscriptions.deviceOf(session);
   if (device === null) return { endpoint: null, ...NOTHING };
   const { endpoint, choices } = device;
   return {

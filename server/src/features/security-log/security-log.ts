@@ -11,7 +11,7 @@ import type {
   SecurityEventRow,
 } from '@vernier/db/repositories/users/security-events';
 import { DAY_MS } from '@vernier/shared/civil-date';
-import type { Clock } from '@vernier/shared/clock';
+import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Pseudonyms } from '../../platform/encryption/pseudonyms.ts';
 import type { Journal } from '../../platform/logging/log.ts';
 import { addressKey, networkText } from '../../platform/routing/rate-limits.ts';
@@ -53,9 +53,21 @@ export class SecurityLog {
   readonly #counts = new Map<string, number>();
   readonly #listeners: ((event: SecurityLogEntry) => void)[] = [];
   #day = Number.NaN;
+  /** Whether the counts include the stored rows of the day. */
+  #hasStoredCounts = false;
+  /** The last write; it never rejects. */
+  #written: Promise<void> = Promise.resolve();
 
-  constructor(parts: SecurityLogOptions) {
+  private constructor(parts: SecurityLogOptions) {
     this.#parts = parts;
+  }
+
+  /** Counts what earlier processes have stored of the day. */
+  static async open(parts: SecurityLogOptions): Promise<SecurityLog> {
+    const securityLog = new SecurityLog(parts);
+    securityLog.#startDay(dayOf(parts.clock.now()));
+    await securityLog.#addStoredCounts();
+    return securityLog;
   }
 
   onEvent(listener: (event: SecurityLogEntry) => void): void {
@@ -80,20 +92,24 @@ export class SecurityLog {
   }
 
   /** Writes the collected events; when the disk takes none, they stay for the next interval. */
-  onInterval(): void {
-    if (this.#pending.length === 0) return;
-    this.#parts.rows.add(this.#pending);
-    this.#pending = [];
+  onInterval(): Promise<void> {
+    const written = this.#written.then(() => this.#write());
+    this.#written = written.catch(() => undefined);
+    return written;
   }
 
   /** Newest first. */
-  list(filter: SecurityEventFilter, offset: number, limit: number): readonly SecurityEventRow[] {
-    this.onInterval();
+  async list(
+    filter: SecurityEventFilter,
+    offset: number,
+    limit: number,
+  ): Promise<readonly SecurityEventRow[]> {
+    await this.onInterval();
     return this.#parts.rows.list(filter, offset, limit);
   }
 
-  count(filter: SecurityEventFilter): number {
-    this.onInterval();
+  async count(filter: SecurityEventFilter): Promise<number> {
+    await this.onInterval();
     return this.#parts.rows.count(filter);
   }
 
@@ -103,12 +119,25 @@ export class SecurityLog {
     return pseudonyms.since(clock.now() - securityLogDays * DAY_MS, 'address', addressKey(ip));
   }
 
+  async #write(): Promise<void> {
+    await this.#addStoredCounts();
+    const rows = this.#pending;
+    if (rows.length === 0) return;
+    this.#pending = [];
+    try {
+      await this.#parts.rows.add(rows);
+    } catch (error) {
+      this.#pending = [...rows, ...this.#pending];
+      throw error;
+    }
+  }
+
   #rowOf({ kind, address, userId, adminId, account, detail = '' }: SecurityLogEntry): NewSecurityEvent {
     const { pseudonyms, clock } = this.#parts;
     const atMs = clock.now();
     return {
       atMs,
-      day: Math.floor(atMs / DAY_MS),
+      day: dayOf(atMs),
       kind,
       userId: userId ?? null,
       adminId: adminId ?? null,
@@ -120,14 +149,24 @@ export class SecurityLog {
     };
   }
 
-  /** Counts what earlier processes have stored of the day. */
   #startDay(day: number): void {
     if (day === this.#day) return;
     this.#day = day;
+    this.#hasStoredCounts = false;
     this.#counts.clear();
-    for (const { kind, address, rows } of this.#parts.rows.countsOfDay(day)) {
+  }
+
+  /** Before the first write of a day: after a step of the wall clock, the day may have rows. */
+  async #addStoredCounts(): Promise<void> {
+    if (this.#hasStoredCounts) return;
+    const day = this.#day;
+    const stored = await this.#parts.rows.countsOfDay(day);
+    if (day !== this.#day) return;
+    this.#hasStoredCounts = true;
+    for (const { kind, address, rows } of stored) {
+      const ofAddress = `${kind} ${address}`;
       this.#counts.set(kind, this.#countOf(kind) + rows);
-      this.#counts.set(`${kind} ${address}`, rows);
+      this.#counts.set(ofAddress, this.#countOf(ofAddress) + rows);
     }
   }
 
@@ -157,4 +196,9 @@ export class SecurityLog {
   #countOf(key: string): number {
     return this.#counts.get(key) ?? 0;
   }
+}
+
+/** Days since 1970, UTC. */
+function dayOf(atMs: TimeMs): number {
+  return Math.floor(atMs / DAY_MS);
 }

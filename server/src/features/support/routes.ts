@@ -12,7 +12,7 @@ import { type HandlerResult, type PreparedAnswer, successText } from '../../plat
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { messages } from '../../platform/messages/messages.ts';
-import { ownUpload } from '../uploads/image-url.ts';
+import { withOwnUpload } from '../uploads/image-url.ts';
 
 export interface SupportContext {
   readonly supportChat: SupportChat;
@@ -45,24 +45,31 @@ export function supportRoutes(context: SupportContext): readonly Route[] {
   ];
 }
 
-async function send(
+function send(
+  context: SupportContext,
+  call: RequestOf<'sendSupport'>,
+): Promise<HandlerResult<SupportMessageWire>> {
+  const { session, input } = call;
+  return withOwnUpload(context, session.user.id, input.image, (image) => sendWith(context, call, image));
+}
+
+async function sendWith(
   context: SupportContext,
   { session: { user }, input, idempotencyKey: requestKey, lang }: RequestOf<'sendSupport'>,
+  image: string | null,
 ): Promise<HandlerResult<SupportMessageWire>> {
   const { supportChat } = context;
   const written = requestKey === null ? null : await supportChat.written(user.id, requestKey);
   // The stored response is final, even if the picture was removed since.
   if (written !== null) return again(supportChat, written, { input, lang });
-  const image = input.image === '' ? null : ownUpload(context, user.id, input.image);
   if (image === null && input.image !== '') return refuse('validation_failed', { fields: ['image'] });
   if (image === null && input.text === '') return refuse('validation_failed', { fields: ['text'] });
   const wait = context.limiter?.take('supportMessagesInDay', `user ${user.id}`) ?? 0;
   if (wait > 0) return tooMany(wait);
   // encrypted texts are stored in base64
   const bytes = Math.ceil((Buffer.byteLength(input.text) * 4) / 3);
-  const usedUp = context.quotas?.refusalOf('messages', user, bytes) ?? null;
+  const usedUp = (await context.quotas?.take('messages', user, bytes)) ?? null;
   if (usedUp !== null) return usedUp;
-  context.quotas?.count('messages', user, bytes);
   const message = { userId: user.id, adminId: null, text: input.text, image, requestKey };
   return { data: await supportChat.publish(await supportChat.append(message)) };
 }

@@ -14,12 +14,19 @@ function idOfImageUrl(url: string): string | null {
   return url.startsWith(PREFIX) ? url.slice(PREFIX.length) : null;
 }
 
-/** The id behind an address when it is the user's own picture; null for everything else in the world. */
-export function ownUpload(
+/**
+ * Runs work with the id behind an address when it is the user's own picture, and with null for everything else in the world. Until
+ * the work ends, the picture is not removed as unused.
+ */
+export function withOwnUpload<Result>(
   { uploads }: { readonly uploads: Uploads },
   userId: number,
   url: string,
-): string | null {
-  const row = uploads.find(idOfImageUrl(url) ?? '');
-  return row?.userId === userId ? row.id : null;
+  work: (id: string | null) => Promise<Result>,
+): Promise<Result> {
+  const id = idOfImageUrl(url) ?? '';
+  return uploads.withReserved(id, async () => {
+    const row = await uploads.find(id);
+    return work(row?.userId === userId ? row.id : null);
+  });
 }

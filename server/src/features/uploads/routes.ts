@@ -40,17 +40,13 @@ function uploadImage({ uploads, sessions, limiter, quotas }: UploadContext): Rou
     const wait = limiter?.take('uploadsInDay', `user ${user.id}`) ?? 0;
     if (wait > 0) return tooMany(wait);
     // before the work of decoding, and again with the size of what is stored
-    const usedUp = quotas?.refusalOf('pictures', user, 0) ?? null;
+    const usedUp = (await quotas?.refusalOf('pictures', user)) ?? null;
     if (usedUp !== null) return usedUp;
     const upload = await uploads.accept(
       user.id,
       Buffer.from(input.file.buffer, input.file.byteOffset, input.file.byteLength),
-      (storedBytes) => {
-        const refusal =
-          sessions.refusalOf(session) ?? quotas?.refusalOf('pictures', user, storedBytes) ?? null;
-        if (refusal === null) quotas?.count('pictures', user, storedBytes);
-        return refusal;
-      },
+      async (storedBytes) =>
+        (await quotas?.take('pictures', user, storedBytes)) ?? sessions.refusalOf(session),
     );
     return isRefusal(upload) ? upload : { data: { url: imageUrl(upload.id) } };
   });
@@ -67,7 +63,7 @@ async function picture(
 ): Promise<PreparedAnswer | Refusal> {
   const admin = caller === undefined ? adminViews.adminOf(authorization) : undefined;
   if (caller === undefined && admin === undefined) return refuse('session_invalid');
-  const row = uploads.find(input.id);
+  const row = await uploads.find(input.id);
   if (row === null) return refuse('not_found');
   const mayRead = admin === undefined ? row.userId === caller?.user.id : adminViews.admits(admin, row);
   if (!mayRead) return refuse('not_found');

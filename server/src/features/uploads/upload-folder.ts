@@ -54,9 +54,14 @@ export class UploadFolder {
     return rm(this.#file(id), { force: true });
   }
 
-  /** Removes all files except the known ones and their unfinished versions. */
-  removeAllBut(known: ReadonlySet<string>): void {
-    for (const name of readdirSync(this.#path)) {
+  /** Names of all files. */
+  names(): readonly string[] {
+    return readdirSync(this.#path);
+  }
+
+  /** Removes these files except the known ones and their unfinished versions. */
+  removeUnknown(names: readonly string[], known: ReadonlySet<string>): void {
+    for (const name of names) {
       if (!known.has(name.replace(UNFINISHED, '')))
         rmSync(this.#file(name), { recursive: true, force: true });
     }

@@ -40,19 +40,24 @@ export class Uploads {
   /** Those that something is about to need, with how many. */
   readonly #reserved = new Map<string, number>();
 
-  /** Begins by removing what an earlier process left unfinished; the first sweep is the first interval's. */
-  constructor(parts: UploadsOptions) {
+  private constructor(parts: UploadsOptions) {
     this.#parts = parts;
     this.#folder = new UploadFolder(parts.dataDir);
-    this.#removeStrays();
     this.#nextSweepMs = parts.steady.monotonicMs();
   }
 
-  /** The id of the stored picture, or a refusal. `admit` is called in the same event-loop step as the write. */
+  /** Removes what an earlier process left unfinished; the first sweep is the first interval's. */
+  static async open(parts: UploadsOptions): Promise<Uploads> {
+    const uploads = new Uploads(parts);
+    await uploads.#removeStrays();
+    return uploads;
+  }
+
+  /** The id of the stored picture, or a refusal. `admit` is called last before the write. */
   async accept(
     userId: number,
     bytes: Buffer,
-    admit: (storedBytes: number) => Refusal | null,
+    admit: (storedBytes: number) => Refusal | null | Promise<Refusal | null>,
   ): Promise<{ readonly id: string } | Refusal> {
     // The decoder takes a fifth of a start to load, which no start waits for.
     const { cleanPicture } = await import('./clean-picture.ts');
@@ -65,23 +70,23 @@ export class Uploads {
     this.#writing.add(id);
     try {
       await this.#folder.write(id, encrypted);
-      const refusal = admit(encrypted.byteLength);
+      const refusal = await admit(encrypted.byteLength);
       if (refusal !== null) {
         await this.#folder.remove(id);
         return refusal;
       }
       const keyEncrypted = cipher.encrypt('file_key', key.toString('base64url'));
-      rows.put({ id, userId, keyEncrypted, createdAtMs: clock.now() });
+      await rows.put({ id, userId, keyEncrypted, createdAtMs: clock.now() });
     } finally {
       this.#writing.delete(id);
     }
-    await this.#removeUnused(() => rows.unusedOf(userId).slice(0, -MOST_UNUSED));
+    await this.#removeUnused(async () => (await rows.unusedOf(userId)).slice(0, -MOST_UNUSED));
     return { id };
   }
 
   /** The row of an id; null for any other text. */
-  find(id: string): UploadRow | null {
-    return ID.test(id) ? this.#parts.rows.byId(id) : null;
+  async find(id: string): Promise<UploadRow | null> {
+    return ID.test(id) ? await this.#parts.rows.byId(id) : null;
   }
 
   /** Runs a command that may come to need a picture; until it has ended, the picture is not removed as unused. */
@@ -102,7 +107,7 @@ export class Uploads {
     try {
       return decryptFile(nameOf(row), { key, encrypted: await this.#folder.read(row.id) });
     } catch (error) {
-      if (this.find(row.id) === null) return null;
+      if ((await this.find(row.id)) === null) return null;
       throw error;
     }
   }
@@ -124,17 +129,19 @@ export class Uploads {
     return this.#sweeping;
   }
 
-  /** Without a row a file has no key, and is noise. */
-  #removeStrays(): void {
-    this.#folder.removeAllBut(new Set([...this.#parts.rows.ids(), ...this.#writing]));
+  /** Without a row a file has no key, and is noise. A file that gets its row during the reading is written at its begin. */
+  async #removeStrays(): Promise<void> {
+    const names = this.#folder.names();
+    const writing = [...this.#writing];
+    this.#folder.removeUnknown(names, new Set([...writing, ...(await this.#parts.rows.ids())]));
   }
 
   /** The row, and with it the key, goes first: without it the file is noise, and the next start removes it. */
-  async #removeUnused(find: () => readonly UploadRow[]): Promise<void> {
+  async #removeUnused(find: () => Promise<readonly UploadRow[]>): Promise<void> {
     const { rows, log } = this.#parts;
     try {
-      for (const { id } of find()) {
-        if (!this.#reserved.has(id) && rows.removeUnused(id)) await this.#folder.remove(id);
+      for (const { id } of await find()) {
+        if (!this.#reserved.has(id) && (await rows.removeUnused(id))) await this.#folder.remove(id);
       }
     } catch (error) {
       log.error('an upload that nothing needs was not removed', { error });

@@ -15,7 +15,7 @@ import type { PreparedAnswer } from '../../platform/routing/answer.ts';
 import { type RequestOf, type Route, route } from '../../platform/routing/route.ts';
 import { presentDeposit } from './present-deposit.ts';
 import { usable } from './usable-channel.ts';
-import { ownUpload } from '../uploads/image-url.ts';
+import { withOwnUpload } from '../uploads/image-url.ts';
 
 export function chargeRoutes(context: DepositContext): readonly Route[] {
   return [
@@ -57,10 +57,21 @@ interface Submission<Row extends DepositCoin | WireAccount> {
 async function submit<Row extends DepositCoin | WireAccount>(
   context: DepositContext,
   call: RequestOf<'submitCharge' | 'submitWire'>,
-  { name, channel: read, sentTo }: Submission<Row>,
+  submission: Submission<Row>,
 ): Promise<PreparedAnswer | Refusal> {
   const { input, session } = call;
-  const proofUpload = ownUpload(context, session.user.id, input.proofImg);
+  return withOwnUpload(context, session.user.id, input.proofImg, (proofUpload) =>
+    submitWith(context, call, proofUpload, submission),
+  );
+}
+
+async function submitWith<Row extends DepositCoin | WireAccount>(
+  context: DepositContext,
+  call: RequestOf<'submitCharge' | 'submitWire'>,
+  proofUpload: string | null,
+  { name, channel: read, sentTo }: Submission<Row>,
+): Promise<PreparedAnswer | Refusal> {
+  const { input } = call;
   const channel = read();
   if (!context.takesTransfers || proofUpload === null || channel === null) {
     const refusal = refusalOf({ ...context, proofUpload });
@@ -71,14 +82,12 @@ async function submit<Row extends DepositCoin | WireAccount>(
   const { id: channelId, currency } = channel;
   const rate = depositRate(channel, context.commands.executor.valuation);
   const request = { channelId, currency, unitsE8, ...rate, proofUpload, ...sentTo(channel) };
-  return context.uploads.withReserved(proofUpload, () =>
-    execute(context.commands, call, {
-      route: name,
-      command: { kind: 'SubmitDeposit', request },
-      admit: () => refusedTerms(channel, read()) ?? outsideOf(unitsE8, channel),
-      present: (outcome) => depositOf(outcome, context),
-    }),
-  );
+  return execute(context.commands, call, {
+    route: name,
+    command: { kind: 'SubmitDeposit', request },
+    admit: () => refusedTerms(channel, read()) ?? outsideOf(unitsE8, channel),
+    present: (outcome) => depositOf(outcome, context),
+  });
 }
 
 function refusalOf({

@@ -2,6 +2,7 @@
 
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import { WEBHOOK_STATES } from '@vernier/shared/api/shapes/webhook';
+import { isDiskFailure } from '../../platform/disk/reserve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountActivity } from '../activity/activity.ts';
 import type { PresentActivity } from '../activity/present-activity.ts';
@@ -13,15 +14,17 @@ import { Webhooks } from './webhooks.ts';
 
 export interface WebhookParts {
   readonly platform: Platform;
+  /** Reports each user whose programs lose their access all at once. */
+  readonly sessions: { onAllEnded(listener: (userId: number) => void): void };
   readonly activity: AccountActivity;
   readonly present: PresentActivity;
   readonly securityNotifications: SecurityNotifications;
 }
 
-export function createWebhooks(
+export async function createWebhooks(
   { webhooks: rows, identity }: Pick<OpenDatabase, 'webhooks' | 'identity'>,
-  { platform, activity, present, securityNotifications }: WebhookParts,
-): Webhooks {
+  { platform, sessions, activity, present, securityNotifications }: WebhookParts,
+): Promise<Webhooks> {
   const { config, cipher, wall: clock, system: steady, log } = platform;
   const delivery = new WebhookDelivery({
     ...{ rows, activity, cipher, clock, steady, log },
@@ -31,7 +34,13 @@ export function createWebhooks(
     onFailed: (user) => securityNotifications.notify(user, 'webhook_stopped'),
   });
   const isOn = config.webhookAddresses !== 'none';
-  const webhooks = new Webhooks({ rows, activity, cipher, clock, delivery, isOn });
+  const webhooks = await Webhooks.open({ rows, activity, cipher, clock, delivery, isOn });
+  sessions.onAllEnded((userId) => {
+    webhooks.turnAllOff(userId).catch((error: unknown) => {
+      if (isDiskFailure(error)) platform.disk.failed();
+      log.error('webhooks of an ended access were not turned off', { error });
+    });
+  });
   measure(platform, webhooks, delivery);
   return webhooks;
 }

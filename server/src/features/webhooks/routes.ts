@@ -34,21 +34,21 @@ export interface WebhookContext {
 export function webhookRoutes(context: WebhookContext): readonly Route[] {
   const { webhooks } = context;
   return [
-    route('webhooks', ({ session }) => ({ data: webhookList(context, session.user.id) })),
+    route('webhooks', async ({ session }) => ({ data: await webhookList(context, session.user.id) })),
     route('createWebhook', (call) => create(context, call)),
-    route('changeWebhook', ({ session, input }) => {
+    route('changeWebhook', async ({ session, input }) => {
       const webhook = webhooks.get(session.user.id, input.id);
       if (webhook === undefined) return refuse('not_found');
       const categories = chosen((category) => input[category] ?? webhook.categories.has(category));
       const { enabled, since } = input;
-      webhooks.change(webhook, { categories, enabled, since });
-      return { data: present(context, webhook) };
+      await webhooks.change(webhook, { categories, enabled, since });
+      return { data: await present(context, webhook) };
     }),
-    route('rotateWebhookSecret', ({ session, input }) => {
+    route('rotateWebhookSecret', async ({ session, input }) => {
       const webhook = webhooks.get(session.user.id, input.id);
       if (webhook === undefined) return refuse('not_found');
-      const secret = webhooks.rotate(webhook);
-      return { data: { secret, row: present(context, webhook) } };
+      const secret = await webhooks.rotate(webhook);
+      return { data: { secret, row: await present(context, webhook) } };
     }),
     route('testWebhook', async ({ session, input }) => {
       const webhook = webhooks.get(session.user.id, input.id);
@@ -56,10 +56,10 @@ export function webhookRoutes(context: WebhookContext): readonly Route[] {
       const attempt = await webhooks.test(webhook, session.user);
       return attempt === null ? refuse('state_changed') : { data: presentAttempt(attempt) };
     }),
-    route('removeWebhook', ({ session, input }) => {
+    route('removeWebhook', async ({ session, input }) => {
       const webhook = webhooks.get(session.user.id, input.id);
       if (webhook === undefined) return refuse('not_found');
-      webhooks.remove(webhook);
+      await webhooks.remove(webhook);
       return { data: {} };
     }),
   ];
@@ -79,12 +79,12 @@ async function create(context: WebhookContext, { session, input, ip }: RequestOf
   url.hash = '';
   const { since } = input;
   const categories = chosen((category) => input[category]);
-  const { webhook, secret } = webhooks.create(user.id, { url: url.href, categories, since });
+  const { webhook, secret } = await webhooks.create(user.id, { url: url.href, categories, since });
   await securityNotifications.notify(user, 'webhook_created');
   securityLog.record({
     ...{ kind: 'webhook_created', address: addressKey(ip), userId: user.id, detail: '' },
   });
-  return { data: { secret, row: present(context, webhook) } };
+  return { data: { secret, row: await present(context, webhook) } };
 }
 
 function chosen(isChosen: (category: WebhookCategory) => boolean): ReadonlySet<WebhookCategory> {
@@ -95,14 +95,14 @@ function chosen(isChosen: (category: WebhookCategory) => boolean): ReadonlySet<W
 export function webhookList(
   context: Pick<WebhookContext, 'webhooks' | 'wall'>,
   userId: number,
-): WebhookWire[] {
-  return context.webhooks.of(userId).map((webhook) => present(context, webhook));
+): Promise<WebhookWire[]> {
+  return Promise.all(context.webhooks.of(userId).map((webhook) => present(context, webhook)));
 }
 
-function present(
+async function present(
   { webhooks, wall }: Pick<WebhookContext, 'webhooks' | 'wall'>,
   webhook: Webhook,
-): WebhookWire {
+): Promise<WebhookWire> {
   const lastNumber = webhooks.lastNumber(webhook.userId);
-  return presentWebhook({ webhook, target: webhooks.targetOf(webhook), lastNumber, nowMs: wall.now() });
+  return presentWebhook({ webhook, target: await webhooks.targetOf(webhook), lastNumber, nowMs: wall.now() });
 }

@@ -101,9 +101,9 @@ export class WebhookDelivery {
     this.#unwritten.delete(webhook);
   }
 
-  onInterval(): void {
+  async onInterval(): Promise<void> {
     const { clock } = this.#parts;
-    if (this.#isPaused || !this.#writeProgress()) return;
+    if (this.#isPaused || (this.#unwritten.size > 0 && !(await this.#writeProgress()))) return;
     this.#readsLeft = MOST_READS;
     const nowMs = clock.now();
     for (const webhook of [...this.#open]) {
@@ -136,7 +136,7 @@ export class WebhookDelivery {
     });
     await Promise.race([this.settled(), timeLimit]);
     clearTimeout(timer);
-    this.#writeProgress();
+    await this.#writeProgress();
     this.#isEnded = true;
     this.#parts.client.end();
   }
@@ -148,14 +148,16 @@ export class WebhookDelivery {
   }
 
   /** False when the disk does not take it; it is tried again after a pause. */
-  #writeProgress(): boolean {
+  async #writeProgress(): Promise<boolean> {
     if (this.#unwritten.size === 0) return true;
     const { rows, steady, log } = this.#parts;
+    const unwritten = [...this.#unwritten];
+    this.#unwritten.clear();
     try {
-      rows.advance([...this.#unwritten].map(storedProgress));
-      this.#unwritten.clear();
+      await rows.advance(unwritten.map(storedProgress));
       return true;
     } catch (error) {
+      for (const webhook of unwritten) this.#unwritten.add(webhook);
       log.error('the progress of webhooks could not be stored, and nothing is delivered for a minute', {
         error,
       });
@@ -235,7 +237,7 @@ export class WebhookDelivery {
     webhook.nextAtMs = null;
     this.#open.delete(webhook);
     this.#counts.turnedOff += 1;
-    this.#writeProgress();
+    await this.#writeProgress();
     await this.#parts.onFailed(user);
   }
 
@@ -273,7 +275,7 @@ export class WebhookDelivery {
     const { rows, cipher, activity, messageOf, client, log } = this.#parts;
     const { webhook } = parts;
     try {
-      const target = decryptWebhookTarget(cipher, rows.target(webhook.id) ?? '');
+      const target = decryptWebhookTarget(cipher, (await rows.target(webhook.id)) ?? '');
       const readUpTo = activity.readUpTo(webhook.userId);
       const { body, headers } = messageOf({ ...parts, target, readUpTo });
       return await client.post(target.url, headers, body);

@@ -1,6 +1,10 @@
 /** Webhooks of users: created, changed, tested and removed, and turned off with all sessions of their user [WEBHOOK-1]. */
 
-import type { NewWebhookRow, WebhookRepository } from '@vernier/db/repositories/delivery/webhooks';
+import type {
+  NewWebhookRow,
+  WebhookRepository,
+  WebhookRow,
+} from '@vernier/db/repositories/delivery/webhooks';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import type { WebhookCategory } from '@vernier/shared/api/shapes/webhook';
 import type { Clock } from '@vernier/shared/clock';
@@ -51,14 +55,20 @@ export interface WebhookChange {
 export class Webhooks {
   readonly #parts: WebhooksOptions;
   readonly #ofUser = new Map<number, readonly Webhook[]>();
+  /** Webhooks whose rows are being written, by user: creations of a user run one after another. */
+  readonly #creations = new Map<number, Promise<Webhook>>();
 
-  constructor(parts: WebhooksOptions) {
+  private constructor(parts: WebhooksOptions, stored: readonly WebhookRow[]) {
     this.#parts = parts;
-    const { rows, activity, delivery } = parts;
-    for (const row of rows.all()) this.#add(webhookOfRow(row));
+    const { activity, delivery } = parts;
+    for (const row of stored) this.#add(webhookOfRow(row));
     activity.onAdded((userId) => {
       for (const webhook of this.of(userId)) if (parts.isOn) delivery.wake(webhook);
     });
+  }
+
+  static async open(parts: WebhooksOptions): Promise<Webhooks> {
+    return new Webhooks(parts, await parts.rows.all());
   }
 
   /** The oldest first. */
@@ -78,9 +88,9 @@ export class Webhooks {
     return count;
   }
 
-  targetOf({ id }: Webhook): WebhookTarget {
+  async targetOf({ id }: Webhook): Promise<WebhookTarget> {
     const { rows, cipher } = this.#parts;
-    return decryptWebhookTarget(cipher, rows.target(id) ?? '');
+    return decryptWebhookTarget(cipher, (await rows.target(id)) ?? '');
   }
 
   /** The last number of the account's activity. */
@@ -88,17 +98,25 @@ export class Webhooks {
     return this.#parts.activity.last(userId);
   }
 
-  create(userId: number, { url, categories, since }: NewWebhook): { webhook: Webhook; secret: string } {
+  async create(
+    userId: number,
+    { url, categories, since }: NewWebhook,
+  ): Promise<{ webhook: Webhook; secret: string }> {
     const { rows, cipher, clock } = this.#parts;
     const secret = newSecret();
     const targetEncrypted = encryptWebhookTarget(cipher, { url, secret, previous: null });
     const values = { userId, targetEncrypted, createdAtMs: clock.now() };
     const row: NewWebhookRow = newRow(values, categories, this.#startOf(userId, since));
-    const webhook = this.#add(webhookOfRow(rows.insert(row)));
-    return { webhook, secret };
+    const creation = rows.insert(row).then((stored) => this.#add(webhookOfRow(stored)));
+    this.#creations.set(userId, creation);
+    try {
+      return { webhook: await creation, secret };
+    } finally {
+      this.#creations.delete(userId);
+    }
   }
 
-  change(webhook: Webhook, { categories, enabled, since }: WebhookChange): void {
+  async change(webhook: Webhook, { categories, enabled, since }: WebhookChange): Promise<void> {
     const { delivery, rows } = this.#parts;
     delivery.drop(webhook);
     webhook.categories = categories;
@@ -106,15 +124,15 @@ export class Webhooks {
       resetProgress(webhook, since === undefined ? webhook.doneNumber : this.#startOf(webhook.userId, since));
     if (enabled !== undefined) webhook.state = enabled ? 'on' : 'off';
     const { id: _, ...progress } = storedProgress(webhook);
-    rows.change(webhook.id, { categories: categoriesText(categories), ...progress });
+    await rows.change(webhook.id, { categories: categoriesText(categories), ...progress });
     this.#wake(webhook);
   }
 
   /** Returns the new secret; the old one signs too for a day. */
-  rotate(webhook: Webhook): string {
+  async rotate(webhook: Webhook): Promise<string> {
     const { rows, cipher, clock } = this.#parts;
-    const target = rotatedTarget(this.targetOf(webhook), clock.now());
-    rows.setTarget(webhook.id, encryptWebhookTarget(cipher, target));
+    const target = rotatedTarget(await this.targetOf(webhook), clock.now());
+    await rows.setTarget(webhook.id, encryptWebhookTarget(cipher, target));
     return target.secret;
   }
 
@@ -123,9 +141,9 @@ export class Webhooks {
     return this.#parts.delivery.test(webhook, user);
   }
 
-  remove(webhook: Webhook): void {
+  async remove(webhook: Webhook): Promise<void> {
     const { rows, delivery } = this.#parts;
-    rows.remove(webhook.id);
+    await rows.remove(webhook.id);
     delivery.drop(webhook);
     const others = this.of(webhook.userId).filter((other) => other !== webhook);
     if (others.length === 0) this.#ofUser.delete(webhook.userId);
@@ -133,15 +151,25 @@ export class Webhooks {
   }
 
   /** Turns all off with the access of programs: a thief of the account may have made them. */
-  turnAllOff(userId: number): void {
-    for (const webhook of this.of(userId)) {
-      if (webhook.state === 'on')
-        this.change(webhook, { categories: webhook.categories, enabled: false, since: undefined });
-    }
+  async turnAllOff(userId: number): Promise<void> {
+    const creation = this.#creations.get(userId);
+    await this.#turnOff(userId);
+    if (creation === undefined) return;
+    await Promise.allSettled([creation]);
+    await this.#turnOff(userId);
   }
 
-  deleteUser(userId: number): void {
-    this.#parts.rows.deleteUser(userId);
+  async #turnOff(userId: number): Promise<void> {
+    const on = this.of(userId).filter(({ state }) => state === 'on');
+    await Promise.all(
+      on.map((webhook) =>
+        this.change(webhook, { categories: webhook.categories, enabled: false, since: undefined }),
+      ),
+    );
+  }
+
+  async deleteUser(userId: number): Promise<void> {
+    await this.#parts.rows.deleteUser(userId);
     this.forgetUser(userId);
   }
 
@@ -151,8 +179,8 @@ export class Webhooks {
     this.#ofUser.delete(userId);
   }
 
-  onInterval(): void {
-    this.#parts.delivery.onInterval();
+  onInterval(): Promise<void> {
+    return this.#parts.delivery.onInterval();
   }
 
   /** Resolves when no attempt runs. */

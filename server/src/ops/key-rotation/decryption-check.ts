@@ -15,11 +15,12 @@ const ROWS_PER_STEP = 1_000;
 const LETTERS_SHOWN = 16;
 
 export function decryptionCheck(rows: EncryptedTexts): AssertDecryptable {
-  return (cipher, missingKeys) => {
-    const lost = ENCRYPTED_FIELDS.flatMap((place) => {
-      const count = unopened(rows, cipher, place);
-      return count === 0 ? [] : [`${count} of the ${place}`];
-    });
+  return async (cipher, missingKeys) => {
+    const lost: string[] = [];
+    for (const place of ENCRYPTED_FIELDS) {
+      const count = await unopened(rows, cipher, place);
+      if (count > 0) lost.push(`${count} of the ${place}`);
+    }
     if (lost.length === 0) return;
     const names = missingKeys.map((check) => check.slice(0, LETTERS_SHOWN)).join(', ');
     throw new StartRefused(
@@ -28,11 +29,11 @@ export function decryptionCheck(rows: EncryptedTexts): AssertDecryptable {
   };
 }
 
-function unopened(rows: EncryptedTexts, cipher: FieldCipher, place: EncryptedField): number {
+async function unopened(rows: EncryptedTexts, cipher: FieldCipher, place: EncryptedField): Promise<number> {
   let count = 0;
   let rowId = 0;
   for (;;) {
-    const found = rows.after(place, rowId, ROWS_PER_STEP);
+    const found = await rows.after(place, rowId, ROWS_PER_STEP);
     count += found.filter((row) => decryptedText(cipher, place, row) === null).length;
     if (found.length < ROWS_PER_STEP) return count;
     rowId = found.at(-1)?.rowId ?? rowId;

@@ -67,19 +67,28 @@ export class KeyRotation {
   #pass: RotationPass | null = null;
   #pausedUntilMs = 0;
 
-  /** Rotates the indexed texts. */
-  constructor(parts: KeyRotationOptions) {
+  private constructor(parts: KeyRotationOptions) {
     this.#parts = parts;
-    const { before, config, log } = parts;
+  }
+
+  /** Rotates the indexed texts. */
+  static async open(parts: KeyRotationOptions): Promise<KeyRotation> {
+    const rotation = new KeyRotation(parts);
+    await rotation.#begin();
+    return rotation;
+  }
+
+  async #begin(): Promise<void> {
+    const { before, config, log } = this.#parts;
     if (before.length === 0) {
       if (config.previousKeys.length > 0)
         log.info('nothing is encrypted with SECRET_KEY_PREVIOUS: remove it');
       return;
     }
-    this.#count();
+    await this.#count();
     log.info('texts of an older key are re-encrypted', Object.fromEntries(this.#left));
     const first = new RotationPass(INDEXED_FIELDS);
-    while (first.field !== undefined) this.#step(first, first.field, ROWS_PER_STEP);
+    while (first.field !== undefined) await this.#step(first, first.field, ROWS_PER_STEP);
     this.#pass = new RotationPass(ENCRYPTED_FIELDS);
   }
 
@@ -89,11 +98,11 @@ export class KeyRotation {
   }
 
   /** Renews some of them. */
-  onInterval(): void {
+  async onInterval(): Promise<void> {
     const { steady, log } = this.#parts;
     if (this.#pass === null || steady.monotonicMs() < this.#pausedUntilMs) return;
     try {
-      this.#advance(this.#pass);
+      await this.#advance(this.#pass);
     } catch (error) {
       // Such as a full disk: rotated texts stay, and the old key still decrypts the rest.
       log.error('texts could not be re-encrypted, and are tried again', { error });
@@ -101,21 +110,21 @@ export class KeyRotation {
     }
   }
 
-  #advance(pass: RotationPass): void {
+  async #advance(pass: RotationPass): Promise<void> {
     let examined = 0;
     const most = pass.rotated + ROTATED_PER_INTERVAL;
     while (pass.field !== undefined && examined < EXAMINED_PER_INTERVAL && pass.rotated < most)
-      examined += this.#step(pass, pass.field, most - pass.rotated);
+      examined += await this.#step(pass, pass.field, most - pass.rotated);
     if (pass.field === undefined) this.#completePass(pass);
   }
 
   /** Returns the number of rows read. */
-  #step(pass: RotationPass, field: EncryptedField, limit: number): number {
+  async #step(pass: RotationPass, field: EncryptedField, limit: number): Promise<number> {
     const { rows, cipher } = this.#parts;
-    const found = rows.after(field, pass.rowId, limit);
+    const found = await rows.after(field, pass.rowId, limit);
     const old = found.filter(({ encrypted }) => !encrypted.startsWith(cipher.prefix));
     const rotated = old.flatMap((row) => this.#rotated(field, row) ?? []);
-    if (rotated.length > 0) rows.replace(field, rotated);
+    if (rotated.length > 0) await rows.replace(field, rotated);
     const unopened = (pass.unopened.get(field) ?? 0) + old.length - rotated.length;
     if (unopened > 0) pass.unopened.set(field, unopened);
     pass.rotated += rotated.length;
@@ -133,7 +142,7 @@ export class KeyRotation {
     if (text === null) return null;
     const encrypted = cipher.encrypt(purpose, text);
     const digest = index?.(cipher, { ownerId: row.ownerId, encrypted }) ?? null;
-    return { rowId: row.rowId, encrypted, index: digest };
+    return { rowId: row.rowId, previous: row.encrypted, encrypted, index: digest };
   }
 
   /** The old key can be removed after a complete pass that found nothing encrypted with it. */
@@ -152,10 +161,10 @@ export class KeyRotation {
     else log.error('no key decrypts some texts, which stay unchanged', Object.fromEntries(unopened));
   }
 
-  #count(): void {
+  async #count(): Promise<void> {
     const { rows, cipher } = this.#parts;
     for (const field of ENCRYPTED_FIELDS) {
-      const count = rows.countOthers(field, cipher.prefix);
+      const count = await rows.countOthers(field, cipher.prefix);
       if (count > 0) this.#left.set(field, count);
     }
   }

@@ -39,53 +39,53 @@ function open(secretKey: Buffer | null, ...previousKeys: Buffer[]) {
   return openFieldCipher(
     { dataDir, secretKey, previousKeys },
     meta,
-    (_, missingKeys) => void missed.push(...missingKeys),
+    async (_, missingKeys) => void missed.push(...missingKeys),
   );
 }
 
-test('[ENCRYPTION-1] the first start makes the key for its owner alone, and the next one uses it', () => {
-  const encrypted = open(null).cipher.encrypt('email', 'a@example.com');
+test('[ENCRYPTION-1] the first start makes the key for its owner alone, and the next one uses it', async () => {
+  const encrypted = (await open(null)).cipher.encrypt('email', 'a@example.com');
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   expect(Buffer.from(readFileSync(file(), 'utf8'), 'base64')).toHaveLength(32);
-  expect(open(null).cipher.decrypt('email', encrypted)).toBe('a@example.com');
+  expect((await open(null)).cipher.decrypt('email', encrypted)).toBe('a@example.com');
 });
 
-test('[ENCRYPTION-1] the setting goes before the file, and no file is made', () => {
-  const encrypted = open(ONE).cipher.encrypt('email', 'a@example.com');
+test('[ENCRYPTION-1] the setting goes before the file, and no file is made', async () => {
+  const encrypted = (await open(ONE)).cipher.encrypt('email', 'a@example.com');
   expect(() => statSync(file())).toThrow('ENOENT');
-  expect(open(ONE).cipher.decrypt('email', encrypted)).toBe('a@example.com');
+  expect((await open(ONE)).cipher.decrypt('email', encrypted)).toBe('a@example.com');
 });
 
-test('[ENCRYPTION-1] another key, a lost one and a broken one each stop the start', () => {
-  open(null);
+test('[ENCRYPTION-1] another key, a lost one and a broken one each stop the start', async () => {
+  await open(null);
   const other = 'SECRET_KEY is not the key that this database was written with';
-  expect(() => open(TWO)).toThrow(other);
-  expect(() => open(TWO, THREE)).toThrow(other);
+  await expect(open(TWO)).rejects.toThrow(other);
+  await expect(open(TWO, THREE)).rejects.toThrow(other);
   writeFileSync(file(), 'c2hvcnQ=');
-  expect(() => open(null)).toThrow('does not hold a key');
+  await expect(open(null)).rejects.toThrow('does not hold a key');
   rmSync(file());
-  expect(() => open(null)).toThrow('is missing: set SECRET_KEY');
+  await expect(open(null)).rejects.toThrow('is missing: set SECRET_KEY');
 });
 
-test('[BACKUP-5] a key file that SECRET_KEY has replaced is named, and never used for the database', () => {
-  open(null);
+test('[BACKUP-5] a key file that SECRET_KEY has replaced is named, and never used for the database', async () => {
+  await open(null);
   const made = Buffer.from(readFileSync(file(), 'utf8'), 'base64');
   expect(staleKeyFile({ dataDir, secretKey: null })).toBeNull();
   expect(staleKeyFile({ dataDir, secretKey: made })).toBeNull();
-  open(ONE, made);
+  await open(ONE, made);
   expect(staleKeyFile({ dataDir, secretKey: ONE })).toBe(file());
-  expect(() => open(null)).toThrow(`${file()} is not the key that this database was written with`);
+  await expect(open(null)).rejects.toThrow(`${file()} is not the key that this database was written with`);
   writeFileSync(file(), 'c2hvcnQ=');
   expect(staleKeyFile({ dataDir, secretKey: ONE })).toBe(file());
   rmSync(file());
   expect(staleKeyFile({ dataDir, secretKey: ONE })).toBeNull();
 });
 
-test('[ENCRYPTION-3] another key encrypts from the first start on that also has the one before, which decrypts the older texts', () => {
-  const first = open(ONE);
+test('[ENCRYPTION-3] another key encrypts from the first start on that also has the one before, which decrypts the older texts', async () => {
+  const first = await open(ONE);
   const old = first.cipher.encrypt('support', 'hello');
   const code = first.cipher.blindIndex('recovery_code', '7 ABC');
-  const { cipher, before } = open(TWO, ONE);
+  const { cipher, before } = await open(TWO, ONE);
   expect(before).toEqual([keyCheck(ONE)]);
   expect(cipher.decrypt('support', old)).toBe('hello');
   const fresh = cipher.encrypt('support', 'hello');
@@ -96,34 +96,34 @@ test('[ENCRYPTION-3] another key encrypts from the first start on that also has 
     cipher.blindIndex('recovery_code', '7 ABC'),
     code,
   ]);
-  expect(open(TWO).cipher.blindIndexes('recovery_code', '7 ABC')).toContain(code);
+  expect((await open(TWO)).cipher.blindIndexes('recovery_code', '7 ABC')).toContain(code);
   expect(cipher.blindIndexes('email', 'a@example.com')).toHaveLength(1);
 });
 
-test('[ENCRYPTION-3] it may be changed again before the first change is through, and back', () => {
-  const codes = [open(ONE), open(TWO, ONE), open(THREE, TWO, ONE)].map(({ cipher }) =>
+test('[ENCRYPTION-3] it may be changed again before the first change is through, and back', async () => {
+  const codes = [await open(ONE), await open(TWO, ONE), await open(THREE, TWO, ONE)].map(({ cipher }) =>
     cipher.blindIndex('admin_recovery_code', '1 ABC'),
   );
-  expect(open(THREE).before).toEqual([keyCheck(ONE), keyCheck(TWO)]);
+  expect((await open(THREE)).before).toEqual([keyCheck(ONE), keyCheck(TWO)]);
   expect(missed).toEqual([keyCheck(ONE), keyCheck(TWO)]);
-  const back = open(ONE, THREE);
+  const back = await open(ONE, THREE);
   expect(back.before).toEqual([keyCheck(TWO), keyCheck(THREE)]);
-  const sorted = () => open(ONE).cipher.blindIndexes('admin_recovery_code', '1 ABC').toSorted();
-  expect(sorted()).toEqual(codes.toSorted());
+  const sorted = async () => (await open(ONE)).cipher.blindIndexes('admin_recovery_code', '1 ABC').toSorted();
+  expect(await sorted()).toEqual(codes.toSorted());
   // However often: each key is carried once.
-  open(TWO, ONE, THREE);
-  open(ONE, TWO, THREE);
-  expect(sorted()).toEqual(codes.toSorted());
+  await open(TWO, ONE, THREE);
+  await open(ONE, TWO, THREE);
+  expect(await sorted()).toEqual(codes.toSorted());
 });
 
-test('[ENCRYPTION-4] a start that is refused for a missing key has changed nothing', () => {
-  open(ONE);
-  open(TWO, ONE);
+test('[ENCRYPTION-4] a start that is refused for a missing key has changed nothing', async () => {
+  await open(ONE);
+  await open(TWO, ONE);
   const [check, before] = [meta.get(KEY_CHECK), meta.get(PREVIOUS_KEY_CHECKS)];
-  const refuse = () => {
+  const refuse = async () => {
     throw new Error('something is lost');
   };
   const config = { dataDir, secretKey: THREE, previousKeys: [TWO] };
-  expect(() => openFieldCipher(config, meta, refuse)).toThrow('something is lost');
+  await expect(openFieldCipher(config, meta, refuse)).rejects.toThrow('something is lost');
   expect([meta.get(KEY_CHECK), meta.get(PREVIOUS_KEY_CHECKS)]).toEqual([check, before]);
 });

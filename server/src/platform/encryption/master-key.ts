@@ -34,18 +34,18 @@ export interface OpenedCipher {
   readonly before: readonly string[];
 }
 
-/** Throws {@link StartRefused} when a text is encrypted with one of the missing keys. */
-export type AssertDecryptable = (cipher: FieldCipher, missing: readonly string[]) => void;
+/** Rejects with {@link StartRefused} when a text is encrypted with one of the missing keys. */
+export type AssertDecryptable = (cipher: FieldCipher, missing: readonly string[]) => Promise<void>;
 
 /**
- * The cipher of this installation. Throws {@link StartRefused} when a key of its data is missing, and
+ * The cipher of this installation. Rejects with {@link StartRefused} when a key of its data is missing, and
  * then nothing has changed: a later start with the right keys works.
  */
-export function openFieldCipher(
+export async function openFieldCipher(
   config: Pick<Config, 'dataDir' | 'secretKey' | 'previousKeys'>,
   meta: MetaRepository,
   assertOpens: AssertDecryptable,
-): OpenedCipher {
+): Promise<OpenedCipher> {
   const known = meta.get(KEY_CHECK);
   const master = config.secretKey ?? fileKey(join(config.dataDir, KEY_FILE), known === null);
   const check = keyCheck(master);
@@ -55,7 +55,7 @@ export function openFieldCipher(
   const old = isChanged ? oldKey(config, known) : null;
   const available = [master, ...config.previousKeys].map(keyCheck);
   const missing = checksBefore(meta).filter((one) => !available.includes(one));
-  if (missing.length > 0) assertOpens(cipher, missing);
+  if (missing.length > 0) await assertOpens(cipher, missing);
   if (old !== null) switchKey({ check, cipher }, old, meta);
   const carried = importedKeysOf(cipher, meta, check);
   return { cipher: new FieldCipher(master, { ...ring, carried }), before: checksBefore(meta) };

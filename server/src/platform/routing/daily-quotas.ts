@@ -34,17 +34,21 @@ export class DailyQuotas {
     this.#options = options;
   }
 
-  /** Why an account cannot store so many bytes more today; null when it can. */
-  refusalOf(kind: UsageKind, owner: QuotaOwner, bytes: number): Refusal | null {
-    const used = this.#options.rows.bytes({ userId: owner.id, kind, day: this.#day });
-    return used + costOf(kind, bytes) <= this.#most(kind, owner) ? null : this.#usedUp();
+  /** Why an account can store nothing more today; null when it can. */
+  async refusalOf(kind: UsageKind, owner: QuotaOwner): Promise<Refusal | null> {
+    const day = this.#day;
+    const used = await this.#options.rows.bytes({ userId: owner.id, kind, day });
+    return used + costOf(kind, 0) <= this.#most(kind, owner) ? null : this.#usedUp(day);
   }
 
-  /** Counts stored bytes; before they are stored, so that a crash in between counts too much rather than too little. */
-  count(kind: UsageKind, owner: Pick<QuotaOwner, 'id'>, bytes: number): void {
-    const { rows } = this.#options;
-    const today = { userId: owner.id, kind, day: this.#day };
-    rows.put({ ...today, bytes: rows.bytes(today) + costOf(kind, bytes) });
+  /**
+   * Counts bytes before they are stored, so that a crash in between counts too much rather than too little; or why the account
+   * cannot store them today.
+   */
+  async take(kind: UsageKind, owner: QuotaOwner, bytes: number): Promise<Refusal | null> {
+    const day = this.#day;
+    const usage = { userId: owner.id, kind, day, bytes: costOf(kind, bytes) };
+    return (await this.#options.rows.add(usage, this.#most(kind, owner))) ? null : this.#usedUp(day);
   }
 
   get #day(): number {
@@ -57,8 +61,8 @@ export class DailyQuotas {
     return (isDemo ? config.demoSupportKibPerDay : config.supportKibPerDay) * KIB;
   }
 
-  #usedUp(): Refusal {
-    const endMs = (this.#day + 1) * DAY_MS;
+  #usedUp(day: number): Refusal {
+    const endMs = (day + 1) * DAY_MS;
     const waitS = Math.ceil((endMs - this.#options.clock.now()) / 1_000);
     return refuse('daily_quota_used', { retry_after: waitS, until: isoTime(endMs) });
   }

@@ -139,13 +139,13 @@ describe('the support chat', () => {
   });
 });
 
-it('stores and replaces the terms of an instrument', () => {
+it('stores and replaces the terms of an instrument', async () => {
   const sizeTiers = [{ aboveMicros: 2n ** 60n, leverage: 20 }];
   const lots = { instrumentId: 1, minLots: 5, maxLots: null } as const;
   const row = { ...lots, feeRateMicros: 7n, feeType: 'per_lot', sizeTiers } as const;
-  scratch.database.instrumentTerms.put({ ...row, leverages: [1, 2], sizeTiers: null });
-  scratch.database.instrumentTerms.put({ ...row, minLots: null, leverages: null });
-  expect(scratch.database.instrumentTerms.all()).toEqual([{ ...row, minLots: null, leverages: null }]);
+  await scratch.database.instrumentTerms.put({ ...row, leverages: [1, 2], sizeTiers: null });
+  await scratch.database.instrumentTerms.put({ ...row, minLots: null, leverages: null });
+  expect(await scratch.database.instrumentTerms.all()).toEqual([{ ...row, minLots: null, leverages: null }]);
 });
 
 it('runs a one-time write once, in the transaction that marks it as done', async () => {

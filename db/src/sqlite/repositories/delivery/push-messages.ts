@@ -1,5 +1,6 @@
 /** Push devices and their messages on SQLite; deleting a device deletes its messages. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import type { TimeMs } from '@vernier/shared/clock';
 import { LONGEST_DELIVERY_WAIT_MS } from '@vernier/shared/limits';
 import {
@@ -25,11 +26,11 @@ const ALL = Number.MAX_SAFE_INTEGER;
 
 type QueueMethod = 'put' | 'due' | 'postpone' | 'remove';
 
-export function sqlitePushMessages(db: BetterSQLite3Database): PushRepository {
+export function sqlitePushMessages(db: BetterSQLite3Database): Synchronous<PushRepository> {
   return { ...deviceRows(db), ...queue(db) };
 }
 
-function deviceRows(db: BetterSQLite3Database): Omit<PushRepository, QueueMethod> {
+function deviceRows(db: BetterSQLite3Database): Omit<Synchronous<PushRepository>, QueueMethod> {
   const { id, userId, tokenHash, endpointIndex } = pushDevices;
   const isLive = (nowMs: number) => and(isNull(sessions.revokedAtMs), gt(sessions.expiresAtMs, nowMs));
   return {
@@ -82,7 +83,7 @@ function deviceRows(db: BetterSQLite3Database): Omit<PushRepository, QueueMethod
   };
 }
 
-function queue(db: BetterSQLite3Database): Pick<PushRepository, QueueMethod> {
+function queue(db: BetterSQLite3Database): Pick<Synchronous<PushRepository>, QueueMethod> {
   return {
     put: (rows, mostWaiting) =>
       db.transaction(

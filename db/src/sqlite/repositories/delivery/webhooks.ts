@@ -1,11 +1,12 @@
 /** Webhooks on SQLite. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { WebhookRepository } from '../../../repositories/delivery/webhooks.ts';
 import { webhooks } from '../../tables.ts';
 
-export function sqliteWebhooks(db: BetterSQLite3Database): WebhookRepository {
+export function sqliteWebhooks(db: BetterSQLite3Database): Synchronous<WebhookRepository> {
   const { id, userId } = webhooks;
   const target = db
     .select({ targetEncrypted: webhooks.targetEncrypted })

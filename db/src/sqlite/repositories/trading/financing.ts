@@ -1,11 +1,12 @@
 /** Overnight financing on SQLite. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { FinancingRepository } from '../../../repositories/trading/financing.ts';
 import { swapFreeAccounts, swapTerms } from '../../tables.ts';
 
-export function sqliteFinancing(db: BetterSQLite3Database): FinancingRepository {
+export function sqliteFinancing(db: BetterSQLite3Database): Synchronous<FinancingRepository> {
   const { instrumentId, fromMs } = swapTerms;
   return {
     terms: () => db.select().from(swapTerms).orderBy(asc(instrumentId), asc(fromMs)).all(),

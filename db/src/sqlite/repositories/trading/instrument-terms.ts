@@ -1,11 +1,12 @@
 /** Changed instrument terms on SQLite. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { InstrumentTermsRepository } from '../../../repositories/trading/instrument-terms.ts';
 import type { SizeTier } from '@vernier/shared/market/instrument';
 import { instrumentTerms } from '../../tables.ts';
 
-export function sqliteInstrumentTerms(db: BetterSQLite3Database): InstrumentTermsRepository {
+export function sqliteInstrumentTerms(db: BetterSQLite3Database): Synchronous<InstrumentTermsRepository> {
   return {
     all: () =>
       db

@@ -1,5 +1,6 @@
 /** Price alerts on SQLite; the table ensures that each ends once. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { NewPushMessage, PushRepository } from '../../../repositories/delivery/push-messages.ts';
@@ -12,7 +13,7 @@ const MAX_REMOVED_AT_ONCE = 200;
 
 export function sqlitePriceAlerts(
   db: BetterSQLite3Database,
-  pushMessages: Pick<PushRepository, 'put'>,
+  pushMessages: Pick<Synchronous<PushRepository>, 'put'>,
 ): PriceAlertRepository {
   const { id, userId, endedAtMs } = priceAlerts;
   const asTransaction = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });

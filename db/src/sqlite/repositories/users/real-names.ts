@@ -1,6 +1,7 @@
 /** Real names on SQLite; submission and review change the user's review status in the same transaction. */
 
-import { and, asc, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
+import { and, asc, count, desc, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { RealNameRepository } from '../../../repositories/users/real-names.ts';
 import { addFact } from '../../store/activity-number.ts';
@@ -8,11 +9,11 @@ import { realNames, uploads, users } from '../../tables.ts';
 
 type WriteMethod = 'submit' | 'review' | 'deleteUser';
 
-export function sqliteRealNames(db: BetterSQLite3Database): RealNameRepository {
+export function sqliteRealNames(db: BetterSQLite3Database): Synchronous<RealNameRepository> {
   return { ...readMethods(db), ...writeMethods(db) };
 }
 
-function readMethods(db: BetterSQLite3Database): Omit<RealNameRepository, WriteMethod> {
+function readMethods(db: BetterSQLite3Database): Omit<Synchronous<RealNameRepository>, WriteMethod> {
   return {
     byId: (id) => db.select().from(realNames).where(eq(realNames.id, id)).get() ?? null,
     latestOf: (userId) =>
@@ -38,7 +39,7 @@ function readMethods(db: BetterSQLite3Database): Omit<RealNameRepository, WriteM
   };
 }
 
-function writeMethods(db: BetterSQLite3Database): Pick<RealNameRepository, WriteMethod> {
+function writeMethods(db: BetterSQLite3Database): Pick<Synchronous<RealNameRepository>, WriteMethod> {
   const setStatus = (userId: number, reviewStatus: 0 | 1 | 2) => {
     db.update(users).set({ reviewStatus }).where(eq(users.id, userId)).run();
   };
@@ -47,12 +48,16 @@ function writeMethods(db: BetterSQLite3Database): Pick<RealNameRepository, Write
     submit: (submission) =>
       asTransaction(() => {
         const { userId, frontUpload, reverseUpload, submittedAtMs: usedAtMs } = submission;
+        const submitted = and(eq(realNames.userId, userId), ne(realNames.status, 'rejected'));
+        if (db.select({ id: realNames.id }).from(realNames).where(submitted).get() !== undefined)
+          return false;
         db.insert(realNames)
           .values({ ...submission, status: 'waiting' })
           .run();
         const pictures = and(eq(uploads.userId, userId), inArray(uploads.id, [frontUpload, reverseUpload]));
         db.update(uploads).set({ usedAtMs }).where(pictures).run();
         setStatus(userId, 1);
+        return true;
       }),
     review: (id, reviewedAtMs, remark) =>
       asTransaction(() => {

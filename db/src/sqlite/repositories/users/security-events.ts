@@ -1,5 +1,6 @@
 /** The security log on SQLite. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, count, desc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type {
@@ -8,7 +9,7 @@ import type {
 } from '../../../repositories/users/security-events.ts';
 import { securityEvents } from '../../tables.ts';
 
-export function sqliteSecurityEvents(db: BetterSQLite3Database): SecurityEventRepository {
+export function sqliteSecurityEvents(db: BetterSQLite3Database): Synchronous<SecurityEventRepository> {
   const { id, atMs, day, kind, address, occurrences } = securityEvents;
   return {
     add(events) {

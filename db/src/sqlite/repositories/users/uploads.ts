@@ -1,11 +1,12 @@
 /** Uploaded pictures on SQLite. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { UploadRepository } from '../../../repositories/users/uploads.ts';
 import { uploads } from '../../tables.ts';
 
-export function sqliteUploads(db: BetterSQLite3Database): UploadRepository {
+export function sqliteUploads(db: BetterSQLite3Database): Synchronous<UploadRepository> {
   return {
     put(upload) {
       db.insert(uploads).values(upload).run();

@@ -1,5 +1,6 @@
 /** Users and sessions on SQLite; statements that every request runs are prepared once. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import {
   and,
   count,
@@ -216,7 +217,7 @@ function sharedSessionMethods(db: BetterSQLite3Database): Pick<UserRepository, S
 }
 
 /** User search on SQLite. */
-export function sqliteUserDirectory(db: BetterSQLite3Database): UserDirectory {
+export function sqliteUserDirectory(db: BetterSQLite3Database): Synchronous<UserDirectory> {
   return {
     list: (search, offset, limit) =>
       db
