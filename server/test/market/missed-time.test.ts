@@ -4,6 +4,7 @@ import { Database } from '@vernier/db/sqlite/driver';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Market } from '@vernier/simulator/market';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eurusd, price, Trader } from '../people/trader.ts';
 import { Harness } from '../rig/harness.ts';
@@ -46,6 +47,7 @@ async function run(harness: Harness, pause: (harness: Harness) => Promise<void> 
   const token = await prepare(harness);
   await pause(harness);
   harness.pass(1_000);
+  await setImmediate();
   const events = await harness.server.core.store.eventsAfter(0, 1_000);
   const { data: alerts } = await harness.get<unknown>('/v1/api/forex/alerts', { token });
   return { events, alerts };
