@@ -223,17 +223,10 @@ function followMarket(executor: Executor, market: LiveMarket): void {
 }
 
 function notificationsOf(
-  { database }: Sources,
+  { database: { notifications } }: Sources,
   { config, cipher, wall, system, log }: Platform,
 ): Notifications {
-  return createNotifications({
-    config,
-    notifications: database.notifications,
-    cipher,
-    clock: wall,
-    steady: system,
-    log,
-  });
+  return createNotifications({ config, notifications, cipher, clock: wall, steady: system, log });
 }
 
 async function composeFairness(
