@@ -49,7 +49,8 @@ function rowOf({ Id, Code, MarketStatus, ForexQuotations }: InstrumentWire): Quo
 }
 
 const shownQuotes = new ShownQuotes({
-  now: deviceNow,
+  // Not the device clock, which is paused while a rendered page starts.
+  now: () => performance.now(),
   subscribe: (codes) => live.subscribe('DAY_MARKET', takeFrame, codes === null ? {} : { codes }),
 });
 

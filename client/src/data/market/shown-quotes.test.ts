@@ -1,5 +1,6 @@
 /** The subscription of quotes by what pages show, with a manual clock. */
 
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BETWEEN_CHANGES_MS, RETENTION_MS, ShownQuotes, type ShownCodes } from './shown-quotes.ts';
 
@@ -73,4 +74,36 @@ it('[SOCKET-12] a reader of all instruments names none, and one that shows other
   vi.advanceTimersByTime(RETENTION_MS);
   expect(open).toEqual([['EURUSD', 'GBPUSD']]);
   expect(changes).toBe(3);
+});
+
+it('[SOCKET-12] what is shown is in the subscription a moment later, after any changes of the page', () => {
+  const codes = fc.option(fc.subarray(['EURUSD', 'GBPUSD', 'XAUUSD', 'BTCUSD']), { freq: 8 });
+  const step = fc.record({ codes, kind: fc.constantFrom('add', 'leave', 'show', 'wait', 'long') });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const readers: { shown: ShownCodes; leave: () => void }[] = [];
+      for (const one of steps) {
+        const first = readers[0];
+        if (one.kind === 'add') {
+          const reader = { shown: one.codes, leave: () => {} };
+          reader.leave = shownQuotes.add(() => reader.shown);
+          readers.push(reader);
+        } else if (one.kind === 'leave') readers.shift()?.leave();
+        else if (one.kind === 'show' && first !== undefined) {
+          first.shown = one.codes;
+          shownQuotes.update();
+        } else vi.advanceTimersByTime(one.kind === 'wait' ? BETWEEN_CHANGES_MS / 3 : RETENTION_MS / 2);
+      }
+      vi.advanceTimersByTime(BETWEEN_CHANGES_MS);
+      const shown = readers.map((reader) => reader.shown);
+      const isAll = open.some((one) => one === null);
+      if (shown.includes(null)) expect(isAll).toBe(true);
+      if (!isAll) expect(open.flat()).toEqual(expect.arrayContaining(shown.flat()));
+      expect(open.length).toBeLessThanOrEqual(1);
+      for (const { leave } of readers) leave();
+      expect(open).toEqual([]);
+      vi.advanceTimersByTime(2 * RETENTION_MS);
+    }),
+    { seed: 12, numRuns: 300 },
+  );
 });

@@ -1,5 +1,6 @@
 /** The feed of quotes alone: who gets which rows when, with sockets that fall behind at will. */
 
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { QuoteRow } from '../market/rendered-quotes.ts';
 import { QuoteFeed } from './quote-feed.ts';
@@ -25,9 +26,9 @@ class Peer implements Subscriber {
 }
 
 /** Three rows; each shows as its own version. */
-function market() {
+function market(scale = 10) {
   const codes = ['A', 'B', 'C'];
-  let rows: QuoteRow[] = [10, 20, 30].map((version, at) => rowOf(codes[at] ?? '', version));
+  let rows: QuoteRow[] = codes.map((code, at) => rowOf(code, (at + 1) * scale));
   return {
     rows: () => rows,
     change: (...indexes: number[]) => {
@@ -143,4 +144,54 @@ test('[SOCKET-12] a slow socket with codes is spared only the frames that have i
   feed.flush();
   expect(slow.received).toEqual(['1: 20', '2: 22']);
   expect(feed.skipped).toBe(3);
+});
+
+test('[SOCKET-12] sockets that join, leave, fall behind and change their codes end with the newest rows of their instruments', () => {
+  const who = fc.nat(2);
+  const codes = fc.option(fc.subarray(['A', 'B', 'C'], { minLength: 1 }));
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('join' as const), who, codes }),
+    fc.record({ kind: fc.constant('leave' as const), who }),
+    fc.record({ kind: fc.constant('turn' as const), who }),
+    fc.record({ kind: fc.constant('change' as const), who }),
+    fc.record({ kind: fc.constant('flush' as const) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const source = market(1_000);
+      const feed = new QuoteFeed(source);
+      const peers = [new Peer(), new Peer(), new Peer()];
+      const chosen = new Map<Peer, readonly string[] | null>();
+      const from = new Map<Peer, number>();
+      for (const one of [...steps, { kind: 'flush' as const }]) {
+        if (one.kind === 'flush') {
+          feed.flush();
+          continue;
+        }
+        const peer = peers[one.who] ?? new Peer();
+        if (one.kind === 'change') source.change(one.who);
+        else if (one.kind === 'turn') peer.isBehind = !peer.isBehind;
+        else if (one.kind === 'leave') {
+          feed.topic(null).leave(peer);
+          chosen.delete(peer);
+        } else {
+          from.set(peer, peer.frames.length);
+          feed.topic(one.codes).join(peer);
+          chosen.set(peer, one.codes);
+        }
+      }
+      for (const peer of peers) peer.isBehind = false;
+      feed.flush();
+      for (const [peer, own] of chosen) {
+        const rows = peer.received.slice(from.get(peer)).flatMap((frame) => frame.split(' ').slice(1));
+        const newest = source.rows().filter(({ code }) => own?.includes(code) !== false);
+        // each instrument counts up in its own thousand
+        const last = newest.map(({ version }) =>
+          rows.findLast((text) => Math.floor(Number(text) / 1_000) === Math.floor(version / 1_000)),
+        );
+        expect(last).toEqual(newest.map(({ text }) => text));
+      }
+    }),
+    { seed: 12, numRuns: 500 },
+  );
 });
