@@ -55,7 +55,7 @@ test('[SETTING-7] a data folder with an open market does not start in production
   expect(await kindOf()).toBe('open');
 });
 
-test('[MARKET-10] [BACKUP-8] a backup has the root key only encrypted, and a restore elsewhere gives the same ticks', async () => {
+test('[MARKET-10] [MARKET-28] [BACKUP-8] a backup has root key and signing key only encrypted, and a restore elsewhere gives the same ticks', async () => {
   server = await Harness.start(SEALED);
   const before = await ticks();
   const { dataDir, clock } = server;
@@ -63,12 +63,14 @@ test('[MARKET-10] [BACKUP-8] a backup has the root key only encrypted, and a res
   const backupDir = folders.make();
   const { path } = await takeBackup({ dataDir, backupDir, migrationsDir: MIGRATIONS, clock });
   expect(readdirSync(path).toSorted()).toEqual(['manifest.json', 'uploads', 'vernier.sqlite']);
-  const root = Buffer.from(readFileSync(join(dataDir, 'market.key'), 'utf8'), 'base64');
   const database = readFileSync(join(path, 'vernier.sqlite'), 'latin1');
-  for (const form of ['base64', 'base64url', 'hex', 'latin1'] as const)
-    expect(database).not.toContain(root.toString(form));
   const restored = folders.make();
-  writeFileSync(join(restored, 'market.key'), `${Buffer.alloc(32, 7).toString('base64')}\n`);
+  for (const file of ['market.key', 'tape.key']) {
+    const key = Buffer.from(readFileSync(join(dataDir, file), 'utf8'), 'base64');
+    for (const form of ['base64', 'base64url', 'hex', 'latin1'] as const)
+      expect(database).not.toContain(key.toString(form));
+    writeFileSync(join(restored, file), `${Buffer.alloc(32, 7).toString('base64')}\n`);
+  }
   await restoreBackup({
     ...{ from: path, dataDir: restored, migrationsDir: MIGRATIONS, clock, replace: true },
     ...{ secretKey: null, previousKeys: [], keyFile: join(dataDir, 'secret.key') },
@@ -76,5 +78,6 @@ test('[MARKET-10] [BACKUP-8] a backup has the root key only encrypted, and a res
   clock.advance(-1_000);
   await server.restart({ DATA_DIR: restored });
   expect(await ticks()).toBe(before);
-  expect(readFileSync(join(restored, 'market.key'))).toEqual(readFileSync(join(dataDir, 'market.key')));
+  for (const file of ['market.key', 'tape.key'])
+    expect(readFileSync(join(restored, file))).toEqual(readFileSync(join(dataDir, file)));
 });

@@ -50,7 +50,7 @@ beforeEach(() => {
   vi.stubGlobal('Worker', DrivenWorker);
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const answers: Record<string, unknown> = {
-      [splitPath('commitments').path]: { list: days, total: days.length },
+      [splitPath('commitments').path]: { list: days, total: days.length, public_key: KEY },
       [splitPath('tradeList').path]: [instrumentWire(1, 'EURUSD'), instrumentWire(2, 'GBPUSD')],
       [splitPath('basicInfo').path]: { market },
     };
@@ -116,6 +116,7 @@ describe('[SITE-14] the page that verifies a day', () => {
     market = kind;
     show();
     expect((await screen.findByTestId('verify-external')).textContent).toContain(text);
+    expect((await screen.findByTestId('verify-key')).textContent).toBe(KEY);
     expect(screen.queryByTestId('verify-submit')).toBeNull();
     expect(document.body.textContent).not.toContain('secret key');
   });

@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useInstruments } from '../../data/market/instruments.ts';
 import { useRevealedDays } from '../../data/market/revealed-days.ts';
+import { useSigningKey } from '../../data/market/signing-key.ts';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { CopyValue } from '../../ui/controls/copy-value.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { utcDayText } from '../../ui/format/time-text.ts';
@@ -28,12 +30,7 @@ export function VerifyScreen() {
     <NarrowPage title={t('fairness.title')} back>
       <div className="verify">
         {market === 'recorded' || market === 'live' ? (
-          <>
-            <p className="verify-text" data-testid="verify-external">
-              {t(market === 'live' ? 'fairness.liveMarket' : 'fairness.recordedMarket')}
-            </p>
-            <p className="verify-text">{t('fairness.externalPrices')}</p>
-          </>
+          <ExternalMarket kind={market} />
         ) : (
           <>
             <p className="verify-text">{t('fairness.about')}</p>
@@ -48,6 +45,29 @@ export function VerifyScreen() {
         )}
       </div>
     </NarrowPage>
+  );
+}
+
+/** Where the prices come from, and the key that signs them. */
+function ExternalMarket({ kind }: { readonly kind: 'recorded' | 'live' }) {
+  const { t } = useTranslation();
+  const { value: key } = useSigningKey();
+  return (
+    <>
+      <p className="verify-text" data-testid="verify-external">
+        {t(kind === 'live' ? 'fairness.liveMarket' : 'fairness.recordedMarket')}
+      </p>
+      <p className="verify-text">{t('fairness.externalPrices')}</p>
+      {key !== undefined && (
+        <>
+          <p className="verify-text">{t('fairness.signedDays')}</p>
+          <div className="verify-key">
+            <bdi data-testid="verify-key">{key}</bdi>
+            <CopyValue text={key} label={t('fairness.signingKey')} look="icon" testId="verify-copy-key" />
+          </div>
+        </>
+      )}
+    </>
   );
 }
 
