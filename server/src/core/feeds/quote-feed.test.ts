@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { QuoteRow } from '../market/rendered-quotes.ts';
-import { QuoteFeed } from './quote-feed.ts';
+import { FRAMES_PER_TURN, QuoteFeed } from './quote-feed.ts';
 import type { Subscriber } from './topic.ts';
 
 class Peer implements Subscriber {
@@ -194,4 +194,30 @@ test('[SOCKET-12] sockets that join, leave, fall behind and change their codes e
     }),
     { seed: 12, numRuns: 500 },
   );
+});
+
+test('[SOCKET-13] a flush writes to a thousand sockets before other work runs, and to each the newest rows', () => {
+  const source = market();
+  const turns: (() => void)[] = [];
+  const feed = new QuoteFeed(source, (run) => turns.push(run));
+  const peers = Array.from({ length: 2_500 }, () => new Peer());
+  for (const peer of peers) feed.topic(null).join(peer);
+  const written = () => peers.reduce((sum, { frames }) => sum + frames.length, 0);
+  source.change(0);
+  let before = written();
+  const counts: number[] = [];
+  feed.flush();
+  for (let run: (() => void) | undefined = () => {}; run !== undefined; run = turns.shift()) {
+    run();
+    counts.push(written() - before);
+    before = written();
+    // the next interval comes while this flush goes on
+    if (counts.length === 1) source.change(1);
+    if (counts.length === 1) feed.flush();
+  }
+  expect(counts).toEqual([FRAMES_PER_TURN, FRAMES_PER_TURN, 500]);
+  expect(peers[0]?.received.at(-1)).toBe('2: 11');
+  expect(peers.at(-1)?.received.at(-1)).toBe('2: 11 21');
+  feed.flush();
+  expect(peers[0]?.received.at(-1)).toBe('3: 21');
 });

@@ -8,6 +8,9 @@ import type { QuoteRows } from '../market/rendered-quotes.ts';
 import { SharedPush } from './shared-push.ts';
 import type { Subscriber, SocketTopic } from './topic.ts';
 
+/** Frames that are written before other work runs: about ten milliseconds, most of them in the kernel. */
+export const FRAMES_PER_TURN = 1_000;
+
 /** Instruments of subscribers, with what was encoded for them. */
 interface QuoteSelection {
   readonly key: string;
@@ -37,13 +40,18 @@ export class QuoteFeed {
   /** By instrument, the state in which its row last changed. */
   readonly #changedIn: number[] = [];
   readonly #versions: number[] = [];
+  /** Subscribers that the running flush has not reached. */
+  #remaining: Iterator<[Subscriber, Place]> | null = null;
+  readonly #defer: (run: () => void) => void;
   /** Counts the changes of the rows. */
   #state = 0;
   /** Frames skipped for slow peers. */
   skipped = 0;
 
-  constructor(source: QuoteRows) {
+  /** `defer` runs something in a later iteration of the event loop. */
+  constructor(source: QuoteRows, defer: (run: () => void) => void = setImmediate) {
     this.#source = source;
+    this.#defer = defer;
   }
 
   /** The topic with the rows of these instruments; null for all. A subscriber has one selection, the newest. */
@@ -54,10 +62,28 @@ export class QuoteFeed {
     };
   }
 
-  /** Sends the rows that changed since the last interval. */
+  /** Sends the rows that changed since the last interval, to many subscribers in several iterations of the event loop [SOCKET-13]. */
   flush(): void {
-    if (this.#subscribers.size === 0 || !this.#collect()) return this.#catchUp();
-    for (const [subscriber, place] of this.#subscribers) this.#bring(subscriber, place);
+    if (this.#subscribers.size === 0) return;
+    this.#collect();
+    if (this.#remaining !== null) return;
+    this.#remaining = this.#subscribers.entries();
+    this.#flushSome(this.#remaining);
+  }
+
+  #flushSome(remaining: Iterator<[Subscriber, Place]>): void {
+    for (let brought = 0; brought < FRAMES_PER_TURN; ) {
+      const { value, done } = remaining.next();
+      if (done === true) {
+        this.#remaining = null;
+        return;
+      }
+      const [subscriber, place] = value;
+      if (place.state === this.#state) continue;
+      this.#bring(subscriber, place);
+      brought += 1;
+    }
+    this.#defer(() => this.#flushSome(remaining));
   }
 
   #join(subscriber: Subscriber, codes: readonly string[] | null): void {
@@ -90,11 +116,6 @@ export class QuoteFeed {
     return selection;
   }
 
-  #catchUp(): void {
-    for (const [subscriber, place] of this.#subscribers)
-      if (place.state < this.#state) this.#bring(subscriber, place);
-  }
-
   #bring(subscriber: Subscriber, place: Place): void {
     const push = this.#pushOf(place);
     if (push === null) place.state = this.#state;
@@ -108,8 +129,8 @@ export class QuoteFeed {
     place.state = this.#state;
   }
 
-  /** Starts a new state when any row changed; false when none did. */
-  #collect(): boolean {
+  /** Starts a new state when any row changed. */
+  #collect(): void {
     let changed = false;
     for (const [index, { version }] of this.#source.rows().entries()) {
       if (this.#versions[index] === version) continue;
@@ -118,7 +139,6 @@ export class QuoteFeed {
       changed = true;
     }
     if (changed) this.#state += 1;
-    return changed;
   }
 
   /** The push for subscribers of a selection that have everything up to this state; serialised once. */
