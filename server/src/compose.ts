@@ -155,9 +155,9 @@ async function startTrading(
   const { kind: marketKind, source } = opened;
   const storedSpeed = meta.get(SPEED_KEY);
   const pace = storedSpeed === null ? null : clockSpeedOf(storedSpeed);
-  const clock = new MarketClock({ wall, steady: system, pace, newestMs: lastMarketTime.newestMs() });
+  const clock = new MarketClock({ wall, steady: system, pace, newestMs: await lastMarketTime.newestMs() });
   // A new data folder has missed nothing.
-  const playedMs = lastMarketTime.playedMs() || clock.now();
+  const playedMs = (await lastMarketTime.playedMs()) || clock.now();
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const market = new LiveMarket(source, source.instruments, clock, { playedMs, steady: system });
   market.onListenerError((error) => log.error('a listener of the market failed', { error }));
@@ -178,7 +178,7 @@ async function startTrading(
   const executor = await Executor.start({
     store: timedStore(store, commits, metrics),
     ...{ clock, market, settings, playedMs },
-    trailingPast: trailingPastOf(database.trailingTicks, market),
+    trailingPast: await trailingPastOf(database.trailingTicks, market),
     pause: nextIteration,
     defer: (run) => setImmediate(run),
     onFatal,
@@ -327,7 +327,7 @@ async function composeSite(
 ): Promise<Site> {
   const { config, wall, system, log, cipher, limiter } = platform;
   const { market, clock } = core;
-  const { news, companies, realNames, support, uploads } = database;
+  const { news, companies, realNames, support, uploads, priceAlerts } = database;
   const clocks = { clock: wall, steady: system };
   const instrument = (id: number) => market.instrument(id);
   const { sessions } = auth;
@@ -358,7 +358,7 @@ async function composeSite(
     support,
     supportChat: new SupportChat({ rows: support, cipher, ...clocks, log }),
     uploads: await Uploads.open({ dataDir: config.dataDir, rows: uploads, cipher, ...clocks, log }),
-    alerts: new PriceAlerts({ rows: database.priceAlerts, market, clock, pushes: pushSubscriptions, log }),
+    alerts: await PriceAlerts.open({ rows: priceAlerts, market, clock, pushes: pushSubscriptions, log }),
     pushSubscriptions,
     losingShare: new LosingShare({ rows: database.accountResults, clock }),
     notifications,

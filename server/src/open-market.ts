@@ -77,11 +77,11 @@ export async function openMarket(
       ...instrument,
       ...contracts.get(instrument.code),
     })),
-    interventions: database.interventions.all().map(interventionOf),
+    interventions: (await database.interventions.all()).map(interventionOf),
   };
   if (config.marketSource === 'recorded') return { ...openRecordedMarket({ ...parts, clock, log }), listing };
   if (config.marketSource === 'live') {
-    const newestMs = database.lastMarketTime.newestMs();
+    const newestMs = await database.lastMarketTime.newestMs();
     return { ...(await openLiveMarket({ ...parts, rows, clock, steady, newestMs, log })), listing };
   }
   const opened = openSimulatedMarket({ ...parts, cipher, log });

@@ -70,6 +70,7 @@ export function periodicWork(options: PeriodicWorkOptions): () => void {
     // Bots open positions, a backup is as large as the database, and re-encryption writes as much.
     if (!disk.isCloseOnly) runAll({ bots, backups, keyRotation, pruning });
     background.run('sockets', () => hub.flush());
+    background.run('activity of sockets', () => hub.flushActivity());
     if (!market.isBehind) runAll({ losingShare, monthlyStatements });
     runAll({ securityLog, notifications, pushSubscriptions, webhooks, uploads, risk, health, checkpoints });
     frames += 1;

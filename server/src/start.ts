@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { runSteps } from '@vernier/shared/run-steps';
 import type { FastifyInstance } from 'fastify';
-import { type AdminContext, createAdminContext } from './admin/admin-context.ts';
+import { type AdminContext, openAdminContext } from './admin/admin-context.ts';
 import type { GeneratedAdmin } from './admin/sign-in.ts';
 import { createApp } from './http/app.ts';
 import { AdminAccess } from './http/admin-access.ts';
@@ -126,7 +126,7 @@ async function assemble(
   const policy = requestPolicyOf(objects);
   const clockWatch = new ClockWatch(wall, system, log);
   const pageCheck = new PageCheck({ command, dataDir: config.dataDir, log });
-  const admin = createAdminContext({ ...objects, database, clockWatch, pageCheck });
+  const admin = await openAdminContext({ ...objects, database, clockWatch, pageCheck });
   await admin.trading.risk.brokerResult.begin();
   await runSteps(admin.trading.risk.restoring(), nextIteration);
   const { health, readiness } = admin.operations;
@@ -143,7 +143,7 @@ async function assemble(
   const counts = new AddressCounts(perAddress);
   const isOpen = () => isRunning;
   registerWebSocket(app, { hub, policy, steady: system, allowedOrigins, addresses: counts, isOpen });
-  const tape = tapeOf(objects, database);
+  const tape = await tapeOf(objects, database);
   logCatchUp(market, executor, log);
   const expiry = new DepositExpiry({ transfers: wallet.transfers, executor, clock, log });
   const unused = unusedAccountsOf(objects, admin, database);
@@ -190,13 +190,13 @@ function startFeed(
   return feed;
 }
 
-function tapeOf({ platform, core }: ServerObjects, database: OpenDatabase): TapeWriter {
+async function tapeOf({ platform, core }: ServerObjects, database: OpenDatabase): Promise<TapeWriter> {
   const { market, executor } = core;
   const { tape: links, lastMarketTime: marketTime } = database;
   const keepDays = platform.config.tapeDays;
-  const tape = new TapeWriter({ links, marketTime, market, executor, keepDays });
-  market.onSlot(() => tape.follow());
-  const trailing = new TrailingWriter({ rows: database.trailingTicks, market, executor });
+  const tape = await TapeWriter.open({ links, marketTime, market, executor, keepDays });
+  market.onSlot(() => void tape.follow());
+  const trailing = await TrailingWriter.open({ rows: database.trailingTicks, market, executor });
   market.onSlot(() => trailing.follow());
   return tape;
 }
@@ -234,7 +234,7 @@ function unusedAccountsOf(
     async forget(id) {
       auth.sessions.forgetUser(id);
       await site.support.deleteUser(id);
-      site.alerts.deleteUser(id);
+      await site.alerts.deleteUser(id);
       await site.pushSubscriptions.deleteUser(id);
       await site.webhooks.deleteUser(id);
     },

@@ -47,7 +47,7 @@ describe('pnpm sim --tape', () => {
     const admin = { email: 'a@example.com', passwordHash: '-', role: 'owner', createdAtMs: 0 } as const;
     database.admin.insert(admin);
     const adminId = database.admin.byEmail(admin.email)!.id;
-    database.interventions.append({
+    await database.interventions.append({
       slot: HALT.slot,
       kind: HALT.kind,
       body: JSON.stringify(HALT),
@@ -59,10 +59,10 @@ describe('pnpm sim --tape', () => {
     for (const minute of [MINUTE, MINUTE + 1, MINUTE + 5]) {
       const previousHash = hash;
       hash = chainHash(previousHash, minuteBytes(market, minute), sha256);
-      database.tape.append({ minute, previousHash, hash });
+      await database.tape.append({ minute, previousHash, hash });
     }
-    const [first, second] = database.tape.from(0, 2);
-    database.tape.fold([
+    const [first, second] = await database.tape.from(0, 2);
+    await database.tape.fold([
       {
         fromMinute: MINUTE,
         toMinute: MINUTE + 1,

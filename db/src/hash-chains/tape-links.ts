@@ -14,9 +14,9 @@ export interface TapeLink {
 }
 
 /** All links, oldest first: folded minutes are older than single ones. */
-export function* tapeLinks(tape: Pick<TapeRepository, 'spans' | 'from'>): Generator<TapeLink> {
+export async function* tapeLinks(tape: Pick<TapeRepository, 'spans' | 'from'>): AsyncGenerator<TapeLink> {
   for (let first = 0; ; ) {
-    const spans = tape.spans(first, PAGE_SIZE);
+    const spans = await tape.spans(first, PAGE_SIZE);
     for (const { fromMinute: minute, toMinute: to, previousHash: prev, hash } of spans)
       yield { minute, to, prev, hash };
     const last = spans.at(-1);
@@ -24,7 +24,7 @@ export function* tapeLinks(tape: Pick<TapeRepository, 'spans' | 'from'>): Genera
     first = last.toMinute + 1;
   }
   for (let first = 0; ; ) {
-    const minutes = tape.from(first, PAGE_SIZE);
+    const minutes = await tape.from(first, PAGE_SIZE);
     for (const { minute, previousHash: prev, hash } of minutes) yield { minute, to: minute, prev, hash };
     const last = minutes.at(-1);
     if (last === undefined) break;

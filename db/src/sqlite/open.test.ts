@@ -245,11 +245,11 @@ describe('the repositories', () => {
     const { meta, tape, close } = open();
     expect(meta.get('seed')).toBeNull();
     expect([meta.setOnce('seed', '1'), meta.setOnce('seed', '2'), meta.get('seed')]).toEqual(['1', '1', '1']);
-    expect(tape.last()).toBeNull();
-    tape.append({ minute: 1, previousHash: '', hash: 'a' });
-    tape.append({ minute: 2, previousHash: 'a', hash: 'b' });
-    expect(tape.last()).toEqual({ minute: 2, hash: 'b' });
-    expect(tape.from(1, 1)).toEqual([{ minute: 1, previousHash: '', hash: 'a' }]);
+    expect(await tape.last()).toBeNull();
+    await tape.append({ minute: 1, previousHash: '', hash: 'a' });
+    await tape.append({ minute: 2, previousHash: 'a', hash: 'b' });
+    expect(await tape.last()).toEqual({ minute: 2, hash: 'b' });
+    expect(await tape.from(1, 1)).toEqual([{ minute: 1, previousHash: '', hash: 'a' }]);
     await close();
   });
 
@@ -261,7 +261,7 @@ describe('the repositories', () => {
     await expect(commitments.append([{ ...rows[0]!, day: 4 }, rows[0]!])).rejects.toThrow('UNIQUE');
     expect([await commitments.all(), await commitments.count()]).toEqual([rows, 3]);
     expect(await commitments.newest({ offset: 1, limit: 1 })).toEqual([rows[1]]);
-    expect(lastMarketTime.newestMs()).toBe(3000);
+    expect(await lastMarketTime.newestMs()).toBe(3000);
     const unsigned = { market: null, publicKey: null, signature: null };
     const signed = { market: 'sealed', publicKey: hex('c'), signature: `${hex('d')}${hex('e')}` };
     const stored = { day: 2, root: hex('a'), version: 2, ...unsigned };
@@ -285,17 +285,17 @@ describe('the repositories', () => {
   it('[TAPE-1] replace old minutes by spans in one transaction, and the tape allows no other deletion', async () => {
     const { tape, close } = open();
     for (const [minute, link] of ['a', 'b', 'c'].entries())
-      tape.append({ minute, previousHash: '-', hash: link });
+      await tape.append({ minute, previousHash: '-', hash: link });
     const first = { fromMinute: 0, toMinute: 1, previousHash: '-', hash: 'b' };
-    expect(() => tape.fold([first, { ...first, toMinute: 0 }])).toThrow('UNIQUE');
-    expect([tape.from(0, 9).length, tape.spans(0, 9)]).toEqual([3, []]);
-    tape.fold([first]);
-    expect(tape.from(0, 9).map(({ minute }) => minute)).toEqual([2]);
-    expect(tape.spans(0, 9)).toEqual([first]);
-    expect(tape.spans(1, 9)).toEqual([]);
-    tape.fold([{ fromMinute: 2, toMinute: 2, previousHash: '-', hash: 'c' }]);
-    expect(tape.last()).toEqual({ minute: 2, hash: 'c' });
-    tape.append({ minute: 7, previousHash: 'c', hash: 'd' });
+    await expect(tape.fold([first, { ...first, toMinute: 0 }])).rejects.toThrow('UNIQUE');
+    expect([(await tape.from(0, 9)).length, await tape.spans(0, 9)]).toEqual([3, []]);
+    await tape.fold([first]);
+    expect((await tape.from(0, 9)).map(({ minute }) => minute)).toEqual([2]);
+    expect(await tape.spans(0, 9)).toEqual([first]);
+    expect(await tape.spans(1, 9)).toEqual([]);
+    await tape.fold([{ fromMinute: 2, toMinute: 2, previousHash: '-', hash: 'c' }]);
+    expect(await tape.last()).toEqual({ minute: 2, hash: 'c' });
+    await tape.append({ minute: 7, previousHash: 'c', hash: 'd' });
     await close();
     const file = inspect();
     for (const statement of [

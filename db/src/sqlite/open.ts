@@ -5,8 +5,11 @@ import type { Store } from '@vernier/shared/engine/store';
 import { withStatementCache } from './connection/statement-cache.ts';
 import { Database } from './driver.ts';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
-import type { AdminRepository } from '../repositories/admin/admins.ts';
+import type { AdminRepository, InterventionRepository } from '../repositories/admin/admins.ts';
 import type { SynchronousRepositories } from '../repositories/writable-repositories.ts';
+import type { ActivityRepository } from '../repositories/trading/activity.ts';
+import type { PriceAlertRepository } from '../repositories/trading/price-alerts.ts';
+import type { TrailingTicksRepository } from '../repositories/trading/trailing-ticks.ts';
 import type { EncryptedTexts } from '../repositories/maintenance/encrypted-texts.ts';
 import type { SecurityEventRepository } from '../repositories/users/security-events.ts';
 import type { UploadRepository } from '../repositories/users/uploads.ts';
@@ -31,7 +34,7 @@ import type { ExpiredRows } from '../repositories/maintenance/expired-rows.ts';
 import type { SupportRepository } from '../repositories/content/support.ts';
 import type { NotificationRepository } from '../repositories/delivery/notifications.ts';
 import type { CashLedger, LedgerSums } from '../repositories/wallet/ledger.ts';
-import type { MetaRepository } from '../repositories/site/site.ts';
+import type { LastMarketTime, MetaRepository, TapeRepository } from '../repositories/site/site.ts';
 import type { AuditRepository } from '../repositories/admin/audit.ts';
 import { createFolder } from '../create-folder.ts';
 import type { StoredBooks } from '@vernier/shared/engine/stored-books';
@@ -168,6 +171,12 @@ function synchronousRepositories(db: BetterSQLite3Database, client: Database, pa
 function repositoriesOf(repositories: ReturnType<typeof synchronousRepositories>) {
   return {
     ...repositories,
+    activity: asynchronous<ActivityRepository>(repositories.activity),
+    priceAlerts: asynchronous<PriceAlertRepository>(repositories.priceAlerts),
+    trailingTicks: asynchronous<TrailingTicksRepository>(repositories.trailingTicks),
+    tape: asynchronous<TapeRepository>(repositories.tape),
+    lastMarketTime: asynchronous<LastMarketTime>(repositories.lastMarketTime),
+    interventions: asynchronous<InterventionRepository>(repositories.interventions),
     encryptedTexts: asynchronous<EncryptedTexts>(repositories.encryptedTexts),
     securityEvents: asynchronous<SecurityEventRepository>(repositories.securityEvents),
     uploads: asynchronous<UploadRepository>(repositories.uploads),
@@ -265,7 +274,12 @@ export function openTapeForReading(
   const client = snapshot(dataDir);
   const db = drizzle({ client: withStatementCache(client) });
   const store = new SqliteStore(client);
-  return { store, tape: sqliteTape(db), interventions: sqliteInterventions(db), meta: sqliteSettings(db) };
+  return {
+    store,
+    tape: asynchronous<TapeRepository>(sqliteTape(db)),
+    interventions: asynchronous<InterventionRepository>(sqliteInterventions(db)),
+    meta: sqliteSettings(db),
+  };
 }
 
 /** A read-only snapshot of a data folder's audit. */

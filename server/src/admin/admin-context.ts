@@ -1,7 +1,7 @@
 /** The objects of the admin procedures, in groups, and one call of a procedure. */
 
 import type { PriceControls } from '@vernier/shared/market/market-source';
-import type { AdminRow, LiveAdminSession } from '@vernier/db/repositories/admin/admins';
+import type { AdminRow, InterventionRow, LiveAdminSession } from '@vernier/db/repositories/admin/admins';
 import type { CompanyRepository } from '@vernier/db/repositories/content/companies';
 import type { NewsRepository } from '@vernier/db/repositories/content/news';
 import type { SupportRepository } from '@vernier/db/repositories/content/support';
@@ -62,6 +62,8 @@ export interface AdminContextOptions {
     readonly backups: BackupSchedule;
   };
   readonly database: OpenDatabase;
+  /** Those on disk, in the order of their recording. */
+  readonly interventions: readonly InterventionRow[];
   readonly priceControls: PriceControls;
   readonly clockWatch: ClockWatch;
   readonly pageCheck: Pick<PageCheck, 'isSound'>;
@@ -83,7 +85,13 @@ export interface AdminCall {
   readonly session: LiveAdminSession | undefined;
 }
 
-export function createAdminContext(options: AdminContextOptions) {
+export async function openAdminContext(
+  options: Omit<AdminContextOptions, 'interventions'>,
+): Promise<AdminContext> {
+  return createAdminContext({ ...options, interventions: await options.database.interventions.all() });
+}
+
+function createAdminContext(options: AdminContextOptions) {
   const { platform, core, auth, oidc, wallet, site, operations, database } = options;
   const { config, wall, system, limiter, cipher, accountQueue } = platform;
   const { clock, siteSettings, accountFeed } = core;
@@ -138,15 +146,16 @@ export function createAdminContext(options: AdminContextOptions) {
   };
 }
 
-function tradingOf({ platform, core, site, database, priceControls }: AdminContextOptions) {
+function tradingOf(options: AdminContextOptions) {
+  const { platform, core, site, database, priceControls, interventions: stored } = options;
   const { wall, system: steady } = platform;
   const { store, executor, market, marketKind, terms, financing, clock, slices } = core;
-  const { interventions, orderArchive: archive } = database;
+  const { orderArchive: archive } = database;
   const { bots } = site;
   const isBot = (id: number) => bots.isBot(id);
   return {
     ...{ store, executor, market, marketKind, terms, financing, bots, slices },
-    controls: new MarketControls({ market, priceControls, clock, wall, interventions }),
+    controls: new MarketControls({ market, priceControls, clock, wall, stored }),
     risk: new RiskMonitor({ executor, market, archive, clock, steady, slices, isBot }),
   };
 }

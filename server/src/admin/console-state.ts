@@ -23,7 +23,7 @@ export const consoleStateRouter = router({
 
   health: procedure({ roles: ADMIN_ROLES })
     .input(NoInput)
-    .query(({ ctx: { context } }) => presentHealth(context.operations.health.read(), context)),
+    .query(async ({ ctx: { context } }) => presentHealth(await context.operations.health.read(), context)),
 
   /** Starts a backup; it continues after the response, and `health` shows the result. */
   backUp: procedure({ roles: ['owner'] })

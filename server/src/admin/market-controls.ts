@@ -2,7 +2,7 @@
 
 import type { DeferredWrite } from '@vernier/db/repositories/deferred-write';
 import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
-import type { InterventionRepository } from '@vernier/db/repositories/admin/admins';
+import type { InterventionRow } from '@vernier/db/repositories/admin/admins';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { MarketClock, ClockSpeed } from '@vernier/shared/market-clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -28,7 +28,8 @@ export interface MarketControlsOptions {
   readonly priceControls: PriceControls;
   readonly clock: MarketClock;
   readonly wall: Clock;
-  readonly interventions: Pick<InterventionRepository, 'all'>;
+  /** Those on disk, in the order of their recording. */
+  readonly stored: readonly InterventionRow[];
 }
 
 /** The administrator who acts, and the audit recorder of the call. */
@@ -85,7 +86,7 @@ export class MarketControls {
   constructor(parts: MarketControlsOptions) {
     this.#parts = parts;
     this.#waits = new SlotWaits(parts.market);
-    this.#acts = parts.interventions.all().map(interventionOf);
+    this.#acts = parts.stored.map(interventionOf);
   }
 
   /** Interventions that are in effect or scheduled. */

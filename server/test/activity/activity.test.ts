@@ -63,7 +63,7 @@ async function listen(frame: object = {}): Promise<LiveClient> {
 async function settle(...sockets: LiveClient[]): Promise<void> {
   await Promise.all(sockets.map((socket) => socket.settle()));
   server.pass(250);
-  server.server.hub.flush();
+  await server.server.hub.flushActivity();
   await Promise.all(sockets.map((socket) => socket.settle()));
 }
 
@@ -139,7 +139,7 @@ describe('[ACTIVITY-2] entries', () => {
     await admin.act('kyc.reject', review);
     const { list } = await page({}, { token: data.token });
     expect(list.map(({ kind, path }) => [kind, path])).toEqual([['sign_in', '/mine/system']]);
-    const reviewed = server.server.site.activity.newest(
+    const reviewed = await server.server.site.activity.newest(
       (await server.server.site.realNames.byId(1))?.userId ?? 0,
       0,
       1,
@@ -263,6 +263,6 @@ test('[ACTIVITY-5] the entries are in the export, and are deleted with the accou
     return count;
   };
   expect(rows()).toBe(1);
-  server.server.site.activity.deleteUser(data.user.id);
+  await server.server.site.activity.deleteUser(data.user.id);
   expect(rows()).toBe(0);
 });

@@ -1,5 +1,6 @@
 /** Interventions in the market as users and pages see them, and after a restart. */
 
+import { setImmediate } from 'node:timers/promises';
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { CandleWire } from '@vernier/shared/api/shapes/market';
@@ -173,6 +174,7 @@ describe('[MARKET-9] the speed', () => {
     server.server.tick();
     expect(market.slot).toBe(from + 4_800);
     for (let interval = 0; interval < 10; interval += 1) server.server.tick();
+    await setImmediate();
     const client = new Database(join(server.dataDir, DATABASE_FILE), { readonly: true });
     const minutes = client
       .prepare('SELECT minute FROM tape_minutes ORDER BY minute')

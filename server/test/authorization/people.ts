@@ -138,20 +138,20 @@ export class People {
     }
     if (thing === 'method') return String(methodFor(this.server, userId));
     if (thing === 'withdrawal') return String(await withdrawalFor(this.server, userId));
-    if (thing === 'alert') return String(this.#alertOf(userId));
+    if (thing === 'alert') return String(await this.#alertOf(userId));
     return String(await orderFor(this.server, userId, thing));
   }
 
   #passkey = 0;
 
   /** Each at a different price. */
-  #alertOf(userId: number): number {
+  async #alertOf(userId: number): Promise<number> {
     const { alerts } = this.server.server.site;
     const { market } = this.server.server.core;
     const instrument = market.instrument(1);
     if (instrument === undefined) throw new Error('the market has an instrument 1');
     this.#alertPrice += 1;
-    const made = alerts.add({
+    const made = await alerts.add({
       userId,
       instrument,
       price: this.#alertPrice,

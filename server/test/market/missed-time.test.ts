@@ -109,7 +109,10 @@ test('[MARKET-22] a fill of missed days is at the first tick that reached it', {
 test('[TAPE-2] the minutes of a stop are on the tape after some intervals', { tags: ['night'] }, async () => {
   server.pass(2 * MINUTE_MS + 500);
   await restart(10 * MINUTE_MS)(server);
-  server.pass(2_000);
+  for (let interval = 0; interval < 8; interval += 1) {
+    server.pass(250);
+    await setImmediate();
+  }
   const client = new Database(join(server.dataDir, DATABASE_FILE), { readonly: true });
   const minutes = client.prepare('SELECT minute FROM tape_minutes ORDER BY minute').pluck().all() as number[];
   client.close();

@@ -75,7 +75,7 @@ describe('[WEBHOOK-1] a webhook', () => {
     expect((await owner.create({ url: receiver.url }, token)).data.reason).toBe('step_up_needed');
     server.confirmSession(token);
     expect((await owner.create({ url: receiver.url }, token)).code).toBe(1);
-    const [entry] = server.server.site.activity.newest(user.id, 0, 1);
+    const [entry] = await server.server.site.activity.newest(user.id, 0, 1);
     expect(entry?.content).toMatchObject({ kind: 'webhook_created' });
     server.clock.advance(600_000);
     expect((await owner.post('rotate', { id: 1 }, token)).data.reason).toBe('step_up_needed');
@@ -111,6 +111,23 @@ describe('[WEBHOOK-1] a webhook', () => {
     const creation = site.webhooks.create(user.id, request);
     auth.sessions.revokePrograms(user.id);
     const { webhook } = await creation;
+    await server.restart();
+    expect(server.server.site.webhooks.get(user.id, webhook.id)?.state).toBe('off');
+  });
+
+  test('is turned off when all API tokens of its account end while it is turned on', async () => {
+    const { user } = await server.openDemo();
+    const { site, auth } = server.server;
+    const categories = new Set(WEBHOOK_CATEGORIES);
+    const { webhook } = await site.webhooks.create(user.id, {
+      url: receiver.url,
+      categories,
+      since: undefined,
+    });
+    await site.webhooks.change(webhook, { categories, enabled: false, since: undefined });
+    const change = site.webhooks.change(webhook, { categories, enabled: true, since: 0 });
+    auth.sessions.revokePrograms(user.id);
+    await change;
     await server.restart();
     expect(server.server.site.webhooks.get(user.id, webhook.id)?.state).toBe('off');
   });

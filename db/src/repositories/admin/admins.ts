@@ -16,8 +16,8 @@ export interface InterventionRow {
 
 export interface InterventionRepository {
   /** In the order of their recording. */
-  all(): readonly InterventionRow[];
-  append(row: InterventionRow): void;
+  all(): Promise<readonly InterventionRow[]>;
+  append(row: InterventionRow): Promise<void>;
 }
 
 export const ADMIN_ROLES = ['viewer', 'support', 'finance', 'risk', 'owner'] as const;

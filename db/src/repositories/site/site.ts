@@ -31,21 +31,21 @@ export interface TapeSpan {
 
 export interface TapeRepository {
   /** The end of the chain. */
-  last(): Pick<TapeMinute, 'minute' | 'hash'> | null;
-  append(minute: TapeMinute): void;
+  last(): Promise<Pick<TapeMinute, 'minute' | 'hash'> | null>;
+  append(minute: TapeMinute): Promise<void>;
   /** Minutes from `first` on that are not folded into spans, oldest first. */
-  from(first: number, limit: number): readonly TapeMinute[];
+  from(first: number, limit: number): Promise<readonly TapeMinute[]>;
   /** Replaces minutes by their spans, in one transaction. */
-  fold(spans: readonly TapeSpan[]): void;
+  fold(spans: readonly TapeSpan[]): Promise<void>;
   /** Spans from the minute `first` on, oldest first. */
-  spans(first: number, limit: number): readonly TapeSpan[];
+  spans(first: number, limit: number): Promise<readonly TapeSpan[]>;
 }
 
 export interface LastMarketTime {
   /** The latest of the played time and the newest day with published commitments; 0 without any [CLOCK-4]. */
-  newestMs(): TimeMs;
+  newestMs(): Promise<TimeMs>;
   /** The latest of the last event, the end of the tape, the noted time and that of the trailing stops: up to it nothing has to be played again [MARKET-22]. */
-  playedMs(): TimeMs;
+  playedMs(): Promise<TimeMs>;
   /** Notes a time while the tape is late. */
-  notePlayed(timeMs: TimeMs): void;
+  notePlayed(timeMs: TimeMs): Promise<void>;
 }

@@ -30,16 +30,16 @@ export interface ActivityRow {
 
 export interface ActivityRepository {
   /** The last number of the account, 0 before the first. */
-  last(accountId: number): number;
+  last(accountId: number): Promise<number>;
   /** Those after this number, oldest first. */
-  after(accountId: number, number: number, limit: number): readonly ActivityRow[];
+  after(accountId: number, number: number, limit: number): Promise<readonly ActivityRow[]>;
   /** The last number that the user has read, 0 before the first. */
-  readUpTo(accountId: number): number;
+  readUpTo(accountId: number): Promise<number>;
   /** Numbers beyond the last one count as it; what has been read stays read. */
-  markRead(accountId: number, number: number): void;
+  markRead(accountId: number, number: number): Promise<void>;
   /** Activity after this number that the user did not cause, counted up to `most`. */
-  countOfOthers(accountId: number, after: number, most: number): number;
+  countOfOthers(accountId: number, after: number, most: number): Promise<number>;
   /** Gives the fact the next number. */
-  add(accountId: number, fact: AccountFact): void;
-  deleteUser(accountId: number): void;
+  add(accountId: number, fact: AccountFact): Promise<void>;
+  deleteUser(accountId: number): Promise<void>;
 }

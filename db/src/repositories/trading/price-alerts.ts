@@ -16,6 +16,8 @@ export interface PriceAlertRow extends PriceAlert {
 
 export type NewPriceAlert = Omit<PriceAlertRow, 'id' | 'endedAtMs' | 'firedBid'>;
 
+export type AlertRefusal = 'not_found' | 'alert_exists' | 'too_many_alerts';
+
 /** An alert that a quote has reached. */
 export interface Firing {
   readonly id: number;
@@ -26,23 +28,26 @@ export interface Firing {
 
 export interface PriceAlertRepository {
   /** Waiting alerts of all users, by id. */
-  allWaiting(): readonly PriceAlertRow[];
+  allWaiting(): Promise<readonly PriceAlertRow[]>;
   /** Newest first. */
-  waitingOf(userId: number): readonly PriceAlertRow[];
+  waitingOf(userId: number): Promise<readonly PriceAlertRow[]>;
   /** Last fired first. */
-  firedOf(userId: number, limit: number): readonly PriceAlertRow[];
+  firedOf(userId: number, limit: number): Promise<readonly PriceAlertRow[]>;
   /** The alert that a request with this idempotency key has created. */
-  ofKey(userId: number, requestKey: string): PriceAlertRow | null;
-  /** Adds an alert and ends the replaced one, if it still waits, in one transaction. */
-  add(alert: NewPriceAlert, replacedId: number | null): PriceAlertRow;
+  ofKey(userId: number, requestKey: string): Promise<PriceAlertRow | null>;
+  /**
+   * Adds an alert and ends the replaced one, in one transaction; or returns why not: the replaced one does not wait, the user has
+   * a waiting alert at the price, or would have more than `most`.
+   */
+  add(alert: NewPriceAlert, replacedId: number | null, most: number): Promise<PriceAlertRow | AlertRefusal>;
   /** Cancels a waiting alert; false when the user has no such alert. */
-  end(userId: number, id: number, atMs: TimeMs): boolean;
+  end(userId: number, id: number, atMs: TimeMs): Promise<boolean>;
   /**
    * Records fired alerts, also in the activity of their accounts, with their push messages, in one transaction; returns them.
    * An alert that ended meanwhile is left out, with its messages. Each device keeps only its newest `mostWaiting` messages.
    */
-  fire(firings: readonly Firing[], mostWaiting: number): readonly PriceAlertRow[];
+  fire(firings: readonly Firing[], mostWaiting: number): Promise<readonly PriceAlertRow[]>;
   /** Removes ended alerts of a user beyond the newest `most`, some at a time; a call at each `add` bounds their number. */
-  removeEndedBeyond(userId: number, most: number): void;
-  deleteUser(userId: number): void;
+  removeEndedBeyond(userId: number, most: number): Promise<void>;
+  deleteUser(userId: number): Promise<void>;
 }

@@ -11,8 +11,8 @@ export interface TrailingChanges {
 
 export interface TrailingTicksRepository {
   /** The moment of the newest change; 0 before the first. */
-  followedMs(): TimeMs;
-  all(): readonly TrailingBest[];
+  followedMs(): Promise<TimeMs>;
+  all(): Promise<readonly TrailingBest[]>;
   /** In one transaction. Every moment up to this one must have been played, with its effects in the store. */
-  change(changes: TrailingChanges, followedMs: TimeMs): void;
+  change(changes: TrailingChanges, followedMs: TimeMs): Promise<void>;
 }

@@ -68,8 +68,8 @@ test('[BOUND-3] only tokens, alerts, keys of news stories, daily usage, response
   ]);
 });
 
-test('[BOUND-3] only the newest ended alerts of a user remain, and all waiting ones', () => {
-  scratch.database.priceAlerts.removeEndedBeyond(1, 5);
+test('[BOUND-3] only the newest ended alerts of a user remain, and all waiting ones', async () => {
+  await scratch.database.priceAlerts.removeEndedBeyond(1, 5);
   const left = scratch.file.prepare('SELECT price FROM price_alerts ORDER BY price').pluck().all();
   expect(left).toEqual(Array.from({ length: 15 }, (_, place) => 16 + place));
 });

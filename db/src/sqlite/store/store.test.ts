@@ -61,11 +61,11 @@ describe('SqliteStore', { timeout: 120_000 }, () => {
     const make = new RecordMaker();
     const { store, lastMarketTime } = database;
     await store.commit([make.opening(), make.eventsRecord(1, [make.opened(1)])], T0);
-    expect(lastMarketTime.playedMs()).toBe(T0 - 1);
+    expect(await lastMarketTime.playedMs()).toBe(T0 - 1);
     await store.commit([make.eventsRecord(1, [make.opened(1)])]);
-    expect(lastMarketTime.playedMs()).toBe(T0 - 1);
+    expect(await lastMarketTime.playedMs()).toBe(T0 - 1);
     await store.commit([], null);
-    expect(lastMarketTime.playedMs()).toBe(T0);
+    expect(await lastMarketTime.playedMs()).toBe(T0);
     await database.close();
   });
 

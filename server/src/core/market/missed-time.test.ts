@@ -54,9 +54,9 @@ function bestsOf(store: MemoryStore): TrailingTicksRepository {
   let bests: readonly TrailingBest[] = [];
   let storedMs = 0;
   const rows: TrailingTicksRepository = {
-    followedMs: () => storedMs,
-    all: () => bests,
-    change({ removed, added }, followedMs) {
+    followedMs: async () => storedMs,
+    all: async () => bests,
+    async change({ removed, added }, followedMs) {
       bests = [...bests.filter((best) => !removed.includes(best)), ...added];
       storedMs = followedMs;
     },
@@ -71,12 +71,11 @@ class Process {
   readonly executor: Executor;
   readonly slots: number[] = [];
 
-  private constructor(live: LiveMarket, executor: Executor, rows: TrailingTicksRepository) {
+  private constructor(live: LiveMarket, executor: Executor, trailing: TrailingWriter) {
     this.live = live;
     this.executor = executor;
     live.watch(executor);
     live.waitFor(executor);
-    const trailing = new TrailingWriter({ rows, market: live, executor });
     live.onSlot(({ slot, accepted }) => {
       this.slots.push(slot);
       executor.onMoment({ timeMs: live.timeMs, accepted });
@@ -87,19 +86,20 @@ class Process {
   static async start(store: MemoryStore, clock: ManualClock, steady?: SteadyClock): Promise<Process> {
     const events = await eventsOf(store);
     const rows = bestsOf(store);
-    const playedMs = Math.max(events.at(-1)?.atMs ?? clock.now(), rows.followedMs());
+    const playedMs = Math.max(events.at(-1)?.atMs ?? clock.now(), await rows.followedMs());
     const options = steady === undefined ? { playedMs } : { playedMs, steady };
     const live = new LiveMarket(new Market({ seed: '1', instruments: traded }), traded, clock, options);
     const executor = await Executor.start({
       ...{ store, clock, market: live, settings: { feeType: 'per_lot', maxOpenOrders: 500 }, playedMs },
-      trailingPast: trailingPastOf(rows, live),
+      trailingPast: await trailingPastOf(rows, live),
       catchUp: () => live.advance(),
       defer: (run) => queueMicrotask(run),
       onFatal: (error) => {
         throw error;
       },
     });
-    return new Process(live, executor, rows);
+    const trailing = await TrailingWriter.open({ rows, market: live, executor });
+    return new Process(live, executor, trailing);
   }
 
   /** Plays the slots that are due, or a time slice of them, each moment with all of its slices. */

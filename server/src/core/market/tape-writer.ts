@@ -34,61 +34,79 @@ export class TapeWriter {
   readonly #parts: TapeOptions;
   /** The minute of the next link. */
   #next: number;
+  /** The newest minute whose begin was followed. */
+  #followed = 0;
   /** The newest minute that was noted as begun. */
   #noted = 0;
+  /** The last write; it never rejects. */
+  #written: Promise<void> = Promise.resolve();
 
-  constructor(parts: TapeOptions) {
-    const { links, market } = parts;
+  private constructor(parts: TapeOptions, next: number) {
     this.#parts = parts;
-    const last = links.last();
-    this.#next = last === null ? Math.floor(market.slot / SLOTS_PER_MINUTE) : last.minute + 1;
+    this.#next = next;
   }
 
-  /** Called with every slot: in one interval a fast market may play several minutes. */
-  follow(): void {
-    try {
-      if (this.#due === 1) this.#write(1);
-      else if (this.#due > 1) this.#note();
-    } catch {
-      // The next interval tries again, and its failure is logged once.
-    }
+  static async open(parts: TapeOptions): Promise<TapeWriter> {
+    const last = await parts.links.last();
+    return new TapeWriter(parts, last === null ? minuteOf(parts.market) : last.minute + 1);
+  }
+
+  /** Called with every slot: in one interval a fast market may play several minutes. Resolves after the write. */
+  follow(): Promise<void> {
+    const minute = minuteOf(this.#parts.market);
+    if (minute === this.#followed || !this.#parts.executor.isDurable) return this.#written;
+    this.#followed = minute;
+    // The next interval tries again, and its failure is logged once.
+    return this.#afterWrites(() => this.#begin(minute)).catch(() => undefined);
   }
 
   /** Writes minutes that are missing. */
-  onInterval(): void {
-    if (this.#due > 1) this.#note();
-    this.#write(Math.min(this.#due, MINUTES_PER_INTERVAL));
+  onInterval(): Promise<void> {
+    return this.#afterWrites(() => this.#catchUp());
   }
 
-  /** While links are missing, the start of the minute is the position of the market. */
-  #note(): void {
-    const { market, executor, marketTime } = this.#parts;
-    const minute = Math.floor(market.slot / SLOTS_PER_MINUTE);
-    if (minute === this.#noted || !executor.isDurable) return;
-    marketTime.notePlayed(minute * MINUTE_MS);
-    this.#noted = minute;
+  #afterWrites(write: () => Promise<void>): Promise<void> {
+    const written = this.#written.then(write);
+    this.#written = written.catch(() => undefined);
+    return written;
   }
 
-  /** Minutes that are over and have no link. */
-  get #due(): number {
-    return Math.floor(this.#parts.market.slot / SLOTS_PER_MINUTE) - this.#next;
+  /** A minute has begun, and its predecessor has the next link; while links are missing, it is only noted. */
+  async #begin(minute: number): Promise<void> {
+    if (this.#next === minute - 1) await this.#append();
+    else if (this.#next < minute) await this.#note(minute);
   }
 
-  #write(count: number): void {
-    const { links, executor, keepDays } = this.#parts;
-    for (let left = count; left > 0 && executor.isDurable; left -= 1) {
-      this.#append(this.#next);
-      foldOldestDay(links, this.#next, keepDays);
-      this.#next += 1;
+  async #catchUp(): Promise<void> {
+    const { market, executor } = this.#parts;
+    const minute = minuteOf(market);
+    if (minute - this.#next > 1 && executor.isDurable) await this.#note(minute);
+    for (let left = MINUTES_PER_INTERVAL; left > 0; left -= 1) {
+      if (this.#next >= minute || !executor.isDurable) return;
+      await this.#append();
     }
   }
 
-  #append(minute: number): void {
-    const { market, links } = this.#parts;
-    const previousHash = links.last()?.hash ?? GENESIS;
-    const hash = chainHash(previousHash, minuteBytes(market.source, minute), sha256);
-    links.append({ minute, previousHash, hash });
+  /** The start of the minute is the position of the market. */
+  async #note(minute: number): Promise<void> {
+    if (minute === this.#noted) return;
+    await this.#parts.marketTime.notePlayed(minute * MINUTE_MS);
+    this.#noted = minute;
   }
+
+  async #append(): Promise<void> {
+    const { market, links, keepDays } = this.#parts;
+    const minute = this.#next;
+    const previousHash = (await links.last())?.hash ?? GENESIS;
+    const hash = chainHash(previousHash, minuteBytes(market.source, minute), sha256);
+    await links.append({ minute, previousHash, hash });
+    this.#next += 1;
+    await foldOldestDay(links, minute, keepDays);
+  }
+}
+
+function minuteOf({ slot }: TapeOptions['market']): number {
+  return Math.floor(slot / SLOTS_PER_MINUTE);
 }
 
 function sha256(bytes: Uint8Array): string {
@@ -99,14 +117,14 @@ function sha256(bytes: Uint8Array): string {
  * Folds the oldest day of the tape when it is more than `keepDays` before `minute`; one day at most, so that a tape
  * of years is folded over the next minutes and not in one call.
  */
-function foldOldestDay(tape: TapeRepository, minute: number, keepDays: number): void {
-  const [oldest] = tape.from(0, 1);
+async function foldOldestDay(tape: TapeRepository, minute: number, keepDays: number): Promise<void> {
+  const [oldest] = await tape.from(0, 1);
   if (oldest === undefined) return;
   const day = Math.floor(oldest.minute / MINUTES_PER_DAY);
   if (day >= Math.floor(minute / MINUTES_PER_DAY) - keepDays) return;
   const end = (day + 1) * MINUTES_PER_DAY;
-  const minutes = tape.from(oldest.minute, MINUTES_PER_DAY).filter((each) => each.minute < end);
-  tape.fold(spansOf(minutes));
+  const minutes = (await tape.from(oldest.minute, MINUTES_PER_DAY)).filter((each) => each.minute < end);
+  await tape.fold(spansOf(minutes));
 }
 
 /** Runs of consecutive, chained minutes; the check reports breaks in the chain. */

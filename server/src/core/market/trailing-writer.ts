@@ -17,39 +17,50 @@ export class TrailingWriter {
   readonly #parts: TrailingWriterOptions;
   #stored: ReadonlyMap<string, TrailingBest>;
   #minute = 0;
+  #isWriting = false;
 
-  constructor(parts: TrailingWriterOptions) {
+  private constructor(parts: TrailingWriterOptions, stored: readonly TrailingBest[]) {
     this.#parts = parts;
-    this.#stored = byName(parts.rows.all());
+    this.#stored = byName(stored);
+  }
+
+  static async open(parts: TrailingWriterOptions): Promise<TrailingWriter> {
+    return new TrailingWriter(parts, await parts.rows.all());
   }
 
   /** Called with every slot, after the executor. */
   follow(): void {
-    const { rows, market, executor } = this.#parts;
+    const { market, executor } = this.#parts;
     const minute = Math.floor(market.timeMs / MINUTE_MS);
-    if (minute === this.#minute || !executor.isDurable) return;
+    if (minute === this.#minute || this.#isWriting || !executor.isDurable) return;
     const bests = byName(executor.trailing.bests());
+    if (bests.size === 0 && this.#stored.size === 0) this.#minute = minute;
+    else void this.#write(bests, minute);
+  }
+
+  async #write(bests: ReadonlyMap<string, TrailingBest>, minute: number): Promise<void> {
+    const { rows, market } = this.#parts;
+    const changes = { removed: missingIn(bests, this.#stored), added: missingIn(this.#stored, bests) };
+    this.#isWriting = true;
     try {
-      if (bests.size > 0 || this.#stored.size > 0) {
-        const changes = { removed: missingIn(bests, this.#stored), added: missingIn(this.#stored, bests) };
-        rows.change(changes, market.timeMs);
-      }
+      await rows.change(changes, market.timeMs);
       this.#stored = bests;
       this.#minute = minute;
     } catch {
       // The next slot tries again; other writes report a full disk.
     }
+    this.#isWriting = false;
   }
 }
 
 /** The stored best ticks of trailing stops, and the accepted ticks since then. */
-export function trailingPastOf(
+export async function trailingPastOf(
   rows: TrailingTicksRepository,
   market: Pick<LiveMarket, 'acceptedAfter'>,
-): TrailingPast {
-  const followedMs = rows.followedMs();
+): Promise<TrailingPast> {
+  const followedMs = await rows.followedMs();
   return {
-    bests: rows.all(),
+    bests: await rows.all(),
     acceptedAfter: (instrumentId, timeMs) => market.acceptedAfter(instrumentId, Math.max(timeMs, followedMs)),
   };
 }

@@ -18,8 +18,8 @@ const MOST_IN_FLUSH = 1_000;
 
 /** What a subscriber has. */
 interface Place {
-  /** Number of the last entry. */
-  last: number;
+  /** Number of the last entry; null until the stored list was read. */
+  last: number | null;
   /** Number of its last frame. */
   seq: number;
 }
@@ -35,6 +35,8 @@ export class ActivityFeed {
   readonly #audiences = new Map<number, Audience>();
   /** Users with sockets that lack entries, the one that waits longest first. */
   readonly #due = new Set<number>();
+  /** The last flush; it never rejects. */
+  #flushed: Promise<void> = Promise.resolve();
 
   constructor(activity: AccountActivity, present: PresentActivity) {
     this.#activity = activity;
@@ -49,8 +51,10 @@ export class ActivityFeed {
         const audience: Audience = this.#audiences.get(userId) ?? new Map();
         this.#audiences.set(userId, audience);
         if (audience.has(subscriber)) return;
-        audience.set(subscriber, { last: since ?? this.#activity.last(userId), seq: 0 });
-        this.#due.add(userId);
+        const place: Place = { last: since ?? null, seq: 0 };
+        audience.set(subscriber, place);
+        if (since === undefined) void this.#begin(userId, place);
+        else this.#due.add(userId);
       },
       leave: (subscriber) => {
         const audience = this.#audiences.get(userId);
@@ -66,15 +70,30 @@ export class ActivityFeed {
   }
 
   /** Sends new entries, up to a limit; the others follow with the next flush. */
-  flush(): void {
+  flush(): Promise<void> {
+    const flushed = this.#flushed.then(() => this.#send());
+    this.#flushed = flushed.catch(() => undefined);
+    return flushed;
+  }
+
+  /** A place after the entries that are stored now; a read that fails is repeated by the next flush. */
+  async #begin(userId: number, place: Place): Promise<void> {
+    place.last = await this.#activity.last(userId).catch(() => null);
+    this.#due.add(userId);
+  }
+
+  async #send(): Promise<void> {
     let left = MOST_IN_FLUSH;
     // The users of this moment: those that lack more go to the end.
     for (const userId of [...this.#due]) {
       if (left <= 0) return;
       this.#due.delete(userId);
       const pushes: Pushes = new Map();
-      for (const [subscriber, place] of this.#audiences.get(userId) ?? []) {
-        const sent = this.#bring(userId, { subscriber, place, pushes });
+      for (const [subscriber, place] of [...(this.#audiences.get(userId) ?? [])]) {
+        const sent = await this.#bring(userId, { subscriber, place, pushes }).catch((error: unknown) => {
+          this.#due.add(userId);
+          throw error;
+        });
         left -= sent;
         if (sent === MOST_AT_ONCE || subscriber.isBehind) this.#due.add(userId);
       }
@@ -82,17 +101,20 @@ export class ActivityFeed {
   }
 
   /** Returns how many entries were sent; a socket that is behind gets none. */
-  #bring(
+  async #bring(
     userId: number,
     {
       subscriber,
       place,
       pushes,
     }: { readonly subscriber: Subscriber; readonly place: Place; readonly pushes: Pushes },
-  ): number {
+  ): Promise<number> {
     if (subscriber.isBehind) return 0;
-    const rows = this.#activity.after(userId, place.last, MOST_AT_ONCE);
-    const readUpTo = rows.length === 0 ? 0 : this.#activity.readUpTo(userId);
+    place.last ??= await this.#activity.last(userId);
+    const rows = await this.#activity.after(userId, place.last, MOST_AT_ONCE);
+    const readUpTo = rows.length === 0 ? 0 : await this.#activity.readUpTo(userId);
+    const hasLeft = this.#audiences.get(userId)?.get(subscriber) !== place;
+    if (hasLeft) return 0;
     for (const row of rows) {
       const key = `${subscriber.lang} ${row.number}`;
       const push = pushes.get(key) ?? this.#pushOf(row, { readUpTo, lang: subscriber.lang });

@@ -35,48 +35,48 @@ export class AccountActivity {
     this.#listeners.call(accountId);
   }
 
-  add(accountId: number, kind: FactKind, detail: AccountFact['detail']): void {
+  async add(accountId: number, kind: FactKind, detail: AccountFact['detail']): Promise<void> {
     const { rows, clock } = this.#options;
-    rows.add(accountId, { kind, atMs: clock.now(), detail });
+    await rows.add(accountId, { kind, atMs: clock.now(), detail });
     this.added(accountId);
   }
 
   /** The last number of the account, 0 before the first. */
-  last(accountId: number): number {
+  last(accountId: number): Promise<number> {
     return this.#options.rows.last(accountId);
   }
 
   /** Those after this number, oldest first. */
-  after(accountId: number, number: number, limit: number): readonly ActivityRow[] {
+  after(accountId: number, number: number, limit: number): Promise<readonly ActivityRow[]> {
     return this.#options.rows.after(accountId, number, limit);
   }
 
   /** Newest first. */
-  newest(accountId: number, offset: number, limit: number): readonly ActivityRow[] {
-    const upTo = this.last(accountId) - offset;
+  async newest(accountId: number, offset: number, limit: number): Promise<readonly ActivityRow[]> {
+    const upTo = (await this.last(accountId)) - offset;
     if (upTo <= 0) return [];
     const first = Math.max(0, upTo - limit);
-    return this.after(accountId, first, upTo - first).toReversed();
+    return (await this.after(accountId, first, upTo - first)).toReversed();
   }
 
-  readUpTo(accountId: number): number {
+  readUpTo(accountId: number): Promise<number> {
     return this.#options.rows.readUpTo(accountId);
   }
 
-  markRead(accountId: number, number: number): void {
-    this.#options.rows.markRead(accountId, number);
+  markRead(accountId: number, number: number): Promise<void> {
+    return this.#options.rows.markRead(accountId, number);
   }
 
-  unread(accountId: number): ActivityReadWire {
+  async unread(accountId: number): Promise<ActivityReadWire> {
     const { rows } = this.#options;
-    const read = rows.readUpTo(accountId);
+    const read = await rows.readUpTo(accountId);
     return {
-      unread: this.last(accountId) - read,
-      badge: rows.countOfOthers(accountId, read, MOST_IN_BADGE),
+      unread: (await this.last(accountId)) - read,
+      badge: await rows.countOfOthers(accountId, read, MOST_IN_BADGE),
     };
   }
 
-  deleteUser(accountId: number): void {
-    this.#options.rows.deleteUser(accountId);
+  deleteUser(accountId: number): Promise<void> {
+    return this.#options.rows.deleteUser(accountId);
   }
 }

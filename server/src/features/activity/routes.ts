@@ -13,25 +13,25 @@ export interface ActivityContext {
 export function activityRoutes(context: ActivityContext): readonly Route[] {
   const { activity } = context;
   return [
-    route('activity', (request) => ({ data: page(context, request) })),
-    route('readActivity', ({ session: { user }, input }) => {
-      activity.markRead(user.id, input.upto);
-      return { data: activity.unread(user.id) };
+    route('activity', async (request) => ({ data: await page(context, request) })),
+    route('readActivity', async ({ session: { user }, input }) => {
+      await activity.markRead(user.id, input.upto);
+      return { data: await activity.unread(user.id) };
     }),
   ];
 }
 
-function page({ activity, present }: ActivityContext, { session, input, lang }: RequestOf<'activity'>) {
+async function page({ activity, present }: ActivityContext, { session, input, lang }: RequestOf<'activity'>) {
   const { id } = session.user;
   const offset = (input.page - 1) * PAGE_SIZE;
   const rows =
     input.since === undefined
-      ? activity.newest(id, offset, PAGE_SIZE)
-      : activity.after(id, Math.min(input.since + offset, Number.MAX_SAFE_INTEGER), PAGE_SIZE);
-  const readUpTo = activity.readUpTo(id);
+      ? await activity.newest(id, offset, PAGE_SIZE)
+      : await activity.after(id, Math.min(input.since + offset, Number.MAX_SAFE_INTEGER), PAGE_SIZE);
+  const readUpTo = await activity.readUpTo(id);
   return {
     list: rows.map((row) => present(row, { readUpTo, lang })),
-    total: activity.last(id),
-    ...activity.unread(id),
+    total: await activity.last(id),
+    ...(await activity.unread(id)),
   };
 }

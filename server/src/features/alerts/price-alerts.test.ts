@@ -8,7 +8,7 @@ import { DATABASE_FILE, type OpenDatabase, openSqlite } from '@vernier/db/sqlite
 import { ManualClock } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
-import type { Quote } from '@vernier/shared/market/quote';
+import type { Quote, Tick } from '@vernier/shared/market/quote';
 import { isRefusal } from '@vernier/shared/refusals';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -72,14 +72,17 @@ function quoteOf(bid: number): Quote {
 }
 
 /** Alerts as a start creates them, with a market that the test moves; a killed instance is abandoned. */
-function start() {
+async function start() {
   const listeners: ((news: SlotNews) => void)[] = [];
   let bid = 110_000;
-  const alerts = new PriceAlerts({
+  /** Ticks during the write of a new alert. */
+  const meanwhile: Tick[] = [];
+  const alerts = await PriceAlerts.open({
     rows: database.priceAlerts,
     market: {
       advance: () => {},
       quoteOf: () => quoteOf(bid),
+      acceptedAfter: () => meanwhile.splice(0),
       instrument: () => EURUSD,
       isBehind: false,
       watch: () => {},
@@ -102,23 +105,29 @@ function start() {
         closed: [],
       });
   };
-  return { alerts, tick, published };
+  return { alerts, tick, meanwhile, published };
 }
 
-function add(alerts: PriceAlerts, price: number): number {
-  const made = alerts.add({ userId: USER, instrument: EURUSD, price, replaces: null, requestKey: null });
+async function add(alerts: PriceAlerts, price: number): Promise<number> {
+  const made = await alerts.add({
+    userId: USER,
+    instrument: EURUSD,
+    price,
+    replaces: null,
+    requestKey: null,
+  });
   if (isRefusal(made)) throw new Error(made.refused);
   return made.id;
 }
 
 describe('[ALERT-2] a firing', () => {
   test('is durable once: killed before the write it waits for the next tick beyond, killed after it it is done', async () => {
-    const first = start();
-    const id = add(first.alerts, 110_100);
+    const first = await start();
+    const id = await add(first.alerts, 110_100);
     first.tick(110_200);
     // Killed here: reached, and not written.
-    const second = start();
-    expect(second.alerts.waiting(USER)).toMatchObject([{ id }]);
+    const second = await start();
+    expect(await second.alerts.waiting(USER)).toMatchObject([{ id }]);
     second.tick(110_050);
     await second.alerts.onInterval();
     expect([second.published, pushed()]).toEqual([[], 0]);
@@ -126,22 +135,22 @@ describe('[ALERT-2] a firing', () => {
     await second.alerts.onInterval();
     expect([second.published, pushed()]).toEqual([[id], 1]);
     // Killed here: written, with or without a notification.
-    const third = start();
+    const third = await start();
     third.tick(110_300);
     await third.alerts.onInterval();
     expect([third.published, pushed()]).toEqual([[], 1]);
-    expect(third.alerts.fired(USER)).toMatchObject([{ id, firedBid: 110_100 }]);
+    expect(await third.alerts.fired(USER)).toMatchObject([{ id, firedBid: 110_100 }]);
   });
 
   test('that cannot be written is tried again at every interval, and published once it is written', async () => {
-    const { alerts, tick, published } = start();
-    const id = add(alerts, 109_900);
+    const { alerts, tick, published } = await start();
+    const id = await add(alerts, 109_900);
     tick(109_900);
     // The database refuses a message for a device that does not exist.
     deviceId = DEVICE + 1;
     await alerts.onInterval();
     await alerts.onInterval();
-    expect([published, logged.length, alerts.waiting(USER).length]).toEqual([[], 1, 1]);
+    expect([published, logged.length, (await alerts.waiting(USER)).length]).toEqual([[], 1, 1]);
     deviceId = DEVICE;
     await alerts.onInterval();
     await alerts.onInterval();
@@ -149,8 +158,8 @@ describe('[ALERT-2] a firing', () => {
   });
 
   test('that is reached while another one is being written is written next', async () => {
-    const { alerts, tick, published } = start();
-    const [first, second] = [add(alerts, 110_100), add(alerts, 110_200)];
+    const { alerts, tick, published } = await start();
+    const [first, second] = [await add(alerts, 110_100), await add(alerts, 110_200)];
     tick(110_100);
     const writing = alerts.onInterval();
     tick(110_200);
@@ -159,17 +168,25 @@ describe('[ALERT-2] a firing', () => {
   });
 
   test('that its owner takes back before it is written does not happen', async () => {
-    const { alerts, tick, published } = start();
-    const id = add(alerts, 110_100);
+    const { alerts, tick, published } = await start();
+    const id = await add(alerts, 110_100);
     tick(110_100);
-    expect(alerts.remove(USER, id)).toBe(true);
+    expect(await alerts.remove(USER, id)).toBe(true);
     await alerts.onInterval();
-    expect([published, alerts.fired(USER)]).toEqual([[], []]);
+    expect([published, await alerts.fired(USER)]).toEqual([[], []]);
+  });
+
+  test('of a tick that comes while the alert is being stored happens too', async () => {
+    const { alerts, meanwhile, published } = await start();
+    meanwhile.push({ ...quoteOf(110_150), volume: 1 });
+    const id = await add(alerts, 110_100);
+    await alerts.onInterval();
+    expect(published).toEqual([id]);
   });
 
   test('needs a tick that trades: one in quarantine fires nothing', async () => {
-    const { alerts, tick, published } = start();
-    const id = add(alerts, 110_100);
+    const { alerts, tick, published } = await start();
+    const id = await add(alerts, 110_100);
     tick(120_000, false);
     await alerts.onInterval();
     expect(published).toEqual([]);
@@ -177,4 +194,12 @@ describe('[ALERT-2] a firing', () => {
     await alerts.onInterval();
     expect(published).toEqual([id]);
   });
+});
+
+test('[ALERT-1] of two alerts at the same price at once one is stored', async () => {
+  const { alerts } = await start();
+  const request = { userId: USER, instrument: EURUSD, price: 110_100, replaces: null, requestKey: null };
+  const [first, second] = await Promise.all([alerts.add(request), alerts.add(request)]);
+  expect([first, second]).toMatchObject([{ price: 110_100 }, { refused: 'alert_exists' }]);
+  expect(await alerts.waiting(USER)).toHaveLength(1);
 });

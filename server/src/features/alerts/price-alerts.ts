@@ -36,7 +36,10 @@ const MOST_ENDED = 1_000;
 
 export interface PriceAlertsOptions {
   readonly rows: PriceAlertRepository;
-  readonly market: Pick<LiveMarket, 'advance' | 'isBehind' | 'quoteOf' | 'instrument' | 'onSlot' | 'watch'>;
+  readonly market: Pick<
+    LiveMarket,
+    'advance' | 'isBehind' | 'quoteOf' | 'acceptedAfter' | 'instrument' | 'onSlot' | 'watch'
+  >;
   /** The market's own. */
   readonly clock: Clock;
   readonly pushes: Pick<PushSubscriptions, 'rowsFor'>;
@@ -63,15 +66,19 @@ export class PriceAlerts {
   #written: Promise<void> = Promise.resolve();
   #isFailing = false;
 
-  constructor(options: PriceAlertsOptions) {
+  private constructor(options: PriceAlertsOptions, waiting: readonly PriceAlertRow[]) {
     this.#options = options;
     this.#listeners = new Listeners((error) =>
       options.log.error('a listener of price alerts failed', { error }),
     );
-    const { rows, market } = options;
-    for (const alert of rows.allWaiting()) this.#book.add(alert);
+    const { market } = options;
+    for (const alert of waiting) this.#book.add(alert);
     market.watch(this.#book);
     market.onSlot(({ accepted }) => this.#follow(accepted));
+  }
+
+  static async open(options: PriceAlertsOptions): Promise<PriceAlerts> {
+    return new PriceAlerts(options, await options.rows.allWaiting());
   }
 
   /** Calls the listener with every fired alert, once it is durable. */
@@ -79,20 +86,26 @@ export class PriceAlerts {
     this.#listeners.add(listener);
   }
 
-  waiting(userId: number): readonly PriceAlertRow[] {
+  waiting(userId: number): Promise<readonly PriceAlertRow[]> {
     return this.#options.rows.waitingOf(userId);
   }
 
-  fired(userId: number, limit = MOST_SHOWN): readonly PriceAlertRow[] {
+  fired(userId: number, limit = MOST_SHOWN): Promise<readonly PriceAlertRow[]> {
     return this.#options.rows.firedOf(userId, limit);
   }
 
   /** What a request with this key has made already. */
-  made(userId: number, requestKey: string): PriceAlertRow | null {
+  made(userId: number, requestKey: string): Promise<PriceAlertRow | null> {
     return this.#options.rows.ofKey(userId, requestKey);
   }
 
-  add({ userId, instrument, price, replaces, requestKey }: PriceAlertRequest): PriceAlertRow | Refusal {
+  async add({
+    userId,
+    instrument,
+    price,
+    replaces,
+    requestKey,
+  }: PriceAlertRequest): Promise<PriceAlertRow | Refusal> {
     const { rows, market, clock } = this.#options;
     // No alert is made on a price while a newer one is due.
     market.advance();
@@ -102,33 +115,31 @@ export class PriceAlerts {
     const wrong = targetRefusal(instrument, price, quote.bid);
     if (wrong !== null || direction === null)
       return refuse('target_not_allowed', { ...wrong?.data, field: 'price' });
-    const all = rows.waitingOf(userId);
-    const waiting = all.filter(({ id }) => id !== replaces);
-    if (replaces !== null && waiting.length === all.length) return refuse('not_found');
-    if (waiting.some((other) => other.instrumentId === instrument.id && other.price === price))
-      return refuse('alert_exists');
-    if (waiting.length >= MOST_ALERTS) return refuse('too_many_alerts', { max: MOST_ALERTS });
     const createdAtMs = clock.now();
     const newAlert = { userId, instrumentId: instrument.id, way: direction, price, requestKey, createdAtMs };
-    const alert = rows.add(newAlert, replaces);
+    const alert = await rows.add(newAlert, replaces, MOST_ALERTS);
+    if (alert === 'too_many_alerts') return refuse(alert, { max: MOST_ALERTS });
+    if (typeof alert === 'string') return refuse(alert);
     if (replaces !== null) this.#book.remove(replaces);
     this.#book.add(alert);
-    rows.removeEndedBeyond(userId, MOST_ENDED);
+    // ticks since the direction was decided
+    this.#follow([...market.acceptedAfter(instrument.id, createdAtMs)]);
+    await rows.removeEndedBeyond(userId, MOST_ENDED);
     return alert;
   }
 
   /** False when there is no such alert of the user that waits. */
-  remove(userId: number, id: number): boolean {
+  async remove(userId: number, id: number): Promise<boolean> {
     const { rows, clock } = this.#options;
-    if (!rows.end(userId, id, clock.now())) return false;
+    if (!(await rows.end(userId, id, clock.now()))) return false;
     this.#book.remove(id);
     return true;
   }
 
-  deleteUser(userId: number): void {
+  async deleteUser(userId: number): Promise<void> {
     const { rows } = this.#options;
-    for (const { id } of rows.waitingOf(userId)) this.#book.remove(id);
-    rows.deleteUser(userId);
+    for (const { id } of await rows.waitingOf(userId)) this.#book.remove(id);
+    await rows.deleteUser(userId);
   }
 
   /** Writes down what was reached; called right after the market has moved. */
@@ -143,7 +154,8 @@ export class PriceAlerts {
     const { rows, log } = this.#options;
     let fired: readonly PriceAlertRow[];
     try {
-      fired = rows.fire(await Promise.all(due.map((reached) => this.#firingOf(reached))), MOST_WAITING);
+      const firings = await Promise.all(due.map((reached) => this.#firingOf(reached)));
+      fired = await rows.fire(firings, MOST_WAITING);
     } catch (error) {
       // They are tried again at every interval; one line is enough.
       if (!this.#isFailing) log.error('price alerts that fired could not be written', { error });

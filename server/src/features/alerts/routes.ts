@@ -23,23 +23,23 @@ export function alertRoutes(context: AlertContext): readonly Route[] {
   const { alerts, market } = context;
   const instrument = (instrumentId: number) => market.instrument(instrumentId);
   return [
-    route('alerts', ({ session: { user } }) => ({
+    route('alerts', async ({ session: { user } }) => ({
       data: {
-        waiting: presentAlerts(alerts.waiting(user.id), instrument),
-        fired: presentAlerts(alerts.fired(user.id), instrument),
+        waiting: presentAlerts(await alerts.waiting(user.id), instrument),
+        fired: presentAlerts(await alerts.fired(user.id), instrument),
       },
     })),
     route('addAlert', (call) => add(context, call)),
-    route('removeAlert', ({ session: { user }, input }) =>
-      alerts.remove(user.id, input.id) ? { data: {} } : refuse('not_found'),
+    route('removeAlert', async ({ session: { user }, input }) =>
+      (await alerts.remove(user.id, input.id)) ? { data: {} } : refuse('not_found'),
     ),
   ];
 }
 
-function add(
+async function add(
   { alerts, market }: AlertContext,
   { session: { user }, input, idempotencyKey: requestKey, lang }: RequestOf<'addAlert'>,
-): HandlerResult<PriceAlertWire> {
+): Promise<HandlerResult<PriceAlertWire>> {
   const instrument = market.instrument(input.forex_id);
   if (instrument === undefined) return refuse('not_found');
   const points = toPoints({ price: input.price }, instrument);
@@ -51,12 +51,12 @@ function add(
     replaces: input.replaces ?? null,
     requestKey,
   };
-  const made = requestKey === null ? null : alerts.made(user.id, requestKey);
+  const made = requestKey === null ? null : await alerts.made(user.id, requestKey);
   if (made !== null) {
     if (!isSame(made, request)) return refuse('idempotency_key_reused');
     return { prepared: successText(presentAlert(made, instrument), lang, messages), headers: HIT };
   }
-  const alert: PriceAlertRow | Refusal = alerts.add(request);
+  const alert: PriceAlertRow | Refusal = await alerts.add(request);
   return isRefusal(alert) ? alert : { data: presentAlert(alert, instrument) };
 }
 

@@ -26,7 +26,7 @@ type Reported = Exclude<SecurityEvent, 'withdrawal_requested' | 'withdrawal_paid
 
 export interface SecurityNotificationsOptions {
   /** Adds the event to the account's activity. */
-  readonly report: (userId: number, event: Reported, detail: Values) => void;
+  readonly report: (userId: number, event: Reported, detail: Values) => Promise<void>;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly identity: Pick<UserRepository, 'userById'>;
   readonly cipher: FieldCipher;
@@ -48,7 +48,7 @@ export class SecurityNotifications {
     const { until, device } = values;
     // The address of the caller is in the message only: it is not stored with the account.
     const detail = { ...(until !== undefined && { until }), ...(device !== undefined && { device }) };
-    this.#parts.report(user.id, event, detail);
+    await this.#parts.report(user.id, event, detail);
     await this.#send(user, event, values);
   }
 

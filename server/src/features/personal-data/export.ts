@@ -73,7 +73,7 @@ async function exported(
   const current = sessions.current(session);
   if (current === undefined) return refuse('session_invalid');
   const request = { session: current, lang };
-  const data = { values: await valuesOf(context, request), lists: listsOf(context, request) };
+  const data = { values: await valuesOf(context, request), lists: await listsOf(context, request) };
   return streamAnswer(lang, data, () => sessions.current(session) !== undefined);
 }
 
@@ -118,10 +118,10 @@ async function valuesOf(context: PersonalDataContext, { session }: Caller) {
   };
 }
 
-function listsOf(
+async function listsOf(
   context: PersonalDataContext,
   { session, lang }: Caller,
-): Readonly<Record<string, ListPages>> {
+): Promise<Readonly<Record<string, ListPages>>> {
   const { core, auth, wallet, alerts, activity, supportChat, securityLog, journalNotes } = context;
   const { store, executor, market, siteSettings } = core;
   const { identity } = auth;
@@ -130,7 +130,7 @@ function listsOf(
   const account = () => callerAccount(core, session);
   const own = { accountId: id, channel: null };
   const present = activityPresenter((its) => market.instrument(its));
-  const reader = { readUpTo: activity.readUpTo(id), lang };
+  const reader = { readUpTo: await activity.readUpTo(id), lang };
   const showing = { destinations, reviewHours: siteSettings.reviewHours, lang };
   return {
     support: pieces(
@@ -138,7 +138,7 @@ function listsOf(
       (page) => supportChat.messages(id, page.offset, page.limit),
     ),
     price_alerts: [
-      presentAlerts([...alerts.waiting(id), ...alerts.fired(id, ALL_ALERTS)], (its) =>
+      presentAlerts([...(await alerts.waiting(id)), ...(await alerts.fired(id, ALL_ALERTS))], (its) =>
         market.instrument(its),
       ),
     ],
@@ -176,7 +176,8 @@ function listsOf(
     ),
     events: pieces(
       () => activity.last(id),
-      ({ offset, limit }) => activity.newest(id, offset, limit).map((row) => present(row, reader)),
+      async ({ offset, limit }) =>
+        (await activity.newest(id, offset, limit)).map((row) => present(row, reader)),
     ),
     invited: pieces(
       () => identity.invitedCount(id),

@@ -103,8 +103,8 @@ async function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>):
   secondFactors.remove(owner);
   // before the pictures that its messages hold
   await support.deleteUser(userId);
-  alerts.deleteUser(userId);
-  activity.deleteUser(userId);
+  await alerts.deleteUser(userId);
+  await activity.deleteUser(userId);
   await pushSubscriptions.deleteUser(userId);
   await monthlyStatements.switchOff(userId);
   await webhooks.deleteUser(userId);

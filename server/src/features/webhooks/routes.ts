@@ -103,6 +103,6 @@ async function present(
   { webhooks, wall }: Pick<WebhookContext, 'webhooks' | 'wall'>,
   webhook: Webhook,
 ): Promise<WebhookWire> {
-  const lastNumber = webhooks.lastNumber(webhook.userId);
+  const lastNumber = await webhooks.lastNumber(webhook.userId);
   return presentWebhook({ webhook, target: await webhooks.targetOf(webhook), lastNumber, nowMs: wall.now() });
 }

@@ -109,7 +109,7 @@ export class WebhookDelivery {
     for (const webhook of [...this.#open]) {
       if (this.#running.size >= MOST_AT_ONCE || this.#readsLeft <= 0) return;
       if (this.#running.has(webhook) || !isDue(webhook, nowMs)) continue;
-      this.#begin(webhook);
+      await this.#begin(webhook);
     }
   }
 
@@ -166,16 +166,14 @@ export class WebhookDelivery {
     }
   }
 
-  #begin(webhook: Webhook): void {
+  async #begin(webhook: Webhook): Promise<void> {
     const user = this.#parts.userById(webhook.userId);
     if (user === null) return void this.#open.delete(webhook);
     if (!this.#hasPlace(user)) return;
-    const first = this.#next(webhook);
-    if (first === null) return;
-    // At the end again, so that the others come first.
-    this.#open.delete(webhook);
-    this.#open.add(webhook);
-    void this.#follow(webhook, user, this.#deliver(webhook, user, first));
+    const first = await this.#next(webhook);
+    const owner = this.#parts.userById(webhook.userId);
+    if (first === null || owner === null || this.#isStopping) return;
+    void this.#follow(webhook, owner, this.#deliver(webhook, owner, first));
   }
 
   #hasPlace({ id, isDemo }: UserRow): boolean {
@@ -202,7 +200,7 @@ export class WebhookDelivery {
       this.#note(webhook, attempt);
       if (webhook.state === 'failed') await this.#turnOff(webhook, user);
       if (attempt.failure !== null || this.#isStopping) return;
-      row = this.#readsLeft > 0 && !this.#isPaused ? this.#next(webhook) : null;
+      row = this.#readsLeft > 0 && !this.#isPaused ? await this.#next(webhook) : null;
     }
   }
 
@@ -241,18 +239,24 @@ export class WebhookDelivery {
     await this.#parts.onFailed(user);
   }
 
-  /** The next chosen event; null when there is none, or none among those that were read. */
-  #next(webhook: Webhook): ActivityRow | null {
+  /** The next chosen event; null when there is none, or none among those that were read, and after a change of the webhook. */
+  async #next(webhook: Webhook): Promise<ActivityRow | null> {
     this.#readsLeft -= 1;
-    const { userId, doneNumber } = webhook;
-    const rows = this.#parts.activity.after(userId, doneNumber, EVENTS_READ);
+    const { userId, doneNumber, version } = webhook;
+    // An event that comes during the read opens it again. At the end, so that the others come first.
+    this.#open.delete(webhook);
+    const rows = await this.#parts.activity.after(userId, doneNumber, EVENTS_READ).catch((error: unknown) => {
+      this.wake(webhook);
+      throw error;
+    });
+    if (webhook.version !== version) return null;
     const found = rows.find((row) => isChosen(webhook, row)) ?? null;
     const passed = found === null ? (rows.at(-1)?.number ?? doneNumber) : found.number - 1;
     if (passed > doneNumber) {
       webhook.doneNumber = passed;
       this.#unwritten.add(webhook);
     }
-    if (found === null && rows.length < EVENTS_READ) this.#open.delete(webhook);
+    if (found !== null || rows.length === EVENTS_READ) this.wake(webhook);
     return found;
   }
 
@@ -276,7 +280,7 @@ export class WebhookDelivery {
     const { webhook } = parts;
     try {
       const target = decryptWebhookTarget(cipher, (await rows.target(webhook.id)) ?? '');
-      const readUpTo = activity.readUpTo(webhook.userId);
+      const readUpTo = await activity.readUpTo(webhook.userId);
       const { body, headers } = messageOf({ ...parts, target, readUpTo });
       return await client.post(target.url, headers, body);
     } catch (error) {

@@ -55,8 +55,8 @@ export interface WebhookChange {
 export class Webhooks {
   readonly #parts: WebhooksOptions;
   readonly #ofUser = new Map<number, readonly Webhook[]>();
-  /** Webhooks whose rows are being written, by user: creations of a user run one after another. */
-  readonly #creations = new Map<number, Promise<Webhook>>();
+  /** Changes in progress, by user: those of a user run one after another. */
+  readonly #changes = new Map<number, Promise<unknown>>();
 
   private constructor(parts: WebhooksOptions, stored: readonly WebhookRow[]) {
     this.#parts = parts;
@@ -94,34 +94,43 @@ export class Webhooks {
   }
 
   /** The last number of the account's activity. */
-  lastNumber(userId: number): number {
+  lastNumber(userId: number): Promise<number> {
     return this.#parts.activity.last(userId);
   }
 
-  async create(
-    userId: number,
-    { url, categories, since }: NewWebhook,
-  ): Promise<{ webhook: Webhook; secret: string }> {
+  create(userId: number, request: NewWebhook): Promise<{ webhook: Webhook; secret: string }> {
+    return this.#changing(userId, this.#create(userId, request));
+  }
+
+  async #create(userId: number, { url, categories, since }: NewWebhook) {
     const { rows, cipher, clock } = this.#parts;
     const secret = newSecret();
     const targetEncrypted = encryptWebhookTarget(cipher, { url, secret, previous: null });
     const values = { userId, targetEncrypted, createdAtMs: clock.now() };
-    const row: NewWebhookRow = newRow(values, categories, this.#startOf(userId, since));
-    const creation = rows.insert(row).then((stored) => this.#add(webhookOfRow(stored)));
-    this.#creations.set(userId, creation);
+    const row: NewWebhookRow = newRow(values, categories, await this.#startOf(userId, since));
+    return { webhook: this.#add(webhookOfRow(await rows.insert(row))), secret };
+  }
+
+  change(webhook: Webhook, change: WebhookChange): Promise<void> {
+    return this.#changing(webhook.userId, this.#change(webhook, change));
+  }
+
+  /** Turning all off waits for it, because no turn of the account orders the two. */
+  async #changing<Result>(userId: number, change: Promise<Result>): Promise<Result> {
+    this.#changes.set(userId, change);
     try {
-      return { webhook: await creation, secret };
+      return await change;
     } finally {
-      this.#creations.delete(userId);
+      if (this.#changes.get(userId) === change) this.#changes.delete(userId);
     }
   }
 
-  async change(webhook: Webhook, { categories, enabled, since }: WebhookChange): Promise<void> {
+  async #change(webhook: Webhook, { categories, enabled, since }: WebhookChange): Promise<void> {
     const { delivery, rows } = this.#parts;
+    const start = since === undefined ? null : await this.#startOf(webhook.userId, since);
     delivery.drop(webhook);
     webhook.categories = categories;
-    if (since !== undefined || enabled === true)
-      resetProgress(webhook, since === undefined ? webhook.doneNumber : this.#startOf(webhook.userId, since));
+    if (start !== null || enabled === true) resetProgress(webhook, start ?? webhook.doneNumber);
     if (enabled !== undefined) webhook.state = enabled ? 'on' : 'off';
     const { id: _, ...progress } = storedProgress(webhook);
     await rows.change(webhook.id, { categories: categoriesText(categories), ...progress });
@@ -152,10 +161,10 @@ export class Webhooks {
 
   /** Turns all off with the access of programs: a thief of the account may have made them. */
   async turnAllOff(userId: number): Promise<void> {
-    const creation = this.#creations.get(userId);
+    const change = this.#changes.get(userId);
     await this.#turnOff(userId);
-    if (creation === undefined) return;
-    await Promise.allSettled([creation]);
+    if (change === undefined) return;
+    await Promise.allSettled([change]);
     await this.#turnOff(userId);
   }
 
@@ -163,7 +172,7 @@ export class Webhooks {
     const on = this.of(userId).filter(({ state }) => state === 'on');
     await Promise.all(
       on.map((webhook) =>
-        this.change(webhook, { categories: webhook.categories, enabled: false, since: undefined }),
+        this.#change(webhook, { categories: webhook.categories, enabled: false, since: undefined }),
       ),
     );
   }
@@ -202,8 +211,8 @@ export class Webhooks {
     if (this.#parts.isOn) this.#parts.delivery.wake(webhook);
   }
 
-  #startOf(userId: number, since: number | undefined): number {
-    const last = this.lastNumber(userId);
+  async #startOf(userId: number, since: number | undefined): Promise<number> {
+    const last = await this.lastNumber(userId);
     return since === undefined ? last : Math.min(since, last);
   }
 }

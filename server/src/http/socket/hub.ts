@@ -84,7 +84,11 @@ export class Hub {
     this.traffic.flushes += 1;
     this.#feeds.quotes.flush();
     this.#feeds.klines.flush();
-    this.#feeds.activity.flush();
+  }
+
+  /** Sends new activity. Apart from {@link flush}, because it reads the database. */
+  flushActivity(): Promise<void> {
+    return this.#feeds.activity.flush();
   }
 
   /** Once a second: closes silent sockets, and ends sessions of sockets that have expired, within about a minute [AUTH-6]. */

@@ -44,7 +44,7 @@ async function tapeOf(dir: string): Promise<readonly string[]> {
   const { store, tape } = openTapeForReading(dir);
   try {
     let before: TapeRow | null = null;
-    for (const link of tapeLinks(tape)) {
+    for await (const link of tapeLinks(tape)) {
       const flaw = linkFault(before, link);
       if (flaw !== null) return [`minute ${link.minute} of the tape: ${WRONG[flaw]}`];
       before = link;

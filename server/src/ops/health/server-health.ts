@@ -141,7 +141,7 @@ export class ServerHealth {
     this.#turns?.stop();
   }
 
-  read(): HealthReading {
+  async read(): Promise<HealthReading> {
     const { databaseStatus, readiness, wall } = this.#parts;
     const ready = readiness.read();
     const { rss, heapUsed } = process.memoryUsage();
@@ -152,7 +152,7 @@ export class ServerHealth {
       database: { ...databaseStatus.read(), isWritable: ready.database },
       market: this.#market(),
       feed: this.#feed?.figures ?? null,
-      tape: this.#tape(),
+      tape: await this.#tape(),
       backups: this.#parts.backups.state,
       sockets: this.#sockets(),
       memory: { rssBytes: rss, heapBytes: heapUsed },
@@ -176,9 +176,9 @@ export class ServerHealth {
     return { timeMs: market.timeMs, speed: clock.factor, lagMs, aheadMs, instruments };
   }
 
-  #tape(): HealthReading['tape'] {
+  async #tape(): Promise<HealthReading['tape']> {
     const { tape, market } = this.#parts;
-    const last = tape.last();
+    const last = await tape.last();
     if (last === null) return null;
     const behindMinutes = Math.floor(market.timeMs / MINUTE_MS) - last.minute - 1;
     return { minuteMs: last.minute * MINUTE_MS, behindMinutes, hash: last.hash };

@@ -37,8 +37,8 @@ export function serverMetrics(metrics: Metrics, sources: MetricSources): void {
     backupMetrics(metrics),
   ];
   // One reading for all gauges of a scrape.
-  metrics.onScrape(() => {
-    const reading = sources.health.read();
+  metrics.onScrape(async () => {
+    const reading = await sources.health.read();
     for (const follow of followers) follow(reading);
   });
   turnMetric(metrics, sources.health);

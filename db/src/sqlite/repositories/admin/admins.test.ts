@@ -44,7 +44,7 @@ it('stores administrators and finds them by address and by session', () => {
 describe('[ADMIN-8] the audit', () => {
   beforeEach(() => scratch.database.admin.insert(OWNER));
 
-  it('is written in the transaction of the audited action', () => {
+  it('is written in the transaction of the audited action', async () => {
     const { admin, interventions } = scratch.database;
     const append = deferredWrite('interventions', 'append', ACT);
     const refused = required(deferredWrite('support', 'settle', 404));
@@ -54,7 +54,7 @@ describe('[ADMIN-8] the audit', () => {
     expect(() => admin.audited({ ...LINE, after: 'no JSON' }, append)).toThrow(/CHECK/);
     expect(() => admin.audited({ ...LINE, adminId: 9 }, append)).toThrow(/FOREIGN/);
     expect([countOf('audit'), countOf('interventions')]).toEqual([1, 1]);
-    expect(interventions.all()).toMatchObject([ACT]);
+    expect(await interventions.all()).toMatchObject([ACT]);
   });
 
   it('is a hash chain: verification finds changed, moved and missing lines', async () => {

@@ -1,5 +1,6 @@
 /** Administrators, their sessions and their interventions on SQLite; statements that every call of the console runs are prepared once. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, count, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type {
@@ -139,7 +140,7 @@ function sessionMethods(db: BetterSQLite3Database): SessionMethods {
   };
 }
 
-export function sqliteInterventions(db: BetterSQLite3Database): InterventionRepository {
+export function sqliteInterventions(db: BetterSQLite3Database): Synchronous<InterventionRepository> {
   return {
     all: () => db.select().from(interventions).orderBy(asc(interventions.id)).all(),
     append(row) {

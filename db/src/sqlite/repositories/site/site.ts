@@ -1,5 +1,6 @@
 /** Settings, the hash chain of the tape and the newest market time on SQLite. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, desc, eq, gte, lte, max } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { LastMarketTime, MetaRepository, TapeRepository } from '../../../repositories/site/site.ts';
@@ -62,7 +63,7 @@ export function sqliteSettings(db: BetterSQLite3Database): Omit<MetaRepository, 
   };
 }
 
-export function sqliteTape(db: BetterSQLite3Database): TapeRepository {
+export function sqliteTape(db: BetterSQLite3Database): Synchronous<TapeRepository> {
   return {
     last() {
       const minute = db.select().from(tapeMinutes).orderBy(desc(tapeMinutes.minute)).limit(1).get();
@@ -102,7 +103,7 @@ export function sqliteTape(db: BetterSQLite3Database): TapeRepository {
   };
 }
 
-export function sqliteMarketTime(db: BetterSQLite3Database): LastMarketTime {
+export function sqliteMarketTime(db: BetterSQLite3Database): Synchronous<LastMarketTime> {
   const settings = sqliteSettings(db);
   const playedMs = () => {
     const playing = Number(settings.get(MOMENT_KEY) ?? 0);

@@ -1,5 +1,6 @@
 /** Numbered activity of accounts on SQLite. A page is a range of numbers, so that no statement counts or skips rows. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, count, eq, getTableColumns, gt, max, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { invariant } from '@vernier/shared/assert';
@@ -28,7 +29,7 @@ const id = sql.placeholder('id');
 const accountId = sql.placeholder('accountId');
 const after = sql.placeholder('after');
 
-export function sqliteActivity(db: BetterSQLite3Database): ActivityRepository {
+export function sqliteActivity(db: BetterSQLite3Database): Synchronous<ActivityRepository> {
   const statements = activityStatements(db);
   const contentOf = contentReader(db);
   const last = (account: number) => statements.last.get({ accountId: account })?.number ?? 0;

@@ -4,7 +4,13 @@ import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { NewPushMessage, PushRepository } from '../../../repositories/delivery/push-messages.ts';
-import type { PriceAlertRepository, PriceAlertRow } from '../../../repositories/trading/price-alerts.ts';
+import type {
+  AlertRefusal,
+  NewPriceAlert,
+  PriceAlertRepository,
+  PriceAlertRow,
+} from '../../../repositories/trading/price-alerts.ts';
+import type { TimeMs } from '@vernier/shared/clock';
 import { addFact } from '../../store/activity-number.ts';
 import { priceAlerts } from '../../tables.ts';
 
@@ -14,24 +20,12 @@ const MAX_REMOVED_AT_ONCE = 200;
 export function sqlitePriceAlerts(
   db: BetterSQLite3Database,
   pushMessages: Pick<Synchronous<PushRepository>, 'put'>,
-): PriceAlertRepository {
+): Synchronous<PriceAlertRepository> {
   const { id, userId, endedAtMs } = priceAlerts;
   const asTransaction = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
-  const end = (user: number, alert: number, atMs: number) =>
-    db
-      .update(priceAlerts)
-      .set({ endedAtMs: atMs })
-      .where(and(eq(id, alert), eq(userId, user), isNull(endedAtMs)))
-      .run().changes === 1;
   return {
     allWaiting: () => db.select().from(priceAlerts).where(isNull(endedAtMs)).orderBy(asc(id)).all(),
-    waitingOf: (user) =>
-      db
-        .select()
-        .from(priceAlerts)
-        .where(and(eq(userId, user), isNull(endedAtMs)))
-        .orderBy(desc(id))
-        .all(),
+    waitingOf: (user) => waitingOf(db, user),
     firedOf: (user, limit) =>
       db
         .select()
@@ -46,12 +40,8 @@ export function sqlitePriceAlerts(
         .from(priceAlerts)
         .where(and(eq(userId, user), eq(priceAlerts.requestKey, requestKey)))
         .get() ?? null,
-    add: (alert, replacedId) =>
-      asTransaction(() => {
-        if (replacedId !== null) end(alert.userId, replacedId, alert.createdAtMs);
-        return db.insert(priceAlerts).values(alert).returning().get();
-      }),
-    end,
+    add: (alert, replacedId, most) => asTransaction(() => addAlert(db, alert, replacedId, most)),
+    end: (user, alert, atMs) => endAlert(db, user, alert, atMs),
     fire: (firings, mostWaiting) =>
       asTransaction(() => {
         const fired: PriceAlertRow[] = [];
@@ -77,9 +67,42 @@ export function sqlitePriceAlerts(
   };
 }
 
+function waitingOf(db: BetterSQLite3Database, user: number): readonly PriceAlertRow[] {
+  const { id, userId, endedAtMs } = priceAlerts;
+  return db
+    .select()
+    .from(priceAlerts)
+    .where(and(eq(userId, user), isNull(endedAtMs)))
+    .orderBy(desc(id))
+    .all();
+}
+
+function endAlert(db: BetterSQLite3Database, user: number, alert: number, atMs: TimeMs): boolean {
+  const { id, userId, endedAtMs } = priceAlerts;
+  const waiting = and(eq(id, alert), eq(userId, user), isNull(endedAtMs));
+  return db.update(priceAlerts).set({ endedAtMs: atMs }).where(waiting).run().changes === 1;
+}
+
+function addAlert(
+  db: BetterSQLite3Database,
+  alert: NewPriceAlert,
+  replacedId: number | null,
+  most: number,
+): PriceAlertRow | AlertRefusal {
+  const { userId, instrumentId, price, createdAtMs } = alert;
+  const all = waitingOf(db, userId);
+  const others = all.filter(({ id }) => id !== replacedId);
+  if (replacedId !== null && others.length === all.length) return 'not_found';
+  if (others.some((other) => other.instrumentId === instrumentId && other.price === price))
+    return 'alert_exists';
+  if (others.length >= most) return 'too_many_alerts';
+  if (replacedId !== null) endAlert(db, userId, replacedId, createdAtMs);
+  return db.insert(priceAlerts).values(alert).returning().get();
+}
+
 function deletions(
   db: BetterSQLite3Database,
-): Pick<PriceAlertRepository, 'removeEndedBeyond' | 'deleteUser'> {
+): Pick<Synchronous<PriceAlertRepository>, 'removeEndedBeyond' | 'deleteUser'> {
   const { id, userId, endedAtMs } = priceAlerts;
   return {
     removeEndedBeyond(user, most) {

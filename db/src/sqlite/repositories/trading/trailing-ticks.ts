@@ -1,12 +1,13 @@
 /** Best ticks of trailing stops on SQLite. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, eq } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { TrailingTicksRepository } from '../../../repositories/trading/trailing-ticks.ts';
 import { TRAILING_KEY, sqliteSettings } from '../site/site.ts';
 import { trailingTicks } from '../../tables.ts';
 
-export function sqliteTrailingTicks(db: BetterSQLite3Database): TrailingTicksRepository {
+export function sqliteTrailingTicks(db: BetterSQLite3Database): Synchronous<TrailingTicksRepository> {
   const settings = sqliteSettings(db);
   return {
     followedMs: () => Number(settings.get(TRAILING_KEY) ?? 0),
