@@ -60,6 +60,12 @@ const MUTATIONS = [
   ],
   [
     'lint',
+    'no-stale-row',
+    'server/src/admin/mutant-h.ts',
+    'interface Rows {\n  byId(id: number): Promise<{ readonly state: number }>;\n}\nexport async function stale(rows: Rows, wait: () => Promise<void>) {\n  const row = await rows.byId(1);\n  await wait();\n  return row.state;\n}',
+  ],
+  [
+    'lint',
     'no-visible-literal',
     'client/src/ui/mutant-a.tsx',
     'export function Mutant() {\n  return <p>Words</p>;\n}',

@@ -173,8 +173,10 @@ describe('[MARKET-9] the speed', () => {
     server.clock.advance(20_000);
     server.server.tick();
     expect(market.slot).toBe(from + 4_800);
-    for (let interval = 0; interval < 10; interval += 1) server.server.tick();
-    await setImmediate();
+    for (let interval = 0; interval < 10; interval += 1) {
+      server.server.tick();
+      await setImmediate();
+    }
     const client = new Database(join(server.dataDir, DATABASE_FILE), { readonly: true });
     const minutes = client
       .prepare('SELECT minute FROM tape_minutes ORDER BY minute')

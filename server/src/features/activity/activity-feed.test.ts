@@ -18,7 +18,11 @@ let sent: number[];
 const subscriber: Subscriber = {
   isBehind: false,
   lang: 'en',
-  write: (frame) => sent.push((JSON.parse(frame.toString()) as { data: { id: number } }).data.id),
+  write(frame) {
+    const text = frame.toString();
+    const push = JSON.parse(text.slice(text.indexOf('{'))) as { readonly data: { readonly id: number } };
+    sent.push(push.data.id);
+  },
 };
 
 beforeEach(() => {

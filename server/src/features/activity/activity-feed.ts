@@ -18,8 +18,10 @@ const MOST_IN_FLUSH = 1_000;
 
 /** What a subscriber has. */
 interface Place {
-  /** Number of the last entry; null until the stored list was read. */
+  /** Number of the last entry; null until it was read. */
   last: number | null;
+  /** Ends with the reading of {@link last}; it never rejects. */
+  begun: Promise<void>;
   /** Number of its last frame. */
   seq: number;
 }
@@ -51,10 +53,10 @@ export class ActivityFeed {
         const audience: Audience = this.#audiences.get(userId) ?? new Map();
         this.#audiences.set(userId, audience);
         if (audience.has(subscriber)) return;
-        const place: Place = { last: since ?? null, seq: 0 };
+        const place: Place = { last: since ?? null, begun: Promise.resolve(), seq: 0 };
         audience.set(subscriber, place);
-        if (since === undefined) void this.#begin(userId, place);
-        else this.#due.add(userId);
+        if (since === undefined) place.begun = this.#begin(userId, place);
+        this.#due.add(userId);
       },
       leave: (subscriber) => {
         const audience = this.#audiences.get(userId);
@@ -79,7 +81,6 @@ export class ActivityFeed {
   /** A place after the entries that are stored now; a read that fails is repeated by the next flush. */
   async #begin(userId: number, place: Place): Promise<void> {
     place.last = await this.#activity.last(userId).catch(() => null);
-    this.#due.add(userId);
   }
 
   async #send(): Promise<void> {
@@ -110,8 +111,10 @@ export class ActivityFeed {
     }: { readonly subscriber: Subscriber; readonly place: Place; readonly pushes: Pushes },
   ): Promise<number> {
     if (subscriber.isBehind) return 0;
-    place.last ??= await this.#activity.last(userId);
-    const rows = await this.#activity.after(userId, place.last, MOST_AT_ONCE);
+    await place.begun;
+    const last = place.last ?? (await this.#activity.last(userId));
+    place.last = last;
+    const rows = await this.#activity.after(userId, last, MOST_AT_ONCE);
     const readUpTo = rows.length === 0 ? 0 : await this.#activity.readUpTo(userId);
     const hasLeft = this.#audiences.get(userId)?.get(subscriber) !== place;
     if (hasLeft) return 0;
