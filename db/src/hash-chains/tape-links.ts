@@ -31,3 +31,12 @@ export async function* tapeLinks(tape: Pick<TapeRepository, 'spans' | 'from'>): 
     first = last.minute + 1;
   }
 }
+
+/** The same in a list. */
+export async function allTapeLinks(
+  tape: Pick<TapeRepository, 'spans' | 'from'>,
+): Promise<readonly TapeLink[]> {
+  const links: TapeLink[] = [];
+  for await (const link of tapeLinks(tape)) links.push(link);
+  return links;
+}

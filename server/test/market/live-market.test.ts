@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type TapeLink, tapeLinks } from '@vernier/db/hash-chains/tape-links';
+import { allTapeLinks } from '@vernier/db/hash-chains/tape-links';
 import { Database } from '@vernier/db/sqlite/driver';
 import { DATABASE_FILE, openTapeForReading } from '@vernier/db/sqlite/open';
 import type { CandleWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
@@ -218,8 +218,7 @@ test('[SOURCE-6] a restart changes no tick, and plays a stored one that a kill l
 test('[SOURCE-6] the tape is the one of the stored prices, and other symbols stop a start', async () => {
   await exchange.play(server, 185 * SECOND_MS);
   const { tape, store } = openTapeForReading(server.dataDir);
-  const links: TapeLink[] = [];
-  for await (const link of tapeLinks(tape)) links.push(link);
+  const links = await allTapeLinks(tape);
   expect(links.length).toBeGreaterThan(1);
   const check = {
     sha256: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tapeLinks } from '@vernier/db/hash-chains/tape-links';
+import { allTapeLinks } from '@vernier/db/hash-chains/tape-links';
 import { openTapeForReading } from '@vernier/db/sqlite/open';
 import type { CandleWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
 import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
@@ -175,7 +175,7 @@ test('[SOURCE-6] a killed server has the same ticks, candles and orders after it
 
   await running.end('SIGTERM');
   const { tape, store } = openTapeForReading(server.dataDir);
-  const links = [...tapeLinks(tape)];
+  const links = await allTapeLinks(tape);
   await store.close();
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   expect(links.length).toBeGreaterThan(1);
