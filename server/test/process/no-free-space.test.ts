@@ -21,7 +21,8 @@ const MOST_ORDERS = 3_000;
 const AT_ONCE = 8;
 /** The log is written in several chunks. */
 const POLL_OPTIONS = { timeout: 20_000 };
-const WITH_RESERVE = { DISK_RESERVE_MIB: '1' };
+/** As many orders as there is space for. */
+const WITH_RESERVE = { DISK_RESERVE_MIB: '1', MAX_OPEN_ORDERS: String(MOST_ORDERS) };
 
 interface AdminResponse<Data> {
   readonly code: number;
