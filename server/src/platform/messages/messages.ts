@@ -145,7 +145,7 @@ export const messages: Messages = {
   memo: ({ memo, orderId, transferId }, lang) =>
     fill(catalogueOf(lang).memos[memo], { order: orderId, transfer: transferId }),
   notification: (text, values, lang) =>
-    fill(catalogueOf(lang).notifications[text], formatValues(values, lang)),
+    fill(catalogueOf(lang).notifications[text], isolatedValues(formatValues(values, lang), lang)),
   withdrawal: (status, lang) => catalogueOf(lang).withdrawals[status],
   cancelReason: (reason, lang) => catalogueOf(lang).cancel_reasons[reason],
   statement: (word, lang) => catalogueOf(lang).statements[word],
@@ -173,11 +173,19 @@ function fillIsolated(template: string, values: Readonly<Record<string, string>>
   );
 }
 
-/** A notification has no markup to keep a signed number in order inside Arabic. */
-function isolated(value: string, lang: Language): string {
-  return lang === 'ar' ? `\u2066${value}\u2069` : value;
+function isolatedValues(values: Readonly<Record<string, unknown>>, lang: Language): typeof values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isolated(textOf(value), lang)]),
+  );
 }
 
+/** A notification has no markup to keep a date or a signed number in order inside Arabic. */
+function isolated(value: string, lang: Language): string {
+  return lang === 'ar' && !PLAIN.test(value) ? `\u2066${value}\u2069` : value;
+}
+
+/** Such as a code, which has one direction and is copied. */
+const PLAIN = /^\w*$/;
 const PLACEHOLDER = /\{(\w+)\}/g;
 
 function fill(template: string, data: Readonly<Record<string, unknown>>): string {
