@@ -41,11 +41,24 @@ const PAGES: Readonly<Record<string, string>> = {
   '/login': 'features/auth/login/login-screen.tsx',
 };
 
-/** Modules of the server-rendered page. */
+/** Modules of the server-rendered pages. */
 const SSR_MODULES = {
   entry: 'client/index.html',
-  page: 'features/home/home-screen.tsx',
-  wide: 'app/top-bar.tsx',
+  home: PAGES['/'] ?? '',
+  topBar: 'app/top-bar.tsx',
+  trade: PAGES['/trade'] ?? '',
+  tradePhone: [
+    'features/trade/trade-phone.tsx',
+    'features/trade/trade-side.tsx',
+    'features/trade/ticket/first-step-buttons.tsx',
+  ],
+  tradeWide: [
+    'features/trade/trade-wide.tsx',
+    'features/trade/instrument-list.tsx',
+    'features/trade/blotter/blotter.tsx',
+    'features/trade/chart/second-chart-view.tsx',
+    'features/trade/ticket/first-step-buttons.tsx',
+  ],
 };
 
 function languagesOnDisk(): string[] {

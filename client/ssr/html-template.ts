@@ -1,32 +1,38 @@
 /**
- * HTML template of the home page: the build wrote the fixed parts (template-plugin.ts), each rendering fills its `{{names}}`.
+ * HTML template of a rendered page: the build wrote the fixed parts (template-plugin.ts), each rendering fills its `{{names}}`.
  * The content security policy allows inline scripts and styles by their digests.
  */
 
 import { createHash } from 'node:crypto';
 import {
   changedPage,
+  escapedText,
   type InitialState,
   type PageChanges,
   type PageInitialState,
   type RenderedPage,
   STYLE_ATTRIBUTE,
 } from '@vernier/shared/api/ssr';
+import type { Layout } from '../src/ssr/browser-globals.ts';
 import type { RenderedMarkup } from '../src/ssr/entry-server.tsx';
 
-type Layout = 'phone' | 'wide';
+export const TEMPLATES = ['phone', 'wide', 'tradePhone', 'tradeWide'] as const;
+
+type TemplateName = (typeof TEMPLATES)[number];
 
 interface LayoutTemplate {
   readonly html: string;
   readonly styles: string;
+  readonly script: string;
 }
 
-export interface Templates {
-  readonly phone: LayoutTemplate;
-  readonly wide: LayoutTemplate;
-  readonly script: string;
+export interface Templates extends Readonly<Record<TemplateName, LayoutTemplate>> {
   /** For each language the addresses of its critical translations and of the others. */
   readonly translations: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface RenderedLayout extends RenderedMarkup {
+  readonly layout: Layout;
 }
 
 export type FilledPage = Pick<RenderedPage, 'scripts' | 'styles'> & { readonly html: string };
@@ -40,24 +46,26 @@ export class HtmlTemplate {
   readonly #templates: Templates;
   readonly #siteAttributes: string;
   /** Fixed texts at even places, names at odd ones. */
-  readonly #parts: Readonly<Record<Layout, readonly string[]>>;
-  readonly #scriptDigest: string;
-  readonly #stylesDigests: Readonly<Record<Layout, string>>;
+  readonly #parts: Readonly<Record<TemplateName, readonly string[]>>;
+  readonly #digests: Readonly<Record<TemplateName, { readonly script: string; readonly styles: string }>>;
 
   /** `siteAttributes` go on `<html>`, as on every page of this installation. */
   constructor(templates: Templates, siteAttributes: string) {
-    const { phone, wide, script } = templates;
     this.#templates = templates;
     this.#siteAttributes = siteAttributes;
-    this.#parts = { phone: phone.html.split(PLACEHOLDER), wide: wide.html.split(PLACEHOLDER) };
-    this.#scriptDigest = digestOf(script);
-    this.#stylesDigests = { phone: digestOf(phone.styles), wide: digestOf(wide.styles) };
+    this.#parts = forEachTemplate((name) => templates[name].html.split(PLACEHOLDER));
+    this.#digests = forEachTemplate((name) => ({
+      script: digestOf(templates[name].script),
+      styles: digestOf(templates[name].styles),
+    }));
   }
 
-  fillPage(state: InitialState, rendered: RenderedMarkup): FilledPage {
-    const layout = state.wide ? 'wide' : 'phone';
-    const inlineStyles = stylesOf(rendered.markup);
-    const carried: PageInitialState = { ...state, workingDays: rendered.workingDays };
+  /** Of the trade page in more than one layout; the first is the one of the template. */
+  fillPage(state: InitialState, layouts: readonly [RenderedLayout, ...RenderedLayout[]]): FilledPage {
+    const [rendered] = layouts;
+    const name = templateOf(state);
+    const markup = state.tradeCode === undefined ? rendered.markup : layouts.map(inLayout).join('');
+    const inlineStyles = stylesOf(markup);
     const [translations = '', otherTranslations = ''] = this.#templates.translations[state.language] ?? [];
     const values: Readonly<Record<string, string>> = {
       siteAttributes: this.#siteAttributes,
@@ -65,28 +73,49 @@ export class HtmlTemplate {
       dir: rendered.dir,
       language: state.language,
       title: escaped(rendered.title),
-      styles: this.#templates[layout].styles,
-      script: this.#templates.script,
+      styles: this.#templates[name].styles,
+      script: this.#templates[name].script,
       translations,
       otherTranslations,
       inlineStyles,
       unscripted: escaped(rendered.unscripted),
-      markup: rendered.markup,
-      initialState: JSON.stringify(carried).replaceAll('<', '\\u003c'),
+      markup,
+      tradeCode: escapedText(state.tradeCode ?? ''),
+      initialState: JSON.stringify(carriedState(state, rendered)).replaceAll('<', '\\u003c'),
     };
-    const html = this.#parts[layout].map((part, index) => (index % 2 === 0 ? part : valueOf(part, values)));
+    const html = this.#parts[name].map((part, index) => (index % 2 === 0 ? part : valueOf(part, values)));
     return {
       html: html.join(''),
-      scripts: [this.#scriptDigest],
-      styles: [this.#stylesDigests[layout], digestOf(inlineStyles)],
+      scripts: [this.#digests[name].script],
+      styles: [this.#digests[name].styles, digestOf(inlineStyles)],
     };
   }
+}
+
+function templateOf({ wide, tradeCode }: InitialState): TemplateName {
+  if (tradeCode === undefined) return wide ? 'wide' : 'phone';
+  return wide ? 'tradeWide' : 'tradePhone';
+}
+
+/** The trade page is not hydrated and needs no state. */
+function carriedState(state: InitialState, { workingDays }: RenderedMarkup): PageInitialState | null {
+  return state.tradeCode === undefined ? { ...state, workingDays } : null;
+}
+
+function inLayout({ layout, markup }: RenderedLayout): string {
+  return `<div class="ssr-${layout}">${markup}</div>`;
+}
+
+function forEachTemplate<Value>(read: (name: TemplateName) => Value): Readonly<Record<TemplateName, Value>> {
+  const values = TEMPLATES.map((name) => [name, read(name)] as const);
+  return Object.fromEntries(values) as Record<TemplateName, Value>;
 }
 
 /** The built templates with the operator's brand, and the operator's texts under their addresses. */
 export function changedTemplates(built: Templates, changes: PageChanges): Templates {
   const addresses = new Map(changes.replaced);
   const layout = (template: LayoutTemplate) => ({
+    ...template,
     html: changedPage(template.html, changes),
     styles: template.styles + (changes.brand?.styles ?? ''),
   });
@@ -95,8 +124,7 @@ export function changedTemplates(built: Templates, changes: PageChanges): Templa
   );
   return {
     ...built,
-    phone: layout(built.phone),
-    wide: layout(built.wide),
+    ...forEachTemplate((name) => layout(built[name])),
     translations: Object.fromEntries(translations),
   };
 }

@@ -29,8 +29,24 @@ interface Output {
 interface TemplateOptions {
   readonly root: string;
   readonly languages: readonly string[];
-  /** The module that starts the app, and the lazy components of the page; `wide` is on wide screens only. */
-  readonly modules: { readonly entry: string; readonly page: string; readonly wide: string };
+  /** The module that starts the app, and the lazy components of each page. */
+  readonly modules: {
+    readonly entry: string;
+    readonly home: string;
+    readonly topBar: string;
+    readonly trade: string;
+    readonly tradePhone: readonly string[];
+    readonly tradeWide: readonly string[];
+  };
+}
+
+interface LayoutOptions {
+  /** Chunks whose styles the first paint needs. */
+  readonly components: readonly Output[];
+  /** Chunks to preload, if not the same. */
+  readonly code?: readonly Output[];
+  /** The trade page is replaced instead of hydrated. */
+  readonly isTrade?: boolean;
 }
 
 export function ssrTemplates({ root, languages, modules }: TemplateOptions): Plugin {
@@ -41,33 +57,51 @@ export function ssrTemplates({ root, languages, modules }: TemplateOptions): Plu
       if (dir === undefined) return;
       const build = new Build(Object.values(bundle), dir);
       const source = (name: string) => readFileSync(join(root, FOLDER, name), 'utf8');
-      const script = preferencesScript(root) + minifiedScript(join(root, FOLDER, 'start.js'));
+      const minified = (name: string) => minifiedScript(join(root, FOLDER, name));
+      const script = preferencesScript(root) + minified('start.js');
       const entry = build.chunk(modules.entry);
-      const page = build.chunk(modules.page);
-      const layout = (name: string, components: readonly Output[]) => {
-        const critical = build.criticalStyles([...build.closure(entry), ...components]);
-        const styles = critical.text + withoutSpace(source('ssr.css'));
+      const home = build.chunk(modules.home);
+      const topBar = build.chunk(modules.topBar);
+      const started = build.closure(entry);
+      const layout = (name: string, { components, code = components, isTrade = false }: LayoutOptions) => {
+        const critical = build.criticalStyles([...started, ...components]);
+        const styles = critical.text + withoutSpace(source('ssr.css') + (isTrade ? source('trade.css') : ''));
         const values: Readonly<Record<string, string>> = {
           layout: name,
+          kind: isTrade ? 'replaced' : 'match',
+          attributes: isTrade ? ' data-ssr-code="{{tradeCode}}"' : '',
+          more: isTrade ? ' {{otherTranslations}}' : '',
           version: builtVersion(dir),
           font: build.file(TEXT_FONT),
           stylesheets: critical.links,
           languages: languages.map((language) => `${language}=`).join(' '),
-          code: addresses(build.closure(entry)),
-          preload: addresses(components),
+          code: addresses(started),
+          preload: addresses(code),
         };
         const html = source('template.html').replaceAll(
           /%(\w+)%/g,
           (_, value: string) => values[value] ?? '',
         );
-        return { html, styles };
+        return { html, styles, script: isTrade ? script + minified('trade.js') : script };
       };
       const translations = (language: string) =>
         ['first', 'rest'].map((part) => `/${build.chunk(`/texts/${language}/client.json?${part}`).fileName}`);
+      const trade = (names: readonly string[]) => {
+        const chunks = [modules.trade, ...names].flatMap((name) => [...build.closure(build.chunk(name))]);
+        return [...new Set(chunks)].filter((chunk) => !started.has(chunk));
+      };
+      const tradePhone = trade(modules.tradePhone);
+      const tradeWide = [...trade(modules.tradeWide), topBar];
       const templates: Templates = {
-        phone: layout('phone', [page]),
-        wide: layout('wide', [page, build.chunk(modules.wide)]),
-        script,
+        phone: layout('phone', { components: [home] }),
+        wide: layout('wide', { components: [home, topBar] }),
+        tradePhone: layout('phone', { components: tradePhone, isTrade: true }),
+        // with the styles of every layout, and the code of the wide one
+        tradeWide: layout('wide', {
+          components: [...new Set([...tradePhone, ...tradeWide])],
+          code: tradeWide,
+          isTrade: true,
+        }),
         translations: Object.fromEntries(languages.map((language) => [language, translations(language)])),
       };
       mkdirSync(join(dir, FOLDER, TEXTS), { recursive: true });

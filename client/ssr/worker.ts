@@ -1,5 +1,5 @@
 /**
- * Render thread of the server: renders the home page, fills the template and compresses the result, so that the main
+ * Render thread of the server: renders a page, fills the template and compresses the result, so that the main
  * thread only sends bytes. The browser's globals are there before any module of the client is read.
  */
 
@@ -8,7 +8,7 @@ import { setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { setBrandGlobals, setBrowserGlobals } from '../src/ssr/browser-globals.ts';
+import { type Layout, setBrandGlobals, setBrowserGlobals } from '../src/ssr/browser-globals.ts';
 import type {
   InitialState,
   RenderedPage,
@@ -41,12 +41,22 @@ const templates = changes === null ? built : changedTemplates(built, changes);
 const template = new HtmlTemplate(templates, siteAttributes);
 const entry = import('../src/ssr/entry-server.tsx');
 
+/** The home page is hydrated in one layout; of the trade page the style sheet shows the layout of the window. */
+function layoutsOf({ wide, tradeCode }: InitialState): readonly [Layout, ...Layout[]] {
+  if (tradeCode === undefined) return [wide ? 'wide' : 'phone'];
+  return wide ? ['wide', 'phone', 'short'] : ['phone', 'short'];
+}
+
 async function render(state: InitialState): Promise<RenderedPage> {
-  const { prepare, renderHomePage } = await entry;
-  const i18n = await prepare(state.language, changes?.texts[state.language]);
+  const { prepare, renderPage } = await entry;
+  const i18n = await prepare(state, changes?.texts[state.language]);
   // synchronous from here on: the rendering reads these globals
-  setBrowserGlobals(state);
-  const { html, ...sources } = template.fillPage(state, renderHomePage(state, i18n));
+  const inLayout = (layout: Layout) => {
+    setBrowserGlobals(state, layout);
+    return { layout, ...renderPage(state, i18n) };
+  };
+  const [first, ...others] = layoutsOf(state);
+  const { html, ...sources } = template.fillPage(state, [inLayout(first), ...others.map(inLayout)]);
   const plain = Buffer.from(html);
   return { plain, br: brotliCompressSync(plain, BROTLI), gzip: gzipSync(plain), ...sources };
 }

@@ -20,9 +20,10 @@ const HTML = `<!doctype html>
 </html>`;
 
 const templatesOf = (html: string): Templates => ({
-  phone: { html, styles: '.price{color:red}' },
-  wide: { html, styles: '.price{color:green}' },
-  script: 'start();',
+  phone: { html, styles: '.price{color:red}', script: 'start();' },
+  wide: { html, styles: '.price{color:green}', script: 'start();' },
+  tradePhone: { html, styles: '.ticket{color:red}', script: 'start();trade();' },
+  tradeWide: { html, styles: '.ticket{color:green}', script: 'start();trade();' },
   translations: { en: ['/assets/en.first.js', '/assets/en.rest.js'] },
 });
 
@@ -46,10 +47,12 @@ const RENDERED = {
   workingDays: [[1, 2]],
 } as const;
 
+const RENDERED_PHONE = { layout: 'phone', ...RENDERED } as const;
+
 const templateOf = (html = HTML) => new HtmlTemplate(templatesOf(html), 'data-default-language="hk"');
 
 const filled = (changes: Partial<InitialState> = {}) =>
-  templateOf().fillPage({ ...STATE, ...changes }, RENDERED);
+  templateOf().fillPage({ ...STATE, ...changes }, [RENDERED_PHONE]);
 
 function digests(html: string, element: RegExp): readonly string[] {
   return [...html.matchAll(element)].map(([, text]) => digestOf(text ?? ''));
@@ -70,6 +73,15 @@ describe('[SSR-7] a filled page', () => {
   test('has the styles of its layout', () => {
     expect(filled({ wide: true }).html).toContain('.price{color:green}');
     expect(filled().html).toContain('.price{color:red}');
+  });
+
+  test('[SSR-12] of the trade page has every layout with its styles, and no initial state', () => {
+    const state = { ...STATE, wide: true, tradeCode: 'EURUSD' };
+    const wide = { ...RENDERED, layout: 'wide' } as const;
+    const { html } = templateOf().fillPage(state, [wide, RENDERED_PHONE]);
+    expect(html).toContain(`<div class="ssr-wide">${MARKUP}</div><div class="ssr-phone">${MARKUP}</div>`);
+    expect(html).toContain('.ticket{color:green}');
+    expect(html).toContain('id="initial-state">null</script>');
   });
 
   test('names the translations of its language', () => {
@@ -125,7 +137,7 @@ describe('[SSR-2] filling a page', () => {
   }
 
   const work = (template: HtmlTemplate, markup: string = MARKUP) =>
-    searched(() => template.fillPage(STATE, { ...RENDERED, markup }));
+    searched(() => template.fillPage(STATE, [{ ...RENDERED_PHONE, markup }]));
 
   test('searches nothing of the template, however long it is', () => {
     const long = HTML.replace('</title>', `</title>${'<meta name="other">'.repeat(800)}`);
@@ -141,7 +153,7 @@ describe('[SSR-2] filling a page', () => {
 });
 
 test('[SSR-2] an unknown placeholder is an error', () => {
-  expect(() => templateOf(HTML.replace('{{dir}}', '{{direction}}')).fillPage(STATE, RENDERED)).toThrow(
-    'direction',
-  );
+  expect(() =>
+    templateOf(HTML.replace('{{dir}}', '{{direction}}')).fillPage(STATE, [RENDERED_PHONE]),
+  ).toThrow('direction');
 });

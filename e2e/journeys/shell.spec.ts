@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { LAPTOP } from '../devices.ts';
 import { storeSession } from '../funded-user.ts';
+import { delayCode, openRendered } from '../rendered-page.ts';
 import { expect, test } from '../test.ts';
 
 async function scrolledTo(page: Page): Promise<number> {
@@ -11,28 +12,6 @@ async function scrolledTo(page: Page): Promise<number> {
 async function openMarkets(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByTestId('price-EURUSD').waitFor();
-}
-
-/** Delays the code of the page until the returned function is called. */
-async function delayCode(page: Page): Promise<() => void> {
-  let release = () => {};
-  const code = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/index-.*\.js/, async (route) => {
-    await code;
-    await route.continue();
-  });
-  return release;
-}
-
-async function openRendered(page: Page): Promise<void> {
-  // the render thread may not be ready for the first visitors
-  await expect(async () => {
-    // the built page does not load without its code
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.locator('html')).toHaveAttribute('data-ssr', 'match', { timeout: 500 });
-  }).toPass();
 }
 
 test('tabs keep filter, scroll position and subscriptions; history and drawers restore what was shown', async ({
@@ -137,7 +116,7 @@ test('[SSR-8] hydration shifts nothing, and repeats the last tap before it', asy
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const root = page.locator('html');
-  await openRendered(page);
+  await openRendered(page, '/');
   const euro = await page.getByTestId('price-EURUSD').elementHandle();
   const length = await page.evaluate(() => document.documentElement.scrollHeight);
   const forex = page.getByTestId('chip-1');
@@ -159,7 +138,7 @@ test.describe('on a laptop', () => {
   test('[SSR-8] a narrow window shows the rendered page at once, and keeps its rows', async ({ page }) => {
     await page.setViewportSize({ width: 820, height: 1180 });
     const release = await delayCode(page);
-    await openRendered(page);
+    await openRendered(page, '/');
     await expect(page.getByTestId('instrument-EURUSD')).toBeVisible();
     await expect(page.getByTestId('home-news')).toBeVisible();
     await expect(page.locator('.top-bar')).toBeHidden();
@@ -173,7 +152,7 @@ test.describe('on a laptop', () => {
   test('[SSR-8] hydration keeps every element for a logged-in user', async ({ page, rest }) => {
     const release = await delayCode(page);
     await storeSession(page, await rest.call('openDemoPost', {}));
-    await openRendered(page);
+    await openRendered(page, '/');
     const elements = await Promise.all(
       ['header.top-bar', '.page.home', '.home-list > a:last-of-type'].map((part) =>
         page.locator(part).elementHandle(),

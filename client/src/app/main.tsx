@@ -12,6 +12,7 @@ import { startData } from '../data/start.ts';
 import { queryClient } from '../data/transport/query-client.ts';
 import { startI18n } from '../i18n/setup.ts';
 import { hydrateApp } from '../ssr/entry-client.tsx';
+import { startTradePage } from '../ssr/trade-start.tsx';
 import { followInstallOffer } from '../ui/browser/install-offer.ts';
 import { startTheme } from '../ui/theme/theme.ts';
 import { App } from './app.tsx';
@@ -38,7 +39,8 @@ async function start(): Promise<void> {
   trackUnsavedInput();
   followInstallOffer();
   connectPagePort();
-  if ((await hydrateApp(root, APP, loadData)) === null) {
+  const started = (await startTradePage(root, APP, loadData)) ?? (await hydrateApp(root, APP, loadData));
+  if (started === null) {
     loadData();
     await startI18n();
     createRoot(root).render(APP);

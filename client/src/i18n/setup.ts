@@ -25,6 +25,11 @@ export function currentLanguage(): LanguageCode {
   return languageInfoOf(root.dataset['language']).code;
 }
 
+/** All translations of a language but the critical ones. */
+export function otherTranslationsOf(language: LanguageInfo): Promise<ResourceKey> {
+  return translationsFrom(restFiles, language);
+}
+
 /** The critical translations of a language. */
 export async function criticalTranslationsOf(language: LanguageInfo): Promise<ResourceKey> {
   const [first] = await Promise.all([
@@ -65,13 +70,15 @@ export async function loadWithTranslations<Part>(load: () => Promise<Part>): Pro
 function loadAllTranslations(language: LanguageInfo): Promise<void> {
   const known = whole.get(language);
   if (known !== undefined) return known;
-  const coming = translationsFrom(restFiles, language).then((rest) => addTranslations(language, rest));
+  const coming = otherTranslationsOf(language).then((rest) => addTranslations(language, rest));
   whole.set(language, coming);
   coming.catch(() => whole.delete(language));
   return coming;
 }
 
+/** The render thread has an instance of each language instead. */
 function addTranslations({ tag }: LanguageInfo, more: ResourceKey): void {
+  if (!i18n.isInitialized) return;
   i18n.addResourceBundle(tag, 'translation', more, true);
 }
 

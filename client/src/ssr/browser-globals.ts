@@ -3,7 +3,16 @@
 import type { InitialState, PageBrand } from '@vernier/shared/api/ssr';
 
 const root = { dataset: {} as Record<string, string>, lang: 'en', dir: 'ltr' };
-let wide = false;
+let layout: Layout = 'phone';
+
+/** The layouts that a media query chooses between; `short` is a phone on its side. */
+export type Layout = 'phone' | 'short' | 'wide';
+
+const QUERIES: Readonly<Record<Layout, string | null>> = {
+  phone: null,
+  short: '(width >= 30em) and (height < 30em)',
+  wide: '(width >= 56.25rem) and (height >= 30em)',
+};
 
 const noop = () => {};
 
@@ -12,19 +21,20 @@ Object.assign(globalThis, {
   location: { origin: 'http://page.invalid', pathname: '/', search: '' },
   addEventListener: noop,
   removeEventListener: noop,
-  // only the query for the wide layout matters to a rendering
+  requestAnimationFrame: noop,
   matchMedia: (query: string) => ({
     get matches() {
-      return wide && query.startsWith('(width >= 56.25rem)');
+      return query === QUERIES[layout];
     },
     addEventListener: noop,
     removeEventListener: noop,
   }),
 });
 
-// newer versions of Node have a getter of this name that warns
-Object.defineProperty(globalThis, 'localStorage', {
-  value: { getItem: () => null, setItem: noop, removeItem: noop },
+// newer versions of Node have getters of these names
+Object.defineProperties(globalThis, {
+  localStorage: { value: { getItem: () => null, setItem: noop, removeItem: noop } },
+  navigator: { value: { languages: [], onLine: true } },
 });
 
 /** Sets the attributes that name the brand; before the modules that read them. */
@@ -33,7 +43,7 @@ export function setBrandGlobals(brand: PageBrand | null): void {
 }
 
 /** Sets what the next rendering reads. */
-export function setBrowserGlobals(state: InitialState): void {
-  root.dataset['language'] = state.language;
-  wide = state.wide;
+export function setBrowserGlobals({ language }: InitialState, rendered: Layout): void {
+  root.dataset['language'] = language;
+  layout = rendered;
 }

@@ -1,4 +1,4 @@
-/** Server entry: renders the home page as HTML, with the components of the app. Runs in the server's render thread. */
+/** Server entry: renders a page as HTML, with the components of the app. Runs in the server's render thread. */
 
 import { type InitialState, type PageInitialState, STYLE_ATTRIBUTE } from '@vernier/shared/api/ssr';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -13,11 +13,12 @@ import { workingDays } from '../data/market/trading-day.ts';
 import { connectPage, page } from '../data/page.ts';
 import { queryClient } from '../data/transport/query-client.ts';
 import { isRightToLeft, type LanguageCode, languageInfoOf } from '../i18n/languages.ts';
-import { criticalTranslationsOf } from '../i18n/setup.ts';
+import { criticalTranslationsOf, otherTranslationsOf } from '../i18n/setup.ts';
 import { writeNumbersAs } from '../ui/format/number-marks.ts';
 import { suggestMove } from '../ui/theme/theme.ts';
 import { documentTitle } from '../ui/layout/page.tsx';
 import { HydrationEnd } from './hydration-end.tsx';
+import { loadTradePage } from './trade-page.ts';
 import { hydrateStores } from './initial-state.ts';
 
 export interface RenderedMarkup extends Pick<PageInitialState, 'workingDays'> {
@@ -33,21 +34,29 @@ export interface RenderedMarkup extends Pick<PageInitialState, 'workingDays'> {
 
 /** React adds a preload for every picture; logos load after the code. */
 const IMAGE_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/;
+/** For tests of the app, which replaces the markup of the trade page. */
+const TEST_IDS = / data-testid="[^"]*"/g;
 /** start.js restores the attribute once the code is loaded. */
 const IMAGE_SOURCE = /(<img [^>]*?)\bsrc=/g;
 
-const instances = new Map<LanguageCode, i18n>();
+/** By language, with the critical translations and with all of them. */
+const instances = { home: new Map<LanguageCode, i18n>(), trade: new Map<LanguageCode, i18n>() };
 
-/** Loads what a rendering in this language needs; the rendering itself is synchronous. `texts` replace built ones, by key. */
+/** Loads what a rendering of this page and language needs; the rendering itself is synchronous. `texts` replace built ones, by key. */
 export async function prepare(
-  code: LanguageCode,
+  { language: languageCode, tradeCode }: Pick<InitialState, 'language' | 'tradeCode'>,
   texts: Readonly<Record<string, string>> = {},
 ): Promise<i18n> {
-  await Promise.all([pageAt('/')?.load(), loadTopBar()]);
-  const known = instances.get(code);
+  const isHome = tradeCode === undefined;
+  const code = isHome ? pageAt('/')?.load() : Promise.all([loadTradePage(true), loadTradePage(false)]);
+  await Promise.all([code, loadTopBar()]);
+  const known = instances[isHome ? 'home' : 'trade'].get(languageCode);
   if (known !== undefined) return known;
-  const language = languageInfoOf(code);
-  const translation = await criticalTranslationsOf(language);
+  const language = languageInfoOf(languageCode);
+  const [translation, others] = await Promise.all([
+    criticalTranslationsOf(language),
+    isHome ? {} : otherTranslationsOf(language),
+  ]);
   const instance = createInstance();
   await instance.init({
     lng: language.tag,
@@ -56,12 +65,15 @@ export async function prepare(
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  instance.addResourceBundle(language.tag, 'translation', others, true);
   instance.addResources(language.tag, 'translation', texts);
-  instances.set(code, instance);
+  instances[isHome ? 'home' : 'trade'].set(languageCode, instance);
   return instance;
 }
 
-export function renderHomePage(state: InitialState, translations: i18n): RenderedMarkup {
+/** In the layout that the browser globals are set to. */
+export function renderPage(state: InitialState, translations: i18n): RenderedMarkup {
+  const { tradeCode } = state;
   const language = languageInfoOf(state.language);
   connectPage({ ...page(), language: () => state.language });
   suggestMove(state.language);
@@ -72,7 +84,7 @@ export function renderHomePage(state: InitialState, translations: i18n): Rendere
     <>
       <I18nextProvider i18n={translations}>
         <QueryClientProvider client={queryClient}>
-          <StaticRouter location="/">
+          <StaticRouter location={tradeCode === undefined ? '/' : `/trade?code=${tradeCode}`}>
             <App />
           </StaticRouter>
         </QueryClientProvider>
@@ -82,14 +94,18 @@ export function renderHomePage(state: InitialState, translations: i18n): Rendere
   );
   const time = new Date(state.nowMs).toISOString().slice(11, 19);
   return {
-    markup: markup
+    markup: (tradeCode === undefined ? markup : markup.replaceAll(TEST_IDS, ''))
       .replace(IMAGE_PRELOADS, '')
       .replaceAll(IMAGE_SOURCE, '$1data-src=')
       .replaceAll(' style="', ` ${STYLE_ATTRIBUTE}="`),
     lang: language.tag,
     dir: isRightToLeft(language) ? 'rtl' : 'ltr',
-    title: documentTitle(translations.t('home.documentTitle')),
+    title: documentTitle(tradeCode === undefined ? translations.t('home.documentTitle') : codeShown(state)),
     unscripted: translations.t('app.unscripted', { time }),
     workingDays: workingDays(state.nowMs),
   };
+}
+
+function codeShown({ instruments, tradeCode }: InitialState): string {
+  return instruments.find(({ Code }) => Code === tradeCode)?.ShowCode ?? '';
 }

@@ -18,7 +18,7 @@ import { live } from '../data/transport/live.ts';
 import { queryClient } from '../data/transport/query-client.ts';
 import { LANGUAGE_LIST } from '@vernier/shared/api/languages';
 import { hydrateApp } from './entry-client.tsx';
-import { prepare, renderHomePage } from './entry-server.tsx';
+import { prepare, renderPage } from './entry-server.tsx';
 
 /** Thursday 2026-11-19 14:30:41 UTC: trading hours of London and New York. */
 const NOW_MS = Date.UTC(2026, 10, 19, 14, 30, 41);
@@ -56,9 +56,9 @@ const STATE: InitialState = {
 
 async function rendered(changes: Partial<InitialState> = {}) {
   const state = { ...STATE, ...changes };
-  const translations = await prepare(state.language);
+  const translations = await prepare(state);
   document.documentElement.dataset['language'] = state.language;
-  const page = renderHomePage(state, translations);
+  const page = renderPage(state, translations);
   const root = document.createElement('div');
   root.innerHTML = page.markup;
   return { ...page, root };

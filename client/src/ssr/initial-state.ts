@@ -9,7 +9,7 @@ import {
 import { pauseClock } from '../data/clock/device-clock.ts';
 import { setServerTime } from '../data/clock/server-clock.ts';
 import { setDemoBalance } from '../data/site-settings/demo-balance.ts';
-import { setCategories, showFirstInstruments } from '../data/market/instruments.ts';
+import { setCategories, showFirstInstruments, showInstruments } from '../data/market/instruments.ts';
 
 /** Null on a page without usable markup: a page that was not rendered, or is in another language than this visitor's. */
 export function readInitialState(): PageInitialState | null {
@@ -28,7 +28,8 @@ export function initialStateAgeMs(): number {
 export function hydrateStores(state: InitialState, ageMs: number): void {
   pauseClock(Date.now() - ageMs);
   setServerTime(state.nowMs);
-  showFirstInstruments(state);
+  if (state.tradeCode === undefined) showFirstInstruments(state);
+  else showInstruments(state);
   setCategories(state.language, state.categories);
   setDemoBalance(state.demoBalance);
 }

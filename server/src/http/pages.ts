@@ -9,7 +9,7 @@ import type { SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
 import { logoPath } from '@vernier/shared/api/market-wire';
 import { changedPage, escapedText, type PageBrand, pageWithStyles } from '@vernier/shared/api/ssr';
-import { HomePage } from '../ssr/home-page.ts';
+import { RenderedPages } from '../ssr/rendered-pages.ts';
 import type { InitialStateSource } from '../ssr/initial-state-source.ts';
 import { RenderThread } from '../ssr/render-thread.ts';
 import type { Log } from '../platform/logging/log.ts';
@@ -44,7 +44,7 @@ export interface PagesOptions {
   /** External support page; with type 1 its page replaces the support chat. */
   readonly serviceLink: string;
   readonly serviceLinkType: number;
-  /** For the rendering of `/`; null when the page shows no market, and browsers render it themselves. */
+  /** For the rendering of `/` and `/trade`; null when the page shows no market, and browsers render it themselves. */
   readonly rendering: {
     readonly source: InitialStateSource;
     readonly steady: SteadyClock;
@@ -62,7 +62,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   const consolePage = senderOf('console.html', options, branded);
   const chatFrame = senderOf('chat.html', options, branded);
   const styles = changes?.styles ?? [];
-  const homePage = homePageOf(app, options, changes);
+  const renderedPages = renderedPagesOf(app, options, changes);
   const files = new ClientFiles(options.clientDir, new Map([...(changes?.files ?? []), ...ownLogos()]));
   const { complaintUrl, serviceLink, serviceLinkType } = options;
   const others = {
@@ -98,7 +98,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
         if (OWN_PATHS.test(path)) return reply.callNotFound();
         const elsewhere = options.desktopRedirect ? desktopAddress(request) : null;
         if (elsewhere === null) {
-          const isSent = path === '/' && homePage !== null && (await homePage.send(request, reply));
+          const isSent = renderedPages !== null && (await renderedPages.send(request, reply));
           return isSent ? reply : page(request, reply);
         }
         // another browser of the same cache may be a phone's
@@ -126,12 +126,12 @@ function ownLogos(): [string, string][] {
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Under overload `/` is sent as it was built, like every other page: rendering is shed together with the reads. */
-function homePageOf(
+/** Under overload these pages are sent as they were built, like every other page: rendering is shed together with the reads. */
+function renderedPagesOf(
   app: FastifyInstance,
   options: PagesOptions,
   changes: ClientChanges | null,
-): HomePage | null {
+): RenderedPages | null {
   const { clientDir, defaultLang, policy, rendering } = options;
   if (rendering === null) return null;
   const thread = new RenderThread({
@@ -140,7 +140,7 @@ function homePageOf(
     workerData: { siteAttributes: siteAttributes(options, changes), changes: changes?.page ?? null },
   });
   app.addHook('onClose', () => thread.stop());
-  return new HomePage({
+  return new RenderedPages({
     ...rendering,
     thread,
     defaultLang,

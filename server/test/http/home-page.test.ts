@@ -42,10 +42,10 @@ afterAll(async () => {
 });
 
 /** The page once the thread is up; a server that has just started sends the built one. */
-async function rendered(headers: Record<string, string> = {}, of = server) {
+async function rendered(headers: Record<string, string> = {}, of = server, url = '/') {
   const ask = () =>
     of.server.app.inject({
-      url: '/',
+      url,
       headers: { 'user-agent': PHONE, 'accept-language': 'en-GB', ...headers },
     });
   return await expect
@@ -123,6 +123,15 @@ describe('[SSR-7] the first page', () => {
   });
 });
 
+test('[SSR-12] the trade page has the instrument of its address, and every instrument of the list', async () => {
+  const { tradeCode, rows, wide } = pageIn((await rendered({}, server, '/trade?code=XAUUSD')).body);
+  expect([tradeCode, wide]).toEqual(['XAUUSD', false]);
+  expect(rows).toHaveLength(server.server.core.market.instruments.length);
+  const tablet = { 'user-agent': 'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) Mobile/15E148' };
+  const page = pageIn((await rendered(tablet, server, '/trade')).body);
+  expect([page.tradeCode, page.wide]).toEqual(['EURUSD', true]);
+});
+
 describe('[SSR-1] the main thread sends the bytes of the render thread as they are', () => {
   test.each([
     ['br', 'gzip, br'],
@@ -144,7 +153,7 @@ describe('[SSR-1] the main thread sends the bytes of the render thread as they a
     expect(String(policy)).not.toContain('unsafe');
     expect(sources(policy, 'script-src')).toEqual(["'self'", SCRIPT]);
     expect(sources(policy, 'style-src')).toEqual(expect.arrayContaining(["'self'", STYLE]));
-    const other = await server.server.app.inject('/trade');
+    const other = await server.server.app.inject('/rank');
     expect(sources(other.headers['content-security-policy'], 'script-src')).toEqual(["'self'"]);
   });
 });
@@ -167,7 +176,8 @@ describe('[SSR-9] the built page is sent', () => {
   });
 
   test('at other addresses, on a site out of service, and to a desktop browser that is redirected', async () => {
-    expect((await server.server.app.inject('/trade')).body).toContain('boot-mark');
+    for (const url of ['/rank', '/trade?code=NOPE', '/trade/info?code=EURUSD'])
+      expect((await server.server.app.inject(url)).body).toContain('boot-mark');
     expect((await server.server.app.inject('/ssr/worker.mjs')).statusCode).toBe(404);
     const closed = await Harness.start(
       { SITE_STATUS: '1', LOSS_URL: 'https://elsewhere.example/', DESKTOP_REDIRECT: 'on' },

@@ -40,7 +40,10 @@ describe('[HOURS-1] [HOURS-4] over a weekend', () => {
 
   test('[LIST-4] the first rows of the home page are the open markets, and the closed ones after them', () => {
     goTo(BEFORE_THE_END + 61_000);
-    const { instruments } = initialStateSource(server.server.core, 0n).state('en', true);
+    const { instruments } = initialStateSource(server.server.core, 0n).state({
+      language: 'en',
+      wide: true,
+    });
     const states = instruments.map(({ MarketStatus }) => MarketStatus);
     const openCount = states.indexOf(0);
     expect(openCount).toBeGreaterThan(3);

@@ -4,14 +4,16 @@ import { PRODUCT_NAME } from '../product-name.ts';
 import type { Language } from './languages.ts';
 import type { CategoryWire, InstrumentWire } from './shapes/market.ts';
 
-/** The data that the home page is rendered from. Nothing in it belongs to one user. */
+/** The data that a page is rendered from. Nothing in it belongs to one user. */
 export interface InitialState {
   readonly language: Language;
-  /** Rendered for a wide screen. */
+  /** Rendered for a wide screen; on the trade page also for smaller ones. */
   readonly wide: boolean;
+  /** Code of the instrument of the trade page; absent on the home page. */
+  readonly tradeCode?: string;
   /** The market's time. */
   readonly nowMs: number;
-  /** The rendered instruments: the first of the list. */
+  /** The rendered instruments: the first of the list; on the trade page all of them. */
   readonly instruments: readonly InstrumentWire[];
   /** Of the whole list. */
   readonly count: number;

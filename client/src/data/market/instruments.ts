@@ -54,15 +54,25 @@ interface FirstInstruments {
 /** Shown until the whole list is loaded. */
 let first: FirstInstruments | null = null;
 
-/** Shows the beginning of the list, and replaces all quotes with its prices. */
-export function showFirstInstruments(beginning: {
+interface Beginning {
   readonly language: string;
   readonly instruments: readonly InstrumentWire[];
   readonly count: number;
-}): void {
+}
+
+/** Shows the beginning of the list, and replaces all quotes with its prices. */
+export function showFirstInstruments(beginning: Beginning): void {
   const { language, instruments, count } = beginning;
   const list = infosOf(instruments);
   first = { language, list, count };
+  fillInstrumentBook(list);
+  fillQuotes(instruments);
+}
+
+/** The same for the whole list. */
+export function showInstruments({ language, instruments }: Omit<Beginning, 'count'>): void {
+  const list = infosOf(instruments);
+  queryClient.setQueryData([LIST, language], list);
   fillInstrumentBook(list);
   fillQuotes(instruments);
 }

@@ -38,14 +38,16 @@ export interface OrderList<Order> {
   retry(): void;
 }
 
+const readState = () => openOrders.state;
+
 export function useHolding(): OrderList<PositionView> {
-  const { positions, loading, failed } = useSyncExternalStore(subscribeOrders, () => openOrders.state);
+  const { positions, loading, failed } = useSyncExternalStore(subscribeOrders, readState, readState);
   return { orders: positions, loading, failed, retry: readOrders };
 }
 
 /** Pending orders. */
 export function usePending(): OrderList<PendingOrderView> {
-  const { pending, loading, failed } = useSyncExternalStore(subscribeOrders, () => openOrders.state);
+  const { pending, loading, failed } = useSyncExternalStore(subscribeOrders, readState, readState);
   return { orders: pending, loading, failed, retry: readOrders };
 }
 
@@ -56,7 +58,7 @@ export function useIsOutOfDate(): boolean {
 
 /** Positions and pending orders by id. */
 export function useOpenOrders(): ReadonlyMap<number, OpenOrderView> {
-  return useSyncExternalStore(subscribeOrders, () => openOrders.state.byId);
+  return useSyncExternalStore(subscribeOrders, readState, readState).byId;
 }
 
 function openOrder(id: number): OpenOrderView | undefined {
@@ -80,12 +82,12 @@ export function useServerMarginCall(): boolean {
 
 /** In margin call: no entry is taken until the level is above the exit [MARGIN-10]. */
 export function useMarginCalled(): boolean {
-  return useSyncExternalStore(subscribeFigures, isInMarginCall);
+  return useSyncExternalStore(subscribeFigures, isInMarginCall, isInMarginCall);
 }
 
 /** Equity, margin, levels and risk at the newest quotes; null without a session or before everything is read. */
 export function useAccountFigures(): AccountFigures | null {
-  return useSyncExternalStore(subscribeFigures, currentFigures);
+  return useSyncExternalStore(subscribeFigures, currentFigures, currentFigures);
 }
 
 /** Floating profit of a position at the newest quote, exact; null while there is no such position. Less often while it is not visible. */

@@ -70,11 +70,12 @@ export function useConversion(code: string): Fraction | null {
     },
     [code],
   );
-  return useSyncExternalStore(subscribe, () => {
+  const read = () => {
     const next = conversionFor(code);
     if (!same(last.current, next)) last.current = next;
     return last.current;
-  });
+  };
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 function same(left: Fraction | null, right: Fraction | null): boolean {

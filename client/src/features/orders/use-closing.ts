@@ -46,7 +46,7 @@ export interface ClosingHandle {
 }
 
 export function useClosing(): ClosingHandle {
-  const ids = useSyncExternalStore(subscribe, closingIds);
+  const ids = useSyncExternalStore(subscribe, closingIds, closingIds);
   const { t } = useTranslation();
   const take = (outcome: OrderOutcome): Promise<boolean> => {
     // the session has ended, and its page is unmounted

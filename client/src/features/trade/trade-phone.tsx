@@ -24,7 +24,7 @@ import { useLargeChart } from './use-large-chart.ts';
 import { PriceSummary } from './price-summary.tsx';
 import { TradeChart } from './chart/trade-chart.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
-import { BuySellButtons } from './ticket/buy-sell-buttons.tsx';
+import { BuySellButtons, loadFirstStep } from './ticket/buy-sell-buttons.tsx';
 import { TicketDock } from './ticket/ticket.tsx';
 import { useTicket } from './ticket/use-ticket.ts';
 
@@ -34,6 +34,10 @@ const OpenOrdersSheet = lazyComponent(() =>
 );
 const TradeSide = lazyComponent(() => import('./trade-side.tsx').then((m) => m.TradeSide));
 const OrderSuccess = lazyComponent(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
+
+export async function loadPhoneParts(): Promise<void> {
+  await Promise.all([loadFirstStep(), TradeSide.preload()]);
+}
 
 export function TradePhone({ chosen, instrument }: { chosen: ChosenInstrument; instrument: InstrumentInfo }) {
   const { t } = useTranslation();

@@ -21,6 +21,14 @@ const PriceAnnouncer = lazyComponent(() => import('./price-announcer.tsx').then(
 const TradePhone = retriedLazy(loadPhone);
 const TradeWide = retriedLazy(loadWide);
 
+/** Loads everything that the first view of a layout shows, so that it is complete with its first render. */
+export async function loadLayout(isWide: boolean): Promise<void> {
+  const parts = isWide
+    ? import('./trade-wide.tsx').then((m) => m.loadWideParts())
+    : import('./trade-phone.tsx').then((m) => m.loadPhoneParts());
+  await Promise.all([parts, (isWide ? TradeWide : TradePhone).preload()]);
+}
+
 export function TradeScreen() {
   const { t } = useTranslation();
   const wide = useWide();

@@ -23,6 +23,7 @@ import { PriceSummary } from './price-summary.tsx';
 import { TradeChart } from './chart/trade-chart.tsx';
 import { TicketPanel } from './ticket/ticket-panel.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
+import { loadFirstStep } from './ticket/buy-sell-buttons.tsx';
 import { type Ticket, useTicket } from './ticket/use-ticket.ts';
 
 const Blotter = lazyComponent(() => import('./blotter/blotter.tsx').then((m) => m.Blotter));
@@ -35,6 +36,13 @@ const SecondChartView = lazyComponent(() =>
   import('./chart/second-chart-view.tsx').then((m) => m.SecondChartView),
 );
 const OrderSuccess = lazyComponent(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
+
+export async function loadWideParts(): Promise<void> {
+  await Promise.all([
+    loadFirstStep(),
+    ...[InstrumentList, Blotter, SecondChartSwitch].map((part) => part.preload()),
+  ]);
+}
 
 export function TradeWide({ chosen, instrument }: { chosen: ChosenInstrument; instrument: InstrumentInfo }) {
   const ticket = useTicket(instrument);

@@ -1,13 +1,19 @@
 /** Components whose code is loaded after the page is shown, such as a sheet that a tap opens. */
 
-import { type ComponentType, createElement, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { loadWithTranslations } from '../../i18n/setup.ts';
 import { withFailedStyles } from './failed-styles.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
+export interface LazyComponent<Props> {
+  (props: Props): ReactNode;
+  /** Loads the code before the first render, also of the server. */
+  preload(): Promise<void>;
+}
+
 /** Renders nothing until the code and all translations are loaded. After a failure the next render of the parent loads again. */
-export function lazyComponent<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function lazyComponent<Props extends object>(load: Load<Props>): LazyComponent<Props> {
   return lazyCriticalComponent(() => loadWithTranslations(load));
 }
 
@@ -18,18 +24,20 @@ export function lazyComponent<Props extends object>(load: Load<Props>): Componen
 export function lazyCriticalComponent<Props extends object>(
   load: Load<Props>,
   Fallback?: ComponentType,
-): ComponentType<Props> {
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
+  /** Markup to hydrate has the component only if it was preloaded. */
+  let preloaded: ComponentType<Props> | null = null;
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  return function LazyComponent(props: Props) {
+  function Lazy(props: Props) {
     const component = useSyncExternalStore(
       subscribe,
       () => loaded,
-      () => null,
+      () => preloaded,
     );
     useEffect(() => {
       if (component !== null) return;
@@ -45,5 +53,11 @@ export function lazyCriticalComponent<Props extends object>(
     });
     if (component !== null) return createElement(component, props);
     return Fallback === undefined ? null : createElement(Fallback);
-  };
+  }
+  return Object.assign(Lazy, {
+    preload: async () => {
+      preloaded = await withFailedStyles(load);
+      loaded = preloaded;
+    },
+  });
 }

@@ -66,6 +66,8 @@ export function suggestMove(languageCode: string): void {
   move.suggest(CUSTOMS[languageCode] ?? 'green-up');
 }
 
+const readPalette = () => `${root.dataset['theme'] ?? ''} ${root.dataset['move'] ?? ''}`;
+
 function subscribePalette(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(root, { attributes: true, attributeFilter: ['data-theme', 'data-move'] });
@@ -74,8 +76,5 @@ function subscribePalette(listener: () => void): () => void {
 
 /** A string that changes with the colours: canvas code then reads the tokens again. */
 export function usePalette(): string {
-  return useSyncExternalStore(
-    subscribePalette,
-    () => `${root.dataset['theme'] ?? ''} ${root.dataset['move'] ?? ''}`,
-  );
+  return useSyncExternalStore(subscribePalette, readPalette, readPalette);
 }

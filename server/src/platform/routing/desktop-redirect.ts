@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** What the browsers of phones and tablets say of themselves. */
 const MOBILE = /Mobi|Android|iPhone|iPad|iPod|Windows Phone|HarmonyOS/i;
+const TABLET = /iPad|Android(?!.*Mobi)/i;
 const BROWSER = /^Mozilla\//;
 const PC = 'pc';
 
@@ -12,6 +13,11 @@ const PC = 'pc';
 export function isDesktop({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const agent = headers['user-agent'] ?? '';
   return BROWSER.test(agent) && !MOBILE.test(agent);
+}
+
+/** User agents that name a tablet. */
+export function isTablet({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return TABLET.test(headers['user-agent'] ?? '');
 }
 
 /** The same page on the pc subdomain; null for phones, for programs, and for requests that are there already. */

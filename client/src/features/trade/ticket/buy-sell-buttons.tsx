@@ -22,6 +22,8 @@ const FirstStepButtons = lazyComponent(() =>
   import('./first-step-buttons.tsx').then((m) => m.FirstStepButtons),
 );
 
+export const loadFirstStep = FirstStepButtons.preload;
+
 export function BuySellButtons({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const quote = useQuote(ticket.instrument.code);

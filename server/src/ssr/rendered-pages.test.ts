@@ -1,10 +1,10 @@
-/** The cache of the home page, with a render thread whose responses the test sends. */
+/** The cache of the rendered pages, with a render thread whose responses the test sends. */
 
 import { ManualClock } from '@vernier/shared/clock';
 import type { InitialState, RenderedPage } from '@vernier/shared/api/ssr';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { HomePage } from './home-page.ts';
+import { RenderedPages } from './rendered-pages.ts';
 
 type Respond = (page: RenderedPage | null) => void;
 
@@ -20,15 +20,15 @@ function setup() {
   const clock = new ManualClock(0);
   const state = { version: 'a', isOverloaded: false };
   const requests: { readonly state: InitialState; readonly respond: Respond }[] = [];
-  const page = new HomePage({
+  const page = new RenderedPages({
     steady: clock,
     defaultLang: 'en',
     isOverloaded: () => state.isOverloaded,
     source: {
       version: () => state.version,
-      state: (language, wide) => ({
-        language,
-        wide,
+      tradeCode: (requested) => (requested === 'NOPE' ? null : (requested ?? 'EURUSD')),
+      state: (variant) => ({
+        ...variant,
         nowMs: 0,
         instruments: [],
         count: 0,
@@ -41,9 +41,9 @@ function setup() {
     },
   });
   const app = Fastify();
-  app.get('/', async (request, reply) => ((await page.send(request, reply)) ? reply : BUILT));
-  const visit = async (headers: Readonly<Record<string, string>> = {}) =>
-    (await app.inject({ url: '/', headers })).body;
+  app.get('*', async (request, reply) => ((await page.send(request, reply)) ? reply : BUILT));
+  const visit = async (headers: Readonly<Record<string, string>> = {}, url = '/') =>
+    (await app.inject({ url, headers })).body;
   return { clock, state, requests, visit };
 }
 
@@ -96,6 +96,41 @@ describe('[SSR-3] a page is rendered at most once an interval for each language 
     await vi.waitFor(() => expect(requests).toHaveLength(3));
     for (const { state, respond } of requests) respond(pageOf(`${state.language} ${state.wide}`));
     expect(await Promise.all(visits)).toEqual(['en false', 'de false', 'en true', 'en true']);
+  });
+
+  test('for each instrument of the trade page separately, and for tablets in all layouts', async () => {
+    const { requests, visit } = setup();
+    const tablet = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; SM-X710) Safari/537.36' };
+    const visits = [
+      visit({}, '/trade'),
+      visit(tablet, '/trade?code=GBPUSD'),
+      visit(tablet, '/trade?code=GBPUSD'),
+      visit(tablet),
+    ];
+    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    for (const { state, respond } of requests) respond(pageOf(`${state.tradeCode} ${state.wide}`));
+    const [first, pound] = ['EURUSD false', 'GBPUSD true'];
+    expect(await Promise.all(visits)).toEqual([first, pound, pound, 'undefined false']);
+  });
+
+  test('and the trade page of an unknown instrument never', async () => {
+    const { requests, visit } = setup();
+    expect(await visit({}, '/trade?code=NOPE')).toBe(BUILT);
+    expect(requests).toHaveLength(0);
+  });
+
+  test('and at most eight renderings of the trade page wait', async () => {
+    const { requests, visit, clock } = setup();
+    const codes = Array.from({ length: 9 }, (_, index) => `CODE${index}`);
+    const visits = codes.map((code) => visit({}, `/trade?code=${code}`));
+    await vi.waitFor(() => expect(requests).toHaveLength(8));
+    expect(await Promise.race(visits)).toBe(BUILT);
+    clock.advance(10_000);
+    const again = visit({}, '/trade?code=CODE9');
+    await vi.waitFor(() => expect(requests).toHaveLength(9));
+    for (const { respond } of requests) respond(pageOf('page'));
+    expect(await again).toBe('page');
+    await Promise.all(visits);
   });
 });
 

@@ -1,0 +1,65 @@
+/**
+ * Start on a trade page that the server rendered: its markup is shown until the app renders the same view in its place. It is
+ * not hydrated, since instrument, period, ticket and layout are stored on the device.
+ */
+
+import { type ReactNode, useLayoutEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { pageAt } from '../app/pages.ts';
+import { loadTopBar } from '../app/shell.tsx';
+import { prefetchMarket } from '../data/market/instruments.ts';
+import { quotes } from '../data/market/quotes.ts';
+import { startI18n } from '../i18n/setup.ts';
+import { loadTradePage } from './trade-page.ts';
+
+const { dataset } = document.documentElement;
+
+/** Without an answer by then the page says itself what it waits for. */
+const MARKET_LIMIT_MS = 5_000;
+
+/** Null on a page without such markup. */
+export async function startTradePage(
+  container: HTMLElement,
+  app: ReactNode,
+  loadData: () => void,
+): Promise<Root | null> {
+  if (dataset['ssrCode'] === undefined || pageAt(location.pathname) !== pageAt('/trade')) return null;
+  loadData();
+  const market = Promise.race([prefetchMarket().then(firstQuotes), limit(MARKET_LIMIT_MS)]);
+  await startI18n();
+  const isWide = matchMedia('(width >= 56.25rem) and (height >= 30em)').matches;
+  const code = Promise.all([loadTradePage(isWide), isWide && loadTopBar()]);
+  await Promise.all([market, code.catch(() => {})]);
+  const root = createRoot(container);
+  root.render(
+    <>
+      {app}
+      <MarkupEnd />
+    </>,
+  );
+  return root;
+}
+
+/** The markup of the server ends with the first render. */
+function MarkupEnd() {
+  useLayoutEffect(() => {
+    delete dataset['ssr'];
+    delete dataset['ssrCode'];
+  }, []);
+  return null;
+}
+
+/** The prices of the list are shown with the next frame. */
+function firstQuotes(): Promise<void> {
+  if (quotes.version > 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = quotes.onBatch(() => {
+      end();
+      resolve();
+    });
+  });
+}
+
+function limit(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms));
+}
