@@ -1,5 +1,5 @@
 /** Reviews of deposits, withdrawals and identities, with user and administrator in separate browsers. */
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { selectRowByKey, logInToConsole, pauseClock } from '../admin-console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
@@ -7,9 +7,12 @@ import { SECOND_ADMIN, AdminPair } from '../admins.ts';
 import { submitDeposit, submitRealName, requestWithdrawal } from '../submissions.ts';
 import { openAs, registerUser, createFundedUser } from '../funded-user.ts';
 import { expect, test } from '../test.ts';
+import { takeSnapshot } from '../visual/snapshots.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const OWNER = { email, password };
+/** A decision can be undone for this long. */
+const DECISION_MS = 5_000;
 const REMARK = 'The network of the payment is another one.';
 
 /** Logs in to the console in a second browser. */
@@ -25,16 +28,18 @@ async function openConsole(
   return page;
 }
 
-/** The bar that undoes a decision covers no part of the buttons of the next one. */
-async function checkUncovered(page: Page, testIds: readonly string[]): Promise<void> {
-  const bar = await page.locator('.decision-bar').boundingBox();
-  if (bar === null) throw new Error('no decision can be undone');
+/** `cover` covers no part of these elements. */
+async function checkUncovered(page: Page, cover: Locator, testIds: readonly string[]): Promise<void> {
+  const covering = await cover.boundingBox();
+  if (covering === null) throw new Error('nothing is shown that could cover them');
   for (const testId of testIds) {
     const box = await page.getByTestId(testId).boundingBox();
     if (box === null) throw new Error(`${testId} is not shown`);
-    const across = Math.min(box.x + box.width, bar.x + bar.width) - Math.max(box.x, bar.x);
-    const down = Math.min(box.y + box.height, bar.y + bar.height) - Math.max(box.y, bar.y);
-    expect(Math.min(across, down), testId).toBeLessThanOrEqual(0);
+    const across = Math.min(box.x + box.width, covering.x + covering.width) - Math.max(box.x, covering.x);
+    const down = Math.min(box.y + box.height, covering.y + covering.height) - Math.max(box.y, covering.y);
+    expect
+      .soft(Math.min(across, down), `${testId} at ${page.viewportSize()?.width} px`)
+      .toBeLessThanOrEqual(0);
   }
 }
 
@@ -62,7 +67,8 @@ test('[CONSOLE-3] [CONSOLE-6] [CONSOLE-8] a deposit appears in the queue, its de
   const resumeClock = await pauseClock(adminPage);
   await adminPage.getByTestId('approve').click();
   await adminPage.getByTestId(`review-deposit-${next}`).click();
-  await checkUncovered(adminPage, ['approve', 'reject']);
+  // the bar that undoes the decision
+  await checkUncovered(adminPage, adminPage.locator('.decision-bar'), ['approve', 'reject']);
   await adminPage.getByTestId(`undo-deposit-${id}`).click();
   await expect(adminPage.getByTestId(`pending-deposit-${id}`)).toHaveCount(0);
   await resumeClock();
@@ -76,6 +82,56 @@ test('[CONSOLE-3] [CONSOLE-6] [CONSOLE-8] a deposit appears in the queue, its de
   await expect(page.getByTestId('balance')).toContainText('499.50');
   await expect(row).toHaveCount(0);
   await adminPage.context().close();
+});
+
+/** Widths of the console: a desktop, a tablet in both directions, and a phone. */
+const CONSOLE_SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+] as const;
+
+test('[CONSOLE-13] a message covers neither the next decision nor the bar that undoes the last one', async ({
+  browser,
+  stack,
+  rest,
+}) => {
+  const session = await registerUser({ stack, rest });
+  const [first, second, third] = [
+    await submitDeposit({ stack, rest }, session, '500'),
+    await submitDeposit({ stack, rest }, session, '600'),
+    await submitDeposit({ stack, rest }, session, '700'),
+  ];
+  const page = await openConsole(browser, stack.url);
+  const approve = async (id: number) => {
+    await page.getByTestId(`review-deposit-${id}`).click();
+    await expect(page.getByTestId(`review-deposit-${id}`)).toHaveAttribute('aria-current', 'true');
+    await page.getByTestId('approve').click();
+    await page.getByTestId(`undo-deposit-${id}`).waitFor();
+  };
+  for (const id of [first, second, third]) await page.getByTestId(`review-deposit-${id}`).waitFor();
+  await pauseClock(page);
+  await approve(first);
+  await page.clock.runFor(DECISION_MS);
+  const message = page.getByTestId('toast');
+  await expect(async () => {
+    // the decision is sent by a timer
+    await page.clock.runFor(50);
+    await expect(message).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await approve(second);
+  await page.getByTestId(`review-deposit-${third}`).click();
+  for (const size of CONSOLE_SIZES) {
+    await page.setViewportSize(size);
+    await page.getByTestId('approve').scrollIntoViewIfNeeded();
+    await expect(message).toBeVisible();
+    await checkUncovered(page, message, ['approve', 'reject', `pending-deposit-${second}`]);
+    // a narrow window has the next decision in a sheet, above the bar
+    if (size.width >= 900) await checkUncovered(page, page.locator('.decision-bar'), ['approve', 'reject']);
+    await takeSnapshot(page, `console-message/${size.width}`);
+  }
+  await page.context().close();
 });
 
 test('[CONSOLE-2] [CONSOLE-4] a large withdrawal is approved by one administrator with the keyboard and paid by another', async ({
