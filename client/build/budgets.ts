@@ -10,15 +10,18 @@ const KB = 1000;
 const FIRST_KB = 145;
 /** The critical translations of the longest language. */
 const TRANSLATIONS_KB = 2.5;
-/** The chart with its engine, in the larger of both layouts. */
-const CHART_KB = 90;
+/** The trade page with the chart and its engine, in the larger of both layouts. */
+const TRADE_KB = 90;
+/** Code of the chart before an indicator or a drawing is used, in gzip. */
+const CHART_GZIP_KB = 90;
 const ROUTE_KB = 12;
 /** Code that several routes share, and code for logged-in users. Each is loaded once. */
 const SHARED_KB = 16;
 
 const FIRST = ['/client/index.html', '/src/features/home/home-screen.tsx'];
-const CHART = '/src/features/trade/trade-screen.tsx';
-const CHART_LAYOUTS = ['/src/features/trade/trade-phone.tsx', '/src/features/trade/trade-wide.tsx'];
+const TRADE = '/src/features/trade/trade-screen.tsx';
+const TRADE_LAYOUTS = ['/src/features/trade/trade-phone.tsx', '/src/features/trade/trade-wide.tsx'];
+const CHART = '/src/features/chart/instrument-chart.tsx';
 const ENGINE = '/src/ui/chart/candle-engine.ts';
 const ACCOUNT = '/src/app/account-watch.tsx';
 const KIT = 'kit';
@@ -68,11 +71,12 @@ function costsOf(load: Load): Cost[] {
   const account = load.files([load.chunk(ACCOUNT)]);
   const kit = load.files(load.chunks.filter(({ name }) => name === KIT));
   const chart = load.files([load.chunk(CHART), load.chunk(ENGINE)]);
+  const trade = load.files([load.chunk(TRADE), load.chunk(ENGINE)]);
   const known = new Set([...first, ...account, ...kit]);
-  const layouts = CHART_LAYOUTS.map((ending) => new Set([...chart, ...load.files([load.chunk(ending)])]));
+  const layouts = TRADE_LAYOUTS.map((ending) => new Set([...trade, ...load.files([load.chunk(ending)])]));
   const routes = load.chunks.flatMap((chunk): Cost[] => {
     const id = chunk.facadeModuleId ?? '';
-    if (!SCREEN.test(id) || id.endsWith(CHART)) return [];
+    if (!SCREEN.test(id) || id.endsWith(TRADE)) return [];
     const bytes = load.bytes(load.files([chunk]), known);
     return [{ what: id.slice(id.lastIndexOf('/') + 1), bytes, limitKb: ROUTE_KB }];
   });
@@ -86,10 +90,11 @@ function costsOf(load: Load): Cost[] {
       limitKb: SHARED_KB,
     },
     ...layouts.map((files) => ({
-      what: 'the chart',
+      what: 'the trade page',
       bytes: load.bytes(files, known),
-      limitKb: CHART_KB,
+      limitKb: TRADE_KB,
     })),
+    { what: 'the chart, in gzip', bytes: load.bytes(chart, known, '.gz'), limitKb: CHART_GZIP_KB },
     ...routes,
   ];
 }
@@ -132,12 +137,12 @@ class Load {
   }
 
   /** Bytes that the server sends for these files to a browser that has the `known` ones. */
-  bytes(files: ReadonlySet<string>, known: ReadonlySet<string>): number {
+  bytes(files: ReadonlySet<string>, known: ReadonlySet<string>, encoding: '.br' | '.gz' = '.br'): number {
     let sum = 0;
     for (const file of files) {
       if (known.has(file)) continue;
       const path = join(this.#dir, file);
-      sum += statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+      sum += statSync(existsSync(`${path}${encoding}`) ? `${path}${encoding}` : path).size;
     }
     return sum;
   }
