@@ -1,5 +1,5 @@
 /** Commands belong to the session that sent them: logouts, other accounts, second tabs and lost responses. */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { RestClient } from '../rest-client.ts';
@@ -282,3 +282,32 @@ test('[SCREEN-22] [COMMAND-10] an order blocks clicks until its response, which 
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('ticket-sl')).toHaveValue('1.00000');
 });
+
+for (const { loss, lose, code } of [
+  { loss: 'gets 502', lose: (route: Route) => route.fulfill({ status: 502, body: '<html>' }), code: '(502)' },
+  { loss: 'has no connection', lose: (route: Route) => route.abort(), code: '(network)' },
+])
+  test(`[SCREEN-23] [COMMAND-13] an order that ${loss} says so at the first loss, and is placed once`, async ({
+    page,
+    rest,
+    faults,
+  }) => {
+    faults.expect(/ERR_FAILED|502/);
+    await page.clock.install();
+    const { token } = await openDemoAccount(page, '/trade?code=EURUSD');
+    let tries = 0;
+    await page.route(SUBMIT, (route) => {
+      tries += 1;
+      return lose(route);
+    });
+    await expect(page.getByTestId('buy')).toBeEnabled();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await page.getByTestId('buy').click();
+    // before it is sent again
+    await expect(page.getByTestId('toast').filter({ hasText: code })).toHaveCount(1);
+    expect(tries).toBe(1);
+    await page.unroute(SUBMIT);
+    await page.clock.resume();
+    await expect(page.getByTestId('order-success')).toBeVisible();
+    expect(await openPositions(rest, token)).toHaveLength(1);
+  });
