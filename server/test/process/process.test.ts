@@ -171,6 +171,7 @@ test('[START-6] the log says what was opened, where it listens, and why and how 
   expect(lines.filter(({ level }) => level === 'info')).toMatchObject([
     { message: 'the schema was migrated', applied: ms, schema },
     { message: 'the data folder is open', version: '0.1.0', node: process.version, schema, dataDir },
+    { message: 'a new key signs the tape', publicKey: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
     { message: 'the server listens', url, tookMs: ms },
     { message: 'the server stops', reason: 'SIGTERM' },
     { message: 'the server has stopped', reason: 'SIGTERM', tookMs: ms },

@@ -55,12 +55,12 @@ test('[START-1] a deleted or emptied database is refused while key and log exist
   for (const name of ['vernier.sqlite', 'vernier.sqlite-wal', 'vernier.sqlite-shm'])
     rmSync(join(dataDir, name), { force: true });
   expect(await refusalOf(dataDir)).toBe(
-    `Vernier cannot start: vernier.sqlite in DATA_DIR ${dataDir} is missing, but secret.key of an installation is there: ` +
+    `Vernier cannot start: vernier.sqlite in DATA_DIR ${dataDir} is missing, but secret.key, tape.key of an installation are there: ` +
       'put the database back or restore a backup (docs/backups.md); for a new installation, move all of it to another folder first',
   );
   writeFileSync(join(dataDir, 'vernier.sqlite'), '');
   expect(await refusalOf(dataDir)).toContain('is empty, but secret.key');
-  rmSync(join(dataDir, 'secret.key'));
+  for (const name of ['secret.key', 'tape.key']) rmSync(join(dataDir, name));
   await startsIn(dataDir);
 });
 
