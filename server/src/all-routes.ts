@@ -95,7 +95,8 @@ export function allRoutes(objects: ServerObjects, trading = tradingContextOf(obj
     ...siteRoutes({
       ...{ config, passkeyOrigin: auth.passkeys.relyingParty?.origin ?? null },
       oidcName: oidc.provider?.name,
-      ...{ marketKind: core.marketKind, takesTransfers, losingShare: site.losingShare },
+      ...{ marketKind: core.marketKind, priceSource: core.priceSource, takesTransfers },
+      losingShare: site.losingShare,
     }),
   ];
 }

@@ -152,7 +152,7 @@ async function startTrading(
   const { config, clock: wall, system, log, onFatal } = options;
   const { store, meta, identity, instrumentTerms, orderArchive: archive, lastMarketTime } = database;
   const { uidKey, metrics, destinations } = parts;
-  const { kind: marketKind, source } = opened;
+  const { kind: marketKind, priceSource, source } = opened;
   const storedSpeed = meta.get(SPEED_KEY);
   const pace = storedSpeed === null ? null : clockSpeedOf(storedSpeed);
   const clock = new MarketClock({ wall, steady: system, pace, newestMs: await lastMarketTime.newestMs() });
@@ -208,7 +208,7 @@ async function startTrading(
   const slices = new PromptSlices(system, () => executor.waiting > 0);
   return {
     core: {
-      ...{ clock, market, marketKind, board, terms, offers, financing: { rates, swapFree } },
+      ...{ clock, market, marketKind, priceSource, board, terms, offers, financing: { rates, swapFree } },
       ...{ store, executor, commits, accountFeed, siteSettings, slices },
     },
     bots,

@@ -35,6 +35,8 @@ export interface OpenMarket {
   readonly kind: MarketKind;
   /** Source of the prices, as signatures of the tape name it. */
   readonly origin: string;
+  /** Name for users of where the prices come from; absent without one. */
+  readonly priceSource?: string | undefined;
   /** With the interventions so far. */
   readonly source: MarketSource;
   readonly controls: PriceControls;

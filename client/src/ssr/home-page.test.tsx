@@ -105,6 +105,16 @@ describe('[SSR-7] the rendered home page', () => {
     expect(root.querySelectorAll('.main-nav-tab')).toHaveLength(5);
   });
 
+  it('[LIST-7] names categories only where the market has them', async () => {
+    const textWith = async (...ids: readonly number[]) => {
+      const { root } = await rendered({ categories: ids.map((Id) => ({ Id, NameShowTrans: `of ${Id}` })) });
+      return root.querySelector('.home-start > p')?.textContent;
+    };
+    expect(await textWith(1, 2, 5, 6)).toBe('Trade forex, shares and crypto with leverage.');
+    for (const ids of [[5], [1, 5], [1, 2, 3, 4]])
+      expect(await textWith(...ids)).toBe('Trade with leverage.');
+  });
+
   it('mutes stale prices and closed markets', async () => {
     const { root } = await rendered();
     const isMuted = (code: string) => priceOf(root, code)?.classList.contains('price--muted');

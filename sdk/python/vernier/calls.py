@@ -18,7 +18,7 @@ class Calls:
     def get_categories(self) -> list[shapes.Category]:
         """Categories of instruments.
 
-        In the language of the header `lang`."""
+        Those with instruments, in the language of the header `lang`."""
         return self._ask(
             "GET /v1/api/forex/getCategories",
             {},

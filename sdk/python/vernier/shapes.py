@@ -547,6 +547,8 @@ class BasicInfo(TypedDict):
     """URL of the email address for complaints."""
     market: Literal["sealed", "open", "recorded", "live"]
     """`sealed`: future prices cannot be calculated without a secret key. `open`: they can be calculated from a seed. `recorded`: prices from files. `live`: prices of an exchange."""
+    price_source: NotRequired[str]
+    """Where the prices come from: name of the recording, host of the exchange. Absent without a name."""
     market_hours: Literal["always", "sessions"]
     """`sessions`: each instrument has the trading hours of its market. `always`: around the clock."""
     passkey_origin: str | None

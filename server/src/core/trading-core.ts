@@ -19,6 +19,8 @@ export interface TradingCore {
   readonly clock: MarketClock;
   readonly market: LiveMarket;
   readonly marketKind: MarketKind;
+  /** Name for users of where the prices come from; undefined without one. */
+  readonly priceSource: string | undefined;
   readonly board: RenderedQuotes;
   /** Instrument terms that administrators may change. */
   readonly terms: InstrumentTerms;

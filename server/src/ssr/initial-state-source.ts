@@ -1,11 +1,10 @@
 /** Initial state of the rendered pages: public market data, the same for every visitor. */
 
-import { CATEGORIES } from '@vernier/shared/market/instrument';
 import { formatMicros, type Micros } from '@vernier/shared/numbers/money';
 import type { InitialState } from '@vernier/shared/api/ssr';
 import type { TradingCore } from '../core/trading-core.ts';
+import { categoriesOf } from '../features/market-data/categories.ts';
 import { TradeList } from '../features/market-data/trade-list.ts';
-import { messages } from '../platform/messages/messages.ts';
 
 /** Rows of the tallest window of the layout, below the card of a visitor's phone; the app loads the others. */
 const RENDERED_ROWS = { phone: 8, wide: 36 };
@@ -41,10 +40,7 @@ export function initialStateSource(
         nowMs: market.timeMs,
         instruments: list.first(countOf(variant), { lang: language, profile }),
         count: market.instruments.length,
-        categories: CATEGORIES.map(({ id: Id, code }) => ({
-          Id,
-          NameShowTrans: messages.category(code, language),
-        })),
+        categories: categoriesOf(market.instruments, language),
         demoBalance,
       };
     },

@@ -79,7 +79,7 @@ function buy(trader: Trader, body: object = {}) {
 
 test('[SOURCE-6] prices, candles and fills are those of the exchange', async () => {
   const info = await server.get<BasicInfoWire>('/api/basicSet/getBasicInfo');
-  expect(info.data.market).toBe('live');
+  expect(info.data).toMatchObject({ market: 'live', price_source: new URL(exchange.url).host });
   expect(exchange.addresses[0]).toBe('/stream?streams=btcusdt@bookTicker/tonusdt@bookTicker');
   const listed = await server.get<InstrumentWire[]>('/v1/api/forex/trade_list');
   expect(listed.data.map(({ Code }) => Code)).toEqual(['BTCUSD', 'TONUSD']);

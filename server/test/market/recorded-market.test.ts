@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommitmentPageWire, DayTapeWire } from '@vernier/shared/api/shapes/fairness';
 import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
-import type { CandleWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
+import type { CandleWire, CategoryWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { DAY_MS, formatIsoDay } from '@vernier/shared/civil-date';
 import { isSignatureOf } from '@vernier/db/hash-chains/root-signature';
 import type { DaySource } from '@vernier/simulator/verification/day-source';
 import { verifyDay } from '@vernier/simulator/verification/verify-day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { initialStateSource } from '../../src/ssr/initial-state-source.ts';
 import { eurusd, price, Trader } from '../people/trader.ts';
 import { Harness, START_MS } from '../rig/harness.ts';
 
@@ -47,7 +48,7 @@ function lineAt(timeMs: number): { readonly bid: string; readonly ask: string } 
 
 test('[SOURCE-1] [SOURCE-2] prices, candles and fills are those of the files', async () => {
   const info = await server.get<BasicInfoWire>('/api/basicSet/getBasicInfo');
-  expect(info.data.market).toBe('recorded');
+  expect(info.data).toMatchObject({ market: 'recorded', price_source: 'Sample recording' });
   const listed = await server.get<InstrumentWire[]>('/v1/api/forex/trade_list');
   expect(listed.data.map(({ Code }) => Code)).toEqual(['EURUSD', 'BTCUSD']);
 
@@ -72,6 +73,13 @@ test('[SOURCE-1] [SOURCE-2] prices, candles and fills are those of the files', a
   trader.leave();
 });
 
+test('[LIST-7] the market and the state of its first page have the categories of their instruments only', async () => {
+  const { data: categories } = await server.get<CategoryWire[]>('/v1/api/forex/getCategories');
+  expect(categories.map(({ Id }) => Id)).toEqual([1, 5]);
+  const { state } = initialStateSource(server.server.core, 0n);
+  expect(state({ language: 'en', wide: false }).categories).toEqual(categories);
+});
+
 test('[SOURCE-1] a gap has no price to trade at, and what is simulated is absent', async () => {
   const trader = await Trader.enter(server);
   server.clock.set(Date.parse('2024-03-04T09:22:00Z') + SHIFT_MS);
@@ -93,7 +101,7 @@ test('[SOURCE-2] a restart continues where the recording was, and other files st
   const text = readFileSync(list, 'utf8');
   writeFileSync(list, text.replace('"spread": 1500', '"spread": "wide"'));
   await expect(server.restart({ MARKET_FILES_TIME: 'now' })).rejects.toThrow(
-    `${list} line 4: files.1.spread: Invalid input: expected number, received string`,
+    `${list} line 5: files.1.spread: Invalid input: expected number, received string`,
   );
   writeFileSync(list, text);
   const ticks = join(folder, 'eurusd-ticks.csv');

@@ -5,6 +5,6 @@ export const MARKET_KINDS = ['sealed', 'open', 'recorded', 'live'] as const;
 export type MarketKind = (typeof MARKET_KINDS)[number];
 
 /** Whether the prices are simulated: such a market has scheduled releases, bot traders, and keys that prove it. */
-export function isSimulated(kind: MarketKind): boolean {
+export function isSimulated(kind: MarketKind): kind is 'sealed' | 'open' {
   return kind === 'sealed' || kind === 'open';
 }

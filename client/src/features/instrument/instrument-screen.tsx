@@ -28,6 +28,7 @@ import { ReleaseList } from '../calendar/release-list.tsx';
 import { SwapTermList } from '../explain/swap-terms.tsx';
 import { InstrumentNews } from '../news/instrument-news.tsx';
 import { HoursTable } from './hours-table.tsx';
+import { PriceOriginText } from './price-origin-text.tsx';
 
 /** Longer than any code; an address may contain anything. */
 const MOST_SHOWN = 24;
@@ -134,6 +135,9 @@ function Terms({ instrument }: { instrument: InstrumentInfo }) {
       </Row>
       <Row name={t('instrument.spreadUsual')} testId="instrument-usual">
         {spread(usual)}
+      </Row>
+      <Row name={t('instrument.prices')} testId="instrument-prices">
+        <PriceOriginText />
       </Row>
       <Row name={t('instrument.lot')}>
         <bdi>{unitText(instrument)}</bdi>

@@ -2,15 +2,15 @@
 
 import { type Route, route } from '../../platform/routing/route.ts';
 import { Readable } from 'node:stream';
-import { type Instrument, CATEGORIES } from '@vernier/shared/market/instrument';
+import type { Instrument } from '@vernier/shared/market/instrument';
 import { refuse } from '@vernier/shared/refusals';
 import { CandleReader } from '../../core/market/candle-reader.ts';
 import { candleLines } from './candle-lines.ts';
+import { categoriesOf } from './categories.ts';
 import { TickFiles } from './tick-files.ts';
 import { candleWire } from '@vernier/shared/api/market-wire';
 import { hasTag } from '../../platform/routing/packing.ts';
 import { MiniCharts, TradeList } from './trade-list.ts';
-import { messages } from '../../platform/messages/messages.ts';
 import type { TradingCore } from '../../core/trading-core.ts';
 
 /** Objects that the market data calls use. */
@@ -67,13 +67,11 @@ function file(lines: AsyncGenerator<string>, name: string) {
 
 /** Public market data: categories, the instrument list, candles and mini charts. */
 function marketRoutes(context: MarketDataContext): readonly Route[] {
-  return [getCategories(), tradeList(context), kline(context), miniChart(context)];
+  return [getCategories(context), tradeList(context), kline(context), miniChart(context)];
 }
 
-function getCategories(): Route {
-  return route('getCategories', ({ lang }) => ({
-    data: CATEGORIES.map(({ id: Id, code }) => ({ Id, NameShowTrans: messages.category(code, lang) })),
-  }));
+function getCategories({ market }: MarketDataContext): Route {
+  return route('getCategories', ({ lang }) => ({ data: categoriesOf(market.instruments, lang) }));
 }
 
 function tradeList(context: MarketDataContext): Route {

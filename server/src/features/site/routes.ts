@@ -19,6 +19,7 @@ const MODES = { company: 1, main: 2 } as const;
 interface SiteContext {
   readonly config: Config;
   readonly marketKind: MarketKind;
+  readonly priceSource: string | undefined;
   /** Null: accounts have no passkeys. */
   readonly passkeyOrigin: string | null;
   /** Undefined: accounts log in without an OpenID provider. */
@@ -63,6 +64,7 @@ function named(countries: typeof COUNTRIES, lang: Language): readonly AreaWire[]
 function installationRoutes({
   config,
   marketKind,
+  priceSource,
   passkeyOrigin,
   oidcName,
   takesTransfers,
@@ -82,6 +84,7 @@ function installationRoutes({
         complaint_url: config.complaintUrl ?? splitPath('complaintEmail').path,
         restricted_countries: [...config.restrictedCountries],
         market: marketKind,
+        ...(priceSource !== undefined && { price_source: priceSource }),
         market_hours: config.marketHours,
         passkey_origin: passkeyOrigin,
         ...(oidcName !== undefined && { oidc_name: oidcName }),

@@ -54,13 +54,16 @@ export async function openLiveMarket(options: LiveMarketOptions) {
   });
   const writer = new SlotWriter({ rows, market: source, received, steady, log });
   const feed = new ExchangeQuotes({ address, listed, received, writer, staleMs, clock, steady, log });
-  return { kind: 'live' as const, origin: originOf(config), keys: null, source, controls: source, feed };
+  return {
+    ...{ kind: 'live' as const, ...namesOf(config), keys: null },
+    ...{ source, controls: source, feed },
+  };
 }
 
 /** Host and path of the stream, without what may be secret. */
-function originOf({ marketFeedUrl }: Pick<Config, 'marketFeedUrl'>): string {
+function namesOf({ marketFeedUrl }: Pick<Config, 'marketFeedUrl'>) {
   const { host, pathname } = new URL(marketFeedUrl);
-  return `live ${host}${pathname}`;
+  return { origin: `live ${host}${pathname}`, priceSource: host };
 }
 
 /** The market with everything that is stored of it. What is missing up to now stays a gap. */

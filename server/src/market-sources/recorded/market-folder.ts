@@ -19,6 +19,8 @@ const CHUNK_BYTES = 1 << 20;
 /** Memory of the records: twenty bytes each, and twice that while a series grows. */
 const MAX_RECORDS = 50_000_000;
 const MAX_FILES = 1000;
+/** Characters of the recording's name; more would not fit a line of a phone. */
+const MAX_NAME = 40;
 const MINUTE_S = 60;
 const DAY_S = 86_400;
 
@@ -32,7 +34,11 @@ const FileEntry = z.strictObject({
   /** Length of a candle in seconds. */
   interval: z.int().min(MINUTE_S).max(DAY_S).default(MINUTE_S),
 });
-const MarketList = z.strictObject({ files: z.array(FileEntry).min(1).max(MAX_FILES) });
+const MarketList = z.strictObject({
+  /** Name of the recording on pages. */
+  name: z.string().trim().min(1).max(MAX_NAME).optional(),
+  files: z.array(FileEntry).min(1).max(MAX_FILES),
+});
 type FileEntry = z.output<typeof FileEntry>;
 
 interface RecordedFile {
@@ -42,13 +48,14 @@ interface RecordedFile {
 }
 
 export interface MarketFolder {
+  readonly name: string | undefined;
   readonly recorded: readonly RecordedInstrument[];
   readonly files: readonly RecordedFile[];
 }
 
 /** Reads a folder. Files of one instrument are read in the order of the list. Throws {@link StartRefused} with the file and line. */
 export function readMarketFolder(folder: string, instruments: readonly Instrument[]): MarketFolder {
-  const { files } = readJsonFile(join(folder, LIST_FILE), MarketList);
+  const { name, files } = readJsonFile(join(folder, LIST_FILE), MarketList);
   const series = new Map<string, RecordedSeries>();
   const hashed: RecordedFile[] = [];
   for (const entry of files) {
@@ -74,7 +81,7 @@ export function readMarketFolder(folder: string, instruments: readonly Instrumen
       `${join(folder, LIST_FILE)}: ${code} is priced in ${currency}: add a file of ${currency}USD or USD${currency}`,
     );
   }
-  return { recorded, files: hashed };
+  return { name, recorded, files: hashed };
 }
 
 /** Whether a pair with records converts the currency of its prices to the dollar. */

@@ -37,7 +37,7 @@ export function openRecordedMarket(options: RecordedMarketOptions) {
   const { marketFiles: folder, marketFilesTime } = config;
   if (folder === null)
     throw new StartRefused('MARKET_FILES must name a folder where MARKET_SOURCE is recorded');
-  const { recorded, files } = readMarketFolder(folder, instruments);
+  const { name: priceSource, recorded, files } = readMarketFolder(folder, instruments);
   const hash = hashOf(files);
   if (meta.setOnce(FILES_HASH, hash) !== hash)
     throw new StartRefused(
@@ -53,7 +53,8 @@ export function openRecordedMarket(options: RecordedMarketOptions) {
     log.info('prices of files are open', { code: instrument.code, records, gaps, fromMs, untilMs });
   }
   const source = new RecordedMarket(recorded, interventions);
-  return { kind: 'recorded' as const, origin: `recorded ${hash}`, keys: null, source, controls: source };
+  const origin = `recorded ${hash}`;
+  return { kind: 'recorded' as const, origin, priceSource, keys: null, source, controls: source };
 }
 
 /** The start of the first minute in which every instrument has ticked before. */

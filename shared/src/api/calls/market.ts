@@ -27,7 +27,7 @@ export const MARKET_CALLS = {
     output: json(z.array(CategoryWire)),
     session: 'ignored',
     summary: 'Categories of instruments',
-    description: 'In the language of the header `lang`.',
+    description: 'Those with instruments, in the language of the header `lang`.',
   }),
   tradeList: defineGet('/v1/api/forex/trade_list', {
     input: z.object({

@@ -23,6 +23,12 @@ export const BasicInfoWire = z
       .describe(
         '`sealed`: future prices cannot be calculated without a secret key. `open`: they can be calculated from a seed. `recorded`: prices from files. `live`: prices of an exchange.',
       ),
+    price_source: z
+      .string()
+      .optional()
+      .describe(
+        'Where the prices come from: name of the recording, host of the exchange. Absent without a name.',
+      ),
     market_hours: z
       .enum(['always', 'sessions'])
       .describe(

@@ -10,6 +10,7 @@ import type { OrderLines } from '../../chart/chart-lines.ts';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { isolate, lotsText } from '../../../ui/format/number-text.ts';
 import type { PriceEntry, StopName } from '../../orders/stops/stop-check.ts';
+import { MarketMark } from './market-mark.tsx';
 import { kindOf } from '../ticket/ticket-refusal.ts';
 import { stopResult } from '../ticket/ticket-summary.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';
@@ -31,6 +32,7 @@ export function TradeChart({ ticket, hasTicket = true, ...chart }: TradeChartPro
   return (
     <div className="trade-chart">
       <ChartWithCandles {...chart} instrument={ticket.instrument} draft={draft} interaction={interaction} />
+      {hasTicket && <MarketMark />}
       <ChartActions ticket={ticket} hasTicket={hasTicket} {...chart} onChange={setInteraction} />
     </div>
   );
