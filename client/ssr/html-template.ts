@@ -16,7 +16,7 @@ import {
 import type { Layout } from '../src/ssr/browser-globals.ts';
 import type { RenderedMarkup } from '../src/ssr/entry-server.tsx';
 
-export const TEMPLATES = ['phone', 'wide', 'tradePhone', 'tradeWide'] as const;
+const TEMPLATES = ['phone', 'wide', 'tradePhone', 'tradeWide'] as const;
 
 type TemplateName = (typeof TEMPLATES)[number];
 

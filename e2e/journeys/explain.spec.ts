@@ -9,9 +9,12 @@ import {
   micros,
   parseDisplayed,
 } from '../exact-arithmetic.ts';
+import { MarketInterventions } from '../market-interventions.ts';
 import type { RestClient } from '../rest-client.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
+
+const POINT = 0.000_01;
 
 test.use({ sharesContext: true, permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -69,8 +72,9 @@ function decimalOf(amount: bigint, places: number): string {
 test('a long press on a profit opens its calculation, which equals the row to the micro-dollar, but a moving press or a tap does not', async ({
   page,
   rest,
+  stack,
 }) => {
-  const { order, instrument } = await openPosition(page, rest, 'EURUSD');
+  const { order, instrument } = await openPosition(page, rest, 'AUDUSD');
   const sheet = page.getByTestId('explanation');
   const profit = page.getByTestId(`order-profit-${order.Id}`);
   await longPress(page, profit, sheet);
@@ -98,6 +102,9 @@ test('a long press on a profit opens its calculation, which equals the row to th
 
   // the explanation is live, and the copied text has the same calculation
   const first = await sheet.getByTestId('calculation-value').textContent();
+  const market = await MarketInterventions.login(stack.url);
+  // a market may have no new price for a minute
+  await market.setPrice('AUDUSD', (order.OriginPrice + 100 * POINT).toFixed(5));
   await expect(sheet.getByTestId('calculation-value')).not.toHaveText(first ?? '');
   expect([...(await checkCopied(page, sheet)).keys()]).toEqual(['Profit']);
   await page.keyboard.press('Escape');
