@@ -41,7 +41,7 @@ const OWN_SETTINGS = [
 export default defineConfig({
   testDir: '.',
   projects: [
-    // Beside the two workers of the others, because it uses little CPU time.
+    // One worker beside the others, because these tests use little CPU time.
     { name: 'waiting', testMatch: WAITING, workers: 1 },
     // One worker, so that each of these servers is started once.
     { name: 'own settings', testMatch: OWN_SETTINGS, workers: 1 },
@@ -49,7 +49,7 @@ export default defineConfig({
       name: 'busy',
       testMatch: ['journeys/*.spec.ts', 'visual/*.spec.ts'],
       testIgnore: [...WAITING, ...OWN_SETTINGS],
-      workers: 2,
+      workers: 3,
     },
   ],
   outputDir: './test-results',

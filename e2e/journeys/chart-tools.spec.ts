@@ -119,9 +119,9 @@ async function checkFieldsAfterResize(page: Page): Promise<void> {
   }
 }
 
-test('[SCREEN-16] [UI-5] [CHART-10] the chart with a pane and a drawing fits every size of a phone and a tablet, and the page scrolls from its ticket', async ({
-  page,
-}) => {
+test('[SCREEN-16] [UI-5] [CHART-10] the chart with a pane and a drawing fits every size of a phone and a tablet, and the page scrolls from its ticket', {
+  tag: '@night',
+}, async ({ page }) => {
   await openFullChart(page);
   await checkSizes(page, 'chart', OTHER_SIZES.phone);
   await openTools(page);

@@ -8,7 +8,7 @@ import { openDemoAccount } from '../user.ts';
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 
 // Other files share the server, so this instrument is one that they do not trade.
-test('an instrument is set to close-only, and an announcement is published', async ({
+test('an instrument is set to close-only, and an announcement is published', { tag: '@night' }, async ({
   page,
   browser,
   stack,

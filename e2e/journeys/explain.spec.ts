@@ -234,11 +234,9 @@ test('a pending order shows why it is pending, and its level; a cross rate the r
   expect(micros((converted.get('Margin') ?? '').replaceAll(',', ''))).toBe(micros(placed.CautionMoney));
 });
 
-test('a record that fails to load can be retried, a refused one shows the reason, and the one of a closed order shows each step with its tick, the tick before, and verifiable amounts', async ({
-  page,
-  rest,
-  faults,
-}) => {
+test('a record that fails to load can be retried, a refused one shows the reason, and the one of a closed order shows each step with its tick, the tick before, and verifiable amounts', {
+  tag: '@night',
+}, async ({ page, rest, faults }) => {
   faults.expect(/forex\/fill/);
   const { session, order, instrument } = await openPosition(page, rest, 'EURUSD');
   await checkFailures(page, order.Id);

@@ -60,10 +60,9 @@ test('[PROFILE-4] an address without an account gets the same text, and no code'
   expect((await stack.outbox()).filter(({ to }) => to === email)).toEqual([]);
 });
 
-test('[PROFILE-4] a password is changed from the account with a code to its own address', async ({
-  page,
-  stack,
-}) => {
+test('[PROFILE-4] a password is changed from the account with a code to its own address', {
+  tag: '@night',
+}, async ({ page, stack }) => {
   const email = freshEmail('amend');
   await page.goto('/register?from=/user');
   await registerByEmail(page, stack, { email, password: PASSWORD });

@@ -240,7 +240,9 @@ async function upload(request: APIRequestContext, token: string, buffer: Buffer)
   return data.url;
 }
 
-test('[SECURITY-3] no hostile text in a link or in a failed login runs', async ({ page }) => {
+test('[SECURITY-3] no hostile text in a link or in a failed login runs', { tag: '@night' }, async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const check = await watchForScripts(page);
   // some of every kind are enough

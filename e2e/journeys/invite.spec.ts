@@ -48,11 +48,9 @@ test('[PROFILE-9] a friend registers with the copied link and appears in the lis
   await expect(page.getByTestId(`invited-${uid}`)).toBeVisible();
 });
 
-test('[PROFILE-9] the device shares the link if it can, closing its sheet is no error, and the list loads its next page', async ({
-  page,
-  stack,
-  rest,
-}) => {
+test('[PROFILE-9] the device shares the link if it can, closing its sheet is no error, and the list loads its next page', {
+  tag: '@night',
+}, async ({ page, stack, rest }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.assign(window, { shared });

@@ -53,10 +53,9 @@ test('[TRADE-4] every page shows a margin call until it ends, and a stop-out is 
   await expect(page.locator('[data-testid^="order-"]').getByText(/^Stop-out, /)).toBeVisible();
 });
 
-test('[TRADE-3] a pending order without sufficient margin is cancelled at its price, with a message', async ({
-  page,
-  stack,
-}) => {
+test('[TRADE-3] a pending order without sufficient margin is cancelled at its price, with a message', {
+  tag: '@night',
+}, async ({ page, stack }) => {
   const market = await MarketInterventions.login(stack.url);
   await openDemoAccount(page, '/trade?code=NZDUSD');
   await market.setPrice('NZDUSD', '0.60050');
@@ -79,10 +78,9 @@ test('[TRADE-3] a pending order without sufficient margin is cancelled at its pr
   await expect(page.getByText(/^Not enough margin, /)).toBeVisible();
 });
 
-test('a halted instrument is marked where it is traded, and its stops can still be set', async ({
-  page,
-  stack,
-}) => {
+test('a halted instrument is marked where it is traded, and its stops can still be set', {
+  tag: '@night',
+}, async ({ page, stack }) => {
   const market = await MarketInterventions.login(stack.url);
   await openDemoAccount(page, '/trade?code=GBPUSD');
   await page.getByTestId('buy').click();

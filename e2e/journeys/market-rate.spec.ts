@@ -39,11 +39,9 @@ test('[TRANSFER-9] [TRANSFER-10] [WALLET-3] a bitcoin deposit shows the rate of 
   expect(Number(credited?.credited)).toBeCloseTo(0.1 * Number(credited?.usd_price), 5);
 });
 
-test('[TRANSFER-9] [TRANSFER-10] [WALLET-7] a withdrawal in bitcoin shows an estimate at the ask, and its record the paid units', async ({
-  page,
-  stack,
-  rest,
-}) => {
+test('[TRANSFER-9] [TRANSFER-10] [WALLET-7] a withdrawal in bitcoin shows an estimate at the ask, and its record the paid units', {
+  tag: '@night',
+}, async ({ page, stack, rest }) => {
   const session = await createFundedUser({ stack, rest }, '1000');
   const { token } = session;
   await rest.call('bindDrawMethod', { type: 1, draw_id: BTC_OUT, dc_address: DESTINATION }, token);

@@ -81,11 +81,9 @@ async function bindLongNames(rest: RestClient, { token }: SessionWire): Promise<
   return method.id;
 }
 
-test('[SCREEN-15] the confirmation of a withdrawal shows its amounts next to the longest names', async ({
-  page,
-  stack,
-  rest,
-}) => {
+test('[SCREEN-15] the confirmation of a withdrawal shows its amounts next to the longest names', {
+  tag: '@night',
+}, async ({ page, stack, rest }) => {
   const session = await createFundedUser({ stack, rest }, '5000');
   await bindLongNames(rest, session);
   await openAs(page, session, '/mine/withdraw');

@@ -36,7 +36,9 @@ test('[BRAND-5] the rendered page has the brand before any script, and the app k
   expect(await markPicture(page)).toContain('data:image/svg+xml');
 });
 
-test('[BRAND-5] the dark theme has the accent and the mark for dark backgrounds', async ({ page }) => {
+test('[BRAND-5] the dark theme has the accent and the mark for dark backgrounds', { tag: '@night' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/login');
   await expect(page.locator('.brand:visible').first()).toHaveText('harbour');

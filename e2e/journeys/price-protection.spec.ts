@@ -27,12 +27,9 @@ async function goInApp(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test('[TRADE-7] an order whose server was away is refused when the price has moved by a hundred pips', async ({
-  page,
-  stack,
-  rest,
-  faults,
-}) => {
+test('[TRADE-7] an order whose server was away is refused when the price has moved by a hundred pips', {
+  tag: '@night',
+}, async ({ page, stack, rest, faults }) => {
   faults.expect(CUT_OFF);
   const market = await MarketInterventions.login(stack.url);
   const { token } = await openDemoAccount(page, '/trade?code=NZDUSD');
@@ -53,12 +50,9 @@ test('[TRADE-7] an order whose server was away is refused when the price has mov
   expect(await positions(rest, token)).toEqual([]);
 });
 
-test('[COMMAND-13] an order without an answer for five seconds is not sent again, and the ticket offers to look', async ({
-  page,
-  context,
-  rest,
-  faults,
-}) => {
+test('[COMMAND-13] an order without an answer for five seconds is not sent again, and the ticket offers to look', {
+  tag: '@night',
+}, async ({ page, context, rest, faults }) => {
   faults.expect(CUT_OFF);
   await page.clock.install();
   const { token } = await openDemoAccount(page, '/trade?code=EURUSD');

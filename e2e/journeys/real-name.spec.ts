@@ -154,11 +154,9 @@ test('[PROFILE-8] each invalid field has an error and the first one gets the foc
   });
 });
 
-test('[PROFILE-8] the device stores nothing of a real name, and only its owner can open a picture', async ({
-  page,
-  stack,
-  request,
-}) => {
+test('[PROFILE-8] the device stores nothing of a real name, and only its owner can open a picture', {
+  tag: '@night',
+}, async ({ page, stack, request }) => {
   await registerOnPage(page, stack);
   const answered = page.waitForResponse((response) => response.url().endsWith('/image_upload'));
   await fill(page, 'Chan Tai Man');

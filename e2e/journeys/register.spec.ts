@@ -139,6 +139,8 @@ test('[PROFILE-2] [PROFILE-11] refusals of the server appear at their field: cod
 
   // a second account with the same address is refused only after a correct code
   await clearSession(page);
+  // the redirect is later
+  await expect(page).toHaveURL((url) => url.pathname === '/login');
   await rest.call('sendEmail', { to: email, type: 1 });
   await navigateInApp(page, '/register');
   await page.getByTestId('account').fill(email);

@@ -170,7 +170,7 @@ test('[CONSOLE-2] [CONSOLE-4] a large withdrawal is approved by one administrato
   await second.context().close();
 });
 
-test('an identity is enlarged, and rejected with a remark that its user sees', async ({
+test('an identity is enlarged, and rejected with a remark that its user sees', { tag: '@night' }, async ({
   page,
   browser,
   stack,

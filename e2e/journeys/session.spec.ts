@@ -59,7 +59,10 @@ test('logging out requires confirmation, shows a message, opens the first page, 
   await expect(page.getByTestId('order-success')).toBeHidden();
 });
 
-test('an expired token of an earlier visit does not disturb a visitor', async ({ page, rest }) => {
+test('an expired token of an earlier visit does not disturb a visitor', { tag: '@night' }, async ({
+  page,
+  rest,
+}) => {
   const { token } = await openDemoAccount(page, '/trade');
   await rest.call('logout', {}, token);
   await page.goto('/');
@@ -71,10 +74,9 @@ test('an expired token of an earlier visit does not disturb a visitor', async ({
   );
 });
 
-test('two tabs show one account: an order here appears there, and logging out here ends both', async ({
-  context,
-  page,
-}) => {
+test('two tabs show one account: an order here appears there, and logging out here ends both', {
+  tag: '@night',
+}, async ({ context, page }) => {
   await openDemoAccount(page, '/order');
   const other = await context.newPage();
   await other.goto('/trade?code=EURUSD');

@@ -196,7 +196,11 @@ test('[PROFILE-7] the data of an account is exported as a file, and the account 
   expect((await rest.request('login', { account, password: PASSWORD, login_type: 'email' })).code).toBe(1012);
 });
 
-test('[PROFILE-7] the obstacles to a deletion are listed', async ({ page, rest, stack }) => {
+test('[PROFILE-7] the obstacles to a deletion are listed', { tag: '@night' }, async ({
+  page,
+  rest,
+  stack,
+}) => {
   await logIn(page, await register(rest, stack));
   // a registered account gets money by a deposit
   await page.route('**/api/user/delete', (route) =>

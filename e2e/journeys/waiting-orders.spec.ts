@@ -98,10 +98,9 @@ test('[TRADE-3] [TRADE-13] a pending order is placed, reserves its margin, and i
   await expect(page.getByTestId(`order-profit-${placed.Id}`)).toHaveCount(0);
 });
 
-test('[TRADE-3] one of two orders around the price is filled by a tick of the market', async ({
-  page,
-  rest,
-}) => {
+test('[TRADE-3] one of two orders around the price is filled by a tick of the market', {
+  tag: '@night',
+}, async ({ page, rest }) => {
   test.setTimeout(TICKS_MS + 30_000);
   await openDemoAccount(page, '/trade?code=BTCUSD');
   await page.getByTestId('ticket-mode-pending').check({ force: true });

@@ -167,7 +167,7 @@ describe('[ALERT-2] a firing', () => {
     expect([published, pushed()]).toEqual([[first, second], 2]);
   });
 
-  test('that its owner takes back before it is written does not happen', async () => {
+  test('that its owner removes before it is written does not fire', async () => {
     const { alerts, tick, published } = await start();
     const id = await add(alerts, 110_100);
     tick(110_100);
