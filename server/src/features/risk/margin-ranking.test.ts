@@ -130,7 +130,7 @@ describe('[ADMIN-20] of many accounts', () => {
     await many.worst(1);
   });
 
-  test('the most endangered are followed at every look', async () => {
+  test('the accounts closest to a stop-out are valued at every view', async () => {
     many.put(150, 60);
     many.tick();
     expect(await many.worst(1)).toEqual([[150, 60]]);
@@ -140,7 +140,7 @@ describe('[ADMIN-20] of many accounts', () => {
     expect(await many.worst(1)).toEqual([[3, 55]]);
   });
 
-  test('any other account rises and is counted within its interval', async () => {
+  test('every other account is valued, ranked and counted within its interval', async () => {
     many.put(5_500, 45);
     many.tick();
     expect((await many.worst(1))[0]?.[0]).not.toBe(5_500);
