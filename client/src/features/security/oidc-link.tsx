@@ -16,7 +16,7 @@ export function OidcLinkSection() {
   if (name === undefined) return null;
   return (
     <Section title={t('oidc.login', { name })} text={t('oidc.text', { name })}>
-      {failed && <ReadFailure retry={retry} />}
+      {failed && <ReadFailure text={t('system.tokens.failed')} retry={retry} />}
       {value?.has_password === false && (
         <>
           <p className="security-state">{t('oidc.noPassword')}</p>

@@ -15,9 +15,10 @@ interface SecurityListProps<Row> {
 }
 
 export function SecurityList<Row>({ rows, failed, retry, none, children }: SecurityListProps<Row>) {
+  const { t } = useTranslation();
   return (
     <>
-      {failed && <ReadFailure retry={retry} />}
+      {failed && <ReadFailure text={t('system.tokens.failed')} retry={retry} />}
       {rows?.length === 0 && !failed && <p className="security-state">{none}</p>}
       <ul className="security-sessions" aria-busy={(rows === undefined && !failed) || undefined}>
         {rows?.map(children)}
@@ -26,12 +27,17 @@ export function SecurityList<Row>({ rows, failed, retry, none, children }: Secur
   );
 }
 
+interface ReadFailureProps {
+  readonly text: string;
+  readonly retry: () => void;
+}
+
 /** Says that the server did not answer, and tries again. */
-export function ReadFailure({ retry }: { readonly retry: () => void }) {
+export function ReadFailure({ text, retry }: ReadFailureProps) {
   const { t } = useTranslation();
   return (
     <div className="security-failed" role="alert">
-      <p>{t('system.tokens.failed')}</p>
+      <p>{text}</p>
       <Button kind="secondary" size="medium" onClick={retry}>
         {t('ui.retry')}
       </Button>

@@ -13,6 +13,7 @@ import { Tag } from '../../ui/numbers/tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { IdleTime } from './idle-time.tsx';
 import { Section } from './section.tsx';
+import { ReadFailure } from './security-list.tsx';
 
 export function SessionsSection({ list }: { list: LoadState<readonly SessionRowWire[]> }) {
   const { t } = useTranslation();
@@ -20,14 +21,7 @@ export function SessionsSection({ list }: { list: LoadState<readonly SessionRowW
   const loading = list.value === undefined && !failed;
   return (
     <Section title={t('system.sessions.title')} text={t('system.sessions.text')}>
-      {failed && (
-        <div className="security-failed" role="alert">
-          <p>{t('system.sessions.failed')}</p>
-          <Button kind="secondary" size="medium" onClick={retry}>
-            {t('ui.retry')}
-          </Button>
-        </div>
-      )}
+      {failed && <ReadFailure text={t('system.sessions.failed')} retry={retry} />}
       <ul className="security-sessions" aria-busy={loading || undefined}>
         {loading && <WaitingRow />}
         {sessions.map((session) => (

@@ -77,7 +77,7 @@ class KlineTopic implements SocketTopic {
   join(subscriber: Subscriber): void {
     const place = this.#subscribers.get(subscriber) ?? { state: 0, seq: 0 };
     this.#subscribers.set(subscriber, place);
-    this.#bring(subscriber, place, this.#running());
+    this.#send(subscriber, place, this.#running());
   }
 
   leave(subscriber: Subscriber): void {
@@ -91,7 +91,7 @@ class KlineTopic implements SocketTopic {
     for (const [subscriber, place] of this.#subscribers) {
       if (place.state === this.#state) continue;
       if (subscriber.isBehind) this.skipped += 1;
-      else this.#bring(subscriber, place, push);
+      else this.#send(subscriber, place, push);
     }
   }
 
@@ -100,10 +100,10 @@ class KlineTopic implements SocketTopic {
     if (this.#subscribers.size === 0) return;
     this.#tickSeq = this.#newestSeq();
     this.#push = this.#pushOf(candle, true);
-    for (const [subscriber, place] of this.#subscribers) this.#bring(subscriber, place, this.#push);
+    for (const [subscriber, place] of this.#subscribers) this.#send(subscriber, place, this.#push);
   }
 
-  #bring(subscriber: Subscriber, place: Place, push: SharedPush): void {
+  #send(subscriber: Subscriber, place: Place, push: SharedPush): void {
     place.seq += 1;
     subscriber.write(push.frame(place.seq));
     place.state = this.#state;

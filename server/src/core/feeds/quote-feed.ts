@@ -72,7 +72,7 @@ export class QuoteFeed {
   }
 
   #flushSome(remaining: Iterator<[Subscriber, Place]>): void {
-    for (let brought = 0; brought < FRAMES_PER_TURN; ) {
+    for (let sent = 0; sent < FRAMES_PER_TURN; ) {
       const { value, done } = remaining.next();
       if (done === true) {
         this.#remaining = null;
@@ -80,8 +80,8 @@ export class QuoteFeed {
       }
       const [subscriber, place] = value;
       if (place.state === this.#state) continue;
-      this.#bring(subscriber, place);
-      brought += 1;
+      this.#send(subscriber, place);
+      sent += 1;
     }
     this.#defer(() => this.#flushSome(remaining));
   }
@@ -116,7 +116,7 @@ export class QuoteFeed {
     return selection;
   }
 
-  #bring(subscriber: Subscriber, place: Place): void {
+  #send(subscriber: Subscriber, place: Place): void {
     const push = this.#pushOf(place);
     if (push === null) place.state = this.#state;
     else if (subscriber.isBehind) this.skipped += 1;
