@@ -234,6 +234,9 @@ test('[CHART-1] [CHART-2] [CHART-3] a stop is dragged from the entry on the char
 }) => {
   // the server is shared: no other test moves this instrument and so the scale
   const { token } = await openDemoAccount(page, '/trade?code=GBPUSD');
+  // in a quiet hour the shorter period has fewer pips in its height than a stop must keep
+  await page.getByTestId('period-60min').click();
+  await expect(page.getByTestId('period-60min')).toHaveAttribute('aria-selected', 'true');
   const opened = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
   await page.getByTestId('order-success').waitFor();
   await page.keyboard.press('Escape');
