@@ -275,7 +275,7 @@ async function composeAuth({ database }: Sources, parts: AuthParts): Promise<Aut
     log.error('a listener of ended sessions failed', { error });
   });
   const attempts = { rows: database.loginAttempts, cipher, ...clocks };
-  const loginLimits = limiter === null ? null : createLoginLimits('user', attempts);
+  const loginLimits = limiter === null ? null : await createLoginLimits('user', attempts);
   const budgets = new Budgets(system, log);
   const captchas = new Captchas(system);
   const captchaCheck =

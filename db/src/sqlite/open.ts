@@ -13,6 +13,8 @@ import type { TrailingTicksRepository } from '../repositories/trading/trailing-t
 import type { EncryptedTexts } from '../repositories/maintenance/encrypted-texts.ts';
 import type { SecurityEventRepository } from '../repositories/users/security-events.ts';
 import type { UploadRepository } from '../repositories/users/uploads.ts';
+import type { LoginAttemptRepository } from '../repositories/users/login-attempts.ts';
+import type { VerificationCodeRepository } from '../repositories/users/verification-codes.ts';
 import type { DailyUsageRepository } from '../repositories/users/daily-usage.ts';
 import type { RealNameRepository } from '../repositories/users/real-names.ts';
 import type { WebhookRepository } from '../repositories/delivery/webhooks.ts';
@@ -180,6 +182,8 @@ function repositoriesOf(repositories: ReturnType<typeof synchronousRepositories>
     encryptedTexts: asynchronous<EncryptedTexts>(repositories.encryptedTexts),
     securityEvents: asynchronous<SecurityEventRepository>(repositories.securityEvents),
     uploads: asynchronous<UploadRepository>(repositories.uploads),
+    loginAttempts: asynchronous<LoginAttemptRepository>(repositories.loginAttempts),
+    codes: asynchronous<VerificationCodeRepository>(repositories.codes),
     dailyUsage: asynchronous<DailyUsageRepository>(repositories.dailyUsage),
     realNames: asynchronous<RealNameRepository>(repositories.realNames),
     webhooks: asynchronous<WebhookRepository>(repositories.webhooks),

@@ -11,7 +11,7 @@ import type { Language } from '@vernier/shared/api/languages';
 import type { TradingCore } from '../core/trading-core.ts';
 import type { AccountActivity } from '../features/activity/activity.ts';
 import type { Auth } from '../features/auth/auth.ts';
-import { createLoginLimits } from '../features/auth/login-limits.ts';
+import { createLoginLimits, type LoginLimits } from '../features/auth/login-limits.ts';
 import { Passwords } from '../features/auth/passwords.ts';
 import type { SecondFactors } from '../features/auth/second-factors.ts';
 import type { Oidc } from '../features/oidc/oidc.ts';
@@ -31,6 +31,7 @@ import type { PageCheck } from '../ops/health/page-check.ts';
 import { ReadinessWatch } from '../ops/health/readiness.ts';
 import { ServerHealth } from '../ops/health/server-health.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { RateLimiter } from '../platform/routing/rate-limits.ts';
 import { AuditedReads } from './audited-reads.ts';
 import type { ChangeVersions } from './change-versions.ts';
 import { MarketControls } from './market-controls.ts';
@@ -64,6 +65,8 @@ export interface AdminContextOptions {
   readonly database: OpenDatabase;
   /** Those on disk, in the order of their recording. */
   readonly interventions: readonly InterventionRow[];
+  /** Of logins and calls; null when they are lifted for tests. */
+  readonly limits: (LoginLimits & { readonly limiter: RateLimiter }) | null;
   readonly priceControls: PriceControls;
   readonly clockWatch: ClockWatch;
   readonly pageCheck: Pick<PageCheck, 'isSound'>;
@@ -86,21 +89,24 @@ export interface AdminCall {
 }
 
 export async function openAdminContext(
-  options: Omit<AdminContextOptions, 'interventions'>,
+  options: Omit<AdminContextOptions, 'interventions' | 'limits'>,
 ): Promise<AdminContext> {
-  return createAdminContext({ ...options, interventions: await options.database.interventions.all() });
+  const { platform, database } = options;
+  const { limiter, cipher, wall: clock, system: steady } = platform;
+  const attempts = { rows: database.loginAttempts, cipher, clock, steady };
+  const interventions = await database.interventions.all();
+  const limits = limiter === null ? null : { limiter, ...(await createLoginLimits('admin', attempts)) };
+  return createAdminContext({ ...options, interventions, limits });
 }
 
 function createAdminContext(options: AdminContextOptions) {
-  const { platform, core, auth, oidc, wallet, site, operations, database } = options;
-  const { config, wall, system, limiter, cipher, accountQueue } = platform;
+  const { platform, core, auth, oidc, wallet, site, operations, database, limits } = options;
+  const { config, wall, system, cipher, accountQueue } = platform;
   const { clock, siteSettings, accountFeed } = core;
   const { admin: admins, approvals, audit, meta } = database;
   const { changeVersions, adminFactors, securityLog } = operations;
   const passwords = new Passwords();
   const signIn = new SignIn({ admins, passwords, meta, clock: wall });
-  const attempts = { rows: database.loginAttempts, cipher, clock: wall, steady: system };
-  const limits = limiter === null ? null : { limiter, ...createLoginLimits('admin', attempts) };
   const stepUps = new StepUpSessions(system);
   const reads = new AuditedReads({ admins, clock: wall, changeVersions });
   const { identity, sessions, secondFactors: userFactors, passkeys, withdrawalFreezes } = auth;

@@ -47,7 +47,7 @@ export const authRouter = router({
     .input(Login)
     .mutation(async ({ ctx, input: { email, password, totp } }) => {
       const { signIn, adminFactors, limits } = ctx.context.access;
-      limitLogin(ctx, email);
+      await limitLogin(ctx, email);
       const proof = await signIn.prove(email, password);
       const current = proof === null ? null : signIn.confirm(proof);
       if (current === null) throw failedLogin(ctx, { account: email }, 'wrong_account_or_password');
@@ -55,11 +55,11 @@ export const authRouter = router({
       const factor = adminFactors.check(admin.id, totp === '' ? undefined : totp);
       if (factor === 'wrong') throw failedLogin(ctx, { account: email, adminId: admin.id }, 'totp_wrong');
       if (factor !== 'passed') throw new Refused(refuse('totp_required'));
-      limits?.guard.succeeded(email, ctx.address);
       const { token, row } = signIn.newSession(current, ctx.device);
       const after = { device: row.device, expiresAtMs: row.expiresAtMs };
       const change = { input: { email }, before: null, after };
       ctx.recorder.record(admin, change, deferredWrite('admin', 'insertSession', row));
+      await limits?.guard.succeeded(email, ctx.address);
       recordEvent(ctx, 'admin_login', { adminId: admin.id, detail: row.device });
       beginStepUp(ctx.context, row);
       return { token };
@@ -72,7 +72,7 @@ export const authRouter = router({
       const { context } = ctx;
       const { signIn, adminFactors, limits, passwords } = context.access;
       const account = `invitation ${tokenHash(invitation)}`;
-      limitAttempts(context, { address: `admin ${ctx.address}`, account });
+      await limitAttempts(context, { address: `admin ${ctx.address}`, account });
       const fields = { password: 'password', again: 'password' };
       const invited = invitedBy(context, invitation);
       if (invited === null) throw failedLogin(ctx, {}, 'code_wrong');
@@ -84,7 +84,6 @@ export const authRouter = router({
       const factor = adminFactors.check(admin.id, totp === '' ? undefined : totp);
       if (factor === 'wrong') throw failedLogin(ctx, { adminId: admin.id }, 'totp_wrong');
       if (factor !== 'passed') throw new Refused(refuse('totp_required'));
-      limits?.proofs.succeeded(account);
       const { token, row } = signIn.newSession(new CurrentRow(admin), ctx.device);
       const change = {
         input: {},
@@ -99,6 +98,7 @@ export const authRouter = router({
         deferredWrite('admin', 'endInvitation', admin.id),
         deferredWrite('admin', 'insertSession', row),
       );
+      await limits?.proofs.succeeded(account);
       recordEvent(ctx, 'admin_password_changed', { adminId: admin.id, detail: 'invitation' });
       beginStepUp(context, row);
       return { token };
@@ -170,7 +170,7 @@ export const authRouter = router({
         deferredWrite('admin', 'endSessions', admin.id, session.tokenHash, context.wall.now()),
       );
       recordEvent(ctx, 'admin_password_changed', { adminId: admin.id, detail: 'own' });
-      succeeded(context, admin);
+      await succeeded(context, admin);
       return {};
     }),
 

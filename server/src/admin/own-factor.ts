@@ -38,22 +38,22 @@ export const ownFactor = {
       const { shown, parameters } = context.access.adminFactors.beginning(owner, admin.email);
       const change = { input: {}, before: { totp: 'off' }, after: { totp: 'begun' } };
       recorder.record(admin, change, required(deferredWrite('adminSecondFactors', 'begin', ...parameters)));
-      succeeded(context, admin);
+      await succeeded(context, admin);
       return shown;
     }),
 
   /** The recovery codes, shown only once. */
   confirmTotp: own()
     .input(z.object({ totp }))
-    .mutation(({ ctx: { admin, session, context, recorder }, input }) => {
-      limitAttempts(context, attemptOf(admin));
+    .mutation(async ({ ctx: { admin, session, context, recorder }, input }) => {
+      await limitAttempts(context, attemptOf(admin));
       const change = { input: {}, before: { totp: 'begun' }, after: { totp: 'on' } };
       const confirmation = context.access.adminFactors.confirmation(new CurrentRow(admin), input.totp);
       if (confirmation === 'wrong') throw new Refused(refuse('totp_wrong'));
       if (confirmation === 'absent') stateChanged();
       const write = deferredWrite('adminSecondFactors', 'confirm', ...confirmation.parameters);
       recorder.record(admin, change, required(write));
-      succeeded(context, admin);
+      await succeeded(context, admin);
       beginStepUp(context, session);
       return { recovery_codes: [...confirmation.codes] };
     }),
@@ -61,18 +61,18 @@ export const ownFactor = {
   /** The digits again, for acts about money and access in this session [ADMIN-25]. */
   stepUp: procedure({ roles: ADMIN_ROLES })
     .input(z.object({ totp }))
-    .mutation(({ ctx, input }) => {
+    .mutation(async ({ ctx, input }) => {
       const { admin, session, context, recorder } = ctx;
       const { adminFactors } = context.access;
       if (!adminFactors.isOn(admin.id)) stateChanged();
-      limitAttempts(context, attemptOf(admin));
+      await limitAttempts(context, attemptOf(admin));
       const until = isoTime(context.wall.now() + STEP_UP_MS);
       const change = { input: {}, before: {}, after: { session: session.id, until } };
       const use = adminFactors.useOf(admin.id, input.totp);
       const used = use && ({ repository: 'adminSecondFactors', ...use, isCondition: true } as const);
       if (used === null || recorder.recordIf(admin, change, used) === null)
         throw failedAdminProof(ctx, 'totp_wrong');
-      succeeded(context, admin);
+      await succeeded(context, admin);
       beginStepUp(context, session);
       return { until };
     }),
@@ -88,7 +88,7 @@ export const ownFactor = {
         throw failedAdminProof(ctx, 'totp_wrong');
       const change = { input: {}, before: { totp: 'on' }, after: { totp: 'off' } };
       recorder.record(admin, change, deferredWrite('adminSecondFactors', 'remove', current.row.id));
-      succeeded(context, admin);
+      await succeeded(context, admin);
       return {};
     }),
 };
@@ -99,7 +99,7 @@ export async function provePassword(
   password: string,
 ): Promise<AdminProof> {
   const { admin, context } = call;
-  limitAttempts(context, attemptOf(admin));
+  await limitAttempts(context, attemptOf(admin));
   const proof = await context.access.signIn.prove(admin.email, password);
   if (proof === null) throw failedAdminProof(call, 'wrong_account_or_password');
   return proof;
@@ -117,8 +117,8 @@ export function confirmed(
   return current;
 }
 
-export function succeeded({ access: { limits } }: AdminContext, admin: AdminRow): void {
-  limits?.proofs.succeeded(attemptOf(admin).account);
+export async function succeeded({ access: { limits } }: AdminContext, admin: AdminRow): Promise<void> {
+  await limits?.proofs.succeeded(attemptOf(admin).account);
 }
 
 /** Apart from the login's: guesses from an open page must not lock its owner out of a new one. */
@@ -145,25 +145,25 @@ interface AttemptKeys {
  * out of an address that the administrator has logged in from [ADMIN-6]. Starts an attempt, or refuses it with the time to
  * wait; it counts as failed until `guard.succeeded`.
  */
-export function limitLogin(
+export async function limitLogin(
   { context, address }: Pick<AdminCall, 'context' | 'address'>,
   email: string,
-): void {
-  limitBy(context, `admin ${address}`, (limits) => limits.guard.attempt(email, address));
+): Promise<void> {
+  await limitBy(context, `admin ${address}`, (limits) => limits.guard.attempt(email, address));
 }
 
 /** The same for passwords and digits within a session and for invitations, with waits by account. */
-export function limitAttempts(context: AdminContext, { address, account }: AttemptKeys): void {
-  limitBy(context, address, (limits) => limits.proofs.attempt(account));
+export async function limitAttempts(context: AdminContext, { address, account }: AttemptKeys): Promise<void> {
+  await limitBy(context, address, (limits) => limits.proofs.attempt(account));
 }
 
-function limitBy(
+async function limitBy(
   { access: { passwords, limits } }: AdminContext,
   caller: string,
-  wait: (limits: NonNullable<AdminContext['access']['limits']>) => number,
-): void {
+  wait: (limits: NonNullable<AdminContext['access']['limits']>) => Promise<number>,
+): Promise<void> {
   if (passwords.isCrowded) throw new Refused(tooMany(CROWDED_S));
   if (limits === null) return;
-  const seconds = limits.limiter.take('login', caller) || wait(limits);
+  const seconds = limits.limiter.take('login', caller) || (await wait(limits));
   if (seconds > 0) throw new Refused(tooMany(seconds));
 }

@@ -190,6 +190,13 @@ test('[AUTH-8] strangers have one a minute sent to a target, for any purpose and
   expect((await applicant.sendCode(ANNA, 2, { address: '10.0.0.2' })).code).toBe(1);
 });
 
+test('[AUTH-8] of requests for one target at once, one is sent', async () => {
+  const addresses = ['10.0.0.1', '10.0.0.2', '10.0.0.3'];
+  const answers = await Promise.all(addresses.map((address) => applicant.sendCode(ANNA, 1, { address })));
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+  expect(answers.filter(({ code }) => code === 1004)).toHaveLength(2);
+});
+
 test('[AUTH-8] one address has ten sent to a target in a day, without using up the budget of others', async () => {
   expect(await sendAll(12, () => '10.0.0.1')).toBe(10);
   expect((await applicant.sendCode(ANNA, 2, { address: '10.0.0.2' })).code).toBe(1);

@@ -48,7 +48,7 @@ export class RaceWorld {
     this.races = new Races(server, this.ports);
     this.#admin = new AdminClient(server);
     // The code is checked at once; the wait comes after it.
-    Codes.prototype.use = () => null;
+    Codes.prototype.use = async () => null;
   }
 
   static async open(): Promise<RaceWorld> {

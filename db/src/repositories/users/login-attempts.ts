@@ -27,12 +27,12 @@ export interface KnownAddress {
 
 export interface LoginAttemptRepository {
   /** Oldest first. */
-  failures(scope: AttemptScope): readonly LoginFailuresRow[];
+  failures(scope: AttemptScope): Promise<readonly LoginFailuresRow[]>;
   /** Inserts or replaces. */
-  putFailures(scope: AttemptScope, row: LoginFailuresRow): void;
-  removeFailures(scope: AttemptScope, subject: string): void;
+  putFailures(scope: AttemptScope, row: LoginFailuresRow): Promise<void>;
+  removeFailures(scope: AttemptScope, subject: string): Promise<void>;
   /** Time of the last login; null for an unknown address. */
-  lastLoginAtMs(at: KnownAddress): TimeMs | null;
+  lastLoginAtMs(at: KnownAddress): Promise<TimeMs | null>;
   /** Inserts or updates; keeps the newest `most` of the account, and none from before `sinceMs`. */
-  putKnown(at: KnownAddress, nowMs: TimeMs, limits: { most: number; sinceMs: TimeMs }): void;
+  putKnown(at: KnownAddress, nowMs: TimeMs, limits: { most: number; sinceMs: TimeMs }): Promise<void>;
 }

@@ -23,15 +23,15 @@ export interface VerificationCodeRow {
 
 export interface VerificationCodeRepository {
   /** All codes sent to the target, newest first. */
-  ofTarget(target: string): readonly VerificationCodeRow[];
-  add(code: VerificationCodeRow): void;
+  ofTarget(target: string): Promise<readonly VerificationCodeRow[]>;
+  add(code: VerificationCodeRow): Promise<void>;
   /** Consumes one try and returns the row to compare with; null when no try is left. */
-  takeTry(keyHash: string): VerificationCodeRow | null;
+  takeTry(keyHash: string): Promise<VerificationCodeRow | null>;
   /**
    * Invalidates the code and all others with its target and purpose; false when it was invalid, so that one of two
    * concurrent uses wins.
    */
-  spend(code: VerificationCodeRow): boolean;
+  spend(code: VerificationCodeRow): Promise<boolean>;
   /** Deletes codes sent before the time. */
-  removeBefore(atMs: TimeMs): void;
+  removeBefore(atMs: TimeMs): Promise<void>;
 }

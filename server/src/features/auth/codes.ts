@@ -10,7 +10,7 @@ import type {
   VerificationCodeRow,
 } from '@vernier/db/repositories/users/verification-codes';
 import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
-import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/api/languages';
 import type { RateLimiter } from '../../platform/routing/rate-limits.ts';
 import { tooMany } from '../../platform/routing/send.ts';
@@ -21,6 +21,7 @@ import type { SecurityLog } from '../security-log/security-log.ts';
 import type { CaptchaFields, CaptchaCheck } from './captcha-check.ts';
 import type { SendBudgets } from './send-budgets.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import { KeyedQueue } from '../../platform/process/keyed-queue.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const DIGITS = 6;
@@ -43,7 +44,7 @@ export interface CodesOptions {
   /** Null when the limits are lifted for tests. */
   readonly budgets: SendBudgets | null;
   /** Who has logged in from where. */
-  readonly guard: Pick<LoginGuard, 'isKnown'> | null;
+  readonly guard: Pick<LoginGuard, 'isKnown' | 'knowsAny'> | null;
   /** Null when the limits are lifted for tests. */
   readonly captchaCheck: CaptchaCheck | null;
   readonly securityLog: Pick<SecurityLog, 'record'>;
@@ -89,6 +90,8 @@ export class Codes {
   readonly #parts: CodesOptions;
   /** When this process sent a code, by the steady clock and the request's key; the oldest first. */
   readonly #sentMs = new Map<string, number>();
+  /** By target: the next request is decided after the code of the one before is stored. */
+  readonly #requests = new KeyedQueue<string>();
 
   constructor(parts: CodesOptions) {
     this.#parts = parts;
@@ -97,49 +100,61 @@ export class Codes {
   /** Sends a code and returns the key of the request. */
   async send(request: CodeRequest): Promise<SentCode | Refusal> {
     const { contact, purpose, lang, isDecoy } = request;
-    const { rows, cipher, clock, sender, guard, captchaCheck } = this.#parts;
-    const now = clock.now();
     const target = this.#target(contact);
-    const isKnown = request.isOwner || guard?.isKnown(target, request.address) === true;
+    const made = await this.#requests.run(target, () => this.#make(request, target));
+    if (isRefusal(made)) return made;
+    const { key, code } = made;
+    const channel = contact.channel === 'email' ? 'email' : 'sms';
+    await this.#parts.sender.sendCode({ to: contact.address, channel, lang, purpose, code, isDecoy });
+    return { key };
+  }
+
+  async #make(
+    request: CodeRequest,
+    target: string,
+  ): Promise<(SentCode & { readonly code: string }) | Refusal> {
+    const { contact, purpose } = request;
+    const { rows, cipher, clock, guard, captchaCheck } = this.#parts;
+    const isKnown = request.isOwner || (await guard?.isKnown(target, request.address)) === true;
     const isPaid = contact.channel === 'mobile' && !isKnown;
     const refusal = isPaid ? (captchaCheck?.refusalOfSms(request.captcha) ?? null) : null;
     if (refusal !== null) return refusal;
-    const wait = this.#wait(request, target, isKnown);
+    const wait = await this.#wait(request, target, isKnown);
     if (wait > 0) return tooMany(wait);
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
     const key = newToken();
     const keyHash = tokenHash(key);
     const address = cipher.blindIndex('target', request.address);
     const codeHash = this.#codeHash(keyHash, code);
-    rows.removeBefore(now - 2 * DAY_MS);
-    rows.add({ keyHash, target, purpose, address, isKnown, codeHash, sentAtMs: now, triesLeft: TRIES });
+    const now = clock.now();
+    await rows.removeBefore(now - 2 * DAY_MS);
+    await rows.add({ keyHash, target, purpose, address, isKnown, codeHash, sentAtMs: now, triesLeft: TRIES });
     this.#noteSent(keyHash);
-    const channel = contact.channel === 'email' ? 'email' : 'sms';
-    await sender.sendCode({ to: contact.address, channel, lang, purpose, code, isDecoy });
-    return { key };
+    return { key, code };
   }
 
   /** Tries a code; null when it was right, and then it is used up. */
-  use(attempt: CodeAttempt): Refusal | null {
+  async use(attempt: CodeAttempt): Promise<Refusal | null> {
     const { rows, limiter, captchaCheck } = this.#parts;
-    const refusal = this.#isKnown(attempt)
+    const refusal = (await this.#isKnown(attempt))
       ? null
       : (captchaCheck?.refusalOfAttempt(attempt.captcha ?? {}) ?? null);
     if (refusal !== null) return refusal;
     const wait = limiter?.take('guesses', attempt.address) ?? 0;
     if (wait > 0) return tooMany(wait);
-    const sent = this.#requestOf(attempt);
+    const sent = await this.#requestOf(attempt);
     if (sent === undefined || !this.#isAlive(sent)) return this.#wrong(attempt);
-    const row = rows.takeTry(sent.keyHash);
+    const row = await rows.takeTry(sent.keyHash);
     const given = this.#codeHash(sent.keyHash, attempt.code);
     const isRight = row !== null && timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(given));
-    return isRight && rows.spend(row) ? null : this.#wrong(attempt);
+    return isRight && (await rows.spend(row)) ? null : this.#wrong(attempt);
   }
 
   /** Within a session of the account, or from an address that its owner has logged in from. */
-  #isKnown({ contacts, address, isOwner }: CodeAttempt): boolean {
+  async #isKnown({ contacts, address, isOwner }: CodeAttempt): Promise<boolean> {
     if (isOwner) return true;
-    return contacts.some((contact) => this.#parts.guard?.isKnown(this.#target(contact), address) === true);
+    const targets = contacts.map((contact) => this.#target(contact));
+    return (await this.#parts.guard?.knowsAny(targets, address)) === true;
   }
 
   #wrong({ contacts, purpose, address, userId }: CodeAttempt): Refusal {
@@ -155,10 +170,16 @@ export class Codes {
   }
 
   /** The request whose code is tried: that of the key, or the newest one from the address. */
-  #requestOf({ contacts, purpose, key, address }: CodeAttempt): VerificationCodeRow | undefined {
+  async #requestOf({
+    contacts,
+    purpose,
+    key,
+    address,
+  }: CodeAttempt): Promise<VerificationCodeRow | undefined> {
     const { rows, cipher } = this.#parts;
-    const sent = contacts
-      .flatMap((contact) => rows.ofTarget(this.#target(contact)))
+    const ofContacts = await Promise.all(contacts.map((contact) => rows.ofTarget(this.#target(contact))));
+    const sent = ofContacts
+      .flat()
       .filter((row) => row.purpose === purpose)
       .toSorted((one, other) => other.sentAtMs - one.sentAtMs);
     if (key === undefined) {
@@ -170,13 +191,13 @@ export class Codes {
   }
 
   /** Seconds until a code may be sent again. */
-  #wait({ contact, address, isOwner }: CodeRequest, target: string, isKnown: boolean): number {
+  async #wait({ contact, address, isOwner }: CodeRequest, target: string, isKnown: boolean): Promise<number> {
     const { limiter, budgets } = this.#parts;
     if (limiter === null) return 0;
     const requester = isOwner ? 'owner' : address;
     return (
       limiter.take('sends', address) ||
-      this.#waitOf(target, isKnown) ||
+      (await this.#waitOf(target, isKnown)) ||
       limiter.take('sendsToOne', `${target} ${requester}`) ||
       (isKnown ? 0 : (budgets?.take(contact) ?? 0))
     );
@@ -186,10 +207,11 @@ export class Codes {
    * Seconds until the target may be sent another one, for any purpose. Requests by strangers, and their share of the day,
    * do not delay a known requester.
    */
-  #waitOf(target: string, isKnown: boolean): number {
+  async #waitOf(target: string, isKnown: boolean): Promise<number> {
     const { rows, clock } = this.#parts;
+    const stored = await rows.ofTarget(target);
     const now = clock.now();
-    const sent = rows.ofTarget(target).filter((row) => !isKnown || row.isKnown);
+    const sent = stored.filter((row) => !isKnown || row.isKnown);
     const today = sent.filter(({ sentAtMs }) => dayOf(sentAtMs) === dayOf(now));
     const isUsedUp = !isKnown && today.length >= MOST_A_DAY;
     const ages = sent.map((row) => this.#ageMs(row)).filter((ageMs) => ageMs >= 0);

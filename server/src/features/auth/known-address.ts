@@ -24,22 +24,22 @@ export class KnownAddressList {
     this.#parts = parts;
   }
 
-  has(account: string, address: string): boolean {
-    return this.#ageMs(this.#digests(account, address)) < LIFE_MS;
+  async has(account: string, address: string): Promise<boolean> {
+    return (await this.#ageMs(this.#digests(account, address))) < LIFE_MS;
   }
 
-  add(account: string, address: string): void {
+  async add(account: string, address: string): Promise<void> {
     const { rows, clock } = this.#parts;
     const digests = this.#digests(account, address);
-    if (this.#ageMs(digests) < REFRESH_MS) return;
+    if ((await this.#ageMs(digests)) < REFRESH_MS) return;
     const now = clock.now();
-    rows.putKnown(digests, now, { most: MOST_OF_ACCOUNT, sinceMs: now - LIFE_MS });
+    await rows.putKnown(digests, now, { most: MOST_OF_ACCOUNT, sinceMs: now - LIFE_MS });
   }
 
   /** A time ahead of the clock counts as now. */
-  #ageMs(digests: KnownAddress): number {
+  async #ageMs(digests: KnownAddress): Promise<number> {
     const { rows, clock } = this.#parts;
-    const lastMs = rows.lastLoginAtMs(digests);
+    const lastMs = await rows.lastLoginAtMs(digests);
     return lastMs === null ? Number.POSITIVE_INFINITY : clock.now() - lastMs;
   }
 

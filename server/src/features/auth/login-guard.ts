@@ -27,22 +27,30 @@ export class LoginGuard {
   }
 
   /** Seconds to wait; 0 starts an attempt, which counts as failed until `succeeded` is called. */
-  attempt(account: string, address: string): number {
+  async attempt(account: string, address: string): Promise<number> {
     const { here, everywhere } = this.#parts;
-    const wait = here.attempt(`${account} ${address}`);
-    if (wait > 0 || this.isKnown(account, address)) return wait;
+    const wait = await here.attempt(`${account} ${address}`);
+    if (wait > 0 || (await this.isKnown(account, address))) return wait;
     return everywhere.attempt(account);
   }
 
   /** The owner has logged in from there within the last 90 days. */
-  isKnown(account: string, address: string): boolean {
+  isKnown(account: string, address: string): Promise<boolean> {
     return this.#parts.known.has(account, address);
   }
 
-  succeeded(account: string, address: string): void {
+  /** The owner of one of the accounts has. */
+  async knowsAny(accounts: readonly string[], address: string): Promise<boolean> {
+    const known = await Promise.all(accounts.map((account) => this.isKnown(account, address)));
+    return known.includes(true);
+  }
+
+  async succeeded(account: string, address: string): Promise<void> {
     const { here, everywhere, known } = this.#parts;
-    here.succeeded(`${account} ${address}`);
-    everywhere.succeeded(account);
-    known.add(account, address);
+    await Promise.all([
+      here.succeeded(`${account} ${address}`),
+      everywhere.succeeded(account),
+      known.add(account, address),
+    ]);
   }
 }

@@ -21,28 +21,35 @@ export interface LoginLimits {
   readonly proofs: LoginWaits;
 }
 
-export function createLoginLimits(owner: 'user' | 'admin', options: LoginLimitsOptions): LoginLimits {
+export async function createLoginLimits(
+  owner: 'user' | 'admin',
+  options: LoginLimitsOptions,
+): Promise<LoginLimits> {
   const waits = (scope: AttemptScope, freeFailures?: number) =>
-    new LoginWaits(options.steady, freeFailures, storedFailures(scope, options));
+    LoginWaits.open(options.steady, storedFailures(scope, options), freeFailures);
   // an administrator's account is not a user's of the same name
   const cipher: LoginLimitsOptions['cipher'] = {
     blindIndex: (purpose, text) => options.cipher.blindIndex(purpose, `${owner} ${text}`),
   };
   const guard = new LoginGuard({
-    here: waits(`${owner} address`, FREE_FAILURES_HERE),
-    everywhere: waits(`${owner} account`, FREE_FAILURES_OF_ACCOUNT),
+    here: await waits(`${owner} address`, FREE_FAILURES_HERE),
+    everywhere: await waits(`${owner} account`, FREE_FAILURES_OF_ACCOUNT),
     known: new KnownAddressList({ rows: options.rows, cipher, clock: options.clock }),
   });
-  return { guard, proofs: waits(`${owner} proof`) };
+  return { guard, proofs: await waits(`${owner} proof`) };
 }
 
 function storedFailures(scope: AttemptScope, { rows, cipher, clock }: LoginLimitsOptions): StoredFailures {
   return {
     subjectOf: (account) => cipher.blindIndex('target', `${scope} ${account}`),
-    *all() {
+    async all() {
+      const stored = await rows.failures(scope);
       const now = clock.now();
-      for (const { subject, failures, lastAtMs } of rows.failures(scope))
-        yield { subject, count: failures, agoMs: Math.max(0, now - lastAtMs) };
+      return stored.map(({ subject, failures, lastAtMs }) => ({
+        subject,
+        count: failures,
+        agoMs: Math.max(0, now - lastAtMs),
+      }));
     },
     put: (subject, failures) => rows.putFailures(scope, { subject, failures, lastAtMs: clock.now() }),
     remove: (subject) => rows.removeFailures(scope, subject),

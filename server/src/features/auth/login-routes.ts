@@ -63,10 +63,10 @@ async function logIn(
   const typed = { type: input.login_type, account: input.account, areaId: input.area_id };
   const name = nameOf(context, typed);
   const address = addressKey(ip);
-  const isKnown = loginLimits?.guard.isKnown(name, address) !== false;
+  const isKnown = (await loginLimits?.guard.isKnown(name, address)) !== false;
   const refusal = isKnown ? null : (captchaCheck?.refusalOfAttempt(input) ?? null);
   if (refusal !== null) return refusal;
-  const wait = loginLimits?.guard.attempt(name, address) ?? 0;
+  const wait = (await loginLimits?.guard.attempt(name, address)) ?? 0;
   if (wait > 0) return tooMany(wait);
   const contacts = readContacts(typed);
   const user = typeof contacts === 'string' ? null : userOf(context, contacts);

@@ -25,12 +25,15 @@ export async function beginLogin(
   const { row: user } = owner;
   const address = addressKey(ip);
   const device = deviceOf(userAgent);
-  const isKnown = loginLimits === null || names.some((name) => loginLimits.guard.isKnown(name, address));
-  const isNew = !isKnown || !sessions.knowsDevice(user.id, device);
+  const hasDevice = sessions.knowsDevice(user.id, device);
+  const token = sessions.begin(owner, device);
+  const guard = loginLimits?.guard ?? null;
+  const isKnown = guard === null || (await guard.knowsAny(names, address));
+  const isNew = !isKnown || !hasDevice;
   if (isNew) securityLog.record({ kind: 'new_device', address, userId: user.id, detail: device });
-  for (const name of names) loginLimits?.guard.succeeded(name, address);
+  if (guard !== null) await Promise.all(names.map((name) => guard.succeeded(name, address)));
   securityLog.record({ kind: 'login', address, userId: user.id, account: names[0], detail: device });
-  const data = presentCredentials(cipher, { token: sessions.begin(owner, device), user });
+  const data = presentCredentials(cipher, { token, user });
   if (isNew) await notifyOwner(context, user, { device, address: ip });
   return { data };
 }

@@ -1,6 +1,7 @@
 /** Growing waits between the failed logins of one account, from any address, so that guessing becomes slow. */
 
 import type { SteadyClock } from '@vernier/shared/clock';
+import { KeyedQueue } from '../../platform/process/keyed-queue.ts';
 
 /** So many failures cost nothing: people mistype. */
 const FREE_FAILURES = 5;
@@ -17,18 +18,21 @@ interface Failures {
   readonly lastMs: number;
 }
 
+interface PastFailures {
+  readonly subject: string;
+  readonly count: number;
+  /** Time since the last one. */
+  readonly agoMs: number;
+}
+
 /** Where failures outlive the process, once they cost a wait. */
 export interface StoredFailures {
   /** The keyed digest that an account is stored by. */
   readonly subjectOf: (account: string) => string;
-  /** Oldest first; `agoMs` is the time since the last failure. */
-  readonly all: () => Iterable<{
-    readonly subject: string;
-    readonly count: number;
-    readonly agoMs: number;
-  }>;
-  readonly put: (subject: string, count: number) => void;
-  readonly remove: (subject: string) => void;
+  /** Oldest first. */
+  readonly all: () => Promise<readonly PastFailures[]>;
+  readonly put: (subject: string, count: number) => Promise<void>;
+  readonly remove: (subject: string) => Promise<void>;
 }
 
 export class LoginWaits {
@@ -37,21 +41,30 @@ export class LoginWaits {
   readonly #failures = new Map<string, Failures>();
   readonly #freeFailures: number;
   readonly #stored: StoredFailures | null;
+  /** By subject. */
+  readonly #writes = new KeyedQueue<string>();
 
   constructor(steady: SteadyClock, freeFailures = FREE_FAILURES, stored: StoredFailures | null = null) {
     this.#steady = steady;
     this.#freeFailures = freeFailures;
     this.#stored = stored;
+  }
+
+  /** With the failures that an earlier process stored. */
+  static async open(steady: SteadyClock, stored: StoredFailures, freeFailures?: number): Promise<LoginWaits> {
+    const waits = new LoginWaits(steady, freeFailures, stored);
+    const past = await stored.all();
     const now = steady.monotonicMs();
-    for (const { subject, count, agoMs } of stored?.all() ?? [])
-      this.#failures.set(subject, { count, lastMs: now - agoMs });
+    for (const { subject, count, agoMs } of past)
+      waits.#failures.set(subject, { count, lastMs: now - agoMs });
+    return waits;
   }
 
   /**
    * Starts an attempt; 0 when it may go on, else the seconds to wait. It counts as failed until `succeeded` is
-   * called, so that attempts side by side gain nothing.
+   * called, and at once, so that attempts side by side gain nothing.
    */
-  attempt(account: string): number {
+  async attempt(account: string): Promise<number> {
     const now = this.#steady.monotonicMs();
     const subject = this.#subjectOf(account);
     const known = this.#failures.get(subject);
@@ -60,28 +73,40 @@ export class LoginWaits {
     if (count >= this.#freeFailures && waitMs > 0) return Math.ceil(waitMs / 1000);
     this.#failures.delete(subject);
     this.#failures.set(subject, { count: count + 1, lastMs: now });
-    if (count + 1 >= this.#freeFailures) this.#stored?.put(subject, count + 1);
-    if (this.#failures.size > MAX_REMEMBERED) this.#forgetOldest();
+    await Promise.all([
+      count + 1 >= this.#freeFailures ? this.#store(subject) : undefined,
+      this.#failures.size > MAX_REMEMBERED ? this.#forgetOldest() : undefined,
+    ]);
     return 0;
   }
 
-  succeeded(account: string): void {
-    this.#remove(this.#subjectOf(account));
+  async succeeded(account: string): Promise<void> {
+    await this.#remove(this.#subjectOf(account));
   }
 
   #subjectOf(account: string): string {
     return this.#stored?.subjectOf(account) ?? account;
   }
 
-  #forgetOldest(): void {
+  async #forgetOldest(): Promise<void> {
     const oldest = this.#failures.keys().next();
-    if (!oldest.done) this.#remove(oldest.value);
+    if (!oldest.done) await this.#remove(oldest.value);
   }
 
-  #remove(subject: string): void {
+  async #remove(subject: string): Promise<void> {
     const isStored = (this.#failures.get(subject)?.count ?? 0) >= this.#freeFailures;
     this.#failures.delete(subject);
-    if (isStored) this.#stored?.remove(subject);
+    if (isStored) await this.#store(subject);
+  }
+
+  /** Writes what the memory has when earlier writes of the subject have ended. */
+  async #store(subject: string): Promise<void> {
+    const stored = this.#stored;
+    if (stored === null) return;
+    await this.#writes.run(subject, () => {
+      const count = this.#failures.get(subject)?.count ?? 0;
+      return count < this.#freeFailures ? stored.remove(subject) : stored.put(subject, count);
+    });
   }
 }
 

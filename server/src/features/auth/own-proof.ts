@@ -29,7 +29,7 @@ export async function proveOwner(
   const { session } = call;
   if (passwords.isCrowded) return tooMany(1);
   const account = String(session.user.id);
-  const wait = loginLimits?.proofs.attempt(account) ?? 0;
+  const wait = (await loginLimits?.proofs.attempt(account)) ?? 0;
   if (wait > 0) return tooMany(wait);
   const proof = await passwordProof(passwords, identity.userById(session.user.id), password, session);
   if (proof === null) return failedProof(context, call, refuse('wrong_account_or_password'));
@@ -37,7 +37,7 @@ export async function proveOwner(
   if (isRefusal(owner)) return owner;
   const refusal = check(owner);
   if (refusal !== null) return failedProof(context, call, refusal);
-  loginLimits?.proofs.succeeded(account);
+  await loginLimits?.proofs.succeeded(account);
   return proof;
 }
 

@@ -73,7 +73,7 @@ async function setPassword(
   const typed = westernDigits(input.auth_code).trim();
   const { key } = input;
   const address = addressKey(ip);
-  const wrong = codes.use({
+  const wrong = await codes.use({
     contacts: [contact],
     purpose: 'password',
     code: typed,

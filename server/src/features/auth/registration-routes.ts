@@ -36,7 +36,7 @@ async function register(
   const form = readForm(context, call.input);
   if ('refused' in form) return form;
   if (passwords.isCrowded) return tooMany(1);
-  const unproved = refusedProof(context, call, form.contact);
+  const unproved = await refusedProof(context, call, form.contact);
   if (unproved !== null) return unproved;
   const entry = await registration.register(
     {
@@ -51,7 +51,7 @@ async function register(
   if (isRefusal(entry)) return entry;
   stepUps.begin(tokenHash(entry.token));
   const address = addressKey(call.ip);
-  loginLimits?.guard.succeeded(contactKey(cipher, form.contact), address);
+  await loginLimits?.guard.succeeded(contactKey(cipher, form.contact), address);
   securityLog.record({ kind: 'login', address, userId: entry.user.id, detail: 'registration' });
   return { data: presentCredentials(cipher, entry) };
 }
@@ -83,11 +83,11 @@ export function readOrigin(
 }
 
 /** Null when the code, or the picture where no codes are sent, was right. */
-function refusedProof(
+async function refusedProof(
   context: AuthContext,
   { input, ip }: RegisterRequest,
   contact: Contact,
-): Refusal | null {
+): Promise<Refusal | null> {
   const { config, codes, captchas } = context;
   if (config.verifyRegType === 1) {
     const typed = westernDigits(input.sms_code).trim();

@@ -67,14 +67,14 @@ async function refusedProof(context: AuthContext, call: StepUpRequest): Promise<
   return totp === undefined ? refusedCode(context, call, code ?? '') : refusedDigits(context, call, totp);
 }
 
-function refusedDigits(context: AuthContext, call: StepUpRequest, totp: string) {
+async function refusedDigits(context: AuthContext, call: StepUpRequest, totp: string) {
   const { secondFactors, loginLimits } = context;
   const { id } = call.session.user;
-  const wait = loginLimits?.proofs.attempt(String(id)) ?? 0;
+  const wait = (await loginLimits?.proofs.attempt(String(id))) ?? 0;
   if (wait > 0) return tooMany(wait);
   if (!secondFactors.isOn(id) || secondFactors.check(id, totp) !== 'passed')
     return failedProof(context, call, refuse('totp_wrong'));
-  loginLimits?.proofs.succeeded(String(id));
+  await loginLimits?.proofs.succeeded(String(id));
   return null;
 }
 

@@ -57,7 +57,7 @@ async function finish(
     attempts.proceed(key, { step: 'totp', userId: user.id });
     return { data: { next: 'totp', session: null, email: null } };
   }
-  const entry = await logIn(context, user, { ip, userAgent });
+  const entry = await logIn(context, user.id, { ip, userAgent });
   return isRefusal(entry) ? entry : { data: { next: 'done', session: entry.data, email: null } };
 }
 
@@ -98,7 +98,7 @@ async function register(context: OidcContext, call: RequestOf<'registerWithOidc'
   if (entry === null) return refuse('oidc_account_exists');
   if (isRefusal(entry)) return entry;
   const from = addressKey(call.ip);
-  loginLimits?.guard.succeeded(contactKey(cipher, contact), from);
+  await loginLimits?.guard.succeeded(contactKey(cipher, contact), from);
   securityLog.record({ kind: 'login', address: from, userId: entry.user.id, detail: 'oidc registration' });
   return { data: presentCredentials(cipher, entry) };
 }
@@ -114,16 +114,16 @@ async function confirmFactor(
   // the link may have been removed meanwhile
   if (user === null || oidc.links.of(user.id) === null) return failed(context, ip, 'oidc_failed');
   const [name = String(user.id)] = namesOf(context, user);
-  const wait = loginLimits?.guard.attempt(name, addressKey(ip)) ?? 0;
+  const wait = (await loginLimits?.guard.attempt(name, addressKey(ip))) ?? 0;
   if (wait > 0) return tooMany(wait);
   const factor = secondFactors.check(user.id, totp);
   if (factor !== 'passed') return failed(context, ip, 'totp_wrong', user.id);
   oidc.attempts.end(key);
-  return logIn(context, user, { ip, userAgent });
+  return logIn(context, user.id, { ip, userAgent });
 }
 
-async function logIn(context: OidcContext, user: UserRow, { ip, userAgent }: Caller): Promise<Session> {
-  const owner = context.sessions.confirm(oidcProof(user));
+async function logIn(context: OidcContext, id: number, { ip, userAgent }: Caller): Promise<Session> {
+  const owner = context.sessions.confirm(oidcProof({ id }));
   if (isRefusal(owner)) return owner;
   context.oidc.links.noteUse(owner.row.id);
   return beginLogin(context, owner, { names: namesOf(context, owner.row), ip, userAgent });

@@ -1,11 +1,12 @@
 /** Login attempts on SQLite. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, desc, eq, lt, notInArray } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { LoginAttemptRepository } from '../../../repositories/users/login-attempts.ts';
 import { knownAddresses, loginFailures } from '../../tables.ts';
 
-export function sqliteLoginAttempts(db: BetterSQLite3Database): LoginAttemptRepository {
+export function sqliteLoginAttempts(db: BetterSQLite3Database): Synchronous<LoginAttemptRepository> {
   const { scope: scopeOf, subject: subjectOf, failures, lastAtMs } = loginFailures;
   const { account, address, lastLoginAtMs } = knownAddresses;
   return {

@@ -1,11 +1,12 @@
 /** Verification codes on SQLite: one UPDATE counts a try and returns the row, so that concurrent guesses get no extra tries. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { VerificationCodeRepository } from '../../../repositories/users/verification-codes.ts';
 import { codes } from '../../tables.ts';
 
-export function sqliteVerificationCodes(db: BetterSQLite3Database): VerificationCodeRepository {
+export function sqliteVerificationCodes(db: BetterSQLite3Database): Synchronous<VerificationCodeRepository> {
   return {
     ofTarget: (target) =>
       db.select().from(codes).where(eq(codes.target, target)).orderBy(desc(codes.sentAtMs)).all(),
