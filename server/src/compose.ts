@@ -96,7 +96,7 @@ interface Sources {
 export async function composeServer(sources: Sources): Promise<ServerObjects> {
   const { options, database } = sources;
   const { cipher, keyRotation } = sources.encryption;
-  const uidKey = Number(database.meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
+  const uidKey = Number(await database.meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const metrics = new Metrics();
   const destinations = new Destinations(database.withdrawalMethods, cipher);
   const { core, bots } = await startTrading(sources, { uidKey, metrics, destinations });
@@ -153,7 +153,7 @@ async function startTrading(
   const { store, meta, identity, instrumentTerms, orderArchive: archive, lastMarketTime } = database;
   const { uidKey, metrics, destinations } = parts;
   const { kind: marketKind, priceSource, source } = opened;
-  const storedSpeed = meta.get(SPEED_KEY);
+  const storedSpeed = await meta.get(SPEED_KEY);
   const pace = storedSpeed === null ? null : clockSpeedOf(storedSpeed);
   const clock = new MarketClock({ wall, steady: system, pace, newestMs: await lastMarketTime.newestMs() });
   // A new data folder has missed nothing.
@@ -199,7 +199,7 @@ async function startTrading(
   });
   executor.onCommitted(logTruncatedAmounts(log));
   followMarket(executor, market);
-  const siteSettings = new SiteSettings(meta, options.config.testControls ? TEST_VALUES : {});
+  const siteSettings = await SiteSettings.open(meta, options.config.testControls ? TEST_VALUES : {});
   const accountFeed = new AccountFeed({
     ...commitPresenter(executor),
     transfer: transferPresenter({ siteSettings, destinations }),
@@ -237,8 +237,8 @@ async function composeFairness(
   const { origin, keys, source, listing } = opened;
   const { commitments: rows, meta } = database;
   const commitments = keys === null ? null : await DayCommitments.open({ rows, keys, market });
-  const days = commitments === null ? externalDays(market, meta) : () => commitments.revealedDays;
-  const signer = openTapeSigner({ config, meta, cipher, log });
+  const days = commitments === null ? await externalDays(market, meta) : () => commitments.revealedDays;
+  const signer = await openTapeSigner({ config, meta, cipher, log });
   const tapeRoots = new TapeRoots({
     ...{ rows: database.tapeRoots, days, signer, origin, keys, source, listing, hours: config.marketHours },
     ...{ slices: new BackgroundSlices(steady, () => slices.waiting > 0), steady, log },
@@ -326,7 +326,7 @@ async function composeSite(
   { platform, core, auth, notifications, bots }: SiteParts,
 ): Promise<Site> {
   const { config, wall, system, log, cipher, limiter } = platform;
-  const { market, clock } = core;
+  const { market, clock, siteSettings } = core;
   const { news, companies, realNames, support, uploads, priceAlerts } = database;
   const clocks = { clock: wall, steady: system };
   const instrument = (id: number) => market.instrument(id);
@@ -337,6 +337,7 @@ async function composeSite(
     ...clocks,
     log,
     sessions,
+    siteSettings,
     instrument,
   });
   const activity = new AccountActivity({ rows: database.activity, clock: wall, log });
@@ -348,7 +349,7 @@ async function composeSite(
   const present = activityPresenter(instrument);
   const webhookParts = { platform, sessions, activity, present, securityNotifications };
   const webhooks = await createWebhooks(database, webhookParts);
-  seedContent(database, wall.now());
+  await seedContent(database, wall.now());
   return {
     activity,
     webhooks,

@@ -67,11 +67,11 @@ export async function openMarket(
 ): Promise<OpenMarket> {
   const { config, clock, system: steady, log } = options;
   const { meta, commitments, livePrices: rows } = database;
-  fixSandbox(config, meta, clock.now());
-  fixMarketSource(config, meta);
+  await fixSandbox(config, meta, clock.now());
+  await fixMarketSource(config, meta);
   const { listing, contracts } = currentOwnInstruments();
-  fixMarketListing(listing, meta);
-  fixMarketHours(config, meta);
+  await fixMarketListing(listing, meta);
+  await fixMarketHours(config, meta);
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const parts = {
     ...{ config, meta, listing },
@@ -81,12 +81,13 @@ export async function openMarket(
     })),
     interventions: (await database.interventions.all()).map(interventionOf),
   };
-  if (config.marketSource === 'recorded') return { ...openRecordedMarket({ ...parts, clock, log }), listing };
+  if (config.marketSource === 'recorded')
+    return { ...(await openRecordedMarket({ ...parts, clock, log })), listing };
   if (config.marketSource === 'live') {
     const newestMs = await database.lastMarketTime.newestMs();
     return { ...(await openLiveMarket({ ...parts, rows, clock, steady, newestMs, log })), listing };
   }
-  const opened = openSimulatedMarket({ ...parts, cipher, log });
+  const opened = await openSimulatedMarket({ ...parts, cipher, log });
   await assertCommitments(commitments, opened.keys);
   return { ...opened, listing };
 }

@@ -148,7 +148,7 @@ async function assemble(
   const expiry = new DepositExpiry({ transfers: wallet.transfers, executor, clock, log });
   const unused = unusedAccountsOf(objects, admin, database);
   const runPeriodicWork = periodicWork({ objects, admin, hub, expiry, unused, tape, clockWatch, database });
-  const newsroom = newsroomOf(objects, database);
+  const newsroom = await newsroomOf(objects, database);
   // The first users find the market at the current time, after everything that it did while the server was stopped.
   await playMissed(market, system);
   const limits = { perAddress: config.proxyHops > 0 ? null : perAddress };
@@ -201,10 +201,10 @@ async function tapeOf({ platform, core }: ServerObjects, database: OpenDatabase)
   return tape;
 }
 
-function newsroomOf({ platform, core }: ServerObjects, { meta }: OpenDatabase): Newsroom {
+function newsroomOf({ platform, core }: ServerObjects, { meta }: OpenDatabase): Promise<Newsroom> {
   const { wall, system, log } = platform;
   const slices = new BackgroundSlices(system, () => core.slices.waiting > 0);
-  return new Newsroom({ ...core, meta, wall, steady: system, log, slices });
+  return Newsroom.open({ ...core, meta, wall, steady: system, log, slices });
 }
 
 interface Listening {

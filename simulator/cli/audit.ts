@@ -81,14 +81,14 @@ function digest(accounts: Iterable<Account>): string {
 /** Verification of a data folder's tape, minutes and spans, and of every tick recorded in the log [TAPE-1]. */
 export async function checkTape(options: TapeCheckOptions): Promise<void> {
   const { store, tape, interventions, meta } = openTapeForReading(options.dataDir);
-  const source = meta.get('market_source') ?? 'simulated';
+  const source = (await meta.get('market_source')) ?? 'simulated';
   if (source !== 'simulated')
     throw new Error(`the prices of this folder are ${source}: its tape cannot be derived from a seed`);
-  const hours = meta.get('market_hours') ?? options.hours;
+  const hours = (await meta.get('market_hours')) ?? options.hours;
   if (hours !== 'always' && hours !== 'sessions') throw new Error('--hours must be always or sessions');
-  const seed = keysOf(meta.get('market_seed') ?? options.seed, options);
+  const seed = keysOf((await meta.get('market_seed')) ?? options.seed, options);
   const acts = (await interventions.all()).map(({ body }) => JSON.parse(body) as Intervention);
-  const stored = meta.get('market_listing');
+  const stored = await meta.get('market_listing');
   const listing = stored === null ? BUILT_LISTING : (JSON.parse(stored) as MarketListing);
   const market = new Market({ seed, hours, interventions: acts, listing });
   const verdict = verifyTape(market, await allTapeLinks(tape), { sha256, after: null });

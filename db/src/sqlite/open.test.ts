@@ -243,8 +243,12 @@ describe('the repositories', () => {
 
   it('store the first value of a setting and the chain of the tape', async () => {
     const { meta, tape, close } = open();
-    expect(meta.get('seed')).toBeNull();
-    expect([meta.setOnce('seed', '1'), meta.setOnce('seed', '2'), meta.get('seed')]).toEqual(['1', '1', '1']);
+    expect(await meta.get('seed')).toBeNull();
+    expect([
+      await meta.setOnce('seed', '1'),
+      await meta.setOnce('seed', '2'),
+      await meta.get('seed'),
+    ]).toEqual(['1', '1', '1']);
     expect(await tape.last()).toBeNull();
     await tape.append({ minute: 1, previousHash: '', hash: 'a' });
     await tape.append({ minute: 2, previousHash: 'a', hash: 'b' });

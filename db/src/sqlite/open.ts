@@ -23,7 +23,7 @@ import type { FinancingRepository } from '../repositories/trading/financing.ts';
 import type { InstrumentTermsRepository } from '../repositories/trading/instrument-terms.ts';
 import type { UserDirectory } from '../repositories/users/users.ts';
 import type { LivePriceRepository } from '../repositories/site/live-prices.ts';
-import { asynchronous } from '../repositories/asynchronous.ts';
+import { asynchronous, type Synchronous } from '../repositories/asynchronous.ts';
 import type { NewsRepository } from '../repositories/content/news.ts';
 import type { CompanyRepository } from '../repositories/content/companies.ts';
 import type { JournalNotes } from '../repositories/trading/journal-notes.ts';
@@ -165,7 +165,7 @@ function synchronousRepositories(db: BetterSQLite3Database, client: Database, pa
     meta,
   });
   const admin: AdminRepository = sqliteAdmin(db, forWrites);
-  const meta: MetaRepository = sqliteMeta(db, forWrites);
+  const meta: Synchronous<MetaRepository> = sqliteMeta(db, forWrites);
   return { ...repositories, admin, meta };
 }
 
@@ -177,6 +177,7 @@ function repositoriesOf(repositories: ReturnType<typeof synchronousRepositories>
     priceAlerts: asynchronous<PriceAlertRepository>(repositories.priceAlerts),
     trailingTicks: asynchronous<TrailingTicksRepository>(repositories.trailingTicks),
     tape: asynchronous<TapeRepository>(repositories.tape),
+    meta: asynchronous<MetaRepository>(repositories.meta),
     lastMarketTime: asynchronous<LastMarketTime>(repositories.lastMarketTime),
     interventions: asynchronous<InterventionRepository>(repositories.interventions),
     encryptedTexts: asynchronous<EncryptedTexts>(repositories.encryptedTexts),
@@ -282,7 +283,7 @@ export function openTapeForReading(
     store,
     tape: asynchronous<TapeRepository>(sqliteTape(db)),
     interventions: asynchronous<InterventionRepository>(sqliteInterventions(db)),
-    meta: sqliteSettings(db),
+    meta: asynchronous<Omit<MetaRepository, 'once'>>(sqliteSettings(db)),
   };
 }
 

@@ -4,7 +4,12 @@ import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admi
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { text } from '@vernier/shared/api/fields';
-import { LIMITS, SITE_SETTINGS, type SiteSettingKey } from '../platform/config/site-settings.ts';
+import {
+  LIMITS,
+  SETTING_KEYS,
+  SITE_SETTINGS,
+  type SiteSettingKey,
+} from '../platform/config/site-settings.ts';
 import { expectSeen, found, Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import type { AdminCall, AdminContext } from './admin-context.ts';
@@ -22,12 +27,10 @@ const Change = z.object({
   seen: text(0, MAX_VALUE_LENGTH).optional(),
 });
 
-const KEYS = Object.keys(SITE_SETTINGS) as readonly SiteSettingKey[];
-
 export const settingsRouter = router({
   get: procedure({ roles: ADMIN_ROLES })
     .input(NoInput)
-    .query(({ ctx: { context } }) => KEYS.map((key) => shown(context, key))),
+    .query(({ ctx: { context } }) => SETTING_KEYS.map((key) => shown(context, key))),
 
   set: procedure({ roles: OWNERS, needsStepUp: true })
     .input(Change)
@@ -43,7 +46,7 @@ export const SETTING_ACTS = {
 };
 
 function settingChange({ context }: AdminCall, { key: named, value, seen }: z.output<typeof Change>) {
-  const key = found(KEYS.find((known) => known === named));
+  const key = found(SETTING_KEYS.find((known) => known === named));
   if (!SITE_SETTINGS[key].rule.test(value))
     throw new Refused(refuse('validation_failed', { fields: ['value'] }));
   const { siteSettings } = context;
@@ -52,7 +55,10 @@ function settingChange({ context }: AdminCall, { key: named, value, seen }: z.ou
   return {
     change: { input: { key, value }, before, after: value },
     writes: [siteSettings.writeOf(key, value)],
-    result: () => shown(context, key),
+    result() {
+      siteSettings.apply(key, value);
+      return shown(context, key);
+    },
   };
 }
 

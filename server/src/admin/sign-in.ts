@@ -73,8 +73,8 @@ export class SignIn {
     const unused = admins.unusedAdmin();
     if (unused === null && admins.hasAny()) return null;
     const isGiven = config.adminPassword !== null;
-    if (unused !== null && !isGiven && meta.get(FIRST_PASSWORD) !== MADE_UP) return null;
-    meta.set(FIRST_PASSWORD, isGiven ? GIVEN : MADE_UP);
+    if (unused !== null && !isGiven && (await meta.get(FIRST_PASSWORD)) !== MADE_UP) return null;
+    await meta.set(FIRST_PASSWORD, isGiven ? GIVEN : MADE_UP);
     const email = config.adminEmail ?? unused?.email ?? MADE_UP_EMAIL;
     const password = config.adminPassword ?? generatePassword();
     const passwordHash = await passwords.hash(password);

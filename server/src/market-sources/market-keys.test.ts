@@ -21,13 +21,13 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'vernier-market-key-'));
   stored = new Map();
   meta = {
-    get: (key) => stored.get(key) ?? null,
-    set: (key, value) => void stored.set(key, value),
-    setAll(values) {
+    get: async (key) => stored.get(key) ?? null,
+    set: async (key, value) => void stored.set(key, value),
+    async setAll(values) {
       for (const [key, value] of Object.entries(values)) stored.set(key, value);
     },
-    once: () => {},
-    setOnce(key, value) {
+    once: async () => {},
+    async setOnce(key, value) {
       if (!stored.has(key)) stored.set(key, value);
       return stored.get(key) ?? value;
     },
@@ -41,61 +41,62 @@ function open(marketSeed: number | null = null, cipher = new FieldCipher(ONE)) {
   return openMarketKeys({ config: { dataDir, marketSeed }, meta, cipher });
 }
 
-const commitment = (...options: Parameters<typeof open>) => commitmentOf(open(...options).days.keyOf(DAY));
+const commitment = async (...options: Parameters<typeof open>) =>
+  commitmentOf((await open(...options)).days.keyOf(DAY));
 
-test('[SETTING-9] without a seed a new folder has a sealed market, whose root key only its owner can read', () => {
-  const first = open();
+test('[SETTING-9] without a seed a new folder has a sealed market, whose root key only its owner can read', async () => {
+  const first = await open();
   expect(first.kind).toBe('sealed');
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   expect(Buffer.from(readFileSync(file(), 'utf8'), 'base64')).toHaveLength(32);
-  expect(commitment()).toBe(commitmentOf(first.days.keyOf(DAY)));
-  expect(() => open(1)).toThrow('MARKET_SEED is 1, but the market of this data folder is sealed');
+  expect(await commitment()).toBe(commitmentOf(first.days.keyOf(DAY)));
+  await expect(open(1)).rejects.toThrow('MARKET_SEED is 1, but the market of this data folder is sealed');
 });
 
-test('[SETTING-9] a folder with an open market remains open without the setting, and gets no file', () => {
-  const first = commitment(7);
-  expect(open().kind).toBe('open');
-  expect(commitment()).toBe(first);
+test('[SETTING-9] a folder with an open market remains open without the setting, and gets no file', async () => {
+  const first = await commitment(7);
+  expect((await open()).kind).toBe('open');
+  expect(await commitment()).toBe(first);
   expect(existsSync(file())).toBe(false);
-  expect(() => open(8)).toThrow(
+  await expect(open(8)).rejects.toThrow(
     'MARKET_SEED is 8, but the market of this data folder was started with MARKET_SEED=7',
   );
 });
 
-test('[MARKET-10] the root key is written again from its copy in the database, as after a restore', () => {
-  const first = commitment();
+test('[MARKET-10] the root key is written again from its copy in the database, as after a restore', async () => {
+  const first = await commitment();
   const text = readFileSync(file(), 'utf8');
   expect([...stored.values()].join()).not.toContain(text.trim());
   rmSync(file());
-  expect(commitment()).toBe(first);
+  expect(await commitment()).toBe(first);
   expect(readFileSync(file(), 'utf8')).toBe(text);
 });
 
-test('[MARKET-10] a root key that is not the one of the database, a broken one and a lost one each stop the start', () => {
-  open();
+test('[MARKET-10] a root key that is not the one of the database, a broken one and a lost one each stop the start', async () => {
+  await open();
   writeFileSync(file(), `${TWO.toString('base64')}\n`);
-  expect(() => open()).toThrow(`${file()} is not the root key of the market of this database`);
+  await expect(open()).rejects.toThrow(`${file()} is not the root key of the market of this database`);
   writeFileSync(file(), 'c2hvcnQ=');
-  expect(() => open()).toThrow('does not hold a key');
+  await expect(open()).rejects.toThrow('does not hold a key');
   rmSync(file());
   stored.delete(MARKET_ROOT_KEY);
-  expect(() => open()).toThrow('the root key of the sealed market is missing');
+  await expect(open()).rejects.toThrow('the root key of the sealed market is missing');
 });
 
-test('[MARKET-10] a kill between the file and the settings changes nothing', () => {
-  open();
+test('[MARKET-10] a kill between the file and the settings changes nothing', async () => {
+  await open();
   const text = readFileSync(file(), 'utf8');
   stored.clear();
   writeFileSync(`${file()}.draft`, 'half');
-  expect(open().kind).toBe('sealed');
+  expect((await open()).kind).toBe('sealed');
   expect(readFileSync(file(), 'utf8')).toBe(text);
 });
 
 test('[ENCRYPTION-3] the copy follows a rotation of the master key', async () => {
   const cipherOf = async (secretKey: Buffer, ...previousKeys: Buffer[]) =>
     (await openFieldCipher({ dataDir, secretKey, previousKeys }, meta, async () => undefined)).cipher;
-  const first = commitment(null, await cipherOf(ONE));
+  const first = await commitment(null, await cipherOf(ONE));
   await cipherOf(TWO, ONE);
   rmSync(file());
-  expect(commitment(null, new FieldCipher(TWO))).toBe(first);
+  expect(await commitment(null, new FieldCipher(TWO))).toBe(first);
 });

@@ -31,14 +31,14 @@ export interface MarketKeyOptions {
 }
 
 /** Throws {@link StartRefused} when the settings or the key are not those of the folder. */
-export function openMarketKeys({ config, meta, cipher }: MarketKeyOptions): MarketKeys {
-  const stored = meta.get(MARKET_SEED);
+export async function openMarketKeys({ config, meta, cipher }: MarketKeyOptions): Promise<MarketKeys> {
+  const stored = await meta.get(MARKET_SEED);
   const configured = config.marketSeed === null ? (stored ?? SEALED) : String(config.marketSeed);
   if (stored !== null && stored !== configured) throw changedSeed(configured, stored);
   if (configured !== SEALED)
-    return { kind: 'open', days: openRootKey(meta.setOnce(MARKET_SEED, configured)) };
+    return { kind: 'open', days: openRootKey(await meta.setOnce(MARKET_SEED, configured)) };
   const file = join(config.dataDir, MARKET_KEY_FILE);
-  const root = stored === null ? createRoot(file, meta, cipher) : rootOf(file, meta, cipher);
+  const root = stored === null ? await createRoot(file, meta, cipher) : await rootOf(file, meta, cipher);
   return { kind: 'sealed', days: new RootKey(root) };
 }
 
@@ -50,22 +50,22 @@ function changedSeed(configured: string, stored: string): StartRefused {
 }
 
 /** Writes the file before the settings: a start that was killed between them uses the file again. */
-function createRoot(file: string, meta: MetaRepository, cipher: FieldCipher): Buffer {
+async function createRoot(file: string, meta: MetaRepository, cipher: FieldCipher): Promise<Buffer> {
   const root = keyOfFile(file) ?? randomBytes(ROOT_KEY_BYTES);
   if (keyOfFile(file) === null) createKeyFile(file, root);
-  meta.setAll({ [MARKET_SEED]: SEALED, [MARKET_ROOT_KEY]: encrypted(root, cipher) });
+  await meta.setAll({ [MARKET_SEED]: SEALED, [MARKET_ROOT_KEY]: encrypted(root, cipher) });
   return root;
 }
 
-function rootOf(file: string, meta: MetaRepository, cipher: FieldCipher): Buffer {
+async function rootOf(file: string, meta: MetaRepository, cipher: FieldCipher): Promise<Buffer> {
   const found = keyOfFile(file);
-  const copy = copyOf(meta, cipher);
+  const copy = await copyOf(meta, cipher);
   if (found === null && copy === null)
     throw new StartRefused(
       `the root key of the sealed market is missing: put ${file} back, or restore a backup`,
     );
   if (found === null && copy !== null) createKeyFile(file, copy);
-  if (found !== null && copy === null) meta.set(MARKET_ROOT_KEY, encrypted(found, cipher));
+  if (found !== null && copy === null) await meta.set(MARKET_ROOT_KEY, encrypted(found, cipher));
   if (found !== null && copy !== null && !found.equals(copy))
     throw new StartRefused(
       `${file} is not the root key of the market of this database: move it aside, and the start writes the right one`,
@@ -74,8 +74,8 @@ function rootOf(file: string, meta: MetaRepository, cipher: FieldCipher): Buffer
 }
 
 /** The copy in the database, which a backup contains. */
-function copyOf(meta: MetaRepository, cipher: FieldCipher): Buffer | null {
-  const stored = meta.get(MARKET_ROOT_KEY);
+async function copyOf(meta: MetaRepository, cipher: FieldCipher): Promise<Buffer | null> {
+  const stored = await meta.get(MARKET_ROOT_KEY);
   return stored === null ? null : Buffer.from(cipher.decrypt(MARKET_ROOT_KEY, stored), 'base64');
 }
 

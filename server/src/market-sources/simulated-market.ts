@@ -21,9 +21,9 @@ interface SimulatedMarketOptions extends MarketKeyOptions {
 }
 
 /** Throws {@link StartRefused} when the keys are not those of the folder, or when production must not have an open market. */
-export function openSimulatedMarket(options: SimulatedMarketOptions) {
+export async function openSimulatedMarket(options: SimulatedMarketOptions) {
   const { config, listing, instruments, interventions, log } = options;
-  const { kind, days: keys } = openMarketKeys(options);
+  const { kind, days: keys } = await openMarketKeys(options);
   if (kind === 'open' && config.isProduction && !config.openMarketInProduction)
     throw new StartRefused(
       'the market of this data folder is open: its prices can be computed ahead from the seed; OPEN_MARKET_IN_PRODUCTION=on allows it where NODE_ENV is production',

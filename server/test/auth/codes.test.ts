@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
+import { isRefusal } from '@vernier/shared/refusals';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { Applicant, PASSWORD } from '../people/applicant.ts';
@@ -191,10 +192,19 @@ test('[AUTH-8] strangers have one a minute sent to a target, for any purpose and
 });
 
 test('[AUTH-8] of requests for one target at once, one is sent', async () => {
+  const { codes } = server.server.auth;
+  const contact = { channel: 'email', address: ANNA } as const;
+  const request = {
+    contact,
+    purpose: 'register',
+    lang: 'en',
+    isDecoy: false,
+    isOwner: false,
+    captcha: {},
+  } as const;
   const addresses = ['10.0.0.1', '10.0.0.2', '10.0.0.3'];
-  const answers = await Promise.all(addresses.map((address) => applicant.sendCode(ANNA, 1, { address })));
-  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
-  expect(answers.filter(({ code }) => code === 1004)).toHaveLength(2);
+  const sent = await Promise.all(addresses.map((address) => codes.send({ ...request, address })));
+  expect(sent.filter((one) => !isRefusal(one))).toHaveLength(1);
 });
 
 test('[AUTH-8] one address has ten sent to a target in a day, without using up the budget of others', async () => {

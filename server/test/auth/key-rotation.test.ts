@@ -291,9 +291,9 @@ test('[ENCRYPTION-4] a write that fails is logged, waits a minute, and is repeat
   const { encryptedTexts } = database;
   const meta = {
     ...database.meta,
-    set(key: string, value: string) {
+    async set(key: string, value: string) {
       if (failing === 'the end') throw new Error('the disk is full');
-      database.meta.set(key, value);
+      await database.meta.set(key, value);
     },
   };
   const config = { dataDir, secretKey: TWO, previousKeys: [ONE] };
@@ -335,7 +335,7 @@ test('[ENCRYPTION-4] a write that fails is logged, waits a minute, and is repeat
   expect(await runRotation()).toBe(
     'nothing is encrypted with an older key any more: remove SECRET_KEY_PREVIOUS',
   );
-  expect(meta.get(PREVIOUS_KEY_CHECKS)).toBe('[]');
+  expect(await meta.get(PREVIOUS_KEY_CHECKS)).toBe('[]');
   await database.close();
   expectAllEncryptedWith(TWO, dataDir);
 });

@@ -35,7 +35,10 @@ beforeEach(async () => {
   server = new BuiltServer();
   startedMs = Date.now();
   const database = openSqlite({ dataDir: server.dataDir, migrationsDir: MIGRATIONS, nowMs: startedMs });
-  database.meta.set(SPEED_KEY, JSON.stringify({ wallMs: startedMs, marketMs: startedMs, factor: FACTOR }));
+  await database.meta.set(
+    SPEED_KEY,
+    JSON.stringify({ wallMs: startedMs, marketMs: startedMs, factor: FACTOR }),
+  );
   await database.close();
   await start();
 });

@@ -51,9 +51,9 @@ function hasMemoryFolder(): boolean {
 async function prepareDatabase(hasOwner: boolean): Promise<Buffer> {
   const dataDir = newDataFolder();
   const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
-  seedContent(database, START_MS);
+  await seedContent(database, START_MS);
   seedPaymentChannels(database.paymentChannels, START_MS);
-  database.meta.set(NEWS_UNTIL, NO_NEWS_DUE);
+  await database.meta.set(NEWS_UNTIL, NO_NEWS_DUE);
   if (hasOwner) {
     const { email } = ADMIN;
     database.admin.insert({ email, passwordHash: PASSWORD_HASH, role: 'owner', createdAtMs: START_MS });

@@ -4,14 +4,14 @@ import type { TimeMs } from '@vernier/shared/clock';
 import type { DeferredWrite } from '../deferred-write.ts';
 
 export interface MetaRepository {
-  get(key: string): string | null;
+  get(key: string): Promise<string | null>;
   /** Stores `value` unless the key has one; returns the stored one. */
-  setOnce(key: string, value: string): string;
-  set(key: string, value: string): void;
+  setOnce(key: string, value: string): Promise<string>;
+  set(key: string, value: string): Promise<void>;
   /** In one transaction. */
-  setAll(values: Readonly<Record<string, string>>): void;
+  setAll(values: Readonly<Record<string, string>>): Promise<void>;
   /** Makes the writes and marks the key as done in one transaction; does nothing when the key is marked. */
-  once(key: string, ...writes: readonly DeferredWrite[]): void;
+  once(key: string, ...writes: readonly DeferredWrite[]): Promise<void>;
 }
 
 /** One minute of the tape: its hash covers its ticks and the hash of the minute before. */

@@ -45,12 +45,12 @@ test('[ENCRYPTION-4] a text that was changed after it was read is not replaced',
   expect(stored()).toEqual(['new 1', null, 'changed', 'old 4']);
 });
 
-test('[ENCRYPTION-4] the settings of a rotation are stored in one transaction', () => {
+test('[ENCRYPTION-4] the settings of a rotation are stored in one transaction', async () => {
   const { meta } = scratch.database;
-  meta.set('vault_check', 'one');
+  await meta.set('vault_check', 'one');
   const broken = { vault_check: 'two', vault_checks_before: null as unknown as string };
-  expect(() => meta.setAll(broken)).toThrow('NOT NULL');
-  expect([meta.get('vault_check'), meta.get('vault_checks_before')]).toEqual(['one', null]);
-  meta.setAll({ ...broken, vault_checks_before: '[]' });
-  expect([meta.get('vault_check'), meta.get('vault_checks_before')]).toEqual(['two', '[]']);
+  await expect(meta.setAll(broken)).rejects.toThrow('NOT NULL');
+  expect([await meta.get('vault_check'), await meta.get('vault_checks_before')]).toEqual(['one', null]);
+  await meta.setAll({ ...broken, vault_checks_before: '[]' });
+  expect([await meta.get('vault_check'), await meta.get('vault_checks_before')]).toEqual(['two', '[]']);
 });

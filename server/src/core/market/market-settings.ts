@@ -10,8 +10,11 @@ import { SPEED_KEY } from './stored-speed.ts';
 const MARKET_HOURS = 'market_hours';
 
 /** Throws {@link StartRefused} when the setting differs from the one that the folder's tape was written with. */
-export function fixMarketHours({ marketHours }: Pick<Config, 'marketHours'>, meta: MetaRepository): void {
-  const stored = meta.setOnce(MARKET_HOURS, marketHours);
+export async function fixMarketHours(
+  { marketHours }: Pick<Config, 'marketHours'>,
+  meta: MetaRepository,
+): Promise<void> {
+  const stored = await meta.setOnce(MARKET_HOURS, marketHours);
   if (stored !== marketHours) throw changedSetting('MARKET_HOURS', marketHours, stored);
 }
 
@@ -21,15 +24,19 @@ type SandboxSettings = Pick<
 >;
 
 /** Throws {@link StartRefused} when the folder became a sandbox, or is no longer one; sets the clock of a new sandbox [SANDBOX-1] [SANDBOX-2]. */
-export function fixSandbox(settings: SandboxSettings, meta: MetaRepository, wallMs: TimeMs): void {
+export async function fixSandbox(
+  settings: SandboxSettings,
+  meta: MetaRepository,
+  wallMs: TimeMs,
+): Promise<void> {
   const { sandbox, sandboxTime, sandboxSpeed: factor, marketSource, marketFilesTime } = settings;
   const value = onOff(sandbox);
-  const stored = meta.setOnce('sandbox', meta.get(MARKET_HOURS) === null ? value : 'off');
+  const stored = await meta.setOnce('sandbox', (await meta.get(MARKET_HOURS)) === null ? value : 'off');
   if (stored !== value) throw changedSetting('SANDBOX', value, stored);
   // A recording that keeps its time begins with its first record.
   const beginsItself = marketSource === 'recorded' && marketFilesTime === 'own' && sandboxTime === null;
   if (beginsItself || (sandboxTime === null && factor === 1)) return;
-  meta.setOnce(SPEED_KEY, JSON.stringify({ wallMs, marketMs: sandboxTime ?? wallMs, factor }));
+  await meta.setOnce(SPEED_KEY, JSON.stringify({ wallMs, marketMs: sandboxTime ?? wallMs, factor }));
 }
 
 function onOff(isOn: boolean): 'on' | 'off' {
@@ -37,18 +44,21 @@ function onOff(isOn: boolean): 'on' | 'off' {
 }
 
 /** Throws {@link StartRefused} when the prices of the folder come from another source. */
-export function fixMarketSource({ marketSource }: Pick<Config, 'marketSource'>, meta: MetaRepository): void {
+export async function fixMarketSource(
+  { marketSource }: Pick<Config, 'marketSource'>,
+  meta: MetaRepository,
+): Promise<void> {
   // Folders of versions that had only simulated markets have no source.
-  const first = meta.get(MARKET_HOURS) === null ? marketSource : 'simulated';
-  const stored = meta.setOnce('market_source', first);
+  const first = (await meta.get(MARKET_HOURS)) === null ? marketSource : 'simulated';
+  const stored = await meta.setOnce('market_source', first);
   if (stored !== marketSource) throw changedSetting('MARKET_SOURCE', marketSource, stored);
 }
 
 /** Throws {@link StartRefused} when the instruments are not those of the folder's first start [INSTRUMENT-3]. */
-export function fixMarketListing(listing: MarketListing, meta: MetaRepository): void {
+export async function fixMarketListing(listing: MarketListing, meta: MetaRepository): Promise<void> {
   // Folders of versions without own instruments have those of the program.
-  const first = meta.get(MARKET_HOURS) === null ? listing : BUILT_LISTING;
-  const stored = meta.setOnce('market_listing', JSON.stringify(first));
+  const first = (await meta.get(MARKET_HOURS)) === null ? listing : BUILT_LISTING;
+  const stored = await meta.setOnce('market_listing', JSON.stringify(first));
   if (stored === JSON.stringify(listing)) return;
   const differing = differingCodes(listing, JSON.parse(stored) as MarketListing);
   throw new StartRefused(

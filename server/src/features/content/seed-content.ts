@@ -99,8 +99,8 @@ const FIRST_COMPANIES: readonly NewCompany[] = [
 /** Set once the content is seeded, so that removed items are not seeded again. */
 const SEEDED = 'content_seeded';
 
-export function seedContent({ meta }: Pick<OpenDatabase, 'meta'>, nowMs: number): void {
-  meta.once(
+export async function seedContent({ meta }: Pick<OpenDatabase, 'meta'>, nowMs: number): Promise<void> {
+  await meta.once(
     SEEDED,
     ...firstArticles(nowMs).map((article) => deferredWrite('news', 'insert', article)),
     ...FIRST_COMPANIES.map((company) => deferredWrite('companies', 'insert', company)),

@@ -13,11 +13,11 @@ export interface FinalDays {
 }
 
 /** Days of a recorded or live market: final when they are over, since no key has to be revealed. */
-export function externalDays(
+export async function externalDays(
   market: Pick<LiveMarket, 'timeMs'>,
   meta: Pick<MetaRepository, 'setOnce'>,
-): () => FinalDays {
+): Promise<() => FinalDays> {
   const today = () => Math.floor(market.timeMs / DAY_MS);
-  const first = Number.parseInt(meta.setOnce(FIRST_DAY, String(today())), 10);
+  const first = Number.parseInt(await meta.setOnce(FIRST_DAY, String(today())), 10);
   return () => ({ first, newest: today() - 1 });
 }

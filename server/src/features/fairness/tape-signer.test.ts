@@ -33,50 +33,50 @@ function open(set: (key: string, value: string) => void = (key, value) => void s
   return openTapeSigner({ config: { dataDir }, meta, cipher, log: { info: write, warn: write } });
 }
 
-test('[MARKET-28] the first start makes a key that only its owner can read, and a restart has the same one', () => {
-  const first = open();
+test('[MARKET-28] the first start makes a key that only its owner can read, and a restart has the same one', async () => {
+  const first = await open();
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   const text = readFileSync(file(), 'utf8').trim();
   expect(Buffer.from(text, 'base64')).toHaveLength(32);
   expect(stored.get(TAPE_KEY)).not.toContain(text);
   expect(logged).toEqual([['a new key signs the tape', { publicKey: first.publicKey }]]);
-  expect(open().publicKey).toBe(first.publicKey);
-  expect(open().sign(ROOT)).toEqual(first.sign(ROOT));
+  expect((await open()).publicKey).toBe(first.publicKey);
+  expect((await open()).sign(ROOT)).toEqual(first.sign(ROOT));
   expect(isSignatureOf(rootMessage(ROOT), first.sign(ROOT))).toBe(true);
   expect(logged).toHaveLength(1);
 });
 
-test('[MARKET-28] a missing file is written again from the copy, as after a restore', () => {
-  const { publicKey } = open();
+test('[MARKET-28] a missing file is written again from the copy, as after a restore', async () => {
+  const { publicKey } = await open();
   rmSync(file());
-  expect(open().publicKey).toBe(publicKey);
+  expect((await open()).publicKey).toBe(publicKey);
   expect(existsSync(file())).toBe(true);
 });
 
-test('[MARKET-28] a start that was killed between file and copy uses the file again', () => {
+test('[MARKET-28] a start that was killed between file and copy uses the file again', async () => {
   const killed = () => {
     throw new Error('killed');
   };
-  expect(() => open(killed)).toThrow('killed');
+  await expect(open(killed)).rejects.toThrow('killed');
   const text = readFileSync(file(), 'utf8');
-  open();
+  await open();
   expect(readFileSync(file(), 'utf8')).toBe(text);
   rmSync(file());
-  open();
+  await open();
   expect(readFileSync(file(), 'utf8')).toBe(text);
 });
 
-test('[MARKET-28] another file is another key, earlier signatures keep theirs, and a lost key is replaced', () => {
-  const first = open();
+test('[MARKET-28] another file is another key, earlier signatures keep theirs, and a lost key is replaced', async () => {
+  const first = await open();
   const signed = first.sign(ROOT);
   writeFileSync(file(), `${Buffer.alloc(32, 9).toString('base64')}\n`);
-  const second = open();
+  const second = await open();
   expect(second.publicKey).not.toBe(first.publicKey);
   expect(logged.at(-1)).toEqual(['another key signs the tape from now on', { publicKey: second.publicKey }]);
   expect(isSignatureOf(rootMessage(ROOT), signed)).toBe(true);
   expect(isSignatureOf(rootMessage(ROOT), { ...signed, publicKey: second.publicKey })).toBe(false);
-  expect(open().publicKey).toBe(second.publicKey);
+  expect((await open()).publicKey).toBe(second.publicKey);
   rmSync(file());
   stored.clear();
-  expect([first.publicKey, second.publicKey]).not.toContain(open().publicKey);
+  expect([first.publicKey, second.publicKey]).not.toContain((await open()).publicKey);
 });

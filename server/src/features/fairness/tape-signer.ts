@@ -43,15 +43,15 @@ export class TapeSigner {
 }
 
 /** The signer of a data folder, with a new key when the folder has none. */
-export function openTapeSigner({ config, meta, cipher, log }: TapeSignerOptions): TapeSigner {
+export async function openTapeSigner({ config, meta, cipher, log }: TapeSignerOptions): Promise<TapeSigner> {
   const file = join(config.dataDir, TAPE_KEY_FILE);
   const found = keyOfFile(file);
-  const copy = copyOf(meta, cipher);
+  const copy = await copyOf(meta, cipher);
   const key = found ?? copy ?? randomBytes(KEY_BYTES);
   // The file comes first: a start that was killed before the copy uses the file again.
   if (found === null) createKeyFile(file, key);
   if (copy === null || !copy.equals(key))
-    meta.set(TAPE_KEY, cipher.encrypt(TAPE_KEY, key.toString('base64')));
+    await meta.set(TAPE_KEY, cipher.encrypt(TAPE_KEY, key.toString('base64')));
   const signer = new TapeSigner(key);
   const { publicKey } = signer;
   if (copy === null) log.info('a new key signs the tape', { publicKey });
@@ -60,7 +60,7 @@ export function openTapeSigner({ config, meta, cipher, log }: TapeSignerOptions)
 }
 
 /** The copy in the database, which a backup contains. */
-function copyOf(meta: MetaRepository, cipher: FieldCipher): Buffer | null {
-  const stored = meta.get(TAPE_KEY);
+async function copyOf(meta: MetaRepository, cipher: FieldCipher): Promise<Buffer | null> {
+  const stored = await meta.get(TAPE_KEY);
   return stored === null ? null : Buffer.from(cipher.decrypt(TAPE_KEY, stored), 'base64');
 }

@@ -36,12 +36,12 @@ afterEach(async () => {
 });
 
 /** As a start of the server makes one. */
-function newsroomAt(nowMs: number, meta = database.meta): Newsroom {
+function newsroomAt(nowMs: number, meta = database.meta): Promise<Newsroom> {
   const clock = new ManualClock(nowMs);
   const log = { warn() {}, error() {} };
   const market = new LiveMarket(simulated, instruments, clock);
   const marketKind = 'open';
-  return new Newsroom({
+  return Newsroom.open({
     market,
     marketKind,
     meta,
@@ -61,7 +61,7 @@ async function storedStories(): Promise<{ readonly title: string; readonly atMs:
 
 describe('[NEWS-4] the newsroom', () => {
   it('gives a new site the stories of the last eight days, each at the end of its hour', async () => {
-    await newsroomAt(START_MS).look();
+    await (await newsroomAt(START_MS)).look();
     const stories = await storedStories();
     expect(stories.filter(({ title }) => title.startsWith('Week in review'))).toHaveLength(1);
     expect(stories.some(({ title }) => / (up|down) \d+\.\d\d% in an hour/.test(title))).toBe(true);
@@ -73,7 +73,7 @@ describe('[NEWS-4] the newsroom', () => {
   });
 
   it('[NEWS-6] has a story of each release with the move that followed', async () => {
-    await newsroomAt(START_MS).look();
+    await (await newsroomAt(START_MS)).look();
     const releases = (await storedStories()).filter(({ title }) => title.startsWith('United States'));
     expect(releases.map(({ title }) => title.replace(/[+\u2212]?\d+\.\d\d%$/, 'moved'))).toEqual([
       'United States, Retail sales: USD/JPY moved',
@@ -86,22 +86,22 @@ describe('[NEWS-4] the newsroom', () => {
   });
 
   it('writes no story twice, at a second run or after a restart', async () => {
-    const room = newsroomAt(START_MS);
+    const room = await newsroomAt(START_MS);
     await room.look();
     const stories = await storedStories();
     await room.look();
-    await newsroomAt(START_MS + 1_000).look();
+    await (await newsroomAt(START_MS + 1_000)).look();
     expect(await storedStories()).toEqual(stories);
   });
 
   it('writes the same stories whether it ran each hour or was off', async () => {
-    for (let hour = 0; hour <= 30; hour += 6) await newsroomAt(START_MS + hour * HOUR_MS).look();
+    for (let hour = 0; hour <= 30; hour += 6) await (await newsroomAt(START_MS + hour * HOUR_MS)).look();
     const inParts = await storedStories();
     await database.close();
     rmSync(dataDir, { recursive: true });
     database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
-    await newsroomAt(START_MS).look();
-    await newsroomAt(START_MS + 30 * HOUR_MS).look();
+    await (await newsroomAt(START_MS)).look();
+    await (await newsroomAt(START_MS + 30 * HOUR_MS)).look();
     expect(await storedStories()).toEqual(inParts);
   });
 
@@ -111,23 +111,23 @@ describe('[NEWS-4] the newsroom', () => {
       ...database.meta,
       get: get.bind(database.meta),
       once: once.bind(database.meta),
-      set() {
+      async set() {
         throw new Error('the process ends here');
       },
     };
-    await expect(newsroomAt(START_MS, failing).look()).rejects.toThrow('ends here');
+    await expect((await newsroomAt(START_MS, failing)).look()).rejects.toThrow('ends here');
     const stories = await storedStories();
     expect(stories.length).toBeGreaterThan(0);
-    await newsroomAt(START_MS).look();
+    await (await newsroomAt(START_MS)).look();
     expect(await storedStories()).toEqual(stories);
   });
 
   it('leaves an article away that an administrator took away', async () => {
-    await newsroomAt(START_MS).look();
+    await (await newsroomAt(START_MS)).look();
     const [newest] = await database.news.list(1, 0, 1);
     await database.news.remove(newest?.id ?? 0);
     const left = await storedStories();
-    await newsroomAt(START_MS + HOUR_MS / 2).look();
+    await (await newsroomAt(START_MS + HOUR_MS / 2)).look();
     expect((await storedStories()).slice(-left.length)).toEqual(left);
     expect(await storedStories()).toHaveLength(left.length);
   });
@@ -136,7 +136,7 @@ describe('[NEWS-4] the newsroom', () => {
     const clock = new ManualClock(START_MS);
     const market = new LiveMarket(simulated, instruments, clock);
     const log = { warn() {}, error() {} };
-    const room = new Newsroom({
+    const room = await Newsroom.open({
       market,
       marketKind: 'open',
       meta: database.meta,
@@ -148,7 +148,7 @@ describe('[NEWS-4] the newsroom', () => {
     room.onInterval();
     await room.stop();
     expect(await storedStories()).toEqual([]);
-    const next = new Newsroom({
+    const next = await Newsroom.open({
       market,
       marketKind: 'open',
       meta: database.meta,
@@ -161,6 +161,6 @@ describe('[NEWS-4] the newsroom', () => {
     next.onInterval();
     await next.stop();
     expect(await storedStories()).toEqual([]);
-    expect(database.meta.get('news_told_until')).toBeNull();
+    expect(await database.meta.get('news_told_until')).toBeNull();
   });
 });

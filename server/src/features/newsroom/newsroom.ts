@@ -52,16 +52,21 @@ export class Newsroom {
   readonly #parts: NewsroomOptions;
   readonly #candles: CandleReader;
   readonly #opensAtMs: number;
-  #publishedUntilMs: number | null;
+  #publishedUntilMs: number | null = null;
   #looking: Promise<void> | null = null;
   #closed = false;
 
-  constructor(parts: NewsroomOptions) {
+  private constructor(parts: NewsroomOptions) {
     this.#parts = parts;
     this.#candles = new CandleReader(parts.market, parts.slices);
     this.#opensAtMs = parts.steady.monotonicMs() + FIRST_LOOK_MS;
-    const stored = parts.meta.get(NEWS_UNTIL);
-    this.#publishedUntilMs = stored === null ? null : Number.parseInt(stored, 10);
+  }
+
+  static async open(parts: NewsroomOptions): Promise<Newsroom> {
+    const newsroom = new Newsroom(parts);
+    const stored = await parts.meta.get(NEWS_UNTIL);
+    newsroom.#publishedUntilMs = stored === null ? null : Number.parseInt(stored, 10);
+    return newsroom;
   }
 
   /** Writes the stories of the hours that ended since the last run; one run at a time. */
@@ -93,7 +98,7 @@ export class Newsroom {
       await this.#parts.slices.run(() => this.#publish(endS, past, releases));
       if (this.#closed) return;
     }
-    this.#parts.meta.set(NEWS_UNTIL, String(until));
+    await this.#parts.meta.set(NEWS_UNTIL, String(until));
     this.#publishedUntilMs = until;
   }
 
@@ -118,7 +123,11 @@ export class Newsroom {
     return past;
   }
 
-  #publish(endS: number, past: readonly InstrumentHistory[], releases: readonly Story[]): void {
+  async #publish(
+    endS: number,
+    past: readonly InstrumentHistory[],
+    releases: readonly Story[],
+  ): Promise<void> {
     const stories: readonly (Story | null)[] = [
       moveOf(endS - HOUR_S, past),
       ...openingsOf(endS, past),
@@ -130,7 +139,7 @@ export class Newsroom {
     for (const story of stories) {
       if (story === null) continue;
       // article and key are written as one: a start after a crash finds both or neither
-      meta.once(keyOf(story), deferredWrite('news', 'insert', articleOf(story, marketKind, atMs)));
+      await meta.once(keyOf(story), deferredWrite('news', 'insert', articleOf(story, marketKind, atMs)));
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import { SiteSettings } from '../../platform/config/site-settings.ts';
+import type { SiteSettings } from '../../platform/config/site-settings.ts';
 import { PushSender } from './push-sender.ts';
 import { PushSubscriptions } from './push-subscriptions.ts';
 import { PushServiceClient, openVapidKeys } from './push-service-client.ts';
@@ -19,16 +19,16 @@ export interface PushOptions {
   readonly log: Log;
   /** Reports the token hash of every session that ends. */
   readonly sessions: { onRevoked(listener: (tokenHash: string) => void): void };
+  readonly siteSettings: SiteSettings;
   readonly instrument: (id: number) => Instrument | undefined;
 }
 
 export async function createPushSubscriptions(
   { pushes, meta, identity }: Pick<OpenDatabase, 'pushes' | 'meta' | 'identity'>,
-  { config, cipher, clock, steady, log, sessions, instrument }: PushOptions,
+  { config, cipher, clock, steady, log, sessions, siteSettings, instrument }: PushOptions,
 ): Promise<PushSubscriptions> {
-  const keys = openVapidKeys(meta, cipher);
-  const settings = new SiteSettings(meta);
-  const contact = () => `mailto:${settings.text('complaint_email')}`;
+  const keys = await openVapidKeys(meta, cipher);
+  const contact = () => `mailto:${siteSettings.text('complaint_email')}`;
   const client = new PushServiceClient({ keys, contact, anywhere: config.testControls });
   const sender = new PushSender({ pushes, cipher, clock, steady, log, client });
   const userById = (id: number) => identity.userById(id);

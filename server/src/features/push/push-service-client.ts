@@ -93,9 +93,10 @@ export class PushServiceClient {
 }
 
 /** The key pair for push services (VAPID, RFC 8292), created at the first start. It never changes: with another pair every subscription would be void. */
-export function openVapidKeys(meta: MetaRepository, cipher: FieldCipher): VapidKeys {
+export async function openVapidKeys(meta: MetaRepository, cipher: FieldCipher): Promise<VapidKeys> {
   const stored =
-    meta.get(PUSH_KEYS) ?? meta.setOnce(PUSH_KEYS, cipher.encrypt('push_keys', JSON.stringify(newKeys())));
+    (await meta.get(PUSH_KEYS)) ??
+    (await meta.setOnce(PUSH_KEYS, cipher.encrypt('push_keys', JSON.stringify(newKeys()))));
   return Keys.parse(JSON.parse(cipher.decrypt('push_keys', stored)));
 }
 

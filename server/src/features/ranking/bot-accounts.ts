@@ -24,26 +24,30 @@ const Days = z.object({
 });
 
 /** None before the first start. */
-export function readBotAccounts(meta: MetaRepository): readonly BotAccount[] {
-  const text = meta.get(SEATS_KEY);
+export async function readBotAccounts(meta: MetaRepository): Promise<readonly BotAccount[]> {
+  const text = await meta.get(SEATS_KEY);
   return text === null ? [] : Seats.parse(JSON.parse(text));
 }
 
-export function writeBotAccounts(meta: MetaRepository, accounts: readonly BotAccount[]): void {
-  meta.set(SEATS_KEY, JSON.stringify(accounts));
+export async function writeBotAccounts(meta: MetaRepository, accounts: readonly BotAccount[]): Promise<void> {
+  await meta.set(SEATS_KEY, JSON.stringify(accounts));
 }
 
-export function readDays(meta: MetaRepository, code: string): StoredDays {
-  return Days.parse(JSON.parse(meta.get(daysKey(code)) ?? 'null'));
+export async function readDays(meta: MetaRepository, code: string): Promise<StoredDays> {
+  return Days.parse(JSON.parse((await meta.get(daysKey(code))) ?? 'null'));
 }
 
-export function keepDays(meta: MetaRepository, code: string, { index, marks }: StoredDays): void {
+export async function keepDays(
+  meta: MetaRepository,
+  code: string,
+  { index, marks }: StoredDays,
+): Promise<void> {
   const texts = marks.map(({ day, equityMicros, flowMicros }) => ({
     day,
     equityMicros: String(equityMicros),
     flowMicros: String(flowMicros),
   }));
-  meta.set(daysKey(code), JSON.stringify({ index: String(index), marks: texts }));
+  await meta.set(daysKey(code), JSON.stringify({ index: String(index), marks: texts }));
 }
 
 function daysKey(code: string): string {

@@ -67,11 +67,13 @@ export class BotTraders {
       const user = identity.userById(accountId);
       if (trader === undefined || user === null) continue;
       const totals = await archive.tradeTotals(accountId);
-      records.push(new BotRecord({ trader, uid: user.uid, accountId, totals, days: readDays(meta, code) }));
+      records.push(
+        new BotRecord({ trader, uid: user.uid, accountId, totals, days: await readDays(meta, code) }),
+      );
     }
     for (const record of records) await record.read(store, market.timeMs);
     const bots = new BotTraders(parts, records);
-    bots.#endMissedDays();
+    await bots.#endMissedDays();
     return bots;
   }
 
@@ -137,19 +139,20 @@ export class BotTraders {
   }
 
   /** Values the accounts at the first slot of a day, for the day before. */
-  #endPastDays(): void {
+  async #endPastDays(): Promise<void> {
     const day = utcDayOf(this.#parts.market.timeMs) - 1;
-    for (const record of this.records)
-      if (record.days.lastDay < day) this.#end(record, day, this.standing(record).equityMicros);
+    const due = this.records.filter(({ days }) => days.lastDay < day);
+    // all are valued before the market moves
+    await Promise.all(due.map((record) => this.#end(record, day, this.standing(record).equityMicros)));
   }
 
-  #end(record: BotRecord, day: number, equityMicros: Micros): void {
+  async #end(record: BotRecord, day: number, equityMicros: Micros): Promise<void> {
     record.days.end(day, equityMicros);
-    keepDays(this.#parts.meta, record.trader.code, record.days.stored);
+    await keepDays(this.#parts.meta, record.trader.code, record.days.stored);
   }
 
   /** Nothing changed an account between its last event and the slot of the start, so each midnight of it is valued at its own prices. */
-  #endMissedDays(): void {
+  async #endMissedDays(): Promise<void> {
     const { executor, market } = this.#parts;
     const yesterday = utcDayOf(market.timeMs) - 1;
     const { instruments } = executor.valuation;
@@ -159,7 +162,7 @@ export class BotTraders {
       for (let day = first; day <= yesterday; day += 1) {
         const slot = market.source.lastSlotAt(endOfDay(day));
         const quotes = { quoteOf: (id: number) => market.source.quote(id, slot) };
-        this.#end(record, day, accountFigures(account, { quotes, instruments }).equityMicros);
+        await this.#end(record, day, accountFigures(account, { quotes, instruments }).equityMicros);
       }
     }
   }

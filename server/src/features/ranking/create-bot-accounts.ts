@@ -35,7 +35,9 @@ export interface BotAccountsOptions {
 
 /** Must run before the executor reads the store: it writes to it on its own. */
 export async function createBotAccounts(opening: BotAccountsOptions): Promise<readonly BotAccount[]> {
-  const existing = readBotAccounts(opening.meta).filter((account) => isBotAccount(account, opening.identity));
+  const existing = (await readBotAccounts(opening.meta)).filter((account) =>
+    isBotAccount(account, opening.identity),
+  );
   const missing = BOT_TRADERS.filter(({ code }) => existing.every((account) => account.code !== code));
   if (!opening.isOn || missing.length === 0) return existing;
   return [...existing, ...(await createAccounts(opening, missing, existing))];
@@ -74,10 +76,10 @@ async function createAccounts(
     accountId: accountIds[place] as number,
     inviteCode: codes.get(code) as string,
   }));
-  writeBotAccounts(meta, [...existing, ...accounts]);
+  await writeBotAccounts(meta, [...existing, ...accounts]);
   for (const [place, { code }] of traders.entries()) {
     const dailyResults = days[place];
-    if (dailyResults !== undefined) keepDays(meta, code, dailyResults);
+    if (dailyResults !== undefined) await keepDays(meta, code, dailyResults);
   }
   await store.commit(records);
   return accounts;

@@ -36,10 +36,10 @@ interface FirstQuotesOptions {
 /** In the order of the instruments. Throws {@link StartRefused} without them, and when a data folder has other symbols. */
 export async function firstQuotes(options: FirstQuotesOptions): Promise<readonly FirstQuote[]> {
   const { listed, meta } = options;
-  const stored = meta.get(FIRST_QUOTES);
+  const stored = await meta.get(FIRST_QUOTES);
   if (stored === null) {
     const received = await receive(options);
-    meta.set(FIRST_QUOTES, JSON.stringify(received));
+    await meta.set(FIRST_QUOTES, JSON.stringify(received));
     return received;
   }
   const quotes = StoredQuotes.parse(JSON.parse(stored));

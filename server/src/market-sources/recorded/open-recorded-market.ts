@@ -32,20 +32,20 @@ interface RecordedMarketOptions {
 }
 
 /** Throws {@link StartRefused} when the files are not readable or not those of the folder's first start. */
-export function openRecordedMarket(options: RecordedMarketOptions) {
+export async function openRecordedMarket(options: RecordedMarketOptions) {
   const { config, meta, instruments, interventions, log } = options;
   const { marketFiles: folder, marketFilesTime } = config;
   if (folder === null)
     throw new StartRefused('MARKET_FILES must name a folder where MARKET_SOURCE is recorded');
   const { name: priceSource, recorded, files } = readMarketFolder(folder, instruments);
   const hash = hashOf(files);
-  if (meta.setOnce(FILES_HASH, hash) !== hash)
+  if ((await meta.setOnce(FILES_HASH, hash)) !== hash)
     throw new StartRefused(
       `the files of MARKET_FILES ${folder} are not those of the first start of this data folder: put them back, or choose another DATA_DIR`,
     );
-  const time = meta.setOnce(FILES_TIME, marketFilesTime);
+  const time = await meta.setOnce(FILES_TIME, marketFilesTime);
   if (time !== marketFilesTime) throw changedSetting('MARKET_FILES_TIME', marketFilesTime, time);
-  const shift = shiftOf(options, firstSlot(recorded));
+  const shift = await shiftOf(options, firstSlot(recorded));
   for (const { instrument, series } of recorded) {
     series.shift(shift);
     const [fromMs, untilMs] = [timeOfSlot(series.firstSlot), timeOfSlot(series.lastSlot)];
@@ -64,15 +64,15 @@ function firstSlot(recorded: MarketFolder['recorded']): Slot {
 }
 
 /** Slots by which the records are shifted; with their own times the market clock is set to the first of them instead. */
-function shiftOf({ config, meta, clock }: RecordedMarketOptions, first: Slot): number {
+async function shiftOf({ config, meta, clock }: RecordedMarketOptions, first: Slot): Promise<number> {
   const nowMs = clock.now();
   if (config.marketFilesTime === 'own') {
     const pace = { wallMs: nowMs, marketMs: timeOfSlot(first), factor: config.sandboxSpeed };
-    meta.setOnce(SPEED_KEY, JSON.stringify(pace));
+    await meta.setOnce(SPEED_KEY, JSON.stringify(pace));
     return 0;
   }
   const now = Math.floor(slotAt(nowMs) / SLOTS_PER_MINUTE) * SLOTS_PER_MINUTE;
-  return Number.parseInt(meta.setOnce(SHIFT, String(now - first)), 10);
+  return Number.parseInt(await meta.setOnce(SHIFT, String(now - first)), 10);
 }
 
 /** Over names and hashes, in the order of the list. */

@@ -115,7 +115,7 @@ export class KeyRotation {
     const most = pass.rotated + ROTATED_PER_INTERVAL;
     while (pass.field !== undefined && examined < EXAMINED_PER_INTERVAL && pass.rotated < most)
       examined += await this.#step(pass, pass.field, most - pass.rotated);
-    if (pass.field === undefined) this.#completePass(pass);
+    if (pass.field === undefined) await this.#completePass(pass);
   }
 
   /** Returns the number of rows read. */
@@ -146,14 +146,14 @@ export class KeyRotation {
   }
 
   /** The old key can be removed after a complete pass that found nothing encrypted with it. */
-  #completePass({ rotated, unopened }: RotationPass): void {
+  async #completePass({ rotated, unopened }: RotationPass): Promise<void> {
     const { meta, log } = this.#parts;
     if (rotated > 0) {
       this.#pass = new RotationPass(ENCRYPTED_FIELDS);
       return;
     }
     // If this fails, the pass stays at its end and comes here again.
-    if (unopened.size === 0) meta.set(PREVIOUS_KEY_CHECKS, '[]');
+    if (unopened.size === 0) await meta.set(PREVIOUS_KEY_CHECKS, '[]');
     this.#pass = null;
     this.#left = unopened;
     if (unopened.size === 0)

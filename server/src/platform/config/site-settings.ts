@@ -42,19 +42,33 @@ export const LIMITS = [
 
 export type SiteSettingKey = keyof typeof SITE_SETTINGS;
 
+export const SETTING_KEYS = Object.keys(SITE_SETTINGS) as readonly SiteSettingKey[];
+
 type SettingDefaults = Partial<Readonly<Record<SiteSettingKey, string>>>;
 
 /** Tests do not wait for the delay of payment details. */
 export const TEST_VALUES: SettingDefaults = { payment_delay_hours: '0' };
 
 export class SiteSettings {
-  readonly #meta: MetaRepository;
   readonly #defaults: SettingDefaults;
+  /** The stored values: read at the start, and changed after each write. */
+  readonly #values = new Map<SiteSettingKey, string>();
 
-  /** The defaults of this installation where they differ from the table. */
-  constructor(meta: MetaRepository, defaults: SettingDefaults = {}) {
-    this.#meta = meta;
+  private constructor(defaults: SettingDefaults) {
     this.#defaults = defaults;
+  }
+
+  /** With the defaults of this installation where they differ from the table. */
+  static async open(
+    meta: Pick<MetaRepository, 'get'>,
+    defaults: SettingDefaults = {},
+  ): Promise<SiteSettings> {
+    const settings = new SiteSettings(defaults);
+    for (const key of SETTING_KEYS) {
+      const value = await meta.get(nameOf(key));
+      if (value !== null) settings.apply(key, value);
+    }
+    return settings;
   }
 
   byDefault(key: SiteSettingKey): string {
@@ -63,12 +77,12 @@ export class SiteSettings {
 
   /** The value that visitors may read under a key; null when there is none. */
   publicText(key: string): string | null {
-    const known = Object.keys(SITE_SETTINGS).find((name): name is SiteSettingKey => name === key);
+    const known = SETTING_KEYS.find((name) => name === key);
     return known !== undefined && SITE_SETTINGS[known].isPublic ? this.text(known) : null;
   }
 
   text(key: SiteSettingKey): string {
-    return this.#meta.get(`site:${key}`) ?? this.byDefault(key);
+    return this.#values.get(key) ?? this.byDefault(key);
   }
 
   get depositTwoPersonsAbove(): Micros {
@@ -96,6 +110,16 @@ export class SiteSettings {
   /** The write of a value, which must match the key's rule. */
   writeOf(key: SiteSettingKey, value: string): DeferredWrite {
     invariant(SITE_SETTINGS[key].rule.test(value), `${key} is stored only when it is valid`);
-    return deferredWrite('meta', 'set', `site:${key}`, value);
+    return deferredWrite('meta', 'set', nameOf(key), value);
   }
+
+  /** The value holds from now on: its write is on the disk. */
+  apply(key: SiteSettingKey, value: string): void {
+    this.#values.set(key, value);
+  }
+}
+
+/** The key in `meta`. */
+function nameOf(key: SiteSettingKey): string {
+  return `site:${key}`;
 }

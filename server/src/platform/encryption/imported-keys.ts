@@ -25,31 +25,35 @@ const Carried = z.array(
 type ImportedKeys = z.output<typeof Carried>;
 
 /** Imported keys by purpose, without those of the current key, to which a rotation may have returned. */
-export function importedKeysOf(
+export async function importedKeysOf(
   cipher: FieldCipher,
   meta: MetaRepository,
   current: string,
-): ReadonlyMap<Purpose, readonly Buffer[]> {
-  const foreign = read(cipher, meta).filter(({ of }) => of !== current);
+): Promise<ReadonlyMap<Purpose, readonly Buffer[]>> {
+  const foreign = (await read(cipher, meta)).filter(({ of }) => of !== current);
   return new Map(
     CARRIED.map((purpose) => [purpose, foreign.map((keys) => Buffer.from(keys[purpose], 'base64'))]),
   );
 }
 
 /** All that were carried so far, and those of one more master key. */
-export function withImportedKeys(cipher: FieldCipher, meta: MetaRepository, master: Buffer): string {
+export async function withImportedKeys(
+  cipher: FieldCipher,
+  meta: MetaRepository,
+  master: Buffer,
+): Promise<string> {
   const keys = new DerivedKeys(master);
   const [recovery_code, admin_recovery_code] = CARRIED.map((purpose) =>
     keys.key('index', purpose).toString('base64'),
   );
-  const others = read(cipher, meta).filter(({ of }) => of !== keys.fingerprint);
+  const others = (await read(cipher, meta)).filter(({ of }) => of !== keys.fingerprint);
   return cipher.encrypt(
     'carried_keys',
     JSON.stringify([...others, { of: keys.fingerprint, recovery_code, admin_recovery_code }]),
   );
 }
 
-function read(cipher: FieldCipher, meta: MetaRepository): ImportedKeys {
-  const encrypted = meta.get(IMPORTED_KEYS);
+async function read(cipher: FieldCipher, meta: MetaRepository): Promise<ImportedKeys> {
+  const encrypted = await meta.get(IMPORTED_KEYS);
   return encrypted === null ? [] : Carried.parse(JSON.parse(cipher.decrypt('carried_keys', encrypted)));
 }

@@ -18,13 +18,13 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'vernier-key-'));
   const stored = new Map<string, string>();
   meta = {
-    get: (key) => stored.get(key) ?? null,
-    set: (key, value) => void stored.set(key, value),
-    setAll(values) {
+    get: async (key) => stored.get(key) ?? null,
+    set: async (key, value) => void stored.set(key, value),
+    async setAll(values) {
       for (const [key, value] of Object.entries(values)) stored.set(key, value);
     },
-    once: () => {},
-    setOnce(key, value) {
+    once: async () => {},
+    async setOnce(key, value) {
       if (!stored.has(key)) stored.set(key, value);
       return stored.get(key) ?? value;
     },
@@ -119,11 +119,11 @@ test('[ENCRYPTION-3] it may be changed again before the first change is through,
 test('[ENCRYPTION-4] a start that is refused for a missing key has changed nothing', async () => {
   await open(ONE);
   await open(TWO, ONE);
-  const [check, before] = [meta.get(KEY_CHECK), meta.get(PREVIOUS_KEY_CHECKS)];
+  const [check, before] = [await meta.get(KEY_CHECK), await meta.get(PREVIOUS_KEY_CHECKS)];
   const refuse = async () => {
     throw new Error('something is lost');
   };
   const config = { dataDir, secretKey: THREE, previousKeys: [TWO] };
   await expect(openFieldCipher(config, meta, refuse)).rejects.toThrow('something is lost');
-  expect([meta.get(KEY_CHECK), meta.get(PREVIOUS_KEY_CHECKS)]).toEqual([check, before]);
+  expect([await meta.get(KEY_CHECK), await meta.get(PREVIOUS_KEY_CHECKS)]).toEqual([check, before]);
 });

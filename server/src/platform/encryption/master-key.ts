@@ -46,19 +46,19 @@ export async function openFieldCipher(
   meta: MetaRepository,
   assertOpens: AssertDecryptable,
 ): Promise<OpenedCipher> {
-  const known = meta.get(KEY_CHECK);
+  const known = await meta.get(KEY_CHECK);
   const master = config.secretKey ?? fileKey(join(config.dataDir, KEY_FILE), known === null);
   const check = keyCheck(master);
   const ring = { previous: config.previousKeys };
   const cipher = new FieldCipher(master, ring);
-  const isChanged = meta.setOnce(KEY_CHECK, check) !== check;
+  const isChanged = (await meta.setOnce(KEY_CHECK, check)) !== check;
   const old = isChanged ? oldKey(config, known) : null;
   const available = [master, ...config.previousKeys].map(keyCheck);
-  const missing = checksBefore(meta).filter((one) => !available.includes(one));
+  const missing = (await checksBefore(meta)).filter((one) => !available.includes(one));
   if (missing.length > 0) await assertOpens(cipher, missing);
-  if (old !== null) switchKey({ check, cipher }, old, meta);
-  const carried = importedKeysOf(cipher, meta, check);
-  return { cipher: new FieldCipher(master, { ...ring, carried }), before: checksBefore(meta) };
+  if (old !== null) await switchKey({ check, cipher }, old, meta);
+  const carried = await importedKeysOf(cipher, meta, check);
+  return { cipher: new FieldCipher(master, { ...ring, carried }), before: await checksBefore(meta) };
 }
 
 /** The file with a key that SECRET_KEY has replaced; null when there is none. It is never read for anything else. */
@@ -79,8 +79,8 @@ export function checksOf(setting: (key: string) => string | null): readonly stri
   return current === null ? [] : [current, ...parsedChecks(setting(PREVIOUS_KEY_CHECKS))];
 }
 
-function checksBefore(meta: MetaRepository): readonly string[] {
-  return parsedChecks(meta.get(PREVIOUS_KEY_CHECKS));
+async function checksBefore(meta: MetaRepository): Promise<readonly string[]> {
+  return parsedChecks(await meta.get(PREVIOUS_KEY_CHECKS));
 }
 
 function parsedChecks(text: string | null): readonly string[] {
@@ -101,28 +101,31 @@ function oldKey(
 }
 
 /** Switches encryption to another key. The settings change in one write; the rows follow (key-rotation.ts). */
-function switchKey(
+async function switchKey(
   { check, cipher }: { readonly check: string; readonly cipher: FieldCipher },
   old: Buffer,
   meta: MetaRepository,
-): void {
-  const before = new Set([...checksBefore(meta), keyCheck(old)]);
+): Promise<void> {
+  const before = new Set([...(await checksBefore(meta)), keyCheck(old)]);
   before.delete(check);
-  meta.setAll({
+  await meta.setAll({
     [KEY_CHECK]: check,
     [PREVIOUS_KEY_CHECKS]: JSON.stringify([...before]),
-    [IMPORTED_KEYS]: withImportedKeys(cipher, meta, old),
-    ...reencryptedSettings(cipher, meta),
+    [IMPORTED_KEYS]: await withImportedKeys(cipher, meta, old),
+    ...(await reencryptedSettings(cipher, meta)),
   });
 }
 
-function reencryptedSettings(cipher: FieldCipher, meta: MetaRepository): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    ENCRYPTED_SETTINGS.flatMap((name) => {
-      const encrypted = meta.get(name);
-      return encrypted === null ? [] : [[name, cipher.encrypt(name, cipher.decrypt(name, encrypted))]];
-    }),
-  );
+async function reencryptedSettings(
+  cipher: FieldCipher,
+  meta: MetaRepository,
+): Promise<Readonly<Record<string, string>>> {
+  const settings: Record<string, string> = {};
+  for (const name of ENCRYPTED_SETTINGS) {
+    const encrypted = await meta.get(name);
+    if (encrypted !== null) settings[name] = cipher.encrypt(name, cipher.decrypt(name, encrypted));
+  }
+  return settings;
 }
 
 function fileKey(path: string, mayMake: boolean): Buffer {

@@ -178,11 +178,11 @@ it('[ADMIN-12] revokes an administrator’s sessions, one or all others', () => 
   expect([live(), admin.liveSessions(1, T0 + 9)]).toEqual([[1], []]);
 });
 
-it('replaces a setting by set but not by setOnce', () => {
+it('replaces a setting by set but not by setOnce', async () => {
   const { meta } = scratch.database;
-  expect(meta.setOnce('pace', 'one')).toBe('one');
-  expect(meta.setOnce('pace', 'two')).toBe('one');
-  meta.set('pace', 'three');
-  meta.set('other', 'four');
-  expect([meta.get('pace'), meta.get('other')]).toEqual(['three', 'four']);
+  expect(await meta.setOnce('pace', 'one')).toBe('one');
+  expect(await meta.setOnce('pace', 'two')).toBe('one');
+  await meta.set('pace', 'three');
+  await meta.set('other', 'four');
+  expect([await meta.get('pace'), await meta.get('other')]).toEqual(['three', 'four']);
 });

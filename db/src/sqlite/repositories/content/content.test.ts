@@ -152,9 +152,9 @@ it('runs a one-time write once, in the transaction that marks it as done', async
   const { meta, companies } = scratch.database;
   const seed = deferredWrite('companies', 'insert', COMPANY);
   const failing = required(deferredWrite('support', 'settle', 404));
-  expect(() => meta.once('seed', seed, failing)).toThrow(WriteRefused);
+  await expect(meta.once('seed', seed, failing)).rejects.toThrow(WriteRefused);
   expect(await companies.count('')).toBe(0);
-  meta.once('seed', seed);
-  meta.once('seed', seed);
+  await meta.once('seed', seed);
+  await meta.once('seed', seed);
   expect(await companies.count('')).toBe(1);
 });

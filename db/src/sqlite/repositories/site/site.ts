@@ -22,7 +22,7 @@ const DONE_VALUE = 'done';
 export function sqliteMeta(
   db: BetterSQLite3Database,
   repositories: () => SynchronousRepositories,
-): MetaRepository {
+): Synchronous<MetaRepository> {
   const settings = sqliteSettings(db);
   return {
     ...settings,
@@ -40,7 +40,7 @@ export function sqliteMeta(
 }
 
 /** Settings without writes of other repositories. */
-export function sqliteSettings(db: BetterSQLite3Database): Omit<MetaRepository, 'once'> {
+export function sqliteSettings(db: BetterSQLite3Database): Omit<Synchronous<MetaRepository>, 'once'> {
   const set = (key: string, value: string) => {
     db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } }).run();
   };
