@@ -47,6 +47,19 @@ const packages = [
     to: '^(simulator|server|client|e2e|bench)/',
     testsToo: true,
   }),
+  forbid('postgres-driver-in-its-folder', 'Only the folder of PostgreSQL and its tests know its driver.', {
+    from: '^(?!db/(src|test)/postgres/)',
+    to: '/node_modules/(pg|pg-[a-z]+|drizzle-orm/(pg-core|node-postgres))/',
+    testsToo: true,
+  }),
+  forbid('databases-stand-apart', 'A start with one database loads nothing of the other.', {
+    from: '^db/src/(sqlite|schema|repositories|hash-chains)/',
+    to: '^db/src/postgres/',
+  }),
+  forbid('postgres-knows-no-sqlite', 'A start with one database loads nothing of the other.', {
+    from: '^db/src/postgres/',
+    to: '^db/src/sqlite/',
+  }),
   forbid('server-knows-no-sdk', 'What programs call does not call itself.', {
     from: '^(simulator|db|server)/',
     to: '^sdk/',
@@ -328,6 +341,8 @@ const everywhere = [
         TESTS,
         '/(main|service-worker|verify-worker)[.]tsx?$',
         '^server/src/(backup|admin)[.]ts$',
+        // The server does not open PostgreSQL yet (issue 18).
+        '^db/src/postgres/',
         '[.]d[.]ts$',
         '[.]css$',
         '[.]json$',

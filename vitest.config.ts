@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { boundImports } from './.tools/bound-imports.ts';
 import { SlowFilesFirst } from './.tools/slow-files-first.ts';
+import { hasPostgres, NOT_INSTALLED } from './db/test/postgres/installation.ts';
 import { splitLocale } from './client/build/split-locale.ts';
 
 /** Tests that kill processes for a minute or download other versions of Node; only the whole run has them. */
@@ -30,6 +31,9 @@ const MOCKING_PAGES = [
   'client/src/data/offline-cache/offline-cache.test.ts',
   'client/src/data/transport/offline.test.ts',
 ];
+
+/** Tests that need a server of PostgreSQL. */
+const ON_POSTGRES = ['db/src/postgres/**/*.test.ts', 'db/test/postgres/**/*.test.ts'];
 
 interface Kind {
   readonly environment?: 'node' | 'happy-dom';
@@ -65,7 +69,7 @@ function project(
       ...(isolate === undefined ? {} : { isolate }),
       ...(globalSetup === undefined ? {} : { globalSetup }),
       include: only ?? packages.map((each) => `${each}/{src,harness,test,cli}/**/*.test.{ts,tsx}`),
-      exclude: only === undefined ? [...exclude, ...MOCKING, ...MOCKING_PAGES] : exclude,
+      exclude: only === undefined ? [...exclude, ...MOCKING, ...MOCKING_PAGES, ...ON_POSTGRES] : exclude,
       setupFiles: [...setupFiles, ...before],
       // For a test that hangs; a slow machine that does something else besides must not make one fail.
       testTimeout: 120_000,
@@ -82,6 +86,13 @@ const PAGES = { environment: 'happy-dom', plugins: [splitLocale()] } as const;
 /** Tests of the longer tier: more repetitions, kills, versions and formats of what the others check once. */
 const TAGS = [{ name: 'night', description: 'npm run test:night' }];
 
+function postgresProjects() {
+  if (hasPostgres())
+    return [project('postgres', { only: ON_POSTGRES, globalSetup: 'db/test/postgres/global-setup.ts' })];
+  process.stderr.write(`${NOT_INSTALLED}\n`);
+  return [];
+}
+
 export default defineConfig({
   test: {
     tags: TAGS,
@@ -95,6 +106,7 @@ export default defineConfig({
         isolate: false,
         globalSetup: 'server/test/rig/built-server.ts',
       }),
+      ...postgresProjects(),
       project('sdk'),
       project('bench'),
       project('mocking', { only: MOCKING }),

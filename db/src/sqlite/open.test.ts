@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database } from './driver.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hash, RecordMaker, T0 } from '../../test/records.ts';
-import { MIGRATIONS, temporaryFolder } from '../../test/temporary-folder.ts';
+import { migrationFiles, MIGRATIONS, temporaryFolder } from '../../test/temporary-folder.ts';
 import { StartRefused } from '../start-refused.ts';
 import { DATABASE_FILE, openSqlite } from './open.ts';
 import { assertVersion } from './connection/pragmas.ts';
@@ -38,14 +38,14 @@ function copiedMigrations(): string {
 
 /** The file name of a migration after all existing ones. */
 function nextName(name: string): string {
-  return `${String(readdirSync(MIGRATIONS).length + 1).padStart(4, '0')}-${name}.sql`;
+  return `${String(migrationFiles().length + 1).padStart(4, '0')}-${name}.sql`;
 }
 
 // Starting other processes takes long on a busy computer.
 describe('openSqlite', { timeout: 120_000 }, () => {
   it('creates the schema on the first opening and changes nothing on the second', async () => {
     const first = open();
-    expect(first.migrated).toEqual(readdirSync(MIGRATIONS).toSorted());
+    expect(first.migrated).toEqual(migrationFiles());
     expect(first.writable()).toBe(true);
     await first.close();
     const second = open();

@@ -27,7 +27,7 @@ import { Harness } from '../rig/harness.ts';
 import { picture as drawn } from '../uploads/image-files.ts';
 import { Trader } from '../people/trader.ts';
 
-const SCHEMA = readdirSync(MIGRATIONS).length;
+const SCHEMA = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).length;
 const FORMS = [
   { form: 'plain', key: null, suffix: '' },
   { form: 'encrypted', key: new BackupKey(Buffer.alloc(32, 5)), suffix: '.enc' },

@@ -25,7 +25,7 @@ import {
   type RestoreStep,
 } from '../../src/ops/backups/restore-backup.ts';
 import { takeBackup } from '../../src/ops/backups/take-backup.ts';
-import { agedFolder, NEWEST, rowsOf, schemaOf } from '../database/aged-databases.ts';
+import { agedFolder, FILES, NEWEST, rowsOf, schemaOf } from '../database/aged-databases.ts';
 import { MIGRATIONS, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
 import { Harness, START_MS } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
@@ -146,8 +146,7 @@ for (const { form, key: backupKey, suffix } of FORMS)
           `uploads/${uploadId}${suffix}: it is not what was written`,
         );
         const older = folders.make();
-        for (const file of readdirSync(MIGRATIONS).slice(0, -1))
-          cpSync(join(MIGRATIONS, file), join(older, file));
+        for (const file of FILES.slice(0, -1)) cpSync(join(MIGRATIONS, file), join(older, file));
         await expect(restore(dataDir, { migrationsDir: older })).rejects.toThrow(
           `it is of a newer program: schema ${NEWEST}, this one knows ${NEWEST - 1}`,
         );

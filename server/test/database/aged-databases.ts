@@ -11,7 +11,9 @@ import { MIGRATIONS, type ScratchFolders } from '../rig/data-folders.ts';
 const DATA = fileURLToPath(new URL('../../../db/test/schemas', import.meta.url));
 export const NOW_MS = 1_700_000_000_000;
 
-export const FILES: readonly string[] = readdirSync(MIGRATIONS).toSorted();
+export const FILES: readonly string[] = readdirSync(MIGRATIONS)
+  .filter((name) => name.endsWith('.sql'))
+  .toSorted();
 /** Number of the newest schema. */
 export const NEWEST = FILES.length;
 /** Content that a program of each schema wrote; a schema without a file has the content of its predecessors. */

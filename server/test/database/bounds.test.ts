@@ -25,7 +25,10 @@ describe('the inventory', () => {
 
   test('[BOUND-1] every table of the database and every entry of the data folder has a row', () => {
     const folder = join(ROOT, 'db/migrations');
-    const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.sql'),
+    );
+    const texts = files.map((name) => readFileSync(join(folder, name), 'utf8'));
     const tables = texts.flatMap((text) => [...text.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => name));
     expect(tables.length).toBeGreaterThan(35);
     expect(tables.filter((table) => !named.has(table))).toEqual([]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
 import { EMPTY_STATE } from '@vernier/shared/engine/store';
@@ -7,7 +7,7 @@ import { accountRow } from '@vernier/shared/trading/orders/account';
 import { Database } from '../driver.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { T0 } from '../../../test/records.ts';
-import { MIGRATIONS, temporaryFolder } from '../../../test/temporary-folder.ts';
+import { migrationFiles, MIGRATIONS, temporaryFolder } from '../../../test/temporary-folder.ts';
 import { migrate } from './migrate.ts';
 import { DATABASE_FILE, openSqlite } from '../open.ts';
 import { recordOf } from '@vernier/shared/trading/orders/order-record';
@@ -99,7 +99,7 @@ describe('a database of the first version', () => {
 function checkout(name: string, lineEnd: '\n' | '\r\n'): string {
   const dir = join(folder.path, name);
   mkdirSync(dir);
-  for (const file of readdirSync(MIGRATIONS)) {
+  for (const file of migrationFiles()) {
     const sql = readFileSync(join(MIGRATIONS, file), 'utf8').replaceAll('\r\n', '\n');
     writeFileSync(join(dir, file), sql.replaceAll('\n', lineEnd));
   }
@@ -122,7 +122,7 @@ describe('line ends of a checkout', () => {
     await open(dir).close();
     const client = new Database(join(folder.path, DATABASE_FILE));
     const record = client.prepare('UPDATE migrations SET checksum = ? WHERE name = ?');
-    for (const file of readdirSync(dir)) {
+    for (const file of migrationFiles(dir)) {
       const digest = createHash('sha256').update(readFileSync(join(dir, file)));
       record.run(digest.digest('hex'), file);
     }
