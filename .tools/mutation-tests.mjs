@@ -66,6 +66,18 @@ const MUTATIONS = [
   ],
   [
     'lint',
+    'whole-bodies',
+    'db/src/sqlite/repositories/mutant-i.ts',
+    'interface Work {\n  [Symbol.iterator](): Iterator<undefined, number>;\n}\nexport function* lost(remove: () => Work): Generator<undefined, void> {\n  remove();\n  yield* remove();\n}',
+  ],
+  [
+    'lint',
+    'Several statements with a write',
+    'db/src/sqlite/repositories/mutant-j.ts',
+    'interface Work {\n  [Symbol.iterator](): Iterator<undefined, number>;\n}\nexport const repository = (read: () => Work, write: () => Work) => ({\n  *loose() {\n    yield* read();\n    yield* write();\n  },\n});',
+  ],
+  [
+    'lint',
     'no-visible-literal',
     'client/src/ui/mutant-a.tsx',
     'export function Mutant() {\n  return <p>Words</p>;\n}',

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { Store } from '@vernier/shared/engine/store';
 import { withStatementCache } from './connection/statement-cache.ts';
 import { Database } from './driver.ts';
-import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository, InterventionRepository } from '../repositories/admin/admins.ts';
-import type { SynchronousRepositories } from '../repositories/writable-repositories.ts';
 import type { ActivityRepository } from '../repositories/trading/activity.ts';
 import type { PriceAlertRepository } from '../repositories/trading/price-alerts.ts';
 import type { TrailingTicksRepository } from '../repositories/trading/trailing-ticks.ts';
@@ -23,7 +22,7 @@ import type { FinancingRepository } from '../repositories/trading/financing.ts';
 import type { InstrumentTermsRepository } from '../repositories/trading/instrument-terms.ts';
 import type { UserDirectory } from '../repositories/users/users.ts';
 import type { LivePriceRepository } from '../repositories/site/live-prices.ts';
-import { asynchronous, type Synchronous } from '../repositories/asynchronous.ts';
+import { asynchronous } from '../repositories/asynchronous.ts';
 import type { NewsRepository } from '../repositories/content/news.ts';
 import type { CompanyRepository } from '../repositories/content/companies.ts';
 import type { JournalNotes } from '../repositories/trading/journal-notes.ts';
@@ -40,26 +39,7 @@ import type { LastMarketTime, MetaRepository, TapeRepository } from '../reposito
 import type { AuditRepository } from '../repositories/admin/audit.ts';
 import { createFolder } from '../create-folder.ts';
 import type { StoredBooks } from '@vernier/shared/engine/stored-books';
-import { sqliteActivity } from './repositories/trading/activity.ts';
-import { sqliteAdmin, sqliteInterventions } from './repositories/admin/admins.ts';
-import { sqliteApprovals } from './repositories/admin/approvals.ts';
-import { sqliteApiTokens } from './repositories/users/api-tokens.ts';
-import { addMissingHashes, sqliteAudit } from './repositories/admin/audit.ts';
-import { sqliteDailyUsage } from './repositories/users/daily-usage.ts';
-import { sqliteLoginAttempts } from './repositories/users/login-attempts.ts';
-import { sqliteSecurityEvents } from './repositories/users/security-events.ts';
-import { sqliteWithdrawalFreezes } from './repositories/users/withdrawal-freezes.ts';
-import { sqliteVerificationCodes } from './repositories/users/verification-codes.ts';
-import { sqliteAccountRemoval } from './maintenance/account-removal.ts';
 import { Checkpoints } from './connection/checkpoints.ts';
-import { sqliteCashLedger, sqliteLedgerSums } from './repositories/wallet/ledger.ts';
-import { sqliteWithdrawalMethods } from './repositories/wallet/withdrawal-methods.ts';
-import { sqliteExpiredRows } from './maintenance/expired-rows.ts';
-import { sqliteCompanies } from './repositories/content/companies.ts';
-import { sqliteUsers, sqliteUserDirectory } from './repositories/users/users.ts';
-import { sqliteAccountResults } from './repositories/trading/account-results.ts';
-import { sqliteFinancing } from './repositories/trading/financing.ts';
-import { sqliteInstrumentTerms } from './repositories/trading/instrument-terms.ts';
 import {
   assertTablesOrNew,
   assertWholeFolder,
@@ -68,31 +48,16 @@ import {
 } from './connection/folder-state.ts';
 import { lockDataDir } from './connection/lock.ts';
 import { createdAtMs, migrate } from './connection/migrate.ts';
-import { sqliteNews } from './repositories/content/news.ts';
-import { sqliteMonthlyStatements } from './repositories/delivery/monthly-statements.ts';
-import { sqliteNotifications } from './repositories/delivery/notifications.ts';
-import { sqliteOrderArchive } from './repositories/trading/order-archive.ts';
-import { sqliteJournalNotes } from './repositories/trading/journal-notes.ts';
-import { sqliteTradeHistory } from './repositories/trading/trade-history.ts';
-import { sqlitePaymentChannels } from './repositories/wallet/payment-channels.ts';
 import { BUSY_TIMEOUT_MS, preparePragmas } from './connection/pragmas.ts';
-import { sqlitePriceAlerts } from './repositories/trading/price-alerts.ts';
-import { sqlitePushMessages } from './repositories/delivery/push-messages.ts';
-import { sqliteWebhooks } from './repositories/delivery/webhooks.ts';
-import { sqliteRealNames } from './repositories/users/real-names.ts';
-import { sqliteEncryptedTexts } from './maintenance/encrypted-texts.ts';
-import { sqliteOidcLinks } from './repositories/users/oidc-links.ts';
-import { sqlitePasskeys } from './repositories/users/passkeys.ts';
-import { ADMIN_TABLES, USER_TABLES, sqliteSecondFactors } from './repositories/users/second-factors.ts';
-import { sqliteMarketTime, sqliteMeta, sqliteSettings, sqliteTape } from './repositories/site/site.ts';
-import { sqliteCommitments, sqliteTapeRoots } from './repositories/site/day-commitments.ts';
-import { sqliteLivePrices } from './repositories/site/live-prices.ts';
+import { SqliteQueryRunner } from './query-runner.ts';
+import { bodiesOf } from '../queries/bodies.ts';
+import type { RowRemoval } from '../repositories/maintenance/account-removal.ts';
+import { disableForeignKeys } from './maintenance/foreign-key-checks.ts';
+import { addMissingHashes, auditQueries } from './repositories/admin/audit.ts';
+import { interventionQueries } from './repositories/admin/admins.ts';
+import { settingQueries, tapeQueries } from './repositories/site/site.ts';
 import { SqliteStore } from './store/store.ts';
-import { sqliteSupport } from './repositories/content/support.ts';
 import { sqliteStoredBooks } from './store/stored-books.ts';
-import { sqliteTransfers } from './repositories/wallet/transfers.ts';
-import { sqliteTrailingTicks } from './repositories/trading/trailing-ticks.ts';
-import { sqliteUploads } from './repositories/users/uploads.ts';
 import { statSync } from 'node:fs';
 import type { DatabaseStatusReader } from '../repositories/maintenance/database-status.ts';
 
@@ -106,67 +71,69 @@ export interface OpenOptions {
   readonly onLocked?: () => void;
 }
 
-/** The synchronous bodies of the repositories over one connection. */
-function synchronousRepositories(db: BetterSQLite3Database, client: Database, path: string) {
-  const pushes = sqlitePushMessages(db);
-  const repositories = {
-    identity: sqliteUsers(db),
-    apiTokens: sqliteApiTokens(db),
-    users: sqliteUserDirectory(db),
-    ledgerSums: sqliteLedgerSums(db),
-    codes: sqliteVerificationCodes(db),
-    loginAttempts: sqliteLoginAttempts(db),
-    dailyUsage: sqliteDailyUsage(db),
-    securityEvents: sqliteSecurityEvents(db),
-    withdrawalFreezes: sqliteWithdrawalFreezes(db),
-    audit: sqliteAudit(db),
-    approvals: sqliteApprovals(db),
-    interventions: sqliteInterventions(db),
-    notifications: sqliteNotifications(db),
-    monthlyStatements: sqliteMonthlyStatements(db),
-    transfers: sqliteTransfers(db),
-    uploads: sqliteUploads(db),
-    realNames: sqliteRealNames(db),
-    secondFactors: sqliteSecondFactors(db, USER_TABLES),
-    adminSecondFactors: sqliteSecondFactors(db, ADMIN_TABLES),
-    oidcLinks: sqliteOidcLinks(db),
-    passkeys: sqlitePasskeys(db),
-    encryptedTexts: sqliteEncryptedTexts(db),
-    paymentChannels: sqlitePaymentChannels(db),
-    withdrawalMethods: sqliteWithdrawalMethods(db),
-    cashLedger: sqliteCashLedger(db),
-    news: sqliteNews(db),
-    companies: sqliteCompanies(db),
-    support: sqliteSupport(db),
-    priceAlerts: sqlitePriceAlerts(db, pushes),
-    activity: sqliteActivity(db),
-    expiredRows: sqliteExpiredRows(db),
-    accountRemoval: sqliteAccountRemoval(client),
-    pushes,
-    webhooks: sqliteWebhooks(db),
-    instrumentTerms: sqliteInstrumentTerms(db),
-    financing: sqliteFinancing(db),
-    trailingTicks: sqliteTrailingTicks(db),
-    tape: sqliteTape(db),
-    livePrices: sqliteLivePrices(db),
-    commitments: sqliteCommitments(db),
-    tapeRoots: sqliteTapeRoots(db),
-    lastMarketTime: sqliteMarketTime(db),
-    orderArchive: sqliteOrderArchive(db),
-    accountResults: sqliteAccountResults(db),
-    tradeHistory: sqliteTradeHistory(db),
-    journalNotes: sqliteJournalNotes(db),
+/** The repositories without promises over one connection. */
+function synchronousRepositories(runner: SqliteQueryRunner, client: Database, path: string) {
+  const bodies = bodiesOf(runner.source);
+  const { coins, wires, drawCurrencies } = bodies.paymentChannels;
+  return {
+    identity: runner.synchronous(bodies.identity),
+    apiTokens: runner.synchronous(bodies.apiTokens),
+    users: runner.synchronous(bodies.users),
+    ledgerSums: runner.synchronous(bodies.ledgerSums),
+    codes: runner.synchronous(bodies.codes),
+    loginAttempts: runner.synchronous(bodies.loginAttempts),
+    dailyUsage: runner.synchronous(bodies.dailyUsage),
+    securityEvents: runner.synchronous(bodies.securityEvents),
+    withdrawalFreezes: runner.synchronous(bodies.withdrawalFreezes),
+    audit: runner.synchronous(bodies.audit),
+    approvals: runner.synchronous(bodies.approvals),
+    interventions: runner.synchronous(bodies.interventions),
+    notifications: runner.synchronous(bodies.notifications),
+    monthlyStatements: runner.synchronous(bodies.monthlyStatements),
+    transfers: runner.synchronous(bodies.transfers),
+    uploads: runner.synchronous(bodies.uploads),
+    realNames: runner.synchronous(bodies.realNames),
+    secondFactors: runner.synchronous(bodies.secondFactors),
+    adminSecondFactors: runner.synchronous(bodies.adminSecondFactors),
+    oidcLinks: runner.synchronous(bodies.oidcLinks),
+    passkeys: runner.synchronous(bodies.passkeys),
+    encryptedTexts: runner.synchronous(bodies.encryptedTexts),
+    paymentChannels: {
+      coins: runner.synchronous(coins),
+      wires: runner.synchronous(wires),
+      drawCurrencies: runner.synchronous(drawCurrencies),
+    },
+    withdrawalMethods: runner.synchronous(bodies.withdrawalMethods),
+    cashLedger: runner.synchronous(bodies.cashLedger),
+    news: runner.synchronous(bodies.news),
+    companies: runner.synchronous(bodies.companies),
+    support: runner.synchronous(bodies.support),
+    priceAlerts: runner.synchronous(bodies.priceAlerts),
+    activity: runner.synchronous(bodies.activity),
+    expiredRows: runner.synchronous(bodies.expiredRows),
+    accountRemoval: {
+      ...runner.synchronous(bodies.accountRemoval),
+      removeRows: (removal: RowRemoval) =>
+        disableForeignKeys(client, () => runner.run(bodies.accountRemoval.removeRows(removal))),
+    },
+    pushes: runner.synchronous(bodies.pushes),
+    webhooks: runner.synchronous(bodies.webhooks),
+    instrumentTerms: runner.synchronous(bodies.instrumentTerms),
+    financing: runner.synchronous(bodies.financing),
+    trailingTicks: runner.synchronous(bodies.trailingTicks),
+    tape: runner.synchronous(bodies.tape),
+    livePrices: runner.synchronous(bodies.livePrices),
+    commitments: runner.synchronous(bodies.commitments),
+    tapeRoots: runner.synchronous(bodies.tapeRoots),
+    lastMarketTime: runner.synchronous(bodies.lastMarketTime),
+    orderArchive: runner.synchronous(bodies.orderArchive),
+    accountResults: runner.synchronous(bodies.accountResults),
+    tradeHistory: runner.synchronous(bodies.tradeHistory),
+    journalNotes: runner.synchronous(bodies.journalNotes),
+    admin: runner.synchronous(bodies.admin) as AdminRepository,
+    meta: runner.synchronous(bodies.meta),
     databaseStatus: sqliteDatabaseStatus(client, path),
   };
-  const forWrites = (): SynchronousRepositories => ({
-    ...repositories,
-    ...repositories.paymentChannels,
-    admin,
-    meta,
-  });
-  const admin: AdminRepository = sqliteAdmin(db, forWrites);
-  const meta: Synchronous<MetaRepository> = sqliteMeta(db, forWrites);
-  return { ...repositories, admin, meta };
 }
 
 /** The repositories as the server uses them; their interfaces name no database. */
@@ -239,13 +206,14 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
     preparePragmas(client);
     const migrated = migrate(client, migrationsDir, nowMs);
     const db = drizzle({ client: withStatementCache(client) });
-    addMissingHashes(db);
+    const runner = new SqliteQueryRunner(client, db);
+    runner.run(addMissingHashes(runner.source));
     const store = new SqliteStore(client);
     const checkpoints = new Checkpoints(client);
     checkpoints.run();
     return {
       store,
-      ...repositoriesOf(synchronousRepositories(db, client, path)),
+      ...repositoriesOf(synchronousRepositories(runner, client, path)),
       migrated,
       createdAtMs: createdAtMs(client),
       writable: () => writable(client),
@@ -277,13 +245,13 @@ export function openTapeForReading(
   dataDir: string,
 ): Pick<OpenDatabase, 'store' | 'tape' | 'interventions'> & { readonly meta: Omit<MetaRepository, 'once'> } {
   const client = snapshot(dataDir);
-  const db = drizzle({ client: withStatementCache(client) });
+  const runner = new SqliteQueryRunner(client, drizzle({ client: withStatementCache(client) }));
   const store = new SqliteStore(client);
   return {
     store,
-    tape: asynchronous<TapeRepository>(sqliteTape(db)),
-    interventions: asynchronous<InterventionRepository>(sqliteInterventions(db)),
-    meta: asynchronous<Omit<MetaRepository, 'once'>>(sqliteSettings(db)),
+    tape: runner.repository<TapeRepository>(tapeQueries(runner.source)),
+    interventions: runner.repository<InterventionRepository>(interventionQueries(runner.source)),
+    meta: runner.repository<Omit<MetaRepository, 'once'>>(settingQueries(runner.source)),
   };
 }
 
@@ -293,8 +261,9 @@ export function openAuditForReading(dataDir: string): {
   readonly close: () => void;
 } {
   const client = snapshot(dataDir);
+  const runner = new SqliteQueryRunner(client, drizzle({ client }));
   return {
-    audit: asynchronous<AuditRepository>(sqliteAudit(drizzle({ client }))),
+    audit: runner.repository<AuditRepository>(auditQueries(runner.source)),
     close: () => void client.close(),
   };
 }

@@ -21,15 +21,18 @@ export const ENCRYPTED_FIELDS = [
 
 export type EncryptedField = (typeof ENCRYPTED_FIELDS)[number];
 
+/** The primary key of a row. */
+export type RowId = number | string;
+
 export interface EncryptedRow {
-  readonly rowId: number;
+  readonly rowId: RowId;
   /** The owner of the row where the digest covers it; else 0. */
   readonly ownerId: number;
   readonly encrypted: string;
 }
 
 export interface ReencryptedRow {
-  readonly rowId: number;
+  readonly rowId: RowId;
   /** The text that was read: a text that has changed since stays as it is. */
   readonly previous: string;
   readonly encrypted: string;
@@ -40,8 +43,8 @@ export interface ReencryptedRow {
 export interface EncryptedTexts {
   /** Number of texts that do not start with these characters. */
   countOthers(place: EncryptedField, beginning: string): Promise<number>;
-  /** Rows with a text, by row id, after `rowId`. */
-  after(place: EncryptedField, rowId: number, limit: number): Promise<readonly EncryptedRow[]>;
+  /** Rows with a text, by row id, after `rowId`, which is 0 for the first ones. */
+  after(place: EncryptedField, rowId: RowId, limit: number): Promise<readonly EncryptedRow[]>;
   /** Replaces the texts that are still what was read, in one transaction. */
   replace(place: EncryptedField, rows: readonly ReencryptedRow[]): Promise<void>;
 }

@@ -16,6 +16,7 @@ import {
 } from '../../hash-chains/closed-account-chain.ts';
 import { Database } from '../driver.ts';
 import { DATABASE_FILE, type OpenDatabase, openBooksForReading, openSqlite } from '../open.ts';
+import { sqliteTables } from '../tables.ts';
 import { userColumns } from './user-rows.ts';
 
 const CLOSED = { kind: 'AccountClosed' } as const;
@@ -272,7 +273,7 @@ test('[REGISTRATION-9] each table with a column of a user or an account is delet
     ...['events', 'postings', 'orders', 'account_activity'],
     ...['responses', 'idempotency', 'price_alerts', 'draw_methods'],
   ].flatMap((table) => [`${table}.account_id`, `${table}.user_id`]);
-  const deleted = userColumns().map(({ table, column }) => `${tableName(table)}.${column.name}`);
+  const deleted = userColumns(sqliteTables).map(({ table, column }) => `${tableName(table)}.${column.name}`);
   const known = new Set([...others, ...separate, ...deleted]);
   expect(references.filter((reference) => !known.has(reference))).toEqual([]);
   const columns = tables.flatMap((table) =>
@@ -288,7 +289,9 @@ test('[REGISTRATION-9] each table with a column of a user or an account is delet
 test('[REGISTRATION-9] the rows of an account are found by indexes', () => {
   file.pragma('foreign_keys = OFF');
   const scans = [
-    ...userColumns().map(({ table, column }) => `DELETE FROM ${tableName(table)} WHERE ${column.name} = 1`),
+    ...userColumns(sqliteTables).map(
+      ({ table, column }) => `DELETE FROM ${tableName(table)} WHERE ${column.name} = 1`,
+    ),
     'SELECT * FROM events WHERE account_id = 1 ORDER BY version LIMIT 9',
     'SELECT id FROM orders WHERE account_id = 1 AND history_number > 0 ORDER BY history_number DESC LIMIT 9',
     'SELECT id FROM postings WHERE account_id = 1 AND entry_number > 0 ORDER BY entry_number LIMIT 9',

@@ -1,12 +1,12 @@
 /** Rows that belong to one user, by the columns of the schema: those of a new table are deleted with the account too. */
 
-import { and, eq, getTableColumns, inArray, is, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import { type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import * as tables from '../tables.ts';
+import { and, eq, getTableColumns, inArray, is, isNotNull, isNull, sql, Table } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { type Body, changedRows } from '../../queries/body.ts';
+import type { QuerySource, Tables } from '../../queries/query-source.ts';
 
 /** Tables whose rows are deleted by separate statements, and destinations, which only real accounts have. */
-const SEPARATE: readonly SQLiteTable[] = [
+const separate = (tables: Tables): readonly SQLiteTable[] => [
   ...[tables.events, tables.postings, tables.orders, tables.accountActivity],
   ...[tables.responses, tables.idempotency, tables.closedAccounts],
   ...[tables.priceAlerts, tables.withdrawalMethods],
@@ -18,10 +18,11 @@ export interface UserColumn {
 }
 
 /** Each other table with a column that names a user or an account. */
-export function userColumns(): readonly UserColumn[] {
+export function userColumns(tables: Tables): readonly UserColumn[] {
+  const others = separate(tables);
   return Object.values(tables)
-    .filter((table) => is(table, SQLiteTable))
-    .filter((table) => !SEPARATE.includes(table))
+    .filter((table) => is(table, Table))
+    .filter((table) => !others.includes(table))
     .flatMap((table) =>
       Object.values(getTableColumns(table))
         .filter(({ name }) => name === 'user_id' || name === 'account_id')
@@ -30,7 +31,7 @@ export function userColumns(): readonly UserColumn[] {
 }
 
 /** Returns the deletion of a user's rows, with the account and the user at the end. */
-export function userRowRemoval(db: BetterSQLite3Database): (userId: number) => number {
+export function userRowRemoval({ db, tables }: QuerySource): (userId: number) => Body<number> {
   const userId = sql.placeholder('userId');
   // Each state of an alert has its index.
   const { userId: alertOwner, endedAtMs } = tables.priceAlerts;
@@ -39,16 +40,17 @@ export function userRowRemoval(db: BetterSQLite3Database): (userId: number) => n
     .from(tables.pushDevices)
     .where(eq(tables.pushDevices.userId, userId));
   const statements = [
-    db.delete(tables.pushes).where(inArray(tables.pushes.deviceId, devices)).prepare(),
+    db.delete(tables.pushes).where(inArray(tables.pushes.deviceId, devices)),
     ...[isNull(endedAtMs), isNotNull(endedAtMs)].map((state) =>
-      db
-        .delete(tables.priceAlerts)
-        .where(and(eq(alertOwner, userId), state))
-        .prepare(),
+      db.delete(tables.priceAlerts).where(and(eq(alertOwner, userId), state)),
     ),
-    ...userColumns().map(({ table, column }) => db.delete(table).where(eq(column, userId)).prepare()),
-    db.delete(tables.accounts).where(eq(tables.accounts.id, userId)).prepare(),
-    db.delete(tables.users).where(eq(tables.users.id, userId)).prepare(),
+    ...userColumns(tables).map(({ table, column }) => db.delete(table).where(eq(column, userId))),
+    db.delete(tables.accounts).where(eq(tables.accounts.id, userId)),
+    db.delete(tables.users).where(eq(tables.users.id, userId)),
   ];
-  return (id) => statements.reduce((rows, statement) => rows + statement.run({ userId: id }).changes, 0);
+  return function* (id) {
+    let rows = 0;
+    for (const statement of statements) rows += yield* changedRows(statement, { userId: id });
+    return rows;
+  };
 }

@@ -4,23 +4,26 @@
  */
 
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import { type Body, write } from '../../queries/body.ts';
+import type { QuerySource, Tables } from '../../queries/query-source.ts';
 import type { AccountFact } from '../../repositories/trading/activity.ts';
-import { accountActivity } from '../tables.ts';
 
 /** Takes the account as a value or as a placeholder. */
-export function nextNumber(account: number | Placeholder): SQL<number> {
+export function nextNumber(
+  accountActivity: Tables['accountActivity'],
+  account: number | Placeholder,
+): SQL<number> {
   const { accountId, number } = accountActivity;
   return sql`(select coalesce(max(${number}), 0) + 1 from ${accountActivity} where ${accountId} = ${account})`;
 }
 
 /** Stores a fact that is no event of the log, in the transaction of the caller. */
 export function addFact(
-  db: Pick<BetterSQLite3Database, 'insert'>,
+  { db, tables: { accountActivity } }: QuerySource,
   accountId: number,
   { kind, atMs, detail }: AccountFact,
-): void {
-  const number = nextNumber(accountId);
+): Body<void> {
+  const number = nextNumber(accountActivity, accountId);
   const row = {
     accountId,
     number,
@@ -30,5 +33,5 @@ export function addFact(
     atMs,
     detail: JSON.stringify(detail),
   };
-  db.insert(accountActivity).values(row).run();
+  return write(db.insert(accountActivity).values(row));
 }

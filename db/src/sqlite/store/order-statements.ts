@@ -54,7 +54,7 @@ function activityInsert(
   db: BetterSQLite3Database,
 ): (event: AccountEvent, activity: EventActivity) => void {
   const values = valuesOf<typeof accountActivity>(['accountId', 'ownAct', 'eventSeq']);
-  const numbered = { ...values, number: nextNumber(sql.placeholder('number')) };
+  const numbered = { ...values, number: nextNumber(accountActivity, sql.placeholder('number')) };
   const insert = client.prepare(db.insert(accountActivity).values(numbered).toSQL().sql);
   return ({ accountId, seq }, { isOwnAct }) => {
     insert.run(accountId, accountId, isOwnAct ? 1 : 0, seq);

@@ -21,10 +21,11 @@ import { type HistoryTotals, NO_TOTALS } from '@vernier/shared/trading/orders/hi
 import type { ClosedOrder, OpenOrder, Order } from '@vernier/shared/trading/orders/order';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from '../driver.ts';
+import { SqliteQueryRunner } from '../query-runner.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { closingEntryWriter } from './closing-entry.ts';
 import { auditWriter } from '../repositories/admin/audit.ts';
-import { MOMENT_KEY, sqliteSettings } from '../repositories/site/site.ts';
+import { MOMENT_KEY, settingQueries } from '../repositories/site/site.ts';
 import {
   closedOrderOf,
   eventOf,
@@ -47,6 +48,7 @@ export class SqliteStore implements Store {
   readonly #commit: (records: readonly CommitRecord[], playingMs: TimeMs | null | undefined) => void;
   readonly #lookUp: (keys: readonly KeyName[]) => readonly (IdempotencyRow | null)[];
   readonly #readAccounts: (ids: readonly number[]) => readonly AccountRow[];
+  readonly #runner: SqliteQueryRunner;
   readonly #appendLine: (line: NewAuditLine) => void;
   readonly #close: (account: AccountRow, event: AccountEvent) => void;
 
@@ -54,18 +56,21 @@ export class SqliteStore implements Store {
     this.#client = client;
     this.#read = readStatements(drizzle({ client }));
     this.#write = writeStatements(client);
-    const settings = sqliteSettings(drizzle({ client }));
+    const runner = new SqliteQueryRunner(client, drizzle({ client }));
+    this.#runner = runner;
+    const settings = settingQueries(runner.source);
     this.#commit = client.transaction(
       (records: readonly CommitRecord[], playingMs: TimeMs | null | undefined) => {
         this.#writeAll(records);
-        if (playingMs !== undefined) settings.set(MOMENT_KEY, String(playingMs ?? 0));
+        if (playingMs !== undefined) runner.run(settings.set(MOMENT_KEY, String(playingMs ?? 0)));
       },
     ).immediate;
     this.#lookUp = responseLookup(client, drizzle({ client }));
     this.#readAccounts = client.transaction((ids: readonly number[]) =>
       ids.flatMap((accountId) => this.#read.account.get({ accountId }) ?? []),
     ).deferred;
-    this.#appendLine = auditWriter(drizzle({ client }));
+    const appendLine = auditWriter(runner.source);
+    this.#appendLine = (line) => runner.run(appendLine(line));
     this.#close = closingEntryWriter(drizzle({ client }));
   }
 
@@ -75,7 +80,8 @@ export class SqliteStore implements Store {
     const openOrders = await allOpenOrders(start);
     const transfers = openTransfers(start);
     const owners = new Set([...openOrders, ...transfers].map(({ accountId }) => accountId));
-    const playingMs = Number(sqliteSettings(drizzle({ client: this.#client })).get(MOMENT_KEY) ?? 0);
+    const moment = settingQueries(this.#runner.source).get(MOMENT_KEY);
+    const playingMs = Number(this.#runner.run(moment) ?? 0);
     return {
       ...(playingMs > 0 && { playingMs }),
       accounts: await this.#accountsOf(owners),

@@ -4,6 +4,7 @@ import {
   ENCRYPTED_FIELDS,
   type EncryptedField,
   type EncryptedTexts,
+  type RowId,
 } from '@vernier/db/repositories/maintenance/encrypted-texts';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { AssertDecryptable } from '../../platform/encryption/master-key.ts';
@@ -31,7 +32,7 @@ export function decryptionCheck(rows: EncryptedTexts): AssertDecryptable {
 
 async function unopened(rows: EncryptedTexts, cipher: FieldCipher, place: EncryptedField): Promise<number> {
   let count = 0;
-  let rowId = 0;
+  let rowId: RowId = 0;
   for (;;) {
     const found = await rows.after(place, rowId, ROWS_PER_STEP);
     count += found.filter((row) => decryptedText(cipher, place, row) === null).length;

@@ -8,6 +8,7 @@ import {
   type EncryptedField,
   type EncryptedRow,
   type EncryptedTexts,
+  type RowId,
 } from '@vernier/db/repositories/maintenance/encrypted-texts';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { SteadyClock } from '@vernier/shared/clock';
@@ -42,7 +43,7 @@ export interface KeyRotationOptions {
 class RotationPass {
   readonly #places: EncryptedField[];
   /** The last row read of the first field. */
-  rowId = 0;
+  rowId: RowId = 0;
   rotated = 0;
   readonly unopened = new Map<EncryptedField, number>();
 

@@ -1,150 +1,141 @@
-/** Administrators, their sessions and their interventions on SQLite; statements that every call of the console runs are prepared once. */
+/** Administrators, their sessions and their interventions; statements that every call of the console runs are prepared once. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, count, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type {
   AdminRepository,
   AuditRow,
   InterventionRepository,
 } from '../../../repositories/admin/admins.ts';
 import type { DeferredWrite, ResultsOf } from '../../../repositories/deferred-write.ts';
-import type { SynchronousRepositories } from '../../../repositories/writable-repositories.ts';
-import { makeWrite } from '../../make-write.ts';
+import { deferredBody, type WritableBodies } from '../../../queries/deferred-body.ts';
 import { auditWriter } from './audit.ts';
-import { adminInvitations, adminSessions, admins, audit, interventions } from '../../tables.ts';
+import { all, rowCount, first, onlyRow, write, transaction, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource, Tables } from '../../../queries/query-source.ts';
 
-/** `repositories` has those that an audited change writes to, the returned one among them. */
-export function sqliteAdmin(
-  db: BetterSQLite3Database,
-  repositories: () => SynchronousRepositories,
-): AdminRepository {
-  const appendLine = auditWriter(db);
+/** `bodies` has those that an audited change writes to, the returned one among them. */
+export function adminQueries(source: QuerySource, bodies: () => WritableBodies): Bodies<AdminRepository> {
+  const {
+    db,
+    tables: { adminInvitations, adminSessions, admins, audit },
+  } = source;
+  const appendLine = auditWriter(source);
   const byId = db
     .select()
     .from(admins)
-    .where(eq(admins.id, sql.placeholder('id')))
-    .prepare();
+    .where(eq(admins.id, sql.placeholder('id')));
   const enabled = or(isNull(admins.disabledAtMs), gt(admins.disabledAtMs, sql.placeholder('atMs')));
   const ownersEnabledAfter = db
     .select()
     .from(admins)
     .where(and(eq(admins.role, 'owner'), ne(admins.passwordHash, ''), enabled))
-    .orderBy(asc(admins.id))
-    .prepare();
+    .orderBy(asc(admins.id));
+  const insertAdmin = (admin: Parameters<AdminRepository['insert']>[0]) => {
+    const values = { ...admin, accessChangedAtMs: admin.createdAtMs };
+    return onlyRow(db.insert(admins).values(values).returning({ id: admins.id })).map(({ id }) => id);
+  };
   return {
-    ...sessionMethods(db),
-    ...invitationMethods(db),
-    hasAny: () => (db.select({ all: count() }).from(admins).get()?.all ?? 0) > 0,
-    unusedAdmin() {
-      const [admin, ...others] = db.select().from(admins).limit(2).all();
+    ...sessionMethods(source),
+    ...invitationMethods(source),
+    hasAny: () => rowCount(db.select({ all: count() }).from(admins)).map((rows) => rows > 0),
+    *unusedAdmin() {
+      const [admin, ...others] = yield* all(db.select().from(admins).limit(2));
       const isUsed =
-        db.select().from(adminSessions).limit(1).get() !== undefined ||
-        db.select().from(audit).limit(1).get() !== undefined;
+        (yield* first(db.select().from(adminSessions).limit(1))) !== null ||
+        (yield* first(db.select().from(audit).limit(1))) !== null;
       return admin === undefined || others.length > 0 || isUsed ? null : admin;
     },
-    byEmail: (email) => db.select().from(admins).where(eq(admins.email, email)).get() ?? null,
-    byId: (id) => byId.get({ id }) ?? null,
-    all: () => db.select().from(admins).orderBy(asc(admins.id)).all(),
-    ownersEnabledAfter: (atMs) => ownersEnabledAfter.all({ atMs }),
-    insert(admin) {
-      const values = { ...admin, accessChangedAtMs: admin.createdAtMs };
-      return Number(db.insert(admins).values(values).run().lastInsertRowid);
-    },
-    update(id, change) {
-      db.update(admins).set(change).where(eq(admins.id, id)).run();
-    },
+    byEmail: (email) => first(db.select().from(admins).where(eq(admins.email, email))),
+    byId: (id) => first(byId, { id }),
+    all: () => all(db.select().from(admins).orderBy(asc(admins.id))),
+    ownersEnabledAfter: (atMs) => all(ownersEnabledAfter, { atMs }),
+    insert: insertAdmin,
+    update: (id, change) => write(db.update(admins).set(change).where(eq(admins.id, id))),
     insertInvited: (admin, invitation) =>
-      db.transaction(() => {
-        const { lastInsertRowid } = db
-          .insert(admins)
-          .values({ ...admin, accessChangedAtMs: admin.createdAtMs })
-          .run();
-        const adminId = Number(lastInsertRowid);
-        db.insert(adminInvitations)
-          .values({ adminId, ...invitation })
-          .run();
+      transaction(function* () {
+        const adminId = yield* insertAdmin(admin);
+        yield* write(db.insert(adminInvitations).values({ adminId, ...invitation }));
         return adminId;
       }),
     audited: <Writes extends readonly DeferredWrite[]>(line: AuditRow, ...writes: Writes) =>
-      db.transaction(
-        () => {
-          const results = writes.map((write) => makeWrite(repositories(), write));
-          appendLine(line);
-          return results as ResultsOf<Writes>;
-        },
-        { behavior: 'immediate' },
-      ),
+      transaction(function* () {
+        const results: unknown[] = [];
+        for (const deferred of writes) results.push(yield* deferredBody(bodies(), deferred));
+        yield* appendLine(line);
+        return results as unknown as ResultsOf<Writes>;
+      }),
   };
 }
 
-function invitationMethods(
-  db: BetterSQLite3Database,
-): Pick<AdminRepository, 'invite' | 'invitation' | 'endInvitation'> {
+function invitationMethods({
+  db,
+  tables: { adminInvitations, adminSessions, admins },
+}: QuerySource): Pick<Bodies<AdminRepository>, 'invite' | 'invitation' | 'endInvitation'> {
   return {
     invite: (invitation) =>
-      db.transaction(() => {
+      transaction(function* () {
         const { adminId, createdAtMs: revokedAtMs } = invitation;
-        db.update(admins).set({ passwordHash: '' }).where(eq(admins.id, adminId)).run();
-        db.update(adminSessions).set({ revokedAtMs }).where(unrevoked(adminId)).run();
-        db.insert(adminInvitations)
-          .values(invitation)
-          .onConflictDoUpdate({ target: adminInvitations.adminId, set: invitation })
-          .run();
+        yield* write(db.update(admins).set({ passwordHash: '' }).where(eq(admins.id, adminId)));
+        yield* write(db.update(adminSessions).set({ revokedAtMs }).where(unrevoked(adminSessions, adminId)));
+        yield* write(
+          db
+            .insert(adminInvitations)
+            .values(invitation)
+            .onConflictDoUpdate({ target: adminInvitations.adminId, set: invitation }),
+        );
       }),
     invitation: (tokenHash) =>
-      db.select().from(adminInvitations).where(eq(adminInvitations.tokenHash, tokenHash)).get() ?? null,
-    endInvitation(adminId) {
-      db.delete(adminInvitations).where(eq(adminInvitations.adminId, adminId)).run();
-    },
+      first(db.select().from(adminInvitations).where(eq(adminInvitations.tokenHash, tokenHash))),
+    endInvitation: (adminId) =>
+      write(db.delete(adminInvitations).where(eq(adminInvitations.adminId, adminId))),
   };
 }
 
-function unrevoked(adminId: number) {
+function unrevoked(adminSessions: Tables['adminSessions'], adminId: number) {
   return and(eq(adminSessions.adminId, adminId), isNull(adminSessions.revokedAtMs));
 }
 
 type SessionMethods = Pick<
-  AdminRepository,
+  Bodies<AdminRepository>,
   'bySession' | 'liveSessions' | 'insertSession' | 'endSession' | 'endSessions'
 >;
 
-function sessionMethods(db: BetterSQLite3Database): SessionMethods {
+function sessionMethods({ db, tables: { adminSessions, admins } }: QuerySource): SessionMethods {
   const bySession = db
     .select({ session: adminSessions, admin: admins })
     .from(adminSessions)
     .innerJoin(admins, eq(admins.id, adminSessions.adminId))
-    .where(and(eq(adminSessions.tokenHash, sql.placeholder('tokenHash')), isNull(adminSessions.revokedAtMs)))
-    .prepare();
+    .where(and(eq(adminSessions.tokenHash, sql.placeholder('tokenHash')), isNull(adminSessions.revokedAtMs)));
   return {
-    bySession: (tokenHash) => bySession.get({ tokenHash }) ?? null,
+    bySession: (tokenHash) => first(bySession, { tokenHash }),
     liveSessions: (adminId, nowMs) =>
-      db
-        .select()
-        .from(adminSessions)
-        .where(and(unrevoked(adminId), gt(adminSessions.expiresAtMs, nowMs)))
-        .orderBy(desc(adminSessions.id))
-        .all(),
-    insertSession(session) {
-      db.insert(adminSessions).values(session).run();
-    },
+      all(
+        db
+          .select()
+          .from(adminSessions)
+          .where(and(unrevoked(adminSessions, adminId), gt(adminSessions.expiresAtMs, nowMs)))
+          .orderBy(desc(adminSessions.id)),
+      ),
+    insertSession: (session) => write(db.insert(adminSessions).values(session)),
     endSession(adminId, sessionId, revokedAtMs) {
-      const one = and(unrevoked(adminId), eq(adminSessions.id, sessionId));
-      db.update(adminSessions).set({ revokedAtMs }).where(one).run();
+      const one = and(unrevoked(adminSessions, adminId), eq(adminSessions.id, sessionId));
+      return write(db.update(adminSessions).set({ revokedAtMs }).where(one));
     },
     endSessions(adminId, keep, revokedAtMs) {
       const others =
-        keep === null ? unrevoked(adminId) : and(unrevoked(adminId), ne(adminSessions.tokenHash, keep));
-      db.update(adminSessions).set({ revokedAtMs }).where(others).run();
+        keep === null
+          ? unrevoked(adminSessions, adminId)
+          : and(unrevoked(adminSessions, adminId), ne(adminSessions.tokenHash, keep));
+      return write(db.update(adminSessions).set({ revokedAtMs }).where(others));
     },
   };
 }
 
-export function sqliteInterventions(db: BetterSQLite3Database): Synchronous<InterventionRepository> {
+export function interventionQueries({
+  db,
+  tables: { interventions },
+}: QuerySource): Bodies<InterventionRepository> {
   return {
-    all: () => db.select().from(interventions).orderBy(asc(interventions.id)).all(),
-    append(row) {
-      db.insert(interventions).values(row).run();
-    },
+    all: () => all(db.select().from(interventions).orderBy(asc(interventions.id))),
+    append: (row) => write(db.insert(interventions).values(row)),
   };
 }

@@ -1,32 +1,32 @@
-/** Companies on SQLite. */
+/** Companies. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
-import { asc, count, eq, gt, sql } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import { asc, count, eq } from 'drizzle-orm';
 import type { CompanyRepository } from '../../../repositories/content/companies.ts';
-import { companies } from '../../tables.ts';
+import { all, rowCount, first, onlyRow, write, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
-export function sqliteCompanies(db: BetterSQLite3Database): Synchronous<CompanyRepository> {
-  // Not LIKE: the search term may contain its wildcards.
-  const contains = (search: string) => gt(sql`instr(${companies.searchText}, ${search})`, 0);
+export function companyQueries({
+  db,
+  tables: { companies },
+  fragments,
+}: QuerySource): Bodies<CompanyRepository> {
+  const contains = (search: string) => fragments.contains(companies.searchText, search);
   return {
     matching: (search, offset, limit) =>
-      db
-        .select()
-        .from(companies)
-        .where(contains(search))
-        .orderBy(asc(companies.searchText), asc(companies.id))
-        .limit(limit)
-        .offset(offset)
-        .all(),
-    count: (search) => db.select({ all: count() }).from(companies).where(contains(search)).get()?.all ?? 0,
-    byId: (id) => db.select().from(companies).where(eq(companies.id, id)).get() ?? null,
-    insert: (company) => db.insert(companies).values(company).returning({ id: companies.id }).get().id,
-    replace(id, company) {
-      db.update(companies).set(company).where(eq(companies.id, id)).run();
-    },
-    remove(id) {
-      db.delete(companies).where(eq(companies.id, id)).run();
-    },
+      all(
+        db
+          .select()
+          .from(companies)
+          .where(contains(search))
+          .orderBy(asc(companies.searchText), asc(companies.id))
+          .limit(limit)
+          .offset(offset),
+      ),
+    count: (search) => rowCount(db.select({ all: count() }).from(companies).where(contains(search))),
+    byId: (id) => first(db.select().from(companies).where(eq(companies.id, id))),
+    insert: (company) =>
+      onlyRow(db.insert(companies).values(company).returning({ id: companies.id })).map((row) => row.id),
+    replace: (id, company) => write(db.update(companies).set(company).where(eq(companies.id, id))),
+    remove: (id) => write(db.delete(companies).where(eq(companies.id, id))),
   };
 }

@@ -1,30 +1,41 @@
-/** Support chat on SQLite; a message, its thread and the use of its picture are written in one transaction. */
+/** Support chat; a message, its thread and the use of its picture are written in one transaction. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { SupportSide, SupportRepository } from '../../../repositories/content/support.ts';
-import { supportMessages, supportThreads, uploads, users } from '../../tables.ts';
+import type { ListedThread, SupportSide, SupportRepository } from '../../../repositories/content/support.ts';
+import {
+  all,
+  changesOne,
+  rowCount,
+  first,
+  onlyRow,
+  write,
+  transaction,
+  type Bodies,
+} from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
 type WriteMethod = 'append' | 'markRead' | 'settle' | 'deleteUser';
 
 /** Message ids start at 1. */
 const NONE_READ = 0;
 
-export function sqliteSupport(db: BetterSQLite3Database): Synchronous<SupportRepository> {
-  return { ...readMethods(db), ...writeMethods(db) };
+export function supportQueries(source: QuerySource): Bodies<SupportRepository> {
+  return { ...readMethods(source), ...writeMethods(source) };
 }
 
-function readMethods(db: BetterSQLite3Database): Omit<Synchronous<SupportRepository>, WriteMethod> {
+function readMethods({
+  db,
+  tables: { supportMessages, supportThreads, users },
+}: QuerySource): Omit<Bodies<SupportRepository>, WriteMethod> {
   const thread = (userId: number) =>
-    db.select().from(supportThreads).where(eq(supportThreads.userId, userId)).get() ?? null;
-  const unread = (userId: number, side: SupportSide) => {
-    const state = thread(userId);
+    first(db.select().from(supportThreads).where(eq(supportThreads.userId, userId)));
+  const unread = function* (userId: number, side: SupportSide) {
+    const state = yield* thread(userId);
     if (state === null) return 0;
     const byTheOther = side === 'user' ? isNotNull(supportMessages.adminId) : isNull(supportMessages.adminId);
     const seen = side === 'user' ? state.userReadId : state.staffReadId;
     const unseen = and(eq(supportMessages.userId, userId), byTheOther, gt(supportMessages.id, seen));
-    return db.select({ all: count() }).from(supportMessages).where(unseen).get()?.all ?? 0;
+    return yield* rowCount(db.select({ all: count() }).from(supportMessages).where(unseen));
   };
   const inboxFilter = (waitingOnly: boolean) =>
     waitingOnly ? isNotNull(supportThreads.waitingSinceMs) : undefined;
@@ -32,81 +43,90 @@ function readMethods(db: BetterSQLite3Database): Omit<Synchronous<SupportReposit
     thread,
     unread,
     messageOfKey: (userId, requestKey) =>
-      db
-        .select()
-        .from(supportMessages)
-        .where(and(eq(supportMessages.userId, userId), eq(supportMessages.requestKey, requestKey)))
-        .get() ?? null,
+      first(
+        db
+          .select()
+          .from(supportMessages)
+          .where(and(eq(supportMessages.userId, userId), eq(supportMessages.requestKey, requestKey))),
+      ),
     messages: (userId, offset, limit) =>
-      db
-        .select()
-        .from(supportMessages)
-        .where(eq(supportMessages.userId, userId))
-        .orderBy(desc(supportMessages.id))
-        .limit(limit)
-        .offset(offset)
-        .all(),
+      all(
+        db
+          .select()
+          .from(supportMessages)
+          .where(eq(supportMessages.userId, userId))
+          .orderBy(desc(supportMessages.id))
+          .limit(limit)
+          .offset(offset),
+      ),
     count: (userId) =>
-      db.select({ all: count() }).from(supportMessages).where(eq(supportMessages.userId, userId)).get()
-        ?.all ?? 0,
-    inbox: (waitingOnly, offset, limit) =>
-      db
-        .select({
-          ...getTableColumns(supportThreads),
-          uid: users.uid,
-          isDemo: users.isDemo,
-          last: getTableColumns(supportMessages),
-        })
-        .from(supportThreads)
-        .innerJoin(users, eq(users.id, supportThreads.userId))
-        .innerJoin(supportMessages, eq(supportMessages.id, supportThreads.lastMessageId))
-        .where(inboxFilter(waitingOnly))
-        .orderBy(
-          isNull(supportThreads.waitingSinceMs),
-          asc(supportThreads.waitingSinceMs),
-          desc(supportThreads.lastMessageId),
-        )
-        .limit(limit)
-        .offset(offset)
-        .all()
-        .map((row) => ({ ...row, unread: unread(row.userId, 'staff') })),
+      rowCount(db.select({ all: count() }).from(supportMessages).where(eq(supportMessages.userId, userId))),
+    *inbox(waitingOnly, offset, limit) {
+      const threads = yield* all(
+        db
+          .select({
+            ...getTableColumns(supportThreads),
+            uid: users.uid,
+            isDemo: users.isDemo,
+            last: getTableColumns(supportMessages),
+          })
+          .from(supportThreads)
+          .innerJoin(users, eq(users.id, supportThreads.userId))
+          .innerJoin(supportMessages, eq(supportMessages.id, supportThreads.lastMessageId))
+          .where(inboxFilter(waitingOnly))
+          .orderBy(
+            isNull(supportThreads.waitingSinceMs),
+            asc(supportThreads.waitingSinceMs),
+            desc(supportThreads.lastMessageId),
+          )
+          .limit(limit)
+          .offset(offset),
+      );
+      const listed: ListedThread[] = [];
+      for (const row of threads) listed.push({ ...row, unread: yield* unread(row.userId, 'staff') });
+      return listed;
+    },
     countInbox: (waitingOnly) =>
-      db.select({ all: count() }).from(supportThreads).where(inboxFilter(waitingOnly)).get()?.all ?? 0,
+      rowCount(db.select({ all: count() }).from(supportThreads).where(inboxFilter(waitingOnly))),
   };
 }
 
-function writeMethods(db: BetterSQLite3Database): Pick<Synchronous<SupportRepository>, WriteMethod> {
-  const asTransaction = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
+function writeMethods({
+  db,
+  tables: { supportMessages, supportThreads, uploads },
+}: QuerySource): Pick<Bodies<SupportRepository>, WriteMethod> {
   return {
     append: (message) =>
-      asTransaction(() => {
+      transaction(function* () {
         const { userId, adminId, imageUpload, createdAtMs } = message;
-        const row = db.insert(supportMessages).values(message).returning().get();
+        const row = yield* onlyRow(db.insert(supportMessages).values(message).returning());
         if (imageUpload !== null)
-          db.update(uploads).set({ usedAtMs: createdAtMs }).where(eq(uploads.id, imageUpload)).run();
-        const known = db.select().from(supportThreads).where(eq(supportThreads.userId, userId)).get();
+          yield* write(db.update(uploads).set({ usedAtMs: createdAtMs }).where(eq(uploads.id, imageUpload)));
+        const known = yield* first(db.select().from(supportThreads).where(eq(supportThreads.userId, userId)));
         const waitingSinceMs = adminId === null ? (known?.waitingSinceMs ?? createdAtMs) : null;
         const set = { lastMessageId: row.id, waitingSinceMs };
-        db.insert(supportThreads)
-          .values({ userId, userReadId: NONE_READ, staffReadId: NONE_READ, ...set })
-          .onConflictDoUpdate({ target: supportThreads.userId, set })
-          .run();
+        yield* write(
+          db
+            .insert(supportThreads)
+            .values({ userId, userReadId: NONE_READ, staffReadId: NONE_READ, ...set })
+            .onConflictDoUpdate({ target: supportThreads.userId, set }),
+        );
         return row;
       }),
     markRead(userId, side, upToId) {
       const seen = side === 'user' ? supportThreads.userReadId : supportThreads.staffReadId;
       const set = side === 'user' ? { userReadId: upToId } : { staffReadId: upToId };
       const behind = and(eq(supportThreads.userId, userId), lt(seen, upToId));
-      return db.update(supportThreads).set(set).where(behind).run().changes === 1;
+      return changesOne(db.update(supportThreads).set(set).where(behind));
     },
     settle(userId) {
       const owed = and(eq(supportThreads.userId, userId), isNotNull(supportThreads.waitingSinceMs));
-      return db.update(supportThreads).set({ waitingSinceMs: null }).where(owed).run().changes === 1;
+      return changesOne(db.update(supportThreads).set({ waitingSinceMs: null }).where(owed));
     },
     deleteUser: (userId) =>
-      asTransaction(() => {
-        db.delete(supportThreads).where(eq(supportThreads.userId, userId)).run();
-        db.delete(supportMessages).where(eq(supportMessages.userId, userId)).run();
+      transaction(function* () {
+        yield* write(db.delete(supportThreads).where(eq(supportThreads.userId, userId)));
+        yield* write(db.delete(supportMessages).where(eq(supportMessages.userId, userId)));
       }),
   };
 }

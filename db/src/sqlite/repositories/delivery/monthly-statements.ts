@@ -1,42 +1,45 @@
-/** Accounts with monthly statements on SQLite. */
+/** Accounts with monthly statements. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { MonthlyStatementRepository } from '../../../repositories/delivery/monthly-statements.ts';
-import { monthlyStatements } from '../../tables.ts';
+import { all, first, write, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
-export function sqliteMonthlyStatements(db: BetterSQLite3Database): Synchronous<MonthlyStatementRepository> {
+export function monthlyStatementQueries({
+  db,
+  tables: { monthlyStatements },
+}: QuerySource): Bodies<MonthlyStatementRepository> {
   const { userId: id, month, attempts, dueAtMs } = monthlyStatements;
   const columns = { id, month, attempts, dueAtMs };
   return {
-    of: (user) => db.select(columns).from(monthlyStatements).where(eq(id, user)).get() ?? null,
-    add(userId, next) {
-      db.insert(monthlyStatements)
-        .values({ userId, ...next })
-        .onConflictDoNothing()
-        .run();
-    },
-    remove(user) {
-      db.delete(monthlyStatements).where(eq(id, user)).run();
-    },
+    of: (user) => first(db.select(columns).from(monthlyStatements).where(eq(id, user))),
+    add: (userId, next) =>
+      write(
+        db
+          .insert(monthlyStatements)
+          .values({ userId, ...next })
+          .onConflictDoNothing(),
+      ),
+    remove: (user) => write(db.delete(monthlyStatements).where(eq(id, user))),
     due: (nowMs, limit) =>
-      db
-        .select(columns)
-        .from(monthlyStatements)
-        .where(lte(dueAtMs, nowMs))
-        .orderBy(asc(dueAtMs), asc(id))
-        .limit(limit)
-        .all(),
+      all(
+        db
+          .select(columns)
+          .from(monthlyStatements)
+          .where(lte(dueAtMs, nowMs))
+          .orderBy(asc(dueAtMs), asc(id))
+          .limit(limit),
+      ),
     postpone(user, atMs) {
       const failed = { attempts: sql`${attempts} + 1`, dueAtMs: atMs };
-      db.update(monthlyStatements).set(failed).where(eq(id, user)).run();
+      return write(db.update(monthlyStatements).set(failed).where(eq(id, user)));
     },
-    advance(row, next) {
-      db.update(monthlyStatements)
-        .set({ ...next, attempts: 0 })
-        .where(and(eq(id, row.id), eq(month, row.month)))
-        .run();
-    },
+    advance: (row, next) =>
+      write(
+        db
+          .update(monthlyStatements)
+          .set({ ...next, attempts: 0 })
+          .where(and(eq(id, row.id), eq(month, row.month))),
+      ),
   };
 }

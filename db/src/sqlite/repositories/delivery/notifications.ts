@@ -1,40 +1,31 @@
-/** Undelivered notifications on SQLite. */
+/** Undelivered notifications. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
-import type { TimeMs } from '@vernier/shared/clock';
-import { LONGEST_DELIVERY_WAIT_MS } from '@vernier/shared/limits';
-import { asc, count, eq, gt, lte, or, sql } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import { asc, count, eq, sql } from 'drizzle-orm';
 import type { NotificationRepository } from '../../../repositories/delivery/notifications.ts';
-import { notices } from '../../tables.ts';
+import { isDeliveryDue } from './due-time.ts';
+import { all, rowCount, write, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
-export function sqliteNotifications(db: BetterSQLite3Database): Synchronous<NotificationRepository> {
+export function notificationQueries({
+  db,
+  tables: { notices },
+}: QuerySource): Bodies<NotificationRepository> {
   return {
-    put(notice) {
-      db.insert(notices)
-        .values({ ...notice, nextAtMs: notice.createdAtMs })
-        .run();
-    },
+    put: (notice) => write(db.insert(notices).values({ ...notice, nextAtMs: notice.createdAtMs })),
     due: (nowMs, limit) =>
-      db
-        .select()
-        .from(notices)
-        .where(isDue(nowMs))
-        .orderBy(asc(notices.nextAtMs), asc(notices.id))
-        .limit(limit)
-        .all(),
+      all(
+        db
+          .select()
+          .from(notices)
+          .where(isDeliveryDue(notices.nextAtMs, nowMs))
+          .orderBy(asc(notices.nextAtMs), asc(notices.id))
+          .limit(limit),
+      ),
     postpone(id, nextAtMs) {
       const failed = { attempts: sql`${notices.attempts} + 1`, nextAtMs };
-      db.update(notices).set(failed).where(eq(notices.id, id)).run();
+      return write(db.update(notices).set(failed).where(eq(notices.id, id)));
     },
-    count: () => db.select({ all: count() }).from(notices).get()?.all ?? 0,
-    remove(id) {
-      db.delete(notices).where(eq(notices.id, id)).run();
-    },
+    count: () => rowCount(db.select({ all: count() }).from(notices)),
+    remove: (id) => write(db.delete(notices).where(eq(notices.id, id))),
   };
-}
-
-/** Includes notifications that wait longer than any failure postpones them: the wall clock was set back [CLOCK-9]. */
-function isDue(nowMs: TimeMs) {
-  return or(lte(notices.nextAtMs, nowMs), gt(notices.nextAtMs, nowMs + LONGEST_DELIVERY_WAIT_MS));
 }

@@ -1,18 +1,16 @@
-/** Webhooks on SQLite. */
+/** Webhooks. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { asc, eq, sql } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { WebhookRepository } from '../../../repositories/delivery/webhooks.ts';
-import { webhooks } from '../../tables.ts';
+import { all, first, onlyRow, write, transaction, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
-export function sqliteWebhooks(db: BetterSQLite3Database): Synchronous<WebhookRepository> {
+export function webhookQueries({ db, tables: { webhooks } }: QuerySource): Bodies<WebhookRepository> {
   const { id, userId } = webhooks;
   const target = db
     .select({ targetEncrypted: webhooks.targetEncrypted })
     .from(webhooks)
-    .where(eq(id, sql.placeholder('id')))
-    .prepare();
+    .where(eq(id, sql.placeholder('id')));
   const advance = db
     .update(webhooks)
     .set({
@@ -24,31 +22,19 @@ export function sqliteWebhooks(db: BetterSQLite3Database): Synchronous<WebhookRe
       nextAtMs: sql`${sql.placeholder('nextAtMs')}`,
       attempts: sql`${sql.placeholder('attempts')}`,
     })
-    .where(eq(id, sql.placeholder('id')))
-    .prepare();
+    .where(eq(id, sql.placeholder('id')));
   return {
-    all: () => db.select().from(webhooks).orderBy(asc(id)).all(),
-    insert: (row) => db.insert(webhooks).values(row).returning().get(),
-    target: (webhookId) => target.get({ id: webhookId })?.targetEncrypted ?? null,
-    setTarget(webhookId, targetEncrypted) {
-      db.update(webhooks).set({ targetEncrypted }).where(eq(id, webhookId)).run();
-    },
-    change(webhookId, values) {
-      db.update(webhooks).set(values).where(eq(id, webhookId)).run();
-    },
-    advance(rows) {
-      db.transaction(
-        () => {
-          for (const row of rows) advance.run({ ...row });
-        },
-        { behavior: 'immediate' },
-      );
-    },
-    remove(webhookId) {
-      db.delete(webhooks).where(eq(id, webhookId)).run();
-    },
-    deleteUser(user) {
-      db.delete(webhooks).where(eq(userId, user)).run();
-    },
+    all: () => all(db.select().from(webhooks).orderBy(asc(id))),
+    insert: (row) => onlyRow(db.insert(webhooks).values(row).returning()),
+    target: (webhookId) => first(target, { id: webhookId }).map((row) => row?.targetEncrypted ?? null),
+    setTarget: (webhookId, targetEncrypted) =>
+      write(db.update(webhooks).set({ targetEncrypted }).where(eq(id, webhookId))),
+    change: (webhookId, values) => write(db.update(webhooks).set(values).where(eq(id, webhookId))),
+    advance: (rows) =>
+      transaction(function* () {
+        for (const row of rows) yield* write(advance, { ...row });
+      }),
+    remove: (webhookId) => write(db.delete(webhooks).where(eq(id, webhookId))),
+    deleteUser: (user) => write(db.delete(webhooks).where(eq(userId, user))),
   };
 }

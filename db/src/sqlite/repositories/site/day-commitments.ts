@@ -1,46 +1,48 @@
-/** Commitments to the keys of the market's days, and tape roots, on SQLite. */
+/** Commitments to the keys of the market's days, and tape roots,. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { asc, between, count, desc, eq } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { CommitmentRepository, TapeRootRepository } from '../../../repositories/site/day-commitments.ts';
-import { dayCommitments, instrumentTapeRoots, tapeRoots } from '../../tables.ts';
+import { all, rowCount, write, transaction, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
-export function sqliteCommitments(db: BetterSQLite3Database): Synchronous<CommitmentRepository> {
+export function commitmentQueries({
+  db,
+  tables: { dayCommitments },
+}: QuerySource): Bodies<CommitmentRepository> {
   return {
-    all: () => db.select().from(dayCommitments).orderBy(asc(dayCommitments.day)).all(),
+    all: () => all(db.select().from(dayCommitments).orderBy(asc(dayCommitments.day))),
     newest: ({ offset, limit }) =>
-      db.select().from(dayCommitments).orderBy(desc(dayCommitments.day)).limit(limit).offset(offset).all(),
-    count: () => db.select({ rows: count() }).from(dayCommitments).get()?.rows ?? 0,
-    append(rows) {
-      db.transaction((within) => {
-        for (const row of rows) within.insert(dayCommitments).values(row).run();
-      });
-    },
+      all(db.select().from(dayCommitments).orderBy(desc(dayCommitments.day)).limit(limit).offset(offset)),
+    count: () => rowCount(db.select({ all: count() }).from(dayCommitments)),
+    append: (rows) =>
+      transaction(function* () {
+        for (const row of rows) yield* write(db.insert(dayCommitments).values(row));
+      }),
   };
 }
 
-export function sqliteTapeRoots(db: BetterSQLite3Database): Synchronous<TapeRootRepository> {
+export function tapeRootQueries({
+  db,
+  tables: { instrumentTapeRoots, tapeRoots },
+}: QuerySource): Bodies<TapeRootRepository> {
   return {
-    between: (first, last) =>
-      db
-        .select()
-        .from(tapeRoots)
-        .where(between(tapeRoots.day, first, last))
-        .orderBy(asc(tapeRoots.day))
-        .all(),
-    append(root) {
-      db.insert(tapeRoots).values(root).run();
-    },
+    between: (firstDay, lastDay) =>
+      all(
+        db
+          .select()
+          .from(tapeRoots)
+          .where(between(tapeRoots.day, firstDay, lastDay))
+          .orderBy(asc(tapeRoots.day)),
+      ),
+    append: (root) => write(db.insert(tapeRoots).values(root)),
     instruments: (day) =>
-      db
-        .select()
-        .from(instrumentTapeRoots)
-        .where(eq(instrumentTapeRoots.day, day))
-        .orderBy(asc(instrumentTapeRoots.instrumentId))
-        .all(),
-    appendInstrument(root) {
-      db.insert(instrumentTapeRoots).values(root).run();
-    },
+      all(
+        db
+          .select()
+          .from(instrumentTapeRoots)
+          .where(eq(instrumentTapeRoots.day, day))
+          .orderBy(asc(instrumentTapeRoots.instrumentId)),
+      ),
+    appendInstrument: (root) => write(db.insert(instrumentTapeRoots).values(root)),
   };
 }

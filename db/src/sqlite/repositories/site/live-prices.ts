@@ -1,36 +1,38 @@
-/** Prices of a live market on SQLite. */
+/** Prices of a live market. */
 
 import { and, asc, eq, gt, gte, lt } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import type { LivePriceRepository } from '../../../repositories/site/live-prices.ts';
-import { liveMinutes, liveSlots } from '../../tables.ts';
+import { all, first, write, transaction, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
 const SLOTS_PER_MINUTE = 240;
 
-export function sqliteLivePrices(db: BetterSQLite3Database): Synchronous<LivePriceRepository> {
+export function livePriceQueries({
+  db,
+  tables: { liveMinutes, liveSlots },
+}: QuerySource): Bodies<LivePriceRepository> {
   return {
-    addSlot(slot) {
-      db.insert(liveSlots).values(slot).run();
-    },
-    slots: () => db.select().from(liveSlots).orderBy(asc(liveSlots.slot)).all(),
-    merge(minute) {
-      const first = minute.minute * SLOTS_PER_MINUTE;
-      db.transaction((within) => {
-        within.insert(liveMinutes).values(minute).run();
-        const merged = and(gte(liveSlots.slot, first), lt(liveSlots.slot, first + SLOTS_PER_MINUTE));
-        within.delete(liveSlots).where(merged).run();
-      });
-    },
+    addSlot: (slot) => write(db.insert(liveSlots).values(slot)),
+    slots: () => all(db.select().from(liveSlots).orderBy(asc(liveSlots.slot))),
+    merge: (minute) =>
+      transaction(function* () {
+        const firstSlot = minute.minute * SLOTS_PER_MINUTE;
+        yield* write(db.insert(liveMinutes).values(minute));
+        const merged = and(gte(liveSlots.slot, firstSlot), lt(liveSlots.slot, firstSlot + SLOTS_PER_MINUTE));
+        yield* write(db.delete(liveSlots).where(merged));
+      }),
     candlesAfter: (minute, limit) =>
-      db
-        .select({ minute: liveMinutes.minute, candles: liveMinutes.candles })
-        .from(liveMinutes)
-        .where(gt(liveMinutes.minute, minute))
-        .orderBy(asc(liveMinutes.minute))
-        .limit(limit)
-        .all(),
+      all(
+        db
+          .select({ minute: liveMinutes.minute, candles: liveMinutes.candles })
+          .from(liveMinutes)
+          .where(gt(liveMinutes.minute, minute))
+          .orderBy(asc(liveMinutes.minute))
+          .limit(limit),
+      ),
     quotesOf: (minute) =>
-      db.select().from(liveMinutes).where(eq(liveMinutes.minute, minute)).get()?.quotes ?? null,
+      first(db.select().from(liveMinutes).where(eq(liveMinutes.minute, minute))).map(
+        (row) => row?.quotes ?? null,
+      ),
   };
 }

@@ -1,12 +1,14 @@
-/** Results of real accounts on SQLite: each statement reads a range of the primary key. */
+/** Results of real accounts: each statement reads a range of the primary key. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, eq, gt, gte, isNotNull, lte, max, sql } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { AccountResultRepository } from '../../../repositories/trading/account-results.ts';
-import { accounts, orders } from '../../tables.ts';
+import { all, first, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
-export function sqliteAccountResults(db: BetterSQLite3Database): Synchronous<AccountResultRepository> {
+export function accountResultQueries({
+  db,
+  tables: { accounts, orders },
+}: QuerySource): Bodies<AccountResultRepository> {
   const { id, accountId, closedAtMs, openedAtMs, profitMicros, feeMicros, swapMicros } = orders;
   const results = db
     .select({
@@ -22,17 +24,12 @@ export function sqliteAccountResults(db: BetterSQLite3Database): Synchronous<Acc
         ...[gte(closedAtMs, sql.placeholder('sinceMs')), isNotNull(openedAtMs), eq(accounts.book, 'real')],
       ),
     )
-    .groupBy(accountId)
-    .prepare();
+    .groupBy(accountId);
   return {
-    lastOrderId: () =>
-      db
-        .select({ last: max(id) })
-        .from(orders)
-        .get()?.last ?? 0,
+    lastOrderId: () => first(db.select({ last: max(id) }).from(orders)).map((row) => row?.last ?? 0),
     realResults: ({ after, upTo }, sinceMs) =>
-      results
-        .all({ after, upTo, sinceMs })
-        .map((row) => ({ accountId: row.accountId, netMicros: BigInt(row.net) })),
+      all(results, { after, upTo, sinceMs }).map((rows) =>
+        rows.map((row) => ({ accountId: row.accountId, netMicros: BigInt(row.net) })),
+      ),
   };
 }

@@ -1,40 +1,38 @@
-/** Overnight financing on SQLite. */
+/** Overnight financing. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { FinancingRepository } from '../../../repositories/trading/financing.ts';
-import { swapFreeAccounts, swapTerms } from '../../tables.ts';
+import { all, first, write, transaction, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
-export function sqliteFinancing(db: BetterSQLite3Database): Synchronous<FinancingRepository> {
+export function financingQueries({
+  db,
+  tables: { swapFreeAccounts, swapTerms },
+}: QuerySource): Bodies<FinancingRepository> {
   const { instrumentId, fromMs } = swapTerms;
   return {
-    terms: () => db.select().from(swapTerms).orderBy(asc(instrumentId), asc(fromMs)).all(),
-    addTerms(row, most) {
-      const own = eq(instrumentId, row.instrumentId);
-      db.insert(swapTerms)
-        .values(row)
-        .onConflictDoUpdate({ target: [instrumentId, fromMs], set: row })
-        .run();
-      const first = db
-        .select({ fromMs })
-        .from(swapTerms)
-        .where(own)
-        .orderBy(desc(fromMs))
-        .limit(1)
-        .offset(most)
-        .get();
-      if (first !== undefined)
-        db.delete(swapTerms)
-          .where(and(own, lte(fromMs, first.fromMs)))
-          .run();
-    },
-    swapFree: () => db.select().from(swapFreeAccounts).all(),
-    putSwapFree(row) {
-      db.insert(swapFreeAccounts)
-        .values(row)
-        .onConflictDoUpdate({ target: swapFreeAccounts.accountId, set: row })
-        .run();
-    },
+    terms: () => all(db.select().from(swapTerms).orderBy(asc(instrumentId), asc(fromMs))),
+    addTerms: (row, most) =>
+      transaction(function* () {
+        const own = eq(instrumentId, row.instrumentId);
+        yield* write(
+          db
+            .insert(swapTerms)
+            .values(row)
+            .onConflictDoUpdate({ target: [instrumentId, fromMs], set: row }),
+        );
+        const oldest = yield* first(
+          db.select({ fromMs }).from(swapTerms).where(own).orderBy(desc(fromMs)).limit(1).offset(most),
+        );
+        if (oldest !== null) yield* write(db.delete(swapTerms).where(and(own, lte(fromMs, oldest.fromMs))));
+      }),
+    swapFree: () => all(db.select().from(swapFreeAccounts)),
+    putSwapFree: (row) =>
+      write(
+        db
+          .insert(swapFreeAccounts)
+          .values(row)
+          .onConflictDoUpdate({ target: swapFreeAccounts.accountId, set: row }),
+      ),
   };
 }

@@ -1,33 +1,35 @@
-/** Changed instrument terms on SQLite. */
+/** Changed instrument terms. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { InstrumentTermsRepository } from '../../../repositories/trading/instrument-terms.ts';
 import type { SizeTier } from '@vernier/shared/market/instrument';
-import { instrumentTerms } from '../../tables.ts';
+import { all, write, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
-export function sqliteInstrumentTerms(db: BetterSQLite3Database): Synchronous<InstrumentTermsRepository> {
+export function instrumentTermsQueries({
+  db,
+  tables: { instrumentTerms },
+}: QuerySource): Bodies<InstrumentTermsRepository> {
   return {
     all: () =>
-      db
-        .select()
-        .from(instrumentTerms)
-        .all()
-        .map(({ leverages, sizeTiers, ...row }) => ({
+      all(db.select().from(instrumentTerms)).map((rows) =>
+        rows.map(({ leverages, sizeTiers, ...row }) => ({
           ...row,
           leverages: leverages === null ? null : (JSON.parse(leverages) as readonly number[]),
           sizeTiers: sizeTiers === null ? null : tiersOf(sizeTiers),
         })),
+      ),
     put({ leverages, sizeTiers, ...row }) {
       const set = {
         ...row,
         leverages: leverages === null ? null : JSON.stringify(leverages),
         sizeTiers: sizeTiers === null ? null : tiersText(sizeTiers),
       };
-      db.insert(instrumentTerms)
-        .values(set)
-        .onConflictDoUpdate({ target: instrumentTerms.instrumentId, set })
-        .run();
+      return write(
+        db
+          .insert(instrumentTerms)
+          .values(set)
+          .onConflictDoUpdate({ target: instrumentTerms.instrumentId, set }),
+      );
     },
   };
 }

@@ -1,52 +1,50 @@
-/** Notes about orders on SQLite. */
+/** Notes about orders. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, count, desc, eq, inArray } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { JournalNote, JournalNotes } from '../../../repositories/trading/journal-notes.ts';
-import { journalNotes } from '../../tables.ts';
+import { all, rowCount, write, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource, Tables } from '../../../queries/query-source.ts';
 
-export function sqliteJournalNotes(db: BetterSQLite3Database): Synchronous<JournalNotes> {
+export function journalNoteQueries({ db, tables: { journalNotes } }: QuerySource): Bodies<JournalNotes> {
   const { userId, orderId } = journalNotes;
   return {
     of: (user, orderIds) =>
-      db
-        .select()
-        .from(journalNotes)
-        .where(and(eq(userId, user), inArray(orderId, [...orderIds])))
-        .all()
-        .map(noteOf),
+      all(
+        db
+          .select()
+          .from(journalNotes)
+          .where(and(eq(userId, user), inArray(orderId, [...orderIds]))),
+      ).map((rows) => rows.map(noteOf)),
     put(user, { tags, ...row }) {
       const own = and(eq(orderId, row.orderId), eq(userId, user));
       if (row.note === '' && tags.length === 0) {
-        db.delete(journalNotes).where(own).run();
-        return;
+        return write(db.delete(journalNotes).where(own));
       }
       const values = { ...row, tags: JSON.stringify(tags), userId: user };
       const { note, changedAtMs } = row;
       const set = { note, changedAtMs, tags: values.tags };
-      db.insert(journalNotes)
-        .values(values)
-        .onConflictDoUpdate({ target: orderId, set, setWhere: eq(userId, user) })
-        .run();
+      return write(
+        db
+          .insert(journalNotes)
+          .values(values)
+          .onConflictDoUpdate({ target: orderId, set, setWhere: eq(userId, user) }),
+      );
     },
-    count: (user) => db.select({ all: count() }).from(journalNotes).where(eq(userId, user)).get()?.all ?? 0,
+    count: (user) => rowCount(db.select({ all: count() }).from(journalNotes).where(eq(userId, user))),
     list: (user, offset, limit) =>
-      db
-        .select()
-        .from(journalNotes)
-        .where(eq(userId, user))
-        .orderBy(desc(orderId))
-        .limit(limit)
-        .offset(offset)
-        .all()
-        .map(noteOf),
-    removeAll(user) {
-      db.delete(journalNotes).where(eq(userId, user)).run();
-    },
+      all(
+        db
+          .select()
+          .from(journalNotes)
+          .where(eq(userId, user))
+          .orderBy(desc(orderId))
+          .limit(limit)
+          .offset(offset),
+      ).map((rows) => rows.map(noteOf)),
+    removeAll: (user) => write(db.delete(journalNotes).where(eq(userId, user))),
   };
 }
 
-function noteOf({ userId: _, tags, ...row }: typeof journalNotes.$inferSelect): JournalNote {
+function noteOf({ userId: _, tags, ...row }: Tables['journalNotes']['$inferSelect']): JournalNote {
   return { ...row, tags: JSON.parse(tags) as readonly string[] };
 }

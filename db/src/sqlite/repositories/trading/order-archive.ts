@@ -1,41 +1,39 @@
-/** Orders of all accounts on SQLite: each statement scans a primary key, and none counts rows. */
+/** Orders of all accounts: each statement scans a primary key, and none counts rows. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Micros } from '@vernier/shared/numbers/money';
 import { netOf } from '@vernier/shared/trading/orders/history-totals';
 import { BROKER_RESULT_ACCOUNTS, type OrderArchive } from '../../../repositories/trading/order-archive.ts';
 import { closedOrderOf, orderOfRow } from '../../store/read-statements.ts';
-import { orders, postings, users } from '../../tables.ts';
+import { all, first, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
 const after = sql.placeholder('after');
 const upTo = sql.placeholder('upTo');
 
-export function sqliteOrderArchive(db: BetterSQLite3Database): Synchronous<OrderArchive> {
-  const statements = archiveStatements(db);
+export function orderArchiveQueries(source: QuerySource): Bodies<OrderArchive> {
+  const statements = archiveStatements(source);
   return {
-    accountOfUid: (uid) => statements.uid.get({ uid })?.id ?? null,
-    order(orderId) {
-      const row = statements.order.get({ orderId });
-      return row === undefined ? null : orderOfRow(row);
-    },
-    closed: (offset, limit) => statements.closed.all({ offset, limit }).map(closedOrderOf),
-    tradeTotals(accountId) {
-      const row = statements.totals.get({ accountId });
+    accountOfUid: (uid) => first(statements.uid, { uid }).map((row) => row?.id ?? null),
+    order: (orderId) =>
+      first(statements.order, { orderId }).map((row) => (row === null ? null : orderOfRow(row))),
+    closed: (offset, limit) =>
+      all(statements.closed, { offset, limit }).map((rows) => rows.map(closedOrderOf)),
+    *tradeTotals(accountId) {
+      const row = yield* first(statements.totals, { accountId });
       const [profitMicros, feeMicros, swapMicros] = [row?.profit, row?.fee, row?.swap].map((sum) =>
         BigInt(sum ?? '0'),
       ) as [Micros, Micros, Micros];
       const netMicros = netOf({ profitMicros, feeMicros, swapMicros });
       return { orders: row?.orders ?? 0, netMicros, feeMicros, swapMicros };
     },
-    lastPostingId: () => statements.last.get()?.id ?? 0,
-    brokerEntries(afterId, upToId) {
+    lastPostingId: () => first(statements.last, {}).map((row) => row?.id ?? 0),
+    *brokerEntries(afterId, upToId) {
       const range = { after: afterId, upTo: upToId };
       return {
-        entries: statements.brokerResult.all(range),
-        oldestAtMs: statements.oldest.get(range)?.atMs ?? null,
+        entries: yield* all(statements.brokerResult, range),
+        oldestAtMs: yield* first(statements.oldest, range).map((row) => row?.atMs ?? null),
       };
     },
   };
@@ -46,27 +44,24 @@ function sumText(column: SQLiteColumn): SQL<string> {
   return sql<string>`cast(coalesce(sum(${column}), 0) as text)`;
 }
 
-function archiveStatements(db: BetterSQLite3Database) {
+function archiveStatements({ db, tables: { orders, postings, users } }: QuerySource) {
   const range = and(gt(postings.id, after), lte(postings.id, upTo));
   return {
     uid: db
       .select({ id: users.id })
       .from(users)
-      .where(eq(users.uid, sql.placeholder('uid')))
-      .prepare(),
+      .where(eq(users.uid, sql.placeholder('uid'))),
     order: db
       .select()
       .from(orders)
-      .where(eq(orders.id, sql.placeholder('orderId')))
-      .prepare(),
+      .where(eq(orders.id, sql.placeholder('orderId'))),
     closed: db
       .select()
       .from(orders)
       .where(isNotNull(orders.historyNumber))
       .orderBy(desc(orders.id))
       .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset'))
-      .prepare(),
+      .offset(sql.placeholder('offset')),
     totals: db
       .select({
         orders: sql<number>`count(*)`,
@@ -81,12 +76,8 @@ function archiveStatements(db: BetterSQLite3Database) {
           isNotNull(orders.historyNumber),
           isNotNull(orders.openedAtMs),
         ),
-      )
-      .prepare(),
-    last: db
-      .select({ id: sql<number>`coalesce(max(${postings.id}), 0)` })
-      .from(postings)
-      .prepare(),
+      ),
+    last: db.select({ id: sql<number>`coalesce(max(${postings.id}), 0)` }).from(postings),
     brokerResult: db
       .select({
         accountId: postings.accountId,
@@ -97,14 +88,7 @@ function archiveStatements(db: BetterSQLite3Database) {
       })
       .from(postings)
       .leftJoin(orders, eq(orders.id, postings.orderId))
-      .where(and(range, inArray(postings.account, [...BROKER_RESULT_ACCOUNTS])))
-      .prepare(),
-    oldest: db
-      .select({ atMs: postings.atMs })
-      .from(postings)
-      .where(range)
-      .orderBy(postings.id)
-      .limit(1)
-      .prepare(),
+      .where(and(range, inArray(postings.account, [...BROKER_RESULT_ACCOUNTS]))),
+    oldest: db.select({ atMs: postings.atMs }).from(postings).where(range).orderBy(postings.id).limit(1),
   };
 }

@@ -1,8 +1,6 @@
-/** Price alerts on SQLite; the table ensures that each ends once. */
+/** Price alerts; the table ensures that each ends once. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { NewPushMessage, PushRepository } from '../../../repositories/delivery/push-messages.ts';
 import type {
   AlertRefusal,
@@ -12,97 +10,128 @@ import type {
 } from '../../../repositories/trading/price-alerts.ts';
 import type { TimeMs } from '@vernier/shared/clock';
 import { addFact } from '../../store/activity-number.ts';
-import { priceAlerts } from '../../tables.ts';
+import {
+  all,
+  changesOne,
+  first,
+  onlyRow,
+  write,
+  transaction,
+  type Bodies,
+  type Body,
+  type Steps,
+} from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
 /** More than can end between two calls of `add` for a user. */
 const MAX_REMOVED_AT_ONCE = 200;
 
-export function sqlitePriceAlerts(
-  db: BetterSQLite3Database,
-  pushMessages: Pick<Synchronous<PushRepository>, 'put'>,
-): Synchronous<PriceAlertRepository> {
+export function priceAlertQueries(
+  source: QuerySource,
+  pushMessages: Pick<Bodies<PushRepository>, 'put'>,
+): Bodies<PriceAlertRepository> {
+  const {
+    db,
+    tables: { priceAlerts },
+  } = source;
   const { id, userId, endedAtMs } = priceAlerts;
-  const asTransaction = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
+
   return {
-    allWaiting: () => db.select().from(priceAlerts).where(isNull(endedAtMs)).orderBy(asc(id)).all(),
-    waitingOf: (user) => waitingOf(db, user),
+    allWaiting: () => all(db.select().from(priceAlerts).where(isNull(endedAtMs)).orderBy(asc(id))),
+    waitingOf: (user) => waitingOf(source, user),
     firedOf: (user, limit) =>
-      db
-        .select()
-        .from(priceAlerts)
-        .where(and(eq(userId, user), isNotNull(endedAtMs), isNotNull(priceAlerts.firedBid)))
-        .orderBy(desc(endedAtMs), desc(id))
-        .limit(limit)
-        .all(),
+      all(
+        db
+          .select()
+          .from(priceAlerts)
+          .where(and(eq(userId, user), isNotNull(endedAtMs), isNotNull(priceAlerts.firedBid)))
+          .orderBy(desc(endedAtMs), desc(id))
+          .limit(limit),
+      ),
     ofKey: (user, requestKey) =>
-      db
-        .select()
-        .from(priceAlerts)
-        .where(and(eq(userId, user), eq(priceAlerts.requestKey, requestKey)))
-        .get() ?? null,
-    add: (alert, replacedId, most) => asTransaction(() => addAlert(db, alert, replacedId, most)),
-    end: (user, alert, atMs) => endAlert(db, user, alert, atMs),
+      first(
+        db
+          .select()
+          .from(priceAlerts)
+          .where(and(eq(userId, user), eq(priceAlerts.requestKey, requestKey))),
+      ),
+    add: (alert, replacedId, most) => transaction(() => addAlert(source, alert, replacedId, most)),
+    end: (user, alert, atMs) => endAlert(source, user, alert, atMs),
     fire: (firings, mostWaiting) =>
-      asTransaction(() => {
+      transaction(function* () {
         const fired: PriceAlertRow[] = [];
         const messages: NewPushMessage[] = [];
         for (const { id: alert, atMs, bid, pushes } of firings) {
-          const row = db
-            .update(priceAlerts)
-            .set({ endedAtMs: atMs, firedBid: bid })
-            .where(and(eq(id, alert), isNull(endedAtMs)))
-            .returning()
-            .get();
-          // The driver returns undefined when no row was changed.
-          if ((row as PriceAlertRow | undefined) === undefined) continue;
+          const row = yield* first(
+            db
+              .update(priceAlerts)
+              .set({ endedAtMs: atMs, firedBid: bid })
+              .where(and(eq(id, alert), isNull(endedAtMs)))
+              .returning(),
+          );
+          if (row === null) continue;
           fired.push(row);
           messages.push(...pushes);
           const detail = { instrument: row.instrumentId, price: row.price, bid };
-          addFact(db, row.userId, { kind: 'price_alert', atMs, detail });
+          yield* addFact(source, row.userId, { kind: 'price_alert', atMs, detail });
         }
-        if (messages.length > 0) pushMessages.put(messages, mostWaiting);
+        if (messages.length > 0) yield* pushMessages.put(messages, mostWaiting);
         return fired;
       }),
-    ...deletions(db),
+    ...deletions(source),
   };
 }
 
-function waitingOf(db: BetterSQLite3Database, user: number): readonly PriceAlertRow[] {
+function waitingOf(
+  { db, tables: { priceAlerts } }: QuerySource,
+  user: number,
+): Body<readonly PriceAlertRow[]> {
   const { id, userId, endedAtMs } = priceAlerts;
-  return db
-    .select()
-    .from(priceAlerts)
-    .where(and(eq(userId, user), isNull(endedAtMs)))
-    .orderBy(desc(id))
-    .all();
+  return all(
+    db
+      .select()
+      .from(priceAlerts)
+      .where(and(eq(userId, user), isNull(endedAtMs)))
+      .orderBy(desc(id)),
+  );
 }
 
-function endAlert(db: BetterSQLite3Database, user: number, alert: number, atMs: TimeMs): boolean {
+function endAlert(
+  { db, tables: { priceAlerts } }: QuerySource,
+  user: number,
+  alert: number,
+  atMs: TimeMs,
+): Body<boolean> {
   const { id, userId, endedAtMs } = priceAlerts;
   const waiting = and(eq(id, alert), eq(userId, user), isNull(endedAtMs));
-  return db.update(priceAlerts).set({ endedAtMs: atMs }).where(waiting).run().changes === 1;
+  return changesOne(db.update(priceAlerts).set({ endedAtMs: atMs }).where(waiting));
 }
 
-function addAlert(
-  db: BetterSQLite3Database,
+function* addAlert(
+  source: QuerySource,
   alert: NewPriceAlert,
   replacedId: number | null,
   most: number,
-): PriceAlertRow | AlertRefusal {
+): Steps<PriceAlertRow | AlertRefusal> {
+  const {
+    db,
+    tables: { priceAlerts },
+  } = source;
   const { userId, instrumentId, price, createdAtMs } = alert;
-  const all = waitingOf(db, userId);
-  const others = all.filter(({ id }) => id !== replacedId);
-  if (replacedId !== null && others.length === all.length) return 'not_found';
+  const waiting = yield* waitingOf(source, userId);
+  const others = waiting.filter(({ id }) => id !== replacedId);
+  if (replacedId !== null && others.length === waiting.length) return 'not_found';
   if (others.some((other) => other.instrumentId === instrumentId && other.price === price))
     return 'alert_exists';
   if (others.length >= most) return 'too_many_alerts';
-  if (replacedId !== null) endAlert(db, userId, replacedId, createdAtMs);
-  return db.insert(priceAlerts).values(alert).returning().get();
+  if (replacedId !== null) yield* endAlert(source, userId, replacedId, createdAtMs);
+  return yield* onlyRow(db.insert(priceAlerts).values(alert).returning());
 }
 
-function deletions(
-  db: BetterSQLite3Database,
-): Pick<Synchronous<PriceAlertRepository>, 'removeEndedBeyond' | 'deleteUser'> {
+function deletions({
+  db,
+  tables: { priceAlerts },
+}: QuerySource): Pick<Bodies<PriceAlertRepository>, 'removeEndedBeyond' | 'deleteUser'> {
   const { id, userId, endedAtMs } = priceAlerts;
   return {
     removeEndedBeyond(user, most) {
@@ -113,16 +142,13 @@ function deletions(
         .orderBy(desc(endedAtMs))
         .limit(MAX_REMOVED_AT_ONCE)
         .offset(most);
-      db.delete(priceAlerts).where(inArray(id, beyond)).run();
+      return write(db.delete(priceAlerts).where(inArray(id, beyond)));
     },
-    deleteUser(user) {
-      // Each state has its index.
-      db.delete(priceAlerts)
-        .where(and(eq(userId, user), isNull(endedAtMs)))
-        .run();
-      db.delete(priceAlerts)
-        .where(and(eq(userId, user), isNotNull(endedAtMs)))
-        .run();
-    },
+    deleteUser: (user) =>
+      transaction(function* () {
+        // Each state has its index.
+        yield* write(db.delete(priceAlerts).where(and(eq(userId, user), isNull(endedAtMs))));
+        yield* write(db.delete(priceAlerts).where(and(eq(userId, user), isNotNull(endedAtMs))));
+      }),
   };
 }

@@ -1,17 +1,16 @@
-/** Ended orders of an account on SQLite, by the index of their numbers. */
+/** Ended orders of an account, by the index of their numbers. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, count, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { invariant } from '@vernier/shared/assert';
 import type { ClosedPosition } from '@vernier/shared/trading/orders/order';
 import type { FilteredRange, ResultRow, TradeHistory } from '../../../repositories/trading/trade-history.ts';
 import { closedOrderOf } from '../../store/read-statements.ts';
-import { accounts, orders } from '../../tables.ts';
+import { all, rowCount, first, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource, Tables } from '../../../queries/query-source.ts';
 
 const accountId = sql.placeholder('accountId');
 
-const RESULT_COLUMNS = {
+const resultColumns = (orders: Tables['orders']) => ({
   instrumentId: orders.instrumentId,
   side: orders.side,
   lots: orders.lots,
@@ -24,39 +23,45 @@ const RESULT_COLUMNS = {
   swapMicros: orders.swapMicros,
   openedAtMs: orders.openedAtMs,
   closedAtMs: orders.closedAtMs,
-};
+});
 
-export function sqliteTradeHistory(db: BetterSQLite3Database): Synchronous<TradeHistory> {
-  const statements = historyStatements(db);
+export function tradeHistoryQueries(source: QuerySource): Bodies<TradeHistory> {
+  const {
+    db,
+    tables: { orders },
+  } = source;
+  const statements = historyStatements(source);
   return {
-    count: (id) => statements.count.get({ accountId: id })?.all ?? 0,
-    endedAtMs: (id, number) => statements.ended.get({ accountId: id, number })?.atMs ?? undefined,
-    results: (id, after, upTo) => statements.results.all({ accountId: id, after, upTo }).map(resultOf),
+    count: (id) => rowCount(statements.count, { accountId: id }),
+    endedAtMs: (id, number) =>
+      first(statements.ended, { accountId: id, number }).map((row) => row?.atMs ?? undefined),
+    results: (id, after, upTo) =>
+      all(statements.results, { accountId: id, after, upTo }).map((rows) => rows.map(resultOf)),
     positions: (id, after, upTo) =>
-      statements.positions.all({ accountId: id, after, upTo }).flatMap(positionOf),
-    countFiltered: (range) => db.select({ all: count() }).from(orders).where(inRange(range)).get()?.all ?? 0,
+      all(statements.positions, { accountId: id, after, upTo }).map((rows) => rows.flatMap(positionOf)),
+    countFiltered: (range) =>
+      rowCount(db.select({ all: count() }).from(orders).where(inRange(orders, range))),
     filtered: (range, offset, limit) =>
-      db
-        .select()
-        .from(orders)
-        .where(inRange(range))
-        .orderBy(desc(orders.historyNumber))
-        .limit(limit)
-        .offset(offset)
-        .all()
-        .flatMap(positionOf),
+      all(
+        db
+          .select()
+          .from(orders)
+          .where(inRange(orders, range))
+          .orderBy(desc(orders.historyNumber))
+          .limit(limit)
+          .offset(offset),
+      ).map((rows) => rows.flatMap(positionOf)),
   };
 }
 
-function positionOf(row: typeof orders.$inferSelect): readonly ClosedPosition[] {
+function positionOf(row: Tables['orders']['$inferSelect']): readonly ClosedPosition[] {
   const order = closedOrderOf(row);
   return order.status === 'closed' ? [order] : [];
 }
 
-const net = sql`(${orders.profitMicros} - ${orders.feeMicros} + ${orders.swapMicros})`;
-
-function inRange({ accountId: id, after, upTo, filter }: FilteredRange) {
+function inRange(orders: Tables['orders'], { accountId: id, after, upTo, filter }: FilteredRange) {
   const { instrumentId, side, result } = filter;
+  const net = sql`(${orders.profitMicros} - ${orders.feeMicros} + ${orders.swapMicros})`;
   return and(
     eq(orders.accountId, id),
     gt(orders.historyNumber, after),
@@ -68,7 +73,7 @@ function inRange({ accountId: id, after, upTo, filter }: FilteredRange) {
   );
 }
 
-function historyStatements(db: BetterSQLite3Database) {
+function historyStatements({ db, tables: { accounts, orders } }: QuerySource) {
   const range = and(
     eq(orders.accountId, accountId),
     gt(orders.historyNumber, sql.placeholder('after')),
@@ -76,23 +81,18 @@ function historyStatements(db: BetterSQLite3Database) {
     isNotNull(orders.openedAtMs),
   );
   return {
-    count: db
-      .select({ all: accounts.closedCount })
-      .from(accounts)
-      .where(eq(accounts.id, accountId))
-      .prepare(),
+    count: db.select({ all: accounts.closedCount }).from(accounts).where(eq(accounts.id, accountId)),
     ended: db
       .select({ atMs: orders.closedAtMs })
       .from(orders)
-      .where(and(eq(orders.accountId, accountId), eq(orders.historyNumber, sql.placeholder('number'))))
-      .prepare(),
-    results: db.select(RESULT_COLUMNS).from(orders).where(range).orderBy(asc(orders.historyNumber)).prepare(),
-    positions: db.select().from(orders).where(range).orderBy(asc(orders.historyNumber)).prepare(),
+      .where(and(eq(orders.accountId, accountId), eq(orders.historyNumber, sql.placeholder('number')))),
+    results: db.select(resultColumns(orders)).from(orders).where(range).orderBy(asc(orders.historyNumber)),
+    positions: db.select().from(orders).where(range).orderBy(asc(orders.historyNumber)),
   };
 }
 
 type Columns = {
-  readonly [Name in keyof typeof RESULT_COLUMNS]: (typeof orders.$inferSelect)[Name];
+  readonly [Name in keyof ReturnType<typeof resultColumns>]: Tables['orders']['$inferSelect'][Name];
 };
 
 function resultOf({ conversionNumerator, conversionDenominator, ...row }: Columns): ResultRow {

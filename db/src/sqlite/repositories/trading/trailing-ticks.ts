@@ -1,28 +1,30 @@
-/** Best ticks of trailing stops on SQLite. */
+/** Best ticks of trailing stops. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, eq } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { TrailingTicksRepository } from '../../../repositories/trading/trailing-ticks.ts';
-import { TRAILING_KEY, sqliteSettings } from '../site/site.ts';
-import { trailingTicks } from '../../tables.ts';
+import { TRAILING_KEY, settingQueries } from '../site/site.ts';
+import { all, write, transaction, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
-export function sqliteTrailingTicks(db: BetterSQLite3Database): Synchronous<TrailingTicksRepository> {
-  const settings = sqliteSettings(db);
+export function trailingTickQueries(source: QuerySource): Bodies<TrailingTicksRepository> {
+  const {
+    db,
+    tables: { trailingTicks },
+  } = source;
+  const settings = settingQueries(source);
   return {
-    followedMs: () => Number(settings.get(TRAILING_KEY) ?? 0),
-    all: () => db.select().from(trailingTicks).all(),
-    change({ removed, added }, followedMs) {
-      db.transaction((within) => {
+    followedMs: () => settings.get(TRAILING_KEY).map((value) => Number(value ?? 0)),
+    all: () => all(db.select().from(trailingTicks)),
+    change: ({ removed, added }, followedMs) =>
+      transaction(function* () {
         for (const { instrumentId, side, tick } of removed) {
           const { instrumentId: ofInstrument, side: ofSide, tick: ofTick } = trailingTicks;
           const same = and(eq(ofInstrument, instrumentId), eq(ofSide, side), eq(ofTick, tick));
-          within.delete(trailingTicks).where(same).run();
+          yield* write(db.delete(trailingTicks).where(same));
         }
         for (const { instrumentId, side, tick } of added)
-          within.insert(trailingTicks).values({ instrumentId, side, tick }).run();
-        settings.set(TRAILING_KEY, String(followedMs));
-      });
-    },
+          yield* write(db.insert(trailingTicks).values({ instrumentId, side, tick }));
+        yield* settings.set(TRAILING_KEY, String(followedMs));
+      }),
   };
 }

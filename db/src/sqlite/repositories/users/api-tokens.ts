@@ -1,49 +1,51 @@
-/** API tokens on SQLite. */
+/** API tokens. */
 
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { ApiTokenRepository } from '../../../repositories/users/api-tokens.ts';
-import { apiTokens, users } from '../../tables.ts';
+import { all, changesOne, first, onlyRow, write, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
-export function sqliteApiTokens(db: BetterSQLite3Database): ApiTokenRepository {
+export function apiTokenQueries({
+  db,
+  tables: { apiTokens, users },
+}: QuerySource): Bodies<ApiTokenRepository> {
   const unrevoked = isNull(apiTokens.revokedAtMs);
   const byHash = db
     .select({ token: apiTokens, user: users })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
-    .where(eq(apiTokens.tokenHash, sql.placeholder('tokenHash')))
-    .prepare();
+    .where(eq(apiTokens.tokenHash, sql.placeholder('tokenHash')));
   return {
-    insert: (row) => db.insert(apiTokens).values(row).returning().get(),
-    byHash: (tokenHash) => byHash.get({ tokenHash }) ?? null,
+    insert: (row) => onlyRow(db.insert(apiTokens).values(row).returning()),
+    byHash: (tokenHash) => first(byHash, { tokenHash }),
     hashOfSecret: (secretHash) =>
-      db
-        .select({ tokenHash: apiTokens.tokenHash })
-        .from(apiTokens)
-        .where(eq(apiTokens.secretHash, secretHash))
-        .get()?.tokenHash ?? null,
+      first(
+        db
+          .select({ tokenHash: apiTokens.tokenHash })
+          .from(apiTokens)
+          .where(eq(apiTokens.secretHash, secretHash)),
+      ).map((row) => row?.tokenHash ?? null),
     live: (userId, nowMs) =>
-      db
-        .select()
-        .from(apiTokens)
-        .where(
-          and(
-            eq(apiTokens.userId, userId),
-            unrevoked,
-            or(isNull(apiTokens.expiresAtMs), gt(apiTokens.expiresAtMs, nowMs)),
-          ),
-        )
-        .orderBy(desc(apiTokens.id))
-        .all(),
-    touch(tokenHash, usedAtMs) {
-      db.update(apiTokens).set({ usedAtMs }).where(eq(apiTokens.tokenHash, tokenHash)).run();
-    },
-    setSettings(tokenHash, settings) {
-      db.update(apiTokens).set({ settings }).where(eq(apiTokens.tokenHash, tokenHash)).run();
-    },
+      all(
+        db
+          .select()
+          .from(apiTokens)
+          .where(
+            and(
+              eq(apiTokens.userId, userId),
+              unrevoked,
+              or(isNull(apiTokens.expiresAtMs), gt(apiTokens.expiresAtMs, nowMs)),
+            ),
+          )
+          .orderBy(desc(apiTokens.id)),
+      ),
+    touch: (tokenHash, usedAtMs) =>
+      write(db.update(apiTokens).set({ usedAtMs }).where(eq(apiTokens.tokenHash, tokenHash))),
+    setSettings: (tokenHash, settings) =>
+      write(db.update(apiTokens).set({ settings }).where(eq(apiTokens.tokenHash, tokenHash))),
     revoke(userId, tokenHash, revokedAtMs) {
       const own = and(eq(apiTokens.userId, userId), eq(apiTokens.tokenHash, tokenHash), unrevoked);
-      return db.update(apiTokens).set({ revokedAtMs }).where(own).run().changes === 1;
+      return changesOne(db.update(apiTokens).set({ revokedAtMs }).where(own));
     },
   };
 }

@@ -1,31 +1,29 @@
-/** Bytes that users have stored in a day, on SQLite. */
+/** Bytes that users have stored in a day,. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, eq } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { DailyUsage, DailyUsageRepository } from '../../../repositories/users/daily-usage.ts';
-import { dailyUsage } from '../../tables.ts';
+import { first, write, transaction, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
-export function sqliteDailyUsage(db: BetterSQLite3Database): Synchronous<DailyUsageRepository> {
+export function dailyUsageQueries({ db, tables: { dailyUsage } }: QuerySource): Bodies<DailyUsageRepository> {
   const { userId, kind, day, bytes } = dailyUsage;
   const bytesOf = (usage: Omit<DailyUsage, 'bytes'>) => {
     const same = and(eq(userId, usage.userId), eq(kind, usage.kind), eq(day, usage.day));
-    return db.select({ bytes }).from(dailyUsage).where(same).get()?.bytes ?? 0;
+    return first(db.select({ bytes }).from(dailyUsage).where(same)).map((row) => row?.bytes ?? 0);
   };
   return {
     bytes: bytesOf,
     add: (usage, most) =>
-      db.transaction(
-        () => {
-          const set = { day: usage.day, bytes: bytesOf(usage) + usage.bytes };
-          if (set.bytes > most) return false;
-          db.insert(dailyUsage)
+      transaction(function* () {
+        const set = { day: usage.day, bytes: (yield* bytesOf(usage)) + usage.bytes };
+        if (set.bytes > most) return false;
+        yield* write(
+          db
+            .insert(dailyUsage)
             .values({ ...usage, ...set })
-            .onConflictDoUpdate({ target: [userId, kind], set })
-            .run();
-          return true;
-        },
-        { behavior: 'immediate' },
-      ),
+            .onConflictDoUpdate({ target: [userId, kind], set }),
+        );
+        return true;
+      }),
   };
 }

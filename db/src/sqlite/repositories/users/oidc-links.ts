@@ -1,30 +1,31 @@
-/** OIDC links on SQLite. */
+/** OIDC links. */
 
+import type { OidcIdentity } from '@vernier/shared/engine/store';
 import { and, eq } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { OidcLinkRepository } from '../../../repositories/users/oidc-links.ts';
-import { oidcLinks } from '../../tables.ts';
+import { changedRows, first, write, transaction, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
-export function sqliteOidcLinks(db: BetterSQLite3Database): OidcLinkRepository {
+export function oidcLinkQueries({ db, tables: { oidcLinks } }: QuerySource): Bodies<OidcLinkRepository> {
   const { userId, issuer, subject } = oidcLinks;
-  const byIdentity: OidcLinkRepository['byIdentity'] = (identity) =>
-    db
-      .select()
-      .from(oidcLinks)
-      .where(and(eq(issuer, identity.issuer), eq(subject, identity.subject)))
-      .get() ?? null;
+  const byIdentity = (identity: OidcIdentity) =>
+    first(
+      db
+        .select()
+        .from(oidcLinks)
+        .where(and(eq(issuer, identity.issuer), eq(subject, identity.subject))),
+    );
   return {
-    ofUser: (user) => db.select().from(oidcLinks).where(eq(userId, user)).get() ?? null,
+    ofUser: (user) => first(db.select().from(oidcLinks).where(eq(userId, user))),
     byIdentity,
-    put(row) {
-      if (byIdentity(row) !== null) return false;
-      const values = { ...row, usedAtMs: null };
-      db.insert(oidcLinks).values(values).onConflictDoUpdate({ target: userId, set: values }).run();
-      return true;
-    },
-    use(user, usedAtMs) {
-      db.update(oidcLinks).set({ usedAtMs }).where(eq(userId, user)).run();
-    },
-    removeAll: (user) => db.delete(oidcLinks).where(eq(userId, user)).run().changes,
+    put: (row) =>
+      transaction(function* () {
+        if ((yield* byIdentity(row)) !== null) return false;
+        const values = { ...row, usedAtMs: null };
+        yield* write(db.insert(oidcLinks).values(values).onConflictDoUpdate({ target: userId, set: values }));
+        return true;
+      }),
+    use: (user, usedAtMs) => write(db.update(oidcLinks).set({ usedAtMs }).where(eq(userId, user))),
+    removeAll: (user) => changedRows(db.delete(oidcLinks).where(eq(userId, user))),
   };
 }

@@ -1,39 +1,34 @@
-/** Passkeys on SQLite. */
+/** Passkeys. */
 
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { PasskeyRepository } from '../../../repositories/users/passkeys.ts';
-import { passkeys } from '../../tables.ts';
+import { all, changedRows, changesOne, first, write, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
-export function sqlitePasskeys(db: BetterSQLite3Database): PasskeyRepository {
+export function passkeyQueries({ db, tables: { passkeys } }: QuerySource): Bodies<PasskeyRepository> {
   const { id, userId, credentialId, signCount } = passkeys;
-  const first = db
+  const any = db
     .select({ id })
     .from(passkeys)
     .where(eq(userId, sql.placeholder('userId')))
-    .limit(1)
-    .prepare();
+    .limit(1);
   return {
-    ofUser: (user) => db.select().from(passkeys).where(eq(userId, user)).orderBy(asc(id)).all(),
-    has: (user) => first.get({ userId: user }) !== undefined,
-    byCredential: (credential) =>
-      db.select().from(passkeys).where(eq(credentialId, credential)).get() ?? null,
+    ofUser: (user) => all(db.select().from(passkeys).where(eq(userId, user)).orderBy(asc(id))),
+    has: (user) => first(any, { userId: user }).map((row) => row !== null),
+    byCredential: (credential) => first(db.select().from(passkeys).where(eq(credentialId, credential))),
     insert: (row) =>
-      db.insert(passkeys).values(row).onConflictDoNothing({ target: credentialId }).returning().get() ?? null,
+      first(db.insert(passkeys).values(row).onConflictDoNothing({ target: credentialId }).returning()),
     use(passkey, { signCount: count, atMs }) {
       const grown = count === 0 ? eq(signCount, 0) : lt(signCount, count);
-      const changes = { signCount: count, usedAtMs: atMs };
-      return (
+      const used = { signCount: count, usedAtMs: atMs };
+      return changesOne(
         db
           .update(passkeys)
-          .set(changes)
-          .where(and(eq(id, passkey), grown))
-          .run().changes === 1
+          .set(used)
+          .where(and(eq(id, passkey), grown)),
       );
     },
-    remove(passkey) {
-      db.delete(passkeys).where(eq(id, passkey)).run();
-    },
-    removeAll: (user) => db.delete(passkeys).where(eq(userId, user)).run().changes,
+    remove: (passkey) => write(db.delete(passkeys).where(eq(id, passkey))),
+    removeAll: (user) => changedRows(db.delete(passkeys).where(eq(userId, user))),
   };
 }

@@ -1,77 +1,74 @@
-/** Real names on SQLite; submission and review change the user's review status in the same transaction. */
+/** Real names; submission and review change the user's review status in the same transaction. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, count, desc, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { RealNameRepository } from '../../../repositories/users/real-names.ts';
 import { addFact } from '../../store/activity-number.ts';
-import { realNames, uploads, users } from '../../tables.ts';
+import { all, rowCount, first, write, transaction, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
 type WriteMethod = 'submit' | 'review' | 'deleteUser';
 
-export function sqliteRealNames(db: BetterSQLite3Database): Synchronous<RealNameRepository> {
-  return { ...readMethods(db), ...writeMethods(db) };
+export function realNameQueries(source: QuerySource): Bodies<RealNameRepository> {
+  return { ...readMethods(source), ...writeMethods(source) };
 }
 
-function readMethods(db: BetterSQLite3Database): Omit<Synchronous<RealNameRepository>, WriteMethod> {
+function readMethods({
+  db,
+  tables: { realNames, users },
+}: QuerySource): Omit<Bodies<RealNameRepository>, WriteMethod> {
   return {
-    byId: (id) => db.select().from(realNames).where(eq(realNames.id, id)).get() ?? null,
+    byId: (id) => first(db.select().from(realNames).where(eq(realNames.id, id))),
     latestOf: (userId) =>
-      db
-        .select()
-        .from(realNames)
-        .where(eq(realNames.userId, userId))
-        .orderBy(desc(realNames.id))
-        .limit(1)
-        .get() ?? null,
+      first(
+        db.select().from(realNames).where(eq(realNames.userId, userId)).orderBy(desc(realNames.id)).limit(1),
+      ),
     list: (status, offset, limit) =>
-      db
-        .select({ ...getTableColumns(realNames), uid: users.uid })
-        .from(realNames)
-        .innerJoin(users, eq(users.id, realNames.userId))
-        .where(eq(realNames.status, status))
-        .orderBy(asc(realNames.id))
-        .limit(limit)
-        .offset(offset)
-        .all(),
+      all(
+        db
+          .select({ ...getTableColumns(realNames), uid: users.uid })
+          .from(realNames)
+          .innerJoin(users, eq(users.id, realNames.userId))
+          .where(eq(realNames.status, status))
+          .orderBy(asc(realNames.id))
+          .limit(limit)
+          .offset(offset),
+      ),
     count: (status) =>
-      db.select({ all: count() }).from(realNames).where(eq(realNames.status, status)).get()?.all ?? 0,
+      rowCount(db.select({ all: count() }).from(realNames).where(eq(realNames.status, status))),
   };
 }
 
-function writeMethods(db: BetterSQLite3Database): Pick<Synchronous<RealNameRepository>, WriteMethod> {
-  const setStatus = (userId: number, reviewStatus: 0 | 1 | 2) => {
-    db.update(users).set({ reviewStatus }).where(eq(users.id, userId)).run();
-  };
-  const asTransaction = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
+function writeMethods(source: QuerySource): Pick<Bodies<RealNameRepository>, WriteMethod> {
+  const {
+    db,
+    tables: { realNames, uploads, users },
+  } = source;
+  const setStatus = (userId: number, reviewStatus: 0 | 1 | 2) =>
+    write(db.update(users).set({ reviewStatus }).where(eq(users.id, userId)));
+
   return {
     submit: (submission) =>
-      asTransaction(() => {
+      transaction(function* () {
         const { userId, frontUpload, reverseUpload, submittedAtMs: usedAtMs } = submission;
         const submitted = and(eq(realNames.userId, userId), ne(realNames.status, 'rejected'));
-        if (db.select({ id: realNames.id }).from(realNames).where(submitted).get() !== undefined)
-          return false;
-        db.insert(realNames)
-          .values({ ...submission, status: 'waiting' })
-          .run();
+        const known = yield* first(db.select({ id: realNames.id }).from(realNames).where(submitted));
+        if (known !== null) return false;
+        yield* write(db.insert(realNames).values({ ...submission, status: 'waiting' }));
         const pictures = and(eq(uploads.userId, userId), inArray(uploads.id, [frontUpload, reverseUpload]));
-        db.update(uploads).set({ usedAtMs }).where(pictures).run();
-        setStatus(userId, 1);
+        yield* write(db.update(uploads).set({ usedAtMs }).where(pictures));
+        yield* setStatus(userId, 1);
         return true;
       }),
     review: (id, reviewedAtMs, remark) =>
-      asTransaction(() => {
+      transaction(function* () {
         const status = remark === null ? 'approved' : 'rejected';
         const waiting = and(eq(realNames.id, id), eq(realNames.status, 'waiting'));
-        const reviewed = db
-          .update(realNames)
-          .set({ status, reviewedAtMs, remark })
-          .where(waiting)
-          .returning()
-          .get();
-        if (reviewed === undefined) return false;
-        setStatus(reviewed.userId, remark === null ? 2 : 0);
-        addFact(db, reviewed.userId, {
+        const reviewed = yield* first(
+          db.update(realNames).set({ status, reviewedAtMs, remark }).where(waiting).returning(),
+        );
+        if (reviewed === null) return false;
+        yield* setStatus(reviewed.userId, remark === null ? 2 : 0);
+        yield* addFact(source, reviewed.userId, {
           kind: `identity_${status}`,
           atMs: reviewedAtMs,
           detail: remark === null ? {} : { remark },
@@ -79,10 +76,10 @@ function writeMethods(db: BetterSQLite3Database): Pick<Synchronous<RealNameRepos
         return true;
       }),
     deleteUser: (userId) =>
-      asTransaction(() => {
-        db.delete(realNames).where(eq(realNames.userId, userId)).run();
-        db.delete(uploads).where(eq(uploads.userId, userId)).run();
-        setStatus(userId, 0);
+      transaction(function* () {
+        yield* write(db.delete(realNames).where(eq(realNames.userId, userId)));
+        yield* write(db.delete(uploads).where(eq(uploads.userId, userId)));
+        yield* setStatus(userId, 0);
       }),
   };
 }

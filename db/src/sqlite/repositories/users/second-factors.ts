@@ -1,25 +1,43 @@
-/** Second factors on SQLite, for users and for administrators. */
+/** Second factors, for users and for administrators. */
 
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SecondFactorRepository } from '../../../repositories/users/second-factors.ts';
-import { adminRecoveryCodes, adminSecondFactors, recoveryCodes, secondFactors } from '../../tables.ts';
+import {
+  type Bodies,
+  changedRows,
+  changesOne,
+  rowCount,
+  first,
+  write,
+  transaction,
+} from '../../../queries/body.ts';
+import type { QuerySource, Tables } from '../../../queries/query-source.ts';
 
-export const USER_TABLES = { factors: secondFactors, codes: recoveryCodes };
-export const ADMIN_TABLES = { factors: adminSecondFactors, codes: adminRecoveryCodes };
+type FactorTables =
+  | { readonly factors: Tables['secondFactors']; readonly codes: Tables['recoveryCodes'] }
+  | { readonly factors: Tables['adminSecondFactors']; readonly codes: Tables['adminRecoveryCodes'] };
 
-export function sqliteSecondFactors(
-  db: BetterSQLite3Database,
-  { factors, codes }: typeof USER_TABLES | typeof ADMIN_TABLES,
-): SecondFactorRepository {
+export function userFactorQueries(source: QuerySource): Bodies<SecondFactorRepository> {
+  const { secondFactors: factors, recoveryCodes: codes } = source.tables;
+  return secondFactorQueries(source, { factors, codes });
+}
+
+export function adminFactorQueries(source: QuerySource): Bodies<SecondFactorRepository> {
+  const { adminSecondFactors: factors, adminRecoveryCodes: codes } = source.tables;
+  return secondFactorQueries(source, { factors, codes });
+}
+
+function secondFactorQueries(
+  { db }: QuerySource,
+  { factors, codes }: FactorTables,
+): Bodies<SecondFactorRepository> {
   const own = (ownerId: number) => eq(factors.ownerId, ownerId);
   const ofOwner = db
     .select()
     .from(factors)
-    .where(eq(factors.ownerId, sql.placeholder('ownerId')))
-    .prepare();
+    .where(eq(factors.ownerId, sql.placeholder('ownerId')));
   return {
-    of: (ownerId) => ofOwner.get({ ownerId }) ?? null,
+    of: (ownerId) => first(ofOwner, { ownerId }),
     begin(ownerId, secretEncrypted, createdAtMs) {
       const unconfirmed = { secretEncrypted, createdAtMs, lastStep: 0 };
       const insert = db
@@ -30,29 +48,27 @@ export function sqliteSecondFactors(
           set: unconfirmed,
           setWhere: isNull(factors.confirmedAtMs),
         });
-      return insert.run().changes === 1;
+      return changesOne(insert);
     },
     confirm: (ownerId, step, { atMs, hashes }) =>
-      db.transaction((transaction) => {
+      transaction(function* () {
         const confirmed = { confirmedAtMs: atMs, lastStep: step };
         const waiting = and(own(ownerId), isNull(factors.confirmedAtMs));
-        if (transaction.update(factors).set(confirmed).where(waiting).run().changes !== 1) return false;
-        for (const codeHash of hashes) transaction.insert(codes).values({ ownerId, codeHash }).run();
+        if ((yield* changedRows(db.update(factors).set(confirmed).where(waiting))) !== 1) return false;
+        for (const codeHash of hashes) yield* write(db.insert(codes).values({ ownerId, codeHash }));
         return true;
       }),
     useStep(ownerId, step, latestStep) {
       const isFree = or(lt(factors.lastStep, step), gt(factors.lastStep, latestStep));
       const unused = and(own(ownerId), isNotNull(factors.confirmedAtMs), isFree);
-      return db.update(factors).set({ lastStep: step }).where(unused).run().changes === 1;
+      return changesOne(db.update(factors).set({ lastStep: step }).where(unused));
     },
     useRecoveryCode(ownerId, codeHashes) {
       const same = and(eq(codes.ownerId, ownerId), inArray(codes.codeHash, [...codeHashes]));
-      return db.delete(codes).where(same).run().changes === 1;
+      return changesOne(db.delete(codes).where(same));
     },
     recoveryCodesLeft: (ownerId) =>
-      db.select({ left: count() }).from(codes).where(eq(codes.ownerId, ownerId)).get()?.left ?? 0,
-    remove(ownerId) {
-      db.delete(factors).where(own(ownerId)).run();
-    },
+      rowCount(db.select({ all: count() }).from(codes).where(eq(codes.ownerId, ownerId))),
+    remove: (ownerId) => write(db.delete(factors).where(own(ownerId))),
   };
 }

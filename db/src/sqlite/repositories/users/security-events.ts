@@ -1,57 +1,65 @@
-/** The security log on SQLite. */
+/** The security log. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, count, desc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type {
   SecurityEventFilter,
   SecurityEventRepository,
 } from '../../../repositories/users/security-events.ts';
-import { securityEvents } from '../../tables.ts';
+import { all, rowCount, first, write, transaction, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource, Tables } from '../../../queries/query-source.ts';
 
-export function sqliteSecurityEvents(db: BetterSQLite3Database): Synchronous<SecurityEventRepository> {
+export function securityEventQueries({
+  db,
+  tables: { securityEvents },
+}: QuerySource): Bodies<SecurityEventRepository> {
   const { id, atMs, day, kind, address, occurrences } = securityEvents;
   return {
-    add(events) {
-      db.transaction((transaction) => {
+    add: (events) =>
+      transaction(function* () {
         for (const event of events) {
-          const insert = transaction.insert(securityEvents).values(event);
+          const insert = db.insert(securityEvents).values(event);
           if (event.address !== null) {
-            insert.run();
+            yield* write(insert);
             continue;
           }
           const set = { atMs: event.atMs, occurrences: sql`${occurrences} + ${event.occurrences}` };
-          insert.onConflictDoUpdate({ target: [kind, day], targetWhere: sql`address IS NULL`, set }).run();
+          yield* write(
+            insert.onConflictDoUpdate({ target: [kind, day], targetWhere: sql`address IS NULL`, set }),
+          );
         }
-      });
-    },
+      }),
     list: (filter, offset, limit) =>
-      db
-        .select()
-        .from(securityEvents)
-        .where(matching(filter))
-        .orderBy(desc(id))
-        .limit(limit)
-        .offset(offset)
-        .all(),
+      all(
+        db
+          .select()
+          .from(securityEvents)
+          .where(matching(securityEvents, filter))
+          .orderBy(desc(id))
+          .limit(limit)
+          .offset(offset),
+      ),
     count: (filter) =>
-      db.select({ rows: count() }).from(securityEvents).where(matching(filter)).get()?.rows ?? 0,
+      rowCount(db.select({ all: count() }).from(securityEvents).where(matching(securityEvents, filter))),
     countsOfDay: (ofDay) =>
-      db
-        .select({ kind, address: sql<string>`${address}`, rows: count() })
-        .from(securityEvents)
-        .where(and(eq(day, ofDay), isNotNull(address)))
-        .groupBy(kind, address)
-        .all(),
+      all(
+        db
+          .select({ kind, address: sql<string>`${address}`, rows: count() })
+          .from(securityEvents)
+          .where(and(eq(day, ofDay), isNotNull(address)))
+          .groupBy(kind, address),
+      ),
     occurrencesSince(kinds, since) {
       const recent = and(gte(day, since.day), inArray(kind, [...kinds]), gte(atMs, since.atMs));
-      const sum = sql<number>`coalesce(sum(${occurrences}), 0)`;
-      return db.select({ sum }).from(securityEvents).where(recent).get()?.sum ?? 0;
+      const sum = sql<number>`coalesce(sum(${occurrences}), 0)`.mapWith(Number);
+      return first(db.select({ sum }).from(securityEvents).where(recent)).map((row) => row?.sum ?? 0);
     },
   };
 }
 
-function matching({ kind, userId, addresses }: SecurityEventFilter): SQL | undefined {
+function matching(
+  securityEvents: Tables['securityEvents'],
+  { kind, userId, addresses }: SecurityEventFilter,
+): SQL | undefined {
   return and(
     kind === undefined ? undefined : eq(securityEvents.kind, kind),
     userId === undefined ? undefined : eq(securityEvents.userId, userId),

@@ -1,41 +1,32 @@
-/** Uploaded pictures on SQLite. */
+/** Uploaded pictures. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { UploadRepository } from '../../../repositories/users/uploads.ts';
-import { uploads } from '../../tables.ts';
+import { all, changesOne, first, write, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
-export function sqliteUploads(db: BetterSQLite3Database): Synchronous<UploadRepository> {
+export function uploadQueries({ db, tables: { uploads } }: QuerySource): Bodies<UploadRepository> {
   return {
-    put(upload) {
-      db.insert(uploads).values(upload).run();
-    },
-    byId: (id) => db.select().from(uploads).where(eq(uploads.id, id)).get() ?? null,
+    put: (upload) => write(db.insert(uploads).values(upload)),
+    byId: (id) => first(db.select().from(uploads).where(eq(uploads.id, id))),
     unusedOf: (userId) =>
-      db
-        .select()
-        .from(uploads)
-        .where(and(isNull(uploads.usedAtMs), eq(uploads.userId, userId)))
-        .orderBy(asc(uploads.createdAtMs))
-        .all(),
+      all(
+        db
+          .select()
+          .from(uploads)
+          .where(and(isNull(uploads.usedAtMs), eq(uploads.userId, userId)))
+          .orderBy(asc(uploads.createdAtMs)),
+      ),
     unusedBefore: (atMs) =>
-      db
-        .select()
-        .from(uploads)
-        .where(and(isNull(uploads.usedAtMs), lt(uploads.createdAtMs, atMs)))
-        .orderBy(asc(uploads.createdAtMs))
-        .all(),
+      all(
+        db
+          .select()
+          .from(uploads)
+          .where(and(isNull(uploads.usedAtMs), lt(uploads.createdAtMs, atMs)))
+          .orderBy(asc(uploads.createdAtMs)),
+      ),
     removeUnused: (id) =>
-      db
-        .delete(uploads)
-        .where(and(eq(uploads.id, id), isNull(uploads.usedAtMs)))
-        .run().changes === 1,
-    ids: () =>
-      db
-        .select({ id: uploads.id })
-        .from(uploads)
-        .all()
-        .map(({ id }) => id),
+      changesOne(db.delete(uploads).where(and(eq(uploads.id, id), isNull(uploads.usedAtMs)))),
+    ids: () => all(db.select({ id: uploads.id }).from(uploads)).map((rows) => rows.map(({ id }) => id)),
   };
 }

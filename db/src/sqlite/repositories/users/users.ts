@@ -1,6 +1,5 @@
-/** Users and sessions on SQLite; statements that every request runs are prepared once. */
+/** Users and sessions; statements that every request runs are prepared once. */
 
-import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import {
   and,
   count,
@@ -19,23 +18,19 @@ import {
   or,
   type SQL,
 } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type {
   UserRepository,
   UserDirectory,
   UserSearch,
   UserSearchTerms,
 } from '../../../repositories/users/users.ts';
-import { apiTokens, sessions, users } from '../../tables.ts';
+import { all, changesOne, rowCount, first, write, transaction, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource, Tables } from '../../../queries/query-source.ts';
 
-const KINDS: Readonly<Record<'real' | 'demo' | 'frozen', SQL>> = {
-  real: eq(users.isDemo, false),
-  demo: eq(users.isDemo, true),
-  frozen: isNotNull(users.frozenAtMs),
-};
+type Users = Tables['users'];
 
 type UserMethods = Pick<
-  UserRepository,
+  Bodies<UserRepository>,
   | 'userById'
   | 'userByContact'
   | 'userByInviteCode'
@@ -48,8 +43,13 @@ type UserMethods = Pick<
   | 'erase'
 >;
 
-export function sqliteUsers(db: BetterSQLite3Database): UserRepository {
-  return { ...readUsers(db), ...writeUsers(db), ...sessionMethods(db), ...sharedSessionMethods(db) };
+export function userQueries(source: QuerySource): Bodies<UserRepository> {
+  return {
+    ...readUsers(source),
+    ...writeUsers(source),
+    ...sessionMethods(source),
+    ...sharedSessionMethods(source),
+  };
 }
 
 type ReadMethod =
@@ -60,54 +60,58 @@ type ReadMethod =
   | 'invitedBy'
   | 'invitedCount';
 
-function readUsers(db: BetterSQLite3Database): Pick<UserMethods, ReadMethod> {
+function readUsers({ db, tables: { users } }: QuerySource): Pick<UserMethods, ReadMethod> {
   const byId = db
     .select()
     .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
-    .prepare();
+    .where(eq(users.id, sql.placeholder('id')));
   const column = { email: users.emailIndex, mobile: users.mobileIndex };
   const invited = (userId: number) => eq(users.invitedBy, userId);
   return {
-    userById: (id) => byId.get({ id }) ?? null,
-    userByContact(channel, indexes) {
-      const found = db.select().from(users).where(inArray(column[channel], indexes)).limit(2).all();
+    userById: (id) => first(byId, { id }),
+    *userByContact(channel, indexes) {
+      const found = yield* all(db.select().from(users).where(inArray(column[channel], indexes)).limit(2));
       return found.length === 1 ? (found[0] ?? null) : null;
     },
     userByInviteCode: (code) =>
-      db
-        .select()
-        .from(users)
-        .where(and(eq(users.inviteCode, code), eq(users.isDemo, false), isNull(users.deletedAtMs)))
-        .get() ?? null,
-    demoOfUser: (userId) => db.select().from(users).where(eq(users.demoOf, userId)).get() ?? null,
+      first(
+        db
+          .select()
+          .from(users)
+          .where(and(eq(users.inviteCode, code), eq(users.isDemo, false), isNull(users.deletedAtMs))),
+      ),
+    demoOfUser: (userId) => first(db.select().from(users).where(eq(users.demoOf, userId))),
     invitedBy: (userId, offset, limit) =>
-      db
-        .select({ uid: users.uid, createdAtMs: users.createdAtMs })
-        .from(users)
-        .where(invited(userId))
-        .orderBy(desc(users.id))
-        .limit(limit)
-        .offset(offset)
-        .all(),
-    invitedCount: (userId) => db.select({ all: count() }).from(users).where(invited(userId)).get()?.all ?? 0,
+      all(
+        db
+          .select({ uid: users.uid, createdAtMs: users.createdAtMs })
+          .from(users)
+          .where(invited(userId))
+          .orderBy(desc(users.id))
+          .limit(limit)
+          .offset(offset),
+      ),
+    invitedCount: (userId) => rowCount(db.select({ all: count() }).from(users).where(invited(userId))),
   };
 }
 
-function writeUsers(db: BetterSQLite3Database): Omit<UserMethods, ReadMethod> {
-  const change = (userId: number, fields: Partial<typeof users.$inferInsert>) => {
-    db.update(users).set(fields).where(eq(users.id, userId)).run();
-  };
+function writeUsers({
+  db,
+  tables: { apiTokens, sessions, users },
+}: QuerySource): Omit<UserMethods, ReadMethod> {
+  const change = (userId: number, fields: Partial<Users['$inferInsert']>) =>
+    write(db.update(users).set(fields).where(eq(users.id, userId)));
   return {
     setLang: (userId, lang) => change(userId, { lang }),
     setAllowList: (userId, dates) => change(userId, dates),
     setFrozen: (userId, frozenAtMs) => change(userId, { frozenAtMs }),
-    erase(userId, deletedAtMs) {
-      // The names of API tokens and the browsers of sessions are personal data.
-      db.delete(apiTokens).where(eq(apiTokens.userId, userId)).run();
-      db.update(sessions).set({ device: '' }).where(eq(sessions.userId, userId)).run();
-      change(userId, { ...ERASED_FIELDS, deletedAtMs });
-    },
+    erase: (userId, deletedAtMs) =>
+      transaction(function* () {
+        // The names of API tokens and the browsers of sessions are personal data.
+        yield* write(db.delete(apiTokens).where(eq(apiTokens.userId, userId)));
+        yield* write(db.update(sessions).set({ device: '' }).where(eq(sessions.userId, userId)));
+        yield* change(userId, { ...ERASED_FIELDS, deletedAtMs });
+      }),
   };
 }
 
@@ -124,124 +128,136 @@ const ERASED_FIELDS = {
   sessionIdleMs: null,
 };
 
-function sessionMethods(
-  db: BetterSQLite3Database,
-): Omit<UserRepository, keyof UserMethods | SharedSessionMethod> {
+function sessionMethods({
+  db,
+  tables: { sessions, users },
+}: QuerySource): Omit<Bodies<UserRepository>, keyof UserMethods | SharedSessionMethod> {
   const tokenHash = sql.placeholder('tokenHash');
   const live = and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAtMs));
   const byToken = db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, tokenHash))
-    .prepare();
+    .where(eq(sessions.tokenHash, tokenHash));
   return {
-    sessionByTokenHash: (hash) => byToken.get({ tokenHash: hash }) ?? null,
+    sessionByTokenHash: (hash) => first(byToken, { tokenHash: hash }),
     liveSessions: (userId, nowMs) =>
-      db
-        .select()
-        .from(sessions)
-        .where(
-          and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs), gt(sessions.expiresAtMs, nowMs)),
-        )
-        .orderBy(desc(sessions.seenAtMs), desc(sessions.id))
-        .all(),
+      all(
+        db
+          .select()
+          .from(sessions)
+          .where(
+            and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs), gt(sessions.expiresAtMs, nowMs)),
+          )
+          .orderBy(desc(sessions.seenAtMs), desc(sessions.id)),
+      ),
     hasDevice(userId, device) {
       const same = and(eq(sessions.userId, userId), eq(sessions.device, device));
-      return db.select({ id: sessions.id }).from(sessions).where(same).limit(1).get() !== undefined;
+      return first(db.select({ id: sessions.id }).from(sessions).where(same).limit(1)).map(
+        (row) => row !== null,
+      );
     },
-    insertSession(session) {
-      db.insert(sessions)
-        .values({ ...session, device: session.device ?? '', seenAtMs: session.createdAtMs })
-        .run();
-    },
+    insertSession: (session) =>
+      write(
+        db
+          .insert(sessions)
+          .values({ ...session, device: session.device ?? '', seenAtMs: session.createdAtMs }),
+      ),
     revokeSession(userId, hash, nowMs) {
       const own = and(live, eq(sessions.userId, userId));
-      const update = db.update(sessions).set({ revokedAtMs: nowMs }).where(own).prepare();
-      return update.run({ tokenHash: hash }).changes === 1;
+      const update = db.update(sessions).set({ revokedAtMs: nowMs }).where(own);
+      return changesOne(update, { tokenHash: hash });
     },
-    touchSession(hash, seenAtMs, expiresAtMs) {
-      db.update(sessions).set({ seenAtMs, expiresAtMs }).where(live).prepare().run({ tokenHash: hash });
-    },
+    touchSession: (hash, seenAtMs, expiresAtMs) =>
+      write(db.update(sessions).set({ seenAtMs, expiresAtMs }).where(live), { tokenHash: hash }),
   };
 }
 
 type SharedSessionMethod = 'changePassword' | 'setSessionIdle';
 
 /** Changes of a user with all sessions. */
-function sharedSessionMethods(db: BetterSQLite3Database): Pick<UserRepository, SharedSessionMethod> {
+function sharedSessionMethods({
+  db,
+  tables: { apiTokens, sessions, users },
+  fragments,
+}: QuerySource): Pick<Bodies<UserRepository>, SharedSessionMethod> {
   return {
     changePassword({ userId, passwordHash, atMs, keep }) {
       const others = and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs));
       const ended = keep === null ? others : and(others, ne(sessions.tokenHash, keep));
-      return db.transaction(
-        () => {
-          const changed = { passwordHash, passwordChangedAtMs: atMs };
-          db.update(users).set(changed).where(eq(users.id, userId)).run();
-          const rows = db.update(sessions).set({ revokedAtMs: atMs }).where(ended).returning().all();
-          const tokens = db
+      return transaction(function* () {
+        const changed = { passwordHash, passwordChangedAtMs: atMs };
+        yield* write(db.update(users).set(changed).where(eq(users.id, userId)));
+        const rows = yield* all(db.update(sessions).set({ revokedAtMs: atMs }).where(ended).returning());
+        const tokens = yield* all(
+          db
             .update(apiTokens)
             .set({ revokedAtMs: atMs })
             .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAtMs)))
-            .returning()
-            .all();
-          return [...rows, ...tokens].map((row) => row.tokenHash);
-        },
-        { behavior: 'immediate' },
-      );
+            .returning(),
+        );
+        return [...rows, ...tokens].map((row) => row.tokenHash);
+      });
     },
     setSessionIdle({ userId, idleMs, longestMs, nowMs, used }) {
       const own = and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs));
       const { seenAtMs, createdAtMs } = sessions;
-      const expiresAtMs = sql`min(${seenAtMs} + ${idleMs}, ${createdAtMs} + ${longestMs})`;
-      return db.transaction(
-        () => {
-          db.update(users).set({ sessionIdleMs: idleMs }).where(eq(users.id, userId)).run();
-          db.update(sessions)
+      const expiresAtMs = fragments.smaller(sql`${seenAtMs} + ${idleMs}`, sql`${createdAtMs} + ${longestMs}`);
+      return transaction(function* () {
+        yield* write(db.update(users).set({ sessionIdleMs: idleMs }).where(eq(users.id, userId)));
+        yield* write(
+          db
+            .update(sessions)
             .set({ seenAtMs: nowMs })
-            .where(and(own, eq(sessions.tokenHash, used)))
-            .run();
-          // what has ended stays ended
-          db.update(sessions)
+            .where(and(own, eq(sessions.tokenHash, used))),
+        );
+        // what has ended stays ended
+        yield* write(
+          db
+            .update(sessions)
             .set({ expiresAtMs })
-            .where(and(own, gt(sessions.expiresAtMs, nowMs)))
-            .run();
-          const ended = and(own, lte(sessions.expiresAtMs, nowMs));
-          const rows = db.update(sessions).set({ revokedAtMs: nowMs }).where(ended).returning().all();
-          return rows.map((row) => row.tokenHash);
-        },
-        { behavior: 'immediate' },
-      );
+            .where(and(own, gt(sessions.expiresAtMs, nowMs))),
+        );
+        const ended = and(own, lte(sessions.expiresAtMs, nowMs));
+        const rows = yield* all(db.update(sessions).set({ revokedAtMs: nowMs }).where(ended).returning());
+        return rows.map((row) => row.tokenHash);
+      });
     },
   };
 }
 
-/** User search on SQLite. */
-export function sqliteUserDirectory(db: BetterSQLite3Database): Synchronous<UserDirectory> {
+/** User search. */
+export function userDirectoryQueries({ db, tables: { users } }: QuerySource): Bodies<UserDirectory> {
   return {
     list: (search, offset, limit) =>
-      db
-        .select()
-        .from(users)
-        .where(matching(search))
-        .orderBy(desc(users.id))
-        .limit(limit)
-        .offset(offset)
-        .all(),
-    count: (search) => db.select({ all: count() }).from(users).where(matching(search)).get()?.all ?? 0,
+      all(
+        db
+          .select()
+          .from(users)
+          .where(matching(users, search))
+          .orderBy(desc(users.id))
+          .limit(limit)
+          .offset(offset),
+      ),
+    count: (search) => rowCount(db.select({ all: count() }).from(users).where(matching(users, search))),
   };
 }
 
-function matching({ kind, terms, except = [] }: UserSearch): SQL | undefined {
+function matching(users: Users, { kind, terms, except = [] }: UserSearch): SQL | undefined {
+  const kinds = {
+    real: eq(users.isDemo, false),
+    demo: eq(users.isDemo, true),
+    frozen: isNotNull(users.frozenAtMs),
+  };
   return and(
-    kind === undefined ? undefined : KINDS[kind],
-    terms === undefined ? undefined : anyOf(terms),
+    kind === undefined ? undefined : kinds[kind],
+    terms === undefined ? undefined : anyOf(users, terms),
     except.length === 0 ? undefined : notInArray(users.id, [...except]),
   );
 }
 
 /** Each term is a range of an index; no term matches no user. */
-function anyOf({ uidStart, emailIndexes, mobileIndexes }: UserSearchTerms): SQL | undefined {
+function anyOf(users: Users, { uidStart, emailIndexes, mobileIndexes }: UserSearchTerms): SQL | undefined {
   return or(
     uidStart === '' ? sql`false` : and(gte(users.uid, uidStart), lt(users.uid, `${uidStart}:`)),
     emailIndexes.length === 0 ? undefined : inArray(users.emailIndex, [...emailIndexes]),

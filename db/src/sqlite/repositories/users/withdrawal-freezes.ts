@@ -1,54 +1,51 @@
-/** Withdrawal freezes and their links on SQLite. */
+/** Withdrawal freezes and their links. */
 
 import { and, desc, eq, lte, notInArray } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { WithdrawalFreezeRepository } from '../../../repositories/users/withdrawal-freezes.ts';
-import { freezeLinks, users, withdrawalFreezes } from '../../tables.ts';
+import { first, write, transaction, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
-export function sqliteWithdrawalFreezes(db: BetterSQLite3Database): WithdrawalFreezeRepository {
+export function withdrawalFreezeQueries({
+  db,
+  tables: { freezeLinks, users, withdrawalFreezes },
+}: QuerySource): Bodies<WithdrawalFreezeRepository> {
   const { userId: frozenUser } = withdrawalFreezes;
   const { tokenHash, userId: linkUser, expiresAtMs } = freezeLinks;
-  const remove = (userId: number) => db.delete(withdrawalFreezes).where(eq(frozenUser, userId)).run();
+  const remove = (userId: number) => write(db.delete(withdrawalFreezes).where(eq(frozenUser, userId)));
   return {
-    of: (userId) => db.select().from(withdrawalFreezes).where(eq(frozenUser, userId)).get() ?? null,
-    link: (hash) => db.select().from(freezeLinks).where(eq(tokenHash, hash)).get() ?? null,
-    addLink(link, { most, nowMs }) {
-      db.transaction((transaction) => {
-        transaction.delete(freezeLinks).where(lte(expiresAtMs, nowMs)).run();
-        transaction.insert(freezeLinks).values(link).run();
+    of: (userId) => first(db.select().from(withdrawalFreezes).where(eq(frozenUser, userId))),
+    link: (hash) => first(db.select().from(freezeLinks).where(eq(tokenHash, hash))),
+    addLink: (link, { most, nowMs }) =>
+      transaction(function* () {
+        yield* write(db.delete(freezeLinks).where(lte(expiresAtMs, nowMs)));
+        yield* write(db.insert(freezeLinks).values(link));
         const own = eq(linkUser, link.userId);
-        const newest = transaction
+        const newest = db
           .select({ tokenHash })
           .from(freezeLinks)
           .where(own)
           .orderBy(desc(expiresAtMs))
           .limit(most);
-        transaction
-          .delete(freezeLinks)
-          .where(and(own, notInArray(tokenHash, newest)))
-          .run();
-      });
-    },
-    start({ userId, tokenHash: hash }, frozenAtMs) {
-      db.transaction((transaction) => {
-        transaction
-          .insert(withdrawalFreezes)
-          .values({ userId, frozenAtMs })
-          .onConflictDoUpdate({ target: frozenUser, set: { frozenAtMs, endsAtMs: null } })
-          .run();
-        transaction.update(users).set({ allowListEndsAtMs: null }).where(eq(users.id, userId)).run();
-        transaction.update(freezeLinks).set({ usedAtMs: frozenAtMs }).where(eq(tokenHash, hash)).run();
-      });
-    },
-    setEnd(userId, endsAtMs) {
-      db.update(withdrawalFreezes).set({ endsAtMs }).where(eq(frozenUser, userId)).run();
-    },
+        yield* write(db.delete(freezeLinks).where(and(own, notInArray(tokenHash, newest))));
+      }),
+    start: ({ userId, tokenHash: hash }, frozenAtMs) =>
+      transaction(function* () {
+        yield* write(
+          db
+            .insert(withdrawalFreezes)
+            .values({ userId, frozenAtMs })
+            .onConflictDoUpdate({ target: frozenUser, set: { frozenAtMs, endsAtMs: null } }),
+        );
+        yield* write(db.update(users).set({ allowListEndsAtMs: null }).where(eq(users.id, userId)));
+        yield* write(db.update(freezeLinks).set({ usedAtMs: frozenAtMs }).where(eq(tokenHash, hash)));
+      }),
+    setEnd: (userId, endsAtMs) =>
+      write(db.update(withdrawalFreezes).set({ endsAtMs }).where(eq(frozenUser, userId))),
     remove,
-    deleteUser(userId) {
-      db.transaction(() => {
-        remove(userId);
-        db.delete(freezeLinks).where(eq(linkUser, userId)).run();
-      });
-    },
+    deleteUser: (userId) =>
+      transaction(function* () {
+        yield* remove(userId);
+        yield* write(db.delete(freezeLinks).where(eq(linkUser, userId)));
+      }),
   };
 }

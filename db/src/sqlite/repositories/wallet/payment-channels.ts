@@ -1,14 +1,14 @@
-/** Payment channels on SQLite: three tables of the same form. Disabled channels can still be read by id. */
+/** Payment channels: three tables of the same form. Disabled channels can still be read by id. */
 
 import { asc, eq, isNull, max } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type {
   ChannelRepository,
   StoredChannel,
   PaymentChannels,
 } from '../../../repositories/wallet/payment-channels.ts';
-import { depositCoins, drawCurrencies, wireAccounts } from '../../tables.ts';
+import { all, first, onlyRow, write, transaction, type Bodies } from '../../../queries/body.ts';
+import type { QuerySource } from '../../../queries/query-source.ts';
 
 /** Columns common to the three tables. */
 type ChannelTable<Row> = SQLiteTable & {
@@ -20,51 +20,49 @@ type ChannelTable<Row> = SQLiteTable & {
 /** A row without the columns that the repository sets. */
 type Written<Row> = Omit<Row, keyof StoredChannel>;
 
-export function sqlitePaymentChannels(db: BetterSQLite3Database): PaymentChannels {
+/** Bodies of the three repositories. */
+export type PaymentChannelBodies = {
+  readonly [Name in keyof PaymentChannels]: Bodies<PaymentChannels[Name]>;
+};
+
+export function paymentChannelQueries(source: QuerySource): PaymentChannelBodies {
+  const { depositCoins, drawCurrencies, wireAccounts } = source.tables;
   return {
-    coins: channels(db, depositCoins),
-    wires: channels(db, wireAccounts),
-    drawCurrencies: channels(db, drawCurrencies),
+    coins: channels(source, depositCoins),
+    wires: channels(source, wireAccounts),
+    drawCurrencies: channels(source, drawCurrencies),
   };
 }
 
 /** The casts are needed because the query builder does not infer the rows of a generic table. */
 function channels<Row extends StoredChannel>(
-  db: BetterSQLite3Database,
+  { db }: QuerySource,
   table: ChannelTable<Row>,
-): ChannelRepository<Written<Row>, Row> {
+): Bodies<ChannelRepository<Written<Row>, Row>> {
   const { id, removedAtMs: removed } = table;
   return {
-    inUse: () => db.select().from(table).where(isNull(removed)).orderBy(asc(id)).all() as unknown as Row[],
-    byId: (channelId) => (db.select().from(table).where(eq(id, channelId)).get() ?? null) as Row | null,
-    seed: (first, createdAtMs) =>
-      db.transaction(
-        () => {
-          if (db.select({ id }).from(table).limit(1).get() !== undefined) return;
-          for (const channel of first)
-            db.insert(table)
-              .values({ ...channel, createdAtMs })
-              .run();
-        },
-        { behavior: 'immediate' },
+    inUse: () =>
+      all(db.select().from(table).where(isNull(removed)).orderBy(asc(id))).map(
+        (rows) => rows as unknown as Row[],
       ),
+    byId: (channelId) =>
+      first(db.select().from(table).where(eq(id, channelId))).map((row) => row as Awaited<Row> | null),
+    seed: (firstChannels, createdAtMs) =>
+      transaction(function* () {
+        if ((yield* first(db.select({ id }).from(table).limit(1))) !== null) return;
+        for (const channel of firstChannels)
+          yield* write(db.insert(table).values({ ...channel, createdAtMs }));
+      }),
     nextId: () =>
-      1 +
-      ((db
-        .select({ last: max(id) })
-        .from(table)
-        .get()?.last as number | null) ?? 0),
+      first(db.select({ last: max(id) }).from(table)).map((row) => 1 + ((row?.last as number | null) ?? 0)),
     insert: (channel, createdAtMs) =>
-      db
-        .insert(table)
-        .values({ ...channel, createdAtMs })
-        .returning()
-        .get() as unknown as Row,
-    change(channelId, channel) {
-      db.update(table).set(channel).where(eq(id, channelId)).run();
-    },
-    remove(channelId, removedAtMs) {
-      db.update(table).set({ removedAtMs }).where(eq(id, channelId)).run();
-    },
+      onlyRow(
+        db
+          .insert(table)
+          .values({ ...channel, createdAtMs })
+          .returning(),
+      ).map((row) => row as unknown as Awaited<Row>),
+    change: (channelId, channel) => write(db.update(table).set(channel).where(eq(id, channelId))),
+    remove: (channelId, removedAtMs) => write(db.update(table).set({ removedAtMs }).where(eq(id, channelId))),
   };
 }

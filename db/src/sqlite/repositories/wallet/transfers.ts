@@ -1,7 +1,6 @@
-/** Deposits, withdrawals and adjustments on SQLite: three tables with the same queries. */
+/** Deposits, withdrawals and adjustments: three tables with the same queries. */
 
 import { and, asc, count, desc, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Micros } from '@vernier/shared/numbers/money';
@@ -12,12 +11,17 @@ import type {
   TransferRepository,
   WithUid,
 } from '../../../repositories/wallet/transfers.ts';
-import { adjustments, deposits, users, withdrawals } from '../../tables.ts';
+import { all, rowCount, first, type Bodies, type Body } from '../../../queries/body.ts';
+import type { QuerySource, Tables } from '../../../queries/query-source.ts';
 
-export function sqliteTransfers(db: BetterSQLite3Database): TransferRepository {
-  const ofDeposits = queries<Deposit>(db, 'deposit', deposits);
-  const ofWithdrawals = queries<Withdrawal>(db, 'withdrawal', withdrawals);
-  const ofAdjustments = queries<Adjustment>(db, 'adjustment', adjustments);
+export function transferQueries(source: QuerySource): Bodies<TransferRepository> {
+  const {
+    db,
+    tables: { adjustments, deposits, withdrawals },
+  } = source;
+  const ofDeposits = queries<Deposit>(source, 'deposit', deposits);
+  const ofWithdrawals = queries<Withdrawal>(source, 'withdrawal', withdrawals);
+  const ofAdjustments = queries<Adjustment>(source, 'adjustment', adjustments);
   return {
     deposit: ofDeposits.byId,
     depositsOf: (of, page) => ofDeposits.newest(ownedBy(deposits, of), page),
@@ -25,78 +29,83 @@ export function sqliteTransfers(db: BetterSQLite3Database): TransferRepository {
     deposits: ofDeposits.withStatus,
     countDeposits: ofDeposits.countWithStatus,
     expiring: (nowMs, limit) =>
-      db
-        .select({ id: deposits.id, accountId: deposits.accountId })
-        .from(deposits)
-        .where(and(isNull(deposits.endedAtMs), lte(deposits.expiresAtMs, nowMs)))
-        .orderBy(asc(deposits.expiresAtMs))
-        .limit(limit)
-        .all(),
+      all(
+        db
+          .select({ id: deposits.id, accountId: deposits.accountId })
+          .from(deposits)
+          .where(and(isNull(deposits.endedAtMs), lte(deposits.expiresAtMs, nowMs)))
+          .orderBy(asc(deposits.expiresAtMs))
+          .limit(limit),
+      ),
     withdrawal: ofWithdrawals.byId,
     withdrawalsOf: (of, page) => ofWithdrawals.newest(ownedBy(withdrawals, of), page),
     countWithdrawalsOf: (of) => ofWithdrawals.count(ownedBy(withdrawals, of)),
     withdrawals: ofWithdrawals.withStatus,
     countWithdrawals: ofWithdrawals.countWithStatus,
-    paidOf: (accountId, sinceMs) => paidSum(db, sinceMs, eq(withdrawals.accountId, accountId)),
+    paidOf: (accountId, sinceMs) => paidSum(source, sinceMs, eq(withdrawals.accountId, accountId)),
     paidBy: (adminId, sinceMs) =>
-      paidSum(db, sinceMs, and(eq(withdrawals.endedBy, adminId), eq(withdrawals.approvedBy, adminId))),
+      paidSum(source, sinceMs, and(eq(withdrawals.endedBy, adminId), eq(withdrawals.approvedBy, adminId))),
     adjustment: ofAdjustments.byId,
     adjustments: ofAdjustments.withStatus,
     countAdjustments: ofAdjustments.countWithStatus,
   };
 }
 
-function paidSum(db: BetterSQLite3Database, sinceMs: TimeMs, of: SQL | undefined): Micros {
-  const paid = db
-    .select({ amountMicros: withdrawals.amountMicros })
-    .from(withdrawals)
-    .where(and(eq(withdrawals.status, 'paid'), gt(withdrawals.endedAtMs, sinceMs), of))
-    .all();
-  return paid.reduce((sum, { amountMicros }) => sum + amountMicros, 0n);
+function paidSum(
+  { db, tables: { withdrawals } }: QuerySource,
+  sinceMs: TimeMs,
+  of: SQL | undefined,
+): Body<Micros> {
+  return all(
+    db
+      .select({ amountMicros: withdrawals.amountMicros })
+      .from(withdrawals)
+      .where(and(eq(withdrawals.status, 'paid'), gt(withdrawals.endedAtMs, sinceMs), of)),
+  ).map((paid) => paid.reduce((sum, { amountMicros }) => sum + amountMicros, 0n));
 }
 
 /** Columns common to the three tables. */
-type TransferTable = typeof deposits | typeof withdrawals | typeof adjustments;
+type TransferTable = Tables['deposits'] | Tables['withdrawals'] | Tables['adjustments'];
 
 /** The casts are needed because the query builder does not infer the rows of a generic table. */
-function queries<Row extends Transfer>(db: BetterSQLite3Database, kind: Row['kind'], columns: TransferTable) {
+function queries<Row extends Transfer>(
+  { db, tables: { users } }: QuerySource,
+  kind: Row['kind'],
+  columns: TransferTable,
+) {
   const table = columns as SQLiteTable;
   const { id, accountId } = columns;
   const transferOf = (row: object) => ({ kind, ...row }) as Row;
-  const countOf = (where: SQL | undefined) =>
-    db.select({ all: count() }).from(table).where(where).get()?.all ?? 0;
+  const countOf = (where: SQL | undefined) => rowCount(db.select({ all: count() }).from(table).where(where));
   return {
-    byId(transferId: number): Row | null {
-      const row = db.select().from(table).where(eq(id, transferId)).get();
-      return row === undefined ? null : transferOf(row);
-    },
-    newest: (where: SQL | undefined, { offset, limit }: PageRange): readonly Row[] =>
-      db
-        .select()
-        .from(table)
-        .where(where)
-        .orderBy(desc(id))
-        .limit(limit)
-        .offset(offset)
-        .all()
-        .map(transferOf),
+    byId: (transferId: number): Body<Row | null> =>
+      first(db.select().from(table).where(eq(id, transferId))).map((row) =>
+        row === null ? null : transferOf(row),
+      ),
+    newest: (where: SQL | undefined, { offset, limit }: PageRange): Body<readonly Row[]> =>
+      all(db.select().from(table).where(where).orderBy(desc(id)).limit(limit).offset(offset)).map((rows) =>
+        rows.map(transferOf),
+      ),
     count: countOf,
-    withStatus: (statuses: readonly Row['status'][], { offset, limit }: PageRange): readonly WithUid<Row>[] =>
-      db
-        .select({ row: table, uid: users.uid })
-        .from(table)
-        .innerJoin(users, eq(users.id, accountId))
-        .where(hasStatus(columns, statuses))
-        .orderBy(statuses.some((status) => WAITING.has(status)) ? asc(id) : desc(id))
-        .limit(limit)
-        .offset(offset)
-        .all()
-        .map(({ row, uid }) => ({ ...transferOf(row), uid })),
+    withStatus: (
+      statuses: readonly Row['status'][],
+      { offset, limit }: PageRange,
+    ): Body<readonly WithUid<Row>[]> =>
+      all(
+        db
+          .select({ row: table, uid: users.uid })
+          .from(table)
+          .innerJoin(users, eq(users.id, accountId))
+          .where(hasStatus(columns, statuses))
+          .orderBy(statuses.some((status) => WAITING.has(status)) ? asc(id) : desc(id))
+          .limit(limit)
+          .offset(offset),
+      ).map((rows) => rows.map(({ row, uid }) => ({ ...transferOf(row), uid }))),
     countWithStatus: (statuses: readonly Row['status'][]) => countOf(hasStatus(columns, statuses)),
   };
 }
 
-function ownedBy(table: typeof deposits | typeof withdrawals, { accountId, channel }: TransferFilter) {
+function ownedBy(table: Tables['deposits'] | Tables['withdrawals'], { accountId, channel }: TransferFilter) {
   return and(eq(table.accountId, accountId), channel === null ? undefined : eq(table.channel, channel));
 }
 

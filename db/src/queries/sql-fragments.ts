@@ -1,0 +1,14 @@
+/** Parts of statements that are written differently for each database. */
+
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+
+export interface SqlFragments {
+  /** The column contains the text; wildcards in it are literal. */
+  contains(column: SQLWrapper, text: string): SQL;
+  smaller(first: SQLWrapper, second: SQLWrapper): SQL;
+  larger(first: SQLWrapper, second: SQLWrapper): SQL;
+  /** The flag is not set, written with a constant, which a partial index needs. */
+  isNotSet(flag: SQLWrapper): SQL;
+  /** A whole number at a path of names in a column with JSON. */
+  jsonNumber(column: SQLWrapper, path: readonly string[]): SQL<number>;
+}
