@@ -1,14 +1,13 @@
 /** Responses under idempotency keys: their look-up before a batch, and their rows. Both run for every order. */
 
-import type { TimeMs } from '@vernier/shared/clock';
 import type { IdempotencyRow, KeyName } from '@vernier/shared/engine/store';
-import { DEMO_RESPONSE_MS } from '@vernier/shared/limits';
 import type { Book } from '@vernier/shared/trading/orders/account';
 import { and, eq, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { Database } from '../driver.ts';
 import { accounts, idempotency, responses } from '../tables.ts';
-import { packResponse, restoreResponse } from './packed-response.ts';
+import { packResponse, restoreResponse } from '../../stored-rows/packed-response.ts';
+import { responseExpiry } from '../../stored-rows/response-row.ts';
 
 /** A response, with the book of its account where the commit contains it. */
 export interface NewResponse extends IdempotencyRow {
@@ -65,20 +64,15 @@ export function responseWriter(client: Database, db: BetterSQLite3Database): (re
     ...{ createdAtMs: value('createdAtMs'), expiresAtMs: value('expiresAtMs') },
   };
   const insert = client.prepare(db.insert(responses).values(values).toSQL().sql);
-  const expiryOf = responseExpiry(db);
-  return (response) => {
-    const { accountId, route, key, bodyHash, answer, createdAtMs } = response;
-    insert.run(accountId, route, key, bodyHash, packResponse(answer), createdAtMs, expiryOf(response));
-  };
-}
-
-/** A response of a demo account expires; that of a real one is permanent [IDEMPOTENCY-5]. */
-function responseExpiry(db: BetterSQLite3Database): (response: NewResponse) => TimeMs | null {
   const storedBook = db
     .select({ book: accounts.book })
     .from(accounts)
     .where(eq(accounts.id, sql.placeholder('accountId')))
     .prepare();
-  return ({ accountId, book, createdAtMs }) =>
-    (book ?? storedBook.get({ accountId })?.book) === 'demo' ? createdAtMs + DEMO_RESPONSE_MS : null;
+  return (response) => {
+    const { accountId, route, key, bodyHash, answer, createdAtMs } = response;
+    const book = response.book ?? storedBook.get({ accountId })?.book;
+    const expiresAtMs = responseExpiry(book, createdAtMs);
+    insert.run(accountId, route, key, bodyHash, packResponse(answer), createdAtMs, expiresAtMs);
+  };
 }

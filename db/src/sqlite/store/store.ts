@@ -26,14 +26,9 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { closingEntryWriter } from './closing-entry.ts';
 import { auditWriter } from '../repositories/admin/audit.ts';
 import { MOMENT_KEY, settingQueries } from '../repositories/site/site.ts';
-import {
-  closedOrderOf,
-  eventOf,
-  openOrderOf,
-  orderOfRow,
-  readStatements,
-  startStatements,
-} from './read-statements.ts';
+import { lastNumbers } from '../../stored-rows/read-queries.ts';
+import { closedOrderOf, eventOf, openOrderOf, orderOfRow, transfersOf } from '../../stored-rows/row-mapping.ts';
+import { readStatements, startStatements } from './read-statements.ts';
 import { isEntryWithOther, isPlainPosition } from './order-statements.ts';
 import { responseLookup } from './response-statements.ts';
 import { writeStatements } from './write-statements.ts';
@@ -76,7 +71,6 @@ export class SqliteStore implements Store {
 
   async load(): Promise<StoredState> {
     const start = startStatements(drizzle({ client: this.#client }));
-    const last = start.lastClosed.get();
     const openOrders = await allOpenOrders(start);
     const transfers = openTransfers(start);
     const owners = new Set([...openOrders, ...transfers].map(({ accountId }) => accountId));
@@ -88,16 +82,14 @@ export class SqliteStore implements Store {
       accountCount: start.accountCount.get()?.count ?? 0,
       openOrders,
       openTransfers: transfers,
-      // No number of a deleted row is given again.
-      lastEventSeq: Math.max(start.lastEvent.get()?.id ?? 0, last?.eventSeq ?? 0),
-      lastOrderId: Math.max(start.lastOrder.get()?.id ?? 0, last?.orderId ?? 0),
-      lastPostingId: Math.max(start.lastPosting.get()?.id ?? 0, last?.postingId ?? 0),
-      lastAccountId: Math.max(start.lastAccount.get()?.id ?? 0, last?.accountId ?? 0),
-      lastTransferId: Math.max(
-        start.lastDeposit.get()?.id ?? 0,
-        start.lastWithdrawal.get()?.id ?? 0,
-        start.lastAdjustment.get()?.id ?? 0,
-      ),
+      ...lastNumbers({
+        event: start.lastEvent.get()?.id,
+        order: start.lastOrder.get()?.id,
+        posting: start.lastPosting.get()?.id,
+        account: start.lastAccount.get()?.id,
+        transfers: [start.lastDeposit, start.lastWithdrawal, start.lastAdjustment].map((last) => last.get()?.id),
+        closed: start.lastClosed.get(),
+      }),
     };
   }
 
@@ -239,10 +231,9 @@ async function allOpenOrders(start: ReturnType<typeof startStatements>): Promise
 }
 
 function openTransfers(start: ReturnType<typeof startStatements>): readonly Transfer[] {
-  const open: Transfer[] = [
-    ...start.openDeposits.all().map((row) => ({ kind: 'deposit' as const, ...row })),
-    ...start.openWithdrawals.all().map((row) => ({ kind: 'withdrawal' as const, ...row })),
-    ...start.openAdjustments.all().map((row) => ({ kind: 'adjustment' as const, ...row })),
-  ];
-  return open.sort((left, right) => left.id - right.id);
+  return transfersOf({
+    deposits: start.openDeposits.all(),
+    withdrawals: start.openWithdrawals.all(),
+    adjustments: start.openAdjustments.all(),
+  });
 }

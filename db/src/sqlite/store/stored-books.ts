@@ -6,7 +6,7 @@ import { faultOfClosedAccounts } from '../../hash-chains/closed-account-chain.ts
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { RowCounts, StoredBooks } from '@vernier/shared/engine/stored-books';
-import { eventOf, orderRecordOf } from './read-statements.ts';
+import { eventOf, orderRecordOf } from '../../stored-rows/row-mapping.ts';
 import {
   accounts,
   adjustments,

@@ -4,7 +4,6 @@ import type { Posting } from '@vernier/shared/ledger/posting';
 import type { NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
 import type { AccountRow } from '@vernier/shared/trading/orders/account';
 import type { Order } from '@vernier/shared/trading/orders/order';
-import { ORDER_FIELDS } from '@vernier/shared/trading/orders/order-record';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { OidcLinkRow } from '../../repositories/users/oidc-links.ts';
 import type { Database } from '../driver.ts';
@@ -12,6 +11,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { orderStatements } from './order-statements.ts';
 import { responseWriter } from './response-statements.ts';
+import { FIXED_ORDER_COLUMNS, ORDER_COLUMNS } from '../../stored-rows/row-mapping.ts';
 import { allBut, boundWrite, placeholders } from './bound-write.ts';
 import {
   accounts,
@@ -67,22 +67,9 @@ export function writeStatements(client: Database) {
         .values(placeholders(orders))
         .onConflictDoUpdate({
           target: orders.id,
-          set: allBut(orders, [
-            'id',
-            'accountId',
-            'instrumentId',
-            'side',
-            'createdAtMs',
-            'parentId',
-            'clientId',
-            'reduceOnly',
-          ]),
+          set: allBut(orders, FIXED_ORDER_COLUMNS),
         }),
-      readers: {
-        ...ORDER_FIELDS,
-        conversionNumerator: ({ conversion }) => conversion.numerator,
-        conversionDenominator: ({ conversion }) => conversion.denominator,
-      },
+      readers: ORDER_COLUMNS,
     }),
     putTransfer: transferWriter(client, db),
   };

@@ -1,0 +1,70 @@
+/** Events and orders of the domain from stored rows, for both databases. */
+
+import { invariant } from '@vernier/shared/assert';
+import { decodeEvent } from '@vernier/shared/trading/orders/event-codec';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import { type ClosedOrder, isClosed, type OpenOrder, type Order } from '@vernier/shared/trading/orders/order';
+import { ORDER_FIELDS, orderOf, type OrderRecord } from '@vernier/shared/trading/orders/order-record';
+import type { Transfer } from '@vernier/shared/wallet/transfer';
+import type { Tables } from '../schema/tables.ts';
+
+type EventRow = Tables['events']['$inferSelect'];
+type OrderRow = Tables['orders']['$inferSelect'];
+
+/** Decodes an event. Its order or transfer id is part of the body. */
+export function eventOf(row: EventRow): AccountEvent {
+  const { orderId: _, transferId: __, kind, body, ...event } = row;
+  return { ...event, body: decodeEvent(kind, body) };
+}
+
+/** The record of a row: the same fields, with the conversion rate as one. */
+export function orderRecordOf(row: OrderRow): OrderRecord {
+  const { conversionNumerator, conversionDenominator, ...fields } = row;
+  return { ...fields, conversion: { numerator: conversionNumerator, denominator: conversionDenominator } };
+}
+
+export function orderOfRow(row: OrderRow): Order {
+  return orderOf(orderRecordOf(row));
+}
+
+/** The order of a row without history number. */
+export function openOrderOf(row: OrderRow): OpenOrder {
+  const order = orderOfRow(row);
+  invariant(!isClosed(order), `order ${order.id} is open`);
+  return order;
+}
+
+/** The order of a row with history number. */
+export function closedOrderOf(row: OrderRow): ClosedOrder {
+  const order = orderOfRow(row);
+  invariant(isClosed(order), `order ${order.id} is history`);
+  return order;
+}
+
+interface TransferRows {
+  readonly deposits: readonly Tables['deposits']['$inferSelect'][];
+  readonly withdrawals: readonly Tables['withdrawals']['$inferSelect'][];
+  readonly adjustments: readonly Tables['adjustments']['$inferSelect'][];
+}
+
+/** In order of id. */
+export function transfersOf({ deposits, withdrawals, adjustments }: TransferRows): readonly Transfer[] {
+  const transfers: Transfer[] = [
+    ...deposits.map((row) => ({ kind: 'deposit' as const, ...row })),
+    ...withdrawals.map((row) => ({ kind: 'withdrawal' as const, ...row })),
+    ...adjustments.map((row) => ({ kind: 'adjustment' as const, ...row })),
+  ];
+  return transfers.sort((left, right) => left.id - right.id);
+}
+
+/** Values of the columns of an order. */
+export const ORDER_COLUMNS = {
+  ...ORDER_FIELDS,
+  conversionNumerator: ({ conversion }: Order) => conversion.numerator,
+  conversionDenominator: ({ conversion }: Order) => conversion.denominator,
+};
+
+/** Columns of an order that never change. */
+export const FIXED_ORDER_COLUMNS = [
+  ...['id', 'accountId', 'instrumentId', 'side', 'createdAtMs', 'parentId', 'clientId', 'reduceOnly'],
+];
