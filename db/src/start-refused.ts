@@ -8,3 +8,8 @@ export class StartRefused extends Error {
 export class FolderInUse extends StartRefused {
   override readonly name = 'FolderInUse';
 }
+
+/** Another process uses the database. */
+export class DatabaseInUse extends StartRefused {
+  override readonly name = 'DatabaseInUse';
+}

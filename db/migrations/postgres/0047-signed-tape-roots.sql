@@ -7,13 +7,13 @@ BEGIN
   RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'integrity_constraint_violation';
 END $$;
 
--- Ownership of the accounts of a book. A commit names the epoch of its owner; a new owner increments it.
-CREATE TABLE books (
+-- Ownership of accounts. A commit names the epoch of its owner; a new owner increments it.
+CREATE TABLE shards (
   id bigint PRIMARY KEY,
   epoch bigint NOT NULL CHECK (epoch >= 0)
 );
 
-INSERT INTO books (id, epoch) VALUES (0, 0);
+INSERT INTO shards (id, epoch) VALUES (0, 0);
 
 CREATE TABLE meta (
   key text COLLATE "C" PRIMARY KEY,

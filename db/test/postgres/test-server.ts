@@ -22,6 +22,8 @@ type Identity = { readonly uid: number; readonly gid: number } | Record<string, 
 export interface TestServerOptions {
   /** False for tests that do not kill the server: their commits need no disk. */
   readonly isDurable?: boolean;
+  /** Further settings of the server. */
+  readonly settings?: readonly string[];
 }
 
 export class TestServer {
@@ -31,7 +33,7 @@ export class TestServer {
   readonly #settings: readonly string[];
   #supervisor: ChildProcess | null = null;
 
-  private constructor(programs: string, { isDurable = false }: TestServerOptions) {
+  private constructor(programs: string, { isDurable = false, settings = [] }: TestServerOptions) {
     this.#programs = programs;
     this.#folder = mkdtempSync(join(tmpdir(), 'vernier-pg-'));
     this.#identity = identity();
@@ -39,6 +41,7 @@ export class TestServer {
     this.#settings = [
       ...['listen_addresses=', `unix_socket_directories=${this.#folder}`, 'max_connections=200'],
       ...(isDurable ? [] : ['fsync=off', 'full_page_writes=off']),
+      ...settings,
     ];
   }
 

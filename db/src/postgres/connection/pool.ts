@@ -39,8 +39,20 @@ export function connectionConfig(url: string): ClientConfig & { readonly lock_ti
   };
 }
 
-export function connectionPool(url: string): Pool {
-  const pool = new Pool({ ...connectionConfig(url), max: POOL_SIZE, idleTimeoutMillis: IDLE_CONNECTION_MS });
+export interface PoolOptions {
+  readonly max?: number;
+  /** Settings of the sessions, as options of the server's command line. */
+  readonly options?: string;
+}
+
+export function connectionPool(url: string, { max = POOL_SIZE, options }: PoolOptions = {}): Pool {
+  const idle = { idleTimeoutMillis: IDLE_CONNECTION_MS };
+  const pool = new Pool({
+    ...connectionConfig(url),
+    ...idle,
+    max,
+    ...(options === undefined ? {} : { options }),
+  });
   // The pool replaces a lost connection, and a query on it rejects.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -3,6 +3,7 @@
  * same statement costs several times as much.
  */
 
+import type { ColumnReaders } from '../../stored-rows/column-readers.ts';
 import type { Database } from '../driver.ts';
 import { Column, getTableColumns, type SQL, sql, type Table } from 'drizzle-orm';
 
@@ -10,9 +11,6 @@ import { Column, getTableColumns, type SQL, sql, type Table } from 'drizzle-orm'
 interface InsertQuery {
   toSQL(): { readonly sql: string };
 }
-
-/** Values of columns that differ from the row's field of the same name. */
-export type ColumnReaders<Row> = Readonly<Record<string, (row: Row) => unknown>>;
 
 /** Returns a function that runs `insert`, which must use the {@link placeholders} of the same table. */
 export function boundWrite<Row extends object>(

@@ -4,8 +4,6 @@ import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { readQueries, startQueries } from '../../stored-rows/read-queries.ts';
 import { sqliteTables } from '../tables.ts';
 
-export { closedOrderOf, eventOf, orderOfRow } from '../../stored-rows/row-mapping.ts';
-
 export function readStatements(db: BetterSQLite3Database) {
   const queries = readQueries(db, sqliteTables);
   return {

@@ -25,9 +25,16 @@ import { SqliteQueryRunner } from '../query-runner.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { closingEntryWriter } from './closing-entry.ts';
 import { auditWriter } from '../repositories/admin/audit.ts';
-import { MOMENT_KEY, settingQueries } from '../repositories/site/site.ts';
+import { settingQueries } from '../repositories/site/site.ts';
+import { MOMENT_KEY } from '../../stored-rows/moment-key.ts';
 import { lastNumbers } from '../../stored-rows/read-queries.ts';
-import { closedOrderOf, eventOf, openOrderOf, orderOfRow, transfersOf } from '../../stored-rows/row-mapping.ts';
+import {
+  closedOrderOf,
+  eventOf,
+  openOrderOf,
+  orderOfRow,
+  transfersOf,
+} from '../../stored-rows/row-mapping.ts';
 import { readStatements, startStatements } from './read-statements.ts';
 import { isEntryWithOther, isPlainPosition } from './order-statements.ts';
 import { responseLookup } from './response-statements.ts';
@@ -87,7 +94,9 @@ export class SqliteStore implements Store {
         order: start.lastOrder.get()?.id,
         posting: start.lastPosting.get()?.id,
         account: start.lastAccount.get()?.id,
-        transfers: [start.lastDeposit, start.lastWithdrawal, start.lastAdjustment].map((last) => last.get()?.id),
+        transfers: [start.lastDeposit, start.lastWithdrawal, start.lastAdjustment].map(
+          (last) => last.get()?.id,
+        ),
         closed: start.lastClosed.get(),
       }),
     };

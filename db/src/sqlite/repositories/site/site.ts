@@ -5,12 +5,11 @@ import type { LastMarketTime, MetaRepository, TapeRepository } from '../../../re
 import { deferredBody, type WritableBodies } from '../../../queries/deferred-body.ts';
 import { all, first, write, type QueryStatement, transaction, type Bodies } from '../../../queries/body.ts';
 import type { QuerySource } from '../../../queries/query-source.ts';
+import { MOMENT_KEY } from '../../../stored-rows/moment-key.ts';
 
 const MINUTE_MS = 60_000;
 /** Setting with the newest market time that was played while the tape was late. */
 const PLAYED_KEY = 'market_played_ms';
-/** The moment of the market of which only a part is stored; 0 when there is none. */
-export const MOMENT_KEY = 'moment_playing_ms';
 /** The moment as of which the best ticks of trailing stops are stored. */
 export const TRAILING_KEY = 'trailing_followed_ms';
 /** The value that `once` stores. */

@@ -12,7 +12,7 @@ import type {
   ActivityEvent,
 } from '../../../repositories/trading/activity.ts';
 import { addFact } from '../../store/activity-number.ts';
-import { eventOf, orderOfRow } from '../../store/read-statements.ts';
+import { eventOf, orderOfRow } from '../../../stored-rows/row-mapping.ts';
 import {
   all,
   rowCount,

@@ -5,7 +5,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Micros } from '@vernier/shared/numbers/money';
 import { netOf } from '@vernier/shared/trading/orders/history-totals';
 import { BROKER_RESULT_ACCOUNTS, type OrderArchive } from '../../../repositories/trading/order-archive.ts';
-import { closedOrderOf, orderOfRow } from '../../store/read-statements.ts';
+import { closedOrderOf, orderOfRow } from '../../../stored-rows/row-mapping.ts';
 import { all, first, type Bodies } from '../../../queries/body.ts';
 import type { QuerySource } from '../../../queries/query-source.ts';
 

@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import { invariant } from '@vernier/shared/assert';
 import type { ClosedPosition } from '@vernier/shared/trading/orders/order';
 import type { FilteredRange, ResultRow, TradeHistory } from '../../../repositories/trading/trade-history.ts';
-import { closedOrderOf } from '../../store/read-statements.ts';
+import { closedOrderOf } from '../../../stored-rows/row-mapping.ts';
 import { all, rowCount, first, type Bodies } from '../../../queries/body.ts';
 import type { QuerySource, Tables } from '../../../queries/query-source.ts';
 

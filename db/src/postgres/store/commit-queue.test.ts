@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { RecordMaker } from '../../../test/records.ts';
+import { type CommitBatch, CommitQueue } from './commit-queue.ts';
+
+/** A queue whose writes end when the test says so. */
+class PendingWrites {
+  readonly batches: CommitBatch[] = [];
+  readonly queue = new CommitQueue((batch) => {
+    this.batches.push(batch);
+    return new Promise<void>((resolve, reject) => this.#ends.push({ resolve, reject }));
+  });
+  readonly #ends: { resolve(): void; reject(error: Error): void }[] = [];
+
+  async succeed(): Promise<void> {
+    this.#ends.shift()?.resolve();
+    await nextTurn();
+  }
+
+  async fail(text: string): Promise<void> {
+    this.#ends.shift()?.reject(new Error(text));
+    await nextTurn();
+  }
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A call with one record, and a list to which it adds its outcome. */
+function commit(writes: PendingWrites, outcomes: string[], name: string, playingMs?: number | null): void {
+  const record = new RecordMaker().opening();
+  writes.queue.commit({ records: [record], playingMs }).then(
+    () => outcomes.push(`${name} stored`),
+    (error: Error) => outcomes.push(`${name}: ${error.message}`),
+  );
+}
+
+describe('a queue of commits', () => {
+  it('[STORE-12] merges what waits while a commit is in progress, in the order of the calls', async () => {
+    const writes = new PendingWrites();
+    const outcomes: string[] = [];
+    for (const name of ['a', 'b', 'c']) commit(writes, outcomes, name);
+    expect(writes.batches.map(({ records }) => records.length)).toEqual([1]);
+    await writes.succeed();
+    expect(outcomes).toEqual(['a stored']);
+    commit(writes, outcomes, 'd');
+    expect(writes.batches.map(({ records }) => records.length)).toEqual([1, 2]);
+    await writes.succeed();
+    await writes.succeed();
+    expect(outcomes).toEqual(['a stored', 'b stored', 'c stored', 'd stored']);
+    expect(writes.batches).toHaveLength(3);
+  });
+
+  it('[MARKET-26] keeps the newest moment of merged commits, and none where none has one', async () => {
+    const writes = new PendingWrites();
+    commit(writes, [], 'a');
+    commit(writes, [], 'b', 5);
+    commit(writes, [], 'c', null);
+    commit(writes, [], 'd');
+    await writes.succeed();
+    expect(writes.batches.map(({ playingMs }) => playingMs)).toEqual([undefined, null]);
+  });
+
+  it('begins another commit at two thousand records', async () => {
+    const writes = new PendingWrites();
+    const record = new RecordMaker().opening();
+    const records = Array.from({ length: 1_500 }, () => record);
+    commit(writes, [], 'first');
+    for (let call = 0; call < 3; call += 1) void writes.queue.commit({ records, playingMs: undefined });
+    await writes.succeed();
+    await writes.succeed();
+    expect(writes.batches.map((batch) => batch.records.length)).toEqual([1, 3_000, 1_500]);
+  });
+
+  it('[STORE-7] rejects every commit after a failed one with its error, and writes no more', async () => {
+    const writes = new PendingWrites();
+    const outcomes: string[] = [];
+    for (const name of ['a', 'b']) commit(writes, outcomes, name);
+    await writes.fail('lost');
+    commit(writes, outcomes, 'c');
+    await nextTurn();
+    expect(outcomes).toEqual(['a: lost', 'b: lost', 'c: lost']);
+    expect(writes.batches).toHaveLength(1);
+    await writes.queue.whenIdle();
+  });
+});

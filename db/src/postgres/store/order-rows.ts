@@ -1,0 +1,160 @@
+/**
+ * Rows that orders write, in one statement for a whole commit. The statement locks the row of the shard's epoch and fails when
+ * another process has taken the shard over, so that nothing of it is stored.
+ */
+
+import { assertBalanced } from '@vernier/shared/ledger/balances';
+import type { Posting } from '@vernier/shared/ledger/posting';
+import type { CommitRecord, IdempotencyRow } from '@vernier/shared/engine/store';
+import type { AccountRow, Book } from '@vernier/shared/trading/orders/account';
+import { activityOf } from '@vernier/shared/trading/orders/activity';
+import { encodeEvent } from '@vernier/shared/trading/orders/event-codec';
+import { type AccountEvent, orderOfEvent, transferOfEvent } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import { sql } from 'drizzle-orm';
+import { MOMENT_KEY } from '../../stored-rows/moment-key.ts';
+import { packResponse } from '../../stored-rows/packed-response.ts';
+import { responseExpiry } from '../../stored-rows/response-row.ts';
+import { FIXED_ORDER_COLUMNS, ORDER_COLUMNS } from '../../stored-rows/row-mapping.ts';
+import { postgresTables } from '../tables.ts';
+import type { CommitBatch } from './commit-queue.ts';
+import { RowArrays } from './row-arrays.ts';
+import { arrayParameter, insertRows, parameter, replaceRow, preparedStatement } from './statement.ts';
+
+const { accountActivity, accounts, events, meta, orders, postings, responses } = postgresTables;
+
+/** The writer: a shard of accounts, and the epoch in which the writer owns it. */
+export interface ShardOwner {
+  readonly shard: number;
+  readonly epoch: number;
+}
+
+interface NewActivity {
+  readonly accountId: number;
+  /** Counts the account's rows of this statement. */
+  readonly place: number;
+  readonly ownAct: boolean;
+  readonly eventSeq: number;
+}
+
+interface NewResponse extends IdempotencyRow {
+  readonly book: Book | undefined;
+}
+
+/** The statement's parameters are in the order of `parametersOf`. */
+export const WRITE_ORDERS = preparedStatement(
+  'write_orders',
+  sql`with owned as (select 1 from shards where id = ${parameter()} and epoch = ${parameter()} for share),
+  moment as (
+    insert into ${meta} (key, value) select changed.key, changed.value
+    from (values (${parameter()}::text, ${parameter()}::text)) as changed (key, value) where changed.value is not null
+    on conflict (key) do update set value = excluded.value
+  ),
+  written_accounts as (${insertRows(accounts, { onConflict: replaceRow(accounts, ['id', 'book']) })}),
+  written_events as (${insertRows(events)}),
+  written_activity as (
+    insert into ${accountActivity} (account_id, number, own_act, event_seq)
+    select added.account_id, added.place + coalesce(
+      (select max(number) from ${accountActivity} earlier where earlier.account_id = added.account_id), 0
+    ), added.own_act, added.event_seq
+    from unnest(
+      ${arrayParameter('bigint')}, ${arrayParameter('bigint')}, ${arrayParameter('boolean')}, ${arrayParameter('bigint')}
+    ) as added (account_id, place, own_act, event_seq)
+  ),
+  written_orders as (${insertRows(orders, { onConflict: replaceRow(orders, FIXED_ORDER_COLUMNS) })}),
+  written_postings as (${insertRows(postings)}),
+  written_responses as (${insertRows(responses, { omitted: ['id'] })})
+  select 1 / count(*) from owned`,
+);
+
+/** Divides by the number of rows with the writer's epoch. */
+const DIVISION_BY_ZERO = '22012';
+
+/** Whether the statement failed because another process owns the shard now. */
+export function isOutdated(error: unknown): boolean {
+  return (error as { readonly code?: unknown }).code === DIVISION_BY_ZERO;
+}
+
+/** `bookOf` gives the book of an account that the batch does not contain. */
+export function parametersOf(
+  { shard, epoch }: ShardOwner,
+  { records, playingMs }: CommitBatch,
+  bookOf: (accountId: number) => Book | undefined,
+): readonly unknown[] {
+  const rows = new OrderRows(bookOf);
+  for (const record of records) rows.add(record);
+  const moment = playingMs === undefined ? null : String(playingMs ?? 0);
+  return [shard, epoch, MOMENT_KEY, moment, ...rows.parameters()];
+}
+
+class OrderRows {
+  readonly #bookOf: (accountId: number) => Book | undefined;
+  /** A batch may change an account or an order many times; only its final state is written. */
+  readonly #accounts = new Map<number, AccountRow>();
+  readonly #orders = new Map<number, Order>();
+  readonly #activityPlaces = new Map<number, number>();
+  readonly #eventArrays = new RowArrays<AccountEvent>({
+    table: events,
+    readers: {
+      kind: ({ body }) => body.kind,
+      body: ({ body }) => encodeEvent(body),
+      orderId: ({ body }) => orderOfEvent(body),
+      transferId: ({ body }) => transferOfEvent(body),
+    },
+  });
+  readonly #activityArrays = new RowArrays<NewActivity>({
+    table: accountActivity,
+    omitted: ['kind', 'atMs', 'detail'],
+    readers: { number: ({ place }) => place },
+  });
+  readonly #postingArrays = new RowArrays<Posting>({ table: postings });
+  readonly #responseArrays = new RowArrays<NewResponse>({
+    table: responses,
+    omitted: ['id'],
+    readers: {
+      answer: ({ answer }) => packResponse(answer),
+      expiresAtMs: ({ book, createdAtMs }) => responseExpiry(book, createdAtMs),
+    },
+  });
+
+  constructor(bookOf: (accountId: number) => Book | undefined) {
+    this.#bookOf = bookOf;
+  }
+
+  add({ account, events: added, orders: changed, postings: posted, idempotency }: CommitRecord): void {
+    assertBalanced(posted);
+    if (account !== null) this.#accounts.set(account.id, account);
+    for (const event of added) this.#addEvent(event);
+    for (const order of changed) this.#orders.set(order.id, order);
+    for (const posting of posted) this.#postingArrays.add(posting);
+    if (idempotency !== null) {
+      const book = account?.book ?? this.#bookOf(idempotency.accountId);
+      this.#responseArrays.add({ ...idempotency, book });
+    }
+  }
+
+  parameters(): readonly string[] {
+    const accountArrays = new RowArrays<AccountRow>({ table: accounts });
+    for (const account of this.#accounts.values()) accountArrays.add(account);
+    const orderArrays = new RowArrays<Order>({ table: orders, readers: ORDER_COLUMNS });
+    for (const order of this.#orders.values()) orderArrays.add(order);
+    return [
+      accountArrays,
+      this.#eventArrays,
+      this.#activityArrays,
+      orderArrays,
+      this.#postingArrays,
+      this.#responseArrays,
+    ].flatMap((arrays) => arrays.parameters());
+  }
+
+  #addEvent(event: AccountEvent): void {
+    this.#eventArrays.add(event);
+    const activity = activityOf(event.body);
+    if (activity === null) return;
+    const { accountId, seq: eventSeq } = event;
+    const place = (this.#activityPlaces.get(accountId) ?? 0) + 1;
+    this.#activityPlaces.set(accountId, place);
+    this.#activityArrays.add({ accountId, place, ownAct: activity.isOwnAct, eventSeq });
+  }
+}

@@ -1,0 +1,55 @@
+/** Look-up of the stored responses of a batch's keys, in one query. */
+
+import type { IdempotencyRow, KeyName } from '@vernier/shared/engine/store';
+import type { Pool } from '../driver.ts';
+import { restoreResponse } from '../../stored-rows/packed-response.ts';
+import { textArray } from './row-arrays.ts';
+
+const LOOK_UP = {
+  name: 'look_up_responses',
+  text: `SELECT wanted.place, found.body_hash, found.answer, found.created_at_ms
+    FROM unnest($1::bigint[], $2::text[], $3::text[]) WITH ORDINALITY AS wanted (account_id, route, key, place)
+    JOIN responses AS found
+      ON found.account_id = wanted.account_id AND found.key = wanted.key AND found.route = wanted.route`,
+};
+
+/** In the table of programs before migration 0034. */
+const LOOK_UP_EARLIER = {
+  name: 'look_up_earlier_responses',
+  text: `SELECT wanted.place, found.body_hash, found.answer, found.created_at_ms
+    FROM unnest($1::bigint[], $2::text[], $3::text[]) WITH ORDINALITY AS wanted (account_id, route, key, place)
+    JOIN idempotency AS found
+      ON found.account_id = wanted.account_id AND found.route = wanted.route AND found.key = wanted.key`,
+};
+
+type Found = readonly [place: number, bodyHash: string, answer: string, createdAtMs: number];
+
+type LookUp = (keys: readonly KeyName[]) => Promise<readonly (IdempotencyRow | null)[]>;
+
+export async function batchLookup(pool: Pool): Promise<LookUp> {
+  const earlier = await pool.query('SELECT 1 FROM idempotency LIMIT 1');
+  // Nothing is added to that table, and most databases have none of its rows.
+  const queries = earlier.rowCount === 0 ? [LOOK_UP] : [LOOK_UP_EARLIER, LOOK_UP];
+  return async (keys) => {
+    if (keys.length === 0) return [];
+    const values = [
+      `{${keys.map(({ accountId }) => accountId).join(',')}}`,
+      textArray(keys.map(({ route }) => route)),
+      textArray(keys.map(({ key }) => key)),
+    ];
+    const responses: (IdempotencyRow | null)[] = keys.map(() => null);
+    for (const query of queries) {
+      const { rows } = await pool.query<[...Found]>({ ...query, values, rowMode: 'array' });
+      for (const [place, bodyHash, answer, createdAtMs] of rows) {
+        const key = keys[place - 1];
+        if (key === undefined) continue;
+        const { accountId, route, key: name } = key;
+        responses[place - 1] = {
+          ...{ accountId, route, key: name, bodyHash },
+          ...{ answer: restoreResponse(answer), createdAtMs },
+        };
+      }
+    }
+    return responses;
+  };
+}

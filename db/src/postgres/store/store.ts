@@ -1,0 +1,132 @@
+/** Store on PostgreSQL: one durable transaction for each commit, fenced by the epoch of its owner. */
+
+import type { ClosedAccount } from '@vernier/shared/engine/closed-accounts';
+import type { TimeMs } from '@vernier/shared/clock';
+import type { Posting } from '@vernier/shared/ledger/posting';
+import type { CommitRecord, IdempotencyRow, KeyName, Store, StoredState } from '@vernier/shared/engine/store';
+import type { AccountRow } from '@vernier/shared/trading/orders/account';
+import { type AccountEvent, orderHistoryOf } from '@vernier/shared/trading/orders/events';
+import { type HistoryTotals, NO_TOTALS } from '@vernier/shared/trading/orders/history-totals';
+import type { ClosedOrder, Order } from '@vernier/shared/trading/orders/order';
+import { closedOrderOf, eventOf, orderOfRow } from '../../stored-rows/row-mapping.ts';
+import { connectionPool } from '../connection/pool.ts';
+import type { Pool } from '../driver.ts';
+import { AccountRows } from './account-rows.ts';
+import { ShardWriter, type ShardWriterOptions } from './shard-writer.ts';
+import { CommitQueue } from './commit-queue.ts';
+import { queryBuilder } from './prepared-query.ts';
+import { preparedReads, preparedStart } from './read-statements.ts';
+import { batchLookup } from './response-lookup.ts';
+import { loadState } from './start-load.ts';
+
+/** Look-ups before a batch, and pages of users. */
+const READING_CONNECTIONS = 4;
+
+interface StoreParts {
+  readonly pool: Pool;
+  readonly writer: ShardWriter;
+  readonly lookUp: Awaited<ReturnType<typeof batchLookup>>;
+}
+
+export class PostgresStore implements Store {
+  readonly #parts: StoreParts;
+  readonly #read: ReturnType<typeof preparedReads>;
+  readonly #commits: CommitQueue;
+  readonly #accounts = new AccountRows();
+
+  private constructor(parts: StoreParts) {
+    this.#parts = parts;
+    this.#read = preparedReads(queryBuilder(parts.pool));
+    const bookOf = (accountId: number) => this.#accounts.get(accountId)?.book;
+    this.#commits = new CommitQueue((batch) => parts.writer.write(batch, bookOf));
+  }
+
+  /** Takes the accounts over; `load` reads their rows. Throws a `StartRefused` when another process owns them. */
+  static async open(options: ShardWriterOptions): Promise<PostgresStore> {
+    const writer = await ShardWriter.open(options);
+    const pool = connectionPool(options.url, { max: READING_CONNECTIONS });
+    try {
+      return new PostgresStore({ pool, writer, lookUp: await batchLookup(pool) });
+    } catch (error) {
+      await Promise.all([writer.close(), pool.end()]);
+      throw error;
+    }
+  }
+
+  load(): Promise<StoredState> {
+    const { pool } = this.#parts;
+    return loadState(pool, preparedStart(queryBuilder(pool)), this.#accounts);
+  }
+
+  accountRows(ids: readonly number[]): readonly AccountRow[] {
+    return ids.flatMap((id) => this.#accounts.get(id) ?? []);
+  }
+
+  /** The rows of accounts are those of memory, which is ahead of the database until the commit resolves. */
+  commit(records: readonly CommitRecord[], playingMs?: TimeMs | null): Promise<void> {
+    for (const { account, events } of records) {
+      if (account === null) continue;
+      if (events.at(-1)?.body.kind === 'AccountClosed') this.#accounts.delete(account.id);
+      else this.#accounts.set(account);
+    }
+    return this.#commits.commit({ records, playingMs });
+  }
+
+  idempotencyRows(keys: readonly KeyName[]): Promise<readonly (IdempotencyRow | null)[]> {
+    return this.#parts.lookUp(keys);
+  }
+
+  async history(accountId: number, offset: number, limit: number): Promise<readonly ClosedOrder[]> {
+    const upTo = ((await this.#read.counts({ accountId }))[0]?.closedCount ?? 0) - offset;
+    return (await this.#read.history({ accountId, upTo, after: upTo - limit })).map(closedOrderOf);
+  }
+
+  async historyTotals(accountId: number, after: number, upTo: number): Promise<HistoryTotals> {
+    return (await this.#read.historyTotals({ accountId, after, upTo }))[0] ?? NO_TOTALS;
+  }
+
+  async order(accountId: number, orderId: number): Promise<Order | null> {
+    const [row] = await this.#read.order({ accountId, orderId });
+    return row === undefined ? null : orderOfRow(row);
+  }
+
+  async orderByClientId(accountId: number, clientId: string): Promise<Order | null> {
+    const [row] = await this.#read.orderByClientId({ accountId, clientId });
+    return row === undefined ? null : orderOfRow(row);
+  }
+
+  async entries(accountId: number, offset: number, limit: number): Promise<readonly Posting[]> {
+    const upTo = ((await this.#read.counts({ accountId }))[0]?.entryCount ?? 0) - offset;
+    return this.#read.entries({ accountId, upTo, after: upTo - limit });
+  }
+
+  async eventsAfter(afterSeq: number, limit: number): Promise<readonly AccountEvent[]> {
+    return (await this.#read.events({ after: afterSeq, limit })).map(eventOf);
+  }
+
+  async accountEvents(
+    accountId: number,
+    afterVersion: number,
+    limit: number,
+  ): Promise<readonly AccountEvent[]> {
+    return (await this.#read.eventsOfAccount({ accountId, after: afterVersion, limit })).map(eventOf);
+  }
+
+  async orderEvents(accountId: number, orderId: number): Promise<readonly AccountEvent[]> {
+    const [order] = await this.#read.order({ accountId, orderId });
+    if (order === undefined) return [];
+    const rows = await this.#read.eventsOfOrder({ accountId, orderId: order.parentId ?? orderId });
+    return orderHistoryOf(orderId, rows.map(eventOf));
+  }
+
+  async closedAccounts(afterId: number, limit: number): Promise<readonly ClosedAccount[]> {
+    return this.#read.closedAccounts({ after: afterId, limit });
+  }
+
+  /** Finishes the commits in progress. */
+  async close(): Promise<void> {
+    await this.#commits.whenIdle();
+    await this.#parts.writer.close();
+    await this.#parts.pool.end();
+  }
+}
