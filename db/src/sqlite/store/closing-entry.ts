@@ -21,7 +21,9 @@ export function closingEntryWriter(
       .from(orders)
       .get();
     const last = { lastPostingId: lastPosting?.id ?? 0, lastOrderId: lastOrder?.id ?? 0 };
-    db.insert(closedAccounts).values(closingEntry(account, event, last)).run();
+    db.insert(closedAccounts)
+      .values(closingEntry(account, event, last))
+      .run();
     db.delete(sessions).where(eq(sessions.userId, account.id)).run();
     db.delete(apiTokens).where(eq(apiTokens.userId, account.id)).run();
     db.update(users).set({ deletedAtMs: event.atMs }).where(eq(users.id, account.id)).run();
