@@ -1,11 +1,11 @@
 /**
  * Lint rule: a row read before an await is not used after it, since another call may have changed it. It is read again before the
- * write. Fields that never change are allowed.
+ * write. Fields that never change are allowed, and so are confirmed rows, whose writes compare their version.
  */
 
 /** Repositories' look-ups, and the functions of the server that pass on what one of them found. */
 const LOOK_UP =
-  /^(byId|byEmail|byUid|userById|userByContact|userByInviteCode|demoOfUser|latestOf|find|deposit|withdrawal|adjustment|userOf|known|existing|usable|confirm|confirmed)$/;
+  /^(byId|byEmail|byUid|userById|userByContact|userByInviteCode|demoOfUser|latestOf|find|deposit|withdrawal|adjustment|userOf|known|existing|usable)$/;
 /** A caller's rows as the request brought them. */
 const CALLERS = new Set(['session', 'caller']);
 /** Their placeholder in the list of uses; no variable has this name. */

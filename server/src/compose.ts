@@ -164,7 +164,7 @@ async function startTrading(
   const { maxOpenOrders, hedgedMargin, leverageProfile } = config;
   const storedTerms = await instrumentTerms.all();
   const terms = new InstrumentTerms({ stored: storedTerms, market, feeType, leverageProfile });
-  const offers = new AccountLeverages({ config, terms, identity });
+  const offers = await AccountLeverages.open({ config, terms, identity });
   const leveragesOf = offers.leveragesOf.bind(offers);
   const rates = new SwapRates({ stored: await database.financing.terms(), market });
   const swapFree = new SwapFreeAccounts(await database.financing.swapFree());
@@ -266,7 +266,7 @@ interface AuthParts
 async function composeAuth({ database }: Sources, parts: AuthParts): Promise<Auth> {
   const { platform, core, uidKey, notifications, secondFactors, securityLog, oidc } = parts;
   const { config, wall, system, log, disk, limiter, cipher } = platform;
-  const { store, executor } = core;
+  const { store, executor, offers } = core;
   const { identity } = database;
   const clocks = { clock: wall, steady: system };
   const sessions = new Sessions(identity, new ApiTokens(database.apiTokens, cipher, clocks), clocks);
@@ -290,6 +290,7 @@ async function composeAuth({ database }: Sources, parts: AuthParts): Promise<Aut
     passwords: new Passwords(),
     registration: new Registration({
       ...{ config, clock: wall, store, executor, sessions, identity, cipher, uidKey, demoBalanceMicros },
+      offers,
     }),
     codes: new Codes({
       ...{ rows: database.codes, cipher, ...clocks, sender: notifications, limiter },

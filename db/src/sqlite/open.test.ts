@@ -217,27 +217,30 @@ describe('the repositories', () => {
     const { identity, store, close } = open();
     const make = new RecordMaker();
     await store.commit([make.opening(), make.opening()]);
-    expect(identity.userById(1)).toMatchObject({
+    expect(await identity.userById(1)).toMatchObject({
       uid: '10000001',
       isDemo: true,
       reviewStatus: 0,
       emailIndex: null,
     });
-    expect(identity.userById(3)).toBeNull();
-    identity.touchSession(hash(1), T0 + 5, T0 + 5000);
-    expect(identity.sessionByTokenHash(hash(1))).toMatchObject({
+    expect(await identity.userById(3)).toBeNull();
+    await identity.touchSession(hash(1), T0 + 5, T0 + 5000);
+    expect(await identity.sessionByTokenHash(hash(1))).toMatchObject({
       session: { userId: 1, seenAtMs: T0 + 5, expiresAtMs: T0 + 5000, revokedAtMs: null },
       user: { id: 1 },
     });
-    expect(identity.sessionByTokenHash('unknown')).toBeNull();
-    expect(identity.revokeSession(2, hash(1), T0 + 9)).toBe(false);
-    expect(identity.revokeSession(1, hash(1), T0 + 9)).toBe(true);
-    expect(identity.revokeSession(1, hash(1), T0 + 10)).toBe(false);
-    expect(identity.sessionByTokenHash(hash(1))?.session.revokedAtMs).toBe(T0 + 9);
-    identity.insertSession({ userId: 1, tokenHash: hash(9), createdAtMs: T0, expiresAtMs: T0 + 1 });
-    expect(identity.sessionByTokenHash(hash(9))?.user.id).toBe(1);
-    identity.setLang(1, 'ar');
-    expect(identity.userById(1)?.lang).toBe('ar');
+    expect(await identity.sessionByTokenHash('unknown')).toBeNull();
+    expect(await identity.revokeSession(2, hash(1), T0 + 9)).toBe(false);
+    expect(await identity.revokeSession(1, hash(1), T0 + 9)).toBe(true);
+    expect(await identity.revokeSession(1, hash(1), T0 + 10)).toBe(false);
+    expect((await identity.sessionByTokenHash(hash(1)))?.session.revokedAtMs).toBe(T0 + 9);
+    const next = { userId: 1, tokenHash: hash(9), createdAtMs: T0, expiresAtMs: T0 + 1 };
+    expect(await identity.insertSession(next, { id: 1, session: hash(1) })).toBe(false);
+    expect(await identity.insertSession(next, { id: 1, passwordHash: 'another' })).toBe(false);
+    expect(await identity.insertSession(next, { id: 1 })).toBe(true);
+    expect((await identity.sessionByTokenHash(hash(9)))?.user.id).toBe(1);
+    await identity.setLang(1, 'ar');
+    expect((await identity.userById(1))?.lang).toBe('ar');
     await close();
   });
 

@@ -20,7 +20,8 @@ import type { WebhookRepository } from '../repositories/delivery/webhooks.ts';
 import type { PushRepository } from '../repositories/delivery/push-messages.ts';
 import type { FinancingRepository } from '../repositories/trading/financing.ts';
 import type { InstrumentTermsRepository } from '../repositories/trading/instrument-terms.ts';
-import type { UserDirectory } from '../repositories/users/users.ts';
+import type { ApiTokenRepository } from '../repositories/users/api-tokens.ts';
+import type { UserDirectory, UserRepository } from '../repositories/users/users.ts';
 import type { LivePriceRepository } from '../repositories/site/live-prices.ts';
 import { asynchronous } from '../repositories/asynchronous.ts';
 import type { NewsRepository } from '../repositories/content/news.ts';
@@ -152,6 +153,8 @@ function repositoriesOf(repositories: ReturnType<typeof synchronousRepositories>
     uploads: asynchronous<UploadRepository>(repositories.uploads),
     loginAttempts: asynchronous<LoginAttemptRepository>(repositories.loginAttempts),
     codes: asynchronous<VerificationCodeRepository>(repositories.codes),
+    identity: asynchronous<UserRepository>(repositories.identity),
+    apiTokens: asynchronous<ApiTokenRepository>(repositories.apiTokens),
     dailyUsage: asynchronous<DailyUsageRepository>(repositories.dailyUsage),
     realNames: asynchronous<RealNameRepository>(repositories.realNames),
     webhooks: asynchronous<WebhookRepository>(repositories.webhooks),

@@ -72,7 +72,7 @@ async function reviewInTurn(
     { input, before: { status: row.status }, after: { status } },
     required(deferredWrite('realNames', 'review', row.id, wall.now(), remark)),
   );
-  sessions.refresh(row.userId);
+  await sessions.refresh(row.userId);
   activity.added(row.userId);
   accountFeed.notify(row.userId, { event: 'real_name', review: await realNameState(realNames, row.userId) });
   return { id: row.id, status };

@@ -43,10 +43,10 @@ export const ledgerRouter = router({
   /** Requests an adjustment; no money moves before another administrator approves. */
   adjust: procedure({ roles: TREASURERS, needsStepUp: true })
     .input(z.object({ userId: rowId, amount, memo: z.string().trim().min(3).max(200) }))
-    .mutation(({ ctx, input }) => {
+    .mutation(async ({ ctx, input }) => {
       const { userId, amount: amountMicros, memo } = input;
-      const absent = () =>
-        liveUser(ctx.context.users.identity, userId) === null ? refuse('not_found') : null;
+      const { identity, sessions } = ctx.context.users;
+      found(await liveUser(identity, userId));
       found(ctx.context.trading.executor.account(userId));
       const auditInput = { userId, amount: formatMicros(amountMicros), memo };
       return act(ctx, {
@@ -55,7 +55,7 @@ export const ledgerRouter = router({
         input: auditInput,
         before: null,
         after: () => ({ status: 'pending' }),
-        admit: absent,
+        admit: () => (sessions.deleted.has(userId) ? refuse('not_found') : null),
         present: ({ transfers }) => stateOf(transfers[0]),
       });
     }),

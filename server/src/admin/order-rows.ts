@@ -16,7 +16,15 @@ import { isoOrNull } from './fields.ts';
 export const BOOKS = ['real', 'demo'] as const;
 export const STATUSES = ['holding', 'pending', 'closed'] as const;
 
-export function orderRow(order: Order, { trading: { executor }, users: { identity } }: AdminContext) {
+/** The public number of its user, for the row. */
+export async function uidOfOrder(
+  { accountId }: Order,
+  { users: { identity } }: AdminContext,
+): Promise<string> {
+  return (await identity.userById(accountId))?.uid ?? '';
+}
+
+export function orderRow(order: Order, uid: string, { trading: { executor } }: AdminContext) {
   const instrument = executor.valuation.instruments.get(order.instrumentId);
   const account = executor.account(order.accountId);
   invariant(instrument !== undefined && account !== undefined, `order ${order.id} is of ours`);
@@ -27,7 +35,7 @@ export function orderRow(order: Order, { trading: { executor }, users: { identit
   return {
     id: order.id,
     user_id: order.accountId,
-    uid: identity.userById(order.accountId)?.uid ?? '',
+    uid,
     book: account.book,
     code: instrument.code,
     price_precision: precision,

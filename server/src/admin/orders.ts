@@ -10,7 +10,7 @@ import { type AuthorizedCall, act } from './command.ts';
 import { found, Refused } from './failures.ts';
 import { filter, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
-import { BOOKS, orderRow, STATUSES } from './order-rows.ts';
+import { BOOKS, orderRow, uidOfOrder, STATUSES } from './order-rows.ts';
 import { procedure, router } from './procedure.ts';
 
 const CLOSERS: readonly AdminRole[] = ['risk', 'owner'];
@@ -42,7 +42,8 @@ export const ordersRouter = router({
     .input(OrderFilter)
     .query(async ({ ctx: { context }, input }) => {
       const { orders, total } = await find(context, input);
-      return { list: orders.map((order) => orderRow(order, context)), total };
+      const uids = await Promise.all(orders.map((order) => uidOfOrder(order, context)));
+      return { list: orders.map((order, place) => orderRow(order, uids[place] ?? '', context)), total };
     }),
 
   /** Closes a position or cancels a pending order; its owner sees the reason [ADMIN-21]. */
@@ -58,7 +59,8 @@ async function close(
   const { context } = ctx;
   const order = found(await context.trading.risk.archive.order(input.id));
   const command = ending(order, input.reason ?? NO_REASON);
-  const { status, lots } = orderRow(order, context);
+  const uid = await uidOfOrder(order, context);
+  const { status, lots } = orderRow(order, uid, context);
   return act(ctx, {
     accountId: order.accountId,
     command,
@@ -67,7 +69,7 @@ async function close(
     after: () => ({ status: 'closed' }),
     present({ orders }) {
       const ended = orders.find(({ id }) => id === order.id);
-      return orderRow(ended ?? order, context);
+      return orderRow(ended ?? order, uid, context);
     },
   });
 }

@@ -32,7 +32,9 @@ export const riskRouter = router({
         /** At or below the level of the margin call, and at or below twice that. */
         called: ranking.called,
         watched: ranking.watched,
-        worst_accounts: ranking.accounts(0, WORST_ROWS).map((one) => accountRow(one, context)),
+        worst_accounts: await Promise.all(
+          ranking.accounts(0, WORST_ROWS).map((one) => accountRow(one, context)),
+        ),
       };
     }),
 
@@ -42,19 +44,19 @@ export const riskRouter = router({
     .query(async ({ ctx: { context }, input: { book, page: number } }) => {
       const { accounts, total } = await context.trading.risk.ranking.of(book);
       const rows = accounts(offsetOf(number), PAGE_ROWS);
-      return { list: rows.map((one) => accountRow(one, context)), total };
+      return { list: await Promise.all(rows.map((one) => accountRow(one, context))), total };
     }),
 });
 
 /** The figures as their owner sees them at this moment. */
-function accountRow(
+async function accountRow(
   { account }: RankedAccount,
   { trading: { executor }, users: { identity } }: AdminContext,
 ) {
   const figures = accountFigures(account, executor.valuation);
   return {
     user_id: account.id,
-    uid: identity.userById(account.id)?.uid ?? '',
+    uid: (await identity.userById(account.id))?.uid ?? '',
     book: account.book,
     positions: account.holdingCount,
     balance: formatMicros(figures.balanceMicros),

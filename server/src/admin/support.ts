@@ -46,7 +46,7 @@ export const supportRouter = router({
   thread: procedure({ roles: SUPPORT_ROLES })
     .input(Id.extend({ page }))
     .query(async ({ ctx: { context }, input: { id, page: pageNumber } }) => {
-      const { uid } = existing(context, id);
+      const { uid } = await existing(context, id);
       const { supportChat } = context.content;
       await supportChat.markRead(id, 'staff', Number.MAX_SAFE_INTEGER);
       return {
@@ -61,8 +61,8 @@ export const supportRouter = router({
   /** Shows the user that an administrator is typing. Neither stored nor audited: it changes no data. */
   typing: procedure({ roles: SUPPORT_ROLES })
     .input(Id)
-    .query(({ ctx: { context }, input }) => {
-      existing(context, input.id);
+    .query(async ({ ctx: { context }, input }) => {
+      await existing(context, input.id);
       context.content.supportChat.noteTyping(input.id, 'staff');
       return input;
     }),
@@ -82,11 +82,11 @@ async function reply(
   { id, text, image: picture, seen }: z.output<typeof Reply>,
 ) {
   const { supportChat } = context.content;
-  existing(context, id);
+  await existing(context, id);
   if (text === '' && picture === undefined)
     throw new Refused(refuse('validation_failed', { fields: ['text'] }));
   const image = picture === undefined ? null : await accepted({ context, recorder }, id, picture);
-  existing(context, id);
+  await existing(context, id);
   if (seen !== undefined && (await isAnsweredSince(context, id, seen, admin.id)))
     throw new Refused(refuse('state_changed'));
   // Message texts are encrypted in the database, and more people read the audit.
@@ -99,7 +99,7 @@ async function reply(
 }
 
 async function settle({ context, admin, recorder }: AuthorizedCall, input: z.output<typeof Id>) {
-  existing(context, input.id);
+  await existing(context, input.id);
   const waits = (await context.content.support.thread(input.id))?.waitingSinceMs ?? null;
   if (waits === null) throw new Refused(refuse('state_changed'));
   const change = { input, before: { waiting_since: isoTime(waits) }, after: { waiting_since: null } };
@@ -107,8 +107,8 @@ async function settle({ context, admin, recorder }: AuthorizedCall, input: z.out
   return input;
 }
 
-function existing({ users: { identity } }: AdminContext, userId: number) {
-  return found(liveUser(identity, userId));
+async function existing({ users: { identity } }: AdminContext, userId: number) {
+  return found(await liveUser(identity, userId));
 }
 
 /** Another administrator has answered since; the user would get two answers to one question. */
@@ -128,8 +128,8 @@ async function accepted(
   userId: number,
   picture: string,
 ): Promise<string> {
-  const admit = () =>
-    recorder.refusal ?? (liveUser(context.users.identity, userId) === null ? refuse('not_found') : null);
+  const { sessions } = context.users;
+  const admit = () => recorder.refusal ?? (sessions.deleted.has(userId) ? refuse('not_found') : null);
   return granted(await context.users.uploads.accept(userId, Buffer.from(picture, 'base64'), admit)).id;
 }
 

@@ -58,12 +58,14 @@ export const usersRouter = router({
 
   get: procedure({ roles: ADMIN_ROLES })
     .input(Id)
-    .query(({ ctx: { context, admin }, input }) => wholeUser(context, admin, known(context, input.id))),
+    .query(async ({ ctx: { context, admin }, input }) =>
+      wholeUser(context, admin, await known(context, input.id)),
+    ),
 
   sessions: procedure({ roles: ADMIN_ROLES })
     .input(Id)
-    .query(({ ctx: { context }, input }) =>
-      context.users.sessions.live(known(context, input.id).id).map((row) => ({
+    .query(async ({ ctx: { context }, input }) =>
+      (await context.users.sessions.live((await known(context, input.id)).id)).map((row) => ({
         id: row.id,
         device: row.device,
         created_at: isoTime(row.createdAtMs),
@@ -80,7 +82,7 @@ export const usersRouter = router({
   entries: procedure({ roles: ADMIN_ROLES })
     .input(Id.extend({ page: ledgerPage }))
     .query(async ({ ctx: { context, lang }, input }) => {
-      const { id } = known(context, input.id);
+      const { id } = await known(context, input.id);
       const entries = await context.trading.store.entries(id, offsetOf(input.page), PAGE_ROWS);
       return {
         list: entries.map((entry) => {
@@ -106,7 +108,7 @@ export const usersRouter = router({
     .input(Id.extend({ page }))
     .query(async ({ ctx: { context }, input }) => {
       const { securityLog } = context.access;
-      const filters = { userId: known(context, input.id).id };
+      const filters = { userId: (await known(context, input.id)).id };
       return {
         list: (await securityLog.list(filters, offsetOf(input.page), PAGE_ROWS)).map(presentSecurityEvent),
         total: await securityLog.count(filters),
@@ -153,11 +155,11 @@ function searchTerms({ users: { cipher } }: AdminContext, search: string): UserS
   };
 }
 
-function known({ users: { identity } }: AdminContext, id: number): UserRow {
-  return found(identity.userById(id));
+async function known({ users: { identity } }: AdminContext, id: number): Promise<UserRow> {
+  return found(await identity.userById(id));
 }
 
-function endSessions(
+async function endSessions(
   { context, admin, recorder }: AuthorizedCall,
   input: { readonly id: number; readonly session_id?: number | undefined },
 ) {
@@ -165,14 +167,14 @@ function endSessions(
     wall,
     users: { sessions },
   } = context;
-  const { id } = known(context, input.id);
-  const chosen = sessions
-    .live(id)
-    .filter((row) => input.session_id === undefined || row.id === input.session_id);
+  const { id } = await known(context, input.id);
+  const chosen = (await sessions.live(id)).filter(
+    (row) => input.session_id === undefined || row.id === input.session_id,
+  );
   if (input.session_id !== undefined && chosen.length === 0) throw new Refused(refuse('not_found'));
   const before = { sessions: chosen.map((row) => row.id) };
   // Ending all sessions includes API tokens.
-  const programs = input.session_id === undefined ? sessions.tokens.live(id) : [];
+  const programs = input.session_id === undefined ? await sessions.tokens.live(id) : [];
   const nowMs = wall.now();
   recorder.record(
     admin,
@@ -180,18 +182,18 @@ function endSessions(
     ...chosen.map((row) => deferredWrite('identity', 'revokeSession', id, row.tokenHash, nowMs)),
     ...programs.map((row) => deferredWrite('apiTokens', 'revoke', id, row.tokenHash, nowMs)),
   );
-  for (const row of chosen) sessions.revoke(id, row.tokenHash);
-  if (input.session_id === undefined) sessions.revokePrograms(id);
+  for (const row of chosen) await sessions.revoke(id, row.tokenHash);
+  if (input.session_id === undefined) await sessions.revokePrograms(id);
   return { ended: chosen.length };
 }
 
-function setFrozen(call: AuthorizedCall, input: z.output<typeof Freezing>, frozen: boolean) {
+async function setFrozen(call: AuthorizedCall, input: z.output<typeof Freezing>, frozen: boolean) {
   const { context, admin, recorder } = call;
   const {
     wall,
     users: { sessions },
   } = context;
-  const user = known(context, input.id);
+  const user = await known(context, input.id);
   const before = { frozen: user.frozenAtMs !== null };
   // Freezing a frozen account keeps the first time.
   const atMs = frozen ? (user.frozenAtMs ?? wall.now()) : null;
@@ -201,14 +203,14 @@ function setFrozen(call: AuthorizedCall, input: z.output<typeof Freezing>, froze
     deferredWrite('identity', 'setFrozen', user.id, atMs),
   );
   if (frozen) recordEvent(call, 'account_frozen', { userId: user.id, adminId: admin.id });
-  sessions.refresh(user.id);
+  await sessions.refresh(user.id);
   return { id: user.id, frozen };
 }
 
-function setSwapFree({ context, admin, recorder }: AuthorizedCall, input: z.output<typeof SwapFree>) {
+async function setSwapFree({ context, admin, recorder }: AuthorizedCall, input: z.output<typeof SwapFree>) {
   const { clock } = context;
   const { swapFree } = context.trading.financing;
-  const { id } = known(context, input.id);
+  const { id } = await known(context, input.id);
   const row = swapFree.changed(id, input.swap_free, clock.now());
   const before = { swap_free: swapFree.isOn(id) };
   const writes = row === null ? [] : [deferredWrite('financing', 'putSwapFree', row)];
@@ -219,7 +221,7 @@ function setSwapFree({ context, admin, recorder }: AuthorizedCall, input: z.outp
 
 async function liftFreeze({ context, admin, recorder }: AuthorizedCall, input: z.output<typeof Lift>) {
   const { withdrawalFreezes, securityNotifications } = context.users;
-  const user = known(context, input.id);
+  const user = await known(context, input.id);
   const freeze = withdrawalFreezes.of(user.id);
   if (freeze === null) throw new Refused(refuse('state_changed'));
   const before = { withdrawals_frozen_at: isoTime(freeze.frozenAtMs) };
@@ -235,7 +237,7 @@ async function liftFreeze({ context, admin, recorder }: AuthorizedCall, input: z
 async function removePasskeys(call: AuthorizedCall, input: z.output<typeof Lift>) {
   const { context, admin, recorder } = call;
   const { passkeys, securityNotifications } = context.users;
-  const user = known(context, input.id);
+  const user = await known(context, input.id);
   const before = { passkeys: passkeys.of(user.id).length };
   if (before.passkeys === 0) throw new Refused(refuse('state_changed'));
   recorder.record(
@@ -251,7 +253,7 @@ async function removePasskeys(call: AuthorizedCall, input: z.output<typeof Lift>
 async function removeOidcLink(call: AuthorizedCall, input: z.output<typeof Lift>) {
   const { context, admin, recorder } = call;
   const { oidcLinks, securityNotifications } = context.users;
-  const user = known(context, input.id);
+  const user = await known(context, input.id);
   const before = { oidc_linked_at: isoOrNull(oidcLinks.of(user.id)?.createdAtMs ?? null) };
   if (before.oidc_linked_at === null) throw new Refused(refuse('state_changed'));
   const after = { oidc_linked_at: null };
@@ -283,7 +285,7 @@ function listedUser(context: AdminContext, admin: AdminRow, row: UserRow) {
   };
 }
 
-function wholeUser(context: AdminContext, admin: AdminRow, row: UserRow) {
+async function wholeUser(context: AdminContext, admin: AdminRow, row: UserRow) {
   const { identity, sessions, userFactors, passkeys, oidcLinks, withdrawalFreezes } = context.users;
   return {
     ...listedUser(context, admin, row),
@@ -295,11 +297,11 @@ function wholeUser(context: AdminContext, admin: AdminRow, row: UserRow) {
     totp: userFactors.isOn(row.id),
     passkeys: passkeys.of(row.id).length,
     oidc_linked_at: isoOrNull(oidcLinks.of(row.id)?.createdAtMs ?? null),
-    sessions: sessions.live(row.id).length,
+    sessions: (await sessions.live(row.id)).length,
     /** Who invited the user, by number. */
-    invited_by: row.invitedBy === null ? null : (identity.userById(row.invitedBy)?.uid ?? null),
+    invited_by: row.invitedBy === null ? null : ((await identity.userById(row.invitedBy))?.uid ?? null),
     /** The practice account of a registered user. */
-    demo_id: identity.demoOfUser(row.id)?.id ?? null,
+    demo_id: (await identity.demoOfUser(row.id))?.id ?? null,
     account: accountOf(context, row.id),
   };
 }

@@ -167,7 +167,7 @@ async function withdrawalRow(
     user_id: row.accountId,
     uid: row.uid,
     /** The account is frozen, which the payer should know. */
-    user_frozen: (identity.userById(row.accountId)?.frozenAtMs ?? null) !== null,
+    user_frozen: ((await identity.userById(row.accountId))?.frozenAtMs ?? null) !== null,
     /** The name that was verified, to compare with the payee's. */
     verified_name: name?.status === 'approved' ? cipher.decrypt('real_name', name.nameEncrypted) : null,
     type: row.channel,

@@ -149,7 +149,7 @@ describe('[TOKEN-5] a program opens a demo account', () => {
     const { token } = data;
     expect((await server.post('/v1/api/forex/submit', { token, body: order })).code).toBe(1);
     expect((await server.get(LIST, { token })).code).toBe(1003);
-    expect(server.server.auth.sessions.live(data.user.id)).toEqual([]);
+    expect(await server.server.auth.sessions.live(data.user.id)).toEqual([]);
   });
 
   test('as often as its address may open demo accounts', async () => {

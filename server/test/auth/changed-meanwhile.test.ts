@@ -51,7 +51,7 @@ describe('[AUTH-1] a password that was changed while it was verified', () => {
     expect(await whileWaiting('verify', () => logIn(FIRST_PASSWORD), reset)).toBe(
       'wrong_account_or_password',
     );
-    expect(world.server.server.auth.sessions.live(person.id)).toEqual([]);
+    expect(await world.server.server.auth.sessions.live(person.id)).toEqual([]);
     expect((await logIn(NEW_PASSWORD)).refused).toBe(null);
   });
 
@@ -59,7 +59,7 @@ describe('[AUTH-1] a password that was changed while it was verified', () => {
     const body = { name: 'A bot', scope: 'trade', password: FIRST_PASSWORD };
     const create = () => world.post('/api/user/tokens/create', person.sessions[0], body);
     expect(await whileWaiting('verify', create, reset)).toBe('session_invalid');
-    expect(world.server.server.auth.sessions.tokens.live(person.id)).toEqual([]);
+    expect(await world.server.server.auth.sessions.tokens.live(person.id)).toEqual([]);
   });
 
   test('gives an administrator no session, and leaves it reset', async () => {

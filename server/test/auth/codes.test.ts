@@ -302,7 +302,7 @@ test('[AUTH-12] a new password ends every other session, a forgotten one all of 
   expect([await isIn(one.token), await isIn(third.token)]).toEqual([false, false]);
   expect((await applicant.logIn(ANNA)).code).toBe(1);
   const { identity } = server.server.auth;
-  expect(identity.userById(one.user.id)?.passwordChangedAtMs).toBe(server.clock.now());
+  expect((await identity.userById(one.user.id))?.passwordChangedAtMs).toBe(server.clock.now());
 });
 
 test('[AUTH-12] a demo account has no password to change', async () => {

@@ -66,8 +66,8 @@ describe('[AUTH-31] [AUTH-34] a login', () => {
     const body = { key, area_id: AREA, invite_code: inviter.user.invite_code };
     const { data } = await site.post<SessionWire>('/register', body, demo.token);
     const { identity } = site.server.server.auth;
-    expect(identity.demoOfUser(data.user.id)?.id).toBe(demo.user.id);
-    expect(identity.userById(data.user.id)?.invitedBy).toBe(inviter.user.id);
+    expect((await identity.demoOfUser(data.user.id))?.id).toBe(demo.user.id);
+    expect((await identity.userById(data.user.id))?.invitedBy).toBe(inviter.user.id);
   });
 
   test('is found by issuer and subject, also when the address has changed', async () => {

@@ -89,7 +89,7 @@ test('[NOTIFICATION-4] the language of mails and pushes is that of the page that
   const { identity } = server.server.auth;
   const look = async (lang: string | null, token = first.token) => {
     await server.get('/api/user/info', { token, headers: lang === null ? {} : { lang } });
-    return identity.userById(first.user.id)?.lang;
+    return (await identity.userById(first.user.id))?.lang;
   };
   expect(await look('de')).toBe('de');
   expect(await look(null)).toBe('de');

@@ -68,8 +68,10 @@ test('[AUTH-14] every procedure has its row, and says in the code what the row s
 });
 
 test('[AUTH-14] users, former administrators and callers without a session are refused everywhere, with the same refusal', async () => {
-  const users = (['demo', 'user', 'frozen'] as const).map((person) => people.tokenOf(person));
-  const strangers = [...users, ...people.deadTokens(), ...formerOwners()];
+  const users = await Promise.all(
+    (['demo', 'user', 'frozen'] as const).map((person) => people.tokenOf(person)),
+  );
+  const strangers = [...users, ...(await people.deadTokens()), ...formerOwners()];
   for (const [path, row] of rows) {
     const anonymous = await ask(path, row);
     expect([path, outcomeOf(anonymous)]).toEqual([

@@ -19,7 +19,7 @@ afterAll(() => people.server.stop());
 
 test('[AUTH-14] no session, a dead session and an administrator get the same response', async () => {
   const admin = new AdminClient(people.server);
-  const strangers = [...people.deadTokens(), admin.sessionOf('viewer')];
+  const strangers = [...(await people.deadTokens()), admin.sessionOf('viewer')];
   for (const name of NAMES) {
     const { input, own, thing } = callRow(name);
     const body = input(thing === undefined ? '' : people.absent(thing));
@@ -51,7 +51,7 @@ test('[AUTH-14] a request about an own thing gets the outcome that follows from 
     for (const [at, caller] of CALLERS.entries()) {
       const expected = row.own[at + 1];
       const thing = row.thing === undefined ? '' : await people.make(row.thing, caller);
-      const { outcome } = await people.ask(name, row.input(thing), people.tokenOf(caller));
+      const { outcome } = await people.ask(name, row.input(thing), await people.tokenOf(caller));
       expect([name, caller, outcome]).toEqual([name, caller, expected]);
     }
   }
@@ -62,8 +62,8 @@ async function askAboutOthers(name: CallName, row: CallRow, thing: Thing): Promi
   const absent = people.absent(thing);
   const callers = [
     undefined,
-    ...people.deadTokens().slice(0, 2),
-    ...CALLERS.map((one) => people.tokenOf(one)),
+    ...(await people.deadTokens()).slice(0, 2),
+    ...(await Promise.all(CALLERS.map((one) => people.tokenOf(one)))),
   ];
   for (const [at, token] of callers.entries()) {
     const foreignReply = await people.ask(name, row.input(foreign), token);
@@ -72,6 +72,6 @@ async function askAboutOthers(name: CallName, row: CallRow, thing: Thing): Promi
     expect([name, at, foreignReply.outcome]).toEqual([name, at, expected]);
     expect([name, at, foreignReply.bytes]).toEqual([name, at, absentReply.bytes]);
   }
-  const after = await people.ask(name, row.input(foreign), people.tokenOf(OTHER));
+  const after = await people.ask(name, row.input(foreign), await people.tokenOf(OTHER));
   expect([name, 'its owner', after.outcome]).toEqual([name, 'its owner', 'ok']);
 }

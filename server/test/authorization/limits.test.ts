@@ -94,7 +94,8 @@ test('[SECURITY-1] every path holds a session to its limit, from however many ad
     const { method, path, limit } = call;
     // A session does not outlive the first logout.
     if (!readsSession(call) || name === 'logout') continue;
-    const token = server.server.auth.sessions.begin(new CurrentRow({ ...user, sessionIdleMs: null }), '');
+    const owner = new CurrentRow({ ...user, sessionIdleMs: null });
+    const token = (await server.server.auth.sessions.begin(owner, '')) ?? '';
     const found = await passing({ method, path, token }, RATE_LIMITS[limit].most);
     expect([name, ...found]).toEqual([name, ...expectedOf(limit)]);
   }

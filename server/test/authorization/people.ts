@@ -65,31 +65,32 @@ export class People {
   }
 
   /** A fresh session: some calls end the session. */
-  tokenOf(person: TestUser): string {
+  async tokenOf(person: TestUser): Promise<string> {
     const { sessions } = this.server.server.auth;
     const user = { id: this.#ids[person], sessionIdleMs: null };
-    const token = sessions.begin(new CurrentRow(user), 'Firefox, Linux');
+    const token = (await sessions.begin(new CurrentRow(user), 'Firefox, Linux')) ?? '';
     this.server.confirmSession(token);
     return token;
   }
 
   /** New API key of a user. */
-  programOf(person: TestUser, scope: TokenScope): string {
+  async programOf(person: TestUser, scope: TokenScope): Promise<string> {
     const { tokens } = this.server.server.auth.sessions;
-    return tokens.make(new CurrentRow({ id: this.#ids[person] }), { name: 'A bot', scope, lifeMs: null })
-      .token;
+    const owner = new CurrentRow({ id: this.#ids[person] });
+    return (await tokens.make(owner, { name: 'A bot', scope, lifeMs: null }))?.token ?? '';
   }
 
   /** Tokens that were good once, and one that never was. */
-  deadTokens(): readonly string[] {
+  async deadTokens(): Promise<readonly string[]> {
     const { sessions } = this.server.server.auth;
     const identity = this.server.server.auth.identity as UserRepository;
     const now = this.server.clock.now();
     const expired = newToken();
     const session = { userId: this.#ids.user, tokenHash: tokenHash(expired), device: '' };
-    identity.insertSession({ ...session, createdAtMs: now - 31 * 86_400_000, expiresAtMs: now });
-    const revoked = this.tokenOf('user');
-    sessions.revoke(this.#ids.user, tokenHash(revoked));
+    const dates = { createdAtMs: now - 31 * 86_400_000, expiresAtMs: now };
+    await identity.insertSession({ ...session, ...dates }, { id: this.#ids.user });
+    const revoked = await this.tokenOf('user');
+    await sessions.revoke(this.#ids.user, tokenHash(revoked));
     return [expired, revoked, newToken()];
   }
 
@@ -99,16 +100,18 @@ export class People {
     const { uploads } = this.server.server.site;
     const userId = this.#ids[person];
     if (thing === 'session') {
-      const hash = tokenHash(this.tokenOf(person));
-      return String(sessions.live(userId).find(({ tokenHash: storedHash }) => storedHash === hash)?.id);
+      const hash = tokenHash(await this.tokenOf(person));
+      return String(
+        (await sessions.live(userId)).find(({ tokenHash: storedHash }) => storedHash === hash)?.id,
+      );
     }
     if (thing === 'token') {
-      const made = sessions.tokens.make(new CurrentRow({ id: userId }), {
+      const made = await sessions.tokens.make(new CurrentRow({ id: userId }), {
         name: 'A bot',
         scope: 'read',
         lifeMs: null,
       });
-      return String(made.row.id);
+      return String(made?.row.id);
     }
     if (thing === 'webhook') {
       const { webhooks } = this.server.server.site;
@@ -125,7 +128,7 @@ export class People {
       const { passkeys, identity } = this.server.server.auth;
       // an account has at most ten
       passkeys.removeAll(userId);
-      const owner = identity.userById(userId);
+      const owner = await identity.userById(userId);
       if (owner === null) throw new Error(`${person} is registered`);
       this.#passkey += 1;
       const credential = { id: String(this.#passkey), publicKey: new Uint8Array(), counter: 0 };

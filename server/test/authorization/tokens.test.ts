@@ -47,7 +47,7 @@ test.each(SCOPES)('[TOKEN-1] a token that may %s does that and nothing else', as
     const allowed = call.scope === 'read' || (scope === 'trade' && call.scope === 'trade');
     for (const [at, person] of PEOPLE.entries()) {
       const made = thing === undefined ? '' : await people.make(thing, person);
-      const { outcome } = await people.ask(name, input(made), people.programOf(person, scope));
+      const { outcome } = await people.ask(name, input(made), await people.programOf(person, scope));
       const expected = !readsSession(call) ? own[0] : allowed ? own[at + 1] : 'scope_missing';
       expect([name, person, outcome]).toEqual([name, person, expected]);
     }
@@ -55,7 +55,7 @@ test.each(SCOPES)('[TOKEN-1] a token that may %s does that and nothing else', as
 });
 
 test('[TOKEN-1] the refusal names the scope that would do, and none where only a login does', async () => {
-  const token = people.programOf('demo', 'read');
+  const token = await people.programOf('demo', 'read');
   const ask = async (path: string) => (await people.server.post<{ scope: string }>(path, { token })).data;
   expect(await ask('/v1/api/forex/submit')).toEqual({ reason: 'scope_missing', scope: 'trade' });
   expect(await ask('/api/account/draw')).toEqual({ reason: 'scope_missing', scope: null });
@@ -66,7 +66,7 @@ test.each(SCOPES)(
   async (scope) => {
     for (const person of PEOPLE) {
       const client = await LiveClient.open(people.server);
-      client.send({ cmd: 'login', token: people.programOf(person, scope) });
+      client.send({ cmd: 'login', token: await people.programOf(person, scope) });
       await client.settle();
       for (const [name, who] of Object.entries(TOPIC_ROWS)) {
         const from = client.frames.length;
@@ -83,18 +83,18 @@ test.each(SCOPES)(
 
 test('[TOKEN-1] a login by token gets pushes of orders without a subscription, and none of support', async () => {
   const client = await LiveClient.open(people.server);
-  client.send({ cmd: 'login', token: people.programOf('demo', 'read') });
+  client.send({ cmd: 'login', token: await people.programOf('demo', 'read') });
   await client.settle();
   const id = await people.make('pending', 'demo');
-  await people.ask('cancelOrder', { id }, people.tokenOf('demo'));
-  await people.ask('sendSupport', { text: 'Hello' }, people.tokenOf('demo'));
+  await people.ask('cancelOrder', { id }, await people.tokenOf('demo'));
+  await people.ask('sendSupport', { text: 'Hello' }, await people.tokenOf('demo'));
   await client.settle();
   expect(LOGIN_TOPICS.map((topic) => client.pushes(topic).length)).toEqual([1, 1, 0, 0]);
   client.socket.terminate();
 });
 
 test('[TOKEN-1] a token gives no access to the administration', async () => {
-  const headers = { authorization: people.programOf('user', 'trade') };
+  const headers = { authorization: await people.programOf('user', 'trade') };
   const response = await people.server.server.app.inject({ url: '/trpc/auth.me', headers });
   expect(response.statusCode).toBe(401);
 });

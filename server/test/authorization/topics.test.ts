@@ -47,7 +47,7 @@ test('[AUTH-14] a socket without a session, or with an ended one, gets the marke
   const expected = Object.fromEntries(
     Object.entries(TOPIC_ROWS).map(([name, who]) => [name, who === 'everybody' ? 'ack' : 999]),
   );
-  for (const token of [undefined, ...people.deadTokens()]) {
+  for (const token of [undefined, ...(await people.deadTokens())]) {
     const client = await enter(token);
     if (token !== undefined) expect(client.frames[0]).toMatchObject({ cmd: 'error', of: 'login', code: 999 });
     expect(await answersTo(client)).toEqual(expected);
@@ -59,12 +59,12 @@ test('[AUTH-14] every logged-in socket gets its user’s orders and no others', 
   const expected = Object.fromEntries(Object.keys(TOPIC_ROWS).map((name) => [name, 'ack']));
   const listeners = new Map<string, LiveClient>();
   for (const person of ['demo', 'otherDemo', 'user', 'frozen'] as const) {
-    const client = await enter(people.tokenOf(person));
+    const client = await enter(await people.tokenOf(person));
     expect(await answersTo(client)).toEqual(expected);
     listeners.set(person, client);
   }
   const id = await people.make('pending', 'otherDemo');
-  await people.ask('cancelOrder', { id }, people.tokenOf('otherDemo'));
+  await people.ask('cancelOrder', { id }, await people.tokenOf('otherDemo'));
   people.server.pass(250);
   for (const [person, client] of listeners) {
     await client.settle();

@@ -70,7 +70,7 @@ async function faultsOf(path: string, key: BackupKey | null = null): Promise<rea
 
 async function picture(): Promise<string> {
   const { token } = await server.openDemo();
-  const userId = server.server.auth.sessions.ofHeader(token)?.user.id ?? 0;
+  const userId = (await server.server.auth.sessions.ofHeader(token))?.user.id ?? 0;
   const upload = await server.server.site.uploads.accept(userId, await drawn().png().toBuffer(), () => null);
   if (!('id' in upload)) throw new Error('the picture was refused');
   return upload.id;

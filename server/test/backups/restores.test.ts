@@ -49,7 +49,7 @@ for (const { form, key: backupKey, suffix } of FORMS)
       const { sessions } = server.server.auth;
       const { uploads } = server.server.site;
       const upload = await uploads.accept(
-        sessions.ofHeader(token)?.user.id ?? 0,
+        (await sessions.ofHeader(token))?.user.id ?? 0,
         await picture().png().toBuffer(),
         () => null,
       );

@@ -77,7 +77,7 @@ export class Withdrawer {
     const row = await realNames.latestOf(this.id);
     invariant(row !== null, 'a name was submitted');
     await realNames.review(row.id, wall.now(), null);
-    sessions.refresh(this.id);
+    await sessions.refresh(this.id);
   }
 
   fund(usd: bigint): Promise<void> {

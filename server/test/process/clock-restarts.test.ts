@@ -53,7 +53,7 @@ for (const byMs of [MINUTE_MS, DAY_MS, FOUR_YEARS_MS])
         const trader = await Trader.enter(server);
         await trader.submit({ status: 1 });
         trader.leave();
-        return server.server.auth.sessions.ofHeader(trader.token)?.user.id ?? 0;
+        return (await server.server.auth.sessions.ofHeader(trader.token))?.user.id ?? 0;
       };
       let id = 0;
       const again = async () => {

@@ -65,13 +65,14 @@ test('[BACKGROUND-1] a support message is taken though a listener of the chat th
 test('[BACKGROUND-1] every session ends though a listener of ended sessions throws', async () => {
   const { sessions } = server.server.auth;
   const { token } = await server.openDemo();
-  const session = sessions.ofHeader(token);
+  const session = await sessions.ofHeader(token);
   const userId = session?.user.id ?? 0;
-  const other = sessions.begin(new CurrentRow({ id: userId, sessionIdleMs: null }), 'another device');
-  expect(sessions.ofHeader(other)).toBeDefined();
+  const owner = new CurrentRow({ id: userId, sessionIdleMs: null });
+  const other = (await sessions.begin(owner, 'another device')) ?? '';
+  expect(await sessions.ofHeader(other)).toBeDefined();
   sessions.onRevoked(fail);
-  sessions.revokeAll(userId);
-  expect([sessions.ofHeader(token), sessions.ofHeader(other)]).toEqual([undefined, undefined]);
+  await sessions.revokeAll(userId);
+  expect([await sessions.ofHeader(token), await sessions.ofHeader(other)]).toEqual([undefined, undefined]);
   expect(logged()).toEqual(['a listener of ended sessions failed']);
 });
 

@@ -222,7 +222,7 @@ describe('[PUSH-2] a push', () => {
     const stranger = await server.openDemo();
     const { user } = await server.openDemo();
     const row = new CurrentRow({ ...user, sessionIdleMs: null });
-    const ownToken = server.server.auth.sessions.begin(row, 'Firefox');
+    const ownToken = (await server.server.auth.sessions.begin(row, 'Firefox')) ?? '';
     await subscribe({ ...ALL, money: false }, { name: 'no-money' });
     await subscribe(ALL, { name: 'stranger', by: stranger.token });
     await subscribe({ ...NONE, money: true }, { name: 'money-only', by: ownToken });

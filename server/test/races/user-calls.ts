@@ -36,7 +36,11 @@ export function userScenario(world: RaceWorld, withPractice: boolean): Scenario<
   };
 }
 
-function stateOfPerson(world: RaceWorld, { id, staff }: RacedUser, replies: readonly (Reply | undefined)[]) {
+async function stateOfPerson(
+  world: RaceWorld,
+  { id, staff }: RacedUser,
+  replies: readonly (Reply | undefined)[],
+) {
   const { database } = world;
   const { sessions } = world.server.server.auth;
   const { executor } = world.server.server.core;
@@ -47,10 +51,12 @@ function stateOfPerson(world: RaceWorld, { id, staff }: RacedUser, replies: read
       'SELECT password_hash, deleted_at_ms IS NULL, frozen_at_ms IS NULL, email_index IS NULL FROM users WHERE id = ?',
       id,
     ),
-    sessions: sessions.live(id).length,
-    tokens: sessions.tokens.live(id).length,
-    given: replies.map((reply) =>
-      reply?.token === undefined ? null : sessions.ofHeader(reply.token) !== undefined,
+    sessions: (await sessions.live(id)).length,
+    tokens: (await sessions.tokens.live(id)).length,
+    given: await Promise.all(
+      replies.map(async (reply) =>
+        reply?.token === undefined ? null : (await sessions.ofHeader(reply.token)) !== undefined,
+      ),
     ),
     factor: database.rows('SELECT confirmed_at_ms IS NULL FROM second_factors WHERE user_id = ?', id),
     uploads: database.count('uploads WHERE user_id = ?', id),
@@ -61,11 +67,13 @@ function stateOfPerson(world: RaceWorld, { id, staff }: RacedUser, replies: read
       .map(({ kind, status }) => `${kind} ${status}`)
       .sort(),
     balance: String(account?.balanceMicros),
-    practices: demos.map(([demo, isThere]) => [
-      isThere,
-      executor.account(Number(demo))?.openOrders.size,
-      sessions.live(Number(demo)).length,
-    ]),
+    practices: await Promise.all(
+      demos.map(async ([demo, isThere]) => [
+        isThere,
+        executor.account(Number(demo))?.openOrders.size,
+        (await sessions.live(Number(demo))).length,
+      ]),
+    ),
     audit: world.audited(staff),
   };
 }
@@ -117,8 +125,9 @@ function credentialCalls(world: RaceWorld): readonly Call[] {
       name: 'revoke the other session',
       async ask({ sessions: [first, second] }) {
         const { sessions } = world.server.server.auth;
-        const owner = sessions.ofHeader(second);
-        const row = owner && sessions.live(owner.user.id).find(({ tokenHash }) => tokenHash === owner.hash);
+        const owner = await sessions.ofHeader(second);
+        const row =
+          owner && (await sessions.live(owner.user.id)).find(({ tokenHash }) => tokenHash === owner.hash);
         return world.post('/api/user/sessions/revoke', first, { id: row?.id ?? 999_999 });
       },
     },

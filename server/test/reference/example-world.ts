@@ -79,13 +79,13 @@ export class ExampleWorld {
     this.server.server.tick();
     const { values, token, server = this.server } = await this.#prepare(name, example);
     return sendTo(server, name, {
-      token: token ?? this.#tokenOf(example.as),
+      token: token ?? (await this.#tokenOf(example.as)),
       input: fillExample(example.input, values),
     });
   }
 
-  #tokenOf(caller: CallExample['as']): string | undefined {
-    return caller === 'anonymous' ? undefined : this.#people.tokenOf(caller);
+  async #tokenOf(caller: CallExample['as']): Promise<string | undefined> {
+    return caller === 'anonymous' ? undefined : await this.#people.tokenOf(caller);
   }
 
   async #prepare(name: CallName, { as, input }: CallExample): Promise<Prepared> {
@@ -114,7 +114,7 @@ export class ExampleWorld {
       return { values: {}, token: data.token };
     },
     addPasskey: async () => {
-      const token = this.#people.tokenOf('user');
+      const token = await this.#people.tokenOf('user');
       return { values: { new_passkey: await this.#newPasskey(token) }, token };
     },
     loginWithPasskey: async () => {
@@ -135,15 +135,15 @@ export class ExampleWorld {
     unlinkOidc: async () => (await this.#oidcExamples()).linked(),
     startWithdrawalFreeze: async () => ({ values: { freeze: await this.#freezeToken() } }),
     endWithdrawalFreeze: async () => {
-      this.server.server.auth.withdrawalFreezes.start(await this.#freezeToken());
+      await this.server.server.auth.withdrawalFreezes.start(await this.#freezeToken());
       const { token } = (await this.#applicant.logIn(FREEZING)).data;
       this.server.confirmSession(token);
       return { values: {}, token };
     },
     // the user of the other examples withdraws to a new destination
-    startAllowList: async () => ({ values: {}, token: this.#people.tokenOf('otherUser') }),
+    startAllowList: async () => ({ values: {}, token: await this.#people.tokenOf('otherUser') }),
     endAllowList: async () => {
-      const token = this.#people.tokenOf('otherUser');
+      const token = await this.#people.tokenOf('otherUser');
       await this.server.post(callOf('startAllowList').path, { token });
       return { values: {}, token };
     },
@@ -192,13 +192,13 @@ export class ExampleWorld {
     const { realNames } = this.server.server.site;
     const { sessions } = this.server.server.auth;
     const { wall } = this.server.server.platform;
-    const user = sessions.ofHeader(this.#people.tokenOf('user'))?.user;
+    const user = (await sessions.ofHeader(await this.#people.tokenOf('user')))?.user;
     if (user === undefined) throw new Error('the user is logged in');
     if ((await realNames.latestOf(user.id)) === null) await this.send('submitRealName');
     const row = await realNames.latestOf(user.id);
     if (row === null) throw new Error('a name is submitted once');
     await realNames.review(row.id, wall.now(), null);
-    sessions.refresh(user.id);
+    await sessions.refresh(user.id);
     const method = String(methodFor(this.server, user.id));
     this.server.clock.advance(DAY_MS);
     this.server.server.tick();

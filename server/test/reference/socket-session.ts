@@ -19,7 +19,7 @@ export async function liveOnSocket(server: Harness): Promise<readonly Frame[]> {
   server.pass(500);
   const { data } = await trader.submit({ status: 1 });
   await trader.close({ id: data.Id });
-  notifyAccount(server);
+  await notifyAccount(server);
   await socket.settle();
   server.pass(250);
   await socket.settle();
@@ -30,10 +30,10 @@ export async function liveOnSocket(server: Harness): Promise<readonly Frame[]> {
 }
 
 /** Pushes an event to the account of the socket. */
-function notifyAccount(server: Harness): void {
+async function notifyAccount(server: Harness): Promise<void> {
   const { accountFeed } = server.server.core;
   const { identity } = server.server.auth;
-  const user = identity.userById(1);
+  const user = await identity.userById(1);
   if (user === null) throw new Error('there is a first account');
   accountFeed.notify(user.id, { event: 'support_read', up_to: 1 });
 }

@@ -183,8 +183,8 @@ describe('[UPLOAD-5] who may upload', () => {
     expect(await client.send(body, {})).toMatchObject({ status: 200, code: 999 });
     const { token: frozen, user } = await registeredUser(server);
     const { identity, sessions } = server.server.auth;
-    identity.setFrozen(user.id, server.clock.now());
-    sessions.refresh(user.id);
+    await identity.setFrozen(user.id, server.clock.now());
+    await sessions.refresh(user.id);
     expect(await client.send(body, { token: frozen })).toMatchObject({
       code: 1003,
       data: { reason: 'account_frozen' },

@@ -84,7 +84,7 @@ test('[STATEMENT-6] after the end of the month one mail has both statements as P
   expect(mails.accepted.map(({ to }) => to)).toEqual([user.email]);
   const [mail] = mails.accepted;
   if (mail === undefined) throw new Error('no mail');
-  const uid = server.server.auth.identity.userById(user.id)?.uid ?? '';
+  const uid = (await server.server.auth.identity.userById(user.id))?.uid ?? '';
   expect(headerOf(mail, 'message-id')).toBe(`<statement-${month}-${uid}@localhost>`);
   expect(headerOf(mail, 'subject')).toMatch(/^Kontoauszug: \S+ \d{4}$/);
   const parts = partsOf(mail);

@@ -109,7 +109,7 @@ describe('[WEBHOOK-1] a webhook', () => {
     const { site, auth } = server.server;
     const request = { url: receiver.url, categories: new Set(WEBHOOK_CATEGORIES), since: undefined };
     const creation = site.webhooks.create(user.id, request);
-    auth.sessions.revokePrograms(user.id);
+    await auth.sessions.revokePrograms(user.id);
     const { webhook } = await creation;
     await server.restart();
     expect(server.server.site.webhooks.get(user.id, webhook.id)?.state).toBe('off');
@@ -126,7 +126,7 @@ describe('[WEBHOOK-1] a webhook', () => {
     });
     await site.webhooks.change(webhook, { categories, enabled: false, since: undefined });
     const change = site.webhooks.change(webhook, { categories, enabled: true, since: 0 });
-    auth.sessions.revokePrograms(user.id);
+    await auth.sessions.revokePrograms(user.id);
     await change;
     await server.restart();
     expect(server.server.site.webhooks.get(user.id, webhook.id)?.state).toBe('off');

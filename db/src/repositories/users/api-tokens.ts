@@ -2,6 +2,7 @@
 
 import type { TokenScope } from '@vernier/shared/api/define-call';
 import type { TimeMs } from '@vernier/shared/clock';
+import type { RowVersion } from '../row-version.ts';
 import type { UserRow } from './users.ts';
 
 export interface NewApiTokenRow {
@@ -26,15 +27,18 @@ export interface ApiTokenRow extends NewApiTokenRow {
 }
 
 export interface ApiTokenRepository {
-  insert(row: NewApiTokenRow): ApiTokenRow;
+  /** Null when the user's row is no longer of the version, and then nothing is written. */
+  insert(row: NewApiTokenRow, version: RowVersion): Promise<ApiTokenRow | null>;
   /** It may be expired or revoked: the caller checks. */
-  byHash(tokenHash: string): { readonly token: ApiTokenRow; readonly user: UserRow } | null;
+  byHash(tokenHash: string): Promise<{ readonly token: ApiTokenRow; readonly user: UserRow } | null>;
   /** The hash of the token with this secret; null when there is none. */
-  hashOfSecret(secretHash: string): string | null;
+  hashOfSecret(secretHash: string): Promise<string | null>;
   /** Tokens that are valid at `nowMs`, newest first. */
-  live(userId: number, nowMs: TimeMs): readonly ApiTokenRow[];
-  touch(tokenHash: string, usedAtMs: TimeMs): void;
-  setSettings(tokenHash: string, settings: string): void;
+  live(userId: number, nowMs: TimeMs): Promise<readonly ApiTokenRow[]>;
+  touch(tokenHash: string, usedAtMs: TimeMs): Promise<void>;
+  setSettings(tokenHash: string, settings: string): Promise<void>;
+  /** Revokes all tokens of a user; returns their hashes. */
+  revokeAll(userId: number, nowMs: TimeMs): Promise<readonly string[]>;
   /** False when the user has no such unrevoked token. */
-  revoke(userId: number, tokenHash: string, nowMs: TimeMs): boolean;
+  revoke(userId: number, tokenHash: string, nowMs: TimeMs): Promise<boolean>;
 }

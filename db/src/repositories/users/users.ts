@@ -2,6 +2,7 @@
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
+import type { RowVersion } from '../row-version.ts';
 
 /** Absent fields do not filter. */
 export interface UserSearch {
@@ -69,6 +70,8 @@ export interface PasswordChange {
   readonly atMs: TimeMs;
   /** Token hash of the session to keep; null revokes all. */
   readonly keep: string | null;
+  /** That the change was decided on. */
+  readonly version: RowVersion;
 }
 
 export interface IdleTimeChange {
@@ -82,42 +85,54 @@ export interface IdleTimeChange {
 }
 
 export interface UserRepository {
-  userById(id: number): UserRow | null;
+  userById(id: number): Promise<UserRow | null>;
   /** By keyed digests of addresses; null when no user or more than one matches. */
-  userByContact(channel: ContactChannel, indexes: readonly string[]): UserRow | null;
+  userByContact(channel: ContactChannel, indexes: readonly string[]): Promise<UserRow | null>;
   /** A registered user; demo users cannot invite. */
-  userByInviteCode(code: string): UserRow | null;
+  userByInviteCode(code: string): Promise<UserRow | null>;
   /** The demo account of a registered user. */
-  demoOfUser(userId: number): UserRow | null;
+  demoOfUser(userId: number): Promise<UserRow | null>;
+  /** Accounts whose user, or the owner of a practice account, has registered in one of the countries. */
+  accountsIn(
+    countries: readonly number[],
+  ): Promise<readonly { readonly id: number; readonly country: number }[]>;
   /** The users that a user invited, newest first. */
   invitedBy(
     userId: number,
     offset: number,
     limit: number,
-  ): readonly { readonly uid: string; readonly createdAtMs: TimeMs }[];
-  invitedCount(userId: number): number;
+  ): Promise<readonly { readonly uid: string; readonly createdAtMs: TimeMs }[]>;
+  invitedCount(userId: number): Promise<number>;
   /** The session may be expired or revoked: the caller checks. */
-  sessionByTokenHash(tokenHash: string): { readonly session: SessionRow; readonly user: UserRow } | null;
+  sessionByTokenHash(
+    tokenHash: string,
+  ): Promise<{ readonly session: SessionRow; readonly user: UserRow } | null>;
   /** Sessions that are valid at `nowMs`, last used first. */
-  liveSessions(userId: number, nowMs: TimeMs): readonly SessionRow[];
+  liveSessions(userId: number, nowMs: TimeMs): Promise<readonly SessionRow[]>;
   /** Whether the user has a session, also an ended one, of the device. */
-  hasDevice(userId: number, device: string): boolean;
-  insertSession(session: NewSessionRow): void;
+  hasDevice(userId: number, device: string): Promise<boolean>;
+  /** False when the user's row is no longer of the version, and then nothing is written. */
+  insertSession(session: NewSessionRow, version: RowVersion): Promise<boolean>;
   /** False when the user has no such unrevoked session. */
-  revokeSession(userId: number, tokenHash: string, nowMs: TimeMs): boolean;
+  revokeSession(userId: number, tokenHash: string, nowMs: TimeMs): Promise<boolean>;
   /** Extends an unrevoked session. */
-  touchSession(tokenHash: string, seenAtMs: TimeMs, expiresAtMs: TimeMs): void;
+  touchSession(tokenHash: string, seenAtMs: TimeMs, expiresAtMs: TimeMs): Promise<void>;
   /**
    * Sets how long unused sessions of the user live, in one transaction with the ends of the live ones; returns the token hashes
    * of those that it revoked, because they are idle for longer.
    */
-  setSessionIdle(change: IdleTimeChange): readonly string[];
-  setAllowList(userId: number, dates: AllowListState): void;
-  setLang(userId: number, lang: string): void;
-  /** In one transaction; returns the token hashes of the sessions and API tokens that it revoked. */
-  changePassword(change: PasswordChange): readonly string[];
+  setSessionIdle(change: IdleTimeChange): Promise<readonly string[]>;
+  setAllowList(userId: number, dates: AllowListState): Promise<void>;
+  setLang(userId: number, lang: string): Promise<void>;
+  /**
+   * In one transaction; returns the token hashes of the sessions and API tokens that it revoked. Null when the user's row is no
+   * longer of the version, and then nothing is written.
+   */
+  changePassword(change: PasswordChange): Promise<readonly string[] | null>;
+  /** Revokes all sessions and API tokens of the user and of the user's practice account, in one transaction; returns their token hashes. */
+  revokeAccess(userId: number, atMs: TimeMs): Promise<readonly string[]>;
   /** Null unfreezes the account. */
-  setFrozen(userId: number, atMs: TimeMs | null): void;
-  /** Deletes the user's personal data, password and API tokens. */
-  erase(userId: number, atMs: TimeMs): void;
+  setFrozen(userId: number, atMs: TimeMs | null): Promise<void>;
+  /** Deletes the user's personal data, password and API tokens, and revokes the sessions. */
+  erase(userId: number, atMs: TimeMs): Promise<void>;
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { ApiTokens } from '../../features/auth/api-tokens.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import type { AccountLeverages } from '../../core/market/account-leverages.ts';
+import { KeyedQueue } from '../../platform/process/keyed-queue.ts';
 import { usualLeverage } from '../usual-leverage.ts';
 
 const Stored = z.object({
@@ -20,6 +21,8 @@ const NOTHING_SET: Stored = { isHedged: false, leverage: {} };
 export class KeySettings {
   readonly #tokens: ApiTokens;
   readonly #offers: AccountLeverages;
+  /** By the hash of the key: a change begins with the settings that the one before has left. */
+  readonly #changes = new KeyedQueue<string>();
 
   constructor(tokens: ApiTokens, offers: AccountLeverages) {
     this.#tokens = tokens;
@@ -30,8 +33,8 @@ export class KeySettings {
     return this.#read(session).isHedged;
   }
 
-  setHedged(session: Session, isHedged: boolean): void {
-    this.#write(session, { ...this.#read(session), isHedged });
+  setHedged(session: Session, isHedged: boolean): Promise<void> {
+    return this.#change(session, (stored) => ({ ...stored, isHedged }));
   }
 
   /** Null where the instrument offers none. What the account is no longer offered counts as not set. */
@@ -41,9 +44,11 @@ export class KeySettings {
     return set !== undefined && leverages.includes(set) ? set : usualLeverage({ leverages });
   }
 
-  setLeverage(session: Session, { id }: Instrument, leverage: number): void {
-    const stored = this.#read(session);
-    this.#write(session, { ...stored, leverage: { ...stored.leverage, [id]: leverage } });
+  setLeverage(session: Session, { id }: Instrument, leverage: number): Promise<void> {
+    return this.#change(session, (stored) => ({
+      ...stored,
+      leverage: { ...stored.leverage, [id]: leverage },
+    }));
   }
 
   #read({ hash }: Session): Stored {
@@ -51,7 +56,10 @@ export class KeySettings {
     return text === null ? NOTHING_SET : Stored.parse(JSON.parse(text));
   }
 
-  #write({ hash }: Session, stored: Stored): void {
-    this.#tokens.setSettings(hash, JSON.stringify(stored));
+  async #change(session: Session, change: (stored: Stored) => Stored): Promise<void> {
+    const { hash } = session;
+    await this.#changes.run(hash, () =>
+      this.#tokens.setSettings(hash, JSON.stringify(change(this.#read(session)))),
+    );
   }
 }

@@ -85,7 +85,7 @@ function addEndpoint(scope: FastifyInstance, endpoint: Endpoint, { context, limi
       const text = textOf(request);
       if (endpoint.access === 'public') return send(reply, await endpoint.answer(text));
       const key = request.headers['x-mbx-apikey'];
-      const session = signedSession(typeof key === 'string' ? key : undefined, text, context);
+      const session = await signedSession(typeof key === 'string' ? key : undefined, text, context);
       request.session = session;
       const refusal = refusalOfSession(session, endpoint.access, limits);
       if (refusal !== null) throw refusalError(refusal);

@@ -21,7 +21,7 @@ export function settingEndpoints(context: KeyContext): readonly Endpoint[] {
 }
 
 /** Counts for the key's next orders; those that are open keep theirs. */
-function setLeverage({ session, parameters }: SignedRequest, { market, offers, settings }: KeyContext) {
+async function setLeverage({ session, parameters }: SignedRequest, { market, offers, settings }: KeyContext) {
   const instrument = offers.instrumentFor(session.user.id, symbolOf(market, parameters));
   parameters.required('leverage');
   const requested = parameters.whole('leverage') ?? 0;
@@ -29,7 +29,7 @@ function setLeverage({ session, parameters }: SignedRequest, { market, offers, s
     const offered = instrument.leverages.join(', ');
     throw failure('badLeverage', `Leverage ${requested} is not valid; ${instrument.code} has ${offered}.`);
   }
-  settings.setLeverage(session, instrument, requested);
+  await settings.setLeverage(session, instrument, requested);
   return { symbol: instrument.code, leverage: requested, maxNotionalValue: UNLIMITED };
 }
 
@@ -45,10 +45,10 @@ function setMarginType({ parameters }: SignedRequest, { market }: KeyContext): n
   );
 }
 
-function setPositionMode({ session, parameters }: SignedRequest, { settings }: KeyContext) {
+async function setPositionMode({ session, parameters }: SignedRequest, { settings }: KeyContext) {
   parameters.required('dualSidePosition');
   const isHedged = parameters.word('dualSidePosition', ['TRUE', 'FALSE']) === 'TRUE';
   if (isHedged === settings.isHedged(session)) throw failure('samePositionSide');
-  settings.setHedged(session, isHedged);
+  await settings.setHedged(session, isHedged);
   return { code: 200, msg: 'success' };
 }

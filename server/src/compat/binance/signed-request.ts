@@ -28,12 +28,12 @@ export interface SignatureContext {
 }
 
 /** The session of the key, whose signature is valid and recent. */
-export function signedSession(
+export async function signedSession(
   key: string | undefined,
   text: SignedText,
   { sessions, clock }: SignatureContext,
-): Session {
-  const session = sessionOfKey(key, sessions);
+): Promise<Session> {
+  const session = await sessionOfKey(key, sessions);
   const secret = sessions.tokens.secretOf(session.hash);
   if (secret === null) throw failure('badKey');
   const { parameters } = text;
@@ -48,9 +48,9 @@ export function signedSession(
 }
 
 /** The session of a live API token; a login has no secret and is none. */
-function sessionOfKey(key: string | undefined, sessions: Sessions): Session {
+async function sessionOfKey(key: string | undefined, sessions: Sessions): Promise<Session> {
   if (key === undefined || !isApiToken(key)) throw failure('badKeyFormat');
-  const session = sessions.ofHeader(key);
+  const session = await sessions.ofHeader(key);
   if (session === undefined) throw failure('badKey');
   return session;
 }

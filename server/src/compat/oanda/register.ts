@@ -80,7 +80,7 @@ function addEndpoint(
     ...{ method: endpoint.method, url, bodyLimit: MAX_BODY_BYTES },
     onRequest: slowedFirst(limits, endpoint.access),
     handler: async (request, reply) => {
-      const known = authorized(request, endpoint.access, { context, limits });
+      const known = await authorized(request, endpoint.access, { context, limits });
       const answer = await answerWithFaults({
         ...{ sandbox: limits.sandbox, session: known.session, request, reply },
         answer: (session) => endpoint.answer({ ...known, session }),
@@ -105,7 +105,7 @@ function addStream(
     ...{ method: 'GET', url },
     onRequest: slowedFirst(registration.limits, 'read'),
     handler: async (request, reply) => {
-      const output = begin(authorized(request, 'read', registration));
+      const output = begin(await authorized(request, 'read', registration));
       reply.raw.once('close', () => output.destroy());
       return reply.headers({ ...SAFE_HEADERS, ...STREAM_HEADERS }).send(output);
     },
@@ -125,13 +125,14 @@ function slowedFirst(limits: CompatibleLimits, access: OandaEndpoint['access']) 
 }
 
 /** The request of a live API token for its account; a login is none. */
-function authorized(
+async function authorized(
   request: FastifyRequest,
   access: OandaEndpoint['access'],
   { context, limits }: Registration,
-): OandaRequest {
+): Promise<OandaRequest> {
   const token = request.headers.authorization?.replace(BEARER, '');
-  const session = token !== undefined && isApiToken(token) ? context.sessions.ofHeader(token) : undefined;
+  const session =
+    token !== undefined && isApiToken(token) ? await context.sessions.ofHeader(token) : undefined;
   if (session === undefined) throw oandaFailure('badToken');
   request.session = session;
   const refusal = refusalOfSession(session, access, limits);

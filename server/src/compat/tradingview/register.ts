@@ -41,7 +41,7 @@ export function registerTradingview(app: FastifyInstance, { context, limits }: R
       },
       handler: async (request, reply) => {
         const lang = requestLanguage(request);
-        const session = sessionOf(request.params.secret, context.sessions);
+        const session = await sessionOf(request.params.secret, context.sessions);
         if (session === undefined) return sendRefusal(reply, refuse('session_invalid'), lang);
         request.session = session;
         const refusal = refusalOfSession(session, 'trade', limits);
@@ -62,7 +62,7 @@ function acceptTexts(scope: FastifyInstance): void {
 }
 
 /** By the secret of a token, or the token itself. */
-function sessionOf(secret: string, sessions: Sessions): Session | undefined {
+async function sessionOf(secret: string, sessions: Sessions): Promise<Session | undefined> {
   return isApiToken(secret) ? sessions.ofHeader(secret) : sessions.tokens.ofSecret(secret);
 }
 

@@ -66,13 +66,13 @@ export function encryptedContact(cipher: FieldCipher, { channel, address }: Cont
 }
 
 /** The user that one of the addresses is of; null when none is, or more than one. */
-export function userOf(
+export async function userOf(
   {
     identity,
     cipher,
   }: { readonly identity: Pick<UserRepository, 'userByContact'>; readonly cipher: FieldCipher },
   contacts: readonly Contact[],
-): UserRow | null {
+): Promise<UserRow | null> {
   const channel = contacts[0]?.channel;
   if (channel === undefined) return null;
   return identity.userByContact(

@@ -1,19 +1,16 @@
-/** A row read in the current event-loop task. Credentials, sessions and tokens are written for such rows only. */
+/**
+ * A row as a check has found it, with the version that the check depended on. Credentials, sessions and tokens are written for such rows
+ * only, and the write compares the version with the stored row.
+ */
 
-import { invariant } from '@vernier/shared/assert';
+import type { RowVersion } from '@vernier/db/repositories/row-version';
 
-export class CurrentRow<Row> {
-  readonly #row: Row;
-  #isOver = false;
+export class CurrentRow<Row extends { readonly id: number }> {
+  readonly row: Row;
+  readonly version: RowVersion;
 
-  /** The row was read in this task. An await ends the task, and with it the permission to use the row. */
-  constructor(row: Row) {
-    this.#row = row;
-    queueMicrotask(() => (this.#isOver = true));
-  }
-
-  get row(): Row {
-    invariant(!this.#isOver, 'a row is written for in the event-loop task that read it');
-    return this.#row;
+  constructor(row: Row, { passwordHash, session }: Omit<RowVersion, 'id'> = {}) {
+    this.row = row;
+    this.version = { id: row.id, passwordHash, session };
   }
 }

@@ -3,7 +3,10 @@
 import type { UserRepository, UserRow } from '@vernier/db/repositories/users/users';
 
 /** Null for a user that does not exist or has deleted the account. */
-export function liveUser(identity: Pick<UserRepository, 'userById'>, id: number): UserRow | null {
-  const user = identity.userById(id);
+export async function liveUser(
+  identity: Pick<UserRepository, 'userById'>,
+  id: number,
+): Promise<UserRow | null> {
+  const user = await identity.userById(id);
   return user === null || user.deletedAtMs !== null ? null : user;
 }

@@ -1,7 +1,8 @@
 /** Leverages that an account is offered: the terms of an instrument within the profile of the account's country [MARGIN-20]. */
 
 import type { UserRepository } from '@vernier/db/repositories/users/users';
-import { countryOf } from '@vernier/shared/identity/countries';
+import { COUNTRIES, countryOf } from '@vernier/shared/identity/countries';
+import type { NewUserRow } from '@vernier/shared/engine/store';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { LeverageProfile } from '@vernier/shared/market/leverage-profile';
 import type { Config } from '../../platform/config/config.ts';
@@ -10,24 +11,55 @@ import type { InstrumentTerms } from './instrument-terms.ts';
 export interface AccountLeveragesOptions {
   readonly config: Pick<Config, 'leverageProfile' | 'leverageCountries'>;
   readonly terms: Pick<InstrumentTerms, 'leveragesWith'>;
-  readonly identity: Pick<UserRepository, 'userById'>;
+  /** Countries of the accounts to begin with. */
+  readonly accounts: readonly AccountCountry[];
+}
+
+interface AccountCountry {
+  readonly id: number;
+  readonly country: number;
 }
 
 export class AccountLeverages {
   readonly #options: AccountLeveragesOptions;
+  /** Of the accounts in countries with a profile. */
+  readonly #countries: Map<number, number>;
 
   constructor(options: AccountLeveragesOptions) {
     this.#options = options;
+    this.#countries = new Map(options.accounts.map(({ id, country }) => [id, country]));
+  }
+
+  static async open({
+    identity,
+    ...options
+  }: Omit<AccountLeveragesOptions, 'accounts'> & {
+    readonly identity: Pick<UserRepository, 'accountsIn'>;
+  }): Promise<AccountLeverages> {
+    const { leverageCountries } = options.config;
+    const countries = COUNTRIES.filter(({ code }) => leverageCountries.has(code)).map(({ id }) => id);
+    const accounts = countries.length === 0 ? [] : await identity.accountsIn(countries);
+    return new AccountLeverages({ ...options, accounts });
+  }
+
+  /** An account that is opened with this user. */
+  note({ id, country, demoOf, adoptsDemo }: NewUserRow): void {
+    const ofOwner = demoOf == null ? undefined : this.#countries.get(demoOf);
+    const known = country ?? ofOwner;
+    const code = known === undefined ? undefined : countryOf(known)?.code;
+    if (known === undefined || code === undefined) return;
+    if (!this.#options.config.leverageCountries.has(code)) return;
+    this.#countries.set(id, known);
+    if (adoptsDemo != null) this.#countries.set(adoptsDemo, known);
   }
 
   /** Of the country of registration, for a demo account that of its owner; visitors and accounts without a country have the default. */
   profileOf(accountId: number | null): LeverageProfile {
-    const { config, identity } = this.#options;
+    const { config } = this.#options;
     const { leverageProfile, leverageCountries } = config;
     if (accountId === null || leverageCountries.size === 0) return leverageProfile;
-    const user = identity.userById(accountId);
-    const owner = user?.demoOf == null ? user : identity.userById(user.demoOf);
-    const country = owner?.country == null ? undefined : countryOf(owner.country);
+    const id = this.#countries.get(accountId);
+    const country = id === undefined ? undefined : countryOf(id);
     return (country && leverageCountries.get(country.code)) ?? leverageProfile;
   }
 

@@ -20,13 +20,15 @@ const DAY_MS = 86_400_000;
 export function apiTokenRoutes(context: AuthContext): readonly Route[] {
   const { tokens } = context.sessions;
   return [
-    route('apiTokens', ({ session }) => ({ data: tokens.live(session.user.id).map(presentToken) })),
+    route('apiTokens', async ({ session }) => ({
+      data: (await tokens.live(session.user.id)).map(presentToken),
+    })),
     route('createApiToken', (call) => create(context, call)),
     route('openProgramDemo', (call) => openDemo(context, call)),
-    route('revokeApiToken', ({ session, input }) => {
-      const row = tokens.live(session.user.id).find((candidate) => candidate.id === input.id);
+    route('revokeApiToken', async ({ session, input }) => {
+      const row = (await tokens.live(session.user.id)).find((candidate) => candidate.id === input.id);
       if (row === undefined) return refuse('not_found');
-      tokens.revoke(session.user.id, row.tokenHash);
+      await tokens.revoke(session.user.id, row.tokenHash);
       return { data: {} };
     }),
   ];
@@ -37,13 +39,15 @@ async function create(context: AuthContext, call: RequestOf<'createApiToken'>) {
   const { tokens } = context.sessions;
   const proof = await proofOf(context, call);
   if (isRefusal(proof)) return proof;
-  const owner = context.sessions.confirm(proof);
+  const owner = await context.sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
-  if (tokens.live(owner.row.id).length >= MOST_TOKENS)
+  if ((await tokens.live(owner.row.id)).length >= MOST_TOKENS)
     return refuse('outside_limits', { min: 0, max: MOST_TOKENS });
   const lifeMs = input.days === undefined ? null : input.days * DAY_MS;
   const { row: user } = owner;
-  const { token, secret, row } = tokens.make(owner, { name: input.name, scope: input.scope, lifeMs });
+  const made = await tokens.make(owner, { name: input.name, scope: input.scope, lifeMs });
+  if (made === null) return refuse(proof.staleReason);
+  const { token, secret, row } = made;
   await context.securityNotifications.notify(user, 'token_created');
   const address = addressKey(ip);
   context.securityLog.record({ kind: 'token_created', address, userId: user.id, detail: input.scope });
@@ -57,14 +61,16 @@ async function openDemo(context: AuthContext, { input, ip, lang, userAgent }: Re
   if (wait > 0) return tooMany(wait);
   const opened = await registration.openDemo({ lang, device: deviceOf(userAgent) });
   if (isRefusal(opened)) return opened;
-  const session = sessions.ofHeader(opened.token);
+  const session = await sessions.ofHeader(opened.token);
   if (session === undefined) return refuse('session_invalid');
-  const owner = sessions.confirm(sessionProof(session));
+  const owner = await sessions.confirm(sessionProof(session));
   if (isRefusal(owner)) return owner;
   const options = { name: input.name || 'Program', scope: 'trade', lifeMs: input.days * DAY_MS } as const;
-  const { token, secret, row } = sessions.tokens.make(owner, options);
+  const made = await sessions.tokens.make(owner, options);
+  if (made === null) return refuse('session_invalid');
+  const { token, secret, row } = made;
   const { user } = opened;
-  sessions.revoke(user.id, session.hash);
+  await sessions.revoke(user.id, session.hash);
   securityLog.record({
     ...{ kind: 'token_created', address: addressKey(ip), userId: user.id, detail: options.scope },
   });

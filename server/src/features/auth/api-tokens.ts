@@ -8,12 +8,11 @@ import type { Clocks } from '../../platform/process/system-monitor.ts';
 import type { CurrentRow } from '../../core/identity/current-row.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import { SessionCache } from './session-cache.ts';
 import { newApiToken, newSigningSecret, tokenHash } from './tokens.ts';
 
 /** The last use is written at most this often per token. */
 const TOUCH_INTERVAL_MS = 60_000;
-/** Tokens cached in memory; the least recently used one is evicted first and read again on use. */
-const MAX_REMEMBERED = 20_000;
 
 interface CachedToken extends Session {
   user: UserRow;
@@ -39,7 +38,7 @@ export class ApiTokens {
   /** Wall time. */
   readonly #clock: Clock;
   readonly #steady: SteadyClock;
-  readonly #cached = new Map<string, CachedToken>();
+  readonly #cached = new SessionCache<CachedToken>((hash) => this.#read(hash));
   readonly #ended: ((tokenHash: string) => void)[] = [];
 
   constructor(rows: ApiTokenRepository, cipher: FieldCipher, { clock, steady }: Clocks) {
@@ -49,87 +48,89 @@ export class ApiTokens {
     this.#steady = steady;
   }
 
-  /** The token exists only in the answer; its secret is stored encrypted, since it signs requests on both sides. */
-  make(
-    user: CurrentRow<Pick<UserRow, 'id'>>,
+  /**
+   * The token exists only in the answer; its secret is stored encrypted, since it signs requests on both sides. Null when the user's row
+   * has changed since it was confirmed.
+   */
+  async make(
+    { row: { id: userId }, version }: CurrentRow<Pick<UserRow, 'id'>>,
     { name, scope, lifeMs }: ApiTokenOptions,
-  ): { readonly token: string; readonly secret: string; readonly row: ApiTokenRow } {
-    const userId = user.row.id;
+  ): Promise<{ readonly token: string; readonly secret: string; readonly row: ApiTokenRow } | null> {
     const [token, secret] = [newApiToken(), newSigningSecret()];
     const secretEncrypted = this.#cipher.encrypt('token_secret', secret);
     const createdAtMs = this.#clock.now();
     const expiresAtMs = lifeMs === null ? null : createdAtMs + lifeMs;
-    const row = {
+    const values = {
       ...{ userId, name, tokenHash: tokenHash(token), scope, createdAtMs, expiresAtMs },
       ...{ secretEncrypted, secretHash: tokenHash(secret) },
     };
-    return { token, secret, row: this.#rows.insert(row) };
+    const row = await this.#rows.insert(values, version);
+    return row === null ? null : { token, secret, row };
   }
 
   /** The session of the token with this secret, for callers that can send no header. */
-  ofSecret(secret: string): Session | undefined {
-    const hash = this.#rows.hashOfSecret(tokenHash(secret));
+  async ofSecret(secret: string): Promise<Session | undefined> {
+    const hash = await this.#rows.hashOfSecret(tokenHash(secret));
     return hash === null ? undefined : this.ofHash(hash);
   }
 
-  /** The key of a live token's signatures; null of a token without one. */
+  /** The key of the signatures of a token that a call has; null of a token without one. */
   secretOf(hash: string): string | null {
-    const found = this.#cached.get(hash) ?? this.#read(hash);
+    const found = this.#cached.current(hash);
     if (found === undefined || found.secretEncrypted === null) return null;
     found.secret ??= this.#cipher.decrypt('token_secret', found.secretEncrypted);
     return found.secret;
   }
 
-  /** Settings of a live token's requests to compatible interfaces, as JSON; null while all are the usual ones. */
+  /** Settings of the requests of a token that a call has, to compatible interfaces, as JSON; null while all are the usual ones. */
   settingsOf(hash: string): string | null {
-    return (this.#cached.get(hash) ?? this.#read(hash))?.settings ?? null;
+    return this.#cached.current(hash)?.settings ?? null;
   }
 
-  setSettings(hash: string, settings: string): void {
-    this.#rows.setSettings(hash, settings);
-    const cached = this.#cached.get(hash);
+  async setSettings(hash: string, settings: string): Promise<void> {
+    await this.#rows.setSettings(hash, settings);
+    const cached = this.#cached.current(hash);
     if (cached !== undefined) cached.settings = settings;
   }
 
   /** The newest first. */
-  live(userId: number): readonly ApiTokenRow[] {
+  live(userId: number): Promise<readonly ApiTokenRow[]> {
     return this.#rows.live(userId, this.#clock.now());
   }
 
   /** Without counting as a use of it. */
   current(hash: string): Session | undefined {
-    const found = this.#cached.get(hash) ?? this.#read(hash);
+    const found = this.#cached.current(hash);
     return found === undefined || isOver(found, this.#clock.now()) ? undefined : found;
   }
 
-  ofHash(hash: string): Session | undefined {
-    const found = this.#cached.get(hash) ?? this.#read(hash);
-    const now = this.#clock.now();
-    if (found === undefined || isOver(found, now)) return undefined;
-    this.#cached.delete(hash);
-    this.#cached.set(hash, found);
-    const monotonicMs = this.#steady.monotonicMs();
-    if (monotonicMs - found.touchedMs >= TOUCH_INTERVAL_MS) {
-      found.touchedMs = monotonicMs;
-      this.#rows.touch(hash, now);
-    }
-    return found;
+  ofHash(hash: string): Session | undefined | Promise<Session | undefined> {
+    const found = this.#cached.find(hash);
+    return found instanceof Promise ? found.then((read) => this.#used(read)) : this.#used(found);
   }
 
-  revoke(userId: number, hash: string): void {
-    this.#rows.revoke(userId, hash, this.#clock.now());
+  /** The token with a use more; a write of its time is waited for. */
+  #used(found: CachedToken | undefined): Session | undefined | Promise<Session | undefined> {
+    const now = this.#clock.now();
+    if (found === undefined || isOver(found, now)) return undefined;
+    const monotonicMs = this.#steady.monotonicMs();
+    if (monotonicMs - found.touchedMs < TOUCH_INTERVAL_MS) return found;
+    found.touchedMs = monotonicMs;
+    return this.#rows.touch(found.hash, now).then(() => this.current(found.hash));
+  }
+
+  async revoke(userId: number, hash: string): Promise<void> {
+    await this.#rows.revoke(userId, hash, this.#clock.now());
     this.forget(hash);
   }
 
-  revokeAll(userId: number): void {
-    for (const row of this.live(userId)) this.revoke(userId, row.tokenHash);
+  async revokeAll(userId: number): Promise<void> {
+    for (const hash of await this.#rows.revokeAll(userId, this.#clock.now())) this.forget(hash);
   }
 
   /** Applies a change of the user's row. */
   refresh(user: UserRow): void {
-    for (const cached of this.#cached.values()) {
-      if (cached.user.id === user.id) cached.user = user;
-    }
+    for (const cached of this.#cached.changeOf(user.id)) cached.user = user;
   }
 
   /** Calls the listener with the hash of each ended token. */
@@ -145,25 +146,19 @@ export class ApiTokens {
 
   /** Forgets the tokens of a user whose rows are deleted. */
   forgetUser(userId: number): void {
-    for (const { hash, user } of [...this.#cached.values()]) if (user.id === userId) this.forget(hash);
+    for (const { hash } of this.#cached.changeOf(userId)) this.forget(hash);
   }
 
   /** Once a second: those whose time is over end on their sockets too. */
   sweep(): void {
     const now = this.#clock.now();
-    for (const cached of [...this.#cached.values()]) {
-      if (isOver(cached, now)) this.forget(cached.hash);
-    }
+    for (const cached of this.#cached.all()) if (isOver(cached, now)) this.forget(cached.hash);
   }
 
-  #read(hash: string): CachedToken | undefined {
-    const row = this.#rows.byHash(hash);
+  async #read(hash: string): Promise<CachedToken | undefined> {
+    const row = await this.#rows.byHash(hash);
     if (row === null || row.token.revokedAtMs !== null) return undefined;
     if (isFromWrongClock(row.token.createdAtMs, this.#clock.now())) return undefined;
-    if (this.#cached.size >= MAX_REMEMBERED) {
-      const oldest = this.#cached.keys().next();
-      if (!oldest.done) this.#cached.delete(oldest.value);
-    }
     const { scope, expiresAtMs, secretEncrypted, settings } = row.token;
     const stored = { scope, expiresAtMs, secretEncrypted, settings };
     return { hash, user: row.user, ...stored, secret: null, touchedMs: -Infinity };

@@ -69,7 +69,7 @@ async function logIn(
   const wait = (await loginLimits?.guard.attempt(name, address)) ?? 0;
   if (wait > 0) return tooMany(wait);
   const contacts = readContacts(typed);
-  const user = typeof contacts === 'string' ? null : userOf(context, contacts);
+  const user = typeof contacts === 'string' ? null : await userOf(context, contacts);
   const proof = await passwordProof(passwords, user, input.password, null);
   const failed = (detail: RefusalReason) => {
     securityLog.record({ kind: 'login_failed', address, userId: user?.id, account: name, detail });
@@ -79,12 +79,12 @@ async function logIn(
   const passkey = secondFactors.isOn(proof.userId) ? input.passkey : undefined;
   const hasSigned = passkey !== undefined && (await signsAsFactor(context, proof, passkey));
   if (passkey !== undefined && !hasSigned) return failed('passkey_wrong');
-  const owner = sessions.confirm(proof);
+  const owner = await sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
   const factor = hasSigned ? 'passed' : secondFactors.check(owner.row.id, input.totp);
   if (factor === 'required') return refuse('totp_required');
   if (factor !== 'passed') return failed('totp_wrong');
-  return beginLogin(context, owner, { names: [name], ip, userAgent });
+  return (await beginLogin(context, owner, { names: [name], ip, userAgent })) ?? refuse(proof.staleReason);
 }
 
 /** A passkey of the account itself, instead of the digits [AUTH-28]. */
@@ -93,7 +93,7 @@ async function signsAsFactor(
   { userId }: CredentialProof,
   passkey: string,
 ) {
-  const own = (id: number) => (id === userId ? identity.userById(id) : null);
+  const own = async (id: number) => (id === userId ? await identity.userById(id) : null);
   return (await passkeys.verify(passkey, 'login', own)) !== null;
 }
 
@@ -106,8 +106,8 @@ function nameOf({ cipher }: AuthContext, typed: ContactInput): string {
 
 /** Open to a frozen account too: leaving is no act. */
 function logout({ sessions }: AuthContext): Route {
-  return route('logout', ({ session }) => {
-    sessions.revoke(session.user.id, session.hash);
+  return route('logout', async ({ session }) => {
+    await sessions.revoke(session.user.id, session.hash);
     return { data: {} };
   });
 }

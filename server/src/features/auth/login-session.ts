@@ -16,17 +16,19 @@ export interface Login {
   readonly userAgent: string | undefined;
 }
 
+/** Null when the user's row has changed since it was confirmed. */
 export async function beginLogin(
   context: AuthContext,
   owner: CurrentRow<UserRow>,
   { names, ip, userAgent }: Login,
-): Promise<{ readonly data: SessionWire }> {
+): Promise<{ readonly data: SessionWire } | null> {
   const { cipher, loginLimits, sessions, securityLog } = context;
   const { row: user } = owner;
   const address = addressKey(ip);
   const device = deviceOf(userAgent);
-  const hasDevice = sessions.knowsDevice(user.id, device);
-  const token = sessions.begin(owner, device);
+  const hasDevice = await sessions.knowsDevice(user.id, device);
+  const token = await sessions.begin(owner, device);
+  if (token === null) return null;
   const guard = loginLimits?.guard ?? null;
   const isKnown = guard === null || (await guard.knowsAny(names, address));
   const isNew = !isKnown || !hasDevice;

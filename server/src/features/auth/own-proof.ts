@@ -31,9 +31,9 @@ export async function proveOwner(
   const account = String(session.user.id);
   const wait = (await loginLimits?.proofs.attempt(account)) ?? 0;
   if (wait > 0) return tooMany(wait);
-  const proof = await passwordProof(passwords, identity.userById(session.user.id), password, session);
+  const proof = await passwordProof(passwords, await identity.userById(session.user.id), password, session);
   if (proof === null) return failedProof(context, call, refuse('wrong_account_or_password'));
-  const owner = sessions.confirm(proof);
+  const owner = await sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
   const refusal = check(owner);
   if (refusal !== null) return failedProof(context, call, refusal);

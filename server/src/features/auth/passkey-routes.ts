@@ -34,7 +34,7 @@ function ownRoutes(context: AuthContext): readonly Route[] {
     }),
     route('addPasskey', (call) => add(context, call)),
     route('removePasskey', async ({ session, input, ip }) => {
-      const owner = context.sessions.confirm(sessionProof(session));
+      const owner = await context.sessions.confirm(sessionProof(session));
       if (isRefusal(owner)) return owner;
       const { row: user } = owner;
       if (!passkeys.remove(user.id, input.id)) return refuse('not_found');
@@ -51,7 +51,7 @@ async function add(context: AuthContext, { session, input, ip, userAgent }: Requ
   if (relyingParty === null) return refuse('not_found');
   const credential = await passkeys.verifyCreation(relyingParty, input.passkey, `creation ${session.hash}`);
   if (credential === null) return refuse('passkey_wrong');
-  const owner = sessions.confirm(sessionProof(session));
+  const owner = await sessions.confirm(sessionProof(session));
   if (isRefusal(owner)) return owner;
   const { row: user } = owner;
   if (passkeys.of(user.id).length >= MOST_PASSKEYS) return refuse('outside_limits', TOO_MANY);
@@ -84,13 +84,13 @@ function challengeRoutes(context: AuthContext): readonly Route[] {
 async function logIn(context: AuthContext, { input, ip, userAgent }: RequestOf<'loginWithPasskey'>) {
   const { passkeys, identity, sessions, securityLog, cipher } = context;
   const user = await passkeys.verify(input.passkey, 'login', (id) => identity.userById(id));
-  const owner = user === null ? refuse('passkey_wrong') : sessions.confirm(passkeyProof(user));
+  const owner = user === null ? refuse('passkey_wrong') : await sessions.confirm(passkeyProof(user));
   if (isRefusal(owner)) {
     securityLog.record({ kind: 'login_failed', address: addressKey(ip), detail: owner.refused });
     return owner;
   }
   const names = ownContacts(cipher, owner.row).map((contact) => contactKey(cipher, contact));
-  return beginLogin(context, owner, { names, ip, userAgent });
+  return (await beginLogin(context, owner, { names, ip, userAgent })) ?? refuse('passkey_wrong');
 }
 
 export function presentPasskey({ id, name, createdAtMs, usedAtMs }: PasskeyRow): PasskeyWire {

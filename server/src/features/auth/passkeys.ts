@@ -164,7 +164,7 @@ export class Passkeys {
     const challenge = response === null ? null : this.#takeChallenge(response, purpose);
     const row = response === null ? null : rows.byCredential(response.id);
     if (relyingParty === null || challenge === null || row === null) return null;
-    const user = users(row.userId);
+    const user = await users(row.userId);
     const handle = response?.response.userHandle;
     if (user === null || (handle != null && !handleOf(user).equals(Buffer.from(handle, 'base64url'))))
       return null;
@@ -220,7 +220,7 @@ export class Passkeys {
 }
 
 /** The users that may be meant: one by id, or null. */
-type PasskeyUsers = (userId: number) => UserRow | null;
+type PasskeyUsers = (userId: number) => Promise<UserRow | null>;
 
 /** What authenticators store as the account: its public number, and nothing that names a person. */
 function handleOf({ uid }: Pick<UserRow, 'uid'>): Buffer<ArrayBuffer> {

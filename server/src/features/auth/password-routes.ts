@@ -30,7 +30,7 @@ async function forget(context: AuthContext, { input, ip }: RequestOf<'forgetPass
   const addresses = contacts.map(({ address }) => address);
   const fault = refusedPassword(new_password, secondary_password, fields, addresses);
   if (fault !== null) return fault;
-  const user = userOf(context, contacts);
+  const user = await userOf(context, contacts);
   const channel = channelOf(input.type);
   const [typed = { channel, address: input.account }] = contacts;
   const contact = user === null ? typed : (ownContact(context.cipher, user, channel) ?? typed);
@@ -86,9 +86,10 @@ async function setPassword(
   if (user === null) return refuse('code_wrong');
   const proof = codeProof(user, session);
   const passwordHash = await passwords.hash(input.new_password);
-  const owner = sessions.confirm(proof);
+  const owner = await sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
-  sessions.changePassword(owner, passwordHash, session?.hash ?? null);
+  const isChanged = await sessions.changePassword(owner, passwordHash, session?.hash ?? null);
+  if (!isChanged) return refuse(proof.staleReason);
   const detail = session === null ? 'forgotten' : 'own';
   securityLog.record({ kind: 'password_changed', address, userId: owner.row.id, detail });
   await securityNotifications.notify(owner.row, 'password_changed');

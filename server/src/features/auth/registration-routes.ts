@@ -33,7 +33,7 @@ async function register(
   call: RegisterRequest,
 ): Promise<{ readonly data: SessionWire } | Refusal> {
   const { registration, passwords, cipher, stepUps, loginLimits, securityLog } = context;
-  const form = readForm(context, call.input);
+  const form = await readForm(context, call.input);
   if ('refused' in form) return form;
   if (passwords.isCrowded) return tooMany(1);
   const unproved = await refusedProof(context, call, form.contact);
@@ -56,7 +56,7 @@ async function register(
   return { data: presentCredentials(cipher, entry) };
 }
 
-function readForm(context: AuthContext, input: RegisterRequest['input']): Form | Refusal {
+async function readForm(context: AuthContext, input: RegisterRequest['input']): Promise<Form | Refusal> {
   const { type, account: typed, area_id, password, re_password, invite_code } = input;
   const contact = readContact({ type, account: typed, areaId: area_id });
   if (typeof contact === 'string') return refuse('validation_failed', { fields: [contact] });
@@ -65,19 +65,19 @@ function readForm(context: AuthContext, input: RegisterRequest['input']): Form |
   const fields = { password: 'password', again: 're_password' };
   const fault = refusedPassword(password, re_password, fields, [contact.address]);
   if (fault !== null) return fault;
-  const origin = readOrigin(context, country, invite_code);
+  const origin = await readOrigin(context, country, invite_code);
   return 'refused' in origin ? origin : { contact, ...origin };
 }
 
 /** The country and the inviter of a new account, if accounts are offered there and the code exists. */
-export function readOrigin(
+export async function readOrigin(
   { config, identity }: Pick<AuthContext, 'config' | 'identity'>,
   country: Country,
   inviteCode: string | undefined,
-): Pick<Form, 'country' | 'invitedBy'> | Refusal {
+): Promise<Pick<Form, 'country' | 'invitedBy'> | Refusal> {
   if (config.restrictedCountries.includes(country.code)) return refuse('region_not_served');
   const inviter =
-    inviteCode === undefined ? null : identity.userByInviteCode(inviteCode.trim().toUpperCase());
+    inviteCode === undefined ? null : await identity.userByInviteCode(inviteCode.trim().toUpperCase());
   if (inviteCode !== undefined && inviter === null) return refuse('invite_code_wrong');
   return { country: country.id, invitedBy: inviter?.id ?? null };
 }

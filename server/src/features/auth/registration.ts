@@ -3,17 +3,16 @@
  * session are one commit; the address or the practice account is reserved while its commit is in progress [REGISTRATION-5].
  */
 
-import type { UserRepository } from '@vernier/db/repositories/users/users';
+import type { UserRepository, UserRow } from '@vernier/db/repositories/users/users';
 import type { Clock } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/engine/executor';
 import { uidOf } from '@vernier/shared/identity/uid';
 import type { Micros } from '@vernier/shared/numbers/money';
-import { isRefusal, type Refusal } from '@vernier/shared/refusals';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { NewUserRow, OidcIdentity } from '@vernier/shared/engine/store';
 import type { Book } from '@vernier/shared/trading/orders/account';
 import type { Language } from '@vernier/shared/api/languages';
 import { type Contact, encryptedContact } from '../../core/identity/contacts.ts';
-import { sessionProof } from './credential-proof.ts';
 import { CurrentRow } from '../../core/identity/current-row.ts';
 import { newInviteCode } from '../../core/identity/invite-code.ts';
 import { liveUser } from '../../core/identity/live-user.ts';
@@ -21,6 +20,8 @@ import type { Session } from '../../platform/routing/session.ts';
 import { SESSION_LIFE_MS, type Sessions } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import { KeyedQueue } from '../../platform/process/keyed-queue.ts';
+import type { AccountLeverages } from '../../core/market/account-leverages.ts';
 
 export interface RegistrationOptions {
   readonly executor: Executor;
@@ -32,6 +33,7 @@ export interface RegistrationOptions {
   /** Secret of this installation that turns account ids into public numbers. */
   readonly uidKey: number;
   readonly demoBalanceMicros: Micros;
+  readonly offers: Pick<AccountLeverages, 'note'>;
 }
 
 /** Device of the first session, and the user's language. */
@@ -72,7 +74,9 @@ interface AccountOpening {
 export class Registration {
   readonly #parts: RegistrationOptions;
   readonly #arriving = new Set<string>();
-  readonly #demosArriving = new Map<number, Promise<Credentials | Refusal>>();
+  /** Practice accounts by their owner. */
+  readonly #practice = new KeyedQueue<number>();
+  readonly #demosArriving = new Set<number>();
   /** Demo users whose account a running registration converts. */
   readonly #adopting = new Set<number>();
 
@@ -97,21 +101,26 @@ export class Registration {
 
   /** A session of the practice account of a registered user, which is opened when there is none yet. */
   async openPracticeSession(session: Session, arrival: ClientDetails): Promise<Credentials | Refusal> {
+    // A second concurrent call waits for the account that the first one opens.
+    return this.#practice.run(session.user.id, () => this.#practiceSession(session, arrival));
+  }
+
+  async #practiceSession(session: Session, arrival: ClientDetails): Promise<Credentials | Refusal> {
     const { identity, sessions } = this.#parts;
     const { id } = session.user;
-    // A second concurrent call waits for the account that the first one opens.
-    const underWay = this.#demosArriving.get(id);
-    if (underWay !== undefined) await underWay;
-    const owner = sessions.confirm(sessionProof(session));
-    if (isRefusal(owner)) return owner;
-    const demo = identity.demoOfUser(id);
-    if (demo !== null) return { token: sessions.begin(new CurrentRow(demo), arrival.device), user: demo };
+    const owned = rowOf(await identity.demoOfUser(id));
+    const refusal = sessions.refusalOf(session);
+    if (refusal !== null) return refusal;
+    if (owned !== null) {
+      const token = await sessions.begin(owned, arrival.device);
+      return token === null ? refuse('session_invalid') : { token, user: owned.row };
+    }
+    this.#demosArriving.add(id);
     const opening = this.#open(arrival, {
       book: 'demo',
       userFields: () => ({ isDemo: true, demoOf: id }),
       admit: () => sessions.refusalOf(session),
     });
-    this.#demosArriving.set(id, opening);
     return opening.finally(() => this.#demosArriving.delete(id));
   }
 
@@ -123,11 +132,14 @@ export class Registration {
     const { identity, cipher, clock } = this.#parts;
     const { contact, country, invitedBy, demo, oidcIdentity, admit } = registration;
     const index = cipher.blindIndex(contact.channel, contact.address);
-    if (this.#arriving.has(index) || identity.userByContact(contact.channel, [index]) !== null) return null;
+    if (this.#arriving.has(index)) return null;
     this.#arriving.add(index);
     let adoptsDemo: number | null = null;
     try {
+      if ((await identity.userByContact(contact.channel, [index])) !== null) return null;
       const passwordHash = await hashing();
+      // A deleted user invites no one.
+      const inviter = invitedBy === null ? null : await liveUser(identity, invitedBy);
       const entry = await this.#open(registration, {
         book: 'real',
         ...(admit !== undefined && { admit }),
@@ -139,14 +151,13 @@ export class Registration {
             passwordHash,
             passwordChangedAtMs: passwordHash === null ? null : clock.now(),
             country,
-            // A deleted user invites no one.
-            invitedBy: invitedBy === null ? null : (liveUser(identity, invitedBy)?.id ?? null),
+            invitedBy: inviter?.id ?? null,
             adoptsDemo,
             ...(oidcIdentity !== undefined && { oidcIdentity }),
           };
         },
       });
-      if (demo !== null && adoptsDemo !== null) this.#endSessionsOf(demo);
+      if (demo !== null && adoptsDemo !== null) await this.#endSessionsOf(demo);
       return entry;
     } finally {
       this.#arriving.delete(index);
@@ -155,10 +166,10 @@ export class Registration {
   }
 
   /** Of a demo that was adopted: it may have been opened by someone else, who would keep its sessions and tokens. */
-  #endSessionsOf(demo: Session): void {
+  async #endSessionsOf(demo: Session): Promise<void> {
     const { sessions } = this.#parts;
-    sessions.replace(demo);
-    sessions.revokeAll(demo.user.id);
+    await sessions.replace(demo);
+    await sessions.revokeAll(demo.user.id);
   }
 
   /** The demo user whose session is still live, while no other registration keeps the account. */
@@ -174,7 +185,7 @@ export class Registration {
     { lang, device }: ClientDetails,
     { book, userFields, admit }: AccountOpening,
   ): Promise<Credentials | Refusal> {
-    const { executor, clock, uidKey, demoBalanceMicros } = this.#parts;
+    const { executor, clock, uidKey, demoBalanceMicros, offers } = this.#parts;
     const token = newToken();
     const createdAtMs = clock.now();
     let opened: NewUserRow | Refusal | undefined;
@@ -187,6 +198,7 @@ export class Registration {
           ...{ id, uid: uidOf(id, uidKey), inviteCode: newInviteCode(), lang, createdAtMs },
         };
         opened = user;
+        offers.note(user);
         const session = { userId: id, tokenHash: tokenHash(token), createdAtMs, device };
         return { user, session: { ...session, expiresAtMs: createdAtMs + SESSION_LIFE_MS } };
       },
@@ -198,4 +210,8 @@ export class Registration {
     if (opened === undefined) throw new Error('an account was opened without a user');
     return isRefusal(opened) ? opened : { token, user: opened };
   }
+}
+
+function rowOf(user: UserRow | null): CurrentRow<UserRow> | null {
+  return user === null ? null : new CurrentRow(user);
 }

@@ -62,7 +62,7 @@ function sendCode(context: AuthContext, name: 'sendEmail' | 'sendSms', channel: 
     const destination = { number: contact.address, areaId: area_id };
     const refusal = channel === 'email' ? null : await smsRefusal(destination, config.restrictedCountries);
     // Looked up for both kinds, so that both cost the same.
-    const user = userOf(context, [contact]);
+    const user = await userOf(context, [contact]);
     const isOwner = user !== null && caller?.user.id === user.id && caller.scope === undefined;
     if (refusal !== null && !isOwner) return refusal;
     const sent = await codes.send({

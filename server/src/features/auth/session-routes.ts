@@ -15,8 +15,8 @@ export function sessionRoutes(context: AuthContext): readonly Route[] {
 
 function listRoutes({ sessions }: AuthContext): readonly Route[] {
   return [
-    route('sessionList', ({ session }) => ({
-      data: sessions.live(session.user.id).map((row) => ({
+    route('sessionList', async ({ session }) => ({
+      data: (await sessions.live(session.user.id)).map((row) => ({
         id: row.id,
         created_at: isoTime(row.createdAtMs),
         seen_at: isoTime(row.seenAtMs),
@@ -24,10 +24,10 @@ function listRoutes({ sessions }: AuthContext): readonly Route[] {
         device: row.device,
       })),
     })),
-    route('revokeSession', ({ session, input }) => {
-      const row = sessions.live(session.user.id).find((candidate) => candidate.id === input.id);
+    route('revokeSession', async ({ session, input }) => {
+      const row = (await sessions.live(session.user.id)).find((candidate) => candidate.id === input.id);
       if (row === undefined) return refuse('not_found');
-      sessions.revoke(session.user.id, row.tokenHash);
+      await sessions.revoke(session.user.id, row.tokenHash);
       return { data: {} };
     }),
   ];
@@ -37,11 +37,11 @@ function listRoutes({ sessions }: AuthContext): readonly Route[] {
 function idleRoutes(context: AuthContext): readonly Route[] {
   return [
     route('sessionIdle', ({ session }) => ({ data: { hours: idleMsOf(session.user) / HOUR_MS } })),
-    route('setSessionIdle', ({ session, input: { hours } }) => {
+    route('setSessionIdle', async ({ session, input: { hours } }) => {
       const isLonger = hours * HOUR_MS > idleMsOf(session.user);
       const unconfirmed = isLonger ? userStepUpRefusal(context, session) : null;
       if (unconfirmed !== null) return unconfirmed;
-      context.sessions.setIdle(session, hours * HOUR_MS);
+      await context.sessions.setIdle(session, hours * HOUR_MS);
       return { data: { hours } };
     }),
   ];

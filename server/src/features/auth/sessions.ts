@@ -9,6 +9,9 @@ import type { Clocks } from '../../platform/process/system-monitor.ts';
 import type { ApiTokens } from './api-tokens.ts';
 import type { CredentialProof } from './credential-proof.ts';
 import { CurrentRow } from '../../core/identity/current-row.ts';
+import { DeletedUsers } from '../../core/identity/deleted-users.ts';
+import { KeyedQueue } from '../../platform/process/keyed-queue.ts';
+import { SessionCache } from './session-cache.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import { isApiToken, newToken, tokenHash, tokenOf } from './tokens.ts';
 
@@ -20,10 +23,8 @@ const LONGEST_LIFE_MS = 90 * 86_400_000;
 const TOUCH_INTERVAL_MS = 60_000;
 /** Until a page has replaced a session that ends without a notice. */
 const REPLACED_LIFE_MS = 10_000;
-/** Sessions cached in memory; the least recently used one is evicted first and read again on use. */
-const MAX_REMEMBERED = 20_000;
 
-/** The rows behind the sessions; synchronous, since the database is in this process. */
+/** The rows behind the sessions. */
 type SessionRows = Pick<
   UserRepository,
   | 'userById'
@@ -36,6 +37,7 @@ type SessionRows = Pick<
   | 'setSessionIdle'
   | 'setLang'
   | 'revokeSession'
+  | 'revokeAccess'
   | 'changePassword'
 >;
 
@@ -57,7 +59,10 @@ export class Sessions {
   readonly #steady: SteadyClock;
   /** Of programs. */
   readonly tokens: ApiTokens;
-  readonly #cached = new Map<string, CachedSession>();
+  readonly deleted = new DeletedUsers();
+  readonly #cached = new SessionCache<CachedSession>((hash) => this.#read(hash));
+  /** By user: a row that is read later is applied later. */
+  readonly #refreshes = new KeyedQueue<number>();
   readonly #revoked = new Listeners<[tokenHash: string]>((error) => this.#listenerFailed(error));
   readonly #allEnded = new Listeners<[userId: number]>((error) => this.#listenerFailed(error));
   #listenerFailed: (error: unknown) => void = (error) => {
@@ -72,140 +77,159 @@ export class Sessions {
     tokens.onEnded((hash) => this.#revoked.call(hash));
   }
 
-  /** The live session of an `authorization` header, or that of a program's token; else undefined. */
-  ofHeader(header: string | undefined): Session | undefined {
+  /** The live session of an `authorization` header, or that of a program's token; else undefined. At once for one in memory. */
+  ofHeader(header: string | undefined): Session | undefined | Promise<Session | undefined> {
     const token = tokenOf(header);
     if (token === undefined) return undefined;
     return isApiToken(token) ? this.tokens.ofHash(tokenHash(token)) : this.#ofHash(tokenHash(token));
   }
 
-  /** The session as it is now; undefined when it has ended. Called again after every await that precedes a write [AUTH-2]. */
+  /** The session of a call as it is now, from memory; undefined when it has ended. Called again after every await that precedes a write [AUTH-2]. */
   current(session: Session): Session | undefined {
     const { hash, scope } = session;
     if (scope !== undefined) return this.tokens.current(hash);
-    const found = this.#cached.get(hash) ?? this.#read(hash);
+    const found = this.#cached.current(hash);
     return found === undefined || found.endsMs <= this.#steady.monotonicMs() ? undefined : found;
   }
 
   /** Why the session may not change anything now; null when it may. */
   refusalOf(session: Session): Refusal | null {
     const current = this.current(session);
-    if (current === undefined) return refuse('session_invalid');
+    if (current === undefined || this.deleted.has(current.user.id)) return refuse('session_invalid');
     return current.user.frozenAtMs === null ? null : refuse('account_frozen');
   }
 
   /** The user's row as it is now, or why what was proved no longer permits a change [AUTH-1]. */
-  confirm({ userId, passwordHash, session, staleReason }: CredentialProof): CurrentRow<UserRow> | Refusal {
+  async confirm({
+    userId,
+    passwordHash,
+    session,
+    staleReason,
+  }: CredentialProof): Promise<CurrentRow<UserRow> | Refusal> {
+    const row = await this.#rows.userById(userId);
     const refusal = session === null ? null : this.refusalOf(session);
     if (refusal !== null) return refusal;
-    const row = this.#rows.userById(userId);
     const isStale = passwordHash !== undefined && row?.passwordHash !== passwordHash;
     if (row === null || row.deletedAtMs !== null || isStale) return refuse(staleReason);
-    return new CurrentRow(row);
+    return new CurrentRow(row, { passwordHash, session: session?.hash });
   }
 
-  /** Begins a session; the token exists only in the answer. */
-  begin(user: CurrentRow<Pick<UserRow, 'id' | 'sessionIdleMs'>>, device: string): string {
+  /** Begins a session; the token exists only in the answer. Null when the user's row has changed since it was confirmed. */
+  async begin(
+    { row, version }: CurrentRow<Pick<UserRow, 'id' | 'sessionIdleMs'>>,
+    device: string,
+  ): Promise<string | null> {
     const token = newToken();
     const createdAtMs = this.#clock.now();
-    const expiresAtMs = createdAtMs + idleMsOf(user.row);
-    const userId = user.row.id;
-    this.#rows.insertSession({ userId, tokenHash: tokenHash(token), createdAtMs, expiresAtMs, device });
-    return token;
+    const expiresAtMs = createdAtMs + idleMsOf(row);
+    const session = { userId: row.id, tokenHash: tokenHash(token), createdAtMs, expiresAtMs, device };
+    return (await this.#rows.insertSession(session, version)) ? token : null;
   }
 
   /** The user's live sessions, the one used last first. */
-  live(userId: number): readonly SessionRow[] {
+  live(userId: number): Promise<readonly SessionRow[]> {
     return this.#rows.liveSessions(userId, this.#clock.now());
   }
 
   /** Whether a stored session of the user, live or ended, began on such a device. */
-  knowsDevice(userId: number, device: string): boolean {
+  knowsDevice(userId: number, device: string): Promise<boolean> {
     return this.#rows.hasDevice(userId, device);
   }
 
   /** Ends a session everywhere: in the database, in memory and on its sockets. */
-  revoke(userId: number, hash: string): void {
-    this.#rows.revokeSession(userId, hash, this.#clock.now());
+  async revoke(userId: number, hash: string): Promise<void> {
+    await this.#rows.revokeSession(userId, hash, this.#clock.now());
     this.#forget(hash);
   }
 
   /** Ends a session that its page replaces: without a notice, and its calls that are under way are still answered. */
-  replace({ user, hash }: Session): void {
-    this.#rows.revokeSession(user.id, hash, this.#clock.now());
-    const found = this.#cached.get(hash);
+  async replace({ user, hash }: Session): Promise<void> {
+    await this.#rows.revokeSession(user.id, hash, this.#clock.now());
+    const found = this.#cached.current(hash);
     if (found === undefined) return;
     found.touchedMs = this.#steady.monotonicMs();
     found.endsMs = found.touchedMs + REPLACED_LIFE_MS;
   }
 
-  /** Sets a new password and ends all other sessions and all API tokens, in one write, and then those of the practice account. */
-  changePassword(user: CurrentRow<UserRow>, passwordHash: string, keep: string | null): void {
-    const userId = user.row.id;
-    const change = { userId, passwordHash, keep, atMs: this.#clock.now() };
-    for (const hash of this.#rows.changePassword(change)) {
-      this.#forget(hash);
-      this.tokens.forget(hash);
-    }
-    this.refresh(userId);
+  /**
+   * Sets a new password and ends all other sessions and all API tokens, in one write, and then those of the practice account. False when
+   * the user's row has changed since it was confirmed.
+   */
+  async changePassword(
+    { row, version }: CurrentRow<UserRow>,
+    passwordHash: string,
+    keep: string | null,
+  ): Promise<boolean> {
+    const userId = row.id;
+    const change = { userId, passwordHash, keep, version, atMs: this.#clock.now() };
+    const ended = await this.#rows.changePassword(change);
+    if (ended === null) return false;
+    this.#forgetAll(ended);
     this.#allEnded.call(userId);
-    this.#revokePractice(userId);
+    await this.refresh(userId);
+    const practice = await this.#rows.demoOfUser(userId);
+    if (practice !== null) await this.revokeAll(practice.id);
+    return true;
   }
 
   /** Ends every session and every program's token of a user, and of the user's practice account. */
-  revokeAll(userId: number): void {
-    this.revokePrograms(userId);
-    for (const session of this.live(userId)) this.revoke(userId, session.tokenHash);
-    this.#revokePractice(userId);
+  async revokeAll(userId: number): Promise<void> {
+    this.#forgetAll(await this.#rows.revokeAccess(userId, this.#clock.now()));
+    this.#allEnded.call(userId);
+    const practice = await this.#rows.demoOfUser(userId);
+    if (practice !== null) this.#allEnded.call(practice.id);
   }
 
   /** Ends every program's token of a user, and what {@link onAllEnded} adds. */
-  revokePrograms(userId: number): void {
-    this.tokens.revokeAll(userId);
+  async revokePrograms(userId: number): Promise<void> {
+    await this.tokens.revokeAll(userId);
     this.#allEnded.call(userId);
-  }
-
-  #revokePractice(userId: number): void {
-    const practice = this.#rows.demoOfUser(userId);
-    if (practice !== null) this.revokeAll(practice.id);
   }
 
   /** Forgets the sessions and tokens of a user whose rows are deleted. */
   forgetUser(userId: number): void {
-    for (const { hash, user } of [...this.#cached.values()]) if (user.id === userId) this.#forget(hash);
+    for (const { hash } of this.#cached.changeOf(userId)) this.#forget(hash);
     this.tokens.forgetUser(userId);
   }
 
+  #forgetAll(hashes: readonly string[]): void {
+    for (const hash of hashes) {
+      this.#forget(hash);
+      this.tokens.forget(hash);
+    }
+  }
+
   /** Sets how long unused sessions of the user live, at once for all; this one is in use, and those that are idle for longer end. */
-  setIdle({ hash, user }: Session, idleMs: number): void {
+  async setIdle({ hash, user }: Session, idleMs: number): Promise<void> {
     const change = { idleMs, longestMs: LONGEST_LIFE_MS, nowMs: this.#clock.now(), used: hash };
-    const ended = this.#rows.setSessionIdle({ userId: user.id, ...change });
-    // read again with their new end
-    for (const cached of [...this.#cached.values()])
-      if (cached.user.id === user.id) this.#cached.delete(cached.hash);
+    const ended = await this.#rows.setSessionIdle({ userId: user.id, ...change });
+    const now = this.#steady.monotonicMs();
+    for (const cached of this.#cached.changeOf(user.id)) {
+      if (cached.hash === hash) cached.touchedMs = now;
+      if (cached.endsMs > now) cached.endsMs = Math.min(cached.touchedMs + idleMs, cached.lastEndMs);
+    }
     for (const endedSession of ended) this.#forget(endedSession);
-    this.refresh(user.id);
+    await this.refresh(user.id);
   }
 
   /** Remembers the language that a page of the user speaks; pages in two languages cost a write a minute at most [NOTIFICATION-4]. */
-  noteLanguage({ hash, user, scope }: Session, lang: Language): void {
-    if (user.lang === lang || user.frozenAtMs !== null || scope !== undefined) return;
-    const found = this.#cached.get(hash);
+  noteLanguage({ hash, user, scope }: Session, lang: Language): Promise<void> | undefined {
+    if (user.lang === lang || user.frozenAtMs !== null || scope !== undefined) return undefined;
+    const found = this.#cached.current(hash);
     const now = this.#steady.monotonicMs();
-    if (found === undefined || now - found.spokeMs < TOUCH_INTERVAL_MS) return;
+    if (found === undefined || now - found.spokeMs < TOUCH_INTERVAL_MS) return undefined;
     found.spokeMs = now;
-    this.#rows.setLang(user.id, lang);
-    this.refresh(user.id);
+    return this.#rows.setLang(user.id, lang).then(() => this.refresh(user.id));
   }
 
   /** Applies a change of the user's row, effective from the next request. */
-  refresh(userId: number): void {
-    const user = this.#rows.userById(userId);
-    if (user === null) return;
-    for (const cached of this.#cached.values()) {
-      if (cached.user.id === userId) cached.user = user;
-    }
-    this.tokens.refresh(user);
+  async refresh(userId: number): Promise<void> {
+    await this.#refreshes.run(userId, async () => {
+      const user = await this.#rows.userById(userId);
+      if (user === null) return;
+      for (const cached of this.#cached.changeOf(userId)) cached.user = user;
+      this.tokens.refresh(user);
+    });
   }
 
   /** Calls the listener with the hash of each token that was revoked before its expiry. */
@@ -228,32 +252,30 @@ export class Sessions {
     this.#revoked.call(hash);
   }
 
-  #ofHash(hash: string): Session | undefined {
-    const found = this.#cached.get(hash) ?? this.#read(hash);
-    const now = this.#steady.monotonicMs();
-    if (found === undefined || found.endsMs <= now) return undefined;
-    this.#cached.delete(hash);
-    this.#cached.set(hash, found);
-    if (now - found.touchedMs >= TOUCH_INTERVAL_MS) {
-      found.touchedMs = now;
-      found.endsMs = Math.min(now + idleMsOf(found.user), found.lastEndMs);
-      const seenAtMs = this.#clock.now();
-      // The steady clock has fractions of a millisecond; a date has none.
-      this.#rows.touchSession(hash, seenAtMs, seenAtMs + Math.floor(found.endsMs - now));
-    }
-    return found;
+  #ofHash(hash: string): Session | undefined | Promise<Session | undefined> {
+    const found = this.#cached.find(hash);
+    return found instanceof Promise ? found.then((read) => this.#used(read)) : this.#used(found);
   }
 
-  #read(hash: string): CachedSession | undefined {
-    const row = this.#rows.sessionByTokenHash(hash);
+  /** The session with a use more; a write of its end is waited for. */
+  #used(found: CachedSession | undefined): Session | undefined | Promise<Session | undefined> {
+    const now = this.#steady.monotonicMs();
+    if (found === undefined || found.endsMs <= now) return undefined;
+    if (now - found.touchedMs < TOUCH_INTERVAL_MS) return found;
+    found.touchedMs = now;
+    found.endsMs = Math.min(now + idleMsOf(found.user), found.lastEndMs);
+    const seenAtMs = this.#clock.now();
+    // The steady clock has fractions of a millisecond; a date has none.
+    const expiresAtMs = seenAtMs + Math.floor(found.endsMs - now);
+    return this.#rows.touchSession(found.hash, seenAtMs, expiresAtMs).then(() => this.current(found));
+  }
+
+  async #read(hash: string): Promise<CachedSession | undefined> {
+    const row = await this.#rows.sessionByTokenHash(hash);
     if (row === null || row.session.revokedAtMs !== null) return undefined;
     const { createdAtMs, expiresAtMs } = row.session;
     const nowMs = this.#clock.now();
     if (isFromWrongClock(expiresAtMs, nowMs, SESSION_LIFE_MS)) return undefined;
-    if (this.#cached.size >= MAX_REMEMBERED) {
-      const oldest = this.#cached.keys().next();
-      if (!oldest.done) this.#cached.delete(oldest.value);
-    }
     const now = this.#steady.monotonicMs();
     const lastEndMs = now + Math.min(LONGEST_LIFE_MS, createdAtMs + LONGEST_LIFE_MS - nowMs);
     const idleMs = idleMsOf(row.user);

@@ -45,7 +45,7 @@ export function stepUpRoutes(context: AuthContext): readonly Route[] {
     route('stepUp', async (call) => {
       const refusal = await refusedProof(context, call);
       if (refusal !== null) return refusal;
-      const owner = context.sessions.confirm(sessionProof(call.session));
+      const owner = await context.sessions.confirm(sessionProof(call.session));
       if (isRefusal(owner)) return owner;
       context.stepUps.begin(call.session.hash);
       return { data: { until: isoTime(context.clock.now() + STEP_UP_MS) } };
@@ -82,7 +82,7 @@ async function refusedDigits(context: AuthContext, call: StepUpRequest, totp: st
 async function refusedPasskey(context: AuthContext, call: StepUpRequest, passkey: string) {
   const { passkeys, identity } = context;
   const { user, hash } = call.session;
-  const own = (id: number) => (id === user.id ? identity.userById(id) : null);
+  const own = async (id: number) => (id === user.id ? await identity.userById(id) : null);
   const signer = await passkeys.verify(passkey, `step-up ${hash}`, own);
   return signer === null ? failedProof(context, call, refuse('passkey_wrong')) : null;
 }

@@ -25,7 +25,7 @@ function enable(context: AuthContext): Route {
     if (session.user.isDemo) return refuse('only_real_account');
     const proof = await proveOwner(context, call, input.password);
     if (isRefusal(proof)) return proof;
-    const owner = context.sessions.confirm(proof);
+    const owner = await context.sessions.confirm(proof);
     if (isRefusal(owner)) return owner;
     const begun = context.secondFactors.begin(owner, owner.row.uid);
     return begun === null ? refuse('state_changed') : { data: begun };
@@ -35,7 +35,7 @@ function enable(context: AuthContext): Route {
 function confirm({ secondFactors, sessions, securityNotifications }: AuthContext): Route {
   return route('confirmTotp', async ({ session, input }) => {
     if (session.user.isDemo) return refuse('only_real_account');
-    const owner = sessions.confirm(sessionProof(session));
+    const owner = await sessions.confirm(sessionProof(session));
     if (isRefusal(owner)) return owner;
     const codes = secondFactors.confirm(owner, input.totp);
     if (codes === 'wrong') return refuse('totp_wrong');
@@ -56,7 +56,7 @@ function disable(context: AuthContext): Route {
       return secondFactors.check(id, input.totp) === 'passed' ? null : refuse('totp_wrong');
     });
     if (isRefusal(proof)) return proof;
-    const owner = context.sessions.confirm(proof);
+    const owner = await context.sessions.confirm(proof);
     if (isRefusal(owner)) return owner;
     secondFactors.remove(owner);
     await securityNotifications.notify(owner.row, 'factor_disabled');

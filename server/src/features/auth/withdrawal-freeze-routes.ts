@@ -16,9 +16,9 @@ export function withdrawalFreezeRoutes(context: AuthContext): readonly Route[] {
       data: presentFreeze(withdrawalFreezes.of(session.user.id)),
     })),
     route('startWithdrawalFreeze', async ({ input, ip }) => {
-      const started = withdrawalFreezes.start(input.token);
+      const started = await withdrawalFreezes.start(input.token);
       if (started === null) return refuse('freeze_link_wrong');
-      const user = started.isNew ? identity.userById(started.userId) : null;
+      const user = started.isNew ? await identity.userById(started.userId) : null;
       if (user !== null) {
         await securityNotifications.notify(user, 'withdrawals_frozen');
         securityLog.record({ kind: 'withdrawals_frozen', address: addressKey(ip), userId: user.id });

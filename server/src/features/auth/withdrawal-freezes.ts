@@ -62,7 +62,7 @@ export class WithdrawalFreezes {
    * Starts the freeze with the token of a link and ends all sessions, API tokens, passkeys and OIDC links; returns the user. A used link works again
    * while its freeze lasts, so that a repeated request succeeds. Null for a token that is not valid.
    */
-  start(token: string): { readonly userId: number; readonly isNew: boolean } | null {
+  async start(token: string): Promise<{ readonly userId: number; readonly isNew: boolean } | null> {
     const { rows, sessions, credentials, clock } = this.#parts;
     const link = rows.link(tokenHash(token));
     const nowMs = clock.now();
@@ -72,7 +72,7 @@ export class WithdrawalFreezes {
     if (isNew) rows.start(link, nowMs);
     else if (this.of(userId) === null) return null;
     for (const kind of credentials) kind.removeAll(userId);
-    sessions.revokeAll(userId);
+    await sessions.revokeAll(userId);
     return { userId, isNew };
   }
 

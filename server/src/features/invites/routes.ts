@@ -11,13 +11,13 @@ export interface InviteContext {
 
 export function inviteRoutes({ identity }: InviteContext): readonly Route[] {
   return [
-    route('invites', ({ session: { user }, input, site }) => {
-      const invited = identity.invitedBy(user.id, (input.page - 1) * PAGE_SIZE, PAGE_SIZE);
+    route('invites', async ({ session: { user }, input, site }) => {
+      const invited = await identity.invitedBy(user.id, (input.page - 1) * PAGE_SIZE, PAGE_SIZE);
       return {
         data: {
           invite_code: user.inviteCode,
           link: `${site}/register?invite_code=${user.inviteCode}`,
-          total: identity.invitedCount(user.id),
+          total: await identity.invitedCount(user.id),
           list: invited.map(({ uid, createdAtMs }) => ({ uid, created_at: isoTime(createdAtMs) })),
         },
       };

@@ -77,7 +77,7 @@ export class SecurityNotifications {
       const event = OF_LEDGER[body.kind];
       const transfer = 'transferId' in body && transfers.find(({ id }) => id === body.transferId);
       if (event === undefined || !transfer || transfer.kind !== 'withdrawal') continue;
-      const user = this.#parts.identity.userById(account.id);
+      const user = await this.#parts.identity.userById(account.id);
       if (user !== null) await this.#send(user, event, { amount: formatMicros(transfer.amountMicros) });
     }
   }

@@ -20,7 +20,7 @@ export function oidcLinkRoutes(context: OidcContext): readonly Route[] {
     }),
     route('finishOidcLink', (call) => finish(context, call)),
     route('unlinkOidc', async ({ session, ip }) => {
-      const owner = sessions.confirm(sessionProof(session));
+      const owner = await sessions.confirm(sessionProof(session));
       if (isRefusal(owner)) return owner;
       const { row: user } = owner;
       if (oidc.links.of(user.id) === null) return refuse('not_found');
@@ -41,7 +41,7 @@ async function finish(context: OidcContext, { session, input, ip }: RequestOf<'f
   if (request === null) return refuse('oidc_failed');
   const confirmed = await provider.confirm(input.response, request);
   if (isRefusal(confirmed)) return confirmed;
-  const owner = sessions.confirm(sessionProof(session));
+  const owner = await sessions.confirm(sessionProof(session));
   if (isRefusal(owner)) return owner;
   const { row: user } = owner;
   if (links.of(user.id) !== null) return refuse('state_changed');

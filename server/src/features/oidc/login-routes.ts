@@ -51,7 +51,7 @@ async function finish(
   const confirmed = await provider.confirm(response, request);
   if (isRefusal(confirmed)) return failed(context, ip, confirmed.refused);
   const userId = links.userIdOf(confirmed.identity);
-  const user = userId === null ? null : identity.userById(userId);
+  const user = userId === null ? null : await identity.userById(userId);
   if (user === null) return greet(context, key, confirmed);
   if (secondFactors.isOn(user.id)) {
     attempts.proceed(key, { step: 'totp', userId: user.id });
@@ -62,15 +62,15 @@ async function finish(
 }
 
 /** A user without an account: the country comes before it. */
-function greet(
+async function greet(
   context: OidcContext,
   key: string,
   { identity, email }: ConfirmedUser,
-): { readonly data: OidcLoginWire } | Refusal {
+): Promise<{ readonly data: OidcLoginWire } | Refusal> {
   const contact = email === null ? 'account' : readContact({ type: 'email', account: email });
   if (typeof contact === 'string') return refuse('oidc_email_needed');
   // an address proves no account: its owner logs in and links it
-  if (userOf(context, [contact]) !== null) return refuse('oidc_account_exists');
+  if ((await userOf(context, [contact])) !== null) return refuse('oidc_account_exists');
   context.oidc.attempts.proceed(key, { step: 'country', identity, email: contact.address });
   return { data: { next: 'country', session: null, email: contact.address } };
 }
@@ -82,7 +82,7 @@ async function register(context: OidcContext, call: RequestOf<'registerWithOidc'
   if (attempt === null) return failed(context, call.ip, 'oidc_failed');
   const country = countryOf(area_id);
   if (country === undefined) return refuse('validation_failed', { fields: ['area_id'] });
-  const origin = readOrigin(context, country, invite_code);
+  const origin = await readOrigin(context, country, invite_code);
   if ('refused' in origin) return origin;
   oidc.attempts.end(key);
   const { identity, email: address } = attempt;
@@ -110,7 +110,7 @@ async function confirmFactor(
 ): Promise<Session> {
   const { oidc, identity, secondFactors, loginLimits } = context;
   const attempt = oidc.attempts.awaitingFactor(key);
-  const user = attempt === null ? null : identity.userById(attempt.userId);
+  const user = attempt === null ? null : await identity.userById(attempt.userId);
   // the link may have been removed meanwhile
   if (user === null || oidc.links.of(user.id) === null) return failed(context, ip, 'oidc_failed');
   const [name = String(user.id)] = namesOf(context, user);
@@ -123,10 +123,12 @@ async function confirmFactor(
 }
 
 async function logIn(context: OidcContext, id: number, { ip, userAgent }: Caller): Promise<Session> {
-  const owner = context.sessions.confirm(oidcProof({ id }));
+  const proof = oidcProof({ id });
+  const owner = await context.sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
   context.oidc.links.noteUse(owner.row.id);
-  return beginLogin(context, owner, { names: namesOf(context, owner.row), ip, userAgent });
+  const names = namesOf(context, owner.row);
+  return (await beginLogin(context, owner, { names, ip, userAgent })) ?? refuse(proof.staleReason);
 }
 
 function namesOf({ cipher }: OidcContext, user: UserRow): readonly string[] {

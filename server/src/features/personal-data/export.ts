@@ -1,7 +1,7 @@
 /** Export of everything that is stored about a user, in the format of the other calls and streamed in pieces [DATA-1] [DATA-3]. */
 
 import type { Readable } from 'node:stream';
-import { isoTime } from '@vernier/shared/clock';
+import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { callerAccount, presentLedgerEntry, presentOrder } from '../../core/trading/present-account.ts';
 import type { RequestOf } from '../../platform/routing/route.ts';
@@ -87,14 +87,14 @@ async function valuesOf(context: PersonalDataContext, { session }: Caller) {
   const realName = await realNames.latestOf(id);
   return {
     user: presentUser(cipher, user),
-    country: identity.userById(id)?.country ?? null,
+    country: (await identity.userById(id))?.country ?? null,
     created_at: isoTime(user.createdAtMs),
-    sessions: sessions.live(id).map(({ createdAtMs, seenAtMs, device }) => ({
+    sessions: (await sessions.live(id)).map(({ createdAtMs, seenAtMs, device }) => ({
       created_at: isoTime(createdAtMs),
       seen_at: isoTime(seenAtMs),
       device,
     })),
-    tokens: sessions.tokens.live(id).map(presentToken),
+    tokens: (await sessions.tokens.live(id)).map(presentToken),
     second_factor: secondFactors.isOn(id),
     passkeys: passkeys.of(id).map(presentPasskey),
     oidc_link: presentOidcLink(context.oidc.links.of(id)),
@@ -181,10 +181,7 @@ async function listsOf(
     ),
     invited: pieces(
       () => identity.invitedCount(id),
-      ({ offset, limit }) =>
-        identity
-          .invitedBy(id, offset, limit)
-          .map(({ uid, createdAtMs }) => ({ uid, created_at: isoTime(createdAtMs) })),
+      async ({ offset, limit }) => (await identity.invitedBy(id, offset, limit)).map(presentInvited),
     ),
   };
 }
@@ -211,4 +208,8 @@ async function* pieces(
 async function* after(first: Rows, rest: AsyncIterable<Rows>): AsyncGenerator<Rows> {
   yield first;
   yield* rest;
+}
+
+function presentInvited({ uid, createdAtMs }: { readonly uid: string; readonly createdAtMs: TimeMs }) {
+  return { uid, created_at: isoTime(createdAtMs) };
 }

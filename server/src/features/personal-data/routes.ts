@@ -38,22 +38,25 @@ async function deleteAccount(
   });
   if (isRefusal(proof)) return proof;
   await closePractice(context, id);
-  const owner = sessions.confirm(proof);
+  const practiceId = (await identity.demoOfUser(id))?.id ?? null;
+  const owner = await sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
   const changed = refusedDeletion(context, session);
   if (changed !== null) return changed;
-  const demo = identity.demoOfUser(id);
   // Opened, or traded on, while it was being closed.
-  if (registration.isOpeningDemoOf(id) || (demo !== null && hasOrders(context, demo.id)))
+  if (registration.isOpeningDemoOf(id) || (practiceId !== null && hasOrders(context, practiceId)))
     return refuse('state_changed');
-  await forget(context, owner);
-  const practice = identity.demoOfUser(id);
-  if (practice !== null) await context.accountQueue.run(practice.id, () => forgetPractice(context, id));
-  return { data: {} };
+  // from here on no command of the accounts is accepted
+  return sessions.deleted.delete(practiceId === null ? [id] : [id, practiceId], async () => {
+    await forget(context, owner);
+    if (practiceId !== null)
+      await context.accountQueue.run(practiceId, () => forgetPractice(context, practiceId));
+    return { data: {} };
+  });
 }
 
-async function forgetPractice(context: PersonalDataContext, userId: number): Promise<void> {
-  const practice = context.auth.identity.demoOfUser(userId);
+async function forgetPractice(context: PersonalDataContext, practiceId: number): Promise<void> {
+  const practice = await context.auth.identity.userById(practiceId);
   if (practice !== null) await forget(context, new CurrentRow(practice));
 }
 
@@ -71,7 +74,7 @@ async function closePractice(context: PersonalDataContext, userId: number): Prom
   const { config } = context;
   const { executor } = context.core;
   const { identity } = context.auth;
-  const demo = identity.demoOfUser(userId);
+  const demo = await identity.demoOfUser(userId);
   if (demo === null || !hasOrders(context, demo.id)) return;
   await executor.execute({
     accountId: demo.id,
@@ -99,7 +102,7 @@ async function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>):
   const { identity, sessions, secondFactors, passkeys, withdrawalFreezes } = context.auth;
   const { withdrawalMethods } = context.wallet;
   const userId = owner.row.id;
-  sessions.revokeAll(userId);
+  await sessions.revokeAll(userId);
   secondFactors.remove(owner);
   // before the pictures that its messages hold
   await support.deleteUser(userId);
@@ -114,5 +117,6 @@ async function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>):
   context.oidc.links.removeAll(userId);
   withdrawalFreezes.deleteUser(userId);
   withdrawalMethods.removeAll(userId, wall.now());
-  identity.erase(userId, wall.now());
+  await identity.erase(userId, wall.now());
+  sessions.forgetUser(userId);
 }

@@ -33,7 +33,7 @@ export interface PushSubscriptionsOptions {
   readonly clock: Clock;
   readonly steady: SteadyClock;
   readonly log: Log;
-  readonly userById: (id: number) => UserRow | null;
+  readonly userById: (id: number) => Promise<UserRow | null>;
   readonly instrument: (id: number) => Instrument | undefined;
   /** What browsers subscribe with. */
   readonly publicKey: string;
@@ -120,7 +120,7 @@ export class PushSubscriptions {
     const { pushes, sender, clock, userById } = this.#options;
     const devices = await pushes.devices(userId, content.category, clock.now());
     if (devices.length === 0) return [];
-    const notification = pushNotificationOf(content, languageOf(userById(userId)?.lang));
+    const notification = pushNotificationOf(content, languageOf((await userById(userId))?.lang));
     return devices.map(({ id }) => sender.rowOf(id, notification));
   }
 

@@ -64,7 +64,7 @@ export class BotTraders {
     const records: BotRecord[] = [];
     for (const { code, accountId } of accounts) {
       const trader = BOT_TRADERS.find((one) => one.code === code);
-      const user = identity.userById(accountId);
+      const user = await identity.userById(accountId);
       if (trader === undefined || user === null) continue;
       const totals = await archive.tradeTotals(accountId);
       records.push(

@@ -35,17 +35,20 @@ export interface BotAccountsOptions {
 
 /** Must run before the executor reads the store: it writes to it on its own. */
 export async function createBotAccounts(opening: BotAccountsOptions): Promise<readonly BotAccount[]> {
-  const existing = (await readBotAccounts(opening.meta)).filter((account) =>
-    isBotAccount(account, opening.identity),
-  );
+  const stored = await readBotAccounts(opening.meta);
+  const known = await Promise.all(stored.map((account) => isBotAccount(account, opening.identity)));
+  const existing = stored.filter((_, place) => known[place]);
   const missing = BOT_TRADERS.filter(({ code }) => existing.every((account) => account.code !== code));
   if (!opening.isOn || missing.length === 0) return existing;
   return [...existing, ...(await createAccounts(opening, missing, existing))];
 }
 
 /** The settings are written first, so after a kill in between the account ids may belong to other users or to none. */
-function isBotAccount({ accountId, inviteCode }: BotAccount, identity: UserRepository): boolean {
-  return identity.userById(accountId)?.inviteCode === inviteCode;
+async function isBotAccount(
+  { accountId, inviteCode }: BotAccount,
+  identity: UserRepository,
+): Promise<boolean> {
+  return (await identity.userById(accountId))?.inviteCode === inviteCode;
 }
 
 async function createAccounts(

@@ -28,9 +28,10 @@ export function followRoutes(context: RankingContext): readonly Route[] {
       const offset = (input.page - 1) * PAGE_SIZE;
       return { data: { data: rows.slice(offset, offset + PAGE_SIZE), total: rows.length } };
     }),
-    route('followInfo', ({ input }) => {
+    route('followInfo', async ({ input }) => {
+      const accountId = bots.byUid(input.id)?.accountId;
+      const user = accountId === undefined ? null : await identity.userById(accountId);
       const record = bots.byUid(input.id);
-      const user = record === null ? null : identity.userById(record.accountId);
       if (record === null || user === null) return refuse('not_found');
       return { data: ranking.info(record, user.createdAtMs) };
     }),

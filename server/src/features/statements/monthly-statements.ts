@@ -86,7 +86,7 @@ export class MonthlyStatements {
   async #failureOf({ id, month }: MonthlyStatementRow): Promise<unknown> {
     const { identity, notifications, rows } = this.#options;
     try {
-      const user = identity.userById(id);
+      const user = await identity.userById(id);
       const to = user === null ? null : this.#addressOf(user);
       if (user === null || to === null) return null;
       const mail = await monthlyMail(this.#options, { user, to, month });

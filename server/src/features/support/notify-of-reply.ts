@@ -23,7 +23,7 @@ export async function notifyOfReply(
 ): Promise<void> {
   const isFirst = (await supportChat.unread(userId, 'user')) === 1;
   if (!isFirst || accountFeed.hasSubscribers(userId)) return;
-  const user = identity.userById(userId);
+  const user = await identity.userById(userId);
   const contact = user === null ? null : ownContact(cipher, user, 'email');
   if (user === null || contact === null) return;
   await notifications.notify({

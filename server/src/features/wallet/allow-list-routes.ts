@@ -20,31 +20,31 @@ export function allowListRoutes(context: AllowListContext): readonly Route[] {
 }
 
 async function start(context: AllowListContext, userId: number): Promise<Answer> {
-  const user = storedUser(context, userId);
+  const user = await storedUser(context, userId);
   const dates = afterStart(user, context.wall.now());
   if (dates === null) return { data: presentAllowList(context, user) };
-  context.identity.setAllowList(userId, dates);
-  context.sessions.refresh(userId);
+  await context.identity.setAllowList(userId, dates);
+  await context.sessions.refresh(userId);
   await context.securityNotifications.notify(user, 'allow_list_on');
   return { data: presentAllowList(context, dates) };
 }
 
 /** A request that waits keeps its time. */
 async function requestEnd(context: AllowListContext, userId: number): Promise<Answer | Refusal> {
-  const user = storedUser(context, userId);
+  const user = await storedUser(context, userId);
   const dates = afterEndRequest(user, context.wall.now());
   if (dates === null) return refuse('state_changed');
   if (user.allowListEndsAtMs === dates.allowListEndsAtMs) return { data: presentAllowList(context, user) };
-  context.identity.setAllowList(userId, dates);
-  context.sessions.refresh(userId);
+  await context.identity.setAllowList(userId, dates);
+  await context.sessions.refresh(userId);
   const until = utcMinuteText(dates.allowListEndsAtMs);
   await context.securityNotifications.notify(user, 'allow_list_off', { until });
   return { data: presentAllowList(context, dates) };
 }
 
 /** As it is now: the session may have an older row. */
-function storedUser({ identity }: AllowListContext, userId: number): UserRow {
-  const user = identity.userById(userId);
+async function storedUser({ identity }: AllowListContext, userId: number): Promise<UserRow> {
+  const user = await identity.userById(userId);
   invariant(user !== null, `user ${userId} has a session`);
   return user;
 }

@@ -75,11 +75,11 @@ export function planWithdrawal(
 export function refusedWithdrawal(
   context: WithdrawalContext,
   { request, currency, method }: WithdrawalPlan,
+  user: UserRow | null,
   totp: string | undefined,
 ): Refusal | null {
-  const { identity, withdrawalMethods, paymentChannels, wall, secondFactors } = context;
+  const { withdrawalMethods, paymentChannels, wall, secondFactors } = context;
   const { executor } = context.commands;
-  const user = identity.userById(method.userId);
   if (user === null || withdrawalMethods.find(method.userId, method.id) === null) return refuse('not_found');
   const frozen = context.withdrawalFreezes.refusalOf(user.id);
   if (frozen !== null) return frozen;

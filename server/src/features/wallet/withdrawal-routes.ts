@@ -48,10 +48,11 @@ async function request(context: WithdrawalContext, call: RequestOf<'draw'>) {
     return (await storedResponse(context.commands, sameCall, { route: 'draw', responseCipher })) ?? plan;
   const wait = totp === undefined ? 0 : (context.limiter?.take('guesses', `digits ${user.id}`) ?? 0);
   if (wait > 0) return tooMany(wait);
+  const owner = await context.identity.userById(user.id);
   return execute(context.commands, sameCall, {
     route: 'draw',
     command: { kind: 'RequestWithdrawal', request: plan.request },
-    admit: () => refusedWithdrawal(context, plan, totp),
+    admit: () => refusedWithdrawal(context, plan, owner, totp),
     responseCipher,
     present: (outcome) => withdrawalOf(outcome, context, call.lang),
   });

@@ -70,7 +70,7 @@ async function create(context: WebhookContext, { session, input, ip }: RequestOf
   const isOff = config.webhookAddresses === 'none';
   const url = isOff ? null : publicAddress(input.url, config.webhookAddresses === 'any');
   if (url === null) return refuse('webhook_address_not_allowed', { fields: ['url'] });
-  const owner = sessions.confirm(sessionProof(session));
+  const owner = await sessions.confirm(sessionProof(session));
   if (isRefusal(owner)) return owner;
   const { row: user } = owner;
   if (webhooks.of(user.id).length >= MOST_WEBHOOKS)

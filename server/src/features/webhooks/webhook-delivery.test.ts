@@ -29,7 +29,7 @@ function open() {
         return found;
       },
     },
-    userById: () => USER,
+    userById: async () => USER,
     cipher,
     clock,
     steady: clock,

@@ -40,7 +40,7 @@ const RANDOM_STEPS = 2 ** 32;
 export interface WebhookDeliveryOptions {
   readonly rows: WebhookRepository;
   readonly activity: AccountActivity;
-  readonly userById: (id: number) => UserRow | null;
+  readonly userById: (id: number) => Promise<UserRow | null>;
   readonly cipher: FieldCipher;
   readonly clock: Clock;
   readonly steady: SteadyClock;
@@ -167,11 +167,11 @@ export class WebhookDelivery {
   }
 
   async #begin(webhook: Webhook): Promise<void> {
-    const user = this.#parts.userById(webhook.userId);
+    const user = await this.#parts.userById(webhook.userId);
     if (user === null) return void this.#open.delete(webhook);
     if (!this.#hasPlace(user)) return;
     const first = await this.#next(webhook);
-    const owner = this.#parts.userById(webhook.userId);
+    const owner = await this.#parts.userById(webhook.userId);
     if (first === null || owner === null || this.#isStopping) return;
     void this.#follow(webhook, owner, this.#deliver(webhook, owner, first));
   }

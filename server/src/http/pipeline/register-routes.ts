@@ -64,11 +64,15 @@ function addRoutes(app: FastifyInstance, policy: RequestPolicy, routes: readonly
       url: path,
       exposeHeadRoute: method === 'GET' && ownSiteOnly !== true,
       onRequest: (request, reply, done) => {
-        const refusal = rejectRequest(request, policy, facts);
         const { limiter } = policy;
-        if (limiter !== null) setLimitHeaders({ request, limiter, group: facts.call.limit }, reply);
-        if (refusal === null) done();
-        else sendRefusal(reply, refusal, requestLanguage(request));
+        const proceed = (refusal: Refusal | null) => {
+          if (limiter !== null) setLimitHeaders({ request, limiter, group: facts.call.limit }, reply);
+          if (refusal === null) done();
+          else sendRefusal(reply, refusal, requestLanguage(request));
+        };
+        const refusal = rejectRequest(request, policy, facts);
+        if (refusal instanceof Promise) refusal.then(proceed, done);
+        else proceed(refusal);
       },
       handler: (request, reply) => handle(request, reply, { policy, facts }),
     });
@@ -123,7 +127,12 @@ function takesTurn({ load, callsOtherServer }: CallDefinition): boolean {
   return load !== 'orders' && load !== 'never-shed' && callsOtherServer !== true;
 }
 
-function rejectRequest(request: FastifyRequest, policy: RequestPolicy, facts: RouteFacts): Refusal | null {
+/** A promise only where the session is not in memory or a use of it is written. */
+function rejectRequest(
+  request: FastifyRequest,
+  policy: RequestPolicy,
+  facts: RouteFacts,
+): Refusal | null | Promise<Refusal | null> {
   const { call } = facts;
   // Shedding comes first: a rejected request must cost nothing.
   const slowed = policy.shedding.refusalOf(call.load) ?? tooFast(policy, call.limit, request);
@@ -132,6 +141,18 @@ function rejectRequest(request: FastifyRequest, policy: RequestPolicy, facts: Ro
   if (facts.isChange && isFromElsewhere(request, policy)) return refuse('cross_site_request');
   if (!facts.readsSession) return null;
   const session = policy.sessions.ofHeader(request.headers.authorization);
+  return session instanceof Promise
+    ? session.then((found) => rejectSession(request, policy, facts, found))
+    : rejectSession(request, policy, facts, session);
+}
+
+function rejectSession(
+  request: FastifyRequest,
+  policy: RequestPolicy,
+  facts: RouteFacts,
+  session: Session | undefined,
+): Refusal | null | Promise<Refusal | null> {
+  const { call } = facts;
   request.session = session;
   if (session === undefined) return call.session === 'required' ? refuse('session_invalid') : null;
   const wait = policy.limiter === null ? null : waitOf(policy.limiter.take(call.limit, session.hash));
@@ -144,8 +165,9 @@ function rejectRequest(request: FastifyRequest, policy: RequestPolicy, facts: Ro
   if (unconfirmed !== null) return unconfirmed;
   const lang = requestLanguage(request);
   // A program that names no language leaves the user's as it is.
-  if (request.headers[HEADER_LANG] === lang) policy.sessions.noteLanguage(session, lang);
-  return null;
+  const noted =
+    request.headers[HEADER_LANG] === lang ? policy.sessions.noteLanguage(session, lang) : undefined;
+  return noted === undefined ? null : noted.then(() => null);
 }
 
 /** The handler of a call with a key checks by itself: a known key gets its stored answer [AUTH-21] [AUTH-23]. */

@@ -9,6 +9,8 @@ import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import { isDiskFailure } from '../../platform/disk/reserve.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { messages } from '../../platform/messages/messages.ts';
+import { KeyedQueue } from '../../platform/process/keyed-queue.ts';
+import type { Session } from '../../platform/routing/session.ts';
 import { PRIVATE_TOPICS } from '../../core/feeds/account-feed.ts';
 import { type FrameReading, readFrame, type RefusedFrame } from './client-frame.ts';
 import { CLOSE_GOING_AWAY, type Connection, Traffic } from './connection.ts';
@@ -19,7 +21,7 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 type Frame = Extract<FrameReading, { frame: unknown }>['frame'];
 type FrameOf<Command extends Frame['cmd']> = Extract<Frame, { cmd: Command }>;
 
-/** Sessions of sockets are checked in so many sweeps, a part in each: one that is not in memory costs a read. */
+/** Sessions of sockets are checked in so many sweeps, a part in each. */
 const SWEEPS_PER_ROUND = 60;
 
 export interface HubParts {
@@ -38,6 +40,8 @@ export class Hub {
   readonly #log: HubParts['log'];
   /** Each socket with the topics it has joined. */
   readonly #connections = new Map<Connection, Map<string, SocketTopic>>();
+  /** By socket: a frame behind a login waits until the session has been read. */
+  readonly #frames = new KeyedQueue<Connection>();
   /** The sockets whose sessions are still to be checked in this round. */
   #unchecked = this.#connections.keys();
 
@@ -125,16 +129,20 @@ export class Hub {
 
   /** A frame that fails, such as a login while the disk takes no write, is refused like a call that fails. */
   #answer(connection: Connection, frame: Frame): void {
-    try {
-      this.#obey(connection, frame);
-    } catch (error) {
+    const failed = (error: unknown) => {
       if (isDiskFailure(error)) this.#disk.failed();
       this.#log.error('a frame of a socket failed', { cmd: frame.cmd, error });
       refuseFrame(connection, refuse('unavailable'), frame);
+    };
+    try {
+      const obeyed = this.#frames.run(connection, () => this.#obey(connection, frame));
+      if (obeyed instanceof Promise) obeyed.catch(failed);
+    } catch (error) {
+      failed(error);
     }
   }
 
-  #obey(connection: Connection, frame: Frame): void {
+  #obey(connection: Connection, frame: Frame): void | Promise<void> {
     switch (frame.cmd) {
       case 'ping':
         connection.notePing();
@@ -172,8 +180,17 @@ export class Hub {
   }
 
   /** A login subscribes to all private topics, an API token to those in its scope. Both can unsubscribe and subscribe again. */
-  #login(connection: Connection, frame: FrameOf<'login'>): void {
+  #login(connection: Connection, frame: FrameOf<'login'>): void | Promise<void> {
     const session = this.#sessions.ofHeader(frame.token);
+    return session instanceof Promise
+      ? session.then((found) => this.#begin(connection, frame, found))
+      : this.#begin(connection, frame, session);
+  }
+
+  #begin(connection: Connection, frame: FrameOf<'login'>, read: Session | undefined): void {
+    // it was read by a promise, and may have ended before this turn
+    const session = read === undefined ? undefined : this.#sessions.current(read);
+    if (!this.#connections.has(connection)) return;
     if (session === undefined) return refuseFrame(connection, refuse('session_invalid'), frame);
     this.#logout(connection);
     connection.session = session;

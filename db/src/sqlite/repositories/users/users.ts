@@ -26,6 +26,7 @@ import type {
 } from '../../../repositories/users/users.ts';
 import { all, changesOne, rowCount, first, write, transaction, type Bodies } from '../../../queries/body.ts';
 import type { QuerySource, Tables } from '../../../queries/query-source.ts';
+import { isCurrent } from './user-version.ts';
 
 type Users = Tables['users'];
 
@@ -35,6 +36,7 @@ type UserMethods = Pick<
   | 'userByContact'
   | 'userByInviteCode'
   | 'demoOfUser'
+  | 'accountsIn'
   | 'invitedBy'
   | 'invitedCount'
   | 'setLang'
@@ -57,6 +59,7 @@ type ReadMethod =
   | 'userByContact'
   | 'userByInviteCode'
   | 'demoOfUser'
+  | 'accountsIn'
   | 'invitedBy'
   | 'invitedCount';
 
@@ -81,6 +84,19 @@ function readUsers({ db, tables: { users } }: QuerySource): Pick<UserMethods, Re
           .where(and(eq(users.inviteCode, code), eq(users.isDemo, false), isNull(users.deletedAtMs))),
       ),
     demoOfUser: (userId) => first(db.select().from(users).where(eq(users.demoOf, userId))),
+    *accountsIn(countries) {
+      const isThere = inArray(users.country, [...countries]);
+      const owners = yield* all(db.select({ id: users.id, country: users.country }).from(users).where(isThere));
+      const ids = db.select({ id: users.id }).from(users).where(isThere);
+      const practices = yield* all(
+        db.select({ id: users.id, demoOf: users.demoOf }).from(users).where(inArray(users.demoOf, ids)),
+      );
+      const countryOf = new Map(owners.map(({ id, country }) => [id, country]));
+      return [
+        ...owners,
+        ...practices.map(({ id, demoOf }) => ({ id, country: countryOf.get(demoOf ?? 0) ?? null })),
+      ].flatMap(({ id, country }) => (country === null ? [] : [{ id, country }]));
+    },
     invitedBy: (userId, offset, limit) =>
       all(
         db
@@ -110,6 +126,8 @@ function writeUsers({
         // The names of API tokens and the browsers of sessions are personal data.
         yield* write(db.delete(apiTokens).where(eq(apiTokens.userId, userId)));
         yield* write(db.update(sessions).set({ device: '' }).where(eq(sessions.userId, userId)));
+        const live = and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs));
+        yield* write(db.update(sessions).set({ revokedAtMs: deletedAtMs }).where(live));
         yield* change(userId, { ...ERASED_FIELDS, deletedAtMs });
       }),
   };
@@ -128,10 +146,13 @@ const ERASED_FIELDS = {
   sessionIdleMs: null,
 };
 
-function sessionMethods({
-  db,
-  tables: { sessions, users },
-}: QuerySource): Omit<Bodies<UserRepository>, keyof UserMethods | SharedSessionMethod> {
+function sessionMethods(
+  source: QuerySource,
+): Omit<Bodies<UserRepository>, keyof UserMethods | SharedSessionMethod> {
+  const {
+    db,
+    tables: { sessions, users },
+  } = source;
   const tokenHash = sql.placeholder('tokenHash');
   const live = and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAtMs));
   const byToken = db
@@ -157,12 +178,12 @@ function sessionMethods({
         (row) => row !== null,
       );
     },
-    insertSession: (session) =>
-      write(
-        db
-          .insert(sessions)
-          .values({ ...session, device: session.device ?? '', seenAtMs: session.createdAtMs }),
-      ),
+    insertSession: (session, version) =>
+      transaction(function* () {
+        if (!(yield* isCurrent(source, version))) return false;
+        const values = { ...session, device: session.device ?? '', seenAtMs: session.createdAtMs };
+        return yield* changesOne(db.insert(sessions).values(values));
+      }),
     revokeSession(userId, hash, nowMs) {
       const own = and(live, eq(sessions.userId, userId));
       const update = db.update(sessions).set({ revokedAtMs: nowMs }).where(own);
@@ -173,19 +194,21 @@ function sessionMethods({
   };
 }
 
-type SharedSessionMethod = 'changePassword' | 'setSessionIdle';
+type SharedSessionMethod = 'changePassword' | 'revokeAccess' | 'setSessionIdle';
 
 /** Changes of a user with all sessions. */
-function sharedSessionMethods({
-  db,
-  tables: { apiTokens, sessions, users },
-  fragments,
-}: QuerySource): Pick<Bodies<UserRepository>, SharedSessionMethod> {
+function sharedSessionMethods(source: QuerySource): Pick<Bodies<UserRepository>, SharedSessionMethod> {
+  const {
+    db,
+    tables: { apiTokens, sessions, users },
+    fragments,
+  } = source;
   return {
-    changePassword({ userId, passwordHash, atMs, keep }) {
+    changePassword({ userId, passwordHash, atMs, keep, version }) {
       const others = and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs));
       const ended = keep === null ? others : and(others, ne(sessions.tokenHash, keep));
       return transaction(function* () {
+        if (!(yield* isCurrent(source, version))) return null;
         const changed = { passwordHash, passwordChangedAtMs: atMs };
         yield* write(db.update(users).set(changed).where(eq(users.id, userId)));
         const rows = yield* all(db.update(sessions).set({ revokedAtMs: atMs }).where(ended).returning());
@@ -199,6 +222,17 @@ function sharedSessionMethods({
         return [...rows, ...tokens].map((row) => row.tokenHash);
       });
     },
+    revokeAccess: (userId, revokedAtMs) =>
+      transaction(function* () {
+        const practice = db.select({ id: users.id }).from(users).where(eq(users.demoOf, userId));
+        const ofUser = (column: typeof sessions.userId | typeof apiTokens.userId) =>
+          or(eq(column, userId), inArray(column, practice));
+        const liveSessions = and(ofUser(sessions.userId), isNull(sessions.revokedAtMs));
+        const liveTokens = and(ofUser(apiTokens.userId), isNull(apiTokens.revokedAtMs));
+        const rows = yield* all(db.update(sessions).set({ revokedAtMs }).where(liveSessions).returning());
+        const tokens = yield* all(db.update(apiTokens).set({ revokedAtMs }).where(liveTokens).returning());
+        return [...rows, ...tokens].map((row) => row.tokenHash);
+      }),
     setSessionIdle({ userId, idleMs, longestMs, nowMs, used }) {
       const own = and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs));
       const { seenAtMs, createdAtMs } = sessions;

@@ -1,0 +1,83 @@
+/**
+ * Sessions in memory by their hash, one object for each: what ends or changes it reaches everyone who has it. The least recently used
+ * one is evicted first and read again on use.
+ */
+
+import type { Session } from '../../platform/routing/session.ts';
+
+const MAX_REMEMBERED = 20_000;
+
+export class SessionCache<Cached extends Session> {
+  readonly #read: (hash: string) => Promise<Cached | undefined>;
+  readonly #recent = new Map<string, Cached>();
+  /** Those that a call or a socket still has. */
+  readonly #evicted = new Map<string, WeakRef<Cached>>();
+  readonly #unused = new FinalizationRegistry<string>((hash) => this.#removeUnused(hash));
+  /** Number of changes so far: a row that was read before the newest one may be old. */
+  #changes = 0;
+
+  /** `read` makes the object of a stored session; undefined for one that has ended. */
+  constructor(read: (hash: string) => Promise<Cached | undefined>) {
+    this.#read = read;
+  }
+
+  /** The session that a caller has; undefined when it has ended. */
+  current(hash: string): Cached | undefined {
+    return this.#recent.get(hash) ?? this.#evicted.get(hash)?.deref();
+  }
+
+  /** From memory at once, else from the database. */
+  find(hash: string): Cached | undefined | Promise<Cached | undefined> {
+    const found = this.current(hash);
+    if (found === undefined) return this.#load(hash);
+    this.#keep(hash, found);
+    return found;
+  }
+
+  /** It has ended. */
+  delete(hash: string): void {
+    this.#changes += 1;
+    this.#recent.delete(hash);
+    this.#evicted.delete(hash);
+  }
+
+  /** Those of a user; what is read of it meanwhile is read again. */
+  changeOf(userId: number): readonly Cached[] {
+    this.#changes += 1;
+    return this.all().filter(({ user }) => user.id === userId);
+  }
+
+  all(): readonly Cached[] {
+    const evicted = [...this.#evicted.values()].map((reference) => reference.deref());
+    return [...this.#recent.values(), ...evicted.filter((session) => session !== undefined)];
+  }
+
+  async #load(hash: string): Promise<Cached | undefined> {
+    for (;;) {
+      const changes = this.#changes;
+      const read = await this.#read(hash);
+      // another call may have read it meanwhile
+      const found = this.current(hash);
+      if (found !== undefined) return found;
+      if (changes !== this.#changes) continue;
+      if (read !== undefined) this.#keep(hash, read);
+      return read;
+    }
+  }
+
+  #keep(hash: string, session: Cached): void {
+    this.#evicted.delete(hash);
+    this.#recent.delete(hash);
+    this.#recent.set(hash, session);
+    if (this.#recent.size <= MAX_REMEMBERED) return;
+    const [oldest] = this.#recent;
+    if (oldest === undefined) return;
+    this.#recent.delete(oldest[0]);
+    this.#evicted.set(oldest[0], new WeakRef(oldest[1]));
+    this.#unused.register(oldest[1], oldest[0]);
+  }
+
+  #removeUnused(hash: string): void {
+    if (this.#evicted.get(hash)?.deref() === undefined) this.#evicted.delete(hash);
+  }
+}
