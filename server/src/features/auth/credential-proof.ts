@@ -1,6 +1,6 @@
 /**
  * Proofs of credentials, with the version of the user's row they were checked against. A proof may be used across an
- * await; `Sessions.confirm` compares it with the stored rows in the same event-loop step as the write [AUTH-1].
+ * await; `Sessions.confirm` compares it with the stored rows, and the write compares the version again [AUTH-1].
  */
 
 import type { UserRow } from '@vernier/db/repositories/users/users';

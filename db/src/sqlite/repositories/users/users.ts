@@ -86,7 +86,9 @@ function readUsers({ db, tables: { users } }: QuerySource): Pick<UserMethods, Re
     demoOfUser: (userId) => first(db.select().from(users).where(eq(users.demoOf, userId))),
     *accountsIn(countries) {
       const isThere = inArray(users.country, [...countries]);
-      const owners = yield* all(db.select({ id: users.id, country: users.country }).from(users).where(isThere));
+      const owners = yield* all(
+        db.select({ id: users.id, country: users.country }).from(users).where(isThere),
+      );
       const ids = db.select({ id: users.id }).from(users).where(isThere);
       const practices = yield* all(
         db.select({ id: users.id, demoOf: users.demoOf }).from(users).where(inArray(users.demoOf, ids)),
