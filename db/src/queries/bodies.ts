@@ -44,6 +44,8 @@ import { withdrawalMethodQueries } from '../sqlite/repositories/wallet/withdrawa
 import type { WritableBodies } from './deferred-body.ts';
 import type { QuerySource } from './query-source.ts';
 
+export type AllBodies = ReturnType<typeof bodiesOf>;
+
 export function bodiesOf(source: QuerySource) {
   const pushes = pushMessageQueries(source);
   const bodies = {

@@ -29,6 +29,7 @@ import {
   write,
   type Steps,
 } from '../../../queries/body.ts';
+import { nextId } from '../../../queries/next-id.ts';
 import type { QuerySource, Tables } from '../../../queries/query-source.ts';
 
 export function approvalQueries(source: QuerySource): Bodies<ApprovalRepository> {
@@ -47,7 +48,8 @@ export function approvalQueries(source: QuerySource): Bodies<ApprovalRepository>
     byId: (id) => first(db.select().from(approvals).where(eq(approvals.id, id))),
     nextId: () =>
       first(db.select({ last: max(approvals.id) }).from(approvals)).map((row) => (row?.last ?? 0) + 1),
-    insert: (approval) => write(db.insert(approvals).values({ ...approval, status: 'pending' })),
+    insert: (approval) =>
+      write(db.insert(approvals).values({ ...approval, id: nextId(approvals), status: 'pending' })),
     end: (id, end) => endPending(source, id, end),
     pending: (nowMs, { offset, limit }) =>
       all(

@@ -1,4 +1,4 @@
-/** Commitments to the keys of the market's days, and tape roots,. */
+/** Commitments to the keys of the market's days, and tape roots. */
 
 import { asc, between, count, desc, eq } from 'drizzle-orm';
 import type { CommitmentRepository, TapeRootRepository } from '../../../repositories/site/day-commitments.ts';

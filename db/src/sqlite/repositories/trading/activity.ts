@@ -54,7 +54,7 @@ export function activityQueries(source: QuerySource): Bodies<ActivityRepository>
       }),
     countOfOthers: (account, number, most) =>
       rowCount(statements.others, { accountId: account, after: number, limit: most }),
-    add: (account, fact) => addFact(source, account, fact),
+    add: (account, fact) => transaction(() => addFact(source, account, fact)),
     deleteUser: (account) =>
       transaction(function* () {
         yield* write(db.delete(accountActivity).where(eq(accountActivity.accountId, account)));

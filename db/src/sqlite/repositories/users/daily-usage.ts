@@ -1,4 +1,4 @@
-/** Bytes that users have stored in a day,. */
+/** Bytes that users have stored in a day. */
 
 import { and, eq } from 'drizzle-orm';
 import type { DailyUsage, DailyUsageRepository } from '../../../repositories/users/daily-usage.ts';

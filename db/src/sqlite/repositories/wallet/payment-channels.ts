@@ -8,6 +8,7 @@ import type {
   PaymentChannels,
 } from '../../../repositories/wallet/payment-channels.ts';
 import { all, first, onlyRow, write, transaction, type Bodies } from '../../../queries/body.ts';
+import { nextId } from '../../../queries/next-id.ts';
 import type { QuerySource } from '../../../queries/query-source.ts';
 
 /** Columns common to the three tables. */
@@ -51,7 +52,7 @@ function channels<Row extends StoredChannel>(
       transaction(function* () {
         if ((yield* first(db.select({ id }).from(table).limit(1))) !== null) return;
         for (const channel of firstChannels)
-          yield* write(db.insert(table).values({ ...channel, createdAtMs }));
+          yield* write(db.insert(table).values({ ...channel, id: nextId(table), createdAtMs }));
       }),
     nextId: () =>
       first(db.select({ last: max(id) }).from(table)).map((row) => 1 + ((row?.last as number | null) ?? 0)),
@@ -59,7 +60,7 @@ function channels<Row extends StoredChannel>(
       onlyRow(
         db
           .insert(table)
-          .values({ ...channel, createdAtMs })
+          .values({ ...channel, id: nextId(table), createdAtMs })
           .returning(),
       ).map((row) => row as unknown as Awaited<Row>),
     change: (channelId, channel) => write(db.update(table).set(channel).where(eq(id, channelId))),
