@@ -5,9 +5,9 @@ import { expect, test } from '../test.ts';
 
 test.use({ settings: CAPTCHA_REQUIRED });
 
-test('[PROFILE-5] the captcha replaces the code, and a failed try loads another picture', async ({
-  page,
-}) => {
+test('[PROFILE-5] the captcha replaces the code, and a failed try loads another picture', {
+  tag: '@night',
+}, async ({ page }) => {
   await page.goto('/register');
   const picture = page.getByTestId('captcha-picture');
   await expect(picture).toHaveAttribute('src', /^data:image\//);

@@ -5,10 +5,9 @@ import { expect, test } from '../test.ts';
 
 test.use({ settings: CAPTCHAS_FOR_VISITORS });
 
-test('[AUTH-26] a login is refused without a captcha, opens its sheet, and is sent again with each answer', async ({
-  page,
-  faults,
-}) => {
+test('[AUTH-26] a login is refused without a captcha, opens its sheet, and is sent again with each answer', {
+  tag: '@night',
+}, async ({ page, faults }) => {
   faults.expect(/503/);
   await page.goto('/login');
   await page.getByTestId('login-account').fill(freshEmail('guessed'));

@@ -35,9 +35,9 @@ function countOrders(page: Page): () => number {
   return () => sent;
 }
 
-test('[CHART-20] a finger drags the target of a pending order out of the crosshair, and the order is sent by its button', async ({
-  page,
-}) => {
+test('[CHART-20] a finger drags the target of a pending order out of the crosshair, and the order is sent by its button', {
+  tag: '@night',
+}, async ({ page }) => {
   const sent = countOrders(page);
   const { x, y } = await openChart(page);
   const finger = await page.context().newCDPSession(page);

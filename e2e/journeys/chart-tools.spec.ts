@@ -5,6 +5,7 @@ import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
 import { recordLayoutShift } from '../visual/page-checks.ts';
 import { checkSizes, OTHER_SIZES } from '../visual/size-checker.ts';
+import { chooseInput } from '../form-inputs.ts';
 
 test.use({ sharesContext: true });
 
@@ -32,7 +33,7 @@ async function changeTypeAndPeriod(page: Page, chart: Locator): Promise<void> {
   await expect(chart.locator('.chart-note')).toContainText('SMA 14');
   await openTools(page);
   await page.getByTestId('chart-type').selectOption('heikinAshi');
-  await page.getByTestId('chart-scale-percent').check({ force: true });
+  await chooseInput(page.getByTestId('chart-scale-percent'));
   await page.getByTestId('indicator-add').selectOption('rsi');
   await page.getByTestId('rsi-length').fill('9');
   await closeTools(page);
@@ -226,9 +227,9 @@ async function axisSpan(page: Page): Promise<number> {
 test.describe('with a pointer', () => {
   test.use(LAPTOP);
 
-  test('[CHART-17] [CHART-18] [CHART-19] a layout is the default, a second chart opens beside the first, and ? lists the keys', async ({
-    page,
-  }) => {
+  test('[CHART-17] [CHART-18] [CHART-19] a layout is the default, a second chart opens beside the first, and ? lists the keys', {
+    tag: '@night',
+  }, async ({ page }) => {
     await openFullChart(page);
     await checkSizes(page, 'chart', OTHER_SIZES.wide);
     await openTools(page);

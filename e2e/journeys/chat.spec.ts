@@ -20,12 +20,9 @@ async function openSupportConsole(browser: Browser, url: string): Promise<Page> 
   return page;
 }
 
-test('[SITE-9] [SUPPORT-7] a user and support chat, and see when the other writes and reads', async ({
-  page,
-  browser,
-  rest,
-  stack,
-}) => {
+test('[SITE-9] [SUPPORT-7] a user and support chat, and see when the other writes and reads', {
+  tag: '@night',
+}, async ({ page, browser, rest, stack }) => {
   // two pages in two browsers, one of them the console
   test.slow();
   const account = { email: freshEmail('chat'), password: PASSWORD };

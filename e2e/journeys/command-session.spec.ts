@@ -86,12 +86,9 @@ test('[COMMAND-1] [COMMAND-2] an order in flight at logout is not placed in anot
   expect(new Set(tokens)).toEqual(new Set([first.token]));
 });
 
-test('[COMMAND-2] another account in another tab closes the dialog about an unanswered order', async ({
-  page,
-  context,
-  rest,
-  faults,
-}) => {
+test('[COMMAND-2] another account in another tab closes the dialog about an unanswered order', {
+  tag: '@night',
+}, async ({ page, context, rest, faults }) => {
   faults.expect(CUT_OFF);
   await page.clock.install();
   const tokens = orderTokens(context);
@@ -154,11 +151,9 @@ test('[COMMAND-5] [COMMAND-6] several clicks in one task make one order, and its
   await expect(page.getByTestId('order-success')).toBeHidden();
 });
 
-test('[COMMAND-8] orders are read again until they are current when a read fails after a reconnect', async ({
-  page,
-  rest,
-  faults,
-}) => {
+test('[COMMAND-8] orders are read again until they are current when a read fails after a reconnect', {
+  tag: '@night',
+}, async ({ page, rest, faults }) => {
   faults.expect(CUT_OFF);
   // an open connection survives `setOffline`, so the test cuts it itself
   let cut = () => {};

@@ -8,11 +8,9 @@ const THREE_YEARS_S = 3 * 365 * 24 * 3_600;
 /** The longest lifetime that browsers give a cookie. */
 const MAX_COOKIE_AGE_S = 400 * 24 * 3_600;
 
-test('[SITE-7] a company is found by its legal entity, shown, and entered with its cookie; an unknown name finds nothing', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('[SITE-7] a company is found by its legal entity, shown, and entered with its cookie; an unknown name finds nothing', {
+  tag: '@night',
+}, async ({ page, context, faults }) => {
   faults.expect(/nonius\.example/);
   await context.route('https://nonius.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Nonius</title>' }),

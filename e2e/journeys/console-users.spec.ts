@@ -23,12 +23,9 @@ async function openConsole(browser: Browser, url: string, path: string, who = OW
   return page;
 }
 
-test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, credited by two administrators while online, logged out and frozen', async ({
-  page,
-  browser,
-  stack,
-  rest,
-}) => {
+test('[ADMIN-14] [ADMIN-15] [ADMIN-16] a user is found, credited by two administrators while online, logged out and frozen', {
+  tag: '@night',
+}, async ({ page, browser, stack, rest }) => {
   const session = await registerUser({ stack, rest });
   const { uid } = session.user;
   await AdminPair.of(stack.url);

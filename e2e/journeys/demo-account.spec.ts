@@ -4,6 +4,7 @@ import { navigateInApp } from '../in-app-navigation.ts';
 import { freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
+import { chooseInput } from '../form-inputs.ts';
 
 test.describe('a first visit', () => {
   test.use({ hints: true });
@@ -36,7 +37,7 @@ test.describe('a first visit', () => {
     await close.click();
     await expect(page.getByTestId('trade-hint-crosshair')).toBeVisible();
     await close.click();
-    await page.getByTestId('ticket-sl-tick').check({ force: true });
+    await chooseInput(page.getByTestId('ticket-sl-tick'));
     await expect(page.getByTestId('trade-hint-lines')).toBeVisible();
 
     await test.step('[SCREEN-21] the larger chart', async () => {

@@ -7,6 +7,7 @@ import { cardPicture } from '../pictures.ts';
 import { openAs, registerUser } from '../funded-user.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
+import { chooseInput } from '../form-inputs.ts';
 
 test.use({ sharesContext: true });
 
@@ -89,7 +90,7 @@ test('[WALLET-2] [WALLET-3] [WALLET-16] a rejection updates the open timeline, a
   const session = await registerUser({ stack, rest });
   await openAs(page, session, '/mine/charge');
   await expect(page.getByTestId('deposit-protection')).toContainText('below zero');
-  await page.getByTestId('deposit-bank').check({ force: true });
+  await chooseInput(page.getByTestId('deposit-bank'));
   await expect(page.getByTestId('wire-payee_account')).not.toBeEmpty();
   await expect(page.getByTestId('copy-payee_account')).toBeVisible();
   await page.getByTestId('deposit-amount').fill('1000');
@@ -152,7 +153,7 @@ test('[WALLET-4] [WALLET-5] [STATEMENT-5] a deposit whose response is lost is re
     ['pdf', '%PDF-'],
   ] as const) {
     await page.getByTestId('statement-open').click();
-    await page.getByTestId(`statement-${format}`).check({ force: true });
+    await chooseInput(page.getByTestId(`statement-${format}`));
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByTestId('statement-save').click(),

@@ -166,7 +166,9 @@ test('every figure of a position and of the account has an explanation by keyboa
   expect([...(await explained('explain-profit', 'Enter')).keys()]).toEqual(['Profit']);
 });
 
-test('the ticket explains margin and fee with current prices before an order is sent', async ({ page }) => {
+test('the ticket explains margin and fee with current prices before an order is sent', {
+  tag: '@night',
+}, async ({ page }) => {
   await openDemoAccount(page, '/trade?code=EURUSD');
   await expect(page.getByTestId('buy')).toBeEnabled();
   await page.getByTestId('ticket-lots').fill('0.37');
@@ -194,10 +196,9 @@ test('the ticket explains margin and fee with current prices before an order is 
   }
 });
 
-test('a pending order shows why it is pending, and its level; a cross rate the rate that converted it to dollars', async ({
-  page,
-  rest,
-}) => {
+test('a pending order shows why it is pending, and its level; a cross rate the rate that converted it to dollars', {
+  tag: '@night',
+}, async ({ page, rest }) => {
   const session = await openDemoAccount(page, '/order');
   const [instrument] = await rest.call('tradeList', { searchCurrency: 'EURUSD' });
   if (instrument === undefined) throw new Error('EURUSD is not listed');

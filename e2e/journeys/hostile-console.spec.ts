@@ -22,12 +22,9 @@ const BANK = {
 
 test.use({ ...LAPTOP, settings: ISOLATED });
 
-test('[SECURITY-3] no hostile text runs in the console, and each is displayed literally', async ({
-  page,
-  rest,
-  request,
-  stack,
-}) => {
+test('[SECURITY-3] no hostile text runs in the console, and each is displayed literally', {
+  tag: '@night',
+}, async ({ page, rest, request, stack }) => {
   test.setTimeout(120_000);
   const check = await watchForScripts(page);
   const eve = await createFundedUser({ stack, rest }, '9000');

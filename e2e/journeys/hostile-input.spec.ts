@@ -75,9 +75,9 @@ function asForm(body: string): string {
   return new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString();
 }
 
-test('an invalid address shows a page, and the search finds by code and by name, and nothing for random text', async ({
-  page,
-}) => {
+test('an invalid address shows a page, and the search finds by code and by name, and nothing for random text', {
+  tag: '@night',
+}, async ({ page }) => {
   const shown = async () => {
     await expect(page.locator('main')).toBeVisible();
     await expect(page.locator('main')).not.toBeEmpty();

@@ -49,10 +49,9 @@ async function savePictures(page: Page): Promise<void> {
   await expect(canvas).toHaveCount(0);
 }
 
-test('[RESULT-5] [EXPLAIN-8] [TRADE-18] [TRADE-22] the journal shows the result of a closed order, keeps its note, saves its picture and a statement', async ({
-  page,
-  rest,
-}) => {
+test('[RESULT-5] [EXPLAIN-8] [TRADE-18] [TRADE-22] the journal shows the result of a closed order, keeps its note, saves its picture and a statement', {
+  tag: '@night',
+}, async ({ page, rest }) => {
   const { token } = await openDemoAccount(page, '/user');
   const terms = { type: 1, cont: '0.1', forex_id: 1, status: 1, multiple: 100 } as const;
   const { Id } = await rest.call('submitOrder', terms, token);

@@ -4,6 +4,7 @@ import { MarketInterventions } from '../market-interventions.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
+import { chooseInput } from '../form-inputs.ts';
 
 async function buyMaximum(page: Page): Promise<void> {
   await page.getByTestId('ticket-lots').fill('50');
@@ -61,7 +62,7 @@ test('[TRADE-3] a pending order without sufficient margin is cancelled at its pr
   await market.setPrice('NZDUSD', '0.60050');
   await expect(page.getByTestId('trade-price')).toContainText('0.600');
   await buyMaximum(page);
-  await page.getByTestId('ticket-mode-pending').check({ force: true });
+  await chooseInput(page.getByTestId('ticket-mode-pending'));
   await page.getByTestId('ticket-lots').fill('20');
   await page.getByTestId('ticket-target').fill('0.58800');
   await page.getByTestId('buy').click();

@@ -10,11 +10,9 @@ const BTC_OUT = 3;
 const DESTINATION = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 
-test('[TRANSFER-9] [TRANSFER-10] [WALLET-3] a bitcoin deposit shows the rate of the market, an estimate, and then the final rate', async ({
-  page,
-  stack,
-  rest,
-}) => {
+test('[TRANSFER-9] [TRANSFER-10] [WALLET-3] a bitcoin deposit shows the rate of the market, an estimate, and then the final rate', {
+  tag: '@night',
+}, async ({ page, stack, rest }) => {
   const session = await registerUser({ stack, rest });
   await openAs(page, session, '/mine/charge');
   await expect(page.getByTestId('deposit-rate-note')).toHaveCount(0);

@@ -8,6 +8,7 @@ import { openAs, registerUser, createFundedUser } from '../funded-user.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
+import { chooseInput } from '../form-inputs.ts';
 
 test.use({ sharesContext: true });
 
@@ -87,7 +88,7 @@ test('[SCREEN-15] the confirmation of a withdrawal shows its amounts next to the
   const session = await createFundedUser({ stack, rest }, '5000');
   await bindLongNames(rest, session);
   await openAs(page, session, '/mine/withdraw');
-  await page.getByTestId('withdraw-type-2').check({ force: true });
+  await chooseInput(page.getByTestId('withdraw-type-2'));
   await page.getByTestId('withdraw-amount').fill('100');
   await page.getByTestId('withdraw-submit').click();
   await expect(page.getByTestId('withdraw-confirm-receive')).toBeInViewport({ ratio: 1 });

@@ -53,11 +53,9 @@ async function continueAtProvider(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue as a pupil' }).click();
 }
 
-test('[PROFILE-15] [AUTH-34] a pupil logs in with the school, answers the country, trades, and needs a password to unlink', async ({
-  page,
-  stack,
-  rest,
-}) => {
+test('[PROFILE-15] [AUTH-34] a pupil logs in with the school, answers the country, trades, and needs a password to unlink', {
+  tag: '@night',
+}, async ({ page, stack, rest }) => {
   await page.goto(`/login?from=${SECURITY}`);
   await expect(page.getByTestId('oidc-login')).toHaveText('Log in with Example School');
   await continueAtProvider(page);

@@ -31,7 +31,7 @@ test('[TEXT-3] the rendered page and the app have the operator’s texts, in eac
 test.describe('an installed app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[TEXT-4] has the operator’s texts without a network', async ({ page, faults }) => {
+  test('[TEXT-4] has the operator’s texts without a network', { tag: '@night' }, async ({ page, faults }) => {
     faults.expect(/ERR_INTERNET_DISCONNECTED|WebSocket connection to/);
     await page.goto('/login');
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

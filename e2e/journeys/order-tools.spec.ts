@@ -4,6 +4,7 @@ import { navigateInApp } from '../in-app-navigation.ts';
 import { press, tabTo, type } from '../keyboard.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
+import { chooseInput } from '../form-inputs.ts';
 
 const POINT = 1e-5;
 
@@ -65,10 +66,13 @@ async function amendInForm(
   await press(page, page.getByTestId(`order-${id}`));
   const sheet = page.locator('dialog[open]');
   await press(page, sheet.getByRole('button', { name: 'Change', exact: true }));
-  await type(page, sheet.getByRole('textbox', { name: 'Price' }), target);
+  const price = sheet.getByRole('textbox', { name: 'Price' });
+  await type(page, price, target);
   await type(page, sheet.getByRole('textbox', { name: 'Lots' }), '0.3');
   await press(page, sheet.getByRole('button', { name: 'In one week' }));
   await press(page, sheet.getByRole('button', { name: 'Save', exact: true }));
+  // the toast of the move on the chart may still be open
+  await expect(price).toBeHidden();
   await expect(page.getByTestId('toast').filter({ hasText: 'order changed' }).last()).toBeVisible();
 }
 
@@ -93,8 +97,8 @@ for (const [name, viewport] of [
     await page.getByTestId('ticket-lots').fill('0.2');
     await page.getByTestId('ticket-defaults-save').click();
     await expect(page.getByTestId('ticket-defaults')).toContainText('0.20');
-    await page.getByTestId('ticket-sl-tick').uncheck({ force: true });
-    await page.getByTestId('ticket-mode-pending').check({ force: true });
+    await chooseInput(page.getByTestId('ticket-sl-tick'), false);
+    await chooseInput(page.getByTestId('ticket-mode-pending'));
     await page.getByTestId('ticket-target').fill((bid - 60 * POINT).toFixed(5));
     await page.getByTestId('buy').click();
     await keepTrading(page);
@@ -123,7 +127,7 @@ for (const [name, viewport] of [
     await page.keyboard.press('Escape');
 
     await navigateInApp(page, '/user');
-    await page.getByTestId('confirmation-ask').check({ force: true });
+    await chooseInput(page.getByTestId('confirmation-ask'));
     await navigateInApp(page, '/order?tab=pending');
     await page.getByTestId(`order-${placed?.Id}`).click();
     await page.getByTestId('order-cancel').click();
@@ -134,7 +138,7 @@ for (const [name, viewport] of [
     await expect.poll(async () => (await pending()).length).toBe(0);
 
     await navigateInApp(page, '/trade?code=GBPUSD');
-    await page.getByTestId('ticket-mode-market').check({ force: true });
+    await chooseInput(page.getByTestId('ticket-mode-market'));
     await press(page, page.getByTestId('buy'));
     await expect(question).toContainText('0.20');
     await press(page, question.getByTestId('confirm'));

@@ -10,13 +10,9 @@ const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const ADDRESS = 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz';
 const MISTYPED = 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUy';
 
-test('[DEPOSIT-10] [CONSOLE-9] a coin with a mistyped address is refused; with a correct one it is added when another administrator approves, shown to visitors and removed', async ({
-  page,
-  browser,
-  stack,
-  rest,
-  faults,
-}) => {
+test('[DEPOSIT-10] [CONSOLE-9] a coin with a mistyped address is refused; with a correct one it is added when another administrator approves, shown to visitors and removed', {
+  tag: '@night',
+}, async ({ page, browser, stack, rest, faults }) => {
   faults.expect(/payments\.coins\.save/);
   const session = await registerUser({ stack, rest });
   await logInToConsole(page, { email, password }, '/admin/payments');

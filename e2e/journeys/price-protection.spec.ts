@@ -7,6 +7,7 @@ import type { RestClient } from '../rest-client.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
+import { chooseInput } from '../form-inputs.ts';
 
 test.use({ sharesContext: true });
 
@@ -124,13 +125,13 @@ test('[COMMAND-13] an order that was carried out without an answer is announced 
   expect(await positions(rest, token)).toHaveLength(1);
 });
 
-test('[TRADE-7] the ticket shows the largest deviation, and the choice in it is the one of the account page', async ({
-  page,
-}) => {
+test('[TRADE-7] the ticket shows the largest deviation, and the choice in it is the one of the account page', {
+  tag: '@night',
+}, async ({ page }) => {
   await openDemoAccount(page, '/trade?code=EURUSD');
   const sent = page.waitForRequest(SUBMIT);
   await page.getByTestId('ticket-deviation').click();
-  await page.getByTestId('deviation-10').check({ force: true });
+  await chooseInput(page.getByTestId('deviation-10'));
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('deviation-sheet')).toBeHidden();
   await page.getByTestId('buy').click();

@@ -75,11 +75,9 @@ test('[PROFILE-8] a real name is submitted, rejected with a remark that appears 
   await expect(page.getByTestId('user-auth')).toContainText('Verified');
 });
 
-test('[PROFILE-8] each invalid field has an error and the first one gets the focus; an upload shows its progress and can be cancelled; an invalid picture leaves its slot empty and the other unchanged', async ({
-  page,
-  stack,
-  faults,
-}) => {
+test('[PROFILE-8] each invalid field has an error and the first one gets the focus; an upload shows its progress and can be cancelled; an invalid picture leaves its slot empty and the other unchanged', {
+  tag: '@night',
+}, async ({ page, stack, faults }) => {
   faults.expect(/image_upload/);
   await registerOnPage(page, stack);
   const submit = page.getByTestId('real-name-submit');

@@ -80,12 +80,9 @@ test('the page shows that the server is down and marks old prices, and after its
   await expect(page.getByTestId(`order-${order.Id}`)).toBeHidden();
 });
 
-test('[COMMAND-13] an order that a killed server has carried out is announced after its restart, and one that never arrived is not sent again', async ({
-  page,
-  ownStack,
-  rest,
-  faults,
-}) => {
+test('[COMMAND-13] an order that a killed server has carried out is announced after its restart, and one that never arrived is not sent again', {
+  tag: '@night',
+}, async ({ page, ownStack, rest, faults }) => {
   faults.expect(CONNECTION_REFUSED);
   faults.expect(/ERR_FAILED/);
   const { path } = splitPath('submitOrder');

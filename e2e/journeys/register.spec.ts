@@ -102,11 +102,9 @@ test('[PROFILE-2] [PROFILE-3] every incomplete field shows its error, and the la
   await expect(send).toHaveText(/Resend in/);
 });
 
-test('[PROFILE-2] [PROFILE-11] refusals of the server appear at their field: code, invitation, password, account', async ({
-  page,
-  stack,
-  rest,
-}) => {
+test('[PROFILE-2] [PROFILE-11] refusals of the server appear at their field: code, invitation, password, account', {
+  tag: '@night',
+}, async ({ page, stack, rest }) => {
   const email = freshEmail('refused');
   await page.goto('/register?invite_code=NOBODY');
   await expect(page.getByTestId('invite')).toHaveValue('NOBODY');

@@ -39,7 +39,9 @@ test('[SCREEN-1] a page whose code fails to load can be retried', async ({ page,
 test.describe('with a pointer', () => {
   test.use(LAPTOP);
 
-  test('[SCREEN-10] the legend of the chart follows the candles of its period', async ({ page }) => {
+  test('[SCREEN-10] the legend of the chart follows the candles of its period', { tag: '@night' }, async ({
+    page,
+  }) => {
     await page.goto('/trade?code=BTCUSD');
     const chart = page.getByTestId('chart');
     await expect(chart).toHaveAttribute('data-candles', /^[1-9]/);

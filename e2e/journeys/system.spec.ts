@@ -8,6 +8,7 @@ import type { Stack } from '../stack.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
+import { chooseInput } from '../form-inputs.ts';
 
 const SYSTEM = '/mine/system';
 const HALF_MINUTE_MS = 30_000;
@@ -78,11 +79,9 @@ test('[PROFILE-6] ending the session of another device redirects it to the login
   await context.close();
 });
 
-test('[PROFILE-6] [PROFILE-7] the idle time and the restriction to approved destinations are loosened with a step-up only', async ({
-  page,
-  rest,
-  stack,
-}) => {
+test('[PROFILE-6] [PROFILE-7] the idle time and the restriction to approved destinations are loosened with a step-up only', {
+  tag: '@night',
+}, async ({ page, rest, stack }) => {
   const credentials = await register(rest, stack);
   await logIn(page, credentials);
   await expect(page.getByTestId('idle-720')).toBeChecked();
@@ -221,15 +220,14 @@ test('[PROFILE-7] the obstacles to a deletion are listed', { tag: '@night' }, as
   ]);
 });
 
-test('[TOKEN-2] [TOKEN-3] an API token is shown once, trades within its scope, and is revoked by a tap', async ({
-  page,
-  request,
-}) => {
+test('[TOKEN-2] [TOKEN-3] an API token is shown once, trades within its scope, and is revoked by a tap', {
+  tag: '@night',
+}, async ({ page, request }) => {
   await openDemoAccount(page, '/user');
   await page.getByTestId('user-system').click();
   await page.getByTestId('token-new').click();
   await page.getByTestId('token-name').fill('My bot');
-  await page.getByTestId('token-trade').check({ force: true });
+  await chooseInput(page.getByTestId('token-trade'));
   await page.getByTestId('token-make').click();
   const token = await page.getByTestId('token-made').innerText();
   const headers = { authorization: token };

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
+import { chooseInput } from '../form-inputs.ts';
 
 test.use({ sharesContext: true });
 
@@ -21,7 +22,7 @@ for (const [name, viewport] of [
     await page.setViewportSize(viewport);
     const { token } = await openDemoAccount(page, '/trade?code=EURUSD');
     await page.getByTestId('ticket-more').click();
-    await page.getByTestId('ticket-trailing-tick').check({ force: true });
+    await chooseInput(page.getByTestId('ticket-trailing-tick'));
     await page.getByTestId('ticket-trailing').fill('500');
     await expect(page.getByTestId('ticket-trailing-money')).toContainText('5.00');
     await buy(page);
@@ -35,7 +36,7 @@ for (const [name, viewport] of [
     await page.getByTestId(`order-${second?.Id}`).click();
     await page.getByTestId('order-stops').click();
     await page.getByTestId('stops-sl-on').click();
-    await page.getByTestId('stops-sl-trailing').check({ force: true });
+    await chooseInput(page.getByTestId('stops-sl-trailing'));
     await page.getByTestId('stops-trailing').fill('400');
     await expect(page.getByTestId('stops-trailing-money')).toHaveValue('4.00');
     await page.getByTestId('stops-save').click();

@@ -10,6 +10,7 @@ import type { RestClient } from '../rest-client.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { expect, test } from '../test.ts';
 import { openDemoAccount } from '../user.ts';
+import { chooseInput } from '../form-inputs.ts';
 
 type Placed = OrderWire & { balance: string };
 
@@ -41,7 +42,7 @@ test('[TRADE-3] [TRADE-13] a pending order is placed, reserves its margin, and i
   const { token } = await openDemoAccount(page, '/trade?code=EURUSD');
   await expect(page.getByTestId('trade-account')).toHaveText('Demo');
   await page.getByTestId('ticket-lots').fill('0.5');
-  await page.getByTestId('ticket-mode-pending').check({ force: true });
+  await chooseInput(page.getByTestId('ticket-mode-pending'));
   await expect(page.getByTestId('buy')).toBeDisabled();
   const { Bid } = await quoteOf(rest, 'EURUSD');
   const target = fiveDecimals(Bid - 500 * POINT);
@@ -103,7 +104,7 @@ test('[TRADE-3] one of two orders around the price is filled by a tick of the ma
 }, async ({ page, rest }) => {
   test.setTimeout(TICKS_MS + 30_000);
   await openDemoAccount(page, '/trade?code=BTCUSD');
-  await page.getByTestId('ticket-mode-pending').check({ force: true });
+  await chooseInput(page.getByTestId('ticket-mode-pending'));
   const place = async (away: number) => {
     const { Ask } = await quoteOf(rest, 'BTCUSD');
     await page.getByTestId('ticket-target').fill((Ask + away).toFixed(2));
@@ -131,7 +132,7 @@ test('[TRADE-3] an order is filled at its target or better, with a message on an
 }) => {
   const market = await MarketInterventions.login(stack.url);
   const { token } = await openDemoAccount(page, '/trade?code=USDCAD');
-  await page.getByTestId('ticket-mode-pending').check({ force: true });
+  await chooseInput(page.getByTestId('ticket-mode-pending'));
   const { Bid } = await quoteOf(rest, 'USDCAD');
   // further than a release moves the market while the test runs
   const target = Bid - 1_000 * POINT;
@@ -148,10 +149,14 @@ test('[TRADE-3] an order is filled at its target or better, with a message on an
   expect(toastText).toContain(fiveDecimals(position?.OriginPrice ?? 0));
 });
 
-test('[TRADE-2] a stop is set, moved, and filled at the price of a gap', async ({ page, rest, stack }) => {
+test('[TRADE-2] a stop is set, moved, and filled at the price of a gap', { tag: '@night' }, async ({
+  page,
+  rest,
+  stack,
+}) => {
   const market = await MarketInterventions.login(stack.url);
   const { token } = await openDemoAccount(page, '/trade?code=USDCHF');
-  await page.getByTestId('ticket-sl-tick').check({ force: true });
+  await chooseInput(page.getByTestId('ticket-sl-tick'));
   await expect(page.getByTestId('ticket-nearest'), 'a suggestion').toBeVisible();
   await expect(page.getByTestId('ticket-sl'), 'no mistake yet').not.toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByTestId('buy')).toBeDisabled();
@@ -160,7 +165,7 @@ test('[TRADE-2] a stop is set, moved, and filled at the price of a gap', async (
   await page.getByTestId('ticket-sl').fill(stop);
   await expect(page.getByTestId('ticket-sl')).not.toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByTestId('sell')).toBeDisabled();
-  await page.getByTestId('ticket-tp-tick').check({ force: true });
+  await chooseInput(page.getByTestId('ticket-tp-tick'));
   await page.getByTestId('ticket-nearest').click();
   await expect(page.getByTestId('ticket-tp')).not.toHaveAttribute('aria-invalid', 'true');
   await page.getByTestId('ticket-tp').fill(fiveDecimals(Bid + 1_000 * POINT));

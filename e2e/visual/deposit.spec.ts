@@ -7,6 +7,7 @@ import { expect, test } from '../test.ts';
 import { screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
+import { chooseInput } from '../form-inputs.ts';
 
 const PROOF = cardPicture('proof.png', 60);
 const REMARK = 'Another amount arrived than the one you named. Please send it in again with 250.';
@@ -37,7 +38,7 @@ for (const variant of PHONE_VARIANTS) {
       await checkScreen('charge');
       const approved = await sendIn('500');
       const rejected = await sendIn('1200');
-      await page.getByTestId('deposit-bank').check({ force: true });
+      await chooseInput(page.getByTestId('deposit-bank'));
       await page.getByTestId('wire-payee_account').waitFor();
       await checkScreen('deposit-bank', 'tapped');
       await sendIn('2500.5');

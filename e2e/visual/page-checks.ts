@@ -16,9 +16,10 @@ export async function recordLayoutShift(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as LayoutShiftEntry[]) {
         if (entry.hadRecentInput) continue;
-        const nodes = entry.sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 120) : '',
-        );
+        const nodes = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const shown = node instanceof Element ? node.outerHTML : node?.textContent;
+          return `${shown?.slice(0, 120)} from ${from.x},${from.y} to ${to.x},${to.y}`;
+        });
         shifts.push({ value: entry.value, nodes });
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -37,7 +38,7 @@ export async function navigateToScreen(page: Page, path: string): Promise<void> 
 interface LayoutShiftEntry extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
-  sources: { node: Node | null }[];
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 interface Screen {

@@ -1,6 +1,6 @@
 /**
  * Every route in a pseudo-locale: English accented, a third longer and in brackets. Text without brackets is hard-coded;
- * text that is cut off would be cut off in a language with long words.
+ * text that is cut off would be cut off in a language with long words, from left to right or from right to left.
  */
 import type { Page } from '@playwright/test';
 import { openAs, createFundedUser } from '../funded-user.ts';
@@ -49,8 +49,15 @@ test('[UI-6] every text comes from the locale and fits when it is long', async (
       );
       expect.soft(texts, `${route.name}: hard-coded`).toEqual([]);
       expect.soft(await unreadableTexts(page), `${route.name}: cut off`).toEqual([]);
+      await setDirection(page, 'rtl');
+      expect.soft(await unreadableTexts(page), `${route.name}: cut off from right to left`).toEqual([]);
+      await setDirection(page, 'ltr');
     });
 });
+
+function setDirection(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
+  return page.evaluate((to) => void (document.documentElement.dir = to), direction);
+}
 
 /** Texts from server responses: names, codes and texts that administrators wrote. */
 function serverTexts(page: Page): { has: (text: string) => boolean } {

@@ -8,10 +8,10 @@ import { tapOpenDemo } from '../user.ts';
 import { navigateInApp } from '../in-app-navigation.ts';
 import { type CheckScreen, screenChecker, MANY_SCREENS_MS } from './screen-checker.ts';
 import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
-import { VARIANTS, tierOf } from './variants.ts';
+import { VARIANTS } from './variants.ts';
 
 for (const variant of VARIANTS) {
-  test.describe(variant.name, tierOf(variant), () => {
+  test.describe(variant.name, { tag: '@night' }, () => {
     test.use(variant.use);
 
     test('what a visitor and then a trader sees', async ({ page }) => {

@@ -7,8 +7,6 @@ export interface Variant {
   /** Smallest side of a target in pixels: less with a mouse than with a finger. */
   readonly smallestTarget: number;
   readonly use: Partial<PlaywrightTestOptions>;
-  /** The tier, when only the longer one visits the screens in this variant. */
-  readonly tag?: '@night';
   /** Also takes a snapshot in the light theme and checks its contrast. */
   readonly alsoLight?: true;
   /** Another variant has the same parts and colours, so that axe would find the same. */
@@ -25,7 +23,6 @@ export const PHONE_VARIANTS: readonly Variant[] = [
   },
   {
     name: 'arabic',
-    tag: '@night',
     smallestTarget: 44,
     use: { ...PHONE, colorScheme: 'dark', locale: 'ar-EG' },
     withoutAxe: true,
@@ -37,13 +34,7 @@ export const VARIANTS: readonly Variant[] = [
   ...PHONE_VARIANTS,
   {
     name: 'wide',
-    tag: '@night',
     smallestTarget: 32,
     use: { ...LAPTOP, colorScheme: 'light', locale: 'zh-HK' },
   },
 ];
-
-/** Details of the test group of a variant. */
-export function tierOf({ tag }: Variant): { tag?: '@night' } {
-  return tag === undefined ? {} : { tag };
-}

@@ -10,6 +10,7 @@ import { type CheckScreen, screenChecker, MANY_SCREENS_MS } from './screen-check
 import { navigateToScreen, recordLayoutShift } from './page-checks.ts';
 import { PendingRequests } from './pending-requests.ts';
 import { PHONE_VARIANTS } from './variants.ts';
+import { chooseInput } from '../form-inputs.ts';
 
 /** Instruments whose prices no other test sets: an earlier jump would change the scale of the chart. */
 const CODES = ['XAGUSD', 'UKOIL'];
@@ -71,14 +72,14 @@ async function writeOrder(
   checkScreen: CheckScreen,
   { lots, target, takeProfit }: OrderValues,
 ): Promise<void> {
-  await page.getByTestId('ticket-mode-pending').check({ force: true });
+  await chooseInput(page.getByTestId('ticket-mode-pending'));
   await checkScreen('ticket-pending', 'tapped');
   await page.getByTestId('ticket-target').fill(target);
-  await page.getByTestId('ticket-sl-tick').check({ force: true });
+  await chooseInput(page.getByTestId('ticket-sl-tick'));
   await expect(page.getByTestId('ticket-nearest')).toBeVisible();
   await checkScreen('ticket-stop-unmoved', 'tapped');
   await page.getByTestId('ticket-nearest').click();
-  await page.getByTestId('ticket-tp-tick').check({ force: true });
+  await chooseInput(page.getByTestId('ticket-tp-tick'));
   await page.getByTestId('ticket-tp').fill(takeProfit);
   await checkScreen('ticket-pending-stops', 'tapped');
   await page.getByTestId('buy').click();
@@ -86,7 +87,7 @@ async function writeOrder(
   await checkScreen('ticket-waits', 'tapped');
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('order-success')).toBeHidden();
-  await page.getByTestId('ticket-mode-market').check({ force: true });
+  await chooseInput(page.getByTestId('ticket-mode-market'));
   await page.getByTestId('ticket-lots').fill(lots);
   await page.getByTestId('buy').click();
   await page.getByTestId('order-success').waitFor();
