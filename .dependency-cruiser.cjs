@@ -137,7 +137,8 @@ const packages = [
     'bench-measures-from-outside',
     'What is measured is the built program; of the workspace a benchmark knows shared.',
     {
-      from: '^bench/',
+      // The server does not open PostgreSQL yet (issue 18): this benchmark compares the stores.
+      from: '^bench/(?!src/postgres/)',
       to: '^(sdk|simulator|db|server|client|e2e)/',
       testsToo: true,
     },

@@ -88,7 +88,13 @@ const TAGS = [{ name: 'night', description: 'npm run test:night' }];
 
 function postgresProjects() {
   if (hasPostgres())
-    return [project('postgres', { only: ON_POSTGRES, globalSetup: 'db/test/postgres/global-setup.ts' })];
+    return [
+      project('postgres', {
+        only: ON_POSTGRES,
+        isolate: false,
+        globalSetup: 'db/test/postgres/global-setup.ts',
+      }),
+    ];
   process.stderr.write(`${NOT_INSTALLED}\n`);
   return [];
 }

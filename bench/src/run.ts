@@ -16,6 +16,7 @@ import { chart } from './chart/bench.ts';
 import { buildOf, currentCommit } from './other-build.ts';
 import { type BenchmarkResults, performancePage } from './performance-page.ts';
 import { readHost } from './host.ts';
+import { postgres } from './postgres/bench.ts';
 import { pageVisitors } from './page-visitors/bench.ts';
 import { runPairs, type GoalResult, median } from './paired-runs.ts';
 import { removeSettledFolders, startFresh } from './product.ts';
@@ -42,6 +43,9 @@ const all = [
   chart,
 ];
 
+/** Those that need another program run only by their names. */
+const byName = [...all, postgres];
+
 const { values, positionals } = parseArgs({
   options: {
     pairs: { type: 'string', default: String(DEFAULT_PAIRS) },
@@ -53,9 +57,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const chosen =
-  positionals.length === 0 ? all : all.filter((benchmark) => positionals.includes(benchmark.name));
+  positionals.length === 0 ? all : byName.filter((benchmark) => positionals.includes(benchmark.name));
 if (chosen.length === 0)
-  throw new Error(`no such benchmark; there are ${all.map((one) => one.name).join(', ')}`);
+  throw new Error(`no such benchmark; there are ${byName.map((one) => one.name).join(', ')}`);
 
 if (values.fresh) startFresh();
 const otherMain = values.against === undefined ? null : buildOf(values.against);

@@ -11,7 +11,8 @@ interface RowArraysOptions<Row> {
 }
 
 /** Quotes and backslashes are escaped; the text of PostgreSQL has no NUL. */
-const SPECIAL = /["\\\0]/g;
+const SPECIAL = /["\\\0]/;
+const ALL_SPECIAL = /["\\\0]/g;
 const ESCAPED: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\0': '\u{FFFD}' };
 
 /** The columns of a table but the omitted ones, with their names in the table's declaration. */
@@ -66,5 +67,7 @@ function literalOf(column: Column): (value: unknown) => string {
 }
 
 function quoted(text: string): string {
-  return `"${text.replaceAll(SPECIAL, (special) => ESCAPED[special] ?? special)}"`;
+  // Most texts of an order have none.
+  if (!SPECIAL.test(text)) return `"${text}"`;
+  return `"${text.replaceAll(ALL_SPECIAL, (special) => ESCAPED[special] ?? special)}"`;
 }
