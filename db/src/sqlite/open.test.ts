@@ -11,7 +11,9 @@ import { DATABASE_FILE, openSqlite } from './open.ts';
 import { assertVersion } from './connection/pragmas.ts';
 import { readStatements, startStatements } from './store/read-statements.ts';
 import { responseIn } from './store/response-statements.ts';
-import { idempotency, responses } from './tables.ts';
+import { sqliteTables } from './tables.ts';
+
+const { idempotency, responses } = sqliteTables;
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {

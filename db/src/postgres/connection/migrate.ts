@@ -6,7 +6,7 @@ import { StartRefused } from '../../start-refused.ts';
 import type { PoolClient } from '../driver.ts';
 
 /** Number of the first migration: the schema that SQLite had after its migration of this number. */
-export const FIRST_MIGRATION = 47;
+const FIRST_MIGRATION = 47;
 
 /** Key of the advisory lock of migrations, which other programs in the database do not use. */
 const LOCK_KEY = '8241730985612047001';
@@ -14,7 +14,7 @@ const LOCK_TIMEOUT = '60s';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Folder with the migrations of PostgreSQL, inside that of SQLite. */
-export function postgresMigrations(migrationsDir: string): string {
+function postgresMigrations(migrationsDir: string): string {
   return join(migrationsDir, 'postgres');
 }
 

@@ -5,7 +5,9 @@ import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { AccountRow } from '@vernier/shared/trading/orders/account';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import { closingEntry } from '../../stored-rows/closing-entry.ts';
-import { apiTokens, closedAccounts, orders, postings, sessions, users } from '../tables.ts';
+import { sqliteTables } from '../tables.ts';
+
+const { apiTokens, closedAccounts, orders, postings, sessions, users } = sqliteTables;
 
 /** Returns the write. The rows are deleted in later transactions (account-removal.ts). */
 export function closingEntryWriter(

@@ -13,8 +13,10 @@ import type { FillTick, Order, Position } from '@vernier/shared/trading/orders/o
 import { eq, sql, type Table } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { Database } from '../driver.ts';
-import { accountActivity, accounts, events, orders, postings } from '../tables.ts';
+import { sqliteTables } from '../tables.ts';
 import { nextNumber } from './activity-number.ts';
+
+const { accountActivity, accounts, events, orders, postings } = sqliteTables;
 
 export function orderStatements(client: Database, db: BetterSQLite3Database) {
   return {

@@ -5,9 +5,11 @@ import type { Book } from '@vernier/shared/trading/orders/account';
 import { and, eq, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { Database } from '../driver.ts';
-import { accounts, idempotency, responses } from '../tables.ts';
+import { sqliteTables } from '../tables.ts';
 import { packResponse, restoreResponse } from '../../stored-rows/packed-response.ts';
 import { responseExpiry } from '../../stored-rows/response-row.ts';
+
+const { accounts, idempotency, responses } = sqliteTables;
 
 /** A response, with the book of its account where the commit contains it. */
 export interface NewResponse extends IdempotencyRow {

@@ -7,16 +7,10 @@ import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { RowCounts, StoredBooks } from '@vernier/shared/engine/stored-books';
 import { eventOf, orderRecordOf } from '../../stored-rows/row-mapping.ts';
-import {
-  accounts,
-  adjustments,
-  closedAccounts,
-  deposits,
-  events,
-  orders,
-  postings,
-  withdrawals,
-} from '../tables.ts';
+import { sqliteTables } from '../tables.ts';
+
+const { accounts, adjustments, closedAccounts, deposits, events, orders, postings, withdrawals } =
+  sqliteTables;
 
 const TABLES = { events, postings, orders, accounts, deposits, withdrawals, adjustments };
 

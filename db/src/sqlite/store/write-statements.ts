@@ -13,7 +13,9 @@ import { orderStatements } from './order-statements.ts';
 import { responseWriter } from './response-statements.ts';
 import { FIXED_ORDER_COLUMNS, ORDER_COLUMNS } from '../../stored-rows/row-mapping.ts';
 import { allBut, boundWrite, placeholders } from './bound-write.ts';
-import {
+import { sqliteTables } from '../tables.ts';
+
+const {
   accounts,
   adjustments,
   deposits,
@@ -24,7 +26,7 @@ import {
   uploads,
   users,
   withdrawals,
-} from '../tables.ts';
+} = sqliteTables;
 
 const NOT_SUBMITTED = 0;
 
