@@ -130,7 +130,9 @@ describe('a kill of the server', () => {
     expect(await lostAfterKills({ isDurable: true }, KILLS)).toEqual([]);
   });
 
-  it('[STORE-13] loses acknowledged commits where they are not flushed, which this test finds', async () => {
+  it('[STORE-13] loses acknowledged commits where they are not flushed, which this test finds', {
+    tags: ['night'],
+  }, async () => {
     const settings = ['synchronous_commit=off', 'wal_writer_delay=10s'];
     expect((await lostAfterKills({ settings }, 1)).length).toBeGreaterThan(0);
   });

@@ -2,10 +2,12 @@
 
 import { threadId } from 'node:worker_threads';
 import { afterEach, beforeEach, inject } from 'vitest';
-import { Client } from '../../src/postgres/driver.ts';
+import { Client, Pool } from '../../src/postgres/driver.ts';
 import { databaseUrl } from './database-url.ts';
 
 let created = 0;
+/** One connection of a worker that creates and deletes databases. */
+let administration: Pool | null = null;
 
 /** A database whose name no other test has; `template` null for one without tables. */
 export async function createDatabase(
@@ -50,5 +52,10 @@ export async function queryDatabase<Row extends object>(
 }
 
 async function administer(statement: string): Promise<void> {
-  await queryDatabase(inject('postgresServer'), statement);
+  administration ??= new Pool({
+    connectionString: inject('postgresServer'),
+    max: 1,
+    allowExitOnIdle: true,
+  }).on('error', () => {});
+  await administration.query(statement);
 }

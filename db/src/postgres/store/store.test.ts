@@ -211,7 +211,7 @@ describe('a commit on PostgreSQL', () => {
 
 describe('a start on PostgreSQL', () => {
   it('[START-15] reads what is open in slices, in order', async () => {
-    const openings = Array.from({ length: 1_100 }, () => make.opening());
+    const openings = Array.from({ length: 600 }, () => make.opening());
     await store.commit(openings);
     await store.commit(openings.map((_, index) => make.eventsRecord(index + 1, [make.opened(index + 1)])));
     await store.close();
