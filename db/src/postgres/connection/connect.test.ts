@@ -83,6 +83,7 @@ describe('a connection to PostgreSQL', () => {
       "SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement",
     );
     expect(rows).toEqual([{ lock: '10s', statement: '30s' }]);
+    expect(pool.options.query_timeout).toBeGreaterThan(30_000);
     await pool.end();
   });
 

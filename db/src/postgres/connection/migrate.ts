@@ -11,6 +11,8 @@ const FIRST_MIGRATION = 47;
 /** Key of the advisory lock of migrations, which other programs in the database do not use. */
 const LOCK_KEY = '8241730985612047001';
 const LOCK_TIMEOUT = '60s';
+/** A migration may rewrite a large table. */
+const MIGRATION_TIMEOUT_MS = 86_400_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Folder with the migrations of PostgreSQL, inside that of SQLite. */
@@ -29,10 +31,9 @@ export async function migratePostgres(
   nowMs: number,
 ): Promise<readonly string[]> {
   const known = readMigrations(postgresMigrations(migrationsDir), FIRST_MIGRATION);
-  await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
-  await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]).catch(waitedTooLong);
+  await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'; SET statement_timeout = 0`);
+  await client.query(patient('SELECT pg_advisory_lock($1)', [LOCK_KEY])).catch(waitedTooLong);
   await client.query('BEGIN');
-  await client.query('SET LOCAL statement_timeout = 0');
   await client.query(
     `CREATE TABLE IF NOT EXISTS migrations
      (id bigint PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at_ms bigint NOT NULL)`,
@@ -40,7 +41,7 @@ export async function migratePostgres(
   const { rows } = await client.query<AppliedMigration>('SELECT id, checksum FROM migrations ORDER BY id');
   const missing = missingMigrations(rows, known);
   for (const { id, name, sql, checksum } of missing) {
-    await client.query(sql);
+    await client.query(patient(sql));
     await client.query('INSERT INTO migrations (id, name, checksum, applied_at_ms) VALUES ($1, $2, $3, $4)', [
       id,
       name,
@@ -50,8 +51,13 @@ export async function migratePostgres(
   }
   await client.query('COMMIT');
   await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]);
-  await client.query('RESET lock_timeout');
+  await client.query('RESET lock_timeout; RESET statement_timeout');
   return missing.map(({ name }) => name);
+}
+
+/** A query whose answer may take longer than that of others. */
+function patient(text: string, values: readonly unknown[] = []) {
+  return { text, values: [...values], query_timeout: MIGRATION_TIMEOUT_MS };
 }
 
 function waitedTooLong(error: unknown): never {

@@ -6,6 +6,8 @@ import { Client, type ClientConfig, Pool } from '../driver.ts';
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A statement of a repository takes milliseconds; a longer one would hold its locks. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** For a network that loses everything, and a server that cannot end the statement. */
+const ANSWER_TIMEOUT_MS = 40_000;
 /** A wait for a row that another transaction has changed. */
 const LOCK_TIMEOUT_MS = 10_000;
 /** A transaction whose program waits for something else. */
@@ -32,6 +34,7 @@ export function connectionConfig(url: string): ClientConfig & { readonly lock_ti
     application_name: 'vernier',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
