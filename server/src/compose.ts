@@ -59,8 +59,8 @@ import { MonthlyStatements } from './features/statements/monthly-statements.ts';
 import { SupportChat } from './features/support/support-chat.ts';
 import { Uploads } from './features/uploads/uploads.ts';
 import { createWebhooks } from './features/webhooks/create-webhooks.ts';
-import { seedPaymentChannels } from './features/wallet/channel-seed.ts';
 import { Destinations } from './features/wallet/destinations.ts';
+import { openPaymentChannels } from './features/wallet/payment-channels.ts';
 import type { Wallet } from './features/wallet/wallet.ts';
 import { transferPresenter } from './features/wallet/wallet-push.ts';
 import { BackupSchedule } from './ops/backups/backup-schedule.ts';
@@ -113,7 +113,7 @@ export async function composeServer(sources: Sources): Promise<ServerObjects> {
     core,
     auth,
     oidc,
-    wallet: composeWallet(sources, destinations),
+    wallet: await composeWallet(sources, destinations),
     site: await composeSite(sources, { platform, core, auth, notifications, bots }),
     operations: composeOperations(sources, platform, {
       ...{ keyRotation, adminFactors, securityLog, sandbox: createSandbox(platform, core, auth) },
@@ -200,10 +200,10 @@ async function startTrading(
   executor.onCommitted(logTruncatedAmounts(log));
   followMarket(executor, market);
   const siteSettings = await SiteSettings.open(meta, options.config.testControls ? TEST_VALUES : {});
-  const accountFeed = new AccountFeed({
-    ...commitPresenter(executor),
-    transfer: transferPresenter({ siteSettings, destinations }),
-  });
+  const accountFeed = new AccountFeed(
+    { ...commitPresenter(executor), transfer: transferPresenter({ siteSettings, destinations }) },
+    (error) => log.error('a push about a transfer was not sent', { error }),
+  );
   const board = new RenderedQuotes(market);
   const slices = new PromptSlices(system, () => executor.waiting > 0);
   return {
@@ -310,9 +310,9 @@ async function composeAuth({ database }: Sources, parts: AuthParts): Promise<Aut
   };
 }
 
-function composeWallet({ options, database }: Sources, destinations: Destinations): Wallet {
-  const { paymentChannels, withdrawalMethods, cashLedger, transfers } = database;
-  seedPaymentChannels(paymentChannels, options.clock.now());
+async function composeWallet({ options, database }: Sources, destinations: Destinations): Promise<Wallet> {
+  const { withdrawalMethods, cashLedger, transfers } = database;
+  const paymentChannels = await openPaymentChannels(database.paymentChannels, options.clock.now());
   return { paymentChannels, withdrawalMethods, destinations, cashLedger, transfers };
 }
 

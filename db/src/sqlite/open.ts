@@ -16,6 +16,14 @@ import type { LoginAttemptRepository } from '../repositories/users/login-attempt
 import type { VerificationCodeRepository } from '../repositories/users/verification-codes.ts';
 import type { DailyUsageRepository } from '../repositories/users/daily-usage.ts';
 import type { RealNameRepository } from '../repositories/users/real-names.ts';
+import type { OidcLinkRepository } from '../repositories/users/oidc-links.ts';
+import type { ApprovalRepository } from '../repositories/admin/approvals.ts';
+import type { SecondFactorRepository } from '../repositories/users/second-factors.ts';
+import type { PasskeyRepository } from '../repositories/users/passkeys.ts';
+import type { WithdrawalFreezeRepository } from '../repositories/users/withdrawal-freezes.ts';
+import type { PaymentChannels, SynchronousChannels } from '../repositories/wallet/payment-channels.ts';
+import type { WithdrawalMethodRepository } from '../repositories/wallet/withdrawal-methods.ts';
+import type { TransferRepository } from '../repositories/wallet/transfers.ts';
 import type { WebhookRepository } from '../repositories/delivery/webhooks.ts';
 import type { PushRepository } from '../repositories/delivery/push-messages.ts';
 import type { FinancingRepository } from '../repositories/trading/financing.ts';
@@ -157,6 +165,15 @@ function repositoriesOf(repositories: ReturnType<typeof synchronousRepositories>
     apiTokens: asynchronous<ApiTokenRepository>(repositories.apiTokens),
     dailyUsage: asynchronous<DailyUsageRepository>(repositories.dailyUsage),
     realNames: asynchronous<RealNameRepository>(repositories.realNames),
+    withdrawalFreezes: asynchronous<WithdrawalFreezeRepository>(repositories.withdrawalFreezes),
+    transfers: asynchronous<TransferRepository>(repositories.transfers),
+    oidcLinks: asynchronous<OidcLinkRepository>(repositories.oidcLinks),
+    passkeys: asynchronous<PasskeyRepository>(repositories.passkeys),
+    secondFactors: asynchronous<SecondFactorRepository>(repositories.secondFactors),
+    adminSecondFactors: asynchronous<SecondFactorRepository>(repositories.adminSecondFactors),
+    approvals: asynchronous<ApprovalRepository>(repositories.approvals),
+    withdrawalMethods: asynchronous<WithdrawalMethodRepository>(repositories.withdrawalMethods),
+    paymentChannels: asynchronousChannels(repositories.paymentChannels),
     webhooks: asynchronous<WebhookRepository>(repositories.webhooks),
     pushes: asynchronous<PushRepository>(repositories.pushes),
     financing: asynchronous<FinancingRepository>(repositories.financing),
@@ -178,6 +195,14 @@ function repositoriesOf(repositories: ReturnType<typeof synchronousRepositories>
     expiredRows: asynchronous<ExpiredRows>(repositories.expiredRows),
     support: asynchronous<SupportRepository>(repositories.support),
     notifications: asynchronous<NotificationRepository>(repositories.notifications),
+  };
+}
+
+function asynchronousChannels({ coins, wires, drawCurrencies }: SynchronousChannels): PaymentChannels {
+  return {
+    coins: asynchronous<PaymentChannels['coins']>(coins),
+    wires: asynchronous<PaymentChannels['wires']>(wires),
+    drawCurrencies: asynchronous<PaymentChannels['drawCurrencies']>(drawCurrencies),
   };
 }
 

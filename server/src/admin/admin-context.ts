@@ -147,6 +147,7 @@ function createAdminContext(options: AdminContextOptions) {
     },
     wallet,
     withdrawalReviews: new SerialQueue(),
+    approvalQueue: new SerialQueue(),
     content: site,
     operations: operationsOf(options),
   };

@@ -46,7 +46,7 @@ export const adminsRouter = router({
   list: procedure({ roles: OWNERS })
     .input(NoInput)
     .query(({ ctx: { context } }) =>
-      context.access.admins.all().map((admin) => presentAdmin(context, admin)),
+      Promise.all(context.access.admins.all().map(({ id }) => presentStored(context, id))),
     ),
 
   create: procedure({ roles: OWNERS, needsStepUp: true })
@@ -54,7 +54,7 @@ export const adminsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const prepared = creation(ctx, input);
       return hasOtherOwner(ctx.context, ctx.admin)
-        ? requestApproval(ctx, prepared.change)
+        ? await requestApproval(ctx, prepared.change)
         : await carryOut(ctx, prepared);
     }),
 
@@ -62,9 +62,10 @@ export const adminsRouter = router({
   update: procedure({ roles: OWNERS, needsStepUp: true })
     .input(Updated)
     .mutation(async ({ ctx, input }) => {
-      const prepared = update(ctx, input);
+      const totp = await ctx.context.access.adminFactors.isOn(input.id);
+      const prepared = update(ctx, input, totp);
       return givesAccess(input) && hasOtherOwner(ctx.context, ctx.admin)
-        ? requestApproval(ctx, prepared.change)
+        ? await requestApproval(ctx, prepared.change)
         : await carryOut(ctx, prepared);
     }),
 });
@@ -72,7 +73,10 @@ export const adminsRouter = router({
 /** The acts that wait for an approval. */
 export const ADMIN_ACTS = {
   'admins.create': approvable(OWNERS, Created, (ctx, input) => carryOut(ctx, creation(ctx, input))),
-  'admins.update': approvable(OWNERS, Updated, (ctx, input) => carryOut(ctx, update(ctx, input))),
+  'admins.update': approvable(OWNERS, Updated, async (ctx, input) => {
+    const totp = await ctx.context.access.adminFactors.isOn(input.id);
+    return carryOut(ctx, update(ctx, input, totp));
+  }),
 };
 
 /** One owner is enough to disable an administrator. */
@@ -108,11 +112,12 @@ function creation(
   };
 }
 
-function update({ admin, context, recorder }: AuthorizedCall, input: Updated) {
+/** Synchronous, so that the row is written as it was read; `totp` tells whether there is a second factor. */
+function update({ admin, context, recorder }: AuthorizedCall, input: Updated, totp: boolean) {
   const { id, reset_password: resetsPassword = false, reset_totp: resetsTotp = false } = input;
   if (id === admin.id) throw new Refused(refuse('own_access'));
   const { wall } = context;
-  const { role: oldRole, disabled, totp, email } = presentAdmin(context, known(context, id));
+  const { role: oldRole, disabled, email } = presentAdmin(context, known(context, id), totp);
   const before = { role: oldRole, disabled, totp };
   const after = {
     role: input.role ?? oldRole,
@@ -132,7 +137,7 @@ function update({ admin, context, recorder }: AuthorizedCall, input: Updated) {
       ...(after.disabled ? [deferredWrite('admin', 'endSessions', id, null, wall.now())] : []),
     ],
     async result() {
-      const row = presentAdmin(context, known(context, id));
+      const row = await presentStored(context, id);
       if (!disabled && after.disabled) await mailDisabled(context, known(context, id), admin);
       if (resetsPassword) await mailInvitation(context, email, token);
       /** Only of a reset password. */
@@ -155,7 +160,12 @@ function known({ access: { admins } }: AdminContext, id: number): AdminRow {
   return found(admins.byId(id));
 }
 
-function presentAdmin({ wall, access: { admins, adminFactors } }: AdminContext, row: AdminRow) {
+async function presentStored(context: AdminContext, id: number) {
+  const totp = await context.access.adminFactors.isOn(id);
+  return presentAdmin(context, known(context, id), totp);
+}
+
+function presentAdmin({ wall, access: { admins } }: AdminContext, row: AdminRow, totp: boolean) {
   const sessions = admins.liveSessions(row.id, wall.now());
   return {
     id: row.id,
@@ -164,7 +174,7 @@ function presentAdmin({ wall, access: { admins, adminFactors } }: AdminContext, 
     disabled: row.disabledAtMs !== null,
     /** Has not set a password yet. */
     invited: row.passwordHash === '',
-    totp: adminFactors.isOn(row.id),
+    totp,
     created_at: isoTime(row.createdAtMs),
     /** Start of the newest live session. */
     last_login_at: sessions[0] === undefined ? null : isoTime(sessions[0].createdAtMs),

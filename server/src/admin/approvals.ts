@@ -46,48 +46,54 @@ export const approvalsRouter = router({
   /** Pending ones oldest first, the others newest first. */
   list: procedure({ roles: APPROVERS })
     .input(filter({ page, status: z.enum(['pending', 'ended']).default('pending') }))
-    .query(({ ctx: { context, admin }, input }) => {
+    .query(async ({ ctx: { context, admin }, input }) => {
       const { approvals } = context.access;
       const nowMs = context.wall.now();
       const rows = { offset: offsetOf(input.page), limit: PAGE_ROWS };
       const isPending = input.status === 'pending';
-      const list = isPending ? approvals.pending(nowMs, rows) : approvals.ended(nowMs, rows);
+      const list = await (isPending ? approvals.pending(nowMs, rows) : approvals.ended(nowMs, rows));
       return {
         list: list.map((row) => shown(context, admin, row)),
-        total: isPending ? approvals.countPending(nowMs) : approvals.countEnded(nowMs),
+        total: await (isPending ? approvals.countPending(nowMs) : approvals.countEnded(nowMs)),
       };
     }),
 
   /** Carries the act out with the input of the request; both are one write. */
   approve: procedure({ roles: APPROVERS, needsStepUp: true })
     .input(Id)
-    .mutation(({ ctx, input }) => approve(ctx, input.id)),
+    .mutation(async ({ ctx, input }) => {
+      const { row, result } = await ctx.context.approvalQueue.run(() => approve(ctx, input.id));
+      await mailApproved(ctx.context, row, ctx.admin);
+      return { id: row.id, status: 'applied' as const, result };
+    }),
 
   /** Also by the requester, who withdraws it. */
   reject: procedure({ roles: APPROVERS })
     .input(Rejection)
-    .mutation(({ ctx, input }) => {
-      const { context, admin } = ctx;
-      const row = found(context.access.approvals.byId(input.id));
-      const refusal = refusalOfEnd(context, row, admin);
-      if (refusal !== null) throw new Refused(refusal);
-      end(ctx, row, 'rejected', input.remark);
-      return { id: row.id, status: 'rejected' as const };
-    }),
+    .mutation(({ ctx, input }) => ctx.context.approvalQueue.run(() => reject(ctx, input))),
 });
 
+async function reject(ctx: AuthorizedCall, input: Rejection) {
+  const { context, admin } = ctx;
+  const row = found(await context.access.approvals.byId(input.id));
+  const refusal = refusalOfEnd(context, row, admin);
+  if (refusal !== null) throw new Refused(refusal);
+  end(ctx, row, 'rejected', input.remark);
+  return { id: row.id, status: 'rejected' as const };
+}
+
+/** Requests end one after another, so that the row stays as it was read. */
 async function approve(ctx: AuthorizedCall, id: number) {
   const { context, admin } = ctx;
-  const row = found(context.access.approvals.byId(id));
-  const refusal = () => refusalOfApproval(context, id, admin);
+  const row = found(await context.access.approvals.byId(id));
+  const refusal = () => refusalOfApproval(context, row, admin);
   const early = refusal();
   if (early !== null) throw new Refused(early);
   const recorder = ctx.recorder.approving(row, refusal);
   try {
     const result = await actOf(row).carryOut({ ...ctx, recorder }, JSON.parse(row.input));
     context.changeVersions.touch('approvals');
-    await mailApproved(context, row, admin);
-    return { id, status: 'applied' as const, result };
+    return { row, result };
   } catch (error) {
     if (error instanceof Refused && refusal() === null && !PASSING.has(error.refusal.refused))
       end(ctx, row, 'failed', error.refusal.refused);
@@ -106,9 +112,8 @@ function end(
   recorder.record(admin, change, deferredWrite('approvals', 'end', id, ended));
 }
 
-/** At the moment of the write, since other administrators decide meanwhile. */
-function refusalOfApproval(context: AdminContext, id: number, admin: AdminRow): Refusal | null {
-  const row = found(context.access.approvals.byId(id));
+/** Also at the moment of the write: the access of administrators changes meanwhile. */
+function refusalOfApproval(context: AdminContext, row: ApprovalRow, admin: AdminRow): Refusal | null {
   return (
     refusalOfEnd(context, row, admin) ??
     secondPersonRefusal(context, row.requestedBy, admin) ??
@@ -158,7 +163,7 @@ function shown(context: AdminContext, viewer: AdminRow, row: ApprovalRow) {
     /** Payment details can be approved from then on; null when no delay is left. */
     approvable_from: delayedUntil(context, row),
     /** Whether this administrator counts as the second person. */
-    approvable: refusalOfApproval(context, row.id, viewer) === null,
+    approvable: refusalOfApproval(context, row, viewer) === null,
     ended_by: row.endedBy === null ? null : nameOf(row.endedBy),
     ended_at: isoOrNull(row.endedAtMs),
     /** Why it was rejected, or the reason of the refusal of its act. */

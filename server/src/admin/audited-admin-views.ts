@@ -1,6 +1,6 @@
 /** Administrators who look at users' pictures: who may, and the line of the audit that every look leaves. */
 
-import type { AdminRepository, AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
+import type { AdminRepository, AdminRole, SessionAdmin } from '@vernier/db/repositories/admin/admins';
 import type { UploadRow } from '@vernier/db/repositories/users/uploads';
 import type { Clock } from '@vernier/shared/clock';
 import { type FactorRule, needsSecondFactor, signedIn } from './sign-in.ts';
@@ -24,13 +24,13 @@ export class AuditedAdminViews {
   }
 
   /** The administrator of a token, with any role; undefined without a live session. */
-  adminOf(authorization: string | undefined): AdminRow | undefined {
+  adminOf(authorization: string | undefined): SessionAdmin | undefined {
     const { admins, clock } = this.#parts;
     return signedIn(authorization, admins, clock.now())?.admin;
   }
 
   /** True when the administrator may see the picture; that they do is on the disk before it is shown. */
-  admits(admin: AdminRow, { id, userId }: UploadRow): boolean {
+  admits(admin: SessionAdmin, { id, userId }: UploadRow): boolean {
     const { admins, clock, changeVersions } = this.#parts;
     const { id: adminId, role } = admin;
     if (!VIEWERS.includes(role) || needsSecondFactor(this.#parts, admin)) return false;

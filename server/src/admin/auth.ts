@@ -49,19 +49,22 @@ export const authRouter = router({
       const { signIn, adminFactors, limits } = ctx.context.access;
       await limitLogin(ctx, email);
       const proof = await signIn.prove(email, password);
-      const current = proof === null ? null : signIn.confirm(proof);
+      if (proof === null || signIn.confirm(proof) === null)
+        throw failedLogin(ctx, { account: email }, 'wrong_account_or_password');
+      const { adminId } = proof;
+      const factor = await adminFactors.check(adminId, totp === '' ? undefined : totp);
+      if (factor === 'wrong') throw failedLogin(ctx, { account: email, adminId }, 'totp_wrong');
+      if (factor !== 'passed') throw new Refused(refuse('totp_required'));
+      const current = signIn.confirm(proof);
       if (current === null) throw failedLogin(ctx, { account: email }, 'wrong_account_or_password');
       const admin = current.row;
-      const factor = adminFactors.check(admin.id, totp === '' ? undefined : totp);
-      if (factor === 'wrong') throw failedLogin(ctx, { account: email, adminId: admin.id }, 'totp_wrong');
-      if (factor !== 'passed') throw new Refused(refuse('totp_required'));
       const { token, row } = signIn.newSession(current, ctx.device);
       const after = { device: row.device, expiresAtMs: row.expiresAtMs };
       const change = { input: { email }, before: null, after };
       ctx.recorder.record(admin, change, deferredWrite('admin', 'insertSession', row));
       await limits?.guard.succeeded(email, ctx.address);
       recordEvent(ctx, 'admin_login', { adminId: admin.id, detail: row.device });
-      beginStepUp(ctx.context, row);
+      await beginStepUp(ctx.context, row);
       return { token };
     }),
 
@@ -79,11 +82,11 @@ export const authRouter = router({
       const refusal = refusedPassword(password, password, fields, [invited.email]);
       if (refusal !== null) throw new Refused(refusal);
       const passwordHash = await passwords.hash(password);
+      const factor = await adminFactors.check(invited.id, totp === '' ? undefined : totp);
+      if (factor === 'wrong') throw failedLogin(ctx, { adminId: invited.id }, 'totp_wrong');
+      if (factor !== 'passed') throw new Refused(refuse('totp_required'));
       const admin = invitedBy(context, invitation);
       if (admin === null) throw new Refused(refuse('code_wrong'));
-      const factor = adminFactors.check(admin.id, totp === '' ? undefined : totp);
-      if (factor === 'wrong') throw failedLogin(ctx, { adminId: admin.id }, 'totp_wrong');
-      if (factor !== 'passed') throw new Refused(refuse('totp_required'));
       const { token, row } = signIn.newSession(new CurrentRow(admin), ctx.device);
       const change = {
         input: {},
@@ -100,21 +103,21 @@ export const authRouter = router({
       );
       await limits?.proofs.succeeded(account);
       recordEvent(ctx, 'admin_password_changed', { adminId: admin.id, detail: 'invitation' });
-      beginStepUp(context, row);
+      await beginStepUp(context, row);
       return { token };
     }),
 
   me: own()
     .input(NoInput)
-    .query(({ ctx: { admin, context } }) => ({
+    .query(async ({ ctx: { admin, context } }) => ({
       id: admin.id,
       email: admin.email,
       role: admin.role,
       totp: {
-        enabled: context.access.adminFactors.isOn(admin.id),
+        enabled: await context.access.adminFactors.isOn(admin.id),
         /** Nothing else is open before it is enabled. */
         required: context.config.adminTotpRequired,
-        recovery_left: context.access.adminFactors.recoveryCodesLeft(admin.id),
+        recovery_left: await context.access.adminFactors.recoveryCodesLeft(admin.id),
       },
     })),
 

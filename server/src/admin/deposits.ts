@@ -37,14 +37,14 @@ export const depositsRouter = router({
   /** Waiting ones oldest first, the others newest first. */
   list: procedure({ roles: READERS })
     .input(DepositFilter)
-    .query(({ ctx: { context }, input: { page: number, status } }) => {
-      const rows = context.wallet.transfers.deposits([status], {
+    .query(async ({ ctx: { context }, input: { page: number, status } }) => {
+      const rows = await context.wallet.transfers.deposits([status], {
         offset: offsetOf(number),
         limit: PAGE_ROWS,
       });
       return {
         list: rows.map((row) => depositRow(row, context)),
-        total: context.wallet.transfers.countDeposits([status]),
+        total: await context.wallet.transfers.countDeposits([status]),
       };
     }),
 
@@ -65,7 +65,7 @@ export const DEPOSIT_ACTS = {
 
 /** Credits it, or requests the approval of a second administrator. */
 async function review(ctx: AuthorizedCall, input: Approval): Promise<Reviewed | PendingApproval> {
-  const deposit = found(ctx.context.wallet.transfers.deposit(input.id));
+  const deposit = found(await ctx.context.wallet.transfers.deposit(input.id));
   if (!needsSecondPerson(ctx.context, deposit, input)) return approve(ctx, input);
   const { unitsE8, creditMicros } = creditedBy(ctx.context, deposit, input);
   const after = { number: formatE8(unitsE8), credited: formatMicros(creditMicros) };
@@ -86,8 +86,8 @@ function creditedBy({ trading }: AdminContext, deposit: Deposit, { number }: App
   return { unitsE8, creditMicros: creditOf(unitsE8, usdPriceE8) };
 }
 
-function approve(ctx: AuthorizedCall, input: Approval): Promise<Reviewed> {
-  const deposit = found(ctx.context.wallet.transfers.deposit(input.id));
+async function approve(ctx: AuthorizedCall, input: Approval): Promise<Reviewed> {
+  const deposit = found(await ctx.context.wallet.transfers.deposit(input.id));
   const unitsE8 = input.number === undefined ? null : checked(input.number);
   return act(ctx, {
     accountId: deposit.accountId,
@@ -104,8 +104,8 @@ function approve(ctx: AuthorizedCall, input: Approval): Promise<Reviewed> {
   });
 }
 
-function reject(ctx: AuthorizedCall, input: Rejection) {
-  const deposit = found(ctx.context.wallet.transfers.deposit(input.id));
+async function reject(ctx: AuthorizedCall, input: Rejection) {
+  const deposit = found(await ctx.context.wallet.transfers.deposit(input.id));
   const { id: transferId, accountId } = deposit;
   return act(ctx, {
     accountId,

@@ -33,11 +33,14 @@ const amount = z.union([text(1, 40), z.number()]).transform((typed, context): bi
 export const ledgerRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(filter({ page, status: z.enum(STATUSES).default('pending') }))
-    .query(({ ctx: { context }, input }) => ({
-      list: context.wallet.transfers
-        .adjustments([input.status], { offset: offsetOf(input.page), limit: PAGE_ROWS })
-        .map((row) => shown(context, row)),
-      total: context.wallet.transfers.countAdjustments([input.status]),
+    .query(async ({ ctx: { context }, input }) => ({
+      list: (
+        await context.wallet.transfers.adjustments([input.status], {
+          offset: offsetOf(input.page),
+          limit: PAGE_ROWS,
+        })
+      ).map((row) => shown(context, row)),
+      total: await context.wallet.transfers.countAdjustments([input.status]),
     })),
 
   /** Requests an adjustment; no money moves before another administrator approves. */
@@ -89,12 +92,12 @@ export const ledgerRouter = router({
 });
 
 /** The row is read only for its owner; the write path decides whether it may still end. */
-function end(
+async function end(
   ctx: AuthorizedCall,
   input: z.output<typeof Id>,
   kind: 'ApproveAdjustment' | 'RejectAdjustment',
 ) {
-  const row = found(ctx.context.wallet.transfers.adjustment(input.id));
+  const row = found(await ctx.context.wallet.transfers.adjustment(input.id));
   const { id, accountId, amountMicros, memo } = row;
   return act(ctx, {
     accountId,

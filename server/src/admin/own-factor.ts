@@ -48,13 +48,13 @@ export const ownFactor = {
     .mutation(async ({ ctx: { admin, session, context, recorder }, input }) => {
       await limitAttempts(context, attemptOf(admin));
       const change = { input: {}, before: { totp: 'begun' }, after: { totp: 'on' } };
-      const confirmation = context.access.adminFactors.confirmation(new CurrentRow(admin), input.totp);
+      const confirmation = await context.access.adminFactors.confirmation(new CurrentRow(admin), input.totp);
       if (confirmation === 'wrong') throw new Refused(refuse('totp_wrong'));
       if (confirmation === 'absent') stateChanged();
       const write = deferredWrite('adminSecondFactors', 'confirm', ...confirmation.parameters);
       recorder.record(admin, change, required(write));
       await succeeded(context, admin);
-      beginStepUp(context, session);
+      await beginStepUp(context, session);
       return { recovery_codes: [...confirmation.codes] };
     }),
 
@@ -64,16 +64,16 @@ export const ownFactor = {
     .mutation(async ({ ctx, input }) => {
       const { admin, session, context, recorder } = ctx;
       const { adminFactors } = context.access;
-      if (!adminFactors.isOn(admin.id)) stateChanged();
+      if (!(await adminFactors.isOn(admin.id))) stateChanged();
       await limitAttempts(context, attemptOf(admin));
       const until = isoTime(context.wall.now() + STEP_UP_MS);
       const change = { input: {}, before: {}, after: { session: session.id, until } };
-      const use = adminFactors.useOf(admin.id, input.totp);
+      const use = await adminFactors.useOf(admin.id, input.totp);
       const used = use && ({ repository: 'adminSecondFactors', ...use, isCondition: true } as const);
       if (used === null || recorder.recordIf(admin, change, used) === null)
         throw failedAdminProof(ctx, 'totp_wrong');
       await succeeded(context, admin);
-      beginStepUp(context, session);
+      await beginStepUp(context, session);
       return { until };
     }),
 
@@ -82,10 +82,11 @@ export const ownFactor = {
     .input(z.object({ password: typedPassword, totp }))
     .mutation(async ({ ctx, input }) => {
       const { admin, context, recorder } = ctx;
-      const current = confirmed(ctx, await provePassword(ctx, input.password));
-      if (!context.access.adminFactors.isOn(admin.id)) stateChanged();
-      if (context.access.adminFactors.check(admin.id, input.totp) !== 'passed')
+      const proof = await provePassword(ctx, input.password);
+      if (!(await context.access.adminFactors.isOn(admin.id))) stateChanged();
+      if ((await context.access.adminFactors.check(admin.id, input.totp)) !== 'passed')
         throw failedAdminProof(ctx, 'totp_wrong');
+      const current = confirmed(ctx, proof);
       const change = { input: {}, before: { totp: 'on' }, after: { totp: 'off' } };
       recorder.record(admin, change, deferredWrite('adminSecondFactors', 'remove', current.row.id));
       await succeeded(context, admin);

@@ -1,9 +1,8 @@
 /** payments.*: the coins and the wire accounts that money is sent to, and the currencies that it is paid out in. */
 
-import type { DeferredWrite } from '@vernier/db/repositories/deferred-write';
+import { type DeferredWrite, required } from '@vernier/db/repositories/deferred-write';
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type {
-  ChannelRepository,
   NewDepositCoin,
   NewWireAccount,
   NewWithdrawalCurrency,
@@ -13,6 +12,7 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import { marginText } from '../features/wallet/current-rate.ts';
+import type { ChannelList } from '../features/wallet/payment-channels.ts';
 import { usable } from '../features/wallet/usable-channel.ts';
 import { rateInstruments } from '@vernier/shared/wallet/market-rate';
 import type { z } from 'zod';
@@ -111,7 +111,7 @@ function delayed<Schema extends z.ZodType>(
 
 /** Owners learn of it at once, while it can still be rejected. */
 async function request(ctx: AuthorizedCall, change: Change) {
-  const pending = requestApproval(ctx, change);
+  const pending = await requestApproval(ctx, change);
   await mailRequested(ctx.context, { id: pending.id, action: ctx.recorder.action, change }, ctx.admin);
   return pending;
 }
@@ -150,8 +150,8 @@ function channelsOf({ context }: AdminCall) {
   return context.wallet.paymentChannels;
 }
 
-function listed<New, Row extends New & StoredChannel, Shown>(
-  channels: ChannelRepository<New, Row>,
+function listed<Row extends StoredChannel, Shown>(
+  channels: ChannelList<Row>,
   show: (row: Row) => Shown,
 ): { list: Shown[]; total: number } {
   const list = channels.inUse().map(show);
@@ -188,46 +188,52 @@ interface ChannelUpdate<New, Shown> {
 /** The change, checked and ready to be written. Its input is the row in its one form. */
 function prepare<New extends object, Row extends New & StoredChannel, Shown extends { readonly id: number }>(
   { context }: AdminCall,
-  channels: ChannelRepository<New, Row>,
+  channels: ChannelList<Row>,
   { kind, id, channel: typed, show, fixed }: ChannelUpdate<New, Shown>,
 ): PreparedChange<Shown> {
   const channel = granted(typed);
   if (id === undefined) {
-    const after = show({ ...channel, id: channels.nextId() });
-    const { id: _, ...input } = after;
+    const { id: _, ...input } = show({ ...channel, id: 0 });
     return {
       change: { input, before: null, after: input },
       writes: [channelWrite(kind, 'insert', channel, context.wall.now())],
-      result: () => after,
+      result([stored]) {
+        const row = stored as Row;
+        channels.put(row);
+        return show(row);
+      },
     };
   }
-  const before = show(inUse(channels, id));
+  const row = inUse(channels, id);
+  const before = show(row);
   const after = show({ ...channel, id });
   const changed = fixed.filter((field) => before[field] !== after[field]);
   if (changed.length > 0) throw new Refused(refuse('validation_failed', { fields: changed }));
   return {
     change: { input: after, before, after },
-    writes: [channelWrite(kind, 'change', id, channel)],
-    result: () => after,
+    writes: [required(channelWrite(kind, 'change', row, channel))],
+    result() {
+      channels.put({ ...row, ...channel });
+      return after;
+    },
   };
 }
 
-function remove<New, Row extends New & StoredChannel>(
+function remove<Row extends StoredChannel>(
   { context, admin, recorder }: AuthorizedCall,
-  channels: ChannelRepository<New, Row>,
+  channels: ChannelList<Row>,
   { kind, id, show }: ChannelRemoval<Row>,
 ): { id: number } {
-  const before = show(inUse(channels, id));
-  recorder.record(
-    admin,
-    { input: { id }, before, after: null },
-    channelWrite(kind, 'remove', id, context.wall.now()),
-  );
+  const row = inUse(channels, id);
+  const removedAtMs = context.wall.now();
+  const removal = required(channelWrite(kind, 'remove', row, removedAtMs));
+  recorder.record(admin, { input: { id }, before: show(row), after: null }, removal);
+  channels.put({ ...row, removedAtMs });
   return { id };
 }
 
 /** A removed channel gives the same refusal as one that never existed. */
-function inUse<New, Row extends New & StoredChannel>(channels: ChannelRepository<New, Row>, id: number): Row {
+function inUse<Row extends StoredChannel>(channels: ChannelList<Row>, id: number): Row {
   return found(usable(channels.byId(id)));
 }
 

@@ -22,20 +22,26 @@ export interface PendingApproval {
 export interface PreparedChange<Result> {
   readonly change: Change;
   readonly writes: readonly DeferredWrite[];
-  readonly result: () => Result | Promise<Result>;
+  /** After the writes, with their results. */
+  readonly result: (stored: readonly unknown[]) => Result | Promise<Result>;
 }
 
 /** Stores the act with its input; nothing else happens before another administrator approves it. */
-export function requestApproval(
+export async function requestApproval(call: AuthorizedCall, change: Change): Promise<PendingApproval> {
+  if (call.recorder.isApproved) throw new Refused(refuse('state_changed'));
+  return call.context.approvalQueue.run(() => request(call, change));
+}
+
+/** One after another, so that the number of the request is the next one when it is stored. */
+async function request(
   { context, admin, recorder }: AuthorizedCall,
   { input, before, after }: Change,
-): PendingApproval {
+): Promise<PendingApproval> {
   const { wall, access } = context;
   const { approvals } = access;
   const nowMs = wall.now();
-  if (recorder.isApproved) throw new Refused(refuse('state_changed'));
-  if (approvals.countPendingOf(admin.id, nowMs) >= MAX_PENDING) throw new Refused(tooMany(HOUR_S));
-  const id = approvals.nextId();
+  if ((await approvals.countPendingOf(admin.id, nowMs)) >= MAX_PENDING) throw new Refused(tooMany(HOUR_S));
+  const id = await approvals.nextId();
   const pending = { id, status: 'pending' } as const;
   const approval = {
     action: recorder.action,
@@ -59,6 +65,5 @@ export async function carryOut<Result>(
   { admin, recorder }: AuthorizedCall,
   { change, writes, result }: PreparedChange<Result>,
 ): Promise<Result> {
-  recorder.record(admin, change, ...writes);
-  return result();
+  return result(recorder.record(admin, change, ...writes));
 }

@@ -122,10 +122,7 @@ function callerOf({ session, context }: AdminCall, rule: Rule): SignedIn | Refus
   if (current === undefined) return refuse('session_invalid');
   if (roles !== 'anybody' && !roles.includes(current.admin.role))
     return refuse('role_not_allowed', { roles });
-  if (
-    isBeforeSecondFactor !== true &&
-    needsSecondFactor({ config: context.config, ...context.access }, current.admin)
-  )
+  if (isBeforeSecondFactor !== true && needsSecondFactor(context, current.admin))
     return refuse('second_factor_needed');
   return (
     refusalOfControl(rule, context) ??

@@ -45,8 +45,8 @@ export async function resetPassword({
     const admin = found ?? (create ? created(database, { email, passwordHash, nowMs: clock.now() }) : null);
     if (admin === null) throw new StartRefused(unknownAdmin(database, email));
     const role = owner ? 'owner' : admin.role;
-    reset(database, admin, { passwordHash, resetTotp, role, nowMs: clock.now() });
-    const hasSecondFactor = database.adminSecondFactors.of(admin.id) !== null;
+    await reset(database, admin, { passwordHash, resetTotp, role, nowMs: clock.now() });
+    const hasSecondFactor = (await database.adminSecondFactors.of(admin.id)) !== null;
     return { email, password, role, hasSecondFactor };
   } finally {
     await database.close();
@@ -60,13 +60,13 @@ interface PasswordReset {
   readonly nowMs: number;
 }
 
-function reset(
+async function reset(
   { admin: admins, adminSecondFactors }: OpenDatabase,
   admin: AdminRow,
   { passwordHash, resetTotp, role: newRole, nowMs }: PasswordReset,
-): void {
+): Promise<void> {
   const { id, email, role, disabledAtMs } = admin;
-  const totp = adminSecondFactors.of(id) !== null;
+  const totp = (await adminSecondFactors.of(id)) !== null;
   const line = {
     adminId: id,
     action: ACTION,

@@ -36,7 +36,7 @@ export const settingsRouter = router({
     .input(Change)
     .mutation(async ({ ctx, input }) => {
       const prepared = settingChange(ctx, input);
-      return isLimit(input.key) ? requestApproval(ctx, prepared.change) : await carryOut(ctx, prepared);
+      return isLimit(input.key) ? await requestApproval(ctx, prepared.change) : await carryOut(ctx, prepared);
     }),
 });
 

@@ -5,12 +5,12 @@ import type {
   AdminRow,
   AdminSessionRow,
   LiveAdminSession,
+  SessionAdmin,
 } from '@vernier/db/repositories/admin/admins';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { type Clock, isFromWrongClock, type TimeMs } from '@vernier/shared/clock';
 import { CurrentRow } from '../core/identity/current-row.ts';
 import { generatePassword, type Passwords } from '../features/auth/passwords.ts';
-import type { SecondFactors } from '../features/auth/second-factors.ts';
 import { newToken, tokenHash, tokenOf } from '../features/auth/tokens.ts';
 import type { Config } from '../platform/config/config.ts';
 
@@ -53,7 +53,7 @@ export interface AdminProof {
 
 /** A live session and its administrator. */
 export interface SignedIn {
-  readonly admin: AdminRow;
+  readonly admin: SessionAdmin;
   readonly session: LiveAdminSession;
 }
 
@@ -137,13 +137,12 @@ function liveAt(found: SignedIn | null, nowMs: TimeMs): SignedIn | undefined {
   return expiresAtMs > nowMs ? found : undefined;
 }
 
-/** The setting that requires a second factor, and the second factors of administrators. */
+/** The setting that requires a second factor. */
 export interface FactorRule {
   readonly config: Pick<Config, 'adminTotpRequired'>;
-  readonly adminFactors: SecondFactors;
 }
 
 /** True when a second factor is required and this administrator has none. */
-export function needsSecondFactor({ config, adminFactors }: FactorRule, { id }: AdminRow): boolean {
-  return config.adminTotpRequired && !adminFactors.isOn(id);
+export function needsSecondFactor({ config }: FactorRule, { hasSecondFactor }: SessionAdmin): boolean {
+  return config.adminTotpRequired && !hasSecondFactor;
 }

@@ -9,10 +9,10 @@ const METHODS = ['totp'] as const;
 
 /** Null when the session is confirmed, or the administrator has no second factor. */
 export function stepUpRefusal(
-  { access: { adminFactors, stepUps } }: AdminContext,
+  { access: { stepUps } }: AdminContext,
   { admin, session }: SignedIn,
 ): Refusal | null {
-  const isNeeded = adminFactors.isOn(admin.id) && !stepUps.isCurrent(session.tokenHash);
+  const isNeeded = admin.hasSecondFactor && !stepUps.isCurrent(session.tokenHash);
   return isNeeded ? refuse('step_up_needed', { methods: METHODS }) : null;
 }
 
@@ -22,9 +22,9 @@ interface ConfirmedSession {
 }
 
 /** After a login: its digits count, where there is a second factor. */
-export function beginStepUp(
+export async function beginStepUp(
   { access: { adminFactors, stepUps } }: AdminContext,
   { adminId, tokenHash }: ConfirmedSession,
-): void {
-  if (adminFactors.isOn(adminId)) stepUps.begin(tokenHash);
+): Promise<void> {
+  if (await adminFactors.isOn(adminId)) stepUps.begin(tokenHash);
 }

@@ -1,5 +1,6 @@
 /** users.*: finding users, looking at one with sessions and ledger, and what an administrator may do to one [ADMIN-14] [ADMIN-15]. */
 
+import { required } from '@vernier/db/repositories/deferred-write';
 import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import { ADMIN_ROLES, type AdminRole, type AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { UserRow, UserSearchTerms } from '@vernier/db/repositories/users/users';
@@ -221,14 +222,14 @@ async function setSwapFree({ context, admin, recorder }: AuthorizedCall, input: 
 
 async function liftFreeze({ context, admin, recorder }: AuthorizedCall, input: z.output<typeof Lift>) {
   const { withdrawalFreezes, securityNotifications } = context.users;
+  const freeze = await withdrawalFreezes.of(input.id);
   const user = await known(context, input.id);
-  const freeze = withdrawalFreezes.of(user.id);
   if (freeze === null) throw new Refused(refuse('state_changed'));
   const before = { withdrawals_frozen_at: isoTime(freeze.frozenAtMs) };
   recorder.record(
     admin,
     { input, before, after: { withdrawals_frozen_at: null } },
-    deferredWrite('withdrawalFreezes', 'remove', user.id),
+    required(deferredWrite('withdrawalFreezes', 'remove', freeze)),
   );
   await securityNotifications.notify(user, 'withdrawals_unfrozen');
   return { id: user.id };
@@ -237,8 +238,8 @@ async function liftFreeze({ context, admin, recorder }: AuthorizedCall, input: z
 async function removePasskeys(call: AuthorizedCall, input: z.output<typeof Lift>) {
   const { context, admin, recorder } = call;
   const { passkeys, securityNotifications } = context.users;
+  const before = { passkeys: (await passkeys.of(input.id)).length };
   const user = await known(context, input.id);
-  const before = { passkeys: passkeys.of(user.id).length };
   if (before.passkeys === 0) throw new Refused(refuse('state_changed'));
   recorder.record(
     admin,
@@ -253,8 +254,8 @@ async function removePasskeys(call: AuthorizedCall, input: z.output<typeof Lift>
 async function removeOidcLink(call: AuthorizedCall, input: z.output<typeof Lift>) {
   const { context, admin, recorder } = call;
   const { oidcLinks, securityNotifications } = context.users;
+  const before = { oidc_linked_at: isoOrNull((await oidcLinks.of(input.id))?.createdAtMs ?? null) };
   const user = await known(context, input.id);
-  const before = { oidc_linked_at: isoOrNull(oidcLinks.of(user.id)?.createdAtMs ?? null) };
   if (before.oidc_linked_at === null) throw new Refused(refuse('state_changed'));
   const after = { oidc_linked_at: null };
   recorder.record(admin, { input, before, after }, deferredWrite('oidcLinks', 'removeAll', user.id));
@@ -292,11 +293,11 @@ async function wholeUser(context: AdminContext, admin: AdminRow, row: UserRow) {
     lang: row.lang,
     frozen_at: isoOrNull(row.frozenAtMs),
     deleted_at: isoOrNull(row.deletedAtMs),
-    withdrawals_frozen_at: isoOrNull(withdrawalFreezes.of(row.id)?.frozenAtMs ?? null),
+    withdrawals_frozen_at: isoOrNull((await withdrawalFreezes.of(row.id))?.frozenAtMs ?? null),
     password_changed_at: isoOrNull(row.passwordChangedAtMs),
-    totp: userFactors.isOn(row.id),
-    passkeys: passkeys.of(row.id).length,
-    oidc_linked_at: isoOrNull(oidcLinks.of(row.id)?.createdAtMs ?? null),
+    totp: await userFactors.isOn(row.id),
+    passkeys: (await passkeys.of(row.id)).length,
+    oidc_linked_at: isoOrNull((await oidcLinks.of(row.id))?.createdAtMs ?? null),
     sessions: (await sessions.live(row.id)).length,
     /** Who invited the user, by number. */
     invited_by: row.invitedBy === null ? null : ((await identity.userById(row.invitedBy))?.uid ?? null),

@@ -5,7 +5,7 @@ import type { WithUid } from '@vernier/db/repositories/wallet/transfers';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';
-import { refuse } from '@vernier/shared/refusals';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ export const withdrawalsRouter = router({
     .input(WithdrawalFilter)
     .query(async ({ ctx: { context, admin }, input: { page: number, status } }) => {
       const statuses = status === 'open' ? OPEN : [status];
-      const rows = context.wallet.transfers.withdrawals(statuses, {
+      const rows = await context.wallet.transfers.withdrawals(statuses, {
         offset: offsetOf(number),
         limit: PAGE_ROWS,
       });
@@ -46,10 +46,11 @@ export const withdrawalsRouter = router({
           rows.map(async (row) => ({
             ...(await withdrawalRow(row, context)),
             /** Who approves it and who pays it must be two people; also when this administrator approves it next. */
-            two_persons: row.twoPersons || (row.status === 'waiting' && passesLimit(context, row, admin.id)),
+            two_persons:
+              row.twoPersons || (row.status === 'waiting' && (await passesLimit(context, row, admin.id))),
           })),
         ),
-        total: context.wallet.transfers.countWithdrawals(statuses),
+        total: await context.wallet.transfers.countWithdrawals(statuses),
       };
     }),
 
@@ -65,14 +66,27 @@ export const withdrawalsRouter = router({
 });
 
 /** One after another, so that each counts in the sums of the next. */
-function approve(ctx: AuthorizedCall, input: { readonly id: number }) {
-  const withdrawal = found(ctx.context.wallet.transfers.withdrawal(input.id));
+async function approve(ctx: AuthorizedCall, input: { readonly id: number }) {
+  const withdrawal = found(await ctx.context.wallet.transfers.withdrawal(input.id));
   return ctx.context.withdrawalReviews.run(() => approveSeen(ctx, input, withdrawal));
 }
 
+/** A freeze that begins before the decision refuses it. */
 function approveSeen(ctx: AuthorizedCall, input: { readonly id: number }, withdrawal: Withdrawal) {
+  return ctx.context.users.withdrawalFreezes.watched(withdrawal.accountId, (frozen) =>
+    approveUnfrozen(ctx, { input, withdrawal, frozen }),
+  );
+}
+
+interface SeenWithdrawal {
+  readonly input: { readonly id: number };
+  readonly withdrawal: Withdrawal;
+  readonly frozen: () => Refusal | null;
+}
+
+async function approveUnfrozen(ctx: AuthorizedCall, { input, withdrawal, frozen }: SeenWithdrawal) {
   const { id: transferId, accountId } = withdrawal;
-  const needsSecond = passesLimit(ctx.context, withdrawal, ctx.admin.id);
+  const needsSecond = await passesLimit(ctx.context, withdrawal, ctx.admin.id);
   return act(ctx, {
     accountId,
     command: { kind: 'ApproveWithdrawal', transferId, adminId: ctx.admin.id, needsSecond },
@@ -80,23 +94,22 @@ function approveSeen(ctx: AuthorizedCall, input: { readonly id: number }, withdr
     before: claimOf(withdrawal),
     after: ({ transfers }) => decidedOf(transfers),
     admit: () =>
-      changed(ctx.context, withdrawal) ??
-      ctx.context.users.withdrawalFreezes.refusalOf(accountId) ??
-      refusedSecond(ctx.context, withdrawal, ctx.admin),
+      changed(ctx.context, withdrawal) ?? frozen() ?? refusedSecond(ctx.context, withdrawal, ctx.admin),
     present: ({ transfers }) => reviewed(transfers),
   });
 }
 
 /** [WITHDRAWAL-15] The sums of what the account got, and of what this administrator paid alone, in the last 24 hours. */
-function passesLimit(
+async function passesLimit(
   { wallet: { transfers }, siteSettings, wall }: AdminContext,
   { accountId, amountMicros }: Withdrawal,
   adminId: number,
-): boolean {
+): Promise<boolean> {
   const sinceMs = wall.now() - DAY_MS;
   const limitMicros = siteSettings.withdrawTwoPersonsAbove - amountMicros;
   return (
-    transfers.paidOf(accountId, sinceMs) > limitMicros || transfers.paidBy(adminId, sinceMs) > limitMicros
+    (await transfers.paidOf(accountId, sinceMs)) > limitMicros ||
+    (await transfers.paidBy(adminId, sinceMs)) > limitMicros
   );
 }
 
@@ -104,8 +117,8 @@ function refusedSecond(context: AdminContext, { approvedBy }: Withdrawal, admin:
   return approvedBy === null ? null : secondPersonRefusal(context, approvedBy, admin);
 }
 
-function reject(ctx: AuthorizedCall, input: Rejection) {
-  const withdrawal = found(ctx.context.wallet.transfers.withdrawal(input.id));
+async function reject(ctx: AuthorizedCall, input: Rejection) {
+  const withdrawal = found(await ctx.context.wallet.transfers.withdrawal(input.id));
   const { id: transferId, accountId } = withdrawal;
   return act(ctx, {
     accountId,
@@ -159,7 +172,7 @@ async function withdrawalRow(
   row: WithUid<Withdrawal>,
   { users: { cipher, identity, realNames }, wallet: { destinations }, siteSettings, trading }: AdminContext,
 ) {
-  const { memo, ...destination } = destinations.decrypt(row.accountId, row.destinationSealed);
+  const { memo, ...destination } = (await destinations.of(row.accountId)).decrypt(row.destinationSealed);
   const name = await realNames.latestOf(row.accountId);
   const rate = row.status === 'waiting' ? waitingWithdrawalRate(row, trading.executor.valuation) : row;
   return {

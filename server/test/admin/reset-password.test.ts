@@ -32,7 +32,7 @@ function reset(email: string, changes: Partial<ResetOptions> = {}) {
 beforeEach(async () => {
   dataDir = folders.make();
   const passwordHash = await passwords.hash('forgotten by its owner');
-  await within(({ admin, adminSecondFactors }) => {
+  await within(async ({ admin, adminSecondFactors }) => {
     for (const [email, role] of [
       ['owner@example.com', 'owner'],
       ['clerk@example.com', 'support'],
@@ -44,8 +44,12 @@ beforeEach(async () => {
       admin.insertSession({ adminId: id, tokenHash, device: '', createdAtMs: START_MS, expiresAtMs });
     }
     admin.update(1, { disabledAtMs: START_MS });
-    adminSecondFactors.begin(1, 'sealed', START_MS);
-    adminSecondFactors.confirm(1, 7, { atMs: START_MS, hashes: [] });
+    await adminSecondFactors.begin(1, 'sealed', START_MS);
+    await adminSecondFactors.confirm(
+      1,
+      { step: 7, secretEncrypted: 'sealed' },
+      { atMs: START_MS, hashes: [] },
+    );
   });
 });
 afterEach(() => folders.remove());
@@ -59,7 +63,7 @@ describe('[RECOVERY-3] reset-password', () => {
       expect(row?.disabledAtMs).toBeNull();
       expect(await passwords.verify(row?.passwordHash ?? null, password)).toBe(true);
       expect([1, 2].map((id) => admin.liveSessions(id, START_MS).length)).toEqual([0, 1]);
-      expect(adminSecondFactors.of(1)).not.toBeNull();
+      expect(await adminSecondFactors.of(1)).not.toBeNull();
       const [line, ...others] = await audit.list({}, 0, 10);
       expect(others).toEqual([]);
       expect({ ...line, after: JSON.parse(line?.after ?? '') as unknown }).toMatchObject({
@@ -76,8 +80,8 @@ describe('[RECOVERY-3] reset-password', () => {
   test('removes the second factor on request, and keeps the role of another administrator', async () => {
     expect(await reset('owner@example.com', { resetTotp: true })).toMatchObject({ hasSecondFactor: false });
     expect(await reset('clerk@example.com', { create: true })).toMatchObject({ role: 'support' });
-    await within(({ admin, adminSecondFactors }) => {
-      expect(adminSecondFactors.of(1)).toBeNull();
+    await within(async ({ admin, adminSecondFactors }) => {
+      expect(await adminSecondFactors.of(1)).toBeNull();
       expect(admin.all()).toHaveLength(3);
     });
   });

@@ -140,7 +140,7 @@ describe('[AUTH-35] a link', () => {
     const { token, user } = (await site.applicant.register(site.email)).data;
     await site.link(token);
     const freezes = site.server.server.auth.withdrawalFreezes;
-    await freezes.start(freezes.newLink(user.id)?.split('#')[1] ?? '');
+    await freezes.start((await freezes.newLink(user.id))?.split('#')[1] ?? '');
     expect((await site.logIn()).answer.data.reason).toBe('oidc_account_exists');
     const newcomer = await site.register('lost');
     const admin = new AdminClient(site.server);

@@ -148,7 +148,7 @@ test('[AUTH-27] a reset password leaves them, and an administrator removes them 
 test('[AUTH-23] [AUTH-27] the link of a message removes all passkeys, and none is added until the freeze ends', async () => {
   await add();
   const { withdrawalFreezes } = server.server.auth;
-  const token = withdrawalFreezes.newLink(anna.user.id)?.split('#')[1] ?? '';
+  const token = (await withdrawalFreezes.newLink(anna.user.id))?.split('#')[1] ?? '';
   await post('/api/user/withdrawal_freeze/start', { token }, '');
   expect(await logIn(device.use(await options('challenge')))).toMatchObject(WRONG);
   const { data } = await applicant.logIn(email);

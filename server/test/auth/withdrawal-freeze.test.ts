@@ -150,10 +150,58 @@ test('[AUTH-23] an administrator cannot pay a waiting withdrawal of a frozen acc
   expect((await server.post(BIND, { token: await logIn(), body: USDT })).code).toBe(1);
 });
 
+/** Starts the freeze while the next command waits for its decision. */
+function freezeBeforeDecision(): void {
+  const { store } = server.server.core;
+  const { idempotencyRows } = store;
+  store.idempotencyRows = async (keys) => {
+    store.idempotencyRows = idempotencyRows;
+    expect((await start()).code).toBe(1);
+    return idempotencyRows.call(store, keys);
+  };
+}
+
+test('[AUTH-23] a freeze that begins before a payment is decided refuses it', async () => {
+  const methodId = await user.bound();
+  const { data: waiting } = await user.draw({ draw_method_id: methodId });
+  const admin = new AdminClient(server);
+  freezeBeforeDecision();
+  const paid = await admin.mutate('withdrawals.approve', {
+    input: { id: waiting.id },
+    token: admin.sessionOf('finance'),
+  });
+  expect(paid.error.data.reason).toBe('withdrawals_frozen');
+  expect(server.server.core.executor.account(user.id)?.openTransfers.get(waiting.id)?.status).toBe('waiting');
+});
+
+test('[AUTH-23] a freeze that begins before a request is decided refuses it', async () => {
+  const methodId = await user.bound();
+  freezeBeforeDecision();
+  expect((await user.draw({ draw_method_id: methodId })).data.reason).toBe('session_invalid');
+  expect(server.server.core.executor.account(user.id)?.openTransfers.size).toBe(0);
+});
+
+test('[AUTH-23] a payment and a freeze at once end as if one had come after the other', async () => {
+  const methodId = await user.bound();
+  const { data: waiting } = await user.draw({ draw_method_id: methodId });
+  const admin = new AdminClient(server);
+  const token = admin.sessionOf('finance');
+  const [paid, frozen] = await Promise.all([
+    admin.mutate('withdrawals.approve', { input: { id: waiting.id }, token }),
+    start(),
+  ]);
+  expect(frozen.code).toBe(1);
+  const isWaiting = server.server.core.executor.account(user.id)?.openTransfers.has(waiting.id);
+  expect(isWaiting).toBe(paid.status !== 200);
+  if (paid.status !== 200) expect(paid.error.data.reason).toBe('withdrawals_frozen');
+});
+
 test('[AUTH-23] links lead to the public address of the site', async () => {
-  expect(server.server.auth.withdrawalFreezes.newLink(user.id)).toMatch(/^http:\/\/localhost:0\/freeze#/);
+  expect(await server.server.auth.withdrawalFreezes.newLink(user.id)).toMatch(
+    /^http:\/\/localhost:0\/freeze#/,
+  );
   await server.restart({ PUBLIC_URL: 'https://trade.example.com' });
-  expect(server.server.auth.withdrawalFreezes.newLink(user.id)).toMatch(
+  expect(await server.server.auth.withdrawalFreezes.newLink(user.id)).toMatch(
     /^https:\/\/trade\.example\.com\/freeze#/,
   );
 });

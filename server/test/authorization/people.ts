@@ -127,19 +127,19 @@ export class People {
     if (thing === 'passkey') {
       const { passkeys, identity } = this.server.server.auth;
       // an account has at most ten
-      passkeys.removeAll(userId);
+      await passkeys.removeAll(userId);
       const owner = await identity.userById(userId);
       if (owner === null) throw new Error(`${person} is registered`);
       this.#passkey += 1;
       const credential = { id: String(this.#passkey), publicKey: new Uint8Array(), counter: 0 };
-      return String(passkeys.add(new CurrentRow(owner), 'Phone', credential)?.id);
+      return String((await passkeys.add(new CurrentRow(owner), 'Phone', credential))?.id);
     }
     if (thing === 'picture') {
       const upload = await uploads.accept(userId, this.#png, () => null);
       if (isRefusal(upload)) throw new Error(`the picture of ${person} is taken`);
       return upload.id;
     }
-    if (thing === 'method') return String(methodFor(this.server, userId));
+    if (thing === 'method') return String(await methodFor(this.server, userId));
     if (thing === 'withdrawal') return String(await withdrawalFor(this.server, userId));
     if (thing === 'alert') return String(await this.#alertOf(userId));
     return String(await orderFor(this.server, userId, thing));

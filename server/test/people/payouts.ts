@@ -20,10 +20,10 @@ export async function fund(server: Harness, userId: number, usd: bigint): Promis
 }
 
 /** The number of a method of the account's own. */
-export function methodFor(server: Harness, userId: number): number {
+export async function methodFor(server: Harness, userId: number): Promise<number> {
   const { withdrawalMethods } = server.server.wallet;
   const { cipher, wall } = server.server.platform;
-  const { id } = withdrawalMethods.bind({
+  const { id } = await withdrawalMethods.bind({
     userId,
     drawCurrencyId: 1,
     channel: 'coin',
@@ -45,8 +45,8 @@ export async function withdrawalFor(server: Harness, userId: number): Promise<nu
       drawCurrencyId: 1,
       currency: 'USDT',
       network: 'TRC20',
-      methodId: methodFor(server, userId),
-      destinationSealed: destinations.encrypt(userId, { ...DESTINATION, memo: '' }),
+      methodId: await methodFor(server, userId),
+      destinationSealed: (await destinations.ensured(userId)).encrypt({ ...DESTINATION, memo: '' }),
       amountMicros: 20_000_000n,
       feeMicros: 1_000_000n,
       rateE8: 100_000_000n,

@@ -68,7 +68,7 @@ async function prepared(
         ...{ usdPriceE8: E8, sentTo: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC', proofUpload: upload },
       },
     }),
-    await run(withdrawalOf(world, person.id)),
+    await run(await withdrawalOf(world, person.id)),
   ];
   const order = { type: 1, cont: '0.1', forex_id: 1, status: 1, multiple: 100 };
   const opened = await world.server.post<{ Id: number }>('/v1/api/forex/submit', {
@@ -87,14 +87,14 @@ async function prepared(
   };
 }
 
-function withdrawalOf(world: RaceWorld, userId: number): TransferCommand {
+async function withdrawalOf(world: RaceWorld, userId: number): Promise<TransferCommand> {
   const { destinations } = world.server.server.wallet;
   const details = { ...NO_DESTINATION, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', memo: '' };
   return {
     kind: 'RequestWithdrawal',
     request: {
       ...{ channel: 'coin', drawCurrencyId: 1, currency: 'USDT', network: 'TRC20', methodId: 1 },
-      destinationSealed: destinations.encrypt(userId, details),
+      destinationSealed: (await destinations.ensured(userId)).encrypt(details),
       ...{ amountMicros: 20n * USD, feeMicros: USD, rateE8: E8, receivedMicros: 19n * USD, twoPersons: true },
     },
   };

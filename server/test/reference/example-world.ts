@@ -179,7 +179,7 @@ export class ExampleWorld {
 
   async #freezeToken(): Promise<string> {
     this.#freezingId ??= (await this.#applicant.register(FREEZING)).data.user.id;
-    return this.server.server.auth.withdrawalFreezes.newLink(this.#freezingId)?.split('#')[1] ?? '';
+    return (await this.server.server.auth.withdrawalFreezes.newLink(this.#freezingId))?.split('#')[1] ?? '';
   }
 
   #digits(): string {
@@ -199,7 +199,7 @@ export class ExampleWorld {
     if (row === null) throw new Error('a name is submitted once');
     await realNames.review(row.id, wall.now(), null);
     await sessions.refresh(user.id);
-    const method = String(methodFor(this.server, user.id));
+    const method = String(await methodFor(this.server, user.id));
     this.server.clock.advance(DAY_MS);
     this.server.server.tick();
     return { values: { method } };

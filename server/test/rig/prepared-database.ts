@@ -52,7 +52,7 @@ async function prepareDatabase(hasOwner: boolean): Promise<Buffer> {
   const dataDir = newDataFolder();
   const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
   await seedContent(database, START_MS);
-  seedPaymentChannels(database.paymentChannels, START_MS);
+  await seedPaymentChannels(database.paymentChannels, START_MS);
   await database.meta.set(NEWS_UNTIL, NO_NEWS_DUE);
   if (hasOwner) {
     const { email } = ADMIN;

@@ -128,10 +128,10 @@ describe('[TRANSFER-1] an approval', () => {
     const { user, id } = await waiting({ number: '123.45678' });
     const { coins } = server.server.wallet.paymentChannels;
     const coin = coins.byId(USDT.charge_id)!;
-    coins.change(coin.id, { ...coin, usdPriceE8: coin.usdPriceE8 * 2n });
+    coins.put({ ...coin, usdPriceE8: coin.usdPriceE8 * 2n });
     server.clock.advance(HOUR_MS / 2);
     const { data } = await review('approve', { id });
-    coins.change(coin.id, coin);
+    coins.put(coin);
     expect(data).toEqual({ id, status: 'finished', credited: '123.456780' });
     expect(await user.balance()).toBe('123.456780');
     const [record] = (await user.list()).list;

@@ -2,6 +2,7 @@
 
 import type { ChargeInfoWire, DepositWire, WireInfoWire } from '@vernier/shared/api/shapes/transfer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RaceDatabase } from '../races/database.ts';
 import { CONTROLLED } from '../rig/admin-client.ts';
 import { BTC, Depositor, USDT } from '../people/depositor.ts';
 import { rateOf } from '../people/market-rate.ts';
@@ -25,6 +26,12 @@ const WIRE_BOUNDS = { min: '100', max: '1000000' };
 
 function registeredUser(): Promise<Depositor> {
   return Depositor.register(server, applicant);
+}
+
+function removeCoins(stopped: Harness, ids: readonly number[]): void {
+  const database = new RaceDatabase(stopped);
+  for (const id of ids) database.run('UPDATE deposit_coins SET removed_at_ms = 1 WHERE id = ?', id);
+  database.close();
 }
 
 describe('[DEPOSIT-1] the first start seeds', () => {
@@ -57,8 +64,8 @@ describe('[DEPOSIT-1] the first start seeds', () => {
   test('once: what was removed stays removed after a restart', async () => {
     const own = await Harness.start();
     const { coins } = own.server.wallet.paymentChannels;
-    for (const { id } of coins.inUse()) coins.remove(id, own.clock.now());
-    await own.restart();
+    const ids = coins.inUse().map(({ id }) => id);
+    await own.restart({}, () => removeCoins(own, ids));
     expect(own.server.wallet.paymentChannels.coins.inUse()).toEqual([]);
     await own.stop();
   });
@@ -202,9 +209,9 @@ describe('[DEPOSIT-4] a claim is refused', () => {
   test('for a channel that is not there, or not any more', async () => {
     const user = await registeredUser();
     const { coins, wires } = server.server.wallet.paymentChannels;
-    const { id: __, createdAtMs, removedAtMs: _, ...coin } = coins.byId(1)!;
-    const removed = coins.insert(coin, createdAtMs);
-    coins.remove(removed.id, createdAtMs);
+    const coin = coins.byId(1)!;
+    const removed = { ...coin, id: 100, removedAtMs: coin.createdAtMs };
+    coins.put(removed);
     const answers = [
       await user.claim({ charge_id: 999 }),
       await user.claim({ charge_id: removed.id }),
@@ -250,8 +257,7 @@ describe('[DEPOSIT-5] a key', () => {
     const own = await Harness.start();
     const user = await Depositor.register(own, new Applicant(own));
     const first = await user.claim({}, 'a-key-of-mine');
-    own.server.wallet.paymentChannels.coins.remove(1, own.clock.now());
-    await own.restart();
+    await own.restart({}, () => removeCoins(own, [1]));
     const again = await user.claim({}, 'a-key-of-mine');
     expect(again.text).toBe(first.text);
     expect(again.headers['idempotency-hit']).toBe('true');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewWithdrawalCurrency } from '@vernier/db/repositories/wallet/payment-channels';
 import { encryptMethod, fingerprintOf, NO_DESTINATION } from '../../src/features/wallet/destination.ts';
 import { Applicant } from '../people/applicant.ts';
+import { RaceDatabase } from '../races/database.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 import { AdminClient } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
@@ -33,7 +34,15 @@ function currency(code: string, network: string): number {
     ...{ channel: 'coin', currency: code, network, feeType: 1, feeMicros: 1_000_000n, feeRateE8: 0n },
     ...{ rateE8: 200_000_000n, minMicros: 10_000_000n, maxMicros: 500_000_000_000n, rateMarginBps: 0 },
   };
-  return drawCurrencies.insert(terms, server.clock.now()).id;
+  const database = new RaceDatabase(server);
+  const id = database.insert('draw_currencies', {
+    ...{ channel: 'coin', currency: code, network, fee_type: 1, fee_micros: 1_000_000, fee_rate_e8: 0 },
+    ...{ rate_e8: 200_000_000, min_micros: 10_000_000, max_micros: 500_000_000_000, rate_margin_bps: 0 },
+    created_at_ms: server.clock.now(),
+  });
+  database.close();
+  drawCurrencies.put({ ...terms, id, createdAtMs: server.clock.now(), removedAtMs: null });
+  return id;
 }
 
 const ready = () => Withdrawer.ready(server, applicant);
@@ -116,7 +125,7 @@ describe('[WITHDRAWAL-16] a tag is part of the destination', () => {
     const user = await ready();
     const { cipher, wall } = server.server.platform;
     const { tag: _, ...old } = { ...NO_DESTINATION, address: XRP_ADDRESS };
-    const stored = server.server.wallet.withdrawalMethods.bind({
+    const stored = await server.server.wallet.withdrawalMethods.bind({
       ...{ userId: user.id, drawCurrencyId: xrp.draw_id, channel: 'coin', boundAtMs: wall.now() },
       detailsEncrypted: cipher.encrypt('draw_method', JSON.stringify(old)),
       fingerprint: cipher.blindIndex('draw_method', JSON.stringify([user.id, old])),

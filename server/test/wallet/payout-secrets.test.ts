@@ -101,6 +101,6 @@ test('[WITHDRAWAL-13] who leaves takes along where the money went; the records o
     { number: '900.000000', payee_name: '', payee_account: '', bank_name: '', memo: '' },
     { number: '100.000000', dc_address: '', verified_name: null },
   ]);
-  expect(server.server.wallet.withdrawalMethods.ofUser(user.id)).toEqual([]);
-  expect(server.server.wallet.withdrawalMethods.payeeKey(user.id)).toBeNull();
+  expect(await server.server.wallet.withdrawalMethods.ofUser(user.id)).toEqual([]);
+  expect(await server.server.wallet.withdrawalMethods.payeeKey(user.id)).toBeNull();
 });

@@ -356,7 +356,7 @@ describe('on a separate server', () => {
     });
     expect((await user.draw({ draw_method_id, draw_currency_id: 999 })).code).toBe(1017);
     const { drawCurrencies } = server.server.wallet.paymentChannels;
-    drawCurrencies.remove(1, server.clock.now());
+    drawCurrencies.put({ ...drawCurrencies.byId(1)!, removedAtMs: server.clock.now() });
     expect((await user.draw({ draw_method_id })).code).toBe(1017);
     expect((await user.bind()).code).toBe(1017);
     expect((await user.balance()).balance).toBe('1000.000000');

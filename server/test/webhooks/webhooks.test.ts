@@ -96,7 +96,7 @@ describe('[WEBHOOK-1] a webhook', () => {
     const again = (await applicant.logIn('anna@example.com')).data.token;
     await owner.post('change', { id: 1, enabled: true }, again);
     expect(state()).toBe('on');
-    const link = server.server.auth.withdrawalFreezes.newLink(user.id)?.split('#')[1] ?? '';
+    const link = (await server.server.auth.withdrawalFreezes.newLink(user.id))?.split('#')[1] ?? '';
     await server.post('/api/user/withdrawal_freeze/start', { body: { token: link } });
     expect(state()).toBe('off');
     const frozen = (await applicant.logIn('anna@example.com')).data.token;

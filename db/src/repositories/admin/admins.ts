@@ -45,6 +45,12 @@ export interface AdminRow extends NewAdminRow {
   readonly accessChangedBy: number | null;
 }
 
+/** The administrator of a session. */
+export interface SessionAdmin extends AdminRow {
+  /** Whether a second factor is confirmed. */
+  readonly hasSecondFactor: boolean;
+}
+
 export interface AdminSessionRow {
   readonly adminId: number;
   /** SHA-256 of the token, hex. */
@@ -103,7 +109,7 @@ export interface AdminRepository {
   /** Owners with a password who are enabled or were disabled after `atMs`, oldest first. */
   ownersEnabledAfter(atMs: TimeMs): readonly AdminRow[];
   /** The session of a token unless it was revoked. It may have expired: the caller checks. */
-  bySession(tokenHash: string): { readonly session: LiveAdminSession; readonly admin: AdminRow } | null;
+  bySession(tokenHash: string): { readonly session: LiveAdminSession; readonly admin: SessionAdmin } | null;
   /** Sessions that are valid at `nowMs`, newest first. */
   liveSessions(adminId: number, nowMs: TimeMs): readonly LiveAdminSession[];
   /** Returns the id of the new administrator. */

@@ -36,16 +36,16 @@ export interface ApprovalEnd {
 }
 
 export interface ApprovalRepository {
-  byId(id: number): ApprovalRow | null;
-  nextId(): number;
-  insert(approval: NewApproval): void;
+  byId(id: number): Promise<ApprovalRow | null>;
+  nextId(): Promise<number>;
+  insert(approval: NewApproval): Promise<void>;
   /** Throws for one that has ended. An applied one ends with the audit line of its act. */
-  end(id: number, end: ApprovalEnd): void;
+  end(id: number, end: ApprovalEnd): Promise<void>;
   /** Pending and not expired, oldest first. */
-  pending(nowMs: TimeMs, rows: PageRange): readonly ApprovalRow[];
-  countPending(nowMs: TimeMs): number;
-  countPendingOf(adminId: number, nowMs: TimeMs): number;
+  pending(nowMs: TimeMs, rows: PageRange): Promise<readonly ApprovalRow[]>;
+  countPending(nowMs: TimeMs): Promise<number>;
+  countPendingOf(adminId: number, nowMs: TimeMs): Promise<number>;
   /** Ended or expired, newest first. */
-  ended(nowMs: TimeMs, rows: PageRange): readonly ApprovalRow[];
-  countEnded(nowMs: TimeMs): number;
+  ended(nowMs: TimeMs, rows: PageRange): Promise<readonly ApprovalRow[]>;
+  countEnded(nowMs: TimeMs): Promise<number>;
 }

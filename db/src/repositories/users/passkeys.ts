@@ -1,6 +1,7 @@
 /** Repository of passkeys: public keys of authenticators, each of one user. */
 
 import type { TimeMs } from '@vernier/shared/clock';
+import type { RowVersion } from '../row-version.ts';
 
 export interface NewPasskeyRow {
   readonly userId: number;
@@ -22,14 +23,14 @@ export interface PasskeyRow extends NewPasskeyRow {
 
 export interface PasskeyRepository {
   /** In order of id. */
-  ofUser(userId: number): readonly PasskeyRow[];
-  has(userId: number): boolean;
-  byCredential(credentialId: string): PasskeyRow | null;
-  /** Null when the credential is stored already. */
-  insert(row: NewPasskeyRow): PasskeyRow | null;
+  ofUser(userId: number): Promise<readonly PasskeyRow[]>;
+  has(userId: number): Promise<boolean>;
+  byCredential(credentialId: string): Promise<PasskeyRow | null>;
+  /** Null when the credential is stored already, or the user's row is no longer of the version. */
+  insert(row: NewPasskeyRow, version: RowVersion): Promise<PasskeyRow | null>;
   /** Stores a use; false when the passkey is gone, or its count has not grown [AUTH-29]. */
-  use(id: number, use: { readonly signCount: number; readonly atMs: TimeMs }): boolean;
-  remove(id: number): void;
+  use(id: number, use: { readonly signCount: number; readonly atMs: TimeMs }): Promise<boolean>;
+  remove(id: number): Promise<void>;
   /** Returns how many there were. */
-  removeAll(userId: number): number;
+  removeAll(userId: number): Promise<number>;
 }

@@ -14,22 +14,25 @@ export interface SecondFactorRow {
 }
 
 export interface SecondFactorRepository {
-  of(ownerId: number): SecondFactorRow | null;
+  of(ownerId: number): Promise<SecondFactorRow | null>;
   /** Starts a set-up and replaces an unconfirmed one; false when a confirmed factor exists. */
-  begin(ownerId: number, secretEncrypted: string, createdAtMs: TimeMs): boolean;
-  /** Confirms the factor and stores the digests of its recovery codes in one transaction; false when it was confirmed. */
+  begin(ownerId: number, secretEncrypted: string, createdAtMs: TimeMs): Promise<boolean>;
+  /**
+   * Confirms the factor whose secret was verified and stores the digests of its recovery codes in one transaction; false when it was
+   * confirmed, or begun again.
+   */
   confirm(
     ownerId: number,
-    step: number,
+    verified: { readonly step: number; readonly secretEncrypted: string },
     codes: { readonly atMs: TimeMs; readonly hashes: readonly string[] },
-  ): boolean;
+  ): Promise<boolean>;
   /**
    * True when no code of this half minute or of a later one was used. A use after `latestStep` was made while the clock was
    * wrong and does not count [CLOCK-9].
    */
-  useStep(ownerId: number, step: number, latestStep: number): boolean;
+  useStep(ownerId: number, step: number, latestStep: number): Promise<boolean>;
   /** True when one of the digests was that of an unused recovery code of the owner. */
-  useRecoveryCode(ownerId: number, codeHashes: readonly string[]): boolean;
-  recoveryCodesLeft(ownerId: number): number;
-  remove(ownerId: number): void;
+  useRecoveryCode(ownerId: number, codeHashes: readonly string[]): Promise<boolean>;
+  recoveryCodesLeft(ownerId: number): Promise<number>;
+  remove(ownerId: number): Promise<void>;
 }

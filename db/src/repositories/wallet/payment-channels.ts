@@ -2,6 +2,7 @@
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Micros } from '@vernier/shared/numbers/money';
+import type { Synchronous } from '../asynchronous.ts';
 import type { Channel, E8 } from '@vernier/shared/wallet/transfer';
 
 /** What every channel adds to the price of its currency at a rate of the market. */
@@ -70,17 +71,15 @@ export type WireAccount = NewWireAccount & StoredChannel;
 export type WithdrawalCurrency = NewWithdrawalCurrency & StoredChannel;
 
 export interface ChannelRepository<New, Row extends New & StoredChannel> {
-  /** Channels in use, by id. */
-  inUse(): readonly Row[];
-  /** Also a disabled one. */
-  byId(id: number): Row | null;
+  /** By id, disabled ones among them. */
+  all(): Promise<readonly Row[]>;
   /** Adds the first channels, in one transaction; does nothing when one was ever added. */
-  seed(channels: readonly New[], createdAtMs: TimeMs): void;
-  /** The next id: rows are never deleted. */
-  nextId(): number;
-  insert(channel: New, createdAtMs: TimeMs): Row;
-  change(id: number, channel: New): void;
-  remove(id: number, removedAtMs: TimeMs): void;
+  seed(channels: readonly New[], createdAtMs: TimeMs): Promise<void>;
+  insert(channel: New, createdAtMs: TimeMs): Promise<Row>;
+  /** False when the stored channel is not `before` any more. */
+  change(before: Row, channel: New): Promise<boolean>;
+  /** The same. */
+  remove(before: Row, removedAtMs: TimeMs): Promise<boolean>;
 }
 
 export interface PaymentChannels {
@@ -88,3 +87,8 @@ export interface PaymentChannels {
   readonly wires: ChannelRepository<NewWireAccount, WireAccount>;
   readonly drawCurrencies: ChannelRepository<NewWithdrawalCurrency, WithdrawalCurrency>;
 }
+
+/** The bodies of one database. */
+export type SynchronousChannels = {
+  readonly [Kind in keyof PaymentChannels]: Synchronous<PaymentChannels[Kind]>;
+};

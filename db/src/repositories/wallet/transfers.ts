@@ -28,23 +28,29 @@ export type WithUid<Row> = Row & { readonly uid: string };
 
 /** Lists of one account are newest first. Lists of all accounts are oldest first for waiting transfers, else newest first. */
 export interface TransferRepository {
-  deposit(id: number): Deposit | null;
-  withdrawal(id: number): Withdrawal | null;
-  adjustment(id: number): Adjustment | null;
-  depositsOf(of: TransferFilter, rows: PageRange): readonly Deposit[];
-  countDepositsOf(of: TransferFilter): number;
-  withdrawalsOf(of: TransferFilter, rows: PageRange): readonly Withdrawal[];
-  countWithdrawalsOf(of: TransferFilter): number;
-  deposits(statuses: readonly DepositStatus[], rows: PageRange): readonly WithUid<Deposit>[];
-  countDeposits(statuses: readonly DepositStatus[]): number;
-  withdrawals(statuses: readonly WithdrawalStatus[], rows: PageRange): readonly WithUid<Withdrawal>[];
-  countWithdrawals(statuses: readonly WithdrawalStatus[]): number;
+  deposit(id: number): Promise<Deposit | null>;
+  withdrawal(id: number): Promise<Withdrawal | null>;
+  adjustment(id: number): Promise<Adjustment | null>;
+  depositsOf(of: TransferFilter, rows: PageRange): Promise<readonly Deposit[]>;
+  countDepositsOf(of: TransferFilter): Promise<number>;
+  withdrawalsOf(of: TransferFilter, rows: PageRange): Promise<readonly Withdrawal[]>;
+  countWithdrawalsOf(of: TransferFilter): Promise<number>;
+  deposits(statuses: readonly DepositStatus[], rows: PageRange): Promise<readonly WithUid<Deposit>[]>;
+  countDeposits(statuses: readonly DepositStatus[]): Promise<number>;
+  withdrawals(
+    statuses: readonly WithdrawalStatus[],
+    rows: PageRange,
+  ): Promise<readonly WithUid<Withdrawal>[]>;
+  countWithdrawals(statuses: readonly WithdrawalStatus[]): Promise<number>;
   /** Sum of the withdrawals of an account that were paid since then. */
-  paidOf(accountId: number, sinceMs: TimeMs): Micros;
+  paidOf(accountId: number, sinceMs: TimeMs): Promise<Micros>;
   /** Sum of the withdrawals that an administrator paid alone since then. */
-  paidBy(adminId: number, sinceMs: TimeMs): Micros;
-  adjustments(statuses: readonly AdjustmentStatus[], rows: PageRange): readonly WithUid<Adjustment>[];
-  countAdjustments(statuses: readonly AdjustmentStatus[]): number;
+  paidBy(adminId: number, sinceMs: TimeMs): Promise<Micros>;
+  adjustments(
+    statuses: readonly AdjustmentStatus[],
+    rows: PageRange,
+  ): Promise<readonly WithUid<Adjustment>[]>;
+  countAdjustments(statuses: readonly AdjustmentStatus[]): Promise<number>;
   /** Waiting deposits that have expired, oldest first. */
-  expiring(nowMs: TimeMs, limit: number): readonly Pick<Deposit, 'id' | 'accountId'>[];
+  expiring(nowMs: TimeMs, limit: number): Promise<readonly Pick<Deposit, 'id' | 'accountId'>[]>;
 }

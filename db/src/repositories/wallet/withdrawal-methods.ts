@@ -20,17 +20,17 @@ export interface WithdrawalMethodRow extends NewWithdrawalMethod {
 
 export interface WithdrawalMethodRepository {
   /** Adds a method, or returns the existing one with the same destination. */
-  bind(method: NewWithdrawalMethod): WithdrawalMethodRow;
+  bind(method: NewWithdrawalMethod): Promise<WithdrawalMethodRow>;
   /** Null when the user has no such method. */
-  find(userId: number, id: number): WithdrawalMethodRow | null;
+  find(userId: number, id: number): Promise<WithdrawalMethodRow | null>;
   /** Newest first. */
-  ofUser(userId: number): readonly WithdrawalMethodRow[];
+  ofUser(userId: number): Promise<readonly WithdrawalMethodRow[]>;
   /** Deletes the details; false when the user has no such method. */
-  remove(userId: number, id: number, atMs: TimeMs): boolean;
+  remove(userId: number, id: number, atMs: TimeMs): Promise<boolean>;
   /** Deletes all methods and the payee key. */
-  removeAll(userId: number, atMs: TimeMs): void;
+  removeAll(userId: number, atMs: TimeMs): Promise<void>;
   /** The encrypted key of the user's withdrawal destinations; null before the first and after `removeAll`. */
-  payeeKey(userId: number): string | null;
+  payeeKey(userId: number): Promise<string | null>;
   /** Stores the key unless there is one; returns the stored one. */
-  storePayeeKey(userId: number, keyEncrypted: string): string;
+  storePayeeKey(userId: number, keyEncrypted: string): Promise<string>;
 }

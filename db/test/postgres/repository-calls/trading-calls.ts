@@ -170,20 +170,21 @@ export const TRADING_CALLS: readonly RepositoryCall[] = [
   (b) => b.journalNotes.put(1, { orderId: 1, note: '', tags: [], changedAtMs: T0 }),
 ];
 
+const storedCoin = (id: number, coin: typeof COIN) => ({ ...coin, id, createdAtMs: T0, removedAtMs: null });
+
 export const WALLET_CALLS: readonly RepositoryCall[] = [
   (b) => b.paymentChannels.coins.seed([COIN], T0),
   (b) => b.paymentChannels.coins.seed([COIN], T0),
-  (b) => b.paymentChannels.coins.nextId(),
   (b) => b.paymentChannels.coins.insert({ ...COIN, network: 'ERC20' }, T0),
-  (b) => b.paymentChannels.coins.change(1, { ...COIN, address: 'T2' }),
-  (b) => b.paymentChannels.coins.remove(2, T0),
-  (b) => b.paymentChannels.coins.inUse(),
-  (b) => b.paymentChannels.coins.byId(2),
+  (b) => b.paymentChannels.coins.change(storedCoin(1, COIN), { ...COIN, address: 'T2' }),
+  (b) => b.paymentChannels.coins.change(storedCoin(1, COIN), { ...COIN, address: 'T3' }),
+  (b) => b.paymentChannels.coins.remove(storedCoin(2, { ...COIN, network: 'ERC20' }), T0),
+  (b) => b.paymentChannels.coins.remove(storedCoin(2, COIN), T0),
+  (b) => b.paymentChannels.coins.all(),
   (b) => b.paymentChannels.wires.insert(WIRE, T0),
-  (b) => b.paymentChannels.wires.inUse(),
-  (b) => b.paymentChannels.drawCurrencies.nextId(),
+  (b) => b.paymentChannels.wires.all(),
   (b) => b.paymentChannels.drawCurrencies.insert(CURRENCY, T0),
-  (b) => b.paymentChannels.drawCurrencies.byId(1),
+  (b) => b.paymentChannels.drawCurrencies.all(),
   (b) => b.withdrawalMethods.bind(METHOD),
   (b) => b.withdrawalMethods.bind(METHOD),
   (b) => b.withdrawalMethods.bind({ ...METHOD, fingerprint: hash(6) }),

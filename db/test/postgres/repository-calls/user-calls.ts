@@ -25,6 +25,9 @@ const EVENT = {
 const VERSION = { id: 1, session: hash(1) };
 const OTHER_VERSION = { id: 1, passwordHash: 'other' };
 
+const PASSKEY = { userId: 1, name: 'n', credentialId: 'c', publicKey: 'k', signCount: 0, createdAtMs: T0 };
+const RECOVERY_CODES = { atMs: T0, hashes: [hash(1), hash(2)] };
+
 export const USER_CALLS: readonly RepositoryCall[] = [
   (b) => b.identity.userById(1),
   (b) => b.identity.userByContact('email', [hash(1)]),
@@ -114,31 +117,19 @@ export const USER_CALLS: readonly RepositoryCall[] = [
   (b) => b.loginAttempts.putKnown({ account: hash(1), address: hash(2) }, T0 + 1, LIMITS),
   (b) => b.loginAttempts.lastLoginAtMs({ account: hash(1), address: hash(1) }),
   (b) => b.loginAttempts.lastLoginAtMs({ account: hash(1), address: hash(2) }),
-  (b) => b.oidcLinks.put({ userId: 1, issuer: 'i', subject: hash(1), createdAtMs: T0 }),
-  (b) => b.oidcLinks.put({ userId: 2, issuer: 'i', subject: hash(1), createdAtMs: T0 }),
-  (b) => b.oidcLinks.put({ userId: 1, issuer: 'i', subject: 't', createdAtMs: T0 }),
+  (b) => b.oidcLinks.put({ userId: 1, issuer: 'i', subject: hash(1), createdAtMs: T0 }, { id: 1 }),
+  (b) => b.oidcLinks.put({ userId: 2, issuer: 'i', subject: hash(1), createdAtMs: T0 }, { id: 2 }),
+  (b) => b.oidcLinks.put({ userId: 1, issuer: 'i', subject: 't', createdAtMs: T0 }, { id: 1 }),
+  (b) =>
+    b.oidcLinks.put({ userId: 1, issuer: 'j', subject: 't', createdAtMs: T0 }, { id: 1, session: 'none' }),
+  (b) => b.oidcLinks.put({ userId: 1, issuer: 'j', subject: 't', createdAtMs: T0 }, { id: 1 }),
   (b) => b.oidcLinks.use(1, T0),
   (b) => b.oidcLinks.ofUser(1),
-  (b) => b.oidcLinks.byIdentity({ issuer: 'i', subject: 't' }),
+  (b) => b.oidcLinks.byIdentity({ issuer: 'j', subject: 't' }),
   (b) => b.oidcLinks.removeAll(1),
-  (b) =>
-    b.passkeys.insert({
-      userId: 1,
-      name: 'n',
-      credentialId: 'c',
-      publicKey: 'k',
-      signCount: 0,
-      createdAtMs: T0,
-    }),
-  (b) =>
-    b.passkeys.insert({
-      userId: 1,
-      name: 'n',
-      credentialId: 'c',
-      publicKey: 'k',
-      signCount: 0,
-      createdAtMs: T0,
-    }),
+  (b) => b.passkeys.insert(PASSKEY, { id: 1, session: 'none' }),
+  (b) => b.passkeys.insert(PASSKEY, { id: 1 }),
+  (b) => b.passkeys.insert(PASSKEY, { id: 1 }),
   (b) => b.passkeys.has(1),
   (b) => b.passkeys.use(1, { signCount: 5, atMs: T0 }),
   (b) => b.passkeys.use(1, { signCount: 5, atMs: T0 }),
@@ -148,7 +139,8 @@ export const USER_CALLS: readonly RepositoryCall[] = [
   (b) => b.passkeys.removeAll(1),
   (b) => b.secondFactors.begin(1, 'sealed', T0),
   (b) => b.secondFactors.of(1),
-  (b) => b.secondFactors.confirm(1, 7, { atMs: T0, hashes: [hash(1), hash(2)] }),
+  (b) => b.secondFactors.confirm(1, { step: 7, secretEncrypted: 'other' }, { atMs: T0, hashes: [] }),
+  (b) => b.secondFactors.confirm(1, { step: 7, secretEncrypted: 'sealed' }, RECOVERY_CODES),
   (b) => b.secondFactors.begin(1, 'sealed', T0),
   (b) => b.secondFactors.useStep(1, 7, 9),
   (b) => b.secondFactors.useStep(1, 8, 9),
@@ -184,9 +176,10 @@ export const USER_CALLS: readonly RepositoryCall[] = [
   (b) => b.withdrawalFreezes.addLink({ tokenHash: hash(1), userId: 1, expiresAtMs: T0 + 5 }, LIMITS),
   (b) => b.withdrawalFreezes.addLink({ tokenHash: hash(2), userId: 1, expiresAtMs: T0 + 6 }, LIMITS),
   (b) => b.withdrawalFreezes.link(hash(1)),
-  (b) =>
-    b.withdrawalFreezes.start({ tokenHash: hash(2), userId: 1, expiresAtMs: T0 + 6, usedAtMs: null }, T0),
-  (b) => b.withdrawalFreezes.setEnd(1, T0 + 9),
+  (b) => b.withdrawalFreezes.start({ tokenHash: hash(2), userId: 1 }, T0),
+  (b) => b.withdrawalFreezes.start({ tokenHash: hash(2), userId: 1 }, T0 + 1),
+  (b) => b.withdrawalFreezes.setEnd({ userId: 1, frozenAtMs: T0 + 1, endsAtMs: null }, T0 + 9),
+  (b) => b.withdrawalFreezes.setEnd({ userId: 1, frozenAtMs: T0, endsAtMs: null }, T0 + 9),
   (b) => b.withdrawalFreezes.of(1),
   (b) => b.withdrawalFreezes.link(hash(2)),
 ];

@@ -7,6 +7,7 @@ import { type AccountEvent, type EventBody, transferOfEvent } from '@vernier/sha
 import type { Language } from '@vernier/shared/api/languages';
 import { TOPIC_CLOSED, TOPIC_TRADE, TOPIC_WALLET } from '@vernier/shared/api/socket';
 import type { TradePushWire, WalletPushWire } from '@vernier/shared/api/shapes/frames';
+import { KeyedQueue } from '../../platform/process/keyed-queue.ts';
 import { SharedPush } from './shared-push.ts';
 import type { Subscriber, SocketTopic } from './topic.ts';
 
@@ -19,15 +20,17 @@ type PrivateTopic = (typeof PRIVATE_TOPICS)[number];
 export interface AccountPresenter {
   order(orderId: number, committed: Committed): OrderWire;
   account(committed: Committed): AccountWire;
-  /** Null for a change that only administrators see. */
-  transfer(transferId: number, committed: Committed, shown: PresentContext): WalletPushWire | null;
+  /** A promise where the content is read from the database. */
+  transfer(transferId: number, committed: Committed, shown: PresentContext): WalletPush | Promise<WalletPush>;
 }
+
+/** Presentation in a language; null for a change that only administrators see. */
+export type WalletPush = (lang: Language) => WalletPushWire | null;
 
 /** Inputs of a transfer's push. */
 export interface PresentContext {
   readonly event: AccountEvent;
   readonly account: AccountWire;
-  readonly lang: Language;
 }
 
 /** Sockets of a user's topic, each with the number of its last frame. */
@@ -36,9 +39,14 @@ type Audience = Map<Subscriber, number>;
 export class AccountFeed {
   readonly #presenter: AccountPresenter;
   readonly #audiences = new Map<string, Audience>();
+  /** A push to the wallet waits for the earlier ones of the user. */
+  readonly #walletPushes = new KeyedQueue<number>();
+  readonly #onError: (error: unknown) => void;
 
-  constructor(presenter: AccountPresenter) {
+  /** `onError` is called for a push whose content could not be read. */
+  constructor(presenter: AccountPresenter, onError: (error: unknown) => void) {
     this.#presenter = presenter;
+    this.#onError = onError;
   }
 
   /** One user's private topic. */
@@ -68,15 +76,25 @@ export class AccountFeed {
 
   /** Pushes a fact that is no event of the account to the user's sockets; it must be durable. */
   notify(userId: number, fact: WalletPushWire): void {
-    this.#pushInLanguages(userId, () => fact);
+    this.#pushToWallet(userId, () => () => fact);
   }
 
   #publishEvent(event: AccountEvent, committed: Committed, account: AccountWire): void {
     const transferId = transferOfEvent(event.body);
     if (transferId === null) return this.#publishOrder(event, committed, account);
-    const present = (lang: Language) =>
-      this.#presenter.transfer(transferId, committed, { event, account, lang });
-    this.#pushInLanguages(committed.account.id, present);
+    this.#pushToWallet(committed.account.id, () =>
+      this.#presenter.transfer(transferId, committed, { event, account }),
+    );
+  }
+
+  #pushToWallet(userId: number, prepare: () => WalletPush | Promise<WalletPush>): void {
+    if (!this.#audiences.has(audienceKey(TOPIC_WALLET, userId))) return;
+    const pushed = this.#walletPushes.run(userId, () => {
+      const present = prepare();
+      if (present instanceof Promise) return present.then((ready) => this.#pushInLanguages(userId, ready));
+      return this.#pushInLanguages(userId, present);
+    });
+    if (pushed instanceof Promise) pushed.catch(this.#onError);
   }
 
   #publishOrder({ body }: AccountEvent, committed: Committed, account: AccountWire): void {
@@ -95,7 +113,7 @@ export class AccountFeed {
   }
 
   /** Each socket gets its own language; a push without content takes no sequence number. */
-  #pushInLanguages(userId: number, present: (lang: Language) => WalletPushWire | null): void {
+  #pushInLanguages(userId: number, present: WalletPush): void {
     const audience = this.#audiences.get(audienceKey(TOPIC_WALLET, userId));
     if (audience === undefined) return;
     const pushes = new Map<Language, SharedPush>();

@@ -85,8 +85,8 @@ async function proofOf(
   const { session, input } = call;
   const { password, totp } = input;
   if (session.user.isDemo) return sessionProof(session);
-  return proveOwner(context, call, password, ({ row }) => {
-    const factor = context.secondFactors.check(row.id, totp === '' ? undefined : totp);
+  return proveOwner(context, call, password, async ({ row }) => {
+    const factor = await context.secondFactors.check(row.id, totp === '' ? undefined : totp);
     return factor === 'passed' ? null : refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
   });
 }

@@ -76,14 +76,14 @@ async function logIn(
     return refuse(detail);
   };
   if (proof === null) return failed('wrong_account_or_password');
-  const passkey = secondFactors.isOn(proof.userId) ? input.passkey : undefined;
+  const passkey = (await secondFactors.isOn(proof.userId)) ? input.passkey : undefined;
   const hasSigned = passkey !== undefined && (await signsAsFactor(context, proof, passkey));
   if (passkey !== undefined && !hasSigned) return failed('passkey_wrong');
-  const owner = await sessions.confirm(proof);
-  if (isRefusal(owner)) return owner;
-  const factor = hasSigned ? 'passed' : secondFactors.check(owner.row.id, input.totp);
+  const factor = hasSigned ? 'passed' : await secondFactors.check(proof.userId, input.totp);
   if (factor === 'required') return refuse('totp_required');
   if (factor !== 'passed') return failed('totp_wrong');
+  const owner = await sessions.confirm(proof);
+  if (isRefusal(owner)) return owner;
   return (await beginLogin(context, owner, { names: [name], ip, userAgent })) ?? refuse(proof.staleReason);
 }
 

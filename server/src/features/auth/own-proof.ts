@@ -23,7 +23,7 @@ export async function proveOwner(
   context: ProofContext,
   call: ProofCall,
   password: string,
-  check: (owner: CurrentRow<UserRow>) => Refusal | null = () => null,
+  check: (owner: CurrentRow<UserRow>) => Refusal | null | Promise<Refusal | null> = () => null,
 ): Promise<CredentialProof | Refusal> {
   const { identity, passwords, loginLimits, sessions } = context;
   const { session } = call;
@@ -35,7 +35,7 @@ export async function proveOwner(
   if (proof === null) return failedProof(context, call, refuse('wrong_account_or_password'));
   const owner = await sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
-  const refusal = check(owner);
+  const refusal = await check(owner);
   if (refusal !== null) return failedProof(context, call, refusal);
   await loginLimits?.proofs.succeeded(account);
   return proof;

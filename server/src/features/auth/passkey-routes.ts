@@ -22,11 +22,13 @@ export function passkeyRoutes(context: AuthContext): readonly Route[] {
 function ownRoutes(context: AuthContext): readonly Route[] {
   const { passkeys, securityNotifications, cipher } = context;
   return [
-    route('passkeys', ({ session }) => ({ data: passkeys.of(session.user.id).map(presentPasskey) })),
+    route('passkeys', async ({ session }) => ({
+      data: (await passkeys.of(session.user.id)).map(presentPasskey),
+    })),
     route('passkeyCreation', async ({ session: { user, hash } }) => {
       const { relyingParty } = passkeys;
       if (relyingParty === null) return refuse('not_found');
-      if (passkeys.of(user.id).length >= MOST_PASSKEYS) return refuse('outside_limits', TOO_MANY);
+      if ((await passkeys.of(user.id)).length >= MOST_PASSKEYS) return refuse('outside_limits', TOO_MANY);
       const [name] = ownContacts(cipher, user);
       const shown = { user, name: name?.address ?? user.uid };
       const options = await passkeys.creationOptions(relyingParty, shown, `creation ${hash}`);
@@ -37,7 +39,7 @@ function ownRoutes(context: AuthContext): readonly Route[] {
       const owner = await context.sessions.confirm(sessionProof(session));
       if (isRefusal(owner)) return owner;
       const { row: user } = owner;
-      if (!passkeys.remove(user.id, input.id)) return refuse('not_found');
+      if (!(await passkeys.remove(user.id, input.id))) return refuse('not_found');
       await securityNotifications.notify(user, 'passkey_removed');
       context.securityLog.record({ kind: 'passkey_removed', address: addressKey(ip), userId: user.id });
       return { data: {} };
@@ -51,12 +53,14 @@ async function add(context: AuthContext, { session, input, ip, userAgent }: Requ
   if (relyingParty === null) return refuse('not_found');
   const credential = await passkeys.verifyCreation(relyingParty, input.passkey, `creation ${session.hash}`);
   if (credential === null) return refuse('passkey_wrong');
+  const { length } = await passkeys.of(session.user.id);
   const owner = await sessions.confirm(sessionProof(session));
   if (isRefusal(owner)) return owner;
+  if (length >= MOST_PASSKEYS) return refuse('outside_limits', TOO_MANY);
   const { row: user } = owner;
-  if (passkeys.of(user.id).length >= MOST_PASSKEYS) return refuse('outside_limits', TOO_MANY);
   const device = deviceOf(userAgent);
-  const row = passkeys.add(owner, input.name === '' ? device : input.name, credential);
+  const name = input.name === '' ? device : input.name;
+  const row = await passkeys.add(owner, name, credential);
   if (row === null) return refuse('passkey_wrong');
   await securityNotifications.notify(user, 'passkey_added');
   securityLog.record({ kind: 'passkey_added', address: addressKey(ip), userId: user.id, detail: device });
@@ -73,7 +77,7 @@ function challengeRoutes(context: AuthContext): readonly Route[] {
     }),
     route('stepUpChallenge', async ({ session: { user, hash } }) => {
       const { relyingParty } = passkeys;
-      if (relyingParty === null || !passkeys.has(user.id)) return refuse('not_found');
+      if (relyingParty === null || !(await passkeys.has(user.id))) return refuse('not_found');
       const options = await passkeys.requestOptions(relyingParty, `step-up ${hash}`, user.id);
       return { data: { options: { ...options } } };
     }),

@@ -68,11 +68,11 @@ export class Passkeys {
   }
 
   /** The oldest first. */
-  of(userId: number): readonly PasskeyRow[] {
+  of(userId: number): Promise<readonly PasskeyRow[]> {
     return this.#parts.rows.ofUser(userId);
   }
 
-  has(userId: number): boolean {
+  has(userId: number): Promise<boolean> {
     return this.#parts.rows.has(userId);
   }
 
@@ -90,7 +90,7 @@ export class Passkeys {
       userID: handleOf(user),
       timeout: TIMEOUT_MS,
       attestationType: 'none',
-      excludeCredentials: this.of(user.id).map(({ credentialId }) => ({ id: credentialId })),
+      excludeCredentials: (await this.of(user.id)).map(({ credentialId }) => ({ id: credentialId })),
       authenticatorSelection: { residentKey: 'required', userVerification: USER_VERIFICATION },
       supportedAlgorithmIDs: ALGORITHMS,
     });
@@ -101,7 +101,7 @@ export class Passkeys {
   /** A challenge for the passkeys of a user, or for those of anyone where none is named. */
   async requestOptions({ id: rpID }: RelyingParty, purpose: PasskeyPurpose, userId?: number) {
     const { generateAuthenticationOptions } = await library();
-    const own = userId === undefined ? [] : this.of(userId);
+    const own = userId === undefined ? [] : await this.of(userId);
     const options = await generateAuthenticationOptions({
       rpID,
       timeout: TIMEOUT_MS,
@@ -133,7 +133,7 @@ export class Passkeys {
     }
   }
 
-  /** Null when the account has a passkey with the same credential, or has too many. */
+  /** Null when a passkey has the same credential, or the user's row has changed since it was confirmed. */
   add(
     owner: CurrentRow<UserRow>,
     name: string,
@@ -142,16 +142,16 @@ export class Passkeys {
       publicKey,
       counter,
     }: { readonly id: string; readonly publicKey: Uint8Array; readonly counter: number },
-  ): PasskeyRow | null {
+  ): Promise<PasskeyRow | null> {
     const { rows, clock } = this.#parts;
     const userId = owner.row.id;
-    if (this.of(userId).length >= MOST_PASSKEYS) return null;
-    return rows.insert({
+    const row = {
       ...{ userId, name, credentialId: id },
       publicKey: Buffer.from(publicKey).toString('base64url'),
       signCount: counter,
       createdAtMs: clock.now(),
-    });
+    };
+    return rows.insert(row, owner.version);
   }
 
   /**
@@ -162,25 +162,25 @@ export class Passkeys {
     const { rows, clock, relyingParty } = this.#parts;
     const response = parsed(Used, text);
     const challenge = response === null ? null : this.#takeChallenge(response, purpose);
-    const row = response === null ? null : rows.byCredential(response.id);
+    const row = response === null ? null : await rows.byCredential(response.id);
     if (relyingParty === null || challenge === null || row === null) return null;
     const user = await users(row.userId);
     const handle = response?.response.userHandle;
     if (user === null || (handle != null && !handleOf(user).equals(Buffer.from(handle, 'base64url'))))
       return null;
     const signCount = await this.#newCount(relyingParty, { response, challenge, row });
-    return signCount !== null && rows.use(row.id, { signCount, atMs: clock.now() }) ? user : null;
+    return signCount !== null && (await rows.use(row.id, { signCount, atMs: clock.now() })) ? user : null;
   }
 
   /** False when the user has no such passkey. */
-  remove(userId: number, id: number): boolean {
-    const isOwn = this.of(userId).some((row) => row.id === id);
-    if (isOwn) this.#parts.rows.remove(id);
+  async remove(userId: number, id: number): Promise<boolean> {
+    const isOwn = (await this.of(userId)).some((row) => row.id === id);
+    if (isOwn) await this.#parts.rows.remove(id);
     return isOwn;
   }
 
   /** Returns how many there were. */
-  removeAll(userId: number): number {
+  removeAll(userId: number): Promise<number> {
     return this.#parts.rows.removeAll(userId);
   }
 

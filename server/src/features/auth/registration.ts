@@ -50,8 +50,6 @@ export interface NewUser extends ClientDetails {
   readonly demo: Session | null;
   /** The account at an OpenID provider that logs in to the new one. */
   readonly oidcIdentity?: OidcIdentity;
-  /** The refusal of an account that may no longer be opened, checked in the transaction's event-loop iteration. */
-  readonly admit?: () => Refusal | null;
 }
 
 /** A user who is in; the token exists only here. */
@@ -130,7 +128,7 @@ export class Registration {
     hashing: () => Promise<string | null>,
   ): Promise<Credentials | Refusal | null> {
     const { identity, cipher, clock } = this.#parts;
-    const { contact, country, invitedBy, demo, oidcIdentity, admit } = registration;
+    const { contact, country, invitedBy, demo, oidcIdentity } = registration;
     const index = cipher.blindIndex(contact.channel, contact.address);
     if (this.#arriving.has(index)) return null;
     this.#arriving.add(index);
@@ -142,7 +140,6 @@ export class Registration {
       const inviter = invitedBy === null ? null : await liveUser(identity, invitedBy);
       const entry = await this.#open(registration, {
         book: 'real',
-        ...(admit !== undefined && { admit }),
         userFields: () => {
           adoptsDemo = this.#adopt(demo);
           return {

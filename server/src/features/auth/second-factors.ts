@@ -69,37 +69,37 @@ export class SecondFactors {
   }
 
   /** `passed` as well when the user has no second factor. A right code is used up by this. */
-  check(userId: number, given: string | undefined): 'passed' | 'required' | 'wrong' {
-    const row = this.#rows.of(userId);
+  async check(userId: number, given: string | undefined): Promise<'passed' | 'required' | 'wrong'> {
+    const row = await this.#rows.of(userId);
     if (row === null || row.confirmedAtMs === null) return 'passed';
     if (given === undefined) return 'required';
     const use = this.#useOf(row, given);
     if (use === null) return 'wrong';
     const isUsed =
       use.method === 'useStep'
-        ? this.#rows.useStep(...use.parameters)
-        : this.#rows.useRecoveryCode(...use.parameters);
+        ? await this.#rows.useStep(...use.parameters)
+        : await this.#rows.useRecoveryCode(...use.parameters);
     return isUsed ? 'passed' : 'wrong';
   }
 
   /** The use of a code, for a write that includes it; null for a wrong code, and without a second factor. */
-  useOf(userId: number, given: string): FactorUse | null {
-    const row = this.#rows.of(userId);
+  async useOf(userId: number, given: string): Promise<FactorUse | null> {
+    const row = await this.#rows.of(userId);
     return row === null || row.confirmedAtMs === null ? null : this.#useOf(row, given);
   }
 
-  isOn(userId: number): boolean {
-    return (this.#rows.of(userId)?.confirmedAtMs ?? null) !== null;
+  async isOn(userId: number): Promise<boolean> {
+    return ((await this.#rows.of(userId))?.confirmedAtMs ?? null) !== null;
   }
 
-  recoveryCodesLeft(userId: number): number {
+  recoveryCodesLeft(userId: number): Promise<number> {
     return this.#rows.recoveryCodesLeft(userId);
   }
 
   /** Starts a set-up under the name that the app will show; null when there is a second factor already. */
-  begin(owner: Owner, label: string): NewSecret | null {
+  async begin(owner: Owner, label: string): Promise<NewSecret | null> {
     const { shown, parameters } = this.beginning(owner, label);
-    return this.#rows.begin(...parameters) ? shown : null;
+    return (await this.#rows.begin(...parameters)) ? shown : null;
   }
 
   /** The start of a set-up, for a write that includes it: what is shown, and the parameters of the repository's `begin`. */
@@ -115,26 +115,27 @@ export class SecondFactors {
   }
 
   /** The recovery codes, shown this once; `wrong` for a code that is not the app's, `absent` without a set-up that waits. */
-  confirm(owner: Owner, given: string): readonly string[] | 'wrong' | 'absent' {
-    const confirmation = this.confirmation(owner, given);
+  async confirm(owner: Owner, given: string): Promise<readonly string[] | 'wrong' | 'absent'> {
+    const confirmation = await this.confirmation(owner, given);
     if (typeof confirmation === 'string') return confirmation;
-    return this.#rows.confirm(...confirmation.parameters) ? confirmation.codes : 'absent';
+    return (await this.#rows.confirm(...confirmation.parameters)) ? confirmation.codes : 'absent';
   }
 
   /** The confirmation of a set-up, for a write that includes it: the recovery codes, and the parameters of the repository's `confirm`. */
-  confirmation(owner: Owner, given: string) {
+  async confirmation(owner: Owner, given: string) {
     const userId = owner.row.id;
-    const row = this.#rows.of(userId);
+    const row = await this.#rows.of(userId);
     if (row === null || row.confirmedAtMs !== null) return 'absent';
     const step = this.#stepOf(row, given);
     if (step === null) return 'wrong';
     const codes: readonly string[] = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     const hashes = codes.map((code) => this.#digests(userId, code)[0]);
-    return { codes, parameters: [userId, step, { atMs: this.#parts.clock.now(), hashes }] as const };
+    const verified = { step, secretEncrypted: row.secretEncrypted };
+    return { codes, parameters: [userId, verified, { atMs: this.#parts.clock.now(), hashes }] as const };
   }
 
-  remove(owner: Owner): void {
-    this.#rows.remove(owner.row.id);
+  remove(owner: Owner): Promise<void> {
+    return this.#rows.remove(owner.row.id);
   }
 
   #useOf(row: SecondFactorRow, given: string): FactorUse | null {

@@ -39,7 +39,7 @@ function idleRoutes(context: AuthContext): readonly Route[] {
     route('sessionIdle', ({ session }) => ({ data: { hours: idleMsOf(session.user) / HOUR_MS } })),
     route('setSessionIdle', async ({ session, input: { hours } }) => {
       const isLonger = hours * HOUR_MS > idleMsOf(session.user);
-      const unconfirmed = isLonger ? userStepUpRefusal(context, session) : null;
+      const unconfirmed = isLonger ? await userStepUpRefusal(context, session) : null;
       if (unconfirmed !== null) return unconfirmed;
       await context.sessions.setIdle(session, hours * HOUR_MS);
       return { data: { hours } };

@@ -22,21 +22,23 @@ const METHODS = ['password', 'totp', 'code', 'passkey'] as const;
 type Methods = Pick<Auth, 'secondFactors' | 'passkeys'>;
 
 /** Null when the session was confirmed lately; a demo account has nothing to confirm with, and no money. */
-export function userStepUpRefusal(
+export async function userStepUpRefusal(
   { stepUps, ...methods }: Pick<Auth, 'stepUps'> & Methods,
   { hash, user }: Session,
-): Refusal | null {
+): Promise<Refusal | null> {
   if (user.isDemo || stepUps.isCurrent(hash)) return null;
-  const absent = methods.secondFactors.isOn(user.id) ? null : 'totp';
-  return refuse('step_up_needed', { methods: methodsOf(methods, user).filter((one) => one !== absent) });
+  const absent = (await methods.secondFactors.isOn(user.id)) ? null : 'totp';
+  return refuse('step_up_needed', {
+    methods: (await methodsOf(methods, user)).filter((one) => one !== absent),
+  });
 }
 
 /** Passwords and passkeys are named to accounts that have them. */
-function methodsOf(
+async function methodsOf(
   { passkeys }: Methods,
   { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
-): readonly (typeof METHODS)[number][] {
-  const absent = [passkeys.has(id) ? null : 'passkey', passwordHash === null ? 'password' : null];
+): Promise<readonly (typeof METHODS)[number][]> {
+  const absent = [(await passkeys.has(id)) ? null : 'passkey', passwordHash === null ? 'password' : null];
   return METHODS.filter((method) => !absent.includes(method));
 }
 
@@ -58,7 +60,8 @@ async function refusedProof(context: AuthContext, call: StepUpRequest): Promise<
   const { password, totp, code, passkey } = call.input;
   const given = METHODS.filter((method) => call.input[method] !== undefined);
   const { user } = call.session;
-  if (given.length !== 1) return refuse('validation_failed', { fields: [...methodsOf(context, user)] });
+  if (given.length !== 1)
+    return refuse('validation_failed', { fields: [...(await methodsOf(context, user))] });
   if (passkey !== undefined) return refusedPasskey(context, call, passkey);
   if (password !== undefined) {
     const proof = await proveOwner(context, call, password);
@@ -72,7 +75,7 @@ async function refusedDigits(context: AuthContext, call: StepUpRequest, totp: st
   const { id } = call.session.user;
   const wait = (await loginLimits?.proofs.attempt(String(id))) ?? 0;
   if (wait > 0) return tooMany(wait);
-  if (!secondFactors.isOn(id) || secondFactors.check(id, totp) !== 'passed')
+  if (!(await secondFactors.isOn(id)) || (await secondFactors.check(id, totp)) !== 'passed')
     return failedProof(context, call, refuse('totp_wrong'));
   await loginLimits?.proofs.succeeded(String(id));
   return null;

@@ -11,10 +11,13 @@ export function totpRoutes(context: AuthContext): readonly Route[] {
 }
 
 function state({ secondFactors }: AuthContext): Route {
-  return route('totpState', ({ session }) => {
+  return route('totpState', async ({ session }) => {
     const { id } = session.user;
     return {
-      data: { enabled: secondFactors.isOn(id), recovery_left: secondFactors.recoveryCodesLeft(id) },
+      data: {
+        enabled: await secondFactors.isOn(id),
+        recovery_left: await secondFactors.recoveryCodesLeft(id),
+      },
     };
   });
 }
@@ -27,7 +30,7 @@ function enable(context: AuthContext): Route {
     if (isRefusal(proof)) return proof;
     const owner = await context.sessions.confirm(proof);
     if (isRefusal(owner)) return owner;
-    const begun = context.secondFactors.begin(owner, owner.row.uid);
+    const begun = await context.secondFactors.begin(owner, owner.row.uid);
     return begun === null ? refuse('state_changed') : { data: begun };
   });
 }
@@ -37,11 +40,12 @@ function confirm({ secondFactors, sessions, securityNotifications }: AuthContext
     if (session.user.isDemo) return refuse('only_real_account');
     const owner = await sessions.confirm(sessionProof(session));
     if (isRefusal(owner)) return owner;
-    const codes = secondFactors.confirm(owner, input.totp);
+    const { row: user } = owner;
+    const codes = await secondFactors.confirm(owner, input.totp);
     if (codes === 'wrong') return refuse('totp_wrong');
     if (codes === 'absent') return refuse('state_changed');
     const data = { recovery_codes: [...codes] };
-    await securityNotifications.notify(owner.row, 'factor_enabled');
+    await securityNotifications.notify(user, 'factor_enabled');
     return { data };
   });
 }
@@ -51,15 +55,16 @@ function disable(context: AuthContext): Route {
   return route('disableTotp', async (call) => {
     const { session, input } = call;
     if (session.user.isDemo) return refuse('only_real_account');
-    const proof = await proveOwner(context, call, input.password, ({ row: { id } }) => {
-      if (!secondFactors.isOn(id)) return refuse('state_changed');
-      return secondFactors.check(id, input.totp) === 'passed' ? null : refuse('totp_wrong');
+    const proof = await proveOwner(context, call, input.password, async ({ row: { id } }) => {
+      if (!(await secondFactors.isOn(id))) return refuse('state_changed');
+      return (await secondFactors.check(id, input.totp)) === 'passed' ? null : refuse('totp_wrong');
     });
     if (isRefusal(proof)) return proof;
     const owner = await context.sessions.confirm(proof);
     if (isRefusal(owner)) return owner;
-    secondFactors.remove(owner);
-    await securityNotifications.notify(owner.row, 'factor_disabled');
+    const { row: user } = owner;
+    await secondFactors.remove(owner);
+    await securityNotifications.notify(user, 'factor_disabled');
     return { data: {} };
   });
 }

@@ -12,8 +12,8 @@ import type { AuthContext } from './auth-context.ts';
 export function withdrawalFreezeRoutes(context: AuthContext): readonly Route[] {
   const { withdrawalFreezes, securityNotifications, securityLog, identity } = context;
   return [
-    route('withdrawalFreeze', ({ session }) => ({
-      data: presentFreeze(withdrawalFreezes.of(session.user.id)),
+    route('withdrawalFreeze', async ({ session }) => ({
+      data: presentFreeze(await withdrawalFreezes.of(session.user.id)),
     })),
     route('startWithdrawalFreeze', async ({ input, ip }) => {
       const started = await withdrawalFreezes.start(input.token);
@@ -26,10 +26,10 @@ export function withdrawalFreezeRoutes(context: AuthContext): readonly Route[] {
       return { data: {} };
     }),
     route('endWithdrawalFreeze', async ({ session: { user } }) => {
-      const wasRequested = (withdrawalFreezes.of(user.id)?.endsAtMs ?? null) !== null;
-      const row = withdrawalFreezes.requestEnd(user.id);
-      if (row === null) return refuse('state_changed');
-      if (!wasRequested && row.endsAtMs !== null)
+      const requested = await withdrawalFreezes.requestEnd(user.id);
+      if (requested === null) return refuse('state_changed');
+      const { row, isNew } = requested;
+      if (isNew && row.endsAtMs !== null)
         await securityNotifications.notify(user, 'unfreeze_requested', {
           until: utcMinuteText(row.endsAtMs),
         });

@@ -31,7 +31,7 @@ export interface SecurityNotificationsOptions {
   readonly identity: Pick<UserRepository, 'userById'>;
   readonly cipher: FieldCipher;
   /** Address of a page that stops withdrawals, with a new token; null when this server's address is unknown. */
-  readonly newFreezeLink: (userId: number) => string | null;
+  readonly newFreezeLink: (userId: number) => Promise<string | null>;
   /** Null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
 }
@@ -55,7 +55,7 @@ export class SecurityNotifications {
   async #send(user: UserRow, event: SecurityEvent, values: Values): Promise<void> {
     const { cipher, notifications, newFreezeLink } = this.#parts;
     if (user.isDemo) return;
-    const link = newFreezeLink(user.id);
+    const link = await newFreezeLink(user.id);
     for (const channel of CHANNELS) {
       const contact = ownContact(cipher, user, channel);
       if (contact === null || !this.#mayCost(user, channel)) continue;

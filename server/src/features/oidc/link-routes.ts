@@ -10,7 +10,7 @@ import { presentOidcLink } from './present-oidc-link.ts';
 export function oidcLinkRoutes(context: OidcContext): readonly Route[] {
   const { oidc, sessions, securityNotifications, securityLog } = context;
   return [
-    route('oidcLink', ({ session: { user } }) => ({ data: present(context, user) })),
+    route('oidcLink', async ({ session: { user } }) => ({ data: await present(context, user) })),
     route('startOidcLink', async ({ session: { hash } }) => {
       const { provider, attempts } = oidc;
       if (provider === null) return refuse('not_found');
@@ -23,9 +23,9 @@ export function oidcLinkRoutes(context: OidcContext): readonly Route[] {
       const owner = await sessions.confirm(sessionProof(session));
       if (isRefusal(owner)) return owner;
       const { row: user } = owner;
-      if (oidc.links.of(user.id) === null) return refuse('not_found');
+      if ((await oidc.links.of(user.id)) === null) return refuse('not_found');
       if (user.passwordHash === null) return refuse('password_needed');
-      oidc.links.removeAll(user.id);
+      await oidc.links.removeAll(user.id);
       await securityNotifications.notify(user, 'oidc_unlinked');
       securityLog.record({ kind: 'oidc_unlinked', address: addressKey(ip), userId: user.id });
       return { data: {} };
@@ -44,13 +44,16 @@ async function finish(context: OidcContext, { session, input, ip }: RequestOf<'f
   const owner = await sessions.confirm(sessionProof(session));
   if (isRefusal(owner)) return owner;
   const { row: user } = owner;
-  if (links.of(user.id) !== null) return refuse('state_changed');
-  if (!links.add(owner, confirmed.identity)) return refuse('oidc_identity_used');
+  const refusal = await links.add(owner, confirmed.identity);
+  if (refusal !== null) return refusal;
   await securityNotifications.notify(user, 'oidc_linked');
   securityLog.record({ kind: 'oidc_linked', address: addressKey(ip), userId: user.id });
-  return { data: present(context, user) };
+  return { data: await present(context, user) };
 }
 
-function present({ oidc }: OidcContext, { id, passwordHash }: { id: number; passwordHash: string | null }) {
-  return { linked: presentOidcLink(oidc.links.of(id)), has_password: passwordHash !== null };
+async function present(
+  { oidc }: OidcContext,
+  { id, passwordHash }: { id: number; passwordHash: string | null },
+) {
+  return { linked: presentOidcLink(await oidc.links.of(id)), has_password: passwordHash !== null };
 }

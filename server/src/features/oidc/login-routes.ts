@@ -43,17 +43,36 @@ async function finish(
   context: OidcContext,
   { input: { key, response }, ip, userAgent }: RequestOf<'finishOidcLogin'>,
 ): Promise<{ readonly data: OidcLoginWire } | Refusal> {
-  const { oidc, identity, secondFactors } = context;
-  const { provider, attempts, links } = oidc;
+  const { provider, attempts, links } = context.oidc;
   if (provider === null) return refuse('not_found');
   const request = attempts.takeStarted(key, 'login');
   if (request === null) return failed(context, ip, 'oidc_failed');
   const confirmed = await provider.confirm(response, request);
   if (isRefusal(confirmed)) return failed(context, ip, confirmed.refused);
-  const userId = links.userIdOf(confirmed.identity);
+  return proceed(
+    context,
+    { key, confirmed, userId: await links.userIdOf(confirmed.identity) },
+    { ip, userAgent },
+  );
+}
+
+interface ConfirmedAttempt {
+  readonly key: string;
+  readonly confirmed: ConfirmedUser;
+  /** Null when no account is linked. */
+  readonly userId: number | null;
+}
+
+async function proceed(
+  context: OidcContext,
+  { key, confirmed, userId }: ConfirmedAttempt,
+  { ip, userAgent }: Caller,
+): Promise<{ readonly data: OidcLoginWire } | Refusal> {
+  const { identity, secondFactors, oidc } = context;
+  const { attempts } = oidc;
   const user = userId === null ? null : await identity.userById(userId);
   if (user === null) return greet(context, key, confirmed);
-  if (secondFactors.isOn(user.id)) {
+  if (await secondFactors.isOn(user.id)) {
     attempts.proceed(key, { step: 'totp', userId: user.id });
     return { data: { next: 'totp', session: null, email: null } };
   }
@@ -88,13 +107,8 @@ async function register(context: OidcContext, call: RequestOf<'registerWithOidc'
   const { identity, email: address } = attempt;
   const contact = { channel: 'email', address } as const;
   const details = { lang: call.lang, device: deviceOf(call.userAgent), demo: call.caller ?? null };
-  const entry = await registration.register(
-    {
-      ...{ ...origin, ...details, contact, oidcIdentity: identity },
-      admit: () => (oidc.links.userIdOf(identity) === null ? null : refuse('oidc_identity_used')),
-    },
-    async () => null,
-  );
+  const newUser = { ...origin, ...details, contact, oidcIdentity: identity };
+  const entry = await oidc.links.opening(identity, () => registration.register(newUser, async () => null));
   if (entry === null) return refuse('oidc_account_exists');
   if (isRefusal(entry)) return entry;
   const from = addressKey(call.ip);
@@ -110,13 +124,14 @@ async function confirmFactor(
 ): Promise<Session> {
   const { oidc, identity, secondFactors, loginLimits } = context;
   const attempt = oidc.attempts.awaitingFactor(key);
-  const user = attempt === null ? null : await identity.userById(attempt.userId);
   // the link may have been removed meanwhile
-  if (user === null || oidc.links.of(user.id) === null) return failed(context, ip, 'oidc_failed');
+  const link = attempt === null ? null : await oidc.links.of(attempt.userId);
+  const user = link === null ? null : await identity.userById(link.userId);
+  if (user === null) return failed(context, ip, 'oidc_failed');
   const [name = String(user.id)] = namesOf(context, user);
   const wait = (await loginLimits?.guard.attempt(name, addressKey(ip))) ?? 0;
   if (wait > 0) return tooMany(wait);
-  const factor = secondFactors.check(user.id, totp);
+  const factor = await secondFactors.check(user.id, totp);
   if (factor !== 'passed') return failed(context, ip, 'totp_wrong', user.id);
   oidc.attempts.end(key);
   return logIn(context, user.id, { ip, userAgent });
@@ -126,9 +141,11 @@ async function logIn(context: OidcContext, id: number, { ip, userAgent }: Caller
   const proof = oidcProof({ id });
   const owner = await context.sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
-  context.oidc.links.noteUse(owner.row.id);
   const names = namesOf(context, owner.row);
-  return (await beginLogin(context, owner, { names, ip, userAgent })) ?? refuse(proof.staleReason);
+  const entry = await beginLogin(context, owner, { names, ip, userAgent });
+  if (entry === null) return refuse(proof.staleReason);
+  await context.oidc.links.noteUse(id);
+  return entry;
 }
 
 function namesOf({ cipher }: OidcContext, user: UserRow): readonly string[] {

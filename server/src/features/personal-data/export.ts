@@ -95,12 +95,12 @@ async function valuesOf(context: PersonalDataContext, { session }: Caller) {
       device,
     })),
     tokens: (await sessions.tokens.live(id)).map(presentToken),
-    second_factor: secondFactors.isOn(id),
-    passkeys: passkeys.of(id).map(presentPasskey),
-    oidc_link: presentOidcLink(context.oidc.links.of(id)),
+    second_factor: await secondFactors.isOn(id),
+    passkeys: (await passkeys.of(id)).map(presentPasskey),
+    oidc_link: presentOidcLink(await context.oidc.links.of(id)),
     session_idle_hours: idleMsOf(user) / HOUR_MS,
     allow_list: presentAllowList({ config, wall }, user),
-    withdrawal_freeze: presentFreeze(withdrawalFreezes.of(id)),
+    withdrawal_freeze: presentFreeze(await withdrawalFreezes.of(id)),
     real_name:
       realName === null
         ? null
@@ -114,7 +114,7 @@ async function valuesOf(context: PersonalDataContext, { session }: Caller) {
     monthly_statement: await monthlyStatements.isOn(id),
     push_devices: await pushSubscriptions.devicesOf(id),
     webhooks: await webhookList(context, id),
-    methods: methodsOf({ ...wallet, config, wall, cipher }, user),
+    methods: await methodsOf({ ...wallet, config, wall, cipher }, user),
   };
 }
 
@@ -122,16 +122,13 @@ async function listsOf(
   context: PersonalDataContext,
   { session, lang }: Caller,
 ): Promise<Readonly<Record<string, ListPages>>> {
-  const { core, auth, wallet, alerts, activity, supportChat, securityLog, journalNotes } = context;
-  const { store, executor, market, siteSettings } = core;
+  const { core, auth, alerts, activity, supportChat, securityLog, journalNotes } = context;
+  const { store, executor, market } = core;
   const { identity } = auth;
-  const { transfers, destinations } = wallet;
   const { id } = session.user;
   const account = () => callerAccount(core, session);
-  const own = { accountId: id, channel: null };
   const present = activityPresenter((its) => market.instrument(its));
   const reader = { readUpTo: await activity.readUpTo(id), lang };
-  const showing = { destinations, reviewHours: siteSettings.reviewHours, lang };
   return {
     support: pieces(
       () => supportChat.count(id),
@@ -142,16 +139,7 @@ async function listsOf(
         market.instrument(its),
       ),
     ],
-    deposits: pieces(
-      () => transfers.countDepositsOf(own),
-      (page) =>
-        transfers.depositsOf(own, page).map((deposit) => presentDeposit(deposit, siteSettings.reviewHours)),
-    ),
-    withdrawals: pieces(
-      () => transfers.countWithdrawalsOf(own),
-      (page) =>
-        transfers.withdrawalsOf(own, page).map((withdrawal) => presentWithdrawal(withdrawal, showing)),
-    ),
+    ...(await transfersOf(context, { session, lang })),
     orders: after(
       [...account().openOrders.values()].map((order) => presentOrder(order, executor)),
       pieces(
@@ -182,6 +170,31 @@ async function listsOf(
     invited: pieces(
       () => identity.invitedCount(id),
       async ({ offset, limit }) => (await identity.invitedBy(id, offset, limit)).map(presentInvited),
+    ),
+  };
+}
+
+async function transfersOf(
+  { core: { siteSettings }, wallet: { transfers, destinations } }: PersonalDataContext,
+  { session, lang }: Caller,
+): Promise<Readonly<Record<string, ListPages>>> {
+  const { reviewHours } = siteSettings;
+  const own = { accountId: session.user.id, channel: null };
+  const showing = { cipher: await destinations.of(session.user.id), reviewHours, lang };
+  return {
+    deposits: pieces(
+      () => transfers.countDepositsOf(own),
+      async (page) => {
+        const rows = await transfers.depositsOf(own, page);
+        return rows.map((row) => presentDeposit(row, reviewHours));
+      },
+    ),
+    withdrawals: pieces(
+      () => transfers.countWithdrawalsOf(own),
+      async (page) => {
+        const rows = await transfers.withdrawalsOf(own, page);
+        return rows.map((row) => presentWithdrawal(row, showing));
+      },
     ),
   };
 }

@@ -30,10 +30,10 @@ async function deleteAccount(
   const { input, session } = call;
   const { identity, secondFactors, sessions, registration } = context.auth;
   const { id } = session.user;
-  const proof = await proveOwner({ ...context.auth, ...context }, call, input.password, () => {
+  const proof = await proveOwner({ ...context.auth, ...context }, call, input.password, async () => {
     const refusal = refusedDeletion(context, session);
     if (refusal !== null) return refusal;
-    const factor = secondFactors.check(id, input.totp === '' ? undefined : input.totp);
+    const factor = await secondFactors.check(id, input.totp === '' ? undefined : input.totp);
     return factor === 'passed' ? null : refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
   });
   if (isRefusal(proof)) return proof;
@@ -103,7 +103,7 @@ async function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>):
   const { withdrawalMethods } = context.wallet;
   const userId = owner.row.id;
   await sessions.revokeAll(userId);
-  secondFactors.remove(owner);
+  await secondFactors.remove(owner);
   // before the pictures that its messages hold
   await support.deleteUser(userId);
   await alerts.deleteUser(userId);
@@ -113,10 +113,10 @@ async function forget(context: PersonalDataContext, owner: CurrentRow<UserRow>):
   await webhooks.deleteUser(userId);
   await realNames.deleteUser(userId);
   await journalNotes.removeAll(userId);
-  passkeys.removeAll(userId);
-  context.oidc.links.removeAll(userId);
-  withdrawalFreezes.deleteUser(userId);
-  withdrawalMethods.removeAll(userId, wall.now());
+  await passkeys.removeAll(userId);
+  await context.oidc.links.removeAll(userId);
+  await withdrawalFreezes.deleteUser(userId);
+  await withdrawalMethods.removeAll(userId, wall.now());
   await identity.erase(userId, wall.now());
   sessions.forgetUser(userId);
 }

@@ -38,7 +38,7 @@ export function explainRoute(context: ResultContext): Route {
       return explained === null ? refuse('not_found') : { data: explained };
     }
     if (figure === WITHDRAWAL_FIGURE) {
-      const withdrawal = context.transfers.withdrawal(id);
+      const withdrawal = await context.transfers.withdrawal(id);
       return withdrawal?.accountId === account.id
         ? { data: explainWithdrawal(withdrawal) }
         : refuse('not_found');

@@ -1,11 +1,11 @@
 /** Access of administrators to users' pictures, as the calls need it. See admin/staff-views.ts. */
 
-import type { AdminRow } from '@vernier/db/repositories/admin/admins';
+import type { SessionAdmin } from '@vernier/db/repositories/admin/admins';
 import type { UploadRow } from '@vernier/db/repositories/users/uploads';
 
 export interface AdminViews {
   /** The administrator of a token, with any role; undefined without a live session. */
-  adminOf(authorization: string | undefined): AdminRow | undefined;
+  adminOf(authorization: string | undefined): SessionAdmin | undefined;
   /** True when the administrator may see the picture; the view is in the audit log before the picture is sent. */
-  admits(admin: AdminRow, picture: UploadRow): boolean;
+  admits(admin: SessionAdmin, picture: UploadRow): boolean;
 }

@@ -47,10 +47,13 @@ const DRAW_CURRENCIES: readonly NewWithdrawalCurrency[] = [
 ];
 
 /** Fills tables that never had a row; what an administrator removed stays removed. */
-export function seedPaymentChannels({ coins, wires, drawCurrencies }: PaymentChannels, nowMs: TimeMs): void {
-  coins.seed(COINS, nowMs);
-  wires.seed(WIRES, nowMs);
-  drawCurrencies.seed(DRAW_CURRENCIES, nowMs);
+export async function seedPaymentChannels(
+  { coins, wires, drawCurrencies }: PaymentChannels,
+  nowMs: TimeMs,
+): Promise<void> {
+  await coins.seed(COINS, nowMs);
+  await wires.seed(WIRES, nowMs);
+  await drawCurrencies.seed(DRAW_CURRENCIES, nowMs);
 }
 
 interface Terms {

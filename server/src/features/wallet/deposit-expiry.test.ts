@@ -14,7 +14,7 @@ function world(waiting: number, fails = false) {
   const expiry = new DepositExpiry({
     clock,
     transfers: {
-      expiring(nowMs, limit) {
+      async expiring(nowMs, limit) {
         looks.push(nowMs - START_MS);
         const due = Array.from({ length: waiting }, (_, at) => ({ id: at + 1, accountId: 7 }));
         return due.filter(({ id }) => !ended.includes(id)).slice(0, limit);

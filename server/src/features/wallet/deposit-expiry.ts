@@ -3,6 +3,7 @@
 import type { TransferRepository } from '@vernier/db/repositories/wallet/transfers';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/engine/executor';
+import type { Deposit } from '@vernier/shared/wallet/transfer';
 import type { Log } from '../../platform/logging/log.ts';
 
 /** Market time between two looks. */
@@ -29,17 +30,21 @@ export class DepositExpiry {
 
   /** Ends the due deposits; one run at a time. */
   onInterval(): void {
-    const { transfers, clock, log } = this.#parts;
+    const { clock, log } = this.#parts;
     const nowMs = clock.now();
     if (this.#ending !== null || nowMs < this.#nextCheckMs) return;
-    const due = transfers.expiring(nowMs, AT_ONCE);
-    this.#nextCheckMs = due.length === AT_ONCE ? nowMs : nowMs + CHECK_INTERVAL_MS;
-    if (due.length === 0) return;
-    this.#ending = Promise.all(due.map((deposit) => this.#end(deposit)))
+    this.#nextCheckMs = nowMs + CHECK_INTERVAL_MS;
+    this.#ending = this.#endDue(nowMs)
       .catch((error: unknown) => log.error('expired deposits were not ended', { error }))
       .then(() => {
         this.#ending = null;
       });
+  }
+
+  async #endDue(nowMs: TimeMs): Promise<void> {
+    const due = await this.#parts.transfers.expiring(nowMs, AT_ONCE);
+    if (due.length === AT_ONCE) this.#nextCheckMs = nowMs;
+    await Promise.all(due.map((deposit) => this.#end(deposit)));
   }
 
   /** Resolves when nothing is being ended any more. */
@@ -48,7 +53,7 @@ export class DepositExpiry {
   }
 
   /** Reviewed at this very moment it has ended already, and is refused: both is well. */
-  async #end({ id, accountId }: ReturnType<TransferRepository['expiring']>[number]): Promise<void> {
+  async #end({ id, accountId }: Pick<Deposit, 'id' | 'accountId'>): Promise<void> {
     await this.#parts.executor.execute({
       accountId,
       command: { kind: 'ExpireDeposit', transferId: id },

@@ -121,11 +121,11 @@ function depositOf({ transfers }: Accepted, { siteSettings }: DepositContext): D
 
 function chargeList(context: DepositContext, name: 'chargeList' | 'chargeListAlias'): Route {
   const { transfers, siteSettings } = context;
-  return route(name, ({ session, input }) => {
+  return route(name, async ({ session, input }) => {
     const own = { accountId: session.user.id, channel: channelOf(input.type) };
-    const rows = transfers.depositsOf(own, { offset: (input.page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+    const rows = await transfers.depositsOf(own, { offset: (input.page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
     const list = rows.map((row) => presentDeposit(row, siteSettings.reviewHours));
-    return { data: { list, total: transfers.countDepositsOf(own) } };
+    return { data: { list, total: await transfers.countDepositsOf(own) } };
   });
 }
 

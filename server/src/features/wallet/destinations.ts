@@ -23,42 +23,57 @@ export class Destinations {
     this.#cipher = cipher;
   }
 
-  encrypt(userId: number, destination: StoredDestination): string {
-    return this.#cipherFor(userId).encrypt('destination', JSON.stringify(destination));
+  /** For records that exist. */
+  async of(userId: number): Promise<DestinationCipher> {
+    const encrypted = await this.#keys.payeeKey(userId);
+    return new DestinationCipher(encrypted === null ? null : this.#opened(encrypted));
   }
 
-  /** An empty destination, for a deleted user. */
-  decrypt(userId: number, encrypted: string): StoredDestination {
-    const cipher = this.#cipherOf(userId);
-    if (cipher === null) return FORGOTTEN;
-    // stored before there were tags: none
-    return { ...FORGOTTEN, ...(JSON.parse(cipher.decrypt('destination', encrypted)) as StoredDestination) };
-  }
-
-  /** An answer that names a destination, as its idempotency key may keep it. */
-  encryptResponse(userId: number, text: string): string {
-    return this.#cipherFor(userId).encrypt('answer', text);
-  }
-
-  decryptResponse(userId: number, encrypted: string): string {
-    const cipher = this.#cipherOf(userId);
-    invariant(cipher !== null, `user ${userId} is still here`);
-    return cipher.decrypt('answer', encrypted);
-  }
-
-  #cipherOf(userId: number): FieldCipher | null {
-    const encrypted = this.#keys.payeeKey(userId);
-    return encrypted === null ? null : this.#opened(encrypted);
-  }
-
-  #cipherFor(userId: number): FieldCipher {
-    const known = this.#cipherOf(userId);
-    if (known !== null) return known;
+  /** For a new record: the first one of a user makes the key. */
+  async ensured(userId: number): Promise<DestinationCipher> {
+    const known = await this.#keys.payeeKey(userId);
+    if (known !== null) return new DestinationCipher(this.#opened(known));
     const key = randomBytes(MASTER_KEY_BYTES).toString('base64');
-    return this.#opened(this.#keys.storePayeeKey(userId, this.#cipher.encrypt('payee_key', key)));
+    const stored = await this.#keys.storePayeeKey(userId, this.#cipher.encrypt('payee_key', key));
+    return new DestinationCipher(this.#opened(stored));
   }
 
   #opened(encrypted: string): FieldCipher {
     return new FieldCipher(Buffer.from(this.#cipher.decrypt('payee_key', encrypted), 'base64'));
+  }
+}
+
+/** With the key of one user; null of a deleted one. */
+export class DestinationCipher {
+  readonly #cipher: FieldCipher | null;
+
+  constructor(cipher: FieldCipher | null) {
+    this.#cipher = cipher;
+  }
+
+  encrypt(destination: StoredDestination): string {
+    return this.#key.encrypt('destination', JSON.stringify(destination));
+  }
+
+  /** An empty destination, for a deleted user. */
+  decrypt(encrypted: string): StoredDestination {
+    if (this.#cipher === null) return FORGOTTEN;
+    const stored = JSON.parse(this.#cipher.decrypt('destination', encrypted)) as StoredDestination;
+    // stored before there were tags: none
+    return { ...FORGOTTEN, ...stored };
+  }
+
+  /** An answer that names a destination, as its idempotency key may keep it. */
+  encryptResponse(text: string): string {
+    return this.#key.encrypt('answer', text);
+  }
+
+  decryptResponse(encrypted: string): string {
+    return this.#key.decrypt('answer', encrypted);
+  }
+
+  get #key(): FieldCipher {
+    invariant(this.#cipher !== null, 'the user is still here');
+    return this.#cipher;
   }
 }

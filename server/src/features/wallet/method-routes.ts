@@ -8,6 +8,8 @@ import { tooMany } from '../../platform/routing/send.ts';
 import { utcMinuteText } from '../notifications/security-notifications.ts';
 import { fingerprintOf, encryptMethod, type Destination, NO_DESTINATION } from './destination.ts';
 import { methodsOf, presentMethod, usableAtMs } from './present-method.ts';
+import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
+import type { Session } from '../../platform/routing/session.ts';
 import type { WithdrawalCurrency } from '@vernier/db/repositories/wallet/payment-channels';
 import { accountNumber, swiftCode } from './bank-codes.ts';
 import { coinAddress } from './coin-address.ts';
@@ -28,8 +30,8 @@ export function withdrawalMethodRoutes(context: MethodContext): readonly Route[]
 }
 
 function list(context: MethodContext): Route {
-  return route('drawMethods', ({ session, input }) => {
-    const methods = methodsOf(context, session.user).filter(
+  return route('drawMethods', async ({ session, input }) => {
+    const methods = (await methodsOf(context, session.user)).filter(
       ({ type, draw_currency }) =>
         (input.draw_type === undefined || type === input.draw_type) &&
         (input.draw_id === undefined || draw_currency.id === input.draw_id),
@@ -43,13 +45,13 @@ function bind(context: MethodContext): Route {
 }
 
 function remove({ withdrawalMethods, wall }: MethodContext): Route {
-  return route('deleteDrawMethod', ({ session, input }) => {
-    const isRemoved = withdrawalMethods.remove(session.user.id, input.id, wall.now());
+  return route('deleteDrawMethod', async ({ session, input }) => {
+    const isRemoved = await withdrawalMethods.remove(session.user.id, input.id, wall.now());
     return isRemoved ? { data: {} } : refuse('not_found');
   });
 }
 
-/** [WITHDRAWAL-4] Nothing awaits between the count and the write. */
+/** [WITHDRAWAL-4] In the turn of the account, so that no other binding comes between the count and the write. */
 async function bound(
   context: MethodContext,
   { session, input }: RequestOf<'bindDrawMethod'>,
@@ -57,6 +59,7 @@ async function bound(
   const { withdrawalMethods, paymentChannels, cipher, wall } = context;
   const userId = session.user.id;
   const { type, draw_id, ...typed } = input;
+  const known = await withdrawalMethods.ofUser(userId);
   const currency = paymentChannels.drawCurrencies.byId(draw_id);
   if (currency === null) return refuse('not_found');
   if (currency.removedAtMs !== null) return refuse('no_payment_channel');
@@ -65,12 +68,11 @@ async function bound(
   const destination = readDestination(typed, currency);
   if (isRefusal(destination)) return destination;
   const fingerprint = fingerprintOf(cipher, userId, destination);
-  const known = withdrawalMethods.ofUser(userId);
   const isNew = !known.some((one) => one.fingerprint === fingerprint && one.drawCurrencyId === draw_id);
   if (isNew && known.length >= MAX_METHODS) return refuse('outside_limits', { min: 0, max: MAX_METHODS });
   const wait = isNew ? (context.limiter?.take('bindingsInDay', `user ${userId}`) ?? 0) : 0;
   if (wait > 0) return tooMany(wait);
-  const method = withdrawalMethods.bind({
+  const method = await withdrawalMethods.bind({
     userId,
     drawCurrencyId: draw_id,
     channel: currency.channel,
@@ -78,10 +80,18 @@ async function bound(
     fingerprint,
     boundAtMs: wall.now(),
   });
+  return answerWith(context, session, { method, isNew });
+}
+
+async function answerWith(
+  context: MethodContext,
+  { user }: Session,
+  { method, isNew }: { readonly method: WithdrawalMethodRow; readonly isNew: boolean },
+): Promise<{ readonly data: WithdrawalMethodWire }> {
   // [WITHDRAWAL-14] It names no destination: a mailbox belongs to another service.
-  const until = utcMinuteText(usableAtMs(context, session.user, method));
-  const data = presentMethod(context, session.user, method);
-  if (isNew) await context.securityNotifications.notify(session.user, 'method', { until });
+  const until = utcMinuteText(usableAtMs(context, user, method));
+  const data = presentMethod(context, user, method);
+  if (isNew) await context.securityNotifications.notify(user, 'method', { until });
   return { data };
 }
 

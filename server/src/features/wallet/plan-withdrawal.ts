@@ -16,6 +16,7 @@ import { withdrawalRate } from './current-rate.ts';
 import { decryptMethod } from './destination.ts';
 import { isOtherTag, withTag } from './destination-tag.ts';
 import { usableAtMs } from './present-method.ts';
+import type { DestinationCipher } from './destinations.ts';
 import { usable } from './usable-channel.ts';
 
 interface WithdrawalInput {
@@ -32,16 +33,29 @@ interface WithdrawalPlan {
   readonly method: WithdrawalMethodRow;
 }
 
+interface PlanContext extends WithdrawalContext {
+  readonly destinationCipher: DestinationCipher;
+}
+
 /** [WITHDRAWAL-5] The refusal of what cannot even be worked out: no verified name, no currency, no destination in it. */
-export function planWithdrawal(
-  { paymentChannels, withdrawalMethods, siteSettings, cipher, destinations, commands }: WithdrawalContext,
+export async function planWithdrawal(
+  context: PlanContext,
   user: UserRow,
   input: WithdrawalInput,
+): Promise<WithdrawalPlan | Refusal> {
+  const found = await context.withdrawalMethods.find(user.id, input.draw_method_id);
+  return planWith(context, user, { ...input, method: found });
+}
+
+function planWith(
+  context: PlanContext,
+  user: UserRow,
+  { method, ...input }: WithdrawalInput & { readonly method: WithdrawalMethodRow | null },
 ): WithdrawalPlan | Refusal {
+  const { paymentChannels, siteSettings, cipher, destinationCipher, commands } = context;
   if (user.reviewStatus !== 2) return refuse('real_name_needed');
   const currency = usable(paymentChannels.drawCurrencies.byId(input.draw_currency_id));
   if (currency === null) return refuse('no_payment_channel');
-  const method = withdrawalMethods.find(user.id, input.draw_method_id);
   if (method === null) return refuse('not_found');
   if (method.drawCurrencyId !== currency.id)
     return refuse('validation_failed', { fields: ['draw_method_id'] });
@@ -58,7 +72,7 @@ export function planWithdrawal(
     currency: currency.currency,
     network: currency.network,
     methodId: method.id,
-    destinationSealed: destinations.encrypt(user.id, storedDestination),
+    destinationSealed: destinationCipher.encrypt(storedDestination),
     amountMicros,
     ...withdrawalAmounts(amountMicros, { ...currency, unitPriceE8 }),
     rateE8,
@@ -69,20 +83,32 @@ export function planWithdrawal(
 }
 
 /**
- * [WITHDRAWAL-6] [WITHDRAWAL-7] Checks at the decision itself, the second factor last: right digits are used up by this
- * request, its amount and its destination, and by nothing that would have been refused anyway.
+ * [WITHDRAWAL-6] [WITHDRAWAL-7] The check at the decision, after what is read in the turn of the account. The second factor comes
+ * last: right digits are used up by this request, its amount and its destination, and by nothing that would have been refused anyway.
  */
-export function refusedWithdrawal(
+export async function withdrawalCheckOf(
+  context: WithdrawalContext,
+  plan: WithdrawalPlan,
+  totp: string | undefined,
+): Promise<() => Refusal | null> {
+  const user = await context.identity.userById(plan.method.userId);
+  if (user === null) return () => refuse('not_found');
+  const refused = () => refusedTerms(context, plan, user);
+  const early = refused();
+  if (early !== null) return () => early;
+  const factor = await context.secondFactors.check(user.id, totp);
+  if (factor === 'passed') return refused;
+  return () => refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
+}
+
+/** Of what is in memory and may change until the decision. */
+function refusedTerms(
   context: WithdrawalContext,
   { request, currency, method }: WithdrawalPlan,
-  user: UserRow | null,
-  totp: string | undefined,
+  user: UserRow,
 ): Refusal | null {
-  const { withdrawalMethods, paymentChannels, wall, secondFactors } = context;
+  const { paymentChannels, wall } = context;
   const { executor } = context.commands;
-  if (user === null || withdrawalMethods.find(method.userId, method.id) === null) return refuse('not_found');
-  const frozen = context.withdrawalFreezes.refusalOf(user.id);
-  if (frozen !== null) return frozen;
   const terms = usable(paymentChannels.drawCurrencies.byId(currency.id));
   if (terms === null) return refuse('no_payment_channel');
   // Fee, set rate and margin are part of the request: what the user has not seen is not agreed to.
@@ -93,16 +119,12 @@ export function refusedWithdrawal(
   const { amountMicros } = request;
   if (amountMicros < minMicros || amountMicros > maxMicros)
     return refuse('outside_limits', { min: formatMicros(minMicros), max: formatMicros(maxMicros) });
-  const account = executor.account(method.userId);
-  invariant(account !== undefined, `user ${method.userId} has an account`);
+  const account = executor.account(user.id);
+  invariant(account !== undefined, `user ${user.id} has an account`);
   const available = withdrawable(account, executor.valuation);
-  if (amountMicros > available) {
-    const figures = { required: formatMicros(amountMicros), available: formatMicros(available) };
-    return refuse('insufficient_balance', figures);
-  }
-  const factor = secondFactors.check(user.id, totp);
-  if (factor === 'passed') return null;
-  return refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
+  if (amountMicros <= available) return null;
+  const figures = { required: formatMicros(amountMicros), available: formatMicros(available) };
+  return refuse('insufficient_balance', figures);
 }
 
 function microsOf(number: string): Micros {

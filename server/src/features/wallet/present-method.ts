@@ -16,11 +16,12 @@ type HoldDates = PasswordDates & AllowListState;
 type MethodSources = Pick<MethodContext, 'paymentChannels' | 'cipher' | 'config' | 'wall'>;
 
 /** Every method of a user, the newest first. */
-export function methodsOf(
+export async function methodsOf(
   parts: MethodSources & Pick<MethodContext, 'withdrawalMethods'>,
   user: UserRow,
-): WithdrawalMethodWire[] {
-  return parts.withdrawalMethods.ofUser(user.id).map((method) => presentMethod(parts, user, method));
+): Promise<WithdrawalMethodWire[]> {
+  const methods = await parts.withdrawalMethods.ofUser(user.id);
+  return methods.map((method) => presentMethod(parts, user, method));
 }
 
 export function presentMethod(

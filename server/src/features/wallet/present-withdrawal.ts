@@ -7,7 +7,7 @@ import type { Language } from '@vernier/shared/api/languages';
 import type { TransferLifeWire, TransferStepWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { messages } from '../../platform/messages/messages.ts';
 import { recordedRateFields, withdrawalPriceFields } from './current-rate.ts';
-import type { Destinations } from './destinations.ts';
+import type { DestinationCipher } from './destinations.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,17 +23,17 @@ const HOLDERS: Partial<Readonly<Record<WithdrawalStatus, TransferLifeWire['holde
 };
 
 interface PresentOptions {
-  readonly destinations: Destinations;
+  readonly cipher: DestinationCipher;
   readonly reviewHours: number;
   readonly lang: Language;
 }
 
 export function presentWithdrawal(
   withdrawal: Withdrawal,
-  { destinations, reviewHours, lang }: PresentOptions,
+  { cipher, reviewHours, lang }: PresentOptions,
 ): WithdrawalWire {
   const { status } = withdrawal;
-  const destination = destinations.decrypt(withdrawal.accountId, withdrawal.destinationSealed);
+  const destination = cipher.decrypt(withdrawal.destinationSealed);
   const holder = HOLDERS[status] ?? null;
   return {
     id: withdrawal.id,

@@ -56,8 +56,8 @@ export interface WithdrawalContext extends TransferContext, HoldContext, Omit<Wa
   readonly identity: Pick<UserRepository, 'userById'>;
   readonly secondFactors: Pick<SecondFactors, 'check'>;
   /** Why the session has to be confirmed first; null when it was. */
-  readonly stepUpRefusal: (session: Session) => Refusal | null;
-  readonly withdrawalFreezes: Pick<WithdrawalFreezes, 'refusalOf'>;
+  readonly stepUpRefusal: (session: Session) => Promise<Refusal | null>;
+  readonly withdrawalFreezes: Pick<WithdrawalFreezes, 'refusalOf' | 'watched'>;
   readonly siteSettings: SiteSettings;
   readonly cipher: FieldCipher;
   /** Null when the limits are lifted for tests. */

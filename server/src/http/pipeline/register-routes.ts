@@ -27,9 +27,9 @@ import type { Shedding } from '../../platform/routing/shedding.ts';
 export interface RequestPolicy {
   readonly sessions: Sessions;
   /** Why a session has to be confirmed first; null when it was. */
-  readonly stepUpRefusal: (session: Session) => Refusal | null;
+  readonly stepUpRefusal: (session: Session) => Promise<Refusal | null>;
   /** Why money may not leave the user's account now; null when it may. */
-  readonly freezeRefusal: (userId: number) => Refusal | null;
+  readonly freezeRefusal: (userId: number) => Promise<Refusal | null>;
   /** Null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
   /** Other sites whose pages may call. */
@@ -127,7 +127,7 @@ function takesTurn({ load, callsOtherServer }: CallDefinition): boolean {
   return load !== 'orders' && load !== 'never-shed' && callsOtherServer !== true;
 }
 
-/** A promise only where the session is not in memory or a use of it is written. */
+/** A promise only where the session is not in memory, a use of it is written, or it must be confirmed. */
 function rejectRequest(
   request: FastifyRequest,
   policy: RequestPolicy,
@@ -161,24 +161,33 @@ function rejectSession(
   if (unscoped !== null) return unscoped;
   if (isClosedTo(session, facts)) return refuse('account_frozen');
   if (call.realAccountsOnly === true && session.user.isDemo) return refuse('only_real_account');
-  const unconfirmed = unconfirmedRefusal(policy, call, session);
-  if (unconfirmed !== null) return unconfirmed;
+  const { needsStepUp, refusedInFreeze, keyed } = call;
+  // The handler of a call with a key checks by itself: a known key gets its stored answer [AUTH-21] [AUTH-23].
+  if (keyed !== true && (needsStepUp === true || refusedInFreeze === true))
+    return unconfirmedRefusal(policy, call, session).then(
+      (refusal) => refusal ?? noteLanguage(request, policy, session),
+    );
+  return noteLanguage(request, policy, session);
+}
+
+/** A program that names no language leaves the user's as it is. */
+function noteLanguage(
+  request: FastifyRequest,
+  { sessions }: RequestPolicy,
+  session: Session,
+): null | Promise<null> {
   const lang = requestLanguage(request);
-  // A program that names no language leaves the user's as it is.
-  const noted =
-    request.headers[HEADER_LANG] === lang ? policy.sessions.noteLanguage(session, lang) : undefined;
+  const noted = request.headers[HEADER_LANG] === lang ? sessions.noteLanguage(session, lang) : undefined;
   return noted === undefined ? null : noted.then(() => null);
 }
 
-/** The handler of a call with a key checks by itself: a known key gets its stored answer [AUTH-21] [AUTH-23]. */
-function unconfirmedRefusal(
+async function unconfirmedRefusal(
   { stepUpRefusal, freezeRefusal }: RequestPolicy,
-  { needsStepUp, refusedInFreeze, keyed }: CallDefinition,
+  { needsStepUp, refusedInFreeze }: CallDefinition,
   session: Session,
-): Refusal | null {
-  if (keyed === true) return null;
-  const frozen = refusedInFreeze === true ? freezeRefusal(session.user.id) : null;
-  return frozen ?? (needsStepUp === true ? stepUpRefusal(session) : null);
+): Promise<Refusal | null> {
+  const frozen = refusedInFreeze === true ? await freezeRefusal(session.user.id) : null;
+  return frozen ?? (needsStepUp === true ? await stepUpRefusal(session) : null);
 }
 
 /** A frozen account may read everything, and change nothing [AUTH-11]. */

@@ -99,14 +99,23 @@ type SessionMethods = Pick<
   'bySession' | 'liveSessions' | 'insertSession' | 'endSession' | 'endSessions'
 >;
 
-function sessionMethods({ db, tables: { adminSessions, admins } }: QuerySource): SessionMethods {
+function sessionMethods({
+  db,
+  tables: { adminSecondFactors, adminSessions, admins },
+}: QuerySource): SessionMethods {
   const bySession = db
-    .select({ session: adminSessions, admin: admins })
+    .select({ session: adminSessions, admin: admins, factor: adminSecondFactors.confirmedAtMs })
     .from(adminSessions)
     .innerJoin(admins, eq(admins.id, adminSessions.adminId))
+    .leftJoin(adminSecondFactors, eq(adminSecondFactors.ownerId, admins.id))
     .where(and(eq(adminSessions.tokenHash, sql.placeholder('tokenHash')), isNull(adminSessions.revokedAtMs)));
   return {
-    bySession: (tokenHash) => first(bySession, { tokenHash }),
+    bySession: (tokenHash) =>
+      first(bySession, { tokenHash }).map((found) => {
+        if (found === null) return null;
+        const { session, admin, factor } = found;
+        return { session, admin: { ...admin, hasSecondFactor: factor !== null } };
+      }),
     liveSessions: (adminId, nowMs) =>
       all(
         db

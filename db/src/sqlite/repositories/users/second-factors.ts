@@ -50,10 +50,11 @@ function secondFactorQueries(
         });
       return changesOne(insert);
     },
-    confirm: (ownerId, step, { atMs, hashes }) =>
+    confirm: (ownerId, { step, secretEncrypted }, { atMs, hashes }) =>
       transaction(function* () {
         const confirmed = { confirmedAtMs: atMs, lastStep: step };
-        const waiting = and(own(ownerId), isNull(factors.confirmedAtMs));
+        const same = eq(factors.secretEncrypted, secretEncrypted);
+        const waiting = and(own(ownerId), same, isNull(factors.confirmedAtMs));
         if ((yield* changedRows(db.update(factors).set(confirmed).where(waiting))) !== 1) return false;
         for (const codeHash of hashes) yield* write(db.insert(codes).values({ ownerId, codeHash }));
         return true;

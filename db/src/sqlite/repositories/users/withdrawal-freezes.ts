@@ -1,8 +1,11 @@
 /** Withdrawal freezes and their links. */
 
-import { and, desc, eq, lte, notInArray } from 'drizzle-orm';
-import type { WithdrawalFreezeRepository } from '../../../repositories/users/withdrawal-freezes.ts';
-import { first, write, transaction, type Bodies } from '../../../queries/body.ts';
+import { and, desc, eq, isNull, lte, notInArray } from 'drizzle-orm';
+import type {
+  WithdrawalFreezeRepository,
+  WithdrawalFreezeRow,
+} from '../../../repositories/users/withdrawal-freezes.ts';
+import { changesOne, first, write, transaction, type Bodies } from '../../../queries/body.ts';
 import type { QuerySource } from '../../../queries/query-source.ts';
 
 export function withdrawalFreezeQueries({
@@ -11,7 +14,8 @@ export function withdrawalFreezeQueries({
 }: QuerySource): Bodies<WithdrawalFreezeRepository> {
   const { userId: frozenUser } = withdrawalFreezes;
   const { tokenHash, userId: linkUser, expiresAtMs } = freezeLinks;
-  const remove = (userId: number) => write(db.delete(withdrawalFreezes).where(eq(frozenUser, userId)));
+  const same = ({ userId, frozenAtMs }: Pick<WithdrawalFreezeRow, 'userId' | 'frozenAtMs'>) =>
+    and(eq(frozenUser, userId), eq(withdrawalFreezes.frozenAtMs, frozenAtMs));
   return {
     of: (userId) => first(db.select().from(withdrawalFreezes).where(eq(frozenUser, userId))),
     link: (hash) => first(db.select().from(freezeLinks).where(eq(tokenHash, hash))),
@@ -30,6 +34,9 @@ export function withdrawalFreezeQueries({
       }),
     start: ({ userId, tokenHash: hash }, frozenAtMs) =>
       transaction(function* () {
+        const unused = and(eq(tokenHash, hash), isNull(freezeLinks.usedAtMs));
+        const use = db.update(freezeLinks).set({ usedAtMs: frozenAtMs }).where(unused);
+        if (!(yield* changesOne(use))) return false;
         yield* write(
           db
             .insert(withdrawalFreezes)
@@ -37,14 +44,16 @@ export function withdrawalFreezeQueries({
             .onConflictDoUpdate({ target: frozenUser, set: { frozenAtMs, endsAtMs: null } }),
         );
         yield* write(db.update(users).set({ allowListEndsAtMs: null }).where(eq(users.id, userId)));
-        yield* write(db.update(freezeLinks).set({ usedAtMs: frozenAtMs }).where(eq(tokenHash, hash)));
+        return true;
       }),
-    setEnd: (userId, endsAtMs) =>
-      write(db.update(withdrawalFreezes).set({ endsAtMs }).where(eq(frozenUser, userId))),
-    remove,
+    setEnd(freeze, endsAtMs) {
+      const endless = and(same(freeze), isNull(withdrawalFreezes.endsAtMs));
+      return changesOne(db.update(withdrawalFreezes).set({ endsAtMs }).where(endless));
+    },
+    remove: (freeze) => changesOne(db.delete(withdrawalFreezes).where(same(freeze))),
     deleteUser: (userId) =>
       transaction(function* () {
-        yield* remove(userId);
+        yield* write(db.delete(withdrawalFreezes).where(eq(frozenUser, userId)));
         yield* write(db.delete(freezeLinks).where(eq(linkUser, userId)));
       }),
   };

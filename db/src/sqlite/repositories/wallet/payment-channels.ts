@@ -1,13 +1,13 @@
-/** Payment channels: three tables of the same form. Disabled channels can still be read by id. */
+/** Payment channels: three tables of the same form. */
 
-import { asc, eq, isNull, max } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type {
   ChannelRepository,
   StoredChannel,
   PaymentChannels,
 } from '../../../repositories/wallet/payment-channels.ts';
-import { all, first, onlyRow, write, transaction, type Bodies } from '../../../queries/body.ts';
+import { all, changesOne, first, onlyRow, write, transaction, type Bodies } from '../../../queries/body.ts';
 import { nextId } from '../../../queries/next-id.ts';
 import type { QuerySource } from '../../../queries/query-source.ts';
 
@@ -40,22 +40,25 @@ function channels<Row extends StoredChannel>(
   { db }: QuerySource,
   table: ChannelTable<Row>,
 ): Bodies<ChannelRepository<Written<Row>, Row>> {
-  const { id, removedAtMs: removed } = table;
+  const { id } = table;
+  const columns = table as unknown as Readonly<Record<string, SQLiteColumn>>;
+  /** The row with all its values. */
+  const same = (before: object): SQL | undefined =>
+    and(
+      ...Object.entries(before).map(([name, value]) => {
+        const column = columns[name] as SQLiteColumn;
+        return value === null ? isNull(column) : eq(column, value);
+      }),
+    );
   return {
-    inUse: () =>
-      all(db.select().from(table).where(isNull(removed)).orderBy(asc(id))).map(
-        (rows) => rows as unknown as Row[],
-      ),
-    byId: (channelId) =>
-      first(db.select().from(table).where(eq(id, channelId))).map((row) => row as Awaited<Row> | null),
+    all: () =>
+      all(db.select().from(table).orderBy(asc(id))).map((rows) => rows as unknown as Awaited<readonly Row[]>),
     seed: (firstChannels, createdAtMs) =>
       transaction(function* () {
         if ((yield* first(db.select({ id }).from(table).limit(1))) !== null) return;
         for (const channel of firstChannels)
           yield* write(db.insert(table).values({ ...channel, id: nextId(table), createdAtMs }));
       }),
-    nextId: () =>
-      first(db.select({ last: max(id) }).from(table)).map((row) => 1 + ((row?.last as number | null) ?? 0)),
     insert: (channel, createdAtMs) =>
       onlyRow(
         db
@@ -63,7 +66,7 @@ function channels<Row extends StoredChannel>(
           .values({ ...channel, id: nextId(table), createdAtMs })
           .returning(),
       ).map((row) => row as unknown as Awaited<Row>),
-    change: (channelId, channel) => write(db.update(table).set(channel).where(eq(id, channelId))),
-    remove: (channelId, removedAtMs) => write(db.update(table).set({ removedAtMs }).where(eq(id, channelId))),
+    change: (before, channel) => changesOne(db.update(table).set(channel).where(same(before))),
+    remove: (before, removedAtMs) => changesOne(db.update(table).set({ removedAtMs }).where(same(before))),
   };
 }
