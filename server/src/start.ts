@@ -228,7 +228,7 @@ function unusedAccountsOf(
   { accountRemoval: removal }: OpenDatabase,
 ): UnusedAccounts {
   const { config, wall, system: steady } = platform;
-  return new UnusedAccounts({
+  const unused = new UnusedAccounts({
     ...{ removal, executor: core.executor, config, wall, steady, ledger: admin.operations.ledgerBalance },
     isRetained: (id) => site.bots.isBot(id) || auth.registration.isAdopting(id),
     async forget(id) {
@@ -239,6 +239,8 @@ function unusedAccountsOf(
       await site.webhooks.deleteUser(id);
     },
   });
+  auth.sessions.onUsed((userId) => unused.noteUse(userId));
+  return unused;
 }
 
 function requestPolicyOf({ platform, auth, operations }: ServerObjects): RequestPolicy {

@@ -60,7 +60,7 @@ import { createdAtMs, migrate } from './connection/migrate.ts';
 import { BUSY_TIMEOUT_MS, preparePragmas } from './connection/pragmas.ts';
 import { SqliteQueryRunner } from './query-runner.ts';
 import { bodiesOf } from '../queries/bodies.ts';
-import type { RowRemoval } from '../repositories/maintenance/account-removal.ts';
+import type { AccountRemoval, RowRemoval } from '../repositories/maintenance/account-removal.ts';
 import { disableForeignKeys } from './maintenance/foreign-key-checks.ts';
 import { addMissingHashes, auditQueries } from './repositories/admin/audit.ts';
 import { interventionQueries } from './repositories/admin/admins.ts';
@@ -193,6 +193,7 @@ function repositoriesOf(repositories: ReturnType<typeof synchronousRepositories>
     cashLedger: asynchronous<CashLedger>(repositories.cashLedger),
     ledgerSums: asynchronous<LedgerSums>(repositories.ledgerSums),
     expiredRows: asynchronous<ExpiredRows>(repositories.expiredRows),
+    accountRemoval: asynchronous<AccountRemoval>(repositories.accountRemoval),
     support: asynchronous<SupportRepository>(repositories.support),
     notifications: asynchronous<NotificationRepository>(repositories.notifications),
   };

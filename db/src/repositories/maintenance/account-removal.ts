@@ -20,11 +20,11 @@ export interface RowRemoval {
 
 export interface AccountRemoval {
   /** Unused demo accounts that belong to no registered user, and the last user that was looked at; 0 at the end. */
-  unused(search: UnusedSearch): { readonly accountIds: readonly number[]; readonly lastId: number };
+  unused(search: UnusedSearch): Promise<{ readonly accountIds: readonly number[]; readonly lastId: number }>;
   /** Whether the account is still unused since a time, and belongs to no registered user. */
-  isUnused(accountId: number, beforeMs: TimeMs): boolean;
+  isUnused(accountId: number, beforeMs: TimeMs): Promise<boolean>;
   /** Closed accounts with rows to delete, the oldest first. */
-  closed(limit: number): readonly number[];
+  closed(limit: number): Promise<readonly number[]>;
   /** Deletes rows of closed accounts in one transaction; returns their number. */
-  removeRows(removal: RowRemoval): number;
+  removeRows(removal: RowRemoval): Promise<number>;
 }

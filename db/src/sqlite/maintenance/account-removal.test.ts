@@ -102,8 +102,8 @@ describe('[LEDGER-10] a closed account', () => {
     const before = await sums();
     expect(faults()).toEqual([]);
     let parts = 0;
-    for (; database.accountRemoval.closed(1).length > 0; parts += 1) {
-      const removed = database.accountRemoval.removeRows({ ...ALL, limit: 25 });
+    for (; (await database.accountRemoval.closed(1)).length > 0; parts += 1) {
+      const removed = await database.accountRemoval.removeRows({ ...ALL, limit: 25 });
       expect(removed).toBeGreaterThan(0);
       // An event takes its postings along, and the account's own rows go together.
       expect(removed).toBeLessThanOrEqual(25 * 3);
@@ -124,7 +124,7 @@ describe('[LEDGER-10] a closed account', () => {
     const closedId = await trade(2);
     const before = await database.store.load();
     await close(closedId);
-    database.accountRemoval.removeRows(ALL);
+    await database.accountRemoval.removeRows(ALL);
     const next = await database.store.load();
     expect(next).toMatchObject({
       lastAccountId: before.lastAccountId,
@@ -140,7 +140,7 @@ describe('[LEDGER-10] a closed account', () => {
   test('of which there are several become one chain, in the order of their end', async () => {
     const ids = [await trade(1), await trade(0), await trade(2)];
     for (const id of ids.toReversed()) await close(id);
-    database.accountRemoval.removeRows(ALL);
+    await database.accountRemoval.removeRows(ALL);
     const chain = file.prepare('SELECT account_id FROM closed_accounts ORDER BY chain_number').pluck().all();
     expect(chain).toEqual(ids);
     expect(faults()).toEqual([]);
@@ -153,15 +153,15 @@ describe('[LEDGER-10] a closed account', () => {
     const events = file
       .prepare('SELECT seq, version, at_ms AS atMs, kind, body FROM events ORDER BY seq')
       .all() as EventColumns[];
-    database.accountRemoval.removeRows(ALL);
+    await database.accountRemoval.removeRows(ALL);
     const digest = events.reduce(digestWithEvent, digestOfAccount(closing.account!));
     expect(one('SELECT digest FROM closed_accounts')).toEqual({ digest });
   });
 
   test('waits until its postings are in the trial balance', async () => {
     await close(await trade(1));
-    expect(database.accountRemoval.removeRows({ ...ALL, summedUpTo: 5 })).toBe(0);
-    expect(database.accountRemoval.removeRows({ ...ALL, summedUpTo: 6 })).toBeGreaterThan(0);
+    expect(await database.accountRemoval.removeRows({ ...ALL, summedUpTo: 5 })).toBe(0);
+    expect(await database.accountRemoval.removeRows({ ...ALL, summedUpTo: 6 })).toBeGreaterThan(0);
   });
 
   test('is written whole or not at all', async () => {
@@ -185,7 +185,7 @@ describe('[LEDGER-10] a closed account', () => {
     expect(() => file.exec('DELETE FROM events WHERE account_id = 1')).toThrow('events are append-only');
     expect(() => file.exec('DELETE FROM postings WHERE account_id = 1')).toThrow('postings are append-only');
     expect(() => file.exec('DELETE FROM orders WHERE account_id = 1')).toThrow('an order never disappears');
-    database.accountRemoval.removeRows(ALL);
+    await database.accountRemoval.removeRows(ALL);
     expect(() => file.exec('DELETE FROM closed_accounts')).toThrow('a closing entry never disappears');
     expect(() => file.exec("UPDATE closed_accounts SET mint_micros = '0'")).toThrow('never changes');
   });
@@ -204,7 +204,7 @@ describe('[LEDGER-10] the audit finds', () => {
     await trade(1);
     for (const id of [await trade(2), await trade(3)]) await close(id);
     await trade(1);
-    database.accountRemoval.removeRows(ALL);
+    await database.accountRemoval.removeRows(ALL);
   });
 
   test.each([

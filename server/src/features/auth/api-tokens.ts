@@ -40,6 +40,7 @@ export class ApiTokens {
   readonly #steady: SteadyClock;
   readonly #cached = new SessionCache<CachedToken>((hash) => this.#read(hash));
   readonly #ended: ((tokenHash: string) => void)[] = [];
+  readonly #uses: ((userId: number) => void)[] = [];
 
   constructor(rows: ApiTokenRepository, cipher: FieldCipher, { clock, steady }: Clocks) {
     this.#rows = rows;
@@ -116,6 +117,7 @@ export class ApiTokens {
     const monotonicMs = this.#steady.monotonicMs();
     if (monotonicMs - found.touchedMs < TOUCH_INTERVAL_MS) return found;
     found.touchedMs = monotonicMs;
+    for (const listener of this.#uses) listener(found.user.id);
     return this.#rows.touch(found.hash, now).then(() => this.current(found.hash));
   }
 
@@ -136,6 +138,11 @@ export class ApiTokens {
   /** Calls the listener with the hash of each ended token. */
   onEnded(listener: (tokenHash: string) => void): void {
     this.#ended.push(listener);
+  }
+
+  /** Calls the listener with the user at each use that is stored. */
+  onUsed(listener: (userId: number) => void): void {
+    this.#uses.push(listener);
   }
 
   /** It has ended on the disk; from now on in memory and on its sockets too. */

@@ -64,6 +64,7 @@ export class Sessions {
   /** By user: a row that is read later is applied later. */
   readonly #refreshes = new KeyedQueue<number>();
   readonly #revoked = new Listeners<[tokenHash: string]>((error) => this.#listenerFailed(error));
+  readonly #uses = new Listeners<[userId: number]>((error) => this.#listenerFailed(error));
   readonly #allEnded = new Listeners<[userId: number]>((error) => this.#listenerFailed(error));
   #listenerFailed: (error: unknown) => void = (error) => {
     throw error;
@@ -242,6 +243,12 @@ export class Sessions {
     this.#allEnded.add(listener);
   }
 
+  /** Calls the listener with the user at each use of a session or a token that is stored. */
+  onUsed(listener: (userId: number) => void): void {
+    this.#uses.add(listener);
+    this.tokens.onUsed(listener);
+  }
+
   /** Reports a listener that throws: the sessions that end with it must end all the same. */
   onListenerError(report: (error: unknown) => void): void {
     this.#listenerFailed = report;
@@ -267,6 +274,7 @@ export class Sessions {
     const seenAtMs = this.#clock.now();
     // The steady clock has fractions of a millisecond; a date has none.
     const expiresAtMs = seenAtMs + Math.floor(found.endsMs - now);
+    this.#uses.call(found.user.id);
     return this.#rows.touchSession(found.hash, seenAtMs, expiresAtMs).then(() => this.current(found));
   }
 

@@ -38,45 +38,54 @@ export class UnusedAccounts {
   readonly #sinceMs: number;
   #lastMs = -Infinity;
   #lastId = 0;
-  #closing: Promise<void> | null = null;
+  #pass: Promise<void> | null = null;
+  /** Accounts that wait for the decision about their closing. */
+  readonly #closing = new Map<number, { isUsed: boolean }>();
 
   constructor(options: UnusedAccountsOptions) {
     this.#options = options;
     this.#sinceMs = options.steady.monotonicMs();
   }
 
-  /** The promise of the closings rejects with their failure; one run at a time. */
+  /** The promise of a pass rejects with its failure; one at a time. */
   async onInterval(): Promise<void> {
     const nowMs = this.#options.steady.monotonicMs();
-    if (nowMs - this.#lastMs < BETWEEN_MS || this.#closing !== null) return;
+    if (nowMs - this.#lastMs < BETWEEN_MS || this.#pass !== null) return;
     this.#lastMs = nowMs;
-    await this.#removeRows();
-    if (this.#options.config.demoDays === 0 || nowMs - this.#sinceMs < BEGINS_AFTER_MS) return;
-    const unused = this.#nextUnused();
-    if (unused.length === 0) return;
-    this.#closing = Promise.all(unused.map((id) => this.#close(id)))
-      .then(() => {})
-      .finally(() => {
-        this.#closing = null;
-      });
-    await this.#closing;
+    this.#pass = this.#run(nowMs).finally(() => {
+      this.#pass = null;
+    });
+    await this.#pass;
   }
 
-  /** Resolves when nothing is being closed any more. */
+  /** Called for each use of a session or a token: the account stays when its user comes back before the decision. */
+  noteUse(userId: number): void {
+    const attempt = this.#closing.get(userId);
+    if (attempt !== undefined) attempt.isUsed = true;
+  }
+
+  /** Resolves when no pass runs any more. */
   async stop(): Promise<void> {
-    await Promise.allSettled([this.#closing]);
+    await Promise.allSettled([this.#pass]);
+  }
+
+  async #run(nowMs: number): Promise<void> {
+    await this.#removeRows();
+    if (this.#options.config.demoDays === 0 || nowMs - this.#sinceMs < BEGINS_AFTER_MS) return;
+    const unused = await this.#nextUnused();
+    await Promise.all(unused.map((id) => this.#close(id)));
   }
 
   async #removeRows(): Promise<void> {
     const { removal, forget, ledger } = this.#options;
-    for (const id of removal.closed(CLOSED_AT_ONCE)) await forget(id);
-    removal.removeRows({ limit: ROWS_AT_ONCE, summedUpTo: ledger.summedUpTo });
+    for (const id of await removal.closed(CLOSED_AT_ONCE)) await forget(id);
+    await removal.removeRows({ limit: ROWS_AT_ONCE, summedUpTo: ledger.summedUpTo });
   }
 
-  #nextUnused(): readonly number[] {
+  async #nextUnused(): Promise<readonly number[]> {
     const { removal, isRetained } = this.#options;
     const search = { afterId: this.#lastId, limit: LOOKED_AT_ONCE, beforeMs: this.#beforeMs };
-    const { accountIds, lastId } = removal.unused(search);
+    const { accountIds, lastId } = await removal.unused(search);
     const unused = accountIds.filter((id) => !isRetained(id));
     const now = unused.slice(0, CLOSED_AT_ONCE);
     // The next look begins behind the last one that is closed now.
@@ -88,18 +97,26 @@ export class UnusedAccounts {
     return this.#options.wall.now() - this.#options.config.demoDays * DAY_MS;
   }
 
-  /** A user who came back meanwhile keeps the account: that is checked in the iteration of the decision. */
+  /** A user who comes back before the decision keeps the account. */
   async #close(accountId: number): Promise<void> {
-    const { executor, removal, isRetained, forget } = this.#options;
+    const attempt = { isUsed: false };
+    this.#closing.set(accountId, attempt);
+    try {
+      if (await this.#options.removal.isUnused(accountId, this.#beforeMs))
+        await this.#decide(accountId, attempt);
+    } finally {
+      this.#closing.delete(accountId);
+    }
+  }
+
+  async #decide(accountId: number, attempt: { readonly isUsed: boolean }): Promise<void> {
+    const { executor, isRetained, forget } = this.#options;
     let isClosed = false;
     await executor.execute({
       accountId,
       command: { kind: 'CloseAccount' },
       idempotency: null,
-      admit: () =>
-        isRetained(accountId) || !removal.isUnused(accountId, this.#beforeMs)
-          ? refuse('state_changed')
-          : null,
+      admit: () => (isRetained(accountId) || attempt.isUsed ? refuse('state_changed') : null),
       render(outcome) {
         // One with many open orders takes several commands.
         isClosed = outcome.kind === 'accepted' && outcome.events.at(-1)?.body.kind === 'AccountClosed';
