@@ -156,6 +156,37 @@ test('[AUTH-23] [AUTH-27] the link of a message removes all passkeys, and none i
   expect((await post(`${PATH}/creation`, {}, data.token)).data.reason).toBe('withdrawals_frozen');
 });
 
+/** Starts the freeze of the account before the write that `calls` makes. */
+function freezeBefore<Calls extends object>(calls: Calls, name: keyof Calls): void {
+  const original = calls[name] as (...parameters: unknown[]) => unknown;
+  calls[name] = (async (...parameters: unknown[]) => {
+    calls[name] = original as Calls[keyof Calls];
+    const link = await server.server.auth.withdrawalFreezes.newLink(anna.user.id);
+    await post('/api/user/withdrawal_freeze/start', { token: link?.split('#')[1] ?? '' }, '');
+    return original.apply(calls, parameters);
+  }) as Calls[keyof Calls];
+}
+
+test('[AUTH-23] a freeze that begins before a passkey has begun a session leaves neither of them', async () => {
+  const { sessions, passkeys } = server.server.auth;
+  await add();
+  const used = device.use(await options('challenge'));
+  freezeBefore(sessions, 'begin');
+  expect(await logIn(used)).toMatchObject(WRONG);
+  expect(await sessions.live(anna.user.id)).toEqual([]);
+  expect(await passkeys.of(anna.user.id)).toEqual([]);
+});
+
+test('[AUTH-23] a passkey that is being added when a freeze begins is not stored', async () => {
+  const { passkeys } = server.server.auth;
+  const passkey = device.create(await options('creation'));
+  freezeBefore(passkeys, 'add');
+  expect(await post(`${PATH}/add`, { name: 'Phone', passkey })).toMatchObject({
+    data: { reason: 'passkey_wrong' },
+  });
+  expect(await passkeys.of(anna.user.id)).toEqual([]);
+});
+
 async function enableTotp(): Promise<string> {
   const { data } = await post<{ secret: string }>('/api/user/totp/enable', { password: PASSWORD });
   const totp = digits(data.secret);

@@ -9,8 +9,8 @@ export class CurrentRow<Row extends { readonly id: number }> {
   readonly row: Row;
   readonly version: RowVersion;
 
-  constructor(row: Row, { passwordHash, session }: Omit<RowVersion, 'id'> = {}) {
+  constructor(row: Row, checked: Omit<RowVersion, 'id'> = {}) {
     this.row = row;
-    this.version = { id: row.id, passwordHash, session };
+    this.version = { id: row.id, ...checked };
   }
 }

@@ -4,6 +4,9 @@
  */
 
 import type { UserRow } from '@vernier/db/repositories/users/users';
+import type { PasskeyRow } from '@vernier/db/repositories/users/passkeys';
+import type { RowVersion } from '@vernier/db/repositories/row-version';
+import type { OidcIdentity } from '@vernier/shared/engine/store';
 import type { RefusalReason } from '@vernier/shared/refusals';
 import type { Passwords } from './passwords.ts';
 import type { Session } from '../../platform/routing/session.ts';
@@ -17,6 +20,8 @@ export interface CredentialProof {
   readonly passwordHash: string | null | undefined;
   /** The session of the request; null for a call without one. */
   readonly session: Session | null;
+  /** What has logged in without a password; absent for other proofs. */
+  readonly login?: Pick<RowVersion, 'passkey' | 'oidcIdentity'>;
   /** Refusal when the row has changed since. */
   readonly staleReason: RefusalReason;
 }
@@ -37,13 +42,15 @@ export function codeProof(user: UserRow, session: Session | null): CredentialPro
 }
 
 /** A passkey of the user signed a challenge. */
-export function passkeyProof(user: UserRow): CredentialProof {
-  return proof({ userId: user.id, passwordHash: undefined, session: null, staleReason: 'passkey_wrong' });
+export function passkeyProof({ userId, id }: Pick<PasskeyRow, 'userId' | 'id'>): CredentialProof {
+  const login = { passkey: id };
+  return proof({ userId, passwordHash: undefined, session: null, login, staleReason: 'passkey_wrong' });
 }
 
 /** An OpenID provider has confirmed the user. */
-export function oidcProof({ id }: Pick<UserRow, 'id'>): CredentialProof {
-  return proof({ userId: id, passwordHash: undefined, session: null, staleReason: 'oidc_failed' });
+export function oidcProof(userId: number, { issuer, subject }: OidcIdentity): CredentialProof {
+  const login = { oidcIdentity: { issuer, subject } };
+  return proof({ userId, passwordHash: undefined, session: null, login, staleReason: 'oidc_failed' });
 }
 
 /** Null when the password is wrong; a user who does not exist costs as much time and is null. */

@@ -87,8 +87,8 @@ function challengeRoutes(context: AuthContext): readonly Route[] {
 
 async function logIn(context: AuthContext, { input, ip, userAgent }: RequestOf<'loginWithPasskey'>) {
   const { passkeys, identity, sessions, securityLog, cipher } = context;
-  const user = await passkeys.verify(input.passkey, 'login', (id) => identity.userById(id));
-  const owner = user === null ? refuse('passkey_wrong') : await sessions.confirm(passkeyProof(user));
+  const passkey = await passkeys.verify(input.passkey, 'login', (id) => identity.userById(id));
+  const owner = passkey === null ? refuse('passkey_wrong') : await sessions.confirm(passkeyProof(passkey));
   if (isRefusal(owner)) {
     securityLog.record({ kind: 'login_failed', address: addressKey(ip), detail: owner.refused });
     return owner;

@@ -155,10 +155,10 @@ export class Passkeys {
   }
 
   /**
-   * The user whose passkey signed the challenge, of all users or of one; null for any other text. A use is stored in one
+   * The passkey that signed the challenge, of all users or of one; null for any other text. A use is stored in one
    * statement, so that a passkey that is removed meanwhile and a copy with an older count are refused.
    */
-  async verify(text: string, purpose: PasskeyPurpose, users: PasskeyUsers): Promise<UserRow | null> {
+  async verify(text: string, purpose: PasskeyPurpose, users: PasskeyUsers): Promise<PasskeyRow | null> {
     const { rows, clock, relyingParty } = this.#parts;
     const response = parsed(Used, text);
     const challenge = response === null ? null : this.#takeChallenge(response, purpose);
@@ -169,7 +169,7 @@ export class Passkeys {
     if (user === null || (handle != null && !handleOf(user).equals(Buffer.from(handle, 'base64url'))))
       return null;
     const signCount = await this.#newCount(relyingParty, { response, challenge, row });
-    return signCount !== null && (await rows.use(row.id, { signCount, atMs: clock.now() })) ? user : null;
+    return signCount !== null && (await rows.use(row.id, { signCount, atMs: clock.now() })) ? row : null;
   }
 
   /** False when the user has no such passkey. */

@@ -105,6 +105,7 @@ export class Sessions {
     userId,
     passwordHash,
     session,
+    login,
     staleReason,
   }: CredentialProof): Promise<CurrentRow<UserRow> | Refusal> {
     const row = await this.#rows.userById(userId);
@@ -112,7 +113,7 @@ export class Sessions {
     if (refusal !== null) return refusal;
     const isStale = passwordHash !== undefined && row?.passwordHash !== passwordHash;
     if (row === null || row.deletedAtMs !== null || isStale) return refuse(staleReason);
-    return new CurrentRow(row, { passwordHash, session: session?.hash });
+    return new CurrentRow(row, { passwordHash, session: session?.hash, ...login });
   }
 
   /** Begins a session; the token exists only in the answer. Null when the user's row has changed since it was confirmed. */

@@ -1,5 +1,6 @@
 /** OIDC login routes: to the provider and back, then a country for a new account or digits of a second factor [AUTH-34]. */
 
+import type { OidcIdentity } from '@vernier/shared/engine/store';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import type { OidcLoginWire, SessionWire } from '@vernier/shared/api/shapes/user';
 import { countryOf } from '@vernier/shared/identity/countries';
@@ -76,7 +77,7 @@ async function proceed(
     attempts.proceed(key, { step: 'totp', userId: user.id });
     return { data: { next: 'totp', session: null, email: null } };
   }
-  const entry = await logIn(context, user.id, { ip, userAgent });
+  const entry = await logIn(context, { userId: user.id, identity: confirmed.identity }, { ip, userAgent });
   return isRefusal(entry) ? entry : { data: { next: 'done', session: entry.data, email: null } };
 }
 
@@ -127,24 +128,33 @@ async function confirmFactor(
   // the link may have been removed meanwhile
   const link = attempt === null ? null : await oidc.links.of(attempt.userId);
   const user = link === null ? null : await identity.userById(link.userId);
-  if (user === null) return failed(context, ip, 'oidc_failed');
+  if (link === null || user === null) return failed(context, ip, 'oidc_failed');
   const [name = String(user.id)] = namesOf(context, user);
   const wait = (await loginLimits?.guard.attempt(name, addressKey(ip))) ?? 0;
   if (wait > 0) return tooMany(wait);
   const factor = await secondFactors.check(user.id, totp);
   if (factor !== 'passed') return failed(context, ip, 'totp_wrong', user.id);
   oidc.attempts.end(key);
-  return logIn(context, user.id, { ip, userAgent });
+  return logIn(context, { userId: user.id, identity: link }, { ip, userAgent });
 }
 
-async function logIn(context: OidcContext, id: number, { ip, userAgent }: Caller): Promise<Session> {
-  const proof = oidcProof({ id });
+interface ConfirmedLogin {
+  readonly userId: number;
+  readonly identity: OidcIdentity;
+}
+
+async function logIn(
+  context: OidcContext,
+  { userId, identity }: ConfirmedLogin,
+  { ip, userAgent }: Caller,
+): Promise<Session> {
+  const proof = oidcProof(userId, identity);
   const owner = await context.sessions.confirm(proof);
   if (isRefusal(owner)) return owner;
   const names = namesOf(context, owner.row);
   const entry = await beginLogin(context, owner, { names, ip, userAgent });
   if (entry === null) return refuse(proof.staleReason);
-  await context.oidc.links.noteUse(id);
+  await context.oidc.links.noteUse(userId);
   return entry;
 }
 

@@ -1,6 +1,7 @@
 /** Writes with conditions on a real database: second factors, passkeys, OIDC links and freezes, where two calls come at once. */
 
 import { beforeEach, expect, test } from 'vitest';
+import type { RowVersion } from '../../../repositories/row-version.ts';
 import { T0 } from '../../../../test/records.ts';
 import { scratchDatabase } from '../../../../test/scratch-database.ts';
 
@@ -94,4 +95,20 @@ test('[AUTH-16] of two uses of a code at once one counts, and a set-up is confir
   expect(steps).toEqual([true, false, false]);
   const codes = await Promise.all([1, 2].map(() => secondFactors.useRecoveryCode(USER, [CODE_HASH])));
   expect(codes).toEqual([true, false]);
+});
+
+test('[AUTH-23] a session begins only while the passkey or the link that logged in is there', async () => {
+  const { identity, passkeys, oidcLinks } = scratch.database;
+  const passkey = await passkeys.insert(PASSKEY, VERSION);
+  await oidcLinks.put(LINK, VERSION);
+  const begin = (login: Omit<RowVersion, 'id'>, number: number) => {
+    const tokenHash = String(number).repeat(64);
+    const times = { createdAtMs: T0, expiresAtMs: T0 + 1 };
+    return identity.insertSession({ userId: USER, tokenHash, device: '', ...times }, { id: USER, ...login });
+  };
+  const logins = [{ passkey: passkey?.id }, { oidcIdentity: { issuer: ISSUER, subject: 'one' } }];
+  expect([await begin(logins[0] ?? {}, 1), await begin(logins[1] ?? {}, 2)]).toEqual([true, true]);
+  await passkeys.removeAll(USER);
+  await oidcLinks.removeAll(USER);
+  expect([await begin(logins[0] ?? {}, 3), await begin(logins[1] ?? {}, 4)]).toEqual([false, false]);
 });
