@@ -30,9 +30,9 @@ afterEach(() => {
 
 async function runActions(...actions: readonly string[]): Promise<void> {
   const database = openSqlite({ dataDir: original, migrationsDir, nowMs: 1 });
-  if (!database.admin.hasAny()) database.admin.insert(OWNER);
+  if (!(await database.admin.hasAny())) await database.admin.insert(OWNER);
   for (const action of actions)
-    database.admin.audited({ adminId: 1, action, input: '{}', before: 'null', after: '{}', atMs: 1 });
+    await database.admin.audited({ adminId: 1, action, input: '{}', before: 'null', after: '{}', atMs: 1 });
   await database.close();
 }
 

@@ -45,8 +45,7 @@ describe('pnpm sim --tape', () => {
   async function fill(): Promise<void> {
     const database = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: 0 });
     const admin = { email: 'a@example.com', passwordHash: '-', role: 'owner', createdAtMs: 0 } as const;
-    database.admin.insert(admin);
-    const adminId = database.admin.byEmail(admin.email)!.id;
+    const adminId = await database.admin.insert(admin);
     await database.interventions.append({
       slot: HALT.slot,
       kind: HALT.kind,
@@ -87,7 +86,7 @@ describe('pnpm sim --tape', () => {
 
   it('refuses a folder whose prices come from outside', async () => {
     const database = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: 0 });
-    database.meta.set('market_source', 'recorded');
+    await database.meta.set('market_source', 'recorded');
     await database.close();
     expect(await sim('--tape', folder.path, '--seed', '5')).toEqual({
       code: 1,

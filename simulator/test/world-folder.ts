@@ -1,14 +1,19 @@
 /** Database of a world's data folder, with administrators who review transfers. */
 
-import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
+import { join } from 'node:path';
+import { Database } from '@vernier/db/sqlite/driver';
+import { DATABASE_FILE, type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { MIGRATIONS } from './data-folder.ts';
 
 const ADMINISTRATORS = ['ada@example.com', 'ben@example.com', 'cy@example.com'];
 
 export function openWorldFolder(dataDir: string): OpenDatabase {
   const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: 0 });
-  if (database.admin.hasAny()) return database;
-  for (const email of ADMINISTRATORS)
-    database.admin.insert({ email, passwordHash: 'x', role: 'owner', createdAtMs: 0 });
+  const client = new Database(join(dataDir, DATABASE_FILE));
+  const insert = client.prepare(
+    "INSERT OR IGNORE INTO admins (email, password_hash, role, created_at_ms) VALUES (?, 'x', 'owner', 0)",
+  );
+  for (const email of ADMINISTRATORS) insert.run(email);
+  client.close();
   return database;
 }

@@ -139,7 +139,7 @@ function synchronousRepositories(runner: SqliteQueryRunner, client: Database, pa
     accountResults: runner.synchronous(bodies.accountResults),
     tradeHistory: runner.synchronous(bodies.tradeHistory),
     journalNotes: runner.synchronous(bodies.journalNotes),
-    admin: runner.synchronous(bodies.admin) as AdminRepository,
+    admin: runner.synchronous(bodies.admin),
     meta: runner.synchronous(bodies.meta),
     databaseStatus: sqliteDatabaseStatus(client, path),
   };
@@ -163,6 +163,7 @@ function repositoriesOf(repositories: ReturnType<typeof synchronousRepositories>
     codes: asynchronous<VerificationCodeRepository>(repositories.codes),
     identity: asynchronous<UserRepository>(repositories.identity),
     apiTokens: asynchronous<ApiTokenRepository>(repositories.apiTokens),
+    admin: asynchronous<AdminRepository>(repositories.admin),
     dailyUsage: asynchronous<DailyUsageRepository>(repositories.dailyUsage),
     realNames: asynchronous<RealNameRepository>(repositories.realNames),
     withdrawalFreezes: asynchronous<WithdrawalFreezeRepository>(repositories.withdrawalFreezes),

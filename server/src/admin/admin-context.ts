@@ -127,6 +127,7 @@ function createAdminContext(options: AdminContextOptions) {
       audit,
       adminFactors,
       signIn,
+      changes: new SerialQueue(),
       passwords,
       limits,
       stepUps,
@@ -148,6 +149,9 @@ function createAdminContext(options: AdminContextOptions) {
     wallet,
     withdrawalReviews: new SerialQueue(),
     approvalQueue: new SerialQueue(),
+    /** Of settings and instruments, and of requests for backups. */
+    siteChanges: new SerialQueue(),
+    staffChanges: new SerialQueue(),
     content: site,
     operations: operationsOf(options),
   };

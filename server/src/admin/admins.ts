@@ -9,6 +9,7 @@ import {
   type AdminChange,
   type AdminRole,
   type AdminRow,
+  type LiveAdminSession,
 } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
@@ -45,38 +46,37 @@ type Updated = z.output<typeof Updated>;
 export const adminsRouter = router({
   list: procedure({ roles: OWNERS })
     .input(NoInput)
-    .query(({ ctx: { context } }) =>
-      Promise.all(context.access.admins.all().map(({ id }) => presentStored(context, id))),
-    ),
+    .query(async ({ ctx: { context } }) => {
+      const admins = await context.access.admins.all();
+      return Promise.all(admins.map(({ id }) => presentStored(context, id)));
+    }),
 
   create: procedure({ roles: OWNERS, needsStepUp: true })
     .input(Created)
     .mutation(async ({ ctx, input }) => {
-      const prepared = creation(ctx, input);
-      return hasOtherOwner(ctx.context, ctx.admin)
-        ? await requestApproval(ctx, prepared.change)
-        : await carryOut(ctx, prepared);
+      if (await hasOtherOwner(ctx.context, ctx.admin))
+        return requestApproval(ctx, (await creation(ctx, input)).change);
+      return ctx.context.staffChanges.run(async () => carryOut(ctx, await creation(ctx, input)));
     }),
 
   /** Effective from the administrator's next call on; a disabled administrator or a reset password ends all their sessions. */
   update: procedure({ roles: OWNERS, needsStepUp: true })
     .input(Updated)
     .mutation(async ({ ctx, input }) => {
-      const totp = await ctx.context.access.adminFactors.isOn(input.id);
-      const prepared = update(ctx, input, totp);
-      return givesAccess(input) && hasOtherOwner(ctx.context, ctx.admin)
-        ? await requestApproval(ctx, prepared.change)
-        : await carryOut(ctx, prepared);
+      if (givesAccess(input) && (await hasOtherOwner(ctx.context, ctx.admin)))
+        return requestApproval(ctx, (await update(ctx, input)).change);
+      return ctx.context.staffChanges.run(async () => carryOut(ctx, await update(ctx, input)));
     }),
 });
 
 /** The acts that wait for an approval. */
 export const ADMIN_ACTS = {
-  'admins.create': approvable(OWNERS, Created, (ctx, input) => carryOut(ctx, creation(ctx, input))),
-  'admins.update': approvable(OWNERS, Updated, async (ctx, input) => {
-    const totp = await ctx.context.access.adminFactors.isOn(input.id);
-    return carryOut(ctx, update(ctx, input, totp));
-  }),
+  'admins.create': approvable(OWNERS, Created, (ctx, input) =>
+    ctx.context.staffChanges.run(async () => carryOut(ctx, await creation(ctx, input))),
+  ),
+  'admins.update': approvable(OWNERS, Updated, (ctx, input) =>
+    ctx.context.staffChanges.run(async () => carryOut(ctx, await update(ctx, input))),
+  ),
 };
 
 /** One owner is enough to disable an administrator. */
@@ -89,15 +89,15 @@ function givesAccess(input: Updated): boolean {
   );
 }
 
-function creation(
+async function creation(
   { admin, context, recorder }: AuthorizedCall,
   { email, role: newRole }: z.output<typeof Created>,
-): PreparedChange<{ readonly id: number; readonly invitation: string }> {
+): Promise<PreparedChange<{ readonly id: number; readonly invitation: string }>> {
   const {
     wall,
     access: { admins },
   } = context;
-  if (admins.byEmail(email) !== null) throw new Refused(refuse('account_exists'));
+  if ((await admins.byEmail(email)) !== null) throw new Refused(refuse('account_exists'));
   const after = { email, role: newRole };
   const accessChangedBy = recorder.requestedBy ?? admin.id;
   const row = { email, passwordHash: '', role: newRole, createdAtMs: wall.now(), accessChangedBy };
@@ -107,17 +107,16 @@ function creation(
     writes: [deferredWrite('admin', 'insertInvited', row, invitation)],
     async result() {
       await mailInvitation(context, email, token);
-      return { id: found(admins.byEmail(email)).id, invitation: token };
+      return { id: found(await admins.byEmail(email)).id, invitation: token };
     },
   };
 }
 
-/** Synchronous, so that the row is written as it was read; `totp` tells whether there is a second factor. */
-function update({ admin, context, recorder }: AuthorizedCall, input: Updated, totp: boolean) {
+async function update({ admin, context, recorder }: AuthorizedCall, input: Updated) {
   const { id, reset_password: resetsPassword = false, reset_totp: resetsTotp = false } = input;
   if (id === admin.id) throw new Refused(refuse('own_access'));
   const { wall } = context;
-  const { role: oldRole, disabled, email } = presentAdmin(context, known(context, id), totp);
+  const { role: oldRole, disabled, totp, email } = await presentStored(context, id);
   const before = { role: oldRole, disabled, totp };
   const after = {
     role: input.role ?? oldRole,
@@ -126,22 +125,24 @@ function update({ admin, context, recorder }: AuthorizedCall, input: Updated, to
     ...(resetsPassword && { password: 'reset' }),
   };
   const given = { accessChangedBy: recorder.requestedBy ?? admin.id, accessChangedAtMs: wall.now() };
-  const changed = { ...changeOf(context, known(context, id), after), ...(givesAccess(input) && given) };
+  const write = { ...changeOf(context, await known(context, id), after), ...(givesAccess(input) && given) };
   const { token, ...invitation } = newInvitation(context);
   return {
     change: { input, before, after },
     writes: [
-      deferredWrite('admin', 'update', id, changed),
+      deferredWrite('admin', 'update', id, write),
       ...(resetsTotp ? [deferredWrite('adminSecondFactors', 'remove', id)] : []),
       ...(resetsPassword ? [deferredWrite('admin', 'invite', { adminId: id, ...invitation })] : []),
       ...(after.disabled ? [deferredWrite('admin', 'endSessions', id, null, wall.now())] : []),
     ],
     async result() {
-      const row = await presentStored(context, id);
-      if (!disabled && after.disabled) await mailDisabled(context, known(context, id), admin);
+      if (!disabled && after.disabled) await mailDisabled(context, await known(context, id), admin);
       if (resetsPassword) await mailInvitation(context, email, token);
       /** Only of a reset password. */
-      return { ...row, invitation: resetsPassword ? token : null };
+      return {
+        ...(await presentStored(context, id)),
+        invitation: resetsPassword ? token : null,
+      };
     },
   };
 }
@@ -156,17 +157,17 @@ function changeOf(
   return { role: after.role, disabledAtMs };
 }
 
-function known({ access: { admins } }: AdminContext, id: number): AdminRow {
-  return found(admins.byId(id));
+async function known({ access: { admins } }: AdminContext, id: number): Promise<AdminRow> {
+  return found(await admins.byId(id));
 }
 
 async function presentStored(context: AdminContext, id: number) {
   const totp = await context.access.adminFactors.isOn(id);
-  return presentAdmin(context, known(context, id), totp);
+  const sessions = await context.access.admins.liveSessions(id, context.wall.now());
+  return presentAdmin(await known(context, id), totp, sessions);
 }
 
-function presentAdmin({ wall, access: { admins } }: AdminContext, row: AdminRow, totp: boolean) {
-  const sessions = admins.liveSessions(row.id, wall.now());
+function presentAdmin(row: AdminRow, totp: boolean, sessions: readonly LiveAdminSession[]) {
   return {
     id: row.id,
     email: row.email,

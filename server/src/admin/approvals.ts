@@ -53,7 +53,7 @@ export const approvalsRouter = router({
       const isPending = input.status === 'pending';
       const list = await (isPending ? approvals.pending(nowMs, rows) : approvals.ended(nowMs, rows));
       return {
-        list: list.map((row) => shown(context, admin, row)),
+        list: await Promise.all(list.map((row) => shown(context, admin, row))),
         total: await (isPending ? approvals.countPending(nowMs) : approvals.countEnded(nowMs)),
       };
     }),
@@ -78,7 +78,7 @@ async function reject(ctx: AuthorizedCall, input: Rejection) {
   const row = found(await context.access.approvals.byId(input.id));
   const refusal = refusalOfEnd(context, row, admin);
   if (refusal !== null) throw new Refused(refusal);
-  end(ctx, row, 'rejected', input.remark);
+  await end(ctx, row, 'rejected', input.remark);
   return { id: row.id, status: 'rejected' as const };
 }
 
@@ -86,6 +86,7 @@ async function reject(ctx: AuthorizedCall, input: Rejection) {
 async function approve(ctx: AuthorizedCall, id: number) {
   const { context, admin } = ctx;
   const row = found(await context.access.approvals.byId(id));
+  await context.access.signIn.read(row.requestedBy);
   const refusal = () => refusalOfApproval(context, row, admin);
   const early = refusal();
   if (early !== null) throw new Refused(early);
@@ -96,20 +97,20 @@ async function approve(ctx: AuthorizedCall, id: number) {
     return { row, result };
   } catch (error) {
     if (error instanceof Refused && refusal() === null && !PASSING.has(error.refusal.refused))
-      end(ctx, row, 'failed', error.refusal.refused);
+      await end(ctx, row, 'failed', error.refusal.refused);
     throw error;
   }
 }
 
-function end(
+async function end(
   { context, admin, recorder }: AuthorizedCall,
   { id, action }: ApprovalRow,
   status: 'rejected' | 'failed',
   remark: string,
-): void {
+): Promise<void> {
   const change = { input: { id, remark }, before: { action, status: 'pending' }, after: { action, status } };
   const ended = { status, endedBy: admin.id, endedAtMs: context.wall.now(), remark };
-  recorder.record(admin, change, deferredWrite('approvals', 'end', id, ended));
+  await recorder.record(admin, change, deferredWrite('approvals', 'end', id, ended));
 }
 
 /** Also at the moment of the write: the access of administrators changes meanwhile. */
@@ -144,9 +145,10 @@ function actOf({ action }: ApprovalRow): ApprovableAct {
   return found(ACTS[action]);
 }
 
-function shown(context: AdminContext, viewer: AdminRow, row: ApprovalRow) {
+async function shown(context: AdminContext, viewer: AdminRow, row: ApprovalRow) {
   const { access, wall } = context;
-  const nameOf = (id: number) => access.admins.byId(id)?.email ?? '';
+  const nameOf = async (id: number) => (await access.admins.byId(id))?.email ?? '';
+  const requester = await access.signIn.read(row.requestedBy);
   const isExpired = row.status === 'pending' && wall.now() >= row.expiresAtMs;
   return {
     id: row.id,
@@ -156,7 +158,7 @@ function shown(context: AdminContext, viewer: AdminRow, row: ApprovalRow) {
     /** What it changes, as it was at the request. */
     before: jsonOf(row.before),
     after: jsonOf(row.after),
-    requested_by: nameOf(row.requestedBy),
+    requested_by: requester?.email ?? '',
     created_at: isoTime(row.createdAtMs),
     expires_at: isoTime(row.expiresAtMs),
     status: isExpired ? ('expired' as const) : row.status,
@@ -164,7 +166,7 @@ function shown(context: AdminContext, viewer: AdminRow, row: ApprovalRow) {
     approvable_from: delayedUntil(context, row),
     /** Whether this administrator counts as the second person. */
     approvable: refusalOfApproval(context, row, viewer) === null,
-    ended_by: row.endedBy === null ? null : nameOf(row.endedBy),
+    ended_by: row.endedBy === null ? null : await nameOf(row.endedBy),
     ended_at: isoOrNull(row.endedAtMs),
     /** Why it was rejected, or the reason of the refusal of its act. */
     remark: row.remark,

@@ -9,6 +9,8 @@ import type { Clock } from '@vernier/shared/clock';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { NewAuditLine } from '@vernier/shared/engine/store';
 import { Refused } from './failures.ts';
+import type { SerialQueue } from './serial-queue.ts';
+import type { SignIn } from './sign-in.ts';
 import type { ChangeVersions } from './change-versions.ts';
 
 /** The request and its changes; JSON values. */
@@ -19,10 +21,16 @@ export interface Change {
 }
 
 /** Writes a change with its line in the audit; both are on disk when this returns. */
-export type RecordChange = (change: Omit<Change, 'input'>, ...writes: readonly DeferredWrite[]) => void;
+export type RecordChange = (
+  change: Omit<Change, 'input'>,
+  ...writes: readonly DeferredWrite[]
+) => Promise<void>;
 
 export interface RecorderOptions {
   readonly admins: AdminRepository;
+  readonly signIn: Pick<SignIn, 'refresh'>;
+  /** One change after another: each is allowed or refused after those before it have taken effect. */
+  readonly changes: SerialQueue;
   readonly wall: Clock;
   readonly changeVersions: ChangeVersions;
 }
@@ -33,6 +41,9 @@ interface Approving {
   /** Records for the call of the approval. */
   readonly call: Recorder;
 }
+
+/** Repositories of what administrators may do. */
+const STAFF: ReadonlySet<string> = new Set(['admin', 'adminSecondFactors']);
 
 /** Of one call; its procedure records exactly one change. */
 export class Recorder {
@@ -89,19 +100,19 @@ export class Recorder {
 
   /** The recorder for one administrator and input, for code that knows only the change. */
   of(admin: AdminRow, input: unknown): RecordChange {
-    return (change, ...writes) => void this.record(admin, { input, ...change }, ...writes);
+    return async (change, ...writes) => void (await this.record(admin, { input, ...change }, ...writes));
   }
 
   /**
    * Makes the writes of a change of `admin`'s together with its line, unless the call may no longer be made; afterwards all are
    * on disk. Returns the results of the writes. Refuses with `state_changed` when the condition of a write is not met.
    */
-  record<Writes extends readonly DeferredWrite[]>(
+  async record<Writes extends readonly DeferredWrite[]>(
     admin: AdminRow,
     change: Change,
     ...writes: Writes
-  ): ResultsOf<Writes> {
-    const results = this.recordIf<Writes>(admin, change, ...writes);
+  ): Promise<ResultsOf<Writes>> {
+    const results = await this.recordIf<Writes>(admin, change, ...writes);
     if (results === null) throw new Refused(refuse('state_changed'));
     return results;
   }
@@ -111,13 +122,23 @@ export class Recorder {
     admin: AdminRow,
     change: Change,
     ...writes: Writes
-  ): ResultsOf<Writes> | null {
+  ): Promise<ResultsOf<Writes> | null> {
+    return this.#parts.changes.run(() => this.#write<Writes>(admin, change, writes));
+  }
+
+  async #write<Writes extends readonly DeferredWrite[]>(
+    admin: AdminRow,
+    change: Change,
+    writes: Writes,
+  ): Promise<ResultsOf<Writes> | null> {
+    const { admins, signIn } = this.#parts;
     const { refusal } = this;
     if (refusal !== null) throw new Refused(refusal);
     this.#assertRequested(change.before);
     const line = this.handOver(admin, change);
     try {
-      const results = this.#parts.admins.audited<Writes>(line, ...writes);
+      const results = await admins.audited<Writes>(line, ...writes);
+      if (writes.some(({ repository }) => STAFF.has(repository))) await signIn.refresh();
       this.written();
       return results;
     } catch (error) {

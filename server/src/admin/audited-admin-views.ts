@@ -24,19 +24,19 @@ export class AuditedAdminViews {
   }
 
   /** The administrator of a token, with any role; undefined without a live session. */
-  adminOf(authorization: string | undefined): SessionAdmin | undefined {
+  async adminOf(authorization: string | undefined): Promise<SessionAdmin | undefined> {
     const { admins, clock } = this.#parts;
-    return signedIn(authorization, admins, clock.now())?.admin;
+    return (await signedIn(authorization, admins, clock.now()))?.admin;
   }
 
   /** True when the administrator may see the picture; that they do is on the disk before it is shown. */
-  admits(admin: SessionAdmin, { id, userId }: UploadRow): boolean {
+  async admits(admin: SessionAdmin, { id, userId }: UploadRow): Promise<boolean> {
     const { admins, clock, changeVersions } = this.#parts;
     const { id: adminId, role } = admin;
     if (!VIEWERS.includes(role) || needsSecondFactor(this.#parts, admin)) return false;
     const input = JSON.stringify({ id, user_id: userId });
     const line = { adminId, action: 'uploads.view', input, before: 'null', after: 'null' };
-    admins.audited({ ...line, atMs: clock.now() });
+    await admins.audited({ ...line, atMs: clock.now() });
     changeVersions.changed(line.action);
     return true;
   }

@@ -4,6 +4,7 @@ import type { AdminRepository, AdminRow } from '@vernier/db/repositories/admin/a
 import type { Clock } from '@vernier/shared/clock';
 import type { ChangeVersions } from './change-versions.ts';
 import { jsonText } from './audit.ts';
+import { SerialQueue } from './serial-queue.ts';
 
 /** Calls that show personal data, and where they name the users or messages: in their input, or in a field of the listed rows. */
 const READS: Readonly<Record<string, 'input' | 'id' | 'user_id'>> = {
@@ -42,13 +43,19 @@ export class AuditedReads {
   /** Reads recorded in the current hour of the clock: the console polls its pages. */
   readonly #seen = new Set<string>();
   #hour = 0;
+  /** A read of the same rows waits for the line of the one before. */
+  readonly #lines = new SerialQueue();
 
   constructor(parts: AuditedReadsOptions) {
     this.#parts = parts;
   }
 
   /** Records a read before its response is sent; the line is on disk when this returns. */
-  record(admin: AdminRow, action: string, shown: readonly ShownId[]): void {
+  record(admin: AdminRow, action: string, shown: readonly ShownId[]): Promise<void> {
+    return this.#lines.run(() => this.#record(admin, action, shown));
+  }
+
+  async #record(admin: AdminRow, action: string, shown: readonly ShownId[]): Promise<void> {
     const { admins, clock, changeVersions } = this.#parts;
     const atMs = clock.now();
     this.#startHour(Math.floor(atMs / HOUR_MS));
@@ -62,7 +69,7 @@ export class AuditedReads {
       before: 'null',
       after: 'null',
     };
-    admins.audited({ ...line, atMs });
+    await admins.audited({ ...line, atMs });
     for (const id of ids) this.#seen.add(keyOf(id));
     changeVersions.touch('audit');
   }

@@ -1,5 +1,6 @@
 /** auth.*: getting in, who one is, and one's own password and sessions. The second factor is in own-factor.ts. */
 
+import { required } from '@vernier/db/repositories/deferred-write';
 import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
@@ -49,19 +50,21 @@ export const authRouter = router({
       const { signIn, adminFactors, limits } = ctx.context.access;
       await limitLogin(ctx, email);
       const proof = await signIn.prove(email, password);
-      if (proof === null || signIn.confirm(proof) === null)
+      if (proof === null || (await signIn.confirm(proof)) === null)
         throw failedLogin(ctx, { account: email }, 'wrong_account_or_password');
       const { adminId } = proof;
       const factor = await adminFactors.check(adminId, totp === '' ? undefined : totp);
       if (factor === 'wrong') throw failedLogin(ctx, { account: email, adminId }, 'totp_wrong');
       if (factor !== 'passed') throw new Refused(refuse('totp_required'));
-      const current = signIn.confirm(proof);
+      const current = await signIn.confirm(proof);
       if (current === null) throw failedLogin(ctx, { account: email }, 'wrong_account_or_password');
       const admin = current.row;
       const { token, row } = signIn.newSession(current, ctx.device);
       const after = { device: row.device, expiresAtMs: row.expiresAtMs };
       const change = { input: { email }, before: null, after };
-      ctx.recorder.record(admin, change, deferredWrite('admin', 'insertSession', row));
+      const begun = required(deferredWrite('admin', 'insertSession', row, current.version));
+      if ((await ctx.recorder.recordIf(admin, change, begun)) === null)
+        throw failedLogin(ctx, { account: email }, 'wrong_account_or_password');
       await limits?.guard.succeeded(email, ctx.address);
       recordEvent(ctx, 'admin_login', { adminId: admin.id, detail: row.device });
       await beginStepUp(ctx.context, row);
@@ -77,7 +80,7 @@ export const authRouter = router({
       const account = `invitation ${tokenHash(invitation)}`;
       await limitAttempts(context, { address: `admin ${ctx.address}`, account });
       const fields = { password: 'password', again: 'password' };
-      const invited = invitedBy(context, invitation);
+      const invited = await invitedBy(context, invitation);
       if (invited === null) throw failedLogin(ctx, {}, 'code_wrong');
       const refusal = refusedPassword(password, password, fields, [invited.email]);
       if (refusal !== null) throw new Refused(refusal);
@@ -85,22 +88,24 @@ export const authRouter = router({
       const factor = await adminFactors.check(invited.id, totp === '' ? undefined : totp);
       if (factor === 'wrong') throw failedLogin(ctx, { adminId: invited.id }, 'totp_wrong');
       if (factor !== 'passed') throw new Refused(refuse('totp_required'));
-      const admin = invitedBy(context, invitation);
+      const admin = await invitedBy(context, invitation);
       if (admin === null) throw new Refused(refuse('code_wrong'));
-      const { token, row } = signIn.newSession(new CurrentRow(admin), ctx.device);
+      const owner = new CurrentRow(admin, { passwordHash: admin.passwordHash });
+      const { token, row } = signIn.newSession(owner, ctx.device);
       const change = {
         input: {},
         before: { password: 'none' },
         after: { password: 'set', device: row.device },
       };
       const accepted = { passwordHash, accessChangedAtMs: row.createdAtMs };
-      ctx.recorder.record(
+      const results = await ctx.recorder.recordIf(
         admin,
         change,
-        deferredWrite('admin', 'update', admin.id, accepted),
+        required(deferredWrite('admin', 'setPassword', accepted, owner.version)),
         deferredWrite('admin', 'endInvitation', admin.id),
-        deferredWrite('admin', 'insertSession', row),
+        required(deferredWrite('admin', 'insertSession', row, { id: admin.id })),
       );
+      if (results === null) throw new Refused(refuse('code_wrong'));
       await limits?.proofs.succeeded(account);
       recordEvent(ctx, 'admin_password_changed', { adminId: admin.id, detail: 'invitation' });
       await beginStepUp(context, row);
@@ -123,18 +128,18 @@ export const authRouter = router({
 
   logout: own()
     .input(NoInput)
-    .mutation(({ ctx: { admin, session, context, recorder } }) => {
+    .mutation(async ({ ctx: { admin, session, context, recorder } }) => {
       const change = { input: {}, before: { session: session.id }, after: { session: null } };
       const nowMs = context.wall.now();
-      recorder.record(admin, change, deferredWrite('admin', 'endSession', admin.id, session.id, nowMs));
+      await recorder.record(admin, change, deferredWrite('admin', 'endSession', admin.id, session.id, nowMs));
       return {};
     }),
 
   /** Where one is logged in, the newest first. */
   sessions: own()
     .input(NoInput)
-    .query(({ ctx: { admin, session, context } }) =>
-      context.access.admins.liveSessions(admin.id, context.wall.now()).map((row) => ({
+    .query(async ({ ctx: { admin, session, context } }) =>
+      (await context.access.admins.liveSessions(admin.id, context.wall.now())).map((row) => ({
         id: row.id,
         device: row.device,
         created_at: isoTime(row.createdAtMs),
@@ -145,12 +150,12 @@ export const authRouter = router({
 
   endSession: own()
     .input(Id)
-    .mutation(({ ctx: { admin, context, recorder }, input }) => {
+    .mutation(async ({ ctx: { admin, context, recorder }, input }) => {
       const { admins } = context.access;
       const now = context.wall.now();
-      found(admins.liveSessions(admin.id, now).find(({ id }) => id === input.id));
+      found((await admins.liveSessions(admin.id, now)).find(({ id }) => id === input.id));
       const change = { input, before: { session: input.id }, after: { session: null } };
-      recorder.record(admin, change, deferredWrite('admin', 'endSession', admin.id, input.id, now));
+      await recorder.record(admin, change, deferredWrite('admin', 'endSession', admin.id, input.id, now));
       return {};
     }),
 
@@ -165,11 +170,11 @@ export const authRouter = router({
       const refusal = refusedPassword(enteredPassword, enteredPassword, fields, [admin.email]);
       if (refusal !== null) throw new Refused(refusal);
       const passwordHash = await context.access.passwords.hash(enteredPassword);
-      confirmed(ctx, proof);
-      recorder.record(
+      const { version } = await confirmed(ctx, proof);
+      await recorder.record(
         admin,
         { input: {}, before: {}, after: { password: 'changed' } },
-        deferredWrite('admin', 'update', admin.id, { passwordHash }),
+        required(deferredWrite('admin', 'setPassword', { passwordHash }, version)),
         deferredWrite('admin', 'endSessions', admin.id, session.tokenHash, context.wall.now()),
       );
       recordEvent(ctx, 'admin_password_changed', { adminId: admin.id, detail: 'own' });

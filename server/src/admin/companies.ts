@@ -48,10 +48,10 @@ export const companiesRouter = router({
       const change = { input, before, after: fields };
       const company = companyOf(fields);
       if (id !== undefined) {
-        recorder.record(admin, change, deferredWrite('companies', 'replace', id, company));
+        await recorder.record(admin, change, deferredWrite('companies', 'replace', id, company));
         return { id, ...fields };
       }
-      const [newId] = recorder.record(admin, change, deferredWrite('companies', 'insert', company));
+      const [newId] = await recorder.record(admin, change, deferredWrite('companies', 'insert', company));
       return { id: newId, ...fields };
     }),
 
@@ -59,7 +59,11 @@ export const companiesRouter = router({
     .input(Id)
     .mutation(async ({ ctx: { context, admin, recorder }, input }) => {
       const before = presentCompany(found(await context.content.companies.byId(input.id)));
-      recorder.record(admin, { input, before, after: null }, deferredWrite('companies', 'remove', input.id));
+      await recorder.record(
+        admin,
+        { input, before, after: null },
+        deferredWrite('companies', 'remove', input.id),
+      );
       return input;
     }),
 });

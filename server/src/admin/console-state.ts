@@ -5,6 +5,7 @@ import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import type { HealthReading } from '../ops/health/server-health.ts';
 import type { AdminContext } from './admin-context.ts';
+import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import { procedure, router } from './procedure.ts';
@@ -28,14 +29,7 @@ export const consoleStateRouter = router({
   /** Starts a backup; it continues after the response, and `health` shows the result. */
   backUp: procedure({ roles: ['owner'] })
     .input(NoInput)
-    .mutation(({ ctx: { admin, context, recorder }, input }) => {
-      const { backups } = context.operations;
-      const { isRunning, last } = backups.state;
-      if (isRunning) throw new Refused(refuse('state_changed'));
-      recorder.record(admin, { input, before: last?.name ?? null, after: 'begun' });
-      backups.request();
-      return { running: backups.state.isRunning };
-    }),
+    .mutation(({ ctx, input }) => ctx.context.siteChanges.run(() => backUp(ctx, input))),
 });
 
 function presentHealth(reading: HealthReading, { trading: { marketKind, risk } }: AdminContext) {
@@ -127,4 +121,13 @@ function presentBackup({ backups }: HealthReading) {
 /** Rounds to two decimals. */
 function rounded(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+async function backUp({ admin, context, recorder }: AuthorizedCall, input: unknown) {
+  const { backups } = context.operations;
+  const { isRunning, last } = backups.state;
+  if (isRunning) throw new Refused(refuse('state_changed'));
+  await recorder.record(admin, { input, before: last?.name ?? null, after: 'begun' });
+  backups.request();
+  return { running: backups.state.isRunning };
 }

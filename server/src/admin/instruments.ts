@@ -16,6 +16,7 @@ import { type InstrumentStatus, instrumentStatuses } from '@vernier/shared/marke
 import { z } from 'zod';
 import type { ContractTerms } from '../core/market/instrument-terms.ts';
 import type { AdminContext } from './admin-context.ts';
+import type { AuthorizedCall } from './command.ts';
 import {
   auditSwapInput,
   changedSwapTerms,
@@ -89,45 +90,49 @@ export const instrumentsRouter = router({
 
   update: procedure({ roles: EDITORS })
     .input(Update)
-    .mutation(async ({ ctx: { context, admin, recorder }, input }) => {
-      const { terms, controls, market, financing } = context.trading;
-      const { rates } = financing;
-      await market.whenPlayed();
-      const instrument = found(market.instruments.find(({ code }) => code === input.code));
-      expectSeen(input.seen, pick(presentInstrument(context, instrument), Object.keys(input.seen ?? {})));
-      const row = rowWith(context, instrument, input);
-      const swapTerms = swapTermsWith(instrument, rates.listedOf(instrument.id), input);
-      const excessive = excessiveRates(swapTerms);
-      if (excessive.length > 0) throw new Refused(refuse('validation_failed', { fields: excessive }));
-      const swapRow = rates.changed(instrument, swapTerms);
-      const from = statusFor(context, instrument.code);
-      const to = standingWith(from, input);
-      const audited = (standing: InstrumentStatus, contract: PresentedTerms & SwapTerms) => ({
-        ...presentTerms(contract),
-        ...presentSwapTerms(contract),
-        ...standing,
-      });
-      const update = await controls.update(
-        instrument,
-        {
-          from,
-          to,
-          before: audited(from, instrument),
-          after: audited(to, { ...terms.resulting(row), ...swapTerms }),
-          writes: [
-            deferredWrite('instrumentTerms', 'put', row),
-            ...(swapRow === null ? [] : [rates.writeOf(swapRow)]),
-          ],
-          enforce() {
-            terms.enforce(row);
-            if (swapRow !== null) rates.enforce(swapRow);
-          },
-        },
-        { adminId: admin.id, record: recorder.of(admin, auditInputOf(input)) },
-      );
-      return { ...presentInstrument(context, instrument), effective_at: isoTime(granted(update).timeMs) };
+    .mutation(async ({ ctx, input }) => {
+      await ctx.context.trading.market.whenPlayed();
+      return ctx.context.siteChanges.run(() => updateInstrument(ctx, input));
     }),
 });
+
+async function updateInstrument({ context, admin, recorder }: AuthorizedCall, input: InstrumentUpdate) {
+  const { terms, controls, market, financing } = context.trading;
+  const { rates } = financing;
+  const instrument = found(market.instruments.find(({ code }) => code === input.code));
+  expectSeen(input.seen, pick(presentInstrument(context, instrument), Object.keys(input.seen ?? {})));
+  const row = rowWith(context, instrument, input);
+  const swapTerms = swapTermsWith(instrument, rates.listedOf(instrument.id), input);
+  const excessive = excessiveRates(swapTerms);
+  if (excessive.length > 0) throw new Refused(refuse('validation_failed', { fields: excessive }));
+  const swapRow = rates.changed(instrument, swapTerms);
+  const from = statusFor(context, instrument.code);
+  const to = standingWith(from, input);
+  const audited = (standing: InstrumentStatus, contract: PresentedTerms & SwapTerms) => ({
+    ...presentTerms(contract),
+    ...presentSwapTerms(contract),
+    ...standing,
+  });
+  const update = await controls.update(
+    instrument,
+    {
+      from,
+      to,
+      before: audited(from, instrument),
+      after: audited(to, { ...terms.resulting(row), ...swapTerms }),
+      writes: [
+        deferredWrite('instrumentTerms', 'put', row),
+        ...(swapRow === null ? [] : [rates.writeOf(swapRow)]),
+      ],
+      enforce() {
+        terms.enforce(row);
+        if (swapRow !== null) rates.enforce(swapRow);
+      },
+    },
+    { adminId: admin.id, record: recorder.of(admin, auditInputOf(input)) },
+  );
+  return { ...presentInstrument(context, instrument), effective_at: isoTime(granted(update).timeMs) };
+}
 
 function pick(row: object, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));

@@ -24,9 +24,12 @@ export async function mailInvitation({ content }: AdminContext, to: string, toke
 }
 
 /** The administrator whom a valid invitation belongs to. */
-export function invitedBy({ access: { admins }, wall }: AdminContext, token: string): AdminRow | null {
-  const invitation = admins.invitation(tokenHash(token));
+export async function invitedBy(
+  { access: { admins }, wall }: AdminContext,
+  token: string,
+): Promise<AdminRow | null> {
+  const invitation = await admins.invitation(tokenHash(token));
   if (invitation === null || invitation.expiresAtMs <= wall.now()) return null;
-  const admin = admins.byId(invitation.adminId);
+  const admin = await admins.byId(invitation.adminId);
   return admin === null || admin.disabledAtMs !== null ? null : admin;
 }

@@ -67,7 +67,7 @@ async function reviewInTurn(
   const row = found(await realNames.byId(input.id));
   if (row.status !== 'waiting') throw new Refused(refuse('state_changed'));
   const status: 'approved' | 'rejected' = remark === null ? 'approved' : 'rejected';
-  recorder.record(
+  await recorder.record(
     admin,
     { input, before: { status: row.status }, after: { status } },
     required(deferredWrite('realNames', 'review', row.id, wall.now(), remark)),

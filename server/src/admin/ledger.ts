@@ -34,12 +34,14 @@ export const ledgerRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
     .input(filter({ page, status: z.enum(STATUSES).default('pending') }))
     .query(async ({ ctx: { context }, input }) => ({
-      list: (
-        await context.wallet.transfers.adjustments([input.status], {
-          offset: offsetOf(input.page),
-          limit: PAGE_ROWS,
-        })
-      ).map((row) => shown(context, row)),
+      list: await Promise.all(
+        (
+          await context.wallet.transfers.adjustments([input.status], {
+            offset: offsetOf(input.page),
+            limit: PAGE_ROWS,
+          })
+        ).map((row) => shown(context, row)),
+      ),
       total: await context.wallet.transfers.countAdjustments([input.status]),
     })),
 
@@ -99,6 +101,7 @@ async function end(
 ) {
   const row = found(await ctx.context.wallet.transfers.adjustment(input.id));
   const { id, accountId, amountMicros, memo } = row;
+  await ctx.context.access.signIn.read(row.requestedBy);
   return act(ctx, {
     accountId,
     command: { kind, transferId: id, adminId: ctx.admin.id },
@@ -117,8 +120,8 @@ function stateOf(transfer: { readonly kind: string } | undefined) {
   return { id, status };
 }
 
-function shown({ access: { admins } }: AdminContext, row: WithUid<Adjustment>) {
-  const nameOf = (id: number) => admins.byId(id)?.email ?? '';
+async function shown({ access: { admins } }: AdminContext, row: WithUid<Adjustment>) {
+  const nameOf = async (id: number) => (await admins.byId(id))?.email ?? '';
   return {
     id: row.id,
     user_id: row.accountId,
@@ -126,9 +129,9 @@ function shown({ access: { admins } }: AdminContext, row: WithUid<Adjustment>) {
     amount: formatMicros(row.amountMicros),
     memo: row.memo,
     status: row.status,
-    requested_by: nameOf(row.requestedBy),
+    requested_by: await nameOf(row.requestedBy),
     created_at: isoTime(row.createdAtMs),
-    ended_by: row.endedBy === null ? null : nameOf(row.endedBy),
+    ended_by: row.endedBy === null ? null : await nameOf(row.endedBy),
     ended_at: isoOrNull(row.endedAtMs),
   };
 }

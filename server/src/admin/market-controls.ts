@@ -22,6 +22,7 @@ import type { LiveMarket } from '../core/market/live-market.ts';
 import { SPEED_KEY } from '../core/market/stored-speed.ts';
 import { interventionOf, rowOf } from './intervention-codec.ts';
 import type { RecordChange } from './audit.ts';
+import { SerialQueue } from './serial-queue.ts';
 
 export interface MarketControlsOptions {
   readonly market: LiveMarket;
@@ -63,6 +64,10 @@ export interface Update extends RecordedChange {
   readonly to: InstrumentStatus;
 }
 
+interface PreparedAct extends RecordedChange {
+  readonly acts: readonly Intervention[];
+}
+
 const KIND_OF: Readonly<Record<TradingMode, ModeChange['kind']>> = {
   halted: 'halt',
   close_only: 'close_only',
@@ -82,6 +87,8 @@ export class MarketControls {
   readonly #parts: MarketControlsOptions;
   readonly #waits: SlotWaits;
   readonly #acts: Intervention[];
+  /** A change is decided after the one before is in effect. */
+  readonly #changes = new SerialQueue();
 
   constructor(parts: MarketControlsOptions) {
     this.#parts = parts;
@@ -96,33 +103,42 @@ export class MarketControls {
   }
 
   /** Market time runs `factor` times as fast from now on [MARKET-9]. */
-  setSpeed(factor: number, { record }: ActingAdmin): ClockSpeed | Refusal {
+  async setSpeed(factor: number, { record }: ActingAdmin): Promise<ClockSpeed | Refusal> {
     const { clock, priceControls } = this.#parts;
     if (!priceControls.takesSpeed) return refuse('price_not_available');
-    const pace = clock.paceWith(factor);
-    record(
-      { before: { factor: clock.factor }, after: pace },
-      deferredWrite('meta', 'set', SPEED_KEY, JSON.stringify(pace)),
-    );
-    clock.follow(pace);
-    return pace;
+    return this.#changes.run(async () => {
+      const pace = clock.paceWith(factor);
+      await record(
+        { before: { factor: clock.factor }, after: pace },
+        deferredWrite('meta', 'set', SPEED_KEY, JSON.stringify(pace)),
+      );
+      clock.follow(pace);
+      return pace;
+    });
   }
 
   /** Sets market time, at the current speed: never back, and at most a week on [SANDBOX-3]. */
-  async setTime(marketMs: TimeMs, { record }: ActingAdmin): Promise<TimeMs | null> {
-    const { clock, market, priceControls } = this.#parts;
+  async setTime(marketMs: TimeMs, actor: ActingAdmin): Promise<TimeMs | null> {
+    const { clock, market } = this.#parts;
+    if (!(await this.#changes.run(() => this.#jump(marketMs, actor)))) return null;
+    market.advance();
+    await this.#waits.played(market.source.lastSlotAt(marketMs));
+    return clock.now();
+  }
+
+  /** False for a time that is behind or too far ahead. */
+  async #jump(marketMs: TimeMs, { record }: ActingAdmin): Promise<boolean> {
+    const { clock, priceControls } = this.#parts;
     const beforeMs = clock.now();
     if (marketMs < beforeMs || marketMs - beforeMs > LONGEST_JUMP_MS || !priceControls.takesSpeed)
-      return null;
+      return false;
     const pace = clock.paceFrom(marketMs);
-    record(
+    await record(
       { before: { marketMs: beforeMs }, after: pace },
       deferredWrite('meta', 'set', SPEED_KEY, JSON.stringify(pace)),
     );
     clock.jump(pace);
-    market.advance();
-    await this.#waits.played(market.source.lastSlotAt(marketMs));
-    return clock.now();
+    return true;
   }
 
   /** Stops the ticks of an instrument, or only new positions in it [HOURS-3]. */
@@ -139,13 +155,15 @@ export class MarketControls {
     { id, code, pricePrecision }: Instrument,
     price: Points,
     actor: ActingAdmin,
-  ): Promise<Effect> | Refusal {
+  ): Promise<Effect | Refusal> {
     const { market, priceControls } = this.#parts;
-    const acts = priceControls.setPrice({ code, price, slot: this.#nextSlot });
-    if (isRefusal(acts)) return acts;
-    const bid = market.shownQuoteOf(id)?.bid ?? null;
     const wire = (points: Points | null) => (points === null ? null : scaledToNumber(points, pricePrecision));
-    return this.#act(acts, { before: { bid: wire(bid) }, after: { bid: wire(price) } }, actor);
+    return this.#act(() => {
+      const acts = priceControls.setPrice({ code, price, slot: this.#nextSlot });
+      if (isRefusal(acts)) return acts;
+      const bid = market.shownQuoteOf(id)?.bid ?? null;
+      return { acts, before: { bid: wire(bid) }, after: { bid: wire(price) } };
+    }, actor);
   }
 
   /** Plays a script from the next slot on [MARKET-7]. */
@@ -153,11 +171,12 @@ export class MarketControls {
     scenario: Omit<ScenarioRequest, 'atSlot'>,
     { id }: Instrument,
     actor: ActingAdmin,
-  ): Promise<Effect> | Refusal {
+  ): Promise<Effect | Refusal> {
     const { market, priceControls } = this.#parts;
-    const acts = priceControls.scenario({ ...scenario, atSlot: this.#nextSlot });
-    if (isRefusal(acts)) return acts;
-    return this.#act(acts, { before: { state: market.tradingState(id) }, after: {} }, actor);
+    return this.#act(() => {
+      const acts = priceControls.scenario({ ...scenario, atSlot: this.#nextSlot });
+      return isRefusal(acts) ? acts : { acts, before: { state: market.tradingState(id) }, after: {} };
+    }, actor);
   }
 
   /**
@@ -165,10 +184,14 @@ export class MarketControls {
    * full disk would each hide that there is something to record.
    */
   async #changeMode({ code }: Instrument, mode: TradingMode, actor: ActingAdmin): Promise<Effect | Refusal> {
-    if (this.#undoesPending(code, mode)) return refuse('state_changed');
-    const before = this.#recordedMode(code).mode;
-    const acts: Intervention[] = before === mode ? [] : [{ kind: KIND_OF[mode], slot: this.#nextSlot, code }];
-    const effect = await this.#act(acts, { before: { state: before }, after: { state: mode } }, actor);
+    const effect = await this.#act(() => {
+      if (this.#undoesPending(code, mode)) return refuse('state_changed');
+      const before = this.#recordedMode(code).mode;
+      const acts: Intervention[] =
+        before === mode ? [] : [{ kind: KIND_OF[mode], slot: this.#nextSlot, code }];
+      return { acts, before: { state: before }, after: { state: mode } };
+    }, actor);
+    if (isRefusal(effect)) return effect;
     await this.#waits.played(Math.min(this.#recordedMode(code).slot, this.#nextSlot));
     return this.#recordedMode(code).mode === mode ? effect : refuse('state_changed');
   }
@@ -200,30 +223,42 @@ export class MarketControls {
     { to, from, ...change }: Update,
     actor: ActingAdmin,
   ): Promise<Effect | Refusal> {
-    if (to.mode !== from.mode && this.#undoesPending(code, to.mode)) return refuse('state_changed');
-    const next = this.#nextSlot;
-    const acts: Intervention[] = [];
-    if (to.mode !== from.mode) acts.push({ kind: KIND_OF[to.mode], slot: next, code });
-    if (to.spreadPercent !== from.spreadPercent)
-      acts.push({ kind: 'spread', slot: next, code, percent: to.spreadPercent });
-    if (to.hours !== from.hours) {
-      const slot = Math.ceil(next / SLOTS_PER_MINUTE) * SLOTS_PER_MINUTE;
-      acts.push({ kind: 'hours', slot, code, hours: to.hours });
-    }
-    return this.#act(acts, change, actor);
+    return this.#act(() => {
+      if (to.mode !== from.mode && this.#undoesPending(code, to.mode)) return refuse('state_changed');
+      const next = this.#nextSlot;
+      const acts: Intervention[] = [];
+      if (to.mode !== from.mode) acts.push({ kind: KIND_OF[to.mode], slot: next, code });
+      if (to.spreadPercent !== from.spreadPercent)
+        acts.push({ kind: 'spread', slot: next, code, percent: to.spreadPercent });
+      if (to.hours !== from.hours) {
+        const slot = Math.ceil(next / SLOTS_PER_MINUTE) * SLOTS_PER_MINUTE;
+        acts.push({ kind: 'hours', slot, code, hours: to.hours });
+      }
+      return { acts, ...change };
+    }, actor);
   }
 
   /** Records interventions, applies them and returns the slot of the first. An intervention of the next slot is in effect on return. */
-  async #act(
-    acts: readonly Intervention[],
-    { before, after, writes = [], enforce }: RecordedChange,
+  async #act(prepare: () => PreparedAct | Refusal, actor: ActingAdmin): Promise<Effect | Refusal> {
+    const effect = await this.#changes.run(async () => {
+      const prepared = prepare();
+      return isRefusal(prepared) ? prepared : await this.#record(prepared, actor);
+    });
+    if (isRefusal(effect)) return effect;
+    const { slot, isNext } = effect;
+    if (isNext) await this.#waits.played(slot);
+    return { slot, timeMs: timeOfSlot(slot) };
+  }
+
+  async #record(
+    { acts, before, after, writes = [], enforce }: PreparedAct,
     { adminId, record }: ActingAdmin,
-  ): Promise<Effect> {
+  ): Promise<{ readonly slot: Slot; readonly isNext: boolean }> {
     const { market, wall } = this.#parts;
     const next = this.#nextSlot;
     const slot = acts.reduce((first, act) => Math.min(first, act.slot), acts[0]?.slot ?? next);
     const by = { adminId, atMs: wall.now() };
-    record(
+    await record(
       { before, after: { ...after, acts } },
       ...acts.map((act) => deferredWrite('interventions', 'append', rowOf(act, by))),
       ...writes,
@@ -231,8 +266,7 @@ export class MarketControls {
     this.#acts.push(...acts);
     market.intervene(acts);
     enforce?.();
-    if (acts.length > 0 && slot === next) await this.#waits.played(slot);
-    return { slot, timeMs: timeOfSlot(slot) };
+    return { slot, isNext: acts.length > 0 && slot === next };
   }
 }
 

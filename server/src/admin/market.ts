@@ -30,10 +30,10 @@ export const marketRouter = router({
   /** Market time passes `factor` times as fast from now on; in a sandbox 0 stops it. */
   speed: control()
     .input(z.object({ factor: z.number().min(STOPPED).max(MAX_FACTOR) }))
-    .mutation(({ ctx, input }) => {
+    .mutation(async ({ ctx, input }) => {
       const isStop = input.factor === STOPPED && ctx.context.config.sandbox;
       if (input.factor < MIN_FACTOR && !isStop) throw wrongField('factor');
-      const speed = granted(ctx.context.trading.controls.setSpeed(input.factor, actorOf(ctx, input)));
+      const speed = granted(await ctx.context.trading.controls.setSpeed(input.factor, actorOf(ctx, input)));
       const { factor, marketMs } = speed;
       return { factor, time: isoTime(marketMs) };
     }),
@@ -83,7 +83,7 @@ export const marketRouter = router({
       const price = parsePoints(input.price, instrument.pricePrecision);
       if (typeof price === 'string') throw wrongField('price');
       const effective = effect(
-        await granted(ctx.context.trading.controls.setPrice(instrument, price, actorOf(ctx, input))),
+        granted(await ctx.context.trading.controls.setPrice(instrument, price, actorOf(ctx, input))),
       );
       return { ...effective, price: scaledToNumber(price, instrument.pricePrecision) };
     }),
@@ -93,7 +93,7 @@ export const marketRouter = router({
     .input(Code.extend({ name: z.enum(SCENARIO_NAMES), size: z.number().optional() }))
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
-      return effect(await granted(ctx.context.trading.controls.play(input, instrument, actorOf(ctx, input))));
+      return effect(granted(await ctx.context.trading.controls.play(input, instrument, actorOf(ctx, input))));
     }),
 });
 

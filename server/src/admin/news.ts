@@ -85,11 +85,11 @@ export const newsRouter = router({
       };
       const saved = { title, desc: summary, content: text.content };
       if (id !== undefined) {
-        recorder.record(admin, change, deferredWrite('news', 'replace', id, article));
+        await recorder.record(admin, change, deferredWrite('news', 'replace', id, article));
         return { id, ...saved };
       }
       const added = { ...article, createdAtMs: article.updatedAtMs };
-      const [newId] = recorder.record(admin, change, deferredWrite('news', 'insert', added));
+      const [newId] = await recorder.record(admin, change, deferredWrite('news', 'insert', added));
       return { id: newId, ...saved };
     }),
 
@@ -97,7 +97,7 @@ export const newsRouter = router({
     .input(Id)
     .mutation(async ({ ctx: { context, admin, recorder }, input }) => {
       const before = await existing(context, input.id);
-      recorder.record(admin, { input, before, after: null }, deferredWrite('news', 'remove', input.id));
+      await recorder.record(admin, { input, before, after: null }, deferredWrite('news', 'remove', input.id));
       return input;
     }),
 });

@@ -34,10 +34,14 @@ export const ownFactor = {
     .mutation(async ({ ctx, input }) => {
       const { admin, context, recorder } = ctx;
       const proof = await provePassword(ctx, input.password);
-      const owner = confirmed(ctx, proof);
+      const owner = await confirmed(ctx, proof);
       const { shown, parameters } = context.access.adminFactors.beginning(owner, admin.email);
       const change = { input: {}, before: { totp: 'off' }, after: { totp: 'begun' } };
-      recorder.record(admin, change, required(deferredWrite('adminSecondFactors', 'begin', ...parameters)));
+      await recorder.record(
+        admin,
+        change,
+        required(deferredWrite('adminSecondFactors', 'begin', ...parameters)),
+      );
       await succeeded(context, admin);
       return shown;
     }),
@@ -52,7 +56,7 @@ export const ownFactor = {
       if (confirmation === 'wrong') throw new Refused(refuse('totp_wrong'));
       if (confirmation === 'absent') stateChanged();
       const write = deferredWrite('adminSecondFactors', 'confirm', ...confirmation.parameters);
-      recorder.record(admin, change, required(write));
+      await recorder.record(admin, change, required(write));
       await succeeded(context, admin);
       await beginStepUp(context, session);
       return { recovery_codes: [...confirmation.codes] };
@@ -70,7 +74,7 @@ export const ownFactor = {
       const change = { input: {}, before: {}, after: { session: session.id, until } };
       const use = await adminFactors.useOf(admin.id, input.totp);
       const used = use && ({ repository: 'adminSecondFactors', ...use, isCondition: true } as const);
-      if (used === null || recorder.recordIf(admin, change, used) === null)
+      if (used === null || (await recorder.recordIf(admin, change, used)) === null)
         throw failedAdminProof(ctx, 'totp_wrong');
       await succeeded(context, admin);
       await beginStepUp(context, session);
@@ -86,9 +90,9 @@ export const ownFactor = {
       if (!(await context.access.adminFactors.isOn(admin.id))) stateChanged();
       if ((await context.access.adminFactors.check(admin.id, input.totp)) !== 'passed')
         throw failedAdminProof(ctx, 'totp_wrong');
-      const current = confirmed(ctx, proof);
+      const current = await confirmed(ctx, proof);
       const change = { input: {}, before: { totp: 'on' }, after: { totp: 'off' } };
-      recorder.record(admin, change, deferredWrite('adminSecondFactors', 'remove', current.row.id));
+      await recorder.record(admin, change, deferredWrite('adminSecondFactors', 'remove', current.row.id));
       await succeeded(context, admin);
       return {};
     }),
@@ -107,13 +111,13 @@ export async function provePassword(
 }
 
 /** The administrator's row as it is now, if what was proved is still so. */
-export function confirmed(
+export async function confirmed(
   { context, recorder }: Pick<AuthorizedCall, 'context' | 'recorder'>,
   proof: AdminProof,
-): CurrentRow<AdminRow> {
+): Promise<CurrentRow<AdminRow>> {
+  const current = await context.access.signIn.confirm(proof);
   const { refusal } = recorder;
   if (refusal !== null) throw new Refused(refusal);
-  const current = context.access.signIn.confirm(proof);
   if (current === null) throw new Refused(refuse('wrong_account_or_password'));
   return current;
 }

@@ -36,7 +36,7 @@ export async function mailApproved(
   approver: AdminRow,
 ): Promise<void> {
   const { id, action, requestedBy, before, after } = approval;
-  const requester = context.access.admins.byId(requestedBy)?.email ?? '';
+  const requester = (await context.access.admins.byId(requestedBy))?.email ?? '';
   await mailOwners(
     context,
     `Approval ${id} applied: ${action}`,
@@ -56,7 +56,7 @@ async function mailOwners(
   text: string,
   also?: AdminRow,
 ): Promise<void> {
-  const owners = access.admins.ownersEnabledAfter(wall.now()).map(({ email }) => email);
+  const owners = (await access.admins.ownersEnabledAfter(wall.now())).map(({ email }) => email);
   for (const to of new Set(also === undefined ? owners : [...owners, also.email]))
     await content.notifications.mail({ to, subject: `${currentBrand().name}: ${subject}`, text });
 }

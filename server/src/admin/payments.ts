@@ -219,15 +219,15 @@ function prepare<New extends object, Row extends New & StoredChannel, Shown exte
   };
 }
 
-function remove<Row extends StoredChannel>(
+async function remove<Row extends StoredChannel>(
   { context, admin, recorder }: AuthorizedCall,
   channels: ChannelList<Row>,
   { kind, id, show }: ChannelRemoval<Row>,
-): { id: number } {
+): Promise<{ id: number }> {
   const row = inUse(channels, id);
   const removedAtMs = context.wall.now();
   const removal = required(channelWrite(kind, 'remove', row, removedAtMs));
-  recorder.record(admin, { input: { id }, before: show(row), after: null }, removal);
+  await recorder.record(admin, { input: { id }, before: show(row), after: null }, removal);
   channels.put({ ...row, removedAtMs });
   return { id };
 }

@@ -52,7 +52,7 @@ async function request(
     createdAtMs: nowMs,
     expiresAtMs: nowMs + APPROVAL_LIFE_MS,
   };
-  recorder.record(
+  await recorder.record(
     admin,
     { input, before, after: { approval: pending, after } },
     deferredWrite('approvals', 'insert', approval),
@@ -65,5 +65,5 @@ export async function carryOut<Result>(
   { admin, recorder }: AuthorizedCall,
   { change, writes, result }: PreparedChange<Result>,
 ): Promise<Result> {
-  return result(recorder.record(admin, change, ...writes));
+  return result(await recorder.record(admin, change, ...writes));
 }

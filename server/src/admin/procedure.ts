@@ -46,7 +46,8 @@ export const router = t.router;
 function recorded(rule: Rule) {
   return t.middleware(async ({ ctx, path, type, next }) => {
     const { wall, changeVersions, access } = ctx.context;
-    const parts = { admins: access.admins, wall, changeVersions };
+    const { admins, signIn, changes } = access;
+    const parts = { admins, signIn, changes, wall, changeVersions };
     const recorder = new Recorder(parts, path, () => refusalOfCall(ctx, rule));
     const result = await next({ ctx: { recorder } });
     invariant(type !== 'mutation' || !result.ok || recorder.isUsed, `${path} is on the audit`);
@@ -59,7 +60,7 @@ const auditedRead = t.middleware(async ({ ctx, path, getRawInput, next }) => {
   const result = await next();
   if (!result.ok || ctx.admin === undefined) return result;
   const shown = shownIds(path, await getRawInput(), result.data);
-  if (shown.length > 0) ctx.context.access.reads.record(ctx.admin, path, shown);
+  if (shown.length > 0) await ctx.context.access.reads.record(ctx.admin, path, shown);
   return result;
 });
 

@@ -64,7 +64,7 @@ function tooMuch(request: FastifyRequest<TrpcRoute>, policy: RequestPolicy): Ref
   return null;
 }
 
-function answerOf(
+async function answerOf(
   request: FastifyRequest<TrpcRoute>,
   reply: FastifyReply,
   context: AdminContext,
@@ -78,7 +78,7 @@ function answerOf(
     device: deviceOf(request.headers['user-agent']),
     admin: undefined,
     session: undefined,
-    ...context.access.signIn.ofHeader(request.headers.authorization),
+    ...(await context.access.signIn.ofHeader(request.headers.authorization)),
   };
   request.adminId = call.admin?.id;
   return resolveResponse({

@@ -41,9 +41,10 @@ export async function resetPassword({
   try {
     const password = generatePassword();
     const passwordHash = await new Passwords().hash(password);
-    const found = database.admin.byEmail(email);
-    const admin = found ?? (create ? created(database, { email, passwordHash, nowMs: clock.now() }) : null);
-    if (admin === null) throw new StartRefused(unknownAdmin(database, email));
+    const found = await database.admin.byEmail(email);
+    const admin =
+      found ?? (create ? await created(database, { email, passwordHash, nowMs: clock.now() }) : null);
+    if (admin === null) throw new StartRefused(await unknownAdmin(database, email));
     const role = owner ? 'owner' : admin.role;
     await reset(database, admin, { passwordHash, resetTotp, role, nowMs: clock.now() });
     const hasSecondFactor = (await database.adminSecondFactors.of(admin.id)) !== null;
@@ -76,7 +77,7 @@ async function reset(
     atMs: nowMs,
   };
   const access = { accessChangedAtMs: nowMs, accessChangedBy: null };
-  admins.audited(
+  await admins.audited(
     line,
     deferredWrite('admin', 'update', id, { passwordHash, role: newRole, disabledAtMs: null, ...access }),
     deferredWrite('admin', 'endInvitation', id),
@@ -85,15 +86,15 @@ async function reset(
   );
 }
 
-function created(
+async function created(
   { admin: admins }: OpenDatabase,
   { email, passwordHash, nowMs }: Omit<PasswordReset, 'resetTotp' | 'role'> & { readonly email: string },
-): AdminRow | null {
-  return admins.byId(admins.insert({ email, passwordHash, role: 'owner', createdAtMs: nowMs }));
+): Promise<AdminRow | null> {
+  return admins.byId(await admins.insert({ email, passwordHash, role: 'owner', createdAtMs: nowMs }));
 }
 
-function unknownAdmin({ admin: admins }: OpenDatabase, email: string): string {
-  const known = admins.all().map((admin) => {
+async function unknownAdmin({ admin: admins }: OpenDatabase, email: string): Promise<string> {
+  const known = (await admins.all()).map((admin) => {
     const state = admin.disabledAtMs === null ? admin.role : `${admin.role}, disabled`;
     return `\n  ${admin.email} (${state})`;
   });

@@ -7,14 +7,14 @@ import type { AdminContext } from './admin-context.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Why `second` does not count in addition to the administrator `firstId`; null when both count as two persons. */
+/** Why `second` does not count in addition to the administrator `firstId`, who was read before; null when both count as two persons. */
 export function secondPersonRefusal(
   context: AdminContext,
   firstId: number,
   second: AdminRow,
 ): Refusal | null {
   if (firstId === second.id) return refuse('other_administrator_needed');
-  const first = context.access.admins.byId(firstId);
+  const first = context.access.signIn.known(firstId);
   const untilMs = Math.max(
     coolingUntilMs(context, second),
     first?.accessChangedBy === second.id ? coolingUntilMs(context, first) : 0,
@@ -28,9 +28,10 @@ export function secondPersonRefusal(
  * Whether there is an owner besides this one [APPROVAL-4]. One who was disabled lately counts too, so that disabling the
  * others does not make an owner the only one at once; one who has not accepted the invitation does not.
  */
-export function hasOtherOwner(context: AdminContext, { id: ownId }: AdminRow): boolean {
+export async function hasOtherOwner(context: AdminContext, { id: ownId }: AdminRow): Promise<boolean> {
   const sinceMs = context.wall.now() - context.config.adminCoolingHours * HOUR_MS;
-  return context.access.admins.ownersEnabledAfter(sinceMs).some(({ id }) => id !== ownId);
+  const owners = await context.access.admins.ownersEnabledAfter(sinceMs);
+  return owners.some(({ id }) => id !== ownId);
 }
 
 /** Until then an access counts as new. */

@@ -29,11 +29,13 @@ export const securityRouter = router({
       const { page: pageNumber, kind, user_id: userId, address } = input;
       const filters = { kind, userId, addresses: pseudonymsOf(context, address) };
       return {
-        list: (await securityLog.list(filters, offsetOf(pageNumber), PAGE_ROWS)).map((row) => ({
-          ...presentSecurityEvent(row),
-          user_id: row.userId,
-          admin_email: row.adminId === null ? null : (admins.byId(row.adminId)?.email ?? null),
-        })),
+        list: await Promise.all(
+          (await securityLog.list(filters, offsetOf(pageNumber), PAGE_ROWS)).map(async (row) => ({
+            ...presentSecurityEvent(row),
+            user_id: row.userId,
+            admin_email: row.adminId === null ? null : ((await admins.byId(row.adminId))?.email ?? null),
+          })),
+        ),
         total: await securityLog.count(filters),
       };
     }),

@@ -35,14 +35,16 @@ export const settingsRouter = router({
   set: procedure({ roles: OWNERS, needsStepUp: true })
     .input(Change)
     .mutation(async ({ ctx, input }) => {
-      const prepared = settingChange(ctx, input);
-      return isLimit(input.key) ? await requestApproval(ctx, prepared.change) : await carryOut(ctx, prepared);
+      if (isLimit(input.key)) return requestApproval(ctx, settingChange(ctx, input).change);
+      return ctx.context.siteChanges.run(async () => carryOut(ctx, settingChange(ctx, input)));
     }),
 });
 
 /** The act that waits for an approval: a change of a limit. */
 export const SETTING_ACTS = {
-  'settings.set': approvable(OWNERS, Change, (ctx, input) => carryOut(ctx, settingChange(ctx, input))),
+  'settings.set': approvable(OWNERS, Change, (ctx, input) =>
+    ctx.context.siteChanges.run(() => carryOut(ctx, settingChange(ctx, input))),
+  ),
 };
 
 function settingChange({ context }: AdminCall, { key: named, value, seen }: z.output<typeof Change>) {

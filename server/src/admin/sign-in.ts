@@ -59,6 +59,12 @@ export interface SignedIn {
 
 export class SignIn {
   readonly #parts: SignInOptions;
+  /** Of calls, by token hash; read at the begin of each call and after each change of administrators. */
+  readonly #sessions = new Map<string, SignedIn>();
+  /** The administrators of decisions, by id. */
+  readonly #admins = new Map<number, AdminRow>();
+  /** Number of changes of administrators: a row that was read before the newest one may be old. */
+  #changes = 0;
 
   constructor(parts: SignInOptions) {
     this.#parts = parts;
@@ -70,23 +76,24 @@ export class SignIn {
    */
   async ensureFirst(config: Pick<Config, 'adminEmail' | 'adminPassword'>): Promise<GeneratedAdmin | null> {
     const { admins, passwords, clock, meta } = this.#parts;
-    const unused = admins.unusedAdmin();
-    if (unused === null && admins.hasAny()) return null;
+    const unused = await admins.unusedAdmin();
+    if (unused === null && (await admins.hasAny())) return null;
     const isGiven = config.adminPassword !== null;
     if (unused !== null && !isGiven && (await meta.get(FIRST_PASSWORD)) !== MADE_UP) return null;
     await meta.set(FIRST_PASSWORD, isGiven ? GIVEN : MADE_UP);
     const email = config.adminEmail ?? unused?.email ?? MADE_UP_EMAIL;
     const password = config.adminPassword ?? generatePassword();
     const passwordHash = await passwords.hash(password);
-    if (unused === null) admins.insert({ email, passwordHash, role: 'owner', createdAtMs: clock.now() });
-    else admins.update(unused.id, { email, passwordHash });
+    if (unused === null)
+      await admins.insert({ email, passwordHash, role: 'owner', createdAtMs: clock.now() });
+    else await admins.update(unused.id, { email, passwordHash });
     return config.adminPassword === null ? { email, password } : null;
   }
 
   /** Null when the password is wrong. An unknown address takes as long and gives null. */
   async prove(email: string, password: string): Promise<AdminProof | null> {
     const { admins, passwords } = this.#parts;
-    const admin = admins.byEmail(email);
+    const admin = await admins.byEmail(email);
     const adminId = admin?.id;
     const stored = admin?.passwordHash ?? '';
     // an invited administrator has none yet
@@ -97,10 +104,10 @@ export class SignIn {
   }
 
   /** The administrator's current row; null when the password changed or the access ended since the proof [AUTH-1]. */
-  confirm({ adminId, passwordHash }: AdminProof): CurrentRow<AdminRow> | null {
-    const admin = this.#parts.admins.byId(adminId);
+  async confirm({ adminId, passwordHash }: AdminProof): Promise<CurrentRow<AdminRow> | null> {
+    const admin = await this.#parts.admins.byId(adminId);
     if (admin === null || admin.disabledAtMs !== null || admin.passwordHash !== passwordHash) return null;
-    return new CurrentRow(admin);
+    return new CurrentRow(admin, { passwordHash });
   }
 
   newSession(admin: CurrentRow<AdminRow>, device: string): NewSession {
@@ -110,24 +117,67 @@ export class SignIn {
     return { token, row: { ...row, expiresAtMs: createdAtMs + SESSION_LIFE_MS } };
   }
 
-  /** The session and its administrator in their current state; undefined when either has ended. */
+  /** The session of a call and its administrator in their current state, from memory; undefined when either has ended. */
   current({ tokenHash: hash }: LiveAdminSession): SignedIn | undefined {
-    return liveAt(this.#parts.admins.bySession(hash), this.#parts.clock.now());
+    return liveAt(this.#sessions.get(hash) ?? null, this.#parts.clock.now());
   }
 
   /** The session of an `authorization` header; undefined without a live one. */
-  ofHeader(header: string | undefined): SignedIn | undefined {
-    return signedIn(header, this.#parts.admins, this.#parts.clock.now());
+  async ofHeader(header: string | undefined): Promise<SignedIn | undefined> {
+    const token = tokenOf(header);
+    if (token === undefined) return undefined;
+    const hash = tokenHash(token);
+    const found = await this.#newest(() => this.#parts.admins.bySession(hash));
+    const live = liveAt(found, this.#parts.clock.now());
+    if (live === undefined) this.#sessions.delete(hash);
+    else this.#sessions.set(hash, live);
+    return live;
+  }
+
+  /** Reads an administrator whom a decision in memory is about to need. */
+  async read(id: number): Promise<AdminRow | null> {
+    const admin = await this.#newest(() => this.#parts.admins.byId(id));
+    if (admin !== null) this.#admins.set(id, admin);
+    return admin;
+  }
+
+  /** An administrator that was read, in the current state. */
+  known(id: number): AdminRow | null {
+    return this.#admins.get(id) ?? null;
+  }
+
+  /** Applies a change of administrators or their sessions to those in memory. */
+  async refresh(): Promise<void> {
+    this.#changes += 1;
+    const { admins } = this.#parts;
+    for (const hash of [...this.#sessions.keys()]) {
+      const found = await admins.bySession(hash);
+      if (found === null) this.#sessions.delete(hash);
+      else this.#sessions.set(hash, found);
+    }
+    for (const id of [...this.#admins.keys()]) {
+      const admin = await admins.byId(id);
+      if (admin !== null) this.#admins.set(id, admin);
+    }
+  }
+
+  /** What a read finds that no change has overtaken. */
+  async #newest<Row>(read: () => Promise<Row>): Promise<Row> {
+    for (;;) {
+      const changes = this.#changes;
+      const row = await read();
+      if (changes === this.#changes) return row;
+    }
   }
 }
 
-export function signedIn(
+export async function signedIn(
   header: string | undefined,
   admins: Pick<AdminRepository, 'bySession'>,
   nowMs: TimeMs,
-): SignedIn | undefined {
+): Promise<SignedIn | undefined> {
   const token = tokenOf(header);
-  return liveAt(token === undefined ? null : admins.bySession(tokenHash(token)), nowMs);
+  return liveAt(token === undefined ? null : await admins.bySession(tokenHash(token)), nowMs);
 }
 
 function liveAt(found: SignedIn | null, nowMs: TimeMs): SignedIn | undefined {

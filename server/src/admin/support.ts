@@ -92,7 +92,7 @@ async function reply(
   // Message texts are encrypted in the database, and more people read the audit.
   const change = { input: { id, length: text.length, image }, before: null, after: { from: 'support' } };
   const message = supportChat.rowOf({ userId: id, adminId: admin.id, text, image, requestKey: null });
-  const [row] = recorder.record(admin, change, deferredWrite('support', 'append', message));
+  const [row] = await recorder.record(admin, change, deferredWrite('support', 'append', message));
   const published = await supportChat.publish(row);
   await notifyOfReply({ ...context.users, ...context.content }, id);
   return published;
@@ -103,7 +103,7 @@ async function settle({ context, admin, recorder }: AuthorizedCall, input: z.out
   const waits = (await context.content.support.thread(input.id))?.waitingSinceMs ?? null;
   if (waits === null) throw new Refused(refuse('state_changed'));
   const change = { input, before: { waiting_since: isoTime(waits) }, after: { waiting_since: null } };
-  recorder.record(admin, change, required(deferredWrite('support', 'settle', input.id)));
+  await recorder.record(admin, change, required(deferredWrite('support', 'settle', input.id)));
   return input;
 }
 

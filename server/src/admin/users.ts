@@ -177,7 +177,7 @@ async function endSessions(
   // Ending all sessions includes API tokens.
   const programs = input.session_id === undefined ? await sessions.tokens.live(id) : [];
   const nowMs = wall.now();
-  recorder.record(
+  await recorder.record(
     admin,
     { input, before, after: { sessions: [] } },
     ...chosen.map((row) => deferredWrite('identity', 'revokeSession', id, row.tokenHash, nowMs)),
@@ -198,7 +198,7 @@ async function setFrozen(call: AuthorizedCall, input: z.output<typeof Freezing>,
   const before = { frozen: user.frozenAtMs !== null };
   // Freezing a frozen account keeps the first time.
   const atMs = frozen ? (user.frozenAtMs ?? wall.now()) : null;
-  recorder.record(
+  await recorder.record(
     admin,
     { input, before, after: { frozen } },
     deferredWrite('identity', 'setFrozen', user.id, atMs),
@@ -215,7 +215,7 @@ async function setSwapFree({ context, admin, recorder }: AuthorizedCall, input: 
   const row = swapFree.changed(id, input.swap_free, clock.now());
   const before = { swap_free: swapFree.isOn(id) };
   const writes = row === null ? [] : [deferredWrite('financing', 'putSwapFree', row)];
-  recorder.record(admin, { input, before, after: { swap_free: input.swap_free } }, ...writes);
+  await recorder.record(admin, { input, before, after: { swap_free: input.swap_free } }, ...writes);
   if (row !== null) swapFree.enforce(row);
   return { id, swap_free: input.swap_free };
 }
@@ -226,12 +226,12 @@ async function liftFreeze({ context, admin, recorder }: AuthorizedCall, input: z
   const user = await known(context, input.id);
   if (freeze === null) throw new Refused(refuse('state_changed'));
   const before = { withdrawals_frozen_at: isoTime(freeze.frozenAtMs) };
-  recorder.record(
+  await recorder.record(
     admin,
     { input, before, after: { withdrawals_frozen_at: null } },
     required(deferredWrite('withdrawalFreezes', 'remove', freeze)),
   );
-  await securityNotifications.notify(user, 'withdrawals_unfrozen');
+  await securityNotifications.notify(await known(context, user.id), 'withdrawals_unfrozen');
   return { id: user.id };
 }
 
@@ -241,13 +241,13 @@ async function removePasskeys(call: AuthorizedCall, input: z.output<typeof Lift>
   const before = { passkeys: (await passkeys.of(input.id)).length };
   const user = await known(context, input.id);
   if (before.passkeys === 0) throw new Refused(refuse('state_changed'));
-  recorder.record(
+  await recorder.record(
     admin,
     { input, before, after: { passkeys: 0 } },
     deferredWrite('passkeys', 'removeAll', user.id),
   );
   recordEvent(call, 'passkey_removed', { userId: user.id, adminId: admin.id });
-  await securityNotifications.notify(user, 'passkey_removed');
+  await securityNotifications.notify(await known(context, user.id), 'passkey_removed');
   return { id: user.id, removed: before.passkeys };
 }
 
@@ -258,9 +258,9 @@ async function removeOidcLink(call: AuthorizedCall, input: z.output<typeof Lift>
   const user = await known(context, input.id);
   if (before.oidc_linked_at === null) throw new Refused(refuse('state_changed'));
   const after = { oidc_linked_at: null };
-  recorder.record(admin, { input, before, after }, deferredWrite('oidcLinks', 'removeAll', user.id));
+  await recorder.record(admin, { input, before, after }, deferredWrite('oidcLinks', 'removeAll', user.id));
   recordEvent(call, 'oidc_unlinked', { userId: user.id, adminId: admin.id });
-  await securityNotifications.notify(user, 'oidc_unlinked');
+  await securityNotifications.notify(await known(context, user.id), 'oidc_unlinked');
   return { id: user.id };
 }
 

@@ -85,7 +85,8 @@ interface SeenWithdrawal {
 }
 
 async function approveUnfrozen(ctx: AuthorizedCall, { input, withdrawal, frozen }: SeenWithdrawal) {
-  const { id: transferId, accountId } = withdrawal;
+  const { id: transferId, accountId, approvedBy } = withdrawal;
+  if (approvedBy !== null) await ctx.context.access.signIn.read(approvedBy);
   const needsSecond = await passesLimit(ctx.context, withdrawal, ctx.admin.id);
   return act(ctx, {
     accountId,

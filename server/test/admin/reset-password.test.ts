@@ -38,12 +38,13 @@ beforeEach(async () => {
       ['clerk@example.com', 'support'],
       ['other@example.com', 'owner'],
     ] as const) {
-      const id = admin.insert({ email, passwordHash, role, createdAtMs: START_MS });
+      const id = await admin.insert({ email, passwordHash, role, createdAtMs: START_MS });
       const expiresAtMs = START_MS + 60_000;
       const tokenHash = String(id).repeat(64);
-      admin.insertSession({ adminId: id, tokenHash, device: '', createdAtMs: START_MS, expiresAtMs });
+      const session = { adminId: id, tokenHash, device: '', createdAtMs: START_MS, expiresAtMs };
+      await admin.insertSession(session, { id });
     }
-    admin.update(1, { disabledAtMs: START_MS });
+    await admin.update(1, { disabledAtMs: START_MS });
     await adminSecondFactors.begin(1, 'sealed', START_MS);
     await adminSecondFactors.confirm(
       1,
@@ -59,10 +60,12 @@ describe('[RECOVERY-3] reset-password', () => {
     const { password, ...rest } = await reset('OWNER@example.com');
     expect(rest).toEqual({ email: 'owner@example.com', role: 'owner', hasSecondFactor: true });
     await within(async ({ admin, audit, adminSecondFactors }) => {
-      const row = admin.byEmail('owner@example.com');
+      const row = await admin.byEmail('owner@example.com');
       expect(row?.disabledAtMs).toBeNull();
       expect(await passwords.verify(row?.passwordHash ?? null, password)).toBe(true);
-      expect([1, 2].map((id) => admin.liveSessions(id, START_MS).length)).toEqual([0, 1]);
+      expect(
+        await Promise.all([1, 2].map(async (id) => (await admin.liveSessions(id, START_MS)).length)),
+      ).toEqual([0, 1]);
       expect(await adminSecondFactors.of(1)).not.toBeNull();
       const [line, ...others] = await audit.list({}, 0, 10);
       expect(others).toEqual([]);
@@ -82,7 +85,7 @@ describe('[RECOVERY-3] reset-password', () => {
     expect(await reset('clerk@example.com', { create: true })).toMatchObject({ role: 'support' });
     await within(async ({ admin, adminSecondFactors }) => {
       expect(await adminSecondFactors.of(1)).toBeNull();
-      expect(admin.all()).toHaveLength(3);
+      expect(await admin.all()).toHaveLength(3);
     });
   });
 
@@ -92,10 +95,10 @@ describe('[RECOVERY-3] reset-password', () => {
       admin.invite({ adminId: 2, tokenHash, createdAtMs: START_MS, expiresAtMs: START_MS + 1 }),
     );
     expect(await reset('clerk@example.com', { owner: true })).toMatchObject({ role: 'owner' });
-    await within(({ admin }) => {
-      const { role, accessChangedAtMs, accessChangedBy } = admin.byId(2) ?? {};
+    await within(async ({ admin }) => {
+      const { role, accessChangedAtMs, accessChangedBy } = (await admin.byId(2)) ?? {};
       expect([role, accessChangedAtMs, accessChangedBy]).toEqual(['owner', clock.now(), null]);
-      expect(admin.invitation(tokenHash)).toBeNull();
+      expect(await admin.invitation(tokenHash)).toBeNull();
     });
   });
 
@@ -107,7 +110,7 @@ describe('[RECOVERY-3] reset-password', () => {
     const { password, role } = await reset('new@example.com', { create: true });
     expect(role).toBe('owner');
     await within(async ({ admin, audit }) => {
-      const row = admin.byEmail('new@example.com');
+      const row = await admin.byEmail('new@example.com');
       expect(await passwords.verify(row?.passwordHash ?? null, password)).toBe(true);
       expect(await audit.count({})).toBe(1);
     });
@@ -116,8 +119,8 @@ describe('[RECOVERY-3] reset-password', () => {
 
 test('[RECOVERY-4] reset-password changes nothing while another process has the folder', async () => {
   await within(async ({ admin }) => {
-    const before = admin.all();
+    const before = await admin.all();
     await expect(reset('owner@example.com')).rejects.toThrow('is in use by another running server');
-    expect(admin.all()).toEqual(before);
+    expect(await admin.all()).toEqual(before);
   });
 });

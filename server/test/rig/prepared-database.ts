@@ -56,7 +56,7 @@ async function prepareDatabase(hasOwner: boolean): Promise<Buffer> {
   await database.meta.set(NEWS_UNTIL, NO_NEWS_DUE);
   if (hasOwner) {
     const { email } = ADMIN;
-    database.admin.insert({ email, passwordHash: PASSWORD_HASH, role: 'owner', createdAtMs: START_MS });
+    await database.admin.insert({ email, passwordHash: PASSWORD_HASH, role: 'owner', createdAtMs: START_MS });
   }
   await database.close();
   const bytes = readFileSync(join(dataDir, DATABASE_FILE));

@@ -2,6 +2,7 @@
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { DeferredWrite, ResultsOf } from '../deferred-write.ts';
+import type { RowVersion } from '../row-version.ts';
 
 /** Repository of administrators' interventions: together with the seed they determine the market of this installation. */
 export interface InterventionRow {
@@ -76,6 +77,13 @@ export interface AdminChange {
   readonly accessChangedBy?: number | null;
 }
 
+/** A password that an administrator sets. */
+export interface NewAdminPassword {
+  readonly passwordHash: string;
+  /** Absent where the access stays as it was given. */
+  readonly accessChangedAtMs?: TimeMs;
+}
+
 /** One audit line: administrator, action, input, and the state before and after; the last three as JSON text. */
 export interface AuditRow {
   readonly adminId: number;
@@ -99,34 +107,42 @@ export interface AdminInvitation {
 }
 
 export interface AdminRepository {
-  hasAny(): boolean;
+  hasAny(): Promise<boolean>;
   /** The only administrator, as long as nothing is recorded: no login, no action. */
-  unusedAdmin(): AdminRow | null;
-  byEmail(email: string): AdminRow | null;
-  byId(id: number): AdminRow | null;
+  unusedAdmin(): Promise<AdminRow | null>;
+  byEmail(email: string): Promise<AdminRow | null>;
+  byId(id: number): Promise<AdminRow | null>;
   /** Oldest first. */
-  all(): readonly AdminRow[];
+  all(): Promise<readonly AdminRow[]>;
   /** Owners with a password who are enabled or were disabled after `atMs`, oldest first. */
-  ownersEnabledAfter(atMs: TimeMs): readonly AdminRow[];
+  ownersEnabledAfter(atMs: TimeMs): Promise<readonly AdminRow[]>;
   /** The session of a token unless it was revoked. It may have expired: the caller checks. */
-  bySession(tokenHash: string): { readonly session: LiveAdminSession; readonly admin: SessionAdmin } | null;
+  bySession(
+    tokenHash: string,
+  ): Promise<{ readonly session: LiveAdminSession; readonly admin: SessionAdmin } | null>;
   /** Sessions that are valid at `nowMs`, newest first. */
-  liveSessions(adminId: number, nowMs: TimeMs): readonly LiveAdminSession[];
+  liveSessions(adminId: number, nowMs: TimeMs): Promise<readonly LiveAdminSession[]>;
   /** Returns the id of the new administrator. */
-  insert(admin: NewAdminRow): number;
+  insert(admin: NewAdminRow): Promise<number>;
   /** Adds an administrator with an invitation; returns the id. */
-  insertInvited(admin: NewAdminRow, invitation: Omit<AdminInvitation, 'adminId'>): number;
-  update(id: number, change: AdminChange): void;
-  insertSession(session: AdminSessionRow): void;
+  insertInvited(admin: NewAdminRow, invitation: Omit<AdminInvitation, 'adminId'>): Promise<number>;
+  update(id: number, change: AdminChange): Promise<void>;
+  /** False when the administrator's row is no longer of the version or is disabled, and then nothing is written. */
+  insertSession(session: AdminSessionRow, version: RowVersion): Promise<boolean>;
+  /** The same for a change of the password. */
+  setPassword(change: NewAdminPassword, version: RowVersion): Promise<boolean>;
   /** Revokes one session of an administrator. */
-  endSession(adminId: number, sessionId: number, nowMs: TimeMs): void;
+  endSession(adminId: number, sessionId: number, nowMs: TimeMs): Promise<void>;
   /** Revokes all sessions of an administrator but the one with the token hash `keep`. */
-  endSessions(adminId: number, keep: string | null, nowMs: TimeMs): void;
+  endSessions(adminId: number, keep: string | null, nowMs: TimeMs): Promise<void>;
   /** Ends the password and all sessions of the administrator, and replaces an earlier invitation. */
-  invite(invitation: AdminInvitation): void;
+  invite(invitation: AdminInvitation): Promise<void>;
   /** It may have expired: the caller checks. */
-  invitation(tokenHash: string): AdminInvitation | null;
-  endInvitation(adminId: number): void;
+  invitation(tokenHash: string): Promise<AdminInvitation | null>;
+  endInvitation(adminId: number): Promise<void>;
   /** Makes the writes and appends their audit line in one transaction; returns the results of the writes. */
-  audited<Writes extends readonly DeferredWrite[]>(line: AuditRow, ...writes: Writes): ResultsOf<Writes>;
+  audited<Writes extends readonly DeferredWrite[]>(
+    line: AuditRow,
+    ...writes: Writes
+  ): Promise<ResultsOf<Writes>>;
 }

@@ -144,14 +144,13 @@ export const ADMIN_CALLS: readonly RepositoryCall[] = [
   ...[1, 2, 3].map(
     (id): RepositoryCall =>
       (b) =>
-        b.admin.insertSession({
-          adminId: 1,
-          tokenHash: hash(id),
-          device: 'd',
-          createdAtMs: T0,
-          expiresAtMs: T0 + 9,
-        }),
+        b.admin.insertSession(
+          { adminId: 1, tokenHash: hash(id), device: 'd', createdAtMs: T0, expiresAtMs: T0 + 9 },
+          { id: 1 },
+        ),
   ),
+  (b) => b.admin.setPassword({ passwordHash: 'z' }, { id: 1, passwordHash: 'another' }),
+  (b) => b.admin.setPassword({ passwordHash: 'z', accessChangedAtMs: T0 }, { id: 2, passwordHash: 'y' }),
   (b) => b.admin.bySession(hash(1)),
   (b) => b.admin.liveSessions(1, T0),
   (b) => b.admin.endSession(1, 2, T0),

@@ -5,7 +5,7 @@ import type { UploadRow } from '@vernier/db/repositories/users/uploads';
 
 export interface AdminViews {
   /** The administrator of a token, with any role; undefined without a live session. */
-  adminOf(authorization: string | undefined): SessionAdmin | undefined;
+  adminOf(authorization: string | undefined): Promise<SessionAdmin | undefined>;
   /** True when the administrator may see the picture; the view is in the audit log before the picture is sent. */
-  admits(admin: SessionAdmin, picture: UploadRow): boolean;
+  admits(admin: SessionAdmin, picture: UploadRow): Promise<boolean>;
 }

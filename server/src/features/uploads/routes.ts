@@ -61,12 +61,16 @@ async function picture(
   { uploads, adminViews }: UploadContext,
   { input, caller, authorization }: RequestOf<'readImage'>,
 ): Promise<PreparedAnswer | Refusal> {
-  const admin = caller === undefined ? adminViews.adminOf(authorization) : undefined;
+  const admin = caller === undefined ? await adminViews.adminOf(authorization) : undefined;
   if (caller === undefined && admin === undefined) return refuse('session_invalid');
-  const row = await uploads.find(input.id);
-  if (row === null) return refuse('not_found');
-  const mayRead = admin === undefined ? row.userId === caller?.user.id : adminViews.admits(admin, row);
-  if (!mayRead) return refuse('not_found');
-  const prepared = await uploads.read(row);
+  const found = async () => {
+    const row = await uploads.find(input.id);
+    return row !== null && (admin !== undefined || row.userId === caller?.user.id) ? row : null;
+  };
+  const shown = await found();
+  if (shown === null || (admin !== undefined && !(await adminViews.admits(admin, shown))))
+    return refuse('not_found');
+  const row = await found();
+  const prepared = row === null ? null : await uploads.read(row);
   return prepared === null ? refuse('not_found') : { prepared, headers: HEADERS };
 }

@@ -29,16 +29,26 @@ function countOf(table: 'audit' | 'interventions'): number {
   return scratch.file.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
 }
 
-it('stores administrators and finds them by address and by session', () => {
+it('stores administrators and finds them by address and by session', async () => {
   const { admin } = scratch.database;
-  expect([admin.hasAny(), admin.byEmail(OWNER.email), admin.bySession(TOKEN)]).toEqual([false, null, null]);
-  admin.insert(OWNER);
+  expect([await admin.hasAny(), await admin.byEmail(OWNER.email), await admin.bySession(TOKEN)]).toEqual([
+    false,
+    null,
+    null,
+  ]);
+  await admin.insert(OWNER);
   const row = { id: 1, ...OWNER, disabledAtMs: null, accessChangedAtMs: T0, accessChangedBy: null };
-  expect([admin.hasAny(), admin.byEmail(OWNER.email)]).toEqual([true, row]);
-  admin.insertSession({ adminId: 1, tokenHash: TOKEN, device: '', createdAtMs: T0, expiresAtMs: T0 + 1 });
-  expect(admin.bySession(TOKEN)).toMatchObject({ session: { adminId: 1, expiresAtMs: T0 + 1 }, admin: row });
-  expect(() => admin.insert(OWNER)).toThrow(/UNIQUE/);
-  expect(() => admin.insert({ ...OWNER, email: 'Owner@example.com' })).toThrow(/CHECK/);
+  expect([await admin.hasAny(), await admin.byEmail(OWNER.email)]).toEqual([true, row]);
+  const session = { adminId: 1, tokenHash: TOKEN, device: '', createdAtMs: T0, expiresAtMs: T0 + 1 };
+  expect(await admin.insertSession(session, { id: 1, passwordHash: 'another' })).toBe(false);
+  expect(await admin.insertSession(session, { id: 1, passwordHash: OWNER.passwordHash })).toBe(true);
+  expect(await admin.setPassword({ passwordHash: 'new' }, { id: 1, passwordHash: 'another' })).toBe(false);
+  expect(await admin.bySession(TOKEN)).toMatchObject({
+    session: { adminId: 1, expiresAtMs: T0 + 1 },
+    admin: row,
+  });
+  await expect(admin.insert(OWNER)).rejects.toThrow(/UNIQUE/);
+  await expect(admin.insert({ ...OWNER, email: 'Owner@example.com' })).rejects.toThrow(/CHECK/);
 });
 
 describe('[ADMIN-8] the audit', () => {
@@ -48,11 +58,11 @@ describe('[ADMIN-8] the audit', () => {
     const { admin, interventions } = scratch.database;
     const append = deferredWrite('interventions', 'append', ACT);
     const refused = required(deferredWrite('support', 'settle', 404));
-    admin.audited(LINE, append);
+    await admin.audited(LINE, append);
     expect([countOf('audit'), countOf('interventions')]).toEqual([1, 1]);
-    expect(() => admin.audited(LINE, append, refused)).toThrow(WriteRefused);
-    expect(() => admin.audited({ ...LINE, after: 'no JSON' }, append)).toThrow(/CHECK/);
-    expect(() => admin.audited({ ...LINE, adminId: 9 }, append)).toThrow(/FOREIGN/);
+    await expect(admin.audited(LINE, append, refused)).rejects.toThrow(WriteRefused);
+    await expect(admin.audited({ ...LINE, after: 'no JSON' }, append)).rejects.toThrow(/CHECK/);
+    await expect(admin.audited({ ...LINE, adminId: 9 }, append)).rejects.toThrow(/FOREIGN/);
     expect([countOf('audit'), countOf('interventions')]).toEqual([1, 1]);
     expect(await interventions.all()).toMatchObject([ACT]);
   });
@@ -60,7 +70,7 @@ describe('[ADMIN-8] the audit', () => {
   it('is a hash chain: verification finds changed, moved and missing lines', async () => {
     const { admin, audit } = scratch.database;
     for (const action of ['users.freeze', 'users.unfreeze', 'settings.set'])
-      admin.audited({ ...LINE, action, atMs: T0 + action.length });
+      await admin.audited({ ...LINE, action, atMs: T0 + action.length });
     const page = (id: number) => audit.after(id, 2);
     const whole = await verifyChain(page);
     expect(whole).toMatchObject({ lines: 3, broken: null, containsNoted: true });
@@ -90,7 +100,7 @@ describe('[ADMIN-8] the audit', () => {
   });
 
   it('rejects a line that is not the next link, also from another program', async () => {
-    scratch.database.admin.audited(LINE);
+    await scratch.database.admin.audited(LINE);
     const row = "VALUES (?, 1, 'x.y', '{}', 'null', '{}', 1, ?, ?)";
     const insert = scratch.file.prepare(
       `INSERT INTO audit (id, admin_id, action, input, before, after, at_ms, previous_hash, hash) ${row}`,
@@ -114,16 +124,16 @@ describe('[ADMIN-8] the audit', () => {
       expect(() => scratch.file.prepare(`UPDATE audit SET ${change} WHERE id = 2`).run()).toThrow(
         /append-only/,
       );
-    scratch.database.admin.audited(LINE);
+    await scratch.database.admin.audited(LINE);
     expect(await verdict()).toMatchObject({ lines: 3, broken: null });
   });
 
   it('is filtered by administrator, action, time and text', async () => {
     const { admin, audit } = scratch.database;
-    admin.insert({ ...OWNER, email: 'risk@example.com', role: 'risk' });
-    admin.audited({ ...LINE, input: '{"code":"EURUSD"}' });
-    admin.audited({ ...LINE, adminId: 2, action: 'users.freeze', atMs: T0 + 5 });
-    admin.audited({ ...LINE, adminId: 2, action: 'users.unfreeze', atMs: T0 + 9 });
+    await admin.insert({ ...OWNER, email: 'risk@example.com', role: 'risk' });
+    await admin.audited({ ...LINE, input: '{"code":"EURUSD"}' });
+    await admin.audited({ ...LINE, adminId: 2, action: 'users.freeze', atMs: T0 + 5 });
+    await admin.audited({ ...LINE, adminId: 2, action: 'users.unfreeze', atMs: T0 + 9 });
     const found = async (filter: AuditFilter) => [
       await audit.count(filter),
       ...(await audit.list(filter, 0, 9)).map(({ id }) => id),
@@ -138,8 +148,8 @@ describe('[ADMIN-8] the audit', () => {
     expect((await audit.list({}, 1, 1))[0]).toMatchObject({ id: 2, email: 'risk@example.com' });
   });
 
-  it('and the interventions are append-only, and no administrator can be deleted', () => {
-    scratch.database.admin.audited(LINE, deferredWrite('interventions', 'append', ACT));
+  it('and the interventions are append-only, and no administrator can be deleted', async () => {
+    await scratch.database.admin.audited(LINE, deferredWrite('interventions', 'append', ACT));
     for (const table of ['audit', 'interventions'])
       for (const change of [`UPDATE ${table} SET at_ms = 0`, `DELETE FROM ${table}`])
         expect(() => scratch.file.prepare(change).run()).toThrow(/append-only/);
@@ -147,35 +157,38 @@ describe('[ADMIN-8] the audit', () => {
   });
 });
 
-it('[ADMIN-13] keeps at least one owner', () => {
+it('[ADMIN-13] keeps at least one owner', async () => {
   const { admin } = scratch.database;
-  expect(admin.insert(OWNER)).toBe(1);
-  admin.insert({ ...OWNER, email: 'second@example.com' });
-  admin.update(1, { disabledAtMs: T0 });
-  expect(() => admin.update(2, { disabledAtMs: T0 })).toThrow(/last owner/);
-  expect(() => admin.update(2, { role: 'risk' })).toThrow(/last owner/);
-  admin.update(2, { passwordHash: 'another' });
-  admin.update(1, { disabledAtMs: null });
-  admin.update(2, { role: 'risk' });
-  expect(admin.all().map(({ role, disabledAtMs }) => [role, disabledAtMs])).toEqual([
+  expect(await admin.insert(OWNER)).toBe(1);
+  await admin.insert({ ...OWNER, email: 'second@example.com' });
+  await admin.update(1, { disabledAtMs: T0 });
+  await expect(admin.update(2, { disabledAtMs: T0 })).rejects.toThrow(/last owner/);
+  await expect(admin.update(2, { role: 'risk' })).rejects.toThrow(/last owner/);
+  await admin.update(2, { passwordHash: 'another' });
+  await admin.update(1, { disabledAtMs: null });
+  await admin.update(2, { role: 'risk' });
+  expect((await admin.all()).map(({ role, disabledAtMs }) => [role, disabledAtMs])).toEqual([
     ['owner', null],
     ['risk', null],
   ]);
 });
 
-it('[ADMIN-12] revokes an administrator’s sessions, one or all others', () => {
+it('[ADMIN-12] revokes an administrator’s sessions, one or all others', async () => {
   const { admin } = scratch.database;
-  admin.insert(OWNER);
+  await admin.insert(OWNER);
   const tokens = ['a', 'b', 'c'].map(hash64);
   for (const tokenHash of tokens)
-    admin.insertSession({ adminId: 1, tokenHash, device: 'Chrome', createdAtMs: T0, expiresAtMs: T0 + 9 });
-  const live = () => admin.liveSessions(1, T0).map(({ id }) => id);
-  expect(live()).toEqual([3, 2, 1]);
-  admin.endSession(2, 3, T0);
-  admin.endSession(1, 2, T0);
-  expect([live(), admin.bySession(hash64('b'))]).toEqual([[3, 1], null]);
-  admin.endSessions(1, hash64('a'), T0);
-  expect([live(), admin.liveSessions(1, T0 + 9)]).toEqual([[1], []]);
+    await admin.insertSession(
+      { adminId: 1, tokenHash, device: 'Chrome', createdAtMs: T0, expiresAtMs: T0 + 9 },
+      { id: 1 },
+    );
+  const live = async () => (await admin.liveSessions(1, T0)).map(({ id }) => id);
+  expect(await live()).toEqual([3, 2, 1]);
+  await admin.endSession(2, 3, T0);
+  await admin.endSession(1, 2, T0);
+  expect([await live(), await admin.bySession(hash64('b'))]).toEqual([[3, 1], null]);
+  await admin.endSessions(1, hash64('a'), T0);
+  expect([await live(), await admin.liveSessions(1, T0 + 9)]).toEqual([[1], []]);
 });
 
 it('replaces a setting by set but not by setOnce', async () => {

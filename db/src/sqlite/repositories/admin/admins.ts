@@ -1,19 +1,33 @@
 /** Administrators, their sessions and their interventions; statements that every call of the console runs are prepared once. */
 
+import type { Synchronous } from '../../../repositories/asynchronous.ts';
 import { and, asc, count, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type {
   AdminRepository,
   AuditRow,
   InterventionRepository,
 } from '../../../repositories/admin/admins.ts';
+import type { RowVersion } from '../../../repositories/row-version.ts';
 import type { DeferredWrite, ResultsOf } from '../../../repositories/deferred-write.ts';
 import { deferredBody, type WritableBodies } from '../../../queries/deferred-body.ts';
 import { auditWriter } from './audit.ts';
-import { all, rowCount, first, onlyRow, write, transaction, type Bodies } from '../../../queries/body.ts';
+import {
+  all,
+  changesOne,
+  rowCount,
+  first,
+  onlyRow,
+  write,
+  transaction,
+  type Bodies,
+} from '../../../queries/body.ts';
 import type { QuerySource, Tables } from '../../../queries/query-source.ts';
 
 /** `bodies` has those that an audited change writes to, the returned one among them. */
-export function adminQueries(source: QuerySource, bodies: () => WritableBodies): Bodies<AdminRepository> {
+export function adminQueries(
+  source: QuerySource,
+  bodies: () => WritableBodies,
+): Bodies<Synchronous<AdminRepository>> {
   const {
     db,
     tables: { adminInvitations, adminSessions, admins, audit },
@@ -29,7 +43,7 @@ export function adminQueries(source: QuerySource, bodies: () => WritableBodies):
     .from(admins)
     .where(and(eq(admins.role, 'owner'), ne(admins.passwordHash, ''), enabled))
     .orderBy(asc(admins.id));
-  const insertAdmin = (admin: Parameters<AdminRepository['insert']>[0]) => {
+  const insertAdmin = (admin: Parameters<Synchronous<AdminRepository>['insert']>[0]) => {
     const values = { ...admin, accessChangedAtMs: admin.createdAtMs };
     return onlyRow(db.insert(admins).values(values).returning({ id: admins.id })).map(({ id }) => id);
   };
@@ -69,7 +83,7 @@ export function adminQueries(source: QuerySource, bodies: () => WritableBodies):
 function invitationMethods({
   db,
   tables: { adminInvitations, adminSessions, admins },
-}: QuerySource): Pick<Bodies<AdminRepository>, 'invite' | 'invitation' | 'endInvitation'> {
+}: QuerySource): Pick<Bodies<Synchronous<AdminRepository>>, 'invite' | 'invitation' | 'endInvitation'> {
   return {
     invite: (invitation) =>
       transaction(function* () {
@@ -95,8 +109,8 @@ function unrevoked(adminSessions: Tables['adminSessions'], adminId: number) {
 }
 
 type SessionMethods = Pick<
-  Bodies<AdminRepository>,
-  'bySession' | 'liveSessions' | 'insertSession' | 'endSession' | 'endSessions'
+  Bodies<Synchronous<AdminRepository>>,
+  'bySession' | 'liveSessions' | 'insertSession' | 'setPassword' | 'endSession' | 'endSessions'
 >;
 
 function sessionMethods({
@@ -109,6 +123,12 @@ function sessionMethods({
     .innerJoin(admins, eq(admins.id, adminSessions.adminId))
     .leftJoin(adminSecondFactors, eq(adminSecondFactors.ownerId, admins.id))
     .where(and(eq(adminSessions.tokenHash, sql.placeholder('tokenHash')), isNull(adminSessions.revokedAtMs)));
+  const enabledOf = ({ id, passwordHash }: RowVersion) =>
+    and(
+      eq(admins.id, id),
+      isNull(admins.disabledAtMs),
+      passwordHash == null ? undefined : eq(admins.passwordHash, passwordHash),
+    );
   return {
     bySession: (tokenHash) =>
       first(bySession, { tokenHash }).map((found) => {
@@ -124,7 +144,13 @@ function sessionMethods({
           .where(and(unrevoked(adminSessions, adminId), gt(adminSessions.expiresAtMs, nowMs)))
           .orderBy(desc(adminSessions.id)),
       ),
-    insertSession: (session) => write(db.insert(adminSessions).values(session)),
+    insertSession: (session, version) =>
+      transaction(function* () {
+        const admin = yield* first(db.select().from(admins).where(enabledOf(version)));
+        if (admin === null) return false;
+        return yield* changesOne(db.insert(adminSessions).values(session));
+      }),
+    setPassword: (change, version) => changesOne(db.update(admins).set(change).where(enabledOf(version))),
     endSession(adminId, sessionId, revokedAtMs) {
       const one = and(unrevoked(adminSessions, adminId), eq(adminSessions.id, sessionId));
       return write(db.update(adminSessions).set({ revokedAtMs }).where(one));

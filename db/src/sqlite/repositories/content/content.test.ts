@@ -80,9 +80,9 @@ describe('the support chat', () => {
     return scratch.database.support.append({ userId, adminId, ...message });
   };
 
-  beforeEach(() => {
+  beforeEach(async () => {
     scratch.insertUsers(1, 2);
-    scratch.database.admin.insert({
+    await scratch.database.admin.insert({
       email: 'a@example.com',
       passwordHash: 'x',
       role: 'support',
