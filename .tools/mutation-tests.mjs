@@ -67,13 +67,13 @@ const MUTATIONS = [
   [
     'lint',
     'whole-bodies',
-    'db/src/sqlite/repositories/mutant-i.ts',
+    'db/src/queries/site/mutant-i.ts',
     'interface Work {\n  [Symbol.iterator](): Iterator<undefined, number>;\n}\nexport function* lost(remove: () => Work): Generator<undefined, void> {\n  remove();\n  yield* remove();\n}',
   ],
   [
     'lint',
     'Several statements with a write',
-    'db/src/sqlite/repositories/mutant-j.ts',
+    'db/src/queries/site/mutant-j.ts',
     'interface Work {\n  [Symbol.iterator](): Iterator<undefined, number>;\n}\nexport const repository = (read: () => Work, write: () => Work) => ({\n  *loose() {\n    yield* read();\n    yield* write();\n  },\n});',
   ],
   [

@@ -89,7 +89,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     warnOfBackupFolder(config, log);
     warnOfSharedFolder(config.dataDir, log);
-    noteOpening(options, database);
+    await noteOpening(options, database);
     return await assemble(options, database, disk);
   } catch (error) {
     await disk.stop();
@@ -103,8 +103,11 @@ function ownInstrumentsOf({ instrumentsFile, tradeFeeType }: Config) {
   return readOwnInstruments(instrumentsFile, tradeFeeType === 1 ? 'per_lot' : 'of_margin');
 }
 
-function noteOpening({ config, log }: StartOptions, { databaseStatus, migrated }: OpenDatabase): void {
-  const { schema } = databaseStatus.read();
+async function noteOpening(
+  { config, log }: StartOptions,
+  { databaseStatus, migrated }: OpenDatabase,
+): Promise<void> {
+  const { schema } = await databaseStatus.read();
   if (migrated.length > 0) log.info('the schema was migrated', { applied: migrated.length, schema });
   const dataDir = resolve(config.dataDir);
   log.info('the data folder is open', { version: programVersion(), node: process.version, schema, dataDir });

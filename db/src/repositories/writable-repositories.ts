@@ -1,6 +1,5 @@
 /** Repositories with deferred writes, and such writes with the parameters of their methods. */
 
-import type { Synchronous } from './asynchronous.ts';
 import type { CompanyRepository } from './content/companies.ts';
 import type { NewsRepository } from './content/news.ts';
 import type { SupportRepository } from './content/support.ts';
@@ -38,11 +37,6 @@ export interface WritableRepositories extends Pick<PaymentChannels, 'coins' | 'w
   readonly support: SupportRepository;
   readonly withdrawalFreezes: WithdrawalFreezeRepository;
 }
-
-/** The bodies that a transaction calls. */
-export type SynchronousRepositories = {
-  readonly [Name in keyof WritableRepositories]: Synchronous<WritableRepositories[Name]>;
-};
 
 type Method = (...parameters: never[]) => unknown;
 

@@ -23,12 +23,6 @@ interface Executable {
   run(...values: Parameters): { readonly changes: number };
 }
 
-type ResultsOf<Methods> = {
-  readonly [Name in keyof Methods]: Methods[Name] extends (...parameters: infer Given) => Body<infer Result>
-    ? (...parameters: Given) => Result
-    : never;
-};
-
 export class SqliteQueryRunner {
   readonly source: QuerySource;
   readonly #client: Database;
@@ -50,11 +44,6 @@ export class SqliteQueryRunner {
   /** Each method runs whole before its promise is returned; an error becomes a rejection. */
   repository<Repository extends object>(bodies: Bodies<Repository>): Repository {
     return repositoryOf<Repository>(bodies, async (body) => this.run(body));
-  }
-
-  /** The same methods with results instead of promises. */
-  synchronous<Methods extends object>(bodies: Methods): ResultsOf<Methods> {
-    return repositoryOf(bodies as Bodies<ResultsOf<Methods>>, (body) => this.run(body));
   }
 
   #continue<Result>(

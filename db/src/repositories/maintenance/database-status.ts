@@ -11,5 +11,5 @@ export interface DatabaseStatus {
 }
 
 export interface DatabaseStatusReader {
-  read(): DatabaseStatus;
+  read(): Promise<DatabaseStatus>;
 }

@@ -2,7 +2,6 @@
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Micros } from '@vernier/shared/numbers/money';
-import type { Synchronous } from '../asynchronous.ts';
 import type { Channel, E8 } from '@vernier/shared/wallet/transfer';
 
 /** What every channel adds to the price of its currency at a rate of the market. */
@@ -87,8 +86,3 @@ export interface PaymentChannels {
   readonly wires: ChannelRepository<NewWireAccount, WireAccount>;
   readonly drawCurrencies: ChannelRepository<NewWithdrawalCurrency, WithdrawalCurrency>;
 }
-
-/** The bodies of one database. */
-export type SynchronousChannels = {
-  readonly [Kind in keyof PaymentChannels]: Synchronous<PaymentChannels[Kind]>;
-};

@@ -17,7 +17,7 @@ import {
 import { Database } from '../driver.ts';
 import { DATABASE_FILE, type OpenDatabase, openBooksForReading, openSqlite } from '../open.ts';
 import { sqliteTables } from '../tables.ts';
-import { userColumns } from './user-rows.ts';
+import { userColumns } from '../../queries/maintenance/user-rows.ts';
 
 const CLOSED = { kind: 'AccountClosed' } as const;
 const ALL = { limit: 10_000, summedUpTo: 1_000_000 };

@@ -14,7 +14,7 @@ import { eq, sql, type Table } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { Database } from '../driver.ts';
 import { sqliteTables } from '../tables.ts';
-import { nextNumber } from './activity-number.ts';
+import { nextNumber } from '../../queries/trading/activity-number.ts';
 
 const { accountActivity, accounts, events, orders, postings } = sqliteTables;
 

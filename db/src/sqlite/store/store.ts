@@ -24,8 +24,8 @@ import type { Database } from '../driver.ts';
 import { SqliteQueryRunner } from '../query-runner.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { closingEntryWriter } from './closing-entry.ts';
-import { auditWriter } from '../repositories/admin/audit.ts';
-import { settingQueries } from '../repositories/site/site.ts';
+import { auditWriter } from '../../queries/admin/audit.ts';
+import { settingQueries } from '../../queries/site/site.ts';
 import { MOMENT_KEY } from '../../stored-rows/moment-key.ts';
 import { lastNumbers } from '../../stored-rows/read-queries.ts';
 import {

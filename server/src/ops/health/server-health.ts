@@ -149,7 +149,7 @@ export class ServerHealth {
       startedAtMs: this.#startedAtMs,
       nowMs: wall.now(),
       version: this.#version,
-      database: { ...databaseStatus.read(), isWritable: ready.database },
+      database: { ...(await databaseStatus.read()), isWritable: ready.database },
       market: this.#market(),
       feed: this.#feed?.figures ?? null,
       tape: await this.#tape(),

@@ -1,0 +1,18 @@
+/** An open database: its store and repositories, whichever engine it has. */
+
+import type { Store } from '@vernier/shared/engine/store';
+import type { Repositories } from './queries/repositories.ts';
+import type { DatabaseStatusReader } from './repositories/maintenance/database-status.ts';
+
+export interface OpenDatabase extends Repositories {
+  readonly store: Store;
+  readonly databaseStatus: DatabaseStatusReader;
+  /** Names of the migrations that were applied at this opening. */
+  readonly migrated: readonly string[];
+  readonly createdAtMs: number;
+  /** True when a write would succeed now. */
+  writable(): boolean;
+  /** Runs a checkpoint of a write-ahead log when one is due; throws when that fails and may be called again. */
+  checkpoint(): void;
+  close(): Promise<void>;
+}

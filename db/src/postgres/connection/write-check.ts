@@ -1,0 +1,33 @@
+/** Check whether the server takes writes. It is read without waiting, so the result is that of the check before. */
+
+import type { Pool } from '../driver.ts';
+
+export class WriteCheck {
+  readonly #pool: Pick<Pool, 'query'>;
+  #isWritable = true;
+  #isRunning = false;
+
+  constructor(pool: Pick<Pool, 'query'>) {
+    this.#pool = pool;
+  }
+
+  /** The result of the last check; begins the next one. */
+  check(): boolean {
+    if (!this.#isRunning) void this.#run();
+    return this.#isWritable;
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    try {
+      const { rows } = await this.#pool.query<{ isReadOnly: boolean }>(
+        `SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
+      );
+      this.#isWritable = rows[0]?.isReadOnly === false;
+    } catch {
+      this.#isWritable = false;
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+}

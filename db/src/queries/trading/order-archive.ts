@@ -1,0 +1,94 @@
+/** Orders of all accounts: each statement scans a primary key, and none counts rows. */
+
+import { and, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Micros } from '@vernier/shared/numbers/money';
+import { netOf } from '@vernier/shared/trading/orders/history-totals';
+import { BROKER_RESULT_ACCOUNTS, type OrderArchive } from '../../repositories/trading/order-archive.ts';
+import { closedOrderOf, orderOfRow } from '../../stored-rows/row-mapping.ts';
+import { all, first, type Bodies } from '../body.ts';
+import type { QuerySource } from '../query-source.ts';
+
+const after = sql.placeholder('after');
+const upTo = sql.placeholder('upTo');
+
+export function orderArchiveQueries(source: QuerySource): Bodies<OrderArchive> {
+  const statements = archiveStatements(source);
+  return {
+    accountOfUid: (uid) => first(statements.uid, { uid }).map((row) => row?.id ?? null),
+    order: (orderId) =>
+      first(statements.order, { orderId }).map((row) => (row === null ? null : orderOfRow(row))),
+    closed: (offset, limit) =>
+      all(statements.closed, { offset, limit }).map((rows) => rows.map(closedOrderOf)),
+    *tradeTotals(accountId) {
+      const row = yield* first(statements.totals, { accountId });
+      const [profitMicros, feeMicros, swapMicros] = [row?.profit, row?.fee, row?.swap].map((sum) =>
+        BigInt(sum ?? '0'),
+      ) as [Micros, Micros, Micros];
+      const netMicros = netOf({ profitMicros, feeMicros, swapMicros });
+      return { orders: row?.orders ?? 0, netMicros, feeMicros, swapMicros };
+    },
+    lastPostingId: () => first(statements.last, {}).map((row) => row?.id ?? 0),
+    *brokerEntries(afterId, upToId) {
+      const range = { after: afterId, upTo: upToId };
+      return {
+        entries: yield* all(statements.brokerResult, range),
+        oldestAtMs: yield* first(statements.oldest, range).map((row) => row?.atMs ?? null),
+      };
+    },
+  };
+}
+
+/** As text: a sum may exceed a safe integer. */
+function sumText(column: SQLiteColumn): SQL<string> {
+  return sql<string>`cast(coalesce(sum(${column}), 0) as text)`;
+}
+
+function archiveStatements({ db, tables: { orders, postings, users } }: QuerySource) {
+  const range = and(gt(postings.id, after), lte(postings.id, upTo));
+  return {
+    uid: db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.uid, sql.placeholder('uid'))),
+    order: db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, sql.placeholder('orderId'))),
+    closed: db
+      .select()
+      .from(orders)
+      .where(isNotNull(orders.historyNumber))
+      .orderBy(desc(orders.id))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+    totals: db
+      .select({
+        orders: sql<number>`count(*)`,
+        profit: sumText(orders.profitMicros),
+        fee: sumText(orders.feeMicros),
+        swap: sumText(orders.swapMicros),
+      })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.accountId, sql.placeholder('accountId')),
+          isNotNull(orders.historyNumber),
+          isNotNull(orders.openedAtMs),
+        ),
+      ),
+    last: db.select({ id: sql<number>`coalesce(max(${postings.id}), 0)` }).from(postings),
+    brokerResult: db
+      .select({
+        accountId: postings.accountId,
+        book: postings.book,
+        amountMicros: postings.amountMicros,
+        atMs: postings.atMs,
+        instrumentId: orders.instrumentId,
+      })
+      .from(postings)
+      .leftJoin(orders, eq(orders.id, postings.orderId))
+      .where(and(range, inArray(postings.account, [...BROKER_RESULT_ACCOUNTS]))),
+    oldest: db.select({ atMs: postings.atMs }).from(postings).where(range).orderBy(postings.id).limit(1),
+  };
+}

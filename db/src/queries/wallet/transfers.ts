@@ -1,0 +1,120 @@
+/** Deposits, withdrawals and adjustments: three tables with the same queries. */
+
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { TimeMs } from '@vernier/shared/clock';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Adjustment, Deposit, Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
+import type {
+  PageRange,
+  TransferFilter,
+  TransferRepository,
+  WithUid,
+} from '../../repositories/wallet/transfers.ts';
+import { all, rowCount, first, type Bodies, type Body } from '../body.ts';
+import type { QuerySource, Tables } from '../query-source.ts';
+
+export function transferQueries(source: QuerySource): Bodies<TransferRepository> {
+  const {
+    db,
+    tables: { adjustments, deposits, withdrawals },
+  } = source;
+  const ofDeposits = queries<Deposit>(source, 'deposit', deposits);
+  const ofWithdrawals = queries<Withdrawal>(source, 'withdrawal', withdrawals);
+  const ofAdjustments = queries<Adjustment>(source, 'adjustment', adjustments);
+  return {
+    deposit: ofDeposits.byId,
+    depositsOf: (of, page) => ofDeposits.newest(ownedBy(deposits, of), page),
+    countDepositsOf: (of) => ofDeposits.count(ownedBy(deposits, of)),
+    deposits: ofDeposits.withStatus,
+    countDeposits: ofDeposits.countWithStatus,
+    expiring: (nowMs, limit) =>
+      all(
+        db
+          .select({ id: deposits.id, accountId: deposits.accountId })
+          .from(deposits)
+          .where(and(isNull(deposits.endedAtMs), lte(deposits.expiresAtMs, nowMs)))
+          .orderBy(asc(deposits.expiresAtMs))
+          .limit(limit),
+      ),
+    withdrawal: ofWithdrawals.byId,
+    withdrawalsOf: (of, page) => ofWithdrawals.newest(ownedBy(withdrawals, of), page),
+    countWithdrawalsOf: (of) => ofWithdrawals.count(ownedBy(withdrawals, of)),
+    withdrawals: ofWithdrawals.withStatus,
+    countWithdrawals: ofWithdrawals.countWithStatus,
+    paidOf: (accountId, sinceMs) => paidSum(source, sinceMs, eq(withdrawals.accountId, accountId)),
+    paidBy: (adminId, sinceMs) =>
+      paidSum(source, sinceMs, and(eq(withdrawals.endedBy, adminId), eq(withdrawals.approvedBy, adminId))),
+    adjustment: ofAdjustments.byId,
+    adjustments: ofAdjustments.withStatus,
+    countAdjustments: ofAdjustments.countWithStatus,
+  };
+}
+
+function paidSum(
+  { db, tables: { withdrawals } }: QuerySource,
+  sinceMs: TimeMs,
+  of: SQL | undefined,
+): Body<Micros> {
+  return all(
+    db
+      .select({ amountMicros: withdrawals.amountMicros })
+      .from(withdrawals)
+      .where(and(eq(withdrawals.status, 'paid'), gt(withdrawals.endedAtMs, sinceMs), of)),
+  ).map((paid) => paid.reduce((sum, { amountMicros }) => sum + amountMicros, 0n));
+}
+
+/** Columns common to the three tables. */
+type TransferTable = Tables['deposits'] | Tables['withdrawals'] | Tables['adjustments'];
+
+/** The casts are needed because the query builder does not infer the rows of a generic table. */
+function queries<Row extends Transfer>(
+  { db, tables: { users } }: QuerySource,
+  kind: Row['kind'],
+  columns: TransferTable,
+) {
+  const table = columns as SQLiteTable;
+  const { id, accountId } = columns;
+  const transferOf = (row: object) => ({ kind, ...row }) as Row;
+  const countOf = (where: SQL | undefined) => rowCount(db.select({ all: count() }).from(table).where(where));
+  return {
+    byId: (transferId: number): Body<Row | null> =>
+      first(db.select().from(table).where(eq(id, transferId))).map((row) =>
+        row === null ? null : transferOf(row),
+      ),
+    newest: (where: SQL | undefined, { offset, limit }: PageRange): Body<readonly Row[]> =>
+      all(db.select().from(table).where(where).orderBy(desc(id)).limit(limit).offset(offset)).map((rows) =>
+        rows.map(transferOf),
+      ),
+    count: countOf,
+    withStatus: (
+      statuses: readonly Row['status'][],
+      { offset, limit }: PageRange,
+    ): Body<readonly WithUid<Row>[]> =>
+      all(
+        db
+          .select({ row: table, uid: users.uid })
+          .from(table)
+          .innerJoin(users, eq(users.id, accountId))
+          .where(hasStatus(columns, statuses))
+          .orderBy(statuses.some((status) => WAITING.has(status)) ? asc(id) : desc(id))
+          .limit(limit)
+          .offset(offset),
+      ).map((rows) => rows.map(({ row, uid }) => ({ ...transferOf(row), uid }))),
+    countWithStatus: (statuses: readonly Row['status'][]) => countOf(hasStatus(columns, statuses)),
+  };
+}
+
+function ownedBy(table: Tables['deposits'] | Tables['withdrawals'], { accountId, channel }: TransferFilter) {
+  return and(eq(table.accountId, accountId), channel === null ? undefined : eq(table.channel, channel));
+}
+
+/** Statuses before the first review, whose lists are oldest first. */
+const WAITING: ReadonlySet<string> = new Set<Transfer['status']>(['waiting', 'pending']);
+const OPEN: ReadonlySet<string> = new Set<Transfer['status']>(['waiting', 'approved', 'pending']);
+
+/** Open transfers get a second condition, so that the index of transfers without an end serves the query. */
+function hasStatus(table: TransferTable, statuses: readonly Transfer['status'][]) {
+  const isOpen = statuses.every((status) => OPEN.has(status));
+  return and(inArray(table.status, [...statuses]), isOpen ? isNull(table.endedAtMs) : undefined);
+}
