@@ -149,11 +149,11 @@ export class SignIn {
   /** Applies a change of administrators or their sessions to those in memory. */
   async refresh(): Promise<void> {
     this.#changes += 1;
-    const { admins } = this.#parts;
+    const { admins, clock } = this.#parts;
     for (const hash of [...this.#sessions.keys()]) {
-      const found = await admins.bySession(hash);
-      if (found === null) this.#sessions.delete(hash);
-      else this.#sessions.set(hash, found);
+      const live = liveAt(await admins.bySession(hash), clock.now());
+      if (live === undefined) this.#sessions.delete(hash);
+      else this.#sessions.set(hash, live);
     }
     for (const id of [...this.#admins.keys()]) {
       const admin = await admins.byId(id);
