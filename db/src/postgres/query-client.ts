@@ -1,9 +1,9 @@
 /** Client of Drizzle that sends each query to the connection which the query runner has chosen for it. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Pool, PoolClient } from './driver.ts';
+import type { Client, Pool, PoolClient } from './driver.ts';
 
-export type QueryConnection = Pool | PoolClient;
+export type QueryConnection = Client | Pool | PoolClient;
 
 interface PreparedQuery {
   execute(values?: Readonly<Record<string, unknown>>): Promise<unknown>;

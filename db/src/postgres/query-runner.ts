@@ -11,7 +11,7 @@ import {
   repositoryOf,
 } from '../queries/body.ts';
 import type { QuerySource } from '../queries/query-source.ts';
-import type { Pool, PoolClient } from './driver.ts';
+import type { Client, Pool, PoolClient } from './driver.ts';
 import { QueryClient, type QueryConnection } from './query-client.ts';
 import { postgresFragments } from './sql-fragments.ts';
 import { postgresTables } from './tables.ts';
@@ -53,6 +53,11 @@ export class PostgresQueryRunner {
 
   run<Result>(body: Body<Result>): Promise<Result> {
     return this.#run(this.#pool, body);
+  }
+
+  /** In the transaction of a connection that its owner has begun, and repeats after a conflict. */
+  runWithin<Result>(connection: Client, body: Body<Result>): Promise<Result> {
+    return this.#run(connection, body);
   }
 
   async #run<Result>(connection: QueryConnection, body: Body<Result>): Promise<Result> {

@@ -6,7 +6,6 @@ import type { AccountRow } from '@vernier/shared/trading/orders/account';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import { sql } from 'drizzle-orm';
-import { CHAIN_START, hashOfLine } from '../../hash-chains/audit-chain.ts';
 import type { OidcLinkRow } from '../../repositories/users/oidc-links.ts';
 import { closingEntry } from '../../stored-rows/closing-entry.ts';
 import type { Client } from '../driver.ts';
@@ -14,10 +13,12 @@ import { postgresTables } from '../tables.ts';
 import { RowArrays } from './row-arrays.ts';
 import { insertRows, replaceRow, type PreparedStatement, preparedStatement } from './statement.ts';
 
-const { adjustments, audit, closedAccounts, deposits, oidcLinks, sessions, users, withdrawals } =
-  postgresTables;
+const { adjustments, closedAccounts, deposits, oidcLinks, sessions, users, withdrawals } = postgresTables;
 
 const NOT_SUBMITTED = 0;
+
+/** Appends a line to the audit in the transaction of the client. */
+export type AppendLine = (client: Client, line: NewAuditLine) => Promise<void>;
 
 const INSERT_USERS = preparedStatement('insert_users', insertRows(users));
 const INSERT_SESSIONS = preparedStatement('insert_sessions', insertRows(sessions, { omitted: ['id'] }));
@@ -26,7 +27,6 @@ const INSERT_LINKS = preparedStatement(
   'insert_oidc_links',
   insertRows(oidcLinks, { onConflict: sql`on conflict do nothing` }),
 );
-const INSERT_LINE = preparedStatement('insert_audit_line', insertRows(audit));
 const INSERT_CLOSING = preparedStatement('insert_closed_account', insertRows(closedAccounts));
 const FIXED = ['id', 'accountId', 'createdAtMs'];
 const PUT_TRANSFERS = {
@@ -80,7 +80,11 @@ export async function writeUsers(client: Client, records: readonly CommitRecord[
 }
 
 /** After the rows of orders, in the order of the records. */
-export async function writeOtherRows(client: Client, records: readonly CommitRecord[]): Promise<void> {
+export async function writeOtherRows(
+  client: Client,
+  records: readonly CommitRecord[],
+  appendLine: AppendLine,
+): Promise<void> {
   await write(client, INSERT_SESSIONS, {
     arrays: new RowArrays<NewSessionRow>({
       table: sessions,
@@ -91,7 +95,9 @@ export async function writeOtherRows(client: Client, records: readonly CommitRec
   });
   for (const kind of ['deposit', 'withdrawal', 'adjustment'] as const)
     await writeTransfers(client, kind, records);
-  for (const { audit: line } of records) if (line !== null) await appendLine(client, line);
+  const lines = records.flatMap(({ audit }) => audit ?? []);
+  if (lines.length > 0) await lockAudit(client);
+  for (const line of lines) await appendLine(client, line);
   for (const { account, events } of records) {
     const last = events.at(-1);
     if (account !== null && last?.body.kind === 'AccountClosed') await closeAccount(client, account, last);
@@ -121,24 +127,8 @@ async function writeTransfers(
 }
 
 /** Locks the audit: the next line of another transaction needs the hash of this one. */
-async function appendLine(client: Client, line: NewAuditLine): Promise<void> {
+async function lockAudit(client: Client): Promise<void> {
   await client.query('LOCK TABLE audit IN SHARE ROW EXCLUSIVE MODE');
-  const { rows } = await client.query<{ id: number; hash: string }>(
-    'SELECT id, hash FROM audit ORDER BY id DESC LIMIT 1',
-  );
-  const id = (rows[0]?.id ?? 0) + 1;
-  const previousHash = rows[0]?.hash ?? CHAIN_START;
-  const row = { ...line, id, previousHash, hash: hashOfLine(previousHash, { ...line, id }) };
-  await write(client, INSERT_LINE, { arrays: new RowArrays<typeof row>({ table: audit }), rows: [row] });
-  if (line.approvalId !== undefined) await applyApproval(client, line.approvalId, line);
-}
-
-async function applyApproval(client: Client, id: number, { adminId, atMs }: NewAuditLine): Promise<void> {
-  const { rowCount } = await client.query(
-    "UPDATE approvals SET status = 'applied', ended_by = $1, ended_at_ms = $2 WHERE id = $3 AND status = 'pending'",
-    [adminId, atMs, id],
-  );
-  invariant(rowCount === 1, `approval ${id} is pending`);
 }
 
 /** Ends the access of the account's user. The rows are deleted in later transactions. */

@@ -11,7 +11,7 @@ import { connectionConfig } from '../connection/pool.ts';
 import { Client } from '../driver.ts';
 import type { CommitBatch } from './commit-queue.ts';
 import { type ShardOwner, isOutdated, parametersOf, WRITE_ORDERS } from './order-rows.ts';
-import { hasOtherRows, writeOtherRows, writeUsers } from './other-rows.ts';
+import { type AppendLine, hasOtherRows, writeOtherRows, writeUsers } from './other-rows.ts';
 
 /** Class of the advisory locks of shards; the shard is the second number. */
 const LOCK_CLASS = 1_986_356_847;
@@ -41,19 +41,24 @@ export interface ShardWriterOptions {
 export class ShardWriter {
   readonly #client: Client;
   readonly #owner: ShardOwner;
+  readonly #appendLine: AppendLine;
 
-  private constructor(client: Client, owner: ShardOwner) {
+  private constructor(client: Client, owner: ShardOwner, appendLine: AppendLine) {
     this.#client = client;
     this.#owner = owner;
+    this.#appendLine = appendLine;
   }
 
   /** Throws {@link DatabaseInUse} when another process owns the shard. */
-  static async open({ url, shard, onLost }: ShardWriterOptions): Promise<ShardWriter> {
+  static async open(
+    { url, shard, onLost }: ShardWriterOptions,
+    appendLine: AppendLine,
+  ): Promise<ShardWriter> {
     const client = new Client({ ...connectionConfig(url), options: SESSION_OPTIONS });
     client.on('error', onLost);
     await client.connect();
     try {
-      return new ShardWriter(client, { shard, epoch: await takeOver(client, shard) });
+      return new ShardWriter(client, { shard, epoch: await takeOver(client, shard) }, appendLine);
     } catch (error) {
       await client.end();
       throw error;
@@ -88,7 +93,7 @@ export class ShardWriter {
     try {
       await writeUsers(this.#client, records);
       await this.#writeOrders(values);
-      await writeOtherRows(this.#client, records);
+      await writeOtherRows(this.#client, records, this.#appendLine);
     } catch (error) {
       // Fails with a lost connection, which ends the transaction too.
       await this.#client.query('ROLLBACK').catch(() => {});

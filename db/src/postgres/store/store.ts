@@ -9,8 +9,11 @@ import { type AccountEvent, orderHistoryOf } from '@vernier/shared/trading/order
 import { type HistoryTotals, NO_TOTALS } from '@vernier/shared/trading/orders/history-totals';
 import type { ClosedOrder, Order } from '@vernier/shared/trading/orders/order';
 import { closedOrderOf, eventOf, orderOfRow } from '../../stored-rows/row-mapping.ts';
+import { bodiesOf } from '../../queries/bodies.ts';
 import { connectionPool } from '../connection/pool.ts';
 import type { Pool } from '../driver.ts';
+import { PostgresQueryRunner } from '../query-runner.ts';
+import type { AppendLine } from './other-rows.ts';
 import { AccountRows } from './account-rows.ts';
 import { ShardWriter, type ShardWriterOptions } from './shard-writer.ts';
 import { CommitQueue } from './commit-queue.ts';
@@ -43,12 +46,12 @@ export class PostgresStore implements Store {
 
   /** Takes the accounts over; `load` reads their rows. Throws a `StartRefused` when another process owns them. */
   static async open(options: ShardWriterOptions): Promise<PostgresStore> {
-    const writer = await ShardWriter.open(options);
     const pool = connectionPool(options.url, { max: READING_CONNECTIONS });
     try {
-      return new PostgresStore({ pool, writer, lookUp: await batchLookup(pool) });
+      const lookUp = await batchLookup(pool);
+      return new PostgresStore({ pool, lookUp, writer: await ShardWriter.open(options, lineWriter(pool)) });
     } catch (error) {
-      await Promise.all([writer.close(), pool.end()]);
+      await pool.end();
       throw error;
     }
   }
@@ -129,4 +132,13 @@ export class PostgresStore implements Store {
     await this.#parts.writer.close();
     await this.#parts.pool.end();
   }
+}
+
+/** Lines of the audit are written as those of an administrator's other changes. */
+function lineWriter(pool: Pool): AppendLine {
+  const runner = new PostgresQueryRunner(pool);
+  const { admin } = bodiesOf(runner.source);
+  return async (client, line) => {
+    await runner.runWithin(client, admin.audited(line));
+  };
 }
