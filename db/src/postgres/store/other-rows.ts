@@ -18,7 +18,7 @@ const { adjustments, closedAccounts, deposits, oidcLinks, sessions, users, withd
 const NOT_SUBMITTED = 0;
 
 /** Appends a line to the audit in the transaction of the client. */
-export type AppendLine = (client: Client, line: NewAuditLine) => Promise<void>;
+export type AuditLineWriter = (client: Client, line: NewAuditLine) => Promise<void>;
 
 const INSERT_USERS = preparedStatement('insert_users', insertRows(users));
 const INSERT_SESSIONS = preparedStatement('insert_sessions', insertRows(sessions, { omitted: ['id'] }));
@@ -83,7 +83,7 @@ export async function writeUsers(client: Client, records: readonly CommitRecord[
 export async function writeOtherRows(
   client: Client,
   records: readonly CommitRecord[],
-  appendLine: AppendLine,
+  appendLine: AuditLineWriter,
 ): Promise<void> {
   await write(client, INSERT_SESSIONS, {
     arrays: new RowArrays<NewSessionRow>({

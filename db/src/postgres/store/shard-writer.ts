@@ -11,7 +11,7 @@ import { connectionConfig } from '../connection/pool.ts';
 import { Client } from '../driver.ts';
 import type { CommitBatch } from './commit-queue.ts';
 import { type ShardOwner, isOutdated, parametersOf, WRITE_ORDERS } from './order-rows.ts';
-import { type AppendLine, hasOtherRows, writeOtherRows, writeUsers } from './other-rows.ts';
+import { type AuditLineWriter, hasOtherRows, writeOtherRows, writeUsers } from './other-rows.ts';
 
 /** Class of the advisory locks of shards; the shard is the second number. */
 const LOCK_CLASS = 1_986_356_847;
@@ -41,9 +41,9 @@ export interface ShardWriterOptions {
 export class ShardWriter {
   readonly #client: Client;
   readonly #owner: ShardOwner;
-  readonly #appendLine: AppendLine;
+  readonly #appendLine: AuditLineWriter;
 
-  private constructor(client: Client, owner: ShardOwner, appendLine: AppendLine) {
+  private constructor(client: Client, owner: ShardOwner, appendLine: AuditLineWriter) {
     this.#client = client;
     this.#owner = owner;
     this.#appendLine = appendLine;
@@ -52,7 +52,7 @@ export class ShardWriter {
   /** Throws {@link DatabaseInUse} when another process owns the shard. */
   static async open(
     { url, shard, onLost }: ShardWriterOptions,
-    appendLine: AppendLine,
+    appendLine: AuditLineWriter,
   ): Promise<ShardWriter> {
     const client = new Client({ ...connectionConfig(url), options: SESSION_OPTIONS });
     client.on('error', onLost);

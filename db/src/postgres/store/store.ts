@@ -13,7 +13,7 @@ import { bodiesOf } from '../../queries/bodies.ts';
 import { connectionPool } from '../connection/pool.ts';
 import type { Pool } from '../driver.ts';
 import { PostgresQueryRunner } from '../query-runner.ts';
-import type { AppendLine } from './other-rows.ts';
+import type { AuditLineWriter } from './other-rows.ts';
 import { AccountRows } from './account-rows.ts';
 import { ShardWriter, type ShardWriterOptions } from './shard-writer.ts';
 import { CommitQueue } from './commit-queue.ts';
@@ -49,7 +49,11 @@ export class PostgresStore implements Store {
     const pool = connectionPool(options.url, { max: READING_CONNECTIONS });
     try {
       const lookUp = await batchLookup(pool);
-      return new PostgresStore({ pool, lookUp, writer: await ShardWriter.open(options, lineWriter(pool)) });
+      return new PostgresStore({
+        pool,
+        lookUp,
+        writer: await ShardWriter.open(options, auditLineWriter(pool)),
+      });
     } catch (error) {
       await pool.end();
       throw error;
@@ -135,7 +139,7 @@ export class PostgresStore implements Store {
 }
 
 /** Lines of the audit are written as those of an administrator's other changes. */
-function lineWriter(pool: Pool): AppendLine {
+function auditLineWriter(pool: Pool): AuditLineWriter {
   const runner = new PostgresQueryRunner(pool);
   const { admin } = bodiesOf(runner.source);
   return async (client, line) => {
