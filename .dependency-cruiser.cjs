@@ -56,6 +56,10 @@ const packages = [
     from: '^db/src/(sqlite|schema|repositories|hash-chains)/',
     to: '^db/src/postgres/',
   }),
+  forbid('postgres-loaded-when-chosen', 'A start on SQLite reads nothing of PostgreSQL.', {
+    from: '^(server|simulator)/',
+    to: { path: '^db/src/postgres/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+  }),
   forbid('postgres-knows-no-sqlite', 'A start with one database loads nothing of the other.', {
     from: '^db/src/postgres/',
     to: '^db/src/sqlite/',
@@ -137,7 +141,7 @@ const packages = [
     'bench-measures-from-outside',
     'What is measured is the built program; of the workspace a benchmark knows shared.',
     {
-      // The server does not open PostgreSQL yet (issue 18): this benchmark compares the stores.
+      // It compares the stores without a server.
       from: '^bench/(?!src/postgres/)',
       to: '^(sdk|simulator|db|server|client|e2e)/',
       testsToo: true,
@@ -342,8 +346,6 @@ const everywhere = [
         TESTS,
         '/(main|service-worker|verify-worker)[.]tsx?$',
         '^server/src/(backup|admin)[.]ts$',
-        // The server does not open PostgreSQL yet (issue 18).
-        '^db/src/postgres/',
         '[.]d[.]ts$',
         '[.]css$',
         '[.]json$',

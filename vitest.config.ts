@@ -33,7 +33,11 @@ const MOCKING_PAGES = [
 ];
 
 /** Tests that need a server of PostgreSQL. */
-const ON_POSTGRES = ['db/src/postgres/**/*.test.ts', 'db/test/postgres/**/*.test.ts'];
+const ON_POSTGRES = [
+  'db/src/postgres/**/*.test.ts',
+  'db/test/postgres/**/*.test.ts',
+  'server/test/postgres/**/*.test.ts',
+];
 
 interface Kind {
   readonly environment?: 'node' | 'happy-dom';
@@ -42,7 +46,7 @@ interface Kind {
   /** One process for all files: loading their modules for each of a hundred files took half of the time. */
   readonly isolate?: false;
   /** Run once, before all files. */
-  readonly globalSetup?: string;
+  readonly globalSetup?: string | string[];
   /** Run before each file, after those of all. */
   readonly before?: readonly string[];
   readonly only?: readonly string[];
@@ -86,13 +90,28 @@ const PAGES = { environment: 'happy-dom', plugins: [splitLocale()] } as const;
 /** Tests of the longer tier: more repetitions, kills, versions and formats of what the others check once. */
 const TAGS = [{ name: 'night', description: 'npm run test:night' }];
 
+const POSTGRES_SETUP = 'db/test/postgres/global-setup.ts';
+
+/** The test suite of the server on PostgreSQL, where `TEST_DATABASE` chooses it. */
+function serverOnPostgres() {
+  if (process.env['TEST_DATABASE'] !== 'postgres') return [];
+  return [
+    project('server on postgres', {
+      packages: ['server'],
+      isolate: false,
+      globalSetup: ['server/test/rig/built-server.ts', POSTGRES_SETUP],
+    }),
+  ];
+}
+
 function postgresProjects() {
   if (hasPostgres())
     return [
+      ...serverOnPostgres(),
       project('postgres', {
         only: ON_POSTGRES,
         isolate: false,
-        globalSetup: 'db/test/postgres/global-setup.ts',
+        globalSetup: POSTGRES_SETUP,
       }),
     ];
   process.stderr.write(`${NOT_INSTALLED}\n`);

@@ -15,6 +15,7 @@ export default defineConfig({
       'sharp',
       'svg-captcha',
       'pdfkit',
+      'pg',
     ],
   },
   build: {

@@ -10,7 +10,7 @@ export interface OpenDatabase extends Repositories {
   /** Names of the migrations that were applied at this opening. */
   readonly migrated: readonly string[];
   readonly createdAtMs: number;
-  /** True when a write would succeed now. */
+  /** True when a write would succeed now. Answers without waiting. */
   writable(): boolean;
   /** Runs a checkpoint of a write-ahead log when one is due; throws when that fails and may be called again. */
   checkpoint(): void;

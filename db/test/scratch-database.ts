@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 import { Database } from '../src/sqlite/driver.ts';
 import { afterEach, beforeEach } from 'vitest';
-import { DATABASE_FILE, type OpenDatabase, openSqlite } from '../src/sqlite/open.ts';
+import type { OpenDatabase } from '../src/open-database.ts';
+import { DATABASE_FILE, openSqlite } from '../src/sqlite/open.ts';
 import { T0 } from './records.ts';
 import { MIGRATIONS, temporaryFolder } from './temporary-folder.ts';
 

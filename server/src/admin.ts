@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { acceptLostWal, DATABASE_FILE } from '@vernier/db/sqlite/connection/folder-state';
 import { pageFaults } from '@vernier/db/sqlite/maintenance/page-check';
-import { FolderInUse, StartRefused } from '@vernier/db/start-refused';
+import { DatabaseInUse, FolderInUse, StartRefused } from '@vernier/db/start-refused';
 import { resetPassword } from './admin/reset-password.ts';
 import { DAMAGED } from './ops/health/page-check.ts';
 import { systemClock } from './platform/process/system-clock.ts';
+import type { Config } from './platform/config/config.ts';
 import { loadConfig } from './platform/config/load-config.ts';
 import { startRefusal } from './start-refusal.ts';
 
@@ -30,7 +31,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-let dataDir = '';
+let config: Pick<Config, 'dataDir' | 'databaseUrl'> = { dataDir: '', databaseUrl: null };
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -45,9 +46,10 @@ async function main(): Promise<void> {
   });
   const [command, email, ...more] = positionals;
   if (values.help) return print(USAGE);
-  dataDir = values.data ?? loadConfig().dataDir;
+  // A folder that is named has a database of SQLite.
+  config = values.data === undefined ? loadConfig() : { dataDir: values.data, databaseUrl: null };
   if (command === 'reset-password' && email !== undefined && more.length === 0) {
-    assertDatabase();
+    if (config.databaseUrl === null) assertDatabase();
     const { create, owner, 'reset-totp': resetTotp } = values;
     await reset({ email, resetTotp, owner, create });
   } else if (command === 'accept-lost-log' && email === undefined) {
@@ -60,6 +62,8 @@ async function main(): Promise<void> {
 }
 
 function assertDatabase(): void {
+  const { dataDir, databaseUrl } = config;
+  if (databaseUrl !== null) throw new StartRefused('this command is for SQLite: DATABASE_URL is set');
   if (!existsSync(join(dataDir, DATABASE_FILE)))
     throw new StartRefused(`${resolve(dataDir)} holds no database`);
 }
@@ -72,7 +76,7 @@ async function reset(options: {
 }) {
   const { email, password, role, hasSecondFactor } = await resetPassword({
     ...options,
-    dataDir,
+    config,
     migrationsDir,
     clock: systemClock,
   });
@@ -82,6 +86,7 @@ async function reset(options: {
 }
 
 function accept(): void {
+  const { dataDir } = config;
   const lastEvent = acceptLostWal(dataDir);
   if (lastEvent === null) print('No write-ahead log is missing; nothing was changed.');
   else
@@ -91,7 +96,7 @@ function accept(): void {
 }
 
 function check(): void {
-  const faults = pageFaults(dataDir);
+  const faults = pageFaults(config.dataDir);
   if (faults.length === 0) return print('Every page of the database is sound.');
   for (const fault of faults) print(fault);
   process.exitCode = DAMAGED;
@@ -99,14 +104,16 @@ function check(): void {
 
 /** The one line of what an operator can correct; the trace of anything else. */
 function lineOf(error: unknown): string {
-  if (error instanceof FolderInUse)
+  if (error instanceof FolderInUse || error instanceof DatabaseInUse)
     return `${error.message}: stop it, run this command again, and start it. The password of an administrator can also be reset in the console, by another owner.`;
   const { message, stack } = error as Error;
   const isUsage =
     error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   return isUsage
     ? message
-    : (startRefusal(error, { dataDir, host: '', port: 0, adminPort: null }) ?? stack ?? message);
+    : (startRefusal(error, { dataDir: config.dataDir, host: '', port: 0, adminPort: null }) ??
+        stack ??
+        message);
 }
 
 try {

@@ -34,6 +34,9 @@ restore BACKUP               put a backup into DATA_DIR, which must be empty
 with BACKUP_KEY:
     --work DIR               folder for the decrypted database meanwhile, instead of the data folder`;
 
+const ON_POSTGRES =
+  'DATABASE_URL is set: back PostgreSQL up with base copies and a log archive (docs/operating.md)';
+
 const MIB = 1_048_576;
 const migrationsDir = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 
@@ -63,6 +66,7 @@ async function main(): Promise<void> {
     return await restore(from, { ...values, data: values.data ?? null, key: values.key ?? null, workDir });
   if (command !== 'backup' || from !== undefined) throw new BackupRefused(USAGE);
   const config = loadConfig();
+  if (config.databaseUrl !== null) throw new BackupRefused(ON_POSTGRES);
   if (values.list) list(values.to ?? config.backupDir);
   else if (values.verify !== undefined) await verify(config, values.verify, workDir);
   else await take(config, { to: values.to ?? null, json: values.json, workDir });

@@ -2,7 +2,7 @@
 
 import { randomInt } from 'node:crypto';
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import { Executor } from '@vernier/shared/engine/executor';
 import { MarketClock } from '@vernier/shared/market-clock';
 import { isSimulated } from '@vernier/shared/market/market-kind';

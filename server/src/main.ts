@@ -53,6 +53,8 @@ async function start(): Promise<RunningServer> {
     backupCommand: command('backup'),
     adminCommand: command('admin'),
     onFatal: (error) => fail('a commit failed; the restart reads what is durable', error),
+    onDatabaseLost: (error) =>
+      fail('the connection to PostgreSQL is lost; the restart reads what is durable', error),
   });
 }
 

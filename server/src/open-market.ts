@@ -1,6 +1,6 @@
 /** Opening of a data folder's encryption and of its market, before anything that uses them is built. */
 
-import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import type { MarketListing } from '@vernier/shared/market/market-listing';
 import type { MarketKind } from '@vernier/shared/market/market-kind';

@@ -3,7 +3,7 @@
  * fails does not stop the others; only a market that cannot advance ends the process.
  */
 
-import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import type { AdminContext } from './admin/admin-context.ts';
 import type { ServerObjects } from './context.ts';
 import type { TapeWriter } from './core/market/tape-writer.ts';

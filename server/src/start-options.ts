@@ -20,6 +20,10 @@ export interface StartOptions {
   readonly adminCommand?: readonly string[];
   /** The memory is ahead of the disk: the process must end at once. */
   readonly onFatal: (error: unknown) => void;
+  /** The connection to PostgreSQL is lost by which this process owns the accounts: it must end at once. */
+  readonly onDatabaseLost: (error: unknown) => void;
+  /** Only false for tests: their server of PostgreSQL does not wait for the disk. */
+  readonly requireDurability?: boolean;
   /** False leaves the calls of `tick` to the caller, as tests do. */
   readonly runsTickLoop?: boolean;
 }

@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { resolve } from 'node:path';
-import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import { runSteps } from '@vernier/shared/run-steps';
 import type { FastifyInstance } from 'fastify';
 import { type AdminContext, openAdminContext } from './admin/admin-context.ts';
@@ -21,6 +21,7 @@ import { endpoints } from './endpoints.ts';
 import { userStepUpRefusal } from './features/auth/step-up-routes.ts';
 import type { RequestPolicy } from './http/pipeline/register-routes.ts';
 import { loadOperatorTexts } from './load-texts.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import { type OpenMarket, openEncryption, openMarket } from './open-market.ts';
 import { periodicWork } from './periodic-work.ts';
 import type { MarketFeed } from './core/market/market-feed.ts';
@@ -77,17 +78,20 @@ const CHECK_AFTER_MS = 30_000;
 
 /** Opens the database and everything above it; what fails on the way closes the database again. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { config, clock, migrationsDir, system, log } = options;
-  const { dataDir } = config;
-  assertBackupFolder(config);
+  const { config, clock, system, log } = options;
+  const { dataDir, databaseUrl } = config;
+  const hasFile = databaseUrl === null;
+  if (hasFile) assertBackupFolder(config);
   setBrand(config.brandFile === null ? null : readBrand(config.brandFile));
   setOwnInstruments(ownInstrumentsOf(config));
   setOperatorTexts(loadOperatorTexts(config, options.clientDir));
-  const disk = new DiskWatch({ dataDir, reserveBytes: config.diskReserveMib * MIB, system, log });
+  // A commit of PostgreSQL needs no space in the data folder.
+  const reserveBytes = hasFile ? config.diskReserveMib * MIB : 0;
+  const disk = new DiskWatch({ dataDir, reserveBytes, system, log });
   const onLocked = () => disk.open();
-  const database = openSqlite({ dataDir, migrationsDir, nowMs: clock.now(), onLocked });
+  const database = await openDatabase({ ...options, nowMs: clock.now(), onLocked });
   try {
-    warnOfBackupFolder(config, log);
+    if (hasFile) warnOfBackupFolder(config, log);
     warnOfSharedFolder(config.dataDir, log);
     await noteOpening(options, database);
     return await assemble(options, database, disk);
@@ -107,10 +111,16 @@ async function noteOpening(
   { config, log }: StartOptions,
   { databaseStatus, migrated }: OpenDatabase,
 ): Promise<void> {
-  const { schema } = await databaseStatus.read();
+  const { engine, schema } = await databaseStatus.read();
   if (migrated.length > 0) log.info('the schema was migrated', { applied: migrated.length, schema });
   const dataDir = resolve(config.dataDir);
-  log.info('the data folder is open', { version: programVersion(), node: process.version, schema, dataDir });
+  log.info('the data folder is open', {
+    version: programVersion(),
+    node: process.version,
+    engine,
+    schema,
+    dataDir,
+  });
 }
 
 async function assemble(
@@ -118,7 +128,7 @@ async function assemble(
   database: OpenDatabase,
   disk: DiskWatch,
 ): Promise<RunningServer> {
-  const { config, clock: wall, system, log, clientDir, adminCommand: command = null } = options;
+  const { config, clock: wall, system, log, clientDir } = options;
   const encryption = await openEncryption(options, database);
   const opened = await openMarket(options, database, encryption.cipher);
   const objects = await composeServer({ options, database, disk, encryption, opened });
@@ -128,7 +138,7 @@ async function assemble(
   const { allowedOrigins } = config;
   const policy = requestPolicyOf(objects);
   const clockWatch = new ClockWatch(wall, system, log);
-  const pageCheck = new PageCheck({ command, dataDir: config.dataDir, log });
+  const pageCheck = pageCheckOf(options);
   const admin = await openAdminContext({ ...objects, database, clockWatch, pageCheck });
   await admin.trading.risk.brokerResult.begin();
   await runSteps(admin.trading.risk.restoring(), nextIteration);
@@ -182,6 +192,13 @@ async function assemble(
     await stopServer({ objects, readiness, app, adminServer, hub, expiry, unused, newsroom, database });
   };
   return { ...objects, app, hub, feeds, expiry, ...addresses, generatedAdmin, tick, stop };
+}
+
+/** PostgreSQL checks its own pages. */
+function pageCheckOf({ config, log, adminCommand }: StartOptions): PageCheck {
+  const { dataDir, databaseUrl } = config;
+  const command = databaseUrl === null ? (adminCommand ?? null) : null;
+  return new PageCheck({ command, dataDir, log });
 }
 
 function startFeed(

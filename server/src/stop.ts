@@ -1,6 +1,6 @@
 /** The graceful stop: no new work, running work finishes and becomes durable, sockets are closed, and every wait has a limit. */
 
-import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { closeListener } from './http/admin-listener.ts';

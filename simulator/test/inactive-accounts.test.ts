@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import { loadAll } from '@vernier/shared/engine/load-all';
 import { MemoryStore } from '@vernier/shared/engine/memory-store';
 import { stateTexts } from '@vernier/shared/engine/state-text';

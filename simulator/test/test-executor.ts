@@ -1,6 +1,6 @@
 /** An executor with a real database, for tests that send many commands at once. */
 
-import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import { ManualClock } from '@vernier/shared/clock';
 import { Executor } from '@vernier/shared/engine/executor';
 import type { Posting } from '@vernier/shared/ledger/posting';

@@ -1,8 +1,9 @@
 /** Database of a world's data folder, with administrators who review transfers. */
 
 import { join } from 'node:path';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import { Database } from '@vernier/db/sqlite/driver';
-import { DATABASE_FILE, type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
+import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
 import { MIGRATIONS } from './data-folder.ts';
 
 const ADMINISTRATORS = ['ada@example.com', 'ben@example.com', 'cy@example.com'];

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import { stateTexts } from '@vernier/shared/engine/state-text';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { replayStore } from '../harness/checks/replay.ts';

@@ -4,22 +4,38 @@ import { bodiesOf } from '../queries/bodies.ts';
 import { repositoriesOf } from '../queries/repositories.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { connect, type ConnectOptions } from './connection/connect.ts';
-import type { Pool } from './driver.ts';
+import { connectionRefusal } from './connection/connection-errors.ts';
+import { postgresStatus } from './connection/database-status.ts';
+import { serverAddress } from './connection/pool.ts';
+import type { PoolClient } from './driver.ts';
 import { PostgresQueryRunner } from './query-runner.ts';
 import { WriteCheck } from './connection/write-check.ts';
+import { assertNoOwner } from './store/shard-lock.ts';
 import { PostgresStore } from './store/store.ts';
 
 /** Shard of all accounts, as long as one process owns them. */
 const ONLY_SHARD = 0;
 
-export interface PostgresOptions extends ConnectOptions {
+export interface PostgresOptions extends Omit<ConnectOptions, 'beforeMigration'> {
+  /** A further check before anything is changed; `isNew` for a database without tables of this program. */
+  readonly beforeMigration?: (isNew: boolean) => void;
   /** Called when the connection of the store is lost: the process must end. */
   readonly onLost: (error: Error) => void;
 }
 
 /** Throws a `StartRefused` for a database that cannot be used, or that another server uses. */
-export async function openPostgres({ onLost, ...options }: PostgresOptions): Promise<OpenDatabase> {
-  const { pool, migrated, createdAtMs } = await connect(options);
+export async function openPostgres({
+  onLost,
+  beforeMigration,
+  ...options
+}: PostgresOptions): Promise<OpenDatabase> {
+  const { pool, migrated, createdAtMs } = await connect({
+    ...options,
+    async beforeMigration(client) {
+      await assertNoOwner(client, ONLY_SHARD);
+      beforeMigration?.(await isNewDatabase(client));
+    },
+  });
   try {
     const store = await PostgresStore.open({ url: options.url, shard: ONLY_SHARD, onLost });
     const runner = new PostgresQueryRunner(pool);
@@ -27,7 +43,7 @@ export async function openPostgres({ onLost, ...options }: PostgresOptions): Pro
     return {
       store,
       ...repositoriesOf(bodiesOf(runner.source), runner),
-      databaseStatus: { read: () => databaseStatus(pool) },
+      databaseStatus: await postgresStatus(pool),
       migrated,
       createdAtMs,
       writable: () => writes.check(),
@@ -40,20 +56,13 @@ export async function openPostgres({ onLost, ...options }: PostgresOptions): Pro
     };
   } catch (error) {
     await pool.end();
-    throw error;
+    throw connectionRefusal(error, serverAddress(options.url));
   }
 }
 
-async function databaseStatus(pool: Pool) {
-  const { rows } = await pool.query<{ version: string; schema: string; bytes: number }>(
-    `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,
-       (SELECT name FROM migrations ORDER BY id DESC LIMIT 1) AS schema`,
+async function isNewDatabase(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ isNew: boolean }>(
+    `SELECT to_regclass('migrations') IS NULL AS "isNew"`,
   );
-  const { version = '', schema = '', bytes = 0 } = rows[0] ?? {};
-  return {
-    engine: `PostgreSQL ${version}`,
-    schema: schema.replace(/\.sql$/, ''),
-    fileBytes: bytes,
-    walBytes: 0,
-  };
+  return rows[0]?.isNew === true;
 }

@@ -6,7 +6,7 @@ import type { CompanyRepository } from '@vernier/db/repositories/content/compani
 import type { NewsRepository } from '@vernier/db/repositories/content/news';
 import type { SupportRepository } from '@vernier/db/repositories/content/support';
 import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
-import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import type { Language } from '@vernier/shared/api/languages';
 import type { TradingCore } from '../core/trading-core.ts';
 import type { AccountActivity } from '../features/activity/activity.ts';

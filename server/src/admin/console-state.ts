@@ -107,10 +107,12 @@ function presentDegrading({ readiness, disk, load, clock }: HealthReading) {
 }
 
 function presentBackup({ backups }: HealthReading) {
-  const { everyHours, isRunning, last, failure } = backups;
+  const { everyHours, isRunning, isPossible, last, failure } = backups;
   return {
     every_hours: everyHours,
     running: isRunning,
+    /** False on PostgreSQL, which has backups of another kind. */
+    possible: isPossible,
     taken_at: last && isoTime(last.takenAtMs),
     bytes: last && last.bytes,
     /** Why there is no newer one. */
@@ -125,8 +127,8 @@ function rounded(value: number): number {
 
 async function backUp({ admin, context, recorder }: AuthorizedCall, input: unknown) {
   const { backups } = context.operations;
-  const { isRunning, last } = backups.state;
-  if (isRunning) throw new Refused(refuse('state_changed'));
+  const { isRunning, isPossible, last } = backups.state;
+  if (isRunning || !isPossible) throw new Refused(refuse('state_changed'));
   await recorder.record(admin, { input, before: last?.name ?? null, after: 'begun' });
   backups.request();
   return { running: backups.state.isRunning };

@@ -2,16 +2,18 @@
 
 import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
 import type { AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
-import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { Clock } from '@vernier/shared/clock';
 import { generatePassword, Passwords } from '../features/auth/passwords.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import type { Config } from '../platform/config/config.ts';
 
 /** Separate from the console's procedures, so that the audit log shows what was done on the server. */
 const ACTION = 'command.reset_password';
 
 export interface ResetOptions {
-  readonly dataDir: string;
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>;
   readonly migrationsDir: string;
   readonly clock: Clock;
   readonly email: string;
@@ -35,9 +37,13 @@ export async function resetPassword({
   create,
   ...options
 }: ResetOptions): Promise<ResetAccess> {
-  const { dataDir, migrationsDir, clock, resetTotp, owner } = options;
+  const { config, migrationsDir, clock, resetTotp, owner } = options;
   const email = typed.toLowerCase();
-  const database = openSqlite({ dataDir, migrationsDir, nowMs: clock.now() });
+  const database = await openDatabase({
+    ...{ config, migrationsDir, nowMs: clock.now() },
+    // The changes are one transaction, which is refused then.
+    onDatabaseLost: () => {},
+  });
   try {
     const password = generatePassword();
     const passwordHash = await new Passwords().hash(password);

@@ -1,7 +1,7 @@
 /** Recovery of an administrator's access: changes in the folder, audit lines, and refusals. */
 
 import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
-import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import { openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -25,7 +25,8 @@ async function within<Result>(work: (database: OpenDatabase) => Result | Promise
 }
 
 function reset(email: string, changes: Partial<ResetOptions> = {}) {
-  const rest = { dataDir, migrationsDir: MIGRATIONS, clock, resetTotp: false, owner: false, create: false };
+  const config = { dataDir, databaseUrl: null };
+  const rest = { config, migrationsDir: MIGRATIONS, clock, resetTotp: false, owner: false, create: false };
   return resetPassword({ ...rest, email, ...changes });
 }
 

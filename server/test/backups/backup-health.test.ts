@@ -12,6 +12,7 @@ interface AdminResponse {
   readonly backup: {
     readonly every_hours: number;
     readonly running: boolean;
+    readonly possible: boolean;
     readonly taken_at: string | null;
     readonly bytes: number | null;
     readonly failed: string | null;
@@ -41,6 +42,7 @@ test('[BACKUP-15] an owner starts a backup at once, with a line in the audit, an
   expect((await health()).backup).toEqual({
     every_hours: 0,
     running: false,
+    possible: true,
     taken_at: null,
     bytes: null,
     failed: null,

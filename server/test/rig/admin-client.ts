@@ -104,17 +104,24 @@ export class AdminClient {
   sessionOf(role: AdminRole, { changedAtMs = 0, changedBy = null }: GivenAccess = {}): string {
     const token = randomBytes(32).toString('base64url');
     const nowMs = this.#server.clock.now();
+    const email = `${role}-${token.slice(0, 8).toLowerCase()}@example.com`;
+    if (this.#server.isOnPostgres) {
+      this.#server.postgres.outputOf(
+        `WITH added AS (
+           INSERT INTO admins (email, password_hash, role, created_at_ms, access_changed_at_ms, access_changed_by)
+           VALUES ('${email}', '${PASSWORD_HASH}', '${role}', ${nowMs}, ${changedAtMs}, ${changedBy}) RETURNING id)
+         INSERT INTO admin_sessions (admin_id, token_hash, created_at_ms, expires_at_ms)
+         SELECT id, '${tokenHash(token)}', ${nowMs}, ${nowMs + 3_600_000} FROM added`,
+      );
+      return token;
+    }
     const client = new Database(join(this.#server.dataDir, DATABASE_FILE));
     const { lastInsertRowid } = client
       .prepare(
         `INSERT INTO admins (email, password_hash, role, created_at_ms, access_changed_at_ms, access_changed_by)
         VALUES (?, ?, ?, ?, ?, ?)`,
       )
-      .run(
-        ...[`${role}-${token.slice(0, 8).toLowerCase()}@example.com`, PASSWORD_HASH, role, nowMs],
-        changedAtMs,
-        changedBy,
-      );
+      .run(...[email, PASSWORD_HASH, role, nowMs], changedAtMs, changedBy);
     client
       .prepare(
         'INSERT INTO admin_sessions (admin_id, token_hash, created_at_ms, expires_at_ms) VALUES (?, ?, ?, ?)',
@@ -139,6 +146,10 @@ export class AdminClient {
       | 'webhooks'
       | 'security_events',
   ): Row[] {
+    if (this.#server.isOnPostgres) {
+      const json = `SELECT coalesce(json_agg(row), '[]') FROM (SELECT * FROM ${table} ORDER BY 1) AS row`;
+      return JSON.parse(this.#server.postgres.outputOf(json)) as Row[];
+    }
     const client = new Database(join(this.#server.dataDir, DATABASE_FILE), { readonly: true });
     const rows = client.prepare(`SELECT * FROM ${table} ORDER BY 1`).all() as Row[];
     client.close();

@@ -11,6 +11,8 @@ import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
 import { stateTexts } from '@vernier/shared/engine/state-text';
 import { EMPTY_STATE } from '@vernier/shared/engine/store';
 
+/** Monday 2026-01-05 12:00:00 UTC. */
+export const START_MS = 1_767_614_400_000;
 export const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
 
 /** Digest of the accounts as they are stored. */

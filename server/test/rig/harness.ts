@@ -15,8 +15,10 @@ import { CanaryValues } from './canary-values.ts';
 import { ManualSystem } from './manual-system.ts';
 import { withoutOwner } from './known-owner.ts';
 import { RefusalRecorder } from './refusal-recorder.ts';
-import { copyPreparedDatabase, MIGRATIONS, newDataFolder, START_MS } from './prepared-database.ts';
-import { expectConsistentBooks } from './consistent-books.ts';
+import { MIGRATIONS, START_MS } from './data-folders.ts';
+import type { TestDatabase } from './postgres-databases.ts';
+import { copyPreparedDatabase, newDataFolder } from './prepared-database.ts';
+import { expectBalancedBooks, expectConsistentBooks } from './consistent-books.ts';
 
 export { START_MS };
 
@@ -46,6 +48,9 @@ export interface JsonResponse<Data = never> {
   readonly data: Data;
 }
 
+/** The whole suite on PostgreSQL: npm run test:postgres. */
+const ALL_ON_POSTGRES = process.env['TEST_DATABASE'] === 'postgres';
+
 type Settings = Readonly<Record<string, string>>;
 
 export class Harness {
@@ -62,6 +67,8 @@ export class Harness {
   readonly #refusals = new RefusalRecorder();
   #server: RunningServer | undefined;
   #broken = false;
+  /** Null on SQLite. */
+  #postgres: TestDatabase | null = null;
 
   readonly #clientDir: string;
 
@@ -73,8 +80,16 @@ export class Harness {
   }
 
   static async start(settings: Settings = {}, clientDir?: string): Promise<Harness> {
+    if (ALL_ON_POSTGRES) return Harness.startOnPostgres(settings, clientDir);
     const harness = new Harness(withoutOwner(settings), clientDir);
     await copyPreparedDatabase(harness.dataDir, { hasOwner: true });
+    await harness.#launch();
+    return harness;
+  }
+
+  static async startOnPostgres(settings: Settings = {}, clientDir?: string): Promise<Harness> {
+    const harness = new Harness(withoutOwner(settings), clientDir);
+    await harness.#usePostgres({ hasOwner: true });
     await harness.#launch();
     return harness;
   }
@@ -82,8 +97,19 @@ export class Harness {
   /** On an empty folder, as a new installation: it is seeded by the server, and its newsroom writes. */
   static async install(settings: Settings = {}): Promise<Harness> {
     const harness = new Harness(settings, undefined);
+    if (ALL_ON_POSTGRES) await harness.#usePostgres(null);
     await harness.#launch();
     return harness;
+  }
+
+  get isOnPostgres(): boolean {
+    return this.#postgres !== null;
+  }
+
+  /** The database of a server on PostgreSQL. */
+  get postgres(): TestDatabase {
+    if (this.#postgres === null) throw new Error('the server of this test is on SQLite');
+    return this.#postgres;
   }
 
   get server(): RunningServer {
@@ -119,7 +145,9 @@ export class Harness {
       this.#refusals.expectNone();
       this.canaryValues.expectNoneIn(this.lines.join(''));
       if (!this.#broken && existsSync(join(this.dataDir, DATABASE_FILE))) expectConsistentBooks(this.dataDir);
+      if (!this.#broken && this.#postgres !== null) expectBalancedBooks(await this.#postgres.books());
     } finally {
+      await this.#postgres?.drop();
       rmSync(this.dataDir, { recursive: true, force: true });
     }
   }
@@ -164,6 +192,12 @@ export class Harness {
     return data;
   }
 
+  async #usePostgres(seed: { readonly hasOwner: boolean } | null): Promise<void> {
+    // A test on SQLite loads nothing of PostgreSQL.
+    const { createTestDatabase } = await import('./postgres-databases.ts');
+    this.#postgres = await createTestDatabase(seed);
+  }
+
   #watch({ method, url }: InjectOptions, body: string): void {
     if (this.#server === undefined || typeof url !== 'string') return;
     this.#refusals.record({ method: method ?? 'GET', url }, body);
@@ -189,6 +223,7 @@ export class Harness {
         BACKUP_EVERY_HOURS: '0',
         // The prices of a sealed market are random.
         MARKET_SEED: '1',
+        ...(this.#postgres === null ? {} : { DATABASE_URL: this.#postgres.url }),
         ...this.#settings,
       }),
       clock: this.clock,
@@ -198,6 +233,8 @@ export class Harness {
       migrationsDir: MIGRATIONS,
       backupCommand: [process.execPath, '--import', 'tsx', BACKUP],
       onFatal: note('error').bind(null, 'fatal') as (error: unknown) => void,
+      onDatabaseLost: note('error').bind(null, 'database lost') as (error: unknown) => void,
+      requireDurability: false,
       runsTickLoop: false,
     });
     const inject = server.app.inject.bind(server.app);

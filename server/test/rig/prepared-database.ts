@@ -3,23 +3,13 @@
 import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
-import { seedContent } from '../../src/features/content/seed-content.ts';
-import { NEWS_UNTIL } from '../../src/features/newsroom/newsroom.ts';
-import { seedPaymentChannels } from '../../src/features/wallet/channel-seed.ts';
-import { ADMIN, PASSWORD_HASH } from './known-owner.ts';
-
-/** Monday 2026-01-05 12:00:00 UTC. */
-export const START_MS = 1_767_614_400_000;
-export const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
+import { MIGRATIONS, START_MS } from './data-folders.ts';
+import { seedDatabase } from './seed-database.ts';
 
 /** The file system in memory of Linux: a commit does not wait for the disk there. */
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 ** 30;
-
-/** In `meta`: no hour is left to write about. Each hour that ends costs the newsroom the candles of all instruments. */
-const NO_NEWS_DUE = String(Number.MAX_SAFE_INTEGER);
 
 /** By whether it contains `ADMIN`. */
 const prepared = new Map<boolean, Buffer>();
@@ -51,13 +41,7 @@ function hasMemoryFolder(): boolean {
 async function prepareDatabase(hasOwner: boolean): Promise<Buffer> {
   const dataDir = newDataFolder();
   const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
-  await seedContent(database, START_MS);
-  await seedPaymentChannels(database.paymentChannels, START_MS);
-  await database.meta.set(NEWS_UNTIL, NO_NEWS_DUE);
-  if (hasOwner) {
-    const { email } = ADMIN;
-    await database.admin.insert({ email, passwordHash: PASSWORD_HASH, role: 'owner', createdAtMs: START_MS });
-  }
+  await seedDatabase(database, { hasOwner });
   await database.close();
   const bytes = readFileSync(join(dataDir, DATABASE_FILE));
   rmSync(dataDir, { recursive: true });

@@ -11,6 +11,8 @@ export interface ConnectOptions extends ServerCheckOptions {
   readonly url: string;
   readonly migrationsDir: string;
   readonly nowMs: number;
+  /** A further check, before anything is changed. */
+  readonly beforeMigration?: (client: PoolClient) => Promise<void>;
 }
 
 export interface DatabaseConnection {
@@ -39,9 +41,10 @@ export async function connect(options: ConnectOptions): Promise<DatabaseConnecti
 
 async function prepare(
   client: PoolClient,
-  { migrationsDir, nowMs, ...check }: ConnectOptions,
+  { migrationsDir, nowMs, beforeMigration, ...check }: ConnectOptions,
 ): Promise<Omit<DatabaseConnection, 'pool'>> {
   await checkServer(client, check);
+  await beforeMigration?.(client);
   const migrated = await migratePostgres(client, migrationsDir, nowMs);
   return { migrated, createdAtMs: await firstMigrationMs(client) };
 }

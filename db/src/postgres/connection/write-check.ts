@@ -2,6 +2,9 @@
 
 import type { Pool } from '../driver.ts';
 
+/** A check that takes longer counts as failed. */
+const LIMIT_MS = 2_000;
+
 export class WriteCheck {
   readonly #pool: Pick<Pool, 'query'>;
   #isWritable = true;
@@ -19,6 +22,8 @@ export class WriteCheck {
 
   async #run(): Promise<void> {
     this.#isRunning = true;
+    const limit = setTimeout(() => (this.#isWritable = false), LIMIT_MS);
+    limit.unref();
     try {
       const { rows } = await this.#pool.query<{ isReadOnly: boolean }>(
         `SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
@@ -27,6 +32,7 @@ export class WriteCheck {
     } catch {
       this.#isWritable = false;
     } finally {
+      clearTimeout(limit);
       this.#isRunning = false;
     }
   }

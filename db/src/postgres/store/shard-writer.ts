@@ -6,15 +6,12 @@
 import type { CommitRecord } from '@vernier/shared/engine/store';
 import type { Book } from '@vernier/shared/trading/orders/account';
 import { invariant } from '@vernier/shared/assert';
-import { DatabaseInUse } from '../../start-refused.ts';
 import { connectionConfig } from '../connection/pool.ts';
 import { Client } from '../driver.ts';
 import type { CommitBatch } from './commit-queue.ts';
 import { type ShardOwner, isOutdated, parametersOf, WRITE_ORDERS } from './order-rows.ts';
 import { type AuditLineWriter, hasOtherRows, writeOtherRows, writeUsers } from './other-rows.ts';
-
-/** Class of the advisory locks of shards; the shard is the second number. */
-const LOCK_CLASS = 1_986_356_847;
+import { lockShard } from './shard-lock.ts';
 
 /** All statements find their rows by a key: a plan that was made for a small table stays the right one. */
 const SESSION_OPTIONS = '-c enable_seqscan=off -c plan_cache_mode=force_generic_plan';
@@ -49,7 +46,7 @@ export class ShardWriter {
     this.#appendLine = appendLine;
   }
 
-  /** Throws {@link DatabaseInUse} when another process owns the shard. */
+  /** Throws a `DatabaseInUse` when another process owns the shard. */
   static async open(
     { url, shard, onLost }: ShardWriterOptions,
     appendLine: AuditLineWriter,
@@ -106,12 +103,7 @@ export class ShardWriter {
 
 /** A new epoch of the shard. Waits for a commit of the former owner. */
 async function takeOver(client: Client, shard: number): Promise<number> {
-  const lock = await client.query<{ isLocked: boolean }>(
-    'SELECT pg_try_advisory_lock($1, $2) AS "isLocked"',
-    [LOCK_CLASS, shard],
-  );
-  if (lock.rows[0]?.isLocked !== true)
-    throw new DatabaseInUse('the database of DATABASE_URL is in use by another running server');
+  await lockShard(client, shard);
   const { rows } = await client.query<{ epoch: number }>(
     'UPDATE shards SET epoch = epoch + 1 WHERE id = $1 RETURNING epoch',
     [shard],

@@ -9,7 +9,8 @@ import { T0 } from '../../../test/records.ts';
 import { MIGRATIONS, temporaryFolder } from '../../../test/temporary-folder.ts';
 import { openBackupSource } from '../maintenance/backup-source.ts';
 import { PAGES_PER_CHECKPOINT } from './checkpoints.ts';
-import { DATABASE_FILE, type OpenDatabase, openSqlite } from '../open.ts';
+import type { OpenDatabase } from '../../open-database.ts';
+import { DATABASE_FILE, openSqlite } from '../open.ts';
 import { WAL_LIMIT_BYTES } from './pragmas.ts';
 
 const PAGE_BYTES = 4_096;

@@ -15,7 +15,8 @@ import {
   type EventColumns,
 } from '../../hash-chains/closed-account-chain.ts';
 import { Database } from '../driver.ts';
-import { DATABASE_FILE, type OpenDatabase, openBooksForReading, openSqlite } from '../open.ts';
+import type { OpenDatabase } from '../../open-database.ts';
+import { DATABASE_FILE, openBooksForReading, openSqlite } from '../open.ts';
 import { sqliteTables } from '../tables.ts';
 import { userColumns } from '../../queries/maintenance/user-rows.ts';
 

@@ -3,7 +3,8 @@ import { Database } from '../driver.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RecordMaker, T0 } from '../../../test/records.ts';
 import { MIGRATIONS, temporaryFolder } from '../../../test/temporary-folder.ts';
-import { DATABASE_FILE, type OpenDatabase, openForReading, openSqlite } from '../open.ts';
+import type { OpenDatabase } from '../../open-database.ts';
+import { DATABASE_FILE, openForReading, openSqlite } from '../open.ts';
 import { preparePragmas } from '../connection/pragmas.ts';
 import { SqliteStore } from './store.ts';
 

@@ -1,6 +1,6 @@
 /** Creation of the check for captchas, with the wrong attempts of the hour before the start. */
 
-import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import { DAY_MS } from '@vernier/shared/civil-date';
 import type { Config } from '../../platform/config/config.ts';
 import type { Clocks } from '../../platform/process/system-monitor.ts';

@@ -3,7 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DATABASE_FILE, type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
+import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
 import { ManualClock } from '@vernier/shared/clock';
 import { afterEach, beforeEach, expect, test } from 'vitest';

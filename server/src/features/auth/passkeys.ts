@@ -6,7 +6,7 @@
 import type { PasskeyRepository, PasskeyRow } from '@vernier/db/repositories/users/passkeys';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import type { Clock } from '@vernier/shared/clock';
-import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { CurrentRow } from '../../core/identity/current-row.ts';

@@ -11,7 +11,7 @@ import { currentBrand } from '../../platform/brand/brand.ts';
 import type { CurrentRow } from '../../core/identity/current-row.ts';
 import type { Purpose } from '../../platform/encryption/purpose.ts';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
-import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 
 /** Second factors of users and of administrators: the same rules, other tables, and secrets that open for their own side only. */
 interface BothFactors {

@@ -1,7 +1,7 @@
 /** Seeds articles and companies at the first start. */
 
 import { deferredWrite } from '@vernier/db/repositories/writable-repositories';
-import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import type { NewCompany } from '@vernier/db/repositories/content/companies';
 import { companyOf } from './company-wire.ts';
 import type { NewArticle, NewsCategory, NewsTexts } from '@vernier/db/repositories/content/news';

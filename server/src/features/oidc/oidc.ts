@@ -1,6 +1,6 @@
 /** OIDC login: users of an OpenID provider log in to their accounts here. */
 
-import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import type { Config } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import type { Clocks } from '../../platform/process/system-monitor.ts';

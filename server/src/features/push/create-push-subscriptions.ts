@@ -1,6 +1,6 @@
 /** Creates web push with the installation's keys: subscriptions, client and service client. */
 
-import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';

@@ -1,6 +1,6 @@
 /** Creates the webhooks of an installation, with their metrics. */
 
-import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/open-database';
 import { WEBHOOK_STATES } from '@vernier/shared/api/shapes/webhook';
 import { isDiskFailure } from '../../platform/disk/reserve.ts';
 import type { Platform } from '../../platform/platform.ts';

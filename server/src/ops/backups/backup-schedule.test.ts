@@ -25,6 +25,7 @@ function scheduled(program: string, backupEveryHours = 6, createdAtMs = START_MS
   return new BackupSchedule({
     config: {
       dataDir: dir,
+      databaseUrl: null,
       backupDir: join(dir, 'backups'),
       backupEveryHours,
       backupKeep: { newest: 1, days: 0, weeks: 0 },
@@ -60,6 +61,7 @@ describe('[BACKUP-14] the schedule', () => {
     expect(logged).toEqual([['info', 'a backup was taken', TAKEN]]);
     expect(schedule.state).toEqual({
       everyHours: 6,
+      isPossible: true,
       isRunning: false,
       last: TAKEN,
       failure: null,

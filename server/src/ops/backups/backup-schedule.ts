@@ -25,6 +25,8 @@ export interface BackupState {
   /** 0 when the schedule takes none. */
   readonly everyHours: number;
   readonly isRunning: boolean;
+  /** False for a database that has other backups. */
+  readonly isPossible: boolean;
   readonly last: TakenBackup | null;
   /** What went wrong since then; null when nothing did. */
   readonly failure: { readonly atMs: TimeMs; readonly why: string } | null;
@@ -33,7 +35,10 @@ export interface BackupState {
 }
 
 export interface BackupScheduleOptions {
-  readonly config: Pick<Config, 'dataDir' | 'backupDir' | 'backupEveryHours' | 'backupKeep' | 'backupKey'>;
+  readonly config: Pick<
+    Config,
+    'dataDir' | 'databaseUrl' | 'backupDir' | 'backupEveryHours' | 'backupKeep' | 'backupKey'
+  >;
   /** The program of the backups, as it is started. */
   readonly command: readonly string[];
   /** Wall time, which backups are dated in. */
@@ -65,10 +70,12 @@ export class BackupSchedule {
 
   get state(): BackupState {
     const { config, steady } = this.#parts;
+    const isPossible = config.databaseUrl === null;
     const everyHours = config.backupEveryHours;
     const withoutMs = steady.monotonicMs() - this.#sinceMs;
     const isLate = everyHours > 0 && withoutMs > LATE_INTERVALS * everyHours * HOUR_MS;
-    return { everyHours, isRunning: this.#child !== null, last: this.#last, failure: this.#failure, isLate };
+    const isRunning = this.#child !== null;
+    return { everyHours, isRunning, isPossible, last: this.#last, failure: this.#failure, isLate };
   }
 
   /** Looks at the clock; costs nothing until a backup is due. */
@@ -83,7 +90,8 @@ export class BackupSchedule {
 
   /** Starts one now; false when one is running. */
   request(): boolean {
-    if (this.#child !== null || this.#isStopping) return false;
+    const { config } = this.#parts;
+    if (config.databaseUrl !== null || this.#child !== null || this.#isStopping) return false;
     this.#dueMs = this.#parts.steady.monotonicMs() + this.#retryMs;
     this.#running = this.#take();
     return true;

@@ -19,6 +19,7 @@ import {
   webAddressOrEmpty,
   webhookAddresses,
 } from './setting-addresses.ts';
+import { backupHoursOf, DATABASE_SETTINGS, wrongDatabase } from './database-settings.ts';
 import { MARGIN_SETTINGS } from './margin-settings.ts';
 import { MARKET_SETTINGS } from './market-settings.ts';
 import { settingNumber } from './setting-number.ts';
@@ -98,10 +99,7 @@ export const SETTINGS = {
   /** 0 lets the system choose. */
   PORT: settingNumber(0, 65_535).default(8080),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
-  // No start is better than one that stores data in an unexpected place.
-  DATABASE_URL: z
-    .never('must be unset: PostgreSQL is not supported yet, everything is in DATA_DIR')
-    .optional(),
+  ...DATABASE_SETTINGS,
   BACKUP_DIR: z.string().nullable().default(null),
   /** Between two backups of the schedule; 0 takes none. */
   BACKUP_EVERY_HOURS: settingNumber(0, 8760).default(6),
@@ -262,8 +260,8 @@ const OIDC_NAMES = Object.keys(OIDC_SETTINGS) as readonly (keyof typeof OIDC_SET
 /** Settings that are only checked, or that {@link Config} has in another form. */
 const OTHER_FORM = [
   'NODE_ENV',
-  'DATABASE_URL',
   'BACKUP_DIR',
+  'BACKUP_EVERY_HOURS',
   'DEMO_BALANCE',
   'ADMIN_TOTP',
   'ALLOWED_HOSTS',
@@ -291,6 +289,8 @@ type SameForm = {
 export interface Config extends SameForm {
   readonly isProduction: boolean;
   readonly backupDir: string;
+  /** 0 with PostgreSQL. */
+  readonly backupEveryHours: number;
   readonly demoBalanceMicros: Micros;
   readonly adminTotpRequired: boolean;
   /** Null allows every name. */
@@ -339,12 +339,17 @@ export function readConfig(
     throw new SettingError('ADMIN_PORT must be another port than PORT');
   }
   const siteUrl = siteUrlOf(settings);
-  const unsafe = wrongSandbox(settings) ?? wrongOidc(settings, siteUrl) ?? unsafeSetting(settings);
+  const unsafe =
+    wrongDatabase(settings, (name) => Object.hasOwn(given, name)) ??
+    wrongSandbox(settings) ??
+    wrongOidc(settings, siteUrl) ??
+    unsafeSetting(settings);
   if (unsafe !== null) throw new SettingError(unsafe);
   return {
     ...sameForm(settings),
     isProduction: settings.NODE_ENV === 'production',
     backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
+    backupEveryHours: backupHoursOf(settings),
     demoBalanceMicros: settings.DEMO_BALANCE,
     adminTotpRequired: isTotpRequired(settings),
     allowedHosts: allowedHostsOf(settings),

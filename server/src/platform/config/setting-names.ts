@@ -4,6 +4,7 @@ type Known = Readonly<Record<string, unknown>>;
 
 /** Secrets: each may be in a file instead, which `NAME_FILE` names. */
 export const SECRET_SETTINGS = [
+  'DATABASE_URL',
   'BACKUP_KEY',
   'ADMIN_PASSWORD',
   'SECRET_KEY',

@@ -44,7 +44,7 @@ export function HealthCards({ health }: { health: Health }) {
       <Part title={t('health.database')} facts={databaseFacts(t, health)} />
       <Part title={t('health.tape')} facts={tapeFacts(t, health)} />
       <Part title={t('health.backup')} facts={backupFacts(t, health)}>
-        <BackupButton isRunning={health.backup.running} />
+        <BackupButton backup={health.backup} />
       </Part>
       <Part title={t('health.ready')} facts={readinessFacts(t, health)} />
       <Part title={t('health.load')} facts={[...loadFacts(t, health), ...shortageFacts(t, health)]} />
@@ -88,10 +88,10 @@ function DelayScale({ now, most, label, text }: DelayScaleProps) {
   );
 }
 
-function BackupButton({ isRunning }: { isRunning: boolean }) {
+function BackupButton({ backup: { running, possible } }: { backup: Health['backup'] }) {
   const { t } = useTranslation('console');
   const mayBackUp = useMay(['owner']);
-  if (!mayBackUp || isRunning) return null;
+  if (!mayBackUp || running || !possible) return null;
   return (
     <ActionButton
       kind="outline"
