@@ -258,13 +258,15 @@ export class MarketControls {
     const next = this.#nextSlot;
     const slot = acts.reduce((first, act) => Math.min(first, act.slot), acts[0]?.slot ?? next);
     const by = { adminId, atMs: wall.now() };
-    await record(
-      { before, after: { ...after, acts } },
-      ...acts.map((act) => deferredWrite('interventions', 'append', rowOf(act, by))),
-      ...writes,
-    );
-    this.#acts.push(...acts);
-    market.intervene(acts);
+    await market.pauseWhile(async () => {
+      await record(
+        { before, after: { ...after, acts } },
+        ...acts.map((act) => deferredWrite('interventions', 'append', rowOf(act, by))),
+        ...writes,
+      );
+      this.#acts.push(...acts);
+      market.intervene(acts);
+    });
     enforce?.();
     return { slot, isNext: acts.length > 0 && slot === next };
   }

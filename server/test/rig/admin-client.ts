@@ -89,6 +89,11 @@ export class AdminClient {
     const answer = this.mutate<Data>(path, options).finally(() => (progress.isAnswered = true));
     while (!progress.isAnswered && this.rows('interventions').length === before) await setImmediate();
     if (!progress.isAnswered) this.#server.pass(250);
+    // The row is on disk before the server knows it, and the market waits for that.
+    while (this.#server.isOnPostgres && !progress.isAnswered) {
+      await setImmediate();
+      this.#server.server.tick();
+    }
     return answer;
   }
 

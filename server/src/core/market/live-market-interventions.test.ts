@@ -163,3 +163,20 @@ test('[EXPLAIN-4] the ticks around a moment are those of the tape, over a pause 
     simulated.quote(EURUSD, live.slot),
   ]);
 });
+
+test('[MARKET-8] an intervention that is being stored is ahead of the market, however long that takes', async () => {
+  const { live, news, play, act, simulated } = follow();
+  const slot = live.nextSlot;
+  const waiting: (() => void)[] = [];
+  const recording = live.pauseWhile(async () => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    act(setPriceInterventions(simulated, { code: 'EURUSD', price: 120_000, slot }));
+  });
+  play(500);
+  expect(news).toEqual([]);
+  waiting[0]?.();
+  await recording;
+  live.advance();
+  expect(news.map((each) => each.slot)).toEqual([slot, slot + 1]);
+  expect(news[0]?.ticks.find(({ instrumentId }) => instrumentId === EURUSD)?.bid).toBe(120_000);
+});

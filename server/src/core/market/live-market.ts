@@ -90,6 +90,7 @@ export class LiveMarket implements MarketView {
   /** Slots missed and played since the start, or since the market fell more than a minute behind; null when it is not. */
   #missed: { slots: number; played: number } | null = null;
   #isClosing: () => boolean = () => false;
+  #isPaused = false;
   #player: MomentPlayback = {
     isPlaying: false,
     finishMoment: () => {},
@@ -197,7 +198,7 @@ export class LiveMarket implements MarketView {
     if (due - this.#slot > PLAYED_SLOTS) this.#missed ??= { slots: 0, played: 0 };
     const isOver = this.#startTimeSlice();
     while (this.#slot < due) {
-      if (this.#player.isPlaying) return;
+      if (this.#player.isPlaying || this.#isPaused) return;
       const missing = due - this.#slot;
       if (missing > FRESH_SLOTS && isOver()) return;
       if (missing > PLAYED_SLOTS) this.#playReached(due - PLAYED_SLOTS, isOver);
@@ -285,6 +286,16 @@ export class LiveMarket implements MarketView {
   acceptedAfter(instrumentId: number, timeMs: TimeMs): Iterable<Tick> {
     const after = this.source.lastSlotAt(timeMs);
     return acceptedTicks(this.source, instrumentId, { after, upTo: this.#slot });
+  }
+
+  /** Plays no slot until `recording` has ended: an intervention that is being stored must not lie behind the market. */
+  async pauseWhile<Result>(recording: () => Promise<Result>): Promise<Result> {
+    this.#isPaused = true;
+    try {
+      return await recording();
+    } finally {
+      this.#isPaused = false;
+    }
   }
 
   /** Adds interventions from the next slot on; played slots do not change. */
