@@ -8,7 +8,7 @@ import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import { bodyOf, MULTIPART } from '../rig/upload-client.ts';
-import { RaceDatabase } from './database.ts';
+import { openRaceDatabase, type RaceDatabase } from './database.ts';
 import { PausedPorts, storedPassword } from './paused-ports.ts';
 import { type Reply, Races } from './race.ts';
 
@@ -43,7 +43,7 @@ export class RaceWorld {
   private constructor(server: Harness, png: Buffer) {
     this.server = server;
     this.png = png;
-    this.database = new RaceDatabase(server);
+    this.database = openRaceDatabase(server);
     this.ports = new PausedPorts(server);
     this.races = new Races(server, this.ports);
     this.#admin = new AdminClient(server);
