@@ -51,8 +51,9 @@ export function Modal(props: ModalProps) {
         closeUnlessLocked();
       }}
       onClose={(event) => {
-        // the browser may close it itself after a second Escape
-        if (open && event.target === event.currentTarget) onClose();
+        if (event.target !== event.currentTarget) return;
+        // the browser may close it itself after a second Escape; it sends the event later, and the dialog may be open again
+        if (open && !event.currentTarget.open) onClose();
       }}
     >
       {content}
