@@ -55,7 +55,7 @@ export class ShardWriter {
     client.on('error', onLost);
     await client.connect();
     try {
-      return new ShardWriter(client, { shard, epoch: await takeOver(client, shard) }, appendLine);
+      return new ShardWriter(client, { shard, epoch: await acquireShard(client, shard) }, appendLine);
     } catch (error) {
       await client.end();
       throw error;
@@ -102,7 +102,7 @@ export class ShardWriter {
 }
 
 /** A new epoch of the shard. Waits for a commit of the former owner. */
-async function takeOver(client: Client, shard: number): Promise<number> {
+async function acquireShard(client: Client, shard: number): Promise<number> {
   await lockShard(client, shard);
   const { rows } = await client.query<{ epoch: number }>(
     'UPDATE shards SET epoch = epoch + 1 WHERE id = $1 RETURNING epoch',

@@ -44,7 +44,7 @@ export class PostgresStore implements Store {
     this.#commits = new CommitQueue((batch) => parts.writer.write(batch, bookOf));
   }
 
-  /** Takes the accounts over; `load` reads their rows. Throws a `StartRefused` when another process owns them. */
+  /** Acquires the accounts; `load` reads their rows. Throws a `StartRefused` when another process owns them. */
   static async open(options: ShardWriterOptions): Promise<PostgresStore> {
     const pool = connectionPool(options.url, { max: READING_CONNECTIONS });
     try {
