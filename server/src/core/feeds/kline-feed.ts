@@ -1,4 +1,7 @@
-/** The KLINE topics: the running candle on each change and a bar's final candle once, encoded once for all subscribers. */
+/**
+ * The KLINE topics: the running candle on each change and a bar's final candle once, encoded once for all subscribers, and written
+ * to many of them in slices.
+ */
 
 import type { Candle, Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -6,15 +9,20 @@ import { candleWire } from '@vernier/shared/api/market-wire';
 import { KLINE_PREFIX } from '@vernier/shared/api/socket';
 import type { KlineRowWire } from '@vernier/shared/api/shapes/frames';
 import type { LiveMarket, SlotNews } from '../market/live-market.ts';
+import { FrameSlices } from './frame-slices.ts';
 import { SharedPush } from './shared-push.ts';
 import type { Subscriber, SocketTopic } from './topic.ts';
 
 export class KlineFeed {
   readonly #market: LiveMarket;
   readonly #topics = new Map<string, KlineTopic>();
+  readonly #slices: FrameSlices;
+  /** Whether the running candles are sent too, and not only the final ones. */
+  #isFlush = false;
 
-  constructor(market: LiveMarket) {
+  constructor(market: LiveMarket, defer: (run: () => void) => void = setImmediate) {
     this.#market = market;
+    this.#slices = new FrameSlices(defer);
     market.onSlot((news) => this.#closeBars(news));
   }
 
@@ -36,15 +44,30 @@ export class KlineFeed {
     return skipped;
   }
 
-  /** Sends every running candle that changed since the last interval. */
+  /** Sends every running candle that changed since the last interval, to many subscribers in slices [SOCKET-13]. */
   flush(): void {
-    for (const topic of this.#topics.values()) topic.flush();
+    this.#isFlush = true;
+    this.#send();
+  }
+
+  /** A sending that is in progress continues with what is new; the subscribers behind it get that with the next one. */
+  #send(): void {
+    if (!this.#slices.isSending) this.#slices.start(this.#sending());
+  }
+
+  *#sending(): Generator<boolean> {
+    const topics = this.#topics;
+    do for (const topic of topics.values()) yield* topic.sending(() => this.#isFlush);
+    while ([...topics.values()].some(({ hasFinals }) => hasFinals));
+    this.#isFlush = false;
   }
 
   #closeBars({ closed }: SlotNews): void {
+    if (closed.length === 0) return;
     for (const { instrument, bar } of closed) {
       this.#topics.get(topicKey(instrument, bar.period))?.close(bar.candle);
     }
+    this.#send();
   }
 }
 
@@ -56,11 +79,19 @@ interface Place {
   seq: number;
 }
 
+/** A serialised candle. */
+interface CandlePush {
+  readonly state: number;
+  readonly push: SharedPush;
+}
+
 class KlineTopic implements SocketTopic {
   readonly #market: LiveMarket;
   readonly #instrument: Instrument;
   readonly #period: Period;
   readonly #subscribers = new Map<Subscriber, Place>();
+  /** Final candles that some subscribers do not have yet, oldest first. */
+  #finals: CandlePush[] = [];
   /** Counts the candles that were serialised. */
   #state = 0;
   skipped = 0;
@@ -74,25 +105,33 @@ class KlineTopic implements SocketTopic {
     this.#period = period;
   }
 
+  get hasFinals(): boolean {
+    return this.#finals.length > 0;
+  }
+
   join(subscriber: Subscriber): void {
-    const place = this.#subscribers.get(subscriber) ?? { state: 0, seq: 0 };
+    const place = this.#subscribers.get(subscriber) ?? { state: this.#state, seq: 0 };
     this.#subscribers.set(subscriber, place);
-    this.#send(subscriber, place, this.#running());
+    this.#sendFinals(subscriber, place);
+    const push = this.#running();
+    this.#send(subscriber, place, { push, state: this.#state });
   }
 
   leave(subscriber: Subscriber): void {
     this.#subscribers.delete(subscriber);
   }
 
-  /** Sends the running candle to every subscriber that does not have it; a slow socket gets it once it has caught up. */
-  flush(): void {
-    if (this.#subscribers.size === 0) return;
-    const push = this.#running();
+  /**
+   * Sends every subscriber what it does not have, a subscriber a step: the final candles, and in a flush the running one. A slow
+   * socket gets that once it has caught up.
+   */
+  *sending(isFlush: () => boolean): Generator<boolean> {
+    const upTo = this.#state;
     for (const [subscriber, place] of this.#subscribers) {
-      if (place.state === this.#state) continue;
-      if (subscriber.isBehind) this.skipped += 1;
-      else this.#send(subscriber, place, push);
+      const sent = this.#sendFinals(subscriber, place);
+      yield (isFlush() && this.#sendRunning(subscriber, place)) || sent;
     }
+    this.#finals = this.#finals.filter(({ state }) => state > upTo);
   }
 
   /** A final candle is never skipped: no subscriber may miss how a bar ended. */
@@ -100,13 +139,34 @@ class KlineTopic implements SocketTopic {
     if (this.#subscribers.size === 0) return;
     this.#tickSeq = this.#newestSeq();
     this.#push = this.#pushOf(candle, true);
-    for (const [subscriber, place] of this.#subscribers) this.#send(subscriber, place, this.#push);
+    this.#finals.push({ state: this.#state, push: this.#push });
   }
 
-  #send(subscriber: Subscriber, place: Place, push: SharedPush): void {
+  #sendFinals(subscriber: Subscriber, place: Place): boolean {
+    let isSent = false;
+    for (const final of this.#finals) {
+      if (final.state <= place.state) continue;
+      this.#send(subscriber, place, final);
+      isSent = true;
+    }
+    return isSent;
+  }
+
+  #sendRunning(subscriber: Subscriber, place: Place): boolean {
+    const push = this.#running();
+    if (place.state === this.#state) return false;
+    if (subscriber.isBehind) {
+      this.skipped += 1;
+      return false;
+    }
+    this.#send(subscriber, place, { push, state: this.#state });
+    return true;
+  }
+
+  #send(subscriber: Subscriber, place: Place, { push, state }: CandlePush): void {
     place.seq += 1;
     subscriber.write(push.frame(place.seq));
-    place.state = this.#state;
+    place.state = state;
   }
 
   #running(): SharedPush {

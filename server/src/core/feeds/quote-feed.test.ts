@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { QuoteRow } from '../market/rendered-quotes.ts';
-import { FRAMES_PER_TURN, QuoteFeed } from './quote-feed.ts';
+import { FRAMES_PER_TURN } from './frame-slices.ts';
+import { QuoteFeed } from './quote-feed.ts';
 import type { Subscriber } from './topic.ts';
 
 class Peer implements Subscriber {

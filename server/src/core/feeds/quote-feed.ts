@@ -5,11 +5,9 @@
 
 import { TOPIC_DAY_MARKET } from '@vernier/shared/api/socket';
 import type { QuoteRows } from '../market/rendered-quotes.ts';
+import { FrameSlices } from './frame-slices.ts';
 import { SharedPush } from './shared-push.ts';
 import type { Subscriber, SocketTopic } from './topic.ts';
-
-/** Frames that are written before other work runs: about ten milliseconds, most of them in the kernel. */
-export const FRAMES_PER_TURN = 1_000;
 
 /** Instruments of subscribers, with what was encoded for them. */
 interface QuoteSelection {
@@ -40,18 +38,15 @@ export class QuoteFeed {
   /** By instrument, the state in which its row last changed. */
   readonly #changedIn: number[] = [];
   readonly #versions: number[] = [];
-  /** Subscribers that the running flush has not reached. */
-  #remaining: Iterator<[Subscriber, Place]> | null = null;
-  readonly #defer: (run: () => void) => void;
+  readonly #slices: FrameSlices;
   /** Counts the changes of the rows. */
   #state = 0;
   /** Frames skipped for slow peers. */
   skipped = 0;
 
-  /** `defer` runs something in a later iteration of the event loop. */
   constructor(source: QuoteRows, defer: (run: () => void) => void = setImmediate) {
     this.#source = source;
-    this.#defer = defer;
+    this.#slices = new FrameSlices(defer);
   }
 
   /** The topic with the rows of these instruments; null for all. A subscriber has one selection, the newest. */
@@ -62,28 +57,19 @@ export class QuoteFeed {
     };
   }
 
-  /** Sends the rows that changed since the last interval, to many subscribers in several iterations of the event loop [SOCKET-13]. */
+  /** Sends the rows that changed since the last interval, to many subscribers in slices [SOCKET-13]. */
   flush(): void {
     if (this.#subscribers.size === 0) return;
     this.#collect();
-    if (this.#remaining !== null) return;
-    this.#remaining = this.#subscribers.entries();
-    this.#flushSome(this.#remaining);
+    if (!this.#slices.isSending) this.#slices.start(this.#sending());
   }
 
-  #flushSome(remaining: Iterator<[Subscriber, Place]>): void {
-    for (let sent = 0; sent < FRAMES_PER_TURN; ) {
-      const { value, done } = remaining.next();
-      if (done === true) {
-        this.#remaining = null;
-        return;
-      }
-      const [subscriber, place] = value;
+  *#sending(): Generator<boolean> {
+    for (const [subscriber, place] of this.#subscribers) {
       if (place.state === this.#state) continue;
       this.#send(subscriber, place);
-      sent += 1;
+      yield true;
     }
-    this.#defer(() => this.#flushSome(remaining));
   }
 
   #join(subscriber: Subscriber, codes: readonly string[] | null): void {
