@@ -64,6 +64,18 @@ const packages = [
     from: '^db/src/postgres/',
     to: '^db/src/sqlite/',
   }),
+  forbid('nats-client-in-its-file', 'Only the message bus over NATS knows its client.', {
+    from: '^(?!server/src/platform/message-bus/nats-bus[.]ts$)',
+    to: '/node_modules/@nats-io/',
+    testsToo: true,
+  }),
+  forbid('nats-loaded-when-chosen', 'A start without a cluster reads nothing of NATS.', {
+    from: '^(db|simulator|server)/',
+    to: {
+      path: '^server/src/platform/message-bus/nats-bus[.]ts$',
+      dependencyTypesNot: ['dynamic-import', 'type-only'],
+    },
+  }),
   forbid('server-knows-no-sdk', 'What programs call does not call itself.', {
     from: '^(simulator|db|server)/',
     to: '^sdk/',
@@ -346,6 +358,8 @@ const everywhere = [
         TESTS,
         '/(main|service-worker|verify-worker)[.]tsx?$',
         '^server/src/(backup|admin)[.]ts$',
+        // Opened by the roles of a cluster.
+        '^server/src/platform/message-bus/',
         '[.]d[.]ts$',
         '[.]css$',
         '[.]json$',

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vitest/config';
 import { boundImports } from './.tools/bound-imports.ts';
 import { SlowFilesFirst } from './.tools/slow-files-first.ts';
 import { hasPostgres, NOT_INSTALLED } from './db/test/postgres/installation.ts';
+import { hasNatsServer, NATS_NOT_INSTALLED } from './server/test/message-bus/installation.ts';
 import { splitLocale } from './client/build/split-locale.ts';
 
 /** Tests that kill processes for a minute or download other versions of Node; only the whole run has them. */
@@ -117,6 +118,8 @@ function postgresProjects() {
   process.stderr.write(`${NOT_INSTALLED}\n`);
   return [];
 }
+
+if (!hasNatsServer()) process.stderr.write(`${NATS_NOT_INSTALLED}\n`);
 
 export default defineConfig({
   test: {

@@ -16,6 +16,7 @@ export default defineConfig({
       'svg-captcha',
       'pdfkit',
       'pg',
+      '@nats-io/transport-node',
     ],
   },
   build: {
