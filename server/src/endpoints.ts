@@ -12,7 +12,7 @@ import { registerReference } from './http/api-docs.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
 import { registerSecurityContact } from './http/security-contact.ts';
-import type { RequestPolicy } from './http/pipeline/register-routes.ts';
+import type { RequestPolicy } from './http/pipeline/call-pipeline.ts';
 import { registerUdf } from './http/udf/register.ts';
 import type { Route } from './platform/routing/route.ts';
 import { initialStateSource } from './ssr/initial-state-source.ts';

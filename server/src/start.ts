@@ -19,7 +19,7 @@ import { connectPushes } from './connect-pushes.ts';
 import type { ServerObjects } from './context.ts';
 import { endpoints } from './endpoints.ts';
 import { userStepUpRefusal } from './features/auth/step-up-routes.ts';
-import type { RequestPolicy } from './http/pipeline/register-routes.ts';
+import type { RequestPolicy } from './http/pipeline/call-pipeline.ts';
 import { loadOperatorTexts } from './load-texts.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { type OpenMarket, openEncryption, openMarket } from './open-market.ts';

@@ -7,7 +7,7 @@ import { deviceOf } from '../features/auth/device.ts';
 import { refusalOfRequest } from '../http/pipeline/failures.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { addressKey } from '../platform/routing/rate-limits.ts';
-import { type RequestPolicy, tooFast } from '../http/pipeline/register-routes.ts';
+import { type RequestPolicy, tooFast } from '../http/pipeline/call-pipeline.ts';
 import { NO_CONTENT } from '../platform/routing/send.ts';
 import type { Log } from '../platform/logging/log.ts';
 import { errorShape, refusalOf } from './failures.ts';

@@ -13,7 +13,7 @@ import { bareAddress } from '../platform/routing/rate-limits.ts';
 import { pathOf } from '../platform/routing/request-state.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 import type { RequestCheck } from './pipeline/every-request.ts';
-import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
+import { type RequestPolicy, tooFast } from './pipeline/call-pipeline.ts';
 
 /** The console and its procedures. */
 const ADMINISTRATION = /^\/(?:admin|trpc)(?:\/|$)/;

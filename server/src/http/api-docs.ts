@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestLanguage } from '../platform/routing/language.ts';
-import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
+import { type RequestPolicy, tooFast } from './pipeline/call-pipeline.ts';
 import type { Route } from '../platform/routing/route.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 import { programVersion } from '../platform/version.ts';

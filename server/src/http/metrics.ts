@@ -8,7 +8,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import { isLoopback } from '../platform/routing/loopback.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { isAllowedHost } from './pipeline/host-check.ts';
-import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
+import { type RequestPolicy, tooFast } from './pipeline/call-pipeline.ts';
 import { NO_CONTENT, sendRefusal } from '../platform/routing/send.ts';
 
 /** Headers of a proxy on this machine, whose requests come from other clients. */

@@ -21,7 +21,7 @@ import { desktopAddress } from '../platform/routing/desktop-redirect.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { encodingOf } from '../platform/routing/packing.ts';
 import { pathOf } from '../platform/routing/request-state.ts';
-import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
+import { type RequestPolicy, tooFast } from './pipeline/call-pipeline.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 
 /** Paths of the server itself in any case; an unknown one among them is a 404 and never the page. */

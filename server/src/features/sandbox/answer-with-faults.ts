@@ -1,7 +1,7 @@
 /** Answers of requests in a sandbox: with the fault that the trial of the token chooses [SANDBOX-5]. */
 
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallReply, CallRequest } from '../../platform/routing/call-request.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -11,8 +11,8 @@ export interface SandboxRequest<Answer> {
   /** Null where the server is no sandbox. */
   readonly sandbox: Sandbox | null;
   readonly session: Session;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  readonly request: CallRequest;
+  readonly reply: CallReply;
   readonly answer: (session: Session) => Answer | Promise<Answer>;
   readonly refusal: (refusal: Refusal) => Answer;
 }
@@ -58,7 +58,7 @@ async function answerInTrial<Answer>(
 }
 
 /** Closes the connection without an answer, as a network does that fails. */
-function cut(request: FastifyRequest, reply: FastifyReply): void {
+function cut(request: CallRequest, reply: CallReply): void {
   reply.hijack();
   request.raw.socket.destroy();
 }

@@ -1,6 +1,6 @@
 /** `RateLimit` headers of a call: the limit, and what is left of it for this caller [REQUEST-10]. */
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallReply, CallRequest } from '../../platform/routing/call-request.ts';
 import {
   addressKey,
   type LimitGroup,
@@ -25,8 +25,8 @@ export function setLimitHeaders(
     request,
     limiter,
     group,
-  }: { readonly request: FastifyRequest; readonly limiter: RateLimiter; readonly group: LimitGroup },
-  reply: FastifyReply,
+  }: { readonly request: CallRequest; readonly limiter: RateLimiter; readonly group: LimitGroup },
+  reply: CallReply,
 ): void {
   const ofAddress = limiter.leftOf(group, addressKey(request.ip));
   const ofSession = request.session === undefined ? ofAddress : limiter.leftOf(group, request.session.hash);

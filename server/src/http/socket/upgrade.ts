@@ -7,7 +7,7 @@ import { type Language, languageOf } from '@vernier/shared/api/languages';
 import { SOCKET_PATH } from '@vernier/shared/api/paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AddressCounts } from '../connection-limits.ts';
-import { type RequestPolicy, tooFast } from '../pipeline/register-routes.ts';
+import { type RequestPolicy, tooFast } from '../pipeline/call-pipeline.ts';
 import { sendRefusal, tooMany } from '../../platform/routing/send.ts';
 import { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { statusOf } from '../../platform/routing/answer.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
-import { type RequestPolicy, tooFast } from '../pipeline/register-routes.ts';
+import { type RequestPolicy, tooFast } from '../pipeline/call-pipeline.ts';
 import { NO_CONTENT } from '../../platform/routing/send.ts';
 import { CandleReader } from '../../core/market/candle-reader.ts';
 import { MOST_FOUND, UDF_INPUTS, type UdfCall } from './inputs.ts';

@@ -2,9 +2,9 @@
 
 import { HEADER_LANG } from '@vernier/shared/api/envelope';
 import { type Language, languageOf } from '@vernier/shared/api/languages';
-import type { FastifyRequest } from 'fastify';
+import type { CallRequest } from './call-request.ts';
 
-export function requestLanguage(request: Pick<FastifyRequest, 'headers'>): Language {
+export function requestLanguage(request: Pick<CallRequest, 'headers'>): Language {
   const header = request.headers[HEADER_LANG];
   return languageOf(typeof header === 'string' ? header : undefined);
 }

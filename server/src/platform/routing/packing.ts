@@ -2,7 +2,7 @@
 
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyRequest } from 'fastify';
+import type { CallRequest } from './call-request.ts';
 import { remembered } from './remembered.ts';
 
 export type Encoding = 'br' | 'gzip';
@@ -13,7 +13,7 @@ const packGzip = promisify(gzip);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
 /** The better of what this caller takes; null is bytes as they are, also for who names neither. */
-export function encodingOf({ headers }: FastifyRequest): Encoding | null {
+export function encodingOf({ headers }: Pick<CallRequest, 'headers'>): Encoding | null {
   const accepted = headers['accept-encoding'];
   return accepted === undefined ? null : encodingIn(accepted);
 }

@@ -2,9 +2,9 @@
 
 import { type Refusal, isRefusal, refuse } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/api/languages';
-import type { FastifyReply } from 'fastify';
 import { messages } from '../messages/messages.ts';
 import { type HandlerResult, type PreparedAnswer, refusalText, statusOf, successText } from './answer.ts';
+import type { CallReply } from './call-request.ts';
 import { encodingOf, pack, packOnce, tagIn } from './packing.ts';
 
 /** Less fits one packet as it is. */
@@ -13,47 +13,50 @@ const WORTH_PACKING_BYTES = 1_024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Sends any answer of a handler. */
-export function sendAnswer(
-  reply: FastifyReply,
+export function sendAnswer<Reply extends CallReply>(
+  reply: Reply,
   answer: HandlerResult<unknown>,
   lang: Language,
-): FastifyReply {
-  if ('prepared' in answer) return sendable(reply, answer).send(answer.prepared);
+): Reply {
+  if ('prepared' in answer) return sent(sendable(reply, answer), answer.prepared);
   if (isRefusal(answer)) return sendRefusal(reply, answer, lang);
-  return prepare(reply, 200).send(successText(answer.data, lang, messages));
+  return sent(prepare(reply, 200), successText(answer.data, lang, messages));
 }
 
 /**
  * Sends a response without data of its caller, compressed for those who accept it. Not for responses with a secret: next
  * to text that a caller chose, the compressed length leaks it.
  */
-export function sendPacked(
-  reply: FastifyReply,
+export function sendPacked<Reply extends CallReply>(
+  reply: Reply,
   answer: HandlerResult<unknown>,
   lang: Language,
-): FastifyReply | Promise<void> {
+): Reply | Promise<void> {
   if (isRefusal(answer)) return sendRefusal(reply, answer, lang);
   const prepared = 'prepared' in answer ? answer : { prepared: successText(answer.data, lang, messages) };
   sendable(reply, prepared);
   reply.header('vary', varying(reply.getHeader('vary')));
   const { prepared: body } = prepared;
   const encoding = encodingOf(reply.request);
-  if (encoding === null || !(typeof body === 'string' || Buffer.isBuffer(body))) return reply.send(body);
+  if (encoding === null || !(typeof body === 'string' || Buffer.isBuffer(body))) return sent(reply, body);
   const etag = reply.getHeader('etag');
   if (typeof etag === 'string') reply.header('etag', tagIn(etag, encoding));
-  if (body.length < WORTH_PACKING_BYTES) return reply.send(body);
+  if (body.length < WORTH_PACKING_BYTES) return sent(reply, body);
   const packing = typeof body === 'string' ? pack(Buffer.from(body), encoding) : packOnce(body, encoding);
-  const sendBytes = (bytes: Buffer) => reply.header('content-encoding', encoding).send(bytes);
+  const sendBytes = (bytes: Buffer) => {
+    reply.header('content-encoding', encoding);
+    return sent(reply, bytes);
+  };
   return packing instanceof Promise ? packing.then((bytes) => void sendBytes(bytes)) : sendBytes(packing);
 }
 
 /** Sends a refusal with the HTTP status that belongs to it. */
-export function sendRefusal(reply: FastifyReply, refusal: Refusal, lang: Language): FastifyReply {
+export function sendRefusal<Reply extends CallReply>(reply: Reply, refusal: Refusal, lang: Language): Reply {
   prepare(reply, statusOf(refusal.refused));
   reply.refused = refusal.refused;
   const wait = refusal.data?.['retry_after'];
   if (typeof wait === 'number') reply.header('retry-after', String(wait));
-  return reply.send(refusalText(refusal, lang, messages));
+  return sent(reply, refusalText(refusal, lang, messages));
 }
 
 /** The refusal of a caller who has to wait. */
@@ -65,21 +68,31 @@ export function tooMany(seconds: number): Refusal {
 export const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
 
 /** Everything of a prepared answer but its bytes. */
-function sendable(reply: FastifyReply, { status, headers, refused }: PreparedAnswer): FastifyReply {
+function sendable<Reply extends CallReply>(
+  reply: Reply,
+  { status, headers, refused }: PreparedAnswer,
+): Reply {
   prepare(reply, status ?? 200);
   reply.refused = refused;
-  return headers === undefined ? reply : reply.headers(headers);
+  if (headers !== undefined) reply.headers(headers);
+  return reply;
 }
 
 function varying(already: unknown): string {
   return typeof already === 'string' ? `${already}, accept-encoding` : 'accept-encoding';
 }
 
-function prepare(reply: FastifyReply, status: number): FastifyReply {
+function prepare<Reply extends CallReply>(reply: Reply, status: number): Reply {
   reply.code(status);
   reply.header('content-type', JSON_TYPE);
   reply.header('cache-control', 'no-store');
   reply.header('cross-origin-resource-policy', 'same-origin');
   reply.header('content-security-policy', NO_CONTENT);
-  return reply.header('x-content-type-options', 'nosniff');
+  reply.header('x-content-type-options', 'nosniff');
+  return reply;
+}
+
+function sent<Reply extends CallReply>(reply: Reply, body: unknown): Reply {
+  reply.send(body);
+  return reply;
 }
