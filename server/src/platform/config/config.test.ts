@@ -1,5 +1,6 @@
 /** The settings: defaults, each rule, and that the example file lists exactly what there is. */
 
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -51,6 +52,38 @@ test('[SANDBOX-1] a sandbox has an open or a recorded market, and alone has a cl
   for (const [environment, line] of refused) expect(() => readConfig(environment)).toThrow(line);
 });
 
+test('[CLUSTER-1] a role of a cluster needs the database, the bus, the secret and the master key', () => {
+  const cluster = {
+    DATABASE_URL: 'postgres://localhost/vernier',
+    NATS_URL: 'nats://one:4222, tls://two:4222',
+    CLUSTER_SECRET: 'a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6',
+    SECRET_KEY: randomBytes(32).toString('base64'),
+  };
+  expect(readConfig({ ...cluster, ROLES: 'gateway', PROXY_HOPS: '2' })).toMatchObject({
+    roles: 'gateway',
+    natsUrl: cluster.NATS_URL,
+    proxyHops: 2,
+  });
+  // Its callers are gateways, which check the host name.
+  expect(readConfig({ ...cluster, ROLES: 'engine', ALLOWED_HOSTS: 'example.com' })).toMatchObject({
+    proxyHops: 1,
+    allowedHosts: null,
+    siteUrl: 'https://example.com',
+  });
+  for (const name of Object.keys(cluster))
+    expect(() => readConfig({ ...cluster, ROLES: 'gateway', [name]: '' })).toThrow(`${name} must be set`);
+  const refused: readonly (readonly [Record<string, string>, RegExp])[] = [
+    [{ ROLES: 'gateway', MARKET_SOURCE: 'live' }, /^MARKET_SOURCE must not be live/],
+    [{ ROLES: 'engine', SANDBOX: 'on', MARKET_SEED: '1' }, /^SANDBOX must be off/],
+    [{ ROLES: 'engine', ADMIN_PORT: '8081' }, /^ADMIN_PORT must be unset/],
+    [{ ROLES: 'engine', HOST: '0.0.0.0' }, /^ENGINE_URL must be set/],
+    [{}, /^NATS_URL must be unset where ROLES is all/],
+    [{ NATS_URL: '' }, /^CLUSTER_SECRET must be unset where ROLES is all/],
+  ];
+  for (const [environment, line] of refused)
+    expect(() => readConfig({ ...cluster, ...environment })).toThrow(line);
+});
+
 test('the defaults are the documented ones', () => {
   expect(readConfig({})).toEqual({
     isProduction: false,
@@ -59,6 +92,10 @@ test('the defaults are the documented ones', () => {
     port: 8080,
     dataDir: './data',
     databaseUrl: null,
+    roles: 'all',
+    natsUrl: null,
+    engineUrl: null,
+    clusterSecret: null,
     backupDir: 'data/backups',
     backupEveryHours: 6,
     backupKeep: { newest: 4, days: 7, weeks: 4 },
@@ -164,6 +201,10 @@ describe('[START-11] a wrong setting is one line that names it', () => {
     ['MARKET_SEED', '1.5', 'must be a whole number from 0 to 4294967295'],
     ['MARKET_HOURS', 'never', 'must be always or sessions'],
     ['DATABASE_URL', 'mysql://localhost/vernier', 'must be a postgres:// address'],
+    ['ROLES', 'both', 'must be all, gateway or engine'],
+    ['NATS_URL', 'http://localhost:4222', 'must be nats:// or tls:// addresses with commas between'],
+    ['ENGINE_URL', 'engine-1:8080', 'must be an http(s) address'],
+    ['CLUSTER_SECRET', 'short', 'must have 32 to 200 characters without spaces'],
     ['TAPE_DAYS', '0', 'must be a whole number from 1 to 36500'],
     ['LOG_LEVEL', 'loud', 'must be one of debug info warn error'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be an http(s) address'],

@@ -20,6 +20,7 @@ import {
   webhookAddresses,
 } from './setting-addresses.ts';
 import { backupHoursOf, DATABASE_SETTINGS, wrongDatabase } from './database-settings.ts';
+import { engineProxySettings, CLUSTER_SETTINGS, wrongCluster } from './cluster-settings.ts';
 import { MARGIN_SETTINGS } from './margin-settings.ts';
 import { MARKET_SETTINGS } from './market-settings.ts';
 import { settingNumber } from './setting-number.ts';
@@ -27,18 +28,8 @@ import { SANDBOX_SETTINGS, wrongSandbox } from './sandbox-settings.ts';
 import { isLocal, LOCAL_HOSTS, unsafeSetting } from './exposed-settings.ts';
 import { isServiceAddress, misspelledVariable, unknownInFile } from './setting-names.ts';
 import { OIDC_SETTINGS, type OidcSettings, oidcSettingsOf, wrongOidc } from './oidc-settings.ts';
+import { TRACE_SETTINGS, type TraceSettings, tracesOf } from './trace-settings.ts';
 import { LOG_LEVELS } from '../logging/log.ts';
-
-export interface TraceSettings {
-  /** The base address of an OTLP/HTTP collector. */
-  readonly endpoint: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly serviceName: string;
-  /** The share of requests that is traced. */
-  readonly ratio: number;
-  /** Whether a request may belong to a trace that began elsewhere. */
-  readonly trustsParents: boolean;
-}
 
 /** A setting that stops the start; its message is the one line to print. */
 export class SettingError extends Error {
@@ -78,20 +69,6 @@ const retention = z
     return { newest, days, weeks };
   });
 
-/** As OpenTelemetry writes them: `name=value` with commas between, values percent-encoded. */
-const traceHeaders = z.string().transform((text, context): Record<string, string> => {
-  const pairs = text.split(',').map((part) => /^\s*([\w-]+)\s*=\s*([^\s,;]+)\s*$/.exec(part));
-  if (pairs.every((pair) => pair !== null && isEncoded(pair[2]))) {
-    return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', decodeURIComponent(pair?.[2] ?? '')]));
-  }
-  context.addIssue('must be name=value with commas between');
-  return z.NEVER;
-});
-
-function isEncoded(text = ''): boolean {
-  return /^(?:[^%]|%[2-7][0-9a-f])*$/i.test(text);
-}
-
 /** Every setting, its default as text and its rule. `.env.example` lists exactly these. */
 export const SETTINGS = {
   NODE_ENV: z.string().default(''),
@@ -100,6 +77,7 @@ export const SETTINGS = {
   PORT: settingNumber(0, 65_535).default(8080),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   ...DATABASE_SETTINGS,
+  ...CLUSTER_SETTINGS,
   BACKUP_DIR: z.string().nullable().default(null),
   /** Between two backups of the schedule; 0 takes none. */
   BACKUP_EVERY_HOURS: settingNumber(0, 8760).default(6),
@@ -217,15 +195,7 @@ export const SETTINGS = {
     .regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 characters without spaces')
     .nullable()
     .default(null),
-  /** Target of traces; null disables them. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.nullable().default(null),
-  OTEL_EXPORTER_OTLP_HEADERS: traceHeaders.default({}),
-  OTEL_SERVICE_NAME: z.string().min(1, 'must not be empty').max(100, 'must be shorter').default('vernier'),
-  OTEL_TRACES_SAMPLER_ARG: z
-    .string()
-    .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, 'must be a share from 0 to 1')
-    .transform(Number)
-    .default(1),
+  ...TRACE_SETTINGS,
   TEST_CONTROLS: onOrOff.default(false),
   TEST_CONTROLS_IN_PRODUCTION: onOrOff.default(false),
   /** Confirms that mails of visitors are written to the outbox folder in production. */
@@ -255,6 +225,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Rest}`
   ? `${Lowercase<Head>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<Name>;
 
+const TRACE_NAMES = Object.keys(TRACE_SETTINGS) as readonly (keyof typeof TRACE_SETTINGS)[];
 const OIDC_NAMES = Object.keys(OIDC_SETTINGS) as readonly (keyof typeof OIDC_SETTINGS)[];
 
 /** Settings that are only checked, or that {@link Config} has in another form. */
@@ -270,10 +241,7 @@ const OTHER_FORM = [
   'SMS_WEBHOOK_URL',
   'SMS_WEBHOOK_SECRET',
   ...OIDC_NAMES,
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_EXPORTER_OTLP_HEADERS',
-  'OTEL_SERVICE_NAME',
-  'OTEL_TRACES_SAMPLER_ARG',
+  ...TRACE_NAMES,
   'TEST_CONTROLS_IN_PRODUCTION',
   'OUTBOX_IN_PRODUCTION',
 ] as const;
@@ -341,6 +309,7 @@ export function readConfig(
   const siteUrl = siteUrlOf(settings);
   const unsafe =
     wrongDatabase(settings, (name) => Object.hasOwn(given, name)) ??
+    wrongCluster(settings) ??
     wrongSandbox(settings) ??
     wrongOidc(settings, siteUrl) ??
     unsafeSetting(settings);
@@ -358,6 +327,7 @@ export function readConfig(
     previousKeys: settings.SECRET_KEY_PREVIOUS,
     smsWebhook: smsWebhookOf(settings),
     traces: tracesOf(settings),
+    ...engineProxySettings(settings),
   };
 }
 
@@ -378,18 +348,6 @@ function allowedHostsOf(settings: ParsedSettings): readonly string[] | null {
 
 function isTotpRequired({ ADMIN_TOTP: chosen, NODE_ENV }: ParsedSettings): boolean {
   return chosen === null ? NODE_ENV === 'production' : chosen === 'required';
-}
-
-function tracesOf(settings: ParsedSettings): TraceSettings | null {
-  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
-  if (endpoint === null) return null;
-  return {
-    endpoint,
-    headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
-    serviceName: settings.OTEL_SERVICE_NAME,
-    ratio: settings.OTEL_TRACES_SAMPLER_ARG,
-    trustsParents: settings.PROXY_HOPS > 0,
-  };
 }
 
 function smsWebhookOf({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret }: ParsedSettings) {

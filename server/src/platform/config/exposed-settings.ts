@@ -24,6 +24,7 @@ export interface Guarded {
   readonly OTEL_EXPORTER_OTLP_ENDPOINT: string | null;
   readonly OTEL_EXPORTER_OTLP_HEADERS: Readonly<Record<string, string>>;
   readonly METRICS_TOKEN: string | null;
+  readonly CLUSTER_SECRET: string | null;
   readonly ADMIN_EMAIL: string | null;
   readonly ADMIN_PASSWORD: string | null;
 }
@@ -115,7 +116,7 @@ export function isLocal(settings: Guarded): boolean {
 function weakSecret(settings: Guarded): string | null {
   const { ADMIN_PASSWORD: password } = settings;
   const where = 'where others reach the server';
-  for (const name of ['SMS_WEBHOOK_SECRET', 'METRICS_TOKEN'] as const) {
+  for (const name of ['SMS_WEBHOOK_SECRET', 'METRICS_TOKEN', 'CLUSTER_SECRET'] as const) {
     const text = settings[name];
     if (text !== null && isGuessable(text)) return `${name} must be random ${where}`;
   }

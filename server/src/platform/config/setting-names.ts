@@ -5,6 +5,8 @@ type Known = Readonly<Record<string, unknown>>;
 /** Secrets: each may be in a file instead, which `NAME_FILE` names. */
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
+  'NATS_URL',
+  'CLUSTER_SECRET',
   'BACKUP_KEY',
   'ADMIN_PASSWORD',
   'SECRET_KEY',

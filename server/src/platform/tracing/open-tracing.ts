@@ -1,6 +1,6 @@
 /** Opens tracing as configured. */
 
-import type { TraceSettings } from '../config/config.ts';
+import type { TraceSettings } from '../config/trace-settings.ts';
 import type { Tracing } from './tracing.ts';
 
 /** The OpenTelemetry packages are loaded only when traces are configured. */

@@ -28,7 +28,7 @@ import {
 } from '@opentelemetry/semantic-conventions';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { TraceSettings } from '../config/config.ts';
+import type { TraceSettings } from '../config/trace-settings.ts';
 import { routeOf } from '../routing/request-state.ts';
 import type { CommandTrace, Tracing } from './tracing.ts';
 

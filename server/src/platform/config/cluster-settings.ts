@@ -1,0 +1,74 @@
+/** Settings of a cluster: the role of this process, the message bus, and what gateways and engines know of each other. */
+
+import { z } from 'zod';
+import { webAddress } from './setting-addresses.ts';
+
+const BUS_ADDRESS = /^(?:nats|tls):\/\/[^\s,]+$/;
+
+/** The addresses may have a password: no message repeats them. */
+const busAddresses = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((one) => BUS_ADDRESS.test(one.trim()) && URL.canParse(one.trim())),
+    'must be nats:// or tls:// addresses with commas between',
+  );
+
+export const CLUSTER_SETTINGS = {
+  /** What this process does: everything, or one part of a cluster. */
+  ROLES: z.enum(['all', 'gateway', 'engine'], 'must be all, gateway or engine').default('all'),
+  /** Servers of NATS. */
+  NATS_URL: busAddresses.nullable().default(null),
+  /** Address at which gateways reach this engine; null derives it from HOST and PORT. */
+  ENGINE_URL: webAddress.nullable().default(null),
+  /** Secret by which an engine recognizes the gateways. */
+  CLUSTER_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,200}$/, 'must have 32 to 200 characters without spaces')
+    .nullable()
+    .default(null),
+} as const;
+
+interface Chosen {
+  readonly ROLES: 'all' | 'gateway' | 'engine';
+  readonly NATS_URL: string | null;
+  readonly ENGINE_URL: string | null;
+  readonly CLUSTER_SECRET: string | null;
+  readonly DATABASE_URL: string | null;
+  readonly SECRET_KEY: Buffer | null;
+  readonly MARKET_SOURCE: string;
+  readonly SANDBOX: boolean;
+  readonly ADMIN_PORT: number | null;
+  readonly HOST: string;
+}
+
+const NEEDED = ['DATABASE_URL', 'NATS_URL', 'CLUSTER_SECRET', 'SECRET_KEY'] as const;
+const EVERY_ADDRESS: readonly string[] = ['0.0.0.0', '::'];
+
+/** The line about a combination that is not allowed; else null [CLUSTER-1]. */
+export function wrongCluster(settings: Chosen): string | null {
+  const { ROLES: role } = settings;
+  if (role === 'all') return unusedOf(settings);
+  for (const name of NEEDED)
+    if (settings[name] === null) return `${name} must be set where ROLES is ${role} (docs/cluster.md)`;
+  if (settings.MARKET_SOURCE === 'live')
+    return `MARKET_SOURCE must not be live where ROLES is ${role}: its prices reach one process`;
+  if (settings.SANDBOX) return `SANDBOX must be off where ROLES is ${role}: its clock is set in one process`;
+  if (settings.ADMIN_PORT !== null) return `ADMIN_PORT must be unset where ROLES is ${role}: use ADMIN_HOST`;
+  return role === 'engine' ? wrongEngine(settings) : null;
+}
+
+function unusedOf(settings: Chosen): string | null {
+  const name = (['NATS_URL', 'ENGINE_URL', 'CLUSTER_SECRET'] as const).find((one) => settings[one] !== null);
+  return name === undefined ? null : `${name} must be unset where ROLES is all`;
+}
+
+function wrongEngine({ ENGINE_URL: url, HOST: host }: Chosen): string | null {
+  return url === null && EVERY_ADDRESS.includes(host)
+    ? `ENGINE_URL must be set where ROLES is engine and HOST is ${host}`
+    : null;
+}
+
+/** Callers of an engine are gateways, which have checked the host name and name the address of their caller. */
+export function engineProxySettings({ ROLES: role }: Pick<Chosen, 'ROLES'>) {
+  return role === 'engine' ? { proxyHops: 1, allowedHosts: null } : {};
+}
