@@ -12,6 +12,7 @@ export interface Pushes {
   readonly hub: Hub;
 }
 
+/** Comes before the context of the console, which listens to commits too: the push of a fill waits for nothing of it. */
 export function connectPushes({ platform, core, auth, site, operations }: ServerObjects): Pushes {
   const { disk, log, tracing } = platform;
   const { market, board, accountFeed, executor } = core;

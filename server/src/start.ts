@@ -139,11 +139,11 @@ async function assemble(
   const policy = requestPolicyOf(objects);
   const clockWatch = new ClockWatch(wall, system, log);
   const pageCheck = pageCheckOf(options);
+  const { feeds, hub } = connectPushes(objects);
   const admin = await openAdminContext({ ...objects, database, clockWatch, pageCheck });
   await admin.trading.risk.brokerResult.begin();
   await runSteps(admin.trading.risk.restoring(), nextIteration);
   const { health, readiness } = admin.operations;
-  const { feeds, hub } = connectPushes(objects);
   health.countSockets(() => hub.size);
   const trading = tradingContextOf(objects);
   const routes = allRoutes(objects, trading);

@@ -24,3 +24,17 @@ test('[BACKGROUND-1] a listener that throws is reported once in a row of failure
   listeners.call(5, 'good');
   expect(received).toHaveLength(4);
 });
+
+test('one listener gets all news before the next one does, and one that throws gets the rest too', () => {
+  const reported: unknown[] = [];
+  const listeners = new Listeners<[news: number]>((error) => reported.push(error));
+  const calls: string[] = [];
+  listeners.add((news) => {
+    calls.push(`first ${news}`);
+    if (news === 1) throw new Error('one');
+  });
+  listeners.add((news) => calls.push(`second ${news}`));
+  listeners.callEach([[1], [2]]);
+  expect(calls).toEqual(['first 1', 'first 2', 'second 1', 'second 2']);
+  expect(reported).toEqual([new Error('one')]);
+});

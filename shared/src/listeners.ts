@@ -22,14 +22,21 @@ export class Listeners<News extends readonly unknown[]> {
   }
 
   call(...news: News): void {
-    for (const listener of this.#listeners) {
-      try {
-        listener(...news);
-        this.#failing.delete(listener);
-      } catch (error) {
-        if (!this.#failing.has(listener)) this.#report(error);
-        this.#failing.add(listener);
-      }
+    for (const listener of this.#listeners) this.#callOne(listener, news);
+  }
+
+  /** Calls the first listener with all news, then the second one: what the first one does waits for no other listener. */
+  callEach(all: readonly News[]): void {
+    for (const listener of this.#listeners) for (const news of all) this.#callOne(listener, news);
+  }
+
+  #callOne(listener: Listener<News>, news: News): void {
+    try {
+      listener(...news);
+      this.#failing.delete(listener);
+    } catch (error) {
+      if (!this.#failing.has(listener)) this.#report(error);
+      this.#failing.add(listener);
     }
   }
 }

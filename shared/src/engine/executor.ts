@@ -384,7 +384,7 @@ export class Executor {
     for (const { job, text } of answers) {
       job.resolve({ text, bodyHash: job.idempotency?.bodyHash ?? '', hit: false });
     }
-    for (const one of recorded) this.#listeners.call(one);
+    this.#listeners.callEach(recorded.map((one) => [one]));
     this.#accounts.durable(durableSeq);
   }
 
