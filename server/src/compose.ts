@@ -4,7 +4,6 @@ import { randomInt } from 'node:crypto';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { OpenDatabase } from '@vernier/db/open-database';
 import { Executor } from '@vernier/shared/engine/executor';
-import { MarketClock } from '@vernier/shared/market-clock';
 import { isSimulated } from '@vernier/shared/market/market-kind';
 import { ChangeVersions } from './admin/change-versions.ts';
 import { AuditedAdminViews } from './admin/audited-admin-views.ts';
@@ -13,12 +12,9 @@ import { AccountFeed } from './core/feeds/account-feed.ts';
 import { LosingShare } from './features/site/losing-share.ts';
 import { SwapFreeAccounts } from './core/financing/swap-free-accounts.ts';
 import { SwapRates } from './core/financing/swap-rates.ts';
-import { InstrumentTerms } from './core/market/instrument-terms.ts';
-import { AccountLeverages } from './core/market/account-leverages.ts';
-import { SPEED_KEY, clockSpeedOf } from './core/market/stored-speed.ts';
 import { trailingPastOf } from './core/market/trailing-writer.ts';
-import { LiveMarket } from './core/market/live-market.ts';
-import { RenderedQuotes } from './core/market/rendered-quotes.ts';
+import type { LiveMarket } from './core/market/live-market.ts';
+import { startMarket } from './core/market/start-market.ts';
 import type { TradingCore } from './core/trading-core.ts';
 import { logTruncatedAmounts } from './core/trading/log-truncated-amounts.ts';
 import { commitPresenter } from './core/trading/present-account.ts';
@@ -150,21 +146,14 @@ async function startTrading(
   parts: { readonly uidKey: number; readonly metrics: Metrics; readonly destinations: Destinations },
 ): Promise<{ readonly core: TradingCore; readonly bots: BotTraders }> {
   const { config, clock: wall, system, log, onFatal } = options;
-  const { store, meta, identity, instrumentTerms, orderArchive: archive, lastMarketTime } = database;
+  const { store, meta, identity, orderArchive: archive, lastMarketTime } = database;
   const { uidKey, metrics, destinations } = parts;
   const { kind: marketKind, priceSource, source } = opened;
-  const storedSpeed = await meta.get(SPEED_KEY);
-  const pace = storedSpeed === null ? null : clockSpeedOf(storedSpeed);
-  const clock = new MarketClock({ wall, steady: system, pace, newestMs: await lastMarketTime.newestMs() });
   // A new data folder has missed nothing.
-  const playedMs = (await lastMarketTime.playedMs()) || clock.now();
-  const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
-  const market = new LiveMarket(source, source.instruments, clock, { playedMs, steady: system });
-  market.onListenerError((error) => log.error('a listener of the market failed', { error }));
-  const { maxOpenOrders, hedgedMargin, leverageProfile } = config;
-  const storedTerms = await instrumentTerms.all();
-  const terms = new InstrumentTerms({ stored: storedTerms, market, feeType, leverageProfile });
-  const offers = await AccountLeverages.open({ config, terms, identity });
+  const storedMs = (await lastMarketTime.playedMs()) || null;
+  const running = await startMarket({ config, wall, system, log, source, database, playedMs: storedMs });
+  const { clock, market, board, terms, offers, feeType, playedMs } = running;
+  const { maxOpenOrders, hedgedMargin } = config;
   const leveragesOf = offers.leveragesOf.bind(offers);
   const rates = new SwapRates({ stored: await database.financing.terms(), market });
   const swapFree = new SwapFreeAccounts(await database.financing.swapFree());
@@ -204,7 +193,6 @@ async function startTrading(
     { ...commitPresenter(executor), transfer: transferPresenter({ siteSettings, destinations }) },
     (error) => log.error('a push about a transfer was not sent', { error }),
   );
-  const board = new RenderedQuotes(market);
   const slices = new PromptSlices(system, () => executor.waiting > 0);
   return {
     core: {

@@ -1,0 +1,63 @@
+/** The running market of a process: its clock, its quotes, and the terms of its instruments; it decides nothing and writes nothing. */
+
+import type { InstrumentTermsRepository } from '@vernier/db/repositories/trading/instrument-terms';
+import type { LastMarketTime, MetaRepository } from '@vernier/db/repositories/site/site';
+import type { UserRepository } from '@vernier/db/repositories/users/users';
+import type { Clock } from '@vernier/shared/clock';
+import { MarketClock } from '@vernier/shared/market-clock';
+import type { FeeType } from '@vernier/shared/market/instrument';
+import type { MarketSource } from '@vernier/shared/market/market-source';
+import type { Config } from '../../platform/config/config.ts';
+import type { Log } from '../../platform/logging/log.ts';
+import type { SystemMonitor } from '../../platform/process/system-monitor.ts';
+import { AccountLeverages } from './account-leverages.ts';
+import { InstrumentTerms } from './instrument-terms.ts';
+import { LiveMarket } from './live-market.ts';
+import { RenderedQuotes } from './rendered-quotes.ts';
+import { SPEED_KEY, clockSpeedOf } from './stored-speed.ts';
+
+export interface StartMarketOptions {
+  readonly config: Config;
+  readonly wall: Clock;
+  readonly system: SystemMonitor;
+  readonly log: Pick<Log, 'error'>;
+  readonly source: MarketSource;
+  readonly database: {
+    readonly meta: Pick<MetaRepository, 'get'>;
+    readonly instrumentTerms: Pick<InstrumentTermsRepository, 'all'>;
+    readonly identity: Pick<UserRepository, 'accountsIn'>;
+    readonly lastMarketTime: Pick<LastMarketTime, 'newestMs'>;
+  };
+  /** The newest moment that was played by an earlier process; null where none is made up for. */
+  readonly playedMs: number | null;
+}
+
+export interface RunningMarket {
+  /** Market time. */
+  readonly clock: MarketClock;
+  readonly market: LiveMarket;
+  readonly board: RenderedQuotes;
+  /** Instrument terms that administrators may change. */
+  readonly terms: InstrumentTerms;
+  /** Leverages by account. */
+  readonly offers: AccountLeverages;
+  readonly feeType: FeeType;
+  /** What the market has played before. */
+  readonly playedMs: number;
+}
+
+export async function startMarket(options: StartMarketOptions): Promise<RunningMarket> {
+  const { config, wall, system, log, source, database } = options;
+  const storedSpeed = await database.meta.get(SPEED_KEY);
+  const pace = storedSpeed === null ? null : clockSpeedOf(storedSpeed);
+  const newestMs = await database.lastMarketTime.newestMs();
+  const clock = new MarketClock({ wall, steady: system, pace, newestMs });
+  const playedMs = options.playedMs ?? clock.now();
+  const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
+  const market = new LiveMarket(source, source.instruments, clock, { playedMs, steady: system });
+  market.onListenerError((error) => log.error('a listener of the market failed', { error }));
+  const stored = await database.instrumentTerms.all();
+  const terms = new InstrumentTerms({ stored, market, feeType, leverageProfile: config.leverageProfile });
+  const offers = await AccountLeverages.open({ config, terms, identity: database.identity });
+  return { clock, market, board: new RenderedQuotes(market), terms, offers, feeType, playedMs };
+}
