@@ -9,12 +9,32 @@ import { forwardSignals, runNode } from './run/child.mjs';
 import { root } from './run/root.mjs';
 
 /**
- * Repetitions by tier: simulated days, kills, orders of each pair of calls, rounds of conflicts, histories of a market, times as
- * many random interventions, cases of commands.
+ * Repetitions by tier: simulated days, kills, power failures and responses of the process they interrupt, orders of each pair of calls,
+ * rounds of conflicts, histories of a market, times as many random interventions, cases of commands.
  */
 const TIERS = {
-  ci: { days: 30, kills: 4, orders: 1, rounds: 4, histories: 3, markets: 1, cases: 'pairs' },
-  night: { days: 365, kills: 200, orders: 30, rounds: 100, histories: 100, markets: 20, cases: 'all' },
+  ci: {
+    days: 30,
+    kills: 4,
+    failures: 8,
+    responses: 300,
+    orders: 1,
+    rounds: 4,
+    histories: 3,
+    markets: 1,
+    cases: 'pairs',
+  },
+  night: {
+    days: 365,
+    kills: 200,
+    failures: 1_000,
+    responses: 4_000,
+    orders: 30,
+    rounds: 100,
+    histories: 100,
+    markets: 20,
+    cases: 'all',
+  },
 };
 
 function vitest(files, env) {
@@ -31,6 +51,13 @@ const CHECKS = {
   kill: ({ kills }) =>
     vitest(['server/test/process/crash.test.ts', 'simulator/test/kill-nine.test.ts'], {
       CRASH_KILLS: String(kills),
+    }),
+  /** Writes of a trading process that were not synced lost, torn or in another order. */
+  power: ({ failures, responses }, seed) =>
+    vitest(['simulator/test/power-failure'], {
+      POWER_FAILURES: String(failures),
+      POWER_RESPONSES: String(responses),
+      POWER_SEED: String(seed),
     }),
   /** Pairs of calls that touch the same row, in seeded orders of their waits. */
   races: ({ orders }, seed) =>

@@ -1,10 +1,17 @@
-/** Child process of the kill test: opens the data folder from its input and trades as fast as possible, printing each response. */
+/**
+ * Child process of the kill and power failure tests: opens the data folder from its input and trades as fast as possible, printing each
+ * response, until it is killed or has printed so many.
+ */
 
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
-import { openSqlite } from '@vernier/db/sqlite/open';
+import { join } from 'node:path';
+import { Database } from '@vernier/db/sqlite/driver';
+import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
+import { SqliteStore } from '@vernier/db/sqlite/store/store';
 import { Executor } from '@vernier/shared/engine/executor';
 import type { Outcome } from '@vernier/shared/engine/requests';
+import type { Store } from '@vernier/shared/engine/store';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { RequestedCommand as AnyRequested, OpenAccount } from '@vernier/shared/trading/orders/commands';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
@@ -16,12 +23,13 @@ const CLIENTS = 16;
 const STDOUT = 1;
 /** Longer than the test: the market does not move. */
 const EXPIRY_MS = 3_600_000;
+const CHECKPOINT_MS = 250;
 const UNBOUND = { deviation: null, quoteTimeMs: null, stopLoss: null, takeProfit: null };
 
 const [input] = (await once(process.stdin, 'data')) as [Buffer];
-const [dataDir = '', firstKey = '0'] = input.toString().trim().split('\t');
+const [dataDir = '', firstKey = '0', responses = 'all', sync = 'FULL'] = input.toString().trim().split('\t');
 const clock = { now: () => Date.now() };
-const { store } = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: clock.now() });
+const store = await openStore();
 const market = {
   instruments: INSTRUMENTS,
   quoteOf: (instrumentId: number) => ({
@@ -49,6 +57,7 @@ const executor = await Executor.start({
 });
 
 let key = Number.parseInt(firstKey, 10);
+let printed = 0;
 for (let client = 1; client <= CLIENTS; client += 1) void trade(client);
 
 async function trade(client: number): Promise<void> {
@@ -67,6 +76,8 @@ async function trade(client: number): Promise<void> {
       render: (outcome) => render(command.kind, outcome),
     });
     writeSync(STDOUT, `${ownKey}\t${accountId}\t${text}\n`);
+    printed += 1;
+    if (String(printed) === responses) process.exit(0);
   }
 }
 
@@ -111,4 +122,18 @@ function render(command: string, outcome: Outcome): string {
   if (outcome.kind === 'refused')
     return JSON.stringify({ command, refused: outcome.refusal.refused, seqs: [] });
   return JSON.stringify({ command, refused: null, seqs: outcome.events.map(({ seq }) => seq) });
+}
+
+/** `sync` is another mode than that of the product only where the test must find a loss. */
+async function openStore(): Promise<Store> {
+  const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: clock.now() });
+  if (sync === 'FULL') {
+    setInterval(() => database.checkpoint(), CHECKPOINT_MS);
+    return database.store;
+  }
+  await database.close();
+  const client = new Database(join(dataDir, DATABASE_FILE));
+  client.pragma('journal_mode = WAL');
+  client.pragma(`synchronous = ${sync}`);
+  return new SqliteStore(client);
 }
