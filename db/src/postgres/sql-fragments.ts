@@ -9,4 +9,5 @@ export const postgresFragments: SqlFragments = {
   larger: (first, second) => sql`greatest(${first}, ${second})`,
   isNotSet: (flag) => sql`not ${flag}`,
   jsonNumber: (column, path) => sql<number>`(${column}::json #>> ${`{${path.join(',')}}`})::bigint`,
+  currentMs: () => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
 };

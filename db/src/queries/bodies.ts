@@ -15,6 +15,7 @@ import { pushMessageQueries } from './delivery/push-messages.ts';
 import { webhookQueries } from './delivery/webhooks.ts';
 import { commitmentQueries, tapeRootQueries } from './site/day-commitments.ts';
 import { livePriceQueries } from './site/live-prices.ts';
+import { marketHorizonQueries } from './site/market-horizon.ts';
 import { marketTimeQueries, metaQueries, tapeQueries } from './site/site.ts';
 import { accountResultQueries } from './trading/account-results.ts';
 import { activityQueries } from './trading/activity.ts';
@@ -88,6 +89,7 @@ export function bodiesOf(source: QuerySource) {
     trailingTicks: trailingTickQueries(source),
     tape: tapeQueries(source),
     livePrices: livePriceQueries(source),
+    marketHorizon: marketHorizonQueries(source),
     commitments: commitmentQueries(source),
     tapeRoots: tapeRootQueries(source),
     lastMarketTime: marketTimeQueries(source),

@@ -15,6 +15,7 @@ import type { EncryptedTexts } from '../repositories/maintenance/encrypted-texts
 import type { ExpiredRows } from '../repositories/maintenance/expired-rows.ts';
 import type { CommitmentRepository, TapeRootRepository } from '../repositories/site/day-commitments.ts';
 import type { LivePriceRepository } from '../repositories/site/live-prices.ts';
+import type { MarketHorizonRepository } from '../repositories/site/market-horizon.ts';
 import type { LastMarketTime, MetaRepository, TapeRepository } from '../repositories/site/site.ts';
 import type { AccountResultRepository } from '../repositories/trading/account-results.ts';
 import type { ActivityRepository } from '../repositories/trading/activity.ts';
@@ -85,6 +86,7 @@ export interface Repositories {
   readonly trailingTicks: TrailingTicksRepository;
   readonly tape: TapeRepository;
   readonly livePrices: LivePriceRepository;
+  readonly marketHorizon: MarketHorizonRepository;
   readonly commitments: CommitmentRepository;
   readonly tapeRoots: TapeRootRepository;
   readonly lastMarketTime: LastMarketTime;
@@ -147,6 +149,7 @@ export function repositoriesOf(bodies: AllBodies, runner: QueryRunner): Reposito
     trailingTicks: runner.repository<TrailingTicksRepository>(bodies.trailingTicks),
     tape: runner.repository<TapeRepository>(bodies.tape),
     livePrices: runner.repository<LivePriceRepository>(bodies.livePrices),
+    marketHorizon: runner.repository<MarketHorizonRepository>(bodies.marketHorizon),
     commitments: runner.repository<CommitmentRepository>(bodies.commitments),
     tapeRoots: runner.repository<TapeRootRepository>(bodies.tapeRoots),
     lastMarketTime: runner.repository<LastMarketTime>(bodies.lastMarketTime),

@@ -11,4 +11,6 @@ export interface SqlFragments {
   isNotSet(flag: SQLWrapper): SQL;
   /** A whole number at a path of names in a column with JSON. */
   jsonNumber(column: SQLWrapper, path: readonly string[]): SQL<number>;
+  /** The time by the clock of the database, in milliseconds since 1970, when the row is written and not when the statement began. */
+  currentMs(): SQL<number>;
 }

@@ -3,6 +3,7 @@
 import type { CompanyRepository } from './content/companies.ts';
 import type { NewsRepository } from './content/news.ts';
 import type { SupportRepository } from './content/support.ts';
+import type { MarketHorizonRepository } from './site/market-horizon.ts';
 import type { MetaRepository } from './site/site.ts';
 import type { FinancingRepository } from './trading/financing.ts';
 import type { InstrumentTermsRepository } from './trading/instrument-terms.ts';
@@ -29,6 +30,7 @@ export interface WritableRepositories extends Pick<PaymentChannels, 'coins' | 'w
   readonly identity: UserRepository;
   readonly instrumentTerms: InstrumentTermsRepository;
   readonly interventions: InterventionRepository;
+  readonly marketHorizon: MarketHorizonRepository;
   readonly meta: MetaRepository;
   readonly news: NewsRepository;
   readonly oidcLinks: OidcLinkRepository;

@@ -7,6 +7,7 @@ import { contentTables } from './content.ts';
 import { financingTables } from './financing.ts';
 import { journalTables } from './journal.ts';
 import { livePriceTables } from './live-prices.ts';
+import { marketHorizonTables } from './market-horizon.ts';
 import { monthlyStatementTables, notificationTables, priceAlertTables, pushTables } from './notifications.ts';
 import { siteTables } from './site.ts';
 import { ledgerTables, tradingTables } from './trading.ts';
@@ -50,6 +51,7 @@ export function tablesOf(types: ColumnTypes) {
     ...financingTables(types),
     ...journalTables(types),
     ...livePriceTables(types),
+    ...marketHorizonTables(types),
     ...priceAlertTables(types),
     ...pushTables(types),
     ...webhookTables(types),

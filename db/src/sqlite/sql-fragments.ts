@@ -9,4 +9,5 @@ export const sqliteFragments: SqlFragments = {
   larger: (first, second) => sql`max(${first}, ${second})`,
   isNotSet: (flag) => sql`${flag} = 0`,
   jsonNumber: (column, path) => sql<number>`json_extract(${column}, ${['$', ...path].join('.')})`,
+  currentMs: () => sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
 };

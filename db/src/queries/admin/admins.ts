@@ -9,6 +9,9 @@ import { auditWriter } from './audit.ts';
 import { all, changesOne, rowCount, first, onlyRow, write, transaction, type Bodies } from '../body.ts';
 import type { QuerySource, Tables } from '../query-source.ts';
 
+/** SQLite takes an offset only with a limit. */
+const MOST_INTERVENTIONS = 1_000_000;
+
 /** `bodies` has those that an audited change writes to, the returned one among them. */
 export function adminQueries(source: QuerySource, bodies: () => WritableBodies): Bodies<AdminRepository> {
   const {
@@ -154,6 +157,15 @@ export function interventionQueries({
 }: QuerySource): Bodies<InterventionRepository> {
   return {
     all: () => all(db.select().from(interventions).orderBy(asc(interventions.id))),
+    after: (known) =>
+      all(
+        db
+          .select()
+          .from(interventions)
+          .orderBy(asc(interventions.id))
+          .limit(MOST_INTERVENTIONS)
+          .offset(known),
+      ),
     append: (row) => write(db.insert(interventions).values(row)),
   };
 }

@@ -18,6 +18,8 @@ export interface InterventionRow {
 export interface InterventionRepository {
   /** In the order of their recording. */
   all(): Promise<readonly InterventionRow[]>;
+  /** Those after the first `count`. */
+  after(count: number): Promise<readonly InterventionRow[]>;
   append(row: InterventionRow): Promise<void>;
 }
 

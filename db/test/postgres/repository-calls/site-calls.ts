@@ -27,6 +27,10 @@ const SWAP = {
   swapMode: 'points',
   tripleDay: 3,
 } as const;
+const EXTENSION = {
+  ...{ version: 0, aheadMs: 2_000 },
+  pace: { wallMs: T0, marketMs: T0 + 77, factor: 2.5 },
+};
 const LINE = {
   adminId: 1,
   action: 'market.halt',
@@ -81,6 +85,15 @@ export const SITE_CALLS: readonly RepositoryCall[] = [
   (b) => b.livePrices.quotesOf(1),
   (b) => b.livePrices.quotesOf(2),
   (b) => b.lastMarketTime.newestMs(),
+  (b) => b.marketHorizon.change({ version: 0, slot: 4 * (T0 / 1000) }),
+  (b) => b.marketHorizon.extend({ ...EXTENSION, nowMs: T0 }),
+  (b) => b.marketHorizon.extend({ ...EXTENSION, nowMs: T0 + 10_101 }),
+  (b) => b.marketHorizon.extend({ ...EXTENSION, nowMs: T0 }),
+  (b) => b.marketHorizon.change({ version: 0, slot: 4 * (T0 / 1000) }),
+  (b) => b.marketHorizon.change({ version: 0, slot: 4 * (T0 / 1000) + 400 }),
+  (b) => b.marketHorizon.change({ version: 0, slot: 4 * (T0 / 1000) + 400 }),
+  (b) => b.marketHorizon.extend({ ...EXTENSION, nowMs: T0 + 99_999 }),
+  (b) => b.marketHorizon.extend({ ...EXTENSION, version: 1, nowMs: T0 + 99_999 }),
 ];
 
 export const CONTENT_CALLS: readonly RepositoryCall[] = [
@@ -160,6 +173,8 @@ export const ADMIN_CALLS: readonly RepositoryCall[] = [
   (b) => b.adminSecondFactors.begin(1, 'sealed', T0),
   (b) => b.interventions.append({ slot: 1, kind: 'halt', body: '{}', adminId: 1, atMs: T0 }),
   (b) => b.interventions.all(),
+  (b) => b.interventions.append({ slot: 2, kind: 'resume', body: '{}', adminId: 1, atMs: T0 }),
+  (b) => b.interventions.after(1),
   (b) => b.approvals.nextId(),
   (b) => b.approvals.insert(APPROVAL),
   (b) => b.approvals.insert(APPROVAL),
