@@ -13,6 +13,7 @@ import { LosingShare } from './features/site/losing-share.ts';
 import { SwapFreeAccounts } from './core/financing/swap-free-accounts.ts';
 import { SwapRates } from './core/financing/swap-rates.ts';
 import { trailingPastOf } from './core/market/trailing-writer.ts';
+import { EmbeddedHorizon } from './core/market/horizon/embedded-horizon.ts';
 import type { LiveMarket } from './core/market/live-market.ts';
 import { startMarket } from './core/market/start-market.ts';
 import type { TradingCore } from './core/trading-core.ts';
@@ -153,6 +154,7 @@ async function startTrading(
   const storedMs = (await lastMarketTime.playedMs()) || null;
   const running = await startMarket({ config, wall, system, log, source, database, playedMs: storedMs });
   const { clock, market, board, terms, offers, feeType, playedMs } = running;
+  const horizon = new EmbeddedHorizon(market, clock);
   const { maxOpenOrders, hedgedMargin } = config;
   const leveragesOf = offers.leveragesOf.bind(offers);
   const rates = new SwapRates({ stored: await database.financing.terms(), market });
@@ -196,7 +198,8 @@ async function startTrading(
   const slices = new PromptSlices(system, () => executor.waiting > 0);
   return {
     core: {
-      ...{ clock, market, marketKind, priceSource, board, terms, offers, financing: { rates, swapFree } },
+      ...{ clock, market, horizon, marketKind, priceSource, board, terms, offers },
+      financing: { rates, swapFree },
       ...{ store, executor, commits, accountFeed, siteSettings, slices },
     },
     bots,

@@ -34,6 +34,9 @@ export class MarketClock implements Clock {
   readonly #wall: Clock;
   readonly #steady: SteadyClock;
   #pace: ClockSpeed | null;
+  /** The pace that follows from its moment on. */
+  #next: ClockSpeed | null = null;
+  #isPaused = false;
   /** The newest reading, with its fraction of a millisecond, and when it was read. */
   #newestMs: number;
   #readMs: number;
@@ -50,7 +53,14 @@ export class MarketClock implements Clock {
     return this.#pace?.factor ?? 1;
   }
 
+  /** Null while market time is wall time. */
+  get pace(): ClockSpeed | null {
+    return this.#pace;
+  }
+
   now(): TimeMs {
+    if (this.#isPaused) return Math.floor(this.#newestMs);
+    this.#startNext();
     const monotonicMs = this.#steady.monotonicMs();
     const passedMs = (monotonicMs - this.#readMs) * this.factor;
     this.#readMs = monotonicMs;
@@ -90,9 +100,45 @@ export class MarketClock implements Clock {
   }
 
   follow(pace: ClockSpeed): void {
-    // What has passed until now passed at the old speed.
-    this.now();
+    // What has passed until now passed at the old speed, and while time was held none has passed.
+    if (this.#isPaused) this.#readMs = this.#steady.monotonicMs();
+    else this.now();
     this.#pace = pace;
+  }
+
+  /** Follows a pace from its moment on, which may lie ahead; it sets the time, as {@link jump} does. */
+  schedule(pace: ClockSpeed): void {
+    this.now();
+    this.#next = pace;
+    this.#startNext();
+  }
+
+  /**
+   * Holds market time until the work has ended, such as the write of a pace: a pace that it follows begins at the reading
+   * from which it was made. Without one, time has passed as if it had not been held.
+   */
+  async holdWhile<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.now();
+    this.#isPaused = true;
+    try {
+      return await work();
+    } finally {
+      this.#isPaused = false;
+    }
+  }
+
+  /** Moves market time on to a moment that another process has shown; from there it waits for the wall clock [CLOCK-3]. */
+  reach(marketMs: TimeMs): void {
+    this.#newestMs = Math.max(this.#newestMs, marketMs);
+  }
+
+  #startNext(): void {
+    const next = this.#next;
+    if (next === null || this.#wall.now() < next.wallMs) return;
+    this.#next = null;
+    this.#pace = next;
+    this.#newestMs = Math.max(this.#newestMs, next.marketMs);
+    this.#readMs = this.#steady.monotonicMs();
   }
 
   /** Where the wall clock puts market time. */

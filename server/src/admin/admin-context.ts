@@ -160,13 +160,13 @@ function createAdminContext(options: AdminContextOptions) {
 function tradingOf(options: AdminContextOptions) {
   const { platform, core, site, database, priceControls, interventions: stored } = options;
   const { wall, system: steady } = platform;
-  const { store, executor, market, marketKind, terms, financing, clock, slices } = core;
+  const { store, executor, market, horizon, marketKind, terms, financing, clock, slices } = core;
   const { orderArchive: archive } = database;
   const { bots } = site;
   const isBot = (id: number) => bots.isBot(id);
   return {
     ...{ store, executor, market, marketKind, terms, financing, bots, slices },
-    controls: new MarketControls({ market, priceControls, clock, wall, stored }),
+    controls: new MarketControls({ market, horizon, priceControls, clock, wall, stored }),
     risk: new RiskMonitor({ executor, market, archive, clock, steady, slices, isBot }),
   };
 }

@@ -20,12 +20,20 @@ import {
 } from '@vernier/shared/market/instrument-status';
 import type { LiveMarket } from '../core/market/live-market.ts';
 import { SPEED_KEY } from '../core/market/stored-speed.ts';
+import {
+  type ChangePlace,
+  type MarketHorizon,
+  OutdatedPlace,
+  type ClockChange,
+} from '../core/market/horizon/market-horizon.ts';
 import { interventionOf, rowOf } from './intervention-codec.ts';
 import type { RecordChange } from './audit.ts';
+import { Refused } from './failures.ts';
 import { SerialQueue } from './serial-queue.ts';
 
 export interface MarketControlsOptions {
   readonly market: LiveMarket;
+  readonly horizon: MarketHorizon;
   readonly priceControls: PriceControls;
   readonly clock: MarketClock;
   readonly wall: Clock;
@@ -64,6 +72,14 @@ export interface Update extends RecordedChange {
   readonly to: InstrumentStatus;
 }
 
+/** The slot of the first intervention of a recorded change. */
+interface RecordedEffect {
+  readonly slot: Slot;
+  /** Whether it is the first one that no process has played. */
+  readonly isNext: boolean;
+  readonly enforce: (() => void) | undefined;
+}
+
 interface PreparedAct extends RecordedChange {
   readonly acts: readonly Intervention[];
 }
@@ -94,6 +110,7 @@ export class MarketControls {
     this.#parts = parts;
     this.#waits = new SlotWaits(parts.market);
     this.#acts = parts.stored.map(interventionOf);
+    parts.market.onIntervened((acts) => void this.#acts.push(...acts));
   }
 
   /** Interventions that are in effect or scheduled. */
@@ -106,15 +123,7 @@ export class MarketControls {
   async setSpeed(factor: number, { record }: ActingAdmin): Promise<ClockSpeed | Refusal> {
     const { clock, priceControls } = this.#parts;
     if (!priceControls.takesSpeed) return refuse('price_not_available');
-    return this.#changes.run(async () => {
-      const pace = clock.paceWith(factor);
-      await record(
-        { before: { factor: clock.factor }, after: pace },
-        deferredWrite('meta', 'set', SPEED_KEY, JSON.stringify(pace)),
-      );
-      clock.follow(pace);
-      return pace;
-    });
+    return this.#changes.run(() => this.#changeClock({ factor }, { factor: clock.factor }, record));
   }
 
   /** Sets market time, at the current speed: never back, and at most a week on [SANDBOX-3]. */
@@ -132,13 +141,20 @@ export class MarketControls {
     const beforeMs = clock.now();
     if (marketMs < beforeMs || marketMs - beforeMs > LONGEST_JUMP_MS || !priceControls.takesSpeed)
       return false;
-    const pace = clock.paceFrom(marketMs);
-    await record(
-      { before: { marketMs: beforeMs }, after: pace },
-      deferredWrite('meta', 'set', SPEED_KEY, JSON.stringify(pace)),
-    );
-    clock.jump(pace);
+    await this.#changeClock({ marketMs }, { marketMs: beforeMs }, record);
     return true;
+  }
+
+  #changeClock(change: ClockChange, before: object, record: RecordChange): Promise<ClockSpeed> {
+    return this.#parts.horizon.changeClock(change, (pace, conditions) =>
+      recordIf(conditions, (...writes) =>
+        record(
+          { before, after: pace },
+          ...writes,
+          deferredWrite('meta', 'set', SPEED_KEY, JSON.stringify(pace)),
+        ),
+      ),
+    );
   }
 
   /** Stops the ticks of an instrument, or only new positions in it [HOURS-3]. */
@@ -158,8 +174,8 @@ export class MarketControls {
   ): Promise<Effect | Refusal> {
     const { market, priceControls } = this.#parts;
     const wire = (points: Points | null) => (points === null ? null : scaledToNumber(points, pricePrecision));
-    return this.#act(() => {
-      const acts = priceControls.setPrice({ code, price, slot: this.#nextSlot });
+    return this.#act((slot) => {
+      const acts = priceControls.setPrice({ code, price, slot });
       if (isRefusal(acts)) return acts;
       const bid = market.shownQuoteOf(id)?.bid ?? null;
       return { acts, before: { bid: wire(bid) }, after: { bid: wire(price) } };
@@ -173,8 +189,8 @@ export class MarketControls {
     actor: ActingAdmin,
   ): Promise<Effect | Refusal> {
     const { market, priceControls } = this.#parts;
-    return this.#act(() => {
-      const acts = priceControls.scenario({ ...scenario, atSlot: this.#nextSlot });
+    return this.#act((atSlot) => {
+      const acts = priceControls.scenario({ ...scenario, atSlot });
       return isRefusal(acts) ? acts : { acts, before: { state: market.tradingState(id) }, after: {} };
     }, actor);
   }
@@ -184,15 +200,14 @@ export class MarketControls {
    * full disk would each hide that there is something to record.
    */
   async #changeMode({ code }: Instrument, mode: TradingMode, actor: ActingAdmin): Promise<Effect | Refusal> {
-    const effect = await this.#act(() => {
+    const effect = await this.#act((slot) => {
       if (this.#undoesPending(code, mode)) return refuse('state_changed');
       const before = this.#recordedMode(code).mode;
-      const acts: Intervention[] =
-        before === mode ? [] : [{ kind: KIND_OF[mode], slot: this.#nextSlot, code }];
+      const acts: Intervention[] = before === mode ? [] : [{ kind: KIND_OF[mode], slot, code }];
       return { acts, before: { state: before }, after: { state: mode } };
     }, actor);
     if (isRefusal(effect)) return effect;
-    await this.#waits.played(Math.min(this.#recordedMode(code).slot, this.#nextSlot));
+    await this.#waits.played(Math.min(this.#recordedMode(code).slot, this.#parts.market.nextSlot));
     return this.#recordedMode(code).mode === mode ? effect : refuse('state_changed');
   }
 
@@ -213,19 +228,14 @@ export class MarketControls {
     return { mode: 'open', slot: 0 };
   }
 
-  get #nextSlot(): Slot {
-    return this.#parts.market.nextSlot;
-  }
-
   /** Changes an instrument permanently: spread, mode and hours by interventions, the rest in the same write [CONTENT-8]. */
   async update(
     { code }: Instrument,
     { to, from, ...change }: Update,
     actor: ActingAdmin,
   ): Promise<Effect | Refusal> {
-    return this.#act(() => {
+    return this.#act((next) => {
       if (to.mode !== from.mode && this.#undoesPending(code, to.mode)) return refuse('state_changed');
-      const next = this.#nextSlot;
       const acts: Intervention[] = [];
       if (to.mode !== from.mode) acts.push({ kind: KIND_OF[to.mode], slot: next, code });
       if (to.spreadPercent !== from.spreadPercent)
@@ -239,10 +249,19 @@ export class MarketControls {
   }
 
   /** Records interventions, applies them and returns the slot of the first. An intervention of the next slot is in effect on return. */
-  async #act(prepare: () => PreparedAct | Refusal, actor: ActingAdmin): Promise<Effect | Refusal> {
+  async #act(
+    prepare: (nextSlot: Slot) => PreparedAct | Refusal,
+    actor: ActingAdmin,
+  ): Promise<Effect | Refusal> {
+    const { horizon } = this.#parts;
     const effect = await this.#changes.run(async () => {
-      const prepared = prepare();
-      return isRefusal(prepared) ? prepared : await this.#record(prepared, actor);
+      const recorded = await horizon.change<RecordedEffect | Refusal>(async (place) => {
+        const prepared = prepare(place.slot);
+        if (isRefusal(prepared)) return { acts: [], result: prepared };
+        return { acts: prepared.acts, result: await this.#record(prepared, place, actor) };
+      });
+      if (!isRefusal(recorded)) recorded.enforce?.();
+      return recorded;
     });
     if (isRefusal(effect)) return effect;
     const { slot, isNext } = effect;
@@ -252,23 +271,35 @@ export class MarketControls {
 
   async #record(
     { acts, before, after, writes = [], enforce }: PreparedAct,
+    { slot: next, conditions }: ChangePlace,
     { adminId, record }: ActingAdmin,
-  ): Promise<{ readonly slot: Slot; readonly isNext: boolean }> {
-    const { market, wall } = this.#parts;
-    const next = this.#nextSlot;
+  ): Promise<RecordedEffect> {
     const slot = acts.reduce((first, act) => Math.min(first, act.slot), acts[0]?.slot ?? next);
-    const by = { adminId, atMs: wall.now() };
-    await market.pauseWhile(async () => {
-      await record(
+    const by = { adminId, atMs: this.#parts.wall.now() };
+    await recordIf(conditions, (...required) =>
+      record(
         { before, after: { ...after, acts } },
+        ...required,
         ...acts.map((act) => deferredWrite('interventions', 'append', rowOf(act, by))),
         ...writes,
-      );
-      this.#acts.push(...acts);
-      market.intervene(acts);
-    });
-    enforce?.();
-    return { slot, isNext: acts.length > 0 && slot === next };
+      ),
+    );
+    return { slot, isNext: acts.length > 0 && slot === next, enforce };
+  }
+}
+
+/** Records a change with the conditions of its place; one that is refused by them may be decided again. */
+async function recordIf(
+  conditions: readonly DeferredWrite[],
+  record: (...conditions: readonly DeferredWrite[]) => Promise<void>,
+): Promise<void> {
+  try {
+    await record(...conditions);
+  } catch (error) {
+    const isRefused = error instanceof Refused && error.refusal.refused === 'state_changed';
+    throw conditions.length > 0 && isRefused
+      ? new OutdatedPlace('the market has changed', { cause: error })
+      : error;
   }
 }
 

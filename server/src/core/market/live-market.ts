@@ -18,6 +18,7 @@ import type { CandleRange, MarketSource } from '@vernier/shared/market/market-so
 import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/shared/market/slot';
 import { acceptedTicks } from './accepted-ticks.ts';
 import { LiveInstrument } from './live-instrument.ts';
+import { AT_ONCE, type MomentPlayback } from './moment-playback.ts';
 import { type PriceWatch, waitingPrices } from './price-watch.ts';
 import { TriggerSearch } from './trigger-search.ts';
 
@@ -29,6 +30,8 @@ const FRESH_SLOTS = MAX_QUOTE_AGE_MS / TICK_INTERVAL_MS;
 const CATCH_UP_MS = 6;
 /** A distance to the next slot that is cheaper to play than to skip. */
 const NEAR_SLOTS = 8;
+/** One process that plays every slot which is due. */
+const UNLIMITED = { slot: Number.POSITIVE_INFINITY };
 /** Maximum age of a price that a request may refer to. */
 const MAX_QUOTE_REFERENCE_MS = 60_000;
 
@@ -44,17 +47,10 @@ export interface SlotNews {
 export interface LiveMarketOptions {
   /** The newest moment that was played by an earlier process; the clock's own without one. */
   readonly playedMs?: TimeMs;
+  /** Ends at the last slot that may be played; without it every slot that is due is. */
+  readonly horizon?: { readonly slot: Slot };
   /** Measures time slices; without it a slice ends when the market has caught up. */
   readonly steady?: SteadyClock;
-}
-
-/** The part that plays the moments, in several turns of the event loop when they reach many accounts. */
-export interface MomentPlayback {
-  readonly isPlaying: boolean;
-  /** Plays the rest in this turn. */
-  finishMoment(): void;
-  /** Resolves when no moment is being played. */
-  whenPlayed(): Promise<void>;
 }
 
 /** What was missed and is played now. */
@@ -71,6 +67,7 @@ export class LiveMarket implements MarketView {
   readonly source: MarketSource;
   readonly #clock: Clock;
   readonly #steady: SteadyClock | null;
+  readonly #horizon: { readonly slot: Slot };
   readonly #search: TriggerSearch;
   readonly #watchers: PriceWatch[] = [];
   readonly #mutableInstruments: ReadonlyMap<
@@ -79,11 +76,13 @@ export class LiveMarket implements MarketView {
   >;
   #termsVersion = 0;
   readonly #lines = new Map<number, LiveInstrument>();
-  readonly #listeners = new Listeners<[news: SlotNews]>((error) => this.#listenerFailed(error));
   #listenerFailed: (error: unknown) => void = (error) => {
     throw error;
   };
-  readonly #caughtUp = new Listeners<[catchUp: CatchUp]>((error) => this.#listenerFailed(error));
+  readonly #report = (error: unknown) => this.#listenerFailed(error);
+  readonly #listeners = new Listeners<[news: SlotNews]>(this.#report);
+  readonly #caughtUp = new Listeners<[catchUp: CatchUp]>(this.#report);
+  readonly #intervened = new Listeners<[acts: readonly Intervention[]]>(this.#report);
   #slot: Slot;
   /** The newest slot that was due when the market was last advanced. */
   #dueSlot: Slot;
@@ -91,26 +90,23 @@ export class LiveMarket implements MarketView {
   #missed: { slots: number; played: number } | null = null;
   #isClosing: () => boolean = () => false;
   #isPaused = false;
-  #player: MomentPlayback = {
-    isPlaying: false,
-    finishMoment: () => {},
-    whenPlayed: () => Promise.resolve(),
-  };
+  #player: MomentPlayback = AT_ONCE;
 
   constructor(
     market: MarketSource,
     instruments: readonly Instrument[],
     clock: Clock,
-    { playedMs, steady }: LiveMarketOptions = {},
+    { playedMs, steady, horizon = UNLIMITED }: LiveMarketOptions = {},
   ) {
     this.source = market;
     this.#clock = clock;
     this.#steady = steady ?? null;
+    this.#horizon = horizon;
     this.#search = new TriggerSearch(market);
     this.#mutableInstruments = new Map(instruments.map((instrument) => [instrument.id, { ...instrument }]));
     this.instruments = [...this.#mutableInstruments.values()];
     const nowMs = clock.now();
-    this.#slot = market.lastSlotAt(Math.min(playedMs ?? nowMs, nowMs));
+    this.#slot = Math.min(market.lastSlotAt(Math.min(playedMs ?? nowMs, nowMs)), horizon.slot);
     this.#dueSlot = this.#slot;
     this.#skipTo(this.#slot);
     if (this.#slot < market.lastSlotAt(nowMs)) this.#missed = { slots: 0, played: 0 };
@@ -135,9 +131,15 @@ export class LiveMarket implements MarketView {
     return this.#missed !== null;
   }
 
-  /** The first slot that is neither played nor due. */
+  /** Whether no further slot may be played yet, due or not. */
+  get isAtHorizon(): boolean {
+    return this.#slot >= this.#horizon.slot;
+  }
+
+  /** The first slot that is neither played nor due; with other processes on the same market, the first after the horizon. */
   get nextSlot(): Slot {
-    return Math.max(this.#slot, this.#dueSlot) + 1;
+    const { slot } = this.#horizon;
+    return Math.max(this.#slot, slot === Number.POSITIVE_INFINITY ? this.#dueSlot : slot) + 1;
   }
 
   /** Increases with every change of an instrument's terms. */
@@ -195,13 +197,14 @@ export class LiveMarket implements MarketView {
   advance(): void {
     const due = this.source.lastSlotAt(this.#clock.now());
     this.#dueSlot = Math.max(due, this.#slot);
-    if (due - this.#slot > PLAYED_SLOTS) this.#missed ??= { slots: 0, played: 0 };
+    const end = Math.min(due, this.#horizon.slot);
+    if (end - this.#slot > PLAYED_SLOTS) this.#missed ??= { slots: 0, played: 0 };
     const isOver = this.#startTimeSlice();
-    while (this.#slot < due) {
+    while (this.#slot < end) {
       if (this.#player.isPlaying || this.#isPaused) return;
-      const missing = due - this.#slot;
+      const missing = end - this.#slot;
       if (missing > FRESH_SLOTS && isOver()) return;
-      if (missing > PLAYED_SLOTS) this.#playReached(due - PLAYED_SLOTS, isOver);
+      if (missing > PLAYED_SLOTS) this.#playReached(end - PLAYED_SLOTS, isOver);
       else this.#play(this.#slot + 1);
     }
     if (this.#missed === null) return;
@@ -303,6 +306,12 @@ export class LiveMarket implements MarketView {
     for (const act of acts)
       invariant(act.slot > this.#slot, 'an intervention lies after the newest slot played');
     for (const act of acts) this.source.intervene(act);
+    this.#intervened.call(acts);
+  }
+
+  /** Listens to interventions, in the order of their recording. */
+  onIntervened(listener: (acts: readonly Intervention[]) => void): void {
+    this.#intervened.add(listener);
   }
 
   instrument(instrumentId: number): Instrument | undefined {

@@ -13,15 +13,16 @@ const CANDLES_PER_TICK = 2;
 /** Starts the loop; the returned function stops it. */
 export function startTickLoop(
   clock: MarketClock,
-  market: Pick<LiveMarket, 'advance' | 'deriveCandle' | 'isBehind'>,
+  market: Pick<LiveMarket, 'advance' | 'deriveCandle' | 'isBehind' | 'isAtHorizon'>,
   onTick: () => void,
 ): () => void {
+  const canCatchUp = () => market.isBehind && !market.isAtHorizon;
   let timer: NodeJS.Timeout;
   let pendingCatchUp: NodeJS.Immediate | undefined;
   const catchUp = () => {
     pendingCatchUp = undefined;
     market.advance();
-    if (market.isBehind) pendingCatchUp = setImmediate(catchUp);
+    if (canCatchUp()) pendingCatchUp = setImmediate(catchUp);
   };
   const schedule = () => {
     const nextSlotMs = TICK_INTERVAL_MS - (clock.now() % TICK_INTERVAL_MS);
@@ -31,7 +32,7 @@ export function startTickLoop(
   const run = () => {
     schedule();
     onTick();
-    if (market.isBehind) pendingCatchUp ??= setImmediate(catchUp);
+    if (canCatchUp()) pendingCatchUp ??= setImmediate(catchUp);
     else for (let left = CANDLES_PER_TICK; left > 0 && market.deriveCandle(); ) left -= 1;
   };
   schedule();
