@@ -34,6 +34,7 @@ export default defineConfig({
         main: 'src/main.ts',
         backup: 'src/backup.ts',
         admin: 'src/admin.ts',
+        import: 'src/import.ts',
         sim: '../simulator/cli/run.ts',
         'verify-day': '../simulator/cli/verify-day.ts',
       },

@@ -8,6 +8,7 @@ import { acceptLostWal, DATABASE_FILE } from '@vernier/db/sqlite/connection/fold
 import { pageFaults } from '@vernier/db/sqlite/maintenance/page-check';
 import { DatabaseInUse, FolderInUse, StartRefused } from '@vernier/db/start-refused';
 import { resetPassword } from './admin/reset-password.ts';
+import { databaseFaults } from './ops/verification/database-faults.ts';
 import { DAMAGED } from './ops/health/page-check.ts';
 import { systemClock } from './platform/process/system-clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -21,7 +22,8 @@ const USAGE = `reset-password EMAIL   give an administrator a new password, prin
     --reset-totp       remove its second factor as well
     --owner            make it an owner
     --create           make an owner of this address when there is no such administrator
-check-database         read every page of the database, also beside a running server; exit code 2 when one is damaged
+check-database         read every page of the database, also beside a running server; exit code 2 when one is damaged.
+                       On PostgreSQL: compare its rows with the log and with each other, as they are at one moment
 accept-lost-log        let the database start without the commits of a write-ahead log that is lost
 --data DIR             another data folder than DATA_DIR`;
 
@@ -56,8 +58,10 @@ async function main(): Promise<void> {
     assertDatabase();
     accept();
   } else if (command === 'check-database' && email === undefined) {
-    assertDatabase();
-    check();
+    if (config.databaseUrl === null) {
+      assertDatabase();
+      check();
+    } else await verify(config.databaseUrl);
   } else throw new StartRefused(USAGE);
 }
 
@@ -98,6 +102,17 @@ function accept(): void {
 function check(): void {
   const faults = pageFaults(config.dataDir);
   if (faults.length === 0) return print('Every page of the database is sound.');
+  for (const fault of faults) print(fault);
+  process.exitCode = DAMAGED;
+}
+
+/** PostgreSQL reads its own pages; this reads the rows. */
+async function verify(url: string): Promise<void> {
+  const { openSnapshot } = await import('@vernier/db/postgres/verification/open-snapshot');
+  const snapshot = await openSnapshot(url, migrationsDir);
+  const faults = await databaseFaults(snapshot).finally(() => snapshot.close());
+  if (faults.length === 0)
+    return print('Every order, posting, event and line of the audit is what the log leads to.');
   for (const fault of faults) print(fault);
   process.exitCode = DAMAGED;
 }

@@ -43,7 +43,7 @@ const ROWS = 1_000;
 
 export async function checkAudit(dataDir: string, noted?: string): Promise<void> {
   const stored = openBooksForReading(dataDir);
-  const { events, faults } = auditBooks(stored);
+  const { events, faults } = await auditBooks(stored);
   stored.close();
   if (faults.length === 0) console.log(`${events} events, and every row of the books is what they lead to`);
   const { audit, close } = openAuditForReading(dataDir);

@@ -33,12 +33,12 @@ afterAll(() => {
 });
 
 /** Faults of a copy after a change of its file. */
-function faultsWith(change: (file: Buffer) => Buffer): readonly string[] {
+async function faultsWith(change: (file: Buffer) => Buffer): Promise<readonly string[]> {
   const file = join(copy.path, DATABASE_FILE);
   copyFileSync(join(folder.path, DATABASE_FILE), file);
   writeFileSync(file, change(readFileSync(file)));
   const stored = openBooksForReading(copy.path);
-  const { faults } = auditBooks(stored);
+  const { faults } = await auditBooks(stored);
   stored.close();
   return faults;
 }
@@ -54,13 +54,13 @@ function oneByte(text: string, at: number, byte: string): (file: Buffer) => Buff
 }
 
 describe('the audit of the ledger', () => {
-  it('[LEDGER-7] finds no fault in an unchanged folder and in its copy', () => {
+  it('[LEDGER-7] finds no fault in an unchanged folder and in its copy', async () => {
     const stored = openBooksForReading(folder.path);
-    const { events, faults } = auditBooks(stored);
+    const { events, faults } = await auditBooks(stored);
     stored.close();
     expect(faults).toEqual([]);
     expect(events).toBeGreaterThan(500);
-    expect(faultsWith((file) => file)).toEqual([]);
+    expect(await faultsWith((file) => file)).toEqual([]);
   });
 
   it.each([
@@ -79,10 +79,10 @@ describe('the audit of the ledger', () => {
       /^order \d+: closeReason is "stop_lost", the log says "stop_loss"/,
     ],
     ['a figure in the body of an event', '"profitMicros":"', '"profitMicros":"9', /event \d+/],
-  ])('[LEDGER-7] reports the row with one changed byte: %s', (_, before, after, named) => {
+  ])('[LEDGER-7] reports the row with one changed byte: %s', async (_, before, after, named) => {
     const at = [...before].findIndex((letter, place) => after[place] !== letter);
     const [place, byte] = at === -1 ? [before.length, '9'] : [at, after[at] ?? ''];
-    const faults = faultsWith(oneByte(before, place, byte));
+    const faults = await faultsWith(oneByte(before, place, byte));
     expect(faults.join('\n')).toMatch(named);
   });
 });

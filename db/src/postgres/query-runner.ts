@@ -51,12 +51,20 @@ export class PostgresQueryRunner {
     return repositoryOf<Repository>(bodies, (body) => this.run(body));
   }
 
+  /** A repository in a transaction that the owner of the connection has begun. */
+  repositoryWithin<Repository extends object>(
+    connection: PoolClient,
+    bodies: Bodies<Repository>,
+  ): Repository {
+    return repositoryOf<Repository>(bodies, (body) => this.#run(connection, body));
+  }
+
   run<Result>(body: Body<Result>): Promise<Result> {
     return this.#run(this.#pool, body);
   }
 
   /** In the transaction of a connection that its owner has begun, and repeats after a conflict. */
-  runWithin<Result>(connection: Client, body: Body<Result>): Promise<Result> {
+  runWithin<Result>(connection: Client | PoolClient, body: Body<Result>): Promise<Result> {
     return this.#run(connection, body);
   }
 

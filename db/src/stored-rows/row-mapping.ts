@@ -5,6 +5,7 @@ import { decodeEvent } from '@vernier/shared/trading/orders/event-codec';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import { type ClosedOrder, isClosed, type OpenOrder, type Order } from '@vernier/shared/trading/orders/order';
 import { ORDER_FIELDS, orderOf, type OrderRecord } from '@vernier/shared/trading/orders/order-record';
+import type { StoredEvent } from '@vernier/shared/engine/stored-books';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Tables } from '../schema/tables.ts';
 
@@ -15,6 +16,11 @@ type OrderRow = Tables['orders']['$inferSelect'];
 export function eventOf(row: EventRow): AccountEvent {
   const { orderId: _, transferId: __, kind, body, ...event } = row;
   return { ...event, body: decodeEvent(kind, body) };
+}
+
+/** The event of a row with its other columns. */
+export function storedEventOf(row: EventRow): StoredEvent {
+  return { ...eventOf(row), orderId: row.orderId, transferId: row.transferId };
 }
 
 /** The record of a row: the same fields, with the conversion rate as one. */

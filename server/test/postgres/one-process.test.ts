@@ -54,7 +54,7 @@ describe('a server on PostgreSQL', () => {
     await server.restart();
 
     expect({ deals: await trader.deals(1), balance: await user.balance() }).toEqual(before);
-    expect(auditBooks(await server.postgres.books()).faults).toEqual([]);
+    expect((await auditBooks(await server.postgres.books())).faults).toEqual([]);
     expect(readdirSync(server.dataDir)).not.toContain('vernier.sqlite');
   });
 

@@ -127,6 +127,16 @@ export class Harness {
     await this.#launch();
   }
 
+  /** Stops a server on SQLite in order, and starts it on an empty database of PostgreSQL after `importInto`. */
+  async restartOnPostgres(importInto: (url: string) => Promise<void>): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    await server?.stop();
+    await this.#usePostgres(null);
+    await importInto(this.postgres.url);
+    await this.#launch();
+  }
+
   /** As a step-up of the session does. */
   confirmSession(token: string): void {
     this.server.auth.stepUps.begin(tokenHash(token));

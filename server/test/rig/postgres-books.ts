@@ -4,7 +4,7 @@ import type { RowCounts, StoredBooks } from '@vernier/shared/engine/stored-books
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import { faultOfClosedAccounts } from '@vernier/db/hash-chains/closed-account-chain';
 import { all, transaction } from '@vernier/db/queries/body';
-import { eventOf, orderRecordOf } from '@vernier/db/stored-rows/row-mapping';
+import { orderRecordOf, storedEventOf } from '@vernier/db/stored-rows/row-mapping';
 import { connectionPool } from '@vernier/db/postgres/connection/pool';
 import { PostgresQueryRunner } from '@vernier/db/postgres/query-runner';
 
@@ -58,7 +58,7 @@ function storedBooksOf({ closed: closedAccounts, ...rows }: Rows): StoredBooks {
     closedAccounts: () => closed,
     eventAfter(seq) {
       const row = events[firstAfter(events, ({ seq: number }) => number > seq)];
-      return row === undefined ? null : { ...eventOf(row), orderId: row.orderId, transferId: row.transferId };
+      return row === undefined ? null : storedEventOf(row);
     },
     posting: (id) => postingById.get(id) ?? null,
     postingAfter: (after) => postings[firstAfter(postings, ({ id }) => id > after)] ?? null,

@@ -1,7 +1,7 @@
 /** Derives every row of the books again from the log, and names each that is not what the log leads to [LEDGER-7]. */
 
-import type { StoredBooks, StoredEvent } from './stored-books.ts';
-import { ClosedAccounts } from './closed-accounts.ts';
+import type { BooksReader, StoredEvent } from './stored-books.ts';
+import { type ClosedAccount, ClosedAccounts } from './closed-accounts.ts';
 import type { Recorded } from './live-accounts.ts';
 import { LogReplay } from './log-replay.ts';
 import { trialBalance, trialTotal } from '../ledger/balances.ts';
@@ -22,15 +22,15 @@ export interface BooksVerdict {
   readonly faults: readonly string[];
 }
 
-export function auditBooks(stored: StoredBooks): BooksVerdict {
-  const audit = new BooksAudit(stored);
-  audit.run();
+export async function auditBooks(stored: BooksReader): Promise<BooksVerdict> {
+  const audit = new BooksAudit(stored, await stored.closedAccounts());
+  await audit.run();
   return { events: audit.events, faults: audit.faults };
 }
 
 class BooksAudit {
   readonly faults: string[] = [];
-  readonly #stored: StoredBooks;
+  readonly #stored: BooksReader;
   readonly #closed: ClosedAccounts;
   readonly #replay: LogReplay;
   readonly #transfers = { deposit: 0, withdrawal: 0, adjustment: 0 };
@@ -41,9 +41,9 @@ class BooksAudit {
   /** Postings before the next event of an open account may be of deleted or of closed accounts. */
   #hasGap = false;
 
-  constructor(stored: StoredBooks) {
+  constructor(stored: BooksReader, closed: Iterable<ClosedAccount>) {
     this.#stored = stored;
-    this.#closed = new ClosedAccounts(stored.closedAccounts());
+    this.#closed = new ClosedAccounts(closed);
     this.#replay = new LogReplay(this.#closed);
   }
 
@@ -56,39 +56,39 @@ class BooksAudit {
     return this.#replay.accounts;
   }
 
-  run(): void {
+  async run(): Promise<void> {
     const { faults } = this;
-    const integrity = this.#stored.integrity();
+    const integrity = await this.#stored.integrity();
     if (integrity !== 'ok') faults.push(`the file: ${integrity}`);
-    while (faults.length < MOST_FAULTS && this.#follow());
+    while (faults.length < MOST_FAULTS && (await this.#follow()));
     if (faults.length >= MOST_FAULTS) return;
     for (const account of this.#books.all()) {
-      this.#compare(`account ${account.id}`, this.#stored.account(account.id), accountRow(account));
+      this.#compare(`account ${account.id}`, await this.#stored.account(account.id), accountRow(account));
       for (const order of account.openOrders.values())
-        this.#compare(`order ${order.id}`, this.#stored.order(order.id), recordOf(order));
+        this.#compare(`order ${order.id}`, await this.#stored.order(order.id), recordOf(order));
       for (const { kind, ...transfer } of account.openTransfers.values())
-        this.#compare(`${kind} ${transfer.id}`, this.#stored.transfer(kind, transfer.id), {
+        this.#compare(`${kind} ${transfer.id}`, await this.#stored.transfer(kind, transfer.id), {
           kind,
           ...transfer,
         });
     }
-    this.#count();
+    await this.#count();
   }
 
   /** False at the end of the log, or where it cannot be followed any more. */
-  #follow(): boolean {
+  async #follow(): Promise<boolean> {
     const place = this.#books.lastEventSeq + 1;
     try {
-      const event = this.#stored.eventAfter(place - 1);
+      const event = await this.#stored.eventAfter(place - 1);
       if (event === null) return false;
       this.#events += 1;
       const { seq, accountId, version, atMs, body } = event;
       const isDeleted = this.#closed.has(accountId);
       this.#hasGap ||= isDeleted || seq > place;
       if (!isDeleted) this.#checkColumns(event);
-      if (!isDeleted && this.#hasGap) this.#passPostings();
+      if (!isDeleted && this.#hasGap) await this.#passPostings();
       const recorded = this.#replay.take({ seq, accountId, version, atMs, body });
-      if (recorded !== null) this.#check(event, recorded);
+      if (recorded !== null) await this.#check(event, recorded);
       return true;
     } catch (error) {
       this.faults.push(`event ${place}: ${error instanceof Error ? error.message : String(error)}`);
@@ -97,12 +97,12 @@ class BooksAudit {
   }
 
   /** Goes over the postings of deleted and of closed accounts, up to the next one of an open account. */
-  #passPostings(): void {
+  async #passPostings(): Promise<void> {
     this.#hasGap = false;
-    let next = this.#stored.postingAfter(this.#books.lastPostingId);
+    let next = await this.#stored.postingAfter(this.#books.lastPostingId);
     while (next !== null && this.#closed.has(next.accountId)) {
       this.#countClosed(next);
-      next = this.#stored.postingAfter(next.id);
+      next = await this.#stored.postingAfter(next.id);
     }
     if (next !== null) this.#books.passOver({ postingId: next.id - 1 });
   }
@@ -121,33 +121,34 @@ class BooksAudit {
   }
 
   /** Compares ended rows at once, since they cannot change any more. Open rows are compared at the end. */
-  #check({ seq }: StoredEvent, { postings, orders, transfers }: Recorded): void {
+  async #check({ seq }: StoredEvent, { postings, orders, transfers }: Recorded): Promise<void> {
     for (const posting of postings) {
-      const row = this.#stored.posting(posting.id);
+      const row = await this.#stored.posting(posting.id);
       this.#compare(`posting ${posting.id} of event ${seq}`, row, posting);
     }
     for (const book of ['demo', 'real'] as const)
       this.#total[book] += trialTotal(trialBalance(postings, book));
     this.#postings += postings.length;
     for (const order of orders) {
-      if (isClosed(order)) this.#compare(`order ${order.id}`, this.#stored.order(order.id), recordOf(order));
+      if (isClosed(order))
+        this.#compare(`order ${order.id}`, await this.#stored.order(order.id), recordOf(order));
     }
     for (const transfer of transfers) {
       const { kind, id } = transfer;
       if (id > this.#lastTransfer) this.#transfers[kind] += 1;
       this.#lastTransfer = Math.max(id, this.#lastTransfer);
-      if (!isOpen(transfer)) this.#compare(`${kind} ${id}`, this.#stored.transfer(kind, id), transfer);
+      if (!isOpen(transfer)) this.#compare(`${kind} ${id}`, await this.#stored.transfer(kind, id), transfer);
     }
   }
 
   /** Rows that no event made, and numbers that no closing entry accounts for. */
-  #count(): void {
-    this.#passPostings();
+  async #count(): Promise<void> {
+    await this.#passPostings();
     this.#finishReplay();
     const { deposit: deposits, withdrawal: withdrawals, adjustment: adjustments } = this.#transfers;
     const { accounts, postings, orders } = this.#closed.rows;
     const { last } = this.#closed;
-    this.#compare('the number of rows', this.#stored.counts(), {
+    this.#compare('the number of rows', await this.#stored.counts(), {
       events: this.events,
       postings: this.#postings,
       orders: Math.max(this.#books.nextOrderId - 1, last.orderId) - orders,

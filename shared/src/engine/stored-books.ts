@@ -33,3 +33,10 @@ export interface StoredBooks {
   transfer(kind: Transfer['kind'], id: number): Transfer | null;
   close(): void;
 }
+
+/** The same rows, which may be read from another machine. */
+export type BooksReader = {
+  readonly [Name in keyof StoredBooks]: (
+    ...parameters: Parameters<StoredBooks[Name]>
+  ) => ReturnType<StoredBooks[Name]> | Promise<ReturnType<StoredBooks[Name]>>;
+};

@@ -55,6 +55,21 @@ export async function migratePostgres(
   return missing.map(({ name }) => name);
 }
 
+/** Throws {@link StartRefused} for a database without tables, and for one of an older or a newer program. */
+export async function assertNewestSchema(
+  client: Pick<PoolClient, 'query'>,
+  migrationsDir: string,
+): Promise<void> {
+  const known = readMigrations(postgresMigrations(migrationsDir), FIRST_MIGRATION);
+  const { rows: found } = await client.query<{ isNew: boolean }>(
+    `SELECT to_regclass('migrations') IS NULL AS "isNew"`,
+  );
+  if (found[0]?.isNew === true) throw new StartRefused('the database of DATABASE_URL has no tables');
+  const { rows } = await client.query<AppliedMigration>('SELECT id, checksum FROM migrations ORDER BY id');
+  if (missingMigrations(rows, known).length > 0)
+    throw new StartRefused('the database of DATABASE_URL is of an older program: start this one on it first');
+}
+
 /** A query whose answer may take longer than that of others. */
 function patient(text: string, values: readonly unknown[] = []) {
   return { text, values: [...values], query_timeout: MIGRATION_TIMEOUT_MS };

@@ -44,14 +44,26 @@ export function connectionConfig(url: string): ClientConfig & { readonly lock_ti
 
 export interface PoolOptions {
   readonly max?: number;
+  /** Statements and transactions without a limit of time, for work on whole tables. */
+  readonly isPatient?: boolean;
   /** Settings of the sessions, as options of the server's command line. */
   readonly options?: string;
 }
 
-export function connectionPool(url: string, { max = POOL_SIZE, options }: PoolOptions = {}): Pool {
+const WITHOUT_LIMITS = {
+  statement_timeout: 0,
+  query_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+};
+
+export function connectionPool(
+  url: string,
+  { max = POOL_SIZE, isPatient = false, options }: PoolOptions = {},
+): Pool {
   const idle = { idleTimeoutMillis: IDLE_CONNECTION_MS };
   const pool = new Pool({
     ...connectionConfig(url),
+    ...(isPatient ? WITHOUT_LIMITS : {}),
     ...idle,
     max,
     ...(options === undefined ? {} : { options }),

@@ -11,7 +11,7 @@ function inUse(): DatabaseInUse {
 }
 
 /** Until the end of the session. Throws {@link DatabaseInUse} when another one has the lock. */
-export async function lockShard(client: Client, shard: number): Promise<void> {
+export async function lockShard(client: Pick<Client | PoolClient, 'query'>, shard: number): Promise<void> {
   const { rows } = await client.query<{ isLocked: boolean }>(
     'SELECT pg_try_advisory_lock($1, $2) AS "isLocked"',
     [LOCK_CLASS, shard],

@@ -6,7 +6,7 @@ import { faultOfClosedAccounts } from '../../hash-chains/closed-account-chain.ts
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { RowCounts, StoredBooks } from '@vernier/shared/engine/stored-books';
-import { eventOf, orderRecordOf } from '../../stored-rows/row-mapping.ts';
+import { orderRecordOf, storedEventOf } from '../../stored-rows/row-mapping.ts';
 import { sqliteTables } from '../tables.ts';
 
 const { accounts, adjustments, closedAccounts, deposits, events, orders, postings, withdrawals } =
@@ -50,8 +50,7 @@ export function sqliteStoredBooks(client: Database): StoredBooks {
       ) as RowCounts,
     eventAfter(seq) {
       const row = event.get({ id: seq });
-      if (row === undefined) return null;
-      return { ...eventOf(row), orderId: row.orderId, transferId: row.transferId };
+      return row === undefined ? null : storedEventOf(row);
     },
     posting: (number) => posting.get({ id: number }) ?? null,
     postingAfter: (number) => postingAfter.get({ id: number }) ?? null,

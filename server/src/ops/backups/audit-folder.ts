@@ -1,58 +1,33 @@
-/**
- * Audit of a database that is not running: its pages, every row of the books against the log, both books balanced,
- * the chain of what administrators did and the chain of the tape. The same as `--audit`, on any folder.
- */
+/** Audit of a data folder that is not running: the pages of its database and all its rows. */
 
-import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import { openAuditForReading, openBooksForReading, openTapeForReading } from '@vernier/db/sqlite/open';
-import { tapeLinks } from '@vernier/db/hash-chains/tape-links';
-import { auditBooks } from '@vernier/shared/engine/books-audit';
-import { linkFault, type TapeRow } from '@vernier/shared/market/tape/tape';
-
-const ROWS = 1_000;
+import { databaseFaults } from '../verification/database-faults.ts';
 
 /** Faults, one a line; empty without any. */
 export async function auditFolder(dir: string): Promise<readonly string[]> {
   try {
-    return [...booksOf(dir), ...(await auditLogOf(dir)), ...(await tapeOf(dir))];
+    return await faultsIn(dir);
   } catch (error) {
     // A page that cannot be read at all.
     return [`the database cannot be read: ${error instanceof Error ? error.message : String(error)}`];
   }
 }
 
-function booksOf(dir: string): readonly string[] {
-  const stored = openBooksForReading(dir);
+async function faultsIn(dir: string): Promise<readonly string[]> {
+  const books = openBooksForReading(dir);
   try {
-    return auditBooks(stored).faults;
-  } finally {
-    stored.close();
-  }
-}
-
-async function auditLogOf(dir: string): Promise<readonly string[]> {
-  const { audit, close } = openAuditForReading(dir);
-  try {
-    const { broken } = await verifyChain((id) => audit.after(id, ROWS));
-    return broken === null ? [] : [`line ${broken.id} of the audit: ${broken.why}`];
-  } finally {
-    close();
-  }
-}
-
-async function tapeOf(dir: string): Promise<readonly string[]> {
-  const { store, tape } = openTapeForReading(dir);
-  try {
-    let before: TapeRow | null = null;
-    for await (const link of tapeLinks(tape)) {
-      const flaw = linkFault(before, link);
-      if (flaw !== null) return [`minute ${link.minute} of the tape: ${WRONG[flaw]}`];
-      before = link;
+    const { audit, close } = openAuditForReading(dir);
+    try {
+      const { store, tape } = openTapeForReading(dir);
+      try {
+        return await databaseFaults({ books, audit, tape });
+      } finally {
+        await store.close();
+      }
+    } finally {
+      close();
     }
-    return [];
   } finally {
-    await store.close();
+    books.close();
   }
 }
-
-const WRONG = { order: 'it is out of order', link: 'it does not follow the one before' };

@@ -66,6 +66,6 @@ function assertNoOtherDatabase(dataDir: string, isNew: boolean): void {
   if (isNew && existsSync(join(dataDir, DATABASE_FILE)))
     throw new StartRefused(
       `DATABASE_URL is an empty database, and DATA_DIR ${dataDir} has the database ${DATABASE_FILE}: ` +
-        'unset DATABASE_URL, or choose another DATA_DIR',
+        'unset DATABASE_URL, copy it with npm run import, or choose another DATA_DIR',
     );
 }
