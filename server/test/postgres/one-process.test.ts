@@ -81,7 +81,8 @@ describe('a server on PostgreSQL', () => {
 
   test('ends when the connection is lost by which it owns the accounts', async () => {
     await server.postgres.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2`,
+      `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database AS own ON own.oid = pg_locks.database
+       WHERE locktype = 'advisory' AND objsubid = 2 AND own.datname = current_database()`,
     );
     await expect.poll(() => server.logged.map(({ message }) => message)).toContain('database lost');
     server.logged.length = 0;
