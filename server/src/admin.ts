@@ -110,7 +110,8 @@ function check(): void {
 async function verify(url: string): Promise<void> {
   const { openSnapshot } = await import('@vernier/db/postgres/verification/open-snapshot');
   const snapshot = await openSnapshot(url, migrationsDir);
-  const faults = await databaseFaults(snapshot).finally(() => snapshot.close());
+  const faults = await databaseFaults(snapshot);
+  await snapshot.close();
   if (faults.length === 0)
     return print('Every order, posting, event and line of the audit is what the log leads to.');
   for (const fault of faults) print(fault);

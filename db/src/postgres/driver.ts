@@ -2,7 +2,7 @@
 
 import { types } from 'pg';
 
-export { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
+export { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient } from 'pg';
 
 /** Of ids, counts, times and micro-dollars. The sum of such a column is numeric, which stays text. */
 types.setTypeParser(types.builtins.INT8, safeInteger);

@@ -9,7 +9,7 @@ import { postgresStatus } from './connection/database-status.ts';
 import { serverAddress } from './connection/pool.ts';
 import type { PoolClient } from './driver.ts';
 import { PostgresQueryRunner } from './query-runner.ts';
-import { assertNoUnfinishedImport } from './import/import-marker.ts';
+import { assertImportComplete } from './import/import-marker.ts';
 import { WriteCheck } from './connection/write-check.ts';
 import { assertNoOwner } from './store/shard-lock.ts';
 import { PostgresStore } from './store/store.ts';
@@ -38,7 +38,7 @@ export async function openPostgres({
     },
   });
   try {
-    await assertNoUnfinishedImport(pool);
+    await assertImportComplete(pool);
     const store = await PostgresStore.open({ url: options.url, shard: ONLY_SHARD, onLost });
     const runner = new PostgresQueryRunner(pool);
     const writes = new WriteCheck(pool);

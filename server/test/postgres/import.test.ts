@@ -254,7 +254,9 @@ test('[CLUSTER-34] the rows of an imported folder are verified from a snapshot',
   const { openSnapshot } = await import('@vernier/db/postgres/verification/open-snapshot');
   const faults = async () => {
     const snapshot = await openSnapshot(database.url, MIGRATIONS);
-    return databaseFaults(snapshot).finally(() => snapshot.close());
+    const found = await databaseFaults(snapshot);
+    await snapshot.close();
+    return found;
   };
   expect(await faults()).toEqual([]);
   database.outputOf('SET session_replication_role = replica; UPDATE tape_minutes SET previous_hash = hash');

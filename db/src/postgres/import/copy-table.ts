@@ -1,9 +1,10 @@
 /** Copy of a table's rows from another database, many rows in one statement. */
 
+import { withNames } from '../../stored-rows/quoted-names.ts';
 import type { RowSource } from '../../stored-rows/row-source.ts';
 import type { PoolClient } from '../driver.ts';
-import { quotedName, type TableLayout } from './table-layout.ts';
-import { valueText } from './value-texts.ts';
+import type { TableLayout } from './table-layout.ts';
+import { postgresText } from './postgres-text.ts';
 
 const ROWS_OF_A_STATEMENT = 2_000;
 /** Of all values of a statement: a message may have megabytes. */
@@ -18,7 +19,7 @@ export async function copyTable(
 ): Promise<number> {
   const names = columns.map((column) => column.name);
   const arrays = columns.map(({ type }, place) => `$${place + 1}::${type}[]`).join(', ');
-  const text = `INSERT INTO ${quotedName(name)} (${names.map(quotedName).join(', ')}) SELECT * FROM unnest(${arrays})`;
+  const text = `${withNames`INSERT INTO ${name} (${names}) SELECT * FROM`} unnest(${arrays})`;
   let values: (string | null)[][] = columns.map(() => []);
   let [rows, characters, copied] = [0, 0, 0];
   const write = async () => {
@@ -30,7 +31,7 @@ export async function copyTable(
   };
   for (const row of source.rows(name, names, key)) {
     for (const [place, column] of columns.entries()) {
-      const value = valueText(row[place] ?? null, column);
+      const value = postgresText(row[place] ?? null, column);
       values[place]?.push(value);
       characters += value?.length ?? 0;
     }

@@ -1,6 +1,7 @@
 /** Import of all rows of another database into an empty one: in one transaction, which ends with a comparison of both. */
 
 import type { VerifiedRows } from '../../repositories/maintenance/verified-rows.ts';
+import { withNames } from '../../stored-rows/quoted-names.ts';
 import type { RowSource } from '../../stored-rows/row-source.ts';
 import { StartRefused } from '../../start-refused.ts';
 import { connect, type ConnectOptions } from '../connection/connect.ts';
@@ -12,11 +13,11 @@ import { assertNoOwner, lockShard } from '../store/shard-lock.ts';
 import { verifiedRows } from '../verification/open-snapshot.ts';
 import { copyTable } from './copy-table.ts';
 import { dropForeignKeys } from './foreign-keys.ts';
-import { markUnfinished, removeMark, UNFINISHED_IMPORT_KEY } from './import-marker.ts';
+import { markIncomplete, removeMark, INCOMPLETE_IMPORT_KEY } from './import-marker.ts';
 import { compareTable, type TableVerdict } from './table-comparison.ts';
-import { quotedName, type TableLayout, tableLayouts } from './table-layout.ts';
+import { type TableLayout, tableLayouts } from './table-layout.ts';
 
-/** Tables of the database itself: the copy has rows of its own there. */
+/** Tables of the database itself, whose rows are not copied. */
 const OF_THE_DATABASE: ReadonlySet<string> = new Set(['migrations', 'shards']);
 /** Who owns the accounts has it. */
 const FIRST_SHARD = 0;
@@ -33,7 +34,7 @@ export interface ImportOptions extends Omit<ConnectOptions, 'beforeMigration'> {
   /** Faults of the rows by themselves: those of the log, of references and of chains. */
   readonly verify: (rows: VerifiedRows) => Promise<readonly string[]>;
   readonly progress: ImportProgress;
-  /** For the marker of an unfinished import. */
+  /** For the marker of an incomplete import. */
   readonly description: string;
 }
 
@@ -54,7 +55,7 @@ export async function importRows(options: ImportOptions): Promise<readonly strin
   return onPatientConnection(url, async (client, pool) => {
     await lockShard(client, FIRST_SHARD);
     await assertEmpty(client);
-    await markUnfinished(client, description);
+    await markIncomplete(client, description);
     await client.query('BEGIN');
     const faults = await importInTransaction(client, pool, options);
     await client.query(faults.length === 0 ? 'COMMIT' : 'ROLLBACK');
@@ -157,11 +158,12 @@ function copiedTables(layouts: readonly TableLayout[], source: RowSource): reado
 async function continueIdentity(client: PoolClient, { name, columns }: TableLayout): Promise<void> {
   const identity = columns.find(({ isIdentity }) => isIdentity);
   if (identity === undefined) return;
-  const [table, column] = [quotedName(name), quotedName(identity.name)];
+  const column = identity.name;
   const { rows } = await client.query<{ next: number }>(
-    `SELECT coalesce(max(${column}), 0) + 1 AS next FROM ${table}`,
+    withNames`SELECT coalesce(max(${column}), 0) + 1 AS next FROM ${name}`,
   );
-  await client.query(`ALTER TABLE ${table} ALTER COLUMN ${column} RESTART WITH ${rows[0]?.next ?? 1}`);
+  const restart = withNames`ALTER TABLE ${name} ALTER COLUMN ${column} RESTART WITH`;
+  await client.query(`${restart} ${rows[0]?.next ?? 1}`);
 }
 
 /** The installation is as old as its folder. */
@@ -177,9 +179,11 @@ async function assertEmpty(client: PoolClient): Promise<void> {
   if (isOfAnother && layouts?.length !== 0) throw notEmpty('it has tables of another program');
   for (const { name } of layouts ?? []) {
     if (OF_THE_DATABASE.has(name)) continue;
-    const condition = name === 'meta' ? ` WHERE key <> '${UNFINISHED_IMPORT_KEY}'` : '';
-    const { rowCount } = await client.query(`SELECT 1 FROM ${quotedName(name)}${condition} LIMIT 1`);
-    if (rowCount !== 0) throw notEmpty(`its table ${name} has rows`);
+    const { rows } = await client.query<{ isMark: boolean }>(
+      withNames`SELECT to_jsonb(stored) ->> 'key' IS NOT DISTINCT FROM $1 AS "isMark" FROM ${name} AS stored LIMIT 2`,
+      [INCOMPLETE_IMPORT_KEY],
+    );
+    if (rows.some(({ isMark }) => !isMark)) throw notEmpty(`its table ${name} has rows`);
   }
 }
 

@@ -1,12 +1,16 @@
 /** Comparison of the tables of two databases, row by row in order of their keys [CLUSTER-33]. */
 
 import { createHash } from 'node:crypto';
+import { withNames } from '../../stored-rows/quoted-names.ts';
 import type { RowSource } from '../../stored-rows/row-source.ts';
-import type { PoolClient } from '../driver.ts';
-import { quotedName, type TableColumn, type TableLayout } from './table-layout.ts';
-import { valueText } from './value-texts.ts';
+import type { CustomTypesConfig, PoolClient } from '../driver.ts';
+import type { TableColumn, TableLayout } from './table-layout.ts';
+import { postgresText } from './postgres-text.ts';
 
 const ROWS_OF_A_SLICE = 2_000;
+
+/** The values as the server writes them. */
+const AS_TEXT: CustomTypesConfig = { getTypeParser: () => (text: string) => text };
 
 type Queries = Pick<PoolClient, 'query'>;
 type TextRow = readonly (string | null)[];
@@ -68,22 +72,20 @@ class RowHash {
 function* sourceRows(source: RowSource, { name, columns, key }: TableLayout): Generator<TextRow> {
   const names = columns.map((column) => column.name);
   for (const row of source.rows(name, names, key))
-    yield columns.map((column, place) => valueText(row[place] ?? null, column));
+    yield columns.map((column, place) => postgresText(row[place] ?? null, column));
 }
 
 async function* storedRows(client: Queries, { name, columns, key }: TableLayout): AsyncGenerator<TextRow> {
-  const texts = columns.map((column) => `${quotedName(column.name)}::text`).join(', ');
-  // A name alone would be that of the text.
-  const order = key.map((column) => `stored.${quotedName(column)}`).join(', ');
+  const names = columns.map((column) => column.name);
   await client.query(
-    `DECLARE compared NO SCROLL CURSOR FOR
-     SELECT ${texts} FROM ${quotedName(name)} AS stored ORDER BY ${order}`,
+    withNames`DECLARE compared NO SCROLL CURSOR FOR SELECT ${names} FROM ${name} ORDER BY ${key}`,
   );
   try {
     for (;;) {
       const { rows } = await client.query<(string | null)[]>({
         text: `FETCH ${ROWS_OF_A_SLICE} FROM compared`,
         rowMode: 'array',
+        types: AS_TEXT,
       });
       yield* rows;
       if (rows.length < ROWS_OF_A_SLICE) return;

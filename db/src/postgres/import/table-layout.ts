@@ -57,7 +57,3 @@ function knownType(table: string, type: string): TableColumn['type'] {
   if (type === 'bigint' || type === 'boolean' || type === 'text') return type;
   throw new Error(`the table ${table} has a column of the type ${type}`);
 }
-
-export function quotedName(name: string): string {
-  return `"${name}"`;
-}

@@ -1,5 +1,6 @@
 /** References between rows that have no foreign key on PostgreSQL, compared in slices [CLUSTER-34]. */
 
+import { withNames } from '../../stored-rows/quoted-names.ts';
 import type { PoolClient } from '../driver.ts';
 
 interface Reference {
@@ -45,13 +46,13 @@ async function faultOf(
   client: Pick<PoolClient, 'query'>,
   { table, column, parent }: Reference,
 ): Promise<string | null> {
-  const key = KEYS[table];
-  const text = `WITH slice AS (
-      SELECT "${key}" AS number, "${column}" AS referred FROM "${table}" WHERE "${key}" > $1 ORDER BY "${key}" LIMIT $2
+  const { [table]: key = '', [parent]: parentKey = '' } = KEYS;
+  const text = withNames`WITH slice AS (
+      SELECT ${key} AS number, ${column} AS referred FROM ${table} WHERE ${key} > $1 ORDER BY ${key} LIMIT $2
     )
     SELECT max(number) AS last,
       min(number) FILTER (WHERE referred IS NOT NULL AND NOT EXISTS (
-        SELECT 1 FROM "${parent}" AS parent WHERE parent."${KEYS[parent]}" = referred
+        SELECT 1 FROM ${parent} AS parent WHERE parent.${parentKey} = referred
       )) AS lost
     FROM slice`;
   for (let after = 0; ; ) {

@@ -42,9 +42,11 @@ async function change(statement: string): Promise<void> {
 
 async function faults(): Promise<readonly string[]> {
   const snapshot = await openSnapshot(database.url, MIGRATIONS);
-  return auditBooks(snapshot.books)
-    .then((verdict) => verdict.faults)
-    .finally(() => snapshot.close());
+  try {
+    return (await auditBooks(snapshot.books)).faults;
+  } finally {
+    await snapshot.close();
+  }
 }
 
 describe('[CLUSTER-34] the verification on PostgreSQL', () => {

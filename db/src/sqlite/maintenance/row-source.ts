@@ -9,9 +9,10 @@ import { assertWholeFolder, DATABASE_FILE } from '../connection/folder-state.ts'
 import { lockDataDir } from '../connection/lock.ts';
 import { createdAtMs } from '../connection/migrate.ts';
 import { assertVersion } from '../connection/pragmas.ts';
+import { withNames } from '../../stored-rows/quoted-names.ts';
 import { Database } from '../driver.ts';
 
-export interface LockedRowSource extends RowSource {
+interface LockedRowSource extends RowSource {
   close(): void;
 }
 
@@ -56,15 +57,11 @@ function rowSourceOf(client: Database, unlock: () => void): LockedRowSource {
     tables,
     createdAtMs: createdAtMs(client),
     columnsOf: (table) =>
-      (client.pragma(`table_info(${quoted(table)})`) as { name: string }[]).map(({ name }) => name),
-    count: (table) =>
-      client
-        .prepare(`SELECT count(*) FROM ${quoted(table)}`)
-        .pluck()
-        .get() as number,
+      client.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table) as string[],
+    count: (table) => client.prepare(withNames`SELECT count(*) FROM ${table}`).pluck().get() as number,
     rows: (table, columns, key) =>
       client
-        .prepare(`SELECT ${listOf(columns)} FROM ${quoted(table)} ORDER BY ${listOf(key)}`)
+        .prepare(withNames`SELECT ${columns} FROM ${table} ORDER BY ${key}`)
         // Digits beyond those of a number must not be lost.
         .safeIntegers()
         .raw()
@@ -74,12 +71,4 @@ function rowSourceOf(client: Database, unlock: () => void): LockedRowSource {
       unlock();
     },
   };
-}
-
-function listOf(names: readonly string[]): string {
-  return names.map(quoted).join(', ');
-}
-
-function quoted(name: string): string {
-  return `"${name}"`;
 }
