@@ -5,7 +5,8 @@ import { ActivityFeed } from './features/activity/activity-feed.ts';
 import { activityPresenter } from './features/activity/present-activity.ts';
 import { presentAlert } from './features/alerts/present-alert.ts';
 import { Hub } from './http/socket/hub.ts';
-import { createFeeds, type Feeds } from './http/socket/topics.ts';
+import { PrivateTopics } from './http/socket/private-topics.ts';
+import { createMarketFeeds, type Feeds } from './http/socket/topics.ts';
 
 export interface Pushes {
   readonly feeds: Feeds;
@@ -19,8 +20,9 @@ export function connectPushes({ platform, core, auth, site, operations }: Server
   const { changeVersions } = operations;
   const present = activityPresenter((id) => market.instrument(id));
   const activity = new ActivityFeed(site.activity, present);
-  const feeds = createFeeds({ market, quotes: board, accounts: accountFeed, activity });
-  const hub = new Hub({ feeds, sessions: auth.sessions, disk, log });
+  const feeds: Feeds = { ...createMarketFeeds(market, board), accounts: accountFeed, activity };
+  const privateFrames = new PrivateTopics(feeds, auth.sessions);
+  const hub = new Hub({ feeds, privateFrames, disk, log });
   executor.onCommitted((committed) => {
     const publish = () => feeds.accounts.publish(committed);
     if (tracing === null) publish();

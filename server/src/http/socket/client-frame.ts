@@ -28,8 +28,14 @@ const Frame = z.discriminatedUnion('cmd', [
   z.object({ cmd: z.literal('ping'), t: z.number().optional(), id }),
 ]);
 
+type Frame = z.output<typeof Frame>;
+export type FrameOf<Command extends Frame['cmd']> = Extract<Frame, { cmd: Command }>;
+
+/** A frame of a login or a private topic. */
+export type PrivateFrame = FrameOf<'login' | 'logout' | 'sub' | 'unsub'>;
+
 export type FrameReading =
-  | { readonly frame: z.output<typeof Frame> }
+  | { readonly frame: Frame }
   | { readonly refusal: Refusal; readonly refusedFrame: RefusedFrame };
 
 /** The command and id of a refused frame, as far as they could be read. */

@@ -13,7 +13,8 @@ import type { PushFault } from '@vernier/shared/api/shapes/sandbox';
 import type { ServerFrame } from '@vernier/shared/api/shapes/frames';
 import { WebSocket } from 'ws';
 import type { Session } from '../../platform/routing/session.ts';
-import type { Subscriber } from '../../core/feeds/topic.ts';
+import type { PrivateSubscriber } from './private-topics.ts';
+import { SubscriptionCounts } from './subscription-counts.ts';
 
 /** Traffic of all sockets since the start, as plain numbers because they change with each frame. */
 export class Traffic {
@@ -51,7 +52,7 @@ interface PushFaults {
   pushFault(session: Session): PushFault | null;
 }
 
-export class Connection implements Subscriber {
+export class Connection implements PrivateSubscriber {
   readonly socket: WebSocket;
   readonly lang: Language;
   session: Session | undefined;
@@ -59,8 +60,7 @@ export class Connection implements Subscriber {
   readonly #steady: SteadyClock;
   readonly #traffic: Traffic;
   readonly #sandbox: PushFaults | null;
-  readonly #counts = new Map<string, number>();
-  #subscriptions = 0;
+  readonly #subscriptions = new SubscriptionCounts(SOCKET_MAX_SUBSCRIPTIONS);
   #lastPingMs: number;
   #secondStartMs: number;
   #framesThisSecond = 0;
@@ -143,6 +143,10 @@ export class Connection implements Subscriber {
     this.#closeIfTooFarBehind();
   }
 
+  sendEnd(frame: ServerFrame): void {
+    this.send(frame);
+  }
+
   /** Counts a frame of the peer; false, and the socket closes, when there are too many in one second. */
   countFrame(): boolean {
     const now = this.#steady.monotonicMs();
@@ -158,26 +162,17 @@ export class Connection implements Subscriber {
 
   /** Takes one more subscription of a topic; false when the socket has as many as it may. */
   subscribe(topic: string): boolean {
-    if (this.#subscriptions >= SOCKET_MAX_SUBSCRIPTIONS) return false;
-    this.#subscriptions += 1;
-    this.#counts.set(topic, (this.#counts.get(topic) ?? 0) + 1);
-    return true;
+    return this.#subscriptions.add(topic);
   }
 
   /** Takes back one subscription; true when none of the topic is left. */
   unsubscribe(topic: string): boolean {
-    const count = this.#counts.get(topic);
-    if (count === undefined) return true;
-    this.#subscriptions -= 1;
-    if (count > 1) this.#counts.set(topic, count - 1);
-    else this.#counts.delete(topic);
-    return count === 1;
+    return this.#subscriptions.remove(topic);
   }
 
   /** Takes back every subscription of a topic. */
   forget(topic: string): void {
-    this.#subscriptions -= this.#counts.get(topic) ?? 0;
-    this.#counts.delete(topic);
+    this.#subscriptions.forget(topic);
   }
 
   notePing(): void {

@@ -1,56 +1,44 @@
 /** All live sockets: what their frames do, the interval that feeds them, and how they end. See connection.ts for one of them. */
 
-import type { ServerFrame } from '@vernier/shared/api/shapes/frames';
-import { isRefusal, REFUSALS, type Refusal, refuse } from '@vernier/shared/refusals';
-import type { Sessions } from '../../features/auth/sessions.ts';
-import { refusedToken } from '../../platform/routing/token-scope.ts';
-import { TOPIC_ACCESS } from '../pipeline/token-access.ts';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import { isDiskFailure } from '../../platform/disk/reserve.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import { messages } from '../../platform/messages/messages.ts';
 import { KeyedQueue } from '../../platform/process/keyed-queue.ts';
-import type { Session } from '../../platform/routing/session.ts';
-import { PRIVATE_TOPICS } from '../../core/feeds/account-feed.ts';
-import { type FrameReading, readFrame, type RefusedFrame } from './client-frame.ts';
+import { ackOf, refusalFrame } from './answers.ts';
+import { type FrameOf, type FrameReading, readFrame, type RefusedFrame } from './client-frame.ts';
 import { CLOSE_GOING_AWAY, type Connection, Traffic } from './connection.ts';
 import type { SocketTopic } from '../../core/feeds/topic.ts';
-import { type Feeds, findTopic, type NamedTopic, LOGIN_TOPICS } from './topics.ts';
+import type { PrivateFrames } from './private-topics.ts';
+import { isPrivateTopic, type MarketFeeds, marketTopic } from './topics.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 type Frame = Extract<FrameReading, { frame: unknown }>['frame'];
-type FrameOf<Command extends Frame['cmd']> = Extract<Frame, { cmd: Command }>;
-
-/** Sessions of sockets are checked in so many sweeps, a part in each. */
-const SWEEPS_PER_ROUND = 60;
 
 export interface HubParts {
-  readonly feeds: Feeds;
-  readonly sessions: Sessions;
+  readonly feeds: MarketFeeds;
+  readonly privateFrames: PrivateFrames<Connection>;
   readonly disk: Pick<DiskWatch, 'isCloseOnly' | 'failed'>;
   readonly log: Pick<Log, 'error'>;
 }
 
 export class Hub {
   readonly traffic = new Traffic();
-  readonly #feeds: Feeds;
-  readonly #sessions: Sessions;
+  readonly #feeds: MarketFeeds;
+  readonly #private: HubParts['privateFrames'];
   /** Clients learn with their next ping that no more sockets are accepted. */
   readonly #disk: HubParts['disk'];
   readonly #log: HubParts['log'];
-  /** Each socket with the topics it has joined. */
+  /** Each socket with the market topics it has joined. */
   readonly #connections = new Map<Connection, Map<string, SocketTopic>>();
   /** By socket: a frame behind a login waits until the session has been read. */
   readonly #frames = new KeyedQueue<Connection>();
-  /** The sockets whose sessions are still to be checked in this round. */
-  #unchecked = this.#connections.keys();
 
-  constructor({ feeds, sessions, disk, log }: HubParts) {
+  constructor({ feeds, privateFrames, disk, log }: HubParts) {
     this.#feeds = feeds;
-    this.#sessions = sessions;
+    this.#private = privateFrames;
     this.#disk = disk;
     this.#log = log;
-    sessions.onRevoked((tokenHash) => this.#endSession(tokenHash));
   }
 
   get size(): number {
@@ -92,22 +80,13 @@ export class Hub {
 
   /** Sends new activity. Apart from {@link flush}, because it reads the database. */
   flushActivity(): Promise<void> {
-    return this.#feeds.activity.flush();
+    return this.#private.flushActivity();
   }
 
-  /** Once a second: closes silent sockets, and ends sessions of sockets that have expired, within about a minute [AUTH-6]. */
+  /** Once a second: closes silent sockets. */
   sweep(): void {
     for (const connection of this.#connections.keys()) connection.closeIfSilent();
-    for (let left = Math.ceil(this.size / SWEEPS_PER_ROUND); left > 0; left -= 1) {
-      const { done, value: connection } = this.#unchecked.next();
-      if (done === true) {
-        this.#unchecked = this.#connections.keys();
-        return;
-      }
-      const { session } = connection;
-      if (session !== undefined && this.#sessions.current(session) === undefined)
-        this.#endSessionOf(connection);
-    }
+    this.#private.sweep();
   }
 
   /** Sends a close frame to all sockets. */
@@ -152,19 +131,21 @@ export class Hub {
           ...(this.#disk.isCloseOnly ? { close_only: true } : {}),
         });
       case 'sub':
-        return this.#subscribe(connection, frame);
+        return isPrivateTopic(frame.topic)
+          ? this.#private.obey(connection, frame)
+          : this.#subscribe(connection, frame);
       case 'unsub':
-        return this.#unsubscribe(connection, frame);
+        return isPrivateTopic(frame.topic)
+          ? this.#private.obey(connection, frame)
+          : this.#unsubscribe(connection, frame);
       case 'login':
-        return this.#login(connection, frame);
       case 'logout':
-        this.#logout(connection);
-        return connection.send({ cmd: 'ack', of: 'logout' });
+        return this.#private.obey(connection, frame);
     }
   }
 
   #subscribe(connection: Connection, frame: FrameOf<'sub'>): void {
-    const found = findTopic(this.#feeds, frame, connection.session);
+    const found = marketTopic(this.#feeds, frame);
     if (isRefusal(found)) return refuseFrame(connection, found, frame);
     if (!connection.subscribe(found.key))
       return refuseFrame(connection, refuse('too_many_subscriptions'), frame);
@@ -173,52 +154,10 @@ export class Hub {
   }
 
   #unsubscribe(connection: Connection, frame: FrameOf<'unsub'>): void {
-    const found = findTopic(this.#feeds, frame, connection.session);
+    const found = marketTopic(this.#feeds, frame);
     if (isRefusal(found)) return refuseFrame(connection, found, frame);
     if (connection.unsubscribe(found.key)) this.#leave(connection, found.key);
     connection.send(ackOf(frame, found));
-  }
-
-  /** A login subscribes to all private topics, an API token to those in its scope. Both can unsubscribe and subscribe again. */
-  #login(connection: Connection, frame: FrameOf<'login'>): void | Promise<void> {
-    const session = this.#sessions.ofHeader(frame.token);
-    return session instanceof Promise
-      ? session.then((found) => this.#begin(connection, frame, found))
-      : this.#begin(connection, frame, session);
-  }
-
-  #begin(connection: Connection, frame: FrameOf<'login'>, read: Session | undefined): void {
-    // it was read by a promise, and may have ended before this turn
-    const session = read === undefined ? undefined : this.#sessions.current(read);
-    if (!this.#connections.has(connection)) return;
-    if (session === undefined) return refuseFrame(connection, refuse('session_invalid'), frame);
-    this.#logout(connection);
-    connection.session = session;
-    for (const name of PRIVATE_TOPICS) {
-      if (refusedToken(session, TOPIC_ACCESS[name]) !== null) continue;
-      this.#join(connection, name, this.#feeds.accounts.topic(name, session.user.id));
-    }
-    connection.send({ cmd: 'ack', of: 'login' });
-  }
-
-  #logout(connection: Connection): void {
-    for (const name of LOGIN_TOPICS) {
-      this.#leave(connection, name);
-      connection.forget(name);
-    }
-    connection.session = undefined;
-  }
-
-  #endSession(tokenHash: string): void {
-    for (const connection of this.#connections.keys()) {
-      if (connection.session?.hash === tokenHash) this.#endSessionOf(connection);
-    }
-  }
-
-  #endSessionOf(connection: Connection): void {
-    this.#logout(connection);
-    // so that a page that only listens is notified immediately
-    refuseFrame(connection, refuse('session_invalid'), { cmd: 'login' });
   }
 
   #join(connection: Connection, key: string, topic: SocketTopic): void {
@@ -233,30 +172,14 @@ export class Hub {
   }
 
   #remove(connection: Connection): void {
+    this.#private.remove(connection);
     for (const topic of this.#connections.get(connection)?.values() ?? []) topic.leave(connection);
     this.#connections.delete(connection);
   }
 }
 
-function ackOf({ cmd, topic }: FrameOf<'sub' | 'unsub'>, { period, codes }: NamedTopic): ServerFrame {
-  return {
-    ...{ cmd: 'ack', of: cmd, topic },
-    ...(period === undefined ? {} : { period }),
-    ...(codes === undefined ? {} : { codes: [...codes] }),
-  };
-}
-
-function refuseFrame(connection: Connection, refusal: Refusal, { cmd, id }: RefusedFrame): void {
-  const { refused: reason } = refusal;
-  const msg = messages.refusal(refusal, connection.lang);
-  connection.send({
-    cmd: 'error',
-    code: REFUSALS[reason],
-    msg,
-    of: cmd,
-    reason,
-    ...(id === undefined ? {} : { id }),
-  });
+function refuseFrame(connection: Connection, refusal: Refusal, frame: RefusedFrame): void {
+  connection.send(refusalFrame(refusal, frame, connection.lang));
 }
 
 /** Metrics of the sockets: count, backlog, and skipped frames. */

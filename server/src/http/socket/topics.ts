@@ -16,20 +16,23 @@ import type { SocketTopic } from '../../core/feeds/topic.ts';
 
 const DEFAULT_PERIOD: Period = '1min';
 
-export interface Feeds {
+/** Topics for all sockets. */
+export interface MarketFeeds {
   readonly market: LiveMarket;
   readonly quotes: QuoteFeed;
   readonly klines: KlineFeed;
+}
+
+/** Topics of an account, in the process that owns it. */
+export interface PrivateFeeds {
   readonly accounts: AccountFeed;
   readonly activity: ActivityFeed;
 }
 
-interface FeedSources extends Pick<Feeds, 'market' | 'accounts' | 'activity'> {
-  readonly quotes: QuoteRows;
-}
+export interface Feeds extends MarketFeeds, PrivateFeeds {}
 
-export function createFeeds({ market, quotes, ...ofAccounts }: FeedSources): Feeds {
-  return { market, quotes: new QuoteFeed(quotes), klines: new KlineFeed(market), ...ofAccounts };
+export function createMarketFeeds(market: LiveMarket, quotes: QuoteRows): MarketFeeds {
+  return { market, quotes: new QuoteFeed(quotes), klines: new KlineFeed(market) };
 }
 
 /** Topics that need a login, which subscribes to all but the last of them. */
@@ -45,26 +48,33 @@ export interface NamedTopic {
   readonly codes?: readonly string[];
 }
 
-export function findTopic(
-  feeds: Feeds,
-  requested: {
-    readonly topic: string;
-    readonly period?: Period | undefined;
-    readonly since?: number | undefined;
-    readonly codes?: readonly string[] | undefined;
-  },
+interface RequestedTopic {
+  readonly topic: string;
+  readonly period?: Period | undefined;
+  readonly since?: number | undefined;
+  readonly codes?: readonly string[] | undefined;
+}
+
+export function isPrivateTopic(topic: string): boolean {
+  return LOGIN_TOPICS.some((name) => name === topic);
+}
+
+export function privateTopic(
+  { accounts, activity }: PrivateFeeds,
+  { topic, since }: RequestedTopic,
   session: Session | undefined,
 ): NamedTopic | Refusal {
+  const key = LOGIN_TOPICS.find((name) => name === topic);
+  if (key === undefined) return refuse('unknown_topic');
+  if (session === undefined) return refuse('session_invalid');
+  const unscoped = refusedToken(session, TOPIC_ACCESS[key]);
+  if (unscoped !== null) return unscoped;
+  const { id } = session.user;
+  return { key, topic: key === TOPIC_ACTIVITY ? activity.topic(id, since) : accounts.topic(key, id) };
+}
+
+export function marketTopic(feeds: MarketFeeds, requested: RequestedTopic): NamedTopic | Refusal {
   if (requested.topic === TOPIC_DAY_MARKET) return quotesTopic(feeds, requested.codes);
-  const secret = LOGIN_TOPICS.find((name) => name === requested.topic);
-  if (secret !== undefined) {
-    if (session === undefined) return refuse('session_invalid');
-    const unscoped = refusedToken(session, TOPIC_ACCESS[secret]);
-    if (unscoped !== null) return unscoped;
-    const { id } = session.user;
-    if (secret === TOPIC_ACTIVITY) return { key: secret, topic: feeds.activity.topic(id, requested.since) };
-    return { key: secret, topic: feeds.accounts.topic(secret, id) };
-  }
   const instrument = feeds.market.instruments.find(
     ({ code }) => requested.topic === `${KLINE_PREFIX}${code}`,
   );
@@ -74,7 +84,7 @@ export function findTopic(
 }
 
 /** Codes that are not listed have no rows [SOCKET-12]. */
-function quotesTopic({ market, quotes }: Feeds, requested: readonly string[] | undefined): NamedTopic {
+function quotesTopic({ market, quotes }: MarketFeeds, requested: readonly string[] | undefined): NamedTopic {
   if (requested === undefined) return { key: TOPIC_DAY_MARKET, topic: quotes.topic(null) };
   const listed = new Set(market.instruments.map(({ code }) => code));
   const codes = requested.filter((code) => listed.has(code));
