@@ -359,7 +359,7 @@ const everywhere = [
         '/(main|service-worker|verify-worker)[.]tsx?$',
         '^server/src/(backup|admin|import)[.]ts$',
         // Opened by the roles of a cluster.
-        '^server/src/platform/message-bus/',
+        '^server/src/(platform/message-bus|http/socket/remote)/',
         '[.]d[.]ts$',
         '[.]css$',
         '[.]json$',

@@ -196,6 +196,25 @@ describe('reconnecting', () => {
     expect(resumed).toHaveBeenCalledOnce();
   });
 
+  it('[CLUSTER-11] reports once that it was resumed when the server begins the private topics again', () => {
+    const resumed = vi.fn();
+    const subscribed = vi.fn();
+    live.onResumed(resumed);
+    live.onSubscribed(subscribed);
+    token = 'T';
+    const socket = open();
+    socket.receive({ cmd: 'ack', of: 'login' });
+    const pushes = vi.fn();
+    live.subscribe('WALLET', pushes);
+    for (const topic of ['FOREX_TRADE', 'WALLET'])
+      socket.receive({ cmd: 'ack', of: 'sub', topic, resumed: true });
+    vi.advanceTimersByTime(1_000);
+    expect(resumed).toHaveBeenCalledOnce();
+    expect(subscribed.mock.calls).toEqual([['FOREX_TRADE'], ['WALLET']]);
+    socket.receive({ cmd: 'push', topic: 'WALLET', seq: 1, data: {} });
+    expect(pushes).toHaveBeenCalledOnce();
+  });
+
   it('reports the moment of the loss through all attempts', () => {
     open();
     vi.advanceTimersByTime(1_000);

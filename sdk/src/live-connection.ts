@@ -10,6 +10,7 @@ import { ListenerSet } from './listeners.ts';
 import { retryDelayMs } from './retry-delay.ts';
 import {
   frameFields,
+  isPrivate,
   ofCodes,
   sameSubscription,
   type Subscription,
@@ -54,14 +55,9 @@ export interface ConnectionState {
 export const PING_EVERY_MS = 5_000;
 export const CONNECT_TIMEOUT_MS = 5_000;
 const MISSED_PONGS = 3;
+const RESUME_DELAY_MS = 50;
 /** At most five seconds between two attempts, because a user is waiting. */
 const BACKOFF = { firstMs: 500, maxMs: 5_000 };
-const PRIVATE_TOPICS: ReadonlySet<string> = new Set([
-  'FOREX_TRADE',
-  'FOREX_CLOSED',
-  'WALLET',
-  'ACCOUNT_EVENTS',
-]);
 
 interface SentSubscription extends Subscription {
   readonly codes: readonly string[] | null;
@@ -104,6 +100,7 @@ export class LiveConnection {
   #pinger: Timer | undefined;
   #probe: Timer | undefined;
   #syncTimer: Timer | undefined;
+  #resumeTimer: Timer | undefined;
 
   constructor(ports: LivePorts) {
     this.#ports = ports;
@@ -127,7 +124,10 @@ export class LiveConnection {
     return this.#stateListeners.add(listener);
   }
 
-  /** Called each time all topics were subscribed again: pushes in between are lost and must be read again. */
+  /**
+   * Called each time all topics were subscribed again, or the server began the private ones again: pushes in between are lost and
+   * must be read again.
+   */
   onResumed(listener: () => void): () => void {
     return this.#resumeListeners.add(listener);
   }
@@ -270,14 +270,18 @@ export class LiveConnection {
     else if (frame.cmd === 'error' && frame.of === 'login') this.#loginFailed(frame);
   }
 
-  #acknowledged({ of, topic }: AckFrame): void {
+  #acknowledged({ of, topic, resumed }: AckFrame): void {
     if (of === 'login') this.#acceptedToken = this.#pendingLogins.shift()?.token ?? null;
     else if (of === 'sub' && topic !== undefined) this.#subscribeListeners.call(topic);
+    if (resumed !== true) return;
+    // The topics of a login follow each other: they are read again once.
+    clearTimeout(this.#resumeTimer);
+    this.#resumeTimer = setTimeout(() => this.#resumeListeners.call(), RESUME_DELAY_MS);
   }
 
   /** A private push before the newest login is accepted belongs to the previous session. */
   #mayDeliver(topic: string): boolean {
-    if (!PRIVATE_TOPICS.has(topic)) return true;
+    if (!isPrivate({ topic })) return true;
     return this.#token !== null && this.#token === this.#acceptedToken;
   }
 
@@ -319,6 +323,7 @@ export class LiveConnection {
     clearInterval(this.#pinger);
     clearTimeout(this.#probe);
     this.#probe = undefined;
+    clearTimeout(this.#resumeTimer);
     socket?.close();
   }
 
@@ -381,10 +386,6 @@ export class LiveConnection {
     this.#state = state;
     this.#stateListeners.call();
   }
-}
-
-function isPrivate({ topic }: Pick<Subscription, 'topic'>): boolean {
-  return PRIVATE_TOPICS.has(topic);
 }
 
 function parse(text: string): ServerFrame | null {

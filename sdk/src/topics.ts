@@ -170,3 +170,15 @@ function hasPeriod(data: unknown, { period = DEFAULT_PERIOD }: Subscription): bo
 function keyOf({ topic, period }: Subscription): string {
   return `${topic} ${period ?? ''}`;
 }
+
+const PRIVATE_TOPICS: ReadonlySet<string> = new Set([
+  'FOREX_TRADE',
+  'FOREX_CLOSED',
+  'WALLET',
+  'ACCOUNT_EVENTS',
+]);
+
+/** Whether the topic needs a login. */
+export function isPrivate({ topic }: { readonly topic: string }): boolean {
+  return PRIVATE_TOPICS.has(topic);
+}

@@ -7,6 +7,7 @@ import {
   type MessageListener,
   RequestFailure,
 } from '../../src/platform/message-bus/message-bus.ts';
+import { randomOf } from './random-numbers.ts';
 
 export interface MessageFaults {
   readonly seed: number;
@@ -40,9 +41,10 @@ interface DelayedMessage {
 export class MemoryNetwork {
   readonly #subscriptions = new Set<Subscription>();
   readonly #random: () => number;
-  #faults: MessageFaults | null;
+  readonly #faults: MessageFaults | null;
   #delayed: DelayedMessage[] = [];
   #requests = 0;
+  #dropped = 0;
   /** Messages by the first token of their subjects. */
   readonly counts = new Map<string, number>();
 
@@ -56,11 +58,9 @@ export class MemoryNetwork {
     return new MemoryBus(this);
   }
 
-  /** From now on every message arrives. */
-  endFaults(): void {
-    this.#faults = null;
-    for (const { message } of this.#delayed) this.#arrive(message);
-    this.#delayed = [];
+  /** Drops that many of the next messages. */
+  dropNext(count: number): void {
+    this.#dropped = count;
   }
 
   /** Delivers the delayed messages that are due. */
@@ -83,6 +83,10 @@ export class MemoryNetwork {
   send(message: Message): void {
     const area = message.subject.split('.')[0] ?? '';
     this.counts.set(area, (this.counts.get(area) ?? 0) + 1);
+    if (this.#dropped > 0) {
+      this.#dropped -= 1;
+      return;
+    }
     const { drop = 0, double = 0 } = this.#faults ?? {};
     if (this.#random() < drop) return;
     this.#sendOnce(message);
@@ -192,15 +196,4 @@ function matches(pattern: readonly string[], subject: readonly string[]): boolea
     pattern.length === subject.length &&
     pattern.every((token, index) => token === '*' || token === subject[index])
   );
-}
-
-/** Numbers from 0 to 1, the same for a seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

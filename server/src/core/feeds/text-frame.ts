@@ -23,3 +23,9 @@ export function textFrame(text: string | Buffer, tail = ''): Buffer {
   frame.write(tail, frame.length - tail.length, 'latin1');
   return frame;
 }
+
+/** The encoded text of such a frame. */
+export function payloadOf(frame: Buffer): Buffer {
+  const length = frame[1] ?? 0;
+  return frame.subarray(length < LENGTH_16 ? 2 : length === LENGTH_16 ? 4 : 10);
+}

@@ -20,19 +20,27 @@ const since = wholeNumber(0, Number.MAX_SAFE_INTEGER).optional();
 /** Instruments of `DAY_MARKET`; the size of a frame bounds how many. */
 const codes = z.array(z.string().min(1).max(MAX_TOPIC)).min(1).optional();
 
-const Frame = z.discriminatedUnion('cmd', [
-  z.object({ cmd: z.literal('sub'), topic, period: z.enum(PERIODS).optional(), since, codes, id }),
-  z.object({ cmd: z.literal('unsub'), topic, period: z.enum(PERIODS).optional(), id }),
-  z.object({ cmd: z.literal('login'), token: z.string().max(MAX_TOKEN), id }),
-  z.object({ cmd: z.literal('logout'), id }),
-  z.object({ cmd: z.literal('ping'), t: z.number().optional(), id }),
-]);
+const subscribe = z.object({
+  cmd: z.literal('sub'),
+  topic,
+  period: z.enum(PERIODS).optional(),
+  since,
+  codes,
+  id,
+});
+const unsubscribe = z.object({ cmd: z.literal('unsub'), topic, period: z.enum(PERIODS).optional(), id });
+const logIn = z.object({ cmd: z.literal('login'), token: z.string().max(MAX_TOKEN), id });
+const logOut = z.object({ cmd: z.literal('logout'), id });
+const ping = z.object({ cmd: z.literal('ping'), t: z.number().optional(), id });
+
+const Frame = z.discriminatedUnion('cmd', [subscribe, unsubscribe, logIn, logOut, ping]);
+
+/** A frame of a login or a private topic. */
+export const PrivateFrame = z.discriminatedUnion('cmd', [subscribe, unsubscribe, logIn, logOut]);
+export type PrivateFrame = z.output<typeof PrivateFrame>;
 
 type Frame = z.output<typeof Frame>;
 export type FrameOf<Command extends Frame['cmd']> = Extract<Frame, { cmd: Command }>;
-
-/** A frame of a login or a private topic. */
-export type PrivateFrame = FrameOf<'login' | 'logout' | 'sub' | 'unsub'>;
 
 export type FrameReading =
   | { readonly frame: Frame }

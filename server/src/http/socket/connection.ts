@@ -9,10 +9,10 @@ import {
   SOCKET_SILENCE_MS,
 } from '@vernier/shared/limits';
 import type { Language } from '@vernier/shared/api/languages';
-import type { PushFault } from '@vernier/shared/api/shapes/sandbox';
 import type { ServerFrame } from '@vernier/shared/api/shapes/frames';
 import { WebSocket } from 'ws';
 import type { Session } from '../../platform/routing/session.ts';
+import { type PushFaults, putWithFault } from './push-faults.ts';
 import type { PrivateSubscriber } from './private-topics.ts';
 import { SubscriptionCounts } from './subscription-counts.ts';
 
@@ -45,11 +45,6 @@ export interface ConnectionOptions {
   readonly traffic: Traffic;
   /** Null where the server is no sandbox. */
   readonly sandbox: PushFaults | null;
-}
-
-/** Faults that a program has ordered for the pushes of its sockets. */
-interface PushFaults {
-  pushFault(session: Session): PushFault | null;
 }
 
 export class Connection implements PrivateSubscriber {
@@ -100,13 +95,10 @@ export class Connection implements PrivateSubscriber {
   /** Sends an encoded frame; a peer that is too far behind is closed instead. */
   write(frame: Buffer): void {
     if (!this.isOpen) return;
-    if (this.#sandbox !== null && this.session !== undefined) {
-      const fault = this.#sandbox.pushFault(this.session);
-      if (fault === 'socket_gap') this.socket.terminate();
-      if (fault === 'socket_gap' || fault === 'lost_push') return;
-      if (fault === 'duplicate_push') this.#put(frame);
-    }
-    this.#put(frame);
+    putWithFault(this, this.#sandbox, {
+      put: () => this.#put(frame),
+      cut: () => this.socket.terminate(),
+    });
   }
 
   #put(frame: Buffer): void {

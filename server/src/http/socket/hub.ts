@@ -2,18 +2,21 @@
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
-import { isDiskFailure } from '../../platform/disk/reserve.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import { KeyedQueue } from '../../platform/process/keyed-queue.ts';
 import { ackOf, refusalFrame } from './answers.ts';
 import { type FrameOf, type FrameReading, readFrame, type RefusedFrame } from './client-frame.ts';
 import { CLOSE_GOING_AWAY, type Connection, Traffic } from './connection.ts';
 import type { SocketTopic } from '../../core/feeds/topic.ts';
+import { FrameQueue } from './frame-queue.ts';
 import type { PrivateFrames } from './private-topics.ts';
 import { isPrivateTopic, type MarketFeeds, marketTopic } from './topics.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 type Frame = Extract<FrameReading, { frame: unknown }>['frame'];
+
+/** Sockets that are closed in a quarter of a second, and quarters of a second until all are closed. */
+const LEAST_PORTION = 25;
+const MOST_PORTIONS = 240;
 
 export interface HubParts {
   readonly feeds: MarketFeeds;
@@ -28,17 +31,15 @@ export class Hub {
   readonly #private: HubParts['privateFrames'];
   /** Clients learn with their next ping that no more sockets are accepted. */
   readonly #disk: HubParts['disk'];
-  readonly #log: HubParts['log'];
   /** Each socket with the market topics it has joined. */
   readonly #connections = new Map<Connection, Map<string, SocketTopic>>();
-  /** By socket: a frame behind a login waits until the session has been read. */
-  readonly #frames = new KeyedQueue<Connection>();
+  readonly #frames: FrameQueue<Connection>;
 
   constructor({ feeds, privateFrames, disk, log }: HubParts) {
     this.#feeds = feeds;
     this.#private = privateFrames;
     this.#disk = disk;
-    this.#log = log;
+    this.#frames = new FrameQueue({ disk, log });
   }
 
   get size(): number {
@@ -80,7 +81,7 @@ export class Hub {
 
   /** Sends new activity. Apart from {@link flush}, because it reads the database. */
   flushActivity(): Promise<void> {
-    return this.#private.flushActivity();
+    return this.#private.onInterval();
   }
 
   /** Once a second: closes silent sockets. */
@@ -94,6 +95,20 @@ export class Hub {
     for (const { socket } of this.#connections.keys()) socket.close(CLOSE_GOING_AWAY, 'the server stops');
   }
 
+  /**
+   * Sends a close frame to a hundred sockets a second, so that the other gateways are not flooded; to more where all would take
+   * longer than a minute. `pause` waits for a quarter of a second.
+   */
+  async closeInPortions(pause: () => Promise<unknown>): Promise<void> {
+    const sockets = Array.from(this.#connections.keys(), ({ socket }) => socket);
+    const portion = Math.max(LEAST_PORTION, Math.ceil(sockets.length / MOST_PORTIONS));
+    for (let first = 0; first < sockets.length; first += portion) {
+      if (first > 0) await pause();
+      for (const socket of sockets.slice(first, first + portion))
+        socket.close(CLOSE_GOING_AWAY, 'the server stops');
+    }
+  }
+
   /** Terminates the sockets that have not answered the close frame. */
   terminateAll(): void {
     for (const { socket } of this.#connections.keys()) socket.terminate();
@@ -102,23 +117,9 @@ export class Hub {
   #receive(connection: Connection, data: Buffer, isBinary: boolean): void {
     if (!connection.isOpen || !connection.countFrame()) return;
     const reading = readFrame(data, isBinary);
-    if ('frame' in reading) this.#answer(connection, reading.frame);
+    if ('frame' in reading)
+      this.#frames.run(connection, reading.frame, () => this.#obey(connection, reading.frame));
     else refuseFrame(connection, reading.refusal, reading.refusedFrame);
-  }
-
-  /** A frame that fails, such as a login while the disk takes no write, is refused like a call that fails. */
-  #answer(connection: Connection, frame: Frame): void {
-    const failed = (error: unknown) => {
-      if (isDiskFailure(error)) this.#disk.failed();
-      this.#log.error('a frame of a socket failed', { cmd: frame.cmd, error });
-      refuseFrame(connection, refuse('unavailable'), frame);
-    };
-    try {
-      const obeyed = this.#frames.run(connection, () => this.#obey(connection, frame));
-      if (obeyed instanceof Promise) obeyed.catch(failed);
-    } catch (error) {
-      failed(error);
-    }
   }
 
   #obey(connection: Connection, frame: Frame): void | Promise<void> {

@@ -31,21 +31,23 @@ export interface PrivateSubscriber extends Subscriber {
 export interface PrivateFrames<Socket> {
   obey(socket: Socket, frame: PrivateFrame): void | Promise<void>;
   remove(socket: Socket): void;
-  /** Sends new activity; it reads the database. */
-  flushActivity(): Promise<void>;
+  /** Four times a second. */
+  onInterval(): Promise<void>;
   /** Once a second. */
   sweep(): void;
 }
 
+type SocketSessions = Pick<Sessions, 'ofHeader' | 'current' | 'onRevoked'>;
+
 export class PrivateTopics implements PrivateFrames<PrivateSubscriber> {
   readonly #feeds: PrivateFeeds;
-  readonly #sessions: Sessions;
+  readonly #sessions: SocketSessions;
   /** Each logged-in socket with the private topics it has joined. */
   readonly #joined = new Map<PrivateSubscriber, Map<string, SocketTopic>>();
   /** The sockets whose sessions are still to be checked in this round. */
   #unchecked = this.#joined.keys();
 
-  constructor(feeds: PrivateFeeds, sessions: Sessions) {
+  constructor(feeds: PrivateFeeds, sessions: SocketSessions) {
     this.#feeds = feeds;
     this.#sessions = sessions;
     sessions.onRevoked((tokenHash) => this.#endSession(tokenHash));
@@ -70,7 +72,8 @@ export class PrivateTopics implements PrivateFrames<PrivateSubscriber> {
     this.#joined.delete(socket);
   }
 
-  flushActivity(): Promise<void> {
+  /** Sends new activity; it reads the database. */
+  onInterval(): Promise<void> {
     return this.#feeds.activity.flush();
   }
 

@@ -176,6 +176,10 @@ export const ServerFrame = z.union([
     topic: z.string().describe('The topic of a `sub` or an `unsub`.').exactOptional(),
     period: period.exactOptional(),
     codes: z.array(z.string()).describe('Listed instruments of a `sub` with `codes`.').exactOptional(),
+    resumed: z
+      .literal(true)
+      .describe('The server began the topic again without a `sub`. Read again what its pushes carry.')
+      .exactOptional(),
   }),
   z
     .object({

@@ -1,0 +1,176 @@
+/** Remote connections at the engine: the sockets of all gateways that have logged in. */
+
+import type { SteadyClock } from '@vernier/shared/clock';
+import type { BusMessage, MessageBus } from '../../../platform/message-bus/message-bus.ts';
+import { FrameQueue, type FrameQueueParts } from '../frame-queue.ts';
+import type { PrivateFrame } from '../client-frame.ts';
+import type { PrivateTopics } from '../private-topics.ts';
+import type { PushFaults } from '../push-faults.ts';
+import { MOST_SOCKETS } from '../upgrade.ts';
+import { RemoteConnection } from './remote-connection.ts';
+import {
+  decodeGatewayMessage,
+  ENGINE_KINDS,
+  encodeEngineMessage,
+  encodeEntries,
+  type FramesMessage,
+  gatewaySubject,
+  type HeartbeatMessage,
+  type SentEntry,
+  SOCKETS_SUBJECT,
+} from './remote-messages.ts';
+
+/** A gateway sends a heartbeat twice a second: one that is silent for longer is gone, or has another engine. */
+const GATEWAY_SILENCE_MS = 5_000;
+/** Heartbeats that name a connection after its last frame, so that a lost one does not matter. */
+const ENTRY_REPEATS = 3;
+/** A message has a size limit. */
+const ENTRIES_PER_MESSAGE = 10_000;
+
+interface Gateway {
+  readonly subject: string;
+  /** Differs each time that the engine learns of the gateway. */
+  readonly link: number;
+  readonly connections: Map<number, RemoteConnection>;
+  /** Connections with frames that the last heartbeats did not name, with the repeats that are left. */
+  readonly recent: Map<RemoteConnection, number>;
+  lastMessageMs: number;
+}
+
+export interface RemoteConnectionsParts extends FrameQueueParts {
+  readonly bus: MessageBus;
+  readonly topics: PrivateTopics;
+  /** Of this engine: a later owner has a greater one. */
+  readonly epoch: number;
+  readonly steady: SteadyClock;
+  readonly sandbox: PushFaults | null;
+}
+
+export class RemoteConnections {
+  readonly #parts: RemoteConnectionsParts;
+  readonly #frames: FrameQueue<RemoteConnection>;
+  readonly #gateways = new Map<string, Gateway>();
+  readonly #unsubscribe: () => void;
+  #links = 0;
+
+  constructor(parts: RemoteConnectionsParts) {
+    this.#parts = parts;
+    this.#frames = new FrameQueue(parts);
+    this.#unsubscribe = parts.bus.subscribe(SOCKETS_SUBJECT, (message) => this.#receive(message));
+  }
+
+  get size(): number {
+    let size = 0;
+    for (const { connections } of this.#gateways.values()) size += connections.size;
+    return size;
+  }
+
+  /** Forgets gateways that are silent. */
+  sweep(): void {
+    const silentSinceMs = this.#parts.steady.monotonicMs() - GATEWAY_SILENCE_MS;
+    for (const [name, gateway] of this.#gateways) {
+      if (gateway.lastMessageMs <= silentSinceMs) this.#forget(name, gateway);
+    }
+  }
+
+  /** Gateways open their connections again at the next owner. */
+  stop(): void {
+    this.#unsubscribe();
+    for (const [name, gateway] of this.#gateways) this.#forget(name, gateway);
+  }
+
+  #receive({ bytes }: BusMessage): void {
+    const message = decodeGatewayMessage(bytes);
+    if (message?.kind === 'heartbeat') this.#answerHeartbeat(message);
+    if (message?.kind === 'frames') this.#receiveFrames(message);
+  }
+
+  #answerHeartbeat({ gateway: name, heartbeat, closed, behind }: HeartbeatMessage): void {
+    const gateway = this.#gateways.get(name) ?? this.#learn(name);
+    gateway.lastMessageMs = this.#parts.steady.monotonicMs();
+    for (const number of closed) this.#remove(gateway, gateway.connections.get(number));
+    const slow = new Set(behind);
+    for (const connection of gateway.connections.values()) connection.isBehind = slow.has(connection.number);
+    const entries: SentEntry[] = [];
+    for (const [connection, repeats] of gateway.recent) {
+      entries.push(connection.sent);
+      if (repeats > 1) gateway.recent.set(connection, repeats - 1);
+      else gateway.recent.delete(connection);
+    }
+    do {
+      const body = encodeEntries(entries.splice(0, ENTRIES_PER_MESSAGE));
+      const { epoch } = this.#parts;
+      const numbers = { connection: epoch, attempt: gateway.link, seq: heartbeat, command: 0 };
+      this.#parts.bus.publish(
+        gateway.subject,
+        encodeEngineMessage({ kind: ENGINE_KINDS.heartbeat, ...numbers, body }),
+      );
+    } while (entries.length > 0);
+  }
+
+  #learn(name: string): Gateway {
+    this.#links += 1;
+    const gateway: Gateway = {
+      subject: gatewaySubject(name),
+      link: this.#links,
+      connections: new Map(),
+      recent: new Map(),
+      lastMessageMs: 0,
+    };
+    this.#gateways.set(name, gateway);
+    return gateway;
+  }
+
+  /** A message that does not follow the one before is ignored: the gateway waits for its answer, and opens the connection again. */
+  #receiveFrames({ gateway: name, epoch, link, first, frames, ...opened }: FramesMessage): void {
+    const gateway = this.#gateways.get(name);
+    if (gateway === undefined || epoch !== this.#parts.epoch || link !== gateway.link) return;
+    const known = gateway.connections.get(opened.connection);
+    const connection =
+      first === 1 && (known === undefined || known.attempt < opened.attempt)
+        ? this.#open(gateway, opened)
+        : known;
+    if (connection?.attempt !== opened.attempt || connection.nextCommand !== first) return;
+    for (const frame of frames) this.#answer(connection, frame);
+  }
+
+  #open(
+    gateway: Gateway,
+    { connection: number, attempt, lang }: Pick<FramesMessage, 'connection' | 'attempt' | 'lang'>,
+  ): RemoteConnection | undefined {
+    this.#remove(gateway, gateway.connections.get(number));
+    if (gateway.connections.size >= MOST_SOCKETS) return undefined;
+    const { bus, sandbox } = this.#parts;
+    const connection = new RemoteConnection({
+      ...{ number, attempt, lang, sandbox },
+      publish: (sender, message) => {
+        gateway.recent.set(sender, ENTRY_REPEATS);
+        bus.publish(gateway.subject, message);
+      },
+    });
+    gateway.connections.set(number, connection);
+    return connection;
+  }
+
+  #answer(connection: RemoteConnection, frame: PrivateFrame): void {
+    const command = connection.nextCommand;
+    connection.nextCommand += 1;
+    this.#frames.run(connection, frame, () => {
+      connection.answering = command;
+      return this.#parts.topics.obey(connection, frame);
+    });
+  }
+
+  #remove(gateway: Gateway, connection: RemoteConnection | undefined): void {
+    if (connection === undefined) return;
+    connection.isOpen = false;
+    gateway.connections.delete(connection.number);
+    gateway.recent.delete(connection);
+    this.#parts.topics.remove(connection);
+  }
+
+  #forget(name: string, gateway: Gateway): void {
+    for (const connection of [...gateway.connections.values()]) this.#remove(gateway, connection);
+    this.#gateways.delete(name);
+  }
+}

@@ -1,0 +1,148 @@
+/** Messages between gateways and the engine about remote connections. */
+
+import { LANGUAGES } from '@vernier/shared/api/languages';
+import { z } from 'zod';
+import { PrivateFrame } from '../client-frame.ts';
+
+/** From gateways to the engine. */
+export const SOCKETS_SUBJECT = 'v1.sockets';
+
+/** From the engine to one gateway. */
+export function gatewaySubject(gateway: string): string {
+  return `v1.gateway.${gateway}`;
+}
+
+const VERSION = 1;
+const number = z.int().nonnegative();
+
+const GatewayMessage = z.discriminatedUnion('kind', [
+  z.object({
+    v: z.literal(VERSION),
+    kind: z.literal('frames'),
+    gateway: z.string(),
+    /** The engine, and the period in which it has known this gateway without a break. */
+    epoch: number,
+    link: number,
+    connection: number,
+    /** Grows each time that the connection is opened. */
+    attempt: number,
+    lang: z.enum(LANGUAGES),
+    /** Number of the first frame; 1 opens the connection. */
+    first: number,
+    frames: z.array(PrivateFrame),
+  }),
+  z.object({
+    v: z.literal(VERSION),
+    kind: z.literal('heartbeat'),
+    gateway: z.string(),
+    heartbeat: number,
+    /** Connections of sockets that have closed. */
+    closed: z.array(number),
+    /** Connections of sockets that have not taken earlier frames yet. */
+    behind: z.array(number),
+  }),
+]);
+export type GatewayMessage = z.output<typeof GatewayMessage>;
+export type FramesMessage = Extract<GatewayMessage, { kind: 'frames' }>;
+export type HeartbeatMessage = Extract<GatewayMessage, { kind: 'heartbeat' }>;
+
+export function encodeGatewayMessage(
+  message: Omit<FramesMessage, 'v'> | Omit<HeartbeatMessage, 'v'>,
+): Buffer {
+  return Buffer.from(JSON.stringify({ v: VERSION, ...message }));
+}
+
+/** Null for a message of another version. */
+export function decodeGatewayMessage(bytes: Buffer): GatewayMessage | null {
+  const read = GatewayMessage.safeParse(JSON.parse(bytes.toString()));
+  return read.success ? read.data : null;
+}
+
+export const ENGINE_KINDS = {
+  /** Frame of a topic. */
+  push: 0,
+  /** Answers of a frame: an `ack`, or an `error`. */
+  accepted: 1,
+  refused: 2,
+  /** The `error` of a session that has ended. */
+  ended: 3,
+  /** A fault of a sandbox: the socket is cut. */
+  cut: 4,
+  heartbeat: 5,
+} as const;
+type EngineKind = (typeof ENGINE_KINDS)[keyof typeof ENGINE_KINDS];
+
+/** Of a frame: its connection, attempt, number in the attempt and the frame it answers. Of a heartbeat: epoch, link and number. */
+export interface EngineMessage {
+  readonly kind: EngineKind;
+  readonly connection: number;
+  readonly attempt: number;
+  readonly seq: number;
+  readonly command: number;
+  /** A whole WebSocket frame, or the entries of a heartbeat. */
+  readonly body: Buffer;
+}
+
+const HEADER_BYTES = 18;
+
+export function encodeEngineMessage({
+  kind,
+  connection,
+  attempt,
+  seq,
+  command,
+  body,
+}: EngineMessage): Buffer {
+  const bytes = Buffer.allocUnsafe(HEADER_BYTES + body.length);
+  bytes[0] = VERSION;
+  bytes[1] = kind;
+  bytes.writeUInt32BE(connection, 2);
+  bytes.writeUInt32BE(attempt, 6);
+  bytes.writeUInt32BE(seq, 10);
+  bytes.writeUInt32BE(command, 14);
+  bytes.set(body, HEADER_BYTES);
+  return bytes;
+}
+
+/** Null for a message of another version. */
+export function decodeEngineMessage(bytes: Buffer): EngineMessage | null {
+  if (bytes.length < HEADER_BYTES || bytes[0] !== VERSION) return null;
+  return {
+    kind: bytes[1] as EngineKind,
+    connection: bytes.readUInt32BE(2),
+    attempt: bytes.readUInt32BE(6),
+    seq: bytes.readUInt32BE(10),
+    command: bytes.readUInt32BE(14),
+    body: bytes.subarray(HEADER_BYTES),
+  };
+}
+
+/** What the engine has sent on a connection, so that the gateway finds a lost frame without a later one. */
+export interface SentEntry {
+  readonly connection: number;
+  readonly attempt: number;
+  readonly seq: number;
+}
+
+const ENTRY_BYTES = 12;
+
+export function encodeEntries(entries: readonly SentEntry[]): Buffer {
+  const bytes = Buffer.allocUnsafe(entries.length * ENTRY_BYTES);
+  for (const [index, { connection, attempt, seq }] of entries.entries()) {
+    bytes.writeUInt32BE(connection, index * ENTRY_BYTES);
+    bytes.writeUInt32BE(attempt, index * ENTRY_BYTES + 4);
+    bytes.writeUInt32BE(seq, index * ENTRY_BYTES + 8);
+  }
+  return bytes;
+}
+
+export function decodeEntries(bytes: Buffer): readonly SentEntry[] {
+  const entries: SentEntry[] = [];
+  for (let at = 0; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES)
+    entries.push({
+      connection: bytes.readUInt32BE(at),
+      attempt: bytes.readUInt32BE(at + 4),
+      seq: bytes.readUInt32BE(at + 8),
+    });
+  return entries;
+}

@@ -1,0 +1,193 @@
+/** Record of a gateway's socket: what it takes to open its remote connection again, and the frames that wait for an answer. */
+
+import type { ServerFrame } from '@vernier/shared/api/shapes/frames';
+import { TOPIC_ACTIVITY } from '@vernier/shared/api/socket';
+import { PRIVATE_TOPICS } from '../../../core/feeds/account-feed.ts';
+import { payloadOf } from '../../../core/feeds/text-frame.ts';
+import type { FrameOf, PrivateFrame } from '../client-frame.ts';
+import type { Connection } from '../connection.ts';
+import { LOGIN_TOPICS } from '../topics.ts';
+
+/** Why a frame was sent: by the client, or to open the connection again. Its answer to a client is its own. */
+type Origin = 'client' | 'login again' | 'subscription again' | 'repeated subscription';
+
+interface WaitingFrame {
+  readonly frame: PrivateFrame;
+  readonly origin: Origin;
+}
+
+/** Longer than an answer takes; an engine that is busy gets more time with each attempt. */
+const ANSWER_MS = 750;
+const LONGEST_ANSWER_MS = 12_000;
+
+export class SocketRecord {
+  readonly connection: Connection;
+  readonly number: number;
+  attempt = 0;
+  /** False while it waits to be opened. */
+  isOpen = false;
+  /** Number of the next frame from the engine in this attempt. */
+  nextSeq = 1;
+  /** Not opened before this time. */
+  notBeforeMs = 0;
+  #token: string | null = null;
+  /** Accepted subscriptions by topic. */
+  readonly #counts = new Map<string, number>();
+  /** Topics of the login that the client has left. */
+  readonly #left = new Set<string>();
+  /** Number of the last activity that was sent, or after which it was requested. */
+  #activity: number | undefined;
+  #waiting: WaitingFrame[] = [];
+  /** Number of the first waiting frame in this attempt. */
+  #firstWaiting = 1;
+  /** Time of the last answer, or of the first frame after it. */
+  #lastAnswerMs = 0;
+  #failures = 0;
+
+  constructor(connection: Connection, number: number) {
+    this.connection = connection;
+    this.number = number;
+  }
+
+  /** Frames without an answer. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Without a login there is nothing to keep open. */
+  get isIdle(): boolean {
+    return this.#token === null && this.#waiting.length === 0;
+  }
+
+  /** Returns the number of the frame in this attempt. */
+  add(frame: PrivateFrame, nowMs: number): number {
+    if (this.#waiting.length === 0) this.#lastAnswerMs = nowMs;
+    this.#waiting.push({ frame, origin: 'client' });
+    return this.#firstWaiting + this.#waiting.length - 1;
+  }
+
+  isOverdue(nowMs: number): boolean {
+    if (this.#waiting.length === 0) return false;
+    return nowMs - this.#lastAnswerMs >= Math.min(LONGEST_ANSWER_MS, ANSWER_MS * 2 ** this.#failures);
+  }
+
+  noteFailure(): void {
+    this.#failures += 1;
+  }
+
+  postpone(untilMs: number): void {
+    this.notBeforeMs = untilMs;
+  }
+
+  /** Begins an attempt; returns all frames that it sends. */
+  open(attempt: number, nowMs: number): PrivateFrame[] {
+    this.attempt = attempt;
+    this.isOpen = true;
+    this.nextSeq = 1;
+    this.#firstWaiting = 1;
+    this.#lastAnswerMs = nowMs;
+    const own = this.#waiting.filter(({ origin }) => origin === 'client');
+    this.#waiting = [...this.#framesAgain(), ...own];
+    return this.#waiting.map(({ frame }) => frame);
+  }
+
+  /** The frame that an answer belongs to; undefined for an answer that is not the next one. */
+  take(command: number, nowMs: number): WaitingFrame | undefined {
+    if (command !== this.#firstWaiting) return undefined;
+    const answered = this.#waiting.shift();
+    this.#firstWaiting += 1;
+    this.#lastAnswerMs = nowMs;
+    this.#failures = 0;
+    return answered;
+  }
+
+  /** Notes a frame of the client that was accepted. */
+  accepted(frame: PrivateFrame): void {
+    switch (frame.cmd) {
+      case 'login':
+        this.ended();
+        this.#token = frame.token;
+        return;
+      case 'logout':
+        return this.ended();
+      case 'sub':
+        this.#counts.set(frame.topic, (this.#counts.get(frame.topic) ?? 0) + 1);
+        this.#left.delete(frame.topic);
+        if (frame.topic === TOPIC_ACTIVITY) this.#activity ??= frame.since;
+        return;
+      case 'unsub':
+        return this.#leave(frame);
+    }
+  }
+
+  /** Notes a frame of the client that was refused. */
+  refused(frame: PrivateFrame): void {
+    if (frame.cmd === 'sub') this.connection.unsubscribe(frame.topic);
+  }
+
+  /** Notes that there is no session. */
+  ended(): void {
+    this.#token = null;
+    this.#counts.clear();
+    this.#left.clear();
+    this.#activity = undefined;
+    for (const topic of LOGIN_TOPICS) this.connection.forget(topic);
+    for (const { frame, origin } of this.#waiting) {
+      if (origin === 'client' && frame.cmd === 'sub') this.connection.subscribe(frame.topic);
+    }
+  }
+
+  noteActivity(number: number): void {
+    this.#activity = number;
+  }
+
+  #leave({ topic }: FrameOf<'unsub'>): void {
+    this.connection.unsubscribe(topic);
+    const left = (this.#counts.get(topic) ?? 0) - 1;
+    if (left > 0) {
+      this.#counts.set(topic, left);
+      return;
+    }
+    this.#counts.delete(topic);
+    this.#left.add(topic);
+    if (topic === TOPIC_ACTIVITY) this.#activity = undefined;
+  }
+
+  #framesAgain(): WaitingFrame[] {
+    if (this.#token === null) return [];
+    const again: WaitingFrame[] = [{ frame: { cmd: 'login', token: this.#token }, origin: 'login again' }];
+    for (const topic of LOGIN_TOPICS) {
+      const isOfLogin = PRIVATE_TOPICS.some((name) => name === topic) && !this.#left.has(topic);
+      const count = Math.max(this.#counts.get(topic) ?? 0, isOfLogin ? 1 : 0);
+      const since = topic === TOPIC_ACTIVITY ? this.#activity : undefined;
+      for (let index = 0; index < count; index += 1)
+        again.push({
+          frame: { cmd: 'sub', topic, ...(since === undefined ? {} : { since }) },
+          origin: index === 0 ? 'subscription again' : 'repeated subscription',
+        });
+      if (count === 0 && this.#left.has(topic))
+        again.push({ frame: { cmd: 'unsub', topic }, origin: 'repeated subscription' });
+    }
+    return again;
+  }
+}
+
+/** Tells the client that a topic begins again and that what was pushed in between must be read. */
+export function resumedFrame(topic: string): ServerFrame {
+  return { cmd: 'ack', of: 'sub', topic, resumed: true };
+}
+
+const ACTIVITY_PUSH = Buffer.from(`{"cmd":"push","topic":"${TOPIC_ACTIVITY}",`);
+
+/** The number of the activity in a push; undefined for every other frame. */
+export function activityNumber(frame: Buffer): number | undefined {
+  const text = payloadOf(frame);
+  if (text.compare(ACTIVITY_PUSH, 0, ACTIVITY_PUSH.length, 0, ACTIVITY_PUSH.length) !== 0) return undefined;
+  const { data } = JSON.parse(text.toString()) as { readonly data: { readonly id: number } };
+  return data.id;
+}
+
+/** The reason of an error frame. */
+export function reasonOf(frame: Buffer): unknown {
+  return (JSON.parse(payloadOf(frame).toString()) as { readonly reason?: unknown }).reason;
+}
