@@ -9,8 +9,9 @@ import { forwardSignals, runNode } from './run/child.mjs';
 import { root } from './run/root.mjs';
 
 /**
- * Repetitions by tier: simulated days, kills, power failures and responses of the process they interrupt, orders of each pair of calls,
- * rounds of conflicts, histories of a market, times as many random interventions, cases of commands.
+ * Repetitions by tier: simulated days, kills, power failures and responses of the process they interrupt, power failures of a short
+ * run, I/O errors, orders of each pair of calls, rounds of conflicts, histories of a market, times as many random interventions, cases
+ * of commands.
  */
 const TIERS = {
   ci: {
@@ -18,6 +19,8 @@ const TIERS = {
     kills: 4,
     failures: 8,
     responses: 300,
+    writes: '8',
+    errors: 3,
     orders: 1,
     rounds: 4,
     histories: 3,
@@ -29,6 +32,8 @@ const TIERS = {
     kills: 200,
     failures: 1_000,
     responses: 4_000,
+    writes: 'each',
+    errors: 200,
     orders: 30,
     rounds: 100,
     histories: 100,
@@ -54,10 +59,23 @@ const CHECKS = {
     }),
   /** Writes of a trading process that were not synced lost, torn or in another order. */
   power: ({ failures, responses }, seed) =>
-    vitest(['simulator/test/power-failure'], {
+    vitest(['simulator/test/disk-faults/power-failure.test.ts'], {
       POWER_FAILURES: String(failures),
       POWER_RESPONSES: String(responses),
       POWER_SEED: String(seed),
+    }),
+  /** The same at every write of a process that opens the database and answers some commands. */
+  writes: ({ writes }, seed) =>
+    vitest(['simulator/test/disk-faults/power-failure.test.ts'], {
+      POWER_FAILURES: writes,
+      POWER_RESPONSES: '20',
+      POWER_SEED: String(seed),
+    }),
+  /** A write or a sync fails. */
+  errors: ({ errors }, seed) =>
+    vitest(['simulator/test/disk-faults/disk-errors.test.ts'], {
+      IO_ERRORS: String(errors),
+      IO_SEED: String(seed),
     }),
   /** Pairs of calls that touch the same row, in seeded orders of their waits. */
   races: ({ orders }, seed) =>

@@ -128,7 +128,13 @@ function render(command: string, outcome: Outcome): string {
 async function openStore(): Promise<Store> {
   const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: clock.now() });
   if (sync === 'FULL') {
-    setInterval(() => database.checkpoint(), CHECKPOINT_MS);
+    setInterval(() => {
+      try {
+        database.checkpoint();
+      } catch (error) {
+        process.stderr.write(`${String(error)}\n`);
+      }
+    }, CHECKPOINT_MS);
     return database.store;
   }
   await database.close();

@@ -50,6 +50,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
   createFolder(dataDir);
   const unlock = lockDataDir(dataDir);
   let opened: Database | null = null;
+  let checkpoints: Checkpoints | null = null;
   try {
     assertWholeFolder(dataDir);
     onLocked?.();
@@ -64,8 +65,9 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
     runner.run(addMissingHashes(runner.source));
     const bodies = bodiesOf(runner.source);
     const store = new SqliteStore(client);
-    const checkpoints = new Checkpoints(client);
-    checkpoints.run();
+    const ofClient = new Checkpoints(client);
+    checkpoints = ofClient;
+    ofClient.run();
     return {
       store,
       ...repositoriesOf(bodies, runner),
@@ -78,10 +80,10 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       migrated,
       createdAtMs: createdAtMs(client),
       writable: () => writable(client),
-      checkpoint: () => checkpoints.runIfDue(),
+      checkpoint: () => ofClient.runIfDue(),
       async close() {
         try {
-          checkpoints.finish();
+          ofClient.finish();
         } finally {
           // The next opening reads a log that could not be moved.
           await store.close();
@@ -90,6 +92,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       },
     };
   } catch (error) {
+    checkpoints?.abandon();
     opened?.close();
     unlock();
     throw error;

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { T0 } from '../../../test/records.ts';
 import { MIGRATIONS, temporaryFolder } from '../../../test/temporary-folder.ts';
 import { openBackupSource } from '../maintenance/backup-source.ts';
-import { PAGES_PER_CHECKPOINT } from './checkpoints.ts';
+import { Checkpoints, PAGES_PER_CHECKPOINT } from './checkpoints.ts';
+import { COMPLETE, WAL_FILE } from './folder-state.ts';
 import type { OpenDatabase } from '../../open-database.ts';
 import { DATABASE_FILE, openSqlite } from '../open.ts';
 import { WAL_LIMIT_BYTES } from './pragmas.ts';
@@ -85,3 +86,33 @@ test('[STORE-2] a reader blocks checkpoints only while it reads, and the file is
   await addAndRemove(1, () => {});
   expect(walBytes()).toBeLessThanOrEqual(WAL_LIMIT_BYTES);
 }, 120_000);
+
+/** The client, whose next write of the completeness flag COMPLETE fails. */
+function failingOnce(client: Database): Database {
+  let isFailing = true;
+  const pragma: Database['pragma'] = (source, options) => {
+    if (!isFailing || source !== `user_version = ${COMPLETE}`) return client.pragma(source, options);
+    isFailing = false;
+    throw new Error('disk I/O error');
+  };
+  return new Proxy(client, {
+    get: (target, name) => (name === 'pragma' ? pragma : (Reflect.get(target, name) as unknown)),
+  });
+}
+
+for (const [name, recover] of [
+  ['the next check', (checkpoints: Checkpoints) => checkpoints.runIfDue()],
+  ['a clean shutdown', (checkpoints: Checkpoints) => checkpoints.finish()],
+  ['the end of a failed opening', (checkpoints: Checkpoints) => checkpoints.abandon()],
+] as const)
+  test(`[STORE-3] ${name} repeats a failed write of the completeness flag, so that the closed file misses no log`, async () => {
+    await database.close();
+    const client = new Database(join(folder.path, DATABASE_FILE));
+    client.pragma('journal_mode = WAL');
+    const checkpoints = new Checkpoints(failingOnce(client));
+    expect(() => checkpoints.run()).toThrow('disk I/O error');
+    recover(checkpoints);
+    client.close();
+    expect(existsSync(join(folder.path, WAL_FILE))).toBe(false);
+    database = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
+  });

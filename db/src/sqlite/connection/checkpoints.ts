@@ -23,6 +23,8 @@ export class Checkpoints {
   readonly #client: Database;
   /** A checkpoint is due when this many pages wait. */
   #dueAtPages = PAGES_PER_CHECKPOINT;
+  /** Whether the last checkpoint failed before its log started with COMPLETE. */
+  #isFlagged = false;
 
   constructor(client: Database) {
     this.#client = client;
@@ -33,20 +35,37 @@ export class Checkpoints {
    * SQLite throws and may be called again.
    */
   runIfDue(): void {
-    if (this.#waiting('NOOP') >= this.#dueAtPages) this.run();
+    if (this.#isFlagged || this.#waiting('NOOP') >= this.#dueAtPages) this.run();
   }
 
   /** Moves the pages that no other connection reads, without waiting; a later call moves the rest. */
   run(): void {
+    this.#isFlagged = true;
     setCompleteness(this.#client, NEEDS_WAL);
     const left = this.#waiting('PASSIVE');
-    setCompleteness(this.#client, COMPLETE);
+    this.#complete();
     this.#dueAtPages = left === 0 ? PAGES_PER_CHECKPOINT : left + PAGES_UNTIL_RETRY;
   }
 
   /** Moves everything and truncates the log, for a clean shutdown. */
   finish(): void {
-    if (!this.#client.readonly) this.#client.pragma('wal_checkpoint(TRUNCATE)');
+    if (this.#client.readonly) return;
+    this.#complete();
+    this.#client.pragma('wal_checkpoint(TRUNCATE)');
+  }
+
+  /** Before SQLite closes the file after a failure: it moves the log and deletes it, which must not look like a loss. */
+  abandon(): void {
+    try {
+      this.#complete();
+    } catch {
+      // The next start is refused, as after the loss of the log.
+    }
+  }
+
+  #complete(): void {
+    if (this.#isFlagged) setCompleteness(this.#client, COMPLETE);
+    this.#isFlagged = false;
   }
 
   /** Pages that wait in the log after the checkpoint. */
