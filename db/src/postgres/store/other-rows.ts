@@ -95,13 +95,14 @@ export async function writeOtherRows(
   });
   for (const kind of ['deposit', 'withdrawal', 'adjustment'] as const)
     await writeTransfers(client, kind, records);
-  const lines = records.flatMap(({ audit }) => audit ?? []);
-  if (lines.length > 0) await lockAudit(client);
-  for (const line of lines) await appendLine(client, line);
   for (const { account, events } of records) {
     const last = events.at(-1);
     if (account !== null && last?.body.kind === 'AccountClosed') await closeAccount(client, account, last);
   }
+  // Last, as in the changes of administrators: another order of the locks would be a deadlock.
+  const lines = records.flatMap(({ audit }) => audit ?? []);
+  if (lines.length > 0) await lockAudit(client);
+  for (const line of lines) await appendLine(client, line);
 }
 
 function linkOf({ id: userId, createdAtMs, oidcIdentity }: NewUserRow): readonly OidcLinkRow[] {

@@ -187,6 +187,24 @@ describe('a commit on PostgreSQL', () => {
     expect(chain).toMatchObject({ lines: 2, broken: null });
   });
 
+  it('locks the audit after all rows, as a change of an administrator does', async () => {
+    await query(
+      "INSERT INTO admins (email, password_hash, role, created_at_ms) VALUES ('a@example.com', 'x', 'owner', 0)",
+    );
+    await store.commit([make.opening()]);
+    const pool = connectionPool(database.url);
+    const other = await pool.connect();
+    await other.query("BEGIN; UPDATE users SET lang = 'de' WHERE id = 1");
+    const closing = make.eventsRecord(1, [{ kind: 'AccountClosed' }]);
+    const commit = store.commit([closing, { ...make.opening(), audit: LINE }]);
+    await untilOneWaits(other);
+    await other.query('LOCK TABLE audit IN ROW EXCLUSIVE MODE; COMMIT');
+    await commit;
+    other.release();
+    await pool.end();
+    expect(await query('SELECT admin_id FROM audit')).toEqual([{ admin_id: 1 }]);
+  });
+
   it('ends the access of the user of a closed account, and keeps a closing entry', async () => {
     await store.commit([make.opening(), make.opening()]);
     await store.commit([make.eventsRecord(1, [{ kind: 'AccountClosed' }])]);
