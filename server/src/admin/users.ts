@@ -196,8 +196,7 @@ async function setFrozen(call: AuthorizedCall, input: z.output<typeof Freezing>,
   } = context;
   const user = await known(context, input.id);
   const before = { frozen: user.frozenAtMs !== null };
-  // Freezing a frozen account keeps the first time.
-  const atMs = frozen ? (user.frozenAtMs ?? wall.now()) : null;
+  const atMs = frozen ? wall.now() : null;
   await recorder.record(
     admin,
     { input, before, after: { frozen } },

@@ -5,6 +5,7 @@ import type { AdminRepository, AuditRow, InterventionRepository } from '../../re
 import type { RowVersion } from '../../repositories/row-version.ts';
 import type { DeferredWrite, ResultsOf } from '../../repositories/deferred-write.ts';
 import { deferredBody, type WritableBodies } from '../deferred-body.ts';
+import { adminVersion } from './admin-version.ts';
 import { auditWriter } from './audit.ts';
 import { all, changesOne, rowCount, first, onlyRow, write, transaction, type Bodies } from '../body.ts';
 import type { QuerySource, Tables } from '../query-source.ts';
@@ -109,12 +110,7 @@ function sessionMethods({
     .innerJoin(admins, eq(admins.id, adminSessions.adminId))
     .leftJoin(adminSecondFactors, eq(adminSecondFactors.ownerId, admins.id))
     .where(and(eq(adminSessions.tokenHash, sql.placeholder('tokenHash')), isNull(adminSessions.revokedAtMs)));
-  const enabledOf = ({ id, passwordHash }: RowVersion) =>
-    and(
-      eq(admins.id, id),
-      isNull(admins.disabledAtMs),
-      passwordHash == null ? undefined : eq(admins.passwordHash, passwordHash),
-    );
+  const enabledOf = (version: RowVersion) => adminVersion(admins, version);
   return {
     bySession: (tokenHash) =>
       first(bySession, { tokenHash }).map((found) => {

@@ -85,16 +85,53 @@ test('[AUTH-23] an end that was decided for an earlier freeze ends no later one'
 
 test('[AUTH-16] of two uses of a code at once one counts, and a set-up is confirmed with its own secret alone', async () => {
   const { secondFactors } = scratch.database;
-  await secondFactors.begin(USER, 'first', T0);
-  await secondFactors.begin(USER, 'second', T0);
+  await secondFactors.begin(VERSION, 'first', T0);
+  await secondFactors.begin(VERSION, 'second', T0);
   const confirm = (secretEncrypted: string) =>
-    secondFactors.confirm(USER, { step: 5, secretEncrypted }, { atMs: T0, hashes: [CODE_HASH] });
+    secondFactors.confirm(VERSION, { step: 5, secretEncrypted }, { atMs: T0, hashes: [CODE_HASH] });
   expect(await confirm('first')).toBe(false);
   expect(await Promise.all([confirm('second'), confirm('second')])).toEqual([true, false]);
   const steps = await Promise.all([6, 6, 5].map((step) => secondFactors.useStep(USER, step, step + 10)));
   expect(steps).toEqual([true, false, false]);
   const codes = await Promise.all([1, 2].map(() => secondFactors.useRecoveryCode(USER, [CODE_HASH])));
   expect(codes).toEqual([true, false]);
+});
+
+test('[AUTH-3] of two freezes of an account the first one’s time is kept until it is unfrozen', async () => {
+  const { identity } = scratch.database;
+  const frozenAtMs = async () => (await identity.userById(USER))?.frozenAtMs;
+  await Promise.all([T0, T0 + 1].map((atMs) => identity.setFrozen(USER, atMs)));
+  expect(await frozenAtMs()).toBe(T0);
+  await identity.setFrozen(USER, null);
+  await identity.setFrozen(USER, T0 + 2);
+  expect(await frozenAtMs()).toBe(T0 + 2);
+});
+
+test('[AUTH-3] a second factor is set up for the version of the row alone, of a user and of an administrator', async () => {
+  const { admin, adminSecondFactors, secondFactors } = scratch.database;
+  const [earlier, ended] = [
+    { id: USER, passwordHash: 'an earlier one' },
+    { id: USER, session: 'ended' },
+  ];
+  const codes = { atMs: T0, hashes: [CODE_HASH] };
+  expect(await secondFactors.begin(earlier, 'first', T0)).toBe(false);
+  expect(await secondFactors.begin(VERSION, 'first', T0)).toBe(true);
+  const confirm = (version: RowVersion) =>
+    secondFactors.confirm(version, { step: 5, secretEncrypted: 'first' }, codes);
+  expect([await confirm(ended), await confirm(VERSION)]).toEqual([false, true]);
+
+  const clerk = {
+    email: 'clerk@example.com',
+    passwordHash: 'hash',
+    role: 'support',
+    createdAtMs: T0,
+  } as const;
+  const id = await admin.insert(clerk);
+  expect(await adminSecondFactors.begin({ id, passwordHash: 'an earlier one' }, 'first', T0)).toBe(false);
+  expect(await adminSecondFactors.begin({ id, passwordHash: 'hash' }, 'first', T0)).toBe(true);
+  await admin.update(id, { disabledAtMs: T0 });
+  const verified = { step: 5, secretEncrypted: 'first' };
+  expect(await adminSecondFactors.confirm({ id }, verified, codes)).toBe(false);
 });
 
 test('[AUTH-23] a session begins only while the passkey or the link that logged in is there', async () => {

@@ -122,7 +122,10 @@ function writeUsers({
   return {
     setLang: (userId, lang) => change(userId, { lang }),
     setAllowList: (userId, dates) => change(userId, dates),
-    setFrozen: (userId, frozenAtMs) => change(userId, { frozenAtMs }),
+    setFrozen(userId, atMs) {
+      const frozenAtMs = atMs === null ? null : sql<number>`coalesce(${users.frozenAtMs}, ${atMs})`;
+      return write(db.update(users).set({ frozenAtMs }).where(eq(users.id, userId)));
+    },
     erase: (userId, deletedAtMs) =>
       transaction(function* () {
         // The names of API tokens and the browsers of sessions are personal data.

@@ -1,6 +1,7 @@
 /** Repository of second factors, of users or of administrators. One statement consumes a code, so that one of two concurrent uses wins. */
 
 import type { TimeMs } from '@vernier/shared/clock';
+import type { RowVersion } from '../row-version.ts';
 
 export interface SecondFactorRow {
   /** The user, or the administrator. */
@@ -15,14 +16,14 @@ export interface SecondFactorRow {
 
 export interface SecondFactorRepository {
   of(ownerId: number): Promise<SecondFactorRow | null>;
-  /** Starts a set-up and replaces an unconfirmed one; false when a confirmed factor exists. */
-  begin(ownerId: number, secretEncrypted: string, createdAtMs: TimeMs): Promise<boolean>;
+  /** Starts a set-up and replaces an unconfirmed one; false when a confirmed factor exists, or the owner's row has changed. */
+  begin(owner: RowVersion, secretEncrypted: string, createdAtMs: TimeMs): Promise<boolean>;
   /**
    * Confirms the factor whose secret was verified and stores the digests of its recovery codes in one transaction; false when it was
-   * confirmed, or begun again.
+   * confirmed, or begun again, or the owner's row has changed.
    */
   confirm(
-    ownerId: number,
+    owner: RowVersion,
     verified: { readonly step: number; readonly secretEncrypted: string },
     codes: { readonly atMs: TimeMs; readonly hashes: readonly string[] },
   ): Promise<boolean>;

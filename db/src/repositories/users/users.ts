@@ -131,7 +131,7 @@ export interface UserRepository {
   changePassword(change: PasswordChange): Promise<readonly string[] | null>;
   /** Revokes all sessions and API tokens of the user and of the user's practice account, in one transaction; returns their token hashes. */
   revokeAccess(userId: number, atMs: TimeMs): Promise<readonly string[]>;
-  /** Null unfreezes the account. */
+  /** A frozen account keeps the time of its first freeze; null unfreezes the account. */
   setFrozen(userId: number, atMs: TimeMs | null): Promise<void>;
   /** Deletes the user's personal data, password and API tokens, and revokes the sessions. */
   erase(userId: number, atMs: TimeMs): Promise<void>;

@@ -66,6 +66,7 @@ export const USER_CALLS: readonly RepositoryCall[] = [
   (b) => b.identity.setAllowList(1, { allowListAtMs: T0, allowListEndsAtMs: T0 + 9 }),
   (b) => b.identity.setLang(1, 'de'),
   (b) => b.identity.setFrozen(2, T0),
+  (b) => b.identity.setFrozen(2, T0 + 1),
   (b) =>
     b.identity.changePassword({
       userId: 1,
@@ -137,11 +138,11 @@ export const USER_CALLS: readonly RepositoryCall[] = [
   (b) => b.passkeys.byCredential('c'),
   (b) => b.passkeys.remove(1),
   (b) => b.passkeys.removeAll(1),
-  (b) => b.secondFactors.begin(1, 'sealed', T0),
+  (b) => b.secondFactors.begin({ id: 1 }, 'sealed', T0),
   (b) => b.secondFactors.of(1),
-  (b) => b.secondFactors.confirm(1, { step: 7, secretEncrypted: 'other' }, { atMs: T0, hashes: [] }),
-  (b) => b.secondFactors.confirm(1, { step: 7, secretEncrypted: 'sealed' }, RECOVERY_CODES),
-  (b) => b.secondFactors.begin(1, 'sealed', T0),
+  (b) => b.secondFactors.confirm({ id: 1 }, { step: 7, secretEncrypted: 'other' }, { atMs: T0, hashes: [] }),
+  (b) => b.secondFactors.confirm({ id: 1 }, { step: 7, secretEncrypted: 'sealed' }, RECOVERY_CODES),
+  (b) => b.secondFactors.begin({ id: 1 }, 'sealed', T0),
   (b) => b.secondFactors.useStep(1, 7, 9),
   (b) => b.secondFactors.useStep(1, 8, 9),
   (b) => b.secondFactors.useRecoveryCode(1, [hash(1)]),

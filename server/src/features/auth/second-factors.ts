@@ -111,7 +111,7 @@ export class SecondFactors {
       uri: new TOTP({ issuer: currentBrand().name, label, secret }).toString(),
     };
     const encrypted = cipher.encrypt(purpose, secret.base32);
-    return { shown, parameters: [owner.row.id, encrypted, clock.now()] as const };
+    return { shown, parameters: [owner.version, encrypted, clock.now()] as const };
   }
 
   /** The recovery codes, shown this once; `wrong` for a code that is not the app's, `absent` without a set-up that waits. */
@@ -131,7 +131,8 @@ export class SecondFactors {
     const codes: readonly string[] = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     const hashes = codes.map((code) => this.#digests(userId, code)[0]);
     const verified = { step, secretEncrypted: row.secretEncrypted };
-    return { codes, parameters: [userId, verified, { atMs: this.#parts.clock.now(), hashes }] as const };
+    const { version } = owner;
+    return { codes, parameters: [version, verified, { atMs: this.#parts.clock.now(), hashes }] as const };
   }
 
   remove(owner: Owner): Promise<void> {
