@@ -152,6 +152,8 @@ function createAdminContext(options: AdminContextOptions) {
     /** Of settings and instruments, and of requests for backups. */
     siteChanges: new SerialQueue(),
     staffChanges: new SerialQueue(),
+    /** Of articles and companies. */
+    contentChanges: new SerialQueue(),
     content: site,
     operations: operationsOf(options),
   };

@@ -5,6 +5,7 @@ import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admi
 import { z } from 'zod';
 import { companyOf, presentCompany, normalizeForSearch } from '../features/content/company-wire.ts';
 import { isWebAddress, logoAddress } from '../features/content/logo-address.ts';
+import type { AuthorizedCall } from './command.ts';
 import { found } from './failures.ts';
 import { filter, Id, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import { procedure, router } from './procedure.ts';
@@ -41,29 +42,32 @@ export const companiesRouter = router({
 
   save: procedure({ roles: EDITORS })
     .input(Save)
-    .mutation(async ({ ctx: { context, admin, recorder }, input }) => {
-      const { id, ...fields } = input;
-      const before =
-        id === undefined ? null : presentCompany(found(await context.content.companies.byId(id)));
-      const change = { input, before, after: fields };
-      const company = companyOf(fields);
-      if (id !== undefined) {
-        await recorder.record(admin, change, deferredWrite('companies', 'replace', id, company));
-        return { id, ...fields };
-      }
-      const [newId] = await recorder.record(admin, change, deferredWrite('companies', 'insert', company));
-      return { id: newId, ...fields };
-    }),
+    .mutation(({ ctx, input }) => ctx.context.contentChanges.run(() => save(ctx, input))),
 
   remove: procedure({ roles: EDITORS })
     .input(Id)
-    .mutation(async ({ ctx: { context, admin, recorder }, input }) => {
-      const before = presentCompany(found(await context.content.companies.byId(input.id)));
-      await recorder.record(
-        admin,
-        { input, before, after: null },
-        deferredWrite('companies', 'remove', input.id),
-      );
-      return input;
-    }),
+    .mutation(({ ctx, input }) => ctx.context.contentChanges.run(() => remove(ctx, input))),
 });
+
+async function save({ context, admin, recorder }: AuthorizedCall, input: z.output<typeof Save>) {
+  const { id, ...fields } = input;
+  const before = id === undefined ? null : presentCompany(found(await context.content.companies.byId(id)));
+  const change = { input, before, after: fields };
+  const company = companyOf(fields);
+  if (id !== undefined) {
+    await recorder.record(admin, change, deferredWrite('companies', 'replace', id, company));
+    return { id, ...fields };
+  }
+  const [newId] = await recorder.record(admin, change, deferredWrite('companies', 'insert', company));
+  return { id: newId, ...fields };
+}
+
+async function remove({ context, admin, recorder }: AuthorizedCall, input: z.output<typeof Id>) {
+  const before = presentCompany(found(await context.content.companies.byId(input.id)));
+  await recorder.record(
+    admin,
+    { input, before, after: null },
+    deferredWrite('companies', 'remove', input.id),
+  );
+  return input;
+}

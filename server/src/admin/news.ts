@@ -13,6 +13,7 @@ import { hasText, outgoingLinks, safeHtml } from '../features/content/safe-html.
 import { expectSeen, found, Refused } from './failures.ts';
 import { filter, Id, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
+import type { AuthorizedCall } from './command.ts';
 import { procedure, router } from './procedure.ts';
 
 const EDITORS: readonly AdminRole[] = ['support', 'owner'];
@@ -65,42 +66,46 @@ export const newsRouter = router({
 
   save: procedure({ roles: EDITORS })
     .input(Save)
-    .mutation(async ({ ctx: { context, admin, recorder }, input }) => {
-      const { id, category_id: category, title, desc: summary, lang } = input;
-      const text = { title, summary, content: safeHtml(input.content) };
-      if (!hasText(text.content)) throw new Refused(refuse('validation_failed', { fields: ['content'] }));
-      const before = id === undefined ? null : await existing(context, id);
-      expectMayLink(admin.role, text, before);
-      expectSeen(input.seen, textIn(before, lang ?? FOR_ALL));
-      const article = {
-        category,
-        logo: input.logo ?? before?.logo ?? '',
-        texts: textsWith(before?.texts ?? {}, text, lang),
-        updatedAtMs: context.wall.now(),
-      };
-      const change = {
-        input: { id, category_id: category, lang },
-        before: before && touched(before, lang),
-        after: touched(article, lang),
-      };
-      const saved = { title, desc: summary, content: text.content };
-      if (id !== undefined) {
-        await recorder.record(admin, change, deferredWrite('news', 'replace', id, article));
-        return { id, ...saved };
-      }
-      const added = { ...article, createdAtMs: article.updatedAtMs };
-      const [newId] = await recorder.record(admin, change, deferredWrite('news', 'insert', added));
-      return { id: newId, ...saved };
-    }),
+    .mutation(({ ctx, input }) => ctx.context.contentChanges.run(() => save(ctx, input))),
 
   remove: procedure({ roles: EDITORS })
     .input(Id)
-    .mutation(async ({ ctx: { context, admin, recorder }, input }) => {
-      const before = await existing(context, input.id);
-      await recorder.record(admin, { input, before, after: null }, deferredWrite('news', 'remove', input.id));
-      return input;
-    }),
+    .mutation(({ ctx, input }) => ctx.context.contentChanges.run(() => remove(ctx, input))),
 });
+
+async function save({ context, admin, recorder }: AuthorizedCall, input: z.output<typeof Save>) {
+  const { id, category_id: category, title, desc: summary, lang } = input;
+  const text = { title, summary, content: safeHtml(input.content) };
+  if (!hasText(text.content)) throw new Refused(refuse('validation_failed', { fields: ['content'] }));
+  const before = id === undefined ? null : await existing(context, id);
+  expectMayLink(admin.role, text, before);
+  expectSeen(input.seen, textIn(before, lang ?? FOR_ALL));
+  const article = {
+    category,
+    logo: input.logo ?? before?.logo ?? '',
+    texts: textsWith(before?.texts ?? {}, text, lang),
+    updatedAtMs: context.wall.now(),
+  };
+  const change = {
+    input: { id, category_id: category, lang },
+    before: before && touched(before, lang),
+    after: touched(article, lang),
+  };
+  const saved = { title, desc: summary, content: text.content };
+  if (id !== undefined) {
+    await recorder.record(admin, change, deferredWrite('news', 'replace', id, article));
+    return { id, ...saved };
+  }
+  const added = { ...article, createdAtMs: article.updatedAtMs };
+  const [newId] = await recorder.record(admin, change, deferredWrite('news', 'insert', added));
+  return { id: newId, ...saved };
+}
+
+async function remove({ context, admin, recorder }: AuthorizedCall, input: z.output<typeof Id>) {
+  const before = await existing(context, input.id);
+  await recorder.record(admin, { input, before, after: null }, deferredWrite('news', 'remove', input.id));
+  return input;
+}
 
 async function existing({ content: { news } }: AdminContext, id: number): Promise<StoredArticle> {
   return found(await news.byId(id));

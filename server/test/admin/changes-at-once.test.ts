@@ -49,6 +49,32 @@ test('[ADMIN-4] of two changes of a term from the same value, one is made', asyn
   expect(await reasonsOf('instruments.update', token, changes)).toEqual([null, 'state_changed']);
 });
 
+test('[ADMIN-4] of two changes of an article from the same text, one is made', async () => {
+  const token = admin.sessionOf('owner');
+  const text = (title: string) => ({ category_id: 1, title, content: '<p>Text</p>' });
+  const { data } = await admin.mutate<{ id: number }>('news.save', { token, input: text('Title') });
+  const seen = { title: 'Title', desc: '', content: '<p>Text</p>' };
+  const change = (title: string) => ({ ...text(title), id: data.id, lang: 'en', seen });
+  expect(await reasonsOf('news.save', token, [change('One'), change('Two')])).toEqual([
+    null,
+    'state_changed',
+  ]);
+});
+
+test('[AUTH-3] a company that is removed at the same time is not changed', async () => {
+  const token = admin.sessionOf('owner');
+  const company = { name: 'Company', url: 'https://company.example/' };
+  const { data } = await admin.mutate<{ id: number }>('companies.save', { token, input: company });
+  const answer = await server.server.app.inject({
+    method: 'POST',
+    url: '/trpc/companies.remove,companies.save?batch=1',
+    headers: { 'content-type': 'application/json', authorization: token },
+    payload: JSON.stringify({ 0: { id: data.id }, 1: { ...company, id: data.id } }),
+  });
+  const reasons = answer.json<readonly Answer[]>().map(({ error }) => error?.data.reason ?? null);
+  expect(reasons).toEqual([null, 'not_found']);
+});
+
 test('[ADMIN-24] of two acceptances of an invitation, one sets the password', async () => {
   const token = await admin.login();
   const email = 'second@example.com';
