@@ -60,7 +60,7 @@ test('a second process is refused', async () => {
 test('its status names the engine and the schema', async () => {
   const { databaseStatus, migrated, createdAtMs } = database;
   const status = await databaseStatus.read();
-  expect(status).toMatchObject({ engine: expect.stringMatching(/^PostgreSQL \d/), walBytes: 0 });
+  expect(status).toMatchObject({ engine: expect.stringMatching(/^PostgreSQL \d/), walBytes: null });
   expect(status.schema).toMatch(/^\d{4}-/);
   expect(status.fileBytes).toBeGreaterThan(0);
   expect([migrated, createdAtMs, database.writable()]).toEqual([[], T0, true]);

@@ -49,6 +49,7 @@ function presentHealth(reading: HealthReading, { trading: { marketKind, risk } }
     database: {
       writable: database.isWritable,
       file_bytes: database.fileBytes,
+      /** Null on PostgreSQL. */
       wal_bytes: database.walBytes,
     },
     market: {

@@ -63,11 +63,12 @@ describe('a server on PostgreSQL', () => {
     const admin = new AdminClient(server);
     const { data } = await admin.query<{
       versions: { database: string };
-      database: { file_bytes: number };
+      database: { file_bytes: number; wal_bytes: number | null };
       backup: { possible: boolean; every_hours: number };
     }>('office.health', { token: admin.sessionOf('owner') });
     expect(data.versions.database).toMatch(/^PostgreSQL \d+/);
     expect(data.database.file_bytes).toBeGreaterThan(1_000_000);
+    expect(data.database.wal_bytes).toBeNull();
     expect(data.backup).toMatchObject({ possible: false, every_hours: 0 });
   });
 
@@ -80,7 +81,7 @@ describe('a server on PostgreSQL', () => {
   });
 
   test('ends when the connection is lost by which it owns the accounts', async () => {
-    await server.postgres.query(
+    server.database.rows(
       `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database AS own ON own.oid = pg_locks.database
        WHERE locktype = 'advisory' AND objsubid = 2 AND own.datname = current_database()`,
     );

@@ -8,7 +8,7 @@ import { LiveClient } from '../rig/live-client.ts';
 interface Health {
   readonly problems: readonly string[];
   readonly versions: { vernier: string; node: string; database: string; schema: string };
-  readonly database: { writable: boolean; file_bytes: number; wal_bytes: number };
+  readonly database: { writable: boolean; file_bytes: number; wal_bytes: number | null };
   readonly market: { lag_ms: number; speed: number; instruments: Record<string, number> };
   readonly tape: { minute: string; behind_minutes: number; hash: string } | null;
   readonly sockets: number;
@@ -39,10 +39,10 @@ test('[ADMIN-23] health has versions and the state of each part', async () => {
   socket.socket.terminate();
   expect(report.versions.node).toBe(process.version);
   expect(report.versions.vernier).toMatch(/^\d+\.\d+\.\d+$/);
-  expect(report.versions.database).toMatch(/^SQLite \d+\.\d+\.\d+$/);
+  expect(report.versions.database).toMatch(/^(SQLite|PostgreSQL) \d+\.\d+/);
   expect(report.versions.schema).toMatch(/^\d{4}-[a-z-]+$/);
   expect(report.database.writable).toBe(true);
-  expect(report.database.file_bytes + report.database.wal_bytes).toBeGreaterThan(10_000);
+  expect(report.database.file_bytes + (report.database.wal_bytes ?? 0)).toBeGreaterThan(10_000);
   expect(report.market).toMatchObject({ lag_ms: 0, speed: 1, instruments: { halted: 0, close_only: 0 } });
   expect(report.market.instruments['open']).toBe(server.server.core.market.instruments.length);
   expect(report.tape).toMatchObject({ minute: '2026-01-05T12:00:00.000Z', behind_minutes: 0 });

@@ -28,7 +28,7 @@ export async function postgresStatus(pool: Queries): Promise<DatabaseStatusReade
   return {
     async read() {
       if (!isMeasuring) void measure();
-      return { engine, schema: schema.replace(/\.sql$/, ''), fileBytes, walBytes: 0 };
+      return { engine, schema: schema.replace(/\.sql$/, ''), fileBytes, walBytes: null };
     },
   };
 }

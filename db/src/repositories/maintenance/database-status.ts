@@ -6,8 +6,8 @@ export interface DatabaseStatus {
   /** The newest migration that was applied. */
   readonly schema: string;
   readonly fileBytes: number;
-  /** Size of the write-ahead log. */
-  readonly walBytes: number;
+  /** Size of the write-ahead log; null on PostgreSQL, whose log has the changes of all databases of its server. */
+  readonly walBytes: number | null;
 }
 
 export interface DatabaseStatusReader {

@@ -195,6 +195,6 @@ const IS_WRONG: Readonly<Record<Problem, (reading: Omit<HealthReading, 'problems
   clock: ({ clock, market }) => clock.isRecent || Math.abs(market.aheadMs) >= JUMP_MS,
   tape: ({ tape }) => tape !== null && tape.behindMinutes > LATE_TAPE_MINUTES,
   backup: ({ backups }) => backups.failure !== null || backups.isLate,
-  wal: ({ database }) => database.walBytes > LARGE_WAL_BYTES,
+  wal: ({ database }) => (database.walBytes ?? 0) > LARGE_WAL_BYTES,
   event_loop: ({ loop }) => loop.p99Ms > SLOW_LOOP_MS,
 };

@@ -152,7 +152,7 @@ function healthMetrics(metrics: Metrics): Follow {
     build.set({ version, node: process.version, database: database.engine, schema: database.schema }, 1);
     writable.set(database.isWritable ? 1 : 0);
     file.set(database.fileBytes);
-    wal.set(database.walBytes);
+    wal.set(database.walBytes ?? 0);
     tape.set(reading.tape?.behindMinutes ?? 0);
     loop.set({ of: 'p50' }, reading.loop.p50Ms / 1000);
     loop.set({ of: 'p99' }, reading.loop.p99Ms / 1000);

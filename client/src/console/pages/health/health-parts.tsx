@@ -165,7 +165,9 @@ function databaseFacts(t: Translate, { database, versions }: Health): FactRows {
   return [
     { name: t('health.writable'), value: t(database.writable ? 'health.yes' : 'health.no') },
     { name: t('health.file'), value: <bdi>{bytesText(database.file_bytes)}</bdi> },
-    { name: t('health.log'), value: <bdi>{bytesText(database.wal_bytes)}</bdi> },
+    ...(database.wal_bytes === null
+      ? []
+      : [{ name: t('health.log'), value: <bdi>{bytesText(database.wal_bytes)}</bdi> }]),
     { name: t('health.engine'), value: <bdi>{versions.database}</bdi> },
     { name: t('health.schema'), value: <bdi>{versions.schema}</bdi> },
   ];
