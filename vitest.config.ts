@@ -6,6 +6,7 @@ import { SlowFilesFirst } from './.tools/slow-files-first.ts';
 import { hasPostgres, NOT_INSTALLED } from './db/test/postgres/installation.ts';
 import { hasNatsServer, NATS_NOT_INSTALLED } from './server/test/message-bus/installation.ts';
 import { splitLocale } from './client/build/split-locale.ts';
+import { SQLITE_ONLY, SQLITE_TAG } from './server/test/sqlite-only.ts';
 
 /** Tests that kill processes for a minute or download other versions of Node; only the whole run has them. */
 const SLOW = [
@@ -51,6 +52,8 @@ interface Kind {
   /** Run before each file, after those of all. */
   readonly before?: readonly string[];
   readonly only?: readonly string[];
+  /** Those of `only` that it does not have. */
+  readonly without?: readonly string[];
   readonly plugins?: readonly Plugin[];
 }
 
@@ -63,6 +66,7 @@ function project(
     globalSetup,
     before = [],
     only,
+    without = [],
     plugins = [],
   }: Kind = {},
 ) {
@@ -74,7 +78,10 @@ function project(
       ...(isolate === undefined ? {} : { isolate }),
       ...(globalSetup === undefined ? {} : { globalSetup }),
       include: only ?? packages.map((each) => `${each}/{src,harness,test,cli}/**/*.test.{ts,tsx}`),
-      exclude: only === undefined ? [...exclude, ...MOCKING, ...MOCKING_PAGES, ...ON_POSTGRES] : exclude,
+      exclude: [
+        ...exclude,
+        ...(only === undefined ? [...MOCKING, ...MOCKING_PAGES, ...ON_POSTGRES] : without),
+      ],
       setupFiles: [...setupFiles, ...before],
       // For a test that hangs; a slow machine that does something else besides must not make one fail.
       testTimeout: 120_000,
@@ -89,7 +96,14 @@ const SHARED_PAGE = ['.tools/shared-process.ts', '.tools/shared-page.ts'];
 const PAGES = { environment: 'happy-dom', plugins: [splitLocale()] } as const;
 
 /** Tests of the longer tier: more repetitions, kills, versions and formats of what the others check once. */
-const TAGS = [{ name: 'night', description: 'npm run test:night' }];
+const TAGS = [
+  { name: 'night', description: 'npm run test:night' },
+  {
+    name: SQLITE_TAG,
+    description: 'about what only SQLite has',
+    skip: process.env['TEST_DATABASE'] === 'postgres',
+  },
+];
 
 const POSTGRES_SETUP = 'db/test/postgres/global-setup.ts';
 
@@ -98,7 +112,8 @@ function serverOnPostgres() {
   if (process.env['TEST_DATABASE'] !== 'postgres') return [];
   return [
     project('server on postgres', {
-      packages: ['server'],
+      only: ['server/test/**/*.test.ts'],
+      without: [...Object.keys(SQLITE_ONLY), 'server/test/postgres/**'],
       isolate: false,
       globalSetup: ['server/test/rig/built-server.ts', POSTGRES_SETUP],
     }),

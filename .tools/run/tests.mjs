@@ -10,8 +10,12 @@ import { browserTitles, unitTitles } from './rule-coverage.mjs';
 
 const reports = {
   vitest: join(root, '.cache/tests/vitest.json'),
+  postgres: join(root, '.cache/tests/postgres.json'),
   playwright: join(root, '.cache/tests/playwright.json'),
 };
+
+/** Line of the configuration on a machine without it. */
+const NO_POSTGRES = 'PostgreSQL is not installed';
 
 function freshReport(path) {
   mkdirSync(dirname(path), { recursive: true });
@@ -38,14 +42,32 @@ function tally({ code, output }, counts, failed) {
 }
 
 /** With `quick` without a build and without the tests that kill processes for a minute. */
-export async function unitTests({ quick, tier }) {
-  freshReport(reports.vitest);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
+export function unitTests({ quick, tier }) {
   const tags = tier === 'ci' ? ['--tags-filter=!night'] : [];
-  const result = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...tags], {
-    env: { ...memoryFolder(), CI: 'true', QUICK: quick ? '1' : '', SERVER_IS_BUILT: quick ? '' : '1' },
+  return vitest(tags, {
+    report: reports.vitest,
+    env: { QUICK: quick ? '1' : '', SERVER_IS_BUILT: quick ? '' : '1' },
   });
-  const report = readReport(reports.vitest);
+}
+
+/** All tests of the server on PostgreSQL, of both tiers; those of `files` without a build. */
+export async function postgresTests(files = [], { isBuilt = false, onLine } = {}) {
+  const result = await vitest(['--project', 'server on postgres', ...files], {
+    report: reports.postgres,
+    env: { TEST_DATABASE: 'postgres', SERVER_IS_BUILT: isBuilt ? '1' : '' },
+    onLine,
+  });
+  return result.output.includes(NO_POSTGRES) ? { code: 0, output: '', note: NO_POSTGRES } : result;
+}
+
+async function vitest(selection, { report: path, env, onLine }) {
+  freshReport(path);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+  const result = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...selection], {
+    env: { ...memoryFolder(), CI: 'true', ...env },
+    onLine,
+  });
+  const report = readReport(path);
   const counts = {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,

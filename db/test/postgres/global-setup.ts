@@ -37,7 +37,8 @@ export async function teardown(): Promise<void> {
 }
 
 async function startServer(): Promise<string> {
-  server = await TestServer.start();
+  // The built server refuses one that is not durable.
+  server = await TestServer.start({ isDurable: process.env['TEST_DATABASE'] === 'postgres' });
   return server.url('postgres');
 }
 

@@ -1,8 +1,5 @@
 /** The activity of an account over REST and socket: what it reports, its numbers, what is read, and how a socket continues. */
 
-import { join } from 'node:path';
-import { Database } from '@vernier/db/sqlite/driver';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { ActivityPageWire, ActivityReadWire, ActivityWire } from '@vernier/shared/api/shapes/activity';
 import { LANGUAGES } from '@vernier/shared/api/languages';
 import { formatScaled } from '@vernier/shared/numbers/decimal';
@@ -147,12 +144,7 @@ describe('[ACTIVITY-2] entries', () => {
     expect(reviewed).toMatchObject([
       { number: 1, content: { kind: 'identity_rejected', detail: { remark: 'Too dark' } } },
     ]);
-    const file = new Database(join(server.dataDir, DATABASE_FILE), { readonly: true });
-    const details = file
-      .prepare('SELECT detail FROM account_activity WHERE detail IS NOT NULL')
-      .pluck()
-      .all();
-    file.close();
+    const details = server.database.column('SELECT detail FROM account_activity WHERE detail IS NOT NULL');
     expect(details.every((detail) => /^\{"(device|remark)":"[^"]+"\}$/.test(String(detail)))).toBe(true);
   });
 });
@@ -257,10 +249,7 @@ test('[ACTIVITY-5] the entries are in the export, and are deleted with the accou
   const exported = await server.get<{ events: ActivityWire[] }>('/api/user/export', { token: data.token });
   expect(exported.data.events.map(({ kind }) => kind)).toEqual(['sign_in']);
   const rows = () => {
-    const file = new Database(join(server.dataDir, DATABASE_FILE), { readonly: true });
-    const count = file.prepare('SELECT count(*) FROM account_activity').pluck().get();
-    file.close();
-    return count;
+    return server.database.count('account_activity');
   };
   expect(rows()).toBe(1);
   await server.server.site.activity.deleteUser(data.user.id);

@@ -1,8 +1,5 @@
 /** Administrators' access over HTTP: second factors, sessions, and owners who manage administrators. */
 
-import { join } from 'node:path';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import { Database } from '@vernier/db/sqlite/driver';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdminClient, CONTROLLED, type AdminResponse } from '../rig/admin-client.ts';
@@ -342,10 +339,8 @@ describe('owners', () => {
       update(other, { id: 1, disabled: true }),
     ]);
     expect(responses.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 401]);
-    const file = new Database(join(server.dataDir, DATABASE_FILE));
-    expect(() => file.prepare("UPDATE admins SET disabled_at_ms = 1 WHERE role = 'owner'").run()).toThrow(
+    expect(() => server.database.run("UPDATE admins SET disabled_at_ms = 1 WHERE role = 'owner'")).toThrow(
       /last owner/,
     );
-    file.close();
   });
 });

@@ -1,9 +1,7 @@
 /** The daily work of the back office over HTTP: users, balance adjustments, settings, outbox, audit, and change versions. */
 
 import { join } from 'node:path';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdminClient, CONTROLLED, type AdminResponse } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
@@ -226,11 +224,8 @@ describe('[ADMIN-16] the ledger', () => {
   test('a posting that was changed on the disk is detected at the next start', async () => {
     await server.openDemo();
     expect((await trial()).balanced).toBe(true);
-    const file = new Database(join(server.dataDir, DATABASE_FILE));
-    file.exec(
-      'DROP TRIGGER postings_keep; UPDATE postings SET amount_micros = amount_micros + 1 WHERE id = 1',
-    );
-    file.close();
+    server.database.dropTrigger('postings_keep', 'postings');
+    server.database.run('UPDATE postings SET amount_micros = amount_micros + 1 WHERE id = 1');
     await server.restart();
     expect((await trial()).balanced).toBe(false);
     server.expectBrokenBooks();
@@ -312,10 +307,8 @@ describe('[ADMIN-9] the audit', () => {
   test('names the line that was changed on the disk', async () => {
     for (const verb of ['freeze', 'unfreeze', 'freeze'])
       await admin.mutate(`users.${verb}`, { token: admin.sessionOf('risk'), input: { id: anna.user.id } });
-    const file = new Database(join(server.dataDir, DATABASE_FILE));
-    file.exec('DROP TRIGGER audit_keep');
-    file.prepare("UPDATE audit SET after = replace(after, 'false', 'true') WHERE id = 2").run();
-    file.close();
+    server.database.dropTrigger('audit_keep', 'audit');
+    server.database.run("UPDATE audit SET after = replace(after, 'false', 'true') WHERE id = 2");
     const { data } = await admin.query('audit.verify', { token: admin.sessionOf('owner') });
     expect(data).toMatchObject({ lines: 1, broken: { id: 2, why: 'it is not what was written' } });
   });

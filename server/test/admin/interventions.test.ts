@@ -1,11 +1,8 @@
 /** Interventions in the market as users and pages see them, and after a restart. */
 
-import { setImmediate } from 'node:timers/promises';
-import { join } from 'node:path';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { CandleWire } from '@vernier/shared/api/shapes/market';
-import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databaseIdle } from '../rig/database-work.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 
@@ -175,14 +172,9 @@ describe('[MARKET-9] the speed', () => {
     expect(market.slot).toBe(from + 4_800);
     for (let interval = 0; interval < 10; interval += 1) {
       server.server.tick();
-      await setImmediate();
+      await databaseIdle();
     }
-    const client = new Database(join(server.dataDir, DATABASE_FILE), { readonly: true });
-    const minutes = client
-      .prepare('SELECT minute FROM tape_minutes ORDER BY minute')
-      .pluck()
-      .all() as number[];
-    client.close();
+    const minutes = server.database.column<number>('SELECT minute FROM tape_minutes ORDER BY minute');
     expect(minutes).toEqual(Array.from({ length: 20 }, (_, passed) => (minutes[0] ?? 0) + passed));
   });
 

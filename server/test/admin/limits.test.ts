@@ -1,8 +1,5 @@
 /** The administration on an installation without test controls: limits are enforced, and the market cannot be moved. */
 
-import { join } from 'node:path';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import { Database } from '@vernier/db/sqlite/driver';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
@@ -128,9 +125,7 @@ test('[ADMIN-5] a disabled administrator is logged out at once, and gets the sam
   const token = await admin.login();
   // There is always one owner at least.
   admin.sessionOf('owner');
-  const client = new Database(join(server.dataDir, DATABASE_FILE));
-  client.prepare('UPDATE admins SET disabled_at_ms = ? WHERE id = 1').run(server.clock.now());
-  client.close();
+  server.database.run('UPDATE admins SET disabled_at_ms = ? WHERE id = 1', server.clock.now());
   expect(await admin.query('auth.me', { token })).toMatchObject({
     status: 401,
     error: { data: { reason: 'session_invalid' } },

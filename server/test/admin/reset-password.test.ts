@@ -2,21 +2,29 @@
 
 import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import type { OpenDatabase } from '@vernier/db/open-database';
-import { openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resetPassword, type ResetOptions } from '../../src/admin/reset-password.ts';
 import { Passwords } from '../../src/features/auth/passwords.ts';
+import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { MIGRATIONS, ScratchFolders } from '../rig/data-folders.ts';
 import { START_MS } from '../rig/harness.ts';
+import { createDatabase } from '../rig/create-database.ts';
+import type { StoredDatabase } from '../rig/stored-database.ts';
 
 const folders = new ScratchFolders();
 const clock = new ManualClock(START_MS);
 const passwords = new Passwords();
 let dataDir: string;
+let stored: StoredDatabase;
+
+const config = () => ({ dataDir, databaseUrl: stored.settings['DATABASE_URL'] ?? null });
 
 async function within<Result>(work: (database: OpenDatabase) => Result | Promise<Result>): Promise<Result> {
-  const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
+  const database = await openDatabase({
+    ...{ config: config(), migrationsDir: MIGRATIONS, nowMs: START_MS, requireDurability: false },
+    onDatabaseLost: () => {},
+  });
   try {
     return await work(database);
   } finally {
@@ -25,13 +33,20 @@ async function within<Result>(work: (database: OpenDatabase) => Result | Promise
 }
 
 function reset(email: string, changes: Partial<ResetOptions> = {}) {
-  const config = { dataDir, databaseUrl: null };
-  const rest = { config, migrationsDir: MIGRATIONS, clock, resetTotp: false, owner: false, create: false };
+  const rest = {
+    config: config(),
+    migrationsDir: MIGRATIONS,
+    clock,
+    resetTotp: false,
+    owner: false,
+    create: false,
+  };
   return resetPassword({ ...rest, email, ...changes });
 }
 
 beforeEach(async () => {
   dataDir = folders.make();
+  stored = await createDatabase(dataDir, null);
   const passwordHash = await passwords.hash('forgotten by its owner');
   await within(async ({ admin, adminSecondFactors }) => {
     for (const [email, role] of [
@@ -45,16 +60,19 @@ beforeEach(async () => {
       const session = { adminId: id, tokenHash, device: '', createdAtMs: START_MS, expiresAtMs };
       await admin.insertSession(session, { id });
     }
-    await admin.update(1, { disabledAtMs: START_MS });
-    await adminSecondFactors.begin(1, 'sealed', START_MS);
+    await adminSecondFactors.begin({ id: 1 }, 'sealed', START_MS);
     await adminSecondFactors.confirm(
-      1,
+      { id: 1 },
       { step: 7, secretEncrypted: 'sealed' },
       { atMs: START_MS, hashes: [] },
     );
+    await admin.update(1, { disabledAtMs: START_MS });
   });
 });
-afterEach(() => folders.remove());
+afterEach(async () => {
+  await stored.drop();
+  folders.remove();
+});
 
 describe('[RECOVERY-3] reset-password', () => {
   test('sets the printed password, enables the account and ends its sessions, with a line in the chain', async () => {

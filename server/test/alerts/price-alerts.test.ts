@@ -1,10 +1,10 @@
 /** Price alerts over the API: created, refused, fired by the market's ticks, pushed, and stored through restarts. */
 
-import { setImmediate } from 'node:timers/promises';
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { PriceAlertsWire, PriceAlertWire } from '@vernier/shared/api/shapes/push';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databaseIdle } from '../rig/database-work.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
@@ -168,7 +168,7 @@ describe('[ALERT-2] an alert fires', () => {
     server.clock.advance(3_600_000);
     await server.restart();
     server.pass(1_000);
-    await setImmediate();
+    await databaseIdle();
     expect(await list()).toMatchObject({ waiting: [], fired: [{ id: data.id, price: data.price }] });
     await server.restart();
     server.pass(1_000);

@@ -1,8 +1,5 @@
 /** Codes over HTTP: how often they are sent, and how little guessing them brings. */
 
-import { join } from 'node:path';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import { Database } from '@vernier/db/sqlite/driver';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { isRefusal } from '@vernier/shared/refusals';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -85,9 +82,7 @@ test('[AUTH-8] of two hundred guesses at once five are evaluated, and the right 
   const answers = await Promise.all(guesses.map(ask));
   expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set([1013]));
   // A comparison costs one of the five tries, which are on disk.
-  const database = new Database(join(lifted.dataDir, DATABASE_FILE), { readonly: true });
-  const left = database.prepare("SELECT tries_left FROM codes WHERE purpose = 'password'").pluck().all();
-  database.close();
+  const left = lifted.database.column("SELECT tries_left FROM codes WHERE purpose = 'password'");
   expect(left).toEqual([0]);
   expect((await ask(code)).code).toBe(1013);
   await lifted.stop();

@@ -1,10 +1,6 @@
 /** Export and deletion of personal data: complete, nothing of other users, and afterwards no login and no name. */
 
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { Applicant, PASSWORD } from '../people/applicant.ts';
@@ -55,23 +51,18 @@ test('[DATA-1] the export holds the address, the sessions, the orders and the le
 });
 
 test('[AUTH-5] the export holds every invited user and every fired alert, also beyond a page', async () => {
-  const database = new Database(join(server.dataDir, DATABASE_FILE));
-  const copied = ['uid', 'is_demo', 'invite_code', 'lang', 'created_at_ms', 'invited_by'];
-  const insert = database.prepare(
-    `INSERT INTO users (id, ${copied.join(', ')}) VALUES (?, ?, 0, ?, 'en', ?, ?)`,
-  );
-  const alert = database.prepare(
-    `INSERT INTO price_alerts (user_id, instrument_id, way, price, created_at_ms, ended_at_ms, fired_bid)
-     VALUES (?, 1, 'rises', ?, 1, ?, 1)`,
-  );
-  database.pragma('foreign_keys = OFF');
-  database.transaction(() => {
+  const { database } = server;
+  const fired = { user_id: anna.user.id, instrument_id: 1, way: 'rises', created_at_ms: 1, fired_bid: 1 };
+  // Accounts of the invited users are missing.
+  database.transactionWithoutReferences(() => {
     for (let one = 0; one < 520; one += 1) {
-      insert.run(10_000 + one, String(20_000_000 + one), `INVITED${one}`, one, anna.user.id);
-      alert.run(anna.user.id, 1_000 + one, server.clock.now());
+      database.insert('users', {
+        ...{ id: 10_000 + one, uid: String(20_000_000 + one), is_demo: false, invite_code: `INVITED${one}` },
+        ...{ lang: 'en', created_at_ms: one, invited_by: anna.user.id },
+      });
+      database.insert('price_alerts', { ...fired, price: 1_000 + one, ended_at_ms: server.clock.now() });
     }
-  })();
-  database.close();
+  });
   const { invited, price_alerts } = (
     await server.get<{ invited: { uid: string }[]; price_alerts: unknown[] }>(EXPORT, { token: anna.token })
   ).data;
@@ -124,10 +115,8 @@ test('[DATA-2] what a user called a program, and the browsers that were used, ar
   const made = await server.post('/api/user/tokens/create', { token, body: named });
   expect(made.code).toBe(1);
   const storedNames = () => {
-    const database = new Database(join(server.dataDir, DATABASE_FILE), { readonly: true });
-    const names = database.prepare('SELECT name FROM api_tokens').pluck().all();
-    const devices = database.prepare("SELECT device FROM sessions WHERE device <> ''").pluck().all();
-    database.close();
+    const names = server.database.column('SELECT name FROM api_tokens');
+    const devices = server.database.column("SELECT device FROM sessions WHERE device <> ''");
     return { names, devices };
   };
   expect(storedNames()).toEqual({ names: ['Of Anna Lee'], devices: ['Firefox, Linux'] });
@@ -147,6 +136,5 @@ test('[DATA-2] afterwards every session is over, the address is free, and the fo
   applicant.listen();
   expect((await server.get(INFO, { token: anna.token })).code).toBe(999);
   expect((await server.get(INFO, { token: again.data.token })).code).toBe(1);
-  const files = readdirSync(server.dataDir).filter((name) => name.startsWith('vernier.sqlite'));
-  for (const name of files) expect(readFileSync(join(server.dataDir, name)).includes(ANNA)).toBe(false);
+  expect(server.database.content()).not.toContain(ANNA);
 });

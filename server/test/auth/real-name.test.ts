@@ -1,9 +1,6 @@
 /** The real name behind an account: submission, encrypted storage, and review. */
 
-import { join } from 'node:path';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
-import { Database } from '@vernier/db/sqlite/driver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { type JsonResponse, Harness } from '../rig/harness.ts';
@@ -278,17 +275,12 @@ describe('[IDENTITY-3] the review', () => {
   test('a submission that waits can be neither doubled nor lost in the database itself', async () => {
     const { id, token, form } = await user();
     await submit(token, form);
-    const database = new Database(join(server.dataDir, DATABASE_FILE));
-    const copy = database.prepare(
-      `INSERT INTO real_names (user_id, name_sealed, card_id_sealed, front_upload, reverse_upload, status, submitted_at_ms)
+    const { database } = server;
+    const copy = `INSERT INTO real_names
+       (user_id, name_sealed, card_id_sealed, front_upload, reverse_upload, status, submitted_at_ms)
        SELECT user_id, name_sealed, card_id_sealed, front_upload, reverse_upload, status, submitted_at_ms
-       FROM real_names WHERE user_id = ?`,
-    );
-    expect(() => copy.run(id)).toThrow('UNIQUE');
-    database.pragma('foreign_keys = ON');
-    expect(() => database.prepare('DELETE FROM uploads WHERE used_at_ms IS NOT NULL').run()).toThrow(
-      'FOREIGN',
-    );
-    database.close();
+       FROM real_names WHERE user_id = ?`;
+    expect(() => database.run(copy, id)).toThrow(/unique/i);
+    expect(() => database.run('DELETE FROM uploads WHERE used_at_ms IS NOT NULL')).toThrow(/foreign key/i);
   });
 });

@@ -1,9 +1,6 @@
 /** Every procedure of the administration by each kind of caller: users, former administrators, and each role. */
 
-import { join } from 'node:path';
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import { Database } from '@vernier/db/sqlite/driver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminRouter } from '../../src/admin/router.ts';
 import { tokenHash } from '../../src/features/auth/tokens.ts';
@@ -42,9 +39,7 @@ function outcomeOf({ error }: AdminResponse<unknown>): string {
 
 /** Changes a row of the database as only time, or another administrator, would. */
 function change(statement: string, token: string): void {
-  const client = new Database(join(people.server.dataDir, DATABASE_FILE));
-  client.prepare(statement).run(tokenHash(token));
-  client.close();
+  people.server.database.run(statement, tokenHash(token));
 }
 
 /** Sessions of administrators who may no more: whose time is over, and who were dismissed. */

@@ -6,6 +6,7 @@ import { type CallName, callOf } from '@vernier/shared/api/calls';
 import { type CallExample, isChange, needsSession, readsSession } from '@vernier/shared/api/define-call';
 import { fillExample } from '../../src/http/reference/examples.ts';
 import { PASSWORD } from '../people/applicant.ts';
+import { RUNS_ON_POSTGRES } from '../rig/create-database.ts';
 
 type Outcome = 'ok' | RefusalReason;
 
@@ -256,7 +257,8 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'market.resume': mutation(MOVERS, NO_CODE, NOT_FOUND),
   'market.setPrice': mutation(MOVERS, { ...NO_CODE, price: 1 }, NOT_FOUND),
   'market.scenario': mutation(MOVERS, { ...NO_CODE, name: 'freeze' }, NOT_FOUND),
-  'office.backUp': mutation(OWNER, {}, OK),
+  // It copies the file of SQLite.
+  'office.backUp': mutation(OWNER, {}, RUNS_ON_POSTGRES ? 'state_changed' : OK),
   'office.health': { type: 'query', roles: ALL, outcome: OK },
   'withdrawals.list': { type: 'query', roles: CARE_AND_MONEY, outcome: OK },
   'withdrawals.approve': mutation(MONEY, { id: 999_999 }, NOT_FOUND),

@@ -16,8 +16,8 @@ beforeAll(async () => {
   await server.url();
   await server.end('SIGTERM');
 }, 60_000);
-afterAll(() => {
-  built.remove();
+afterAll(async () => {
+  await built.remove();
   folders.remove();
 });
 

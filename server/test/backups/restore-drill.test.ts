@@ -16,8 +16,8 @@ const folders = new ScratchFolders();
 let url = '';
 
 beforeAll(() => built.build(), 60_000);
-afterAll(() => {
-  built.remove();
+afterAll(async () => {
+  await built.remove();
   folders.remove();
 });
 

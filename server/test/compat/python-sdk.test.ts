@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await running.end('SIGTERM');
-  server.remove();
+  await server.remove();
 });
 
 test('[SDK-17] the Python client trades with the standard library alone, as its examples do', () => {

@@ -86,7 +86,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await running.end('SIGTERM');
-  server.remove();
+  await server.remove();
   folders.remove();
 });
 

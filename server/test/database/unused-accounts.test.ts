@@ -1,17 +1,13 @@
 /** Deletion of unused demo accounts on a whole server: what goes, what stays, and what the closing entries prove. */
 
-import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Database } from '@vernier/db/sqlite/driver';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
 import { Applicant } from '../people/applicant.ts';
 import { eurusd, price, Trader } from '../people/trader.ts';
+import { databaseIdle } from '../rig/database-work.ts';
 import { ScratchFolders } from '../rig/data-folders.ts';
 import { Harness } from '../rig/harness.ts';
 
@@ -29,7 +25,7 @@ async function pass(times: number, ms = 1_000): Promise<void> {
   for (let done = 0; done < times; done += 1) {
     server.clock.advance(ms);
     server.server.tick();
-    for (let turns = 0; turns < 15; turns += 1) await setImmediate();
+    await databaseIdle();
   }
 }
 
@@ -43,18 +39,8 @@ async function leaveFor(days: number): Promise<void> {
   for (let passes = 0; passes < 60 && isDeleting(); passes += 1) await pass(1, 5_000);
 }
 
-function withFile<Result>(work: (file: Database) => Result): Result {
-  const file = new Database(join(server.dataDir, DATABASE_FILE));
-  try {
-    return work(file);
-  } finally {
-    file.close();
-  }
-}
-
-const rows = (sql: string) => withFile((file) => file.prepare(sql).all() as Record<string, unknown>[]);
-const count = (table: string, where = '1') =>
-  rows(`SELECT count(*) AS n FROM ${table} WHERE ${where}`)[0]?.['n'] as number;
+const rows = (sql: string) => server.database.rows(sql);
+const count = (table: string, where = 'true') => server.database.count(`${table} WHERE ${where}`);
 
 /** Sums by ledger account over postings and closing entries. */
 function trialBalance(): Readonly<Record<string, number>> {
@@ -77,7 +63,12 @@ function infoOf(token: string) {
   return server.get<SessionWire['user']>('/api/user/info', { token });
 }
 
+/** The command that replays the data folder; on PostgreSQL the audit with the same faults. */
 async function replay(): Promise<{ code: number | null; output: string }> {
+  if (server.isOnPostgres) {
+    const faults = await server.stored.faults();
+    return { code: faults.length === 0 ? 0 : 1, output: faults.join('\n') };
+  }
   const child = spawn(process.execPath, ['--import', 'tsx', SIM, '--replay', server.dataDir]);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -150,13 +141,13 @@ describe('[REGISTRATION-9] a demo account that is unused for DEMO_DAYS', () => {
       await server.openDemo(),
     ];
     const anna = (await applicant.register('anna@example.com', {}, { token: adopted.token })).data;
-    withFile((file) => {
-      file.pragma('foreign_keys = OFF');
-      file.exec(
-        `INSERT INTO adjustments (id, account_id, amount_micros, memo, status, created_at_ms, requested_by, ended_at_ms, ended_by)
-         VALUES (1, ${adjusted.user.id}, 1, 'm', 'rejected', 1, 1, 2, 1)`,
-      );
-    });
+    const { database } = server;
+    database.transactionWithoutReferences(() =>
+      database.insert('adjustments', {
+        ...{ id: 1, account_id: adjusted.user.id, amount_micros: 1, memo: 'm', status: 'rejected' },
+        ...{ created_at_ms: 1, requested_by: 1, ended_at_ms: 2, ended_by: 1 },
+      }),
+    );
     server.expectBrokenBooks();
     server.clock.advance(20 * DAY_MS);
     expect((await infoOf(used.token)).code).toBe(1);
@@ -168,7 +159,7 @@ describe('[REGISTRATION-9] a demo account that is unused for DEMO_DAYS', () => {
   test('stays when its user comes back between the search and the decision', async () => {
     const { token, user } = await server.openDemo();
     const endMs = server.clock.now() + 40 * DAY_MS;
-    withFile((file) => file.exec(`UPDATE sessions SET expires_at_ms = ${endMs}`));
+    server.database.run('UPDATE sessions SET expires_at_ms = ?', endMs);
     server.clock.advance(29 * DAY_MS);
     server.server.tick();
     server.clock.advance(2 * DAY_MS);
@@ -199,9 +190,7 @@ test('[REGISTRATION-9] the account of a bot trader is never deleted, also while 
   const [bot, other] = [await server.openDemo(), await server.openDemo()];
   const seats = [{ code: 'retired', accountId: bot.user.id, inviteCode: bot.user.invite_code }];
   await server.restart({}, () =>
-    withFile((file) =>
-      file.prepare("INSERT INTO meta (key, value) VALUES ('house_seats', ?)").run(JSON.stringify(seats)),
-    ),
+    server.database.insert('meta', { key: 'house_seats', value: JSON.stringify(seats) }),
   );
   await leaveFor(31);
   expect(users()).toEqual([bot.user.id]);
@@ -239,7 +228,7 @@ test('[LEDGER-10] an account with hundreds of open orders is closed by several c
     // A pass that waits for the trial balance changes nothing.
     if (JSON.stringify(now) === JSON.stringify(left.at(-1))) continue;
     left.push(now);
-    expect(await auditFolder(folders.imageOf(server.dataDir))).toEqual([]);
+    expect(await server.stored.faults()).toEqual([]);
     trialBalance();
   }
   const open = left.map(([orders]) => orders);
@@ -248,11 +237,10 @@ test('[LEDGER-10] an account with hundreds of open orders is closed by several c
   expect(left.at(-1)).toEqual([0, 0, 0]);
   expect(users()).not.toContain(user.id);
   const sound = await replay();
-  expect([sound.code, sound.output]).toEqual([0, expect.stringContaining('1 closed accounts')]);
-  withFile((file) => {
-    file.exec('DROP TRIGGER closed_accounts_keep');
-    file.exec('UPDATE closed_accounts SET events = events - 1, version = version - 1');
-  });
+  expect([sound.code, sound.output]).toEqual([0, expect.not.stringContaining('account for')]);
+  expect(count('closed_accounts')).toBe(1);
+  server.database.dropTrigger('closed_accounts_keep', 'closed_accounts');
+  server.database.run('UPDATE closed_accounts SET events = events - 1, version = version - 1');
   server.expectBrokenBooks();
   const changed = await replay();
   expect([changed.code, changed.output]).toEqual([1, expect.stringContaining('closing entries account for')]);

@@ -3,8 +3,6 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database } from '@vernier/db/sqlite/driver';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type {
   CommitmentPageWire,
   CommitmentWire,
@@ -93,9 +91,7 @@ test('[MARKET-11] a key that is not the one of the published commitments stops t
   server = await Harness.start({ MARKET_SEED: '' });
   writeFileSync(join(server.dataDir, 'market.key'), `${Buffer.alloc(32, 9).toString('base64')}\n`);
   await expect(server.restart()).rejects.toThrow('market.key is not the root key');
-  const client = new Database(join(server.dataDir, DATABASE_FILE));
-  client.exec("DELETE FROM meta WHERE key = 'market_root_key'");
-  client.close();
+  server.database.run("DELETE FROM meta WHERE key = 'market_root_key'");
   await expect(server.restart()).rejects.toThrow(
     `the root key of the market is not the one of the published commitments (first of ${FIRST_DAY})`,
   );

@@ -4,9 +4,6 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allTapeLinks } from '@vernier/db/hash-chains/tape-links';
-import { Database } from '@vernier/db/sqlite/driver';
-import { DATABASE_FILE, openTapeForReading } from '@vernier/db/sqlite/open';
 import type { CandleWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { DAY_MS, formatIsoDay } from '@vernier/shared/civil-date';
 import type { DayTapeWire } from '@vernier/shared/api/shapes/fairness';
@@ -201,11 +198,9 @@ test('[SOURCE-6] a restart changes no tick, and plays a stored one that a kill l
   expect(order.Id).toBeGreaterThan(0);
   await exchange.play(server, 75 * SECOND_MS);
   const before = await ticks(0, 75 * SECOND_MS);
-  const [dataDir, slot] = [server.dataDir, server.server.core.market.slot];
+  const { slot } = server.server.core.market;
   await server.restart({}, () => {
-    const database = new Database(join(dataDir, DATABASE_FILE));
-    database.prepare('INSERT INTO live_slots VALUES (?, ?)').run(slot + 4, '6704900,6704910,1 -');
-    database.close();
+    server.database.run('INSERT INTO live_slots VALUES (?, ?)', slot + 4, '6704900,6704910,1 -');
     server.clock.advance(5 * SECOND_MS);
   });
   await exchange.connected(server);
@@ -217,15 +212,13 @@ test('[SOURCE-6] a restart changes no tick, and plays a stored one that a kill l
 
 test('[SOURCE-6] the tape is the one of the stored prices, and other symbols stop a start', async () => {
   await exchange.play(server, 185 * SECOND_MS);
-  const { tape, store } = openTapeForReading(server.dataDir);
-  const links = await allTapeLinks(tape);
+  const links = await server.stored.tapeLinks();
   expect(links.length).toBeGreaterThan(1);
   const check = {
     sha256: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),
     after: null,
   };
   expect(verifyTape(server.server.core.market.source, links, check)).toMatchObject({ ok: true });
-  await store.close();
   const text = JSON.stringify(INSTRUMENTS).replace('TONUSDT', 'TONBTC');
   writeFileSync(INSTRUMENTS_FILE, text);
   await expect(server.restart()).rejects.toThrow(

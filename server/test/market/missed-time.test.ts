@@ -1,12 +1,9 @@
 /** Downtime and stalls of a whole server: orders, alerts and the tape are those of a server that never paused. */
 
-import { Database } from '@vernier/db/sqlite/driver';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Market } from '@vernier/simulator/market';
-import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eurusd, price, Trader } from '../people/trader.ts';
+import { databaseIdle } from '../rig/database-work.ts';
 import { Harness } from '../rig/harness.ts';
 
 const MINUTE_MS = 60_000;
@@ -47,7 +44,7 @@ async function run(harness: Harness, pause: (harness: Harness) => Promise<void> 
   const token = await prepare(harness);
   await pause(harness);
   harness.pass(1_000);
-  await setImmediate();
+  await databaseIdle();
   const events = await harness.server.core.store.eventsAfter(0, 1_000);
   const { data: alerts } = await harness.get<unknown>('/v1/api/forex/alerts', { token });
   return { events, alerts };
@@ -111,10 +108,8 @@ test('[TAPE-2] the minutes of a stop are on the tape after some intervals', { ta
   await restart(10 * MINUTE_MS)(server);
   for (let interval = 0; interval < 8; interval += 1) {
     server.pass(250);
-    await setImmediate();
+    await databaseIdle();
   }
-  const client = new Database(join(server.dataDir, DATABASE_FILE), { readonly: true });
-  const minutes = client.prepare('SELECT minute FROM tape_minutes ORDER BY minute').pluck().all() as number[];
-  client.close();
+  const minutes = server.database.column<number>('SELECT minute FROM tape_minutes ORDER BY minute');
   expect(minutes).toEqual(Array.from({ length: 12 }, (_, passed) => (minutes[0] ?? 0) + passed));
 });

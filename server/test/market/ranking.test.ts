@@ -1,14 +1,10 @@
 /** The ranking from outside: the traders' past, their statistics against their own orders, and their going on. */
 
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callOf } from '@vernier/shared/api/calls';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
-import { Database } from '@vernier/db/sqlite/driver';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { type FigureWire, TRADER_FIGURES } from '@vernier/shared/api/shapes/figure';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
@@ -18,6 +14,7 @@ import { DocumentSchemas } from '../reference/document-schemas.ts';
 import { expectDocumented, RANKING_CALLS } from '../reference/documented-examples.ts';
 import { sendTo } from '../reference/example-world.ts';
 import { recomputed } from '../trade/arithmetic.ts';
+import { databaseIdle } from '../rig/database-work.ts';
 import { Harness, START_MS } from '../rig/harness.ts';
 
 const DAY_MS = 86_400_000;
@@ -258,7 +255,7 @@ describe('from then on', () => {
       for (let minute = 0; minute < 60; minute += 1) {
         server.clock.advance(60_000);
         server.server.tick();
-        await setImmediate();
+        await databaseIdle();
       }
       return server.logged.slice(before).map(({ message, fields }) => [message, fields?.['work']]);
     };
@@ -279,13 +276,9 @@ describe('from then on', () => {
     const before = await list();
     const added = ['sextant', 'astrolabe'];
     await server.restart({}, () => {
-      const file = new Database(join(server.dataDir, DATABASE_FILE));
-      const { value } = file.prepare("SELECT value FROM meta WHERE key = 'house_seats'").get() as {
-        value: string;
-      };
+      const [value = ''] = server.database.column<string>("SELECT value FROM meta WHERE key = 'house_seats'");
       const known = (JSON.parse(value) as { code: string }[]).filter(({ code }) => !added.includes(code));
-      file.prepare("UPDATE meta SET value = ? WHERE key = 'house_seats'").run(JSON.stringify(known));
-      file.close();
+      server.database.run("UPDATE meta SET value = ? WHERE key = 'house_seats'", JSON.stringify(known));
     });
     const after = await list();
     const knownIds = new Set(before.map(({ id }) => id));

@@ -55,7 +55,10 @@ test('[SETTING-7] a data folder with an open market does not start in production
   expect(await kindOf()).toBe('open');
 });
 
-test('[MARKET-10] [MARKET-28] [BACKUP-8] a backup has root key and signing key only encrypted, and a restore elsewhere gives the same ticks', async () => {
+// A backup is a copy of the file.
+test('[MARKET-10] [MARKET-28] [BACKUP-8] a backup has root key and signing key only encrypted, and a restore elsewhere gives the same ticks', {
+  tags: ['sqlite'],
+}, async () => {
   server = await Harness.start(SEALED);
   const before = await ticks();
   const { dataDir, clock } = server;

@@ -86,7 +86,7 @@ describe('[CLUSTER-30] an import', () => {
     expect(await importOf(dataDir)).toEqual([]);
 
     for (const [table, rows] of Object.entries(before)) {
-      const [found] = await database.query<{ rows: number }>(`SELECT count(*) AS rows FROM "${table}"`);
+      const [found] = database.connect().rows<{ rows: number }>(`SELECT count(*) AS rows FROM "${table}"`);
       expect([table, found?.rows]).toEqual([table, rows.length]);
       expect(printed.join('\n')).toMatch(
         new RegExp(`^equal   ${table} +${rows.length} rows, [0-9a-f]{16}$`, 'm'),
@@ -165,7 +165,8 @@ describe('[CLUSTER-33] the comparison after an import', () => {
     expect(await importOf(dataDir)).toEqual([]);
     expect(await importOf(dataDir, { onlyCompare: true })).toEqual([]);
     const statements = PLANTED.map(([statement]) => statement).join('; ');
-    database.outputOf(`SET session_replication_role = replica; ${statements}`);
+    const rows = database.connect();
+    rows.transactionWithoutReferences(() => rows.run(statements));
     const faults = (await importOf(dataDir, { onlyCompare: true })).join('\n');
     for (const [, fault] of PLANTED) expect(faults).toMatch(fault);
     expect(printed.filter((line) => line.startsWith('DIFFER'))).toHaveLength(8);
@@ -175,7 +176,7 @@ describe('[CLUSTER-33] the comparison after an import', () => {
     const dataDir = await filledFolder();
     change(dataDir, 'UPDATE accounts SET balance_micros = balance_micros + 1 WHERE id = 1');
     expect((await importOf(dataDir)).join('\n')).toMatch(/^account 1: balanceMicros is/m);
-    expect(await database.query('SELECT * FROM users')).toEqual([]);
+    expect(database.connect().rows('SELECT * FROM users')).toEqual([]);
   });
 });
 
@@ -185,7 +186,7 @@ describe('[CLUSTER-31] an import that failed', () => {
     const broken = folders.imageOf(dataDir);
     change(broken, 'DELETE FROM users WHERE id = 1');
     await expect(importOf(broken)).rejects.toThrow('violates foreign key constraint');
-    expect(await database.query('SELECT * FROM accounts')).toEqual([]);
+    expect(database.connect().rows('SELECT * FROM accounts')).toEqual([]);
     await expect(open(folders.make())).rejects.toThrow(
       /^the import into the database of DATABASE_URL did not reach its end \(from .*, begun at 2023-/,
     );
@@ -196,15 +197,17 @@ describe('[CLUSTER-31] an import that failed', () => {
 
   test('has all constraints and no rows when it is repeated on the same tables', async () => {
     const constraints = () =>
-      database.outputOf(
-        "SELECT conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated FROM pg_constraint WHERE contype = 'f' ORDER BY 1, 2",
-      );
+      database
+        .connect()
+        .tuples(
+          "SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated FROM pg_constraint WHERE contype = 'f' ORDER BY 1, 2",
+        );
     const dataDir = await filledFolder();
     await (await open(folders.make())).close();
     const before = constraints();
-    database.outputOf('DELETE FROM meta');
+    database.connect().run('DELETE FROM meta');
     expect(await importOf(dataDir)).toEqual([]);
-    expect(constraints()).toBe(before);
+    expect(constraints()).toEqual(before);
   });
 });
 
@@ -237,9 +240,9 @@ describe('[CLUSTER-32] an import is refused', () => {
 
   test('for a database with rows, with tables of another program, and with a running server', async () => {
     const dataDir = await filledFolder();
-    database.outputOf('CREATE TABLE other (id bigint)');
+    database.connect().run('CREATE TABLE other (id bigint)');
     await expect(importOf(dataDir)).rejects.toThrow('not empty, it has tables of another program');
-    database.outputOf('DROP TABLE other');
+    database.connect().run('DROP TABLE other');
     expect(await importOf(dataDir)).toEqual([]);
     await expect(importOf(dataDir)).rejects.toThrow(/not empty, its table \w+ has rows/);
     const opened = await open(dataDir);
@@ -259,6 +262,7 @@ test('[CLUSTER-34] the rows of an imported folder are verified from a snapshot',
     return found;
   };
   expect(await faults()).toEqual([]);
-  database.outputOf('SET session_replication_role = replica; UPDATE tape_minutes SET previous_hash = hash');
+  const rows = database.connect();
+  rows.transactionWithoutReferences(() => rows.run('UPDATE tape_minutes SET previous_hash = hash'));
   expect((await faults()).join('\n')).toMatch(/^minute \d+ of the tape/);
 });

@@ -1,8 +1,8 @@
 /** Failures in the background of a whole server: the log, and the work that continues. */
 
-import { setImmediate } from 'node:timers/promises';
 import { Checkpoints } from '@vernier/db/sqlite/connection/checkpoints';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { databaseIdle } from '../rig/database-work.ts';
 import { Harness } from '../rig/harness.ts';
 import { CurrentRow } from '../../src/core/identity/current-row.ts';
 import { LiveClient } from '../rig/live-client.ts';
@@ -48,7 +48,7 @@ test('[BACKGROUND-1] a push that cannot be presented does not keep the console f
   vi.spyOn(accountFeed, 'publish').mockImplementation(fail);
   const { orders } = changeVersions.versions;
   await server.post('/v1/api/forex/submit', { token, body: BUY });
-  await setImmediate();
+  await databaseIdle();
   expect(changeVersions.versions.orders).toBeGreaterThan(orders);
   expect(logged()).toEqual(['a listener of commits failed']);
 });

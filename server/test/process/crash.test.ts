@@ -167,7 +167,9 @@ async function repeatSince(first: number): Promise<number> {
 
 /** The server's books against what the answers add up to. */
 async function checkBooks(tokens: readonly string[]): Promise<void> {
-  expectNumberedActivity(server.dataDir);
+  const database = server.stored.connect();
+  expectNumberedActivity(database);
+  database.close();
   for (const token of tokens) {
     const placed = answersOf(token, SUBMIT);
     const reversed = answersOf<ReversedWire>(token, REVERSE);

@@ -6,12 +6,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import { Database } from '@vernier/db/sqlite/driver';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FieldCipher } from '../../src/platform/encryption/field-cipher.ts';
-import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
 import { AREA, PASSWORD } from '../people/applicant.ts';
 import { BuiltServer, type ServerProcess } from '../rig/server-process.ts';
 
@@ -78,15 +75,14 @@ const logIn = (totp?: string) =>
 /** As many as a long conversation. */
 function writeMessages(): void {
   const cipher = new FieldCipher(ONE);
-  const client = new Database(join(server.dataDir, DATABASE_FILE));
-  client.transaction(() => {
-    const message = client.prepare(
-      'INSERT INTO support_messages (user_id, text_sealed, created_at_ms) SELECT user_id, ?, created_at_ms FROM support_messages LIMIT 1',
-    );
+  const database = server.stored.connect();
+  const message =
+    'INSERT INTO support_messages (user_id, text_sealed, created_at_ms) SELECT user_id, ?, created_at_ms FROM support_messages LIMIT 1';
+  database.transaction(() => {
     for (let number = MESSAGES; number > 0; number -= 1)
-      message.run(cipher.encrypt('support', `message ${number}`));
-  })();
-  client.close();
+      database.run(message, cipher.encrypt('support', `message ${number}`));
+  });
+  database.close();
 }
 
 async function left(): Promise<number> {
@@ -158,5 +154,5 @@ test('[ENCRYPTION-3] [ENCRYPTION-4] a key is changed under use, over two kills, 
   expect(texts).toEqual(expect.arrayContaining(['the first', 'message 1', ...acknowledged]));
   expect(acknowledged.length).toBeGreaterThan(2);
   await alone.end('SIGTERM');
-  expect(await auditFolder(server.dataDir)).toEqual([]);
+  expect(await server.stored.faults()).toEqual([]);
 });

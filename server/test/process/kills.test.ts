@@ -53,8 +53,8 @@ beforeAll(async () => {
   await running.end('SIGTERM');
 }, 60_000);
 afterEach(() => folders.remove());
-afterAll(() => {
-  server.remove();
+afterAll(async () => {
+  await server.remove();
   shared.remove();
 });
 

@@ -6,8 +6,6 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allTapeLinks } from '@vernier/db/hash-chains/tape-links';
-import { openTapeForReading } from '@vernier/db/sqlite/open';
 import type { CandleWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
 import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
@@ -51,7 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await running.end('SIGKILL');
   await exchange.fall();
-  server.remove();
+  await server.remove();
 });
 
 async function start(): Promise<void> {
@@ -174,9 +172,7 @@ test('[SOURCE-6] a killed server has the same ticks, candles and orders after it
   for (const candle of after.slice(0, -1)) expect(candle).toMatchObject(candleOf(lines, candle.Time));
 
   await running.end('SIGTERM');
-  const { tape, store } = openTapeForReading(server.dataDir);
-  const links = await allTapeLinks(tape);
-  await store.close();
+  const links = await server.stored.tapeLinks();
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   expect(links.length).toBeGreaterThan(1);
   expect(verifyTape(sourceOf(lines), links, { sha256, after: null })).toEqual({

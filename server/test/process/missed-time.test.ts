@@ -5,14 +5,12 @@
 
 import type { OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import { openSqlite } from '@vernier/db/sqlite/open';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
 import { Market } from '@vernier/simulator/market';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { SPEED_KEY } from '../../src/core/market/stored-speed.ts';
-import { MIGRATIONS } from '../rig/data-folders.ts';
 import { BuiltServer, type ServerProcess } from '../rig/server-process.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -34,17 +32,16 @@ beforeAll(() => new BuiltServer().build(), 30_000);
 beforeEach(async () => {
   server = new BuiltServer();
   startedMs = Date.now();
-  const database = openSqlite({ dataDir: server.dataDir, migrationsDir: MIGRATIONS, nowMs: startedMs });
-  await database.meta.set(
-    SPEED_KEY,
-    JSON.stringify({ wallMs: startedMs, marketMs: startedMs, factor: FACTOR }),
-  );
-  await database.close();
+  await server.build();
+  const database = server.stored.connect();
+  const speed = JSON.stringify({ wallMs: startedMs, marketMs: startedMs, factor: FACTOR });
+  database.insert('meta', { key: SPEED_KEY, value: speed });
+  database.close();
   await start();
 });
 afterEach(async () => {
   await running.end('SIGTERM');
-  server.remove();
+  await server.remove();
 });
 
 async function start(): Promise<void> {

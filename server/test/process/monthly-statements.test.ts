@@ -1,8 +1,5 @@
 /** Monthly statements under kill -9: the built server is killed while a mail is on its way, and each account gets one mail in the end. */
 
-import { join } from 'node:path';
-import { Database } from '@vernier/db/sqlite/driver';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headerOf, MailServer } from '../rig/mail-server.ts';
@@ -23,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await mails.stop();
-  server.remove();
+  await server.remove();
 });
 
 async function start(): Promise<ServerProcess> {
@@ -54,9 +51,9 @@ async function subscribe(email: string): Promise<void> {
 
 /** As if the last month had ended with the setting on. */
 function endMonth(): void {
-  const file = new Database(join(server.dataDir, DATABASE_FILE));
-  file.exec('UPDATE monthly_statements SET month = month - 1, due_at_ms = 1');
-  file.close();
+  const database = server.stored.connect();
+  database.run('UPDATE monthly_statements SET month = month - 1, due_at_ms = 1');
+  database.close();
 }
 
 const statements = () =>

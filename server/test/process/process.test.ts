@@ -143,7 +143,7 @@ test('[SECURITY-5] other users of the machine can read nothing that it has writt
   await running.url();
   await running.end('SIGTERM');
   const written = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' });
-  expect(written).toContain('vernier.sqlite');
+  expect(written).toContain('secret.key');
   const shared = written.filter((name) => (statSync(join(server.dataDir, name)).mode & 0o077) !== 0);
   expect(shared).toEqual([]);
 });
@@ -162,8 +162,10 @@ test('[SECURITY-5] a data folder that other users can enter stays so, with a war
 });
 
 test('[START-6] the log says what was opened, where it listens, and why and how fast it stopped', async () => {
-  const dataDir = join(server.dataDir, 'logged');
-  const first = server.start({ DATA_DIR: dataDir });
+  const empty = new BuiltServer();
+  await empty.build('empty');
+  const { dataDir } = empty;
+  const first = empty.start();
   const url = await first.url();
   const lines = logged((await first.end('SIGTERM')).output);
   const ms = expect.any(Number) as number;
@@ -176,4 +178,5 @@ test('[START-6] the log says what was opened, where it listens, and why and how 
     { message: 'the server stops', reason: 'SIGTERM' },
     { message: 'the server has stopped', reason: 'SIGTERM', tookMs: ms },
   ]);
+  await empty.remove();
 });

@@ -108,7 +108,7 @@ const server = new BuiltServer();
 beforeAll(() => server.build(), 30_000);
 afterAll(() => server.remove());
 
-/** The write-ahead log: empty after an orderly end. */
+/** The write-ahead log of the file: empty after an orderly end. */
 function logBytes(): number {
   const path = join(server.dataDir, 'vernier.sqlite-wal');
   return existsSync(path) ? statSync(path).size : 0;
@@ -174,6 +174,7 @@ test('[START-14] the server ends in order when the npm that started it is killed
       npm_lifecycle_event: 'start',
       PORT: '0',
       DATA_DIR: server.dataDir,
+      ...server.stored.settings,
       TEST_CONTROLS: 'on',
       HOUSE_TRADERS: 'off',
     },

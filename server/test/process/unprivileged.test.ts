@@ -33,8 +33,8 @@ beforeAll(async () => {
   chmodSync(folder, 0o555);
 }, 60_000);
 
-afterAll(() => {
-  server.remove();
+afterAll(async () => {
+  await server.remove();
   chmodSync(folder, 0o755);
   giveRights(app);
   rmSync(folder, { recursive: true });

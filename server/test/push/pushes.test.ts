@@ -1,16 +1,12 @@
 /** Web push from a subscription to what a browser decrypts, over a real push service on a loopback port. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { PushMessageWire } from '@vernier/shared/api/push-wire';
 import type { PushDeviceWire } from '@vernier/shared/api/shapes/push';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
-import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { databaseIdle } from '../rig/database-work.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { CurrentRow } from '../../src/core/identity/current-row.ts';
 import { Harness } from '../rig/harness.ts';
@@ -67,10 +63,10 @@ async function move(points: number): Promise<void> {
 /** Everything that a browser of the service was shown, once nothing waits any more. */
 async function shown(): Promise<PushMessageWire[]> {
   server.pass(500);
-  await setImmediate();
+  await databaseIdle();
   while (admin.rows('pushes').length > 0) {
     server.pass(250);
-    await setImmediate();
+    await databaseIdle();
   }
   return service.received.map((one) => service.messageOf(one));
 }
@@ -147,10 +143,9 @@ describe('[PUSH-1] a device', () => {
     const first = await key();
     expect(Buffer.from(first, 'base64url')).toHaveLength(65);
     await subscribe(ALL);
-    const file = readFileSync(join(server.dataDir, DATABASE_FILE)).toString('latin1');
-    const log = readFileSync(join(server.dataDir, `${DATABASE_FILE}-wal`)).toString('latin1');
-    expect(file + log).not.toContain(service.origin);
-    expect(file + log).not.toContain(first);
+    const stored = server.database.content();
+    expect(stored).not.toContain(service.origin);
+    expect(stored).not.toContain(first);
     await server.restart();
     expect(await key()).toBe(first);
   });
@@ -253,7 +248,7 @@ describe('[BACKGROUND-3] a commit whose pushes cannot be made', () => {
       return instrument.call(market, id);
     });
     server.pass(250);
-    await setImmediate();
+    await databaseIdle();
     failing.mockRestore();
     expect((await shown()).map(({ path }) => path)).toEqual(['/order']);
     expect(server.logged.map(({ message }) => message)).toEqual([
@@ -310,10 +305,8 @@ describe('[PUSH-3] what waits', () => {
     service.statuses.push(...Array.from({ length: 8 }, () => 500));
     for (let count = 0; count < 55; count += 1) await trade({ cont: '0.01' });
     server.pass(250);
-    await setImmediate();
-    expect(
-      new Database(join(server.dataDir, DATABASE_FILE)).prepare('SELECT COUNT(*) FROM pushes').pluck().get(),
-    ).toBe(50);
+    await databaseIdle();
+    expect(server.database.count('pushes')).toBe(50);
     await service.arrived(8);
   });
 

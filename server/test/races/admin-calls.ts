@@ -55,17 +55,17 @@ function stateOfStaff(world: RaceWorld, raced: RacedAdmins, replies: readonly (R
     database.count('admin_sessions WHERE revoked_at_ms IS NULL AND token_hash = ?', tokenHash(token));
   return {
     admins: all.map(({ id }) =>
-      database.rows('SELECT password_hash, role, disabled_at_ms IS NULL FROM admins WHERE id = ?', id),
+      database.tuples('SELECT password_hash, role, disabled_at_ms IS NULL FROM admins WHERE id = ?', id),
     ),
     sessions: all.map(({ id }) =>
       database.count('admin_sessions WHERE revoked_at_ms IS NULL AND admin_id = ?', id),
     ),
     given: replies.map((reply) => (reply?.token === undefined ? null : isLive(reply.token))),
-    factor: database.rows(
+    factor: database.tuples(
       'SELECT confirmed_at_ms IS NULL FROM admin_second_factors WHERE admin_id = ?',
       raced.target.id,
     ),
-    isFrozen: database.rows('SELECT frozen_at_ms IS NULL FROM users WHERE id = ?', raced.person.id),
+    isFrozen: database.tuples('SELECT frozen_at_ms IS NULL FROM users WHERE id = ?', raced.person.id),
     transfers: server.server.core.executor.account(raced.person.id)?.openTransfers.size,
     messages: database.count('support_messages WHERE user_id = ?', raced.person.id),
     audit: world.audited(all),

@@ -33,7 +33,7 @@ export function consoleScenario(world: RaceWorld): Scenario<RacedConsoleCalls> {
       const people = await world.people(count);
       const staff = world.staff(2 * count, 'owner');
       const made: Omit<RacedConsoleCalls, 'approval'>[] = [];
-      world.database.asTransaction(() => {
+      world.database.transaction(() => {
         for (const [place, person] of people.entries()) {
           const [one, two] = staff.slice(2 * place);
           if (one === undefined || two === undefined) throw new Error('two administrators for each');
@@ -57,12 +57,12 @@ export function consoleScenario(world: RaceWorld): Scenario<RacedConsoleCalls> {
     stateOf: async ({ staff, person, article, company, coin, approval }) => ({
       article: (await site.news.byId(article))?.texts,
       company: (await site.companies.byId(company))?.name,
-      coin: world.database.rows(
+      coin: world.database.tuples(
         'SELECT removed_at_ms IS NULL, usd_price_e8 FROM deposit_coins WHERE id = ?',
         coin,
       ),
-      approval: world.database.rows('SELECT status FROM approvals WHERE id = ?', approval),
-      deposits: world.database.rows('SELECT usd_price_e8 FROM deposits WHERE account_id = ?', person.id),
+      approval: world.database.tuples('SELECT status FROM approvals WHERE id = ?', approval),
+      deposits: world.database.tuples('SELECT usd_price_e8 FROM deposits WHERE account_id = ?', person.id),
       messages: world.database.count('support_messages WHERE user_id = ?', person.id),
       waits: (await site.support.thread(person.id))?.waitingSinceMs === null,
       setting: valueAfterReset(world, SETTING),

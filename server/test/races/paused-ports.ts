@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Passwords } from '../../src/features/auth/passwords.ts';
 import { ConcurrencyLimit } from '../../src/features/uploads/concurrency-limit.ts';
 import { UploadFolder } from '../../src/features/uploads/upload-folder.ts';
+import { hasDatabaseWork } from '../rig/database-work.ts';
 import type { Harness } from '../rig/harness.ts';
 
 /** Event-loop iterations without progress after which all pending work waits for a port: the executor gathers for eight. */
@@ -99,9 +100,9 @@ export class PausedPorts {
       await setImmediate();
       // A body is still being read, which no port pauses.
       const isLoading = !mayStall && this.#unanswered > 0 && this.#pausedCalls.length === 0;
-      loading = isLoading ? loading + 1 : 0;
+      loading = isLoading && !hasDatabaseWork() ? loading + 1 : 0;
       if (loading > MOST_LOADING_TURNS) throw new Error('a call waits for something that is not paused here');
-      if (this.#steps !== steps || isLoading) quiet = 0;
+      if (this.#steps !== steps || isLoading || hasDatabaseWork()) quiet = 0;
       steps = this.#steps;
     }
   }

@@ -8,7 +8,7 @@ import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import { bodyOf, MULTIPART } from '../rig/upload-client.ts';
-import { openRaceDatabase, type RaceDatabase } from './database.ts';
+import type { TestConnection } from '../rig/test-connection.ts';
 import { PausedPorts, storedPassword } from './paused-ports.ts';
 import { type Reply, Races } from './race.ts';
 
@@ -32,7 +32,7 @@ export interface TestAdmin {
 
 export class RaceWorld {
   readonly server: Harness;
-  readonly database: RaceDatabase;
+  readonly database: TestConnection;
   readonly ports: PausedPorts;
   readonly races: Races;
   readonly png: Buffer;
@@ -43,7 +43,7 @@ export class RaceWorld {
   private constructor(server: Harness, png: Buffer) {
     this.server = server;
     this.png = png;
-    this.database = openRaceDatabase(server);
+    this.database = server.database;
     this.ports = new PausedPorts(server);
     this.races = new Races(server, this.ports);
     this.#admin = new AdminClient(server);
@@ -62,7 +62,6 @@ export class RaceWorld {
   async close(): Promise<void> {
     Codes.prototype.use = this.#useCode;
     this.ports.close();
-    this.database.close();
     await this.server.stop();
   }
 
@@ -109,7 +108,7 @@ export class RaceWorld {
     };
     const people = await Promise.all(Array.from({ length: count }, (_, place) => one(place)));
     for (const { sessions } of people) for (const token of sessions) this.server.confirmSession(token);
-    this.database.asTransaction(() => {
+    this.database.transaction(() => {
       for (const { id, sessions } of people)
         this.database.insert('sessions', {
           ...{ user_id: id, token_hash: tokenHash(sessions[1]), device: '', created_at_ms: atMs },
@@ -130,7 +129,7 @@ export class RaceWorld {
   staff(count: number, role: AdminRole): TestAdmin[] {
     const atMs = this.server.clock.now();
     const made: TestAdmin[] = [];
-    this.database.asTransaction(() => {
+    this.database.transaction(() => {
       for (let place = 0; place < count; place += 1) {
         const email = `staff${this.next()}@example.com`;
         const session = newToken();
@@ -182,7 +181,7 @@ export class RaceWorld {
   /** Actions of the audit by some administrators, in no order. */
   audited(staff: readonly TestAdmin[]): unknown[] {
     return staff.flatMap(({ id }) =>
-      this.database.rows('SELECT action FROM audit WHERE admin_id = ? ORDER BY action', id).flat(),
+      this.database.tuples('SELECT action FROM audit WHERE admin_id = ? ORDER BY action', id).flat(),
     );
   }
 }

@@ -114,17 +114,17 @@ function stateOfTransfers(world: RaceWorld, raced: RacedTransfers, _replies: rea
   const { database, server } = world;
   const account = server.server.core.executor.account(raced.id);
   return {
-    deposit: database.rows('SELECT status FROM deposits WHERE id = ?', raced.deposit),
-    withdrawal: database.rows('SELECT status FROM withdrawals WHERE id = ?', raced.withdrawal),
-    adjustment: database.rows('SELECT status FROM adjustments WHERE id = ?', raced.adjustment),
-    realName: database.rows('SELECT status FROM real_names WHERE id = ?', raced.realName),
-    user: database.rows('SELECT review_status, frozen_at_ms IS NULL FROM users WHERE id = ?', raced.id),
+    deposit: database.tuples('SELECT status FROM deposits WHERE id = ?', raced.deposit),
+    withdrawal: database.tuples('SELECT status FROM withdrawals WHERE id = ?', raced.withdrawal),
+    adjustment: database.tuples('SELECT status FROM adjustments WHERE id = ?', raced.adjustment),
+    realName: database.tuples('SELECT status FROM real_names WHERE id = ?', raced.realName),
+    user: database.tuples('SELECT review_status, frozen_at_ms IS NULL FROM users WHERE id = ?', raced.id),
     // numbered without a gap, in an order that the calls one after another would have given
-    activity: database.rows(
+    activity: database.tuples(
       'SELECT number, kind, own_act FROM account_activity WHERE account_id = ? ORDER BY number',
       raced.id,
     ),
-    readUpTo: database.rows('SELECT number FROM activity_reads WHERE account_id = ?', raced.id),
+    readUpTo: database.tuples('SELECT number FROM activity_reads WHERE account_id = ?', raced.id),
     balance: String(account?.balanceMicros),
     locked: String(account?.lockedMicros),
     orders: account?.openOrders.size,

@@ -22,7 +22,7 @@ export function userScenario(world: RaceWorld, withPractice: boolean): Scenario<
       const practices = withPractice ? await world.people(count, { demoOf }) : [];
       const staff = world.staff(2 * count, 'owner');
       const made: RacedUser[] = [];
-      world.database.asTransaction(() => {
+      world.database.transaction(() => {
         for (const [place, person] of people.entries()) {
           const [one, two] = staff.slice(2 * place);
           if (one === undefined || two === undefined) throw new Error('there is staff for everyone');
@@ -45,9 +45,9 @@ async function stateOfPerson(
   const { sessions } = world.server.server.auth;
   const { executor } = world.server.server.core;
   const account = executor.account(id);
-  const demos = database.rows('SELECT id, deleted_at_ms IS NULL FROM users WHERE demo_of = ?', id);
+  const demos = database.tuples('SELECT id, deleted_at_ms IS NULL FROM users WHERE demo_of = ?', id);
   return {
-    user: database.rows(
+    user: database.tuples(
       'SELECT password_hash, deleted_at_ms IS NULL, frozen_at_ms IS NULL, email_index IS NULL FROM users WHERE id = ?',
       id,
     ),
@@ -58,9 +58,9 @@ async function stateOfPerson(
         reply?.token === undefined ? null : (await sessions.ofHeader(reply.token)) !== undefined,
       ),
     ),
-    factor: database.rows('SELECT confirmed_at_ms IS NULL FROM second_factors WHERE user_id = ?', id),
+    factor: database.tuples('SELECT confirmed_at_ms IS NULL FROM second_factors WHERE user_id = ?', id),
     uploads: database.count('uploads WHERE user_id = ?', id),
-    names: database.rows('SELECT status FROM real_names WHERE user_id = ?', id),
+    names: database.tuples('SELECT status FROM real_names WHERE user_id = ?', id),
     methods: database.count('draw_methods WHERE deleted_at_ms IS NULL AND user_id = ?', id),
     messages: database.count('support_messages WHERE user_id = ?', id),
     transfers: [...(account?.openTransfers.values() ?? [])]

@@ -1,11 +1,8 @@
 /** The administration from outside: plain HTTP with JSON, as a program without the router's types would call it. */
 
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import { Database } from '@vernier/db/sqlite/driver';
 import { tokenHash } from '../../src/features/auth/tokens.ts';
 import type { Harness } from './harness.ts';
 import { ADMIN, PASSWORD_HASH } from './known-owner.ts';
@@ -110,29 +107,15 @@ export class AdminClient {
     const token = randomBytes(32).toString('base64url');
     const nowMs = this.#server.clock.now();
     const email = `${role}-${token.slice(0, 8).toLowerCase()}@example.com`;
-    if (this.#server.isOnPostgres) {
-      this.#server.postgres.outputOf(
-        `WITH added AS (
-           INSERT INTO admins (email, password_hash, role, created_at_ms, access_changed_at_ms, access_changed_by)
-           VALUES ('${email}', '${PASSWORD_HASH}', '${role}', ${nowMs}, ${changedAtMs}, ${changedBy}) RETURNING id)
-         INSERT INTO admin_sessions (admin_id, token_hash, created_at_ms, expires_at_ms)
-         SELECT id, '${tokenHash(token)}', ${nowMs}, ${nowMs + 3_600_000} FROM added`,
-      );
-      return token;
-    }
-    const client = new Database(join(this.#server.dataDir, DATABASE_FILE));
-    const { lastInsertRowid } = client
-      .prepare(
-        `INSERT INTO admins (email, password_hash, role, created_at_ms, access_changed_at_ms, access_changed_by)
-        VALUES (?, ?, ?, ?, ?, ?)`,
-      )
-      .run(...[email, PASSWORD_HASH, role, nowMs], changedAtMs, changedBy);
-    client
-      .prepare(
-        'INSERT INTO admin_sessions (admin_id, token_hash, created_at_ms, expires_at_ms) VALUES (?, ?, ?, ?)',
-      )
-      .run(lastInsertRowid, tokenHash(token), nowMs, nowMs + 3_600_000);
-    client.close();
+    const { database } = this.#server;
+    const admin = database.insert('admins', {
+      ...{ email, password_hash: PASSWORD_HASH, role, created_at_ms: nowMs },
+      ...{ access_changed_at_ms: changedAtMs, access_changed_by: changedBy },
+    });
+    database.insert('admin_sessions', {
+      ...{ admin_id: admin, token_hash: tokenHash(token) },
+      ...{ created_at_ms: nowMs, expires_at_ms: nowMs + 3_600_000 },
+    });
     return token;
   }
 
@@ -151,14 +134,7 @@ export class AdminClient {
       | 'webhooks'
       | 'security_events',
   ): Row[] {
-    if (this.#server.isOnPostgres) {
-      const json = `SELECT coalesce(json_agg(row), '[]') FROM (SELECT * FROM ${table} ORDER BY 1) AS row`;
-      return JSON.parse(this.#server.postgres.outputOf(json)) as Row[];
-    }
-    const client = new Database(join(this.#server.dataDir, DATABASE_FILE), { readonly: true });
-    const rows = client.prepare(`SELECT * FROM ${table} ORDER BY 1`).all() as Row[];
-    client.close();
-    return rows;
+    return this.#server.database.rows<Row>(`SELECT * FROM ${table} ORDER BY 1`);
   }
 
   async #ask<Data>(method: 'GET' | 'POST', url: string, options: AdminRequest): Promise<AdminResponse<Data>> {

@@ -5,7 +5,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ManualClock } from '@vernier/shared/clock';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
+import { DATABASE_FILE, openBooksForReading } from '@vernier/db/sqlite/open';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import type { InjectOptions } from 'fastify';
 import { readConfig } from '../../src/platform/config/config.ts';
@@ -17,8 +17,13 @@ import { withoutOwner } from './known-owner.ts';
 import { RefusalRecorder } from './refusal-recorder.ts';
 import { MIGRATIONS, START_MS } from './data-folders.ts';
 import type { TestDatabase } from './postgres-databases.ts';
-import { copyPreparedDatabase, newDataFolder } from './prepared-database.ts';
-import { expectBalancedBooks, expectConsistentBooks } from './consistent-books.ts';
+import { newDataFolder } from './prepared-database.ts';
+import { databaseIdle } from './database-work.ts';
+import { createDatabase, createOnPostgres } from './create-database.ts';
+import type { StoredDatabase } from './stored-database.ts';
+import type { TestConnection } from './test-connection.ts';
+import { expectNumberedActivity } from './activity-numbers.ts';
+import { expectBalancedBooks } from './balanced-books.ts';
 
 export { START_MS };
 
@@ -48,9 +53,6 @@ export interface JsonResponse<Data = never> {
   readonly data: Data;
 }
 
-/** The whole suite on PostgreSQL: npm run test:postgres. */
-const ALL_ON_POSTGRES = process.env['TEST_DATABASE'] === 'postgres';
-
 type Settings = Readonly<Record<string, string>>;
 
 export class Harness {
@@ -67,8 +69,8 @@ export class Harness {
   readonly #refusals = new RefusalRecorder();
   #server: RunningServer | undefined;
   #broken = false;
-  /** Null on SQLite. */
-  #postgres: TestDatabase | null = null;
+  #stored: StoredDatabase | null = null;
+  #connection: TestConnection | null = null;
 
   readonly #clientDir: string;
 
@@ -80,16 +82,15 @@ export class Harness {
   }
 
   static async start(settings: Settings = {}, clientDir?: string): Promise<Harness> {
-    if (ALL_ON_POSTGRES) return Harness.startOnPostgres(settings, clientDir);
     const harness = new Harness(withoutOwner(settings), clientDir);
-    await copyPreparedDatabase(harness.dataDir, { hasOwner: true });
+    harness.#stored = await createDatabase(harness.dataDir, { hasOwner: true });
     await harness.#launch();
     return harness;
   }
 
   static async startOnPostgres(settings: Settings = {}, clientDir?: string): Promise<Harness> {
     const harness = new Harness(withoutOwner(settings), clientDir);
-    await harness.#usePostgres({ hasOwner: true });
+    harness.#stored = await createOnPostgres({ hasOwner: true });
     await harness.#launch();
     return harness;
   }
@@ -97,19 +98,30 @@ export class Harness {
   /** On an empty folder, as a new installation: it is seeded by the server, and its newsroom writes. */
   static async install(settings: Settings = {}): Promise<Harness> {
     const harness = new Harness(settings, undefined);
-    if (ALL_ON_POSTGRES) await harness.#usePostgres(null);
+    harness.#stored = await createDatabase(harness.dataDir, null);
     await harness.#launch();
     return harness;
   }
 
   get isOnPostgres(): boolean {
-    return this.#postgres !== null;
+    return 'url' in this.stored;
+  }
+
+  get stored(): StoredDatabase {
+    if (this.#stored === null) throw new Error('the server of this test has a database');
+    return this.#stored;
+  }
+
+  /** Its rows, also while the server is stopped. */
+  get database(): TestConnection {
+    this.#connection ??= this.stored.connect();
+    return this.#connection;
   }
 
   /** The database of a server on PostgreSQL. */
   get postgres(): TestDatabase {
-    if (this.#postgres === null) throw new Error('the server of this test is on SQLite');
-    return this.#postgres;
+    if (!this.isOnPostgres) throw new Error('the server of this test is on SQLite');
+    return this.stored as TestDatabase;
   }
 
   get server(): RunningServer {
@@ -121,8 +133,10 @@ export class Harness {
   async restart(changes: Settings = {}, meanwhile: () => void = () => {}): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
+    this.#closeConnection();
     await server?.stop();
     meanwhile();
+    this.#closeConnection();
     this.#settings = { ...this.#settings, ...changes };
     await this.#launch();
   }
@@ -131,8 +145,9 @@ export class Harness {
   async restartOnPostgres(importInto: (url: string) => Promise<void>): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
+    this.#closeConnection();
     await server?.stop();
-    await this.#usePostgres(null);
+    this.#stored = await createOnPostgres(null);
     await importInto(this.postgres.url);
     await this.#launch();
   }
@@ -150,15 +165,16 @@ export class Harness {
   async stop(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
+    this.#closeConnection();
     try {
       await server?.stop();
       this.#refusals.expectNone();
       this.canaryValues.expectNoneIn(this.lines.join(''));
-      if (!this.#broken && !this.isOnPostgres && existsSync(join(this.dataDir, DATABASE_FILE)))
-        expectConsistentBooks(this.dataDir);
-      if (!this.#broken && this.#postgres !== null) expectBalancedBooks(await this.#postgres.books());
+      if (!this.#broken && this.#hasBooks) await this.#expectConsistentBooks();
     } finally {
-      await this.#postgres?.drop();
+      this.#closeConnection();
+      await this.#stored?.drop();
+      this.#stored = null;
       rmSync(this.dataDir, { recursive: true, force: true });
     }
   }
@@ -203,10 +219,28 @@ export class Harness {
     return data;
   }
 
-  async #usePostgres(seed: { readonly hasOwner: boolean } | null): Promise<void> {
-    // A test on SQLite loads nothing of PostgreSQL.
-    const { createTestDatabase } = await import('./postgres-databases.ts');
-    this.#postgres = await createTestDatabase(seed);
+  /** An empty folder has no database before a successful start; nothing has one after the stop. */
+  get #hasBooks(): boolean {
+    if (this.#stored === null) return false;
+    return this.isOnPostgres || existsSync(join(this.dataDir, DATABASE_FILE));
+  }
+
+  async #expectConsistentBooks(): Promise<void> {
+    expectNumberedActivity(this.database);
+    expectBalancedBooks(this.isOnPostgres ? await this.postgres.books() : openBooksForReading(this.dataDir));
+  }
+
+  #closeConnection(): void {
+    this.#connection?.close();
+    this.#connection = null;
+  }
+
+  /** A call with what it begins in the database, after what calls and slots before it have begun there. */
+  async #untilIdle<Result>(call: () => PromiseLike<Result>): Promise<Result> {
+    await databaseIdle();
+    const result = await call();
+    await databaseIdle();
+    return result;
   }
 
   #watch({ method, url }: InjectOptions, body: string): void {
@@ -234,7 +268,7 @@ export class Harness {
         BACKUP_EVERY_HOURS: '0',
         // The prices of a sealed market are random.
         MARKET_SEED: '1',
-        ...(this.#postgres === null ? {} : { DATABASE_URL: this.#postgres.url }),
+        ...this.stored.settings,
         ...this.#settings,
       }),
       clock: this.clock,
@@ -251,7 +285,7 @@ export class Harness {
     const inject = server.app.inject.bind(server.app);
     server.app.inject = ((options: InjectOptions) => {
       this.canaryValues.note(options);
-      const answer = inject(options);
+      const answer = this.isOnPostgres ? this.#untilIdle(() => inject(options)) : inject(options);
       void answer.then(
         ({ body }) => this.#watch(options, body),
         () => undefined,

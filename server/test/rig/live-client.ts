@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import type { ServerFrame } from '@vernier/shared/api/shapes/frames';
 import { type ClientOptions, WebSocket } from 'ws';
+import { databaseIdle } from './database-work.ts';
 import type { Harness } from './harness.ts';
 
 export type Frame = ServerFrame & Record<string, unknown>;
@@ -49,6 +50,7 @@ export class LiveClient {
 
   /** Sends a ping and waits for its pong: frames are answered in order, so everything before has arrived. */
   async settle(): Promise<void> {
+    await databaseIdle();
     const mark = this.frames.length;
     const t = this.#marks;
     this.#marks += 1;

@@ -1,15 +1,23 @@
 /** Databases of test servers on PostgreSQL: each is a copy of one that is migrated and seeded once per worker. */
 
-import { execFileSync } from 'node:child_process';
 import { threadId } from 'node:worker_threads';
+import { allTapeLinks } from '@vernier/db/hash-chains/tape-links';
 import { openPostgres } from '@vernier/db/postgres/open';
 import { connectionPool } from '@vernier/db/postgres/connection/pool';
+import { Client, Pool } from '@vernier/db/postgres/driver';
+import { openSnapshot } from '@vernier/db/postgres/verification/open-snapshot';
+import type { VerifiedRows } from '@vernier/db/repositories/maintenance/verified-rows';
 
 import type { StoredBooks } from '@vernier/shared/engine/stored-books';
 import { inject } from 'vitest';
+import { databaseFaults } from '../../src/ops/verification/database-faults.ts';
+import { countCalls } from './database-work.ts';
 import { MIGRATIONS, START_MS } from './data-folders.ts';
 import { readStoredBooks } from './postgres-books.ts';
+import { openPostgresConnection } from './postgres-connection.ts';
 import { seedDatabase } from './seed-database.ts';
+import type { StoredDatabase } from './stored-database.ts';
+import { leaveDatabase } from './synchronous-client.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,18 +26,11 @@ declare module 'vitest' {
   }
 }
 
-export interface TestDatabase {
+export interface TestDatabase extends StoredDatabase {
   readonly url: string;
-  /** Rows of one statement. */
-  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** Output of a statement by `psql`, within one turn of the event loop. */
-  outputOf(text: string): string;
   /** The rows of the books. */
   books(): Promise<StoredBooks>;
-  drop(): Promise<void>;
 }
-
-const UTF8 = { encoding: 'utf8', maxBuffer: 2 ** 28 } as const;
 
 let created = 0;
 /** By whether it contains `ADMIN`. */
@@ -38,6 +39,8 @@ let administration: ReturnType<typeof connectionPool> | null = null;
 
 /** With the content of a new site; without tables for `seed` null. */
 export async function createTestDatabase(seed: { readonly hasOwner: boolean } | null): Promise<TestDatabase> {
+  countCalls(Client.prototype, 'query');
+  countCalls(Pool.prototype, 'connect');
   const name = nextName();
   await administer(
     `CREATE DATABASE ${name} TEMPLATE ${seed === null ? 'template0' : await templateOf(seed)}`,
@@ -45,10 +48,15 @@ export async function createTestDatabase(seed: { readonly hasOwner: boolean } | 
   const url = urlOf(name);
   return {
     url,
-    query: (text, values = []) => query(url, text, values),
-    outputOf: (text) => execFileSync('psql', [url, '-AtqX', '-v', 'ON_ERROR_STOP=1', '-c', text], UTF8),
+    settings: { DATABASE_URL: url },
+    connect: () => openPostgresConnection(url),
     books: () => readStoredBooks(url),
-    drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),
+    tapeLinks: () => withSnapshot(url, ({ tape }) => allTapeLinks(tape)),
+    faults: () => withSnapshot(url, databaseFaults),
+    async drop() {
+      leaveDatabase(url);
+      await administer(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
   };
 }
 
@@ -82,16 +90,15 @@ function urlOf(name: string): string {
   return inject('postgresServer').replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`);
 }
 
-async function query<Row extends object>(
+async function withSnapshot<Result>(
   url: string,
-  text: string,
-  values: readonly unknown[],
-): Promise<readonly Row[]> {
-  const pool = connectionPool(url, { max: 1 });
+  read: (rows: VerifiedRows) => Promise<Result>,
+): Promise<Result> {
+  const snapshot = await openSnapshot(url, MIGRATIONS);
   try {
-    return (await pool.query<Row>(text, [...values])).rows;
+    return await read(snapshot);
   } finally {
-    await pool.end();
+    await snapshot.close();
   }
 }
 

@@ -6,7 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtFolder, buildServer } from './built-server.ts';
-import { copyPreparedDatabase } from './prepared-database.ts';
+import { createDatabase } from './create-database.ts';
+import type { StoredDatabase } from './stored-database.ts';
 
 /** What `ulimit -f` of every shell counts in. */
 const BLOCKS_PER_KIB = 2;
@@ -24,11 +25,17 @@ export interface StartOptions {
 /** A build of the current server, with its own data folder. */
 export class BuiltServer {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-process-'));
+  #stored: StoredDatabase | null = null;
 
   /** Builds it unless that is done, and gives it a database with its first content, unless `folder` is 'empty'. */
   async build(folder: 'prepared' | 'empty' = 'prepared'): Promise<void> {
     await buildServer();
-    if (folder === 'prepared') await copyPreparedDatabase(this.dataDir, { hasOwner: false });
+    this.#stored = await createDatabase(this.dataDir, folder === 'prepared' ? { hasOwner: false } : null);
+  }
+
+  get stored(): StoredDatabase {
+    if (this.#stored === null) throw new Error('the server of this test is built');
+    return this.#stored;
   }
 
   /** The built file. */
@@ -58,6 +65,7 @@ export class BuiltServer {
         HOUSE_TRADERS: 'off',
         DISK_RESERVE_MIB: '0',
         MARKET_SEED: '1',
+        ...this.#stored?.settings,
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -74,13 +82,14 @@ export class BuiltServer {
     const { PATH = '' } = process.env;
     const child = spawn(process.execPath, [join(builtFolder(), program), ...args], {
       cwd: this.dataDir,
-      env: { PATH, DATA_DIR: dataDir },
+      env: { PATH, DATA_DIR: dataDir, ...this.#stored?.settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     return new ServerProcess(child);
   }
 
-  remove(): void {
+  async remove(): Promise<void> {
+    await this.#stored?.drop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }

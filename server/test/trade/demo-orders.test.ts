@@ -1,8 +1,8 @@
 /** The orders of a demo account in a day, and how long its keys return their first response. */
 
-import { setImmediate } from 'node:timers/promises';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databaseIdle } from '../rig/database-work.ts';
 import { Harness } from '../rig/harness.ts';
 import { registeredUser } from '../people/registered.ts';
 
@@ -97,7 +97,7 @@ test('[IDEMPOTENCY-5] the key of a demo account returns its first response for t
   for (let passes = 0; passes < 20; passes += 1) {
     server.clock.advance(1_000);
     server.server.tick();
-    await setImmediate();
+    await databaseIdle();
   }
   const other = await send('submit', ORDER, { token, key });
   expect(other.headers['idempotency-hit']).toBeUndefined();

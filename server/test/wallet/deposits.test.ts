@@ -2,7 +2,6 @@
 
 import type { ChargeInfoWire, DepositWire, WireInfoWire } from '@vernier/shared/api/shapes/transfer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRaceDatabase } from '../races/database.ts';
 import { CONTROLLED } from '../rig/admin-client.ts';
 import { BTC, Depositor, USDT } from '../people/depositor.ts';
 import { rateOf } from '../people/market-rate.ts';
@@ -29,9 +28,7 @@ function registeredUser(): Promise<Depositor> {
 }
 
 function removeCoins(stopped: Harness, ids: readonly number[]): void {
-  const database = openRaceDatabase(stopped);
-  for (const id of ids) database.run('UPDATE deposit_coins SET removed_at_ms = 1 WHERE id = ?', id);
-  database.close();
+  for (const id of ids) stopped.database.run('UPDATE deposit_coins SET removed_at_ms = 1 WHERE id = ?', id);
 }
 
 describe('[DEPOSIT-1] the first start seeds', () => {

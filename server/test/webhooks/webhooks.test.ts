@@ -1,8 +1,5 @@
 /** Webhooks over the API: creating, choosing, rotating, testing and removing them, and what ends them. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { WEBHOOK_CATEGORIES } from '@vernier/shared/api/shapes/webhook';
 import { verifyWebhook } from '@vernier/sdk/verify-webhook';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -48,10 +45,8 @@ describe('[WEBHOOK-1] a webhook', () => {
       ...{ previous_secret_until: null, attempts: [] },
     });
     expect(await owner.list()).toEqual([{ ...data.row }]);
-    for (const file of [DATABASE_FILE, `${DATABASE_FILE}-wal`]) {
-      const stored = readFileSync(join(server.dataDir, file));
-      for (const secret of [data.secret, 'hidden']) expect(stored.includes(secret)).toBe(false);
-    }
+    const stored = server.database.content();
+    for (const secret of [data.secret, 'hidden']) expect(stored.includes(secret)).toBe(false);
     const { text } = await server.get('/api/user/export', { token: owner.token });
     expect(text).toContain(receiver.url);
     expect(text).not.toContain(data.secret);

@@ -1,17 +1,9 @@
-/** Consistency of the books on disk after every test: each balances to zero, and every account is the sum of its postings. */
+/** Balance of the stored books after every test: each balances to zero, and every account is the sum of its postings. */
 
 import { CLOSED_SUM_NAMES } from '@vernier/shared/engine/closed-accounts';
 import type { StoredBooks } from '@vernier/shared/engine/stored-books';
-import { expectNumberedActivity } from './activity-numbers.ts';
-import { openBooksForReading } from '@vernier/db/sqlite/open';
 
-/** Throws at the first thing that does not add up; `dataDir` is a folder whose server has stopped. */
-export function expectConsistentBooks(dataDir: string): void {
-  expectNumberedActivity(dataDir);
-  expectBalancedBooks(openBooksForReading(dataDir));
-}
-
-/** The same for the rows of the books alone, which are closed. */
+/** Throws at the first thing that does not add up, and closes `stored`. */
 export function expectBalancedBooks(stored: StoredBooks): void {
   try {
     const counts = stored.counts();
