@@ -1,5 +1,6 @@
-/** Location of PostgreSQL's programs on this machine, for tests. */
+/** Location of PostgreSQL's programs on this machine, and the user that runs them. */
 
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -26,4 +27,14 @@ export function postgresPrograms(): string | null {
 export function hasPostgres(): boolean {
   const { DATABASE_URL_TEST: server, AWAIT_POSTGRES: awaited } = process.env;
   return Boolean(server) || awaited === '1' || postgresPrograms() !== null;
+}
+
+/** User and group of a child process; none for those of this one. */
+export type Identity = { readonly uid: number; readonly gid: number } | Record<string, never>;
+
+/** PostgreSQL refuses to run as root; its package creates a user. */
+export function serverIdentity(): Identity {
+  if (process.getuid?.() !== 0) return {};
+  const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
 }

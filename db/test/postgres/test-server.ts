@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '../../src/postgres/driver.ts';
-import { NOT_INSTALLED, postgresPrograms } from './installation.ts';
+import { type Identity, NOT_INSTALLED, postgresPrograms, serverIdentity } from './installation.ts';
 
 const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 20;
@@ -15,9 +15,6 @@ const INSTALL_TIMEOUT_MS = 300_000;
 
 /** Stops the server when its input ends, also when the process of the tests was killed. */
 const SUPERVISOR = `"$@" & server=$!; cat > /dev/null; kill -INT $server 2> /dev/null; wait $server; rm -rf "$FOLDER"`;
-
-/** PostgreSQL refuses to run as root. */
-type Identity = { readonly uid: number; readonly gid: number } | Record<string, never>;
 
 export interface TestServerOptions {
   /** False for tests that do not kill the server: their commits need no disk. */
@@ -36,7 +33,7 @@ export class TestServer {
   private constructor(programs: string, { isDurable = false, settings = [] }: TestServerOptions) {
     this.#programs = programs;
     this.#folder = mkdtempSync(join(tmpdir(), 'vernier-pg-'));
-    this.#identity = identity();
+    this.#identity = serverIdentity();
     if ('uid' in this.#identity) chownSync(this.#folder, this.#identity.uid, this.#identity.gid);
     this.#settings = [
       ...['listen_addresses=', `unix_socket_directories=${this.#folder}`, 'max_connections=200'],
@@ -153,10 +150,4 @@ async function installedPrograms(): Promise<string> {
     if (performance.now() >= untilMs) throw new Error(NOT_INSTALLED);
     await pause(POLL_MS);
   }
-}
-
-function identity(): Identity {
-  if (process.getuid?.() !== 0) return {};
-  const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
 }

@@ -1,0 +1,154 @@
+/** Cluster on one machine without containers: PostgreSQL with a standby, NATS, gateways, engines and a balancer in front of them. */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type RunningNats, startNats, storedSecret } from './nats.ts';
+import { PostgresPair } from './postgres-pair.ts';
+import { RoleProcess } from './role-process.ts';
+import { TcpBalancer } from './tcp-balancer.ts';
+
+const READY_TIMEOUT_MS = 180_000;
+const POLL_MS = 250;
+const DATABASE = 'vernier';
+const HOST = '127.0.0.1';
+
+export interface LocalClusterOptions {
+  readonly folder: string;
+  /** Of the balancer; gateways, engines and NATS have ports above it. */
+  readonly port: number;
+  readonly gateways: number;
+  readonly engines: number;
+  /** The built program of the server. */
+  readonly main: string;
+  /** Further settings of all processes. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly onStep: (step: string) => void;
+}
+
+export class LocalCluster {
+  readonly #options: LocalClusterOptions;
+  #postgres: PostgresPair | null = null;
+  #nats: RunningNats | null = null;
+  #roles: readonly RoleProcess[] = [];
+  #front: TcpBalancer | null = null;
+
+  constructor(options: LocalClusterOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when every gateway is ready. What has started before an error is stopped by {@link stop}. */
+  async start(): Promise<void> {
+    const { folder, port, onStep } = this.#options;
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    onStep('starts PostgreSQL and its synchronous standby');
+    this.#postgres = await PostgresPair.start(join(folder, 'postgres'));
+    const databaseUrl = await this.#postgres.database(DATABASE);
+    onStep('starts NATS');
+    this.#nats = await startNats(folder, port + NATS_PORT);
+    onStep('starts the processes of the roles');
+    const common = this.#commonSettings(databaseUrl, this.#nats.url);
+    const engines = this.#names('engine').map((name, place) =>
+      this.#role(name, { ...common, ROLES: 'engine', PORT: String(port + ENGINE_PORTS + place) }, 'engine'),
+    );
+    const gateways = this.#names('gateway').map((name, place) =>
+      this.#role(name, { ...common, ROLES: 'gateway', PORT: String(port + 1 + place) }, name),
+    );
+    this.#roles = [...engines, ...gateways];
+    await Promise.race([this.#allReady(), ...this.#roles.map(({ failed }) => failed)]);
+    this.#front = await TcpBalancer.listen(port, this.#gatewayPorts);
+  }
+
+  /** Addresses and files, one a line. */
+  summary(): readonly string[] {
+    const { folder, port } = this.#options;
+    return [
+      `open       http://${HOST}:${port}`,
+      ...this.#names('gateway').map((name, place) => `${name}  http://${HOST}:${port + 1 + place}`),
+      ...this.#names('engine').map(
+        (name, place) => `${name}   http://${HOST}:${port + ENGINE_PORTS + place} (for gateways)`,
+      ),
+      `primary    ${this.#postgres?.primary.url(DATABASE)}`,
+      `standby    ${this.#postgres?.standby.url(DATABASE)} (only reading)`,
+      `nats       nats://${HOST}:${port + NATS_PORT} (token in ${join(folder, 'nats.token')})`,
+      `logs       ${join(folder, '*.log')}, ${join(folder, 'postgres', '*.log')}`,
+    ];
+  }
+
+  /** Rejects when a process ends and does not start again. */
+  async failure(): Promise<never> {
+    return Promise.race(this.#roles.map(({ failed }) => failed));
+  }
+
+  /** In the order in which they depend on each other. */
+  async stop(): Promise<void> {
+    await this.#front?.close();
+    const isGateway = ({ name }: RoleProcess) => name.startsWith('gateway');
+    await Promise.all(this.#roles.filter(isGateway).map((role) => role.stop()));
+    await Promise.all(this.#roles.filter((role) => !isGateway(role)).map((role) => role.stop()));
+    await this.#nats?.process.stop();
+    await this.#postgres?.stop();
+  }
+
+  #role(name: string, settings: Readonly<Record<string, string>>, dataFolder: string): RoleProcess {
+    const { folder, main } = this.#options;
+    return new RoleProcess({
+      name,
+      command: [process.execPath, main],
+      cwd: folder,
+      logFile: join(folder, `${name}.log`),
+      environment: { ...settings, HOST, DATA_DIR: join(folder, 'data', dataFolder) },
+    });
+  }
+
+  /** Secrets are in files: every user of the machine sees the environment of no other one, but its names in crash reports. */
+  #commonSettings(databaseUrl: string, natsUrl: string): Readonly<Record<string, string>> {
+    const { folder, settings } = this.#options;
+    const natsFile = join(folder, 'nats.url');
+    writeFileSync(natsFile, natsUrl, { mode: 0o600 });
+    const secretKey = join(folder, 'secret.key');
+    const clusterSecret = join(folder, 'cluster.secret');
+    storedSecret(secretKey, 'base64');
+    storedSecret(clusterSecret);
+    return {
+      ...settings,
+      DATABASE_URL: databaseUrl,
+      NATS_URL_FILE: natsFile,
+      SECRET_KEY_FILE: secretKey,
+      CLUSTER_SECRET_FILE: clusterSecret,
+      BACKUP_EVERY_HOURS: '0',
+    };
+  }
+
+  async #allReady(): Promise<void> {
+    const untilMs = performance.now() + READY_TIMEOUT_MS;
+    for (const [place, port] of this.#gatewayPorts.entries())
+      while (!(await isReady(port))) {
+        if (performance.now() > untilMs)
+          throw new Error(`gateway-${place + 1} is not ready: see ${this.#options.folder}`);
+        await pause(POLL_MS);
+      }
+  }
+
+  get #gatewayPorts(): readonly number[] {
+    const { port, gateways } = this.#options;
+    return Array.from({ length: gateways }, (_, place) => port + 1 + place);
+  }
+
+  #names(role: 'gateway' | 'engine'): readonly string[] {
+    const { gateways, engines } = this.#options;
+    return Array.from({ length: role === 'gateway' ? gateways : engines }, (_, place) => `${role}-${place + 1}`);
+  }
+}
+
+/** Above the port of the balancer. */
+const ENGINE_PORTS = 101;
+const NATS_PORT = 200;
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://${HOST}:${port}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,78 @@
+/** PostgreSQL of a local cluster: a primary, and a standby on whose disk each commit is before it is acknowledged [CLUSTER-35]. */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { postgresPrograms, serverIdentity } from '../../db/test/postgres/installation.ts';
+import { PostgresNode } from './postgres-node.ts';
+
+const SYNCHRONOUS_TIMEOUT_MS = 60_000;
+const POLL_MS = 50;
+const PORTS = { primary: 5432, standby: 5433 } as const;
+/** The path of a socket has at most 107 bytes. */
+const LONGEST_FOLDER = 80;
+
+export class PostgresPair {
+  readonly primary: PostgresNode;
+  readonly standby: PostgresNode;
+
+  private constructor(primary: PostgresNode, standby: PostgresNode) {
+    this.primary = primary;
+    this.standby = standby;
+  }
+
+  /** Starts both in a folder, which is filled at the first time. Resolves when the standby is synchronous. */
+  static async start(folder: string, settings: readonly string[] = []): Promise<PostgresPair> {
+    const programs = postgresPrograms();
+    if (programs === null) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
+    if (Buffer.byteLength(folder) > LONGEST_FOLDER)
+      throw new Error(`the path ${folder} is too long for sockets: choose another with --dir`);
+    const common = { programs, folder, identity: serverIdentity(), settings };
+    const pair = new PostgresPair(
+      new PostgresNode({ ...common, name: 'primary', port: PORTS.primary }),
+      new PostgresNode({ ...common, name: 'standby', port: PORTS.standby }),
+    );
+    try {
+      await pair.#start();
+      return pair;
+    } catch (error) {
+      await pair.stop();
+      throw error;
+    }
+  }
+
+  /** The address of a database of the primary, which is created when it is missing. */
+  async database(name: string): Promise<string> {
+    const found = await this.primary.query(`SELECT 1 FROM pg_database WHERE datname = '${name}'`);
+    if (found === '')
+      await this.primary.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`);
+    return this.primary.url(name);
+  }
+
+  /** Of the standby, as the primary sees it: `sync`, `async`, or empty without a connection. */
+  standbyState(): Promise<string> {
+    const { name } = this.standby;
+    return this.primary.query(
+      `SELECT sync_state FROM pg_stat_replication WHERE application_name = '${name}' AND state = 'streaming'`,
+    );
+  }
+
+  async stop(): Promise<void> {
+    await this.primary.stop();
+    await this.standby.stop();
+  }
+
+  async #start(): Promise<void> {
+    const { primary, standby } = this;
+    if (!primary.exists) primary.create();
+    await primary.start();
+    if (!standby.exists) standby.createFrom(primary);
+    await standby.start();
+    // Not in the copy: a promoted standby must not wait for a standby that it has not.
+    await primary.query(`ALTER SYSTEM SET synchronous_standby_names = '${standby.name}'`);
+    await primary.query('SELECT pg_reload_conf()');
+    const untilMs = performance.now() + SYNCHRONOUS_TIMEOUT_MS;
+    while ((await this.standbyState()) !== 'sync') {
+      if (performance.now() > untilMs) throw new Error('the standby does not follow the primary');
+      await pause(POLL_MS);
+    }
+  }
+}

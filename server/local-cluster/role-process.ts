@@ -1,0 +1,58 @@
+/** One process of a role: it is started again when it ends by itself, as a supervisor does. */
+
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SupervisedProcess, type SupervisedOptions } from './supervised-process.ts';
+
+const RESTART_AFTER_MS = 1_000;
+/** A process that ends so soon did not start. */
+const START_MS = 10_000;
+const MAX_FAILED_STARTS = 3;
+const SHOWN_LINES = 5;
+const SHOWN_BYTES = 4_000;
+
+export class RoleProcess {
+  /** Rejects when the process does not start. */
+  readonly failed: Promise<never>;
+  readonly #options: SupervisedOptions;
+  #current: SupervisedProcess;
+  #isStopping = false;
+
+  constructor(options: SupervisedOptions) {
+    this.#options = options;
+    this.#current = new SupervisedProcess(options);
+    this.failed = this.#keepRunning();
+    this.failed.catch(() => {});
+  }
+
+  get name(): string {
+    return this.#options.name;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#current.stop();
+  }
+
+  async #keepRunning(): Promise<never> {
+    for (let failures = 0; ; ) {
+      const sinceMs = performance.now();
+      await this.#current.ended;
+      if (this.#isStopping) return new Promise<never>(() => {});
+      failures = performance.now() - sinceMs < START_MS ? failures + 1 : 0;
+      const { name, logFile } = this.#options;
+      if (failures === MAX_FAILED_STARTS)
+        throw new Error(`${name} does not start:\n${lastLines(logFile)}\nsee ${logFile}`);
+      await pause(RESTART_AFTER_MS);
+      if (!this.#isStopping) this.#current = new SupervisedProcess(this.#options);
+    }
+  }
+}
+
+function lastLines(file: string): string {
+  const lines = readFileSync(file, 'utf8').slice(-SHOWN_BYTES).trimEnd().split('\n');
+  return lines
+    .slice(-SHOWN_LINES)
+    .map((line) => `  ${line}`)
+    .join('\n');
+}

@@ -1,0 +1,64 @@
+/** PostgreSQL of a local cluster: the standby is synchronous, and a promoted one has every acknowledged row. */
+
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PostgresPair } from '../../local-cluster/postgres-pair.ts';
+
+let folder: string;
+let pair: PostgresPair;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vernier-pair-'));
+  // The user of PostgreSQL enters it.
+  chmodSync(folder, 0o711);
+  pair = await PostgresPair.start(join(folder, 'postgres'));
+});
+afterEach(async () => {
+  await pair.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('[CLUSTER-35] the standby of a local cluster', () => {
+  test('is synchronous, also after a restart, and a promoted one has everything and waits for none', async () => {
+    expect(await pair.standbyState()).toBe('sync');
+    await pair.database('vernier');
+    await pair.primary.query('CREATE TABLE kept (id bigint)', 'vernier');
+    await pair.stop();
+    pair = await PostgresPair.start(join(folder, 'postgres'));
+    expect(await pair.standbyState()).toBe('sync');
+
+    let acknowledged = 0;
+    const inserts = async () => {
+      for (let id = 1; ; id += 1) {
+        await pair.primary.query(`INSERT INTO kept VALUES (${id})`, 'vernier');
+        acknowledged = id;
+      }
+    };
+    const load = inserts().catch(() => undefined);
+    while (acknowledged < 10) await new Promise((resolve) => setImmediate(resolve));
+    await pair.primary.kill();
+    await load;
+    pair.standby.promote();
+
+    const found = await pair.standby.query('SELECT count(DISTINCT id) FROM kept', 'vernier');
+    expect(Number(found)).toBeGreaterThanOrEqual(acknowledged);
+    await pair.standby.query('INSERT INTO kept VALUES (0)', 'vernier');
+    expect(await pair.standby.query('SHOW synchronous_standby_names')).toBe('');
+  });
+
+  test('holds up a commit while it is stopped, which is acknowledged when it is back', async () => {
+    await pair.primary.query('CREATE TABLE kept (id bigint)');
+    await pair.standby.stop();
+    let isAcknowledged = false;
+    const insert = pair.primary.query('INSERT INTO kept VALUES (1)').then(() => (isAcknowledged = true));
+    await expect
+      .poll(() => pair.primary.query("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"))
+      .toBe('1');
+    expect(isAcknowledged).toBe(false);
+    await pair.standby.start();
+    await insert;
+    expect(await pair.standby.query('SELECT id FROM kept')).toBe('1');
+  });
+});
