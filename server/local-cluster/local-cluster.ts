@@ -137,7 +137,10 @@ export class LocalCluster {
 
   #names(role: 'gateway' | 'engine'): readonly string[] {
     const { gateways, engines } = this.#options;
-    return Array.from({ length: role === 'gateway' ? gateways : engines }, (_, place) => `${role}-${place + 1}`);
+    return Array.from(
+      { length: role === 'gateway' ? gateways : engines },
+      (_, place) => `${role}-${place + 1}`,
+    );
   }
 }
 

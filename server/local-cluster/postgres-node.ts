@@ -21,8 +21,8 @@ export interface NodeOptions {
   readonly identity: Identity;
   /** Folder of all servers, their sockets and logs. */
   readonly folder: string;
-  /** Further settings. */
-  readonly settings?: readonly string[];
+  /** False for tests: a commit does not wait for the disk. */
+  readonly isDurable: boolean;
 }
 
 export class PostgresNode {
@@ -50,7 +50,8 @@ export class PostgresNode {
   /** Only the user of the server, and root, reach the socket, so that it asks for no password. */
   create(): void {
     const options = ['--encoding=UTF8', '--locale=C', '--auth=trust', `--username=${USER}`];
-    this.#run('initdb', [...options, '--data-checksums', '-D', this.#data]);
+    const sync = this.#options.isDurable ? [] : ['--no-sync'];
+    this.#run('initdb', [...options, ...sync, '--data-checksums', '-D', this.#data]);
   }
 
   /** Copies a running server, and follows it under its own name from the next start on. */
@@ -58,15 +59,17 @@ export class PostgresNode {
     const { port } = primary.#options;
     const connection = `host=${this.#sockets} port=${port} user=${USER} application_name=${this.name}`;
     const copy = ['--wal-method=stream', '--checkpoint=fast', '--create-slot', `--slot=${this.name}`];
-    this.#run('pg_basebackup', ['-d', connection, '-D', this.#data, '--write-recovery-conf', ...copy]);
+    const sync = this.#options.isDurable ? [] : ['--no-sync'];
+    const options = [...copy, ...sync, '--write-recovery-conf'];
+    this.#run('pg_basebackup', ['-d', connection, '-D', this.#data, ...options]);
   }
 
   /** Resolves when the server answers. */
   async start(): Promise<void> {
-    const { name, programs, port, identity, folder, settings = [] } = this.#options;
+    const { name, programs, port, identity, folder, isDurable } = this.#options;
     const all = [
       ...['listen_addresses=', `unix_socket_directories=${this.#sockets}`, `port=${port}`],
-      ...['max_connections=200', ...settings],
+      ...['max_connections=200', ...(isDurable ? [] : ['fsync=off'])],
     ];
     const server = new SupervisedProcess({
       name,
@@ -138,7 +141,11 @@ export class PostgresNode {
   /** The user of the server may not enter the folders above. */
   #assertReachable(): void {
     const { folder, identity } = this.#options;
-    const { status } = spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { cwd: '/', stdio: 'ignore', ...identity });
+    const { status } = spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], {
+      cwd: '/',
+      stdio: 'ignore',
+      ...identity,
+    });
     if (status !== 0)
       throw new Error(
         `the user ${USER}, who runs PostgreSQL, cannot enter ${folder}: choose another folder with --dir, such as /var/lib/vernier-cluster`,

@@ -10,6 +10,11 @@ const PORTS = { primary: 5432, standby: 5433 } as const;
 /** The path of a socket has at most 107 bytes. */
 const LONGEST_FOLDER = 80;
 
+export interface PairOptions {
+  /** False for tests that stop no machine. */
+  readonly isDurable?: boolean;
+}
+
 export class PostgresPair {
   readonly primary: PostgresNode;
   readonly standby: PostgresNode;
@@ -20,12 +25,12 @@ export class PostgresPair {
   }
 
   /** Starts both in a folder, which is filled at the first time. Resolves when the standby is synchronous. */
-  static async start(folder: string, settings: readonly string[] = []): Promise<PostgresPair> {
+  static async start(folder: string, { isDurable = true }: PairOptions = {}): Promise<PostgresPair> {
     const programs = postgresPrograms();
     if (programs === null) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
     if (Buffer.byteLength(folder) > LONGEST_FOLDER)
       throw new Error(`the path ${folder} is too long for sockets: choose another with --dir`);
-    const common = { programs, folder, identity: serverIdentity(), settings };
+    const common = { programs, folder, identity: serverIdentity(), isDurable };
     const pair = new PostgresPair(
       new PostgresNode({ ...common, name: 'primary', port: PORTS.primary }),
       new PostgresNode({ ...common, name: 'standby', port: PORTS.standby }),

@@ -19,7 +19,8 @@ Settings of the environment are those of all processes.`;
 
 const MOST_PROCESSES = 90;
 /** Settings that the script chooses, and variables of npm. */
-const CHOSEN = /^(npm_|ROLES$|PORT$|HOST$|DATA_DIR$|(DATABASE_URL|NATS_URL|CLUSTER_SECRET|SECRET_KEY)(_FILE)?$)/;
+const CHOSEN =
+  /^(npm_|ROLES$|PORT$|HOST$|DATA_DIR$|(DATABASE_URL|NATS_URL|CLUSTER_SECRET|SECRET_KEY)(_FILE)?$)/;
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -50,7 +51,10 @@ async function main(): Promise<void> {
       gateways: { type: 'string', default: '2' },
       engines: { type: 'string', default: '2' },
       port: { type: 'string', default: '8080' },
-      dir: { type: 'string', default: process.getuid?.() === 0 ? '/var/lib/vernier-cluster' : 'cluster-data' },
+      dir: {
+        type: 'string',
+        default: process.getuid?.() === 0 ? '/var/lib/vernier-cluster' : 'cluster-data',
+      },
       built: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },

@@ -19,9 +19,9 @@ function read(path: string): string {
 
 /** The block of a service, as it is written. */
 function service(name: string): string {
-  const from = compose.indexOf(`\n  ${name}:\n`) + 1;
+  const from = compose.search(new RegExp(`\\n  ${name}:(?: &\\w+)?\\n`)) + 1;
   const rest = compose.slice(from);
-  const end = /\n(?: {2})?[a-z]+:\n/.exec(rest.slice(1))?.index ?? rest.length;
+  const end = /\n(?: {2})?[a-z0-9-]+:(?: &\w+)?\n/.exec(rest.slice(1))?.index ?? rest.length;
   return rest.slice(0, end + 1);
 }
 
@@ -30,7 +30,7 @@ const OF_THE_CONTAINER = { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '8080'
 
 describe('[CONTAINER-1] the container', () => {
   test('[SETTING-10] takes every setting from its environment, secrets from files too, and its own from the image', () => {
-    const environment = service('vernier').split('    environment:\n')[1] ?? '';
+    const environment = service('vernier').split('    environment: &settings\n')[1] ?? '';
     const passed = [...environment.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)];
     const files = SECRET_SETTINGS.map((name) => `${name}_FILE`);
     expect(new Set(passed.map(([, name]) => name))).toEqual(new Set([...Object.keys(SETTINGS), ...files]));
@@ -45,9 +45,9 @@ describe('[CONTAINER-1] the container', () => {
   test('[CONTAINER-3] is built from images that are pinned by tag and digest, and so are those of the profiles', () => {
     const base = /^ARG NODE_IMAGE=(.+)$/m.exec(dockerfile)?.[1] ?? '';
     const started = [...compose.matchAll(/^ {4}image: (?!vernier:)(.+)$/gm)].map(([, image = '']) => image);
-    expect(started.length).toBe(4);
+    expect(started.length).toBe(6);
     for (const image of [base, ...started])
-      expect(image).toMatch(/^[a-z/]+:v?\d+\.\d+\.\d+[a-z-]*@sha256:[0-9a-f]{64}$/);
+      expect(image).toMatch(/^[a-z/]+:v?\d+\.\d+(?:\.\d+)?[a-z-]*@sha256:[0-9a-f]{64}$/);
     const stagesFrom = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, from]) => from);
     expect(stagesFrom).toEqual(['${NODE_IMAGE}', 'packages', '${NODE_IMAGE}']);
   });
@@ -91,6 +91,48 @@ describe('[CONTAINER-1] the container', () => {
     );
     expect(readdirSync(join(ROOT, 'deploy'))).toContain('Caddyfile');
     expect(compose).toContain('./deploy/Caddyfile:/etc/caddy/Caddyfile:ro');
+  });
+});
+
+describe('[CLUSTER-38] the profile cluster', () => {
+  const names = ['postgres', 'postgres-standby', 'nats', 'engine-1', 'engine-2', 'engine-3', 'gateway-1'];
+  const parts = [...names, 'gateway-2', 'front'];
+
+  test('has services that no other profile starts, and takes every setting', () => {
+    for (const name of parts)
+      expect([name, service(name)]).toEqual([
+        name,
+        expect.stringMatching(/profiles: \[cluster\]|<<: \*(?:postgres|engine|gateway)\n/),
+      ]);
+    expect(service('engine-1')).toContain(
+      '    environment: &engine_settings\n      <<: *settings\n      ROLES: engine\n',
+    );
+    for (const name of ['engine-1', 'engine-2', 'engine-3'])
+      expect(service(name)).toContain(`      ENGINE_URL: http://${name}:8080\n`);
+    expect(service('gateway-1')).toContain('      <<: *engine_settings\n      ROLES: gateway\n');
+    expect(service('gateway-2')).toContain('    <<: *gateway\n');
+    expect(service('vernier')).not.toContain('profiles');
+    expect(service('front')).toContain('UPSTREAMS: gateway-1:8080 gateway-2:8080\n');
+    expect(read('deploy/Caddyfile')).toContain('reverse_proxy {$UPSTREAMS:vernier:8080} {\n');
+  });
+
+  test('has a folder for each process that needs one', () => {
+    const volumes = compose.slice(compose.lastIndexOf('\nvolumes:\n'));
+    for (const name of ['primary', 'standby', 'engines', 'gateway-1', 'gateway-2'])
+      expect(volumes).toContain(`\n  ${name}:\n`);
+    expect(service('gateway-2')).toContain('- gateway-2:/data\n');
+    expect(service('postgres-standby')).toContain('- standby:/var/lib/postgresql/data\n');
+  });
+
+  test('has a primary that waits for the disk of its standby, and a standby that waits for none', () => {
+    expect(read('deploy/postgres/primary.sh')).toContain("SET synchronous_standby_names = 'standby'");
+    const standby = read('deploy/postgres/standby.sh');
+    expect(standby).toContain('application_name=standby');
+    expect(standby).toMatch(/^exec postgres -c synchronous_standby_names=$/m);
+    for (const script of ['primary', 'standby'])
+      expect(service(script === 'primary' ? 'postgres' : 'postgres-standby')).toContain(
+        `- ./deploy/postgres/${script}.sh:`,
+      );
   });
 });
 

@@ -1,0 +1,11 @@
+#!/bin/sh
+# Runs once, when the database of the primary is created: the standby may copy it, and each commit waits for the standby's disk.
+set -eu
+echo 'host replication postgres all scram-sha-256' >> "$PGDATA/pg_hba.conf"
+psql --username=postgres --no-psqlrc --set=ON_ERROR_STOP=1 <<SQL
+SELECT pg_create_physical_replication_slot('standby');
+ALTER SYSTEM SET synchronous_standby_names = 'standby';
+ALTER SYSTEM SET tcp_keepalives_idle = 10;
+ALTER SYSTEM SET tcp_keepalives_interval = 5;
+ALTER SYSTEM SET tcp_keepalives_count = 3;
+SQL
