@@ -94,7 +94,10 @@ test('[BACKGROUND-2] a part of the periodic work that throws is logged once, and
   client.socket.terminate();
 });
 
-test('[STORE-3] a checkpoint that fails is logged once and tried again four times a second; its recovery is logged', async () => {
+// PostgreSQL runs its own checkpoints.
+test('[STORE-3] a checkpoint that fails is logged once and tried again four times a second; its recovery is logged', {
+  tags: ['sqlite'],
+}, async () => {
   const look = vi.spyOn(Checkpoints.prototype, 'runIfDue').mockImplementation(fail);
   const { token } = await server.openDemo();
   server.pass(1_000);

@@ -86,7 +86,9 @@ function rowsOf({ database, server }: RaceWorld, person: TestUser) {
     ...{ name: 'Company', logo: '', url: 'https://example.com', subject: '', registered_address: '' },
     ...{ location: '', email: '', search_text: 'company' },
   });
-  const coin = database.insert('deposit_coins', {
+  const coin = database.count('deposit_coins') + 1;
+  database.insert('deposit_coins', {
+    id: coin,
     ...{ currency: COIN.currency_code, network: COIN.protocol_code, address: COIN.address },
     ...{ usd_price_e8: 10 ** 8, min_e8: 10 ** 8, max_e8: 10 ** 14, created_at_ms },
   });

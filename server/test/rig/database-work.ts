@@ -10,9 +10,9 @@ type Method = (...values: never[]) => unknown;
 let outstanding = 0;
 const counted = new WeakSet<object>();
 
-/** Whether a statement has no result yet. On SQLite there is never one. */
+/** Whether a statement has no result yet, or a call waits for the end of those before. On SQLite there is never one. */
 export function hasDatabaseWork(): boolean {
-  return outstanding > 0;
+  return outstanding > 0 || waiting !== null;
 }
 
 let quietTurns = 0;
@@ -28,7 +28,7 @@ export function databaseIdle(): Promise<void> {
 async function waitForQuiet(): Promise<void> {
   while (quietTurns < QUIET_TURNS) {
     await setImmediate();
-    quietTurns = hasDatabaseWork() ? 0 : quietTurns + 1;
+    quietTurns = outstanding > 0 ? 0 : quietTurns + 1;
   }
 }
 
