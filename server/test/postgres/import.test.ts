@@ -43,16 +43,21 @@ interface ImportCall {
   readonly url?: string;
   readonly migrationsDir?: string;
   readonly onlyCompare?: boolean;
+  readonly print?: (line: string) => void;
 }
 
 function importOf(
   dataDir: string,
-  { url = database.url, migrationsDir = MIGRATIONS, onlyCompare = false }: ImportCall = {},
+  {
+    url = database.url,
+    migrationsDir = MIGRATIONS,
+    onlyCompare = false,
+    print = (line) => void printed.push(line),
+  }: ImportCall = {},
 ): Promise<readonly string[]> {
   return importFolder({
-    ...{ dataDir, databaseUrl: url, migrationsDir, onlyCompare },
+    ...{ dataDir, databaseUrl: url, migrationsDir, onlyCompare, print },
     clock: new ManualClock(NOW_MS),
-    print: (line) => printed.push(line),
     requireDurability: false,
   });
 }
@@ -193,6 +198,23 @@ describe('[CLUSTER-31] an import that failed', () => {
 
     expect(await importOf(dataDir)).toEqual([]);
     await (await open(dataDir)).close();
+  });
+
+  test('leaves no row when it is killed after all of them are copied', async () => {
+    const dataDir = await filledFolder();
+    const killed = importOf(dataDir, {
+      print(line) {
+        if (line !== 'rows are compared') return;
+        database.connect().rows(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+        );
+      },
+    });
+    await expect(killed).rejects.toThrow();
+    expect(database.connect().rows('SELECT * FROM accounts')).toEqual([]);
+    await expect(open(folders.make())).rejects.toThrow('did not reach its end');
+    expect(await importOf(dataDir)).toEqual([]);
   });
 
   test('has all constraints and no rows when it is repeated on the same tables', async () => {
